@@ -1,0 +1,37 @@
+import mdx from '@astrojs/mdx';
+import react from '@astrojs/react';
+import tailwindcss from '@tailwindcss/vite';
+import { defineConfig, envField } from 'astro/config';
+import { precompress } from './local/site/precompress.ts';
+
+export default defineConfig({
+  site: process.env.PUBLIC_SITE_URL || 'https://soleilboreal.example',
+  outDir: process.env.SITE_DIR || 'dist',
+  trailingSlash: 'never',
+  // `/produits` is the file `produits.html`: any CDN serves it, and without a redirect.
+  build: { format: 'file', inlineStylesheets: 'always' },
+  // Astro's compression drops the space between two lines of text; brotli makes up for the indentation.
+  compressHTML: false,
+  integrations: [mdx(), react(), precompress],
+  vite: { plugins: [tailwindcss()] },
+  devToolbar: { enabled: false },
+  security: {
+    csp: {
+      directives: [
+        "default-src 'self'",
+        "img-src 'self' https: data:",
+        "connect-src 'self' https:",
+        "object-src 'none'",
+        "base-uri 'self'",
+        "form-action 'self'",
+      ],
+    },
+  },
+  env: {
+    schema: {
+      PUBLIC_SUPABASE_URL: envField.string({ context: 'client', access: 'public', url: true, optional: true }),
+      PUBLIC_SUPABASE_PUBLISHABLE_KEY: envField.string({ context: 'client', access: 'public' }),
+      CATALOGUE_URL: envField.string({ context: 'server', access: 'secret', url: true, optional: true }),
+    },
+  },
+});

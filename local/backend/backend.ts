@@ -1,0 +1,107 @@
+import { join } from 'node:path';
+import type { Settings } from '../settings.ts';
+import { originOf } from '../settings.ts';
+import { StartupError, messageOf } from '../startup-error.ts';
+import { MAX_BODY_BYTES, withBodyInMemory } from './body.ts';
+import { capture } from './captured-log.ts';
+import { readConfig } from './config.ts';
+import { openDataFolder } from './data-folder.ts';
+import { openDatabase } from './database.ts';
+import { faultResponse, withoutInnards } from './faults.ts';
+import { mountFunctions } from './functions.ts';
+import { loadKeys, type Keys } from './keys.ts';
+import { Mailbox } from './mailbox.ts';
+import { ObjectStore } from './object-store.ts';
+import { Serial } from './serial.ts';
+
+export interface Backend {
+  keys: Keys;
+  /** Answers /rest/v1, /auth/v1, /storage/v1, /functions/v1 and /healthz. */
+  fetch(request: Request): Promise<Response>;
+  /** Waits for what is under way, then closes the database and frees the data folder. */
+  close(): Promise<void>;
+}
+
+/** Addresses that belong to the backend; all others are pages. */
+export const isBackendPath = (path: string): boolean =>
+  path === '/healthz' || /^\/(rest|auth|storage|functions)\/v1(\/|$)/.test(path);
+
+/**
+ * Starts the embedded backend on this installation's data: PostgreSQL, its REST, Auth and Storage
+ * interfaces, and the functions.
+ * @throws {StartupError} with one sentence for the operator; the data is untouched.
+ */
+export async function startBackend(settings: Settings): Promise<Backend> {
+  const config = readConfig(settings.supabaseDir);
+  const folder = openDataFolder(settings.dataDir);
+  try {
+    const keys = loadKeys(folder.keys);
+    const origin = originOf(settings);
+    const database = await openDatabase(folder.database, settings.supabaseDir, {
+      api: config.api,
+      auth: {
+        ...config.auth,
+        enabled: true,
+        site_url: origin,
+        additional_redirect_urls: [`${origin}/**`],
+        jwt_secret: keys.jwtSecret,
+        publishable_key: keys.publishableKey,
+        secret_key: keys.secretKey,
+      },
+      storage: config.storage,
+      objects: new ObjectStore(folder.objects),
+      mailbox: new Mailbox(folder.mail, 'Soleil Boréal <ne-pas-repondre@soleilboreal.example>'),
+    });
+    setFunctionEnvironment(origin, keys);
+    const callFunction = await mountFunctions(config.functions);
+    const turns = new Serial();
+
+    const callDatabase = async (request: Request, path: string): Promise<Response> => {
+      const inMemory = await withBodyInMemory(
+        request,
+        path.startsWith('/storage/') ? MAX_BODY_BYTES.files : MAX_BODY_BYTES.rows,
+      );
+      if (!inMemory) return Response.json({ code: 'too_large', message: 'Payload too large' }, { status: 413 });
+      const { result, log } = await turns.run(() => capture(() => database.app.fetch(inMemory)));
+      return withoutInnards(`${request.method} ${path}`, result, log);
+    };
+
+    const health = async (): Promise<Response> => {
+      const isAnswering = await turns.run(() => database.isAnswering());
+      return Response.json(
+        { status: isAnswering ? 'ok' : 'failing', database: isAnswering ? 'ok' : 'not answering' },
+        { status: isAnswering ? 200 : 503, headers: { 'cache-control': 'no-store' } },
+      );
+    };
+
+    return {
+      keys,
+      async fetch(request) {
+        const path = new URL(request.url).pathname;
+        try {
+          if (path === '/healthz') return await health();
+          if (path.startsWith('/functions/')) return await callFunction(request);
+          return await callDatabase(request, path);
+        } catch (cause) {
+          return faultResponse(`${request.method} ${path}`, cause);
+        }
+      },
+      async close() {
+        await turns.drain();
+        await database.close();
+        folder.release();
+      },
+    };
+  } catch (cause) {
+    folder.release();
+    if (cause instanceof StartupError) throw cause;
+    throw new StartupError(`The database in ${join(settings.dataDir, 'database')} cannot be opened (${messageOf(cause)}).`);
+  }
+}
+
+/** What the hosted platform sets for its functions. */
+function setFunctionEnvironment(origin: string, keys: Keys): void {
+  process.env.SUPABASE_URL = origin;
+  process.env.SUPABASE_PUBLISHABLE_KEYS = JSON.stringify({ default: keys.publishableKey });
+  process.env.SUPABASE_SECRET_KEYS = JSON.stringify({ default: keys.secretKey });
+}

@@ -1,0 +1,19 @@
+/** Bytes a request to the API may carry; a stored file may be larger than a row. */
+export const MAX_BODY_BYTES = { rows: 1_048_576, files: 12_582_912 } as const;
+
+/**
+ * Reads a request's body whole, so that a slow sender waits here and not while holding the database.
+ * @returns the same request with its body in memory, or undefined past `maxBytes`: reading stops there.
+ */
+export async function withBodyInMemory(request: Request, maxBytes: number): Promise<Request | undefined> {
+  if (!request.body) return request;
+  if (Number(request.headers.get('content-length') ?? 0) > maxBytes) return undefined;
+  const chunks: Uint8Array[] = [];
+  let size = 0;
+  for await (const chunk of request.body as unknown as AsyncIterable<Uint8Array>) {
+    size += chunk.byteLength;
+    if (size > maxBytes) return undefined;
+    chunks.push(chunk);
+  }
+  return new Request(request.url, { method: request.method, headers: request.headers, body: Buffer.concat(chunks) });
+}

@@ -1,0 +1,72 @@
+import { join } from 'node:path';
+import { App, setExperimental } from '@supabase/lite';
+import { createPgliteConnection } from '@supabase/lite/pglite';
+import { capture } from './captured-log.ts';
+import type { Mailbox } from './mailbox.ts';
+import { applyMigrations, applySeed } from './migrations.ts';
+import type { ObjectStore } from './object-store.ts';
+
+interface DatabaseOptions {
+  api: Record<string, unknown>;
+  auth: Record<string, unknown>;
+  storage: Record<string, unknown>;
+  objects: ObjectStore;
+  mailbox: Mailbox;
+}
+
+export interface Database {
+  app: Pick<App, 'fetch'>;
+  isAnswering(): Promise<boolean>;
+  close(): Promise<void>;
+}
+
+/**
+ * Opens PostgreSQL (PGlite) in `dir`, brings its schema up to date and puts Supabase Lite before it.
+ * @throws when the files are damaged, or a migration fails.
+ */
+export async function openDatabase(dir: string, supabaseDir: string, options: DatabaseOptions): Promise<Database> {
+  setExperimental('storage', true);
+  const connection = await createPgliteConnection({ url: dir });
+  try {
+    await connection.driver.waitReady;
+    const app = new App({
+      connection,
+      api: options.api,
+      auth: options.auth,
+      storage: options.storage,
+      studio: { enabled: false },
+      options: {
+        // Admin mode would serve a request without a key as the service role.
+        server: { admin: false, disableStudio: true },
+        drivers: { email: options.mailbox },
+      },
+    });
+    app._storageAdapter = options.objects;
+    // Under capture: it would warn that Storage is experimental, which docs/decisions/0002 has weighed.
+    await capture(() => app.ensureSystemSchema());
+    await connection.driver.exec(ROLES);
+    await applyMigrations(connection.driver, join(supabaseDir, 'migrations'));
+    await applySeed(connection.driver, join(supabaseDir, 'seed.sql'));
+    await connection.clearSchemaCache();
+    return {
+      app,
+      isAnswering: async () => (await connection.ping()) === true,
+      close: () => connection.close(),
+    };
+  } catch (cause) {
+    await connection.close();
+    throw cause;
+  }
+}
+
+// The roles and rights a hosted project is born with; policies and functions refer to them.
+const ROLES = `
+  do $$ begin
+    if not exists (select from pg_roles where rolname = 'anon') then create role anon nologin; end if;
+    if not exists (select from pg_roles where rolname = 'authenticated') then create role authenticated nologin; end if;
+    if not exists (select from pg_roles where rolname = 'service_role') then create role service_role nologin bypassrls; end if;
+  end $$;
+  grant usage on schema public, auth to anon, authenticated, service_role;
+  alter default privileges in schema public grant all on tables to anon, authenticated, service_role;
+  alter default privileges in schema public grant execute on functions to anon, authenticated, service_role;
+`;

@@ -1,0 +1,49 @@
+import { randomBytes } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { StartupError, messageOf } from '../startup-error.ts';
+import { writeFileDurably } from './durable-file.ts';
+
+/** The backend's own secrets. Only the publishable key may leave the server. */
+export interface Keys {
+  jwtSecret: string;
+  publishableKey: string;
+  secretKey: string;
+}
+
+const token = (): string => randomBytes(32).toString('base64url');
+
+/**
+ * Reads this installation's keys, making them at the first start.
+ * @throws {StartupError} when the file is there but is not what was written.
+ */
+export function loadKeys(file: string): Keys {
+  const text = readIfThere(file);
+  if (text === undefined) {
+    const keys: Keys = {
+      jwtSecret: token(),
+      publishableKey: `sb_publishable_${token()}`,
+      secretKey: `sb_secret_${token()}`,
+    };
+    writeFileDurably(file, JSON.stringify(keys, null, 2), { mode: 0o600 });
+    return keys;
+  }
+  try {
+    const keys: Record<string, unknown> = JSON.parse(text);
+    const { jwtSecret, publishableKey, secretKey } = keys;
+    if (typeof jwtSecret === 'string' && typeof publishableKey === 'string' && typeof secretKey === 'string') {
+      return { jwtSecret, publishableKey, secretKey };
+    }
+  } catch {
+    // Falls through to the one sentence below: what matters is that the file is not usable.
+  }
+  throw new StartupError(`${file} is damaged: restore it from a copy, or delete it (signed-in customers then sign in again).`);
+}
+
+function readIfThere(file: string): string | undefined {
+  try {
+    return readFileSync(file, 'utf8');
+  } catch (cause) {
+    if ((cause as NodeJS.ErrnoException).code === 'ENOENT') return undefined;
+    throw new StartupError(`${file} cannot be read (${messageOf(cause)}).`);
+  }
+}

@@ -1,0 +1,72 @@
+import { createHash } from 'node:crypto';
+import { readFileSync, readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import type { PGlite } from '@supabase/lite/pglite';
+import { StartupError, messageOf } from '../startup-error.ts';
+
+// The history tables of the Supabase CLI, so that the same folder can be pushed to a hosted project.
+const HISTORY_TABLES = `
+  create schema if not exists supabase_migrations;
+  create table if not exists supabase_migrations.schema_migrations (version text primary key, statements text[], name text);
+  create table if not exists supabase_migrations.seed_files (path text primary key, hash text not null);
+`;
+
+/**
+ * Applies the migrations that are not applied yet, each in one transaction with its note in the history.
+ * @returns the names of the files applied.
+ * @throws {StartupError} naming the file and PostgreSQL's reason; nothing of that file is kept.
+ */
+export async function applyMigrations(database: PGlite, dir: string): Promise<string[]> {
+  await database.exec(HISTORY_TABLES);
+  const { rows } = await database.query<{ version: string }>('select version from supabase_migrations.schema_migrations');
+  const known = new Set(rows.map((row) => row.version));
+  const pending = readdirSync(dir)
+    .filter((file) => /^\d{14}_\w+\.sql$/.test(file))
+    .filter((file) => !known.has(file.slice(0, 14)))
+    .sort();
+  for (const file of pending) {
+    const text = readFileSync(join(dir, file), 'utf8');
+    await inOneTransaction(database, `Migration ${file}`, async (transaction) => {
+      await transaction.exec(text);
+      await transaction.query(
+        'insert into supabase_migrations.schema_migrations (version, name, statements) values ($1, $2, $3)',
+        [file.slice(0, 14), file.slice(15, -4), [text]],
+      );
+    });
+  }
+  return pending;
+}
+
+/**
+ * Runs the seed when its text is new. It only ever adds rows (`on conflict do nothing`).
+ * @throws {StartupError} with PostgreSQL's reason; nothing of it is kept.
+ */
+export async function applySeed(database: PGlite, file: string): Promise<void> {
+  const text = readFileSync(file, 'utf8');
+  const hash = createHash('sha256').update(text).digest('hex');
+  const { rows } = await database.query('select 1 from supabase_migrations.seed_files where path = $1 and hash = $2', [
+    'supabase/seed.sql',
+    hash,
+  ]);
+  if (rows.length > 0) return;
+  await inOneTransaction(database, 'The seed supabase/seed.sql', async (transaction) => {
+    await transaction.exec(text);
+    await transaction.query(
+      `insert into supabase_migrations.seed_files (path, hash) values ($1, $2)
+       on conflict (path) do update set hash = excluded.hash`,
+      ['supabase/seed.sql', hash],
+    );
+  });
+}
+
+async function inOneTransaction(
+  database: PGlite,
+  what: string,
+  work: Parameters<PGlite['transaction']>[0],
+): Promise<void> {
+  try {
+    await database.transaction(work);
+  } catch (cause) {
+    throw new StartupError(`${what} failed: ${messageOf(cause)}. Nothing of it was kept, the data is as it was.`);
+  }
+}

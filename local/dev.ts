@@ -1,0 +1,44 @@
+// Astro's dev server with the same backend at the same address. `npm run dev` runs it.
+import { getRequestListener } from '@hono/node-server';
+import { dev } from 'astro';
+import { isBackendPath, startBackend } from './backend/backend.ts';
+import { listen } from './http-server.ts';
+import { projectDir, readSettings } from './settings.ts';
+import { siteEnvironment } from './site/build-site.ts';
+import { StartupError } from './startup-error.ts';
+
+try {
+  const settings = readSettings(process.env);
+  // Astro would quietly move to the next port; the catalogue would then be looked for at the wrong one.
+  await (await listen(settings)).close();
+  const backend = await startBackend(settings);
+  Object.assign(process.env, siteEnvironment(settings, backend));
+  const callBackend = getRequestListener(backend.fetch, { overrideGlobalObjects: false });
+  const server = await dev({
+    root: projectDir,
+    server: { host: settings.host, port: settings.port },
+    vite: {
+      plugins: [
+        {
+          name: 'embedded-backend',
+          configureServer(vite) {
+            vite.middlewares.use((request, response, next) => {
+              if (isBackendPath((request.url ?? '/').split('?', 1)[0]!)) void callBackend(request, response);
+              else next();
+            });
+          },
+        },
+      ],
+    },
+  });
+  const stop = async (): Promise<void> => {
+    await server.stop();
+    await backend.close();
+    process.exit(0);
+  };
+  process.once('SIGINT', () => void stop());
+  process.once('SIGTERM', () => void stop());
+} catch (cause) {
+  console.error(cause instanceof StartupError ? cause.message : cause);
+  process.exit(1);
+}

@@ -1,0 +1,51 @@
+// The local server: the built site and its backend at one address. `npm start` runs it.
+import { getRequestListener } from '@hono/node-server';
+import { isBackendPath, startBackend, type Backend } from './backend/backend.ts';
+import { listen, type HttpServer } from './http-server.ts';
+import { originOf, readSettings } from './settings.ts';
+import { ensureSiteIsBuilt } from './site/build-site.ts';
+import { serveStaticSite } from './site/static-site.ts';
+import { StartupError } from './startup-error.ts';
+
+let server: HttpServer | undefined;
+let backend: Backend | undefined;
+let isStopping = false;
+
+async function start(): Promise<void> {
+  const settings = readSettings(process.env);
+  server = await listen(settings);
+  backend = await startBackend(settings);
+  const callBackend = getRequestListener(backend.fetch, { overrideGlobalObjects: false });
+  const pathOf = (url = '/'): string => url.split('?', 1)[0]!;
+  // The build reads the catalogue through the address, so the backend goes on air before the pages.
+  server.handle((request, response) => {
+    if (isBackendPath(pathOf(request.url))) void callBackend(request, response);
+    else response.writeHead(503, { 'Retry-After': '5' }).end('building');
+  });
+  await ensureSiteIsBuilt(settings, backend);
+  const sendPage = serveStaticSite(settings.siteDir);
+  server.handle((request, response) => {
+    if (isBackendPath(pathOf(request.url))) void callBackend(request, response);
+    else sendPage(request, response);
+  });
+  console.log(`Soleil Boréal: ${originOf(settings)}`);
+}
+
+/** Finishes what is under way before leaving. The terminal and npm may both pass on one Ctrl-C: the first counts. */
+async function stop(exitCode: number): Promise<void> {
+  if (isStopping) return;
+  isStopping = true;
+  await server?.close();
+  await backend?.close();
+  process.exit(exitCode);
+}
+
+process.on('SIGINT', () => void stop(0));
+process.on('SIGTERM', () => void stop(0));
+
+try {
+  await start();
+} catch (cause) {
+  console.error(cause instanceof StartupError ? cause.message : cause);
+  await stop(1);
+}

@@ -1,0 +1,41 @@
+import { resolve } from 'node:path';
+import { StartupError } from './startup-error.ts';
+
+export interface Settings {
+  host: string;
+  port: number;
+  /** Database, stored files, e-mails, keys: all that must survive a restart. */
+  dataDir: string;
+  /** The built site. */
+  siteDir: string;
+  /** config.toml, migrations, seed. */
+  supabaseDir: string;
+}
+
+/** Where the project lies, whatever folder the command was started from. */
+export const projectDir = resolve(import.meta.dirname, '..');
+
+/**
+ * Reads the server's settings from the environment.
+ * @throws {StartupError} when PORT is not a port.
+ */
+export function readSettings(env: NodeJS.ProcessEnv): Settings {
+  const port = env.PORT ? Number(env.PORT) : 4321;
+  if (!Number.isInteger(port) || port < 1 || port > 65_535) {
+    throw new StartupError(`PORT is "${env.PORT}": set it to a number between 1 and 65535.`);
+  }
+  return {
+    host: env.HOST || '127.0.0.1',
+    port,
+    dataDir: resolve(projectDir, env.DATA_DIR || '.local'),
+    siteDir: resolve(projectDir, env.SITE_DIR || 'dist'),
+    supabaseDir: resolve(projectDir, env.SUPABASE_DIR || 'supabase'),
+  };
+}
+
+/** The address to reach the server at; a wildcard host is reached through loopback. */
+export function originOf({ host, port }: Pick<Settings, 'host' | 'port'>): string {
+  const wildcards: Record<string, string> = { '0.0.0.0': '127.0.0.1', '::': '::1' };
+  const reachable = wildcards[host] ?? host;
+  return `http://${reachable.includes(':') ? `[${reachable}]` : reachable}:${port}`;
+}

@@ -1,0 +1,67 @@
+import { spawn } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { existsSync, readFileSync, readdirSync, statSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { projectDir, originOf, type Settings } from '../settings.ts';
+import { StartupError } from '../startup-error.ts';
+import type { Backend } from '../backend/backend.ts';
+
+// All that the built pages are made of, the catalogue apart.
+const SOURCES = ['src', 'content', 'public', 'local/site/precompress.ts', 'astro.config.mjs', 'package-lock.json'];
+
+/**
+ * Builds the site unless what lies in `siteDir` was built from these very sources, this catalogue and this key.
+ * The backend must already answer at its address: the build reads the catalogue there, as it would from a
+ * hosted one.
+ * @throws {StartupError} when the build fails; its own messages went to the terminal.
+ */
+export async function ensureSiteIsBuilt(settings: Settings, backend: Backend): Promise<void> {
+  const stamp = join(settings.siteDir, '.built-from');
+  const fingerprint = await fingerprintOf(backend);
+  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === fingerprint) return;
+  await runBuild(settings, backend);
+  writeFileSync(stamp, fingerprint);
+}
+
+async function fingerprintOf(backend: Backend): Promise<string> {
+  const hash = createHash('sha256');
+  for (const source of SOURCES) for (const file of filesBelow(source)) hash.update(file).update(readFileSync(join(projectDir, file)));
+  const catalogue = await backend.fetch(
+    new Request('http://backend/rest/v1/products?select=*&order=id', { headers: { apikey: backend.keys.publishableKey } }),
+  );
+  hash.update(await catalogue.text()).update(backend.keys.publishableKey);
+  for (const [name, value] of Object.entries(process.env).sort()) if (name.startsWith('PUBLIC_')) hash.update(`${name}=${value}`);
+  return hash.digest('hex');
+}
+
+function filesBelow(source: string): string[] {
+  if (!statSync(join(projectDir, source)).isDirectory()) return [source];
+  return readdirSync(join(projectDir, source), { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath, entry.name).slice(projectDir.length + 1))
+    .sort();
+}
+
+function runBuild(settings: Settings, backend: Backend): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const build = spawn(process.execPath, [join(projectDir, 'node_modules/astro/bin/astro.mjs'), 'build'], {
+      cwd: projectDir,
+      stdio: ['ignore', 'inherit', 'inherit'],
+      env: { ...process.env, ...siteEnvironment(settings, backend) },
+    });
+    build.once('error', reject);
+    build.once('exit', (code) =>
+      code === 0 ? resolve() : reject(new StartupError('The site could not be built: the reason is above.')),
+    );
+  });
+}
+
+/** What the site's build, and its dev server, must know of this backend. */
+export function siteEnvironment(settings: Settings, backend: Backend): Record<string, string> {
+  return {
+    SITE_DIR: settings.siteDir,
+    CATALOGUE_URL: originOf(settings),
+    PUBLIC_SUPABASE_PUBLISHABLE_KEY: backend.keys.publishableKey,
+    ASTRO_TELEMETRY_DISABLED: '1',
+  };
+}

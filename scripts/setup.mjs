@@ -1,0 +1,63 @@
+// What every command needs before it starts: the dependencies, and Node 24. Plain JavaScript without
+// dependencies, because it runs on whatever Node the machine has, before anything is installed.
+import { spawn, spawnSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { dirname, join, resolve } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+export const projectDir = resolve(dirname(fileURLToPath(import.meta.url)), '..');
+
+const stamp = join(projectDir, 'node_modules', '.installed-from');
+
+/** Stops the command with one sentence. */
+export function giveUp(sentence) {
+  console.error(sentence);
+  process.exit(1);
+}
+
+/** Installs the dependencies of the lock file, unless they are the ones installed. */
+export function ensureDependencies() {
+  const wanted = createHash('sha256')
+    .update(readFileSync(join(projectDir, 'package-lock.json')))
+    .update(`${process.platform}-${process.arch}`)
+    .digest('hex');
+  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted) return;
+  console.log('Installing the dependencies (once)…');
+  const npm = process.env.npm_execpath;
+  // Not `npm ci`: it refuses a lock file without the optional binaries of platforms that a registry's mirror
+  // does not carry. This installs the locked versions too, and writes nothing back.
+  const args = ['install', '--no-save', '--no-audit', '--no-fund', '--loglevel=error'];
+  const { status } = npm?.endsWith('.js')
+    ? spawnSync(process.execPath, [npm, ...args], { cwd: projectDir, stdio: 'inherit' })
+    : spawnSync('npm', args, { cwd: projectDir, stdio: 'inherit', shell: process.platform === 'win32' });
+  if (status !== 0) giveUp('The dependencies could not be installed: the reason is above. Check the connection, then run the command again.');
+  writeFileSync(stamp, wanted);
+}
+
+/** The project's own Node 24, which the `node` package brings. */
+export function nodeBinary() {
+  const binary = join(projectDir, 'node_modules', 'node', 'bin', process.platform === 'win32' ? 'node.exe' : 'node');
+  if (!existsSync(binary)) {
+    giveUp('Node 24 did not come with the dependencies: allow install scripts for the package "node" (npm approve-scripts node), delete node_modules, and run the command again.');
+  }
+  return binary;
+}
+
+/** The environment in which the project's own Node comes first. */
+export function environment(extra = {}) {
+  const separator = process.platform === 'win32' ? ';' : ':';
+  return { ...process.env, PATH: `${dirname(nodeBinary())}${separator}${process.env.PATH ?? ''}`, ...extra };
+}
+
+/** Runs a TypeScript file of the project in the foreground and ends as it ends, signals included. */
+export function runInForeground(file) {
+  const child = spawn(nodeBinary(), ['--disable-warning=ExperimentalWarning', join(projectDir, file)], {
+    cwd: projectDir,
+    stdio: 'inherit',
+    env: environment(),
+  });
+  // The terminal sends Ctrl-C to the whole group; a supervisor signals only this process.
+  for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => child.kill(signal));
+  child.once('exit', (code, signal) => process.exit(code ?? (signal ? 1 : 0)));
+}

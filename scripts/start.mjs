@@ -1,0 +1,4 @@
+import { ensureDependencies, runInForeground } from './setup.mjs';
+
+ensureDependencies();
+runInForeground('local/main.ts');

@@ -1,0 +1,79 @@
+import * as v from 'valibot';
+import type { Cents } from './money.ts';
+import type { Product } from './product.ts';
+
+/** What the cart remembers of a product: enough to be shown without the catalogue. One item is one unit. */
+const Item = v.object({
+  id: v.pipe(v.string(), v.minLength(1)),
+  name: v.object({ fr: v.string(), en: v.string() }),
+  priceCents: v.pipe(v.number(), v.safeInteger(), v.minValue(1)),
+  imageUrl: v.string(),
+});
+
+const CartInStorage = v.object({
+  items: v.array(Item),
+  /** Made at the first attempt to order this very cart, so that a repeated attempt is the same order. */
+  orderKey: v.nullable(v.pipe(v.string(), v.uuid())),
+});
+
+export type CartItem = v.InferOutput<typeof Item>;
+export type Cart = v.InferOutput<typeof CartInStorage>;
+
+export const EMPTY_CART: Cart = { items: [], orderKey: null };
+
+/** Most units an order may hold; `place_order` refuses more. */
+export const MAX_CART_ITEMS = 200;
+
+/** Reads the cart from storage. Anything that is not a cart is an empty one: shopping goes on. */
+export function parseCart(text: string | undefined): Cart {
+  try {
+    return v.parse(CartInStorage, JSON.parse(text ?? ''));
+  } catch {
+    return EMPTY_CART;
+  }
+}
+
+/** The product's unit as the cart keeps it. */
+export const toCartItem = ({ id, name, priceCents, imageUrl }: Product): CartItem => ({ id, name, priceCents, imageUrl });
+
+/** Appends one unit. A full cart stays as it is. */
+export function addItem(cart: Cart, item: CartItem): Cart {
+  if (cart.items.length >= MAX_CART_ITEMS) return cart;
+  return { items: [...cart.items, item], orderKey: null };
+}
+
+/** Takes out one unit of the product with this id, the last one added. */
+export function removeItem(cart: Cart, id: string): Cart {
+  const index = cart.items.findLastIndex((item) => item.id === id);
+  if (index < 0) return cart;
+  return { items: cart.items.toSpliced(index, 1), orderKey: null };
+}
+
+/** The sum of the prices seen, in cents. */
+export const totalCents = (cart: Cart): Cents => cart.items.reduce((sum, item) => sum + item.priceCents, 0);
+
+/** A catalogue price that is no longer the one in the cart. */
+export interface PriceChange {
+  productId: string;
+  seenCents: Cents;
+  currentCents: Cents;
+}
+
+/** Puts the catalogue's prices in; the shopper confirms the new total before ordering. */
+export function applyPriceChanges(cart: Cart, changes: readonly PriceChange[]): Cart {
+  const current = new Map(changes.map((change) => [change.productId, change.currentCents]));
+  return {
+    items: cart.items.map((item) => ({ ...item, priceCents: current.get(item.id) ?? item.priceCents })),
+    orderKey: null,
+  };
+}
+
+/** The cart once these units were ordered; what was added meanwhile stays. */
+export const withoutOrdered = (cart: Cart, ordered: readonly CartItem[]): Cart =>
+  ordered.reduce((rest, item) => removeItem(rest, item.id), { ...cart, orderKey: null });
+
+/** The cart with a key for its order: the one it has, or `newKey`. */
+export const withOrderKey = (cart: Cart, newKey: string): Cart & { orderKey: string } => ({
+  ...cart,
+  orderKey: cart.orderKey ?? newKey,
+});

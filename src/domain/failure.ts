@@ -1,0 +1,16 @@
+/** Why a call did not get an answer that the rules can speak about. */
+export type Failure = { code: 'offline' } | { code: 'server_fault'; id: string } | { code: 'unknown' };
+
+/** What Supabase's clients give of a call that failed. */
+export interface CallError {
+  message: string;
+  /** HTTP status; 0 or absent when there was no answer. */
+  status?: number | undefined;
+}
+
+/** Sorts an error of a call: no answer, a fault on our side with the id it is logged under, or something else. */
+export function toFailure({ message, status }: CallError): Failure {
+  if (!status) return { code: 'offline' };
+  const id = /^Server fault (\w{8})$/.exec(message)?.[1];
+  return id ? { code: 'server_fault', id } : { code: 'unknown' };
+}

@@ -1,0 +1,31 @@
+/** Money is whole cents of a Canadian dollar everywhere but on screen and in the database. */
+export type Cents = number;
+
+type PriceLanguage = 'fr' | 'en';
+
+const NO_BREAK_SPACE = '\u00a0';
+
+/**
+ * Reads a price of the database, dollars as a string or a number, into cents.
+ * @returns undefined when it is not an amount of dollars with at most two decimals.
+ */
+export function centsFromPrice(price: unknown): Cents | undefined {
+  const match = /^(\d{1,10})(?:\.(\d{1,2}))?$/.exec(String(price));
+  if (!match || (typeof price !== 'string' && typeof price !== 'number')) return undefined;
+  const [, dollars = '', decimals = ''] = match;
+  return Number(dollars) * 100 + Number(decimals.padEnd(2, '0'));
+}
+
+/**
+ * A price as it stands on screen: `6 990 $ CAD` in French, `6,990 $ CAD` in English (specification, section 9).
+ * Cents are shown only where there are some.
+ */
+export function formatPrice(cents: Cents, language: PriceLanguage): string {
+  const decimals = cents % 100 === 0 ? 0 : 2;
+  const number = new Intl.NumberFormat(`${language}-CA`, {
+    minimumFractionDigits: decimals,
+    maximumFractionDigits: decimals,
+  }).format(cents / 100);
+  // Browsers disagree on which no-break space groups French digits.
+  return [number.replace(/\s/g, NO_BREAK_SPACE), '$', 'CAD'].join(NO_BREAK_SPACE);
+}

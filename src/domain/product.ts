@@ -1,0 +1,76 @@
+import * as v from 'valibot';
+import { centsFromPrice, type Cents } from './money.ts';
+
+/** Kinds of product, in the order the shop shows them. */
+export const CATEGORIES = ['pack', 'residential', 'panel', 'battery', 'inverter', 'controller', 'monitoring'] as const;
+export type Category = (typeof CATEGORIES)[number];
+
+/** A text in both languages; English falls back to French where the company has not translated it. */
+export interface Bilingual<Text> {
+  fr: Text;
+  en: Text;
+}
+
+export interface Product {
+  id: string;
+  name: Bilingual<string>;
+  description: Bilingual<string>;
+  priceCents: Cents;
+  imageUrl: string;
+  category: Category | null;
+  warrantyYears: number | null;
+  powerWatts: number | null;
+  efficiencyPercent: number | null;
+  features: Bilingual<string[]>;
+}
+
+/** The columns of `products` that a page needs; both readers, build and browser, ask for these. */
+export const PRODUCT_COLUMNS =
+  'id,name,name_en,description,description_en,price,image_url,category,warranty_years,power_w,efficiency_percent,features,features_en';
+
+const price = v.pipe(
+  v.union([v.string(), v.number()]),
+  v.transform(centsFromPrice),
+  v.number('price is not an amount of dollars'),
+);
+// PostgreSQL's numeric arrives as a string or as a number, depending on the server.
+const decimal = v.pipe(v.union([v.string(), v.number()]), v.transform(Number), v.finite());
+const optionalText = v.optional(v.nullable(v.string()), null);
+const textList = v.optional(v.nullable(v.array(v.string())), null);
+
+const ProductRow = v.object({
+  id: v.pipe(v.string(), v.minLength(1)),
+  name: v.pipe(v.string(), v.minLength(1)),
+  name_en: optionalText,
+  description: v.string(),
+  description_en: optionalText,
+  price,
+  image_url: v.string(),
+  category: v.optional(v.nullable(v.picklist(CATEGORIES)), null),
+  warranty_years: v.optional(v.nullable(v.number()), null),
+  power_w: v.optional(v.nullable(v.number()), null),
+  efficiency_percent: v.optional(v.nullable(decimal), null),
+  features: textList,
+  features_en: textList,
+});
+
+/**
+ * Reads a row of `products`.
+ * @throws {v.ValiError} naming the column that is not what it should be.
+ */
+export function parseProduct(row: unknown): Product {
+  const parsed = v.parse(ProductRow, row);
+  const features = parsed.features ?? [];
+  return {
+    id: parsed.id,
+    name: { fr: parsed.name, en: parsed.name_en ?? parsed.name },
+    description: { fr: parsed.description, en: parsed.description_en ?? parsed.description },
+    priceCents: parsed.price,
+    imageUrl: parsed.image_url,
+    category: parsed.category,
+    warrantyYears: parsed.warranty_years,
+    powerWatts: parsed.power_w,
+    efficiencyPercent: parsed.efficiency_percent,
+    features: { fr: features, en: parsed.features_en?.length ? parsed.features_en : features },
+  };
+}

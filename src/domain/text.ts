@@ -1,0 +1,13 @@
+/** Fills the `{name}` places of a sentence. A place without a value stays visible, so that it is noticed. */
+export const fill = (sentence: string, values: Record<string, string | number>): string =>
+  sentence.replace(/\{(\w+)\}/g, (place, name: string) => String(values[name] ?? place));
+
+/** Forms of a sentence by number, as French and English need them. */
+export interface PluralForms {
+  one: string;
+  other: string;
+}
+
+/** The form of `count` in a language, with its `{count}` filled in. Zero is singular in French, plural in English. */
+export const plural = (forms: PluralForms, count: number, language: string): string =>
+  fill(new Intl.PluralRules(language).select(count) === 'one' ? forms.one : forms.other, { count });

@@ -1,0 +1,10 @@
+/** The site's languages; French is the source, and the default. */
+export const LOCALES = ['fr', 'en'] as const;
+export type Locale = (typeof LOCALES)[number];
+export const DEFAULT_LOCALE: Locale = 'fr';
+
+/** Language tags, as HTML and as Open Graph write them. */
+export const LANGUAGE_TAG: Record<Locale, string> = { fr: 'fr-CA', en: 'en-CA' };
+export const OPEN_GRAPH_LOCALE: Record<Locale, string> = { fr: 'fr_CA', en: 'en_CA' };
+
+export const otherLocale = (locale: Locale): Locale => (locale === 'fr' ? 'en' : 'fr');

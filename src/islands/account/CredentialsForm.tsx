@@ -1,0 +1,46 @@
+import type { ReactNode } from 'react';
+import { checkEmail, checkNewPassword, checkPassword, MIN_PASSWORD_LENGTH } from '../../domain/credentials.ts';
+import { fill } from '../../domain/text.ts';
+import { signIn, signUp } from '../../stores/session.ts';
+import type { AccountProps } from './Account.tsx';
+import { AccountForm } from './AccountForm.tsx';
+
+interface Props extends AccountProps {
+  /** Whether an account is made, or one is entered. */
+  isNew: boolean;
+  onSwitch: () => void;
+  onForgotten: () => void;
+}
+
+/** E-mail and password, to sign in or to create an account. */
+export function CredentialsForm({ isNew, onSwitch, onForgotten, ...props }: Props): ReactNode {
+  const { t } = props;
+  const send = isNew ? signUp : signIn;
+  const password = isNew
+    ? { check: checkNewPassword, autoComplete: 'new-password', hint: fill(t.passwordHint, { min: MIN_PASSWORD_LENGTH }) }
+    : { check: checkPassword, autoComplete: 'current-password' };
+  return (
+    <AccountForm
+      {...props}
+      heading={isNew ? t.createAccount : t.signIn}
+      submit={isNew ? t.createAccount : t.signIn}
+      submitting={isNew ? t.creatingAccount : t.signingIn}
+      fields={[
+        { name: 'email', type: 'email', label: t.email, autoComplete: 'email', check: checkEmail },
+        { name: 'password', type: 'password', label: t.password, ...password },
+      ]}
+      send={({ email = '', password = '' }) => send(email.trim(), password)}
+    >
+      <p className="flex flex-wrap justify-between gap-x-6 gap-y-2">
+        <button type="button" className="link min-h-11 cursor-pointer" onClick={onSwitch}>
+          {isNew ? t.haveAccount : t.noAccount}
+        </button>
+        {!isNew && (
+          <button type="button" className="link min-h-11 cursor-pointer" onClick={onForgotten}>
+            {t.forgotPassword}
+          </button>
+        )}
+      </p>
+    </AccountForm>
+  );
+}

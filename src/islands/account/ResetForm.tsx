@@ -1,0 +1,34 @@
+import type { ReactNode } from 'react';
+import { checkEmail } from '../../domain/credentials.ts';
+import { fill } from '../../domain/text.ts';
+import { requestReset } from '../../stores/session.ts';
+import type { AccountProps } from './Account.tsx';
+import { AccountForm } from './AccountForm.tsx';
+
+/** Asks for an e-mail with a link to choose a new password. It says the same whether the account exists or not. */
+export function ResetForm({ onBack, ...props }: AccountProps & { onBack: () => void }): ReactNode {
+  const { t } = props;
+  const back = (
+    <button type="button" className="link min-h-11 cursor-pointer" onClick={onBack}>
+      {t.backToSignIn}
+    </button>
+  );
+  return (
+    <AccountForm
+      {...props}
+      heading={t.resetTitle}
+      submit={t.sendLink}
+      submitting={t.sendingLink}
+      fields={[{ name: 'email', type: 'email', label: t.email, autoComplete: 'email', check: checkEmail }]}
+      send={({ email = '' }) => requestReset(email.trim(), location.origin + location.pathname)}
+      done={({ email = '' }) => (
+        <>
+          <p className="notice">{fill(t.linkSent, { email })}</p>
+          {back}
+        </>
+      )}
+    >
+      {back}
+    </AccountForm>
+  );
+}

@@ -1,0 +1,35 @@
+import { useState } from 'react';
+import { MIN_PASSWORD_LENGTH, type CredentialError } from '../../domain/credentials.ts';
+import { fill } from '../../domain/text.ts';
+import type { Strings } from '../../i18n/strings/index.ts';
+import type { AuthProblem } from '../../stores/session.ts';
+import { failureText } from '../parts/failure-text.ts';
+
+type Attempt = { kind: 'ready' } | { kind: 'sending' } | { kind: 'done' } | { kind: 'refused'; problem: AuthProblem };
+
+/** Runs a form's call and remembers how it stands; a second submit while it runs does nothing. */
+export function useAttempt(): { attempt: Attempt; run: (call: () => Promise<AuthProblem | undefined>) => Promise<void> } {
+  const [attempt, setAttempt] = useState<Attempt>({ kind: 'ready' });
+  return {
+    attempt,
+    run: async (call) => {
+      if (attempt.kind === 'sending') return;
+      setAttempt({ kind: 'sending' });
+      try {
+        const problem = await call();
+        setAttempt(problem ? { kind: 'refused', problem } : { kind: 'done' });
+      } catch (cause) {
+        console.error(cause);
+        setAttempt({ kind: 'refused', problem: { code: 'unknown' } });
+      }
+    },
+  };
+}
+
+/** A problem in the visitor's language. */
+export function problemText(problem: AuthProblem | { code: CredentialError }, t: Strings['account'], common: Strings['common']): string {
+  if (problem.code === 'offline' || problem.code === 'server_fault' || problem.code === 'unknown') {
+    return failureText(problem, common);
+  }
+  return fill(t.errors[problem.code], { min: MIN_PASSWORD_LENGTH });
+}

@@ -1,0 +1,81 @@
+import { useStore } from '@nanostores/react';
+import { useCallback, useEffect, useRef, type MouseEvent, type ReactNode } from 'react';
+import { EMPTY_CART } from '../../domain/cart.ts';
+import { plural } from '../../domain/text.ts';
+import type { Locale } from '../../i18n/locales.ts';
+import { ANCHORS } from '../../i18n/routes.ts';
+import type { Strings } from '../../i18n/strings/index.ts';
+import { $cart } from '../../stores/cart.ts';
+import { BagIcon } from '../parts/icons.tsx';
+import { CartPanel } from './CartPanel.tsx';
+
+export interface CartProps {
+  locale: Locale;
+  t: Strings['cart'];
+  common: Strings['common'];
+  productsPath: string;
+  accountPath: string;
+}
+
+/** The header's cart button, its badge, and the panel it opens. */
+export function Cart(props: CartProps): ReactNode {
+  const { locale, t } = props;
+  const count = useStore($cart, { ssr: () => EMPTY_CART }).items.length;
+  const dialog = useRef<HTMLDialogElement>(null);
+  const open = useCallback(() => dialog.current?.showModal(), []);
+  const close = useCallback(() => dialog.current?.close(), []);
+  useOpeningAddress(open);
+
+  const closeOnBackdrop = (event: MouseEvent): void => {
+    if (event.target === dialog.current) close();
+  };
+
+  return (
+    <>
+      <button
+        type="button"
+        className="needs-script hover:bg-line/60 relative inline-flex size-11 cursor-pointer items-center justify-center rounded-full"
+        aria-haspopup="dialog"
+        onClick={open}
+      >
+        <BagIcon />
+        <span className="sr-only">{t.open}</span>
+        <span
+          data-cart-count
+          suppressHydrationWarning
+          hidden={count === 0}
+          className="bg-sun text-night absolute top-0 right-0 min-w-5 rounded-full px-1 text-center text-xs leading-5 font-bold"
+        >
+          {count || ''}
+        </span>
+        {count > 0 && <span className="sr-only">{plural(t.count, count, locale).replace(String(count), '')}</span>}
+      </button>
+      <dialog
+        ref={dialog}
+        aria-labelledby="cart-title"
+        onClick={closeOnBackdrop}
+        onClose={forgetOpeningAddress}
+        className="bg-ground text-ink backdrop:bg-night/60 m-0 ml-auto h-dvh max-h-none w-[24rem] max-w-full overscroll-contain"
+      >
+        <CartPanel {...props} onClose={close} />
+      </dialog>
+    </>
+  );
+}
+
+/** Opens the cart for the address that asks for it: on arrival, or by a link on the page. */
+function useOpeningAddress(open: () => void): void {
+  useEffect(() => {
+    const openIfAsked = (): void => {
+      if (location.hash === ANCHORS.cart) open();
+    };
+    openIfAsked();
+    addEventListener('hashchange', openIfAsked);
+    return () => removeEventListener('hashchange', openIfAsked);
+  }, [open]);
+}
+
+/** A closed cart stays closed when the page is reloaded. */
+function forgetOpeningAddress(): void {
+  if (location.hash === ANCHORS.cart) history.replaceState(history.state, '', location.pathname + location.search);
+}

@@ -1,0 +1,43 @@
+import type { ReactNode } from 'react';
+import { totalCents, type Cart } from '../../domain/cart.ts';
+import { formatPrice } from '../../domain/money.ts';
+import { ANCHORS } from '../../i18n/routes.ts';
+import type { Checkout } from '../../stores/checkout-state.ts';
+import { checkout as placeOrder } from '../../stores/checkout.ts';
+import { failureText } from '../parts/failure-text.ts';
+import type { CartProps } from './Cart.tsx';
+
+interface Props extends CartProps {
+  cart: Cart;
+  checkout: Checkout;
+}
+
+/** The total, the order button, and why an order did not go through. */
+export function CartFoot({ locale, t, common, accountPath, cart, checkout }: Props): ReactNode {
+  const isSending = checkout.kind === 'sending';
+  return (
+    <div className="border-line bg-ground sticky bottom-0 -mx-5 -mb-5 border-t p-5">
+      <div role="alert">
+        {checkout.kind === 'sign_in_required' && (
+          <div className="notice mb-4">
+            <p className="font-semibold">{t.signInRequired}</p>
+            <a className="link mt-2 inline-block" href={`${accountPath}${ANCHORS.fromCart}`}>
+              {t.signInLink}
+            </a>
+          </div>
+        )}
+        {checkout.kind === 'refused' && <p className="notice notice-danger mb-4">{t.refused[checkout.refusal.code]}</p>}
+        {checkout.kind === 'failed' && <p className="notice notice-danger mb-4">{failureText(checkout.failure, common)}</p>}
+      </div>
+      <p className="flex items-baseline justify-between text-xl font-semibold">
+        <span>{t.total}</span>
+        <span>{formatPrice(totalCents(cart), locale)}</span>
+      </p>
+      <p className="text-muted mt-1 text-sm">{common.priceNote}</p>
+      {/* Not `disabled`: the focus would fall off it while the order is under way. */}
+      <button type="button" className="button button-primary mt-4 w-full" aria-disabled={isSending} onClick={() => void placeOrder()}>
+        {isSending ? t.ordering : t.order}
+      </button>
+    </div>
+  );
+}

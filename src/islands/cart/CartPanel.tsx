@@ -1,0 +1,46 @@
+import { useStore } from '@nanostores/react';
+import type { ReactNode } from 'react';
+import { EMPTY_CART } from '../../domain/cart.ts';
+import { $cart } from '../../stores/cart.ts';
+import { $checkout, IDLE } from '../../stores/checkout-state.ts';
+import { $isStorageKept } from '../../stores/safe-storage.ts';
+import { CloseIcon } from '../parts/icons.tsx';
+import type { CartProps } from './Cart.tsx';
+import { CartFoot } from './CartFoot.tsx';
+import { CartLines } from './CartLines.tsx';
+import { OrderPlaced } from './OrderPlaced.tsx';
+
+/** What the cart's dialog holds. */
+export function CartPanel(props: CartProps & { onClose: () => void }): ReactNode {
+  const { t, productsPath, onClose } = props;
+  const cart = useStore($cart, { ssr: () => EMPTY_CART });
+  const checkout = useStore($checkout, { ssr: () => IDLE });
+  const isStorageKept = useStore($isStorageKept, { ssr: () => true });
+  const isEmpty = cart.items.length === 0;
+
+  return (
+    <div className="flex min-h-full flex-col gap-4 p-5">
+      <div className="flex items-center justify-between">
+        <h2 id="cart-title" tabIndex={-1} className="text-2xl">
+          {t.title}
+        </h2>
+        <button type="button" aria-label={t.close} onClick={onClose} className="hover:bg-line/60 -mr-2 inline-flex size-11 cursor-pointer items-center justify-center rounded-full">
+          <CloseIcon />
+        </button>
+      </div>
+      {!isStorageKept && <p className="notice text-sm">{t.notKept}</p>}
+      {checkout.kind === 'placed' && <OrderPlaced {...props} order={checkout} />}
+      {isEmpty && checkout.kind !== 'placed' && (
+        <div className="my-auto text-center">
+          <p className="text-xl font-semibold">{t.empty}</p>
+          <p className="text-muted mt-3">{t.emptyHelp}</p>
+          <a className="button button-primary mt-6" href={productsPath} onClick={onClose}>
+            {t.browse}
+          </a>
+        </div>
+      )}
+      <CartLines {...props} cart={cart} checkout={checkout} />
+      {!isEmpty && <CartFoot {...props} cart={cart} checkout={checkout} />}
+    </div>
+  );
+}

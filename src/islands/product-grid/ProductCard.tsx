@@ -1,0 +1,74 @@
+import { useEffect, useState, type ReactNode } from 'react';
+import { formatPrice } from '../../domain/money.ts';
+import type { Product } from '../../domain/product.ts';
+import { fill, plural } from '../../domain/text.ts';
+import type { Locale } from '../../i18n/locales.ts';
+import type { Strings } from '../../i18n/strings/index.ts';
+import { CheckIcon } from '../parts/icons.tsx';
+import { ProductPicture } from '../parts/ProductPicture.tsx';
+
+interface Props {
+  locale: Locale;
+  t: Strings['products'];
+  categories: Strings['categories'];
+  product: Product;
+  onAdd: (product: Product) => boolean;
+}
+
+// Long enough to be noticed, short enough not to hide that one more can be added.
+const CONFIRMATION_MS = 2_000;
+
+/** One product: what it is, what it does, what it costs, and the button. */
+export function ProductCard({ locale, t, categories, product, onAdd }: Props): ReactNode {
+  const [isConfirmed, setConfirmed] = useState(false);
+
+  useEffect(() => {
+    if (!isConfirmed) return;
+    const timer = setTimeout(() => setConfirmed(false), CONFIRMATION_MS);
+    return () => clearTimeout(timer);
+  }, [isConfirmed]);
+
+  return (
+    <article id={product.id} className="flex h-full flex-col">
+      <div className="bg-snow overflow-hidden rounded-2xl">
+        <ProductPicture imageUrl={product.imageUrl} sizes="(max-width: 48rem) 92vw, (max-width: 64rem) 45vw, 23rem" className="aspect-square w-full object-cover" />
+      </div>
+      {product.category && <p className="text-muted mt-5 text-sm font-semibold">{categories[product.category]}</p>}
+      <h2 className="mt-1 text-2xl">{product.name[locale]}</h2>
+      <p className="mt-3">{product.description[locale]}</p>
+      <ul className="text-muted mt-4 flex flex-wrap gap-x-4 gap-y-1 text-sm font-semibold">
+        {facts(product, locale, t).map((fact) => (
+          <li key={fact}>{fact}</li>
+        ))}
+      </ul>
+      <ul className="border-line mt-4 mb-6 space-y-1 border-l-2 pl-4 text-sm">
+        {product.features[locale].map((feature) => (
+          <li key={feature}>{feature}</li>
+        ))}
+      </ul>
+      <div className="border-line mt-auto flex flex-wrap items-center justify-between gap-3 border-t pt-4">
+        <p className="text-2xl font-semibold tracking-tight">{formatPrice(product.priceCents, locale)}</p>
+        <button type="button" className="needs-script button button-primary" aria-label={fill(t.addNamed, { name: product.name[locale] })} onClick={() => setConfirmed(onAdd(product))}>
+          {isConfirmed ? (
+            <>
+              <CheckIcon /> {t.added}
+            </>
+          ) : (
+            t.add
+          )}
+        </button>
+      </div>
+    </article>
+  );
+}
+
+/** Rated power, efficiency and warranty, where the product has them. */
+function facts({ powerWatts, efficiencyPercent, warrantyYears }: Product, locale: Locale, t: Strings['products']): string[] {
+  const number = (value: number, options?: Intl.NumberFormatOptions): string =>
+    new Intl.NumberFormat(`${locale}-CA`, options).format(value).replace(/\s/g, '\u00a0');
+  return [
+    powerWatts !== null && `${t.power}\u00a0: ${number(powerWatts)}\u00a0W`,
+    efficiencyPercent !== null && `${t.efficiency}\u00a0: ${number(efficiencyPercent / 100, { style: 'percent', maximumFractionDigits: 1 })}`,
+    warrantyYears !== null && plural(t.warranty, warrantyYears, locale),
+  ].filter((fact) => fact !== false);
+}

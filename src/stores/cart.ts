@@ -1,0 +1,21 @@
+import './safe-storage.ts';
+import { persistentAtom } from '@nanostores/persistent';
+import { addItem, EMPTY_CART, MAX_CART_ITEMS, parseCart, removeItem, type Cart, type CartItem } from '../domain/cart.ts';
+import { resetCheckout } from './checkout-state.ts';
+
+/** The cart, kept on this device and in step in every tab (specification, section 4). */
+export const $cart = persistentAtom<Cart>('cart-storage', EMPTY_CART, { encode: JSON.stringify, decode: parseCart });
+
+/** @returns false when the cart is full and stayed as it was. */
+export function addToCart(item: CartItem): boolean {
+  const cart = $cart.get();
+  if (cart.items.length >= MAX_CART_ITEMS) return false;
+  $cart.set(addItem(cart, item));
+  resetCheckout();
+  return true;
+}
+
+export function removeFromCart(productId: string): void {
+  $cart.set(removeItem($cart.get(), productId));
+  resetCheckout();
+}

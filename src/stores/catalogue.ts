@@ -1,0 +1,26 @@
+import { atom } from 'nanostores';
+import type { Product } from '../domain/product.ts';
+
+export type Catalogue =
+  | { kind: 'loading' }
+  | { kind: 'loaded'; products: Product[] }
+  | { kind: 'failed'; reason: 'connection' | 'query' };
+
+export const $catalogue = atom<Catalogue>({ kind: 'loading' });
+
+/** Reads the catalogue of this moment; the page shows the one it was built with until then. */
+export async function refreshCatalogue(): Promise<void> {
+  $catalogue.set({ kind: 'loading' });
+  try {
+    const [{ fetchProducts }, { backendOfPage }] = await Promise.all([
+      import('../supabase/catalogue.ts'),
+      import('../supabase/settings.ts'),
+    ]);
+    const answer = await fetchProducts(backendOfPage());
+    if (answer.kind === 'failed') console.error(answer.cause);
+    $catalogue.set(answer);
+  } catch (cause) {
+    console.error(cause);
+    $catalogue.set({ kind: 'failed', reason: 'connection' });
+  }
+}

@@ -1,0 +1,57 @@
+import { applyPriceChanges, withOrderKey, withoutOrdered } from '../domain/cart.ts';
+import { toOrderRequest, type OrderRefusal } from '../domain/order.ts';
+import { $cart } from './cart.ts';
+import { $checkout, type Checkout } from './checkout-state.ts';
+import { accessToken, signOut } from './session.ts';
+
+/** Orders the cart. Where it stands, and how it ended, is in `$checkout`; the cart is emptied only once placed. */
+export async function checkout(): Promise<void> {
+  if ($checkout.get().kind === 'sending') return;
+  if ($cart.get().items.length === 0) {
+    $checkout.set({ kind: 'refused', refusal: { code: 'cart_empty' } });
+    return;
+  }
+  $checkout.set({ kind: 'sending' });
+  try {
+    $checkout.set(await sendOrder());
+  } catch (cause) {
+    console.error(cause);
+    $checkout.set({ kind: 'failed', failure: { code: 'unknown' } });
+  }
+}
+
+async function sendOrder(): Promise<Checkout> {
+  const token = await accessToken();
+  if (!token) return { kind: 'sign_in_required' };
+  const { placeOrder } = await import('../supabase/orders.ts');
+  // Kept before it is sent: should the answer be lost, the next attempt repeats this order and makes no other.
+  const cart = withOrderKey($cart.get(), newUuid());
+  $cart.set(cart);
+  const answer = await placeOrder(token, toOrderRequest(cart));
+  switch (answer.kind) {
+    case 'placed':
+      $cart.set(withoutOrdered($cart.get(), cart.items));
+      return { kind: 'placed', orderId: answer.orderId, totalCents: answer.totalCents };
+    case 'refused':
+      takeIn(answer.refusal);
+      return answer;
+    case 'session_over':
+      await signOut();
+      return { kind: 'sign_in_required' };
+    case 'failed':
+      return answer;
+  }
+}
+
+/** A refused order was not written: the next attempt is a new one, at the prices of today. */
+function takeIn(refusal: OrderRefusal): void {
+  $cart.set(applyPriceChanges($cart.get(), refusal.code === 'prices_changed' ? refusal.changes : []));
+}
+
+/** `crypto.randomUUID`, which browsers withhold on a plain-http address, such as a phone trying a dev server. */
+function newUuid(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(16));
+  const versioned = bytes.map((byte, index) => (index === 6 ? (byte & 0x0f) | 0x40 : index === 8 ? (byte & 0x3f) | 0x80 : byte));
+  const hex = Array.from(versioned, (byte) => byte.toString(16).padStart(2, '0')).join('');
+  return hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
+}

@@ -1,0 +1,24 @@
+import { atom } from 'nanostores';
+import type { Failure } from '../domain/failure.ts';
+import type { Order } from '../domain/order.ts';
+import { accessToken, signOut } from './session.ts';
+
+export type Orders = { kind: 'loading' } | { kind: 'loaded'; orders: Order[] } | { kind: 'failed'; failure: Failure };
+
+export const $orders = atom<Orders>({ kind: 'loading' });
+
+/** Reads the signed-in customer's orders; a session that has ended signs out. */
+export async function loadOrders(): Promise<void> {
+  $orders.set({ kind: 'loading' });
+  try {
+    const token = await accessToken();
+    if (!token) return;
+    const { fetchOrders } = await import('../supabase/orders.ts');
+    const answer = await fetchOrders(token);
+    if (answer.kind === 'session_over') await signOut();
+    else $orders.set(answer);
+  } catch (cause) {
+    console.error(cause);
+    $orders.set({ kind: 'failed', failure: { code: 'unknown' } });
+  }
+}

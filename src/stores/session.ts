@@ -1,0 +1,56 @@
+import { atom } from 'nanostores';
+import type { Auth, AuthProblem } from '../supabase/auth.ts';
+import { safeStorage } from './safe-storage.ts';
+
+export type { AuthProblem };
+
+export type Session =
+  | { kind: 'unknown' }
+  | { kind: 'signed_out' }
+  | { kind: 'signed_in'; email: string }
+  /** Came by the link of a reset e-mail: to choose a new password. */
+  | { kind: 'recovering'; email: string };
+
+export const $session = atom<Session>({ kind: 'unknown' });
+
+let connecting: Promise<Auth> | undefined;
+
+/** Loads the authentication client at the first need, and keeps `$session` true from then on. */
+function auth(): Promise<Auth> {
+  connecting ??= import('../supabase/auth.ts').then(({ connectAuth }) => {
+    const client = connectAuth(safeStorage);
+    client.watch((session, event) => {
+      if (!session) $session.set({ kind: 'signed_out' });
+      else if (event === 'recovering') $session.set({ kind: 'recovering', email: session.user.email ?? '' });
+      else if ($session.get().kind !== 'recovering') $session.set({ kind: 'signed_in', email: session.user.email ?? '' });
+    });
+    return client;
+  });
+  // A chunk that did not arrive is asked for again at the next attempt.
+  connecting.catch(() => (connecting = undefined));
+  return connecting;
+}
+
+/** Finds out who is there; afterwards `$session` is no longer unknown. */
+export async function openSession(): Promise<void> {
+  await auth();
+}
+
+/** The token that speaks for the customer, or null for a visitor. */
+export async function accessToken(): Promise<string | null> {
+  return (await (await auth()).session())?.access_token ?? null;
+}
+
+type Attempt = Promise<AuthProblem | undefined>;
+
+export const signIn = async (email: string, password: string): Attempt => (await auth()).signIn(email, password);
+export const signUp = async (email: string, password: string): Attempt => (await auth()).signUp(email, password);
+export const signOut = async (): Promise<void> => (await auth()).signOut();
+export const requestReset = async (email: string, returnUrl: string): Attempt => (await auth()).requestReset(email, returnUrl);
+
+export async function setPassword(password: string): Attempt {
+  const problem = await (await auth()).setPassword(password);
+  const session = $session.get();
+  if (!problem && session.kind === 'recovering') $session.set({ kind: 'signed_in', email: session.email });
+  return problem;
+}

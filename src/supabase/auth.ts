@@ -1,0 +1,73 @@
+import { AuthClient, type AuthError, type Session } from '@supabase/auth-js';
+import { toFailure, type Failure } from '../domain/failure.ts';
+import { backendOfPage } from './settings.ts';
+
+export type AuthProblem =
+  | Failure
+  | { code: 'wrong_credentials' | 'email_taken' | 'password_weak' | 'same_password' | 'too_many' | 'confirm_email' };
+
+export type AuthEvent = 'changed' | 'recovering';
+
+interface KeyValueStorage {
+  getItem(key: string): string | null;
+  setItem(key: string, value: string): void;
+  removeItem(key: string): void;
+}
+
+export interface Auth {
+  /** The session as it stands, refreshed if it had run out; null for a visitor. */
+  session(): Promise<Session | null>;
+  /** Calls back at once with the session, then at each change, in any tab. */
+  watch(onChange: (session: Session | null, event: AuthEvent) => void): void;
+  signIn(email: string, password: string): Promise<AuthProblem | undefined>;
+  signUp(email: string, password: string): Promise<AuthProblem | undefined>;
+  signOut(): Promise<void>;
+  /** E-mails a link that leads to `returnUrl`, signed in just to choose a new password. */
+  requestReset(email: string, returnUrl: string): Promise<AuthProblem | undefined>;
+  setPassword(password: string): Promise<AuthProblem | undefined>;
+}
+
+/** The authentication client; it keeps its session in `storage`. */
+export function connectAuth(storage: KeyValueStorage): Auth {
+  const { url, key } = backendOfPage();
+  const client = new AuthClient({
+    url: `${url}/auth/v1`,
+    headers: { apikey: key },
+    storageKey: 'session',
+    storage,
+    flowType: 'implicit',
+  });
+  return {
+    session: async () => (await client.getSession()).data.session,
+    watch: (onChange) => {
+      client.onAuthStateChange((event, session) => onChange(session, event === 'PASSWORD_RECOVERY' ? 'recovering' : 'changed'));
+    },
+    signIn: async (email, password) => problemOf((await client.signInWithPassword({ email, password })).error),
+    signUp: async (email, password) => {
+      const { data, error } = await client.signUp({ email, password });
+      // A backend that confirms addresses answers without a session.
+      return error || data.session ? problemOf(error) : { code: 'confirm_email' };
+    },
+    // Signed out on this device even when the server cannot be told.
+    signOut: async () => void (await client.signOut({ scope: 'local' })),
+    requestReset: async (email, redirectTo) => problemOf((await client.resetPasswordForEmail(email, { redirectTo })).error),
+    setPassword: async (password) => problemOf((await client.updateUser({ password })).error),
+  };
+}
+
+const KNOWN: Record<string, Exclude<AuthProblem, Failure>['code']> = {
+  invalid_credentials: 'wrong_credentials',
+  user_already_exists: 'email_taken',
+  email_exists: 'email_taken',
+  weak_password: 'password_weak',
+  same_password: 'same_password',
+  over_request_rate_limit: 'too_many',
+  over_email_send_rate_limit: 'too_many',
+  email_not_confirmed: 'confirm_email',
+};
+
+function problemOf(error: AuthError | null): AuthProblem | undefined {
+  if (!error) return undefined;
+  const code = KNOWN[error.code ?? ''];
+  return code ? { code } : toFailure(error);
+}
