@@ -1,8 +1,8 @@
 // Astro's dev server with the same backend at the same address. `npm run dev` runs it.
-import { getRequestListener } from '@hono/node-server';
 import { dev } from 'astro';
 import { isBackendPath, startBackend } from './backend/backend.ts';
 import { listen } from './http-server.ts';
+import { nodeListener, pathOf } from './node-listener.ts';
 import { projectDir, readSettings } from './settings.ts';
 import { siteEnvironment } from './site/build-site.ts';
 import { StartupError } from './startup-error.ts';
@@ -13,7 +13,7 @@ try {
   await (await listen(settings)).close();
   const backend = await startBackend(settings);
   Object.assign(process.env, siteEnvironment(settings, backend));
-  const callBackend = getRequestListener(backend.fetch, { overrideGlobalObjects: false });
+  const callBackend = nodeListener(backend);
   const server = await dev({
     root: projectDir,
     server: { host: settings.host, port: settings.port },
@@ -23,7 +23,7 @@ try {
           name: 'embedded-backend',
           configureServer(vite) {
             vite.middlewares.use((request, response, next) => {
-              if (isBackendPath((request.url ?? '/').split('?', 1)[0]!)) void callBackend(request, response);
+              if (isBackendPath(pathOf(request.url))) callBackend(request, response);
               else next();
             });
           },

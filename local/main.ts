@@ -1,7 +1,7 @@
 // The local server: the built site and its backend at one address. `npm start` runs it.
-import { getRequestListener } from '@hono/node-server';
 import { isBackendPath, startBackend, type Backend } from './backend/backend.ts';
 import { listen, type HttpServer } from './http-server.ts';
+import { nodeListener, pathOf } from './node-listener.ts';
 import { originOf, readSettings } from './settings.ts';
 import { ensureSiteIsBuilt } from './site/build-site.ts';
 import { serveStaticSite } from './site/static-site.ts';
@@ -15,17 +15,16 @@ async function start(): Promise<void> {
   const settings = readSettings(process.env);
   server = await listen(settings);
   backend = await startBackend(settings);
-  const callBackend = getRequestListener(backend.fetch, { overrideGlobalObjects: false });
-  const pathOf = (url = '/'): string => url.split('?', 1)[0]!;
+  const callBackend = nodeListener(backend);
   // The build reads the catalogue through the address, so the backend goes on air before the pages.
   server.handle((request, response) => {
-    if (isBackendPath(pathOf(request.url))) void callBackend(request, response);
+    if (isBackendPath(pathOf(request.url))) callBackend(request, response);
     else response.writeHead(503, { 'Retry-After': '5' }).end('building');
   });
   await ensureSiteIsBuilt(settings, backend);
   const sendPage = serveStaticSite(settings.siteDir);
   server.handle((request, response) => {
-    if (isBackendPath(pathOf(request.url))) void callBackend(request, response);
+    if (isBackendPath(pathOf(request.url))) callBackend(request, response);
     else sendPage(request, response);
   });
   console.log(`Soleil Boréal: ${originOf(settings)}`);

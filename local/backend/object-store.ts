@@ -52,8 +52,7 @@ export class ObjectStore implements StorageAdapter {
     to: string,
   ): Promise<Pick<Metadata, 'httpStatusCode' | 'eTag' | 'lastModified'>> {
     writeFileDurably(this.#path(toBucket, to), await fs.readFile(this.#path(fromBucket, from)));
-    const { eTag, lastModified } = await this.headObject(toBucket, to);
-    return { httpStatusCode: 200, eTag, lastModified };
+    return { ...(await this.headObject(toBucket, to)), httpStatusCode: 200 };
   }
 
   async headObject(bucket: string, key: string): Promise<Metadata> {

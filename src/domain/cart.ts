@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import type { Cents } from './money.ts';
-import type { Product } from './product.ts';
+import type { ShownProduct } from './product.ts';
 
 /** What the cart remembers of a product: enough to be shown without the catalogue. One item is one unit. */
 const Item = v.object({
@@ -34,7 +34,7 @@ export function parseCart(text: string | undefined): Cart {
 }
 
 /** The product's unit as the cart keeps it. */
-export const toCartItem = ({ id, name, priceCents, imageUrl }: Product): CartItem => ({ id, name, priceCents, imageUrl });
+export const toCartItem = ({ id, name, priceCents, imageUrl }: Pick<ShownProduct, keyof CartItem>): CartItem => ({ id, name, priceCents, imageUrl });
 
 /** Appends one unit. A full cart stays as it is. */
 export function addItem(cart: Cart, item: CartItem): Cart {
@@ -70,7 +70,7 @@ export function applyPriceChanges(cart: Cart, changes: readonly PriceChange[]): 
 
 /** The cart once these units were ordered; what was added meanwhile stays. */
 export const withoutOrdered = (cart: Cart, ordered: readonly CartItem[]): Cart =>
-  ordered.reduce((rest, item) => removeItem(rest, item.id), { ...cart, orderKey: null });
+  ordered.reduce<Cart>((rest, item) => removeItem(rest, item.id), { ...cart, orderKey: null });
 
 /** The cart with a key for its order: the one it has, or `newKey`. */
 export const withOrderKey = (cart: Cart, newKey: string): Cart & { orderKey: string } => ({

@@ -10,8 +10,9 @@ const NO_BREAK_SPACE = '\u00a0';
  * @returns undefined when it is not an amount of dollars with at most two decimals.
  */
 export function centsFromPrice(price: unknown): Cents | undefined {
+  if (typeof price !== 'string' && typeof price !== 'number') return undefined;
   const match = /^(\d{1,10})(?:\.(\d{1,2}))?$/.exec(String(price));
-  if (!match || (typeof price !== 'string' && typeof price !== 'number')) return undefined;
+  if (!match) return undefined;
   const [, dollars = '', decimals = ''] = match;
   return Number(dollars) * 100 + Number(decimals.padEnd(2, '0'));
 }

@@ -78,7 +78,7 @@ export interface Order {
 /** What to select so that `parseOrders` can read it. */
 export const ORDER_COLUMNS = 'id,total,created_at,order_items(line,price,products(name,name_en))';
 
-const price = v.pipe(v.union([v.string(), v.number()]), v.transform(centsFromPrice), v.number());
+const price = v.pipe(v.unknown(), v.transform(centsFromPrice), v.number());
 const OrderRow = v.object({
   id: v.string(),
   total: price,

@@ -28,11 +28,7 @@ export interface Product {
 export const PRODUCT_COLUMNS =
   'id,name,name_en,description,description_en,price,image_url,category,warranty_years,power_w,efficiency_percent,features,features_en';
 
-const price = v.pipe(
-  v.union([v.string(), v.number()]),
-  v.transform(centsFromPrice),
-  v.number('price is not an amount of dollars'),
-);
+const price = v.pipe(v.unknown(), v.transform(centsFromPrice), v.number('price is not an amount of dollars'));
 // PostgreSQL's numeric arrives as a string or as a number, depending on the server.
 const decimal = v.pipe(v.union([v.string(), v.number()]), v.transform(Number), v.finite());
 const optionalText = v.optional(v.nullable(v.string()), null);
@@ -52,6 +48,15 @@ const ProductRow = v.object({
   efficiency_percent: v.optional(v.nullable(decimal), null),
   features: textList,
   features_en: textList,
+});
+
+/** A product as a page shows it: its text in the page's language, its name in both, for the cart to keep. */
+export type ShownProduct = Omit<Product, 'description' | 'features'> & { description: string; features: string[] };
+
+export const showIn = (language: keyof Bilingual<string>, product: Product): ShownProduct => ({
+  ...product,
+  description: product.description[language],
+  features: product.features[language],
 });
 
 /**

@@ -11,7 +11,7 @@ export type Checkout =
   | { kind: 'failed'; failure: Failure }
   | { kind: 'placed'; orderId: string; totalCents: Cents };
 
-export const IDLE: Checkout = { kind: 'idle' };
+const IDLE: Checkout = { kind: 'idle' };
 
 export const $checkout = atom<Checkout>(IDLE);
 

@@ -7,7 +7,7 @@ export type { AuthProblem };
 export type Session =
   | { kind: 'unknown' }
   | { kind: 'signed_out' }
-  | { kind: 'signed_in'; email: string }
+  | { kind: 'signed_in'; email: string; hasNewPassword: boolean }
   /** Came by the link of a reset e-mail: to choose a new password. */
   | { kind: 'recovering'; email: string };
 
@@ -22,7 +22,7 @@ function auth(): Promise<Auth> {
     client.watch((session, event) => {
       if (!session) $session.set({ kind: 'signed_out' });
       else if (event === 'recovering') $session.set({ kind: 'recovering', email: session.user.email ?? '' });
-      else if ($session.get().kind !== 'recovering') $session.set({ kind: 'signed_in', email: session.user.email ?? '' });
+      else if ($session.get().kind !== 'recovering') $session.set({ kind: 'signed_in', email: session.user.email ?? '', hasNewPassword: false });
     });
     return client;
   });
@@ -51,6 +51,6 @@ export const requestReset = async (email: string, returnUrl: string): Attempt =>
 export async function setPassword(password: string): Attempt {
   const problem = await (await auth()).setPassword(password);
   const session = $session.get();
-  if (!problem && session.kind === 'recovering') $session.set({ kind: 'signed_in', email: session.email });
+  if (!problem && session.kind === 'recovering') $session.set({ kind: 'signed_in', email: session.email, hasNewPassword: true });
   return problem;
 }

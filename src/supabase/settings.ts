@@ -14,7 +14,7 @@ export const backendOfPage = (): BackendAddress =>
   checkAddress({ url: PUBLIC_SUPABASE_URL ?? globalThis.location?.origin, key: PUBLIC_SUPABASE_PUBLISHABLE_KEY });
 
 /** @throws with the words of the specification's error catalogue. */
-export function checkAddress({ url, key }: Partial<BackendAddress>): BackendAddress {
+export function checkAddress({ url, key }: { url: string | undefined; key: string }): BackendAddress {
   if (!url) throw new Error('supabaseUrl is required.');
   if (!/^https?:\/\//.test(url) || !URL.canParse(url)) {
     throw new Error('Invalid supabaseUrl: Must be a valid HTTP or HTTPS URL.');

@@ -19,8 +19,6 @@ export const en: Strings = {
     account: 'Account',
     switchLanguage: 'Français',
     switchLanguageShort: 'FR',
-    currentLanguage: 'EN, current language',
-    language: 'Language',
   },
   footer: {
     tagline: 'High-end solar solutions, custom designed and delivered turnkey.',

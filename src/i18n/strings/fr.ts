@@ -20,8 +20,6 @@ export const fr = {
     /** The link to the same page in English, in English. */
     switchLanguage: 'English',
     switchLanguageShort: 'EN',
-    currentLanguage: 'FR, langue actuelle',
-    language: 'Langue',
   },
   footer: {
     tagline: 'Des solutions solaires haut de gamme, conçues sur mesure et livrées clés en main.',
@@ -29,7 +27,7 @@ export const fr = {
     copyright: '© {year} {company}. Tous droits réservés.',
     contact: 'Nous joindre',
     explore: 'Explorer',
-    emergency: 'Urgence, 24 h sur 24, 7 jours sur 7',
+    emergency: 'Urgence, 24 h sur 24, 7 jours sur 7',
   },
   cart: {
     open: 'Ouvrir le panier',

@@ -21,7 +21,7 @@ export interface AccountProps {
 /** The account page's whole content. */
 export function Account(props: AccountProps): ReactNode {
   const { t, common } = props;
-  const session = useStore($session, { ssr: () => ({ kind: 'unknown' }) });
+  const session = useStore($session, { ssr: 'initial' });
   const [hasFailed, setFailed] = useState(false);
   const isFromCart = useReturnToCart(session, props.cartPath);
 
@@ -56,7 +56,7 @@ export function Account(props: AccountProps): ReactNode {
     case 'recovering':
       return <NewPasswordForm {...props} />;
     case 'signed_in':
-      return <Customer {...props} email={session.email} />;
+      return <Customer {...props} session={session} />;
   }
 }
 

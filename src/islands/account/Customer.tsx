@@ -1,11 +1,11 @@
 import { useState, type ReactNode } from 'react';
-import { signOut } from '../../stores/session.ts';
+import { signOut, type Session } from '../../stores/session.ts';
 import type { AccountProps } from './Account.tsx';
 import { OrderList } from './OrderList.tsx';
 
 /** What a signed-in customer sees: who they are, and their orders. */
-export function Customer(props: AccountProps & { email: string }): ReactNode {
-  const { t, email } = props;
+export function Customer(props: AccountProps & { session: Extract<Session, { kind: 'signed_in' }> }): ReactNode {
+  const { t, session } = props;
   const [isLeaving, setLeaving] = useState(false);
   return (
     <div className="grid gap-12 lg:grid-cols-[2fr_1fr]">
@@ -14,9 +14,14 @@ export function Customer(props: AccountProps & { email: string }): ReactNode {
         <h2 id="profile" className="text-2xl">
           {t.profile}
         </h2>
+        {session.hasNewPassword && (
+          <p role="status" className="notice border-good text-good mt-4 font-semibold">
+            {t.passwordSaved}
+          </p>
+        )}
         <dl className="mt-4">
           <dt className="text-muted text-sm">{t.email}</dt>
-          <dd className="font-semibold">{email}</dd>
+          <dd className="font-semibold">{session.email}</dd>
         </dl>
         <button
           type="button"

@@ -10,7 +10,7 @@ import type { AccountProps } from './Account.tsx';
 /** The customer's orders: being read, none, or one card each, the latest first. */
 export function OrderList(props: AccountProps): ReactNode {
   const { t, common, browse, productsPath } = props;
-  const orders = useStore($orders, { ssr: () => ({ kind: 'loading' }) });
+  const orders = useStore($orders, { ssr: 'initial' });
   useEffect(() => void loadOrders(), []);
 
   return (

@@ -16,7 +16,7 @@ interface Props extends CartProps {
 
 /** The cart's units, one line each, and what happened to the last one removed. */
 export function CartLines({ locale, t, cart, checkout }: Props): ReactNode {
-  const catalogue = useStore($catalogue, { ssr: () => ({ kind: 'loading' }) });
+  const catalogue = useStore($catalogue, { ssr: 'initial' });
   const list = useRef<HTMLUListElement>(null);
   const [removed, setRemoved] = useState<{ index: number; name: string }>();
 

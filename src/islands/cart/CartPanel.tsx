@@ -2,7 +2,7 @@ import { useStore } from '@nanostores/react';
 import type { ReactNode } from 'react';
 import { EMPTY_CART } from '../../domain/cart.ts';
 import { $cart } from '../../stores/cart.ts';
-import { $checkout, IDLE } from '../../stores/checkout-state.ts';
+import { $checkout } from '../../stores/checkout-state.ts';
 import { $isStorageKept } from '../../stores/safe-storage.ts';
 import { CloseIcon } from '../parts/icons.tsx';
 import type { CartProps } from './Cart.tsx';
@@ -14,8 +14,8 @@ import { OrderPlaced } from './OrderPlaced.tsx';
 export function CartPanel(props: CartProps & { onClose: () => void }): ReactNode {
   const { t, productsPath, onClose } = props;
   const cart = useStore($cart, { ssr: () => EMPTY_CART });
-  const checkout = useStore($checkout, { ssr: () => IDLE });
-  const isStorageKept = useStore($isStorageKept, { ssr: () => true });
+  const checkout = useStore($checkout, { ssr: 'initial' });
+  const isStorageKept = useStore($isStorageKept, { ssr: 'initial' });
   const isEmpty = cart.items.length === 0;
 
   return (

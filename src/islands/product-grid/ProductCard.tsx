@@ -1,6 +1,6 @@
 import { useEffect, useState, type ReactNode } from 'react';
 import { formatPrice } from '../../domain/money.ts';
-import type { Product } from '../../domain/product.ts';
+import type { ShownProduct } from '../../domain/product.ts';
 import { fill, plural } from '../../domain/text.ts';
 import type { Locale } from '../../i18n/locales.ts';
 import type { Strings } from '../../i18n/strings/index.ts';
@@ -11,8 +11,8 @@ interface Props {
   locale: Locale;
   t: Strings['products'];
   categories: Strings['categories'];
-  product: Product;
-  onAdd: (product: Product) => boolean;
+  product: ShownProduct;
+  onAdd: (product: ShownProduct) => boolean;
 }
 
 // Long enough to be noticed, short enough not to hide that one more can be added.
@@ -35,20 +35,20 @@ export function ProductCard({ locale, t, categories, product, onAdd }: Props): R
       </div>
       {product.category && <p className="text-muted mt-5 text-sm font-semibold">{categories[product.category]}</p>}
       <h2 className="mt-1 text-2xl">{product.name[locale]}</h2>
-      <p className="mt-3">{product.description[locale]}</p>
+      <p className="mt-3">{product.description}</p>
       <ul className="text-muted mt-4 flex flex-wrap gap-x-4 gap-y-1 text-sm font-semibold">
         {facts(product, locale, t).map((fact) => (
           <li key={fact}>{fact}</li>
         ))}
       </ul>
       <ul className="border-line mt-4 mb-6 space-y-1 border-l-2 pl-4 text-sm">
-        {product.features[locale].map((feature) => (
+        {product.features.map((feature) => (
           <li key={feature}>{feature}</li>
         ))}
       </ul>
-      <div className="border-line mt-auto flex flex-wrap items-center justify-between gap-3 border-t pt-4">
-        <p className="text-2xl font-semibold tracking-tight">{formatPrice(product.priceCents, locale)}</p>
-        <button type="button" className="needs-script button button-primary" aria-label={fill(t.addNamed, { name: product.name[locale] })} onClick={() => setConfirmed(onAdd(product))}>
+      <div className="border-line mt-auto flex flex-wrap items-center justify-between gap-2 border-t pt-4">
+        <p className="text-xl font-semibold tracking-tight whitespace-nowrap">{formatPrice(product.priceCents, locale)}</p>
+        <button type="button" className="needs-script button button-primary px-4" aria-label={fill(t.addNamed, { name: product.name[locale] })} onClick={() => setConfirmed(onAdd(product))}>
           {isConfirmed ? (
             <>
               <CheckIcon /> {t.added}
@@ -63,7 +63,7 @@ export function ProductCard({ locale, t, categories, product, onAdd }: Props): R
 }
 
 /** Rated power, efficiency and warranty, where the product has them. */
-function facts({ powerWatts, efficiencyPercent, warrantyYears }: Product, locale: Locale, t: Strings['products']): string[] {
+function facts({ powerWatts, efficiencyPercent, warrantyYears }: ShownProduct, locale: Locale, t: Strings['products']): string[] {
   const number = (value: number, options?: Intl.NumberFormatOptions): string =>
     new Intl.NumberFormat(`${locale}-CA`, options).format(value).replace(/\s/g, '\u00a0');
   return [

@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { useEffect, useState, type ReactNode } from 'react';
 import { MAX_CART_ITEMS, toCartItem } from '../../domain/cart.ts';
-import type { Product } from '../../domain/product.ts';
+import { showIn, type ShownProduct } from '../../domain/product.ts';
 import { fill } from '../../domain/text.ts';
 import type { Locale } from '../../i18n/locales.ts';
 import type { Strings } from '../../i18n/strings/index.ts';
@@ -13,7 +13,7 @@ import { ProductCard } from './ProductCard.tsx';
 interface Props {
   locale: Locale;
   /** The catalogue as it was when the site was built. */
-  products: Product[];
+  products: ShownProduct[];
   t: Strings['products'];
   categories: Strings['categories'];
   added: string;
@@ -23,13 +23,13 @@ interface Props {
 
 /** The shop's shelf: what the build knew at once, what the backend says now as soon as it answers. */
 export function ProductGrid({ locale, products: built, t, categories, added, full, retry }: Props): ReactNode {
-  const catalogue = useStore($catalogue, { ssr: () => ({ kind: 'loading' }) });
+  const catalogue = useStore($catalogue, { ssr: 'initial' });
   const [announcement, setAnnouncement] = useState('');
-  const products = catalogue.kind === 'loaded' ? catalogue.products : built;
+  const products = catalogue.kind === 'loaded' ? catalogue.products.map((product) => showIn(locale, product)) : built;
 
   useEffect(() => void refreshCatalogue(), []);
 
-  const add = (product: Product): boolean => {
+  const add = (product: ShownProduct): boolean => {
     const isAdded = addToCart(toCartItem(product));
     setAnnouncement(isAdded ? fill(added, { name: product.name[locale] }) : fill(full, { max: MAX_CART_ITEMS }));
     return isAdded;

@@ -1,0 +1,43 @@
+"""Every outdoor material passes through one haze, so that reflections get it too."""
+import bpy
+from mathutils import Vector
+from .nodes import Nodes
+from .palette import lin
+
+SUN = Vector((-0.40, 1, 0.045)).normalized()  # where the glow sits on the horizon
+
+
+def group(length=235.0, clear=38.0, cool="#6f93bd", warm="#ffc08c"):
+    g = bpy.data.node_groups.new("Haze", "ShaderNodeTree")
+    g.inputs.new("NodeSocketShader", "Shader")
+    g.outputs.new("NodeSocketShader", "Shader")
+    n = Nodes(g)
+    inside, outside = n("NodeGroupInput"), n("NodeGroupOutput")
+    geo, cam = n("ShaderNodeNewGeometry"), n("ShaderNodeCameraData")
+    d = n.math("MAXIMUM", n.math("SUBTRACT", cam.outputs["View Distance"], clear), 0.0)
+    low = n.maprange(n.xyz(geo.outputs["Position"])[2], 0.0, 70.0, 1.35, 0.62)  # thicker near the ground
+    f = n.math("SUBTRACT", 1.0, n.math("EXPONENT", n.math("MULTIPLY", n.math("DIVIDE", d, -length), low)))
+    f = n.math("MINIMUM", f, 0.93)
+    towards = n.math("MAXIMUM", n.vec("DOT_PRODUCT", geo.outputs["Incoming"], tuple(-SUN)), 0.0)
+    # thin haze stays cool: orange over dark green would turn brown
+    k = n.math("MULTIPLY", n.math("POWER", towards, 14.0), n.maprange(f, 0.10, 0.62))
+    power = n.math("ADD", 0.76, n.math("MULTIPLY", k, 0.22))
+    e = n("ShaderNodeEmission", {"Color": n.mix(k, lin(cool), lin(warm)), "Strength": power})
+    m = n("ShaderNodeMixShader", {0: f, 1: inside.outputs[0], 2: e.outputs[0]})
+    g.links.new(m.outputs[0], outside.inputs[0])
+    return g
+
+
+def material(name, build, haze):
+    """build(nodes) returns the bare shader."""
+    m = bpy.data.materials.new(name)
+    m.use_nodes = True
+    m.node_tree.nodes.clear()
+    m.cycles.sample_as_light = False
+    n = Nodes(m.node_tree)
+    shader = build(n)
+    g = n("ShaderNodeGroup")
+    g.node_tree = haze
+    m.node_tree.links.new(shader, g.inputs[0])
+    n("ShaderNodeOutputMaterial", {0: g.outputs[0]})
+    return m

@@ -1,0 +1,79 @@
+"""Solar modules: real proportions, cells drawn by the shader so that they stay sharp at any size."""
+import bpy
+from . import surfaces as s
+from .mesh import build, group, slab
+from .nodes import Nodes
+from .palette import lin
+
+_cells = {}
+
+
+def _cell_material(kind, cols, rows, wires):
+    """UV counts cells: whole numbers fall on the gaps between cells."""
+    key = (kind, cols, rows, wires)
+    if key in _cells:
+        return _cells[key]
+    m = bpy.data.materials.new("cells")
+    m.use_nodes = True
+    m.node_tree.nodes.clear()
+    n = Nodes(m.node_tree)
+    u, v, _ = n.xyz(n("ShaderNodeUVMap").outputs[0])
+
+    def edge(x):  # distance to the nearest whole number
+        return n.math("SUBTRACT", 0.5, n.math("ABSOLUTE", n.math("SUBTRACT", n.math("FRACT", x), 0.5)))
+
+    wide, tall = (0.022, 0.038) if kind == "black" else (0.027, 0.048)
+    gap = n.math("MAXIMUM", n.math("LESS_THAN", edge(u), wide), n.math("LESS_THAN", edge(v), tall))
+    middle = n.math("LESS_THAN", n.math("ABSOLUTE", n.math("SUBTRACT", v, rows / 2)), 0.10)
+    # pseudo-square wafers: cut corners every second half cell leave small diamonds
+    corner = n.math("LESS_THAN", n.math("ADD", edge(u), edge(n.math("MULTIPLY", v, 0.5))), 0.085)
+    out = n.math("MAXIMUM", n.math("GREATER_THAN", n.math("ABSOLUTE", n.math("SUBTRACT", u, cols / 2)), cols / 2),
+                 n.math("GREATER_THAN", n.math("ABSOLUTE", n.math("SUBTRACT", v, rows / 2)), rows / 2))
+    gap = n.math("MAXIMUM", n.math("MAXIMUM", gap, middle), n.math("MAXIMUM", corner, out))
+    wire = n.math("LESS_THAN", edge(n.math("MULTIPLY", u, float(wires or 1))), 0.075 if wires else -1.0)
+    wire = n.math("MULTIPLY", wire, n.math("SUBTRACT", 1.0, gap))
+    # each cell a shade of its own, as in a real batch
+    cell_id = n("ShaderNodeCombineXYZ", {0: n.math("FLOOR", u), 1: n.math("FLOOR", v)}).outputs[0]
+    shade = n("ShaderNodeTexWhiteNoise", {0: cell_id}).outputs[0]
+    dark, light = ("#0d1b33", "#152a4b") if kind == "black" else ("#0b2141", "#143056")
+    colour = n.mix(shade, lin(dark), lin(light))
+    if kind == "bifacial":  # the rear of the cells is paler
+        rear = n("ShaderNodeNewGeometry").outputs["Backfacing"]
+        colour = n.mix(n.math("MULTIPLY", rear, 0.8), colour, lin("#2d4a68"))
+    colour = n.mix(wire, colour, lin("#5f7597" if kind == "black" else "#8fa6c4"))
+    colour = n.mix(gap, colour, lin("#03060b" if kind == "black" else "#cfe0ee"))
+    face = n("ShaderNodeBsdfPrincipled", {"Base Color": colour, "Roughness": 0.13, "Specular": 0.5,
+                                          "Clearcoat": 0.35, "Clearcoat Roughness": 0.05}).outputs[0]
+    if kind == "bifacial":  # glass on both sides: light goes through between the cells
+        clear = n("ShaderNodeBsdfTransparent", {0: lin("#eaf5fb")}).outputs[0]
+        sheen = n("ShaderNodeBsdfGlossy", {0: lin("#ffffff"), 1: 0.05}).outputs[0]
+        pane = n.mix_shader(n("ShaderNodeFresnel", {0: 1.45}).outputs[0], clear, sheen)
+        face = n.mix_shader(n.math("MULTIPLY", gap, 0.9), face, pane)
+    n("ShaderNodeOutputMaterial", {0: face})
+    _cells[key] = m
+    return m
+
+
+def module(parent=None, loc=(0, 0, 0), rot=(0, 0, 0), size=(1.13, 1.72), cols=6, rows=18, kind="black",
+           wires=5, depth=0.035, rim=0.012, frame=None):
+    """A module standing on its short edge: origin at the middle of the bottom edge, front towards -Y."""
+    g = group(parent, loc, rot)
+    w, h = size
+    frame = frame or (s.silver() if kind == "bifacial" else s.black_alu())
+    for x in (-1, 1):
+        slab((rim, depth, h), frame, (x * (w - rim) / 2, 0, h / 2), 0.002, 0.002, g)
+    for z in (rim / 2, h - rim / 2):
+        slab((w - 2 * rim, depth, rim), frame, (0, 0, z), 0.002, 0.002, g)
+    a, b = w / 2 - rim, h - rim
+    margin = 0.014
+    mu = margin / ((2 * a - 2 * margin) / cols)
+    mv = margin / ((b - rim - 2 * margin) / rows)
+    y = -depth / 2 + 0.004
+    pane = build("cells", [(-a, y, rim), (a, y, rim), (a, y, b), (-a, y, b)], [(0, 1, 2, 3)],
+                 _cell_material(kind, cols, rows, wires), g)
+    uv = pane.data.uv_layers.new(name="UVMap")
+    for i, q in enumerate([(-mu, -mv), (cols + mu, -mv), (cols + mu, rows + mv), (-mu, rows + mv)]):
+        uv.data[i].uv = q
+    if kind == "black":
+        build("back", [(-a, -y, rim), (a, -y, rim), (a, -y, b), (-a, -y, b)], [(3, 2, 1, 0)], s.rubber(), g)
+    return g

@@ -1,0 +1,37 @@
+"""Dusk: night blue above, a warm band where the sun went down, thin clouds, a few stars."""
+import bpy
+from .haze import SUN
+from .nodes import Nodes
+from .palette import lin
+
+
+def dusk(stars=0.8):
+    w = bpy.data.worlds.new("dusk")
+    bpy.context.scene.world = w
+    w.use_nodes = True
+    w.node_tree.nodes.clear()
+    n = Nodes(w.node_tree)
+    g = n("ShaderNodeTexCoord").outputs["Generated"]
+    z = n.xyz(g)[2]
+    c = n.ramp(z, [(0, "#a2b6cf"), (0.06, "#7f9cc2"), (0.16, "#47709f"), (0.30, "#234670"), (0.50, "night")], "B_SPLINE")
+    towards = n.math("MAXIMUM", n.vec("DOT_PRODUCT", g, tuple(SUN)), 0.0)
+    wide = n.math("MULTIPLY", n.math("POWER", towards, 6.0), n.maprange(z, 0.0, 0.26, 1.0, 0.0))
+    c = n.mix(n.math("MULTIPLY", wide, 0.80, clamp=True), c, lin("#f4b083"))
+    tight = n.math("MULTIPLY", n.math("POWER", towards, 55.0), n.maprange(z, 0.0, 0.16, 1.0, 0.25))
+    c = n.mix(n.math("MULTIPLY", tight, 0.95, clamp=True), c, lin("#ffc766"))
+    c = n.mix(n.math("POWER", towards, 1500.0), c, (1.4, 0.95, 0.45, 1), "ADD")
+    cloud = n.maprange(n.noise(n.vec("MULTIPLY", g, (1.6, 1.6, 15)), 1.5, 4, 0.55), 0.52, 0.74)
+    cloud = n.math("MULTIPLY", cloud, n.maprange(z, 0.03, 0.34, 1.0, 0.0))
+    lit = n.mix(n.math("POWER", towards, 6.0), lin("#8ea0bd"), lin("#ffcaa0"))
+    c = n.mix(n.math("MULTIPLY", cloud, 0.5), c, lit)
+    ray = n("ShaderNodeLightPath")
+    if stars:
+        v = n("ShaderNodeTexVoronoi", {"Vector": g, "Scale": 95.0})
+        spot = n.math("LESS_THAN", v.outputs["Distance"], 0.07)
+        some = n.math("GREATER_THAN", n.xyz(v.outputs["Color"])[0], 0.80)
+        seen = n.math("MULTIPLY", ray.outputs["Is Camera Ray"], n.maprange(z, 0.16, 0.32, 0.0, stars))
+        c = n.mix(n.math("MULTIPLY", n.math("MULTIPLY", spot, some), seen), c, lin("#dfeaff"))
+    # the sky is pushed for diffuse rays only: snow stays bright, the sky stays deep
+    k = n.math("ADD", 1.0, n.math("MULTIPLY", ray.outputs["Is Diffuse Ray"], 2.7))
+    n("ShaderNodeOutputWorld", {0: n("ShaderNodeBackground", {0: c, 1: k}).outputs[0]})
+    w.cycles.sampling_method, w.cycles.sample_map_resolution = "MANUAL", 256

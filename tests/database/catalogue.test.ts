@@ -1,0 +1,64 @@
+import { appendFileSync, cpSync, existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { pictureSources } from '../../src/domain/picture.ts';
+import { parseProduct, PRODUCT_COLUMNS, type Product } from '../../src/domain/product.ts';
+import { startTestBackend, type TestBackend } from '../support/backend.ts';
+import { projectDir } from '../support/files.ts';
+
+let backend: TestBackend;
+let products: Product[];
+
+beforeAll(async () => {
+  backend = await startTestBackend();
+  const { data } = await backend.visitor().client.from('products').select(PRODUCT_COLUMNS).order('position');
+  products = data!.map(parseProduct);
+});
+afterAll(() => backend.end());
+
+describe('the seeded catalogue', () => {
+  test('has twelve products, each in both languages', () => {
+    expect(products).toHaveLength(12);
+    for (const { id, name, description, features } of products) {
+      expect(name.en, id).not.toBe(name.fr);
+      expect(description.en, id).not.toBe(description.fr);
+      expect(features.en, id).toHaveLength(features.fr.length);
+    }
+  });
+
+  test('starts its packs at 6 990 $', () => {
+    const packs = products.filter(({ category }) => category === 'pack');
+    expect(Math.min(...packs.map(({ priceCents }) => priceCents))).toBe(699_000);
+  });
+
+  test('keeps to the warranties the company gives: panels 25 years, the rest 3 to 10', () => {
+    for (const { id, category, warrantyYears } of products) {
+      if (category === 'panel' || category === 'residential') expect(warrantyYears, id).toBe(25);
+      else expect([3, 4, 5, 6, 7, 8, 9, 10], id).toContain(warrantyYears);
+    }
+  });
+
+  test('has every picture it names, in each size and format', () => {
+    for (const { imageUrl } of products) {
+      const { src, avif = '', webp = '' } = pictureSources(imageUrl);
+      const files = [src, imageUrl, ...[avif, webp].flatMap((set) => set.split(', ').map((source) => source.split(' ')[0]!))];
+      for (const file of files) expect(existsSync(join(projectDir, 'public', file)), file).toBe(true);
+    }
+  });
+
+  test('is not put back over a price the company changed', async () => {
+    await backend.service().client.from('products').update({ price: 444 }).eq('id', 'moniteur-boreal');
+    await backend.service().client.from('products').delete().eq('id', 'regulateur-mppt-60');
+    // A seed that has changed since it was last run is run again.
+    const supabaseDir = mkdtempSync(join(tmpdir(), 'soleil-supabase-'));
+    cpSync(join(projectDir, 'supabase'), supabaseDir, { recursive: true });
+    appendFileSync(join(supabaseDir, 'seed.sql'), '\n-- one more line\n');
+    await backend.backend.close();
+    backend = await startTestBackend({ supabaseDir, dataDir: backend.dataDir });
+    const { data } = await backend.visitor().client.from('products').select('id,price');
+    expect(data).toContainEqual({ id: 'moniteur-boreal', price: '444.00' });
+    expect(data!.map(({ id }) => id)).toContain('regulateur-mppt-60');
+    rmSync(supabaseDir, { recursive: true });
+  });
+});

@@ -1,0 +1,142 @@
+import { randomUUID } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { startTestBackend, type Actor, type TestBackend } from '../support/backend.ts';
+import { filesBelow, projectDir } from '../support/files.ts';
+
+type Who = 'visitor' | 'customer A' | 'customer B' | 'service';
+type Table = 'products' | 'orders' | 'order_items';
+type Verb = 'select' | 'insert' | 'update' | 'delete';
+
+let backend: TestBackend;
+let actors: Record<Who, Actor>;
+/** One order of each customer; A's rows are "own" to A and "other" to B. */
+let orderOf: Record<'A' | 'B', string>;
+
+beforeAll(async () => {
+  backend = await startTestBackend();
+  actors = {
+    visitor: backend.visitor(),
+    'customer A': await backend.customer('a@example.org'),
+    'customer B': await backend.customer('b@example.org'),
+    service: backend.service(),
+  };
+  orderOf = { A: await placeOne(actors['customer A']), B: await placeOne(actors['customer B']) };
+});
+afterAll(() => backend.end());
+
+async function placeOne({ client }: Actor): Promise<string> {
+  const line = { product_id: 'moniteur-boreal', price_cents: 39_900 };
+  const { data } = await client.rpc('place_order', { p_key: randomUUID(), p_lines: [line], p_total_cents: 39_900 });
+  return data.id;
+}
+
+/** What a verb did to the rows of one owner: how many rows were seen or changed, or that it was refused. */
+async function attempt(who: Who, verb: Verb, table: Table, owner: 'A' | 'B'): Promise<number | 'refused'> {
+  const from = actors[who].client.from(table);
+  const key = { products: 'id', orders: 'id', order_items: 'order_id' }[table];
+  const id = table === 'products' ? 'moniteur-boreal' : orderOf[owner];
+  const change = { products: { description: 'changed' }, orders: { total: 1 }, order_items: { price: 1 } }[table];
+  const answer = await {
+    select: () => from.select().eq(key, id),
+    insert: () => from.insert(newRow(table, owner)).select(),
+    update: () => from.update(change).eq(key, id).select(),
+    delete: () => from.delete().eq(key, id).select(),
+  }[verb]();
+  return answer.error ? 'refused' : answer.data.length;
+}
+
+function newRow(table: Table, owner: 'A' | 'B'): object {
+  const user_id = actors[`customer ${owner}`].userId;
+  return {
+    products: { id: `p-${randomUUID()}`, name: 'n', description: 'd', price: 1, image_url: '/' },
+    orders: { user_id, idempotency_key: randomUUID(), total: 1 },
+    order_items: { order_id: orderOf[owner], line: 100 + Math.floor(Math.random() * 30_000), product_id: 'moniteur-boreal', price: 1 },
+  }[table];
+}
+
+const NOTHING: Record<Verb, number | 'refused'> = { select: 0, insert: 'refused', update: 0, delete: 0 };
+const READ_ONLY = { ...NOTHING, select: 1 };
+
+describe('what each actor may do', () => {
+  // Own and other are A's and B's rows; the catalogue belongs to nobody.
+  test.each<[Who, Table, 'A' | 'B', typeof NOTHING]>([
+    ['visitor', 'products', 'A', READ_ONLY],
+    ['customer A', 'products', 'A', READ_ONLY],
+    ['customer B', 'products', 'A', READ_ONLY],
+    ['visitor', 'orders', 'A', NOTHING],
+    ['customer A', 'orders', 'A', READ_ONLY],
+    ['customer A', 'orders', 'B', NOTHING],
+    ['customer B', 'orders', 'A', NOTHING],
+    ['customer B', 'orders', 'B', READ_ONLY],
+    ['visitor', 'order_items', 'A', NOTHING],
+    ['customer A', 'order_items', 'A', READ_ONLY],
+    ['customer A', 'order_items', 'B', NOTHING],
+    ['customer B', 'order_items', 'A', NOTHING],
+    ['customer B', 'order_items', 'B', READ_ONLY],
+  ])('%s, %s of %s', async (who, table, owner, allowed) => {
+    for (const verb of ['select', 'insert', 'update', 'delete'] as const) {
+      expect(await attempt(who, verb, table, owner), verb).toBe(allowed[verb]);
+    }
+  });
+
+  test.each<[Table, typeof NOTHING]>([
+    ['products', { select: 1, insert: 1, update: 1, delete: 'refused' }],
+    ['order_items', { select: 1, insert: 1, update: 2, delete: 2 }],
+    ['orders', { select: 1, insert: 1, update: 1, delete: 1 }],
+  ])('the service may change %s; a product that was ordered cannot be deleted', async (table, allowed) => {
+    for (const verb of ['select', 'insert', 'update', 'delete'] as const) {
+      expect(await attempt('service', verb, table, 'B'), verb).toBe(allowed[verb]);
+    }
+  });
+
+  test('every table is covered above, and has row-level security', () => {
+    const migrations = filesBelow('supabase/migrations', /\.sql$/).map((file) => readFileSync(join(projectDir, file), 'utf8'));
+    const found = (pattern: RegExp) => [...migrations.join('\n').matchAll(pattern)].map((match) => match[1]).sort();
+    expect(found(/create table public\.(\w+)/g)).toEqual(['order_items', 'orders', 'products']);
+    expect(found(/alter table public\.(\w+) enable row level security/g)).toEqual(['order_items', 'orders', 'products']);
+  });
+});
+
+// The embedded database is one connection: without turns, requests at once would run in one transaction and role.
+test('requests at once each keep their own role', async () => {
+  const seen = async (who: Who) => (await actors[who].client.from('orders').select('user_id')).data!.map(({ user_id }) => user_id);
+  const round = async (): Promise<void> => {
+    const [visitor, a, service, b] = await Promise.all([seen('visitor'), seen('customer A'), seen('service'), seen('customer B')]);
+    expect(visitor).toEqual([]);
+    expect(new Set(a)).toEqual(new Set([actors['customer A'].userId]));
+    expect(new Set(b)).toEqual(new Set([actors['customer B'].userId]));
+    expect(service.length).toBeGreaterThan(a.length);
+  };
+  await placeOne(actors['customer B']);
+  await Promise.all(Array.from({ length: 20 }, round));
+});
+
+describe('who is let in', () => {
+  const call = (headers: Record<string, string>, path = '/rest/v1/products') =>
+    backend.backend.fetch(new Request(`http://127.0.0.1:4321${path}`, { headers }));
+
+  test('a request without a key is refused, also from this machine', async () => {
+    expect((await call({})).status).toBe(401);
+  });
+
+  test('a wrong key is refused', async () => expect((await call({ apikey: 'sb_publishable_wrong' })).status).toBe(401));
+
+  test('the secret key is refused in a browser', async () => {
+    const { secretKey } = backend.backend.keys;
+    expect((await call({ apikey: secretKey, 'user-agent': 'Mozilla/5.0' })).status).toBe(401);
+  });
+
+  test('a session made with another secret is refused', async () => {
+    const forged = 'eyJhbGciOiJIUzI1NiJ9.eyJyb2xlIjoic2VydmljZV9yb2xlIn0.6rX4p0hWJ2cXyT3u7q0v9c1Qm1mK6Yw6r0kqV5b1ZtE';
+    const { publishableKey } = backend.backend.keys;
+    const answer = await call({ apikey: publishableKey, authorization: `Bearer ${forged}` }, '/rest/v1/orders');
+    expect(answer.status).toBe(401);
+  });
+
+  test('tables of the authentication cannot be read', async () => {
+    const { error } = await backend.service().client.schema('auth').from('users').select();
+    expect(error).not.toBeNull();
+  });
+});

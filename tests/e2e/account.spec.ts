@@ -1,0 +1,103 @@
+import { readFileSync, readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test, type Page } from '@playwright/test';
+import { becomeCustomer, createAccount, dataDir, newEmail, PASSWORD, visit } from '../support/shop.ts';
+
+const email = (page: Page) => page.getByLabel('Courriel');
+const password = (page: Page) => page.getByLabel('Mot de passe');
+const submit = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
+
+test('a new customer has no order yet, signs out, and signs in again', async ({ page }) => {
+  const address = await becomeCustomer(page);
+  await expect(page.getByText('Aucune commande en cours')).toBeVisible();
+  await expect(page.getByText(address)).toBeVisible();
+  await submit(page, 'Se déconnecter').click();
+  await email(page).fill(address);
+  await password(page).fill(PASSWORD);
+  await password(page).press('Enter');
+  await expect(page.getByText(address)).toBeVisible();
+  await page.reload();
+  await expect(page.getByText(address)).toBeVisible();
+});
+
+test('each field says what is wrong with it, takes the focus, and is quiet once corrected', async ({ page }) => {
+  await visit(page, 'account');
+  await submit(page, 'Se connecter').click();
+  await expect(email(page)).toBeFocused();
+  await expect(email(page)).toHaveAccessibleDescription("L'email est requis");
+  await expect(password(page)).toHaveAccessibleDescription('Le mot de passe est requis');
+  await email(page).fill('pas une adresse');
+  await expect(email(page)).toHaveAccessibleDescription('');
+  await submit(page, 'Se connecter').click();
+  await expect(email(page)).toHaveAccessibleDescription('Email invalide');
+  await submit(page, 'Créer un compte').click();
+  await password(page).fill('court');
+  await submit(page, 'Créer un compte').click();
+  await expect(password(page)).toHaveAccessibleDescription(/Au moins 8 caractères\..*Le mot de passe compte au moins 8 caractères/);
+});
+
+test('a wrong password and an address taken are told, and nothing typed is lost', async ({ page, context }) => {
+  const address = await becomeCustomer(page);
+  await context.clearCookies();
+  await page.evaluate(() => localStorage.clear());
+  await visit(page, 'account');
+  await email(page).fill(address);
+  await password(page).fill('pas le bon');
+  await submit(page, 'Se connecter').click();
+  await expect(page.getByRole('alert')).toContainText('Le courriel ou le mot de passe est inexact.');
+  await expect(email(page)).toHaveValue(address);
+  await createAccount(page, address);
+  await expect(page.getByRole('alert')).toContainText('Un compte existe déjà pour ce courriel.');
+});
+
+test('a forgotten password is chosen anew by the link of an e-mail', async ({ page }) => {
+  const address = await becomeCustomer(page);
+  await submit(page, 'Se déconnecter').click();
+  await submit(page, 'Mot de passe oublié ?'.replace(' ?', '\u00a0?')).click();
+  await email(page).fill(address);
+  await submit(page, 'Envoyer le lien').click();
+  await expect(page.getByText(`Si un compte existe pour ${address}`)).toBeVisible();
+
+  await page.goto(resetLinkFor(address));
+  await page.getByLabel('Nouveau mot de passe').fill('sapin baumier');
+  await submit(page, 'Enregistrer le mot de passe').click();
+  await expect(page.getByText('Votre nouveau mot de passe est enregistré.')).toBeVisible();
+
+  await submit(page, 'Se déconnecter').click();
+  await email(page).fill(address);
+  await password(page).fill('sapin baumier');
+  await submit(page, 'Se connecter').click();
+  await expect(page.getByText(address)).toBeVisible();
+
+  // The link was good for one time.
+  await page.evaluate(() => localStorage.clear());
+  await page.goto(resetLinkFor(address));
+  await expect(page.getByRole('alert').first()).toContainText('Ce lien n’est plus valable.');
+});
+
+/** The link in the reset e-mail of this address, from the folder where e-mails are written. */
+function resetLinkFor(address: string): string {
+  const folder = join(dataDir, 'mail');
+  const mails = readdirSync(folder).map((file) => readFileSync(join(folder, file), 'utf8'));
+  const mail = mails.find((text) => text.includes(`To: ${address}`))!;
+  const text = mail.replaceAll('=\r\n', '').replaceAll('=3D', '=');
+  return /http:\/\/\S+\/auth\/v1\/verify\?[^\s"<]+/.exec(text)![0].replaceAll('&amp;', '&');
+}
+
+test('asking for a link for an unknown address tells nothing about it', async ({ page }) => {
+  await visit(page, 'account', 'en');
+  await page.getByRole('button', { name: 'Forgot your password?' }).click();
+  const address = newEmail();
+  await page.getByLabel('Email').fill(address);
+  await page.getByRole('button', { name: 'Send the link' }).click();
+  await expect(page.getByText(`If an account exists for ${address}`)).toBeVisible();
+});
+
+test('the account cannot be reached: the visitor is told and can try again', async ({ page }) => {
+  await page.route('**/_astro/auth*.js', (route) => route.abort());
+  await page.goto('/compte');
+  await expect(page.getByRole('alert')).toContainText('Nous n’avons pas pu joindre le serveur');
+  await page.unroute('**/_astro/auth*.js');
+  await submit(page, 'Réessayer').click();
+  await expect(page.getByRole('heading', { name: 'Se connecter' })).toBeVisible();
+});

@@ -1,0 +1,119 @@
+import { expect, test } from '@playwright/test';
+import { addToCart, cartButton, cartLines, cartPanel, openCart, visit } from '../support/shop.ts';
+
+const MONITOR = 'Moniteur Boréal';
+const CONTROLLER = 'Régulateur MPPT 60 A'.replace('60 A', '60\u00a0A');
+
+test.describe('the cart panel', () => {
+  test('is a dialog 24rem wide that says when it is empty and where to go', async ({ page }) => {
+    await visit(page, 'home');
+    const panel = await openCart(page);
+    await expect(panel).toContainText('Votre panier est vide');
+    expect((await panel.boundingBox())!.width).toBe(24 * 16);
+    await panel.getByRole('link', { name: 'Voir les produits' }).click();
+    await expect(page).toHaveURL('/produits');
+  });
+
+  test('works by keyboard: opens, is closed by Escape, gives the focus back', async ({ page }) => {
+    await visit(page, 'home');
+    await cartButton(page).focus();
+    await page.keyboard.press('Enter');
+    await expect(cartPanel(page)).toBeVisible();
+    // Whatever lies behind an open panel is out of reach.
+    for (let i = 0; i < 6; i++) {
+      await page.keyboard.press('Tab');
+      expect(await page.evaluate(() => document.activeElement === document.body || document.activeElement!.closest('dialog') !== null)).toBe(true);
+    }
+    await page.keyboard.press('Escape');
+    await expect(cartPanel(page)).toBeHidden();
+    await expect(cartButton(page)).toBeFocused();
+  });
+
+  test('shows image, name, price and remove for each unit, and their total', async ({ page }) => {
+    await visit(page, 'products');
+    await addToCart(page, MONITOR, CONTROLLER);
+    const panel = await openCart(page);
+    const line = cartLines(page).first();
+    await expect(line).toContainText(MONITOR);
+    await expect(line).toContainText('399\u00a0$\u00a0CAD');
+    expect(await line.locator('img').evaluate((image: HTMLImageElement) => image.decode().then(() => image.naturalWidth > 0))).toBe(true);
+    await expect(panel).toContainText('1\u00a0048\u00a0$\u00a0CAD');
+    await expect(panel).toContainText('taxes en sus');
+  });
+
+  test('after a removal the total is lower and the focus stands on the next line, at the end on the title', async ({ page }) => {
+    await visit(page, 'products');
+    await addToCart(page, MONITOR, CONTROLLER);
+    const panel = await openCart(page);
+    await panel.getByRole('button', { name: `Retirer ${MONITOR}` }).click();
+    await expect(cartLines(page)).toHaveCount(1);
+    await expect(panel).toContainText('649\u00a0$\u00a0CAD');
+    const next = panel.getByRole('button', { name: `Retirer ${CONTROLLER}` });
+    await expect(next).toBeFocused();
+    await next.press('Enter');
+    await expect(panel.getByRole('heading', { name: 'Panier' })).toBeFocused();
+    await expect(panel).toContainText('Votre panier est vide');
+  });
+
+  test('is opened by its address, and not again once closed', async ({ page }) => {
+    await visit(page, 'products', 'fr', '#panier');
+    await expect(cartPanel(page)).toBeVisible();
+    await cartPanel(page).getByRole('button', { name: 'Fermer le panier' }).click();
+    await expect(page).toHaveURL('/produits');
+  });
+});
+
+test.describe('the cart is kept', () => {
+  test('over a reload and into the other language; the number is there before any island', async ({ page }) => {
+    await visit(page, 'products');
+    await addToCart(page, MONITOR, CONTROLLER);
+    await page.goto('/en/products', { waitUntil: 'commit' });
+    await expect(cartButton(page)).toContainText('2');
+    const panel = await openCart(page);
+    await expect(panel).toContainText('Boreal Monitor');
+    await expect(panel).toContainText('1,048\u00a0$\u00a0CAD');
+  });
+
+  test('in step in every tab', async ({ page, context }) => {
+    const other = await context.newPage();
+    await visit(page, 'products');
+    await visit(other, 'home');
+    await addToCart(page, MONITOR);
+    await expect(cartButton(other)).toContainText('1');
+    await openCart(other);
+    await addToCart(page, CONTROLLER);
+    await expect(cartLines(other)).toHaveCount(2);
+    await cartPanel(other).getByRole('button', { name: `Retirer ${MONITOR}` }).click();
+    await expect(cartButton(page)).toContainText('1');
+  });
+
+  for (const malformed of ['{', 'null', '{"items":7}', '{"state":{"items":[{"id":1}],"total":5}}']) {
+    test(`not when what is stored is ${malformed}: shopping goes on`, async ({ page }) => {
+      await page.addInitScript((value) => {
+        if (!sessionStorage.getItem('planted')) localStorage.setItem('cart-storage', value);
+        sessionStorage.setItem('planted', 'yes');
+      }, malformed);
+      await visit(page, 'products');
+      await expect(cartButton(page)).not.toContainText(/\d/);
+      await addToCart(page, MONITOR);
+      await page.reload();
+      await expect(cartButton(page)).toContainText('1');
+    });
+  }
+
+  for (const [state, forbid] of [
+    ['full', () => (Storage.prototype.setItem = () => { throw new DOMException('full', 'QuotaExceededError'); })],
+    ['disabled', () => Object.defineProperty(window, 'localStorage', { get: () => { throw new DOMException('denied', 'SecurityError'); } })],
+  ] as [string, () => void][]) {
+    test(`for the visit when storage is ${state}, and the visitor is told`, async ({ page }) => {
+      await page.addInitScript(forbid);
+      await visit(page, 'products');
+      await addToCart(page, MONITOR, MONITOR);
+      await expect(cartButton(page)).toContainText('2');
+      const panel = await openCart(page);
+      await expect(panel).toContainText('Cet appareil ne permet pas de conserver le panier');
+      await panel.getByRole('button', { name: `Retirer ${MONITOR}` }).first().click();
+      await expect(cartLines(page)).toHaveCount(1);
+    });
+  }
+});

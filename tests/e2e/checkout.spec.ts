@@ -1,0 +1,141 @@
+import { expect, test, type Page } from '@playwright/test';
+import { addToCart, becomeCustomer, cartLines, cartPanel, openCart, service, visit } from '../support/shop.ts';
+
+// Each test has products of its own: they change prices, and run side by side.
+const MONITOR = 'Moniteur Boréal';
+
+const orderButton = (page: Page) => cartPanel(page).getByRole('button', { name: 'Commander' });
+const alertOf = (page: Page) => cartPanel(page).getByRole('alert');
+const thanks = (page: Page) => cartPanel(page).getByText(/Merci\s! Votre commande/);
+
+async function ordersOf(page: Page): Promise<number> {
+  const userId = await page.evaluate(() => JSON.parse(localStorage.getItem('session')!).user.id as string);
+  const { count } = await service().from('orders').select('id', { count: 'exact', head: true }).eq('user_id', userId);
+  return count!;
+}
+
+/** A customer with these products in the cart, and the cart open. */
+async function atCheckout(page: Page, ...names: string[]): Promise<void> {
+  await becomeCustomer(page);
+  await visit(page, 'products');
+  await addToCart(page, ...names);
+  await openCart(page);
+}
+
+/** A product that only this test sells. */
+async function sell(id: string, name: string, price: number): Promise<void> {
+  const row = { id, name, description: 'Pour un essai.', price, image_url: '/favicon.svg', position: 9_000, is_available: true };
+  const { error } = await service().from('products').upsert(row);
+  expect(error).toBeNull();
+}
+
+test('a price that changed after it was seen is named, shown, and charged only once confirmed', async ({ page }) => {
+  await sell('essai-prix', 'Essai prix', 100);
+  await atCheckout(page, 'Essai prix', MONITOR);
+  await service().from('products').update({ price: 120.5 }).eq('id', 'essai-prix');
+  await orderButton(page).click();
+  await expect(alertOf(page)).toContainText('Des prix ont changé');
+  await expect(cartLines(page).first()).toContainText('120,50\u00a0$\u00a0CAD');
+  await expect(cartLines(page).first()).toContainText('Était 100\u00a0$\u00a0CAD');
+  await expect(cartPanel(page)).toContainText('519,50\u00a0$\u00a0CAD');
+  expect(await ordersOf(page)).toBe(0);
+  await orderButton(page).click();
+  await expect(thanks(page)).toBeVisible();
+  expect(await ordersOf(page)).toBe(1);
+});
+
+test('a product withdrawn meanwhile is named; once removed the rest can be ordered', async ({ page }) => {
+  await sell('essai-retrait', 'Essai retrait', 50);
+  await atCheckout(page, 'Essai retrait', MONITOR);
+  await service().from('products').update({ is_available: false }).eq('id', 'essai-retrait');
+  await orderButton(page).click();
+  await expect(alertOf(page)).toContainText('n’est plus offert');
+  await expect(cartLines(page).first()).toContainText('N’est plus offert');
+  await expect(cartLines(page)).toHaveCount(2);
+  await cartPanel(page).getByRole('button', { name: 'Retirer Essai retrait' }).click();
+  await orderButton(page).click();
+  await expect(thanks(page)).toBeVisible();
+});
+
+test('a product of an old cart that no longer exists is marked as soon as the catalogue is read', async ({ page }) => {
+  await page.addInitScript(() => {
+    const item = { id: 'disparu', name: { fr: 'Produit disparu', en: 'Vanished product' }, priceCents: 100, imageUrl: '/nowhere.avif' };
+    localStorage.setItem('cart-storage', JSON.stringify({ items: [item], orderKey: null }));
+  });
+  await visit(page, 'products', 'fr', '#panier');
+  await expect(cartLines(page).first()).toContainText('N’est plus offert');
+});
+
+test('an answer lost on the way: ordering again gives the same order, not a second one', async ({ page }) => {
+  await atCheckout(page, MONITOR);
+  await page.route('**/rest/v1/rpc/place_order', async (route) => {
+    await route.fetch();
+    await route.abort('connectionreset');
+  }, { times: 1 });
+  await orderButton(page).click();
+  await expect(alertOf(page)).toContainText('Nous n’avons pas pu joindre le serveur');
+  await expect(cartLines(page)).toHaveCount(1);
+  expect(await ordersOf(page)).toBe(1);
+  // The visitor comes back later, with the cart and its key.
+  await page.reload();
+  await openCart(page);
+  await orderButton(page).click();
+  await expect(thanks(page)).toBeVisible();
+  expect(await ordersOf(page)).toBe(1);
+});
+
+test('pressed twice, the button orders once', async ({ page }) => {
+  await atCheckout(page, MONITOR);
+  await orderButton(page).dblclick();
+  await expect(thanks(page)).toBeVisible();
+  expect(await ordersOf(page)).toBe(1);
+});
+
+test('a line that is cut keeps the cart and says so', async ({ page, context }) => {
+  await atCheckout(page, MONITOR);
+  await context.setOffline(true);
+  await orderButton(page).click();
+  await expect(alertOf(page)).toContainText(/Nous n’avons pas pu joindre le serveur|Une erreur est survenue/);
+  await expect(cartLines(page)).toHaveCount(1);
+  await context.setOffline(false);
+  await orderButton(page).click();
+  await expect(thanks(page)).toBeVisible();
+});
+
+test('a stranger’s session is not believed: sign in again, the cart is kept', async ({ page }) => {
+  await atCheckout(page, MONITOR);
+  await page.evaluate(() => {
+    const session = JSON.parse(localStorage.getItem('session')!);
+    const [head, , signature] = session.access_token.split('.');
+    const claims = btoa(JSON.stringify({ sub: crypto.randomUUID(), role: 'authenticated', exp: 4_000_000_000 }));
+    localStorage.setItem('session', JSON.stringify({ ...session, access_token: [head, claims, signature].join('.') }));
+  });
+  await page.reload();
+  await openCart(page);
+  await orderButton(page).click();
+  await expect(alertOf(page)).toContainText('Vous devez être connecté pour commander');
+  await expect(cartLines(page)).toHaveCount(1);
+});
+
+test('a fault of the server is told with the id it is logged under', async ({ page }) => {
+  await atCheckout(page, MONITOR);
+  await page.route('**/rest/v1/rpc/place_order', (route) =>
+    route.fulfill({ status: 500, json: { code: 'server_fault', message: 'Server fault 1a2b3c4d' } }),
+  );
+  await orderButton(page).click();
+  await expect(alertOf(page)).toContainText('donnez la référence 1a2b3c4d');
+  await expect(cartLines(page)).toHaveCount(1);
+});
+
+test('what is added in another tab while the order is under way is not lost', async ({ page, context }) => {
+  await atCheckout(page, MONITOR);
+  const other = await context.newPage();
+  await visit(other, 'products');
+  await page.route('**/rest/v1/rpc/place_order', async (route) => {
+    await addToCart(other, 'Moniteur Boréal');
+    await route.continue();
+  });
+  await orderButton(page).click();
+  await expect(thanks(page)).toBeVisible();
+  await expect(cartLines(page)).toHaveCount(1);
+});

@@ -1,0 +1,118 @@
+import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createClient } from '@supabase/supabase-js';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { startBackend, type Backend } from '../../local/backend/backend.ts';
+import { nodeListener } from '../../local/node-listener.ts';
+import { projectDir } from '../support/files.ts';
+
+const fixture = (name: string): string => join(projectDir, 'tests/functions/fixtures', `${name}.ts`);
+const declare = (name: string, file: string, verifyJwt = false): string =>
+  `\n[functions.${name}]\nverify_jwt = ${verifyJwt}\nentrypoint = ${JSON.stringify(file)}\n`;
+
+/** The project's supabase folder with these functions in its config. */
+function supabaseWith(functions: string): string {
+  const dir = mkdtempSync(join(tmpdir(), 'soleil-supabase-'));
+  cpSync(join(projectDir, 'supabase'), dir, { recursive: true });
+  writeFileSync(join(dir, 'config.toml'), readFileSync(join(dir, 'config.toml'), 'utf8') + functions);
+  return dir;
+}
+
+let backend: Backend;
+let server: Server;
+let origin: string;
+const folders: string[] = [];
+
+function folder(dir: string): string {
+  folders.push(dir);
+  return dir;
+}
+
+// Functions call the backend over its address, as on the hosted platform: so this one really listens.
+beforeAll(async () => {
+  server = createServer((request, response) => nodeListener(backend)(request, response));
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.address() as AddressInfo;
+  origin = `http://127.0.0.1:${port}`;
+  backend = await startBackend({
+    host: '127.0.0.1',
+    port,
+    siteDir: '',
+    dataDir: folder(mkdtempSync(join(tmpdir(), 'soleil-'))),
+    supabaseDir: folder(supabaseWith(declare('whoami', fixture('whoami')) + declare('faulty', fixture('faulty')))),
+  });
+});
+afterAll(async () => {
+  server.close();
+  server.closeAllConnections();
+  await backend.close();
+  for (const dir of folders) rmSync(dir, { recursive: true, force: true });
+});
+
+const call = (name: string, init?: RequestInit): Promise<Response> => fetch(`${origin}/functions/v1/${name}`, init);
+
+describe('the mount of the functions', () => {
+  test('passes method, path and body, and gives the function its clients', async () => {
+    const answer = await call('whoami/further?x=1', {
+      method: 'POST',
+      headers: { apikey: backend.keys.publishableKey },
+      body: 'héhé',
+    });
+    expect(await answer.json()).toEqual({
+      method: 'POST',
+      path: '/functions/v1/whoami/further',
+      body: 'héhé',
+      caller: 'publishable',
+      products: 12,
+      ordersSeenByService: 0,
+    });
+  });
+
+  test('lets a function see which key its caller has', async () => {
+    const invoke = async (key: string) => (await createClient(origin, key).functions.invoke('whoami')).data;
+    expect(await invoke(backend.keys.publishableKey)).toMatchObject({ caller: 'publishable' });
+    expect(await invoke(backend.keys.secretKey)).toMatchObject({ caller: 'secret' });
+  });
+
+  test('leaves it to the function to refuse a caller', async () => {
+    expect((await call('whoami')).status).toBe(401);
+    expect((await call('whoami', { headers: { apikey: 'sb_publishable_wrong' } })).status).toBe(401);
+  });
+
+  test('does not know a function that config.toml does not name', async () => {
+    expect((await call('no-fetch')).status).toBe(404);
+    expect((await call('')).status).toBe(404);
+    expect((await call('../rest')).status).toBe(404);
+  });
+
+  test('answers a fault with an id and no more; the cause is in the log under it', async () => {
+    const log = vi.spyOn(console, 'error').mockImplementation(() => undefined);
+    const answer = await call('faulty');
+    const text = await answer.text();
+    expect(answer.status).toBe(500);
+    expect(text).not.toContain('secret');
+    const id = /Server fault (\w{8})/.exec(text)?.[1];
+    expect(log.mock.calls.flat().join('\n')).toMatch(new RegExp(`"id":"${id}".*the secret is 42`));
+    log.mockRestore();
+  });
+});
+
+describe('a function that cannot be mounted stops the start with one sentence', () => {
+  test.each([
+    ['does not export fetch', declare('broken', fixture('no-fetch')), /Function "broken" .* must export default \{ fetch\(request\) \}/],
+    ['is not there', declare('absent', '/nowhere/index.ts'), /Function "absent" .* cannot be loaded/],
+    ['leaves the check of its callers to the platform', declare('open', fixture('whoami'), true), /Function "open" .* verify_jwt = false/],
+  ])('when it %s', async (_, functions, sentence) => {
+    const start = startBackend({
+      host: '127.0.0.1',
+      port: 4321,
+      siteDir: '',
+      dataDir: folder(mkdtempSync(join(tmpdir(), 'soleil-'))),
+      supabaseDir: folder(supabaseWith(functions)),
+    });
+    await expect(start).rejects.toThrow(sentence);
+  });
+});

@@ -1,0 +1,192 @@
+import { cpSync, mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createClient } from '@supabase/supabase-js';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { projectDir } from '../support/files.ts';
+import { freePort, startServer, type ServerProcess } from '../support/server-process.ts';
+
+const dirs: string[] = [];
+const temporary = (): string => {
+  const dir = mkdtempSync(join(tmpdir(), 'soleil-'));
+  dirs.push(dir);
+  return dir;
+};
+afterAll(() => {
+  for (const dir of dirs) rmSync(dir, { recursive: true, force: true });
+});
+
+const line = { product_id: 'moniteur-boreal', price_cents: 39_900 };
+
+describe('a running server', () => {
+  let env: Record<string, string>;
+  let server: ServerProcess;
+
+  beforeAll(async () => {
+    env = { PORT: String(await freePort()), DATA_DIR: temporary(), SITE_DIR: temporary() };
+    server = startServer(env);
+    await server.ready;
+  });
+  afterAll(() => server.process.kill('SIGKILL'));
+
+  const keys = () => JSON.parse(readFileSync(join(env.DATA_DIR!, 'keys.json'), 'utf8'));
+  const visitor = () => createClient(server.origin, keys().publishableKey, { auth: { persistSession: false, autoRefreshToken: false } });
+  const service = () => createClient(server.origin, keys().secretKey);
+  const orderIds = async () => (await service().from('orders').select('id')).data!.map(({ id }) => id);
+
+  async function order(): Promise<string> {
+    const client = visitor();
+    await client.auth.signUp({ email: `${crypto.randomUUID()}@example.org`, password: 'mot de passe' });
+    const { data } = await client.rpc('place_order', { p_key: crypto.randomUUID(), p_lines: [line], p_total_cents: 39_900 });
+    return data.id;
+  }
+
+  test('is healthy, and has twelve names and prices in the page itself, in both languages', async () => {
+    expect((await fetch(`${server.origin}/healthz`)).status).toBe(200);
+    const french = await (await fetch(`${server.origin}/produits`)).text();
+    const english = await (await fetch(`${server.origin}/en/products`)).text();
+    const { data } = await service().from('products').select('name,name_en,price');
+    expect(data).toHaveLength(12);
+    for (const { name, name_en, price } of data!) {
+      const dollars = (language: string) => new Intl.NumberFormat(`${language}-CA`).format(price).replace(/\s/g, '\u00a0');
+      expect(french).toContain(`>${name}</h2>`);
+      expect(french).toContain(`>${dollars('fr')}\u00a0$\u00a0CAD<`);
+      expect(english).toContain(`>${name_en}</h2>`);
+      expect(english).toContain(`>${dollars('en')}\u00a0$\u00a0CAD<`);
+    }
+  });
+
+  test('keeps its secrets: no page and no script holds them', () => {
+    const files = readdirSync(env.SITE_DIR!, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile());
+    const { jwtSecret, secretKey } = keys();
+    for (const file of files) {
+      const text = readFileSync(join(file.parentPath, file.name), 'latin1');
+      expect(text.includes(jwtSecret) || text.includes(secretKey), file.name).toBe(false);
+    }
+  });
+
+  test('writes the e-mail of a forgotten password where the operator finds it', async () => {
+    const client = visitor();
+    await client.auth.signUp({ email: 'oubli@example.org', password: 'mot de passe' });
+    expect((await client.auth.resetPasswordForEmail('oubli@example.org')).error).toBeNull();
+    const mail = readdirSync(join(env.DATA_DIR!, 'mail')).map((file) => readFileSync(join(env.DATA_DIR!, 'mail', file), 'utf8'));
+    expect(mail.filter((text) => text.includes('To: oubli@example.org'))).toHaveLength(1);
+  });
+
+  test('keeps stored files, in buckets that only the service may fill', async () => {
+    const bytes = new Uint8Array([0, 1, 2, 255]);
+    const { storage } = service();
+    expect((await storage.createBucket('essai')).error).toBeNull();
+    expect((await visitor().storage.from('essai').upload('a/b.bin', bytes)).error).not.toBeNull();
+    expect((await storage.from('essai').upload('a/b.bin', bytes)).error).toBeNull();
+    const { data } = await storage.from('essai').download('a/b.bin');
+    expect(new Uint8Array(await data!.arrayBuffer())).toEqual(bytes);
+    expect((await storage.from('essai').upload('../../escape.bin', bytes)).error).not.toBeNull();
+  });
+
+  test('refuses a body too large before it has read it', async () => {
+    const { publishableKey } = keys();
+    const answer = await fetch(`${server.origin}/rest/v1/rpc/place_order`, {
+      method: 'POST',
+      headers: { apikey: publishableKey, 'content-type': 'application/json' },
+      body: 'x'.repeat(2_000_000),
+    });
+    expect(answer.status).toBe(413);
+  });
+
+  test('loses no confirmed order when it is killed, and starts again without building', async () => {
+    const before = [await order(), await order()];
+    const last = await order();
+    server.process.kill('SIGKILL');
+    await server.ended;
+    server = startServer(env);
+    await server.ready;
+    expect(await orderIds()).toEqual(expect.arrayContaining([...before, last]));
+    expect(server.output()).not.toContain('[build]');
+  });
+
+  test('builds again once a price has changed', async () => {
+    await service().from('products').update({ price: 412 }).eq('id', 'moniteur-boreal');
+    server.process.kill('SIGTERM');
+    await server.ended;
+    server = startServer(env);
+    await server.ready;
+    expect(await (await fetch(`${server.origin}/produits`)).text()).toContain('>412\u00a0$\u00a0CAD<');
+    await service().from('products').update({ price: 399 }).eq('id', 'moniteur-boreal');
+  });
+
+  test.each(['SIGINT', 'SIGTERM'] as const)('on %s answers what was asked, then ends with 0', async (signal) => {
+    const placing = Promise.all([order(), order(), order()]);
+    // Under way for certain: the first of them has been answered.
+    await order();
+    server.process.kill(signal);
+    const placed = await Promise.allSettled([placing]);
+    expect(await server.ended).toBe(0);
+    server = startServer(env);
+    await server.ready;
+    if (placed[0].status === 'fulfilled') expect(await orderIds()).toEqual(expect.arrayContaining(placed[0].value));
+  });
+
+  test('is alone on its data: a second one ends with one sentence and touches nothing', async () => {
+    const second = startServer({ ...env, PORT: String(await freePort()) });
+    expect(await second.ended).toBe(1);
+    expect(second.output().trim()).toMatch(/^The data folder .* is in use by another running instance: .*\.$/);
+    expect((await fetch(`${server.origin}/healthz`)).status).toBe(200);
+  });
+});
+
+describe('a start that cannot be ends with one sentence and code 1', () => {
+  async function expectRefusal(env: Record<string, string>, sentence: RegExp): Promise<void> {
+    const server = startServer({ PORT: String(await freePort()), DATA_DIR: temporary(), SITE_DIR: temporary(), ...env });
+    expect(await server.ended).toBe(1);
+    expect(server.output().trim()).toMatch(sentence);
+    expect(server.output().trim()).not.toContain('\n');
+  }
+
+  test('when the port is taken', async () => {
+    const taken = createServer();
+    const port = await freePort();
+    await new Promise<void>((resolve) => taken.listen(port, '127.0.0.1', resolve));
+    await expectRefusal({ PORT: String(port) }, /^Port \d+ is taken: .*PORT/);
+    taken.close();
+  });
+
+  test('when PORT is not a port', () => expectRefusal({ PORT: 'quatre' }, /^PORT is "quatre": set it to a number/));
+
+  test('when HOST is not of this machine', () => expectRefusal({ HOST: '203.0.113.7' }, /^The address 203\.0\.113\.7:\d+ cannot be listened on/));
+
+  test('when the data folder is not a folder', async () => {
+    const file = join(temporary(), 'file');
+    writeFileSync(file, 'not a folder');
+    await expectRefusal({ DATA_DIR: file }, /^The data folder .* cannot be read and written \(.*\)\.$/);
+    expect(readFileSync(file, 'utf8')).toBe('not a folder');
+  });
+
+  test('when the database’s files are damaged', async () => {
+    const dir = temporary();
+    cpSync(join(projectDir, 'supabase/config.toml'), join(dir, 'database/PG_VERSION'));
+    await expectRefusal({ DATA_DIR: dir }, /^The database in .* cannot be opened/);
+  });
+
+  test('when the keys are damaged', async () => {
+    const dir = temporary();
+    writeFileSync(join(dir, 'keys.json'), '{"jwtSecret":');
+    await expectRefusal({ DATA_DIR: dir }, /keys\.json is damaged: restore it/);
+    expect(readFileSync(join(dir, 'keys.json'), 'utf8')).toBe('{"jwtSecret":');
+  });
+
+  test('when a migration fails: nothing of it is kept', async () => {
+    const [data, supabase] = [temporary(), temporary()];
+    cpSync(join(projectDir, 'supabase'), supabase, { recursive: true });
+    const bad = join(supabase, 'migrations/20991231000000_bad.sql');
+    writeFileSync(bad, 'create table public.half (id int); select no_such_function();');
+    const env = { DATA_DIR: data, SUPABASE_DIR: supabase };
+    await expectRefusal(env, /^Migration 20991231000000_bad\.sql failed: function no_such_function\(\) does not exist\. Nothing of it was kept/);
+    writeFileSync(bad, 'create table public.half (id int);');
+    const server = startServer({ PORT: String(await freePort()), SITE_DIR: temporary(), ...env });
+    await server.ready;
+    server.process.kill('SIGTERM');
+    expect(await server.ended).toBe(0);
+  });
+});

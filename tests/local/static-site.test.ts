@@ -1,0 +1,137 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer, request, type IncomingMessage, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { brotliCompressSync, gzipSync } from 'node:zlib';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { serveStaticSite } from '../../local/site/static-site.ts';
+
+const PAGE = '<!doctype html><title>Produits</title><p>Des panneaux.</p>'.repeat(20);
+
+let dir: string;
+let server: Server;
+
+beforeAll(async () => {
+  dir = mkdtempSync(join(tmpdir(), 'soleil-site-'));
+  mkdirSync(join(dir, '_astro'));
+  mkdirSync(join(dir, 'en'));
+  const files = {
+    'index.html': 'home',
+    'en.html': 'home, English',
+    'produits.html': PAGE,
+    'produits.html.br': brotliCompressSync(PAGE),
+    'produits.html.gz': gzipSync(PAGE),
+    '_astro/app.h4sh.js': 'run()',
+    'favicon.svg': '<svg/>',
+    '404.html': 'introuvable',
+    'en/404.html': 'not found',
+    '.secret': 'hidden',
+  };
+  for (const [name, content] of Object.entries(files)) writeFileSync(join(dir, name), content);
+  server = createServer(serveStaticSite(dir));
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+});
+afterAll(() => {
+  server.close();
+  rmSync(dir, { recursive: true });
+});
+
+/** A plain request: `fetch` would decode, follow and tidy up what is to be seen here. */
+function get(path: string, headers: Record<string, string> = {}, method = 'GET'): Promise<IncomingMessage & { body: Buffer }> {
+  const { port } = server.address() as AddressInfo;
+  return new Promise((resolve, reject) => {
+    request({ host: '127.0.0.1', port, path, method, headers }, async (response) => {
+      resolve(Object.assign(response, { body: Buffer.concat(await response.toArray()) }));
+    })
+      .on('error', reject)
+      .end();
+  });
+}
+
+describe('a page', () => {
+  test.each([
+    ['br, gzip', 'br', brotliCompressSync(PAGE)],
+    ['gzip', 'gzip', gzipSync(PAGE)],
+    ['', undefined, Buffer.from(PAGE)],
+  ])('to a browser that takes "%s" is sent as %s', async (accepted, encoding, body) => {
+    const answer = await get('/produits', accepted ? { 'accept-encoding': accepted } : {});
+    expect(answer.statusCode).toBe(200);
+    expect(answer.headers['content-encoding']).toBe(encoding);
+    expect(answer.headers['content-type']).toMatch(/^text\/html/);
+    expect(answer.headers.vary).toContain('Accept-Encoding');
+    expect(answer.body.equals(body)).toBe(true);
+  });
+
+  test('is not sent again when it has not changed', async () => {
+    const { etag } = (await get('/produits')).headers;
+    const again = await get('/produits', { 'if-none-match': etag! });
+    expect([again.statusCode, again.body.length]).toEqual([304, 0]);
+  });
+
+  test('can be asked for without its body', async () => {
+    const answer = await get('/produits', {}, 'HEAD');
+    expect([answer.statusCode, answer.headers['content-length'], answer.body.length]).toEqual([200, String(PAGE.length), 0]);
+  });
+
+  test('can be asked for in part', async () => {
+    const answer = await get('/produits', { range: 'bytes=2-10' });
+    expect(answer.statusCode).toBe(206);
+    expect(answer.headers['content-range']).toBe(`bytes 2-10/${PAGE.length}`);
+    expect(answer.body.toString()).toBe(PAGE.slice(2, 11));
+    expect((await get('/produits', { range: 'bytes=999999-' })).statusCode).toBe(416);
+  });
+
+  test('is asked about again each time; a hashed file never', async () => {
+    expect((await get('/produits')).headers['cache-control']).toBe('no-cache');
+    expect((await get('/favicon.svg')).headers['cache-control']).toBe('no-cache');
+    expect((await get('/_astro/app.h4sh.js')).headers['cache-control']).toBe('public, max-age=31536000, immutable');
+  });
+
+  test('is served with headers that keep browsers from guessing and framing', async () => {
+    for (const path of ['/', '/produits', '/nowhere']) {
+      expect((await get(path)).headers).toMatchObject({ 'x-content-type-options': 'nosniff', 'x-frame-options': 'DENY' });
+    }
+  });
+});
+
+describe('an address', () => {
+  test.each([
+    ['/', 'home'],
+    ['/en', 'home, English'],
+  ])('%s is the page %s', async (path, body) => expect((await get(path)).body.toString()).toBe(body));
+
+  test.each([
+    ['/produits.html', '/produits'],
+    ['/produits/', '/produits'],
+    ['/index.html', '/'],
+    ['/en/', '/en'],
+    ['/produits/?a=1&b=2', '/produits?a=1&b=2'],
+    ['//produits', '/produits'],
+    ['//other.example/x', '/other.example/x'],
+    ['/\\other.example', '/other.example'],
+  ])('%s is at %s now', async (path, location) => {
+    const answer = await get(path);
+    expect([answer.statusCode, answer.headers.location]).toEqual([308, location]);
+  });
+
+  test.each([
+    ['/nowhere', 'introuvable'],
+    ['/a/b/c', 'introuvable'],
+    ['/en/nowhere', 'not found'],
+    ['/en/a/b', 'not found'],
+    ['/../../etc/passwd', 'introuvable'],
+    ['/%2e%2e/%2e%2e/etc/passwd', 'introuvable'],
+    ['/%00', 'introuvable'],
+    ['/%zz', 'introuvable'],
+    ['/.secret', 'introuvable'],
+  ])('%s is not found, said by the nearest page', async (path, body) => {
+    const answer = await get(path);
+    expect([answer.statusCode, answer.body.toString()]).toEqual([404, body]);
+  });
+
+  test('only reads', async () => {
+    const answer = await get('/produits', {}, 'POST');
+    expect([answer.statusCode, answer.headers.allow]).toEqual([405, 'GET, HEAD']);
+  });
+});

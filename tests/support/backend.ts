@@ -1,0 +1,54 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createClient, type SupabaseClient } from '@supabase/supabase-js';
+import { startBackend, type Backend } from '../../local/backend/backend.ts';
+import { projectDir } from './files.ts';
+
+export interface Actor {
+  client: SupabaseClient;
+  /** Null for a visitor and for the service. */
+  userId: string | null;
+}
+
+export interface TestBackend {
+  backend: Backend;
+  dataDir: string;
+  visitor(): Actor;
+  /** A new customer, signed in. */
+  customer(email: string): Promise<Actor>;
+  service(): Actor;
+  /** Closes it and forgets its data. */
+  end(): Promise<void>;
+}
+
+const ORIGIN = 'http://127.0.0.1:4321';
+
+/** A backend of its own, on fresh data unless told otherwise, reached through supabase-js as any client reaches it. */
+export async function startTestBackend({
+  supabaseDir = join(projectDir, 'supabase'),
+  dataDir = mkdtempSync(join(tmpdir(), 'soleil-')),
+} = {}): Promise<TestBackend> {
+  const backend = await startBackend({ host: '127.0.0.1', port: 4321, dataDir, siteDir: '', supabaseDir });
+  const connect = (key: string): SupabaseClient =>
+    createClient(ORIGIN, key, {
+      global: { fetch: (input, init) => backend.fetch(new Request(input, init)) },
+      auth: { persistSession: false, autoRefreshToken: false },
+    });
+  return {
+    backend,
+    dataDir,
+    visitor: () => ({ client: connect(backend.keys.publishableKey), userId: null }),
+    service: () => ({ client: connect(backend.keys.secretKey), userId: null }),
+    customer: async (email) => {
+      const client = connect(backend.keys.publishableKey);
+      const { data, error } = await client.auth.signUp({ email, password: 'mot de passe' });
+      if (error || !data.user) throw error ?? new Error('no user');
+      return { client, userId: data.user.id };
+    },
+    end: async () => {
+      await backend.close();
+      rmSync(dataDir, { recursive: true, force: true });
+    },
+  };
+}

@@ -1,0 +1,12 @@
+import { readdirSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+
+export const projectDir = resolve(import.meta.dirname, '../..');
+
+/** The project's files below a folder whose path matches, relative to the project. */
+export const filesBelow = (folder: string, pattern: RegExp): string[] =>
+  readdirSync(join(projectDir, folder), { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath, entry.name).slice(projectDir.length + 1))
+    .filter((file) => pattern.test(file))
+    .sort();

@@ -1,0 +1,46 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { createServer, type AddressInfo } from 'node:net';
+import { join } from 'node:path';
+import { projectDir } from './files.ts';
+
+export interface ServerProcess {
+  process: ChildProcess;
+  origin: string;
+  /** All it has printed. */
+  output(): string;
+  /** Resolves with the exit code once it has ended; null after a signal that cannot be caught. */
+  ended: Promise<number | null>;
+  /** Resolves once it says its address; rejects when it ends before. */
+  ready: Promise<void>;
+}
+
+/** Starts the real server in a process of its own, as `npm start` does once everything is installed. */
+export function startServer(env: Record<string, string>): ServerProcess {
+  const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', join(projectDir, 'local/main.ts')], {
+    cwd: projectDir,
+    env: { ...process.env, NODE_ENV: '', VITEST: '', ...env },
+  });
+  let text = '';
+  const ended = new Promise<number | null>((resolve) => child.once('exit', resolve));
+  const ready = new Promise<void>((resolve, reject) => {
+    const listen = (chunk: Buffer): void => {
+      text += chunk.toString();
+      if (text.includes('Soleil Boréal: http')) resolve();
+    };
+    child.stdout.on('data', listen);
+    child.stderr.on('data', listen);
+    void ended.then(() => reject(new Error(`the server ended: ${text}`)));
+  });
+  // A test that expects the end does not wait for readiness.
+  ready.catch(() => undefined);
+  return { process: child, origin: `http://127.0.0.1:${env.PORT}`, output: () => text, ended, ready };
+}
+
+/** A port that is free at this moment. */
+export async function freePort(): Promise<number> {
+  const server = createServer();
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.address() as AddressInfo;
+  await new Promise((resolve) => server.close(resolve));
+  return port;
+}

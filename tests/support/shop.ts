@@ -1,0 +1,56 @@
+import { randomUUID } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, type Locator, type Page } from '@playwright/test';
+import { createClient, type SupabaseClient } from '@supabase/supabase-js';
+import { path, type RouteId } from '../../src/i18n/routes.ts';
+import { projectDir } from './files.ts';
+
+export const PASSWORD = 'épinette noire';
+export const newEmail = (): string => `${randomUUID()}@example.org`;
+export const dataDir = join(projectDir, '.test/data');
+
+/** The database as the company sees it. */
+export function service(): SupabaseClient {
+  const { secretKey } = JSON.parse(readFileSync(join(dataDir, 'keys.json'), 'utf8'));
+  return createClient('http://127.0.0.1:4325', secretKey);
+}
+
+/** Opens a page and waits until its islands answer. */
+export async function visit(page: Page, id: RouteId, locale: 'fr' | 'en' = 'fr', anchor = ''): Promise<void> {
+  await page.goto(path(id, locale) + anchor);
+  await expect(page.locator('astro-island[ssr]')).toHaveCount(0);
+}
+
+export const cartButton = (page: Page): Locator => page.getByRole('button', { name: /Ouvrir le panier|Open the cart/ });
+export const cartPanel = (page: Page): Locator => page.getByRole('dialog', { name: /^(Panier|Cart)$/ });
+export const cartLines = (page: Page): Locator => cartPanel(page).getByRole('listitem');
+
+export async function addToCart(page: Page, ...names: string[]): Promise<void> {
+  for (const name of names) {
+    await page.getByRole('button', { name: new RegExp(`^(Ajouter ${name} au panier|Add ${name} to the cart)$`) }).click();
+  }
+}
+
+export async function openCart(page: Page): Promise<Locator> {
+  await cartButton(page).click();
+  await expect(cartPanel(page)).toBeVisible();
+  return cartPanel(page);
+}
+
+/** Makes an account on the account page, which the visitor is already on. */
+export async function createAccount(page: Page, email = newEmail()): Promise<string> {
+  await page.getByRole('button', { name: /^(Créer un compte|Create an account)$/ }).click();
+  await page.getByLabel(/^(Courriel|Email)$/).fill(email);
+  await page.getByLabel(/^(Mot de passe|Password)$/).fill(PASSWORD);
+  await page.getByRole('button', { name: /^(Créer un compte|Create an account)$/ }).click();
+  return email;
+}
+
+/** Arrives as a customer who has just made an account. */
+export async function becomeCustomer(page: Page): Promise<string> {
+  await visit(page, 'account');
+  const email = await createAccount(page);
+  await expect(page.getByRole('heading', { name: 'Profil' })).toBeVisible();
+  return email;
+}

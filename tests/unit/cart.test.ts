@@ -1,0 +1,128 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import {
+  addItem,
+  applyPriceChanges,
+  EMPTY_CART,
+  MAX_CART_ITEMS,
+  parseCart,
+  removeItem,
+  toCartItem,
+  totalCents,
+  withOrderKey,
+  withoutOrdered,
+  type Cart,
+  type CartItem,
+} from '../../src/domain/cart.ts';
+
+const KEY = '3f2b8a52-7f0e-4a55-9d3c-1a2b3c4d5e6f';
+
+const item = (id: string, priceCents = 10_000): CartItem => ({ id, name: { fr: id, en: id }, priceCents, imageUrl: `/${id}.avif` });
+const cartOf = (...items: CartItem[]): Cart => items.reduce(addItem, EMPTY_CART);
+
+const anyItem = fc.record({
+  id: fc.constantFrom('a', 'b', 'c', 'd'),
+  name: fc.record({ fr: fc.string(), en: fc.string() }),
+  priceCents: fc.integer({ min: 1, max: 1e9 }),
+  imageUrl: fc.string(),
+});
+const anyCart = fc.record({ items: fc.array(anyItem, { maxLength: 20 }), orderKey: fc.constantFrom(null, KEY) });
+
+describe('adding and removing', () => {
+  test('adding appends one unit and raises the total by its price', () => {
+    fc.assert(
+      fc.property(anyCart, anyItem, (cart, added) => {
+        const next = addItem(cart, added);
+        expect(next.items.at(-1)).toEqual(added);
+        expect(totalCents(next)).toBe(totalCents(cart) + added.priceCents);
+      }),
+    );
+  });
+
+  test('removing takes out exactly one unit of that product and lowers the total by its price', () => {
+    fc.assert(
+      fc.property(anyCart, anyItem, (cart, other) => {
+        const next = removeItem(addItem(cart, other), other.id);
+        expect(next.items).toEqual(cart.items);
+        expect(totalCents(next)).toBe(totalCents(cart));
+      }),
+    );
+  });
+
+  test('of two units of one product, removing leaves one', () => {
+    expect(removeItem(cartOf(item('a'), item('b'), item('a')), 'a').items.map(({ id }) => id)).toEqual(['a', 'b']);
+  });
+
+  test('removing what is not there changes nothing', () => {
+    const cart = cartOf(item('a'));
+    expect(removeItem(cart, 'b')).toBe(cart);
+  });
+
+  test('a full cart takes no more', () => {
+    const full = cartOf(...Array.from({ length: MAX_CART_ITEMS }, () => item('a')));
+    expect(addItem(full, item('b'))).toBe(full);
+  });
+
+  test('the cart keeps of a product only what it shows', () => {
+    const product = { ...item('a'), category: 'pack' as const, warrantyYears: 10 };
+    expect(toCartItem(product)).toEqual(item('a'));
+  });
+});
+
+describe('the order key', () => {
+  const kept = withOrderKey(cartOf(item('a')), KEY);
+
+  test('is made once for a cart', () => {
+    expect(kept.orderKey).toBe(KEY);
+    expect(withOrderKey(kept, 'another').orderKey).toBe(KEY);
+  });
+
+  test.each([
+    ['adding', addItem(kept, item('b'))],
+    ['removing', removeItem(kept, 'a')],
+    ['a new price', applyPriceChanges(kept, [{ productId: 'a', seenCents: 10_000, currentCents: 12_000 }])],
+    ['ordering', withoutOrdered(kept, kept.items)],
+  ])('is dropped by %s: the next order is another one', (_, cart) => expect(cart.orderKey).toBeNull());
+});
+
+describe('after an order', () => {
+  test('what was ordered is gone and what was added meanwhile stays', () => {
+    const ordered = [item('a'), item('b')];
+    const now = cartOf(item('a'), item('b'), item('a'), item('c'));
+    expect(withoutOrdered(now, ordered).items.map(({ id }) => id)).toEqual(['a', 'c']);
+  });
+
+  test('a price change reaches every unit of the product and no other', () => {
+    const cart = cartOf(item('a'), item('b'), item('a'));
+    const changed = applyPriceChanges(cart, [{ productId: 'a', seenCents: 10_000, currentCents: 11_000 }]);
+    expect(changed.items.map(({ priceCents }) => priceCents)).toEqual([11_000, 10_000, 11_000]);
+  });
+});
+
+describe('reading from storage', () => {
+  test('a cart comes back as it was', () => {
+    fc.assert(
+      fc.property(anyCart, (cart) => {
+        expect(parseCart(JSON.stringify(cart))).toEqual(cart);
+      }),
+    );
+  });
+
+  test.each([
+    undefined,
+    '',
+    'null',
+    '[]',
+    '{',
+    '{"items":{}}',
+    '{"state":{"items":[],"total":0},"version":0}',
+    '{"items":[{"id":"a"}],"orderKey":null}',
+    '{"items":[],"orderKey":"not-a-uuid"}',
+    JSON.stringify({ items: [{ ...item('a'), priceCents: 10.5 }], orderKey: null }),
+    JSON.stringify({ items: [{ ...item('a'), priceCents: -1 }], orderKey: null }),
+  ])('%j is an empty cart', (text) => expect(parseCart(text)).toEqual(EMPTY_CART));
+
+  test('no text whatever makes it throw', () => {
+    fc.assert(fc.property(fc.oneof(fc.string(), fc.json()), (text) => void parseCart(text)));
+  });
+});

@@ -1,0 +1,68 @@
+import { readFileSync } from 'node:fs';
+import { describe, expect, test } from 'vitest';
+import { MIN_PASSWORD_LENGTH } from '../../src/domain/credentials.ts';
+import { LOCALES, otherLocale } from '../../src/i18n/locales.ts';
+import { path, ROUTES, type RouteId } from '../../src/i18n/routes.ts';
+import { strings } from '../../src/i18n/strings/index.ts';
+import { filesBelow, projectDir } from '../support/files.ts';
+
+/** Every text of a dictionary with the path of its key. */
+function texts(node: object, at = ''): [key: string, text: string][] {
+  return Object.entries(node).flatMap(([name, value]): [string, string][] =>
+    typeof value === 'string' ? [[at + name, value]] : texts(value as object, `${at}${name}.`),
+  );
+}
+
+describe('strings', () => {
+  test('both languages have the same keys and the same places to fill', () => {
+    const places = (text: string): string[] => [...text.matchAll(/\{\w+\}/g)].map(String).sort();
+    const shape = (locale: 'fr' | 'en') => texts(strings(locale)).map(([key, text]) => [key, places(text)]);
+    expect(shape('en')).toEqual(shape('fr'));
+  });
+
+  test('no text is empty, and no two places are glued or doubled by a space', () => {
+    for (const locale of LOCALES) {
+      for (const [key, text] of texts(strings(locale))) expect(text, `${locale} ${key}`).toMatch(/^\S(?:(?!  ).)*\S$|^\S$/u);
+    }
+  });
+
+  test('French punctuation is preceded by a no-break space', () => {
+    for (const [key, text] of texts(strings('fr'))) expect(text, key).not.toMatch(/[^\u00a0\s] ?[:;!?](?=\s|$)| »|« /u);
+  });
+
+  test('every key is used somewhere', () => {
+    const sources = filesBelow('src', /\.(astro|tsx?)$/)
+      .filter((file) => !file.startsWith('src/i18n/strings/'))
+      .map((file) => readFileSync(`${projectDir}/${file}`, 'utf8'))
+      .join('\n');
+    // Texts that are looked up by a code or a plural form are used through the group they stand in.
+    const groups = ['cart.refused', 'account.errors', 'categories', 'cart.count', 'products.warranty'];
+    const unused = texts(strings('fr'))
+      .map(([key]) => groups.find((group) => key.startsWith(`${group}.`)) ?? key)
+      .filter((key) => !new RegExp(`[.\\s]${key.split('.').at(-1)}(?=[^\\w:]|$)`).test(sources));
+    expect(unused).toEqual([]);
+  });
+});
+
+describe('routes', () => {
+  const all = Object.keys(ROUTES) as RouteId[];
+
+  test('no two pages share an address', () => {
+    const paths = all.flatMap((id) => LOCALES.map((locale) => path(id, locale)));
+    expect(new Set(paths).size).toBe(paths.length);
+  });
+
+  test('French stands at the root, English below /en', () => {
+    for (const id of all) {
+      expect(path(id, 'fr')).not.toMatch(/^\/en(\/|$)/);
+      expect(path(id, 'en')).toMatch(/^\/en(\/|$)/);
+    }
+  });
+
+  test('each language has the other', () => expect(LOCALES.map(otherLocale)).toEqual(['en', 'fr']));
+});
+
+test('the backend asks for passwords as long as the form does', () => {
+  const config = readFileSync(`${projectDir}/supabase/config.toml`, 'utf8');
+  expect(config).toContain(`minimum_password_length = ${MIN_PASSWORD_LENGTH}`);
+});

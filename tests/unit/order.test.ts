@@ -1,0 +1,95 @@
+import { describe, expect, test } from 'vitest';
+import { toFailure } from '../../src/domain/failure.ts';
+import { orderNumber, parseOrderAnswer, parseOrders, toOrderRequest } from '../../src/domain/order.ts';
+
+const KEY = '3f2b8a52-7f0e-4a55-9d3c-1a2b3c4d5e6f';
+const name = { fr: 'Moniteur', en: 'Monitor' };
+
+test('an order asks for each unit at the price seen, and for their sum', () => {
+  const unit = { id: 'moniteur', name, priceCents: 39_900, imageUrl: '' };
+  expect(toOrderRequest({ items: [unit, unit], orderKey: KEY })).toEqual({
+    p_key: KEY,
+    p_lines: [
+      { product_id: 'moniteur', price_cents: 39_900 },
+      { product_id: 'moniteur', price_cents: 39_900 },
+    ],
+    p_total_cents: 79_800,
+  });
+});
+
+describe('parseOrderAnswer', () => {
+  test('an order placed, first or repeated', () => {
+    expect(parseOrderAnswer({ kind: 'placed', id: KEY, total_cents: 79_800, replayed: true, created_at: 'x' })).toEqual({
+      kind: 'placed',
+      orderId: KEY,
+      totalCents: 79_800,
+    });
+  });
+
+  test.each(['cart_empty', 'cart_malformed', 'cart_too_large', 'key_reused', 'total_mismatch'])('refused: %s', (code) => {
+    expect(parseOrderAnswer({ kind: 'refused', code })).toEqual({ kind: 'refused', refusal: { code } });
+  });
+
+  test('refused: the products that are not offered', () => {
+    expect(parseOrderAnswer({ kind: 'refused', code: 'product_unavailable', product_ids: ['a'] })).toEqual({
+      kind: 'refused',
+      refusal: { code: 'product_unavailable', productIds: ['a'] },
+    });
+  });
+
+  test('refused: the prices that changed', () => {
+    const changes = [{ product_id: 'a', seen_cents: 1, current_cents: 2 }];
+    expect(parseOrderAnswer({ kind: 'refused', code: 'prices_changed', changes })).toEqual({
+      kind: 'refused',
+      refusal: { code: 'prices_changed', changes: [{ productId: 'a', seenCents: 1, currentCents: 2 }] },
+    });
+  });
+
+  test.each([null, {}, { kind: 'placed' }, { kind: 'refused', code: 'bad_weather' }])('%j is not an answer', (answer) =>
+    expect(() => parseOrderAnswer(answer)).toThrow(),
+  );
+});
+
+describe('parseOrders', () => {
+  const row = {
+    id: KEY,
+    total: '748.00',
+    created_at: '2026-11-21 07:43:47.219+00',
+    order_items: [
+      { line: 2, price: 349, products: { name: 'Panneau', name_en: null } },
+      { line: 1, price: '399.00', products: { name: 'Moniteur', name_en: 'Monitor' } },
+    ],
+  };
+
+  test('reads money, time and lines, in the order of the cart', () => {
+    expect(parseOrders([row])).toEqual([
+      {
+        id: KEY,
+        placedAt: '2026-11-21T07:43:47.219+00:00',
+        totalCents: 74_800,
+        lines: [
+          { name, priceCents: 39_900 },
+          { name: { fr: 'Panneau', en: 'Panneau' }, priceCents: 34_900 },
+        ],
+      },
+    ]);
+  });
+
+  test('reads the other server’s way of writing time', () => {
+    const [order] = parseOrders([{ ...row, created_at: '2026-11-21T07:43:47.219+00:00' }]);
+    expect(order?.placedAt).toBe('2026-11-21T07:43:47.219+00:00');
+  });
+
+  test('refuses rows that are not orders', () => expect(() => parseOrders([{ id: KEY }])).toThrow());
+});
+
+test('an order number is the part of the id that is read out', () => expect(orderNumber(KEY)).toBe('3F2B8A52'));
+
+describe('toFailure', () => {
+  test.each([
+    [{ message: 'TypeError: Failed to fetch', status: 0 }, { code: 'offline' }],
+    [{ message: 'Failed to fetch' }, { code: 'offline' }],
+    [{ message: 'Server fault 69cee1fb', status: 500 }, { code: 'server_fault', id: '69cee1fb' }],
+    [{ message: 'teapot', status: 418 }, { code: 'unknown' }],
+  ])('%j is %j', (error, failure) => expect(toFailure(error)).toEqual(failure));
+});

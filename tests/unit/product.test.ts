@@ -1,0 +1,82 @@
+import { describe, expect, test } from 'vitest';
+import { pictureSources } from '../../src/domain/picture.ts';
+import { parseProduct, showIn } from '../../src/domain/product.ts';
+
+const row = {
+  id: 'panneau',
+  name: 'Panneau',
+  name_en: 'Panel',
+  description: 'Un panneau.',
+  description_en: 'A panel.',
+  price: '349.00',
+  image_url: '/products/panneau-960.avif',
+  category: 'panel',
+  warranty_years: 25,
+  power_w: 410,
+  efficiency_percent: '21.0',
+  features: ['Noir'],
+  features_en: ['Black'],
+};
+
+describe('parseProduct', () => {
+  test('reads a full row', () => {
+    expect(parseProduct(row)).toEqual({
+      id: 'panneau',
+      name: { fr: 'Panneau', en: 'Panel' },
+      description: { fr: 'Un panneau.', en: 'A panel.' },
+      priceCents: 34_900,
+      imageUrl: '/products/panneau-960.avif',
+      category: 'panel',
+      warrantyYears: 25,
+      powerWatts: 410,
+      efficiencyPercent: 21,
+      features: { fr: ['Noir'], en: ['Black'] },
+    });
+  });
+
+  test('needs only what the specification calls a product; English falls back to French', () => {
+    const { id, name, description, price, image_url } = row;
+    expect(parseProduct({ id, name, description, price, image_url })).toMatchObject({
+      name: { fr: 'Panneau', en: 'Panneau' },
+      description: { en: 'Un panneau.' },
+      category: null,
+      powerWatts: null,
+      features: { fr: [], en: [] },
+    });
+  });
+
+  test('untranslated features are the French ones', () => {
+    expect(parseProduct({ ...row, features_en: [] }).features.en).toEqual(['Noir']);
+  });
+
+  test.each([
+    ['price', { ...row, price: 'free' }],
+    ['price', { ...row, price: null }],
+    ['category', { ...row, category: 'boat' }],
+    ['name', { ...row, name: '' }],
+    ['efficiency', { ...row, efficiency_percent: 'high' }],
+  ])('refuses a wrong %s', (_, wrong) => expect(() => parseProduct(wrong)).toThrow());
+
+  test('is shown in one language, with its name in both', () => {
+    const { name, description, features } = showIn('en', parseProduct(row));
+    expect({ name, description, features }).toEqual({
+      name: { fr: 'Panneau', en: 'Panel' },
+      description: 'A panel.',
+      features: ['Black'],
+    });
+  });
+});
+
+describe('pictureSources', () => {
+  test('finds every size and format of a picture of ours', () => {
+    expect(pictureSources('/products/panneau-960.avif')).toEqual({
+      src: '/products/panneau-480.webp',
+      avif: '/products/panneau-480.avif 480w, /products/panneau-960.avif 960w',
+      webp: '/products/panneau-480.webp 480w, /products/panneau-960.webp 960w',
+    });
+  });
+
+  test.each(['https://cdn.example/photo.jpg', '/storage/v1/object/public/products/a-960.avif', ''])('%j is its own only source', (url) =>
+    expect(pictureSources(url)).toEqual({ src: url }),
+  );
+});

@@ -1,0 +1,45 @@
+import { describe, expect, test } from 'vitest';
+import { checkEmail, checkNewPassword, checkPassword } from '../../src/domain/credentials.ts';
+import { pageTitle } from '../../src/domain/page-title.ts';
+import { fill, plural } from '../../src/domain/text.ts';
+
+describe('fill', () => {
+  test('puts values in their places', () => expect(fill('{a} et {b}, {a}', { a: 1, b: 'deux' })).toBe('1 et deux, 1'));
+  test('leaves a place without a value visible', () => expect(fill('Bonjour {name}', {})).toBe('Bonjour {name}'));
+});
+
+describe('plural', () => {
+  const forms = { one: '{count} article', other: '{count} articles' };
+  test.each([
+    [0, 'fr', '0 article'],
+    [1, 'fr', '1 article'],
+    [2, 'fr', '2 articles'],
+    [0, 'en', '0 articles'],
+    [1, 'en', '1 article'],
+  ])('%i in %s is %s', (count, language, text) => expect(plural(forms, count, language)).toBe(text));
+});
+
+describe('pageTitle', () => {
+  test('adds the company where it is absent', () => expect(pageTitle('Produits', 'Soleil Boréal')).toBe('Produits | Soleil Boréal'));
+  test('and not twice', () => expect(pageTitle('Soleil Boréal, accueil', 'Soleil Boréal')).toBe('Soleil Boréal, accueil'));
+});
+
+describe('credentials', () => {
+  test.each([
+    ['', 'email_required'],
+    ['   ', 'email_required'],
+    ['a@b', 'email_invalid'],
+    ['a b@c.ca', 'email_invalid'],
+    ['@c.ca', 'email_invalid'],
+    [' nom@domaine.ca ', undefined],
+  ])('e-mail %j: %s', (email, problem) => expect(checkEmail(email)).toBe(problem));
+
+  test.each([
+    ['', 'password_required', 'password_required'],
+    ['court', undefined, 'password_short'],
+    ['assez long', undefined, undefined],
+  ])('password %j: %s to sign in, %s to be set', (password, toSignIn, toSet) => {
+    expect(checkPassword(password)).toBe(toSignIn);
+    expect(checkNewPassword(password)).toBe(toSet);
+  });
+});
