@@ -10,9 +10,9 @@ export default defineConfig({
   fullyParallel: true,
   workers: 2,
   retries: 0,
-  timeout: 60_000,
+  timeout: 30_000,
   // The first calls after a start meet a busy machine; nothing waits this long without a reason.
-  expect: { timeout: 15_000 },
+  expect: { timeout: 10_000 },
   reporter: [['list'], ['json', { outputFile: '.test/playwright.json' }]],
   use: {
     ...devices['Desktop Chrome'],

@@ -43,7 +43,6 @@ export async function startBackend(settings: Settings): Promise<Backend> {
         ...config.auth,
         enabled: true,
         site_url: origin,
-        additional_redirect_urls: [`${origin}/**`],
         jwt_secret: keys.jwtSecret,
         publishable_key: keys.publishableKey,
         secret_key: keys.secretKey,

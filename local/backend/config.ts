@@ -38,5 +38,17 @@ export function readConfig(supabaseDir: string): BackendConfig {
     }
     functions.set(name, resolve(supabaseDir, entrypoint));
   }
-  return { api: toml.api ?? {}, auth: toml.auth ?? {}, storage: toml.storage ?? {}, functions };
+  return { api: toml.api ?? {}, auth: withTemplatePaths(toml.auth ?? {}, supabaseDir), storage: toml.storage ?? {}, functions };
+}
+
+interface AuthSettings {
+  email?: { template?: Record<string, { content_path?: string }> };
+}
+
+/** The CLI reads `./supabase/…` from the project's folder; a server may run from anywhere. */
+function withTemplatePaths(auth: AuthSettings & Record<string, unknown>, supabaseDir: string): Record<string, unknown> {
+  for (const template of Object.values(auth.email?.template ?? {})) {
+    if (template.content_path) template.content_path = join(supabaseDir, template.content_path.replace(/^\.\/supabase\//, ''));
+  }
+  return auth;
 }

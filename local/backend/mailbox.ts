@@ -6,7 +6,6 @@ import { writeFileDurably } from './durable-file.ts';
 export interface Email {
   to: string;
   subject: string;
-  text?: string;
   html?: string;
 }
 
@@ -20,8 +19,9 @@ export class Mailbox {
     this.#from = from;
   }
 
-  async send({ to, subject, text, html }: Email): Promise<void> {
-    const message = await new MailComposer({ from: this.#from, to, subject, text, html }).compile().build();
+  /** Supabase Lite also hands over a text of its own, in English and with links of its own: it is left out. */
+  async send({ to, subject, html }: Email): Promise<void> {
+    const message = await new MailComposer({ from: this.#from, to, subject, html }).compile().build();
     // The time first, so that a listing is in the order of sending.
     const stamp = new Date().toISOString().replaceAll(/[:.]/g, '-');
     writeFileDurably(join(this.#dir, `${stamp}-${randomUUID().slice(0, 8)}.eml`), message);

@@ -11,6 +11,9 @@ export type Session =
   /** Came by the link of a reset e-mail: to choose a new password. */
   | { kind: 'recovering'; email: string };
 
+/** What is wrong, if anything; it throws only when the page's own script did not arrive. */
+type Attempt = Promise<AuthProblem | undefined>;
+
 export const $session = atom<Session>({ kind: 'unknown' });
 
 let connecting: Promise<Auth> | undefined;
@@ -31,9 +34,13 @@ function auth(): Promise<Auth> {
   return connecting;
 }
 
-/** Finds out who is there; afterwards `$session` is no longer unknown. */
-export async function openSession(): Promise<void> {
-  await auth();
+/**
+ * Finds out who is there; afterwards `$session` is no longer unknown.
+ * @param recoveryToken of the link in a reset e-mail, where the visitor came by one.
+ */
+export async function openSession(recoveryToken: string | null): Attempt {
+  const client = await auth();
+  return recoveryToken ? client.recover(recoveryToken) : undefined;
 }
 
 /** The token that speaks for the customer, or null for a visitor. */
@@ -41,12 +48,10 @@ export async function accessToken(): Promise<string | null> {
   return (await (await auth()).session())?.access_token ?? null;
 }
 
-type Attempt = Promise<AuthProblem | undefined>;
-
 export const signIn = async (email: string, password: string): Attempt => (await auth()).signIn(email, password);
 export const signUp = async (email: string, password: string): Attempt => (await auth()).signUp(email, password);
 export const signOut = async (): Promise<void> => (await auth()).signOut();
-export const requestReset = async (email: string, returnUrl: string): Attempt => (await auth()).requestReset(email, returnUrl);
+export const requestReset = async (email: string): Attempt => (await auth()).requestReset(email);
 
 export async function setPassword(password: string): Attempt {
   const problem = await (await auth()).setPassword(password);

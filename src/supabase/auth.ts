@@ -4,7 +4,7 @@ import { backendOfPage } from './settings.ts';
 
 export type AuthProblem =
   | Failure
-  | { code: 'wrong_credentials' | 'email_taken' | 'password_weak' | 'same_password' | 'too_many' | 'confirm_email' };
+  | { code: 'wrong_credentials' | 'email_taken' | 'password_weak' | 'same_password' | 'too_many' | 'confirm_email' | 'link_expired' };
 
 export type AuthEvent = 'changed' | 'recovering';
 
@@ -22,8 +22,10 @@ export interface Auth {
   signIn(email: string, password: string): Promise<AuthProblem | undefined>;
   signUp(email: string, password: string): Promise<AuthProblem | undefined>;
   signOut(): Promise<void>;
-  /** E-mails a link that leads to `returnUrl`, signed in just to choose a new password. */
-  requestReset(email: string, returnUrl: string): Promise<AuthProblem | undefined>;
+  /** E-mails a link to choose a new password (`supabase/templates/recovery.html`). */
+  requestReset(email: string): Promise<AuthProblem | undefined>;
+  /** Signs in with the token of that link, just to choose the password. */
+  recover(token: string): Promise<AuthProblem | undefined>;
   setPassword(password: string): Promise<AuthProblem | undefined>;
 }
 
@@ -35,7 +37,7 @@ export function connectAuth(storage: KeyValueStorage): Auth {
     headers: { apikey: key },
     storageKey: 'session',
     storage,
-    flowType: 'implicit',
+    detectSessionInUrl: false,
   });
   return {
     session: async () => (await client.getSession()).data.session,
@@ -50,7 +52,8 @@ export function connectAuth(storage: KeyValueStorage): Auth {
     },
     // Signed out on this device even when the server cannot be told.
     signOut: async () => void (await client.signOut({ scope: 'local' })),
-    requestReset: async (email, redirectTo) => problemOf((await client.resetPasswordForEmail(email, { redirectTo })).error),
+    requestReset: async (email) => problemOf((await client.resetPasswordForEmail(email)).error),
+    recover: async (token) => problemOf((await client.verifyOtp({ type: 'recovery', token_hash: token })).error),
     setPassword: async (password) => problemOf((await client.updateUser({ password })).error),
   };
 }
@@ -61,6 +64,7 @@ const KNOWN: Record<string, Exclude<AuthProblem, Failure>['code']> = {
   email_exists: 'email_taken',
   weak_password: 'password_weak',
   same_password: 'same_password',
+  otp_expired: 'link_expired',
   over_request_rate_limit: 'too_many',
   over_email_send_rate_limit: 'too_many',
   email_not_confirmed: 'confirm_email',

@@ -2,7 +2,7 @@ import { expect, test } from '@playwright/test';
 import { addToCart, cartButton, cartLines, cartPanel, openCart, visit } from '../support/shop.ts';
 
 const MONITOR = 'Moniteur Boréal';
-const CONTROLLER = 'Régulateur MPPT 60 A'.replace('60 A', '60\u00a0A');
+const CONTROLLER = 'Régulateur MPPT 60 A';
 
 test.describe('the cart panel', () => {
   test('is a dialog 24rem wide that says when it is empty and where to go', async ({ page }) => {

@@ -27,7 +27,7 @@ for (const id of Object.keys(ROUTES) as RouteId[]) {
       await expect(head.locator('link[hreflang=x-default]')).toHaveAttribute('href', hrefOf(path(id, 'fr')));
       await expect(head.locator('meta[name=robots]')).toHaveAttribute('content', id === 'account' ? /^noindex/ : 'index, follow');
 
-      await page.getByRole('link', { name: locale === 'fr' ? 'English' : 'Français', exact: true }).click();
+      await page.getByRole('link', { name: locale === 'fr' ? 'EN English' : 'FR Français' }).click();
       await expect(page).toHaveURL(path(id, otherLocale(locale)));
       expect(errors).toEqual([]);
     });

@@ -28,7 +28,9 @@ export const cartLines = (page: Page): Locator => cartPanel(page).getByRole('lis
 
 export async function addToCart(page: Page, ...names: string[]): Promise<void> {
   for (const name of names) {
-    await page.getByRole('button', { name: new RegExp(`^(Ajouter ${name} au panier|Add ${name} to the cart)$`) }).click();
+    // Playwright reads a no-break space in a name as a plain one.
+    const words = name.replaceAll('\u00a0', ' ');
+    await page.getByRole('button', { name: new RegExp(`^(Ajouter au panier|Add to cart|Ajouté|Added) ${words}$`) }).click();
   }
 }
 

@@ -62,6 +62,11 @@ describe('routes', () => {
   test('each language has the other', () => expect(LOCALES.map(otherLocale)).toEqual(['en', 'fr']));
 });
 
+test('the e-mail of a forgotten password leads to the account page, in each language', () => {
+  const template = readFileSync(`${projectDir}/supabase/templates/recovery.html`, 'utf8');
+  for (const locale of LOCALES) expect(template).toContain(`{{ .SiteURL }}${path('account', locale)}#recovery={{ .TokenHash }}`);
+});
+
 test('the backend asks for passwords as long as the form does', () => {
   const config = readFileSync(`${projectDir}/supabase/config.toml`, 'utf8');
   expect(config).toContain(`minimum_password_length = ${MIN_PASSWORD_LENGTH}`);

@@ -66,7 +66,6 @@ export const en: Strings = {
     loading: 'Loading products…',
     refreshed: 'Prices are up to date.',
     add: 'Add to cart',
-    addNamed: 'Add {name} to the cart',
     added: 'Added',
     warranty: { one: '{count}-year warranty', other: '{count}-year warranty' },
     power: 'Power',
@@ -111,7 +110,6 @@ export const en: Strings = {
     savePassword: 'Save the password',
     savingPassword: 'Saving…',
     passwordSaved: 'Your new password is saved.',
-    linkExpired: 'This link is no longer valid. Ask for another one.',
     profile: 'Profile',
     orders: 'Orders',
     noOrders: 'No current orders',
@@ -131,6 +129,7 @@ export const en: Strings = {
       same_password: 'Choose a password different from the old one.',
       too_many: 'Too many attempts. Wait a minute, then try again.',
       confirm_email: 'Your account is created. Open the link we have just emailed you, then sign in.',
+      link_expired: 'This link is no longer valid. Ask for another one.',
     },
   },
   notFound: {

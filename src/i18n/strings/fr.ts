@@ -70,8 +70,6 @@ export const fr = {
     loading: 'Chargement des produits…',
     refreshed: 'Prix à jour.',
     add: 'Ajouter au panier',
-    /** Accessible name of the button above; {name} is the product. */
-    addNamed: 'Ajouter {name} au panier',
     added: 'Ajouté',
     warranty: { one: 'Garantie {count} an', other: 'Garantie {count} ans' },
     power: 'Puissance',
@@ -116,7 +114,6 @@ export const fr = {
     savePassword: 'Enregistrer le mot de passe',
     savingPassword: 'Enregistrement…',
     passwordSaved: 'Votre nouveau mot de passe est enregistré.',
-    linkExpired: 'Ce lien n’est plus valable. Demandez-en un autre.',
     profile: 'Profil',
     orders: 'Commandes',
     noOrders: 'Aucune commande en cours',
@@ -136,6 +133,7 @@ export const fr = {
       same_password: 'Choisissez un mot de passe différent de l’ancien.',
       too_many: 'Trop d’essais. Attendez une minute, puis réessayez.',
       confirm_email: 'Votre compte est créé. Ouvrez le lien que nous venons de vous envoyer par courriel, puis connectez-vous.',
+      link_expired: 'Ce lien n’est plus valable. Demandez-en un autre.',
     },
   },
   notFound: {

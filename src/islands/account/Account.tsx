@@ -1,11 +1,12 @@
 import { useStore } from '@nanostores/react';
-import { useEffect, useState, type ReactNode } from 'react';
+import { useCallback, useEffect, useState, type ReactNode } from 'react';
 import type { Locale } from '../../i18n/locales.ts';
 import { ANCHORS } from '../../i18n/routes.ts';
 import type { Strings } from '../../i18n/strings/index.ts';
-import { $session, openSession, type Session } from '../../stores/session.ts';
+import { $session, openSession, type AuthProblem, type Session } from '../../stores/session.ts';
 import { Customer } from './Customer.tsx';
 import { NewPasswordForm } from './NewPasswordForm.tsx';
+import { problemText } from './use-attempt.ts';
 import { Visitor } from './Visitor.tsx';
 
 export interface AccountProps {
@@ -23,16 +24,22 @@ export function Account(props: AccountProps): ReactNode {
   const { t, common } = props;
   const session = useStore($session, { ssr: 'initial' });
   const [hasFailed, setFailed] = useState(false);
+  const [linkProblem, setLinkProblem] = useState<AuthProblem>();
   const isFromCart = useReturnToCart(session, props.cartPath);
 
-  const connect = (): void => {
+  const connect = useCallback((): void => {
     setFailed(false);
-    openSession().catch((cause: unknown) => {
+    openSession(takeRecoveryToken()).then(setLinkProblem, (cause: unknown) => {
       console.error(cause);
       setFailed(true);
     });
-  };
-  useEffect(connect, []);
+  }, []);
+  useEffect(() => {
+    connect();
+    // The link of an e-mail may be opened in the tab that asked for it: the page then stays, its address changes.
+    addEventListener('hashchange', connect);
+    return () => removeEventListener('hashchange', connect);
+  }, [connect]);
 
   if (hasFailed) {
     return (
@@ -44,20 +51,30 @@ export function Account(props: AccountProps): ReactNode {
       </div>
     );
   }
-  switch (session.kind) {
-    case 'unknown':
-      return (
+  return (
+    <>
+      {linkProblem && (
+        <p role="alert" className="notice notice-danger mb-6 max-w-md">
+          {problemText(linkProblem, t, common)}
+        </p>
+      )}
+      {session.kind === 'unknown' && (
         <p role="status" className="needs-script text-muted">
           {t.checking}
         </p>
-      );
-    case 'signed_out':
-      return <Visitor {...props} isFromCart={isFromCart} />;
-    case 'recovering':
-      return <NewPasswordForm {...props} />;
-    case 'signed_in':
-      return <Customer {...props} session={session} />;
-  }
+      )}
+      {session.kind === 'signed_out' && <Visitor {...props} isFromCart={isFromCart} />}
+      {session.kind === 'recovering' && <NewPasswordForm {...props} />}
+      {session.kind === 'signed_in' && <Customer {...props} session={session} />}
+    </>
+  );
+}
+
+/** The token an e-mailed link brings; it is taken out of the address, where it would outlive its use. */
+function takeRecoveryToken(): string | null {
+  const token = new URLSearchParams(location.hash.slice(1)).get('recovery');
+  if (token) history.replaceState(history.state, '', location.pathname);
+  return token;
 }
 
 /** Takes a visitor who was sent here by the cart back to it, once signed in. */

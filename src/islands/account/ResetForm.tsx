@@ -20,7 +20,7 @@ export function ResetForm({ onBack, ...props }: AccountProps & { onBack: () => v
       submit={t.sendLink}
       submitting={t.sendingLink}
       fields={[{ name: 'email', type: 'email', label: t.email, autoComplete: 'email', check: checkEmail }]}
-      send={({ email = '' }) => requestReset(email.trim(), location.origin + location.pathname)}
+      send={({ email = '' }) => requestReset(email.trim())}
       done={({ email = '' }) => (
         <>
           <p className="notice">{fill(t.linkSent, { email })}</p>

@@ -1,4 +1,4 @@
-import { useEffect, useState, type ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import type { AccountProps } from './Account.tsx';
 import { CredentialsForm } from './CredentialsForm.tsx';
 import { ResetForm } from './ResetForm.tsx';
@@ -9,19 +9,10 @@ type Step = 'sign-in' | 'sign-up' | 'reset';
 export function Visitor(props: AccountProps & { isFromCart: boolean }): ReactNode {
   const { t, isFromCart } = props;
   const [step, setStep] = useState<Step>('sign-in');
-  const [isLinkExpired, setLinkExpired] = useState(false);
-
-  // The backend puts the fate of an e-mailed link into the address it leads to.
-  useEffect(() => setLinkExpired(new URLSearchParams(location.hash.slice(1)).has('error_code')), []);
 
   return (
     <div className="max-w-md">
       {isFromCart && <p className="notice mb-6">{t.fromCart}</p>}
-      {isLinkExpired && (
-        <p role="alert" className="notice notice-danger mb-6">
-          {t.linkExpired}
-        </p>
-      )}
       {step === 'reset' ? (
         <ResetForm {...props} onBack={() => setStep('sign-in')} />
       ) : (

@@ -1,7 +1,7 @@
 import { useEffect, useState, type ReactNode } from 'react';
 import { formatPrice } from '../../domain/money.ts';
 import type { ShownProduct } from '../../domain/product.ts';
-import { fill, plural } from '../../domain/text.ts';
+import { plural } from '../../domain/text.ts';
 import type { Locale } from '../../i18n/locales.ts';
 import type { Strings } from '../../i18n/strings/index.ts';
 import { CheckIcon } from '../parts/icons.tsx';
@@ -48,14 +48,12 @@ export function ProductCard({ locale, t, categories, product, onAdd }: Props): R
       </ul>
       <div className="border-line mt-auto flex flex-wrap items-center justify-between gap-2 border-t pt-4">
         <p className="text-xl font-semibold tracking-tight whitespace-nowrap">{formatPrice(product.priceCents, locale)}</p>
-        <button type="button" className="needs-script button button-primary px-4" aria-label={fill(t.addNamed, { name: product.name[locale] })} onClick={() => setConfirmed(onAdd(product))}>
-          {isConfirmed ? (
-            <>
-              <CheckIcon /> {t.added}
-            </>
-          ) : (
-            t.add
-          )}
+        <button type="button" className="needs-script button button-primary px-4" onClick={() => setConfirmed(onAdd(product))}>
+          {isConfirmed && <CheckIcon />}
+          <span>
+            {isConfirmed ? t.added : t.add}
+            <span className="sr-only"> {product.name[locale]}</span>
+          </span>
         </button>
       </div>
     </article>
