@@ -50,12 +50,12 @@ export function environment(extra = {}) {
   return { ...process.env, PATH: `${dirname(nodeBinary())}${separator}${process.env.PATH ?? ''}`, ...extra };
 }
 
-/** Runs a TypeScript file of the project in the foreground and ends as it ends, signals included. */
-export function runInForeground(file) {
-  const child = spawn(nodeBinary(), ['--disable-warning=ExperimentalWarning', join(projectDir, file)], {
+/** Runs a program of the project in the foreground, on its own Node, and ends as it ends, signals included. */
+export function runInForeground(file, ...args) {
+  const child = spawn(nodeBinary(), ['--disable-warning=ExperimentalWarning', join(projectDir, file), ...args], {
     cwd: projectDir,
     stdio: 'inherit',
-    env: environment(),
+    env: environment({ ASTRO_TELEMETRY_DISABLED: '1' }),
   });
   // The terminal sends Ctrl-C to the whole group; a supervisor signals only this process.
   for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => child.kill(signal));

@@ -47,7 +47,7 @@ function runBuild(settings: Settings, backend: Backend): Promise<void> {
     const build = spawn(process.execPath, [join(projectDir, 'node_modules/astro/bin/astro.mjs'), 'build'], {
       cwd: projectDir,
       stdio: ['ignore', 'inherit', 'inherit'],
-      env: { ...process.env, ...siteEnvironment(settings, backend) },
+      env: { ...process.env, ASTRO_TELEMETRY_DISABLED: '1', ...siteEnvironment(settings, backend) },
     });
     build.once('error', reject);
     build.once('exit', (code) =>
@@ -62,6 +62,5 @@ export function siteEnvironment(settings: Settings, backend: Backend): Record<st
     SITE_DIR: settings.siteDir,
     CATALOGUE_URL: originOf(settings),
     PUBLIC_SUPABASE_PUBLISHABLE_KEY: backend.keys.publishableKey,
-    ASTRO_TELEMETRY_DISABLED: '1',
   };
 }

@@ -73,7 +73,10 @@ function OrderCard({ locale, t, order }: AccountProps & { order: Order }): React
           </li>
         ))}
       </ul>
-      <p className="border-line mt-2 border-t pt-3 text-right text-lg font-semibold">{formatPrice(order.totalCents, locale)}</p>
+      <p className="border-line mt-2 flex justify-between border-t pt-3 text-lg font-semibold">
+        <span>{t.total}</span>
+        <span>{formatPrice(order.totalCents, locale)}</span>
+      </p>
     </article>
   );
 }

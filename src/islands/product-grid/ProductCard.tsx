@@ -1,7 +1,7 @@
 import { useEffect, useState, type ReactNode } from 'react';
 import { formatPrice } from '../../domain/money.ts';
 import type { ShownProduct } from '../../domain/product.ts';
-import { plural } from '../../domain/text.ts';
+import { fill, plural } from '../../domain/text.ts';
 import type { Locale } from '../../i18n/locales.ts';
 import type { Strings } from '../../i18n/strings/index.ts';
 import { CheckIcon } from '../parts/icons.tsx';
@@ -65,8 +65,8 @@ function facts({ powerWatts, efficiencyPercent, warrantyYears }: ShownProduct, l
   const number = (value: number, options?: Intl.NumberFormatOptions): string =>
     new Intl.NumberFormat(`${locale}-CA`, options).format(value).replace(/\s/g, '\u00a0');
   return [
-    powerWatts !== null && `${t.power}\u00a0: ${number(powerWatts)}\u00a0W`,
-    efficiencyPercent !== null && `${t.efficiency}\u00a0: ${number(efficiencyPercent / 100, { style: 'percent', maximumFractionDigits: 1 })}`,
+    powerWatts !== null && fill(t.power, { value: `${number(powerWatts)}\u00a0W` }),
+    efficiencyPercent !== null && fill(t.efficiency, { value: number(efficiencyPercent / 100, { style: 'percent', maximumFractionDigits: 1 }) }),
     warrantyYears !== null && plural(t.warranty, warrantyYears, locale),
   ].filter((fact) => fact !== false);
 }

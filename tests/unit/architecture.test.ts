@@ -1,0 +1,124 @@
+import { readFileSync } from 'node:fs';
+import { dirname, join, normalize } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { filesBelow, projectDir } from '../support/files.ts';
+
+const read = (file: string): string => readFileSync(join(projectDir, file), 'utf8');
+
+/** Who may import what: rooms of `src`, and packages. The table of docs/architecture.md, as rules. */
+const RULES: Record<string, { rooms: string[]; packages: RegExp }> = {
+  'src/domain': { rooms: ['src/domain'], packages: /^valibot$/ },
+  'src/i18n': { rooms: ['src/i18n'], packages: /^$/ },
+  'src/queries': { rooms: ['src/queries', 'src/domain', 'src/i18n', 'src/supabase'], packages: /^astro:/ },
+  'src/supabase': { rooms: ['src/supabase', 'src/domain'], packages: /^(@supabase\/|astro:env\/client$)/ },
+  'src/stores': { rooms: ['src/stores', 'src/domain', 'src/supabase'], packages: /^(nanostores|@nanostores\/persistent)$/ },
+  'src/islands/*.tsx': { rooms: ['src/islands', 'src/stores', 'src/domain', 'src/i18n'], packages: /^(react|@nanostores\/react)$/ },
+  'src/islands/*.astro': { rooms: ['src/islands', 'src/domain', 'src/i18n', 'src/queries'], packages: /^$/ },
+  'src/components': { rooms: ['src/components', 'src/islands', 'src/queries', 'src/domain', 'src/i18n', 'src/assets'], packages: /^$/ },
+  'src/layouts': { rooms: ['src/components', 'src/queries', 'src/domain', 'src/i18n', 'src/styles'], packages: /^$/ },
+  'src/views': { rooms: ['src/layouts', 'src/components', 'src/islands', 'src/queries', 'src/domain', 'src/i18n'], packages: /^astro:content$/ },
+  'src/pages': { rooms: ['src/views'], packages: /^$/ },
+  functions: { rooms: ['functions', 'src/domain'], packages: /^(@supabase\/|valibot$|node:)/ },
+  local: { rooms: ['local', 'functions', 'src/domain'], packages: /^(node:|@supabase\/lite|@hono\/node-server$|astro$|nodemailer\/|sirv$|smol-toml$)/ },
+};
+
+const sources = ['src', 'functions', 'local'].flatMap((folder) => filesBelow(folder, /\.(astro|tsx?|mjs)$/));
+
+function ruleOf(file: string): string | undefined {
+  if (file.startsWith('src/islands/')) return file.endsWith('.astro') ? 'src/islands/*.astro' : 'src/islands/*.tsx';
+  if (file === 'src/content.config.ts') return undefined;
+  return Object.keys(RULES).find((room) => file.startsWith(`${room}/`));
+}
+
+interface Import {
+  target: string;
+  isType: boolean;
+  isLazy: boolean;
+}
+
+function importsOf(file: string): Import[] {
+  const text = read(file);
+  const found = [...text.matchAll(/^\s*(?:import|export)\s(type\s)?[^'"`;]*?from\s+'([^']+)'|^\s*import\s+'([^']+)'|\bimport\('([^']+)'\)/gm)];
+  return found.map(([, type, from, bare, lazy]) => {
+    const target = from ?? bare ?? lazy ?? '';
+    const path = target.startsWith('.') ? normalize(join(dirname(file), target)) : target;
+    return { target: path.split('?')[0]!, isType: type !== undefined, isLazy: lazy !== undefined };
+  });
+}
+
+describe('an import only goes down', () => {
+  test('every source file stands in a room that has a rule', () => {
+    expect(sources.filter((file) => file !== 'src/content.config.ts' && ruleOf(file) === undefined)).toEqual([]);
+  });
+
+  test.each(sources.filter((file) => ruleOf(file) !== undefined))('%s', (file) => {
+    const { rooms, packages } = RULES[ruleOf(file)!]!;
+    for (const { target } of importsOf(file)) {
+      const isAllowed = /^(src|functions|local)\//.test(target) ? rooms.some((room) => target.startsWith(`${room}/`)) : packages.test(target);
+      expect(isAllowed, `${file} imports ${target}`).toBe(true);
+    }
+  });
+
+  test('stores load the backend’s client only when it is needed', () => {
+    for (const file of filesBelow('src/stores', /\.ts$/)) {
+      for (const { target, isType, isLazy } of importsOf(file)) {
+        if (target.startsWith('src/supabase/')) expect(isType || isLazy, `${file} imports ${target} at once`).toBe(true);
+      }
+    }
+  });
+
+  test('islands get their texts as props: of the dictionaries they know only the type', () => {
+    for (const file of filesBelow('src/islands', /\.tsx?$/)) {
+      for (const { target, isType } of importsOf(file)) {
+        if (target.startsWith('src/i18n/strings')) expect(isType, file).toBe(true);
+      }
+    }
+  });
+});
+
+describe('an island', () => {
+  const mounts = filesBelow('src/islands', /\.astro$/);
+
+  test.each(mounts)('%s says in its first lines when it hydrates and what stands in for it', (file) => {
+    const head = /^---\n((?:\/\/ .*\n)+)/.exec(read(file))?.[1] ?? '';
+    expect(head).toMatch(/hydrates/);
+    expect(head).toMatch(/[Ww]ithout (a|any) script/);
+  });
+
+  test('is mounted nowhere else', () => {
+    const elsewhere = sources.filter((file) => !mounts.includes(file) && /\sclient:(load|idle|visible|media|only|intent)/.test(read(file)));
+    expect(elsewhere).toEqual([]);
+  });
+});
+
+describe('sizes', () => {
+  test.each([
+    ['.astro', 160],
+    ['.tsx', 180],
+    ['.ts', 250],
+  ])('no %s file is longer than %i lines', (extension, most) => {
+    const tooLong = sources.filter((file) => file.endsWith(extension) && read(file).split('\n').length > most);
+    expect(tooLong).toEqual([]);
+  });
+
+  test('a page is a language and a view, in at most 12 lines', () => {
+    for (const file of filesBelow('src/pages', /\.astro$/)) expect(read(file).trimEnd().split('\n').length, file).toBeLessThanOrEqual(12);
+  });
+
+  test('no folder holds more than 25 files', () => {
+    const folders = Map.groupBy(sources, (file) => dirname(file));
+    for (const [folder, files] of folders) expect(files.length, folder).toBeLessThanOrEqual(25);
+  });
+});
+
+test('no internal address is written outside the route map', () => {
+  const written = sources
+    .filter((file) => file !== 'src/i18n/routes.ts')
+    .flatMap((file) => [...read(file).matchAll(/href=["'{`]+(\/(?!favicon)[^"'`]*)/g)].map((match) => `${file}: ${match[1]}`));
+  expect(written).toEqual([]);
+});
+
+test('the pages need no style attribute and no inline handler', () => {
+  const guilty = sources.filter((file) => /\.(astro|tsx)$/.test(file) && /\sstyle=|\son[a-z]+="/.test(read(file)));
+  expect(guilty).toEqual([]);
+});

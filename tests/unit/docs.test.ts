@@ -1,0 +1,59 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { filesBelow, projectDir } from '../support/files.ts';
+
+const documents = ['README.md', 'CHANGELOG.md', ...['docs', 'functions', 'art'].flatMap((folder) => filesBelow(folder, /\.md$/))];
+const read = (file: string): string => readFileSync(join(projectDir, file), 'utf8');
+const manifest = JSON.parse(read('package.json'));
+
+/** What a running project makes: named in the documents, not in the repository. */
+const MADE = ['.local', '.test', 'dist', 'node_modules', 'coverage'];
+
+describe.each(documents)('%s is true', (file) => {
+  const text = read(file);
+  const code = [...text.matchAll(/`([^`\n]+)`/g)].map((match) => match[1]!);
+
+  test('each path it names exists', () => {
+    const isPath = (word: string): boolean =>
+      /^\.?[\w-]+(\/[\w.[\]-]+)*\/?$/.test(word) && (word.includes('/') || /^[\w.-]+\.(ts|tsx|mjs|json|md|yaml|toml|sql|py)$/.test(word));
+    const missing = code
+      .filter(isPath)
+      .filter((path) => !MADE.some((made) => path === made || path.startsWith(`${made}/`)))
+      .filter((path) => !existsSync(join(projectDir, path)) && !existsSync(join(projectDir, dirname(file), path)));
+    expect(missing).toEqual([]);
+  });
+
+  test('each link leads to a file that exists', () => {
+    const links = [...text.matchAll(/\]\(([^)#\s]+)[^)]*\)/g)].map((match) => match[1]!);
+    const missing = links.filter((link) => !/^https?:/.test(link) && !existsSync(join(projectDir, dirname(file), link)));
+    expect(missing).toEqual([]);
+  });
+
+  test('each npm script it names exists', () => {
+    const scripts = [...text.matchAll(/\bnpm (?:run ([\w:-]+)|(start|test)\b)/g)].map((match) => match[1] ?? match[2]!);
+    for (const script of scripts) expect(manifest.scripts, script).toHaveProperty([script]);
+  });
+});
+
+test('every dependency has its line in docs/architecture.md', () => {
+  const text = read('docs/architecture.md');
+  const missing = Object.keys({ ...manifest.dependencies, ...manifest.devDependencies }).filter(
+    (name) => !name.startsWith('@types/') && !text.includes(`\`${name}\``),
+  );
+  expect(missing).toEqual([]);
+});
+
+test('every setting of .env.example is read somewhere, and every setting read is in it', () => {
+  const sources = ['astro.config.mjs', ...['local', 'src', 'scripts'].flatMap((folder) => filesBelow(folder, /\.(ts|mjs|astro)$/))].map(read).join('\n');
+  const listed = [...read('.env.example').matchAll(/^([A-Z_]+)=/gm)].map((match) => match[1]!);
+  for (const name of listed) expect(sources, name).toMatch(new RegExp(`\\b${name}\\b`));
+  const readHere = [...sources.matchAll(/\benv\.([A-Z_]+)\b(?!\s*=[^=])/g)].map((match) => match[1]!);
+  const given = ['PATH', 'DEV'];
+  expect(readHere.filter((name) => !listed.includes(name) && !given.includes(name))).toEqual([]);
+});
+
+test('decisions are numbered without a gap', () => {
+  const numbers = filesBelow('docs/decisions', /\.md$/).map((file) => Number(/(\d{4})-/.exec(file)?.[1]));
+  expect(numbers).toEqual(numbers.map((_, index) => index + 1));
+});
