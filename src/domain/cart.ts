@@ -44,9 +44,9 @@ export function addItem(cart: Cart, item: CartItem): Cart {
 
 /** Takes out one unit of the product with this id, the last one added. */
 export function removeItem(cart: Cart, id: string): Cart {
-  const index = cart.items.findLastIndex((item) => item.id === id);
+  const index = cart.items.map((item) => item.id).lastIndexOf(id);
   if (index < 0) return cart;
-  return { items: cart.items.toSpliced(index, 1), orderKey: null };
+  return { items: cart.items.filter((_, position) => position !== index), orderKey: null };
 }
 
 /** The sum of the prices seen, in cents. */

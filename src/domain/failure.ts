@@ -1,6 +1,9 @@
 /** Why a call did not get an answer that the rules can speak about. */
 export type Failure = { code: 'offline' } | { code: 'server_fault'; id: string } | { code: 'unknown' };
 
+/** Sorts something thrown: a part of the page that could not be loaded, or something else. */
+export const thrownToFailure = (thrown: unknown): Failure => ({ code: thrown instanceof TypeError ? 'offline' : 'unknown' });
+
 /** What Supabase's clients give of a call that failed. */
 export interface CallError {
   message: string;

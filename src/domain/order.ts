@@ -98,8 +98,8 @@ export function parseOrders(rows: unknown): Order[] {
     id: row.id,
     placedAt: row.created_at,
     totalCents: row.total,
-    lines: row.order_items
-      .toSorted((a, b) => a.line - b.line)
+    lines: [...row.order_items]
+      .sort((a, b) => a.line - b.line)
       .map(({ price: priceCents, products: { name, name_en } }) => ({ name: { fr: name, en: name_en ?? name }, priceCents })),
   }));
 }

@@ -1,4 +1,5 @@
 import { applyPriceChanges, withOrderKey, withoutOrdered } from '../domain/cart.ts';
+import { thrownToFailure } from '../domain/failure.ts';
 import { toOrderRequest, type OrderRefusal } from '../domain/order.ts';
 import { $cart } from './cart.ts';
 import { $checkout, type Checkout } from './checkout-state.ts';
@@ -16,18 +17,19 @@ export async function checkout(): Promise<void> {
     $checkout.set(await sendOrder());
   } catch (cause) {
     console.error(cause);
-    $checkout.set({ kind: 'failed', failure: { code: 'unknown' } });
+    $checkout.set({ kind: 'failed', failure: thrownToFailure(cause) });
   }
 }
 
 async function sendOrder(): Promise<Checkout> {
-  const token = await accessToken();
-  if (!token) return { kind: 'sign_in_required' };
+  const access = await accessToken();
+  if (access.kind === 'visitor') return { kind: 'sign_in_required' };
+  if (access.kind === 'failed') return access;
   const { placeOrder } = await import('../supabase/orders.ts');
   // Kept before it is sent: should the answer be lost, the next attempt repeats this order and makes no other.
   const cart = withOrderKey($cart.get(), newUuid());
   $cart.set(cart);
-  const answer = await placeOrder(token, toOrderRequest(cart));
+  const answer = await placeOrder(access.token, toOrderRequest(cart));
   switch (answer.kind) {
     case 'placed':
       $cart.set(withoutOrdered($cart.get(), cart.items));

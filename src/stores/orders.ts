@@ -1,5 +1,5 @@
 import { atom } from 'nanostores';
-import type { Failure } from '../domain/failure.ts';
+import { thrownToFailure, type Failure } from '../domain/failure.ts';
 import type { Order } from '../domain/order.ts';
 import { accessToken, signOut } from './session.ts';
 
@@ -11,14 +11,17 @@ export const $orders = atom<Orders>({ kind: 'loading' });
 export async function loadOrders(): Promise<void> {
   $orders.set({ kind: 'loading' });
   try {
-    const token = await accessToken();
-    if (!token) return;
+    const access = await accessToken();
+    if (access.kind !== 'token') {
+      $orders.set(access.kind === 'failed' ? access : { kind: 'loaded', orders: [] });
+      return;
+    }
     const { fetchOrders } = await import('../supabase/orders.ts');
-    const answer = await fetchOrders(token);
+    const answer = await fetchOrders(access.token);
     if (answer.kind === 'session_over') await signOut();
     else $orders.set(answer);
   } catch (cause) {
     console.error(cause);
-    $orders.set({ kind: 'failed', failure: { code: 'unknown' } });
+    $orders.set({ kind: 'failed', failure: thrownToFailure(cause) });
   }
 }

@@ -1,5 +1,5 @@
 import { atom } from 'nanostores';
-import type { Auth, AuthProblem } from '../supabase/auth.ts';
+import type { Auth, AuthProblem, Token } from '../supabase/auth.ts';
 import { safeStorage } from './safe-storage.ts';
 
 export type { AuthProblem };
@@ -43,10 +43,8 @@ export async function openSession(recoveryToken: string | null): Attempt {
   return recoveryToken ? client.recover(recoveryToken) : undefined;
 }
 
-/** The token that speaks for the customer, or null for a visitor. */
-export async function accessToken(): Promise<string | null> {
-  return (await (await auth()).session())?.access_token ?? null;
-}
+/** The token that speaks for the customer, if someone is signed in. */
+export const accessToken = async (): Promise<Token> => (await auth()).token();
 
 export const signIn = async (email: string, password: string): Attempt => (await auth()).signIn(email, password);
 export const signUp = async (email: string, password: string): Attempt => (await auth()).signUp(email, password);

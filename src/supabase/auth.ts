@@ -1,10 +1,12 @@
-import { AuthClient, type AuthError, type Session } from '@supabase/auth-js';
+import { AuthClient, isAuthRetryableFetchError, type AuthError, type Session } from '@supabase/auth-js';
 import { toFailure, type Failure } from '../domain/failure.ts';
 import { backendOfPage } from './settings.ts';
 
 export type AuthProblem =
   | Failure
   | { code: 'wrong_credentials' | 'email_taken' | 'password_weak' | 'same_password' | 'too_many' | 'confirm_email' | 'link_expired' };
+
+export type Token = { kind: 'token'; token: string } | { kind: 'visitor' } | { kind: 'failed'; failure: Failure };
 
 export type AuthEvent = 'changed' | 'recovering';
 
@@ -15,8 +17,8 @@ interface KeyValueStorage {
 }
 
 export interface Auth {
-  /** The session as it stands, refreshed if it had run out; null for a visitor. */
-  session(): Promise<Session | null>;
+  /** The token that speaks for the customer, refreshed if it had run out. */
+  token(): Promise<Token>;
   /** Calls back at once with the session, then at each change, in any tab. */
   watch(onChange: (session: Session | null, event: AuthEvent) => void): void;
   signIn(email: string, password: string): Promise<AuthProblem | undefined>;
@@ -40,7 +42,12 @@ export function connectAuth(storage: KeyValueStorage): Auth {
     detectSessionInUrl: false,
   });
   return {
-    session: async () => (await client.getSession()).data.session,
+    token: async () => {
+      const { data, error } = await client.getSession();
+      if (data.session) return { kind: 'token', token: data.session.access_token };
+      // A session that could not be refreshed for want of a line is still there: nobody has to sign in again.
+      return isAuthRetryableFetchError(error) ? { kind: 'failed', failure: toFailure(error) } : { kind: 'visitor' };
+    },
     watch: (onChange) => {
       client.onAuthStateChange((event, session) => onChange(session, event === 'PASSWORD_RECOVERY' ? 'recovering' : 'changed'));
     },

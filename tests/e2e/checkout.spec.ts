@@ -95,9 +95,25 @@ test('a line that is cut keeps the cart and says so', async ({ page, context }) 
   await atCheckout(page, MONITOR);
   await context.setOffline(true);
   await orderButton(page).click();
-  await expect(alertOf(page)).toContainText(/Nous n’avons pas pu joindre le serveur|Une erreur est survenue/);
+  await expect(alertOf(page)).toContainText('Nous n’avons pas pu joindre le serveur');
   await expect(cartLines(page)).toHaveCount(1);
   await context.setOffline(false);
+  await orderButton(page).click();
+  await expect(thanks(page)).toBeVisible();
+});
+
+test('a session that ran out while the line is down asks to try again, not to sign in again', async ({ page }) => {
+  await atCheckout(page, MONITOR);
+  await page.evaluate(() => {
+    const session = JSON.parse(localStorage.getItem('session')!);
+    localStorage.setItem('session', JSON.stringify({ ...session, expires_at: 1_000 }));
+  });
+  await page.route('**/auth/v1/token*', (route) => route.abort());
+  await orderButton(page).click();
+  // The client tries for half a minute by itself before it gives up.
+  test.slow();
+  await expect(alertOf(page)).toContainText('Nous n’avons pas pu joindre le serveur', { timeout: 45_000 });
+  await page.unroute('**/auth/v1/token*');
   await orderButton(page).click();
   await expect(thanks(page)).toBeVisible();
 });

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { toFailure } from '../../src/domain/failure.ts';
+import { thrownToFailure, toFailure } from '../../src/domain/failure.ts';
 import { orderNumber, parseOrderAnswer, parseOrders, toOrderRequest } from '../../src/domain/order.ts';
 
 const KEY = '3f2b8a52-7f0e-4a55-9d3c-1a2b3c4d5e6f';
@@ -92,4 +92,9 @@ describe('toFailure', () => {
     [{ message: 'Server fault 69cee1fb', status: 500 }, { code: 'server_fault', id: '69cee1fb' }],
     [{ message: 'teapot', status: 418 }, { code: 'unknown' }],
   ])('%j is %j', (error, failure) => expect(toFailure(error)).toEqual(failure));
+});
+
+test('a part of the page that does not arrive is a line that is down; anything else is unknown', () => {
+  expect(thrownToFailure(new TypeError('Failed to fetch dynamically imported module'))).toEqual({ code: 'offline' });
+  expect(thrownToFailure(new Error('?'))).toEqual({ code: 'unknown' });
 });

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { MIN_PASSWORD_LENGTH, type CredentialError } from '../../domain/credentials.ts';
+import { thrownToFailure } from '../../domain/failure.ts';
 import { fill } from '../../domain/text.ts';
 import type { Strings } from '../../i18n/strings/index.ts';
 import type { AuthProblem } from '../../stores/session.ts';
@@ -20,7 +21,7 @@ export function useAttempt(): { attempt: Attempt; run: (call: () => Promise<Auth
         setAttempt(problem ? { kind: 'refused', problem } : { kind: 'done' });
       } catch (cause) {
         console.error(cause);
-        setAttempt({ kind: 'refused', problem: { code: 'unknown' } });
+        setAttempt({ kind: 'refused', problem: thrownToFailure(cause) });
       }
     },
   };
