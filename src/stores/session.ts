@@ -44,7 +44,16 @@ export async function openSession(recoveryToken: string | null): Attempt {
 }
 
 /** The token that speaks for the customer, if someone is signed in. */
-export const accessToken = async (): Promise<Token> => (await auth()).token();
+export async function accessToken(): Promise<Token> {
+  const client = await auth();
+  const token = await client.token();
+  if (token.kind === 'failed') {
+    // This client would not ask again for a minute; the visitor, told to try again, may have a line sooner.
+    connecting = undefined;
+    await client.dispose();
+  }
+  return token;
+}
 
 export const signIn = async (email: string, password: string): Attempt => (await auth()).signIn(email, password);
 export const signUp = async (email: string, password: string): Attempt => (await auth()).signUp(email, password);

@@ -29,6 +29,8 @@ export interface Auth {
   /** Signs in with the token of that link, just to choose the password. */
   recover(token: string): Promise<AuthProblem | undefined>;
   setPassword(password: string): Promise<AuthProblem | undefined>;
+  /** Ends the client's own work; the session stays where it is kept. */
+  dispose(): Promise<void>;
 }
 
 /** The authentication client; it keeps its session in `storage`. */
@@ -62,6 +64,7 @@ export function connectAuth(storage: KeyValueStorage): Auth {
     requestReset: async (email) => problemOf((await client.resetPasswordForEmail(email)).error),
     recover: async (token) => problemOf((await client.verifyOtp({ type: 'recovery', token_hash: token })).error),
     setPassword: async (password) => problemOf((await client.updateUser({ password })).error),
+    dispose: () => client.dispose(),
   };
 }
 
