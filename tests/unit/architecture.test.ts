@@ -59,6 +59,22 @@ describe('an import only goes down', () => {
     }
   });
 
+  test('and never back to where it came from', () => {
+    const circles: string[] = [];
+    const isDone = new Set<string>();
+    const follow = (file: string, trail: string[]): void => {
+      if (trail.includes(file)) circles.push([...trail.slice(trail.indexOf(file)), file].join(' → '));
+      if (isDone.has(file) || trail.includes(file)) return;
+      for (const { target } of importsOf(file)) {
+        const found = sources.find((source) => source === target || source.replace(/\.\w+$/, '') === target || source === `${target}/index.ts`);
+        if (found) follow(found, [...trail, file]);
+      }
+      isDone.add(file);
+    };
+    for (const file of sources) follow(file, []);
+    expect(circles).toEqual([]);
+  });
+
   test('stores load the backend’s client only when it is needed', () => {
     for (const file of filesBelow('src/stores', /\.ts$/)) {
       for (const { target, isType, isLazy } of importsOf(file)) {

@@ -1,6 +1,6 @@
 // The interface in English. Its keys are those of ./fr.ts, which also explains them: a missing or an
 // unknown key does not compile.
-import type { Strings } from './index.ts';
+import type { Strings } from './fr.ts';
 
 export const en: Strings = {
   common: {

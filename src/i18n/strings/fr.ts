@@ -144,3 +144,6 @@ export const fr = {
     home: 'Aller à l’accueil',
   },
 };
+
+/** The shape both languages share: that of the French source. */
+export type Strings = typeof fr;

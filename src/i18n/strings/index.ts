@@ -1,9 +1,8 @@
 import type { Locale } from '../locales.ts';
 import { en } from './en.ts';
-import { fr } from './fr.ts';
+import { fr, type Strings } from './fr.ts';
 
-/** The shape both languages share: that of the French source. */
-export type Strings = typeof fr;
+export type { Strings };
 
 const STRINGS: Record<Locale, Strings> = { fr, en };
 

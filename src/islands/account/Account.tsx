@@ -1,23 +1,12 @@
 import { useStore } from '@nanostores/react';
 import { useCallback, useEffect, useState, type ReactNode } from 'react';
-import type { Locale } from '../../i18n/locales.ts';
 import { ANCHORS } from '../../i18n/routes.ts';
-import type { Strings } from '../../i18n/strings/index.ts';
 import { $session, openSession, type AuthProblem, type Session } from '../../stores/session.ts';
 import { Customer } from './Customer.tsx';
 import { NewPasswordForm } from './NewPasswordForm.tsx';
+import type { AccountProps } from './props.ts';
 import { problemText } from './use-attempt.ts';
 import { Visitor } from './Visitor.tsx';
-
-export interface AccountProps {
-  locale: Locale;
-  t: Strings['account'];
-  common: Strings['common'];
-  browse: string;
-  productsPath: string;
-  /** Where a visitor who came from the cart goes back to. */
-  cartPath: string;
-}
 
 /** The account page's whole content. */
 export function Account(props: AccountProps): ReactNode {

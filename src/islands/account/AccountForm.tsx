@@ -1,7 +1,7 @@
 import { useState, type InputHTMLAttributes, type ReactNode } from 'react';
 import type { CredentialError } from '../../domain/credentials.ts';
 import type { AuthProblem } from '../../stores/session.ts';
-import type { AccountProps } from './Account.tsx';
+import type { AccountProps } from './props.ts';
 import { Field } from './Field.tsx';
 import { problemText, useAttempt } from './use-attempt.ts';
 

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { checkEmail, checkNewPassword, checkPassword, MIN_PASSWORD_LENGTH } from '../../domain/credentials.ts';
 import { fill } from '../../domain/text.ts';
 import { signIn, signUp } from '../../stores/session.ts';
-import type { AccountProps } from './Account.tsx';
+import type { AccountProps } from './props.ts';
 import { AccountForm } from './AccountForm.tsx';
 
 interface Props extends AccountProps {

@@ -1,6 +1,6 @@
 import { useState, type ReactNode } from 'react';
 import { signOut, type Session } from '../../stores/session.ts';
-import type { AccountProps } from './Account.tsx';
+import type { AccountProps } from './props.ts';
 import { OrderList } from './OrderList.tsx';
 
 /** What a signed-in customer sees: who they are, and their orders. */

@@ -5,7 +5,7 @@ import { orderNumber, type Order } from '../../domain/order.ts';
 import { fill } from '../../domain/text.ts';
 import { $orders, loadOrders } from '../../stores/orders.ts';
 import { failureText } from '../parts/failure-text.ts';
-import type { AccountProps } from './Account.tsx';
+import type { AccountProps } from './props.ts';
 
 /** The customer's orders: being read, none, or one card each, the latest first. */
 export function OrderList(props: AccountProps): ReactNode {

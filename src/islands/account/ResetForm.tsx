@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { checkEmail } from '../../domain/credentials.ts';
 import { fill } from '../../domain/text.ts';
 import { requestReset } from '../../stores/session.ts';
-import type { AccountProps } from './Account.tsx';
+import type { AccountProps } from './props.ts';
 import { AccountForm } from './AccountForm.tsx';
 
 /** Asks for an e-mail with a link to choose a new password. It says the same whether the account exists or not. */

@@ -1,5 +1,5 @@
 import { useState, type ReactNode } from 'react';
-import type { AccountProps } from './Account.tsx';
+import type { AccountProps } from './props.ts';
 import { CredentialsForm } from './CredentialsForm.tsx';
 import { ResetForm } from './ResetForm.tsx';
 

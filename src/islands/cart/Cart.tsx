@@ -2,20 +2,11 @@ import { useStore } from '@nanostores/react';
 import { useCallback, useEffect, useRef, type MouseEvent, type ReactNode } from 'react';
 import { EMPTY_CART } from '../../domain/cart.ts';
 import { plural } from '../../domain/text.ts';
-import type { Locale } from '../../i18n/locales.ts';
 import { ANCHORS } from '../../i18n/routes.ts';
-import type { Strings } from '../../i18n/strings/index.ts';
 import { $cart } from '../../stores/cart.ts';
 import { BagIcon } from '../parts/icons.tsx';
 import { CartPanel } from './CartPanel.tsx';
-
-export interface CartProps {
-  locale: Locale;
-  t: Strings['cart'];
-  common: Strings['common'];
-  productsPath: string;
-  accountPath: string;
-}
+import type { CartProps } from './props.ts';
 
 /** The header's cart button, its badge, and the panel it opens. */
 export function Cart(props: CartProps): ReactNode {

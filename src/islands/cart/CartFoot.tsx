@@ -5,7 +5,7 @@ import { ANCHORS } from '../../i18n/routes.ts';
 import type { Checkout } from '../../stores/checkout-state.ts';
 import { checkout as placeOrder } from '../../stores/checkout.ts';
 import { failureText } from '../parts/failure-text.ts';
-import type { CartProps } from './Cart.tsx';
+import type { CartProps } from './props.ts';
 
 interface Props extends CartProps {
   cart: Cart;

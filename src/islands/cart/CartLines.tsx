@@ -7,7 +7,7 @@ import { removeFromCart } from '../../stores/cart.ts';
 import { $catalogue, type Catalogue } from '../../stores/catalogue.ts';
 import type { Checkout } from '../../stores/checkout-state.ts';
 import { ProductPicture } from '../parts/ProductPicture.tsx';
-import type { CartProps } from './Cart.tsx';
+import type { CartProps } from './props.ts';
 
 interface Props extends CartProps {
   cart: Cart;

@@ -5,7 +5,7 @@ import { $cart } from '../../stores/cart.ts';
 import { $checkout } from '../../stores/checkout-state.ts';
 import { $isStorageKept } from '../../stores/safe-storage.ts';
 import { CloseIcon } from '../parts/icons.tsx';
-import type { CartProps } from './Cart.tsx';
+import type { CartProps } from './props.ts';
 import { CartFoot } from './CartFoot.tsx';
 import { CartLines } from './CartLines.tsx';
 import { OrderPlaced } from './OrderPlaced.tsx';

@@ -2,7 +2,7 @@ import { useEffect, useRef, type ReactNode } from 'react';
 import { formatPrice, type Cents } from '../../domain/money.ts';
 import { orderNumber } from '../../domain/order.ts';
 import { fill } from '../../domain/text.ts';
-import type { CartProps } from './Cart.tsx';
+import type { CartProps } from './props.ts';
 
 /** The order is in the database: its number, its total, and where to find it again. */
 export function OrderPlaced({ locale, t, accountPath, order }: CartProps & { order: { orderId: string; totalCents: Cents } }): ReactNode {

@@ -1,0 +1,13 @@
+import type { Locale } from '../../i18n/locales.ts';
+import type { Strings } from '../../i18n/strings/index.ts';
+
+/** What the account's mount gives it, and its parts hand on. */
+export interface AccountProps {
+  locale: Locale;
+  t: Strings['account'];
+  common: Strings['common'];
+  browse: string;
+  productsPath: string;
+  /** Where a visitor who came from the cart goes back to. */
+  cartPath: string;
+}

@@ -1,0 +1,11 @@
+import type { Locale } from '../../i18n/locales.ts';
+import type { Strings } from '../../i18n/strings/index.ts';
+
+/** What the cart's mount gives it, and its parts hand on. */
+export interface CartProps {
+  locale: Locale;
+  t: Strings['cart'];
+  common: Strings['common'];
+  productsPath: string;
+  accountPath: string;
+}
