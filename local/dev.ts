@@ -31,13 +31,16 @@ try {
       ],
     },
   });
+  let isStopping = false;
   const stop = async (): Promise<void> => {
+    if (isStopping) return;
+    isStopping = true;
     await server.stop();
     await backend.close();
     process.exit(0);
   };
-  process.once('SIGINT', () => void stop());
-  process.once('SIGTERM', () => void stop());
+  process.on('SIGINT', () => void stop());
+  process.on('SIGTERM', () => void stop());
 } catch (cause) {
   console.error(cause instanceof StartupError ? cause.message : cause);
   process.exit(1);

@@ -9,7 +9,8 @@ import { StartupError } from './startup-error.ts';
 
 let server: HttpServer | undefined;
 let backend: Backend | undefined;
-let isStopping = false;
+let starting: Promise<void> | undefined;
+const stopping = new AbortController();
 
 async function start(): Promise<void> {
   const settings = readSettings(process.env);
@@ -21,7 +22,7 @@ async function start(): Promise<void> {
     if (isBackendPath(pathOf(request.url))) callBackend(request, response);
     else response.writeHead(503, { 'Retry-After': '5' }).end('building');
   });
-  await ensureSiteIsBuilt(settings, backend);
+  await ensureSiteIsBuilt(settings, backend, stopping.signal);
   const sendPage = serveStaticSite(settings.siteDir);
   server.handle((request, response) => {
     if (isBackendPath(pathOf(request.url))) callBackend(request, response);
@@ -32,8 +33,10 @@ async function start(): Promise<void> {
 
 /** Finishes what is under way before leaving. The terminal and npm may both pass on one Ctrl-C: the first counts. */
 async function stop(exitCode: number): Promise<void> {
-  if (isStopping) return;
-  isStopping = true;
+  if (stopping.signal.aborted) return;
+  stopping.abort();
+  // A database is not left half made, nor a build half written.
+  await starting?.catch(() => undefined);
   await server?.close();
   await backend?.close();
   process.exit(exitCode);
@@ -43,8 +46,9 @@ process.on('SIGINT', () => void stop(0));
 process.on('SIGTERM', () => void stop(0));
 
 try {
-  await start();
+  starting = start();
+  await starting;
 } catch (cause) {
-  console.error(cause instanceof StartupError ? cause.message : cause);
+  if (!stopping.signal.aborted) console.error(cause instanceof StartupError ? cause.message : cause);
   await stop(1);
 }

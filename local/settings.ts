@@ -4,6 +4,8 @@ import { StartupError } from './startup-error.ts';
 export interface Settings {
   host: string;
   port: number;
+  /** The address visitors know, where it is not the one listened at; e-mails lead there. */
+  publicOrigin?: string;
   /** Database, stored files, e-mails, keys: all that must survive a restart. */
   dataDir: string;
   /** The built site. */
@@ -27,6 +29,7 @@ export function readSettings(env: NodeJS.ProcessEnv): Settings {
   return {
     host: env.HOST || '127.0.0.1',
     port,
+    ...(env.PUBLIC_SITE_URL ? { publicOrigin: env.PUBLIC_SITE_URL.replace(/\/$/, '') } : {}),
     dataDir: resolve(projectDir, env.DATA_DIR || '.local'),
     siteDir: resolve(projectDir, env.SITE_DIR || 'dist'),
     supabaseDir: resolve(projectDir, env.SUPABASE_DIR || 'supabase'),

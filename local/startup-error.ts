@@ -3,6 +3,9 @@ export class StartupError extends Error {
   override name = 'StartupError';
 }
 
-/** The text of anything thrown. */
-export const messageOf = (thrown: unknown): string =>
-  thrown instanceof Error ? thrown.message : String(thrown);
+/** The text of anything thrown; PGlite's file errors are objects with a number and no more. */
+export function messageOf(thrown: unknown): string {
+  if (thrown instanceof Error) return thrown.message;
+  if (thrown && typeof thrown === 'object' && 'errno' in thrown) return `file error ${thrown.errno}`;
+  return String(thrown);
+}

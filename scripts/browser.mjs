@@ -11,7 +11,7 @@ const remembered = join(projectDir, 'node_modules', '.chromium-path');
 /** @returns {string} the path of a browser, or '' for Playwright's own. */
 export function ensureBrowser() {
   const known = existsSync(remembered) ? readFileSync(remembered, 'utf8') : undefined;
-  if (known !== undefined && existsSync(known || playwrightsOwn())) return known;
+  if (known !== undefined && canStart(known || playwrightsOwn())) return known;
   console.log('Looking for a browser (once)…');
   const path = downloadPlaywrights() ? '' : (onThisMachine() ?? installDebians());
   if (path === undefined) {
@@ -28,7 +28,7 @@ function playwrightsOwn() {
 }
 
 function downloadPlaywrights() {
-  if (existsSync(playwrightsOwn())) return true;
+  if (canStart(playwrightsOwn())) return true;
   const cli = join(projectDir, 'node_modules', '@playwright', 'test', 'cli.js');
   const { status } = spawnSync(nodeBinary(), [cli, 'install', 'chromium'], {
     cwd: projectDir,
@@ -40,11 +40,11 @@ function downloadPlaywrights() {
 }
 
 /** A downloaded browser may still miss the system's libraries. */
-const canStart = (path) => spawnSync(path, ['--version'], { stdio: 'ignore' }).status === 0;
+const canStart = (path) => existsSync(path) && spawnSync(path, ['--version'], { stdio: 'ignore' }).status === 0;
 
 function onThisMachine() {
   const folders = (process.env.PATH ?? '').split(delimiter);
-  return NAMES.flatMap((name) => folders.map((folder) => join(folder, name))).find((path) => existsSync(path) && canStart(path));
+  return NAMES.flatMap((name) => folders.map((folder) => join(folder, name))).find(canStart);
 }
 
 function installDebians() {

@@ -10,6 +10,9 @@ export const projectDir = resolve(dirname(fileURLToPath(import.meta.url)), '..')
 
 const stamp = join(projectDir, 'node_modules', '.installed-from');
 
+// Settings of this machine; what the environment says already goes before.
+if (existsSync(join(projectDir, '.env'))) process.loadEnvFile?.(join(projectDir, '.env'));
+
 /** Stops the command with one sentence. */
 export function giveUp(sentence) {
   console.error(sentence);
@@ -25,9 +28,9 @@ export function ensureDependencies() {
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted) return;
   console.log('Installing the dependencies (once)…');
   const npm = process.env.npm_execpath;
-  // Not `npm ci`: it refuses a lock file without the optional binaries of platforms that a registry's mirror
-  // does not carry. This installs the locked versions too, and writes nothing back.
-  const args = ['install', '--no-save', '--no-audit', '--no-fund', '--loglevel=error'];
+  // Not `npm ci`, which would delete what is there and fetch all of it again over a slow line: this installs the
+  // locked versions too, mends what is missing, and writes nothing back. The tools are dev dependencies.
+  const args = ['install', '--no-save', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error'];
   const { status } = npm?.endsWith('.js')
     ? spawnSync(process.execPath, [npm, ...args], { cwd: projectDir, stdio: 'inherit' })
     : spawnSync('npm', args, { cwd: projectDir, stdio: 'inherit', shell: process.platform === 'win32' });
@@ -58,6 +61,8 @@ export function runInForeground(file, ...args) {
     env: environment({ ASTRO_TELEMETRY_DISABLED: '1' }),
   });
   // The terminal sends Ctrl-C to the whole group; a supervisor signals only this process.
-  for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => child.kill(signal));
+  // On Windows a forwarded signal is a hard end, and the terminal has told the child already.
+  const forward = (signal) => process.platform !== 'win32' && child.kill(signal);
+  for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, forward);
   child.once('exit', (code, signal) => process.exit(code ?? (signal ? 1 : 0)));
 }

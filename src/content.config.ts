@@ -25,6 +25,7 @@ const company = defineCollection({
         panelWarrantyYears: z.int().describe('Garantie des panneaux, en années.'),
         supportHoursPerDay: z.int().describe('Heures de service par jour.'),
         supportDaysPerWeek: z.int().describe('Jours de service par semaine.'),
+        emailReplyBusinessHours: z.int().describe('Délai de réponse à un courriel, en heures ouvrables.'),
       })
       .describe('Chaque chiffre avancé sur le site.'),
   }),

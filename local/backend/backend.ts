@@ -42,14 +42,14 @@ export async function startBackend(settings: Settings): Promise<Backend> {
       auth: {
         ...config.auth,
         enabled: true,
-        site_url: origin,
+        site_url: settings.publicOrigin ?? origin,
         jwt_secret: keys.jwtSecret,
         publishable_key: keys.publishableKey,
         secret_key: keys.secretKey,
       },
       storage: config.storage,
       objects: new ObjectStore(folder.objects),
-      mailbox: new Mailbox(folder.mail, 'Soleil Boréal <ne-pas-repondre@soleilboreal.example>'),
+      mailbox: new Mailbox(folder.mail, config.sender),
     });
     setFunctionEnvironment(origin, keys);
     const callFunction = await mountFunctions(config.functions);
@@ -66,7 +66,7 @@ export async function startBackend(settings: Settings): Promise<Backend> {
     };
 
     const health = async (): Promise<Response> => {
-      const isAnswering = await turns.run(() => database.isAnswering());
+      const { result: isAnswering } = await turns.run(() => capture(() => database.isAnswering().catch(() => false)));
       return Response.json(
         { status: isAnswering ? 'ok' : 'failing', database: isAnswering ? 'ok' : 'not answering' },
         { status: isAnswering ? 200 : 503, headers: { 'cache-control': 'no-store' } },

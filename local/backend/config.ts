@@ -12,6 +12,8 @@ export interface BackendConfig {
   api: Record<string, unknown>;
   auth: Record<string, unknown>;
   storage: Record<string, unknown>;
+  /** Who e-mails are from: `Name <address>`. */
+  sender: string;
   /** Function name → absolute path of its entry file. */
   functions: Map<string, string>;
 }
@@ -38,11 +40,19 @@ export function readConfig(supabaseDir: string): BackendConfig {
     }
     functions.set(name, resolve(supabaseDir, entrypoint));
   }
-  return { api: toml.api ?? {}, auth: withTemplatePaths(toml.auth ?? {}, supabaseDir), storage: toml.storage ?? {}, functions };
+  const auth: AuthSettings & Record<string, unknown> = toml.auth ?? {};
+  const { sender_name = '', admin_email = '' } = auth.email?.smtp ?? {};
+  return {
+    api: toml.api ?? {},
+    auth: withTemplatePaths(auth, supabaseDir),
+    sender: `${sender_name} <${admin_email}>`,
+    storage: toml.storage ?? {},
+    functions,
+  };
 }
 
 interface AuthSettings {
-  email?: { template?: Record<string, { content_path?: string }> };
+  email?: { template?: Record<string, { content_path?: string }>; smtp?: { sender_name?: string; admin_email?: string } };
 }
 
 /** The CLI reads `./supabase/…` from the project's folder; a server may run from anywhere. */

@@ -1,3 +1,4 @@
+import { existsSync, renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { App, setExperimental } from '@supabase/lite';
 import { createPgliteConnection } from '@supabase/lite/pglite';
@@ -26,6 +27,7 @@ export interface Database {
  */
 export async function openDatabase(dir: string, supabaseDir: string, options: DatabaseOptions): Promise<Database> {
   setExperimental('storage', true);
+  await createFiles(dir);
   const connection = await createPgliteConnection({ url: dir });
   try {
     await connection.driver.waitReady;
@@ -54,9 +56,21 @@ export async function openDatabase(dir: string, supabaseDir: string, options: Da
       close: () => connection.close(),
     };
   } catch (cause) {
-    await connection.close();
+    // Damaged files may not let themselves be closed either; the first cause is the one that counts.
+    await connection.close().catch(() => undefined);
     throw cause;
   }
+}
+
+/** Creates the database's files beside their place and moves them there whole: a start may be interrupted. */
+async function createFiles(dir: string): Promise<void> {
+  if (existsSync(dir)) return;
+  const beside = `${dir}.new`;
+  rmSync(beside, { recursive: true, force: true });
+  const connection = await createPgliteConnection({ url: beside });
+  await connection.driver.waitReady;
+  await connection.close();
+  renameSync(beside, dir);
 }
 
 // The roles and rights a hosted project is born with; policies and functions refer to them.

@@ -15,11 +15,11 @@ const SOURCES = ['src', 'content', 'public', 'local/site/precompress.ts', 'astro
  * hosted one.
  * @throws {StartupError} when the build fails; its own messages went to the terminal.
  */
-export async function ensureSiteIsBuilt(settings: Settings, backend: Backend): Promise<void> {
+export async function ensureSiteIsBuilt(settings: Settings, backend: Backend, signal: AbortSignal): Promise<void> {
   const stamp = join(settings.siteDir, '.built-from');
   const fingerprint = await fingerprintOf(backend);
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === fingerprint) return;
-  await runBuild(settings, backend);
+  await runBuild(settings, backend, signal);
   writeFileSync(stamp, fingerprint);
 }
 
@@ -42,11 +42,13 @@ function filesBelow(source: string): string[] {
     .sort();
 }
 
-function runBuild(settings: Settings, backend: Backend): Promise<void> {
+function runBuild(settings: Settings, backend: Backend, signal: AbortSignal): Promise<void> {
   return new Promise((resolve, reject) => {
     const build = spawn(process.execPath, [join(projectDir, 'node_modules/astro/bin/astro.mjs'), 'build'], {
       cwd: projectDir,
       stdio: ['ignore', 'inherit', 'inherit'],
+      // A build that outlived its server would write into the next one's.
+      signal,
       env: { ...process.env, ASTRO_TELEMETRY_DISABLED: '1', ...siteEnvironment(settings, backend) },
     });
     build.once('error', reject);

@@ -39,8 +39,18 @@ export function serveStaticSite(dir: string): (request: IncomingMessage, respons
       response.writeHead(308, { Location: query === undefined ? clean : `${clean}?${query}` }).end();
       return;
     }
+    forgetUnusualRange(request);
     files(request, response, () => sendNotFound(dir, pathname, request, response));
   };
+}
+
+/**
+ * A part from one byte to another is served; other forms (the last bytes, a part of one version only) are
+ * answered with the whole file, which the standard allows and the file server would get wrong.
+ */
+function forgetUnusualRange({ headers }: IncomingMessage): void {
+  const isUsual = headers.range && !headers['if-range'] && /^bytes=(\d+-|\d+-[1-9]\d*)$/.test(headers.range);
+  if (!isUsual) delete headers.range;
 }
 
 /** One address per page: no `.html`, no `/index`, no slash at the end, no empty step. */

@@ -12,7 +12,10 @@ const Item = v.object({
 
 const CartInStorage = v.object({
   items: v.array(Item),
-  /** Made at the first attempt to order this very cart, so that a repeated attempt is the same order. */
+  /**
+   * The key an order was sent with whose answer has not come yet. It stays through changes of the cart: should that
+   * order have arrived, the next attempt is told so instead of ordering its units twice.
+   */
   orderKey: v.nullable(v.pipe(v.string(), v.uuid())),
 });
 
@@ -39,14 +42,14 @@ export const toCartItem = ({ id, name, priceCents, imageUrl }: Pick<ShownProduct
 /** Appends one unit. A full cart stays as it is. */
 export function addItem(cart: Cart, item: CartItem): Cart {
   if (cart.items.length >= MAX_CART_ITEMS) return cart;
-  return { items: [...cart.items, item], orderKey: null };
+  return { ...cart, items: [...cart.items, item] };
 }
 
-/** Takes out one unit of the product with this id, the last one added. */
-export function removeItem(cart: Cart, id: string): Cart {
-  const index = cart.items.map((item) => item.id).lastIndexOf(id);
-  if (index < 0) return cart;
-  return { items: cart.items.filter((_, position) => position !== index), orderKey: null };
+/** Takes out one unit of the product with this id: the one at `index`, or the last one where another tab moved it. */
+export function removeItem(cart: Cart, id: string, index = -1): Cart {
+  const place = cart.items[index]?.id === id ? index : cart.items.map((item) => item.id).lastIndexOf(id);
+  if (place < 0) return cart;
+  return { ...cart, items: cart.items.filter((_, position) => position !== place) };
 }
 
 /** The sum of the prices seen, in cents. */
@@ -68,9 +71,9 @@ export function applyPriceChanges(cart: Cart, changes: readonly PriceChange[]): 
   };
 }
 
-/** The cart once these units were ordered; what was added meanwhile stays. */
-export const withoutOrdered = (cart: Cart, ordered: readonly CartItem[]): Cart =>
-  ordered.reduce<Cart>((rest, item) => removeItem(rest, item.id), { ...cart, orderKey: null });
+/** The cart once units of these products were ordered, one each; what was added meanwhile stays. */
+export const withoutOrdered = (cart: Cart, productIds: readonly string[]): Cart =>
+  productIds.reduce<Cart>((rest, id) => removeItem(rest, id), { ...cart, orderKey: null });
 
 /** The cart with a key for its order: the one it has, or `newKey`. */
 export const withOrderKey = (cart: Cart, newKey: string): Cart & { orderKey: string } => ({

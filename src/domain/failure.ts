@@ -1,8 +1,25 @@
 /** Why a call did not get an answer that the rules can speak about. */
 export type Failure = { code: 'offline' } | { code: 'server_fault'; id: string } | { code: 'unknown' };
 
+/** A part of the page's own script did not arrive. */
+export class PartNotLoaded extends Error {
+  override name = 'PartNotLoaded';
+}
+
+/**
+ * Loads a part of the page's script: `load(() => import('./part.ts'))`.
+ * @throws {PartNotLoaded} when it does not arrive, which is a line that is down and not a mistake of ours.
+ */
+export async function load<Part>(part: () => Promise<Part>): Promise<Part> {
+  try {
+    return await part();
+  } catch (cause) {
+    throw new PartNotLoaded('a part of the page did not arrive', { cause });
+  }
+}
+
 /** Sorts something thrown: a part of the page that could not be loaded, or something else. */
-export const thrownToFailure = (thrown: unknown): Failure => ({ code: thrown instanceof TypeError ? 'offline' : 'unknown' });
+export const thrownToFailure = (thrown: unknown): Failure => ({ code: thrown instanceof PartNotLoaded ? 'offline' : 'unknown' });
 
 /** What Supabase's clients give of a call that failed. */
 export interface CallError {

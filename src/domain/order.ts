@@ -23,7 +23,14 @@ const Placed = v.object({ kind: v.literal('placed'), id: v.pipe(v.string(), v.uu
 const Refused = v.variant('code', [
   v.object({
     kind: v.literal('refused'),
-    code: v.picklist(['cart_empty', 'cart_malformed', 'cart_too_large', 'key_reused', 'total_mismatch']),
+    code: v.picklist(['cart_empty', 'cart_malformed', 'cart_too_large', 'total_mismatch']),
+  }),
+  v.object({
+    kind: v.literal('refused'),
+    code: v.literal('key_reused'),
+    id: v.pipe(v.string(), v.uuid()),
+    total_cents: cents,
+    product_ids: v.array(v.string()),
   }),
   v.object({ kind: v.literal('refused'), code: v.literal('product_unavailable'), product_ids: v.array(v.string()) }),
   v.object({
@@ -35,12 +42,14 @@ const Refused = v.variant('code', [
 
 /** Why an order was refused; nothing was written. */
 export type OrderRefusal =
-  | { code: 'cart_empty' | 'cart_malformed' | 'cart_too_large' | 'key_reused' | 'total_mismatch' }
+  | { code: 'cart_empty' | 'cart_malformed' | 'cart_too_large' | 'total_mismatch' }
   | { code: 'product_unavailable'; productIds: string[] }
   | { code: 'prices_changed'; changes: PriceChange[] };
 
 export type OrderAnswer =
   | { kind: 'placed'; orderId: string; totalCents: Cents }
+  /** An earlier attempt had arrived; the cart has changed since, and this attempt wrote nothing. */
+  | { kind: 'placed_before'; orderId: string; totalCents: Cents; productIds: string[] }
   | { kind: 'refused'; refusal: OrderRefusal };
 
 /**
@@ -50,10 +59,13 @@ export type OrderAnswer =
 export function parseOrderAnswer(answer: unknown): OrderAnswer {
   const parsed = v.parse(v.union([Placed, Refused]), answer);
   if (parsed.kind === 'placed') return { kind: 'placed', orderId: parsed.id, totalCents: parsed.total_cents };
+  if (parsed.code === 'key_reused') {
+    return { kind: 'placed_before', orderId: parsed.id, totalCents: parsed.total_cents, productIds: parsed.product_ids };
+  }
   return { kind: 'refused', refusal: toRefusal(parsed) };
 }
 
-function toRefusal(refused: v.InferOutput<typeof Refused>): OrderRefusal {
+function toRefusal(refused: Exclude<v.InferOutput<typeof Refused>, { code: 'key_reused' }>): OrderRefusal {
   if (refused.code === 'product_unavailable') return { code: refused.code, productIds: refused.product_ids };
   if (refused.code === 'prices_changed') {
     const changes = refused.changes.map((line) => ({

@@ -15,7 +15,14 @@ export function addToCart(item: CartItem): boolean {
   return true;
 }
 
-export function removeFromCart(productId: string): void {
-  $cart.set(removeItem($cart.get(), productId));
+/** Takes out the unit shown at `index`. */
+export function removeFromCart(productId: string, index: number): void {
+  $cart.set(removeItem($cart.get(), productId, index));
+  resetCheckout();
+}
+
+/** Takes out everything; an order whose answer has not come keeps its key. */
+export function clearCart(): void {
+  $cart.set({ ...$cart.get(), items: [] });
   resetCheckout();
 }

@@ -1,4 +1,5 @@
 import { atom } from 'nanostores';
+import { load, PartNotLoaded } from '../domain/failure.ts';
 import type { Product } from '../domain/product.ts';
 
 export type Catalogue =
@@ -12,15 +13,12 @@ export const $catalogue = atom<Catalogue>({ kind: 'loading' });
 export async function refreshCatalogue(): Promise<void> {
   $catalogue.set({ kind: 'loading' });
   try {
-    const [{ fetchProducts }, { backendOfPage }] = await Promise.all([
-      import('../supabase/catalogue.ts'),
-      import('../supabase/settings.ts'),
-    ]);
-    const answer = await fetchProducts(backendOfPage());
+    const { fetchProductsOfPage } = await load(() => import('../supabase/catalogue.ts'));
+    const answer = await fetchProductsOfPage();
     if (answer.kind === 'failed') console.error(answer.cause);
     $catalogue.set(answer);
   } catch (cause) {
     console.error(cause);
-    $catalogue.set({ kind: 'failed', reason: 'connection' });
+    $catalogue.set({ kind: 'failed', reason: cause instanceof PartNotLoaded ? 'connection' : 'query' });
   }
 }

@@ -9,7 +9,7 @@ export type Checkout =
   | { kind: 'sign_in_required' }
   | { kind: 'refused'; refusal: OrderRefusal }
   | { kind: 'failed'; failure: Failure }
-  | { kind: 'placed'; orderId: string; totalCents: Cents };
+  | { kind: 'placed' | 'placed_before'; orderId: string; totalCents: Cents };
 
 const IDLE: Checkout = { kind: 'idle' };
 

@@ -1,5 +1,5 @@
 import { applyPriceChanges, withOrderKey, withoutOrdered } from '../domain/cart.ts';
-import { thrownToFailure } from '../domain/failure.ts';
+import { load, thrownToFailure } from '../domain/failure.ts';
 import { toOrderRequest, type OrderRefusal } from '../domain/order.ts';
 import { $cart } from './cart.ts';
 import { $checkout, type Checkout } from './checkout-state.ts';
@@ -25,15 +25,18 @@ async function sendOrder(): Promise<Checkout> {
   const access = await accessToken();
   if (access.kind === 'visitor') return { kind: 'sign_in_required' };
   if (access.kind === 'failed') return access;
-  const { placeOrder } = await import('../supabase/orders.ts');
+  const { placeOrder } = await load(() => import('../supabase/orders.ts'));
   // Kept before it is sent: should the answer be lost, the next attempt repeats this order and makes no other.
   const cart = withOrderKey($cart.get(), newUuid());
   $cart.set(cart);
   const answer = await placeOrder(access.token, toOrderRequest(cart));
   switch (answer.kind) {
     case 'placed':
-      $cart.set(withoutOrdered($cart.get(), cart.items));
-      return { kind: 'placed', orderId: answer.orderId, totalCents: answer.totalCents };
+      $cart.set(withoutOrdered($cart.get(), cart.items.map((item) => item.id)));
+      return answer;
+    case 'placed_before':
+      $cart.set(withoutOrdered($cart.get(), answer.productIds));
+      return answer;
     case 'refused':
       takeIn(answer.refusal);
       return answer;

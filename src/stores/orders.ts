@@ -1,11 +1,15 @@
 import { atom } from 'nanostores';
-import { thrownToFailure, type Failure } from '../domain/failure.ts';
+import { load, thrownToFailure, type Failure } from '../domain/failure.ts';
 import type { Order } from '../domain/order.ts';
-import { accessToken, signOut } from './session.ts';
+import { $session, accessToken, signOut } from './session.ts';
 
 export type Orders = { kind: 'loading' } | { kind: 'loaded'; orders: Order[] } | { kind: 'failed'; failure: Failure };
 
 export const $orders = atom<Orders>({ kind: 'loading' });
+
+$session.listen(({ kind }) => {
+  if (kind === 'signed_out') $orders.set({ kind: 'loading' });
+});
 
 /** Reads the signed-in customer's orders; a session that has ended signs out. */
 export async function loadOrders(): Promise<void> {
@@ -16,12 +20,20 @@ export async function loadOrders(): Promise<void> {
       $orders.set(access.kind === 'failed' ? access : { kind: 'loaded', orders: [] });
       return;
     }
-    const { fetchOrders } = await import('../supabase/orders.ts');
+    const { fetchOrders } = await load(() => import('../supabase/orders.ts'));
+    const customer = whoIsThere();
     const answer = await fetchOrders(access.token);
+    // On a shared device someone else may have signed in while the answer was on its way.
+    if (whoIsThere() !== customer) return;
     if (answer.kind === 'session_over') await signOut();
     else $orders.set(answer);
   } catch (cause) {
     console.error(cause);
     $orders.set({ kind: 'failed', failure: thrownToFailure(cause) });
   }
+}
+
+function whoIsThere(): string | undefined {
+  const session = $session.get();
+  return session.kind === 'signed_in' ? session.email : undefined;
 }

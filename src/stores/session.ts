@@ -1,4 +1,5 @@
 import { atom } from 'nanostores';
+import { load, PartNotLoaded } from '../domain/failure.ts';
 import type { Auth, AuthProblem, Token } from '../supabase/auth.ts';
 import { safeStorage } from './safe-storage.ts';
 
@@ -20,11 +21,13 @@ let connecting: Promise<Auth> | undefined;
 
 /** Loads the authentication client at the first need, and keeps `$session` true from then on. */
 function auth(): Promise<Auth> {
-  connecting ??= import('../supabase/auth.ts').then(({ connectAuth }) => {
+  connecting ??= load(() => import('../supabase/auth.ts')).then(({ connectAuth }) => {
     const client = connectAuth(safeStorage);
     client.watch((session, event) => {
-      if (!session) $session.set({ kind: 'signed_out' });
-      else if (event === 'recovering') $session.set({ kind: 'recovering', email: session.user.email ?? '' });
+      // No session at first may also be one that could not be refreshed: `openSession` finds out which.
+      if (!session) {
+        if (event !== 'initial') $session.set({ kind: 'signed_out' });
+      } else if (event === 'recovering') $session.set({ kind: 'recovering', email: session.user.email ?? '' });
       else if ($session.get().kind !== 'recovering') $session.set({ kind: 'signed_in', email: session.user.email ?? '', hasNewPassword: false });
     });
     return client;
@@ -37,10 +40,14 @@ function auth(): Promise<Auth> {
 /**
  * Finds out who is there; afterwards `$session` is no longer unknown.
  * @param recoveryToken of the link in a reset e-mail, where the visitor came by one.
+ * @throws {PartNotLoaded} when there is no line to find out over.
  */
 export async function openSession(recoveryToken: string | null): Attempt {
-  const client = await auth();
-  return recoveryToken ? client.recover(recoveryToken) : undefined;
+  const problem = recoveryToken ? await (await auth()).recover(recoveryToken) : undefined;
+  const access = await accessToken();
+  if (access.kind === 'failed') throw new PartNotLoaded('the session could not be refreshed');
+  if (access.kind === 'visitor') $session.set({ kind: 'signed_out' });
+  return problem;
 }
 
 /** The token that speaks for the customer, if someone is signed in. */

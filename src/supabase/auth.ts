@@ -1,4 +1,4 @@
-import { AuthClient, isAuthRetryableFetchError, type AuthError, type Session } from '@supabase/auth-js';
+import { AuthClient, isAuthRetryableFetchError, type AuthChangeEvent, type AuthError, type Session } from '@supabase/auth-js';
 import { toFailure, type Failure } from '../domain/failure.ts';
 import { backendOfPage } from './settings.ts';
 
@@ -8,7 +8,7 @@ export type AuthProblem =
 
 export type Token = { kind: 'token'; token: string } | { kind: 'visitor' } | { kind: 'failed'; failure: Failure };
 
-export type AuthEvent = 'changed' | 'recovering';
+export type AuthEvent = 'initial' | 'changed' | 'recovering';
 
 interface KeyValueStorage {
   getItem(key: string): string | null;
@@ -51,7 +51,7 @@ export function connectAuth(storage: KeyValueStorage): Auth {
       return isAuthRetryableFetchError(error) ? { kind: 'failed', failure: toFailure(error) } : { kind: 'visitor' };
     },
     watch: (onChange) => {
-      client.onAuthStateChange((event, session) => onChange(session, event === 'PASSWORD_RECOVERY' ? 'recovering' : 'changed'));
+      client.onAuthStateChange((event, session) => onChange(session, EVENTS[event] ?? 'changed'));
     },
     signIn: async (email, password) => problemOf((await client.signInWithPassword({ email, password })).error),
     signUp: async (email, password) => {
@@ -67,6 +67,8 @@ export function connectAuth(storage: KeyValueStorage): Auth {
     dispose: () => client.dispose(),
   };
 }
+
+const EVENTS: Partial<Record<AuthChangeEvent, AuthEvent>> = { INITIAL_SESSION: 'initial', PASSWORD_RECOVERY: 'recovering' };
 
 const KNOWN: Record<string, Exclude<AuthProblem, Failure>['code']> = {
   invalid_credentials: 'wrong_credentials',

@@ -1,6 +1,6 @@
 import { parseProduct, PRODUCT_COLUMNS, type Product } from '../domain/product.ts';
 import { connectRest } from './rest.ts';
-import type { BackendAddress } from './settings.ts';
+import { backendOfPage, type BackendAddress } from './settings.ts';
 
 export type CatalogueAnswer =
   | { kind: 'loaded'; products: Product[] }
@@ -14,10 +14,15 @@ export async function fetchProducts(address: BackendAddress): Promise<CatalogueA
       .from('products')
       .select(PRODUCT_COLUMNS)
       .eq('is_available', true)
-      .order('position');
+      .order('position')
+      // The visitor is told at once, and has a button to try again.
+      .retry(false);
     if (error) return { kind: 'failed', reason: status ? 'query' : 'connection', cause: error };
     return { kind: 'loaded', products: data.map(parseProduct) };
   } catch (cause) {
     return { kind: 'failed', reason: 'query', cause };
   }
 }
+
+/** The same, from the page's own backend. */
+export const fetchProductsOfPage = (): Promise<CatalogueAnswer> => fetchProducts(backendOfPage());

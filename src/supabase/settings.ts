@@ -16,9 +16,15 @@ export const backendOfPage = (): BackendAddress =>
 /** @throws with the words of the specification's error catalogue. */
 export function checkAddress({ url, key }: { url: string | undefined; key: string }): BackendAddress {
   if (!url) throw new Error('supabaseUrl is required.');
-  if (!/^https?:\/\//.test(url) || !URL.canParse(url)) {
-    throw new Error('Invalid supabaseUrl: Must be a valid HTTP or HTTPS URL.');
-  }
+  if (!isWebAddress(url)) throw new Error('Invalid supabaseUrl: Must be a valid HTTP or HTTPS URL.');
   if (!key) throw new Error('supabaseKey is required.');
   return { url: url.replace(/\/$/, ''), key };
+}
+
+function isWebAddress(text: string): boolean {
+  try {
+    return /^https?:$/.test(new URL(text).protocol);
+  } catch {
+    return false;
+  }
 }

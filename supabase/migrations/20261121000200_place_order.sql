@@ -6,7 +6,8 @@
 --
 -- Answers {"kind": "placed", "id", "total_cents", "created_at", "replayed"},
 -- or {"kind": "refused", "code", …} and has then written nothing. The codes:
---   cart_malformed, cart_empty, cart_too_large, key_reused
+--   cart_malformed, cart_empty, cart_too_large
+--   key_reused           the key is that of another cart's order: "id", "total_cents", "product_ids": [text per unit, …]
 --   product_unavailable  with "product_ids": [text, …]
 --   prices_changed       with "changes": [{"product_id", "seen_cents", "current_cents"}, …]
 --   total_mismatch       with "current_cents"
@@ -52,7 +53,10 @@ begin
        (select array_agg((line ->> 'product_id', (line ->> 'price_cents')::bigint)::text
                          order by line ->> 'product_id', (line ->> 'price_cents')::bigint)
           from jsonb_array_elements(p_lines) as line) then
-      return jsonb_build_object('kind', 'refused', 'code', 'key_reused');
+      return jsonb_build_object('kind', 'refused', 'code', 'key_reused', 'id', placed.id,
+                                'total_cents', (placed.total * 100)::bigint,
+                                'product_ids', (select jsonb_agg(product_id order by line)
+                                                  from public.order_items where order_id = placed.id));
     end if;
     return jsonb_build_object('kind', 'placed', 'id', placed.id, 'total_cents', (placed.total * 100)::bigint,
                               'created_at', placed.created_at, 'replayed', true);

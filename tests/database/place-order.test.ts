@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { MAX_CART_ITEMS } from '../../src/domain/cart.ts';
 import { startTestBackend, type Actor, type TestBackend } from '../support/backend.ts';
 
 const MONITOR = { product_id: 'moniteur-boreal', price_cents: 39_900 };
@@ -69,6 +70,10 @@ describe('an order', () => {
     expect(await countOrders()).toBe(before + 50);
   });
 
+  test('may be as large as the cart', async () => {
+    expect(await place(Array.from({ length: MAX_CART_ITEMS }, () => MONITOR))).toMatchObject({ kind: 'placed' });
+  });
+
   test('of another customer with the same key is another order', async () => {
     const key = randomUUID();
     const mine = await place([MONITOR], { key });
@@ -89,8 +94,8 @@ describe('an order is refused, and nothing written,', () => {
 
   test('when the cart is empty', () => refused(() => place([]), { kind: 'refused', code: 'cart_empty' }));
 
-  test('when there are too many units', () =>
-    refused(() => place(Array.from({ length: 201 }, () => MONITOR)), { kind: 'refused', code: 'cart_too_large' }));
+  test('when there are more units than the cart may hold', () =>
+    refused(() => place(Array.from({ length: MAX_CART_ITEMS + 1 }, () => MONITOR)), { kind: 'refused', code: 'cart_too_large' }));
 
   test.each<[string, unknown, string | null]>([
     ['lines that are not a list', { product_id: 'x' }, randomUUID()],
@@ -106,9 +111,10 @@ describe('an order is refused, and nothing written,', () => {
 
   test('when the key is already that of another cart', async () => {
     const key = randomUUID();
-    await place([MONITOR], { key });
-    await refused(() => place([MONITOR, MONITOR], { key }), { kind: 'refused', code: 'key_reused' });
-    await refused(() => place([PANEL], { key }), { kind: 'refused', code: 'key_reused' });
+    const { id } = await place([MONITOR, PANEL], { key });
+    const first = { id, total_cents: 74_800, product_ids: ['moniteur-boreal', 'panneau-monocristallin-410'] };
+    await refused(() => place([MONITOR, MONITOR], { key }), { kind: 'refused', code: 'key_reused', ...first });
+    await refused(() => place([PANEL], { key }), { kind: 'refused', code: 'key_reused', ...first });
   });
 
   test('when a product is unknown', () =>

@@ -1,7 +1,7 @@
 import { readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test, type Page } from '@playwright/test';
-import { becomeCustomer, createAccount, dataDir, newEmail, PASSWORD, visit } from '../support/shop.ts';
+import { addToCart, becomeCustomer, cartPanel, createAccount, dataDir, newEmail, openCart, PASSWORD, visit } from '../support/shop.ts';
 
 const email = (page: Page) => page.getByLabel('Courriel');
 const password = (page: Page) => page.getByLabel('Mot de passe');
@@ -34,6 +34,48 @@ test('each field says what is wrong with it, takes the focus, and is quiet once 
   await password(page).fill('court');
   await submit(page, 'Créer un compte').click();
   await expect(password(page)).toHaveAccessibleDescription(/Au moins 8 caractères\..*Le mot de passe compte au moins 8 caractères/);
+});
+
+test('the e-mail address typed in one form is there in the next, which has the focus', async ({ page }) => {
+  await visit(page, 'account');
+  await email(page).fill('nom@example.org');
+  await submit(page, 'Créer un compte').click();
+  await expect(email(page)).toHaveValue('nom@example.org');
+  await submit(page, 'J’ai déjà un compte').click();
+  await submit(page, 'Mot de passe oublié ?').click();
+  await expect(email(page)).toHaveValue('nom@example.org');
+  // From where the focus is, the next stop is the form's first field.
+  await page.keyboard.press('Tab');
+  await expect(email(page)).toBeFocused();
+});
+
+test('sent to sign in from the cart on this very page, one comes back to the cart', async ({ page }) => {
+  await visit(page, 'products');
+  await addToCart(page, 'Moniteur Boréal');
+  await visit(page, 'account');
+  const panel = await openCart(page);
+  await panel.getByRole('button', { name: 'Commander' }).click();
+  await panel.getByRole('link', { name: 'Se connecter ou créer un compte' }).click();
+  await expect(panel).toBeHidden();
+  await expect(page.getByText('Connectez-vous pour terminer votre commande.')).toBeVisible();
+  await createAccount(page);
+  await expect(page).toHaveURL('/produits#panier');
+  await expect(cartPanel(page)).toContainText('Moniteur Boréal');
+});
+
+test('a session that cannot be refreshed for want of a line is not taken for none', async ({ page }) => {
+  test.slow();
+  const address = await becomeCustomer(page);
+  await page.evaluate(() => {
+    const session = JSON.parse(localStorage.getItem('session')!);
+    localStorage.setItem('session', JSON.stringify({ ...session, expires_at: 1_000 }));
+  });
+  await page.route('**/auth/v1/token*', (route) => route.abort());
+  await page.reload();
+  await expect(page.getByRole('alert')).toContainText('Nous n’avons pas pu joindre le serveur', { timeout: 60_000 });
+  await page.unroute('**/auth/v1/token*');
+  await submit(page, 'Réessayer').click();
+  await expect(page.getByText(address)).toBeVisible();
 });
 
 test('a wrong password and an address taken are told, and nothing typed is lost', async ({ page, context }) => {

@@ -55,6 +55,18 @@ test.describe('the cart panel', () => {
     await expect(panel).toContainText('Votre panier est vide');
   });
 
+  test('can be emptied at once, after asking', async ({ page }) => {
+    await visit(page, 'products');
+    await addToCart(page, MONITOR, CONTROLLER);
+    const panel = await openCart(page);
+    page.once('dialog', (dialog) => dialog.dismiss());
+    await panel.getByRole('button', { name: 'Vider le panier' }).click();
+    await expect(cartLines(page)).toHaveCount(2);
+    page.once('dialog', (dialog) => dialog.accept());
+    await panel.getByRole('button', { name: 'Vider le panier' }).click();
+    await expect(panel).toContainText('Votre panier est vide');
+  });
+
   test('is opened by its address, and not again once closed', async ({ page }) => {
     await visit(page, 'products', 'fr', '#panier');
     await expect(cartPanel(page)).toBeVisible();
@@ -87,7 +99,7 @@ test.describe('the cart is kept', () => {
     await expect(cartButton(page)).toContainText('1');
   });
 
-  for (const malformed of ['{', 'null', '{"items":7}', '{"state":{"items":[{"id":1}],"total":5}}']) {
+  for (const malformed of ['{', 'null', '{"items":7}', '{"items":[{"id":1}],"orderKey":null}', '{"state":{"items":[{"id":1}],"total":5}}']) {
     test(`not when what is stored is ${malformed}: shopping goes on`, async ({ page }) => {
       await page.addInitScript((value) => {
         if (!sessionStorage.getItem('planted')) localStorage.setItem('cart-storage', value);

@@ -84,6 +84,46 @@ test('an answer lost on the way: ordering again gives the same order, not a seco
   expect(await ordersOf(page)).toBe(1);
 });
 
+test('an answer lost on the way, then a changed cart: nothing is ordered twice, and the rest stays', async ({ page }) => {
+  await atCheckout(page, MONITOR);
+  await page.route('**/rest/v1/rpc/place_order', async (route) => {
+    await route.fetch();
+    await route.abort('connectionreset');
+  }, { times: 1 });
+  await orderButton(page).click();
+  await expect(alertOf(page)).toContainText('Nous n’avons pas pu joindre le serveur');
+  await page.keyboard.press('Escape');
+  await addToCart(page, 'Régulateur MPPT 60 A');
+  await openCart(page);
+  await orderButton(page).click();
+  await expect(cartPanel(page)).toContainText(/Votre commande [0-9A-F]{8} avait été enregistrée avant vos derniers changements/);
+  await expect(cartLines(page)).toHaveCount(1);
+  await expect(cartLines(page)).toContainText('Régulateur');
+  expect(await ordersOf(page)).toBe(1);
+  await orderButton(page).click();
+  await expect(thanks(page)).toBeVisible();
+  expect(await ordersOf(page)).toBe(2);
+});
+
+for (const [code, french, english] of [
+  ['cart_empty', 'Votre panier est vide', 'Your cart is empty'],
+  ['cart_malformed', 'Ce panier n’a pas pu être lu', 'This cart could not be read'],
+  ['cart_too_large', 'Une commande compte au plus 200 articles', 'An order holds at most 200 items'],
+  ['total_mismatch', 'Le total affiché n’était plus à jour', 'The total shown was out of date'],
+] as const) {
+  test(`refused with ${code}: said in the visitor’s language, the cart kept`, async ({ page }) => {
+    await atCheckout(page, MONITOR);
+    await page.route('**/rest/v1/rpc/place_order', (route) => route.fulfill({ json: { kind: 'refused', code, current_cents: 1 } }));
+    await orderButton(page).click();
+    await expect(alertOf(page)).toContainText(french);
+    await expect(cartLines(page)).toHaveCount(1);
+    await visit(page, 'products', 'en', '#panier');
+    await cartPanel(page).getByRole('button', { name: 'Order' }).click();
+    await expect(alertOf(page)).toContainText(english);
+    await expect(cartLines(page)).toHaveCount(1);
+  });
+}
+
 test('pressed twice, the button orders once', async ({ page }) => {
   await atCheckout(page, MONITOR);
   await orderButton(page).dblclick();

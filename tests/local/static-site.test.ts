@@ -82,6 +82,14 @@ describe('a page', () => {
     expect((await get('/produits', { range: 'bytes=999999-' })).statusCode).toBe(416);
   });
 
+  test.each([{ range: 'bytes=-5' }, { range: 'bytes=0-0' }, { range: 'bytes=0-1,4-5' }, { range: 'bytes=0-1', 'if-range': '"old"' }])(
+    'asked for in part as %o is sent whole',
+    async (headers) => {
+      const answer = await get('/produits', headers);
+      expect([answer.statusCode, answer.body.toString()]).toEqual([200, PAGE]);
+    },
+  );
+
   test('is asked about again each time; a hashed file never', async () => {
     expect((await get('/produits')).headers['cache-control']).toBe('no-cache');
     expect((await get('/favicon.svg')).headers['cache-control']).toBe('no-cache');

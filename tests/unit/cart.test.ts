@@ -53,6 +53,14 @@ describe('adding and removing', () => {
     expect(removeItem(cartOf(item('a'), item('b'), item('a')), 'a').items.map(({ id }) => id)).toEqual(['a', 'b']);
   });
 
+  test('of two units seen at two prices, the one shown is removed', () => {
+    const cart = cartOf(item('a', 100), item('b'), item('a', 120));
+    expect(removeItem(cart, 'a', 0).items.map(({ priceCents }) => priceCents)).toEqual([10_000, 120]);
+    expect(removeItem(cart, 'a', 2).items.map(({ priceCents }) => priceCents)).toEqual([100, 10_000]);
+    // Another tab has moved it meanwhile.
+    expect(removeItem(cart, 'a', 1).items.map(({ priceCents }) => priceCents)).toEqual([100, 10_000]);
+  });
+
   test('removing what is not there changes nothing', () => {
     const cart = cartOf(item('a'));
     expect(removeItem(cart, 'b')).toBe(cart);
@@ -72,7 +80,7 @@ describe('adding and removing', () => {
 describe('the order key', () => {
   const kept = withOrderKey(cartOf(item('a')), KEY);
 
-  test('is made once for a cart', () => {
+  test('is made once, and kept until an answer comes', () => {
     expect(kept.orderKey).toBe(KEY);
     expect(withOrderKey(kept, 'another').orderKey).toBe(KEY);
   });
@@ -80,14 +88,17 @@ describe('the order key', () => {
   test.each([
     ['adding', addItem(kept, item('b'))],
     ['removing', removeItem(kept, 'a')],
-    ['a new price', applyPriceChanges(kept, [{ productId: 'a', seenCents: 10_000, currentCents: 12_000 }])],
-    ['ordering', withoutOrdered(kept, kept.items)],
-  ])('is dropped by %s: the next order is another one', (_, cart) => expect(cart.orderKey).toBeNull());
+  ])('stays when the cart is changed by %s: the order it was sent with may have arrived', (_, cart) => expect(cart.orderKey).toBe(KEY));
+
+  test.each([
+    ['a refusal', applyPriceChanges(kept, [{ productId: 'a', seenCents: 10_000, currentCents: 12_000 }])],
+    ['an order', withoutOrdered(kept, ['a'])],
+  ])('is dropped by %s', (_, cart) => expect(cart.orderKey).toBeNull());
 });
 
 describe('after an order', () => {
   test('what was ordered is gone and what was added meanwhile stays', () => {
-    const ordered = [item('a'), item('b')];
+    const ordered = ['a', 'b'];
     const now = cartOf(item('a'), item('b'), item('a'), item('c'));
     expect(withoutOrdered(now, ordered).items.map(({ id }) => id)).toEqual(['a', 'c']);
   });

@@ -46,7 +46,7 @@ test('every dependency has its line in docs/architecture.md', () => {
 
 test('every setting of .env.example is read somewhere, and every setting read is in it', () => {
   const sources = ['astro.config.mjs', ...['local', 'src', 'scripts'].flatMap((folder) => filesBelow(folder, /\.(ts|mjs|astro)$/))].map(read).join('\n');
-  const listed = [...read('.env.example').matchAll(/^([A-Z_]+)=/gm)].map((match) => match[1]!);
+  const listed = [...read('.env.example').matchAll(/^#([A-Z_]+)=/gm)].map((match) => match[1]!);
   for (const name of listed) expect(sources, name).toMatch(new RegExp(`\\b${name}\\b`));
   const readHere = [...sources.matchAll(/\benv\.([A-Z_]+)\b(?!\s*=[^=])/g)].map((match) => match[1]!);
   const given = ['PATH', 'DEV'];
@@ -57,3 +57,16 @@ test('decisions are numbered without a gap', () => {
   const numbers = filesBelow('docs/decisions', /\.md$/).map((file) => Number(/(\d{4})-/.exec(file)?.[1]));
   expect(numbers).toEqual(numbers.map((_, index) => index + 1));
 });
+
+// A mirror that carries fewer platforms than the registry makes npm leave those out of the lock file, and a clone
+// on such a platform then misses its binary.
+test('the lock file has an entry for every platform’s binary', () => {
+  const packages: Record<string, { optionalDependencies?: Record<string, string> }> = JSON.parse(read('package-lock.json')).packages;
+  const names = new Set(Object.keys(packages).map((path) => path.split('node_modules/').at(-1)));
+  const missing = Object.values(packages).flatMap(({ optionalDependencies = {} }) =>
+    Object.keys(optionalDependencies).filter((name) => !names.has(name)),
+  );
+  expect(missing).toEqual([]);
+});
+
+test('the lock file names no registry', () => expect(read('package-lock.json')).not.toContain('"resolved"'));

@@ -15,7 +15,7 @@ function texts(node: object, at = ''): [key: string, text: string][] {
 
 describe('strings', () => {
   test('both languages have the same keys and the same places to fill', () => {
-    const places = (text: string): string[] => [...text.matchAll(/\{\w+\}/g)].map(String).sort();
+    const places = (text: string): string[] => [...new Set([...text.matchAll(/\{\w+\}/g)].map(String))].sort();
     const shape = (locale: 'fr' | 'en') => texts(strings(locale)).map(([key, text]) => [key, places(text)]);
     expect(shape('en')).toEqual(shape('fr'));
   });

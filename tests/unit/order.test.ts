@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { thrownToFailure, toFailure } from '../../src/domain/failure.ts';
+import { load, thrownToFailure, toFailure } from '../../src/domain/failure.ts';
 import { orderNumber, parseOrderAnswer, parseOrders, toOrderRequest } from '../../src/domain/order.ts';
 
 const KEY = '3f2b8a52-7f0e-4a55-9d3c-1a2b3c4d5e6f';
@@ -26,8 +26,17 @@ describe('parseOrderAnswer', () => {
     });
   });
 
-  test.each(['cart_empty', 'cart_malformed', 'cart_too_large', 'key_reused', 'total_mismatch'])('refused: %s', (code) => {
+  test.each(['cart_empty', 'cart_malformed', 'cart_too_large', 'total_mismatch'])('refused: %s', (code) => {
     expect(parseOrderAnswer({ kind: 'refused', code })).toEqual({ kind: 'refused', refusal: { code } });
+  });
+
+  test('an earlier order that had arrived, with what it holds', () => {
+    expect(parseOrderAnswer({ kind: 'refused', code: 'key_reused', id: KEY, total_cents: 5, product_ids: ['a', 'a'] })).toEqual({
+      kind: 'placed_before',
+      orderId: KEY,
+      totalCents: 5,
+      productIds: ['a', 'a'],
+    });
   });
 
   test('refused: the products that are not offered', () => {
@@ -94,7 +103,9 @@ describe('toFailure', () => {
   ])('%j is %j', (error, failure) => expect(toFailure(error)).toEqual(failure));
 });
 
-test('a part of the page that does not arrive is a line that is down; anything else is unknown', () => {
-  expect(thrownToFailure(new TypeError('Failed to fetch dynamically imported module'))).toEqual({ code: 'offline' });
-  expect(thrownToFailure(new Error('?'))).toEqual({ code: 'unknown' });
+test('a part of the page that does not arrive is a line that is down; anything else is unknown', async () => {
+  const missing = await load(() => Promise.reject(new TypeError('Failed to fetch'))).catch((thrown: unknown) => thrown);
+  expect(thrownToFailure(missing)).toEqual({ code: 'offline' });
+  expect(thrownToFailure(new TypeError('x is not a function'))).toEqual({ code: 'unknown' });
+  expect(await load(() => Promise.resolve('here'))).toBe('here');
 });

@@ -13,7 +13,7 @@ export const fr = {
     call: 'Appelez-nous',
   },
   header: {
-    homeLink: 'Soleil Boréal, accueil',
+    homeLink: '{company}, accueil',
     mainNavigation: 'Navigation principale',
     products: 'Produits',
     account: 'Compte',
@@ -27,7 +27,7 @@ export const fr = {
     copyright: '© {year} {company}. Tous droits réservés.',
     contact: 'Nous joindre',
     explore: 'Explorer',
-    emergency: 'Urgence, 24 h sur 24, 7 jours sur 7',
+    emergency: 'Urgence, {hours} h sur {hours}, {days} jours sur {days}',
   },
   cart: {
     open: 'Ouvrir le panier',
@@ -46,6 +46,8 @@ export const fr = {
     full: 'Le panier contient déjà {max} articles, le plus qu’une commande puisse en compter.',
     total: 'Total',
     order: 'Commander',
+    clear: 'Vider le panier',
+    clearConfirm: 'Retirer tous les articles du panier ?',
     ordering: 'Commande en cours…',
     signInRequired: 'Vous devez être connecté pour commander',
     signInLink: 'Se connecter ou créer un compte',
@@ -53,8 +55,7 @@ export const fr = {
     refused: {
       cart_empty: 'Votre panier est vide',
       cart_malformed: 'Ce panier n’a pas pu être lu. Videz-le et choisissez de nouveau vos articles.',
-      cart_too_large: 'Une commande compte au plus 200 articles. Retirez-en, ou appelez-nous.',
-      key_reused: 'Ce panier a changé depuis le premier envoi. Appuyez de nouveau sur Commander.',
+      cart_too_large: 'Une commande compte au plus {max} articles. Retirez-en, ou appelez-nous.',
       total_mismatch: 'Le total affiché n’était plus à jour. Vérifiez-le, puis appuyez de nouveau sur Commander.',
       product_unavailable: 'Un article de votre panier n’est plus offert. Retirez-le, puis appuyez de nouveau sur Commander.',
       prices_changed: 'Des prix ont changé depuis que vous les avez vus. Vérifiez le nouveau total, puis appuyez de nouveau sur Commander.',
@@ -62,7 +63,9 @@ export const fr = {
     /** Beside a line whose price moved; {price} is the price seen before. */
     priceWas: 'Était {price}',
     placed: 'Merci ! Votre commande {number} est enregistrée.',
-    placedTotal: 'Total de {total}, taxes en sus. Nous vous écrivons dans les 24 heures ouvrables au sujet de la livraison et du paiement.',
+    /** The cart was changed after an order whose answer was lost on the way, and which had arrived. */
+    placedBefore: 'Votre commande {number} avait été enregistrée avant vos derniers changements. Ses articles ont quitté le panier.',
+    placedTotal: 'Total de {total}, taxes en sus. Nous vous écrivons dans les {hours} heures ouvrables au sujet de la livraison et du paiement.',
     seeOrders: 'Voir mes commandes',
     notKept: 'Cet appareil ne permet pas de conserver le panier : il sera perdu à la fermeture de cet onglet.',
   },

@@ -2,6 +2,7 @@ import { useStore } from '@nanostores/react';
 import { useCallback, useEffect, useState, type ReactNode } from 'react';
 import { ANCHORS } from '../../i18n/routes.ts';
 import { $session, openSession, type AuthProblem, type Session } from '../../stores/session.ts';
+import { useFocusOnChange } from '../parts/use-focus-on-change.ts';
 import { Customer } from './Customer.tsx';
 import { NewPasswordForm } from './NewPasswordForm.tsx';
 import type { AccountProps } from './props.ts';
@@ -12,23 +13,9 @@ import { Visitor } from './Visitor.tsx';
 export function Account(props: AccountProps): ReactNode {
   const { t, common } = props;
   const session = useStore($session, { ssr: 'initial' });
-  const [hasFailed, setFailed] = useState(false);
-  const [linkProblem, setLinkProblem] = useState<AuthProblem>();
+  const { hasFailed, linkProblem, connect } = useConnection();
   const isFromCart = useReturnToCart(session, props.cartPath);
-
-  const connect = useCallback((): void => {
-    setFailed(false);
-    openSession(takeRecoveryToken()).then(setLinkProblem, (cause: unknown) => {
-      console.error(cause);
-      setFailed(true);
-    });
-  }, []);
-  useEffect(() => {
-    connect();
-    // The link of an e-mail may be opened in the tab that asked for it: the page then stays, its address changes.
-    addEventListener('hashchange', connect);
-    return () => removeEventListener('hashchange', connect);
-  }, [connect]);
+  const content = useFocusOnChange(session.kind, session.kind !== 'unknown');
 
   if (hasFailed) {
     return (
@@ -41,7 +28,7 @@ export function Account(props: AccountProps): ReactNode {
     );
   }
   return (
-    <>
+    <div ref={content} tabIndex={-1}>
       {linkProblem && (
         <p role="alert" className="notice notice-danger mb-6 max-w-md">
           {problemText(linkProblem, t, common)}
@@ -55,21 +42,52 @@ export function Account(props: AccountProps): ReactNode {
       {session.kind === 'signed_out' && <Visitor {...props} isFromCart={isFromCart} />}
       {session.kind === 'recovering' && <NewPasswordForm {...props} />}
       {session.kind === 'signed_in' && <Customer {...props} session={session} />}
-    </>
+    </div>
   );
 }
 
-/** The token an e-mailed link brings; it is taken out of the address, where it would outlive its use. */
-function takeRecoveryToken(): string | null {
-  const token = new URLSearchParams(location.hash.slice(1)).get('recovery');
-  if (token) history.replaceState(history.state, '', location.pathname);
-  return token;
+/** Finds out who is there, at first and whenever the address brings a new link. */
+function useConnection(): { hasFailed: boolean; linkProblem: AuthProblem | undefined; connect: () => void } {
+  const [hasFailed, setFailed] = useState(false);
+  const [linkProblem, setLinkProblem] = useState<AuthProblem>();
+  const connect = useCallback((): void => {
+    setFailed(false);
+    openSession(recoveryToken()).then(
+      (problem) => {
+        setLinkProblem(problem);
+        forgetRecoveryToken();
+      },
+      (cause: unknown) => {
+        console.error(cause);
+        setFailed(true);
+      },
+    );
+  }, []);
+  useEffect(() => {
+    connect();
+    // The link of an e-mail may be opened in the tab that asked for it: the page then stays, its address changes.
+    addEventListener('hashchange', connect);
+    return () => removeEventListener('hashchange', connect);
+  }, [connect]);
+  return { hasFailed, linkProblem, connect };
+}
+
+const recoveryToken = (): string | null => new URLSearchParams(location.hash.slice(1)).get('recovery');
+
+/** Once answered, the token is taken out of the address, where it would outlive its use. */
+function forgetRecoveryToken(): void {
+  if (recoveryToken()) history.replaceState(history.state, '', location.pathname);
 }
 
 /** Takes a visitor who was sent here by the cart back to it, once signed in. */
 function useReturnToCart(session: Session, cartPath: string): boolean {
   const [isFromCart, setFromCart] = useState(false);
-  useEffect(() => setFromCart(location.hash === ANCHORS.fromCart), []);
+  useEffect(() => {
+    const look = (): void => setFromCart((was) => was || location.hash === ANCHORS.fromCart);
+    look();
+    addEventListener('hashchange', look);
+    return () => removeEventListener('hashchange', look);
+  }, []);
   useEffect(() => {
     if (isFromCart && session.kind === 'signed_in') location.replace(cartPath);
   }, [isFromCart, session.kind, cartPath]);

@@ -1,7 +1,8 @@
 import { useState, type InputHTMLAttributes, type ReactNode } from 'react';
 import type { CredentialError } from '../../domain/credentials.ts';
 import type { AuthProblem } from '../../stores/session.ts';
-import type { AccountProps } from './props.ts';
+import { useFocusOnChange } from '../parts/use-focus-on-change.ts';
+import type { AccountProps, EmailProps } from './props.ts';
 import { Field } from './Field.tsx';
 import { problemText, useAttempt } from './use-attempt.ts';
 
@@ -12,7 +13,7 @@ interface FieldSpec extends InputHTMLAttributes<HTMLInputElement> {
   check: (value: string) => CredentialError | undefined;
 }
 
-interface Props extends AccountProps {
+interface Props extends AccountProps, Partial<EmailProps> {
   heading: string;
   fields: FieldSpec[];
   submit: string;
@@ -25,10 +26,12 @@ interface Props extends AccountProps {
 }
 
 /** A form of the account: checks its fields, sends them, and keeps what was typed when it is refused. */
-export function AccountForm({ t, common, heading, fields, submit, submitting, send, done, children }: Props): ReactNode {
+export function AccountForm({ t, common, heading, fields, submit, submitting, send, done, children, email, onEmail }: Props): ReactNode {
   const { attempt, run } = useAttempt();
-  const [values, setValues] = useState<Record<string, string>>({});
+  const [values, setValues] = useState<Record<string, string>>({ email: email ?? '' });
   const [errors, setErrors] = useState<Record<string, CredentialError>>({});
+
+  const result = useFocusOnChange(attempt.kind === 'done');
 
   const onSubmit = (form: HTMLFormElement): void => {
     const found = fields.flatMap(({ name, check }) => {
@@ -40,7 +43,13 @@ export function AccountForm({ t, common, heading, fields, submit, submitting, se
     else void run(() => send(values));
   };
 
-  if (attempt.kind === 'done' && done) return <div role="status">{done(values)}</div>;
+  if (attempt.kind === 'done' && done) {
+    return (
+      <div role="status" ref={result} tabIndex={-1}>
+        {done(values)}
+      </div>
+    );
+  }
   return (
     <form
       noValidate
@@ -62,6 +71,7 @@ export function AccountForm({ t, common, heading, fields, submit, submitting, se
             error={error && problemText({ code: error }, t, common)}
             onChange={(event) => {
               setValues({ ...values, [field.name]: event.target.value });
+              if (field.name === 'email') onEmail?.(event.target.value);
               setErrors(({ [field.name]: _cleared, ...rest }) => rest);
             }}
           />

@@ -2,11 +2,11 @@ import type { ReactNode } from 'react';
 import { checkEmail } from '../../domain/credentials.ts';
 import { fill } from '../../domain/text.ts';
 import { requestReset } from '../../stores/session.ts';
-import type { AccountProps } from './props.ts';
+import type { AccountProps, EmailProps } from './props.ts';
 import { AccountForm } from './AccountForm.tsx';
 
 /** Asks for an e-mail with a link to choose a new password. It says the same whether the account exists or not. */
-export function ResetForm({ onBack, ...props }: AccountProps & { onBack: () => void }): ReactNode {
+export function ResetForm({ onBack, ...props }: AccountProps & EmailProps & { onBack: () => void }): ReactNode {
   const { t } = props;
   const back = (
     <button type="button" className="link min-h-11 cursor-pointer" onClick={onBack}>

@@ -1,23 +1,35 @@
 import { useState, type ReactNode } from 'react';
-import type { AccountProps } from './props.ts';
+import { useFocusOnChange } from '../parts/use-focus-on-change.ts';
 import { CredentialsForm } from './CredentialsForm.tsx';
+import type { AccountProps } from './props.ts';
 import { ResetForm } from './ResetForm.tsx';
 
 type Step = 'sign-in' | 'sign-up' | 'reset';
 
-/** What someone who is not signed in sees: one of three forms. */
+/** What someone who is not signed in sees: one of three forms. The e-mail address typed in one is there in the next. */
 export function Visitor(props: AccountProps & { isFromCart: boolean }): ReactNode {
   const { t, isFromCart } = props;
   const [step, setStep] = useState<Step>('sign-in');
+  const [email, setEmail] = useState('');
+  const form = useFocusOnChange(step);
+  const shared = { ...props, email, onEmail: setEmail };
 
   return (
     <div className="max-w-md">
       {isFromCart && <p className="notice mb-6">{t.fromCart}</p>}
-      {step === 'reset' ? (
-        <ResetForm {...props} onBack={() => setStep('sign-in')} />
-      ) : (
-        <CredentialsForm {...props} key={step} isNew={step === 'sign-up'} onSwitch={() => setStep(step === 'sign-in' ? 'sign-up' : 'sign-in')} onForgotten={() => setStep('reset')} />
-      )}
+      <div ref={form} tabIndex={-1}>
+        {step === 'reset' ? (
+          <ResetForm {...shared} onBack={() => setStep('sign-in')} />
+        ) : (
+          <CredentialsForm
+            {...shared}
+            key={step}
+            isNew={step === 'sign-up'}
+            onSwitch={() => setStep(step === 'sign-in' ? 'sign-up' : 'sign-in')}
+            onForgotten={() => setStep('reset')}
+          />
+        )}
+      </div>
     </div>
   );
 }

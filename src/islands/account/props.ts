@@ -11,3 +11,9 @@ export interface AccountProps {
   /** Where a visitor who came from the cart goes back to. */
   cartPath: string;
 }
+
+/** What a form asks the e-mail address with: the address outlives the form. */
+export interface EmailProps {
+  email: string;
+  onEmail: (email: string) => void;
+}

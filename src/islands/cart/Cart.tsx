@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react';
-import { useCallback, useEffect, useRef, type MouseEvent, type ReactNode } from 'react';
+import { useCallback, useEffect, useRef, type MouseEvent, type ReactNode, type RefObject } from 'react';
 import { EMPTY_CART } from '../../domain/cart.ts';
 import { plural } from '../../domain/text.ts';
 import { ANCHORS } from '../../i18n/routes.ts';
@@ -13,6 +13,7 @@ export function Cart(props: CartProps): ReactNode {
   const { locale, t } = props;
   const count = useStore($cart, { ssr: () => EMPTY_CART }).items.length;
   const dialog = useRef<HTMLDialogElement>(null);
+  const badge = useBadge(count);
   const open = useCallback(() => dialog.current?.showModal(), []);
   const close = useCallback(() => dialog.current?.close(), []);
   useOpeningAddress(open);
@@ -32,13 +33,12 @@ export function Cart(props: CartProps): ReactNode {
         <BagIcon />
         <span className="sr-only">{t.open}</span>
         <span
+          ref={badge}
           data-cart-count
           suppressHydrationWarning
-          hidden={count === 0}
+          hidden
           className="bg-sun text-night absolute top-0 right-0 min-w-5 rounded-full px-1 text-center text-xs leading-5 font-bold"
-        >
-          {count || ''}
-        </span>
+        />
         {count > 0 && <span className="sr-only">{plural(t.count, count, locale).replace(String(count), '')}</span>}
       </button>
       <dialog
@@ -52,6 +52,17 @@ export function Cart(props: CartProps): ReactNode {
       </dialog>
     </>
   );
+}
+
+/** Keeps the badge, which the page's own script may have filled already with what it found. */
+function useBadge(count: number): RefObject<HTMLSpanElement | null> {
+  const badge = useRef<HTMLSpanElement>(null);
+  useEffect(() => {
+    if (!badge.current) return;
+    badge.current.textContent = count > 0 ? String(count) : '';
+    badge.current.hidden = count === 0;
+  }, [count]);
+  return badge;
 }
 
 /** Opens the cart for the address that asks for it: on arrival, or by a link on the page. */

@@ -1,7 +1,9 @@
 import type { ReactNode } from 'react';
-import { totalCents, type Cart } from '../../domain/cart.ts';
+import { MAX_CART_ITEMS, totalCents, type Cart } from '../../domain/cart.ts';
 import { formatPrice } from '../../domain/money.ts';
+import { fill } from '../../domain/text.ts';
 import { ANCHORS } from '../../i18n/routes.ts';
+import { clearCart } from '../../stores/cart.ts';
 import type { Checkout } from '../../stores/checkout-state.ts';
 import { checkout as placeOrder } from '../../stores/checkout.ts';
 import { failureText } from '../parts/failure-text.ts';
@@ -10,10 +12,11 @@ import type { CartProps } from './props.ts';
 interface Props extends CartProps {
   cart: Cart;
   checkout: Checkout;
+  onClose: () => void;
 }
 
 /** The total, the order button, and why an order did not go through. */
-export function CartFoot({ locale, t, common, accountPath, cart, checkout }: Props): ReactNode {
+export function CartFoot({ locale, t, common, accountPath, cart, checkout, onClose }: Props): ReactNode {
   const isSending = checkout.kind === 'sending';
   return (
     <div className="border-line bg-ground sticky bottom-0 -mx-5 -mb-5 border-t p-5">
@@ -21,12 +24,12 @@ export function CartFoot({ locale, t, common, accountPath, cart, checkout }: Pro
         {checkout.kind === 'sign_in_required' && (
           <div className="notice mb-4">
             <p className="font-semibold">{t.signInRequired}</p>
-            <a className="link mt-2 inline-block" href={`${accountPath}${ANCHORS.fromCart}`}>
+            <a className="link mt-2 inline-block" href={`${accountPath}${ANCHORS.fromCart}`} onClick={onClose}>
               {t.signInLink}
             </a>
           </div>
         )}
-        {checkout.kind === 'refused' && <p className="notice notice-danger mb-4">{t.refused[checkout.refusal.code]}</p>}
+        {checkout.kind === 'refused' && <p className="notice notice-danger mb-4">{fill(t.refused[checkout.refusal.code], { max: MAX_CART_ITEMS })}</p>}
         {checkout.kind === 'failed' && <p className="notice notice-danger mb-4">{failureText(checkout.failure, common)}</p>}
       </div>
       <p className="flex items-baseline justify-between text-xl font-semibold">
@@ -38,6 +41,11 @@ export function CartFoot({ locale, t, common, accountPath, cart, checkout }: Pro
       <button type="button" className="button button-primary mt-4 w-full" aria-disabled={isSending} onClick={() => void placeOrder()}>
         {isSending ? t.ordering : t.order}
       </button>
+      {cart.items.length > 1 && (
+        <button type="button" className="link mx-auto mt-2 block min-h-11 cursor-pointer text-sm" onClick={() => confirm(t.clearConfirm) && clearCart()}>
+          {t.clear}
+        </button>
+      )}
     </div>
   );
 }

@@ -29,7 +29,7 @@ export function CartLines({ locale, t, cart, checkout }: Props): ReactNode {
   }, [removed]);
 
   const remove = (item: CartItem, index: number): void => {
-    removeFromCart(item.id);
+    removeFromCart(item.id, index);
     setRemoved({ index, name: item.name[locale] });
   };
 

@@ -17,6 +17,7 @@ export function CartPanel(props: CartProps & { onClose: () => void }): ReactNode
   const checkout = useStore($checkout, { ssr: 'initial' });
   const isStorageKept = useStore($isStorageKept, { ssr: 'initial' });
   const isEmpty = cart.items.length === 0;
+  const isPlaced = checkout.kind === 'placed' || checkout.kind === 'placed_before';
 
   return (
     <div className="flex min-h-full flex-col gap-4 p-5">
@@ -29,8 +30,8 @@ export function CartPanel(props: CartProps & { onClose: () => void }): ReactNode
         </button>
       </div>
       {!isStorageKept && <p className="notice text-sm">{t.notKept}</p>}
-      {checkout.kind === 'placed' && <OrderPlaced {...props} order={checkout} />}
-      {isEmpty && checkout.kind !== 'placed' && (
+      {isPlaced && <OrderPlaced {...props} order={checkout} />}
+      {isEmpty && !isPlaced && (
         <div className="my-auto text-center">
           <p className="text-xl font-semibold">{t.empty}</p>
           <p className="text-muted mt-3">{t.emptyHelp}</p>

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import type { Strings } from '../../i18n/strings/index.ts';
+import { useFocusOnChange } from '../parts/use-focus-on-change.ts';
 import type { Catalogue } from '../../stores/catalogue.ts';
 
 interface Props {
@@ -13,9 +14,10 @@ interface Props {
 
 /** How current the prices are: being read, read, or why they could not be (specification, section 8). */
 export function CatalogueState({ t, retry, catalogue, hasProducts, onRetry }: Props): ReactNode {
+  const state = useFocusOnChange<boolean, HTMLParagraphElement>(catalogue.kind === 'failed');
   if (catalogue.kind !== 'failed') {
     return (
-      <p role="status" className="needs-script text-muted text-sm">
+      <p ref={state} tabIndex={-1} role="status" className="needs-script text-muted text-sm">
         {catalogue.kind === 'loading' ? t.loading : t.refreshed}
       </p>
     );

@@ -1,0 +1,59 @@
+import { spawn } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, describe, expect, test } from 'vitest';
+import { startTestBackend } from '../support/backend.ts';
+import { projectDir } from '../support/files.ts';
+import { freePort } from '../support/server-process.ts';
+
+const dirs: string[] = [];
+const temporary = (): string => {
+  const dir = mkdtempSync(join(tmpdir(), 'soleil-'));
+  dirs.push(dir);
+  return dir;
+};
+afterAll(() => {
+  for (const dir of dirs) rmSync(dir, { recursive: true, force: true });
+});
+
+describe.each([
+  ['scripts/start.mjs', /Soleil Boréal: http/],
+  ['scripts/dev.mjs', /watching for file changes/],
+])('%s', (script, readiness) => {
+  test('starts without setting up again, serves pages and backend at one address, and ends with 0 on SIGINT', async () => {
+    const port = await freePort();
+    const child = spawn(process.execPath, [join(projectDir, script)], {
+      cwd: tmpdir(),
+      env: { ...process.env, NODE_ENV: '', VITEST: '', PORT: String(port), DATA_DIR: temporary(), SITE_DIR: temporary() },
+    });
+    const ended = new Promise<number | null>((resolve) => child.once('exit', resolve));
+    let output = '';
+    const ready = new Promise<void>((resolve, reject) => {
+      const listen = (chunk: Buffer): void => {
+        output += chunk.toString();
+        if (readiness.test(output)) resolve();
+      };
+      child.stdout.on('data', listen);
+      child.stderr.on('data', listen);
+      void ended.then(() => reject(new Error(output)));
+    });
+    await ready;
+    expect(output).not.toContain('Installing');
+    const at = (path: string) => fetch(`http://127.0.0.1:${port}${path}`);
+    expect((await at('/healthz')).status).toBe(200);
+    expect((await at('/rest/v1/products')).status).toBe(401);
+    expect(await (await at('/en/products')).text()).toContain('6,990\u00a0$\u00a0CAD');
+    child.kill('SIGINT');
+    expect(await ended).toBe(0);
+  });
+});
+
+test('a backend whose database no longer answers is not healthy', async () => {
+  const backend = await startTestBackend();
+  await backend.backend.close();
+  const answer = await backend.backend.fetch(new Request('http://127.0.0.1:4321/healthz'));
+  expect(answer.status).toBe(503);
+  expect(await answer.json()).toEqual({ status: 'failing', database: 'not answering' });
+  rmSync(backend.dataDir, { recursive: true, force: true });
+});
