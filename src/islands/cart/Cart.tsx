@@ -14,7 +14,10 @@ export function Cart(props: CartProps): ReactNode {
   const count = useStore($cart, { ssr: () => EMPTY_CART }).items.length;
   const dialog = useRef<HTMLDialogElement>(null);
   const badge = useBadge(count);
-  const open = useCallback(() => dialog.current?.showModal(), []);
+  // A link to the cart may be followed while it is open already.
+  const open = useCallback(() => {
+    if (!dialog.current?.open) dialog.current?.showModal();
+  }, []);
   const close = useCallback(() => dialog.current?.close(), []);
   useOpeningAddress(open);
 
@@ -35,11 +38,12 @@ export function Cart(props: CartProps): ReactNode {
         <span
           ref={badge}
           data-cart-count
+          aria-hidden
           suppressHydrationWarning
           hidden
           className="bg-sun text-night absolute top-0 right-0 min-w-5 rounded-full px-1 text-center text-xs leading-5 font-bold"
         />
-        {count > 0 && <span className="sr-only">{plural(t.count, count, locale).replace(String(count), '')}</span>}
+        {count > 0 && <span className="sr-only">{plural(t.count, count, locale)}</span>}
       </button>
       <dialog
         ref={dialog}
