@@ -37,6 +37,8 @@ export async function startBackend(settings: Settings): Promise<Backend> {
   try {
     const keys = loadKeys(folder.keys);
     const origin = originOf(settings);
+    setFunctionEnvironment(origin, keys);
+    const callFunction = await mountFunctions(config.functions);
     const database = await openDatabase(folder.database, settings.supabaseDir, {
       api: config.api,
       auth: {
@@ -51,8 +53,6 @@ export async function startBackend(settings: Settings): Promise<Backend> {
       objects: new ObjectStore(folder.objects),
       mailbox: new Mailbox(folder.mail, config.sender),
     });
-    setFunctionEnvironment(origin, keys);
-    const callFunction = await mountFunctions(config.functions);
     const turns = new Serial();
 
     const callDatabase = async (request: Request, path: string): Promise<Response> => {

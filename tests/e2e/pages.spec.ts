@@ -1,6 +1,7 @@
 import { expect, test } from '@playwright/test';
 import { LANGUAGE_TAG, LOCALES, otherLocale } from '../../src/i18n/locales.ts';
 import { path, ROUTES, type RouteId } from '../../src/i18n/routes.ts';
+import { settled } from '../support/shop.ts';
 
 const SITE = 'https://soleilboreal.example';
 const hrefOf = (route: string): string => new URL(route, SITE).href;
@@ -13,7 +14,7 @@ for (const id of Object.keys(ROUTES) as RouteId[]) {
       page.on('pageerror', (error) => errors.push(error.message));
       const answer = await page.goto(path(id, locale));
       expect(answer!.status()).toBe(200);
-      await expect(page.locator('astro-island[ssr]')).toHaveCount(0);
+      await settled(page);
 
       await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1);
       await expect(page).toHaveTitle(/\S.* \| Soleil Boréal$/);
@@ -62,7 +63,7 @@ test('no page asks another origin for anything', async ({ page, baseURL }) => {
   });
   for (const id of Object.keys(ROUTES) as RouteId[]) {
     await page.goto(path(id, 'fr'));
-    await expect(page.locator('astro-island[ssr]')).toHaveCount(0);
+    await settled(page);
   }
   expect(foreign).toEqual([]);
 });

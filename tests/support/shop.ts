@@ -16,10 +16,13 @@ export function service(): SupabaseClient {
   return createClient('http://127.0.0.1:4325', secretKey);
 }
 
+/** Waits until the page's islands answer; a tap before that is lost (docs/decisions/0006). */
+export const settled = (page: Page): Promise<void> => expect(page.locator('astro-island[ssr]')).toHaveCount(0);
+
 /** Opens a page and waits until its islands answer. */
 export async function visit(page: Page, id: RouteId, locale: 'fr' | 'en' = 'fr', anchor = ''): Promise<void> {
   await page.goto(path(id, locale) + anchor);
-  await expect(page.locator('astro-island[ssr]')).toHaveCount(0);
+  await settled(page);
 }
 
 export const cartButton = (page: Page): Locator => page.getByRole('button', { name: /Ouvrir le panier|Open the cart/ });
@@ -27,6 +30,7 @@ export const cartPanel = (page: Page): Locator => page.getByRole('dialog', { nam
 export const cartLines = (page: Page): Locator => cartPanel(page).getByRole('listitem');
 
 export async function addToCart(page: Page, ...names: string[]): Promise<void> {
+  await settled(page);
   for (const name of names) {
     // Playwright reads a no-break space in a name as a plain one.
     const words = name.replaceAll('\u00a0', ' ');
@@ -35,6 +39,7 @@ export async function addToCart(page: Page, ...names: string[]): Promise<void> {
 }
 
 export async function openCart(page: Page): Promise<Locator> {
+  await settled(page);
   await cartButton(page).click();
   await expect(cartPanel(page)).toBeVisible();
   return cartPanel(page);
