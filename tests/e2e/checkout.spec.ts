@@ -29,6 +29,20 @@ async function sell(id: string, name: string, price: number): Promise<void> {
   expect(error).toBeNull();
 }
 
+/** Orders so that the order arrives and its answer does not. */
+async function orderWithLostAnswer(page: Page): Promise<void> {
+  await page.route(
+    '**/rest/v1/rpc/place_order',
+    async (route) => {
+      await route.fetch();
+      await route.abort('connectionreset');
+    },
+    { times: 1 },
+  );
+  await orderButton(page).click();
+  await expect(alertOf(page)).toContainText('Nous n’avons pas pu joindre le serveur');
+}
+
 test('a price that changed after it was seen is named, shown, and charged only once confirmed', async ({ page }) => {
   await sell('essai-prix', 'Essai prix', 100);
   await atCheckout(page, 'Essai prix', MONITOR);
@@ -68,12 +82,7 @@ test('a product of an old cart that no longer exists is marked as soon as the ca
 
 test('an answer lost on the way: ordering again gives the same order, not a second one', async ({ page }) => {
   await atCheckout(page, MONITOR);
-  await page.route('**/rest/v1/rpc/place_order', async (route) => {
-    await route.fetch();
-    await route.abort('connectionreset');
-  }, { times: 1 });
-  await orderButton(page).click();
-  await expect(alertOf(page)).toContainText('Nous n’avons pas pu joindre le serveur');
+  await orderWithLostAnswer(page);
   await expect(cartLines(page)).toHaveCount(1);
   expect(await ordersOf(page)).toBe(1);
   // The visitor comes back later, with the cart and its key.
@@ -86,12 +95,7 @@ test('an answer lost on the way: ordering again gives the same order, not a seco
 
 test('an answer lost on the way, then a changed cart: nothing is ordered twice, and the rest stays', async ({ page }) => {
   await atCheckout(page, MONITOR);
-  await page.route('**/rest/v1/rpc/place_order', async (route) => {
-    await route.fetch();
-    await route.abort('connectionreset');
-  }, { times: 1 });
-  await orderButton(page).click();
-  await expect(alertOf(page)).toContainText('Nous n’avons pas pu joindre le serveur');
+  await orderWithLostAnswer(page);
   await page.keyboard.press('Escape');
   await addToCart(page, 'Régulateur MPPT 60 A');
   await openCart(page);

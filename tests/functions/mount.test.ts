@@ -1,13 +1,15 @@
-import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, readFileSync, writeFileSync } from 'node:fs';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createClient } from '@supabase/supabase-js';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { startBackend, type Backend } from '../../local/backend/backend.ts';
 import { nodeListener } from '../../local/node-listener.ts';
 import { projectDir } from '../support/files.ts';
+import { temporaryFolders } from '../support/temporary.ts';
+
+const temporary = temporaryFolders();
 
 const fixture = (name: string): string => join(projectDir, 'tests/functions/fixtures', `${name}.ts`);
 const declare = (name: string, file: string, verifyJwt = false): string =>
@@ -15,7 +17,7 @@ const declare = (name: string, file: string, verifyJwt = false): string =>
 
 /** The project's supabase folder with these functions in its config. */
 function supabaseWith(functions: string): string {
-  const dir = mkdtempSync(join(tmpdir(), 'soleil-supabase-'));
+  const dir = temporary();
   cpSync(join(projectDir, 'supabase'), dir, { recursive: true });
   writeFileSync(join(dir, 'config.toml'), readFileSync(join(dir, 'config.toml'), 'utf8') + functions);
   return dir;
@@ -24,12 +26,6 @@ function supabaseWith(functions: string): string {
 let backend: Backend;
 let server: Server;
 let origin: string;
-const folders: string[] = [];
-
-function folder(dir: string): string {
-  folders.push(dir);
-  return dir;
-}
 
 // Functions call the backend over its address, as on the hosted platform: so this one really listens.
 beforeAll(async () => {
@@ -41,15 +37,14 @@ beforeAll(async () => {
     host: '127.0.0.1',
     port,
     siteDir: '',
-    dataDir: folder(mkdtempSync(join(tmpdir(), 'soleil-'))),
-    supabaseDir: folder(supabaseWith(declare('whoami', fixture('whoami')) + declare('faulty', fixture('faulty')))),
+    dataDir: temporary(),
+    supabaseDir: supabaseWith(declare('whoami', fixture('whoami')) + declare('faulty', fixture('faulty'))),
   });
 });
 afterAll(async () => {
   server.close();
   server.closeAllConnections();
   await backend.close();
-  for (const dir of folders) rmSync(dir, { recursive: true, force: true });
 });
 
 const call = (name: string, init?: RequestInit): Promise<Response> => fetch(`${origin}/functions/v1/${name}`, init);
@@ -110,8 +105,8 @@ describe('a function that cannot be mounted stops the start with one sentence', 
       host: '127.0.0.1',
       port: 4321,
       siteDir: '',
-      dataDir: folder(mkdtempSync(join(tmpdir(), 'soleil-'))),
-      supabaseDir: folder(supabaseWith(functions)),
+      dataDir: temporary(),
+      supabaseDir: supabaseWith(functions),
     });
     await expect(start).rejects.toThrow(sentence);
   });

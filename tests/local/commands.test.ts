@@ -1,21 +1,13 @@
 import { spawn } from 'node:child_process';
-import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { startTestBackend } from '../support/backend.ts';
 import { projectDir } from '../support/files.ts';
 import { freePort } from '../support/server-process.ts';
+import { temporaryFolders } from '../support/temporary.ts';
 
-const dirs: string[] = [];
-const temporary = (): string => {
-  const dir = mkdtempSync(join(tmpdir(), 'soleil-'));
-  dirs.push(dir);
-  return dir;
-};
-afterAll(() => {
-  for (const dir of dirs) rmSync(dir, { recursive: true, force: true });
-});
+const temporary = temporaryFolders();
 
 describe.each([
   ['scripts/start.mjs', /Soleil Boréal: http/],
@@ -50,10 +42,9 @@ describe.each([
 });
 
 test('a backend whose database no longer answers is not healthy', async () => {
-  const backend = await startTestBackend();
+  const backend = await startTestBackend({ dataDir: temporary() });
   await backend.backend.close();
   const answer = await backend.backend.fetch(new Request('http://127.0.0.1:4321/healthz'));
   expect(answer.status).toBe(503);
   expect(await answer.json()).toEqual({ status: 'failing', database: 'not answering' });
-  rmSync(backend.dataDir, { recursive: true, force: true });
 });

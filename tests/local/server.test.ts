@@ -1,21 +1,13 @@
-import { cpSync, existsSync, mkdtempSync, readFileSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { cpSync, existsSync, readFileSync, readdirSync, statSync, writeFileSync } from 'node:fs';
 import { createServer, request } from 'node:http';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createClient } from '@supabase/supabase-js';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { projectDir } from '../support/files.ts';
 import { freePort, startServer, type ServerProcess } from '../support/server-process.ts';
+import { temporaryFolders } from '../support/temporary.ts';
 
-const dirs: string[] = [];
-const temporary = (): string => {
-  const dir = mkdtempSync(join(tmpdir(), 'soleil-'));
-  dirs.push(dir);
-  return dir;
-};
-afterAll(() => {
-  for (const dir of dirs) rmSync(dir, { recursive: true, force: true });
-});
+const temporary = temporaryFolders();
 
 const line = { product_id: 'moniteur-boreal', price_cents: 39_900 };
 
