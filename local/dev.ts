@@ -1,8 +1,8 @@
 // Astro's dev server with the same backend at the same address. `npm run dev` runs it.
 import { dev } from 'astro';
-import { isBackendPath, startBackend } from './backend/backend.ts';
+import { startBackend } from './backend/backend.ts';
 import { listen } from './http-server.ts';
-import { nodeListener, pathOf } from './node-listener.ts';
+import { backendMiddleware } from './node-listener.ts';
 import { projectDir, readSettings } from './settings.ts';
 import { siteEnvironment } from './site/build-site.ts';
 import { StartupError } from './startup-error.ts';
@@ -13,7 +13,6 @@ try {
   await (await listen(settings)).close();
   const backend = await startBackend(settings);
   Object.assign(process.env, siteEnvironment(settings, backend));
-  const callBackend = nodeListener(backend);
   const server = await dev({
     root: projectDir,
     server: { host: settings.host, port: settings.port },
@@ -22,10 +21,7 @@ try {
         {
           name: 'embedded-backend',
           configureServer(vite) {
-            vite.middlewares.use((request, response, next) => {
-              if (isBackendPath(pathOf(request.url))) callBackend(request, response);
-              else next();
-            });
+            vite.middlewares.use(backendMiddleware(backend));
           },
         },
       ],

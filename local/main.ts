@@ -1,7 +1,7 @@
 // The local server: the built site and its backend at one address. `npm start` runs it.
-import { isBackendPath, startBackend, type Backend } from './backend/backend.ts';
+import { startBackend, type Backend } from './backend/backend.ts';
 import { listen, type HttpServer } from './http-server.ts';
-import { nodeListener, pathOf } from './node-listener.ts';
+import { backendMiddleware } from './node-listener.ts';
 import { originOf, readSettings } from './settings.ts';
 import { ensureSiteIsBuilt } from './site/build-site.ts';
 import { serveStaticSite } from './site/static-site.ts';
@@ -16,18 +16,14 @@ async function start(): Promise<void> {
   const settings = readSettings(process.env);
   server = await listen(settings);
   backend = await startBackend(settings);
-  const callBackend = nodeListener(backend);
+  const backendFirst = backendMiddleware(backend);
   // The build reads the catalogue through the address, so the backend goes on air before the pages.
-  server.handle((request, response) => {
-    if (isBackendPath(pathOf(request.url))) callBackend(request, response);
-    else response.writeHead(503, { 'Retry-After': '5' }).end('building');
-  });
+  server.handle((request, response) =>
+    backendFirst(request, response, () => response.writeHead(503, { 'Retry-After': '5' }).end('building')),
+  );
   await ensureSiteIsBuilt(settings, backend, stopping.signal);
   const sendPage = serveStaticSite(settings.siteDir);
-  server.handle((request, response) => {
-    if (isBackendPath(pathOf(request.url))) callBackend(request, response);
-    else sendPage(request, response);
-  });
+  server.handle((request, response) => backendFirst(request, response, () => sendPage(request, response)));
   console.log(`Soleil Boréal: ${originOf(settings)}`);
 }
 

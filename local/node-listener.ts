@@ -1,13 +1,16 @@
-import type { RequestListener } from 'node:http';
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import { getRequestListener } from '@hono/node-server';
-import type { Backend } from './backend/backend.ts';
+import { isBackendPath, type Backend } from './backend/backend.ts';
 
-/** The backend as a listener of a Node server. */
-export function nodeListener(backend: Backend): RequestListener {
+type Middleware = (request: IncomingMessage, response: ServerResponse, next: () => void) => void;
+
+/** Answers what belongs to the backend on a Node server, and leaves all else to `next`. */
+export function backendMiddleware(backend: Backend): Middleware {
   // Its own Request and Response would replace the global ones, and libraries that check for those would fail.
-  const listener = getRequestListener(backend.fetch, { overrideGlobalObjects: false });
-  return (request, response) => void listener(request, response);
+  const callBackend = getRequestListener(backend.fetch, { overrideGlobalObjects: false });
+  return (request, response, next) => {
+    const path = (request.url ?? '/').split('?', 1)[0] ?? '/';
+    if (isBackendPath(path)) void callBackend(request, response);
+    else next();
+  };
 }
-
-/** The path of a request, without its query. */
-export const pathOf = (url = '/'): string => url.split('?', 1)[0] ?? '/';

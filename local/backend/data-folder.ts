@@ -1,4 +1,4 @@
-import { accessSync, chmodSync, constants, mkdirSync, statSync } from 'node:fs';
+import { accessSync, chmodSync, constants, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { StartupError, messageOf } from '../startup-error.ts';
@@ -22,7 +22,6 @@ export function openDataFolder(dir: string): DataFolder {
   try {
     // E-mails with live links, keys, customers' data: for this user's eyes only.
     mkdirSync(dir, { recursive: true, mode: 0o700 });
-    if (!statSync(dir).isDirectory()) throw new Error('it is not a folder');
     chmodSync(dir, 0o700);
     accessSync(dir, constants.R_OK | constants.W_OK | constants.X_OK);
   } catch (cause) {

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { createClient } from '@supabase/supabase-js';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { startBackend, type Backend } from '../../local/backend/backend.ts';
-import { nodeListener } from '../../local/node-listener.ts';
+import { backendMiddleware } from '../../local/node-listener.ts';
 import { projectDir } from '../support/files.ts';
 import { temporaryFolders } from '../support/temporary.ts';
 
@@ -29,7 +29,7 @@ let origin: string;
 
 // Functions call the backend over its address, as on the hosted platform: so this one really listens.
 beforeAll(async () => {
-  server = createServer((request, response) => nodeListener(backend)(request, response));
+  server = createServer((request, response) => backendMiddleware(backend)(request, response, () => response.writeHead(404).end()));
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const { port } = server.address() as AddressInfo;
   origin = `http://127.0.0.1:${port}`;
