@@ -65,6 +65,7 @@ test.describe('the cart panel', () => {
     page.once('dialog', (dialog) => dialog.accept());
     await panel.getByRole('button', { name: 'Vider le panier' }).click();
     await expect(panel).toContainText('Votre panier est vide');
+    await expect(panel.getByRole('heading', { name: 'Panier' })).toBeFocused();
   });
 
   test('is opened by its address, and not again once closed', async ({ page }) => {

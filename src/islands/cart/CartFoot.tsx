@@ -18,6 +18,14 @@ interface Props extends CartProps {
 /** The total, the order button, and why an order did not go through. */
 export function CartFoot({ locale, t, common, accountPath, cart, checkout, onClose }: Props): ReactNode {
   const isSending = checkout.kind === 'sending';
+
+  const empty = (): void => {
+    if (!confirm(t.clearConfirm)) return;
+    clearCart();
+    // The button is gone with the lines: the panel's title takes the focus, as after the last removal.
+    document.getElementById('cart-title')?.focus();
+  };
+
   return (
     <div className="border-line bg-ground sticky bottom-0 -mx-5 -mb-5 border-t p-5">
       <div role="alert">
@@ -42,7 +50,7 @@ export function CartFoot({ locale, t, common, accountPath, cart, checkout, onClo
         {isSending ? t.ordering : t.order}
       </button>
       {cart.items.length > 1 && (
-        <button type="button" className="link mx-auto mt-2 block min-h-11 cursor-pointer text-sm" onClick={() => confirm(t.clearConfirm) && clearCart()}>
+        <button type="button" className="link mx-auto mt-2 block min-h-11 cursor-pointer text-sm" onClick={empty}>
           {t.clear}
         </button>
       )}
