@@ -1,6 +1,8 @@
 /**
  * Puts the number of items into the badge before the island is there, so that it is right at first paint.
  * It reads only the length: a cart that cannot be read shows none, and the island decides the rest.
+ * The island writes the badge by itself and does not import this: a shared module would leave the page and be
+ * fetched, in two files, which was tried.
  */
 export function showCartCount(): void {
   const badge = document.querySelector<HTMLElement>('[data-cart-count]');
