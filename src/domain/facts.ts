@@ -1,0 +1,52 @@
+/** The facts and figures a text may name, as `{phone}` or `{clients}`. What they stand for: `src/queries/facts.ts`. */
+export const FACT_NAMES = [
+  'company',
+  'founded',
+  'phone',
+  'tollFreePhone',
+  'informationEmail',
+  'salesEmail',
+  'supportEmail',
+  'privacyEmail',
+  'city',
+  'clients',
+  'installations',
+  'experienceYears',
+  'panelWarrantyYears',
+  'panelOutputPercent',
+  'workWarrantyYears',
+  'equipmentWarrantyYearsMin',
+  'equipmentWarrantyYearsMax',
+  'productWarrantyYears',
+  'productEfficiencyPercent',
+  'systemLifeYears',
+  'savingsPercent',
+  'installDaysMin',
+  'installDaysMax',
+  'dischargePercent',
+  'lithiumLifeYearsMin',
+  'lithiumLifeYearsMax',
+  'paybackYearsMin',
+  'paybackYearsMax',
+  'supportHoursPerDay',
+  'supportDaysPerWeek',
+  'emailReplyHours',
+  'supportHours',
+  'packPrice',
+] as const;
+
+export type FactName = (typeof FACT_NAMES)[number];
+
+/** Whether a text may name it. */
+export const isFactName = (name: string): name is FactName => (FACT_NAMES as readonly string[]).includes(name);
+
+/** The names in braces that a text uses, known or not. */
+export const factsNamedIn = (text: string): string[] => [...text.matchAll(/\{(\w+)\}/g)].map((match) => match[1]!);
+
+/** A copy of `data` in which every text, however deep, has its facts filled in. */
+export function fillFacts<T>(data: T, facts: Record<FactName, string>): T {
+  if (typeof data === 'string') return data.replace(/\{(\w+)\}/g, (place, name: string) => (isFactName(name) ? facts[name] : place)) as T;
+  if (Array.isArray(data)) return data.map((item) => fillFacts(item, facts)) as T;
+  if (data === null || typeof data !== 'object' || data instanceof Date) return data;
+  return Object.fromEntries(Object.entries(data).map(([key, value]) => [key, fillFacts(value, facts)])) as T;
+}

@@ -1,0 +1,82 @@
+import type { MdastNode, MdastPluginDefinition } from 'satteri';
+import { isFactName } from '../domain/facts.ts';
+import { noBreak } from '../domain/typography.ts';
+import type { Locale } from '../i18n/locales.ts';
+import { strings } from '../i18n/strings/index.ts';
+import { splitAtMarkers, type MarkedRun } from './markers.ts';
+
+type Paragraph = Extract<MdastNode, { type: 'paragraph' }>;
+type Inline = Paragraph['children'][number];
+type Block = Parameters<NonNullable<MdastPluginDefinition['paragraph']>>[1] extends { replaceNode(node: never, content: infer C): void } ? C : never;
+
+/** Content is `<folder>/fr.mdx` or `<folder>/en.mdx`: the file's name is its language. */
+const localeOf = (file: URL | undefined): Locale => (file?.pathname.endsWith('/en.mdx') ? 'en' : 'fr');
+
+/** `{phone}` becomes a component that knows the company's facts. Other braces are left to fail loudly. */
+const facts: MdastPluginDefinition = {
+  name: 'facts',
+  mdxTextExpression: (node, context) =>
+    isFactName(node.value)
+      ? {
+          type: 'mdxJsxTextElement',
+          name: 'Fact',
+          attributes: [
+            { type: 'mdxJsxAttribute', name: 'name', value: node.value },
+            { type: 'mdxJsxAttribute', name: 'locale', value: localeOf(context.fileURL) },
+          ],
+          children: [],
+        }
+      : undefined,
+};
+
+/** No-break spaces, wherever text stands. */
+const typography: MdastPluginDefinition = {
+  name: 'typography',
+  text(node, context) {
+    const value = noBreak(node.value);
+    if (value !== node.value) context.setProperty(node, 'value', value);
+  },
+};
+
+/** Lines that begin with an arrow, a check mark, a snow or a pointing emoji: callouts and check lists. */
+const markedLines: MdastPluginDefinition = {
+  name: 'marked-lines',
+  paragraph(node, context) {
+    if (context.parent(node)?.type !== 'root') return;
+    const runs = splitAtMarkers<Inline>(node.children as Inline[], (value) => ({ type: 'text', value }));
+    if (runs.length > 0 && runs.every((run) => run.kind === undefined)) return;
+    context.replaceNode(node, blocksOf(runs, localeOf(context.fileURL)) as Block);
+  },
+};
+
+function blocksOf(runs: MarkedRun<Inline>[], locale: Locale): unknown[] {
+  const blocks: unknown[] = [];
+  let checks: unknown[] | undefined;
+  for (const { kind, children } of runs) {
+    const paragraph = { type: 'paragraph', children };
+    if (kind === 'check') {
+      if (!checks) blocks.push({ type: 'checks', children: (checks = []), data: { hName: 'ul', hProperties: { className: ['checks'] } } });
+      checks.push({ type: 'check', children, data: { hName: 'li' } });
+      continue;
+    }
+    checks = undefined;
+    if (kind === undefined) blocks.push(paragraph);
+    else {
+      const hProperties = { role: 'note', ariaLabel: strings(locale).callouts[kind], className: ['callout', `callout-${kind}`] };
+      blocks.push({ type: 'callout', children: [paragraph], data: { hName: 'div', hProperties } });
+    }
+  }
+  return blocks;
+}
+
+/** A table may be wider than a phone: it scrolls in a place of its own, which the keyboard reaches too. */
+const tables: MdastPluginDefinition = {
+  name: 'tables',
+  table(node, context) {
+    const hProperties = { role: 'region', tabIndex: 0, ariaLabel: strings(localeOf(context.fileURL)).callouts.table, className: ['table'] };
+    context.wrapNode(node, { type: 'table-region', children: [], data: { hName: 'div', hProperties } });
+  },
+};
+
+/** The article markup that editors type (specification, section 2, /blog/{id}), in the order it is applied. */
+export const articleMarkup: MdastPluginDefinition[] = [facts, typography, markedLines, tables];

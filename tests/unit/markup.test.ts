@@ -1,0 +1,100 @@
+import fc from 'fast-check';
+import { markdownToHtml } from 'satteri';
+import { describe, expect, test } from 'vitest';
+import { readMarker, splitAtMarkers } from '../../src/markdown/markers.ts';
+import { plainText } from '../../src/markdown/plain-text.ts';
+import { articleMarkup } from '../../src/markdown/plugins.ts';
+
+const render = (markdown: string, language = 'fr'): string =>
+  (markdownToHtml(markdown, { mdastPlugins: articleMarkup, fileURL: new URL(`file:///content/blog/1/${language}.mdx`) }) as { html: string }).html.trim();
+
+describe('the article markup', () => {
+  test('sections, subsections, numbered items and dash lists are those of Markdown', () => {
+    expect(render('## Une\n\n### Deux\n\n1. un\n2. deux\n\n- a\n- b')).toBe(
+      '<h2>Une</h2>\n<h3>Deux</h3>\n<ol>\n<li>un</li>\n<li>deux</li>\n</ol>\n<ul>\n<li>a</li>\n<li>b</li>\n</ul>',
+    );
+  });
+
+  test.each(['→', '->', '➡️', '➜'])('a line that begins with %s is a named callout', (arrow) => {
+    expect(render(`${arrow} Coupez le disjoncteur.`)).toBe(
+      '<div role="note" aria-label="À retenir" class="callout callout-tip"><p>Coupez le disjoncteur.</p></div>',
+    );
+  });
+
+  test.each(['✓', '✔', '✔️', '✅', '☑'])('lines that begin with %s are one list', (mark) => {
+    expect(render(`${mark} gants\n${mark} **lampe**`)).toBe('<ul class="checks"><li>gants</li><li><strong>lampe</strong></li></ul>');
+  });
+
+  test.each([
+    ['❄️', 'winter', 'En hiver', 'In winter'],
+    ['❄', 'winter', 'En hiver', 'In winter'],
+    ['⛄', 'winter', 'En hiver', 'In winter'],
+    ['👉', 'notice', 'À noter', 'Good to know'],
+    ['👉🏽', 'notice', 'À noter', 'Good to know'],
+    ['☝️', 'notice', 'À noter', 'Good to know'],
+  ])('a line that begins with %s is a highlighted callout, named in its language', (emoji, kind, fr, en) => {
+    expect(render(`${emoji} Texte.`)).toBe(`<div role="note" aria-label="${fr}" class="callout callout-${kind}"><p>Texte.</p></div>`);
+    expect(render(`${emoji} Text.`, 'en')).toContain(`aria-label="${en}"`);
+  });
+
+  test('a line without a marker goes on with the one before it', () => {
+    expect(render('→ Une ligne\nqui continue\n→ Une autre')).toBe(
+      '<div role="note" aria-label="À retenir" class="callout callout-tip"><p>Une ligne\nqui continue</p></div>\n' +
+        '<div role="note" aria-label="À retenir" class="callout callout-tip"><p>Une autre</p></div>',
+    );
+  });
+
+  test('kinds may follow one another in one paragraph, text first', () => {
+    expect(render('Il faut :\n✓ une lampe\n👉 Et du temps.')).toBe(
+      '<p>Il faut\u00a0:</p>\n<ul class="checks"><li>une lampe</li></ul>\n' +
+        '<div role="note" aria-label="À noter" class="callout callout-notice"><p>Et du temps.</p></div>',
+    );
+  });
+
+  test('a hard break before a marker leaves no empty line', () => {
+    expect(render('→ Une\\\n→ Deux')).not.toContain('<br');
+  });
+
+  test('a marker inside a line, in a list, in a quotation or in code is a character like any other', () => {
+    expect(render('Du panneau → à la batterie')).toBe('<p>Du panneau → à la batterie</p>');
+    expect(render('- → point')).toBe('<ul>\n<li>→ point</li>\n</ul>');
+    expect(render('> ✓ cité')).toBe('<blockquote>\n<p>✓ cité</p>\n</blockquote>');
+    expect(render('`→ code`')).toBe('<p><code>→ code</code></p>');
+  });
+
+  test('a marker without a text is nothing, and does not break what follows', () => {
+    expect(render('→\n\nTexte')).toBe('<p>Texte</p>');
+    expect(render('→ **Gras** seul')).toContain('<p><strong>Gras</strong> seul</p>');
+  });
+
+  test('whatever is typed, every word stays, in its order', () => {
+    const word = fc.stringMatching(/^[a-zé]{1,8}$/);
+    const line = fc.tuple(fc.constantFrom('', '→ ', '✓ ', '❄️ ', '👉 ', '-> '), fc.array(word, { minLength: 1, maxLength: 4 }));
+    fc.assert(
+      fc.property(fc.array(line, { minLength: 1, maxLength: 8 }), (lines) => {
+        const text = render(lines.map(([marker, words]) => marker + words.join(' ')).join('\n')).replace(/<[^>]*>/g, ' ');
+        expect(text.split(/\s+/).filter(Boolean)).toEqual(lines.flatMap(([, words]) => words));
+      }),
+    );
+  });
+});
+
+describe('splitAtMarkers', () => {
+  const text = (value: string) => ({ type: 'text', value });
+
+  test('no marker: one run, nothing changed', () => {
+    expect(splitAtMarkers([text('a\nb')], text)).toEqual([{ kind: undefined, children: [text('a'), text('\nb')] }]);
+  });
+
+  test('an empty paragraph has no runs', () => expect(splitAtMarkers([], text)).toEqual([]));
+
+  test('a marker is one only at the start of a line', () => {
+    expect(splitAtMarkers([{ type: 'strong' }, text('→ b')], text)).toEqual([{ kind: undefined, children: [{ type: 'strong' }, text('→ b')] }]);
+  });
+});
+
+test('readMarker leaves a text without a marker alone', () => expect(readMarker('Texte →')).toBeUndefined());
+
+test('plainText keeps the words and drops the markup', () => {
+  expect(plainText('Voir **ici** [le guide](/x).\n\n✓ un\n✓ deux & « trois »\n\n→ Fin.')).toBe('Voir ici le guide. un deux & «\u00a0trois\u00a0» Fin.');
+});
