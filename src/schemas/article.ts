@@ -1,0 +1,16 @@
+import { z } from 'astro/zod';
+import { head, sources, text } from './text.ts';
+
+/** `content/blog/<id>/`: an article. `picture` parses the picture's path: Astro's own parser at build. */
+export const article = <Picture extends z.ZodType>(picture: Picture) =>
+  z.strictObject({
+    id: z.int().positive().describe('Numéro de l’article, le même que celui de son dossier ; son adresse est /blog/<id>.'),
+    ...head,
+    excerpt: text('Une ou deux phrases, sur la carte de l’article.', 220),
+    category: text('Un ou deux mots, par exemple Hiver.', 30),
+    date: z.date().describe('Date de parution, par exemple 2024-01-15.'),
+    author: text('Nom, puis rôle après une virgule.', 80),
+    picture: picture.describe('Image de l’article, par exemple ./picture.webp, dans le même dossier.'),
+    pictureAlt: text('Ce que montre l’image, pour qui ne la voit pas.', 250),
+    sources,
+  });

@@ -1,0 +1,58 @@
+import { z } from 'astro/zod';
+
+const phone = z.string().regex(/^(1-)?\d{3}-\d{3}-\d{4}$/, 'Écrivez le numéro ainsi : 450-555-0142');
+const count = z.int().positive();
+const years = count.describe('Nombre d’années.');
+const percent = z.int().min(1).max(100);
+const range = z.strictObject({ min: count.describe('Le moins.'), max: count.describe('Le plus.') });
+const hour = z.int().min(0).max(23).describe('Heure, de 0 à 23.');
+
+/** `content/company.yaml`. */
+export const company = z.strictObject({
+  name: z.string().describe('Nom de l’entreprise, tel qu’affiché.'),
+  founded: z.int().describe('Année de fondation.'),
+  phone: phone.describe('Téléphone principal.'),
+  tollFreePhone: phone.describe('Téléphone sans frais du soutien et de l’urgence.'),
+  emails: z.strictObject({
+    information: z.email().describe('Adresse pour les renseignements.'),
+    sales: z.email().describe('Adresse des ventes.'),
+    support: z.email().describe('Adresse du soutien technique.'),
+    privacy: z.email().describe('Adresse de la personne responsable des renseignements personnels.'),
+  }),
+  address: z.strictObject({
+    street: z.string().describe('Numéro et rue.'),
+    city: z.string().describe('Ville.'),
+    postalCode: z.string().regex(/^[A-Z]\d[A-Z] \d[A-Z]\d$/, 'Écrivez le code ainsi : J8C 0A1').describe('Code postal.'),
+    latitude: z.number().min(44).max(63).describe('Latitude, en degrés.'),
+    longitude: z.number().min(-80).max(-57).describe('Longitude, en degrés.'),
+  }),
+  social: z.strictObject({
+    facebook: z.url().describe('Adresse de la page Facebook.'),
+    instagram: z.url().describe('Adresse du compte Instagram.'),
+    linkedin: z.url().describe('Adresse de la page LinkedIn.'),
+    messenger: z.url().describe('Adresse de la page Messenger, pour le clavardage.'),
+  }),
+  officeHours: z.strictObject({ opens: hour, closes: hour }).describe('Heures du soutien, du lundi au vendredi.'),
+  claims: z
+    .strictObject({
+      clients: count.describe('Nombre de clients, au moins.'),
+      installations: count.describe('Nombre d’installations, au moins.'),
+      experienceYears: years.describe('Années d’expérience, au moins.'),
+      panelWarrantyYears: years.describe('Garantie des panneaux, en années.'),
+      panelOutputPercent: percent.describe('Production garantie des panneaux à la fin de leur garantie, en pour cent.'),
+      workWarrantyYears: years.describe('Garantie de l’installation, en années.'),
+      equipmentWarrantyYears: range.describe('Garantie des onduleurs, régulateurs et batteries, en années.'),
+      productWarrantyYears: years.describe('Garantie annoncée à la page des produits, en années.'),
+      productEfficiencyPercent: percent.describe('Rendement annoncé à la page des produits, en pour cent.'),
+      systemLifeYears: years.describe('Durée de vie d’un système, au moins, en années.'),
+      savingsPercent: percent.describe('Économie moyenne sur l’énergie, en pour cent.'),
+      installDays: range.describe('Durée d’une installation, en jours.'),
+      dischargePercent: percent.describe('Profondeur de décharge des batteries, en pour cent.'),
+      lithiumLifeYears: range.describe('Durée de vie des batteries au lithium, en années.'),
+      paybackYears: range.describe('Retour sur l’investissement, en années.'),
+      supportHoursPerDay: count.describe('Heures de service d’urgence par jour.'),
+      supportDaysPerWeek: count.describe('Jours de service d’urgence par semaine.'),
+      emailReplyBusinessHours: count.describe('Délai de réponse à un courriel, en heures ouvrables.'),
+    })
+    .describe('Chaque chiffre avancé sur le site.'),
+});

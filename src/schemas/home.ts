@@ -1,0 +1,49 @@
+import { z } from 'astro/zod';
+import { exactly, head, passage, point, text } from './text.ts';
+
+/** The scenes a slide may show; each is in `src/assets/scenes`, wide and tall. */
+export const SLIDE_SCENES = ['winter', 'summer', 'rv'] as const;
+
+const slide = z.strictObject({
+  scene: z.enum(SLIDE_SCENES).describe('Image de la diapositive : winter, summer ou rv.'),
+  pictureAlt: text('Ce que montre l’image, pour qui ne la voit pas.', 250),
+  title: text('Phrase en grand sur l’image.', 70),
+  subtitle: text('Une phrase sous la première.', 160),
+  call: text('Texte du bouton.', 40),
+  to: z.enum(['contact', 'products', 'services']).describe('Page où mène le bouton : contact, products ou services.'),
+});
+
+const tiles = (what: string) =>
+  z
+    .strictObject({
+      heading: text('Titre du passage.'),
+      lead: text('Phrase sous ce titre.'),
+      items: exactly(4, point, 'Exactement quatre.'),
+      all: text('Texte du lien vers la page.', 40),
+    })
+    .describe(what);
+
+/** `content/home/`: the home page. */
+export const home = z.strictObject({
+  ...head,
+  slogan: exactly(3, text('Un mot.', 20), 'Les trois mots du slogan.'),
+  slides: exactly(3, slide, 'Les trois diapositives, dans leur ordre.'),
+  trust: z
+    .strictObject({
+      clients: text('Sous le nombre de clients.'),
+      warranty: text('Sous la garantie des panneaux ; le nombre d’années est écrit au-dessus.'),
+      years: text('Mot après le nombre d’années de garantie.'),
+      service: text('Sous les heures de service.'),
+    })
+    .describe('La bande de confiance.'),
+  reasons: tiles('Les quatre raisons de choisir le solaire.'),
+  services: tiles('Les quatre services.'),
+  packs: z
+    .strictObject({
+      heading: text('Titre au-dessus des ensembles.'),
+      lead: text('Phrase sous ce titre ; {packPrice} y devient le prix de l’ensemble le moins cher.'),
+      all: text('Texte du lien vers tous les produits.', 40),
+    })
+    .describe('Les ensembles mis en avant.'),
+  closing: passage('L’appel final.'),
+});

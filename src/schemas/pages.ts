@@ -1,0 +1,138 @@
+import { z } from 'astro/zod';
+import { exactly, figure, head, passage, point, text } from './text.ts';
+
+const common = {
+  ...head,
+  heading: text('Grand titre en haut de la page.', 90),
+  lead: text('Une ou deux phrases sous le grand titre.', 320),
+};
+const updated = z.date().describe('Date de la dernière mise à jour, par exemple 2024-03-20.');
+const caption = text('Mots à côté de la coordonnée.');
+const closing = passage('L’appel final.');
+const coming = {
+  coming: passage('Ce qui s’en vient.'),
+  meanwhile: z.strictObject({ heading: text('Titre du passage.'), items: z.array(point).min(3).max(4).describe('Quoi faire d’ici là, trois ou quatre points.') }).describe('Quoi faire d’ici là.'),
+};
+
+/** The pictures of the services; each is `service-<id>` in `src/assets/scenes`. */
+export const SERVICES = ['study', 'installation', 'maintenance', 'support'] as const;
+
+const service = z.strictObject({
+  id: z.enum(SERVICES).describe('study, installation, maintenance ou support : choisit l’image.'),
+  title: text('Titre de la carte.'),
+  text: text('Deux ou trois phrases.'),
+  points: exactly(3, text('Quelques mots.'), 'Trois points.'),
+  pictureAlt: text('Ce que montre l’image, pour qui ne la voit pas.', 250),
+});
+
+/** `content/pages/<id>/`: what each page has beside its title, description, heading and lead. */
+const FIELDS = {
+  benefits: {
+    figures: exactly(3, figure, 'Trois chiffres.'),
+    reasons: exactly(6, point, 'Six raisons.'),
+    closing,
+  },
+  services: {
+    cards: exactly(4, service, 'Les quatre services.'),
+    process: z.strictObject({ heading: text('Titre du passage.'), steps: exactly(4, point, 'Les quatre étapes.') }).describe('Le déroulement.'),
+    figures: exactly(3, figure, 'Trois chiffres.'),
+    closing,
+  },
+  products: {
+    figures: exactly(3, figure, 'Trois chiffres : garantie, rendement, prix de départ.'),
+    brands: z
+      .strictObject({
+        heading: text('Titre du passage.'),
+        lead: text('Phrase sous ce titre.'),
+        cards: exactly(4, point, 'Quatre cartes.'),
+      })
+      .describe('Les marques partenaires.'),
+    technologies: z.strictObject({ heading: text('Titre du passage.'), items: z.array(point).min(3).max(5).describe('Les technologies.') }).describe('Les technologies.'),
+    grid: z.strictObject({ heading: text('Titre au-dessus des produits.') }).describe('La grille des produits.'),
+    comparison: z
+      .strictObject({
+        heading: text('Titre du tableau.'),
+        lead: text('Phrase sous ce titre.'),
+        rows: z
+          .strictObject({ power: text('Première ligne.'), output: text('Deuxième ligne.'), warranty: text('Troisième ligne.'), monitoring: text('Quatrième ligne.') })
+          .describe('Les titres des lignes.'),
+        columns: exactly(
+          3,
+          z.strictObject({ title: text('Titre de la colonne.'), power: text('Puissance.'), output: text('Production.'), warranty: text('Garantie.'), monitoring: text('Surveillance.') }),
+          'Résidentiel, commercial, industriel.',
+        ),
+        note: text('D’où viennent les chiffres du tableau.'),
+      })
+      .describe('Le tableau comparatif.'),
+  },
+  contact: {
+    details: z
+      .strictObject({ phone: caption, tollFree: caption, information: caption, sales: caption, hours: caption, emergency: caption, address: caption })
+      .describe('Les mots à côté de chaque coordonnée.'),
+    prepare: z
+      .strictObject({ heading: text('Titre du passage.'), text: text('Une phrase.'), items: z.array(text('Un point.')).min(4).max(5).describe('Quoi avoir sous la main.') })
+      .describe('Ce qu’il faut avoir sous la main.'),
+  },
+  about: {
+    milestones: z.array(z.strictObject({ year: text('Année.'), text: text('Une phrase.') })).min(5).max(6).describe('Les dates.'),
+    mission: passage('La mission.'),
+    values: exactly(4, point, 'Les quatre valeurs.'),
+    closing,
+  },
+  installation: coming,
+  portal: coming,
+  resources: {
+    sections: z
+      .strictObject({
+        guides: caption,
+        videos: caption,
+        documentation: caption,
+        installation: caption,
+        maintenance: caption,
+        optimisation: caption,
+        troubleshooting: caption,
+      })
+      .describe('Une phrase par section.'),
+    help: passage('Où demander de l’aide.'),
+  },
+  guides: {
+    intro: text('Une phrase au-dessus des guides.'),
+    categoriesHeading: text('Titre au-dessus des catégories.'),
+    categoriesLead: text('Phrase sous ce titre.'),
+  },
+  'resources-installation': {},
+  'resources-maintenance': {},
+  'resources-optimisation': {},
+  'resources-troubleshooting': {},
+  videos: {
+    coming: passage('Ce qui s’en vient.'),
+    planned: exactly(4, point, 'Les quatre sujets prévus.'),
+    meanwhile: passage('Quoi faire d’ici là.'),
+  },
+  documentation: { sheets: passage('Les fiches techniques.'), manuals: passage('Les manuels des fabricants.') },
+  support: {
+    phone: passage('Le téléphone.'),
+    email: passage('Le courriel.'),
+    chat: passage('Le clavardage.'),
+    emergency: passage('L’urgence.'),
+    search: z
+      .strictObject({ heading: text('Titre.'), text: text('Une phrase.'), label: text('Étiquette du champ.'), placeholder: text('Exemple dans le champ.') })
+      .describe('La recherche dans l’aide.'),
+    ways: passage('Les autres chemins.'),
+  },
+  account: {},
+  privacy: { updated },
+  terms: { updated },
+  faq: { closing },
+  blog: { closing },
+};
+
+type Fields = typeof FIELDS;
+
+/** A page of `content/pages/`. */
+export type PageId = keyof Fields;
+
+export const PAGE_IDS = Object.keys(FIELDS) as PageId[];
+
+/** The schema of a page's two files. */
+export const page = <Id extends PageId>(id: Id) => z.strictObject({ ...common, ...(FIELDS[id] as Fields[Id]) });

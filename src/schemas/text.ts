@@ -1,0 +1,35 @@
+import { z } from 'astro/zod';
+import { noBreak } from '../domain/typography.ts';
+
+/** A text an editor writes: trimmed, never empty, its no-break spaces put in. */
+export const text = (description: string, longest?: number) =>
+  (longest ? z.string().trim().min(1).max(longest) : z.string().trim().min(1)).transform(noBreak).describe(description);
+
+/** A list of exactly so many. */
+export const exactly = <T extends z.ZodType>(count: number, item: T, description: string) => z.array(item).length(count).describe(description);
+
+/** A heading and a sentence or two. */
+export const passage = (description: string) =>
+  z.strictObject({ heading: text('Titre du passage.'), text: text('Une ou deux phrases.') }).describe(description);
+
+/** A title and a sentence or two, in a list. */
+export const point = z.strictObject({ title: text('Titre, quelques mots.'), text: text('Une à trois phrases.') });
+
+/** A figure and what it counts. */
+export const figure = z.strictObject({ figure: text('Le chiffre, avec son unité.'), caption: text('Ce que compte le chiffre.') });
+
+/** Where a technical figure comes from. */
+export const sources = z
+  .array(
+    z.strictObject({
+      name: text('Auteur et titre du document.'),
+      url: z.url().optional().describe('Adresse du document, si elle est certaine.'),
+    }),
+  )
+  .describe('D’où viennent les chiffres techniques du texte.');
+
+/** What every page says of itself. */
+export const head = {
+  title: text('Titre de la page, sans le nom de l’entreprise : il est ajouté.', 70),
+  description: z.string().trim().min(50).max(170).transform(noBreak).describe('Ce que dit la page, pour les moteurs de recherche : une ou deux phrases.'),
+};
