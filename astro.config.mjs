@@ -1,8 +1,15 @@
+import { satteri } from '@astrojs/markdown-satteri';
 import mdx from '@astrojs/mdx';
 import react from '@astrojs/react';
 import tailwindcss from '@tailwindcss/vite';
 import { defineConfig, envField } from 'astro/config';
 import { precompress } from './local/site/precompress.ts';
+import { contentCheck } from './src/integrations/content-check/index.ts';
+import { islandStyle } from './src/integrations/island-style.ts';
+import { sharingPictures } from './src/integrations/sharing-pictures.ts';
+import { sitemap } from './src/integrations/sitemap.ts';
+import { styleguide } from './src/integrations/styleguide.ts';
+import { articleMarkup } from './src/markdown/plugins.ts';
 
 export default defineConfig({
   site: process.env.PUBLIC_SITE_URL || 'https://soleilboreal.example',
@@ -12,7 +19,7 @@ export default defineConfig({
   build: { format: 'file', inlineStylesheets: 'always' },
   // Astro's compression drops the space between two lines of text; brotli makes up for the indentation.
   compressHTML: false,
-  integrations: [mdx(), react(), precompress],
+  integrations: [contentCheck, styleguide, mdx(), react(), islandStyle, ...sitemap(), sharingPictures, precompress],
   vite: {
     plugins: [tailwindcss()],
     build: {
@@ -23,7 +30,7 @@ export default defineConfig({
     },
   },
   // No page shows code, and the highlighter's inline styles would break the content security policy.
-  markdown: { syntaxHighlight: false },
+  markdown: { syntaxHighlight: false, processor: satteri({ mdastPlugins: articleMarkup }) },
   devToolbar: { enabled: false },
   security: {
     csp: {

@@ -4,7 +4,7 @@ const PORT = 4325;
 
 export default defineConfig({
   testDir: 'tests',
-  testMatch: ['e2e/**/*.spec.ts', 'a11y/**/*.spec.ts'],
+  testMatch: ['site/**/*.spec.ts', 'e2e/**/*.spec.ts', 'a11y/**/*.spec.ts'],
   outputDir: '.test/results',
   forbidOnly: true,
   fullyParallel: true,

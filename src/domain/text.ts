@@ -11,3 +11,8 @@ export interface PluralForms {
 /** The form of `count` in a language, with its `{count}` filled in. Zero is singular in French, plural in English. */
 export const plural = (forms: PluralForms, count: number, language: string): string =>
   fill(new Intl.PluralRules(language).select(count) === 'one' ? forms.one : forms.other, { count });
+
+const WORDS_PER_MINUTE = 220;
+
+/** How long a text takes to read, in whole minutes, at least one. */
+export const readingMinutes = (text: string): number => Math.max(1, Math.round(text.split(/\s+/).length / WORDS_PER_MINUTE));

@@ -3,11 +3,36 @@ import type { Locale } from './locales.ts';
 /** Every page once: its id, and its path in each language. No other file writes an internal address. */
 export const ROUTES = {
   home: { fr: '/', en: '/en' },
+  benefits: { fr: '/avantages', en: '/en/benefits' },
+  services: { fr: '/services', en: '/en/services' },
   products: { fr: '/produits', en: '/en/products' },
+  contact: { fr: '/contact', en: '/en/contact' },
+  about: { fr: '/a-propos', en: '/en/about' },
+  blog: { fr: '/blog', en: '/en/blog' },
+  faq: { fr: '/faq', en: '/en/faq' },
+  resources: { fr: '/ressources', en: '/en/resources' },
+  guides: { fr: '/ressources/guides', en: '/en/resources/guides' },
+  'resources-installation': { fr: '/ressources/installation', en: '/en/resources/installation' },
+  'resources-maintenance': { fr: '/ressources/maintenance', en: '/en/resources/maintenance' },
+  'resources-optimisation': { fr: '/ressources/optimisation', en: '/en/resources/optimization' },
+  'resources-troubleshooting': { fr: '/ressources/depannage', en: '/en/resources/troubleshooting' },
+  videos: { fr: '/ressources/videos', en: '/en/resources/videos' },
+  documentation: { fr: '/ressources/documentation', en: '/en/resources/documentation' },
+  support: { fr: '/support', en: '/en/support' },
+  installation: { fr: '/installation', en: '/en/installation' },
+  portal: { fr: '/portail', en: '/en/portal' },
   account: { fr: '/compte', en: '/en/account' },
+  privacy: { fr: '/confidentialite', en: '/en/privacy' },
+  terms: { fr: '/conditions', en: '/en/terms' },
 } as const satisfies Record<string, Record<Locale, string>>;
 
 export type RouteId = keyof typeof ROUTES;
+
+/** The same page in each language. */
+export type Addresses = Readonly<Record<Locale, string>>;
+
+/** Pages that search engines are not to show: decision 0008. */
+export const UNINDEXED: readonly RouteId[] = ['account', 'portal'];
 
 /** Places within pages that links lead to. */
 export const ANCHORS = {
@@ -17,5 +42,38 @@ export const ANCHORS = {
   fromCart: '#commande',
 } as const;
 
+/** The kinds of resources, and the page that lists each. */
+export const RESOURCE_PAGES = {
+  guides: 'guides',
+  installation: 'resources-installation',
+  maintenance: 'resources-maintenance',
+  optimisation: 'resources-optimisation',
+  troubleshooting: 'resources-troubleshooting',
+} as const satisfies Record<string, RouteId>;
+
+export type ResourceCategory = keyof typeof RESOURCE_PAGES;
+
+export const isResourceCategory = (name: string): name is ResourceCategory => name in RESOURCE_PAGES;
+
 /** The path of a page in a language. */
 export const path = (id: RouteId, locale: Locale): string => ROUTES[id][locale];
+
+/** The path of an article. */
+export const articlePath = (id: number, locale: Locale): string => `${path('blog', locale)}/${id}`;
+
+/** The path of a resource, whose slug differs by language. */
+export const resourcePath = (category: ResourceCategory, slug: string, locale: Locale): string =>
+  `${path(RESOURCE_PAGES[category], locale)}/${slug}`;
+
+/** The path of a product's technical sheet. */
+export const sheetPath = (productId: string, locale: Locale): string => `${path('documentation', locale)}/${productId}`;
+
+/** What is not a page: feeds and manifests in each language, and the map of the whole site. */
+export const FILES = {
+  feed: { fr: '/rss.xml', en: '/en/rss.xml' },
+  manifest: { fr: '/site.webmanifest', en: '/en/site.webmanifest' },
+  sitemap: '/sitemap.xml',
+} as const;
+
+/** The picture that sharing sites show of a page, made at build. */
+export const sharingPicture = (address: string): string => `/sharing${address === '/' ? '/fr' : address}.jpg`;

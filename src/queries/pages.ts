@@ -1,17 +1,23 @@
-import { getEntry, type CollectionEntry } from 'astro:content';
+import { getEntry, render, type CollectionEntry, type DataEntryMap } from 'astro:content';
+import { fillFacts } from '../domain/facts.ts';
 import type { Locale } from '../i18n/locales.ts';
 import type { RouteId } from '../i18n/routes.ts';
+import { getFacts } from './facts.ts';
 
-/** The words of the home page, `content/home/`. */
-export async function getHome(locale: Locale): Promise<CollectionEntry<'home'>> {
-  const entry = await getEntry('home', locale);
-  if (!entry) throw new Error(`content/home/${locale}.mdx est introuvable.`);
-  return entry;
+/** The collection a page's words are in; `blog` and `resources` are collections of another kind. */
+type CollectionOf<Id extends RouteId> = Id extends 'blog' ? 'blogIndex' : Id;
+type PageData<Id extends RouteId> = CollectionOf<Id> extends keyof DataEntryMap ? CollectionEntry<CollectionOf<Id>>['data'] : never;
+
+/** The words of a page, its facts filled in: `content/home/` or `content/pages/<id>/`. */
+export async function getPage<Id extends RouteId>(id: Id, locale: Locale): Promise<PageData<Id>> {
+  return fillFacts((await pageEntry(id, locale)).data, await getFacts(locale)) as PageData<Id>;
 }
 
-/** The words of any other page, `content/pages/<id>/`. */
-export async function getPage(id: Exclude<RouteId, 'home'>, locale: Locale): Promise<CollectionEntry<'pages'>> {
-  const entry = await getEntry('pages', `${id}/${locale}`);
-  if (!entry) throw new Error(`content/pages/${id}/${locale}.mdx est introuvable.`);
+/** The text below the fields of the same file. */
+export const renderPage = async (id: RouteId, locale: Locale) => render(await pageEntry(id, locale));
+
+async function pageEntry(id: RouteId, locale: Locale): Promise<CollectionEntry<'faq'>> {
+  const entry = await getEntry((id === 'blog' ? 'blogIndex' : id) as 'faq', locale);
+  if (!entry) throw new Error(`content/${id === 'home' ? id : `pages/${id}`}/${locale}.mdx est introuvable.`);
   return entry;
 }

@@ -36,6 +36,10 @@ describe.each([
     expect((await at('/healthz')).status).toBe(200);
     expect((await at('/rest/v1/products')).status).toBe(401);
     expect(await (await at('/en/products')).text()).toContain('6,990\u00a0$\u00a0CAD');
+    // The style page is for those who work on the site.
+    const stylePage = await at('/_styleguide');
+    expect(stylePage.status).toBe(script.includes('dev') ? 200 : 404);
+    if (stylePage.ok) expect(await stylePage.text()).toContain('Catalogue : failed query');
     child.kill('SIGINT');
     expect(await ended).toBe(0);
   });

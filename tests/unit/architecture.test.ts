@@ -9,14 +9,20 @@ const read = (file: string): string => readFileSync(join(projectDir, file), 'utf
 const RULES: Record<string, { rooms: string[]; packages: RegExp }> = {
   'src/domain': { rooms: ['src/domain'], packages: /^valibot$/ },
   'src/i18n': { rooms: ['src/i18n'], packages: /^$/ },
-  'src/queries': { rooms: ['src/queries', 'src/domain', 'src/i18n', 'src/supabase'], packages: /^astro:/ },
+  'src/schemas': { rooms: ['src/schemas', 'src/domain'], packages: /^astro\/zod$/ },
+  'src/markdown': { rooms: ['src/markdown', 'src/domain', 'src/i18n'], packages: /^satteri$/ },
+  'src/integrations': {
+    rooms: ['src/integrations', 'src/schemas', 'src/markdown', 'src/domain', 'src/i18n'],
+    packages: /^(node:|astro$|astro\/zod$|@astrojs\/sitemap$|opentype\.js$|satteri$|sharp$|yaml$)/,
+  },
+  'src/queries': { rooms: ['src/queries', 'src/domain', 'src/i18n', 'src/markdown', 'src/supabase'], packages: /^astro:/ },
   'src/supabase': { rooms: ['src/supabase', 'src/domain'], packages: /^(@supabase\/|astro:env\/client$)/ },
   'src/stores': { rooms: ['src/stores', 'src/domain', 'src/supabase'], packages: /^(nanostores|@nanostores\/persistent)$/ },
   'src/islands/*.tsx': { rooms: ['src/islands', 'src/stores', 'src/domain', 'src/i18n'], packages: /^(react|@nanostores\/react)$/ },
   'src/islands/*.astro': { rooms: ['src/islands', 'src/domain', 'src/i18n', 'src/queries'], packages: /^$/ },
-  'src/components': { rooms: ['src/components', 'src/islands', 'src/queries', 'src/domain', 'src/i18n', 'src/assets'], packages: /^$/ },
+  'src/components': { rooms: ['src/components', 'src/islands', 'src/queries', 'src/domain', 'src/i18n', 'src/assets'], packages: /^(astro$|astro:assets$|astro\/runtime\/)/ },
   'src/layouts': { rooms: ['src/components', 'src/queries', 'src/domain', 'src/i18n', 'src/styles'], packages: /^$/ },
-  'src/views': { rooms: ['src/layouts', 'src/components', 'src/islands', 'src/queries', 'src/domain', 'src/i18n'], packages: /^astro:content$/ },
+  'src/views': { rooms: ['src/views', 'src/layouts', 'src/components', 'src/islands', 'src/queries', 'src/domain', 'src/i18n'], packages: /^(astro:content|@astrojs\/rss)$/ },
   'src/pages': { rooms: ['src/views'], packages: /^$/ },
   functions: { rooms: ['functions', 'src/domain'], packages: /^(@supabase\/|valibot$|node:)/ },
   local: { rooms: ['local', 'functions', 'src/domain'], packages: /^(node:|@supabase\/lite|@hono\/node-server$|astro$|nodemailer\/|sirv$|smol-toml$)/ },
@@ -137,7 +143,7 @@ test('what runs in the browser asks for nothing that phones of 2020 lack', () =>
 test('no internal address is written outside the route map', () => {
   const written = sources
     .filter((file) => file !== 'src/i18n/routes.ts')
-    .flatMap((file) => [...read(file).matchAll(/href=["'{`]+(\/(?!favicon|no-script)[^"'`]*)/g)].map((match) => `${file}: ${match[1]}`));
+    .flatMap((file) => [...read(file).matchAll(/href=["'{`]+(\/(?!favicon|apple-touch-icon|no-script)[^"'`]*)/g)].map((match) => `${file}: ${match[1]}`));
   expect(written).toEqual([]);
 });
 

@@ -30,17 +30,24 @@ describe('strings', () => {
     for (const [key, text] of texts(strings('fr'))) expect(text, key).not.toMatch(/[^\u00a0\s] ?[:;!?](?=\s|$)| »|« /u);
   });
 
-  test('every key is used somewhere', () => {
+  test('every key is used by a file that knows its group, or lies in its folder', () => {
     const sources = filesBelow('src', /\.(astro|tsx?)$/)
       .filter((file) => !file.startsWith('src/i18n/strings/'))
-      .map((file) => readFileSync(`${projectDir}/${file}`, 'utf8'))
-      .join('\n');
-    // Texts that are looked up by a code or a plural form are used through the group they stand in.
-    const groups = ['cart.refused', 'account.errors', 'categories', 'cart.count', 'products.warranty'];
-    const unused = texts(strings('fr'))
-      .map(([key]) => groups.find((group) => key.startsWith(`${group}.`)) ?? key)
-      .filter((key) => !new RegExp(`[.\\s]${key.split('.').at(-1)}(?=[^\\w:]|$)`).test(sources));
-    expect(unused).toEqual([]);
+      .map((file) => `${file}\n${readFileSync(`${projectDir}/${file}`, 'utf8')}`);
+    // Texts that are looked up by a code, a route or a plural form are used through the group they stand in.
+    const groups = ['cart.refused', 'account.errors', 'categories', 'pages', 'callouts', 'resources.audience'];
+    const forms = /\.(one|other)$/;
+    const used = texts(strings('fr')).map(([key]) => groups.find((group) => key.startsWith(`${group}.`)) ?? key.replace(forms, ''));
+    const isUsed = (key: string): boolean => {
+      const [group = '', last = ''] = [key.split('.')[0], key.split('.').at(-1)];
+      const [knows, uses] = [new RegExp(`\\b${group}\\b`), new RegExp(`[.\\s{]${last}(?=[^\\w:]|$)|\\b${last}: t\\b`)];
+      return sources.some((source) => knows.test(source) && uses.test(source));
+    };
+    expect([...new Set(used)].filter((key) => !isUsed(key))).toEqual([]);
+  });
+
+  test('every page has its name, and no name is without its page', () => {
+    expect(Object.keys(strings('fr').pages).sort()).toEqual(Object.keys(ROUTES).sort());
   });
 });
 

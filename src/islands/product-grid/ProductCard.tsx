@@ -1,8 +1,10 @@
 import { useEffect, useState, type ReactNode } from 'react';
 import { formatPrice } from '../../domain/money.ts';
+import { productFigures } from '../../domain/product-figures.ts';
 import type { ShownProduct } from '../../domain/product.ts';
 import { fill, plural } from '../../domain/text.ts';
 import type { Locale } from '../../i18n/locales.ts';
+import { sheetPath } from '../../i18n/routes.ts';
 import type { Strings } from '../../i18n/strings/index.ts';
 import { CheckIcon } from '../parts/icons.tsx';
 import { ProductPicture } from '../parts/ProductPicture.tsx';
@@ -12,6 +14,8 @@ interface Props {
   t: Strings['products'];
   categories: Strings['categories'];
   product: ShownProduct;
+  /** Text of the link to the technical sheet; absent until the next build has made the sheet. */
+  sheetLink: string | undefined;
   onAdd: (product: ShownProduct) => boolean;
 }
 
@@ -19,7 +23,7 @@ interface Props {
 const CONFIRMATION_MS = 2_000;
 
 /** One product: what it is, what it does, what it costs, and the button. */
-export function ProductCard({ locale, t, categories, product, onAdd }: Props): ReactNode {
+export function ProductCard({ locale, t, categories, product, sheetLink, onAdd }: Props): ReactNode {
   const [isConfirmed, setConfirmed] = useState(false);
 
   useEffect(() => {
@@ -41,11 +45,14 @@ export function ProductCard({ locale, t, categories, product, onAdd }: Props): R
           <li key={fact}>{fact}</li>
         ))}
       </ul>
-      <ul className="border-line mt-4 mb-6 space-y-1 border-l-2 pl-4 text-sm">
-        {product.features.map((feature) => (
-          <li key={feature}>{feature}</li>
-        ))}
-      </ul>
+      <p className="mt-3 mb-6">
+        {sheetLink && (
+          <a className="link text-sm font-semibold" href={sheetPath(product.id, locale)}>
+            {sheetLink}
+            <span className="sr-only"> {product.name[locale]}</span>
+          </a>
+        )}
+      </p>
       <div className="border-line mt-auto flex flex-wrap items-center justify-between gap-2 border-t pt-4">
         <p className="text-xl font-semibold tracking-tight whitespace-nowrap">{formatPrice(product.priceCents, locale)}</p>
         <button type="button" className="needs-script button button-primary px-4" onClick={() => setConfirmed(onAdd(product))}>
@@ -61,12 +68,11 @@ export function ProductCard({ locale, t, categories, product, onAdd }: Props): R
 }
 
 /** Rated power, efficiency and warranty, where the product has them. */
-function facts({ powerWatts, efficiencyPercent, warrantyYears }: ShownProduct, locale: Locale, t: Strings['products']): string[] {
-  const number = (value: number, options?: Intl.NumberFormatOptions): string =>
-    new Intl.NumberFormat(`${locale}-CA`, options).format(value).replace(/\s/g, '\u00a0');
+function facts(product: ShownProduct, locale: Locale, t: Strings['products']): string[] {
+  const { power, efficiency, warrantyYears } = productFigures(product, locale);
   return [
-    powerWatts !== null && fill(t.power, { value: `${number(powerWatts)}\u00a0W` }),
-    efficiencyPercent !== null && fill(t.efficiency, { value: number(efficiencyPercent / 100, { style: 'percent', maximumFractionDigits: 1 }) }),
-    warrantyYears !== null && plural(t.warranty, warrantyYears, locale),
-  ].filter((fact) => fact !== false);
+    power && fill(t.power, { value: power }),
+    efficiency && fill(t.efficiency, { value: efficiency }),
+    warrantyYears && plural(t.warranty, warrantyYears, locale),
+  ].filter((fact) => typeof fact === 'string');
 }

@@ -16,13 +16,14 @@ interface Props {
   products: ShownProduct[];
   t: Strings['products'];
   categories: Strings['categories'];
+  sheetLink: string;
   added: string;
   full: string;
   retry: string;
 }
 
 /** The shop's shelf: what the build knew at once, what the backend says now as soon as it answers. */
-export function ProductGrid({ locale, products: built, t, categories, added, full, retry }: Props): ReactNode {
+export function ProductGrid({ locale, products: built, t, categories, sheetLink, added, full, retry }: Props): ReactNode {
   const catalogue = useStore($catalogue, { ssr: 'initial' });
   const [announcement, setAnnouncement] = useState('');
   const products = catalogue.kind === 'loaded' ? catalogue.products.map((product) => showIn(locale, product)) : built;
@@ -45,7 +46,7 @@ export function ProductGrid({ locale, products: built, t, categories, added, ful
       <ul className="mt-6 grid gap-x-8 gap-y-14 md:grid-cols-2 lg:grid-cols-3">
         {products.map((product) => (
           <li key={product.id}>
-            <ProductCard locale={locale} t={t} categories={categories} product={product} onAdd={add} />
+            <ProductCard locale={locale} t={t} categories={categories} product={product} sheetLink={built.some(({ id }) => id === product.id) ? sheetLink : undefined} onAdd={add} />
           </li>
         ))}
       </ul>

@@ -1,0 +1,126 @@
+// What search engines read of a page, in the words of schema.org. Each function makes one description; the page puts
+// `@context` around them. Addresses are whole (`https://…`), amounts are cents.
+
+/** One description of schema.org. */
+export interface Thing {
+  '@type': string;
+  [property: string]: unknown;
+}
+
+/** `things` as the text of a `<script type="application/ld+json">`; `<` is escaped so that no text can end it. */
+export const toJsonLd = (things: Thing[]): string =>
+  JSON.stringify({ '@context': 'https://schema.org', '@graph': things }).replaceAll('<', '\\u003c');
+
+export interface BusinessFacts {
+  name: string;
+  phone: string;
+  tollFreePhone: string;
+  emails: { information: string };
+  founded: number;
+  address: { street: string; city: string; postalCode: string; latitude: number; longitude: number };
+  officeHours: { opens: number; closes: number };
+  social: Record<string, string>;
+}
+
+const time = (hour: number): string => `${String(hour).padStart(2, '0')}:00`;
+const WEEKDAYS = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday'];
+
+/** The company. `site` is the address of its home page, `image` of a picture. */
+export const localBusiness = (facts: BusinessFacts, site: string, image: string, description: string): Thing => ({
+  '@type': 'LocalBusiness',
+  '@id': `${site}#company`,
+  name: facts.name,
+  url: site,
+  image,
+  description,
+  telephone: facts.phone,
+  email: facts.emails.information,
+  foundingDate: String(facts.founded),
+  address: {
+    '@type': 'PostalAddress',
+    streetAddress: facts.address.street,
+    addressLocality: facts.address.city,
+    addressRegion: 'QC',
+    postalCode: facts.address.postalCode,
+    addressCountry: 'CA',
+  },
+  geo: { '@type': 'GeoCoordinates', latitude: facts.address.latitude, longitude: facts.address.longitude },
+  areaServed: { '@type': 'AdministrativeArea', name: 'Québec' },
+  openingHoursSpecification: { '@type': 'OpeningHoursSpecification', dayOfWeek: WEEKDAYS, opens: time(facts.officeHours.opens), closes: time(facts.officeHours.closes) },
+  contactPoint: { '@type': 'ContactPoint', telephone: facts.tollFreePhone, contactType: 'emergency', availableLanguage: ['fr', 'en'] },
+  sameAs: Object.values(facts.social),
+});
+
+export interface Crumb {
+  name: string;
+  address: string;
+}
+
+/** Where a page stands, from the home page down. */
+export const breadcrumbList = (crumbs: Crumb[]): Thing => ({
+  '@type': 'BreadcrumbList',
+  itemListElement: crumbs.map(({ name, address }, index) => ({ '@type': 'ListItem', position: index + 1, name, item: address })),
+});
+
+/** Questions with their answers, as the page shows them. */
+export const faqPage = (questions: { question: string; answerText: string }[]): Thing => ({
+  '@type': 'FAQPage',
+  mainEntity: questions.map(({ question, answerText }) => ({ '@type': 'Question', name: question, acceptedAnswer: { '@type': 'Answer', text: answerText } })),
+});
+
+export interface PostFacts {
+  title: string;
+  description: string;
+  date: Date;
+  author: string;
+  address: string;
+  image: string;
+  language: string;
+  publisher: string;
+}
+
+/** An article. The author's role, after the comma, is left out. */
+export const blogPosting = (post: PostFacts): Thing => ({
+  '@type': 'BlogPosting',
+  headline: post.title,
+  description: post.description,
+  datePublished: post.date.toISOString().slice(0, 10),
+  author: { '@type': 'Person', name: post.author.split(',')[0] },
+  image: post.image,
+  inLanguage: post.language,
+  mainEntityOfPage: post.address,
+  publisher: { '@type': 'Organization', name: post.publisher },
+});
+
+export interface OfferFacts {
+  id: string;
+  name: string;
+  description: string;
+  image: string;
+  priceCents: number;
+  address: string;
+  seller: string;
+}
+
+/** A product and its price, taxes not included. */
+export const productOffer = (product: OfferFacts): Thing => ({
+  '@type': 'Product',
+  sku: product.id,
+  name: product.name,
+  description: product.description,
+  image: product.image,
+  offers: {
+    '@type': 'Offer',
+    url: product.address,
+    price: (product.priceCents / 100).toFixed(2),
+    priceCurrency: 'CAD',
+    availability: 'https://schema.org/InStock',
+    seller: { '@type': 'Organization', name: product.seller },
+  },
+});
+
+/** The pages of a list, in its order. */
+export const itemList = (addresses: string[]): Thing => ({
+  '@type': 'ItemList',
+  itemListElement: addresses.map((url, index) => ({ '@type': 'ListItem', position: index + 1, url })),
+});

@@ -1,0 +1,38 @@
+/** Something an editor has to mend, in French: where, what is wrong, what to write instead. */
+export interface Problem {
+  /** Path from the project's folder. */
+  file: string;
+  line: number;
+  wrong: string;
+  instead: string;
+}
+
+/** Problems as the terminal shows them, by file and line. */
+export function describe(problems: readonly Problem[]): string {
+  const sorted = [...problems].sort((one, other) => one.file.localeCompare(other.file) || one.line - other.line);
+  const count = problems.length === 1 ? '1 erreur' : `${problems.length} erreurs`;
+  return [
+    ...sorted.map(({ file, line, wrong, instead }) => `${file}, ligne ${line}\n  ${wrong}\n  → ${instead}\n`),
+    `${count} dans le contenu. Corrigez, enregistrez, puis relancez la commande.`,
+  ].join('\n');
+}
+
+/** The candidate that a mistyped word most looks like, if one does. */
+export function nearest(word: string, candidates: readonly string[]): string | undefined {
+  const scored = candidates.map((candidate) => ({ candidate, distance: editDistance(word.toLowerCase(), candidate.toLowerCase()) }));
+  const best = scored.sort((one, other) => one.distance - other.distance)[0];
+  return best && word.length >= 3 && best.distance <= Math.max(1, Math.floor(word.length / 3)) ? best.candidate : undefined;
+}
+
+/** How many letters to add, drop or change to turn one word into the other. */
+function editDistance(one: string, other: string): number {
+  let row = Array.from({ length: other.length + 1 }, (_, index) => index);
+  for (const [index, letter] of [...one].entries()) {
+    const next = [index + 1];
+    for (const [place, otherLetter] of [...other].entries()) {
+      next.push(Math.min(next[place]! + 1, row[place + 1]! + 1, row[place]! + (letter === otherLetter ? 0 : 1)));
+    }
+    row = next;
+  }
+  return row.at(-1)!;
+}

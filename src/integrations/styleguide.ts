@@ -1,0 +1,13 @@
+import { fileURLToPath } from 'node:url';
+import type { AstroIntegration } from 'astro';
+
+/** `/_styleguide` in the dev server: every component in every state. It is no part of the built site. */
+export const styleguide: AstroIntegration = {
+  name: 'styleguide',
+  hooks: {
+    'astro:config:setup': ({ command, injectRoute }) => {
+      if (command !== 'dev') return;
+      injectRoute({ pattern: '/_styleguide', entrypoint: fileURLToPath(new URL('../views/styleguide/StyleguideView.astro', import.meta.url)) });
+    },
+  },
+};

@@ -1,0 +1,48 @@
+import type { FactName } from '../domain/facts.ts';
+import { formatPrice } from '../domain/money.ts';
+import type { Locale } from '../i18n/locales.ts';
+import { strings } from '../i18n/strings/index.ts';
+import { getProducts } from './catalogue.ts';
+import { getCompany, officeHours } from './company.ts';
+
+/** What every `{name}` of a text stands for, in a language. The lowest price of a pack is the catalogue's. */
+export async function getFacts(locale: Locale): Promise<Record<FactName, string>> {
+  const { claims, ...company } = await getCompany();
+  const packs = (await getProducts()).filter((product) => product.category === 'pack');
+  const facts: Record<FactName, string | number> = {
+    company: company.name,
+    founded: company.founded,
+    phone: company.phone,
+    tollFreePhone: company.tollFreePhone,
+    informationEmail: company.emails.information,
+    salesEmail: company.emails.sales,
+    supportEmail: company.emails.support,
+    privacyEmail: company.emails.privacy,
+    city: company.address.city,
+    clients: claims.clients,
+    installations: claims.installations,
+    experienceYears: claims.experienceYears,
+    panelWarrantyYears: claims.panelWarrantyYears,
+    panelOutputPercent: claims.panelOutputPercent,
+    workWarrantyYears: claims.workWarrantyYears,
+    equipmentWarrantyYearsMin: claims.equipmentWarrantyYears.min,
+    equipmentWarrantyYearsMax: claims.equipmentWarrantyYears.max,
+    productWarrantyYears: claims.productWarrantyYears,
+    productEfficiencyPercent: claims.productEfficiencyPercent,
+    systemLifeYears: claims.systemLifeYears,
+    savingsPercent: claims.savingsPercent,
+    installDaysMin: claims.installDays.min,
+    installDaysMax: claims.installDays.max,
+    dischargePercent: claims.dischargePercent,
+    lithiumLifeYearsMin: claims.lithiumLifeYears.min,
+    lithiumLifeYearsMax: claims.lithiumLifeYears.max,
+    paybackYearsMin: claims.paybackYears.min,
+    paybackYearsMax: claims.paybackYears.max,
+    supportHoursPerDay: claims.supportHoursPerDay,
+    supportDaysPerWeek: claims.supportDaysPerWeek,
+    emailReplyHours: claims.emailReplyBusinessHours,
+    supportHours: officeHours(company.officeHours, locale),
+    packPrice: packs.length > 0 ? formatPrice(Math.min(...packs.map((pack) => pack.priceCents)), locale) : strings(locale).common.onRequest,
+  };
+  return Object.fromEntries(Object.entries(facts).map(([name, value]) => [name, String(value)])) as Record<FactName, string>;
+}

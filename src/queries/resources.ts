@@ -1,0 +1,35 @@
+import { getCollection, type CollectionEntry } from 'astro:content';
+import { fillFacts } from '../domain/facts.ts';
+import { LOCALES, type Locale } from '../i18n/locales.ts';
+import { RESOURCE_PAGES, resourcePath, type Addresses, type ResourceCategory } from '../i18n/routes.ts';
+import { getFacts } from './facts.ts';
+
+export interface Resource {
+  entry: CollectionEntry<'resourceFiles'>;
+  data: CollectionEntry<'resourceFiles'>['data'];
+  category: ResourceCategory;
+  addresses: Addresses;
+}
+
+/** The categories that count as such; guides are of another length. */
+export const CATEGORIES = (Object.keys(RESOURCE_PAGES) as ResourceCategory[]).filter((category) => category !== 'guides');
+
+/** The resources of a category in a language, in the order editors gave them. */
+export async function getResources(category: ResourceCategory, locale: Locale): Promise<Resource[]> {
+  return (await getAllResources(locale)).filter((resource) => resource.category === category);
+}
+
+/** Every resource in a language, guides included. */
+export async function getAllResources(locale: Locale): Promise<Resource[]> {
+  const facts = await getFacts(locale);
+  const entries = await getCollection('resourceFiles');
+  const slugs = new Map(entries.map(({ id, data }) => [id, data.slug]));
+  return entries
+    .filter(({ id }) => id.endsWith(`/${locale}`))
+    .map((entry) => {
+      const [category, name] = entry.id.split('/') as [ResourceCategory, string];
+      const address = (language: Locale): string => resourcePath(category, slugs.get(`${category}/${name}/${language}`)!, language);
+      return { entry, data: fillFacts(entry.data, facts), category, addresses: Object.fromEntries(LOCALES.map((language) => [language, address(language)])) as Addresses };
+    })
+    .sort((one, other) => one.data.order - other.data.order);
+}

@@ -1,0 +1,29 @@
+// What browsers and robots read beside the pages.
+import { LANGUAGE_TAG, type Locale } from '../i18n/locales.ts';
+import { FILES, path } from '../i18n/routes.ts';
+import { strings } from '../i18n/strings/index.ts';
+import { getCompany } from '../queries/company.ts';
+
+/** Everything may be read; pages that are not to be shown say so themselves. */
+export const robots = (site: URL): Response => new Response(`User-agent: *\nAllow: /\n\nSitemap: ${new URL(FILES.sitemap, site).href}\n`);
+
+/** What a phone needs to keep the site on its home screen. */
+export async function manifest(locale: Locale): Promise<Response> {
+  const { name } = await getCompany();
+  return Response.json({
+    name,
+    short_name: name,
+    description: strings(locale).footer.tagline,
+    lang: LANGUAGE_TAG[locale],
+    start_url: path('home', locale),
+    scope: '/',
+    display: 'browser',
+    background_color: '#f7fafc',
+    theme_color: '#0f1e33',
+    icons: [
+      { src: '/icon-192.png', sizes: '192x192', type: 'image/png' },
+      { src: '/icon-512.png', sizes: '512x512', type: 'image/png' },
+      { src: '/icon-maskable-512.png', sizes: '512x512', type: 'image/png', purpose: 'maskable' },
+    ],
+  });
+}

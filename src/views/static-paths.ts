@@ -1,0 +1,21 @@
+// The pages that content or catalogue call for, one per article, resource and product.
+import type { Locale } from '../i18n/locales.ts';
+import { getArticles, type Article } from '../queries/articles.ts';
+import { getProducts } from '../queries/catalogue.ts';
+import { getAllResources, type Resource } from '../queries/resources.ts';
+import type { Product } from '../domain/product.ts';
+
+/** For `blog/[id].astro`. */
+export const articlePaths = async (locale: Locale): Promise<{ params: { id: string }; props: { article: Article } }[]> =>
+  (await getArticles(locale)).map((article) => ({ params: { id: String(article.data.id) }, props: { article } }));
+
+/** For `[category]/[slug].astro`; the category is a part of the address. */
+export const resourcePaths = async (locale: Locale): Promise<{ params: { category: string; slug: string }; props: { resource: Resource } }[]> =>
+  (await getAllResources(locale)).map((resource) => {
+    const [slug = '', category = ''] = resource.addresses[locale].split('/').reverse();
+    return { params: { category, slug }, props: { resource } };
+  });
+
+/** For `documentation/[id].astro`. */
+export const sheetPaths = async (): Promise<{ params: { id: string }; props: { product: Product } }[]> =>
+  (await getProducts()).map((product) => ({ params: { id: product.id }, props: { product } }));

@@ -1,0 +1,91 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from '@playwright/test';
+import { ANCHORS } from '../../src/i18n/routes.ts';
+import { answers, builtPages, isNotFound, SITE, siteDir, type ParsedPage } from '../support/built-site.ts';
+
+/** Anchors that a script acts on; no element carries them. */
+const ACTIONS: string[] = Object.values(ANCHORS);
+
+const attributes = ({ document }: ParsedPage, selector: string, name: string): string[] =>
+  [...document.querySelectorAll(selector)].map((element) => element.getAttribute(name) ?? '');
+
+/** Why a link of a page leads nowhere; `undefined` when it leads somewhere. */
+function fault(page: ParsedPage, href: string): string | undefined {
+  if (/^(mailto:[^@\s]+@[^@\s]+|tel:\+1\d{10,11})$/.test(href)) return undefined;
+  const url = new URL(href, new URL(page.address, SITE));
+  if (url.origin !== SITE) return url.protocol === 'https:' ? undefined : 'not https';
+  if (!answers(url.pathname)) return 'no such page or file';
+  if (url.hash === '' || ACTIONS.includes(url.hash)) return undefined;
+  const target = builtPages().find(({ address }) => address === url.pathname)!;
+  return target.document.getElementById(decodeURIComponent(url.hash.slice(1))) ? undefined : 'no such anchor';
+}
+
+test('every link leads to a page, a file or a place in a page that exists', () => {
+  const broken = builtPages().flatMap((page) =>
+    attributes(page, 'a[href], area[href], link[href]', 'href').flatMap((href) => {
+      const why = href === '' ? 'empty' : fault(page, href);
+      return why ? [`${page.address}: ${href} (${why})`] : [];
+    }),
+  );
+  expect(broken).toEqual([]);
+});
+
+test('every picture, script and style of every page exists', () => {
+  const broken = builtPages().flatMap((page) => {
+    const sets = attributes(page, '[srcset]', 'srcset').flatMap((set) => set.split(',').map((candidate) => candidate.trim().split(' ')[0]!));
+    const files = [...sets, ...attributes(page, '[src]', 'src'), ...attributes(page, 'astro-island', 'component-url'), ...attributes(page, 'astro-island', 'renderer-url')];
+    return files.filter((file) => !/^(data:|https:)/.test(file) && !answers(file)).map((file) => `${page.address}: ${file}`);
+  });
+  expect(broken).toEqual([]);
+});
+
+test('every picture says its size and what it shows', () => {
+  for (const page of builtPages()) {
+    for (const image of page.document.querySelectorAll('img')) {
+      const name = `${page.address}: ${image.getAttribute('src')}`;
+      expect(image.hasAttribute('alt'), name).toBe(true);
+      expect(Number(image.getAttribute('width')), name).toBeGreaterThan(0);
+      expect(Number(image.getAttribute('height')), name).toBeGreaterThan(0);
+    }
+  }
+});
+
+test('a link that opens a tab of its own says so and gives no hold on this one', () => {
+  for (const page of builtPages()) {
+    for (const link of page.document.querySelectorAll('a[target]')) {
+      expect(link.getAttribute('rel'), `${page.address}: ${link.getAttribute('href')}`).toContain('noopener');
+      expect(link.textContent, page.address).toMatch(/nouvel onglet|new tab/);
+    }
+  }
+});
+
+test('no page of content shows a brace, a glued word or an empty passage', () => {
+  for (const page of builtPages().filter((page) => !isNotFound(page))) {
+    const main = page.document.querySelector('main')!;
+    for (const script of main.querySelectorAll('script, style, astro-island, template')) script.remove();
+    expect(main.textContent, page.address).not.toMatch(/\{\w+\}|undefined|\[object|NaN/);
+    for (const element of main.querySelectorAll('p, li, h1, h2, h3, dt, dd, td, th')) {
+      const isCorner = element.matches('thead td');
+      const isSpoken = element.hasAttribute('role');
+      if (!element.querySelector('p, li')) expect(element.textContent, page.address).not.toMatch(/[a-zéè][.!?][A-ZÉÈÀ]/);
+      if (!isCorner && !isSpoken) expect((element.textContent ?? '').trim() || element.querySelector('img, svg, a'), `${page.address}: <${element.tagName}>`).toBeTruthy();
+    }
+  }
+});
+
+test('French pages put no plain space before : ; ! ? or inside « »', () => {
+  for (const page of builtPages().filter(({ address }) => !/^\/en(\/|$)/.test(address))) {
+    const main = page.document.querySelector('main')!;
+    for (const script of main.querySelectorAll('script, style')) script.remove();
+    expect(main.textContent, page.address).not.toMatch(/\S [;!?»](\s|$)|« |\p{L} :(\s|$)/u);
+  }
+});
+
+test('pages are whole: no page fetches a style sheet of its own', () => {
+  for (const page of builtPages()) expect(attributes(page, 'head > link[rel=stylesheet]', 'href'), page.address).toEqual([]);
+});
+
+test('the style of every page is ours: no address in it leads outside', () => {
+  for (const page of builtPages()) expect(readFileSync(join(siteDir, page.file), 'utf8'), page.address).not.toMatch(/url\(['"]?https?:/);
+});

@@ -1,0 +1,123 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from '@playwright/test';
+import { parseHTML } from 'linkedom';
+import { LANGUAGE_TAG, LOCALES, otherLocale, type Locale } from '../../src/i18n/locales.ts';
+import { FILES, path, sharingPicture, sheetPath, UNINDEXED } from '../../src/i18n/routes.ts';
+import { knownAddresses } from '../../src/integrations/content-check/addresses.ts';
+import { readContentFile, type ContentFile } from '../../src/integrations/content-check/content-file.ts';
+import { answers, builtPages, contentOf, isNotFound, only, SITE, siteDir } from '../support/built-site.ts';
+import { filesBelow, projectDir } from '../support/files.ts';
+import { service } from '../support/shop.ts';
+
+/** Every address the site must have: the route map, what content adds, a sheet per product. By address, its twin. */
+async function wantedAddresses(): Promise<Map<string, { locale: Locale; twin: string }>> {
+  const files = filesBelow('content', /\.mdx$/).map((file) => readContentFile(projectDir, file) as ContentFile);
+  const { twins } = knownAddresses(files);
+  const { data: products } = await service().from('products').select('id');
+  for (const { id } of products!) for (const locale of LOCALES) twins.set(sheetPath(id, locale), sheetPath(id, otherLocale(locale)));
+  return new Map([...twins].map(([address, twin]) => [address, { locale: /^\/en(\/|$)/.test(address) ? 'en' : 'fr', twin }]));
+}
+
+test('the map and the built pages are the same set', async () => {
+  const built = builtPages().filter((page) => !isNotFound(page)).map(({ address }) => address);
+  expect(built.sort()).toEqual([...(await wantedAddresses()).keys()].sort());
+});
+
+test('every address answers 200, has one h1, and says what it is', async ({ request }) => {
+  const titles = new Set<string>();
+  for (const [address, { locale, twin }] of await wantedAddresses()) {
+    const answer = await request.get(address);
+    expect(answer.status(), address).toBe(200);
+    const document = parseHTML(await answer.text()).document as unknown as Document;
+    const whole = (path: string): string => new URL(path, SITE).href;
+
+    expect(document.documentElement.lang, address).toBe(LANGUAGE_TAG[locale]);
+    expect(document.querySelectorAll('h1').length, address).toBe(1);
+    expect(document.querySelector('h1')!.textContent!.trim(), address).not.toBe('');
+    const title = only(document, 'title').textContent!;
+    expect(title, address).toMatch(/Soleil Boréal/);
+    expect(titles, `${address}: a title of its own`).not.toContain(locale + title);
+    titles.add(locale + title);
+    expect(contentOf(document, 'description').length, address).toBeGreaterThanOrEqual(50);
+    expect(contentOf(document, 'description').length, address).toBeLessThanOrEqual(200);
+
+    expect(only(document, 'link[rel=canonical]').getAttribute('href')).toBe(whole(address));
+    const alternates = [...document.querySelectorAll('link[rel=alternate][hreflang]')].map((link) => [link.getAttribute('hreflang'), link.getAttribute('href')]);
+    const inFrench = locale === 'fr' ? address : twin;
+    expect(Object.fromEntries(alternates), address).toEqual({
+      [LANGUAGE_TAG[locale]]: whole(address),
+      [LANGUAGE_TAG[otherLocale(locale)]]: whole(twin),
+      'x-default': whole(inFrench),
+    });
+    expect(contentOf(document, 'og:url')).toBe(whole(address));
+    expect(contentOf(document, 'og:title')).toBe(title);
+    expect(contentOf(document, 'og:locale')).toBe(`${locale}_CA`);
+    expect(contentOf(document, 'geo.region')).toBe('CA-QC');
+    expect(contentOf(document, 'twitter:card')).toBe('summary_large_image');
+    expect(contentOf(document, 'og:image')).toBe(whole(sharingPicture(address)));
+    expect(answers(sharingPicture(address)), `${address}: its sharing picture`).toBe(true);
+    const isUnindexed = UNINDEXED.some((id) => path(id, locale) === address);
+    expect(contentOf(document, 'robots'), address).toBe(isUnindexed ? 'noindex, follow' : 'index, follow');
+  }
+});
+
+test('the language switch leads to the same page in the other language', async () => {
+  const wanted = await wantedAddresses();
+  for (const page of builtPages().filter((page) => !isNotFound(page))) {
+    const { locale, twin } = wanted.get(page.address)!;
+    const links = [...page.document.querySelectorAll(`a[lang=${otherLocale(locale)}]`)].map((link) => link.getAttribute('href'));
+    expect(links, page.address).toEqual([twin]);
+  }
+});
+
+test('the sitemap is every page that may be shown, with its twin', async () => {
+  const text = readFileSync(join(siteDir, FILES.sitemap), 'utf8');
+  const entries = text.split('<url>').slice(1);
+  const wanted = await wantedAddresses();
+  const unindexed = new Set(UNINDEXED.flatMap((id) => LOCALES.map((locale) => path(id, locale))));
+  const listed = new Map(entries.map((entry) => [new URL(/<loc>(.*?)<\/loc>/.exec(entry)![1]!).pathname, entry]));
+  expect([...listed.keys()].sort()).toEqual([...wanted.keys()].filter((address) => !unindexed.has(address)).sort());
+  for (const [address, entry] of listed) {
+    const alternates = [...entry.matchAll(/hreflang="([^"]+)" href="([^"]+)"/g)].map(([, lang, url]) => `${lang} ${new URL(url!).pathname}`);
+    const { locale, twin } = wanted.get(address)!;
+    expect(alternates, address).toEqual(expect.arrayContaining([`${LANGUAGE_TAG[locale]} ${address}`, `${LANGUAGE_TAG[otherLocale(locale)]} ${twin}`]));
+  }
+});
+
+test('robots.txt lets everyone in and names the sitemap', async ({ request }) => {
+  const answer = await request.get('/robots.txt');
+  expect(await answer.text()).toBe(`User-agent: *\nAllow: /\n\nSitemap: ${SITE}/sitemap.xml\n`);
+  expect((await request.get('/sitemap.xml')).headers()['content-type']).toContain('xml');
+});
+
+for (const locale of LOCALES) {
+  test(`the ${locale} feed lists the articles, the latest first`, async ({ request }) => {
+    const answer = await request.get(FILES.feed[locale]);
+    expect(answer.headers()['content-type']).toContain('xml');
+    const text = await answer.text();
+    expect(text).toContain(`<language>${locale}-CA</language>`);
+    const links = [...text.matchAll(/<item>.*?<link>(.*?)<\/link>/gs)].map((match) => new URL(match[1]!).pathname);
+    expect(links).toEqual([3, 2, 1].map((id) => `${path('blog', locale)}/${id}`));
+  });
+
+  test(`the ${locale} manifest and its icons are there`, async ({ request }) => {
+    const manifest = await (await request.get(FILES.manifest[locale])).json();
+    expect(manifest).toMatchObject({ name: 'Soleil Boréal', lang: LANGUAGE_TAG[locale], start_url: path('home', locale) });
+    for (const { src } of manifest.icons) expect((await request.get(src)).headers()['content-type'], src).toBe('image/png');
+  });
+}
+
+test('an unknown address is answered in its language; below the blog, an article is missing', async ({ page }) => {
+  for (const [address, heading, link, target] of [
+    ['/nulle-part', 'Page introuvable', 'Aller à l’accueil', '/'],
+    ['/en/nowhere', 'Page not found', 'Go to the home page', '/en'],
+    ['/blog/99', 'Article non trouvé', 'Retour au blog', '/blog'],
+    ['/en/blog/99', 'Article not found', 'Back to the blog', '/en/blog'],
+  ] as const) {
+    const answer = await page.goto(address);
+    expect(answer!.status(), address).toBe(404);
+    await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible();
+    await expect(page.getByRole('link', { name: link })).toHaveAttribute('href', target);
+  }
+});

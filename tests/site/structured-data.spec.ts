@@ -1,0 +1,103 @@
+import { expect, test } from '@playwright/test';
+import { LOCALES } from '../../src/i18n/locales.ts';
+import { articlePath, path, sheetPath } from '../../src/i18n/routes.ts';
+import { formatPrice } from '../../src/domain/money.ts';
+import { answers, builtPages, only, SITE, words, type ParsedPage } from '../support/built-site.ts';
+
+type Thing = Record<string, any>;
+
+const things = ({ document }: ParsedPage): Thing[] => {
+  const data = JSON.parse(only(document, 'script[type="application/ld+json"]').textContent!);
+  expect(data['@context']).toBe('https://schema.org');
+  return data['@graph'];
+};
+const pageAt = (address: string): ParsedPage => builtPages().find((page) => page.address === address)!;
+const thing = (address: string, type: string): Thing => {
+  const found = things(pageAt(address)).filter((one) => one['@type'] === type);
+  expect(found, `${address}: one ${type}`).toHaveLength(1);
+  return found[0]!;
+};
+const textOf = (address: string): string => words(pageAt(address).document.querySelector('main')!.textContent);
+
+test('every page’s data parses, names a type each, and holds only whole addresses of this site that answer', () => {
+  for (const page of builtPages()) {
+    for (const one of things(page)) {
+      expect(one['@type'], page.address).toMatch(/^[A-Z]\w+$/);
+      const addresses = JSON.stringify(one).match(/"https:\/\/soleilboreal\.example[^"]*"/g) ?? [];
+      for (const address of addresses) {
+        const { pathname } = new URL(JSON.parse(address));
+        expect(answers(pathname), `${page.address}: ${address}`).toBe(true);
+      }
+    }
+  }
+});
+
+test('every page below the home page says where it stands', () => {
+  for (const page of builtPages().filter(({ address }) => !['/', '/en'].includes(address) && !address.endsWith('/404'))) {
+    const list = thing(page.address, 'BreadcrumbList')['itemListElement'] as Thing[];
+    expect(list.map(({ position }) => position)).toEqual(list.map((_, index) => index + 1));
+    expect(list.at(-1)!['item'], page.address).toBe(SITE + page.address);
+    for (const { name } of list) expect(name, page.address).not.toBe('');
+  }
+});
+
+for (const locale of LOCALES) {
+  test(`the company, in ${locale}: the phone and the address that the page shows`, () => {
+    const address = path('contact', locale);
+    const business = thing(address, 'LocalBusiness');
+    expect(business).toMatchObject({ name: 'Soleil Boréal', foundingDate: '1996', url: SITE + path('home', locale) });
+    const shown = textOf(address);
+    for (const value of [business['telephone'], business['email'], business['contactPoint'].telephone, business['address'].streetAddress, business['address'].postalCode]) {
+      expect(shown).toContain(value);
+    }
+    expect(business['openingHoursSpecification']).toMatchObject({ opens: '08:00', closes: '17:00' });
+    expect(thing(path('home', locale), 'LocalBusiness')['telephone']).toBe(business['telephone']);
+  });
+
+  test(`the questions, in ${locale}: those of the page, word for word`, () => {
+    const address = path('faq', locale);
+    const said = thing(address, 'FAQPage')['mainEntity'] as Thing[];
+    const shown = [...pageAt(address).document.querySelectorAll('details[name=faq]')];
+    expect(said).toHaveLength(10);
+    expect(said.map(({ name }) => words(name))).toEqual(shown.map((item) => words(item.querySelector('summary')!.textContent)));
+    expect(said.map(({ acceptedAnswer }) => words(acceptedAnswer.text))).toEqual(
+      shown.map((item) => words([...item.querySelector('.prose')!.children].map((child) => blocks(child)).join(' '))),
+    );
+  });
+
+  test(`each article, in ${locale}: the title, date and author that the page shows`, () => {
+    for (const id of [1, 2, 3]) {
+      const address = articlePath(id, locale);
+      const posting = thing(address, 'BlogPosting');
+      const { document } = pageAt(address);
+      expect(words(posting['headline'])).toBe(words(document.querySelector('h1')!.textContent));
+      expect(posting['datePublished']).toBe(document.querySelector('article time')!.getAttribute('datetime'));
+      expect(textOf(address)).toContain(posting['author'].name);
+      expect(posting['inLanguage']).toBe(`${locale}-CA`);
+    }
+  });
+
+  test(`each product, in ${locale}: the name and price that its sheet and the shop show`, () => {
+    const list = thing(path('products', locale), 'ItemList')['itemListElement'] as Thing[];
+    const shop = pageAt(path('products', locale)).document;
+    const cards = [...shop.querySelectorAll('article[id]')];
+    expect(list.map(({ url }) => url)).toEqual(cards.map((card) => SITE + sheetPath(card.id, locale)));
+    expect(cards).toHaveLength(12);
+    for (const card of cards) {
+      const address = sheetPath(card.id, locale);
+      const product = thing(address, 'Product');
+      const price = formatPrice(Math.round(Number(product['offers'].price) * 100), locale);
+      expect(product['offers']).toMatchObject({ priceCurrency: 'CAD', availability: 'https://schema.org/InStock', url: SITE + address });
+      expect(textOf(address)).toContain(words(price));
+      expect(words(card.textContent)).toContain(words(price));
+      expect(words(product['name'])).toBe(words(pageAt(address).document.querySelector('h1')!.textContent));
+      expect(words(card.textContent)).toContain(words(product['name']));
+    }
+  });
+}
+
+/** The text of an element with a space between its blocks, as a reader hears it. */
+function blocks(element: Element): string {
+  const items = [...element.querySelectorAll('li, p')].filter((item) => !item.querySelector('li, p'));
+  return items.length > 0 ? items.map((item) => item.textContent).join(' ') : (element.textContent ?? '');
+}
