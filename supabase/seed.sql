@@ -51,11 +51,11 @@ values
 ),
 (
   'panneau-monocristallin-410', 'Panneau monocristallin 410 W', '410 W Monocrystalline Panel',
-  'Le panneau que nous posons sur les chalets et les maisons, au toit ou au sol. À ensoleillement égal, il produit plus par temps froid. Bien fixé, il supporte 5 400 Pa de neige, soit environ 550 kg/m².',
-  'The panel we install on cottages and houses, on the roof or on the ground. For the same sunlight, it produces more in cold weather. Properly fastened, it carries 5,400 Pa of snow, about 550 kg/m².',
+  'Le panneau que nous posons sur les chalets et les maisons, au toit ou au sol. À ensoleillement égal, il produit plus par temps froid. Bien fixé, il a passé l’essai de charge de neige à 5 400 Pa.',
+  'The panel we install on cottages and houses, on the roof or on the ground. For the same sunlight, it produces more in cold weather. Properly fastened, it has passed the snow load test at 5,400 Pa.',
   349, '/products/panneau-monocristallin-410-960.avif', 'panel', 25, 410, 21.0,
-  array['410 W, rendement de 21,0 %', '1 722 × 1 134 mm (1,95 m²)', 'Charge de neige de 5 400 Pa', 'Garantie 25 ans : au moins 80 % de la production'],
-  array['410 W, 21.0% efficiency', '1,722 × 1,134 mm (1.95 m²)', 'Snow load of 5,400 Pa', '25-year warranty: at least 80% of output'],
+  array['410 W, rendement de 21,0 %', '1 722 × 1 134 mm (1,95 m²)', 'Essai de charge de neige : 5 400 Pa', 'Garantie 25 ans : au moins 80 % de la production'],
+  array['410 W, 21.0% efficiency', '1,722 × 1,134 mm (1.95 m²)', 'Snow load test: 5,400 Pa', '25-year warranty: at least 80% of output'],
   60
 ),
 (

@@ -73,7 +73,7 @@ function blocksOf(runs: MarkedRun<Inline>[], locale: Locale): unknown[] {
 const tables: MdastPluginDefinition = {
   name: 'tables',
   table(node, context) {
-    const hProperties = { role: 'region', tabIndex: 0, ariaLabel: strings(localeOf(context.fileURL)).callouts.table, className: ['table'] };
+    const hProperties = { role: 'region', tabIndex: 0, ariaLabel: strings(localeOf(context.fileURL)).callouts.table, className: ['wide-table'] };
     context.wrapNode(node, { type: 'table-region', children: [], data: { hName: 'div', hProperties } });
   },
 };

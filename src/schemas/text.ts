@@ -23,7 +23,7 @@ export const sources = z
   .array(
     z.strictObject({
       name: text('Auteur et titre du document.'),
-      url: z.url().optional().describe('Adresse du document, si elle est certaine.'),
+      url: z.url({ protocol: /^https$/ }).optional().describe('Adresse du document, si elle est certaine.'),
     }),
   )
   .describe('D’où viennent les chiffres techniques du texte.');

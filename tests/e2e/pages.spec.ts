@@ -22,12 +22,12 @@ for (const id of routes) {
 
 const SAMPLES = ['/blog/1', '/en/blog/3', '/ressources/installation/calculer-sa-consommation', '/en/resources/guides/rv-solar-season', '/ressources/documentation/ensemble-chalet-essentiel'];
 
-test('every page fits a phone of 320 pixels', async ({ page }) => {
+for (const width of [320, 768]) test(`every page fits a screen of ${width} pixels`, async ({ page }) => {
   test.slow();
-  await page.setViewportSize({ width: 320, height: 640 });
+  await page.setViewportSize({ width, height: 800 });
   for (const address of [...routes.flatMap((id) => LOCALES.map((locale) => path(id, locale))), ...SAMPLES]) {
     await page.goto(address);
-    expect(await page.evaluate(() => document.documentElement.scrollWidth), address).toBeLessThanOrEqual(320);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth), address).toBeLessThanOrEqual(width);
   }
 });
 
@@ -47,7 +47,7 @@ test('the menu of a phone leads to every page of the header', async ({ page }) =
   await page.setViewportSize({ width: 360, height: 740 });
   for (const [name, id] of [['Avantages', 'benefits'], ['Contact', 'contact'], ['FAQ', 'faq']] as const) {
     await page.goto('/');
-    await page.getByText('Menu', { exact: true }).click();
+    await page.locator('summary').filter({ hasText: 'Menu' }).click();
     await page.getByRole('navigation', { name: 'Navigation principale' }).getByRole('link', { name, exact: true }).click();
     await expect(page).toHaveURL(path(id, 'fr'));
   }

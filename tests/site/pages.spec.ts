@@ -8,25 +8,24 @@ import { knownAddresses } from '../../src/integrations/content-check/addresses.t
 import { readContentFile, type ContentFile } from '../../src/integrations/content-check/content-file.ts';
 import { answers, builtPages, contentOf, isNotFound, only, SITE, siteDir } from '../support/built-site.ts';
 import { filesBelow, projectDir } from '../support/files.ts';
-import { service } from '../support/shop.ts';
+import { seededProducts } from '../support/shop.ts';
 
 /** Every address the site must have: the route map, what content adds, a sheet per product. By address, its twin. */
-async function wantedAddresses(): Promise<Map<string, { locale: Locale; twin: string }>> {
+function wantedAddresses(): Map<string, { locale: Locale; twin: string }> {
   const files = filesBelow('content', /\.mdx$/).map((file) => readContentFile(projectDir, file) as ContentFile);
   const { twins } = knownAddresses(files);
-  const { data: products } = await service().from('products').select('id');
-  for (const { id } of products!) for (const locale of LOCALES) twins.set(sheetPath(id, locale), sheetPath(id, otherLocale(locale)));
+  for (const id of seededProducts()) for (const locale of LOCALES) twins.set(sheetPath(id, locale), sheetPath(id, otherLocale(locale)));
   return new Map([...twins].map(([address, twin]) => [address, { locale: /^\/en(\/|$)/.test(address) ? 'en' : 'fr', twin }]));
 }
 
-test('the map and the built pages are the same set', async () => {
+test('the map and the built pages are the same set', () => {
   const built = builtPages().filter((page) => !isNotFound(page)).map(({ address }) => address);
-  expect(built.sort()).toEqual([...(await wantedAddresses()).keys()].sort());
+  expect(built.sort()).toEqual([...wantedAddresses().keys()].sort());
 });
 
 test('every address answers 200, has one h1, and says what it is', async ({ request }) => {
   const titles = new Set<string>();
-  for (const [address, { locale, twin }] of await wantedAddresses()) {
+  for (const [address, { locale, twin }] of wantedAddresses()) {
     const answer = await request.get(address);
     expect(answer.status(), address).toBe(200);
     const document = parseHTML(await answer.text()).document as unknown as Document;
@@ -62,8 +61,8 @@ test('every address answers 200, has one h1, and says what it is', async ({ requ
   }
 });
 
-test('the language switch leads to the same page in the other language', async () => {
-  const wanted = await wantedAddresses();
+test('the language switch leads to the same page in the other language', () => {
+  const wanted = wantedAddresses();
   for (const page of builtPages().filter((page) => !isNotFound(page))) {
     const { locale, twin } = wanted.get(page.address)!;
     const links = [...page.document.querySelectorAll(`a[lang=${otherLocale(locale)}]`)].map((link) => link.getAttribute('href'));
@@ -71,10 +70,10 @@ test('the language switch leads to the same page in the other language', async (
   }
 });
 
-test('the sitemap is every page that may be shown, with its twin', async () => {
+test('the sitemap is every page that may be shown, with its twin', () => {
   const text = readFileSync(join(siteDir, FILES.sitemap), 'utf8');
   const entries = text.split('<url>').slice(1);
-  const wanted = await wantedAddresses();
+  const wanted = wantedAddresses();
   const unindexed = new Set(UNINDEXED.flatMap((id) => LOCALES.map((locale) => path(id, locale))));
   const listed = new Map(entries.map((entry) => [new URL(/<loc>(.*?)<\/loc>/.exec(entry)![1]!).pathname, entry]));
   expect([...listed.keys()].sort()).toEqual([...wanted.keys()].filter((address) => !unindexed.has(address)).sort());

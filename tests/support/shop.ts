@@ -16,6 +16,10 @@ export function service(): SupabaseClient {
   return createClient('http://127.0.0.1:4325', secretKey);
 }
 
+/** The products the site was built with: other tests change the database meanwhile. */
+export const seededProducts = (): string[] =>
+  [...readFileSync(join(projectDir, 'supabase/seed.sql'), 'utf8').matchAll(/^\(\n {2}'([a-z0-9-]+)'/gm)].map((match) => match[1]!);
+
 /** Waits until the page's islands answer; a tap before that is lost (docs/decisions/0006). */
 export const settled = (page: Page): Promise<void> => expect(page.locator('astro-island[ssr]')).toHaveCount(0);
 

@@ -55,6 +55,10 @@ describe('the article markup', () => {
     expect(render('→ Une\\\n→ Deux')).not.toContain('<br');
   });
 
+  test('a table stands in a named place that scrolls, which the keyboard reaches', () => {
+    expect(render('| a | b |\n| --- | --- |\n| 1 | 2 |')).toMatch(/^<div role="region" tabindex="0" aria-label="Tableau" class="wide-table"><table>/);
+  });
+
   test('a marker inside a line, in a list, in a quotation or in code is a character like any other', () => {
     expect(render('Du panneau → à la batterie')).toBe('<p>Du panneau → à la batterie</p>');
     expect(render('- → point')).toBe('<ul>\n<li>→ point</li>\n</ul>');
