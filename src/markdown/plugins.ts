@@ -1,5 +1,6 @@
 import type { MdastNode, MdastPluginDefinition } from 'satteri';
 import { isFactName } from '../domain/facts.ts';
+import { fill } from '../domain/text.ts';
 import { noBreak } from '../domain/typography.ts';
 import type { Locale } from '../i18n/locales.ts';
 import { strings } from '../i18n/strings/index.ts';
@@ -73,7 +74,9 @@ function blocksOf(runs: MarkedRun<Inline>[], locale: Locale): unknown[] {
 const tables: MdastPluginDefinition = {
   name: 'tables',
   table(node, context) {
-    const hProperties = { role: 'region', tabIndex: 0, ariaLabel: strings(localeOf(context.fileURL)).callouts.table, className: ['wide-table'] };
+    const columns = node.children[0]!.children.map((cell) => context.textContent(cell)).join(', ');
+    const ariaLabel = fill(strings(localeOf(context.fileURL)).callouts.table, { columns });
+    const hProperties = { role: 'region', tabIndex: 0, ariaLabel, className: ['wide-table'] };
     context.wrapNode(node, { type: 'table-region', children: [], data: { hName: 'div', hProperties } });
   },
 };

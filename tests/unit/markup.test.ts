@@ -56,7 +56,7 @@ describe('the article markup', () => {
   });
 
   test('a table stands in a named place that scrolls, which the keyboard reaches', () => {
-    expect(render('| a | b |\n| --- | --- |\n| 1 | 2 |')).toMatch(/^<div role="region" tabindex="0" aria-label="Tableau" class="wide-table"><table>/);
+    expect(render('| a | b |\n| --- | --- |\n| 1 | 2 |')).toMatch(/^<div role="region" tabindex="0" aria-label="Tableau\u00a0: a, b" class="wide-table"><table>/);
   });
 
   test('a marker inside a line, in a list, in a quotation or in code is a character like any other', () => {

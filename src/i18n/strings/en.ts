@@ -166,7 +166,7 @@ export const en: Strings = {
     tip: 'In short',
     winter: 'In winter',
     notice: 'Good to know',
-    table: 'Table',
+    table: 'Table: {columns}',
   },
   breadcrumb: 'Breadcrumb',
   slides: {

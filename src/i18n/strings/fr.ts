@@ -175,8 +175,8 @@ export const fr = {
     tip: 'À retenir',
     winter: 'En hiver',
     notice: 'À noter',
-    /** Of a table that may have to be scrolled. */
-    table: 'Tableau',
+    /** Of a table that may have to be scrolled; its columns tell it from the others of the page. */
+    table: 'Tableau : {columns}',
   },
   breadcrumb: 'Fil d’Ariane',
   slides: {
