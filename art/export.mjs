@@ -17,31 +17,85 @@ const scenes = {
   ],
   'winter-tall': [{ width: 824, budget: 14000, quality: 45 }],
 };
+scenes['summer-wide'] = scenes['rv-wide'] = scenes['winter-wide'];
+scenes['summer-tall'] = scenes['rv-tall'] = scenes['winter-tall'];
+/** A strip for the head of a page; its phone crop is the full height, from `left` (a share of the width) on. */
+const strip = (name, left) => {
+  scenes[name] = [
+    { width: 1600, budget: 36000, quality: 50 },
+    { width: 960, budget: 16000, quality: 50 },
+    { width: 824, height: 460, left, as: `${name}-phone`, budget: 11000, quality: 45 },
+  ];
+};
+strip('header-summer', 0.373);
+strip('header-valley', 0.36);
+strip('header-forest', 0.36);
+const service = [
+  { width: 960, budget: 18000, quality: 50 },
+  { width: 480, budget: 8000, quality: 52 },
+];
+for (const name of ['study', 'installation', 'maintenance', 'support']) scenes[`service-${name}`] = service;
+scenes['header-roof'] = [
+  { width: 1600, budget: 36000, quality: 50 },
+  { width: 960, budget: 16000, quality: 50 },
+  // the phone's part of the strip: the middle, where the sky is still dark behind a white title
+  { width: 824, height: 460, left: 0.17, as: 'header-roof-phone', budget: 11000, quality: 45 },
+];
+// articles: one fine WebP beside the text; the site's build makes the other sizes
+const articles = { 'article-winter': 1, 'article-home': 2, 'article-road': 3 };
 const product = [
   { width: 480, budget: 6000, quality: 52 },
   { width: 960, budget: 16000, quality: 50 },
 ];
 
+/** The best quality within the budget, by halving: encoding is slow. */
 async function avif(image, bitdepth, { budget, quality }) {
-  for (let q = quality; ; q -= 2) {
-    const data = await image.clone().avif({ quality: q, effort: 7, bitdepth, chromaSubsampling: '4:4:4' }).toBuffer();
-    if (data.length <= budget || q <= 24) return { data, q };
+  const encode = async (q) => ({
+    data: await image.clone().avif({ quality: q, effort: 7, bitdepth, chromaSubsampling: '4:4:4' }).toBuffer(),
+    q,
+  });
+  let best = await encode(quality);
+  if (best.data.length <= budget) return best;
+  let [low, high] = [24, quality - 2];
+  best = undefined;
+  while (low <= high) {
+    const tried = await encode(low + 2 * Math.floor((high - low) / 4));
+    if (tried.data.length <= budget) [best, low] = [tried, tried.q + 2];
+    else high = tried.q - 2;
   }
+  return best ?? encode(24);
+}
+
+/** The whole picture, or a part of the wanted proportions that starts at `left` (a share of the width). */
+async function part(path, { width, height, left }) {
+  if (!height) return sharp(path);
+  const whole = await sharp(path).metadata();
+  const wide = Math.round((whole.height * width) / height);
+  return sharp(path).extract({ left: Math.round(left * whole.width), top: 0, width: wide, height: whole.height });
 }
 
 const files = (await readdir(folder)).filter((f) => f.endsWith('.png')).sort();
 for (const file of files) {
   const name = file.slice(0, -4);
   if (only.length && !only.includes(name)) continue;
+  if (articles[name]) {
+    const folderOfArticle = join(root, 'content/blog', String(articles[name]));
+    await mkdir(folderOfArticle, { recursive: true });
+    const fine = sharp(join(folder, file)).webp({ quality: 90, effort: 6, smartSubsample: true });
+    const { size } = await fine.toFile(join(folderOfArticle, 'picture.webp'));
+    console.log(`content/blog/${articles[name]}/picture.webp ${size}`);
+    continue;
+  }
   const target = join(root, scenes[name] ? 'src/assets/scenes' : 'public/products');
   await mkdir(target, { recursive: true });
   for (const size of scenes[name] ?? product) {
-    const image = sharp(join(folder, file)).resize({ width: size.width, kernel: 'lanczos3' });
+    const image = (await part(join(folder, file), size)).resize({ width: size.width, kernel: 'lanczos3' });
+    const out = `${size.as ?? name}-${size.width}`;
     // 10 bits keep skies smooth; 8 bits keep the flat edges of the products on exactly one colour
     const small = await avif(image, scenes[name] ? 10 : 8, size);
     const webp = await image.clone().webp({ quality: 82, effort: 6, smartSubsample: true }).toBuffer();
-    await writeFile(join(target, `${name}-${size.width}.avif`), small.data);
-    await writeFile(join(target, `${name}-${size.width}.webp`), webp);
-    console.log(`${name}-${size.width}  avif ${small.data.length} (q ${small.q})  webp ${webp.length}`);
+    await writeFile(join(target, `${out}.avif`), small.data);
+    await writeFile(join(target, `${out}.webp`), webp);
+    console.log(`${out}  avif ${small.data.length} (q ${small.q})  webp ${webp.length}`);
   }
 }

@@ -1,6 +1,7 @@
 """The house by the lake: shell with real openings, a lit room behind them, panels on the roof."""
 import math
 import random
+from .builder import Builder, modules
 from .mesh import build, group
 from .room import furnish
 
@@ -19,28 +20,14 @@ def to_world(p):
     return (PLACE[0] + p[0] * c - p[1] * s, PLACE[1] + p[0] * s + p[1] * c, PLACE[2] + p[2])
 
 
-class Builder:
-    """Boxes of named materials on a common parent."""
-
-    def __init__(self, mats, parent=None):
-        self.mats, self.parent = mats, parent
-
-    def box(self, c, size, mat, rot=(0, 0, 0)):
-        x, y, z = [q / 2 for q in size]
-        v = [(i * x, j * y, k * z) for k in (-1, 1) for j in (-1, 1) for i in (-1, 1)]
-        f = [(0, 2, 3, 1), (4, 5, 7, 6), (0, 1, 5, 4), (2, 6, 7, 3), (0, 4, 6, 2), (1, 3, 7, 5)]
-        return build("box", v, f, self.mats[mat], self.parent, c, [math.degrees(r) for r in rot])
-
-    def face(self, pts, mat):
-        return build("face", pts, [tuple(range(len(pts)))], self.mats[mat], self.parent)
-
-
 def on_roof(u, v, out=0.0, side=-1):
     """u along the ridge, v down the slope from it, out away from the roof."""
     return (u - 0.35, side * (v * COS + out * SIN), RIDGE + 0.02 - v * SIN + out * COS)
 
 
 def snow_slab(b, u, v, du, dv, thick, side, seed):
+    if "snow" not in b.mats:
+        return
     r, nx, ny, verts, faces = random.Random(seed), max(3, int(du / 0.4)), max(3, int(dv / 0.4)), [], []
     for j in range(ny + 1):
         for i in range(nx + 1):
@@ -114,6 +101,9 @@ def gable(b):
 def roof(b, columns=9, rows=3, pw=1.10, ph=1.64, gap=0.075):
     for s in (-1, 1):
         b.box(on_roof(0, SLOPE / 2, 0.1, s), (ROOF, SLOPE, 0.2), "roof", (-s * PITCH, 0, 0))
+        if "snow" not in b.mats:  # standing seams of the metal roof
+            for i in range(23):
+                b.box(on_roof((i - 11) * 0.58, SLOPE / 2, 0.215, s), (0.035, SLOPE, 0.05), "roof", (-s * PITCH, 0, 0))
     snow_slab(b, 0, SLOPE / 2, ROOF, SLOPE, 0.34, 1, 1)
     w, h, v0 = columns * (pw + gap), rows * (ph + gap), 0.42
     snow_slab(b, 0, 0.16, ROOF, 0.5, 0.2, -1, 2)
@@ -121,16 +111,7 @@ def roof(b, columns=9, rows=3, pw=1.10, ph=1.64, gap=0.075):
         side = (ROOF - w) / 2 - 0.12
         snow_slab(b, s * (ROOF / 2 - side / 2), SLOPE / 2 + 0.1, side, SLOPE - 0.15, 0.2, -1, 3 + s)
     b.box(on_roof(0, v0 + h / 2, 0.235), (w + 0.02, h + 0.02, 0.03), "alu", (PITCH, 0, 0))
-    verts, faces = [], []
-    for r in range(rows):
-        for c in range(columns):
-            u, v, k = -w / 2 + c * (pw + gap) + gap / 2, v0 + r * (ph + gap) + gap / 2, len(verts)
-            verts += [on_roof(u, v + ph, 0.27), on_roof(u + pw, v + ph, 0.27), on_roof(u + pw, v, 0.27), on_roof(u, v, 0.27)]
-            faces.append((k, k + 1, k + 2, k + 3))
-    o = build("panels", verts, faces, b.mats["cells"], b.parent)
-    uv = o.data.uv_layers.new(name="UVMap")
-    for i in range(len(verts)):
-        uv.data[i].uv = ((0, 0), (1, 0), (1, 1), (0, 1))[i % 4]
+    modules(b, lambda u, v: on_roof(u, v0 + v + gap / 2, 0.27), columns, rows, pw, ph, gap)
 
 
 def outside(b):

@@ -91,6 +91,12 @@ def vignette(rgb, amount):
     return rgb * (1 - amount * ((x / w - 0.5) ** 2 * 1.1 + (y / h - 0.5) ** 2 * 1.3))[:, :, None]
 
 
+def graduated(rgb, amount, reach=0.62):
+    """Like a graduated filter before the lens: darker towards the left, where white text will stand."""
+    t = np.clip(np.linspace(0, 1, rgb.shape[1]) / reach, 0, 1)
+    return rgb * (1 - amount * (1 - t * t * (3 - 2 * t)))[None, :, None]
+
+
 def filmic(rgb, look, exposure):
     """Blender's own film curve (works although its list shows only None); returns sRGB values."""
     h, w, _ = rgb.shape

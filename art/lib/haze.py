@@ -7,7 +7,7 @@ from .palette import lin
 SUN = Vector((-0.40, 1, 0.045)).normalized()  # where the glow sits on the horizon
 
 
-def group(length=235.0, clear=38.0, cool="#6f93bd", warm="#ffc08c"):
+def group(length=235.0, clear=38.0, cool="#6f93bd", warm="#ffc08c", most=0.93, sun=SUN):
     g = bpy.data.node_groups.new("Haze", "ShaderNodeTree")
     g.inputs.new("NodeSocketShader", "Shader")
     g.outputs.new("NodeSocketShader", "Shader")
@@ -17,8 +17,8 @@ def group(length=235.0, clear=38.0, cool="#6f93bd", warm="#ffc08c"):
     d = n.math("MAXIMUM", n.math("SUBTRACT", cam.outputs["View Distance"], clear), 0.0)
     low = n.maprange(n.xyz(geo.outputs["Position"])[2], 0.0, 70.0, 1.35, 0.62)  # thicker near the ground
     f = n.math("SUBTRACT", 1.0, n.math("EXPONENT", n.math("MULTIPLY", n.math("DIVIDE", d, -length), low)))
-    f = n.math("MINIMUM", f, 0.93)
-    towards = n.math("MAXIMUM", n.vec("DOT_PRODUCT", geo.outputs["Incoming"], tuple(-SUN)), 0.0)
+    f = n.math("MINIMUM", f, most)
+    towards = n.math("MAXIMUM", n.vec("DOT_PRODUCT", geo.outputs["Incoming"], tuple(-sun)), 0.0)
     # thin haze stays cool: orange over dark green would turn brown
     k = n.math("MULTIPLY", n.math("POWER", towards, 14.0), n.maprange(f, 0.10, 0.62))
     power = n.math("ADD", 0.76, n.math("MULTIPLY", k, 0.22))

@@ -67,7 +67,7 @@ def pane(n):
     return n.mix_shader(n.math("MULTIPLY", n("ShaderNodeFresnel", {"IOR": 1.45}).outputs[0], 1.1), clear, shine)
 
 
-def cells(n):
+def cells(n, dark="#0c3f58", line_colour="#3a86a4", shine=0.7):
     """Solar module: UV covers one module."""
     u, v, _ = n.xyz(n("ShaderNodeUVMap").outputs[0])
 
@@ -76,10 +76,10 @@ def cells(n):
         return n.math("GREATER_THAN", e, 0.5 - width)
     grid = n.math("MAXIMUM", line(u, 4.0, 0.03), line(v, 6.0, 0.03))
     # greener than the eye expects: the blue sky on the glass brings the violet
-    c = n.mix(grid, lin("#0c3f58"), lin("#3a86a4"))
-    f = n.math("ADD", n.math("MULTIPLY", n("ShaderNodeFresnel", {"IOR": 1.5}).outputs[0], 0.7), 0.08)
-    shine = n("ShaderNodeBsdfGlossy", {0: lin("#d3f0ea"), 1: 0.03}, distribution="GGX").outputs[0]
-    return n.mix_shader(f, n.diffuse(c), shine)
+    c = n.mix(grid, lin(dark), lin(line_colour))
+    f = n.math("ADD", n.math("MULTIPLY", n("ShaderNodeFresnel", {"IOR": 1.5}).outputs[0], shine), 0.115 * shine)
+    gloss = n("ShaderNodeBsdfGlossy", {0: lin("#d3f0ea"), 1: 0.03}, distribution="GGX").outputs[0]
+    return n.mix_shader(f, n.diffuse(c), gloss)
 
 
 def ice(n):
@@ -99,14 +99,15 @@ def ice(n):
     return n.mix_shader(f, base, shine)
 
 
-def make_all(lamps):
-    """All of them by name; lamps are the places of the lamps inside the house."""
-    haze = hz.group()
+def make_all(lamps, haze=None, changes=None):
+    """All of them by name, winter's unless changed; lamps are the places of the lamps inside the house."""
+    haze = haze or hz.group()
     recipes = dict(
-        snow=snow, needles=needles, hills=hills, boulder=boulder, pane=pane, cells=cells, ice=ice,
+        snow=snow, ground=snow, shell=snow, lake=ice, needles=needles, hills=hills, boulder=boulder, pane=pane, cells=cells,
         trunk=flat("#33241c"), wall=flat("#33383d"), cedar=flat("#b98a5c"), frame=flat("#11161d"),
         roof=metal("#20262f", 0.3), alu=flat("#dfe8f2"), deck=flat("#7d6149"), stone=flat("#58606b"),
         lamp=unlit("#ffc880", 3.2), room=room("#6e3513", "#ffb25a", lamps), floor=room("#3f210f", "#b0622a", lamps),
         ceiling=room("#5a2c10", "#d0802f", lamps, 2.3), dark=unlit("#2b1710", 0.8), sofa=unlit("#5c3a35", 0.9),
         linen=unlit("#d89a52", 0.9), spine=unlit("#7c4023", 0.9), leaf=unlit("#4d5a3a", 0.7))
-    return {k: hz.material(k, f, haze) for k, f in recipes.items()}
+    recipes.update(changes or {})
+    return {k: hz.material(k, f, haze) for k, f in recipes.items() if f}

@@ -5,7 +5,13 @@ from .nodes import Nodes
 from .palette import lin
 
 
-def dusk(stars=0.8):
+NIGHTFALL = ((0, "#a2b6cf"), (0.06, "#7f9cc2"), (0.16, "#47709f"), (0.30, "#234670"), (0.50, "night"))
+GOLDEN = ((0, "#b4c4d4"), (0.06, "#8fafcf"), (0.16, "#5583b2"), (0.30, "#2c5a8c"), (0.50, "#17355c"))
+BLUE_HOUR = ((0, "#8296bb"), (0.06, "#6080ad"), (0.16, "#335889"), (0.30, "#1b3a62"), (0.50, "night"))
+
+
+def dusk(stars=0.8, stops=NIGHTFALL, glow=1.0, sun=SUN):
+    """stops: colours from the horizon up; glow: strength of the warm light around the sun."""
     w = bpy.data.worlds.new("dusk")
     bpy.context.scene.world = w
     w.use_nodes = True
@@ -13,13 +19,13 @@ def dusk(stars=0.8):
     n = Nodes(w.node_tree)
     g = n("ShaderNodeTexCoord").outputs["Generated"]
     z = n.xyz(g)[2]
-    c = n.ramp(z, [(0, "#a2b6cf"), (0.06, "#7f9cc2"), (0.16, "#47709f"), (0.30, "#234670"), (0.50, "night")], "B_SPLINE")
-    towards = n.math("MAXIMUM", n.vec("DOT_PRODUCT", g, tuple(SUN)), 0.0)
+    c = n.ramp(z, stops, "B_SPLINE")
+    towards = n.math("MAXIMUM", n.vec("DOT_PRODUCT", g, tuple(sun)), 0.0)
     wide = n.math("MULTIPLY", n.math("POWER", towards, 6.0), n.maprange(z, 0.0, 0.26, 1.0, 0.0))
-    c = n.mix(n.math("MULTIPLY", wide, 0.80, clamp=True), c, lin("#f4b083"))
+    c = n.mix(n.math("MULTIPLY", wide, 0.80 * glow, clamp=True), c, lin("#f4b083"))
     tight = n.math("MULTIPLY", n.math("POWER", towards, 55.0), n.maprange(z, 0.0, 0.16, 1.0, 0.25))
-    c = n.mix(n.math("MULTIPLY", tight, 0.95, clamp=True), c, lin("#ffc766"))
-    c = n.mix(n.math("POWER", towards, 1500.0), c, (1.4, 0.95, 0.45, 1), "ADD")
+    c = n.mix(n.math("MULTIPLY", tight, 0.95 * glow, clamp=True), c, lin("#ffc766"))
+    c = n.mix(n.math("POWER", towards, 1500.0), c, (1.4 * glow, 0.95 * glow, 0.45 * glow, 1), "ADD")
     cloud = n.maprange(n.noise(n.vec("MULTIPLY", g, (1.6, 1.6, 15)), 1.5, 4, 0.55), 0.52, 0.74)
     cloud = n.math("MULTIPLY", cloud, n.maprange(z, 0.03, 0.34, 1.0, 0.0))
     lit = n.mix(n.math("POWER", towards, 6.0), lin("#8ea0bd"), lin("#ffcaa0"))

@@ -1,10 +1,12 @@
-"""Spruces: stacked star-shaped cones with a snow shell of their own; few meshes, many objects."""
+"""Spruces: stacked star-shaped cones with a shell (snow, or young growth) of their own; few meshes, many objects."""
 import math
 import random
 import bpy
+from mathutils import Vector, noise
+from .palette import smooth
 
 
-def spruce(seed, height, radius, tiers, snowy, mats):
+def spruce(seed, height, radius, tiers, cover, mats):
     r, verts, faces, index = random.Random(seed), [], [], []
 
     def add(vs, fs, m):
@@ -33,7 +35,7 @@ def spruce(seed, height, radius, tiers, snowy, mats):
             [(0, 1 + i, 1 + (i + 1) % n) for i in range(n)] + [(n + 1, 1 + (i + 1) % n, 1 + i) for i in range(n)], 0)
         shell, low = [(apex[0], apex[1], apex[2] + 0.035 * tall)], []
         for i, p in enumerate(ring):
-            q = snowy * (r.uniform(0.70, 1.02) if i % 2 == 0 else r.uniform(0.48, 0.78))
+            q = cover * (r.uniform(0.70, 1.02) if i % 2 == 0 else r.uniform(0.48, 0.78))
             w = [apex[c] + (p[c] - apex[c]) * q for c in range(3)]
             shell.append((w[0] * 1.03, w[1] * 1.03, w[2] + 0.075 * tall))
             low.append((w[0], w[1], w[2] - 0.01 * tall))
@@ -41,7 +43,7 @@ def spruce(seed, height, radius, tiers, snowy, mats):
             + [(1 + (i + 1) % n, 1 + i, 1 + n + i, 1 + n + (i + 1) % n) for i in range(n)], 1)
     me = bpy.data.meshes.new("spruce%d" % seed)
     me.from_pydata(verts, [], faces)
-    for m in ("needles", "snow", "trunk"):
+    for m in ("needles", "shell", "trunk"):
         me.materials.append(mats[m])
     me.polygons.foreach_set("material_index", index)
     me.update()
@@ -51,9 +53,9 @@ def spruce(seed, height, radius, tiers, snowy, mats):
 class Forest:
     """Plants with a minimum distance, always the same for the same seed."""
 
-    def __init__(self, mats, seed=7):
-        self.kinds = [spruce(1, 8, 2.3, 9, 0.85, mats), spruce(2, 9, 2.1, 11, 0.72, mats), spruce(3, 7, 2.1, 8, 0.90, mats),
-                      spruce(4, 10, 2.2, 12, 0.68, mats), spruce(5, 6, 1.8, 7, 0.95, mats)]
+    def __init__(self, mats, seed=7, cover=1.0):
+        shapes = ((1, 8, 2.3, 9, 0.85), (2, 9, 2.1, 11, 0.72), (3, 7, 2.1, 8, 0.90), (4, 10, 2.2, 12, 0.68), (5, 6, 1.8, 7, 0.95))
+        self.kinds = [spruce(*shape, share * cover, mats) for *shape, share in shapes]
         self.random, self.cells, self.count = random.Random(seed), {}, 0
 
     def free(self, x, y, distance):
@@ -65,11 +67,31 @@ class Forest:
         return True
 
     def plant(self, x, y, z, scale, kind=None):
+        """kind: number of a spruce, or any mesh; without it, a spruce by chance."""
         r = self.random
-        o = bpy.data.objects.new("spruce", self.kinds[kind] if kind is not None else r.choice(self.kinds))
+        if kind is None:
+            kind = r.choice(self.kinds)
+        o = bpy.data.objects.new("tree", self.kinds[kind] if isinstance(kind, int) else kind)
         bpy.context.scene.collection.objects.link(o)
         w = r.uniform(0.88, 1.1)
         o.location = (x, y, z - 0.1)
         o.rotation_euler = (r.uniform(-0.03, 0.03), r.uniform(-0.03, 0.03), r.uniform(0, 6.28))
         o.scale = (scale * w, scale * w, scale)
         self.count += 1
+
+    def stand(self, site, blocked, tries=16000, limit=1250, near=-16, deep=176, other=()):
+        """Woods on the land of a site; blocked(x, y) keeps views and yards clear, other trees are mixed in by chance."""
+        r = self.random
+        for _ in range(tries):
+            y = near + deep * r.random() ** 1.25
+            x = r.uniform(-1, 1) * (30 + 0.72 * (y + 37))
+            d = site.inland(x, y)
+            if d < 1.3 or blocked(x, y):
+                continue
+            if noise.noise(Vector((x * 0.045, y * 0.045, 8))) + 0.35 * smooth(10, 40, d) < -0.06 or not self.free(x, y, 2.1):
+                continue
+            grown = 0.25 * max(0, noise.noise(Vector((x * 0.08, y * 0.08, 1))))  # taller in places, as real stands are
+            leafy = other and noise.noise(Vector((x * 0.06, y * 0.06, 21))) > 0.22 and r.random() < 0.7
+            self.plant(x, y, site.height(x, y), r.uniform(0.62, 1.12) + grown, r.choice(other) if leafy else None)
+            if self.count >= limit:
+                break

@@ -13,35 +13,44 @@ def shore_y(x):
     return y + 1.6 * noise.noise(Vector((x * 0.11, 3, 0))) + 0.5 * noise.noise(Vector((x * 0.5, 9, 0)))
 
 
-def inland(x, y):
-    """Signed distance to the shore, positive on land."""
-    s = shore_y(x + 0.5) - shore_y(x - 0.5)
-    return (y - shore_y(x)) / math.sqrt(1 + s * s)
+class Site:
+    """A lake shore (y of the water's edge for each x) with land behind it, and a flat pad for what is built there."""
+
+    def __init__(self, shore, pad, steep=1.5):
+        self.shore, self.pad, self.steep = shore, pad, steep
+
+    def inland(self, x, y):
+        """Signed distance to the shore, positive on land."""
+        s = self.shore(x + 0.5) - self.shore(x - 0.5)
+        return (y - self.shore(x)) / math.sqrt(1 + s * s)
+
+    def height(self, x, y):
+        d = self.inland(x, y)
+        if d < 0:
+            return max(-1.2, d * 0.35)
+        h = 0.1 + self.steep * (1 - math.exp(-d / 4.5))
+        h += 0.5 * noise.fractal(Vector((x * 0.06, y * 0.06, 1)), 1, 2, 3) * sm(0, 8, d)
+        h += 0.10 * max(0, d - 22) * (0.6 + 0.8 * noise.noise(Vector((x * 0.012, y * 0.012, 5))))
+        h += 0.25 * noise.noise(Vector((x * 0.3, y * 0.3, 2))) * sm(0, 4, d)
+        px, py, level, radius = self.pad
+        k = 1 - sm(radius, radius + 5, math.hypot(x - px, y - py))
+        return h * (1 - k) + level * k
 
 
-def height(x, y, pad=(11.5, 8.0, 1.35)):
-    """Ground level, with a flat pad for the house."""
-    d = inland(x, y)
-    if d < 0:
-        return max(-1.2, d * 0.35)
-    h = 0.1 + 1.5 * (1 - math.exp(-d / 4.5)) + 0.5 * noise.fractal(Vector((x * 0.06, y * 0.06, 1)), 1, 2, 3) * sm(0, 8, d)
-    h += 0.10 * max(0, d - 22) * (0.6 + 0.8 * noise.noise(Vector((x * 0.012, y * 0.012, 5))))
-    h += 0.25 * noise.noise(Vector((x * 0.3, y * 0.3, 2))) * sm(0, 4, d)
-    k = 1 - sm(8, 13, math.hypot(x - pad[0], y - pad[1]))
-    return h * (1 - k) + pad[2] * k
+COTTAGE = Site(shore_y, (11.5, 8.0, 1.35, 8))
 
 
 def steps(a, b, step):
     return [a + step * i for i in range(int((b - a) / step) + 1)]
 
 
-def ground(mats):
+def ground(mats, site=COTTAGE):
     xs, ys = steps(-150, 150, 1.2), steps(-34, 170, 1.2)
     n = len(xs)
     faces = [(j * n + i, j * n + i + 1, (j + 1) * n + i + 1, (j + 1) * n + i)
              for j in range(len(ys) - 1) for i in range(n - 1)]
-    build("ground", [(x, y, height(x, y)) for y in ys for x in xs], faces, mats["snow"], smooth=True)
-    build("ice", [(-400, -60, 0), (400, -60, 0), (400, 200, 0), (-400, 200, 0)], [(0, 1, 2, 3)], mats["ice"])
+    build("ground", [(x, y, site.height(x, y)) for y in ys for x in xs], faces, mats["ground"], smooth=True)
+    build("lake", [(-400, -60, 0), (400, -60, 0), (400, 200, 0), (-400, 200, 0)], [(0, 1, 2, 3)], mats["lake"])
 
 
 def hill(y0, depth, half, nx, ny, amp, seed, envelope, wave, mats):
@@ -76,8 +85,8 @@ def hills(mats):
     hill(720, 240, 1000, 180, 14, 150, 5, lambda x: dip(-310, 210, 0.34)(x), 330, mats)
 
 
-def boulder(x, y, size, mats):
-    """A worn stone: a sphere pushed by soft noise, half sunk in the snow."""
+def boulder(x, y, size, mats, site=COTTAGE):
+    """A worn stone: a sphere pushed by soft noise, half sunk in the ground."""
     seed = x * 0.7 + y * 1.3
     bm = bmesh.new()
     bmesh.ops.create_icosphere(bm, subdivisions=4, radius=1.0)
@@ -92,5 +101,5 @@ def boulder(x, y, size, mats):
     me.polygons.foreach_set("use_smooth", [True] * len(me.polygons))
     o = bpy.data.objects.new("boulder", me)
     bpy.context.scene.collection.objects.link(o)
-    o.location, o.scale = (x, y, max(0, height(x, y)) + 0.10 * size), (size,) * 3
+    o.location, o.scale = (x, y, max(0, site.height(x, y)) + 0.10 * size), (size,) * 3
     o.rotation_euler[2] = seed

@@ -1,0 +1,7 @@
+"""Desktop: cottage on the right third, sky and water free on the left for the text."""
+import importlib
+
+
+def picture(size, samples):
+    scene = importlib.import_module("scenes.summer")
+    return scene.picture(size, size * 9 // 16, samples, (0, -37, 7.2), (2.2, 20, 8.4), 34)
