@@ -40,13 +40,23 @@ export type FactName = (typeof FACT_NAMES)[number];
 /** Whether a text may name it. */
 export const isFactName = (name: string): name is FactName => (FACT_NAMES as readonly string[]).includes(name);
 
+/** How a fact is reached by a tap, where it is a phone number or an e-mail address. */
+export const schemeOf = (name: FactName): 'tel' | 'mailto' | undefined =>
+  name === 'phone' || name === 'tollFreePhone' ? 'tel' : name.endsWith('Email') ? 'mailto' : undefined;
+
 /** The names in braces that a text uses, known or not. */
 export const factsNamedIn = (text: string): string[] => [...text.matchAll(/\{(\w+)\}/g)].map((match) => match[1]!);
 
 /** A copy of `data` in which every text, however deep, has its facts filled in. */
 export function fillFacts<T>(data: T, facts: Record<FactName, string>): T {
-  if (typeof data === 'string') return data.replace(/\{(\w+)\}/g, (place, name: string) => (isFactName(name) ? facts[name] : place)) as T;
+  if (typeof data === 'string') return fillText(data, facts) as T;
   if (Array.isArray(data)) return data.map((item) => fillFacts(item, facts)) as T;
   if (data === null || typeof data !== 'object' || data instanceof Date) return data;
   return Object.fromEntries(Object.entries(data).map(([key, value]) => [key, fillFacts(value, facts)])) as T;
 }
+
+/** "5 p.m." at the end of a sentence brings its own full stop. */
+const fillText = (text: string, facts: Record<FactName, string>): string =>
+  text.replace(/\{(\w+)\}(\.?)/g, (place, name: string, stop: string) =>
+    isFactName(name) ? facts[name] + (facts[name].endsWith('.') ? '' : stop) : place,
+  );

@@ -25,14 +25,14 @@ export interface BusinessFacts {
 const time = (hour: number): string => `${String(hour).padStart(2, '0')}:00`;
 const WEEKDAYS = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday'];
 
-/** The company. `site` is the address of its home page, `image` of a picture. */
-export const localBusiness = (facts: BusinessFacts, site: string, image: string, description: string): Thing => ({
+/** The company. `id` is its name for machines, the same on every page; `url` its home page in the page's language. */
+export const localBusiness = (facts: BusinessFacts, page: { id: string; url: string; image: string; description: string }): Thing => ({
   '@type': 'LocalBusiness',
-  '@id': `${site}#company`,
+  '@id': page.id,
   name: facts.name,
-  url: site,
-  image,
-  description,
+  url: page.url,
+  image: page.image,
+  description: page.description,
   telephone: facts.phone,
   email: facts.emails.information,
   foundingDate: String(facts.founded),

@@ -42,6 +42,22 @@ export const ANCHORS = {
   fromCart: '#commande',
 } as const;
 
+const PARENTS: Partial<Record<RouteId, RouteId>> = {
+  guides: 'resources',
+  'resources-installation': 'resources',
+  'resources-maintenance': 'resources',
+  'resources-optimisation': 'resources',
+  'resources-troubleshooting': 'resources',
+  videos: 'resources',
+  documentation: 'resources',
+};
+
+/** The pages a page stands below, from the top down; the home page, which is above all, is left out. */
+export function pagesAbove(id: RouteId): RouteId[] {
+  const parent = PARENTS[id];
+  return parent ? [...pagesAbove(parent), parent] : [];
+}
+
 /** The kinds of resources, and the page that lists each. */
 export const RESOURCE_PAGES = {
   guides: 'guides',

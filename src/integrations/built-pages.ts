@@ -20,10 +20,35 @@ export interface BuiltPage {
 export const addressOf = (file: string): string =>
   `/${file.split(sep).join('/')}`.replace(/(\/index)?\.html$/, '').replace(/^$/, '/');
 
-/** Every page of a built site. */
-export async function readBuiltPages(dir: string): Promise<BuiltPage[]> {
-  const files = (await readdir(dir, { recursive: true })).filter((file) => file.endsWith('.html'));
-  return Promise.all(files.sort().map(async (file) => readBuiltPage(addressOf(file), await readFile(join(dir, file), 'utf8'))));
+// A machine has only so many files open at once; a large site has more pages than that.
+const AT_ONCE = 64;
+
+/** Does `work` for each item, a limited number at a time. */
+export async function forEachLimited<Item>(items: Iterable<Item>, work: (item: Item) => Promise<void>, atOnce = AT_ONCE): Promise<void> {
+  const next = items[Symbol.iterator]();
+  const worker = async (): Promise<void> => {
+    for (let one = next.next(); !one.done; one = next.next()) await work(one.value);
+  };
+  await Promise.all(Array.from({ length: atOnce }, worker));
+}
+
+/** The files of a built site's pages, from its folder. */
+export const pageFiles = async (dir: string): Promise<string[]> => (await readdir(dir, { recursive: true })).filter((file) => file.endsWith('.html')).sort();
+
+const known = new Map<string, Promise<BuiltPage[]>>();
+
+/** Every page of a built site; read once in a build, for all who ask. */
+export function readBuiltPages(dir: string): Promise<BuiltPage[]> {
+  if (!known.has(dir)) known.set(dir, readAll(dir));
+  return known.get(dir)!;
+}
+
+async function readAll(dir: string): Promise<BuiltPage[]> {
+  const pages: BuiltPage[] = [];
+  await forEachLimited(await pageFiles(dir), async (file) => {
+    pages.push(readBuiltPage(addressOf(file), await readFile(join(dir, file), 'utf8')));
+  });
+  return pages.sort((one, other) => one.address.localeCompare(other.address));
 }
 
 const ENTITIES: Record<string, string> = { '&amp;': '&', '&#38;': '&', '&quot;': '"', '&#34;': '"', '&#39;': "'", '&lt;': '<', '&gt;': '>' };

@@ -1,7 +1,8 @@
-import { readFile, readdir, writeFile } from 'node:fs/promises';
+import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { AstroIntegration } from 'astro';
+import { forEachLimited, pageFiles } from './built-pages.ts';
 
 const STYLE = '<style>astro-island,astro-slot,astro-static-slot{display:contents}</style>';
 
@@ -11,8 +12,7 @@ export const islandStyle: AstroIntegration = {
   hooks: {
     'astro:build:done': async ({ dir }) => {
       const root = fileURLToPath(dir);
-      const pages = (await readdir(root, { recursive: true })).filter((file) => file.endsWith('.html'));
-      await Promise.all(pages.map((page) => removeStyle(join(root, page))));
+      await forEachLimited(await pageFiles(root), (file) => removeStyle(join(root, file)));
     },
   },
 };

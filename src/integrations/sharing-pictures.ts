@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url';
 import type { AstroIntegration } from 'astro';
 import opentype, { type Font } from 'opentype.js';
 import sharp from 'sharp';
-import { readBuiltPages, type BuiltPage } from './built-pages.ts';
+import { forEachLimited, readBuiltPages, type BuiltPage } from './built-pages.ts';
 
 const WIDTH = 1200;
 const HEIGHT = 630;
@@ -26,11 +26,7 @@ export const sharingPictures: AstroIntegration = {
       const pages = (await readBuiltPages(root)).filter((page) => page.sharingPicture);
       const font = await loadFont();
       const scene = await background();
-      const next = pages.values();
-      const work = async (): Promise<void> => {
-        for (const page of next) await drawPicture(page, font, scene, root);
-      };
-      await Promise.all(Array.from({ length: availableParallelism() }, work));
+      await forEachLimited(pages, (page) => drawPicture(page, font, scene, root), availableParallelism());
     },
   },
 };

@@ -1,8 +1,9 @@
 import { getCollection, type CollectionEntry } from 'astro:content';
 import { fillFacts } from '../domain/facts.ts';
-import { LOCALES, type Locale } from '../i18n/locales.ts';
+import { inEachLanguage, type Locale } from '../i18n/locales.ts';
 import { articlePath, type Addresses } from '../i18n/routes.ts';
 import { getFacts } from './facts.ts';
+import { remembered } from './remembered.ts';
 
 export interface Article {
   entry: CollectionEntry<'blog'>;
@@ -11,11 +12,13 @@ export interface Article {
 }
 
 /** The articles in a language, the latest first. */
-export async function getArticles(locale: Locale): Promise<Article[]> {
+export const getArticles = remembered(readArticles);
+
+async function readArticles(locale: Locale): Promise<Article[]> {
   const facts = await getFacts(locale);
   const entries = await getCollection('blog', ({ id }) => id.endsWith(`/${locale}`));
   return entries
-    .map((entry) => ({ entry, data: fillArticle(entry.data, facts), addresses: addressesOf(entry.data.id) }))
+    .map((entry) => ({ entry, data: fillArticle(entry.data, facts), addresses: inEachLanguage((language) => articlePath(entry.data.id, language)) }))
     .sort((one, other) => other.data.date.valueOf() - one.data.date.valueOf());
 }
 
@@ -24,5 +27,3 @@ const fillArticle = ({ picture, ...data }: Article['data'], facts: Parameters<ty
   ...fillFacts(data, facts),
   picture,
 });
-
-const addressesOf = (id: number): Addresses => Object.fromEntries(LOCALES.map((locale) => [locale, articlePath(id, locale)])) as Addresses;

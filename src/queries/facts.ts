@@ -1,12 +1,16 @@
 import type { FactName } from '../domain/facts.ts';
 import { formatPrice } from '../domain/money.ts';
+import { formatHours } from '../i18n/formats.ts';
 import type { Locale } from '../i18n/locales.ts';
 import { strings } from '../i18n/strings/index.ts';
 import { getProducts } from './catalogue.ts';
-import { getCompany, officeHours } from './company.ts';
+import { getCompany } from './company.ts';
+import { remembered } from './remembered.ts';
 
 /** What every `{name}` of a text stands for, in a language. The lowest price of a pack is the catalogue's. */
-export async function getFacts(locale: Locale): Promise<Record<FactName, string>> {
+export const getFacts = remembered(readFacts);
+
+async function readFacts(locale: Locale): Promise<Record<FactName, string>> {
   const { claims, ...company } = await getCompany();
   const packs = (await getProducts()).filter((product) => product.category === 'pack');
   const facts: Record<FactName, string | number> = {
@@ -41,7 +45,7 @@ export async function getFacts(locale: Locale): Promise<Record<FactName, string>
     supportHoursPerDay: claims.supportHoursPerDay,
     supportDaysPerWeek: claims.supportDaysPerWeek,
     emailReplyHours: claims.emailReplyBusinessHours,
-    supportHours: officeHours(company.officeHours, locale),
+    supportHours: formatHours(company.officeHours, locale),
     packPrice: packs.length > 0 ? formatPrice(Math.min(...packs.map((pack) => pack.priceCents)), locale) : strings(locale).common.onRequest,
   };
   return Object.fromEntries(Object.entries(facts).map(([name, value]) => [name, String(value)])) as Record<FactName, string>;

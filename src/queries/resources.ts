@@ -1,8 +1,9 @@
 import { getCollection, type CollectionEntry } from 'astro:content';
 import { fillFacts } from '../domain/facts.ts';
-import { LOCALES, type Locale } from '../i18n/locales.ts';
+import { inEachLanguage, type Locale } from '../i18n/locales.ts';
 import { RESOURCE_PAGES, resourcePath, type Addresses, type ResourceCategory } from '../i18n/routes.ts';
 import { getFacts } from './facts.ts';
+import { remembered } from './remembered.ts';
 
 export interface Resource {
   entry: CollectionEntry<'resourceFiles'>;
@@ -20,7 +21,9 @@ export async function getResources(category: ResourceCategory, locale: Locale): 
 }
 
 /** Every resource in a language, guides included. */
-export async function getAllResources(locale: Locale): Promise<Resource[]> {
+export const getAllResources = remembered(readAllResources);
+
+async function readAllResources(locale: Locale): Promise<Resource[]> {
   const facts = await getFacts(locale);
   const entries = await getCollection('resourceFiles');
   const slugs = new Map(entries.map(({ id, data }) => [id, data.slug]));
@@ -29,7 +32,7 @@ export async function getAllResources(locale: Locale): Promise<Resource[]> {
     .map((entry) => {
       const [category, name] = entry.id.split('/') as [ResourceCategory, string];
       const address = (language: Locale): string => resourcePath(category, slugs.get(`${category}/${name}/${language}`)!, language);
-      return { entry, data: fillFacts(entry.data, facts), category, addresses: Object.fromEntries(LOCALES.map((language) => [language, address(language)])) as Addresses };
+      return { entry, data: fillFacts(entry.data, facts), category, addresses: inEachLanguage(address) };
     })
     .sort((one, other) => one.data.order - other.data.order);
 }

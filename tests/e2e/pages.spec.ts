@@ -69,6 +69,8 @@ test.describe('the questions, without a script', () => {
     await expect(questions.nth(5)).toHaveAttribute('open');
     await questions.nth(5).locator('summary').click();
     await expect(open).toHaveCount(0);
+    await page.goto('/faq#winter');
+    await expect(questions.nth(0)).toHaveAttribute('open');
   });
 });
 
@@ -94,8 +96,12 @@ test.describe('what moves', () => {
 
   test('appears once it is seen, and stays', async ({ page }) => {
     await page.goto('/a-propos');
+    expect(await revealed(page)).toBe('0');
     await page.locator('.reveal').last().scrollIntoViewIfNeeded();
     await expect.poll(() => revealed(page)).toBe('1');
+    await page.evaluate(() => scrollTo({ top: 0, behavior: 'instant' }));
+    await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));
+    expect(await revealed(page)).toBe('1');
   });
 
   test('is there at once and stands still for those who do not want it', async ({ page }) => {

@@ -19,7 +19,7 @@ const RULES: Record<string, { rooms: string[]; packages: RegExp }> = {
   'src/supabase': { rooms: ['src/supabase', 'src/domain'], packages: /^(@supabase\/|astro:env\/client$)/ },
   'src/stores': { rooms: ['src/stores', 'src/domain', 'src/supabase'], packages: /^(nanostores|@nanostores\/persistent)$/ },
   'src/islands/*.tsx': { rooms: ['src/islands', 'src/stores', 'src/domain', 'src/i18n'], packages: /^(react|@nanostores\/react)$/ },
-  'src/islands/*.astro': { rooms: ['src/islands', 'src/domain', 'src/i18n', 'src/queries'], packages: /^$/ },
+  'src/islands/*.astro': { rooms: ['src/islands', 'src/components', 'src/domain', 'src/i18n', 'src/queries'], packages: /^$/ },
   'src/components': { rooms: ['src/components', 'src/islands', 'src/queries', 'src/domain', 'src/i18n', 'src/assets'], packages: /^(astro$|astro:assets$|astro\/runtime\/)/ },
   'src/layouts': { rooms: ['src/components', 'src/queries', 'src/domain', 'src/i18n', 'src/styles'], packages: /^$/ },
   'src/views': { rooms: ['src/views', 'src/layouts', 'src/components', 'src/islands', 'src/queries', 'src/domain', 'src/i18n'], packages: /^(astro:content|@astrojs\/rss)$/ },

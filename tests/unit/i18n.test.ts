@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { MIN_PASSWORD_LENGTH } from '../../src/domain/credentials.ts';
-import { LOCALES, otherLocale } from '../../src/i18n/locales.ts';
+import { inEachLanguage, LOCALES, otherLocale } from '../../src/i18n/locales.ts';
 import { path, ROUTES, type RouteId } from '../../src/i18n/routes.ts';
 import { strings } from '../../src/i18n/strings/index.ts';
 import { filesBelow, projectDir } from '../support/files.ts';
@@ -12,6 +12,8 @@ function texts(node: object, at = ''): [key: string, text: string][] {
     typeof value === 'string' ? [[at + name, value]] : texts(value as object, `${at}${name}.`),
   );
 }
+
+const withoutComments = (source: string): string => source.replace(/\/\*[^]*?\*\/|^\s*\/\/.*$/gm, '');
 
 describe('strings', () => {
   test('both languages have the same keys and the same places to fill', () => {
@@ -33,7 +35,7 @@ describe('strings', () => {
   test('every key is used by a file that knows its group, or lies in its folder', () => {
     const sources = filesBelow('src', /\.(astro|tsx?)$/)
       .filter((file) => !file.startsWith('src/i18n/strings/'))
-      .map((file) => `${file}\n${readFileSync(`${projectDir}/${file}`, 'utf8')}`);
+      .map((file) => `${file}\n${withoutComments(readFileSync(`${projectDir}/${file}`, 'utf8'))}`);
     // Texts that are looked up by a code, a route or a plural form are used through the group they stand in.
     const groups = ['cart.refused', 'account.errors', 'categories', 'pages', 'callouts', 'resources.audience'];
     const forms = /\.(one|other)$/;
@@ -67,6 +69,7 @@ describe('routes', () => {
   });
 
   test('each language has the other', () => expect(LOCALES.map(otherLocale)).toEqual(['en', 'fr']));
+  test('what is made for each language stands under its name', () => expect(inEachLanguage((locale) => locale)).toEqual({ fr: 'fr', en: 'en' }));
 });
 
 test('the e-mail of a forgotten password leads to the account page, in each language', () => {

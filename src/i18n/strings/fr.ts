@@ -227,12 +227,12 @@ export const fr = {
     number: 'Numéro de produit',
   },
   contact: {
-    call: 'Appeler',
-    write: 'Écrire',
+    /** Between the city and the postal code of an address. */
+    region: '(Québec)',
     weekdays: 'Du lundi au vendredi, {hours}',
     /** Leads to the request page from a closing call. */
     button: 'Nous joindre',
-    messenger: 'Ouvrir la messagerie',
+    messenger: 'Ouvrir Messenger',
     newTab: '(nouvel onglet)',
   },
   notFound: {

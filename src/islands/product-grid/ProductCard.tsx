@@ -45,23 +45,23 @@ export function ProductCard({ locale, t, categories, product, sheetLink, onAdd }
           <li key={fact}>{fact}</li>
         ))}
       </ul>
-      <p className="mt-3 mb-6">
-        {sheetLink && (
-          <a className="link text-sm font-semibold" href={sheetPath(product.id, locale)}>
-            {sheetLink}
-            <span className="sr-only"> {product.name[locale]}</span>
-          </a>
-        )}
-      </p>
-      <div className="border-line mt-auto flex flex-wrap items-center justify-between gap-2 border-t pt-4">
-        <p className="text-xl font-semibold tracking-tight whitespace-nowrap">{formatPrice(product.priceCents, locale)}</p>
-        <button type="button" className="needs-script button button-primary px-4" onClick={() => setConfirmed(onAdd(product))}>
-          {isConfirmed && <CheckIcon />}
-          <span>
-            {isConfirmed ? t.added : t.add}
-            <span className="sr-only"> {product.name[locale]}</span>
-          </span>
-        </button>
+      {sheetLink && (
+        <a className="link mt-3 self-start text-sm font-semibold" href={sheetPath(product.id, locale)}>
+          {sheetLink}
+          <span className="sr-only"> {product.name[locale]}</span>
+        </a>
+      )}
+      <div className="mt-auto pt-6">
+        <div className="border-line flex flex-wrap items-center justify-between gap-2 border-t pt-4">
+          <p className="text-xl font-semibold tracking-tight whitespace-nowrap">{formatPrice(product.priceCents, locale)}</p>
+          <button type="button" className="needs-script button button-primary px-4" onClick={() => setConfirmed(onAdd(product))}>
+            {isConfirmed && <CheckIcon />}
+            <span>
+              {isConfirmed ? t.added : t.add}
+              <span className="sr-only"> {product.name[locale]}</span>
+            </span>
+          </button>
+        </div>
       </div>
     </article>
   );

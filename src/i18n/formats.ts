@@ -1,0 +1,14 @@
+import { LANGUAGE_TAG, type Locale } from './locales.ts';
+
+/** A date written out. A date of the front matter is midnight in Greenwich, the evening before in Quebec. */
+export function formatDate(date: Date, locale: Locale): string {
+  const written = new Intl.DateTimeFormat(LANGUAGE_TAG[locale], { dateStyle: 'long', timeZone: 'UTC' }).format(date);
+  return locale === 'fr' ? written.replace(/^1 /, '1er ') : written;
+}
+
+/** Opening hours, from and to whole hours of 0 to 23: "8 h à 17 h", "8 a.m. to 5 p.m.". */
+export function formatHours({ opens, closes }: { opens: number; closes: number }, locale: Locale): string {
+  if (locale === 'fr') return `${opens}\u00a0h à ${closes}\u00a0h`;
+  const hour = (value: number): string => `${((value + 11) % 12) + 1}\u00a0${value < 12 ? 'a.m.' : 'p.m.'}`;
+  return `${hour(opens)} to ${hour(closes)}`;
+}

@@ -1,0 +1,138 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { FACT_NAMES, factsNamedIn, fillFacts, isFactName, schemeOf, type FactName } from '../../src/domain/facts.ts';
+import { productFigures } from '../../src/domain/product-figures.ts';
+import { foldText } from '../../src/domain/search.ts';
+import { blogPosting, breadcrumbList, faqPage, itemList, localBusiness, productOffer, toJsonLd } from '../../src/domain/structured-data.ts';
+import { readingMinutes } from '../../src/domain/text.ts';
+import { formatDate, formatHours } from '../../src/i18n/formats.ts';
+import { articlePath, isResourceCategory, pagesAbove, resourcePath, sharingPicture, sheetPath } from '../../src/i18n/routes.ts';
+import { readBuiltPage, forEachLimited } from '../../src/integrations/built-pages.ts';
+
+describe('facts', () => {
+  const facts = Object.fromEntries(FACT_NAMES.map((name) => [name, `<${name}>`])) as Record<FactName, string>;
+
+  test('are filled in however deep, and nothing else is touched', () => {
+    const date = new Date('2024-01-15');
+    expect(fillFacts({ a: 'au {phone}', b: [{ c: '{clients}+' }], d: 3, e: null, f: date, g: '{unknown}' }, facts)).toEqual({
+      a: 'au <phone>',
+      b: [{ c: '<clients>+' }],
+      d: 3,
+      e: null,
+      f: date,
+      g: '{unknown}',
+    });
+  });
+
+  test('that end with a full stop do not get a second one', () => {
+    const hours = { ...facts, supportHours: '8 a.m. to 5 p.m.' };
+    expect(fillFacts(['{supportHours}.', '{supportHours}, {phone}.'], hours)).toEqual(['8 a.m. to 5 p.m.', '8 a.m. to 5 p.m., <phone>.']);
+  });
+
+  test('are known by name', () => {
+    expect([isFactName('phone'), isFactName('telephone')]).toEqual([true, false]);
+    expect(factsNamedIn('{a} et {b}')).toEqual(['a', 'b']);
+    expect([schemeOf('tollFreePhone'), schemeOf('salesEmail'), schemeOf('clients')]).toEqual(['tel', 'mailto', undefined]);
+  });
+});
+
+describe('structured data', () => {
+  test('no text can end the script it stands in', () => {
+    fc.assert(
+      fc.property(fc.string(), (text) => {
+        const written = toJsonLd([breadcrumbList([{ name: `</script>${text}`, address: 'https://a.example/' }])]);
+        expect(written).not.toContain('<');
+        expect(JSON.parse(written)['@graph'][0].itemListElement[0].name).toBe(`</script>${text}`);
+      }),
+    );
+  });
+
+  test('a price is dollars with two decimals', () => {
+    const offer = productOffer({ id: 'x', name: 'X', description: 'x', image: 'i', priceCents: 34_905, address: 'a', seller: 's' });
+    expect(offer['offers']).toMatchObject({ price: '349.05', priceCurrency: 'CAD' });
+  });
+
+  test('an author is a name without the role', () => {
+    const post = { title: 't', description: 'd', date: new Date('2024-01-15'), author: 'Lise Roy, technicienne', address: 'a', image: 'i', language: 'fr-CA', publisher: 'p' };
+    expect(blogPosting(post)).toMatchObject({ author: { name: 'Lise Roy' }, datePublished: '2024-01-15' });
+  });
+
+  test('questions, lists and the company keep their order and their facts', () => {
+    expect(faqPage([{ question: 'q', answerText: 'a' }])['mainEntity']).toEqual([{ '@type': 'Question', name: 'q', acceptedAnswer: { '@type': 'Answer', text: 'a' } }]);
+    expect(itemList(['a', 'b'])['itemListElement']).toMatchObject([{ position: 1, url: 'a' }, { position: 2, url: 'b' }]);
+    const facts = {
+      name: 'n', phone: 'p', tollFreePhone: 't', emails: { information: 'e' }, founded: 1996,
+      address: { street: 's', city: 'c', postalCode: 'J8C 0A1', latitude: 46, longitude: -74 },
+      officeHours: { opens: 8, closes: 17 }, social: { facebook: 'https://f.example' },
+    };
+    expect(localBusiness(facts, { id: 'i', url: 'u', image: 'm', description: 'd' })).toMatchObject({ '@id': 'i', openingHoursSpecification: { opens: '08:00', closes: '17:00' } });
+  });
+});
+
+describe('figures of a product', () => {
+  const none = { powerWatts: null, efficiencyPercent: null, warrantyYears: null };
+  test('are written as their language writes them', () => {
+    const figures = { powerWatts: 1640, efficiencyPercent: 22.5, warrantyYears: 25 };
+    expect(productFigures(figures, 'fr')).toEqual({ power: '1\u00a0640\u00a0W', efficiency: '22,5\u00a0%', warrantyYears: 25 });
+    expect(productFigures(figures, 'en')).toEqual({ power: '1,640\u00a0W', efficiency: '22.5%', warrantyYears: 25 });
+  });
+  test('are absent where unknown', () => expect(productFigures(none, 'fr')).toEqual({}));
+});
+
+test('a search does not mind accents, case, apostrophes or spaces', () => {
+  expect(foldText('  L’ÉTÉ   à Noël ')).toBe('l ete a noel');
+});
+
+test('a short text takes a minute to read, a long one its words', () => {
+  expect([readingMinutes('bref'), readingMinutes('mot '.repeat(880))]).toEqual([1, 4]);
+});
+
+test('dates and hours are written as each language writes them', () => {
+  expect(formatDate(new Date('2024-03-01'), 'fr')).toBe('1er mars 2024');
+  expect(formatDate(new Date('2024-03-20'), 'fr')).toBe('20 mars 2024');
+  expect(formatDate(new Date('2024-03-01'), 'en')).toBe('March 1, 2024');
+  expect(formatHours({ opens: 8, closes: 17 }, 'fr')).toBe('8\u00a0h à 17\u00a0h');
+  expect(formatHours({ opens: 8, closes: 17 }, 'en')).toBe('8\u00a0a.m. to 5\u00a0p.m.');
+  expect(formatHours({ opens: 0, closes: 12 }, 'en')).toBe('12\u00a0a.m. to 12\u00a0p.m.');
+});
+
+test('addresses that content calls for stand below their page', () => {
+  expect(articlePath(2, 'en')).toBe('/en/blog/2');
+  expect(resourcePath('troubleshooting', 'x', 'fr')).toBe('/ressources/depannage/x');
+  expect(sheetPath('x', 'en')).toBe('/en/resources/documentation/x');
+  expect([pagesAbove('faq'), pagesAbove('documentation')]).toEqual([[], ['resources']]);
+  expect([sharingPicture('/'), sharingPicture('/en')]).toEqual(['/sharing/fr.jpg', '/sharing/en.jpg']);
+  expect([isResourceCategory('guides'), isResourceCategory('guide')]).toEqual([true, false]);
+});
+
+describe('a built page', () => {
+  test('is read from its own head', () => {
+    const html =
+      '<html lang="fr-CA"><head><meta name="robots" content="index, follow"><link rel="canonical" href="https://a.example/x">' +
+      '<link rel="alternate" hreflang="en-CA" href="https://a.example/en/x"><meta property="og:title" content="L&#39;été &amp; moi | A"></head>';
+    expect(readBuiltPage('/x', html)).toEqual({
+      address: '/x',
+      isIndexed: true,
+      canonical: 'https://a.example/x',
+      alternates: [{ lang: 'en-CA', url: 'https://a.example/en/x' }],
+      title: 'L\'été & moi | A',
+      lang: 'fr-CA',
+      sharingPicture: undefined,
+    });
+  });
+
+  test('is not shown where it says nothing', () => expect(readBuiltPage('/404', '<html><head></head>').isIndexed).toBe(false));
+
+  test('is one of a limited number read at a time', async () => {
+    let [running, most] = [0, 0];
+    const done: number[] = [];
+    await forEachLimited(Array.from({ length: 50 }, (_, index) => index), async (index) => {
+      most = Math.max(most, ++running);
+      await Promise.resolve();
+      done.push(index);
+      running--;
+    }, 5);
+    expect(most).toBe(5);
+    expect(done).toHaveLength(50);
+  });
+});
