@@ -6,8 +6,11 @@ import { projectDir } from './setup.mjs';
 
 const blog = join(projectDir, 'content', 'blog');
 const taken = existsSync(blog) ? readdirSync(blog).map(Number).filter(Number.isInteger) : [];
-const id = Math.max(0, ...taken) + 1;
-const today = new Date().toISOString().slice(0, 10);
+const next = Math.max(0, ...taken) + 1;
+// /blog/404 is the blog's own « not found » page.
+const id = next === 404 ? next + 1 : next;
+// The editor's day, not Greenwich's; Canadian English writes it as the field wants it.
+const today = new Date().toLocaleDateString('en-CA');
 
 const files = {
   fr: template({

@@ -1,12 +1,12 @@
 /** What a line that begins with a marker becomes. */
 export type MarkerKind = 'tip' | 'check' | 'winter' | 'notice';
 
-// An emoji may carry a variation selector, and a hand a skin tone.
+// An emoji may carry a variation selector (FE0E as text, FE0F in colour), and a hand a skin tone.
 const MARKERS: readonly [MarkerKind, RegExp][] = [
-  ['tip', /^(?:→|➜|➡\uFE0F?|->)\s*/u],
-  ['check', /^[✓✔✅☑]\uFE0F?\s*/u],
-  ['winter', /^(?:❄|☃|⛄|🌨|🏔)\uFE0F?\s*/u],
-  ['notice', /^(?:👉|👆|👇|👈|☝|🫵)[\uFE0F\u{1F3FB}-\u{1F3FF}]*\s*/u],
+  ['tip', /^(?:→|➜|➡[\uFE0E\uFE0F]?|->)\s*/u],
+  ['check', /^[✓✔✅☑][\uFE0E\uFE0F]?\s*/u],
+  ['winter', /^(?:❄|☃|⛄|🌨|🏔)[\uFE0E\uFE0F]?\s*/u],
+  ['notice', /^(?:👉|👆|👇|👈|☝|🫵)[\uFE0E\uFE0F\u{1F3FB}-\u{1F3FF}]*\s*/u],
 ];
 
 /** The marker a text begins with, and the text without it. */

@@ -13,21 +13,23 @@ type Block = Parameters<NonNullable<MdastPluginDefinition['paragraph']>>[1] exte
 /** Content is `<folder>/fr.mdx` or `<folder>/en.mdx`: the file's name is its language. */
 const localeOf = (file: URL | undefined): Locale => (file?.pathname.endsWith('/en.mdx') ? 'en' : 'fr');
 
-/** `{phone}` becomes a component that knows the company's facts. Other braces are left to fail loudly. */
+/** What stands for a fact: a component that knows the company's. */
+const factElement = (name: string, locale: Locale): Inline => ({
+  type: 'mdxJsxTextElement',
+  name: 'Fact',
+  attributes: [
+    { type: 'mdxJsxAttribute', name: 'name', value: name },
+    { type: 'mdxJsxAttribute', name: 'locale', value: locale },
+  ],
+  children: [],
+});
+
+/** `{phone}` becomes a component, alone on its line too. Other braces are left to fail loudly. */
 const facts: MdastPluginDefinition = {
   name: 'facts',
-  mdxTextExpression: (node, context) =>
-    isFactName(node.value)
-      ? {
-          type: 'mdxJsxTextElement',
-          name: 'Fact',
-          attributes: [
-            { type: 'mdxJsxAttribute', name: 'name', value: node.value },
-            { type: 'mdxJsxAttribute', name: 'locale', value: localeOf(context.fileURL) },
-          ],
-          children: [],
-        }
-      : undefined,
+  mdxTextExpression: (node, context) => (isFactName(node.value) ? factElement(node.value, localeOf(context.fileURL)) : undefined),
+  mdxFlowExpression: (node, context) =>
+    isFactName(node.value) ? { type: 'paragraph', children: [factElement(node.value, localeOf(context.fileURL))] } : undefined,
 };
 
 /** No-break spaces, wherever text stands. */
@@ -70,6 +72,21 @@ function blocksOf(runs: MarkedRun<Inline>[], locale: Locale): unknown[] {
   return blocks;
 }
 
+/** Check lines with empty lines between them are one list, not as many lists of one. */
+const adjacentChecks: MdastPluginDefinition = {
+  name: 'adjacent-checks',
+  custom(node, context) {
+    if (node.type !== 'checks') return;
+    const siblings = context.parent(node)!.children as { type: string; children?: unknown[] }[];
+    const index = context.indexOf(node)!;
+    if (siblings[index - 1]?.type === 'checks') return;
+    for (let next = index + 1; siblings[next]?.type === 'checks'; next++) {
+      context.appendChild(node, siblings[next]!.children as MdastNode[]);
+      context.removeNode(siblings[next] as MdastNode);
+    }
+  },
+};
+
 /** A table may be wider than a phone: it scrolls in a place of its own, which the keyboard reaches too. */
 const tables: MdastPluginDefinition = {
   name: 'tables',
@@ -82,4 +99,4 @@ const tables: MdastPluginDefinition = {
 };
 
 /** The article markup that editors type (specification, section 2, /blog/{id}), in the order it is applied. */
-export const articleMarkup: MdastPluginDefinition[] = [facts, typography, markedLines, tables];
+export const articleMarkup: MdastPluginDefinition[] = [facts, typography, markedLines, adjacentChecks, tables];

@@ -1,10 +1,17 @@
 import { z } from 'astro/zod';
 import { head, sources, text } from './text.ts';
 
+// Its address would be that of the blog's own « not found » page.
+const NOT_FOUND = 404;
+
 /** `content/blog/<id>/`: an article. `picture` parses the picture's path: Astro's own parser at build. */
 export const article = <Picture extends z.ZodType>(picture: Picture) =>
   z.strictObject({
-    id: z.int().positive().describe('Numéro de l’article, le même que celui de son dossier ; son adresse est /blog/<id>.'),
+    id: z
+      .int()
+      .positive()
+      .refine((id) => id !== NOT_FOUND, `Choisissez un autre numéro : /blog/${NOT_FOUND} est la page des adresses inconnues`)
+      .describe('Numéro de l’article, le même que celui de son dossier ; son adresse est /blog/<id>.'),
     ...head,
     excerpt: text('Une ou deux phrases, sur la carte de l’article.', 220),
     category: text('Un ou deux mots, par exemple Hiver.', 30),

@@ -1,16 +1,20 @@
 import { z } from 'astro/zod';
+import { webAddress } from './text.ts';
 
+const name = z.string().trim().min(1);
 const phone = z.string().regex(/^(1-)?\d{3}-\d{3}-\d{4}$/, 'Écrivez le numéro ainsi : 450-555-0142');
 const count = z.int().positive();
 const years = count.describe('Nombre d’années.');
 const percent = z.int().min(1).max(100);
-const range = z.strictObject({ min: count.describe('Le moins.'), max: count.describe('Le plus.') });
+const range = z
+  .strictObject({ min: count.describe('Le moins.'), max: count.describe('Le plus.') })
+  .refine(({ min, max }) => min <= max, { path: ['min'], message: 'Écrivez le plus petit nombre à « min », le plus grand à « max »' });
 const hour = z.int().min(0).max(23).describe('Heure, de 0 à 23.');
 
 /** `content/company.yaml`. */
 export const company = z.strictObject({
-  name: z.string().describe('Nom de l’entreprise, tel qu’affiché.'),
-  founded: z.int().describe('Année de fondation.'),
+  name: name.describe('Nom de l’entreprise, tel qu’affiché.'),
+  founded: z.int().min(1900).max(2100).describe('Année de fondation.'),
   phone: phone.describe('Téléphone principal.'),
   tollFreePhone: phone.describe('Téléphone sans frais du soutien et de l’urgence.'),
   emails: z.strictObject({
@@ -20,17 +24,17 @@ export const company = z.strictObject({
     privacy: z.email().describe('Adresse de la personne responsable des renseignements personnels.'),
   }),
   address: z.strictObject({
-    street: z.string().describe('Numéro et rue.'),
-    city: z.string().describe('Ville.'),
+    street: name.describe('Numéro et rue.'),
+    city: name.describe('Ville.'),
     postalCode: z.string().regex(/^[A-Z]\d[A-Z] \d[A-Z]\d$/, 'Écrivez le code ainsi : J8C 0A1').describe('Code postal.'),
     latitude: z.number().min(44).max(63).describe('Latitude, en degrés.'),
     longitude: z.number().min(-80).max(-57).describe('Longitude, en degrés.'),
   }),
   social: z.strictObject({
-    facebook: z.url().describe('Adresse de la page Facebook.'),
-    instagram: z.url().describe('Adresse du compte Instagram.'),
-    linkedin: z.url().describe('Adresse de la page LinkedIn.'),
-    messenger: z.url().describe('Adresse de la page Messenger, pour le clavardage.'),
+    facebook: webAddress.describe('Adresse de la page Facebook.'),
+    instagram: webAddress.describe('Adresse du compte Instagram.'),
+    linkedin: webAddress.describe('Adresse de la page LinkedIn.'),
+    messenger: webAddress.describe('Adresse de la page Messenger, pour le clavardage.'),
   }),
   officeHours: z.strictObject({ opens: hour, closes: hour }).describe('Heures du soutien, du lundi au vendredi.'),
   claims: z

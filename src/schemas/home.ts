@@ -1,5 +1,6 @@
 import { z } from 'astro/zod';
-import { exactly, head, passage, point, text } from './text.ts';
+import { serviceId, SERVICES } from './pages.ts';
+import { eachOnce, exactly, head, passage, point, text } from './text.ts';
 
 /** The scenes a slide may show; each is in `src/assets/scenes`, wide and tall. */
 export const SLIDE_SCENES = ['winter', 'summer', 'rv'] as const;
@@ -13,15 +14,17 @@ const slide = z.strictObject({
   to: z.enum(['contact', 'products', 'services']).describe('Page où mène le bouton : contact, products ou services.'),
 });
 
-const tiles = (what: string) =>
+const tiles = <T extends z.ZodType>(what: string, items: T) =>
   z
     .strictObject({
       heading: text('Titre du passage.'),
       lead: text('Phrase sous ce titre.'),
-      items: exactly(4, point, 'Exactement quatre.'),
+      items,
       all: text('Texte du lien vers la page.', 40),
     })
     .describe(what);
+
+const service = z.strictObject({ id: serviceId, ...point.shape });
 
 /** `content/home/`: the home page. */
 export const home = z.strictObject({
@@ -36,8 +39,8 @@ export const home = z.strictObject({
       service: text('Sous les heures de service.'),
     })
     .describe('La bande de confiance.'),
-  reasons: tiles('Les quatre raisons de choisir le solaire.'),
-  services: tiles('Les quatre services.'),
+  reasons: tiles('Les quatre raisons de choisir le solaire.', exactly(4, point, 'Exactement quatre.')),
+  services: tiles('Les quatre services.', eachOnce(SERVICES, service, 'Les quatre services, chacun une fois.')),
   packs: z
     .strictObject({
       heading: text('Titre au-dessus des ensembles.'),

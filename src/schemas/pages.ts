@@ -1,5 +1,5 @@
 import { z } from 'astro/zod';
-import { exactly, figure, head, passage, point, text } from './text.ts';
+import { eachOnce, exactly, figure, head, passage, point, text } from './text.ts';
 
 const common = {
   ...head,
@@ -17,8 +17,10 @@ const coming = {
 /** The pictures of the services; each is `service-<id>` in `src/assets/scenes`. */
 export const SERVICES = ['study', 'installation', 'maintenance', 'support'] as const;
 
+export const serviceId = z.enum(SERVICES).describe('study, installation, maintenance ou support : choisit l’image.');
+
 const service = z.strictObject({
-  id: z.enum(SERVICES).describe('study, installation, maintenance ou support : choisit l’image.'),
+  id: serviceId,
   title: text('Titre de la carte.'),
   text: text('Deux ou trois phrases.'),
   points: exactly(3, text('Quelques mots.'), 'Trois points.'),
@@ -33,7 +35,7 @@ const FIELDS = {
     closing,
   },
   services: {
-    cards: exactly(4, service, 'Les quatre services.'),
+    cards: eachOnce(SERVICES, service, 'Les quatre services, chacun une fois.'),
     process: z.strictObject({ heading: text('Titre du passage.'), steps: exactly(4, point, 'Les quatre étapes.') }).describe('Le déroulement.'),
     figures: exactly(3, figure, 'Trois chiffres.'),
     closing,
@@ -133,6 +135,9 @@ type Fields = typeof FIELDS;
 export type PageId = keyof Fields;
 
 export const PAGE_IDS = Object.keys(FIELDS) as PageId[];
+
+/** The pages whose view shows the text below the fields. */
+export const PAGES_WITH_TEXT = ['benefits', 'about', 'privacy', 'terms'] as const satisfies readonly PageId[];
 
 /** The schema of a page's two files. */
 export const page = <Id extends PageId>(id: Id) => z.strictObject({ ...common, ...(FIELDS[id] as Fields[Id]) });

@@ -8,6 +8,13 @@ export const text = (description: string, longest?: number) =>
 /** A list of exactly so many. */
 export const exactly = <T extends z.ZodType>(count: number, item: T, description: string) => z.array(item).length(count).describe(description);
 
+/** A list with one item per id, in any order. */
+export const eachOnce = <T extends z.ZodType<{ id: string }>>(ids: readonly string[], item: T, description: string) =>
+  exactly(ids.length, item, description).refine(
+    (items) => new Set(items.map(({ id }) => id)).size === ids.length,
+    `Chaque « id » une seule fois : ${ids.join(', ')}`,
+  );
+
 /** A heading and a sentence or two. */
 export const passage = (description: string) =>
   z.strictObject({ heading: text('Titre du passage.'), text: text('Une ou deux phrases.') }).describe(description);
@@ -18,12 +25,15 @@ export const point = z.strictObject({ title: text('Titre, quelques mots.'), text
 /** A figure and what it counts. */
 export const figure = z.strictObject({ figure: text('Le chiffre, avec son unité.'), caption: text('Ce que compte le chiffre.') });
 
+/** An address of another site, complete. */
+export const webAddress = z.url({ protocol: /^https$/, hostname: z.regexes.domain });
+
 /** Where a technical figure comes from. */
 export const sources = z
   .array(
     z.strictObject({
       name: text('Auteur et titre du document.'),
-      url: z.url({ protocol: /^https$/ }).optional().describe('Adresse du document, si elle est certaine.'),
+      url: webAddress.optional().describe('Adresse du document, si elle est certaine.'),
     }),
   )
   .describe('D’où viennent les chiffres techniques du texte.');

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { markdownToHtml } from 'satteri';
+import { markdownToHtml, mdxToJs } from 'satteri';
 import { describe, expect, test } from 'vitest';
 import { readMarker, splitAtMarkers } from '../../src/markdown/markers.ts';
 import { plainText } from '../../src/markdown/plain-text.ts';
@@ -21,13 +21,14 @@ describe('the article markup', () => {
     );
   });
 
-  test.each(['✓', '✔', '✔️', '✅', '☑'])('lines that begin with %s are one list', (mark) => {
+  test.each(['✓', '✔', '✔️', '✔\uFE0E', '✅', '☑', '☑\uFE0E'])('lines that begin with %s are one list', (mark) => {
     expect(render(`${mark} gants\n${mark} **lampe**`)).toBe('<ul class="checks"><li>gants</li><li><strong>lampe</strong></li></ul>');
   });
 
   test.each([
     ['❄️', 'winter', 'En hiver', 'In winter'],
     ['❄', 'winter', 'En hiver', 'In winter'],
+    ['❄\uFE0E', 'winter', 'En hiver', 'In winter'],
     ['⛄', 'winter', 'En hiver', 'In winter'],
     ['👉', 'notice', 'À noter', 'Good to know'],
     ['👉🏽', 'notice', 'À noter', 'Good to know'],
@@ -49,6 +50,20 @@ describe('the article markup', () => {
       '<p>Il faut\u00a0:</p>\n<ul class="checks"><li>une lampe</li></ul>\n' +
         '<div role="note" aria-label="À noter" class="callout callout-notice"><p>Et du temps.</p></div>',
     );
+  });
+
+  test('check lines with empty lines between them are one list, up to the next text', () => {
+    expect(render('À prendre\n✓ gants\n\n✓ lampe\n\n✓ **corde**\n\nPuis\n\n✓ partez')).toBe(
+      '<p>À prendre</p>\n<ul class="checks"><li>gants</li><li>lampe</li><li><strong>corde</strong></li></ul>\n' +
+        '<p>Puis</p>\n<ul class="checks"><li>partez</li></ul>',
+    );
+  });
+
+  test.each(['{phone}', 'Appelez le {phone}.', '- {phone}', '> {phone}\n\n{phone}'])('a fact becomes a component wherever it stands: %s', (text) => {
+    const { code } = mdxToJs(text, { mdastPlugins: articleMarkup }) as { code: string };
+    expect(code.match(/"?name"?: "phone"/g)).toHaveLength(text.split('{phone}').length - 1);
+    expect(code).toMatch(/_components\.(p|li)\b/);
+    expect(code).not.toMatch(/\bphone\b(?!")/);
   });
 
   test('a hard break before a marker leaves no empty line', () => {

@@ -24,7 +24,8 @@ export function knownAddresses(files: readonly ContentFile[]): Addresses {
   return addresses;
 }
 
-function addressOf({ file, data }: ContentFile): string | undefined {
+/** The address an article or a resource calls for. */
+export function addressOf({ file, data }: Pick<ContentFile, 'file' | 'data'>): string | undefined {
   const [, collection, folder = ''] = file.split('/');
   const { id, slug } = data as { id?: unknown; slug?: unknown };
   if (collection === 'blog' && typeof id === 'number') return articlePath(id, localeOfFile(file));

@@ -1,99 +1,98 @@
-import { existsSync } from 'node:fs';
-import { dirname, join } from 'node:path';
 import { mdxToJs, type MdastNode, type MdastPluginDefinition } from 'satteri';
-import { isFactName } from '../../domain/facts.ts';
-import type { Locale } from '../../i18n/locales.ts';
-import type { Addresses } from './addresses.ts';
-import type { ContentFile } from './content-file.ts';
-import { unknownFact } from './fields.ts';
-import { nearest, type Problem } from './problem.ts';
+import { judgeFact, strayBrace } from './braces.ts';
+import { explainParseError, judgeTag, programLine } from './code.ts';
+import { localeOfFile, type ContentFile } from './content-file.ts';
+import { judgeLink, type Destinations } from './links.ts';
+import { judgePicture, withoutWords } from './pictures.ts';
+import { pageOf } from './places.ts';
+import type { Problem, Sentence } from './problem.ts';
 
 interface Found {
   line: number;
-  kind: 'link' | 'image' | 'title' | 'expression' | 'component';
+  kind: 'link' | 'image' | 'definition' | 'title' | 'expression' | 'tag' | 'program' | 'brace';
   /** Address, path, name or code, as typed. */
   value: string;
-  alt?: string;
+  /** The words of an image, or the name of a definition. */
+  label?: string;
 }
 
+/** The names that images give to addresses defined elsewhere, and the images' words. */
+type Images = Map<string, string>;
+
 /** What is wrong with the text below the fields. */
-export function checkBody(content: ContentFile, root: string, locale: Locale, addresses: Addresses): Problem[] {
+export function checkBody(content: ContentFile, root: string, hasText: boolean, destinations: Destinations): Problem[] {
   const { file, body, bodyLine } = content;
+  const isEmpty = body.trim() === '';
+  if (!hasText && !isEmpty) return [{ file, line: firstLine(content), ...nowhere }];
+  if (!hasText) return [];
+  if (isEmpty) return [{ file, line: bodyLine, ...missing }];
   const found: Found[] = [];
+  const images: Images = new Map();
   try {
-    mdxToJs(body, { mdastPlugins: [collector(found)] });
+    mdxToJs(body, { mdastPlugins: [collector(found, images)] });
   } catch (cause) {
-    const line = Number(/(?:^|\D)(\d+):\d+/.exec(String(cause))?.[1] ?? 1);
-    return [
-      {
-        file,
-        line: bodyLine + line - 1,
-        wrong: 'Un signe « { » ou « < » est lu comme du code.',
-        instead: 'Écrivez « moins de 5 °C » plutôt que « < 5 °C » ; les accolades ne servent qu’aux faits de l’entreprise, par exemple {phone}.',
-      },
-    ];
+    const { line, ...sentence } = explainParseError(cause instanceof Error ? cause.message : String(cause), body);
+    return [{ file, line: bodyLine + line - 1, ...sentence }];
   }
   return found.flatMap((item) => {
-    const problem = judge(item, file, root, locale, addresses);
-    return problem ? [{ ...problem, file, line: bodyLine + item.line - 1 }] : [];
+    const sentence = judge(item, images, content, root, destinations);
+    return sentence ? [{ ...sentence, file, line: bodyLine + item.line - 1 }] : [];
   });
 }
 
-type Sentence = Pick<Problem, 'wrong' | 'instead'>;
+const missing: Sentence = { wrong: 'Le texte manque, sous les champs.', instead: 'Écrivez-le sous la seconde ligne « --- » : un paragraphe au moins.' };
+const nowhere: Sentence = {
+  wrong: 'Ce texte ne paraîtrait nulle part : cette page n’en montre pas sous ses champs.',
+  instead: 'Retirez-le, ou mettez ses mots dans un champ.',
+};
 
-function judge({ kind, value, alt }: Found, file: string, root: string, locale: Locale, addresses: Addresses): Sentence | undefined {
+const firstLine = ({ body, bodyLine }: ContentFile): number => bodyLine + body.split('\n').findIndex((line) => line.trim() !== '');
+
+function judge(item: Found, images: Images, content: ContentFile, root: string, destinations: Destinations): Sentence | undefined {
+  const { kind, value, label = '' } = item;
+  const { file } = content;
+  const image = (words: string): Sentence | undefined => judgePicture(value, file, root) ?? (words.trim() === '' ? withoutWords(value) : undefined);
+  const link = (): Sentence | undefined => judgeLink(value, pageOf(content), localeOfFile(file), destinations);
   switch (kind) {
     case 'title':
       return { wrong: 'Un titre « # » est réservé au haut de la page.', instead: 'Commencez les sections par « ## », les sous-sections par « ### ».' };
-    case 'component':
-      return { wrong: `Le composant « <${value}> » n’existe pas.`, instead: 'Retirez-le : le texte s’écrit en Markdown seulement.' };
+    case 'tag':
+      return judgeTag(value);
+    case 'program':
+      return programLine;
+    case 'brace':
+      return strayBrace('}');
     case 'expression':
-      return isFactName(value) ? undefined : unknownFact(file, 0, value);
+      return judgeFact(value);
     case 'image':
-      return judgeImage(value, alt ?? '', file, root);
+      return image(label);
+    case 'definition':
+      return images.has(label) ? image(images.get(label)!) : link();
     case 'link':
-      return judgeLink(value, locale, addresses);
+      return link();
   }
 }
 
-function judgeImage(value: string, alt: string, file: string, root: string): Sentence | undefined {
-  if (/^https?:/.test(value)) return { wrong: `L’image « ${value} » est sur un autre site.`, instead: 'Mettez le fichier à côté du texte et écrivez ![ce qu’on voit](./image.webp).' };
-  if (!existsSync(join(root, dirname(file), value))) return { wrong: `L’image « ${value} » est introuvable.`, instead: 'Vérifiez le nom du fichier, majuscules comprises ; il doit être dans le dossier de ce texte.' };
-  if (alt.trim() === '') return { wrong: `L’image « ${value} » n’a pas de description.`, instead: 'Décrivez-la entre les crochets, pour qui ne la voit pas : ![ce qu’on voit](./image.webp).' };
-  return undefined;
-}
-
-function judgeLink(value: string, locale: Locale, addresses: Addresses): Sentence | undefined {
-  if (/^(https?:\/\/[^/\s]+\.[^/\s]|mailto:\S+@\S|tel:\+?[\d-]+$|#)/.test(value)) return undefined;
-  const [path = ''] = value.split(/[#?]/);
-  if (addresses[locale].has(path)) return undefined;
-  const all = [...addresses[locale]];
-  const twin = addresses.twins.get(path);
-  if (twin) return { wrong: `Le lien « ${value} » mène à une page dans l’autre langue.`, instead: `Écrivez « ${twin} ».` };
-  const meant = nearest(path, all);
-  return {
-    wrong: `Le lien « ${value} » ne mène nulle part.`,
-    instead: meant ? `Vouliez-vous écrire « ${meant} » ?` : `Une page du site s’écrit par exemple ${all.slice(1, 4).join(', ')} ; une page d’ailleurs commence par https://.`,
+/** Notes every link, image, title, expression and tag, with its line. */
+function collector(found: Found[], images: Images): MdastPluginDefinition {
+  const note = (kind: Found['kind'], value: string, { position }: { position?: MdastNode['position'] }, label?: string): undefined => {
+    found.push({ kind, value, line: position?.start.line ?? 1, ...(label !== undefined && { label }) });
   };
-}
-
-/** Notes every link, image, title, expression and component, with its line. */
-function collector(found: Found[]): MdastPluginDefinition {
-  const note = (kind: Found['kind'], value: string, node: Readonly<MdastNode> | { position?: MdastNode['position'] }, alt?: string): undefined => {
-    found.push({ kind, value, line: node.position?.start.line ?? 1, ...(alt !== undefined && { alt }) });
-  };
-  const component = (node: { name?: string | null; position?: MdastNode['position'] }): undefined =>
-    /^[A-Z]/.test(node.name ?? '') ? note('component', node.name!, node) : undefined;
+  const tag = (node: { name?: string | null; position?: MdastNode['position'] }): undefined => note('tag', node.name ?? '', node);
   return {
     name: 'collector',
     options: { position: true },
     link: (node) => note('link', node.url, node),
-    definition: (node) => note('link', node.url, node),
+    definition: (node) => note('definition', node.url, node, node.identifier),
     image: (node) => note('image', node.url, node, node.alt ?? ''),
+    imageReference: (node) => void images.set(node.identifier, node.alt ?? ''),
     heading: (node) => (node.depth === 1 ? note('title', '', node) : undefined),
+    // An opening brace can only come here escaped, as something meant.
+    text: (node) => (node.value.includes('}') && !node.value.includes('{') ? note('brace', node.value, node) : undefined),
     mdxTextExpression: (node) => note('expression', node.value, node),
     mdxFlowExpression: (node) => note('expression', node.value, node),
-    mdxJsxFlowElement: component,
-    mdxJsxTextElement: component,
+    mdxjsEsm: (node) => note('program', node.value, node),
+    mdxJsxFlowElement: tag,
+    mdxJsxTextElement: tag,
   };
 }

@@ -1,34 +1,19 @@
-import { existsSync, readdirSync } from 'node:fs';
+import { readdirSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { z } from 'astro/zod';
 import { isResourceCategory, RESOURCE_PAGES } from '../../i18n/routes.ts';
-import { article } from '../../schemas/article.ts';
-import { company } from '../../schemas/company.ts';
-import { home } from '../../schemas/home.ts';
-import { page, PAGE_IDS, type PageId } from '../../schemas/pages.ts';
-import { question, resource } from '../../schemas/resource.ts';
+import { PAGE_IDS } from '../../schemas/pages.ts';
 import { knownAddresses } from './addresses.ts';
 import { checkBody } from './body.ts';
-import { localeOfFile, readContentFile, type ContentFile } from './content-file.ts';
+import { readContentFile, type ContentFile } from './content-file.ts';
 import { checkFields } from './fields.ts';
-import { checkDoubles, checkTwins } from './folders.ts';
+import { checkDoubles, checkNumbers, checkTwins, type Doubtful } from './folders.ts';
+import { kindOf } from './kinds.ts';
+import { judgePicture, PICTURE } from './pictures.ts';
+import { placesIn } from './places.ts';
 import { nearest, type Problem } from './problem.ts';
 
-const PICTURE = /\.(avif|gif|jpe?g|png|svg|webp)$/i;
-
-/** The schema of a content file, by where it lies; `undefined` where no content belongs. */
-function schemaOf(file: string, root: string): z.ZodType | undefined {
-  const [, collection, folder = '', ...rest] = file.split('/');
-  const isDeep = (depth: number): boolean => rest.length === depth;
-  if (file === 'content/company.yaml') return company;
-  if (!/\/(fr|en)\.mdx$/.test(file)) return undefined;
-  if (collection === 'home' && isDeep(0)) return home;
-  if (collection === 'blog' && isDeep(1)) return article(z.string().refine((path) => PICTURE.test(path) && existsSync(join(root, dirname(file), path))));
-  if (collection === 'faq' && isDeep(1)) return question;
-  if (collection === 'resources' && isResourceCategory(folder) && isDeep(2)) return resource;
-  if (collection === 'pages' && PAGE_IDS.includes(folder as PageId) && isDeep(1)) return page(folder as PageId);
-  return undefined;
-}
+/** What systems and programs leave in a folder without being asked. */
+const LEFTOVER = /^(thumbs\.db|ehthumbs\.db|desktop\.ini|icon\r)$|^~\$|~$|\.(tmp|bak|swp)$/i;
 
 /** Every mistake in `content/` below `root` that an editor can make, and that would otherwise show on the site. */
 export function checkContent(root: string): Problem[] {
@@ -38,24 +23,29 @@ export function checkContent(root: string): Problem[] {
   const problems: Problem[] = [];
   const files: ContentFile[] = [];
   for (const name of names.filter((file) => !PICTURE.test(file)).sort()) {
-    const schema = schemaOf(name, root);
-    const content = schema ? readContentFile(root, name) : misplaced(name);
+    const content = kindOf(name) ? readContentFile(root, name) : misplaced(name);
     if ('wrong' in content) problems.push(content);
-    else {
-      files.push(content);
-      problems.push(...checkFields(content, schema!).map((problem) => aboutPicture(problem, content)));
-    }
+    else files.push(content);
   }
+  problems.push(...files.flatMap((content) => [...checkFields(content, kindOf(content.file)!.schema), ...checkArticlePicture(content, root)]));
   const texts = files.filter(({ file }) => file.endsWith('.mdx'));
-  const addresses = knownAddresses(texts);
-  problems.push(...texts.flatMap((content) => checkBody(content, root, localeOfFile(content.file), addresses)));
-  problems.push(...checkTwins(texts, root), ...checkDoubles(texts), ...missingPages(names));
-  return problems;
+  problems.push(...checkNumbers(texts, doubtful(problems)));
+  problems.push(...checkTwins(texts, root, doubtful(problems)), ...checkDoubles(texts, doubtful(problems)));
+  const destinations = { addresses: knownAddresses(texts), places: placesIn(texts) };
+  problems.push(...texts.flatMap((content) => checkBody(content, root, kindOf(content.file)!.hasText, destinations)));
+  return [...problems, ...missingPages(names)];
+}
+
+/** Whether a field of a file, or the same of its twin, is wrong already. */
+function doubtful(problems: readonly Problem[]): Doubtful {
+  const known = new Set(problems.map(({ file, field }) => `${dirname(file)} ${field ?? ''}`));
+  return (file, field) => known.has(`${dirname(file)} ${field}`);
 }
 
 function misplaced(file: string): Problem {
   const [, collection, folder = ''] = file.split('/');
   const name = file.split('/').at(-1)!;
+  if (LEFTOVER.test(name)) return { file, line: 1, wrong: `Le fichier « ${name} » n’est pas du site : un programme l’a laissé là.`, instead: 'Supprimez-le.' };
   const isCategory = collection === 'resources' && !isResourceCategory(folder);
   const meant = isCategory ? nearest(folder, Object.keys(RESOURCE_PAGES)) : collection === 'pages' ? nearest(folder, PAGE_IDS) : undefined;
   return {
@@ -66,20 +56,21 @@ function misplaced(file: string): Problem {
   };
 }
 
-/** The picture of an article, when it is the one field its schema can only say no to. */
-function aboutPicture(problem: Problem, { file, data }: ContentFile): Problem {
-  const { picture } = data as { picture?: unknown };
-  if (typeof picture !== 'string' || !problem.wrong.includes('« picture » n’est pas ce')) return problem;
-  return {
-    ...problem,
-    wrong: `L’image « ${picture} » est introuvable, ou n’est pas une image.`,
-    instead: `Mettez le fichier dans « ${dirname(file)} » et vérifiez son nom, majuscules comprises, par exemple ./picture.webp.`,
-  };
+/** The picture of an article. */
+function checkArticlePicture({ file, data, lineOf }: ContentFile, root: string): Problem[] {
+  const picture = file.startsWith('content/blog/') ? (data as { picture?: unknown }).picture : undefined;
+  const sentence = typeof picture === 'string' ? judgePicture(picture, file, root) : undefined;
+  return sentence ? [{ file, line: lineOf(['picture']), ...sentence, field: 'picture' }] : [];
 }
 
 function missingPages(names: string[]): Problem[] {
   const wanted = [...PAGE_IDS.map((id) => `content/pages/${id}/fr.mdx`), 'content/home/fr.mdx', 'content/company.yaml'];
   return wanted
     .filter((file) => !names.includes(file))
-    .map((file) => ({ file, line: 1, wrong: 'Ce fichier manque : une page du site en dépend.', instead: 'Remettez-le, par exemple avec « git checkout -- » suivi de son nom.' }));
+    .map((file) => ({
+      file,
+      line: 1,
+      wrong: 'Ce fichier manque : une page du site en dépend.',
+      instead: 'Remettez-le, par exemple avec « git checkout -- » suivi de son nom.',
+    }));
 }

@@ -5,15 +5,25 @@ export interface Problem {
   line: number;
   wrong: string;
   instead: string;
+  /** The field it is in, the outermost: nothing else is said of a field that is already wrong. */
+  field?: string;
 }
 
+export type Sentence = Pick<Problem, 'wrong' | 'instead'>;
+
+/** What to do once all is corrected: a build has stopped, the dev server waits. */
+export const CLOSINGS = {
+  build: 'Corrigez, enregistrez, puis relancez la commande.',
+  dev: 'Corrigez et enregistrez : la page se refait.',
+} as const;
+
 /** Problems as the terminal shows them, by file and line. */
-export function describe(problems: readonly Problem[]): string {
+export function describe(problems: readonly Problem[], closing: keyof typeof CLOSINGS): string {
   const sorted = [...problems].sort((one, other) => one.file.localeCompare(other.file) || one.line - other.line);
   const count = problems.length === 1 ? '1 erreur' : `${problems.length} erreurs`;
   return [
     ...sorted.map(({ file, line, wrong, instead }) => `${file}, ligne ${line}\n  ${wrong}\n  → ${instead}\n`),
-    `${count} dans le contenu. Corrigez, enregistrez, puis relancez la commande.`,
+    `${count} dans le contenu. ${CLOSINGS[closing]}`,
   ].join('\n');
 }
 
