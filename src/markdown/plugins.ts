@@ -13,21 +13,24 @@ type Block = Parameters<NonNullable<MdastPluginDefinition['paragraph']>>[1] exte
 /** Content is `<folder>/fr.mdx` or `<folder>/en.mdx`: the file's name is its language. */
 const localeOf = (file: URL | undefined): Locale => (file?.pathname.endsWith('/en.mdx') ? 'en' : 'fr');
 
-/** What stands for a fact: a component that knows the company's. */
-const factElement = (name: string, locale: Locale): Inline => ({
+/** What stands for a fact: a component that knows the company's, and the full stop that follows it. */
+const factElement = (name: string, locale: Locale, stop: '.' | '' = ''): Inline => ({
   type: 'mdxJsxTextElement',
   name: 'Fact',
-  attributes: [
-    { type: 'mdxJsxAttribute', name: 'name', value: name },
-    { type: 'mdxJsxAttribute', name: 'locale', value: locale },
-  ],
+  attributes: Object.entries({ name, locale, stop }).map(([property, value]) => ({ type: 'mdxJsxAttribute', name: property, value })),
   children: [],
 });
 
 /** `{phone}` becomes a component, alone on its line too. Other braces are left to fail loudly. */
 const facts: MdastPluginDefinition = {
   name: 'facts',
-  mdxTextExpression: (node, context) => (isFactName(node.value) ? factElement(node.value, localeOf(context.fileURL)) : undefined),
+  mdxTextExpression(node, context) {
+    if (!isFactName(node.value)) return undefined;
+    const next = context.parent(node)!.children[context.indexOf(node)! + 1];
+    const isStopped = next?.type === 'text' && /^\.(?!\.)/.test(next.value);
+    if (isStopped) context.setProperty(next, 'value', next.value.slice(1));
+    return factElement(node.value, localeOf(context.fileURL), isStopped ? '.' : '');
+  },
   mdxFlowExpression: (node, context) =>
     isFactName(node.value) ? { type: 'paragraph', children: [factElement(node.value, localeOf(context.fileURL))] } : undefined,
 };

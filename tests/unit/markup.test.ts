@@ -66,6 +66,14 @@ describe('the article markup', () => {
     expect(code).not.toMatch(/\bphone\b(?!")/);
   });
 
+  test.each([
+    ['{supportHours}. Puis.', 'stop: "."\n    }), " Puis."'],
+    ['{supportHours}... ou', 'stop: ""\n    }), "... ou"'],
+    ['{supportHours}, puis', 'stop: ""\n    }), ", puis"'],
+  ])('the full stop after a fact goes with it, for a fact may bring its own: %s', (text, expected) => {
+    expect((mdxToJs(text, { mdastPlugins: articleMarkup }) as { code: string }).code).toContain(expected);
+  });
+
   test('a hard break before a marker leaves no empty line', () => {
     expect(render('→ Une\\\n→ Deux')).not.toContain('<br');
   });
