@@ -41,7 +41,7 @@ async function loadFont(): Promise<Font> {
 async function background(): Promise<Buffer> {
   const scene = fileURLToPath(new URL('../assets/scenes/winter-wide-1600.avif', import.meta.url));
   const shade = `<svg xmlns="http://www.w3.org/2000/svg" width="${WIDTH}" height="${HEIGHT}"><defs><linearGradient id="g"><stop offset="0" stop-color="#0f1e33" stop-opacity=".94"/><stop offset=".6" stop-color="#0f1e33" stop-opacity=".72"/><stop offset="1" stop-color="#0f1e33" stop-opacity=".1"/></linearGradient></defs><rect width="100%" height="100%" fill="url(#g)"/></svg>`;
-  return sharp(scene).resize(WIDTH, HEIGHT, { fit: 'cover', position: 'right' }).composite([{ input: Buffer.from(shade) }]).raw().toBuffer();
+  return sharp(scene).resize(WIDTH, HEIGHT, { fit: 'cover', position: 'right' }).composite([{ input: Buffer.from(shade) }]).removeAlpha().raw().toBuffer();
 }
 
 async function drawPicture(page: BuiltPage, font: Font, scene: Buffer, root: string): Promise<void> {
