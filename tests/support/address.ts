@@ -1,0 +1,17 @@
+import { join } from 'node:path';
+import { projectDir } from './files.ts';
+
+/** Where the browser suites find the site; another port lets two checkouts test at once. */
+export const PORT = Number(process.env.TEST_PORT ?? 4325);
+
+export const BASE_URL = `http://127.0.0.1:${PORT}`;
+
+/** Where the bed of `tests/intent` is built, and served. */
+export const BED_DIR = join(projectDir, '.test/bed');
+export const BED_PORT = PORT + 1_000;
+
+export const BED_URL = `http://127.0.0.1:${BED_PORT}`;
+
+/** Where the tests stand in for the third party's chat; the site under test is built with this setting. */
+export const CHAT_PORT = PORT + 2_000;
+export const CHAT_SCRIPT_URL = `http://127.0.0.1:${CHAT_PORT}/chat.js`;
