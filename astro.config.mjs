@@ -3,12 +3,16 @@ import mdx from '@astrojs/mdx';
 import react from '@astrojs/react';
 import tailwindcss from '@tailwindcss/vite';
 import { defineConfig, envField } from 'astro/config';
-import { precompress } from './local/site/precompress.ts';
+import { beforePaint } from './src/integrations/before-paint.ts';
 import { contentCheck } from './src/integrations/content-check/index.ts';
-import { islandStyle } from './src/integrations/island-style.ts';
+import { contentPolicy } from './src/integrations/content-policy.ts';
+import { firstFlight } from './src/integrations/first-flight/index.ts';
+import { pictureSavings } from './src/integrations/picture-savings.ts';
+import { precompress } from './src/integrations/precompress.ts';
 import { sharingPictures } from './src/integrations/sharing-pictures.ts';
 import { sitemap } from './src/integrations/sitemap.ts';
 import { styleguide } from './src/integrations/styleguide.ts';
+import { reactOnIntent } from './src/intent/integration.ts';
 import { articleMarkup } from './src/markdown/plugins.ts';
 
 export default defineConfig({
@@ -19,11 +23,17 @@ export default defineConfig({
   build: { format: 'file', inlineStylesheets: 'always' },
   // Astro's compression drops the space between two lines of text; brotli makes up for the indentation.
   compressHTML: false,
-  integrations: [contentCheck, styleguide, mdx(), react(), islandStyle, ...sitemap(), sharingPictures, precompress],
+  integrations: [contentCheck, styleguide, mdx(), reactOnIntent(react()), beforePaint, pictureSavings, firstFlight, ...sitemap(), sharingPictures, precompress],
   vite: {
     plugins: [tailwindcss()],
     build: {
       rolldownOptions: {
+        // Pages name some forty files; half of Astro's hash tells a file's versions apart as well.
+        output: {
+          assetFileNames: '_astro/[name].[hash:5][extname]',
+          // What islands have in common compresses better as one file, and is one request.
+          codeSplitting: { groups: [{ name: 'react', test: /node_modules\/(react|react-dom|scheduler|nanostores|@nanostores|valibot)\/|src\/(islands\/parts|stores\/(cart|catalogue|checkout|safe)|domain\/(cart|failure|money))/ }] },
+        },
         // Astro marks every MDX module with a directive that the bundler does not know; eight lines each, and harmless.
         onLog: (level, log, print) => log.code !== 'MODULE_LEVEL_DIRECTIVE' && print(level, log),
       },
@@ -33,21 +43,13 @@ export default defineConfig({
   markdown: { syntaxHighlight: false, processor: satteri({ mdastPlugins: articleMarkup }) },
   devToolbar: { enabled: false },
   security: {
-    csp: {
-      directives: [
-        "default-src 'self'",
-        "img-src 'self' https: data:",
-        "connect-src 'self' https:",
-        "object-src 'none'",
-        "base-uri 'self'",
-        "form-action 'self'",
-      ],
-    },
+    csp: contentPolicy({ backend: process.env.PUBLIC_SUPABASE_URL, chat: process.env.PUBLIC_CHAT_SCRIPT_URL }),
   },
   env: {
     schema: {
       PUBLIC_SUPABASE_URL: envField.string({ context: 'client', access: 'public', url: true, optional: true }),
       PUBLIC_SUPABASE_PUBLISHABLE_KEY: envField.string({ context: 'client', access: 'public' }),
+      PUBLIC_CHAT_SCRIPT_URL: envField.string({ context: 'client', access: 'public', url: true, optional: true }),
       CATALOGUE_URL: envField.string({ context: 'server', access: 'secret', url: true, optional: true }),
     },
   },

@@ -7,7 +7,7 @@ import { StartupError } from '../startup-error.ts';
 import type { Backend } from '../backend/backend.ts';
 
 // All that the built pages are made of, the catalogue apart.
-const SOURCES = ['src', 'content', 'public', 'local/site/precompress.ts', 'astro.config.mjs', 'package-lock.json'];
+const SOURCES = ['src', 'content', 'public', 'astro.config.mjs', 'package-lock.json'];
 
 /**
  * Builds the site unless what lies in `siteDir` was built from these very sources, this catalogue and this key.

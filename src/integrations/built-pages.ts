@@ -52,7 +52,7 @@ async function readAll(dir: string): Promise<BuiltPage[]> {
 }
 
 const ENTITIES: Record<string, string> = { '&amp;': '&', '&#38;': '&', '&quot;': '"', '&#34;': '"', '&#39;': "'", '&lt;': '<', '&gt;': '>' };
-const decode = (text: string): string => text.replace(/&(?:\w+|#\d+);/g, (entity) => ENTITIES[entity] ?? entity);
+export const decode = (text: string): string => text.replace(/&(?:\w+|#\d+);/g, (entity) => ENTITIES[entity] ?? entity);
 
 /** Reads the tags that `components/Head.astro` writes. */
 export function readBuiltPage(address: string, html: string): BuiltPage {

@@ -4,9 +4,10 @@ import { availableParallelism } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { AstroIntegration } from 'astro';
-import opentype, { type Font } from 'opentype.js';
+import opentype, { type Font, type Glyph } from 'opentype.js';
 import sharp from 'sharp';
 import { forEachLimited, readBuiltPages, type BuiltPage } from './built-pages.ts';
+import { hashOf, KeptFiles } from './kept-files.ts';
 
 const WIDTH = 1200;
 const HEIGHT = 630;
@@ -14,42 +15,56 @@ const MARGIN = 80;
 const TITLE_SIZES = [76, 64, 54, 46];
 const MAX_LINES = 4;
 
+const FONT = createRequire(import.meta.url).resolve('@fontsource/figtree/files/figtree-latin-600-normal.woff');
+const SCENE = fileURLToPath(new URL('../assets/scenes/winter-wide-1600.avif', import.meta.url));
+
+let kept: KeptFiles;
+
 /**
  * The picture that sharing sites show of each page: its title on the winter scene. Letters are drawn as outlines of
- * a font that comes with the dependencies, so that a machine without fonts makes the same picture.
+ * a font that comes with the dependencies, so that a machine without fonts makes the same picture. A picture that was
+ * drawn before, of the same title by the same means, is taken from there.
  */
 export const sharingPictures: AstroIntegration = {
   name: 'sharing-pictures',
   hooks: {
+    'astro:config:done': ({ config }) => {
+      kept = new KeptFiles(config.cacheDir, 'sharing-pictures');
+    },
     'astro:build:done': async ({ dir }) => {
       const root = fileURLToPath(dir);
       const pages = (await readBuiltPages(root)).filter((page) => page.sharingPicture);
       const font = await loadFont();
       const scene = await background();
-      await forEachLimited(pages, (page) => drawPicture(page, font, scene, root), availableParallelism());
+      const means = hashOf([await readFile(fileURLToPath(import.meta.url)), await readFile(FONT), scene, JSON.stringify(sharp.versions)]);
+      const draw = ({ title }: BuiltPage): Promise<Uint8Array> => kept.get([means, title], () => drawPicture(title, font, scene));
+      await forEachLimited(pages, async (page) => writePicture(page, await draw(page), root), availableParallelism());
+      await kept.forgetOld();
     },
   },
 };
 
+async function writePicture({ sharingPicture }: BuiltPage, picture: Uint8Array, root: string): Promise<void> {
+  const file = join(root, new URL(sharingPicture!).pathname);
+  await mkdir(dirname(file), { recursive: true });
+  await writeFile(file, picture);
+}
+
 async function loadFont(): Promise<Font> {
-  const file = createRequire(import.meta.url).resolve('@fontsource/figtree/files/figtree-latin-600-normal.woff');
-  const bytes = await readFile(file);
+  const bytes = await readFile(FONT);
   return opentype.parse(bytes.buffer.slice(bytes.byteOffset, bytes.byteOffset + bytes.byteLength) as ArrayBuffer);
 }
 
 /** The scene, darkened where the words stand; decoded once for all pages. */
 async function background(): Promise<Buffer> {
-  const scene = fileURLToPath(new URL('../assets/scenes/winter-wide-1600.avif', import.meta.url));
   const shade = `<svg xmlns="http://www.w3.org/2000/svg" width="${WIDTH}" height="${HEIGHT}"><defs><linearGradient id="g"><stop offset="0" stop-color="#0f1e33" stop-opacity=".94"/><stop offset=".6" stop-color="#0f1e33" stop-opacity=".72"/><stop offset="1" stop-color="#0f1e33" stop-opacity=".1"/></linearGradient></defs><rect width="100%" height="100%" fill="url(#g)"/></svg>`;
-  return sharp(scene).resize(WIDTH, HEIGHT, { fit: 'cover', position: 'right' }).composite([{ input: Buffer.from(shade) }]).removeAlpha().raw().toBuffer();
+  return sharp(SCENE).resize(WIDTH, HEIGHT, { fit: 'cover', position: 'right' }).composite([{ input: Buffer.from(shade) }]).removeAlpha().raw().toBuffer();
 }
 
-async function drawPicture(page: BuiltPage, font: Font, scene: Buffer, root: string): Promise<void> {
-  const words = Buffer.from(drawTitle(page.title, font));
-  const file = join(root, new URL(page.sharingPicture!).pathname);
-  await mkdir(dirname(file), { recursive: true });
+async function drawPicture(title: string, font: Font, scene: Buffer): Promise<Buffer> {
+  const words = Buffer.from(drawTitle(title, font));
   const picture = sharp(scene, { raw: { width: WIDTH, height: HEIGHT, channels: 3 } }).composite([{ input: words }]);
-  await writeFile(file, await picture.jpeg({ quality: 72, chromaSubsampling: '4:4:4' }).toBuffer());
+  return picture.jpeg({ quality: 72, chromaSubsampling: '4:4:4' }).toBuffer();
 }
 
 /** A page's title as outlines: the page's own words large, the company's name small below. */
@@ -61,15 +76,25 @@ function drawTitle(title: string, font: Font): string {
   const lines = wrap(own, font, size).slice(0, MAX_LINES);
   const lineHeight = size * 1.16;
   const top = HEIGHT / 2 - ((lines.length - 1) * lineHeight) / 2 + size * 0.2;
-  const outline = (text: string, y: number, textSize: number, colour: string): string =>
-    `<path fill="${colour}" d="${font.getPath(text, MARGIN, y, textSize).toPathData(1)}"/>`;
   return [
     `<svg xmlns="http://www.w3.org/2000/svg" width="${WIDTH}" height="${HEIGHT}">`,
     `<circle cx="${MARGIN + 14}" cy="96" r="14" fill="#f5a524"/>`,
-    ...lines.map((line, index) => outline(line, top + index * lineHeight, size, '#fff')),
-    outline(company, HEIGHT - 72, 34, '#f5a524'),
+    ...lines.map((line, index) => outline(line, font, top + index * lineHeight, size, '#fff')),
+    outline(company, font, HEIGHT - 72, 34, '#f5a524'),
     '</svg>',
   ].join('');
+}
+
+const outlines = new Map<Glyph, string>();
+
+/** A line of text. A letter's outline is worked out once for all pages, in the font's own units, and put in place. */
+function outline(text: string, font: Font, y: number, size: number, colour: string): string {
+  const letters: string[] = [];
+  font.forEachGlyph(text, MARGIN, y, size, undefined, (glyph, x, baseline) => {
+    if (!outlines.has(glyph)) outlines.set(glyph, glyph.getPath(0, 0, font.unitsPerEm).toPathData(0));
+    letters.push(`<path transform="translate(${x.toFixed(1)} ${baseline.toFixed(1)}) scale(${size / font.unitsPerEm})" d="${outlines.get(glyph)}"/>`);
+  });
+  return `<g fill="${colour}">${letters.join('')}</g>`;
 }
 
 /** Breaks a title into lines that fit; a no-break space keeps its words together. */

@@ -1,0 +1,55 @@
+import { createHash } from 'node:crypto';
+import { mkdir, readFile, readdir, rename, rm, stat, utimes, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const KEPT_DAYS = 30;
+const DAY_MS = 86_400_000;
+
+/**
+ * What builds of this checkout made before, each file under the hash of all it was made of: the next build takes it
+ * from here. What no build has taken for a month goes.
+ */
+export class KeptFiles {
+  readonly #folder: string;
+  #isFolderThere: Promise<unknown> | undefined;
+
+  /** @param cacheDir Astro's own, beside the packages. */
+  constructor(cacheDir: URL, name: string) {
+    this.#folder = join(fileURLToPath(cacheDir), name);
+  }
+
+  /** What was made of these parts before, or what `make` makes of them now. */
+  async get(madeOf: readonly (string | Uint8Array)[], make: () => Promise<Uint8Array>): Promise<Uint8Array> {
+    const file = join(this.#folder, hashOf(madeOf));
+    const kept = await readFile(file).catch(() => undefined);
+    if (kept) {
+      const now = new Date();
+      await utimes(file, now, now).catch(() => undefined);
+      return kept;
+    }
+    const made = await make();
+    await (this.#isFolderThere ??= mkdir(this.#folder, { recursive: true }));
+    // Whole or not at all: another build may run at the same time, or this one be stopped.
+    const half = `${file}.${process.pid}`;
+    await writeFile(half, made);
+    await rename(half, file);
+    return made;
+  }
+
+  /** Takes away what has not been asked for in a month. */
+  async forgetOld(now = Date.now()): Promise<void> {
+    for (const name of await readdir(this.#folder).catch(() => [])) {
+      const file = join(this.#folder, name);
+      const { mtimeMs } = await stat(file).catch(() => ({ mtimeMs: now }));
+      if (now - mtimeMs > KEPT_DAYS * DAY_MS) await rm(file, { force: true });
+    }
+  }
+}
+
+/** One name for some parts; the length of each keeps two of them apart from one that reads the same. */
+export function hashOf(madeOf: readonly (string | Uint8Array)[]): string {
+  const hash = createHash('sha256');
+  for (const part of madeOf) hash.update(`${Buffer.byteLength(part)} `).update(part);
+  return hash.digest('hex');
+}
