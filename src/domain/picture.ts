@@ -1,9 +1,8 @@
 /** What an `<img>` of a product needs. */
 export interface PictureSources {
   src: string;
-  /** Present for our own pictures, which exist at 480 and 960 pixels, as AVIF and as WebP. */
+  /** Present for our own pictures, which exist at 480 and 960 pixels; the `src` is then a WebP for old browsers. */
   avif?: string;
-  webp?: string;
 }
 
 const OWN_PICTURE = /^(\/products\/[a-z0-9-]+)-960\.avif$/;
@@ -12,6 +11,5 @@ const OWN_PICTURE = /^(\/products\/[a-z0-9-]+)-960\.avif$/;
 export function pictureSources(imageUrl: string): PictureSources {
   const stem = OWN_PICTURE.exec(imageUrl)?.[1];
   if (stem === undefined) return { src: imageUrl };
-  const widths = (format: string): string => `${stem}-480.${format} 480w, ${stem}-960.${format} 960w`;
-  return { src: `${stem}-480.webp`, avif: widths('avif'), webp: widths('webp') };
+  return { src: `${stem}-480.webp`, avif: `${stem}-480.avif 480w, ${stem}-960.avif 960w` };
 }

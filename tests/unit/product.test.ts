@@ -71,7 +71,6 @@ describe('pictureSources', () => {
     expect(pictureSources('/products/panneau-960.avif')).toEqual({
       src: '/products/panneau-480.webp',
       avif: '/products/panneau-480.avif 480w, /products/panneau-960.avif 960w',
-      webp: '/products/panneau-480.webp 480w, /products/panneau-960.webp 960w',
     });
   });
 

@@ -3,13 +3,12 @@ const FILES = import.meta.glob<string>('../../assets/scenes/*.{avif,webp}', { ea
 
 export interface SceneFiles {
   avif: string;
-  webp: string;
-  /** The smallest WebP, for browsers that choose nothing. */
-  src: string;
+  /** WebP, for browsers that know no AVIF; a crop for phones has none of its own. */
+  src: string | undefined;
 }
 
 /**
- * The files of a scene as `srcset` values.
+ * The files of a scene: AVIF as a `srcset` value.
  * @throws when there is none: a page without its picture is not built.
  */
 export function sceneFiles(name: string): SceneFiles {
@@ -18,9 +17,10 @@ export function sceneFiles(name: string): SceneFiles {
     .filter(({ parts }) => parts[1] === name)
     .map(({ url, parts }) => ({ url, width: Number(parts[2]), format: parts[3] }))
     .sort((one, other) => one.width - other.width);
-  const setOf = (format: string): string =>
-    candidates.filter((candidate) => candidate.format === format).map(({ url, width }) => `${url} ${width}w`).join(', ');
-  const src = candidates.find(({ format }) => format === 'webp')?.url;
-  if (!src) throw new Error(`src/assets/scenes holds no picture named ${name}.`);
-  return { avif: setOf('avif'), webp: setOf('webp'), src };
+  const avif = candidates
+    .filter(({ format }) => format === 'avif')
+    .map(({ url, width }) => `${url} ${width}w`)
+    .join(', ');
+  if (!avif) throw new Error(`src/assets/scenes holds no picture named ${name}.`);
+  return { avif, src: candidates.find(({ format }) => format === 'webp')?.url };
 }
