@@ -22,6 +22,7 @@ export const ROUTES = {
   installation: { fr: '/installation', en: '/en/installation' },
   portal: { fr: '/portail', en: '/en/portal' },
   account: { fr: '/compte', en: '/en/account' },
+  search: { fr: '/recherche', en: '/en/search' },
   privacy: { fr: '/confidentialite', en: '/en/privacy' },
   terms: { fr: '/conditions', en: '/en/terms' },
 } as const satisfies Record<string, Record<Locale, string>>;
@@ -32,15 +33,7 @@ export type RouteId = keyof typeof ROUTES;
 export type Addresses = Readonly<Record<Locale, string>>;
 
 /** Pages that search engines are not to show: decision 0008. */
-export const UNINDEXED: readonly RouteId[] = ['account', 'portal'];
-
-/** Places within pages that links lead to. */
-export const ANCHORS = {
-  /** Opens the cart on any page. */
-  cart: '#panier',
-  /** At the account page: the visitor came from the cart and goes back there once signed in. */
-  fromCart: '#commande',
-} as const;
+export const UNINDEXED: readonly RouteId[] = ['account', 'portal', 'search'];
 
 const PARENTS: Partial<Record<RouteId, RouteId>> = {
   guides: 'resources',
@@ -74,6 +67,12 @@ export const isResourceCategory = (name: string): name is ResourceCategory => na
 /** The path of a page in a language. */
 export const path = (id: RouteId, locale: Locale): string => ROUTES[id][locale];
 
+/** The field of the results page's address that holds what is searched for. */
+export const SEARCH_FIELD = 'q';
+
+/** The results page of a query. */
+export const resultsPath = (query: string, locale: Locale): string => `${path('search', locale)}?${new URLSearchParams({ [SEARCH_FIELD]: query })}`;
+
 /** The path of an article. */
 export const articlePath = (id: number, locale: Locale): string => `${path('blog', locale)}/${id}`;
 
@@ -81,13 +80,17 @@ export const articlePath = (id: number, locale: Locale): string => `${path('blog
 export const resourcePath = (category: ResourceCategory, slug: string, locale: Locale): string =>
   `${path(RESOURCE_PAGES[category], locale)}/${slug}`;
 
+/** The place of a product on the products page. */
+export const shelfPath = (productId: string, locale: Locale): string => `${path('products', locale)}#${productId}`;
+
 /** The path of a product's technical sheet. */
 export const sheetPath = (productId: string, locale: Locale): string => `${path('documentation', locale)}/${productId}`;
 
-/** What is not a page: feeds and manifests in each language, and the map of the whole site. */
+/** What is not a page: feeds, manifests and what a search looks through, in each language; the map of the whole site. */
 export const FILES = {
   feed: { fr: '/rss.xml', en: '/en/rss.xml' },
   manifest: { fr: '/site.webmanifest', en: '/en/site.webmanifest' },
+  searchIndex: { fr: '/recherche.json', en: '/en/search.json' },
   sitemap: '/sitemap.xml',
 } as const;
 

@@ -37,12 +37,12 @@ describe('strings', () => {
       .filter((file) => !file.startsWith('src/i18n/strings/'))
       .map((file) => `${file}\n${withoutComments(readFileSync(`${projectDir}/${file}`, 'utf8'))}`);
     // Texts that are looked up by a code, a route or a plural form are used through the group they stand in.
-    const groups = ['cart.refused', 'account.errors', 'categories', 'pages', 'callouts', 'resources.audience'];
+    const groups = ['cart.refused', 'account.errors', 'categories', 'pages', 'callouts', 'resources.audience', 'display.themes', 'search.kinds', 'results.headings'];
     const forms = /\.(one|other)$/;
     const used = texts(strings('fr')).map(([key]) => groups.find((group) => key.startsWith(`${group}.`)) ?? key.replace(forms, ''));
     const isUsed = (key: string): boolean => {
       const [group = '', last = ''] = [key.split('.')[0], key.split('.').at(-1)];
-      const [knows, uses] = [new RegExp(`\\b${group}\\b`), new RegExp(`[.\\s{]${last}(?=[^\\w:]|$)|\\b${last}: t\\b`)];
+      const [knows, uses] = [new RegExp(`\\b${group}\\b`), new RegExp(`[.\\s{'\`]${last}(?=[^\\w:]|$)|\\b${last}: t\\b`)];
       return sources.some((source) => knows.test(source) && uses.test(source));
     };
     expect([...new Set(used)].filter((key) => !isUsed(key))).toEqual([]);

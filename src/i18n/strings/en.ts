@@ -1,6 +1,10 @@
 // The interface in English. Its keys are those of ./fr.ts, which also explains them: a missing or an
 // unknown key does not compile.
+import { enFrame } from './en/frame.ts';
+import { results, search } from './en/search.ts';
+import { sheet } from './en/sheet.ts';
 import type { Strings } from './fr.ts';
+import { slides } from './en/slides.ts';
 
 export const en: Strings = {
   common: {
@@ -9,6 +13,7 @@ export const en: Strings = {
     genericError: 'An error occurred. Please try again.',
     offline: 'We could not reach the server. Check your connection, then try again.',
     retry: 'Try again',
+    partFailed: 'Loading failed. Check your connection, then try again.',
     onRequest: 'a price on request',
     priceNote: 'Prices in Canadian dollars, taxes not included.',
     call: 'Call us',
@@ -41,19 +46,9 @@ export const en: Strings = {
     installation: 'Find an installer',
     portal: 'Reseller portal',
     account: 'Account',
+    search: 'Search',
     privacy: 'Privacy policy',
     terms: 'Terms of use',
-  },
-  footer: {
-    tagline: 'High-end solar solutions, custom designed and delivered turnkey.',
-    area: 'We serve all of Quebec and travel everywhere.',
-    copyright: '© {year} {company}. All rights reserved.',
-    contact: 'Contact us',
-    explore: 'Explore',
-    help: 'Help and documents',
-    follow: 'Follow us',
-    sitemap: 'Site map',
-    emergency: 'Emergency, {hours} hours a day, {days} days a week',
   },
   cart: {
     open: 'Open the cart',
@@ -169,10 +164,7 @@ export const en: Strings = {
     table: 'Table: {columns}',
   },
   breadcrumb: 'Breadcrumb',
-  slides: {
-    label: 'Highlights',
-    position: 'Slide {number} of {count}',
-  },
+  slides,
   article: {
     published: 'Published {date}',
     updated: 'Last updated: {date}',
@@ -200,19 +192,7 @@ export const en: Strings = {
     filterSome: { one: '{count} topic found', other: '{count} topics found' },
     allTopics: 'All help topics',
   },
-  sheet: {
-    title: 'Technical sheet: {name}',
-    power: 'Power',
-    efficiency: 'Efficiency',
-    warranty: 'Warranty',
-    years: { one: '{count} year', other: '{count} years' },
-    price: 'Price, taxes not included',
-    category: 'Category',
-    features: 'Features',
-    order: 'See in the shop',
-    see: 'Technical sheet',
-    number: 'Product number',
-  },
+  sheet,
   contact: {
     region: 'QC',
     weekdays: 'Monday to Friday, {hours}',
@@ -226,4 +206,7 @@ export const en: Strings = {
     text: 'The address may have changed, or a letter slipped in. Here is where you can go:',
     home: 'Go to the home page',
   },
+  ...enFrame,
+  search,
+  results,
 };

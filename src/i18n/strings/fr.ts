@@ -1,5 +1,9 @@
 // The interface in French: the source. Every key says in its comment, where it is not plain, where it stands.
 // A space before : ; ! ? and inside « » is a no-break space (U+00A0).
+import { results, search } from './fr/search.ts';
+import { sheet } from './fr/sheet.ts';
+import { frFrame } from './fr/frame.ts';
+import { slides } from './fr/slides.ts';
 
 export const fr = {
   common: {
@@ -9,6 +13,8 @@ export const fr = {
     genericError: 'Une erreur est survenue. Veuillez réessayer.',
     offline: 'Nous n’avons pas pu joindre le serveur. Vérifiez votre connexion, puis réessayez.',
     retry: 'Réessayer',
+    /** A part of the page whose code could not be fetched was used. */
+    partFailed: 'Le chargement a échoué. Vérifiez votre connexion, puis réessayez.',
     /** In place of a price, while no pack is on offer. */
     onRequest: 'un prix sur demande',
     priceNote: 'Prix en dollars canadiens, taxes en sus.',
@@ -45,19 +51,9 @@ export const fr = {
     installation: 'Trouver un installateur',
     portal: 'Portail des revendeurs',
     account: 'Compte',
+    search: 'Recherche',
     privacy: 'Politique de confidentialité',
     terms: 'Conditions d’utilisation',
-  },
-  footer: {
-    tagline: 'Des solutions solaires haut de gamme, conçues sur mesure et livrées clés en main.',
-    area: 'Nous desservons tout le Québec et nous nous déplaçons partout.',
-    copyright: '© {year} {company}. Tous droits réservés.',
-    contact: 'Nous joindre',
-    explore: 'Explorer',
-    help: 'Aide et documents',
-    follow: 'Nous suivre',
-    sitemap: 'Plan du site',
-    emergency: 'Urgence, {hours} h sur {hours}, {days} jours sur {days}',
   },
   cart: {
     open: 'Ouvrir le panier',
@@ -179,11 +175,7 @@ export const fr = {
     table: 'Tableau : {columns}',
   },
   breadcrumb: 'Fil d’Ariane',
-  slides: {
-    label: 'À la une',
-    /** Name of one slide, read out; {number} of {count}. */
-    position: 'Diapositive {number} sur {count}',
-  },
+  slides,
   article: {
     /** Before a date; {date} is written out. */
     published: 'Paru le {date}',
@@ -213,19 +205,7 @@ export const fr = {
     filterSome: { one: '{count} sujet trouvé', other: '{count} sujets trouvés' },
     allTopics: 'Tous les sujets d’aide',
   },
-  sheet: {
-    title: 'Fiche technique : {name}',
-    power: 'Puissance',
-    efficiency: 'Rendement',
-    warranty: 'Garantie',
-    years: { one: '{count} an', other: '{count} ans' },
-    price: 'Prix, taxes en sus',
-    category: 'Famille',
-    features: 'Caractéristiques',
-    order: 'Voir dans la boutique',
-    see: 'Fiche technique',
-    number: 'Numéro de produit',
-  },
+  sheet,
   contact: {
     /** Between the city and the postal code of an address. */
     region: '(Québec)',
@@ -241,6 +221,9 @@ export const fr = {
     text: 'L’adresse a peut-être changé, ou une lettre s’y est glissée de trop. Voici de quoi repartir :',
     home: 'Aller à l’accueil',
   },
+  ...frFrame,
+  search,
+  results,
 };
 
 /** The shape both languages share: that of the French source. */

@@ -1,0 +1,35 @@
+import type { Consent } from '../../domain/device-choices.ts';
+import { chat as en } from '../../i18n/strings/en/chat.ts';
+import { chat as fr } from '../../i18n/strings/fr/chat.ts';
+
+const t = document.documentElement.lang.startsWith('fr') ? fr : en;
+
+const make = <Name extends keyof HTMLElementTagNameMap>(name: Name, properties: Partial<HTMLElementTagNameMap[Name]>, ...children: (Node | string)[]): HTMLElementTagNameMap[Name] => {
+  const element = Object.assign(document.createElement(name), properties);
+  element.append(...children);
+  return element;
+};
+
+/** The question before the chat of a third party is loaded; closed, its `returnValue` is the consent it was given. */
+export function makeQuestion(messenger: string): HTMLDialogElement {
+  const accepted: Consent = 'accepted';
+  // The same link as in the cookie banner.
+  const privacy = document.querySelector('.consent a')!.cloneNode(true);
+  const title = make('h2', { id: 'chat-title', className: 'text-2xl' }, t.title);
+  const form = make(
+    'form',
+    { method: 'dialog' },
+    title,
+    make('p', { className: 'mt-3' }, `${t.text} `, privacy),
+    make(
+      'div',
+      { className: 'mt-5 grid gap-2' },
+      make('button', { className: 'button button-primary', value: accepted }, t.accept),
+      make('a', { className: 'button button-quiet', href: messenger, target: '_blank', rel: 'noopener' }, t.messenger),
+      make('button', { className: 'button' }, t.cancel),
+    ),
+  );
+  const dialog = make('dialog', { className: 'notice text-ink m-auto w-[calc(100%-2rem)] max-w-md p-6' }, form);
+  dialog.setAttribute('aria-labelledby', title.id);
+  return dialog;
+}

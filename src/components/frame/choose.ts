@@ -1,0 +1,31 @@
+import { CONSENT_KEY, SAVER_KEY, SHORTCUT_KEY, THEME_KEY } from '../../domain/device-choices.ts';
+
+/** What `<html>` tells the styles; integrations/before-paint.ts puts there what this device keeps. */
+export const { dataset } = document.documentElement;
+
+/** The first element that matches. Every page has all of the frame. */
+export const find = <Found extends HTMLElement = HTMLElement>(selector: string): Found => document.querySelector<Found>(selector)!;
+
+const KEYS = { consent: CONSENT_KEY, saver: SAVER_KEY, shortcut: SHORTCUT_KEY, theme: THEME_KEY };
+
+/** Something chosen; an empty value takes it back. */
+interface Choice {
+  name: keyof typeof KEYS;
+  value: string;
+}
+
+/** Makes a choice for this view of the page and keeps it on this device. */
+export function choose({ name, value }: Choice): void {
+  if (value) dataset[name] = value;
+  else delete dataset[name];
+  try {
+    // First of all the old choice goes: a storage that is full has room for nothing else.
+    localStorage.removeItem(KEYS[name]);
+    if (value) localStorage.setItem(KEYS[name], value);
+  } catch {
+    // Storage is off: the choice holds for this view.
+  }
+}
+
+// The display panel is an island, fetched when it is used: it asks for its choices to be made.
+addEventListener('chosen', (event) => choose((event as CustomEvent<Choice>).detail));

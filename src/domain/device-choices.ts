@@ -1,0 +1,16 @@
+// What a visitor chooses once and this device keeps, by its key in the browser's storage.
+
+/** `accepted` or `declined` (specification, section 9). */
+export const CONSENT_KEY = 'cookie-consent';
+
+/** One of the themes below. */
+export const THEME_KEY = 'theme';
+
+/** Present when no picture is to be fetched. */
+export const SAVER_KEY = 'data-saver';
+
+/** Present, as `off`, when the `/` key is not to lead to the search: WCAG 2.1.4, character key shortcuts. */
+export const SHORTCUT_KEY = 'search-shortcut';
+
+/** What third parties may do. `closed` holds for one view of one page, is kept nowhere, and allows nothing. */
+export type Consent = 'accepted' | 'declined' | 'closed';

@@ -1,0 +1,9 @@
+// Apart from the route map, which is long: islands that need these need no other address.
+
+/** Places within pages that links lead to. */
+export const ANCHORS = {
+  /** Opens the cart on any page. */
+  cart: '#panier',
+  /** At the account page: the visitor came from the cart and goes back there once signed in. */
+  fromCart: '#commande',
+} as const;

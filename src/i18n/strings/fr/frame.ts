@@ -1,0 +1,55 @@
+// The frame of every page in French: header, chat, cookie banner, footer. Part of ../fr.ts, whose rules hold here.
+
+import { chat } from './chat.ts';
+
+export const frFrame = {
+  /** Header, beside the texts of `header`. */
+  frame: {
+    secondaryNavigation: 'Navigation secondaire',
+    currency: '$ CAD',
+  },
+  /** How the page is shown on this device. */
+  display: {
+    title: 'Affichage',
+    theme: 'Thème',
+    themes: { system: 'Comme l’appareil', light: 'Clair', dark: 'Sombre' },
+    /** A switch: fetch no pictures. */
+    saver: 'Économiseur de données',
+    saverHelp: 'Les images ne sont pas téléchargées.',
+    /** Follows the sentence above; worked out after the build. */
+    saving: 'Sans images : {kilobytes} Ko de moins sur cette page.',
+    noPictures: 'Cette page n’en a aucune.',
+    /** A switch: the key leads to the search. */
+    shortcut: 'Raccourci « / » pour chercher',
+  },
+  consent: {
+    /** Name of the banner, and of the footer's button that brings it back. */
+    title: 'Témoins',
+    text: 'Le clavardage Messenger, un service de Meta, peut déposer des témoins. Il n’est chargé qu’avec votre accord ; rien d’autre sur ce site n’en a besoin.',
+    accept: 'Accepter',
+    decline: 'Refuser',
+    close: 'Fermer',
+    accepted: 'Votre choix actuel : accepté.',
+    declined: 'Votre choix actuel : refusé.',
+  },
+  chat,
+  newsletter: {
+    title: 'Restez Informé',
+    /** The three that follow are one sentence: the feed's link, {or}, the e-mail's link. */
+    text: 'Notre infolettre s’en vient. D’ici là, suivez nos articles',
+    feed: 'par le fil RSS',
+    or: ', ou',
+    write: 'écrivez-nous',
+  },
+  footer: {
+    tagline: 'Des solutions solaires haut de gamme, conçues sur mesure et livrées clés en main.',
+    area: 'Nous desservons tout le Québec et nous nous déplaçons partout.',
+    copyright: '© {year} {company}. Tous droits réservés.',
+    contact: 'Nous joindre',
+    explore: 'Explorer',
+    help: 'Aide et documents',
+    follow: 'Nous suivre',
+    sitemap: 'Plan du site',
+    emergency: 'Urgence, {hours} h sur {hours}, {days} jours sur {days}',
+  },
+};

@@ -1,0 +1,39 @@
+import { useId, useLayoutEffect, useRef, useState, type MouseEvent, type ReactNode } from 'react';
+import { DisplayIcon } from '../parts/icons.tsx';
+import { DisplayPanel } from './DisplayPanel.tsx';
+import type { DisplayProps } from './props.ts';
+
+/** The header's display control: a button, and the panel that the browser opens and closes with it. */
+export function Display({ t, isNamed }: DisplayProps): ReactNode {
+  const id = useId();
+  const button = useRef<HTMLButtonElement>(null);
+  const [isUsed, setUsed] = useState(false);
+  // The first time the panel comes with the click: from then on the browser knows it.
+  const bring = (event: MouseEvent): void => {
+    if (isUsed && canPop()) return;
+    event.preventDefault();
+    setUsed(!isUsed);
+  };
+  useLayoutEffect(() => {
+    if (isUsed && canPop()) document.getElementById(id)!.showPopover({ source: button.current! });
+  }, [isUsed, id]);
+
+  return (
+    <>
+      <button
+        ref={button}
+        type="button"
+        className={`needs-script ${isNamed ? 'flex min-h-11 cursor-pointer items-center gap-3' : 'icon-button'}`}
+        popoverTarget={id}
+        onClick={bring}
+      >
+        <DisplayIcon />
+        <span className={isNamed ? undefined : 'sr-only'}>{t.title}</span>
+      </button>
+      {isUsed && <DisplayPanel id={id} t={t} />}
+    </>
+  );
+}
+
+/** Before 2024 browsers know no popover: there the panel comes and goes with the button alone. */
+const canPop = (): boolean => 'popover' in HTMLElement.prototype;

@@ -1,0 +1,135 @@
+import { expect, test, type BrowserContext, type Page } from '@playwright/test';
+import { CHAT_SCRIPT_URL } from '../support/address.ts';
+import { startChatServer, type ChatServer } from '../support/chat-server.ts';
+import { banner, chatButton, choose, cookiesButton, expectScroll, scrollTo } from '../support/frame.ts';
+
+// One third party for all, at the address the site was built with: one test after the other.
+test.describe.configure({ mode: 'default' });
+
+let chat: ChatServer;
+test.beforeAll(async () => {
+  chat = await startChatServer();
+});
+test.afterAll(() => chat.close());
+test.beforeEach(async ({ context }) => {
+  chat.manner = 'well';
+  chat.requests.length = 0;
+  await context.route('https://m.me/**', (route) => route.fulfill({ contentType: 'text/html', body: '<h1>Messenger</h1>' }));
+});
+
+const question = (page: Page) => page.getByRole('dialog', { name: 'Clavarder sur cette page' });
+const chatDialog = (page: Page) => page.getByRole('dialog', { name: 'Messenger' });
+
+/** Arrives and scrolls to where the button is. */
+async function arrive(page: Page): Promise<void> {
+  await page.goto('/faq');
+  await scrollTo(page, 300);
+  await expectScroll(page, 'far');
+}
+
+/** The Messenger page that a press opens in a tab of its own. */
+async function messengerTab(context: BrowserContext, press: () => Promise<void>): Promise<void> {
+  const [tab] = await Promise.all([context.waitForEvent('page'), press()]);
+  await expect(tab).toHaveURL('https://m.me/soleilboreal.example');
+  expect(await tab.evaluate(() => opener)).toBeNull();
+}
+
+test('nothing is asked for after a refusal, also when the button is pressed', async ({ page, context }) => {
+  await arrive(page);
+  await banner(page).getByRole('button', { name: 'Refuser' }).click();
+  await chatButton(page).click();
+  await question(page).getByRole('button', { name: 'Annuler' }).click();
+  await expect(question(page)).toBeHidden();
+  await expect(chatButton(page)).toBeFocused();
+  await chatButton(page).click();
+  await messengerTab(context, () => question(page).getByRole('link', { name: 'Ouvrir Messenger' }).click());
+  await expect(question(page)).toBeHidden();
+  await page.goto('/');
+  expect(chat.requests).toEqual([]);
+});
+
+test('accepting alone asks for nothing; the press does, and shows the chat', async ({ page }) => {
+  await arrive(page);
+  await banner(page).getByRole('button', { name: 'Accepter' }).click();
+  await page.goto('/support');
+  await scrollTo(page, 300);
+  await expect(chatButton(page)).toBeVisible();
+  expect(chat.requests).toEqual([]);
+  await chatButton(page).click();
+  await expect(chatDialog(page)).toBeVisible();
+  expect(chat.requests).toContain('/chat.js');
+});
+
+test('by the keyboard alone: accepted in the question, the chat opens at once and the choice is kept', async ({ page }) => {
+  await arrive(page);
+  await chatButton(page).focus();
+  await page.keyboard.press('Enter');
+  await expect(question(page)).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(chatButton(page)).toBeFocused();
+  expect(chat.requests).toEqual([]);
+  await page.keyboard.press('Enter');
+  await question(page).getByRole('button', { name: 'Accepter et clavarder' }).focus();
+  await page.keyboard.press('Enter');
+  await expect(chatDialog(page)).toBeVisible();
+  await expect(banner(page)).toBeHidden();
+  expect(await page.evaluate(() => localStorage.getItem('cookie-consent'))).toBe('accepted');
+});
+
+test('without a storage, a choice made in the question holds for this view', async ({ page }) => {
+  await page.addInitScript(() => Object.defineProperty(window, 'localStorage', { get: () => { throw new DOMException('denied', 'SecurityError'); } }));
+  await arrive(page);
+  await chatButton(page).click();
+  await question(page).getByRole('button', { name: 'Accepter et clavarder' }).click();
+  await expect(chatDialog(page)).toBeVisible();
+  await expect(banner(page)).toBeHidden();
+});
+
+for (const manner of ['missing', 'hanging'] as const) {
+  test(`a script that is ${manner} leads to the Messenger page in a new tab`, async ({ page, context }) => {
+    chat.manner = manner;
+    await choose(page, 'cookie-consent', 'accepted');
+    await arrive(page);
+    await messengerTab(context, () => chatButton(page).click());
+    await expect(page).toHaveURL('/faq');
+    expect(chat.requests).toEqual(['/chat.js']);
+  });
+}
+
+for (const where of ['here', 'in another tab'] as const) {
+  test(`consent taken back ${where}: the chat goes, and nothing is asked for any more`, async ({ page, context }) => {
+    // Several pages, one after the other and beside each other.
+    test.slow();
+    await arrive(page);
+    await chatButton(page).click();
+    await question(page).getByRole('button', { name: 'Accepter et clavarder' }).click();
+    await expect(chatDialog(page)).toBeVisible();
+    await expect.poll(() => chat.requests).toContain('/talk');
+    const place = where === 'here' ? page : await context.newPage();
+    if (place !== page) await place.goto('/');
+    await cookiesButton(place).click();
+    await banner(place).getByRole('button', { name: 'Refuser' }).click();
+    await expect(chatDialog(page)).toBeHidden();
+    chat.requests.length = 0;
+    await scrollTo(page, 300);
+    await chatButton(page).click();
+    await expect(question(page)).toBeVisible();
+    expect(chat.requests).toEqual([]);
+  });
+}
+
+test('other origins than the chat’s stay closed', async ({ page }) => {
+  await page.goto('/');
+  await page.evaluate((own) => {
+    const refused: string[] = Object.assign(window, { refused: [] }).refused;
+    addEventListener('securitypolicyviolation', ({ blockedURI, effectiveDirective }) => refused.push(`${effectiveDirective} ${blockedURI}`));
+    const [script, frame] = [document.createElement('script'), document.createElement('iframe')];
+    [script.src, frame.src] = ['https://elsewhere.example/a.js', 'https://elsewhere.example/b'];
+    document.body.append(script, frame);
+    for (const address of [own, 'https://elsewhere.example/c']) fetch(address, { mode: 'no-cors' }).catch(() => undefined);
+  }, CHAT_SCRIPT_URL);
+  await expect
+    .poll(() => page.evaluate(() => (window as unknown as { refused: string[] }).refused.sort()))
+    .toEqual(['connect-src https://elsewhere.example/c', 'frame-src https://elsewhere.example', 'script-src-elem https://elsewhere.example/a.js']);
+  expect(chat.requests).toEqual(['/chat.js']);
+});

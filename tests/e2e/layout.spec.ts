@@ -1,0 +1,254 @@
+import { expect, test, type Page } from '@playwright/test';
+import { chatButton, choose, expectScroll, scrollTo, tabThrough, watchBody } from '../support/frame.ts';
+
+const PHONE = { width: 360, height: 740 };
+const secondary = (page: Page) => page.getByRole('navigation', { name: 'Navigation secondaire' });
+const menu = (page: Page) => page.locator('summary').filter({ hasText: 'Menu' });
+const mainNavigation = (page: Page) => page.getByRole('navigation', { name: 'Navigation principale' });
+
+test.beforeEach(({ page }) => choose(page, 'cookie-consent', 'declined'));
+
+test.describe('the header', () => {
+  test('becomes compact at 20 px and full again above, without moving anything', async ({ page }) => {
+    await page.addInitScript(() => {
+      const shifts: number[] = Object.assign(window, { shifts: [] }).shifts;
+      new PerformanceObserver((list) => shifts.push(...list.getEntries().map((entry) => (entry as PerformanceEntry & { value: number }).value))).observe({ type: 'layout-shift', buffered: true });
+    });
+    await page.goto('/');
+    const bottom = () => page.getByRole('banner').evaluate((header) => header.getBoundingClientRect().bottom);
+    const full = await bottom();
+    for (const [top, state] of [[0, 'top'], [19, 'top'], [20, 'near'], [100, 'near'], [101, 'far'], [19, 'top']] as const) {
+      await scrollTo(page, top);
+      await expectScroll(page, state);
+      if (state === 'top') await expect(secondary(page).getByRole('link')).toHaveCount(3);
+      else await expect(secondary(page)).toBeHidden();
+    }
+    await page.mouse.move(600, 400);
+    for (const step of [300, 300, -600]) await page.mouse.wheel(0, step);
+    await scrollTo(page, 200);
+    expect(await bottom()).toBeLessThan(full - 30);
+    await expect(mainNavigation(page).getByRole('link')).toHaveText(['Avantages', 'Services', 'Produits', 'Contact']);
+    await expect(page.getByRole('banner').getByText('$ CAD').first()).toBeVisible();
+    expect(await page.evaluate(() => (window as unknown as { shifts: number[] }).shifts)).toEqual([]);
+  });
+
+  test('links that have gone cannot be focused; focus is not taken from one that has it', async ({ page }) => {
+    await page.goto('/services');
+    const blog = secondary(page).getByRole('link', { name: 'Blog' });
+    await blog.focus();
+    await scrollTo(page, 400);
+    await expectScroll(page, 'far');
+    await expect(blog).toBeFocused();
+    await expect(blog).toBeInViewport();
+    await page.getByRole('link', { name: 'Avantages' }).first().focus();
+    await expect(secondary(page)).toBeHidden();
+    await page.locator('.secondary a').first().evaluate((link: HTMLElement) => link.focus());
+    await expect(page.getByRole('link', { name: 'Avantages' }).first()).toBeFocused();
+  });
+
+  test('marks the page one is on, and its link leads back up without fetching the page again', async ({ page }) => {
+    await page.goto('/services');
+    const current = mainNavigation(page).getByRole('link', { name: 'Services' });
+    await expect(current).toHaveAttribute('aria-current', 'page');
+    await page.evaluate(() => Object.assign(window, { isSamePage: true }));
+    await scrollTo(page, 900);
+    await current.click();
+    await expect.poll(() => page.evaluate(() => scrollY)).toBe(0);
+    expect(await page.evaluate(() => 'isSamePage' in window)).toBe(true);
+    await scrollTo(page, 900);
+    await mainNavigation(page).getByRole('link', { name: 'Contact' }).click();
+    await expect(page).toHaveURL('/contact');
+    expect(await page.evaluate(() => scrollY)).toBe(0);
+  });
+});
+
+test.describe('the phone’s menu', () => {
+  test.use({ viewport: PHONE });
+  const isOpen = (page: Page) => page.locator('details.menu').evaluate((details: HTMLDetailsElement) => details.open);
+
+  test('heeds what is pressed when it is pressed, not when an island on its way does it again', async ({ page }) => {
+    let release = (): void => undefined;
+    const held = new Promise<void>((resolve) => (release = resolve));
+    await page.route('**/_astro/Cart.*.js', async (route) => {
+      await held;
+      await route.continue();
+    });
+    await page.goto('/services');
+    await menu(page).click();
+    await page.getByRole('button', { name: 'Ouvrir le panier' }).click();
+    expect(await isOpen(page)).toBe(false);
+    await menu(page).click();
+    release();
+    await expect(page.getByRole('dialog', { name: 'Panier' })).toBeVisible();
+    expect(await isOpen(page)).toBe(true);
+  });
+
+  test('closes on a link to the same page, which leads up', async ({ page }) => {
+    await page.goto('/services');
+    await scrollTo(page, 600);
+    await menu(page).click();
+    await expect(page.locator('main')).toHaveJSProperty('inert', true);
+    await mainNavigation(page).getByRole('link', { name: 'Services' }).click();
+    expect(await isOpen(page)).toBe(false);
+    await expect(page.locator('main')).toHaveJSProperty('inert', false);
+    await expect.poll(() => page.evaluate(() => scrollY)).toBe(0);
+  });
+
+  test('closes on a click beside it', async ({ page }) => {
+    await page.goto('/services');
+    await menu(page).click();
+    await expect(page.locator('main')).toHaveJSProperty('inert', true);
+    await page.mouse.click(180, 700);
+    await expect(mainNavigation(page)).toBeHidden();
+    await expect(page).toHaveURL('/services');
+  });
+
+  test('an open one stays in reach when the screen becomes wide', async ({ page }) => {
+    await page.goto('/services');
+    await menu(page).click();
+    await expect(page.locator('main')).toHaveJSProperty('inert', true);
+    await page.setViewportSize({ width: 1280, height: 800 });
+    await menu(page).click();
+    await expect(menu(page)).toBeHidden();
+    await expect(page.locator('main')).toHaveJSProperty('inert', false);
+  });
+
+  test('by the keyboard alone: opens, keeps the focus in front of the page, closes on Escape', async ({ page }) => {
+    await page.goto('/');
+    await menu(page).focus();
+    await page.keyboard.press('Enter');
+    await expect(page.locator('main')).toHaveJSProperty('inert', true);
+    const places = await tabThrough(page, (element) => element.closest('header') !== null);
+    expect(places.length).toBeGreaterThan(7);
+    expect(places).not.toContain(false);
+    await menu(page).focus();
+    await page.keyboard.press('Tab');
+    await expect(mainNavigation(page).getByRole('link', { name: 'Avantages' })).toBeFocused();
+    await page.keyboard.press('Escape');
+    await expect(menu(page)).toBeFocused();
+    expect(await isOpen(page)).toBe(false);
+    await expect(page.locator('main')).toHaveJSProperty('inert', false);
+  });
+
+  test('holds the secondary links at the top of the page only, and what the bar has no room for', async ({ page }) => {
+    await page.goto('/');
+    await menu(page).click();
+    await expect(mainNavigation(page).getByRole('link', { name: 'FAQ' })).toBeVisible();
+    await expect(mainNavigation(page).getByText('$ CAD')).toBeVisible();
+    await scrollTo(page, 200);
+    await expect(mainNavigation(page).getByRole('link', { name: 'FAQ' })).toBeHidden();
+    await expect(mainNavigation(page).getByRole('link', { name: 'Contact' })).toBeVisible();
+  });
+
+  test('the display panel opens over it and gives the focus back', async ({ page }) => {
+    await page.goto('/');
+    await menu(page).click();
+    const button = mainNavigation(page).getByRole('button', { name: 'Affichage' });
+    await button.focus();
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('form', { name: 'Affichage' })).toBeVisible();
+    await page.keyboard.press('Tab');
+    await expect(page.getByRole('radio', { name: 'Comme l’appareil' })).toBeFocused();
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('form', { name: 'Affichage' })).toBeHidden();
+    await expect(button).toBeFocused();
+    expect(await isOpen(page)).toBe(true);
+  });
+});
+
+test.describe('the theme', () => {
+  const ground = (page: Page) => page.locator('body').evaluate((body) => getComputedStyle(body).backgroundColor);
+  const LIGHT = 'rgb(247, 250, 252)';
+  const DARK = 'rgb(11, 22, 38)';
+
+  test('is chosen by the keyboard alone, kept, there before the page is drawn, and the same in every tab', async ({ page, context }) => {
+    const before = await watchBody(page);
+    await page.goto('/');
+    expect(await before()).toMatchObject({ scroll: 'top', consent: 'declined' });
+    const other = await context.newPage();
+    await other.goto('/faq');
+    await page.getByRole('button', { name: 'Affichage' }).first().focus();
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('form', { name: 'Affichage' })).toBeVisible();
+    await page.keyboard.press('Tab');
+    await expect(page.getByRole('radio', { name: 'Comme l’appareil' })).toBeChecked();
+    await page.keyboard.press('ArrowUp');
+    await expect(page.getByRole('radio', { name: 'Sombre' })).toBeChecked();
+    expect(await ground(page)).toBe(DARK);
+    await expect.poll(() => ground(other)).toBe(DARK);
+    await page.goto('/services');
+    expect(await before()).toMatchObject({ scroll: 'top', consent: 'declined', theme: 'dark' });
+    expect(await ground(page)).toBe(DARK);
+    await page.getByRole('button', { name: 'Affichage' }).click();
+    await page.getByRole('radio', { name: 'Comme l’appareil' }).check();
+    expect(await ground(page)).toBe(LIGHT);
+    expect(await page.evaluate(() => localStorage.getItem('theme'))).toBe('system');
+  });
+
+  test('light holds on a dark device', async ({ page }) => {
+    await page.emulateMedia({ colorScheme: 'dark' });
+    await page.goto('/');
+    expect(await ground(page)).toBe(DARK);
+    await page.goto('/faq');
+    await page.getByRole('button', { name: 'Affichage' }).click();
+    await page.getByRole('radio', { name: 'Clair' }).check();
+    expect(await ground(page)).toBe(LIGHT);
+    await page.goto('/');
+    expect(await ground(page)).toBe(LIGHT);
+  });
+
+  test('a page that comes back from the browser’s memory learns what was chosen meanwhile', async ({ page }) => {
+    await page.goto('/');
+    // Playwright switches that memory off: the event alone is what the page is told.
+    await page.evaluate(() => {
+      localStorage.setItem('theme', 'dark');
+      dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }));
+    });
+    expect(await ground(page)).toBe(DARK);
+  });
+
+  test('a stored value that is none of them changes nothing', async ({ page }) => {
+    await choose(page, 'theme', 'url(evil)');
+    await page.goto('/');
+    await expect(page.locator('html')).not.toHaveAttribute('data-theme');
+    expect(await ground(page)).toBe(LIGHT);
+  });
+});
+
+test('the chat button comes after 100 px, and leads to Messenger in a tab of its own', async ({ page }) => {
+  await page.goto('/');
+  await scrollTo(page, 100);
+  await expect(chatButton(page)).toBeHidden();
+  await scrollTo(page, 101);
+  await expect(chatButton(page)).toBeVisible();
+  await expect(chatButton(page)).toHaveAttribute('href', 'https://m.me/soleilboreal.example');
+  await expect(chatButton(page)).toHaveAttribute('target', '_blank');
+});
+
+test('the foot says where we go, and what stands in for the newsletter', async ({ page }) => {
+  await page.goto('/');
+  const foot = page.getByRole('contentinfo');
+  await expect(foot.getByRole('heading', { name: 'Restez Informé' })).toBeVisible();
+  await expect(foot.getByRole('link', { name: 'par le fil RSS' })).toHaveAttribute('href', '/rss.xml');
+  for (const [name, address] of [['Centre de ressources', '/ressources'], ['Support technique', '/support'], ['Politique de confidentialité', '/confidentialite'], ['Conditions d’utilisation', '/conditions'], ['Plan du site', '/sitemap.xml']] as const) {
+    await expect(foot.getByRole('link', { name })).toHaveAttribute('href', address);
+  }
+  await expect(foot.getByText('Nous desservons tout le Québec')).toBeVisible();
+  await expect(foot.getByText('© 2025 Soleil Boréal')).toBeVisible();
+});
+
+test.describe('without a script', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('all links and the chat’s are there; no banner and no choice that only a script can make', async ({ page }) => {
+    await page.goto('/');
+    await expect(secondary(page).getByRole('link')).toHaveCount(3);
+    await expect(chatButton(page)).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Refuser' })).toBeHidden();
+    await expect(page.getByRole('button', { name: 'Témoins' })).toBeHidden();
+    await expect(page.getByRole('button', { name: 'Affichage' })).toBeHidden();
+    await page.setViewportSize(PHONE);
+    await menu(page).click();
+    await expect(mainNavigation(page).getByRole('link')).toHaveCount(7);
+  });
+});

@@ -1,0 +1,38 @@
+import { createServer } from 'node:http';
+import { CHAT_PORT } from './address.ts';
+
+/** How the third party answers: with its script, with 404, or never. */
+export type Manner = 'well' | 'missing' | 'hanging';
+
+export interface ChatServer {
+  manner: Manner;
+  /** Every request it has had, by its path. */
+  requests: string[];
+  close(): Promise<unknown>;
+}
+
+// What a chat does once it is there: it shows its dialog, and goes on talking with its server.
+const SCRIPT = `window.FB = { CustomerChat: { showDialog() {
+  const dialog = document.createElement('div');
+  dialog.role = 'dialog';
+  dialog.ariaLabel = 'Messenger';
+  dialog.textContent = 'Bonjour !';
+  document.body.append(dialog);
+} } };
+setInterval(() => fetch('http://127.0.0.1:${CHAT_PORT}/talk', { mode: 'no-cors' }), 200);`;
+
+/** The third party of the chat, on an origin of its own. */
+export async function startChatServer(): Promise<ChatServer> {
+  const chat: ChatServer = { manner: 'well', requests: [], close: () => Promise.resolve() };
+  const server = createServer(({ url = '' }, response) => {
+    chat.requests.push(url);
+    if (chat.manner === 'hanging') return;
+    response.writeHead(chat.manner === 'well' ? 200 : 404, { 'Content-Type': 'text/javascript' }).end(chat.manner === 'well' ? SCRIPT : '');
+  });
+  await new Promise<void>((resolve) => server.listen(CHAT_PORT, '127.0.0.1', resolve));
+  chat.close = () => {
+    server.closeAllConnections();
+    return new Promise((resolve) => server.close(resolve));
+  };
+  return chat;
+}

@@ -1,0 +1,16 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { CONSENT_KEY, SAVER_KEY, SHORTCUT_KEY, THEME_KEY } from '../../src/domain/device-choices.ts';
+import { THEMES } from '../../src/domain/theme.ts';
+import { LOCALES } from '../../src/i18n/locales.ts';
+import { strings } from '../../src/i18n/strings/index.ts';
+import { projectDir } from '../support/files.ts';
+
+test.each(LOCALES)('the privacy policy (%s) names everything the frame keeps on the device', (locale) => {
+  const policy = readFileSync(join(projectDir, `content/pages/privacy/${locale}.mdx`), 'utf8');
+  for (const key of [CONSENT_KEY, THEME_KEY, SAVER_KEY, SHORTCUT_KEY]) expect(policy).toMatch(new RegExp(`[«“]\\s?${key}\\s?[»”]`));
+  expect(policy).toContain(strings(locale).consent.title);
+});
+
+test('every theme has its name', () => expect(Object.keys(strings('fr').display.themes)).toEqual([...THEMES]));

@@ -1,0 +1,36 @@
+import { createElement, type ReactNode } from 'react';
+import { renderToStaticMarkup, renderToString } from 'react-dom/server';
+import { describe, expect, test } from 'vitest';
+import { LOCALES } from '../../src/i18n/locales.ts';
+import { strings } from '../../src/i18n/strings/index.ts';
+import { LanguageProvider, useLanguage } from '../../src/islands/parts/language.tsx';
+import { Sentence } from '../../src/islands/parts/Sentence.tsx';
+
+/** A part of an island, as its provider lets it speak. */
+function Part({ say }: { say: (language: ReturnType<typeof useLanguage<'search'>>) => string }): ReactNode {
+  return say(useLanguage<'search'>());
+}
+
+describe('useLanguage', () => {
+  test('fails outside its provider with the words of the specification', () => {
+    expect(() => renderToString(createElement(Part, { say: () => '' }))).toThrow(new Error('useLanguage must be used within a LanguageProvider'));
+  });
+
+  test.each(LOCALES)('gives the texts of the mount in %s', (locale) => {
+    const { search } = strings(locale);
+    const say = (as: Parameters<typeof Part>[0]['say'], given: object = search): string =>
+      renderToString(createElement(LanguageProvider, { locale, strings: given, children: createElement(Part, { say: as }) }));
+    expect(say((language) => language.locale)).toBe(locale);
+    expect(say(({ t }) => t('loading'))).toBe(search.loading);
+    expect(say(({ t }) => t('kinds.article'))).toBe(search.kinds.article);
+    expect(say(({ t }) => t('count', { count: 2 }))).toBe('2 suggestions');
+    expect(say(({ t }) => t('none', { query: 'x' }))).toBe(search.none.replace('{query}', 'x'));
+    expect(say(({ t }) => t('loading'), {})).toBe('loading');
+    // @ts-expect-error a key that the group does not have does not compile
+    expect(say(({ t }) => t('unknown'))).toBe('unknown');
+  });
+});
+
+test('a sentence has what is given in its places, and nothing where nothing is', () => {
+  expect(renderToStaticMarkup(createElement(Sentence, { text: 'Voyez {link}, {none}ou pas.', places: { link: createElement('b', null, 'ici') } }))).toBe('Voyez <b>ici</b>, ou pas.');
+});
