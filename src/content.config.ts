@@ -35,6 +35,7 @@ export const collections = {
   documentation: pageCollection('documentation'),
   support: pageCollection('support'),
   account: pageCollection('account'),
+  search: pageCollection('search'),
   privacy: pageCollection('privacy'),
   terms: pageCollection('terms'),
   faq: pageCollection('faq'),

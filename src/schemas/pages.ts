@@ -123,6 +123,7 @@ const FIELDS = {
     ways: passage('Les autres chemins.'),
   },
   account: {},
+  search: {},
   privacy: { updated },
   terms: { updated },
   faq: { closing },

@@ -1,8 +1,11 @@
 // What browsers and robots read beside the pages.
+import { writeIndex } from '../domain/search-index.ts';
 import { LANGUAGE_TAG, type Locale } from '../i18n/locales.ts';
 import { FILES, path } from '../i18n/routes.ts';
 import { strings } from '../i18n/strings/index.ts';
+import { getProducts } from '../queries/catalogue.ts';
 import { getCompany } from '../queries/company.ts';
+import { getPageResults } from '../queries/search.ts';
 
 /** Everything may be read; pages that are not to be shown say so themselves. */
 export const robots = (site: URL): Response => new Response(`User-agent: *\nAllow: /\n\nSitemap: ${new URL(FILES.sitemap, site).href}\n`);
@@ -26,4 +29,10 @@ export async function manifest(locale: Locale): Promise<Response> {
       { src: '/icon-maskable-512.png', sizes: '512x512', type: 'image/png', purpose: 'maskable' },
     ],
   });
+}
+
+/** What the search box of a language looks through, the catalogue's names apart: those it asks the backend for. */
+export async function searchIndex(locale: Locale): Promise<Response> {
+  const sheets = (await getProducts()).map(({ id }) => id);
+  return new Response(writeIndex(await getPageResults(locale), sheets), { headers: { 'Content-Type': 'application/json' } });
 }

@@ -1,0 +1,26 @@
+// The search box of the header, and the page of its results.
+import type { Strings } from '../fr.ts';
+
+export const search: Strings['search'] = {
+  label: 'Search the site',
+  submit: 'Search',
+  suggestions: 'Suggestions',
+  loading: 'Searching…',
+  count: { one: '{count} suggestion', other: '{count} suggestions' },
+  none: 'No results for “{query}”',
+  noneHelp: 'Try another word, see {link} or call us at {phone}.',
+  noneLink: 'every page of the site',
+  all: 'All results for “{query}”',
+  indexFailed: 'The pages of the site could not be loaded. The Enter key still leads to the results page.',
+  productsFailed: 'The products could not be searched.',
+  kinds: { page: 'Page', article: 'Article', guide: 'Guide', resource: 'Resource', question: 'Question', product: 'Product' },
+};
+
+export const results: Strings['results'] = {
+  title: 'Results for “{query}”',
+  found: { one: '{count} result for “{query}”', other: '{count} results for “{query}”' },
+  noneHelp: 'Try another word or a shorter one, or call us at {phone}.',
+  clear: 'See every page',
+  noScript: 'Without JavaScript the list stays whole: look through it with your browser’s own find.',
+  headings: { page: 'Pages', article: 'Articles', guide: 'Guides', resource: 'Resources', question: 'Questions', product: 'Products' },
+};

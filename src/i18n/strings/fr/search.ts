@@ -1,0 +1,30 @@
+// The search box of the header, and the page of its results.
+export const search = {
+  /** Names the header's box and stands in it while it is empty. */
+  label: 'Rechercher sur le site',
+  submit: 'Lancer la recherche',
+  /** The list below the box, read out. */
+  suggestions: 'Suggestions',
+  loading: 'Recherche en cours…',
+  count: { one: '{count} suggestion', other: '{count} suggestions' },
+  none: 'Aucun résultat pour « {query} »',
+  noneHelp: 'Essayez un autre mot, voyez {link} ou appelez-nous au {phone}.',
+  /** In the place of {link} above. */
+  noneLink: 'toutes les pages du site',
+  /** The last suggestion: leads to the results page. */
+  all: 'Tous les résultats pour « {query} »',
+  indexFailed: 'Les pages du site n’ont pas pu être chargées. La touche Entrée mène quand même à la page des résultats.',
+  productsFailed: 'Les produits n’ont pas pu être cherchés.',
+  /** What a result is. */
+  kinds: { page: 'Page', article: 'Article', guide: 'Guide', resource: 'Ressource', question: 'Question', product: 'Produit' },
+};
+
+export const results = {
+  /** Title of the page once something is searched for. */
+  title: 'Résultats pour « {query} »',
+  found: { one: '{count} résultat pour « {query} »', other: '{count} résultats pour « {query} »' },
+  noneHelp: 'Essayez un autre mot ou un mot plus court, ou appelez-nous au {phone}.',
+  clear: 'Voir toutes les pages',
+  noScript: 'Sans JavaScript, la liste reste entière : cherchez-y avec la fonction de recherche de votre navigateur.',
+  headings: { page: 'Pages', article: 'Articles', guide: 'Guides', resource: 'Ressources', question: 'Questions', product: 'Produits' },
+};

@@ -1,0 +1,108 @@
+import { useEffect, useRef, useState, type FocusEvent, type KeyboardEvent, type MouseEvent, type ReactNode } from 'react';
+import { isSearchable, MAX_SEARCH_LENGTH } from '../../domain/search.ts';
+import { path, resultsPath, SEARCH_FIELD } from '../../i18n/routes.ts';
+import { SearchIcon } from '../parts/icons.tsx';
+import { useLanguage } from '../parts/language.tsx';
+import { useIsHydrated } from '../parts/use-is-hydrated.ts';
+import { afterKey, CLOSED, OPEN, type Popup } from './popup.ts';
+import type { Phone } from './props.ts';
+import { SearchPanel } from './SearchPanel.tsx';
+import { useSuggestions } from './use-suggestions.ts';
+
+const LIST_ID = 'suggestions';
+const optionId = (index: number): string => `suggestion-${index}`;
+
+/** The form, as a combobox once there is someone to answer. */
+export function SearchBox({ phone }: { phone: Phone }): ReactNode {
+  const { locale, t } = useLanguage<'search'>();
+  const isHydrated = useIsHydrated();
+  const input = useRef<HTMLInputElement>(null);
+  const returnTo = useRef<HTMLElement>(null);
+  const [popup, setPopup] = useState<Popup>(CLOSED);
+  const { query, type, prepare, ...suggestions } = useSuggestions(locale);
+  const { results, isBusy } = suggestions;
+
+  const isOpen = popup.kind === 'open' && isSearchable(query);
+  const addresses = results.length > 0 ? [...results.map(({ url }) => url), resultsPath(query, locale)] : [];
+  const isListed = isOpen && addresses.length > 0;
+  const active = isListed && popup.active !== undefined ? addresses.indexOf(popup.active) : -1;
+
+  // The focus that hydrated the island came before it.
+  useEffect(() => {
+    if (document.activeElement === input.current) prepare();
+  }, []);
+
+  const clear = (): void => {
+    type('');
+    setPopup(CLOSED);
+  };
+  // The box is open while the focus is in it: that goes back to where it came from.
+  const leave = (): void => {
+    clear();
+    if (returnTo.current?.isConnected) returnTo.current.focus();
+    else document.querySelector('main')?.focus({ preventScroll: true });
+  };
+  const escape = (): void => {
+    if (isOpen) setPopup(CLOSED);
+    else if (query) clear();
+    else leave();
+  };
+  const onKeyDown = (event: KeyboardEvent): void => {
+    if (event.nativeEvent.isComposing) return;
+    if (event.key === 'Escape') escape();
+    else if (event.key === 'Enter' && active >= 0) document.getElementById(optionId(active))?.click();
+    else {
+      const next = afterKey(event, popup, addresses);
+      if (next) setPopup(next);
+      if (!/^Arrow(Up|Down)$/.test(event.key)) return;
+    }
+    event.preventDefault();
+  };
+  // A press beside the field would take the focus from it, and the box would fold before the click arrives.
+  const keepFocus = (event: MouseEvent): void => {
+    if (event.target !== input.current) event.preventDefault();
+  };
+  const closeOnLeaving = ({ currentTarget, relatedTarget }: FocusEvent): void => {
+    if (!currentTarget.contains(relatedTarget)) setPopup(CLOSED);
+  };
+
+  return (
+    <form role="search" action={path('search', locale)} className="search" aria-label={t('label')} aria-busy={isBusy || undefined} onMouseDown={keepFocus} onBlur={closeOnLeaving}>
+      <div className="search-box">
+        <input
+          ref={input}
+          type="search"
+          name={SEARCH_FIELD}
+          aria-label={t('label')}
+          placeholder={t('label')}
+          maxLength={MAX_SEARCH_LENGTH}
+          autoComplete="off"
+          enterKeyHint="search"
+          value={query}
+          onChange={({ target }) => {
+            type(target.value);
+            setPopup(OPEN);
+          }}
+          onFocus={({ relatedTarget, currentTarget }) => {
+            if (!currentTarget.form!.contains(relatedTarget)) returnTo.current = relatedTarget as HTMLElement | null;
+            prepare();
+            setPopup(OPEN);
+          }}
+          onClick={() => setPopup(OPEN)}
+          onKeyDown={onKeyDown}
+          {...(isHydrated && {
+            role: 'combobox',
+            'aria-autocomplete': 'list',
+            'aria-expanded': isListed,
+            'aria-controls': LIST_ID,
+            'aria-activedescendant': active >= 0 ? optionId(active) : undefined,
+          })}
+        />
+        <button aria-label={t('submit')}>
+          <SearchIcon />
+        </button>
+      </div>
+      {isHydrated && <SearchPanel {...suggestions} query={query} isOpen={isOpen} active={active} listId={LIST_ID} optionId={optionId} phone={phone} onChoose={leave} />}
+    </form>
+  );
+}

@@ -1,0 +1,60 @@
+import type { ReactNode } from 'react';
+import { path } from '../../i18n/routes.ts';
+import { useLanguage } from '../parts/language.tsx';
+import { Sentence } from '../parts/Sentence.tsx';
+import type { Phone } from './props.ts';
+import { SuggestionList, type ListProps } from './SuggestionList.tsx';
+import type { Suggestions } from './use-suggestions.ts';
+
+interface Props extends ListProps, Omit<Suggestions, 'type' | 'prepare'> {
+  isOpen: boolean;
+  phone: Phone;
+}
+
+/** What stands below the box: the suggestions, or why there are none; and the same, said. */
+export function SearchPanel({ isOpen, isBusy, hasIndexFailed, haveProductsFailed, phone, ...list }: Props): ReactNode {
+  const { locale, t } = useLanguage<'search'>();
+  const { query, results, onChoose } = list;
+  const isNone = results.length === 0 && !isBusy && !hasIndexFailed;
+  const troubles = [hasIndexFailed && t('indexFailed'), haveProductsFailed && t('productsFailed')].filter((text) => text !== false);
+  const outcome = isBusy ? [] : results.length > 0 ? [t('count', { count: results.length })] : isNone ? [t('none', { query })] : [];
+
+  return (
+    <>
+      <p role="status" className="sr-only">
+        {isOpen && [...outcome, ...(isBusy ? [] : troubles)].join('. ')}
+      </p>
+      {isOpen && (
+        <div className="search-panel">
+          {results.length > 0 && <SuggestionList {...list} />}
+          {results.length === 0 && isBusy && <p>{t('loading')}</p>}
+          {isNone && (
+            <>
+              <p className="font-semibold">{t('none', { query })}</p>
+              <p>
+                <Sentence
+                  text={t('noneHelp')}
+                  places={{
+                    link: (
+                      <a className="link" href={path('search', locale)} onClick={onChoose}>
+                        {t('noneLink')}
+                      </a>
+                    ),
+                    phone: (
+                      <a className="link" href={phone.href}>
+                        {phone.number}
+                      </a>
+                    ),
+                  }}
+                />
+              </p>
+            </>
+          )}
+          {troubles.map((text) => (
+            <p key={text}>{text}</p>
+          ))}
+        </div>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,39 @@
+/** The list below the box. Its active option goes by its address: others may still come before it. */
+export type Popup = { kind: 'closed' } | { kind: 'open'; active?: string };
+
+export const CLOSED: Popup = { kind: 'closed' };
+export const OPEN: Popup = { kind: 'open' };
+
+interface Key {
+  key: string;
+  altKey: boolean;
+}
+
+/**
+ * What a key makes of the list, as of an editable combobox in the ARIA Authoring Practices: the arrows go round, with
+ * Alt they open and close; the keys that move the caret give the field back. `undefined`: nothing.
+ */
+export function afterKey({ key, altKey }: Key, popup: Popup, addresses: readonly string[]): Popup | undefined {
+  switch (key) {
+    case 'ArrowDown':
+    case 'ArrowUp':
+      if (altKey) return key === 'ArrowDown' ? OPEN : CLOSED;
+      return step(key === 'ArrowDown' ? 1 : -1, popup, addresses);
+    case 'Home':
+    case 'End':
+    case 'ArrowLeft':
+    case 'ArrowRight':
+      return popup.kind === 'open' ? OPEN : undefined;
+    case 'Tab':
+      return CLOSED;
+    default:
+      return undefined;
+  }
+}
+
+function step(by: 1 | -1, popup: Popup, addresses: readonly string[]): Popup {
+  if (addresses.length === 0) return OPEN;
+  const at = popup.kind === 'open' && popup.active !== undefined ? addresses.indexOf(popup.active) : -1;
+  const next = at < 0 ? (by > 0 ? 0 : -1) : (at + by) % addresses.length;
+  return { kind: 'open', active: addresses.at(next)! };
+}

@@ -1,0 +1,54 @@
+import { useStore } from '@nanostores/react';
+import { useMemo, useState } from 'react';
+import { isSearchable, search, type ProductResult, type SearchResult } from '../../domain/search.ts';
+import type { Locale } from '../../i18n/locales.ts';
+import { FILES, sheetPath, shelfPath } from '../../i18n/routes.ts';
+import { $productSearch, searchProducts } from '../../stores/product-search.ts';
+import { $searchIndex, readIndex } from '../../stores/search-index.ts';
+
+// Products come after the pages: with more of these, nobody would scroll down to them.
+const MOST_PAGES = 5;
+
+export interface Suggestions {
+  query: string;
+  /** The best pages, then the products. */
+  results: SearchResult[];
+  /** Whether more may come. */
+  isBusy: boolean;
+  hasIndexFailed: boolean;
+  haveProductsFailed: boolean;
+  type: (query: string) => void;
+  /** The box is in use: what it looks through will be needed. */
+  prepare: () => void;
+}
+
+/** What is typed, and what it finds. */
+export function useSuggestions(locale: Locale): Suggestions {
+  const [query, setQuery] = useState('');
+  const index = useStore($searchIndex, { ssr: 'initial' });
+  const found = useStore($productSearch, { ssr: 'initial' });
+  const pages = useMemo(() => (index.kind === 'read' ? search(index.pages, query).slice(0, MOST_PAGES) : []), [index, query]);
+  const sheets = index.kind === 'read' ? index.sheets : [];
+  const products = found.kind === 'found' ? found.products : [];
+  const prepare = (): void => void readIndex(FILES.searchIndex[locale]);
+
+  return {
+    query,
+    results: [
+      ...pages,
+      ...products.map(({ id, name, description }): ProductResult => {
+        const url = sheets.includes(id) ? sheetPath(id, locale) : shelfPath(id, locale);
+        return { type: 'product', title: name, description, url };
+      }),
+    ],
+    isBusy: isSearchable(query) && (index.kind === 'reading' || found.kind === 'searching'),
+    hasIndexFailed: index.kind === 'failed',
+    haveProductsFailed: found.kind === 'failed',
+    type: (text) => {
+      setQuery(text);
+      prepare();
+      void searchProducts(text, locale);
+    },
+    prepare,
+  };
+}

@@ -1,0 +1,3 @@
+import { searchIndex } from '../views/machine-files.ts';
+
+export const GET = (): Promise<Response> => searchIndex('fr');

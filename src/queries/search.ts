@@ -1,0 +1,44 @@
+import { foldText, type PageKind, type PageResult } from '../domain/search.ts';
+import { shorten } from '../domain/text.ts';
+import type { Locale } from '../i18n/locales.ts';
+import { path, ROUTES, UNINDEXED, type RouteId } from '../i18n/routes.ts';
+import { strings } from '../i18n/strings/index.ts';
+import { getArticles } from './articles.ts';
+import { getPage } from './pages.ts';
+import { getQuestions } from './questions.ts';
+import { remembered } from './remembered.ts';
+import { getAllResources } from './resources.ts';
+
+// Of what is below a page, whose title says the most. The index could hold more, but the results page, which shows the
+// same texts, is to fit a first flight.
+const DESCRIPTION_LENGTH = 100;
+
+/** All that a search may find in a language, the catalogue apart: by kind, in the order the site shows it. */
+export const getPageResults = remembered(readPageResults);
+
+async function readPageResults(locale: Locale): Promise<PageResult[]> {
+  const result = (kind: PageKind, url: string, title: string, description: string): PageResult => ({
+    type: 'page',
+    kind,
+    title,
+    description: kind === 'page' ? description : shorten(description, DESCRIPTION_LENGTH),
+    url,
+  });
+  const routes = (Object.keys(ROUTES) as RouteId[]).filter((id) => !UNINDEXED.includes(id));
+  const resources = await getAllResources(locale);
+  return [
+    ...(await Promise.all(
+      routes.map(async (id) => {
+        const { title, description } = await getPage(id, locale);
+        return result('page', path(id, locale), nameAndTitle(strings(locale).pages[id], title), description);
+      }),
+    )),
+    ...(await getArticles(locale)).map(({ data, addresses }) => result('article', addresses[locale], data.title, data.excerpt)),
+    ...resources.filter(({ category }) => category === 'guides').map(({ data, addresses }) => result('guide', addresses[locale], data.title, data.description)),
+    ...resources.filter(({ category }) => category !== 'guides').map(({ data, addresses }) => result('resource', addresses[locale], data.title, data.description)),
+    ...(await getQuestions(locale)).map(({ name, question, answerText }) => result('question', `${path('faq', locale)}#${name}`, question, answerText)),
+  ];
+}
+
+/** A page is found by the name its links give it, also where its title says it in other words. */
+const nameAndTitle = (name: string, title: string): string => (foldText(title).includes(foldText(name)) ? title : `${name} – ${title}`);

@@ -1,0 +1,24 @@
+import { atom } from 'nanostores';
+import { parseIndex, type SearchIndex } from '../domain/search-index.ts';
+
+export type IndexState = { kind: 'unread' } | { kind: 'reading' } | ({ kind: 'read' } & SearchIndex) | { kind: 'failed' };
+
+// Longer than a slow line needs; past it the line is dead and the visitor is better told.
+const DEADLINE_MS = 30_000;
+
+/** What a search looks through on this page. */
+export const $searchIndex = atom<IndexState>({ kind: 'unread' });
+
+/** Reads the index at `address`, once; a reading that failed is tried again by the next that asks. */
+export async function readIndex(address: string): Promise<void> {
+  const { kind } = $searchIndex.get();
+  if (kind === 'reading' || kind === 'read') return;
+  $searchIndex.set({ kind: 'reading' });
+  try {
+    const answer = await fetch(address, { signal: AbortSignal.timeout(DEADLINE_MS) });
+    $searchIndex.set({ kind: 'read', ...parseIndex(await answer.json()) });
+  } catch (cause) {
+    console.error(cause);
+    $searchIndex.set({ kind: 'failed' });
+  }
+}

@@ -1,0 +1,93 @@
+import { expect, test, type Locator, type Page } from '@playwright/test';
+import { LOCALES } from '../../src/i18n/locales.ts';
+import { path, ROUTES, UNINDEXED } from '../../src/i18n/routes.ts';
+import { closedBox } from '../support/search.ts';
+
+const QUERIES = {
+  fr: { query: 'ÉTÉ  onduleur', found: 'onduleur', all: 'Voir toutes les pages', none: 'Aucun résultat pour « xyzzy »', counted: /^\d+ résultats? pour «\sonduleur\s»$/, title: 'Résultats pour « onduleur » | Soleil Boréal', groups: ['Pages', 'Articles', 'Guides', 'Ressources', 'Questions', 'Produits'] },
+  en: { query: 'inverter', found: 'inverter', all: 'See every page', none: 'No results for “xyzzy”', counted: /^\d+ results? for “inverter”$/, title: 'Results for “inverter” | Soleil Boréal', groups: ['Pages', 'Articles', 'Guides', 'Resources', 'Questions', 'Products'] },
+} as const;
+
+const PAGES = Object.keys(ROUTES).length - UNINDEXED.length;
+
+const main = (page: Page): Locator => page.getByRole('main');
+const items = (page: Page): Locator => main(page).getByRole('listitem');
+const field = (page: Page): Locator => main(page).getByRole('searchbox');
+const status = (page: Page): Locator => main(page).getByRole('status');
+
+for (const locale of LOCALES) {
+  const words = QUERIES[locale];
+
+  test(`in ${locale}: the page shows what its address asks for, and keeps it in its field`, async ({ page }) => {
+    await page.goto(`${path('search', locale)}?q=${words.found}`);
+    await expect(field(page)).toHaveValue(words.found);
+    await expect(status(page)).toHaveText(words.counted);
+    await expect(page).toHaveTitle(words.title);
+    const count = await items(page).count();
+    expect(count).toBeGreaterThan(2);
+    await expect(status(page)).toContainText(String(count));
+    for (const text of await items(page).allTextContents()) expect(text.toLowerCase()).toContain(words.found);
+    await main(page).getByRole('link', { name: words.all }).click();
+    await expect(items(page)).not.toHaveCount(count);
+    await expect(status(page)).toBeEmpty();
+  });
+
+  test(`in ${locale}: another search narrows the same list, and the way back is kept`, async ({ page }) => {
+    await page.goto(`${path('search', locale)}?q=${words.found}`);
+    const before = await items(page).allTextContents();
+    await field(page).fill('xyzzy');
+    await field(page).press('Enter');
+    await expect(page).toHaveURL(`${path('search', locale)}?q=xyzzy`);
+    await expect(status(page)).toHaveText(words.none);
+    await expect(items(page)).toHaveCount(0);
+    await expect(main(page).getByRole('heading', { level: 2 })).toHaveCount(0);
+    await expect(main(page).getByRole('link', { name: '450-555-0142' })).toBeVisible();
+    await page.goBack();
+    await expect(status(page)).toHaveText(words.counted);
+    expect(await items(page).allTextContents()).toEqual(before);
+  });
+
+  test.describe(`in ${locale}, without a script`, () => {
+    test.use({ javaScriptEnabled: false });
+
+    test('the box opens on focus and leads to the index of the whole site', async ({ page }) => {
+      await page.setViewportSize({ width: 360, height: 740 });
+      await page.goto(path('about', locale));
+      await closedBox(page, locale).click();
+      expect((await closedBox(page, locale).boundingBox())!.width).toBeGreaterThan(250);
+      await closedBox(page, locale).fill(words.query);
+      await page.keyboard.press('Enter');
+      await expect(page).toHaveURL(new RegExp(`${path('search', locale)}\\?q=`));
+      expect(await main(page).getByRole('heading', { level: 2 }).allTextContents()).toEqual([...words.groups]);
+      await expect(items(page)).toHaveCount(PAGES + 3 + 3 + 36 + 10 + 12);
+      await expect(main(page).getByRole('searchbox')).toHaveCount(0);
+      await expect(main(page).locator('noscript > p')).toBeVisible();
+    });
+  });
+}
+
+test('accents and case do not matter, marks are taken as they are, and under two characters all is shown', async ({ page }) => {
+  await page.goto('/recherche');
+  const all = await items(page).count();
+  await field(page).fill('DEPANNAGE');
+  await expect(items(page).first()).toContainText('Ressources de dépannage');
+  await field(page).fill('24/7');
+  await expect(items(page)).toHaveCount(1);
+  await field(page).fill('.*');
+  await expect(items(page)).toHaveCount(0);
+  await field(page).fill('n');
+  await expect(items(page)).toHaveCount(all);
+  await expect(page).toHaveTitle('Recherche | Soleil Boréal');
+});
+
+test('nothing that is searched for becomes part of the page', async ({ page }) => {
+  const query = '<img src=x onerror="document.title=1"><b>&amp;{count}$&';
+  await page.goto(`/recherche?q=${encodeURIComponent(query)}`);
+  await expect(status(page)).toHaveText(`Aucun résultat pour « ${query} »`);
+  await expect(page).toHaveTitle(`Résultats pour « ${query} » | Soleil Boréal`);
+  await expect(status(page).locator('*')).toHaveCount(0);
+  await expect(field(page)).toHaveValue(query);
+  await closedBox(page).click();
+  await page.getByRole('combobox').fill('<b>gras</b>');
+  await expect(page.getByRole('banner').getByText('Aucun résultat pour « <b>gras</b> »').last()).toBeVisible();
+});

@@ -1,0 +1,173 @@
+import { randomUUID } from 'node:crypto';
+import { expect, test } from '@playwright/test';
+import { FILES, path } from '../../src/i18n/routes.ts';
+import { box, closedBox, openBox, options, settledSearch } from '../support/search.ts';
+import { service } from '../support/shop.ts';
+
+const INDEX = `**${FILES.searchIndex.fr}`;
+const PRODUCTS = '**/rest/v1/products*';
+const INDEX_FAILED = 'Les pages du site n’ont pas pu être chargées.';
+const PRODUCTS_FAILED = 'Les produits n’ont pas pu être cherchés.';
+
+test('the index is fetched on the first focus, once, and never before', async ({ page }) => {
+  const asked: string[] = [];
+  page.on('request', (request) => request.url().endsWith(FILES.searchIndex.fr) && asked.push(request.url()));
+  await page.goto('/');
+  await closedBox(page).hover();
+  await page.getByRole('button', { name: 'Ouvrir le panier' }).click();
+  await expect(page.getByRole('dialog')).toBeVisible();
+  await page.keyboard.press('Escape');
+  expect(asked).toEqual([]);
+  const field = await openBox(page);
+  await expect.poll(() => asked.length).toBe(1);
+  await field.fill('neige');
+  await expect(options(page)).not.toHaveCount(0);
+  await field.blur();
+  await field.click();
+  await field.fill('hiver');
+  await expect(options(page).first()).toContainText(/hiver/i);
+  expect(asked).toHaveLength(1);
+});
+
+test('an index that cannot be fetched is told, hides no product, and is tried again', async ({ page }) => {
+  await page.route(INDEX, (route) => route.abort());
+  await page.goto('/');
+  const field = await openBox(page);
+  await field.fill('moniteur');
+  const form = page.getByRole('banner').getByRole('search');
+  await expect(form.getByText(`${INDEX_FAILED} La touche Entrée mène quand même à la page des résultats.`).last()).toBeVisible();
+  await expect(options(page).filter({ hasText: 'Moniteur Boréal' })).toHaveAttribute('href', '/produits#moniteur-boreal');
+  await page.unroute(INDEX);
+  await page.route(INDEX, (route) => route.fulfill({ body: '<html>Connectez-vous à ce réseau</html>' }));
+  await field.fill('moniteur b');
+  await expect(form.getByText(INDEX_FAILED).last()).toBeVisible();
+  await page.unroute(INDEX);
+  await field.fill('moniteur');
+  await expect(options(page).filter({ hasText: 'Lire les chiffres du moniteur' })).toBeVisible();
+  await expect(form.getByText(INDEX_FAILED)).toHaveCount(0);
+  await field.press('Enter');
+  await expect(page).toHaveURL('/recherche?q=moniteur');
+});
+
+for (const { what, fail } of [
+  { what: 'no answer', fail: 'abort' },
+  { what: 'a refusal', fail: 'refuse' },
+  { what: 'nonsense', fail: 'nonsense' },
+]) {
+  test(`${what} from the backend hides no page`, async ({ page }) => {
+    await page.route(PRODUCTS, (route) => {
+      if (fail === 'abort') return route.abort();
+      return fail === 'refuse' ? route.fulfill({ status: 500, json: { message: 'no' } }) : route.fulfill({ json: [{ id: 1 }] });
+    });
+    await page.goto('/');
+    const field = await openBox(page);
+    await field.fill('moniteur');
+    await expect(options(page).filter({ hasText: 'Lire les chiffres du moniteur' })).toBeVisible();
+    await expect(page.getByText(PRODUCTS_FAILED).last()).toBeVisible();
+    await page.unroute(PRODUCTS);
+    await field.fill('moniteur boréal');
+    await expect(options(page).filter({ hasText: 'Produit' })).toBeVisible();
+    await expect(page.getByText(PRODUCTS_FAILED)).toHaveCount(0);
+  });
+}
+
+test.describe('products that the company changes', () => {
+  const newProduct = async (name: string): Promise<string> => {
+    const id = `essai-${randomUUID()}`;
+    const { error } = await service().from('products').insert({ id, name, description: 'Pour essayer.', price: 10, image_url: '/products/x.avif', position: 5 });
+    expect(error).toBeNull();
+    made.push(id);
+    return id;
+  };
+  const made: string[] = [];
+  test.afterEach(async () => void (await service().from('products').delete().in('id', made.splice(0))));
+
+  test('are found by any part of their name, whatever it holds, and only by what is in it', async ({ page }) => {
+    const id = await newProduct('Génératrice d’Été 100 % (a_b), "x\\y" *');
+    await page.goto('/');
+    const field = await openBox(page);
+    const found = options(page).filter({ hasText: 'Génératrice d’Été' });
+    for (const query of ['ÉTÉ GÉNÉ', '100 %', 'ce d’été', '"x\\y"', '(a_b),', 'ratrice *']) {
+      await field.fill(query);
+      await expect(found, query).toBeVisible();
+    }
+    // It has no technical sheet before the next build.
+    await expect(found).toHaveAttribute('href', `${path('products', 'fr')}#${id}`);
+    for (const query of ['100 %%', 'génér_trice', 'x\\\\y', 'géné*ce']) {
+      await field.fill(query);
+      await expect(page.getByText(`Aucun résultat pour « ${query} »`).last(), query).toBeVisible();
+    }
+  });
+
+  test('are found by the name of this moment, in the page’s language, while they are on offer', async ({ page }) => {
+    const id = await newProduct('Ancien essai');
+    await page.goto('/en');
+    const field = await openBox(page, 'en');
+    await field.fill('ancien ess');
+    await expect(options(page).filter({ hasText: 'Ancien essai' })).toBeVisible();
+    await service().from('products').update({ name_en: 'Summer Trial' }).eq('id', id);
+    await field.fill('ancien essai');
+    await expect(page.getByText('No results for “ancien essai”').last()).toBeVisible();
+    await field.fill('summer tri');
+    await expect(options(page).filter({ hasText: 'Summer Trial' })).toBeVisible();
+    await service().from('products').update({ is_available: false }).eq('id', id);
+    await field.fill('summer trial');
+    await expect(page.getByText('No results for “summer trial”').last()).toBeVisible();
+  });
+});
+
+test('products come after the pages', async ({ page }) => {
+  await page.goto('/');
+  await (await openBox(page)).fill('batterie');
+  await expect(options(page).filter({ hasText: 'Produit' })).toHaveCount(2);
+  const kinds = (await options(page).allTextContents()).map((text) => /(Produit|Ressource|Article|Guide|Question|Page) · /.exec(text)?.[1]);
+  expect(kinds.slice(-3)).toEqual(['Produit', 'Produit', undefined]);
+  expect(kinds.slice(0, -3)).not.toContain('Produit');
+  expect(kinds.length).toBeGreaterThan(3);
+});
+
+test('a product that had its sheet at the build leads to it', async ({ page }) => {
+  await page.goto('/en');
+  await (await openBox(page, 'en')).fill('monitor');
+  await options(page).filter({ hasText: 'Boreal Monitor' }).click();
+  await expect(page).toHaveURL('/en/resources/documentation/moniteur-boreal');
+});
+
+test('products are asked for once the typing pauses, and a late answer to an old question is dropped', async ({ page }) => {
+  const PAUSE_MS = 200;
+  const asked: string[] = [];
+  let release = (): void => undefined;
+  const held = new Promise<void>((resolve) => (release = resolve));
+  await page.route(PRODUCTS, async (route) => {
+    asked.push(decodeURIComponent(route.request().url()));
+    if (asked.length === 1) await held;
+    // The page may have hung up meanwhile.
+    await route.continue().catch(() => undefined);
+  });
+  await page.clock.install();
+  await page.goto('/');
+  const field = await openBox(page);
+  const form = page.getByRole('banner').getByRole('search');
+  await page.clock.pauseAt(Date.now() + 60_000);
+  for (const letter of 'moniteur') {
+    await field.pressSequentially(letter);
+    await page.clock.runFor(PAUSE_MS - 1);
+  }
+  await expect(form).toHaveAttribute('aria-busy', 'true');
+  expect(asked).toEqual([]);
+  await page.clock.runFor(1);
+  await expect.poll(() => asked.length).toBe(1);
+  expect(asked[0]).toContain('%moniteur%');
+
+  await field.fill('onduleur');
+  await page.clock.runFor(PAUSE_MS);
+  await expect(options(page).filter({ hasText: 'Onduleur-chargeur 6 kW' })).toBeVisible();
+  release();
+  await settledSearch(page);
+  await expect(options(page).filter({ hasText: 'Onduleur-chargeur 6 kW' })).toBeVisible();
+  await expect(options(page).filter({ hasText: 'Moniteur' })).toHaveCount(0);
+  await field.fill('o');
+  await page.clock.runFor(PAUSE_MS);
+  await expect(box(page)).toHaveAttribute('aria-expanded', 'false');
+  expect(asked).toHaveLength(2);
+});

@@ -1,0 +1,327 @@
+import { expect, test, type Page } from '@playwright/test';
+import { LOCALES } from '../../src/i18n/locales.ts';
+import { path } from '../../src/i18n/routes.ts';
+import { strings } from '../../src/i18n/strings/index.ts';
+import { activeOption, box, closedBox, openBox, options, plain, settledSearch } from '../support/search.ts';
+
+const WORDS = {
+  fr: { page: ['ENTRETIEN', /^Ressources d’entretien.*Page/], question: ['FONCTIONNE hiver', /^Est-ce que le solaire fonctionne en hiver.*Question/] },
+  en: { page: ['MAINTENANCE', /^Maintenance resources.*Page/], question: ['winter WORK', /^Does solar work in winter.*Question/] },
+} as const;
+
+for (const locale of LOCALES) {
+  const t = strings(locale).search;
+
+  test(`in ${locale}: a page is found by what is typed, and a click on it leads there`, async ({ page }) => {
+    await page.goto(path('home', locale));
+    const field = await openBox(page, locale);
+    const [typed, name] = WORDS[locale].page;
+    await field.fill(typed);
+    await expect(options(page).filter({ hasText: name })).toBeVisible();
+    await settledSearch(page);
+    const count = (await options(page).count()) - 1;
+    await expect(page.getByRole('banner').getByRole('status')).toHaveText(new RegExp(`^${count} suggestions$`));
+    await options(page).filter({ hasText: name }).click();
+    await expect(page).toHaveURL(path('resources-maintenance', locale));
+    await page.goBack();
+    await expect(closedBox(page, locale).or(box(page))).toHaveValue('');
+  });
+
+  test(`in ${locale}: a question of this very page opens, and the box is left empty`, async ({ page }) => {
+    await page.goto(path('faq', locale));
+    const field = await openBox(page, locale);
+    const [typed, name] = WORDS[locale].question;
+    await field.fill(typed);
+    await options(page).filter({ hasText: name }).click();
+    await expect(page).toHaveURL(`${path('faq', locale)}#winter`);
+    await expect(page.locator('details[open]')).toHaveCount(1);
+    await expect(field).toHaveValue('');
+    await expect(field).not.toBeFocused();
+    await expect(page.getByRole('listbox')).toBeHidden();
+  });
+
+  test(`in ${locale}: nothing found says so, and where to go`, async ({ page }) => {
+    await page.goto(path('home', locale));
+    await (await openBox(page, locale)).fill('xyzzy');
+    const form = page.getByRole('banner').getByRole('search');
+    await expect(form.getByRole('paragraph').filter({ hasText: 'xyzzy' })).toBeVisible();
+    await expect(form.getByRole('status')).toHaveText(plain(t.none.replace('{query}', 'xyzzy')));
+    await expect(box(page)).toHaveAttribute('aria-expanded', 'false');
+    await expect(form.getByRole('link', { name: '450-555-0142' })).toHaveAttribute('href', 'tel:+14505550142');
+    await form.getByRole('link', { name: t.noneLink }).click();
+    await expect(page).toHaveURL(path('search', locale));
+  });
+}
+
+test('one character shows nothing, two do, and one again clears the list', async ({ page }) => {
+  await page.goto('/');
+  const field = await openBox(page);
+  await field.pressSequentially('n');
+  await expect(page.getByRole('listbox')).toBeHidden();
+  await expect(field).toHaveAttribute('aria-expanded', 'false');
+  await field.pressSequentially('e');
+  await expect(page.getByRole('listbox', { name: 'Suggestions' })).toBeVisible();
+  await expect(field).toHaveAttribute('aria-expanded', 'true');
+  await page.keyboard.press('Backspace');
+  await expect(page.getByRole('listbox')).toBeHidden();
+});
+
+test.describe('the `/` key', () => {
+  test('puts the focus into the box, also with the Shift of a Quebec keyboard', async ({ page }) => {
+    for (const key of ['/', 'Shift+/']) {
+      await page.goto('/faq');
+      await page.keyboard.press(key);
+      await expect(box(page)).toBeFocused();
+      await expect(box(page)).toHaveValue('');
+    }
+    await page.keyboard.type('neige');
+    await expect(options(page)).not.toHaveCount(0);
+  });
+
+  test('is typed where something is typed, and left alone with Ctrl, Alt or ⌘', async ({ page }) => {
+    await page.goto('/support');
+    const field = page.getByRole('searchbox', { name: 'Votre question, en quelques mots' });
+    await field.fill('12');
+    await field.press('/');
+    await expect(field).toHaveValue('12/');
+    await field.blur();
+    for (const key of ['Control+/', 'Alt+/', 'Meta+/']) await page.keyboard.press(key);
+    await expect(closedBox(page)).not.toBeFocused();
+    await page.keyboard.press('/');
+    await page.keyboard.press('/');
+    await expect(box(page)).toHaveValue('/');
+  });
+
+  for (const locale of LOCALES) {
+    const t = strings(locale).display;
+
+    test(`in ${locale}: is switched off in the display panel, for every page and tab, and on again`, async ({ page, context }) => {
+      const presses = async (tab: Page): Promise<boolean> => {
+        await tab.locator('main').focus();
+        await tab.keyboard.press('/');
+        return tab.getByRole('banner').getByRole('search').evaluate((form) => form.contains(document.activeElement));
+      };
+      const choose = async (isOn: boolean): Promise<void> => {
+        await page.getByRole('button', { name: t.title }).click();
+        const shortcut = page.getByRole('switch', { name: plain(t.shortcut) });
+        await expect(shortcut).toBeChecked({ checked: !isOn });
+        await shortcut.setChecked(isOn);
+        await page.keyboard.press('Escape');
+      };
+      await page.goto(path('faq', locale));
+      const other = await context.newPage();
+      await other.goto(path('faq', locale));
+      await page.bringToFront();
+
+      await choose(false);
+      expect(await page.evaluate(() => localStorage.getItem('search-shortcut'))).toBe('off');
+      expect(await presses(page)).toBe(false);
+      await expect(other.locator('html')).toHaveAttribute('data-shortcut', 'off');
+      await page.goto(path('home', locale));
+      expect(await presses(page)).toBe(false);
+
+      await choose(true);
+      expect(await page.evaluate(() => localStorage.getItem('search-shortcut'))).toBeNull();
+      expect(await presses(page)).toBe(true);
+      await expect(other.locator('html')).not.toHaveAttribute('data-shortcut');
+    });
+  }
+});
+
+test.describe('by keyboard', () => {
+  test.beforeEach(async ({ page }) => {
+    await page.goto('/');
+    await (await openBox(page)).fill('batterie');
+    await settledSearch(page);
+  });
+
+  const expectActive = async (page: Page, index: number): Promise<void> => {
+    await expect(options(page).nth(index)).toHaveAttribute('aria-selected', 'true');
+    await expect(activeOption(page)).toHaveCount(1);
+    await expect(box(page)).toHaveAttribute('aria-activedescendant', (await options(page).nth(index).getAttribute('id'))!);
+    await expect(activeOption(page)).toBeInViewport();
+    await expect(box(page)).toBeFocused();
+  };
+
+  test('Down and Up go round the options, the mouse does not steal', async ({ page }) => {
+    const last = (await options(page).count()) - 1;
+    await expect(activeOption(page)).toHaveCount(0);
+    await page.keyboard.press('ArrowUp');
+    await expectActive(page, last);
+    await page.keyboard.press('ArrowDown');
+    await expectActive(page, 0);
+    await options(page).nth(3).hover();
+    await expectActive(page, 0);
+    await page.keyboard.press('ArrowDown');
+    await expectActive(page, 1);
+  });
+
+  test('Home, End, Left, Right and letters give the field back', async ({ page }) => {
+    for (const key of ['Home', 'End', 'ArrowLeft', 'ArrowRight', 'z']) {
+      await box(page).fill('batterie');
+      await page.keyboard.press('ArrowDown');
+      await expect(activeOption(page)).toHaveCount(1);
+      await page.keyboard.press(key);
+      await expect(activeOption(page)).toHaveCount(0);
+      await expect(box(page)).not.toHaveAttribute('aria-activedescendant');
+    }
+    await box(page).fill('batterie');
+    await page.keyboard.press('Home');
+    await page.keyboard.type('x');
+    await expect(box(page)).toHaveValue('xbatterie');
+  });
+
+  test('Enter on an option goes there, on none to the results page', async ({ page }) => {
+    await page.keyboard.press('ArrowDown');
+    const address = await activeOption(page).getAttribute('href');
+    await page.keyboard.press('Enter');
+    await expect(page).toHaveURL(address!);
+    await (await openBox(page)).fill('batterie été');
+    await page.keyboard.press('Enter');
+    await expect(page).toHaveURL('/recherche?q=batterie+%C3%A9t%C3%A9');
+  });
+
+  test('the last option leads to all results', async ({ page }) => {
+    await page.keyboard.press('ArrowUp');
+    await expect(activeOption(page)).toHaveText('Tous les résultats pour « batterie »');
+    await page.keyboard.press('Enter');
+    await expect(page).toHaveURL('/recherche?q=batterie');
+  });
+
+  test('Escape closes the list, then empties the box, then closes it', async ({ page }) => {
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('listbox')).toBeHidden();
+    await expect(box(page)).toHaveValue('batterie');
+    await page.keyboard.press('ArrowDown');
+    await expectActive(page, 0);
+    await page.keyboard.press('Escape');
+    await page.keyboard.press('Escape');
+    await expect(box(page)).toHaveValue('');
+    await expect(box(page)).toBeFocused();
+    await page.keyboard.press('Escape');
+    await expect(box(page)).not.toBeFocused();
+  });
+
+  test('Alt opens and closes, Tab leaves', async ({ page }) => {
+    await page.keyboard.press('Alt+ArrowUp');
+    await expect(page.getByRole('listbox')).toBeHidden();
+    await page.keyboard.press('Alt+ArrowDown');
+    await expect(options(page)).not.toHaveCount(0);
+    await expect(activeOption(page)).toHaveCount(0);
+    await page.keyboard.press('Tab');
+    await expect(page.getByRole('listbox')).toBeHidden();
+    await expect(page.getByRole('button', { name: 'Lancer la recherche' })).toBeFocused();
+    await page.keyboard.press('Tab');
+    await expect(page.getByRole('button', { name: 'Affichage' })).toBeFocused();
+  });
+});
+
+test.describe('by touch, on a phone', () => {
+  test.use({ hasTouch: true, viewport: { width: 360, height: 740 } });
+
+  test('the icon opens a box over the bar, an option leads on, a tap beside closes', async ({ page }) => {
+    await page.goto('/');
+    await closedBox(page).tap();
+    await expect(box(page)).toBeFocused();
+    const { x, width } = (await box(page).boundingBox())!;
+    expect(width).toBeGreaterThan(250);
+    expect(x + width).toBeLessThanOrEqual(360);
+    await box(page).fill('onduleur');
+    await expect(options(page)).not.toHaveCount(0);
+    await page.touchscreen.tap(180, 720);
+    await expect(page.getByRole('listbox')).toBeHidden();
+    await box(page).tap();
+    await options(page).first().tap();
+    await expect(page).not.toHaveURL('/');
+  });
+});
+
+test.describe('while its code, or another part’s, is on its way', () => {
+  /** Holds the code of an island back until it is let go. */
+  async function hold(page: Page, island: string): Promise<() => void> {
+    let release = (): void => undefined;
+    const held = new Promise<void>((resolve) => (release = resolve));
+    await page.route(`**/_astro/${island}.*.js`, async (route) => {
+      await held;
+      await route.continue();
+    });
+    return release;
+  }
+  const busy = (page: Page) => page.locator('astro-island[aria-busy]');
+  const add = (page: Page) => page.getByRole('main').getByRole('button', { name: /^Ajouter au panier/ }).first();
+
+  test('what is typed stays, and the caret where it stands', async ({ page }) => {
+    const release = await hold(page, 'Search');
+    await page.goto('/');
+    await closedBox(page).pressSequentially('batterie');
+    await page.keyboard.press('Home');
+    await page.keyboard.type('lac ');
+    release();
+    await expect(busy(page)).toHaveCount(0);
+    await expect(box(page)).toHaveValue('lac batterie');
+    expect(await box(page).evaluate((field: HTMLInputElement) => [field.selectionStart, field.selectionEnd])).toEqual([4, 4]);
+  });
+
+  test('a list does not open for someone who has gone on', async ({ page }) => {
+    const release = await hold(page, 'Search');
+    await page.goto('/produits');
+    await closedBox(page).pressSequentially('neige');
+    await page.getByRole('heading', { level: 1 }).click();
+    release();
+    await expect(busy(page)).toHaveCount(0);
+    await settledSearch(page);
+    await expect(page.getByRole('listbox')).toBeHidden();
+    await page.keyboard.press('/');
+    await expect(box(page)).toHaveValue('neige');
+    await expect(options(page)).not.toHaveCount(0);
+  });
+
+  test('`/` opens the box at once from a part on its way, and not again later', async ({ page }) => {
+    const release = await hold(page, 'ProductGrid');
+    await page.goto('/produits');
+    await add(page).focus();
+    await page.keyboard.press('/');
+    await expect(box(page)).toBeFocused();
+    const home = page.getByRole('banner').getByRole('link', { name: 'Soleil Boréal, accueil' });
+    await home.focus();
+    release();
+    await expect(busy(page)).toHaveCount(0);
+    await expect(home).toBeFocused();
+  });
+
+  test('sent meanwhile, it waits for what was done elsewhere', async ({ page }) => {
+    const release = await hold(page, 'ProductGrid');
+    await page.goto('/produits');
+    await add(page).click();
+    await (await openBox(page)).fill('neige');
+    await page.keyboard.press('Enter');
+    await expect(page).toHaveURL('/produits');
+    release();
+    await expect(page).toHaveURL('/recherche?q=neige');
+    expect(await page.evaluate(() => (JSON.parse(localStorage.getItem('cart-storage')!) as { items: unknown[] }).items.length)).toBe(1);
+  });
+});
+
+test('what was typed before its code failed for good stays, and is searched for once it is there', async ({ page }) => {
+  await page.route('**/_astro/Search.*.js*', (route) => route.abort());
+  await page.goto('/');
+  await closedBox(page).pressSequentially('neige');
+  await expect(page.getByRole('alert')).toBeVisible();
+  await page.unroute('**/_astro/Search.*.js*');
+  await closedBox(page).click();
+  await expect(box(page)).toHaveValue('neige');
+  await expect(options(page)).not.toHaveCount(0);
+});
+
+test('a press on the folded box leaves what is typed in it', async ({ page }) => {
+  await page.goto('/');
+  const field = await openBox(page);
+  await field.fill('neige');
+  await field.blur();
+  // Over the whole of the icon.
+  for (const x of [8, 16, 24, 32, 40]) {
+    await field.click({ position: { x, y: 22 } });
+    await expect(field).toHaveValue('neige');
+    await field.blur();
+  }
+});

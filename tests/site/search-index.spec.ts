@@ -1,0 +1,37 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { brotliCompressSync } from 'node:zlib';
+import { expect, test } from '@playwright/test';
+import { LOCALES } from '../../src/i18n/locales.ts';
+import { FILES, path, sheetPath } from '../../src/i18n/routes.ts';
+import { parseIndex } from '../../src/domain/search-index.ts';
+import { builtPages, siteDir } from '../support/built-site.ts';
+import { seededProducts } from '../support/shop.ts';
+
+const MOST_BYTES = 12_000;
+
+for (const locale of LOCALES) {
+  const text = (): string => readFileSync(join(siteDir, FILES.searchIndex[locale]), 'utf8');
+
+  test(`the ${locale} index weighs no more than ${MOST_BYTES} bytes`, () => {
+    expect(brotliCompressSync(text()).length).toBeLessThanOrEqual(MOST_BYTES);
+  });
+
+  test(`the ${locale} index is every indexed page, article, resource and question, and so is the results page`, () => {
+    const { pages, sheets } = parseIndex(JSON.parse(text()));
+    const urls = pages.map(({ result }) => result.url);
+    const isOfLocale = (address: string): boolean => /^\/en(\/|$)/.test(address) === (locale === 'en');
+    const shown = builtPages().filter(({ address, document }) => isOfLocale(address) && document.querySelector('meta[name=robots]')!.getAttribute('content')!.startsWith('index'));
+    const sheetsOfLocale = seededProducts().map((id) => sheetPath(id, locale));
+    const faq = builtPages().find(({ address }) => address === path('faq', locale))!.document;
+    const questions = [...faq.querySelectorAll('details[name=faq] > div')].map(({ id }) => `${path('faq', locale)}#${id}`);
+    expect(questions).toHaveLength(10);
+    expect([...urls].sort()).toEqual([...shown.map(({ address }) => address).filter((address) => !sheetsOfLocale.includes(address)), ...questions].sort());
+    expect([...sheets].sort()).toEqual([...seededProducts()].sort());
+    for (const { result } of pages) expect(result.title.length * result.description.length, result.url).toBeGreaterThan(0);
+
+    const index = builtPages().find(({ address }) => address === path('search', locale))!.document;
+    const linked = [...index.querySelectorAll('.search-group a')].map((link) => link.getAttribute('href'));
+    expect(linked.sort()).toEqual([...urls, ...sheetsOfLocale].sort());
+  });
+}
