@@ -1,0 +1,402 @@
+import AxeBuilder from '@axe-core/playwright';
+import { expect, test, type Page } from '@playwright/test';
+import { LOCALES } from '../../src/i18n/locales.ts';
+import { path } from '../../src/i18n/routes.ts';
+import { carouselOf, playStates, present, stopAt, swipe } from '../support/carousel.ts';
+import { choose } from '../support/frame.ts';
+import { box, openBox } from '../support/search.ts';
+
+/** The home page with its slides stopped by the test, and the clock of scripts in its hand. */
+async function visitStoppedAt(page: Page, timeMs: number, locale: 'fr' | 'en' = 'fr') {
+  await page.clock.install();
+  await page.goto(path('home', locale));
+  await stopAt(page, timeMs);
+  await page.clock.pauseAt(Date.now() + 60_000);
+  return carouselOf(page, locale);
+}
+
+/** A touch where there is nothing to press. */
+const touchSlides = (page: Page): Promise<void> => page.locator('.slides').dispatchEvent('pointerdown');
+
+for (const locale of LOCALES) {
+  test.describe(`${locale}, without a script`, () => {
+    test.use({ javaScriptEnabled: false });
+
+    test('each slide has its 5 seconds, then gives way in a fade', async ({ page }) => {
+      await page.goto(path('home', locale));
+      for (const [timeMs, numbers] of [
+        [0, [1]],
+        [4_999, [1]],
+        [5_001, [1, 2]],
+        [5_760, [2]],
+        [9_999, [2]],
+        [10_001, [2, 3]],
+        [10_760, [3]],
+        [14_999, [3]],
+        [15_001, [1, 3]],
+        [15_760, [1]],
+      ] as const) {
+        await stopAt(page, timeMs);
+        expect(await present(page), `at ${timeMs} ms`).toEqual(numbers);
+      }
+    });
+
+    test('the pause stops them where they are, and lets them go on', async ({ page }) => {
+      await page.goto(path('home', locale));
+      const { pause } = carouselOf(page, locale);
+      expect(await playStates(page)).toEqual(['running']);
+      await pause.check();
+      expect(await playStates(page)).toEqual(['paused']);
+      await pause.uncheck();
+      expect(await playStates(page)).toEqual(['running']);
+    });
+
+    test('a bullet shows its slide and stops there; “resume” sets them moving', async ({ page }) => {
+      await page.goto(path('home', locale));
+      const { bullet, pause, resume, next, slide } = carouselOf(page, locale);
+      await expect(resume).toBeHidden();
+      for (const number of [3, 1, 2]) {
+        await bullet(number).check();
+        expect(await present(page)).toEqual([number]);
+        expect(await playStates(page)).toEqual([]);
+        await expect(slide(number).getByRole('link').first()).toBeInViewport();
+      }
+      await expect(pause).toBeHidden();
+      await resume.click();
+      expect(await playStates(page)).toEqual(['running']);
+      await expect(bullet(2)).not.toBeChecked();
+      await expect(next).toBeHidden();
+    });
+
+    test('a focus in a slide holds it', async ({ page }) => {
+      await page.goto(path('home', locale));
+      await carouselOf(page, locale).slide(1).getByRole('link').first().focus();
+      expect(await playStates(page)).toEqual(['paused']);
+    });
+  });
+
+  test(`${locale}: it is whole for keyboards and screen readers once it is used`, async ({ page }) => {
+    await page.goto(path('home', locale));
+    const { region, slide, bullet, pause } = carouselOf(page, locale);
+    await expect(region).toHaveAttribute('aria-roledescription', locale === 'fr' ? 'carrousel' : 'carousel');
+    await expect(slide(2)).toHaveAttribute('aria-roledescription', locale === 'fr' ? 'diapositive' : 'slide');
+    await pause.focus();
+    await page.keyboard.press('Space');
+    await expect(bullet(1)).toBeChecked();
+    await expect(pause).toBeChecked();
+    await expect(pause).toBeFocused();
+    await expect(region.locator('.slides')).toHaveAttribute('aria-live', 'polite');
+
+    await page.keyboard.press('Tab');
+    await expect(bullet(1)).toBeFocused();
+    await page.keyboard.press('ArrowRight');
+    await expect(bullet(2)).toBeFocused();
+    await expect(bullet(2)).toBeChecked();
+    expect(await present(page)).toEqual([2]);
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Tab');
+    await expect(slide(2).getByRole('link')).toBeFocused();
+    await page.keyboard.press('Tab');
+    expect(await region.evaluate((element) => element.contains(document.activeElement))).toBe(false);
+
+    const { violations } = await new AxeBuilder({ page }).include('.carousel').analyze();
+    expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target).join(' ')}`)).toEqual([]);
+  });
+}
+
+for (const { name, still } of [
+  { name: 'reduced motion', still: (page: Page) => page.emulateMedia({ reducedMotion: 'reduce' }) },
+  { name: 'a saver of data', still: (page: Page) => page.evaluate(() => document.documentElement.setAttribute('data-saver', '')) },
+]) {
+  test(`under ${name} nothing moves, and the bullets still work`, async ({ page }) => {
+    await page.clock.install();
+    await page.goto('/');
+    await still(page);
+    const { bullet, pause } = carouselOf(page, 'fr');
+    expect(await playStates(page)).toEqual([]);
+    expect(await present(page)).toEqual([1]);
+    await expect(pause).toBeHidden();
+    await bullet(2).click();
+    await expect(page.locator('.by-css')).toHaveCount(0);
+    await expect(bullet(2)).toBeChecked();
+    await page.clock.runFor(20_000);
+    await expect(bullet(2)).toBeChecked();
+    expect(await present(page)).toEqual([2]);
+  });
+}
+
+test('with the data saver the slides stand still, and no picture is fetched, of a chosen one neither', async ({ page }) => {
+  await choose(page, 'data-saver', 'on');
+  const pictures: string[] = [];
+  page.on('request', (request) => request.resourceType() === 'image' && pictures.push(request.url()));
+  await page.goto('/');
+  const { bullet, pause } = carouselOf(page, 'fr');
+  await expect(pause).toBeHidden();
+  await bullet(3).click();
+  await expect(page.locator('.by-css')).toHaveCount(0);
+  await expect(bullet(3)).toBeChecked();
+  expect(await present(page)).toEqual([3]);
+  expect(pictures).toEqual([]);
+});
+
+test.describe('in a browser that knows no :has()', () => {
+  test.use({ javaScriptEnabled: false, bypassCSP: true });
+
+  test('the first slide is shown, the others are scrolled to, and no control is there in vain', async ({ page }) => {
+    await page.route(path('home', 'fr'), async (route) => {
+      const answer = await route.fetch();
+      await route.fulfill({ response: answer, body: (await answer.text()).replaceAll('selector(:has(a))', 'selector(:unknown(a))') });
+    });
+    await page.goto('/');
+    const { slide, pause } = carouselOf(page, 'fr');
+    await expect(pause).toBeHidden();
+    await expect(slide(1).getByRole('heading')).toBeInViewport();
+    await expect(slide(2).getByRole('heading')).not.toBeInViewport();
+    await slide(1).getByRole('link').last().focus();
+    await page.keyboard.press('Tab');
+    await expect(slide(2).getByRole('link')).toBeFocused();
+    await expect(slide(2).getByRole('heading')).toBeInViewport();
+  });
+});
+
+test('Swiper takes over at the slide shown, in the middle of its turn, and nothing moves', async ({ page }) => {
+  const { slide, bullet } = await visitStoppedAt(page, 7_400);
+  const heading = slide(2).getByRole('heading');
+  const before = await heading.boundingBox();
+  await page.evaluate(() => {
+    Object.assign(window, { shift: 0 });
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) (window as unknown as { shift: number }).shift += (entry as unknown as { value: number }).value;
+    }).observe({ type: 'layout-shift', buffered: true });
+  });
+  await touchSlides(page);
+  await expect(bullet(2)).toBeChecked();
+  expect(await present(page)).toEqual([2]);
+  expect(await heading.boundingBox()).toEqual(before);
+  await expect(slide(2)).toHaveCSS('opacity', '1');
+  // What is left of the turn, then whole turns.
+  await page.clock.runFor(2_590);
+  await expect(bullet(2)).toBeChecked();
+  await page.clock.runFor(20);
+  await expect(bullet(3)).toBeChecked();
+  await page.clock.runFor(4_980);
+  await expect(bullet(3)).toBeChecked();
+  await page.clock.runFor(20);
+  await expect(bullet(1)).toBeChecked();
+  expect(await page.evaluate(() => (window as unknown as { shift: number }).shift)).toBe(0);
+});
+
+test('a fade under way goes on from where it stood', async ({ page }) => {
+  const { slide, bullet } = await visitStoppedAt(page, 5_300);
+  const opacity = await slide(2).evaluate((element) => Number(getComputedStyle(element).opacity));
+  expect(opacity).toBeGreaterThan(0);
+  expect(opacity).toBeLessThan(1);
+  await page.evaluate(() => {
+    const begun: unknown[] = [];
+    Object.assign(window, { begun });
+    const { animate } = Element.prototype;
+    Element.prototype.animate = function (keyframes, options) {
+      begun.push(keyframes, options);
+      return animate.call(this, keyframes, options);
+    };
+  });
+  await touchSlides(page);
+  await expect(bullet(2)).toBeChecked();
+  const begun = await page.evaluate(() => (window as unknown as { begun: unknown[] }).begun);
+  expect(begun[0]).toEqual({ opacity: [1, 0] });
+  expect(begun[2]).toEqual({ opacity: [opacity, 1] });
+  expect(begun[3]).toMatchObject({ duration: 450 });
+});
+
+test('what was chosen while the code was on its way is kept, and shown at once', async ({ page }) => {
+  let release = (): void => undefined;
+  const held = new Promise<void>((resolve) => (release = resolve));
+  await page.route('**/_astro/Carousel*.js', async (route) => {
+    await held;
+    await route.continue();
+  });
+  const { bullet, pause } = await visitStoppedAt(page, 1_000);
+  await pause.click();
+  await bullet(3).click();
+  expect(await present(page)).toEqual([3]);
+  await expect(page.locator('astro-island[aria-busy], [data-intent-scope][aria-busy]').first()).toBeAttached();
+  release();
+  await expect(page.locator('.by-css')).toHaveCount(0);
+  await expect(bullet(3)).toBeChecked();
+  await expect(pause).toBeChecked();
+  expect(await present(page)).toEqual([3]);
+  await page.clock.runFor(20_000);
+  await expect(bullet(3)).toBeChecked();
+  await pause.uncheck();
+  await page.clock.runFor(5_010);
+  await expect(bullet(1)).toBeChecked();
+});
+
+test('using it does not stop it: it goes on 5 seconds after the last change', async ({ page }) => {
+  const { bullet, region } = await visitStoppedAt(page, 1_000);
+  await bullet(2).click();
+  await expect(page.locator('.by-css')).toHaveCount(0);
+  await page.clock.runFor(3_000);
+  await bullet(3).click();
+  await page.clock.runFor(4_990);
+  await expect(bullet(3)).toBeChecked();
+  await expect(region.locator('.slides')).toHaveAttribute('aria-live', 'off');
+  await page.clock.runFor(20);
+  await expect(bullet(1)).toBeChecked();
+});
+
+test('it waits while a slide holds the focus, and while the tab is hidden', async ({ page }) => {
+  const { bullet, slide } = await visitStoppedAt(page, 1_000);
+  await bullet(2).click();
+  await expect(page.locator('.by-css')).toHaveCount(0);
+  await slide(2).getByRole('link').focus();
+  await page.clock.runFor(20_000);
+  await expect(bullet(2)).toBeChecked();
+  const setHidden = (isHidden: boolean) =>
+    page.evaluate((hidden) => {
+      Object.defineProperty(document, 'hidden', { value: hidden, configurable: true });
+      document.dispatchEvent(new Event('visibilitychange'));
+    }, isHidden);
+  await setHidden(true);
+  await bullet(2).focus();
+  await page.clock.runFor(20_000);
+  await expect(bullet(2)).toBeChecked();
+  await setHidden(false);
+  await page.clock.runFor(5_010);
+  await expect(bullet(3)).toBeChecked();
+});
+
+test('the slides that are not shown cannot be focused, and a focus is never lost', async ({ page }) => {
+  const { bullet, slide, next, pause } = carouselOf(page, 'fr');
+  await page.goto('/');
+  await pause.check();
+  await expect(bullet(1)).toBeChecked();
+  const link = slide(2).getByRole('link', { includeHidden: true });
+  await link.evaluate((element) => (element as HTMLElement).focus());
+  await expect(link).not.toBeFocused();
+  await slide(1).getByRole('link').first().focus();
+  // Some browsers do not focus a button that is pressed.
+  await next.dispatchEvent('click');
+  await expect(slide(2).getByRole('link')).toBeFocused();
+});
+
+test('a slide’s picture is fetched two seconds before its turn, and not sooner', async ({ page }) => {
+  const pictures: string[] = [];
+  let requests = 0;
+  page.on('request', (request) => {
+    requests += 1;
+    const name = /\/(winter|summer|rv)-/.exec(request.url())?.[1];
+    if (name) pictures.push(name);
+  });
+  await page.setViewportSize({ width: 360, height: 740 });
+  await page.goto('/');
+  await stopAt(page, 2_900);
+  await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));
+  expect(pictures).toEqual(['winter']);
+  expect(requests).toBeLessThanOrEqual(6);
+  await stopAt(page, 3_010);
+  await expect.poll(() => pictures).toEqual(['winter', 'summer']);
+  await stopAt(page, 8_010);
+  await expect.poll(() => pictures).toEqual(['winter', 'summer', 'rv']);
+});
+
+test('the arrows are there from medium screens up, and go around', async ({ page }) => {
+  await page.setViewportSize({ width: 767, height: 900 });
+  await page.goto('/');
+  const { bullet, next, previous } = carouselOf(page, 'fr');
+  await expect(next).toBeHidden();
+  await expect(previous).toBeHidden();
+  await page.setViewportSize({ width: 768, height: 900 });
+  await bullet(1).check();
+  await expect(page.locator('.by-css')).toHaveCount(0);
+  await previous.click();
+  await expect(bullet(3)).toBeChecked();
+  await next.click();
+  await expect(bullet(1)).toBeChecked();
+  await next.click();
+  expect(await present(page)).toEqual([2]);
+});
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true });
+  // The cookie banner would lie over the controls, and the page be scrolled to reach them.
+  test.beforeEach(({ page }) => choose(page, 'cookie-consent', 'declined'));
+
+  test('a swipe shows the next slide or the one before', async ({ page }) => {
+    await page.goto('/');
+    const { bullet, pause } = carouselOf(page, 'fr');
+    await pause.check();
+    await expect(bullet(1)).toBeChecked();
+    await swipe(page, 300, 80);
+    await expect(bullet(2)).toBeChecked();
+    await swipe(page, 80, 300);
+    await expect(bullet(1)).toBeChecked();
+    await swipe(page, 80, 300);
+    await expect(bullet(3)).toBeChecked();
+    expect(await present(page)).toEqual([3]);
+  });
+
+  test('a swipe done again by a script, after the one that called for the code, counts', async ({ page }) => {
+    await page.goto('/');
+    const { bullet, pause } = carouselOf(page, 'fr');
+    await pause.check();
+    await expect(bullet(1)).toBeChecked();
+    await page.locator('.slide').first().evaluate((slide) => {
+      const point = (type: string, clientX: number, buttons: number) =>
+        slide.dispatchEvent(new PointerEvent(type, { bubbles: true, cancelable: true, pointerId: 7, pointerType: 'touch', isPrimary: true, clientX, clientY: 300, buttons }));
+      point('pointerdown', 300, 1);
+      point('pointermove', 90, 1);
+      point('pointerup', 90, 0);
+    });
+    await expect(bullet(2)).toBeChecked();
+  });
+
+  test('a bullet chosen after a swipe, both before the code was there, counts', async ({ page }) => {
+    let release = (): void => undefined;
+    const held = new Promise<void>((resolve) => (release = resolve));
+    await page.route('**/_astro/Carousel*.js', async (route) => {
+      await held;
+      await route.continue();
+    });
+    await page.emulateMedia({ reducedMotion: 'reduce' });
+    await page.goto('/');
+    const { bullet } = carouselOf(page, 'fr');
+    await bullet(2).click();
+    await swipe(page, 60, 300);
+    await bullet(3).click();
+    release();
+    await expect(page.locator('.by-css')).toHaveCount(0);
+    await expect(bullet(3)).toBeChecked();
+    await expect.poll(() => present(page)).toEqual([3]);
+  });
+
+  test('a swipe done again leaves the focus where the visitor has gone since', async ({ page }) => {
+    let release = (): void => undefined;
+    const held = new Promise<void>((resolve) => (release = resolve));
+    await page.route('**/_astro/Carousel*.js', async (route) => {
+      await held;
+      await route.continue();
+    });
+    await page.emulateMedia({ reducedMotion: 'reduce' });
+    await page.goto('/');
+    await swipe(page, 300, 60);
+    await openBox(page);
+    release();
+    await expect(carouselOf(page, 'fr').bullet(2)).toBeChecked();
+    await expect(box(page)).toBeFocused();
+  });
+
+  test('a touch whose end was never seen does not spoil the next swipe', async ({ page }) => {
+    await page.goto('/');
+    const { bullet, pause } = carouselOf(page, 'fr');
+    await pause.check();
+    await expect(bullet(1)).toBeChecked();
+    await page
+      .locator('.slide')
+      .first()
+      .dispatchEvent('pointerdown', { pointerId: 7, pointerType: 'touch', isPrimary: true, clientX: 340, clientY: 300, buttons: 1 });
+    await swipe(page, 60, 250);
+    await expect(bullet(3)).toBeChecked();
+  });
+});

@@ -1,0 +1,63 @@
+// What the tests of the home page's slides read and do.
+import type { Locator, Page } from '@playwright/test';
+import type { Locale } from '../../src/i18n/locales.ts';
+import { strings } from '../../src/i18n/strings/index.ts';
+import { scrollTo } from './frame.ts';
+import { fill } from '../../src/domain/text.ts';
+
+export const COUNT = 3;
+
+/** The slides and their controls, as a visitor names them. */
+export function carouselOf(page: Page, locale: Locale) {
+  const t = strings(locale).slides;
+  const region = page.getByRole('region', { name: t.label });
+  return {
+    region,
+    slide: (number: number): Locator => region.getByRole('group', { name: fill(t.position, { number, count: COUNT }), includeHidden: true }),
+    bullet: (number: number): Locator => region.getByRole('radio', { name: fill(t.name, { number, count: COUNT }) }),
+    pause: region.getByRole('checkbox', { name: t.pause }),
+    resume: region.getByRole('button', { name: t.resume }),
+    previous: region.getByRole('button', { name: t.previous }),
+    next: region.getByRole('button', { name: t.next }),
+  };
+}
+
+/** Stops what CSS moves at so many milliseconds after its start. */
+export const stopAt = (page: Page, timeMs: number): Promise<void> =>
+  page.evaluate((at) => {
+    for (const animation of document.getAnimations()) {
+      if (!(animation.effect as KeyframeEffect).target?.matches('.slide, .slide-dot')) continue;
+      animation.pause();
+      animation.currentTime = at;
+    }
+  }, timeMs);
+
+/** The states of what CSS moves: none where nothing does. */
+export const playStates = (page: Page): Promise<string[]> =>
+  page.evaluate(() => [
+    ...new Set(
+      document
+        .getAnimations()
+        .filter(({ effect }) => (effect as KeyframeEffect).target?.matches('.slide, .slide-dot'))
+        .map(({ playState }) => playState),
+    ),
+  ]);
+
+/** The numbers of the slides that are on the page for eyes, keyboards and screen readers. */
+export const present = (page: Page): Promise<number[]> =>
+  page.evaluate(() =>
+    [...document.querySelectorAll<HTMLElement>('.slide')].flatMap((slide, index) =>
+      getComputedStyle(slide).visibility === 'visible' && !slide.inert && slide.getBoundingClientRect().x === 0 ? [index + 1] : [],
+    ),
+  );
+
+/** One finger drawn across the slides, as the browser itself sees it. Beside them it would be the browser's: back, or on. */
+export async function swipe(page: Page, fromX: number, toX: number, y = 400): Promise<void> {
+  await scrollTo(page, 0);
+  const client = await page.context().newCDPSession(page);
+  const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', x?: number) =>
+    client.send('Input.dispatchTouchEvent', { type, touchPoints: x === undefined ? [] : [{ x, y }] });
+  await touch('touchStart', fromX);
+  for (let step = 1; step <= 5; step += 1) await touch('touchMove', fromX + ((toX - fromX) * step) / 5);
+  await touch('touchEnd');
+}
