@@ -6,6 +6,9 @@ import { resetCheckout } from './checkout-state.ts';
 /** The cart, kept on this device and in step in every tab (specification, section 4). */
 export const $cart = persistentAtom<Cart>('cart-storage', EMPTY_CART, { encode: JSON.stringify, decode: parseCart });
 
+// The page's badge is there before, and often instead of, the cart's island. At build there is no page.
+if (typeof window !== 'undefined') $cart.subscribe(({ items }) => dispatchEvent(new CustomEvent('cart:changed', { detail: items.length })));
+
 /** @returns false when the cart is full and stayed as it was. */
 export function addToCart(item: CartItem): boolean {
   const cart = $cart.get();

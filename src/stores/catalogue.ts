@@ -3,11 +3,13 @@ import { load, PartNotLoaded } from '../domain/failure.ts';
 import type { Product } from '../domain/product.ts';
 
 export type Catalogue =
+  /** As the page was built. */
+  | { kind: 'built' }
   | { kind: 'loading' }
   | { kind: 'loaded'; products: Product[] }
   | { kind: 'failed'; reason: 'connection' | 'query' };
 
-export const $catalogue = atom<Catalogue>({ kind: 'loading' });
+export const $catalogue = atom<Catalogue>({ kind: 'built' });
 
 /** Reads the catalogue of this moment; the page shows the one it was built with until then. */
 export async function refreshCatalogue(): Promise<void> {

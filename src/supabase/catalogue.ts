@@ -1,24 +1,28 @@
 import { parseProduct, PRODUCT_COLUMNS, type Product } from '../domain/product.ts';
-import { connectRest } from './rest.ts';
-import { backendOfPage, type BackendAddress } from './settings.ts';
+import { backendOfPage, callerHeaders, DEADLINE_MS, type BackendAddress } from './settings.ts';
 
 export type CatalogueAnswer =
   | { kind: 'loaded'; products: Product[] }
   /** `connection`: no answer came; `query`: one came, and it was not a catalogue. */
   | { kind: 'failed'; reason: 'connection' | 'query'; cause: unknown };
 
-/** Reads the products on offer, in the order the shop shows them. Never throws. */
+const QUERY = new URLSearchParams({ select: PRODUCT_COLUMNS, is_available: 'eq.true', order: 'position' });
+
+/**
+ * Reads the products on offer, in the order the shop shows them. Never throws.
+ * One read that is always the same: an opened cart makes it without 5 kB of client (docs/decisions/0003).
+ */
 export async function fetchProducts(address: BackendAddress): Promise<CatalogueAnswer> {
+  let answer: { isOk: boolean; body: string };
   try {
-    const { data, error, status } = await connectRest(address)
-      .from('products')
-      .select(PRODUCT_COLUMNS)
-      .eq('is_available', true)
-      .order('position')
-      // The visitor is told at once, and has a button to try again.
-      .retry(false);
-    if (error) return { kind: 'failed', reason: status ? 'query' : 'connection', cause: error };
-    return { kind: 'loaded', products: data.map(parseProduct) };
+    const response = await fetch(`${address.url}/rest/v1/products?${QUERY}`, { headers: callerHeaders(address), signal: AbortSignal.timeout(DEADLINE_MS) });
+    answer = { isOk: response.ok, body: await response.text() };
+  } catch (cause) {
+    return { kind: 'failed', reason: 'connection', cause };
+  }
+  try {
+    if (!answer.isOk) throw new Error(answer.body);
+    return { kind: 'loaded', products: JSON.parse(answer.body).map(parseProduct) };
   } catch (cause) {
     return { kind: 'failed', reason: 'query', cause };
   }

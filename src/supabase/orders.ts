@@ -1,5 +1,6 @@
 import { toFailure, type Failure } from '../domain/failure.ts';
-import { ORDER_COLUMNS, parseOrderAnswer, parseOrders, type Order, type OrderAnswer, type OrderRequest } from '../domain/order.ts';
+import type { Order, OrderAnswer, OrderRequest } from '../domain/order.ts';
+import { ORDER_COLUMNS, parseOrderAnswer, parseOrders } from '../domain/order-answers.ts';
 import { connectRest } from './rest.ts';
 import { backendOfPage } from './settings.ts';
 

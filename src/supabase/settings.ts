@@ -6,6 +6,12 @@ export interface BackendAddress {
   key: string;
 }
 
+// Longer than a slow line needs; past it the line is dead and the visitor is better told.
+export const DEADLINE_MS = 30_000;
+
+/** Who is calling: an anonymous visitor, or the customer of `accessToken`. */
+export const callerHeaders = ({ key }: BackendAddress, accessToken = key): Record<string, string> => ({ apikey: key, Authorization: `Bearer ${accessToken}` });
+
 /**
  * The backend as a page reaches it: at its own address, unless PUBLIC_SUPABASE_URL names another.
  * @throws when a setting is missing or is not what it should be (specification, section 8).

@@ -1,7 +1,7 @@
 import { readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test, type Page } from '@playwright/test';
-import { addToCart, becomeCustomer, cartPanel, createAccount, dataDir, newEmail, openCart, PASSWORD, visit } from '../support/shop.ts';
+import { addToCart, cartButton, becomeCustomer, cartPanel, createAccount, dataDir, newEmail, openCart, PASSWORD, visit } from '../support/shop.ts';
 
 const email = (page: Page) => page.getByLabel('Courriel');
 const password = (page: Page) => page.getByLabel('Mot de passe');
@@ -52,6 +52,7 @@ test('the e-mail address typed in one form is there in the next, which has the f
 test('sent to sign in from the cart on this very page, one comes back to the cart', async ({ page }) => {
   await visit(page, 'products');
   await addToCart(page, 'Moniteur Boréal');
+  await expect(cartButton(page)).toContainText('1');
   await visit(page, 'account');
   const panel = await openCart(page);
   await panel.getByRole('button', { name: 'Commander' }).click();

@@ -80,6 +80,7 @@ test.describe('the cart is kept', () => {
   test('over a reload and into the other language; the number is there before any island', async ({ page }) => {
     await visit(page, 'products');
     await addToCart(page, MONITOR, CONTROLLER);
+    await expect(cartButton(page)).toContainText('2');
     await page.goto('/en/products', { waitUntil: 'commit' });
     await expect(cartButton(page)).toContainText('2');
     const panel = await openCart(page);
@@ -107,8 +108,11 @@ test.describe('the cart is kept', () => {
         sessionStorage.setItem('planted', 'yes');
       }, malformed);
       await visit(page, 'products');
+      await expect(await openCart(page)).toContainText('Votre panier est vide');
+      await page.keyboard.press('Escape');
       await expect(cartButton(page)).not.toContainText(/\d/);
       await addToCart(page, MONITOR);
+      await expect(cartButton(page)).toContainText('1');
       await page.reload();
       await expect(cartButton(page)).toContainText('1');
     });

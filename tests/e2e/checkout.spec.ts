@@ -1,5 +1,5 @@
 import { expect, test, type Page } from '@playwright/test';
-import { addToCart, becomeCustomer, cartLines, cartPanel, openCart, service, visit } from '../support/shop.ts';
+import { addToCart, becomeCustomer, cartButton, cartLines, cartPanel, openCart, service, useShelf, visit } from '../support/shop.ts';
 
 // Each test has products of its own: they change prices, and run side by side.
 const MONITOR = 'Moniteur Boréal';
@@ -18,6 +18,7 @@ async function ordersOf(page: Page): Promise<number> {
 async function atCheckout(page: Page, ...names: string[]): Promise<void> {
   await becomeCustomer(page);
   await visit(page, 'products');
+  await useShelf(page);
   await addToCart(page, ...names);
   await openCart(page);
 }
@@ -193,6 +194,7 @@ test('what is added in another tab while the order is under way is not lost', as
   await visit(other, 'products');
   await page.route('**/rest/v1/rpc/place_order', async (route) => {
     await addToCart(other, 'Moniteur Boréal');
+    await expect(cartButton(other)).toContainText('2');
     await route.continue();
   });
   await orderButton(page).click();

@@ -3,7 +3,10 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, type Locator, type Page } from '@playwright/test';
 import { createClient, type SupabaseClient } from '@supabase/supabase-js';
+import { centsFromPrice, type Cents } from '../../src/domain/money.ts';
+import type { Locale } from '../../src/i18n/locales.ts';
 import { path, type RouteId } from '../../src/i18n/routes.ts';
+import { BASE_URL } from './address.ts';
 import { projectDir } from './files.ts';
 
 export const PASSWORD = 'épinette noire';
@@ -13,15 +16,25 @@ export const dataDir = join(projectDir, '.test/data');
 /** The database as the company sees it. */
 export function service(): SupabaseClient {
   const { secretKey } = JSON.parse(readFileSync(join(dataDir, 'keys.json'), 'utf8'));
-  return createClient('http://127.0.0.1:4325', secretKey);
+  return createClient(BASE_URL, secretKey);
 }
 
-/** The products the site was built with: other tests change the database meanwhile. */
-export const seededProducts = (): string[] =>
-  [...readFileSync(join(projectDir, 'supabase/seed.sql'), 'utf8').matchAll(/^\(\n {2}'([a-z0-9-]+)'/gm)].map((match) => match[1]!);
+export interface SeededProduct {
+  id: string;
+  name: Record<Locale, string>;
+  priceCents: Cents;
+}
 
-/** Waits until the page's islands answer; a tap before that is lost (docs/decisions/0006). */
-export const settled = (page: Page): Promise<void> => expect(page.locator('astro-island[ssr]')).toHaveCount(0);
+const SEED_ROW = /^\(\n {2}'([a-z0-9-]+)', '((?:[^']|'')+)', '((?:[^']|'')+)',\n(?:.*\n){2} {2}([\d.]+), /gm;
+
+/** The catalogue the site was built with: other tests change the database meanwhile. */
+export const seededCatalogue = (): SeededProduct[] =>
+  [...readFileSync(join(projectDir, 'supabase/seed.sql'), 'utf8').matchAll(SEED_ROW)].map(([, id, fr, en, price]) => ({ id: id!, name: { fr: fr!, en: en! }, priceCents: centsFromPrice(price)! }));
+
+export const seededProducts = (): string[] => seededCatalogue().map(({ id }) => id);
+
+/** Waits until the islands that need no touch answer; the others keep what is done to them. */
+export const settled = (page: Page): Promise<void> => expect(page.locator('astro-island[ssr][client=load]')).toHaveCount(0);
 
 /** Opens a page and waits until its islands answer. */
 export async function visit(page: Page, id: RouteId, locale: 'fr' | 'en' = 'fr', anchor = ''): Promise<void> {
@@ -32,6 +45,9 @@ export async function visit(page: Page, id: RouteId, locale: 'fr' | 'en' = 'fr',
 export const cartButton = (page: Page): Locator => page.getByRole('button', { name: /Ouvrir le panier|Open the cart/ });
 export const cartPanel = (page: Page): Locator => page.getByRole('dialog', { name: /^(Panier|Cart)$/ });
 export const cartLines = (page: Page): Locator => cartPanel(page).getByRole('listitem');
+
+/** Uses the shelf: the prices and products of this moment are read then. */
+export const useShelf = (page: Page): Promise<void> => page.getByRole('button', { name: /^(Ajouter au panier|Add to cart)/ }).first().focus();
 
 export async function addToCart(page: Page, ...names: string[]): Promise<void> {
   await settled(page);

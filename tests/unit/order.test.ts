@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { load, thrownToFailure, toFailure } from '../../src/domain/failure.ts';
-import { orderNumber, parseOrderAnswer, parseOrders, toOrderRequest } from '../../src/domain/order.ts';
+import { orderNumber, toOrderRequest } from '../../src/domain/order.ts';
+import { parseOrderAnswer, parseOrders } from '../../src/domain/order-answers.ts';
 
 const KEY = '3f2b8a52-7f0e-4a55-9d3c-1a2b3c4d5e6f';
 const name = { fr: 'Moniteur', en: 'Monitor' };

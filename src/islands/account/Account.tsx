@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react';
 import { useCallback, useEffect, useState, type ReactNode } from 'react';
-import { ANCHORS } from '../../i18n/routes.ts';
+import { ANCHORS } from '../../i18n/anchors.ts';
 import { $session, openSession, type AuthProblem, type Session } from '../../stores/session.ts';
 import { useFocusOnChange } from '../parts/use-focus-on-change.ts';
 import { Customer } from './Customer.tsx';

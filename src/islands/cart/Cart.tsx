@@ -1,9 +1,10 @@
 import { useStore } from '@nanostores/react';
-import { useCallback, useEffect, useRef, type MouseEvent, type ReactNode, type RefObject } from 'react';
+import { useCallback, useEffect, useLayoutEffect, useRef, useState, type MouseEvent, type ReactNode } from 'react';
 import { EMPTY_CART } from '../../domain/cart.ts';
 import { plural } from '../../domain/text.ts';
-import { ANCHORS } from '../../i18n/routes.ts';
+import { ANCHORS } from '../../i18n/anchors.ts';
 import { $cart } from '../../stores/cart.ts';
+import { $catalogue, refreshCatalogue } from '../../stores/catalogue.ts';
 import { BagIcon } from '../parts/icons.tsx';
 import { CartPanel } from './CartPanel.tsx';
 import type { CartProps } from './props.ts';
@@ -13,11 +14,17 @@ export function Cart(props: CartProps): ReactNode {
   const { locale, t } = props;
   const count = useStore($cart, { ssr: () => EMPTY_CART }).items.length;
   const dialog = useRef<HTMLDialogElement>(null);
-  const badge = useBadge(count);
-  // A link to the cart may be followed while it is open already.
+  // A closed panel is no part of the page that is sent.
+  const [openings, setOpenings] = useState(0);
   const open = useCallback(() => {
-    if (!dialog.current?.open) dialog.current?.showModal();
+    setOpenings((before) => before + 1);
+    // What lies in the cart may have been withdrawn since it was put there.
+    if ($cart.get().items.length > 0 && $catalogue.get().kind === 'built') void refreshCatalogue();
   }, []);
+  useLayoutEffect(() => {
+    // A link to the cart may be followed while it is open already.
+    if (openings > 0 && !dialog.current!.open) dialog.current!.showModal();
+  }, [openings]);
   const close = useCallback(() => dialog.current?.close(), []);
   useOpeningAddress(open);
 
@@ -29,44 +36,36 @@ export function Cart(props: CartProps): ReactNode {
     <>
       <button
         type="button"
-        className="needs-script hover:bg-line/60 relative inline-flex size-11 cursor-pointer items-center justify-center rounded-full"
+        className="needs-script icon-button relative"
         aria-haspopup="dialog"
         onClick={open}
       >
         <BagIcon />
         <span className="sr-only">{t.open}</span>
         <span
-          ref={badge}
           data-cart-count
           aria-hidden
           suppressHydrationWarning
+          // The page's own script keeps the number (badge.ts): what is inside is not React's.
+          dangerouslySetInnerHTML={{ __html: '' }}
           hidden
-          className="bg-sun text-night absolute top-0 right-0 min-w-5 rounded-full px-1 text-center text-xs leading-5 font-bold"
+          className="badge"
         />
         {count > 0 && <span className="sr-only">{plural(t.count, count, locale)}</span>}
       </button>
-      <dialog
-        ref={dialog}
-        aria-labelledby="cart-title"
-        onClick={closeOnBackdrop}
-        onClose={forgetOpeningAddress}
-        className="bg-ground text-ink backdrop:bg-night/60 m-0 ml-auto h-dvh max-h-none w-[24rem] max-w-full overscroll-contain"
-      >
-        <CartPanel {...props} onClose={close} />
-      </dialog>
+      {openings > 0 && (
+        <dialog
+          ref={dialog}
+          aria-labelledby="cart-title"
+          onClick={closeOnBackdrop}
+          onClose={forgetOpeningAddress}
+          className="bg-ground text-ink backdrop:bg-night/60 m-0 ml-auto h-dvh max-h-none w-[24rem] max-w-full overscroll-contain"
+        >
+          <CartPanel {...props} onClose={close} />
+        </dialog>
+      )}
     </>
   );
-}
-
-/** Keeps the badge, which the page's own script may have filled already with what it found. */
-function useBadge(count: number): RefObject<HTMLSpanElement | null> {
-  const badge = useRef<HTMLSpanElement>(null);
-  useEffect(() => {
-    if (!badge.current) return;
-    badge.current.textContent = count > 0 ? String(count) : '';
-    badge.current.hidden = count === 0;
-  }, [count]);
-  return badge;
 }
 
 /** Opens the cart for the address that asks for it: on arrival, or by a link on the page. */

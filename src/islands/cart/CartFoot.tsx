@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { MAX_CART_ITEMS, totalCents, type Cart } from '../../domain/cart.ts';
 import { formatPrice } from '../../domain/money.ts';
 import { fill } from '../../domain/text.ts';
-import { ANCHORS } from '../../i18n/routes.ts';
+import { ANCHORS } from '../../i18n/anchors.ts';
 import { clearCart } from '../../stores/cart.ts';
 import type { Checkout } from '../../stores/checkout-state.ts';
 import { checkout as placeOrder } from '../../stores/checkout.ts';

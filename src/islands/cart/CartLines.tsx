@@ -44,7 +44,7 @@ export function CartLines({ locale, t, cart, checkout }: Props): ReactNode {
           return (
             <li key={`${item.id} ${index}`} className="grid grid-cols-[4.5rem_1fr_auto] items-start gap-x-4 py-4">
               <div className="bg-snow overflow-hidden rounded-lg">
-                <ProductPicture imageUrl={item.imageUrl} sizes="72px" className="aspect-square w-full object-cover" />
+                <ProductPicture imageUrl={item.imageUrl} sizes="72px" className="aspect-square w-full" />
               </div>
               <div>
                 <p className="leading-snug font-semibold">{item.name[locale]}</p>

@@ -1,15 +1,31 @@
-/**
- * Puts the number of items into the badge before the island is there, so that it is right at first paint.
- * It reads only the length: a cart that cannot be read shows none, and the island decides the rest.
- * The island writes the badge by itself and does not import this: a shared module would leave the page and be
- * fetched, in two files, which was tried.
- */
+// The page's own script for the cart: a few lines before, and often instead of, the island. It reads only the length of
+// what is stored: a cart that cannot be read shows none, and the island decides the rest. The island does not import
+// this, nor this the stores: a shared module would leave the page and be fetched, in two files, which was tried.
+
+/** Keeps the number of items right from first paint on, in every tab. */
 export function showCartCount(): void {
-  const badge = document.querySelector<HTMLElement>('[data-cart-count]');
-  const count = storedCount();
-  if (!badge || count === 0) return;
-  badge.textContent = String(count);
-  badge.hidden = false;
+  show(storedCount());
+  addEventListener('cart:changed', (event) => show((event as CustomEvent<number>).detail));
+  addEventListener('storage', ({ key }) => key === 'cart-storage' && show(storedCount()));
+}
+
+/** A link to the open cart is a use of it, wherever the link stands. The island opens by itself once it is there. */
+export function openForAddress(): void {
+  const ask = (): void => {
+    if (location.hash === '#panier') badge()?.closest('astro-island')?.dispatchEvent(new Event('intent'));
+  };
+  // The island's own script comes after this one.
+  addEventListener('load', ask);
+  addEventListener('hashchange', ask);
+}
+
+const badge = (): HTMLElement | null => document.querySelector<HTMLElement>('[data-cart-count]');
+
+function show(count: number): void {
+  const place = badge();
+  if (!place) return;
+  place.textContent = String(count || '');
+  place.hidden = !count;
 }
 
 function storedCount(): number {

@@ -17,8 +17,9 @@ export function CatalogueState({ t, retry, catalogue, hasProducts, onRetry }: Pr
   const state = useFocusOnChange<boolean, HTMLParagraphElement>(catalogue.kind === 'failed');
   if (catalogue.kind !== 'failed') {
     return (
-      <p ref={state} tabIndex={-1} role="status" className="needs-script text-muted text-sm">
-        {catalogue.kind === 'loading' ? t.loading : t.refreshed}
+      <p ref={state} tabIndex={-1} role="status" className="needs-script text-muted min-h-5 text-sm">
+        {catalogue.kind === 'loading' && t.loading}
+        {catalogue.kind === 'loaded' && t.refreshed}
       </p>
     );
   }

@@ -35,7 +35,7 @@ export function ProductCard({ locale, t, categories, product, sheetLink, onAdd }
   return (
     <article id={product.id} className="flex h-full flex-col">
       <div className="bg-snow overflow-hidden rounded-2xl">
-        <ProductPicture imageUrl={product.imageUrl} sizes="(max-width: 48rem) 92vw, (max-width: 64rem) 45vw, 23rem" className="aspect-square w-full object-cover" />
+        <ProductPicture imageUrl={product.imageUrl} sizes="(max-width: 48rem) 92vw, (max-width: 64rem) 45vw, 23rem" className="aspect-square w-full" />
       </div>
       {product.category && <p className="text-muted mt-5 text-sm font-semibold">{categories[product.category]}</p>}
       <h2 className="mt-1 text-2xl">{product.name[locale]}</h2>
