@@ -25,8 +25,17 @@ export interface BusinessFacts {
 const time = (hour: number): string => `${String(hour).padStart(2, '0')}:00`;
 const WEEKDAYS = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday'];
 
-/** The company. `id` is its name for machines, the same on every page; `url` its home page in the page's language. */
-export const localBusiness = (facts: BusinessFacts, page: { id: string; url: string; image: string; description: string }): Thing => ({
+export interface BusinessPage {
+  /** Its name for machines, the same on every page. */
+  id: string;
+  /** The home page in the page's language. */
+  url: string;
+  image: string;
+  description: string;
+}
+
+/** The company, as every page may tell of it. */
+export const localBusiness = (facts: BusinessFacts, page: BusinessPage): Thing => ({
   '@type': 'LocalBusiness',
   '@id': page.id,
   name: facts.name,
@@ -34,8 +43,6 @@ export const localBusiness = (facts: BusinessFacts, page: { id: string; url: str
   image: page.image,
   description: page.description,
   telephone: facts.phone,
-  email: facts.emails.information,
-  foundingDate: String(facts.founded),
   address: {
     '@type': 'PostalAddress',
     streetAddress: facts.address.street,
@@ -44,6 +51,13 @@ export const localBusiness = (facts: BusinessFacts, page: { id: string; url: str
     postalCode: facts.address.postalCode,
     addressCountry: 'CA',
   },
+});
+
+/** The company with all that its contact page shows. */
+export const reachableBusiness = (facts: BusinessFacts, page: BusinessPage): Thing => ({
+  ...localBusiness(facts, page),
+  email: facts.emails.information,
+  foundingDate: String(facts.founded),
   geo: { '@type': 'GeoCoordinates', latitude: facts.address.latitude, longitude: facts.address.longitude },
   areaServed: { '@type': 'AdministrativeArea', name: 'Québec' },
   openingHoursSpecification: { '@type': 'OpeningHoursSpecification', dayOfWeek: WEEKDAYS, opens: time(facts.officeHours.opens), closes: time(facts.officeHours.closes) },

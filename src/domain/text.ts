@@ -12,6 +12,10 @@ export interface PluralForms {
 export const plural = (forms: PluralForms, count: number, language: string): string =>
   fill(new Intl.PluralRules(language).select(count) === 'one' ? forms.one : forms.other, { count });
 
+/** A text cut after its last whole word of at most `length` characters, and so marked. */
+export const shorten = (text: string, length: number): string =>
+  text.length > length ? `${text.slice(0, text.lastIndexOf(' ', length)).replace(/[\s,;:.]+$/, '')}…` : text;
+
 const WORDS_PER_MINUTE = 220;
 
 /** How long a text takes to read, in whole minutes, at least one. */

@@ -1,5 +1,6 @@
 import { otherLocale, type Locale } from '../../i18n/locales.ts';
-import { ANCHORS, FILES, sheetPath } from '../../i18n/routes.ts';
+import { ANCHORS } from '../../i18n/anchors.ts';
+import { FILES, sheetPath } from '../../i18n/routes.ts';
 import type { Addresses } from './addresses.ts';
 import { decoded } from './decoded.ts';
 import type { Places } from './places.ts';

@@ -1,0 +1,14 @@
+// The technical sheet of a product.
+export const sheet = {
+  title: 'Fiche technique : {name}',
+  power: 'Puissance',
+  efficiency: 'Rendement',
+  warranty: 'Garantie',
+  years: { one: '{count} an', other: '{count} ans' },
+  price: 'Prix, taxes en sus',
+  category: 'Famille',
+  features: 'Caractéristiques',
+  order: 'Voir dans la boutique',
+  see: 'Fiche technique',
+  number: 'Numéro de produit',
+};
