@@ -1,0 +1,50 @@
+// The build of many articles beside a bare Astro project with the same articles: time and memory as ratios of one run.
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { bareProject, copyOfProject, touchArticle, writeArticles } from './articles.ts';
+import { runBuild, type Cost } from './build-cost.ts';
+import { beside, type Table } from './report.ts';
+
+const MOST = { first: 1.2, memory: 1.2, again: 0.25 };
+
+export interface Catalogue {
+  origin: string;
+  publishableKey: string;
+}
+
+export async function compareBuilds({ origin, publishableKey }: Catalogue, articles: number): Promise<Table> {
+  const work = mkdtempSync(join(tmpdir(), 'soleil-build-'));
+  const env = { CATALOGUE_URL: origin, PUBLIC_SUPABASE_PUBLISHABLE_KEY: publishableKey };
+  const told: [string, Cost][] = [];
+  const build = async (name: string, folder: string): Promise<Cost> => {
+    console.log(`Building: ${name}…`);
+    const cost = await runBuild(folder, env);
+    told.push([name, cost]);
+    return cost;
+  };
+  try {
+    const ours = copyOfProject(join(work, 'ours'));
+    await build('this site without them', ours);
+    writeArticles(join(ours, 'content/blog'), articles);
+    const bare = bareProject(join(work, 'bare'));
+    writeArticles(join(bare, 'content/blog'), articles);
+    const bareCost = await build('bare Astro', bare);
+    const first = await build('this site', ours);
+    touchArticle(join(ours, 'content/blog'));
+    const again = await build('this site, one article changed', ours);
+    const ratio = (cost: number, of: number, most: number): string => `${beside(Math.round((cost / of) * 100) / 100, most)} (≤ ${most})`;
+    const ratios = new Map([
+      [first, [ratio(first.seconds, bareCost.seconds, MOST.first), ratio(first.peakMegabytes, bareCost.peakMegabytes, MOST.memory)]],
+      [again, [ratio(again.seconds, bareCost.seconds, MOST.again), '']],
+    ]);
+    return {
+      title: `Build of ${articles} MDX articles`,
+      note: 'Beside a bare Astro project with the same files: ratios of time and of the largest memory. Each build in a process of its own, on a copy, one after the other; ✗ is over.',
+      columns: ['build', 'seconds', 'time to bare', 'largest memory, MB', 'memory to bare'],
+      rows: told.map(([name, cost]) => [name, Math.round(cost.seconds * 10) / 10, ratios.get(cost)?.[0] ?? '', Math.round(cost.peakMegabytes), ratios.get(cost)?.[1] ?? '']),
+    };
+  } finally {
+    rmSync(work, { recursive: true, force: true });
+  }
+}

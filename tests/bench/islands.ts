@@ -1,0 +1,68 @@
+// A report card of each island: what it weighs, what it brings along, when, and where it stands.
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { pageFilesByAddress } from '../support/page-weight.ts';
+import { broughtLater, bytesOf, readChunk, withImports, type Chunk } from './chunk-graph.ts';
+import type { Table } from './report.ts';
+
+interface Mounted {
+  name: string;
+  component: string;
+  renderer: string;
+  client: string;
+  /** Data and styles that it names and that are fetched with it. */
+  beside: string[];
+}
+
+// A value may hold any sign but its quotes.
+const ISLAND = /<astro-island(?:\s[\w-]+(?:="[^"]*")?)*\s*>/g;
+const BESIDE = /="(\/_astro\/[^"]+\.(?:json|css))"/g;
+
+/** The islands of a page, as it is sent: what they have in common stands on the first. */
+export function islandsOf(html: string): Mounted[] {
+  const tags = [...html.matchAll(ISLAND)].map(([tag]) => tag);
+  const all = tags.join('');
+  return tags.map((tag) => {
+    const attribute = (name: string, within = tag): string => new RegExp(`\\s${name}="([^"]*)"`).exec(within)?.[1] ?? '';
+    const beside = [...tag.matchAll(BESIDE)].map((match) => match[1]!);
+    const styles = attribute('data-styles', all);
+    return {
+      name: attribute('component-export'),
+      component: attribute('component-url'),
+      renderer: attribute('renderer-url', all),
+      client: attribute('client'),
+      beside: [...new Set(styles ? [...beside, styles] : beside)],
+    };
+  });
+}
+
+const nameOf = ({ path, bytes }: Chunk): string => `${path.slice(path.lastIndexOf('/') + 1).replace(/\.[^.]+(\.\w+)$/, (_, end: string) => (end === '.js' ? '' : end))} ${bytes}`;
+const list = (chunks: readonly Chunk[]): string => [...chunks].sort((one, other) => other.bytes - one.bytes).map(nameOf).join(', ') || '–';
+
+/** Reads every island from the built pages, and its weight from the files they name. */
+export function islandCards(siteDir: string): Table {
+  const places = new Map<string, { island: Mounted; addresses: string[] }>();
+  const files = pageFilesByAddress(siteDir);
+  for (const [address, file] of files) {
+    for (const island of islandsOf(readFileSync(join(siteDir, file), 'utf8'))) {
+      const place = places.get(island.component) ?? { island, addresses: [] };
+      places.set(island.component, place);
+      if (!place.addresses.includes(address)) place.addresses.push(address);
+    }
+  }
+  const read = (path: string): Chunk => readChunk(siteDir, path);
+  const rows = [...places.values()].map(({ island, addresses }) => {
+    const own = read(island.component);
+    const brought = withImports([island.component, island.renderer, ...island.beside], read);
+    const others = brought.filter(({ path }) => path !== own.path);
+    const later = broughtLater(brought, read);
+    const where = addresses.length === files.size ? 'every page' : addresses.length > 4 ? `${addresses.length} pages` : addresses.join(' ');
+    return [island.name, island.client, where, own.bytes, bytesOf(brought), list(others), bytesOf(later), list(later)];
+  });
+  return {
+    title: 'Islands',
+    note: 'Compressed bytes, from the built files: the island’s own file, all that its first use fetches, and what it may still ask for after that.',
+    columns: ['island', 'hydrates', 'where', 'own', 'with all it brings', 'brings', 'later', 'may bring later'],
+    rows,
+  };
+}

@@ -1,0 +1,66 @@
+// `npm run bench`: what the built site weighs and how it feels, beside its budgets, as Markdown and as JSON.
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Browser } from '@playwright/test';
+import { projectDir } from '../support/files.ts';
+import { freePort, startServer } from '../support/server-process.ts';
+import { startBrowser } from './browser.ts';
+import { compareBuilds } from './build.ts';
+import { islandCards } from './islands.ts';
+import { paintsOnARuralLine } from './line.ts';
+import { pageWeights } from './pages.ts';
+import { toMarkdown, type Table } from './report.ts';
+import { firstTouches } from './touch.ts';
+
+interface Site {
+  origin: string;
+  dir: string;
+  publishableKey: string;
+  browser: Browser;
+}
+
+const DEFAULT_ARTICLES = 10_000;
+
+const PARTS: Record<string, (site: Site, articles: number) => Promise<Table> | Table> = {
+  pages: ({ browser, origin, dir }) => pageWeights(browser, origin, dir),
+  islands: ({ dir }) => islandCards(dir),
+  line: ({ browser, origin, dir }) => paintsOnARuralLine(browser, origin, dir),
+  touch: ({ browser, origin }) => firstTouches(browser, origin),
+  build: ({ origin, publishableKey }, articles) => compareBuilds({ origin, publishableKey }, articles),
+};
+/** The build of thousands of articles takes minutes and gigabytes: only when it is asked for. */
+const USUAL = ['pages', 'islands', 'line', 'touch'];
+
+const [part, count] = process.argv.slice(2);
+const articles = count === undefined ? DEFAULT_ARTICLES : Number(count);
+if ((part !== undefined && !(part in PARTS)) || !Number.isInteger(articles) || articles < 2) {
+  console.error(`npm run bench -- [${Object.keys(PARTS).join(' | ')} [number of articles, 2 or more]]`);
+  process.exit(2);
+}
+
+// A port, data and a built site of its own: it may run beside `npm start`.
+const work = join(projectDir, '.test/bench');
+mkdirSync(work, { recursive: true });
+const siteDir = join(work, 'site');
+const server = startServer({ PORT: String(await freePort()), DATA_DIR: join(work, 'data'), SITE_DIR: siteDir });
+console.log('Building and serving the site…');
+await server.ready;
+const browser = await startBrowser();
+const { publishableKey } = JSON.parse(readFileSync(join(work, 'data/keys.json'), 'utf8')) as { publishableKey: string };
+const tables: Table[] = [];
+try {
+  for (const name of part ? [part] : USUAL) {
+    const table = await PARTS[name]!({ origin: server.origin, dir: siteDir, publishableKey, browser }, articles);
+    tables.push(table);
+    console.log(`\n${toMarkdown(table)}`);
+  }
+} finally {
+  await browser.close();
+  server.process.kill('SIGTERM');
+  await server.ended;
+}
+
+const report = join(projectDir, '.test/bench');
+writeFileSync(`${report}.json`, `${JSON.stringify(tables, null, 2)}\n`);
+writeFileSync(`${report}.md`, tables.map(toMarkdown).join('\n'));
+console.log('Written: .test/bench.json and .test/bench.md');

@@ -1,0 +1,42 @@
+// What the pages of each kind weigh in each language, beside their budgets: the heaviest page of each.
+import type { Browser } from '@playwright/test';
+import { BUDGETS, hydratesAtLoad, pageBudget } from '../budgets/budgets.ts';
+import { measureFirstView, PHONE } from '../support/first-view.ts';
+import { kindOfPage } from '../support/page-kinds.ts';
+import { pageFilesByAddress, weighPage } from '../support/page-weight.ts';
+import { totalBytes } from '../support/traffic.ts';
+import { beside, type Table } from './report.ts';
+
+export async function pageWeights(browser: Browser, origin: string, siteDir: string): Promise<Table> {
+  const kinds = Map.groupBy(pageFilesByAddress(siteDir), ([address]) => Object.values(kindOfPage(address)).join(' '));
+  const rows: (string | number)[][] = [];
+  for (const [kind, pages] of [...kinds].sort()) {
+    const weights = pages.map(([address, file]) => ({ address, ...weighPage(siteDir, file) }));
+    const heaviest = weights.reduce((one, other) => (other.htmlAndCssBytes > one.htmlAndCssBytes ? other : one));
+    const context = await browser.newContext(PHONE);
+    const view = await measureFirstView(await context.newPage(), origin + heaviest.address, siteDir);
+    await context.close();
+    const { requests, firstViewBytes } = pageBudget(heaviest.address);
+    const pictureBytes = view.pictures.map(({ bodyBytes }) => bodyBytes);
+    rows.push([
+      kind,
+      pages.length,
+      beside(heaviest.htmlAndCssBytes, BUDGETS.htmlAndCssBytes),
+      heaviest.markupBytes,
+      heaviest.cssBytes,
+      beside(heaviest.inlineScriptBytes, BUDGETS.inlineScriptBytes),
+      hydratesAtLoad(heaviest.address) ? view.scriptBytes : beside(view.scriptBytes, BUDGETS.fetchedScriptBytes),
+      totalBytes(view.pictures, 'bodyBytes'),
+      beside(pictureBytes[0] ?? 0, BUDGETS.firstPictureBytes),
+      `${beside(view.requests, requests)} (${requests})`,
+      `${beside(view.bytes, firstViewBytes)} (${firstViewBytes / 1000} kB)`,
+    ]);
+  }
+  const { htmlAndCssBytes, inlineScriptBytes, firstPictureBytes } = BUDGETS;
+  return {
+    title: 'Pages',
+    note: `Compressed bytes before anything is touched, on a phone of 412 × 824 at 2×; the page of each kind with the most HTML. Budgets in brackets; ✗ is over. Parts are compressed each by itself.`,
+    columns: ['page', 'how many', `HTML + CSS (${htmlAndCssBytes})`, 'markup', 'CSS', `inline script (${inlineScriptBytes})`, 'fetched script (0)', 'pictures', `the first (${firstPictureBytes})`, 'requests', 'first view'],
+    rows,
+  };
+}

@@ -1,0 +1,46 @@
+import type { BrowserContext } from '@playwright/test';
+import { atRest, recordTraffic } from '../support/traffic.ts';
+
+/** Times from the start of the navigation. */
+export interface Paints {
+  firstMs: number;
+  largestMs: number;
+  /** The first frame that shows how many items lie in the cart; absent where a page has no cart. */
+  badgeMs: number | undefined;
+}
+
+const ITEMS = 2;
+
+/** Opens a page as a visitor who has left items in the cart, and reads from the browser when it was painted. */
+export async function timePaints(context: BrowserContext, url: string): Promise<Paints> {
+  await context.addInitScript(watchBadge, ITEMS);
+  const page = await context.newPage();
+  const traffic = await recordTraffic(page);
+  await page.goto(url);
+  await atRest(page, traffic);
+  return page.evaluate(readPaints);
+}
+
+/** Runs in the page before anything of its own. */
+function watchBadge(items: number): void {
+  localStorage.setItem('cart-storage', JSON.stringify({ items: Array.from({ length: items }, () => ({})), totalCents: 0 }));
+  const look = (): void => {
+    const badge = document.querySelector<HTMLElement>('[data-cart-count]');
+    const isRight = badge?.textContent === String(items) && badge.getClientRects().length > 0;
+    if (isRight) requestAnimationFrame(() => performance.mark('badge'));
+    else requestAnimationFrame(look);
+  };
+  look();
+}
+
+/** Runs in the page. */
+async function readPaints(): Promise<Paints> {
+  const largestMs = await new Promise<number>((resolve) => {
+    new PerformanceObserver((list) => resolve(list.getEntries().at(-1)!.startTime)).observe({ type: 'largest-contentful-paint', buffered: true });
+  });
+  return {
+    firstMs: performance.getEntriesByName('first-contentful-paint')[0]!.startTime,
+    largestMs,
+    badgeMs: performance.getEntriesByName('badge')[0]?.startTime,
+  };
+}

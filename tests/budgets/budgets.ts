@@ -1,0 +1,47 @@
+// What a page may cost its visitor, counted: the tests hold to it and `npm run bench` prints it beside what is.
+// Bytes are as sent, compressed with brotli. The numbers stand nowhere else.
+import { LOCALES } from '../../src/i18n/locales.ts';
+import { path, type RouteId } from '../../src/i18n/routes.ts';
+
+export const BUDGETS = {
+  /** The first flight of a fresh connection: ten segments, less their headers. */
+  htmlAndCssBytes: 14_000,
+  inlineScriptBytes: 2_500,
+  fetchedScriptBytes: 0,
+  firstPictureBytes: 14_000,
+  requestsElsewhere: 0,
+  /** Pages are held to three decimals. */
+  layoutShift: 0,
+} as const;
+
+/** All script a page has taken, inline and fetched, once its visitor has done this. React alone is 59 kB. */
+export const SCRIPT_BUDGETS_BYTES = {
+  'the cart is open': 72_000,
+  'the account is signed in': 100_000,
+} as const;
+
+export interface PageBudget {
+  /** The page itself, the tab's icon, and all else that the browser fetches unasked. */
+  requests: number;
+  /** All of these on a phone, headers included. */
+  firstViewBytes: number;
+}
+
+const OF_THEIR_OWN: [RouteId, PageBudget][] = [
+  ['home', { requests: 6, firstViewBytes: 40_000 }],
+  ['products', { requests: 12, firstViewBytes: 60_000 }],
+];
+
+const OF_ANY_OTHER: PageBudget = { requests: 3, firstViewBytes: 30_000 };
+
+/** What the page at an address may cost before anything is touched. */
+export function pageBudget(address: string): PageBudget {
+  const own = OF_THEIR_OWN.find(([id]) => LOCALES.some((locale) => path(id, locale) === address));
+  return own?.[1] ?? OF_ANY_OTHER;
+}
+
+/**
+ * The account page is nothing but an island, and hydrates at load (docs/architecture.md): its fetched script has the
+ * budget of the signed-in account, and counts neither among its requests nor in its first view.
+ */
+export const hydratesAtLoad = (address: string): boolean => LOCALES.some((locale) => path('account', locale) === address);

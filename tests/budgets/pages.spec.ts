@@ -1,0 +1,40 @@
+// Every page in both languages against its budgets, before anything is touched. A failure names the parts.
+import { expect, test } from '@playwright/test';
+import { BASE_URL } from '../support/address.ts';
+import { siteDir } from '../support/built-site.ts';
+import { measureFirstView, measureLayoutShift, PHONE } from '../support/first-view.ts';
+import { pageFilesByAddress, weighPage } from '../support/page-weight.ts';
+import { BUDGETS, hydratesAtLoad, pageBudget, SCRIPT_BUDGETS_BYTES } from './budgets.ts';
+
+// A page's files and requests say what is wrong; a trace of each would take longer than the page.
+test.use({ ...PHONE, trace: 'off' });
+
+/** Fails at the end of the test, so that one run tells all that a page has too much of. */
+function expectAtMost(most: number, value: number, what: string): void {
+  expect.soft(value, `${what}: ${value}, ${value - most} over ${most}`).toBeLessThanOrEqual(most);
+}
+
+for (const [address, file] of pageFilesByAddress(siteDir)) {
+  test(address, async ({ page }) => {
+    const weight = weighPage(siteDir, file);
+    const parts = `markup ${weight.markupBytes} + CSS ${weight.cssBytes} + inline script ${weight.inlineScriptBytes}`;
+    expectAtMost(BUDGETS.htmlAndCssBytes, weight.htmlAndCssBytes, `HTML and CSS, bytes (${parts})`);
+    expectAtMost(BUDGETS.inlineScriptBytes, weight.inlineScriptBytes, 'inline script, bytes');
+
+    const view = await measureFirstView(page, BASE_URL + address, siteDir);
+    const pictures = view.pictures.map(({ url, bodyBytes }) => `${new URL(url).pathname} ${bodyBytes}`).join(', ') || 'no picture';
+    const budget = pageBudget(address);
+    const scriptBytes = hydratesAtLoad(address) ? SCRIPT_BUDGETS_BYTES['the account is signed in'] : BUDGETS.fetchedScriptBytes;
+    expectAtMost(scriptBytes, view.scriptBytes, `fetched script, bytes (${view.scripts.map(({ url }) => new URL(url).pathname).join(', ')})`);
+    expectAtMost(budget.requests, view.requests, `requests (page, icon, ${pictures})`);
+    expectAtMost(budget.firstViewBytes, view.bytes, `first view, bytes (${pictures})`);
+    expectAtMost(BUDGETS.firstPictureBytes, view.pictures[0]?.bodyBytes ?? 0, `first picture, bytes (${pictures})`);
+    expect.soft(view.elsewhere, 'requests to other origins').toHaveLength(BUDGETS.requestsElsewhere);
+
+    for (const width of [360, 1440]) {
+      await page.setViewportSize({ width, height: 900 });
+      const { score, moved } = await measureLayoutShift(page, BASE_URL + address);
+      expect.soft(Number(score.toFixed(3)), [`layout shift at ${width} pixels`, ...moved].join('\n')).toBe(BUDGETS.layoutShift);
+    }
+  });
+}

@@ -1,0 +1,52 @@
+// What a page has fetched once its visitor has asked for something: all script, inline and fetched, from an empty cache.
+import { expect, test, type Page } from '@playwright/test';
+import { LOCALES } from '../../src/i18n/locales.ts';
+import { path, type RouteId } from '../../src/i18n/routes.ts';
+import { siteDir } from '../support/built-site.ts';
+import { PHONE } from '../support/first-view.ts';
+import { pageFilesByAddress, weighPage } from '../support/page-weight.ts';
+import { addToCart, becomeCustomer, openCart } from '../support/shop.ts';
+import { atRest, recordTraffic, totalBytes } from '../support/traffic.ts';
+import { SCRIPT_BUDGETS_BYTES } from './budgets.ts';
+
+test.use(PHONE);
+
+async function expectScript(page: Page, address: string, when: keyof typeof SCRIPT_BUDGETS_BYTES, reach: () => Promise<unknown>): Promise<void> {
+  const traffic = await recordTraffic(page);
+  await page.goto(address);
+  await reach();
+  await atRest(page, traffic);
+  const scripts = traffic.exchanges.filter(({ isScript }) => isScript);
+  const inlineBytes = weighPage(siteDir, pageFilesByAddress(siteDir).get(address)!).inlineScriptBytes;
+  const bytes = inlineBytes + totalBytes(scripts, 'bodyBytes');
+  const parts = scripts.map(({ url, bodyBytes }) => `${new URL(url).pathname} ${bodyBytes}`).join(', ');
+  expect(scripts, 'the part was fetched').not.toEqual([]);
+  expect(bytes, `${address}, once ${when}: ${bytes} bytes of script (inline ${inlineBytes}, ${parts})`).toBeLessThanOrEqual(SCRIPT_BUDGETS_BYTES[when]);
+}
+
+/** Forgets what the browser has fetched, not what the site keeps in it. */
+async function emptyCache(page: Page): Promise<void> {
+  const session = await page.context().newCDPSession(page);
+  await session.send('Network.clearBrowserCache');
+  await session.send('Network.setCacheDisabled', { cacheDisabled: true });
+}
+
+for (const locale of LOCALES) {
+  for (const id of ['home', 'products', 'contact'] satisfies RouteId[]) {
+    test(`an empty cart, opened at ${path(id, locale)}`, ({ page }) => expectScript(page, path(id, locale), 'the cart is open', () => openCart(page)));
+  }
+
+  test(`a cart with a product in it, opened at ${path('home', locale)}`, async ({ page }) => {
+    await page.goto(path('products', locale));
+    await addToCart(page, locale === 'fr' ? 'Moniteur Boréal' : 'Boreal Monitor');
+    await expect.poll(() => page.evaluate(() => localStorage.getItem('cart-storage'))).toContain('"id"');
+    await emptyCache(page);
+    await expectScript(page, path('home', locale), 'the cart is open', () => openCart(page));
+  });
+}
+
+test('a signed-in account', async ({ page }) => {
+  await becomeCustomer(page);
+  await emptyCache(page);
+  await expectScript(page, path('account', 'fr'), 'the account is signed in', () => expect(page.getByRole('heading', { name: 'Profil' })).toBeVisible());
+});

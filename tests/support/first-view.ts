@@ -1,0 +1,77 @@
+import { statSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Page } from '@playwright/test';
+import { atRest, recordTraffic, totalBytes, type Exchange } from './traffic.ts';
+
+/** A phone of 412 pixels, two to each: pictures of 824 pixels. */
+export const PHONE = { viewport: { width: 412, height: 824 }, deviceScaleFactor: 2, isMobile: true, hasTouch: true };
+
+/** What a page costs before anything is touched or scrolled. */
+export interface FirstView {
+  /** The page itself, the tab's icon, and all else but scripts. */
+  requests: number;
+  bytes: number;
+  scripts: Exchange[];
+  scriptBytes: number;
+  pictures: Exchange[];
+  elsewhere: string[];
+}
+
+/**
+ * Opens an address of the built site in a fresh browser context and waits until the page rests. The manifest is fetched by
+ * no browser before a visitor asks to install the site, and is not counted. The tab's icon is, from the page's head:
+ * only some Chromiums fetch it while nobody looks.
+ */
+export async function measureFirstView(page: Page, url: string, siteDir: string): Promise<FirstView> {
+  const traffic = await recordTraffic(page);
+  await page.goto(url);
+  await atRest(page, traffic);
+  const icons = await page.locator('link[rel=icon]').evaluateAll((links) => links.map((link) => (link as HTMLLinkElement).href));
+  const exchanges = traffic.exchanges.filter((exchange) => !icons.includes(exchange.url));
+  const scripts = exchanges.filter(({ isScript }) => isScript);
+  const others = exchanges.filter(({ isScript }) => !isScript);
+  const iconBytes = icons.slice(0, 1).map((icon) => statSync(join(siteDir, new URL(icon).pathname)).size);
+  return {
+    requests: others.length + iconBytes.length,
+    bytes: totalBytes(others, 'sentBytes') + (iconBytes[0] ?? 0),
+    scripts,
+    scriptBytes: totalBytes(scripts, 'bodyBytes'),
+    pictures: others.filter(({ isPicture }) => isPicture),
+    elsewhere: exchanges.filter((exchange) => new URL(exchange.url).origin !== new URL(url).origin).map((exchange) => exchange.url),
+  };
+}
+
+export interface LayoutShift {
+  score: number;
+  /** The start of each element that moved, and where it stood before and after: x, y, width, height. */
+  moved: string[];
+}
+
+/** All that moves by itself while a page loads over an empty cache. */
+export async function measureLayoutShift(page: Page, url: string): Promise<LayoutShift> {
+  const session = await page.context().newCDPSession(page);
+  await session.send('Network.setCacheDisabled', { cacheDisabled: true });
+  const traffic = await recordTraffic(page);
+  await page.goto(url);
+  await atRest(page, traffic);
+  await session.detach();
+  return page.evaluate(readLayoutShift);
+}
+
+/** Runs in the page. */
+function readLayoutShift(): Promise<LayoutShift> {
+  type Shift = PerformanceEntry & { value: number; sources: { node: Node | null; previousRect: DOMRect; currentRect: DOMRect }[] };
+  const place = ({ x, y, width, height }: DOMRect): string => [x, y, width, height].map(Math.round).join(' ');
+  return new Promise((resolve) => {
+    new PerformanceObserver((list) => {
+      const shifts = list.getEntries() as Shift[];
+      const moved = shifts.flatMap(({ sources }) => sources).map(({ node, previousRect, currentRect }) => {
+        const start = node instanceof Element ? node.outerHTML.slice(0, 80) : (node?.nodeName ?? 'gone');
+        return `${start} from ${place(previousRect)} to ${place(currentRect)}`;
+      });
+      resolve({ score: shifts.reduce((sum, { value }) => sum + value, 0), moved });
+    }).observe({ type: 'layout-shift', buffered: true });
+    // Without a shift there is no entry, and the observer stays silent: two frames are more than it would have taken.
+    requestAnimationFrame(() => requestAnimationFrame(() => resolve({ score: 0, moved: [] })));
+  });
+}

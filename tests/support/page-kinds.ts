@@ -1,0 +1,21 @@
+import { LOCALES, type Locale } from '../../src/i18n/locales.ts';
+import { path, RESOURCE_PAGES, ROUTES, type RouteId } from '../../src/i18n/routes.ts';
+
+export type PageKind = RouteId | 'article' | 'sheet' | 'resource' | 'not found';
+
+const BELOW: [RouteId, PageKind][] = [
+  ['blog', 'article'],
+  ['documentation', 'sheet'],
+  ...Object.values(RESOURCE_PAGES).map((id): [RouteId, PageKind] => [id, 'resource']),
+];
+
+/** What kind of page stands at an address, and in which language. */
+export function kindOfPage(address: string): { kind: PageKind; locale: Locale } {
+  const locale = /^\/en(\/|$)/.test(address) ? 'en' : 'fr';
+  if (address.endsWith('/404')) return { kind: 'not found', locale };
+  const own = (Object.keys(ROUTES) as RouteId[]).find((id) => path(id, locale) === address);
+  const below = BELOW.find(([id]) => address.startsWith(`${path(id, locale)}/`))?.[1];
+  const kind = own ?? below;
+  if (!kind) throw new Error(`${address} is no page of the route map in ${LOCALES.join(' or ')}`);
+  return { kind, locale };
+}

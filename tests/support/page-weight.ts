@@ -1,0 +1,41 @@
+import { readdirSync, readFileSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { brotliCompressSync } from 'node:zlib';
+import { addressOf } from '../../src/integrations/built-pages.ts';
+
+export interface PageWeight {
+  /** The page as it is sent, and every stylesheet it waits for. */
+  htmlAndCssBytes: number;
+  /** Its parts, each compressed by itself: together a little more than the whole. */
+  markupBytes: number;
+  cssBytes: number;
+  inlineScriptBytes: number;
+}
+
+const STYLE = /<style[^>]*>([^]*?)<\/style>/g;
+const SCRIPT = /<script(?![^>]*\bsrc=)(?![^>]*\bjson\b)[^>]*>([^]*?)<\/script>/g;
+const NO_SCRIPT = /<noscript>[^]*?<\/noscript>/g;
+
+const brotliBytes = (text: string): number => (text === '' ? 0 : brotliCompressSync(text).length);
+const contentsOf = (html: string, tag: RegExp): string => [...html.matchAll(tag)].map((match) => match[1]).join('');
+
+/** The files of a built site's pages by their addresses. */
+export const pageFilesByAddress = (siteDir: string): Map<string, string> =>
+  new Map((readdirSync(siteDir, { recursive: true }) as string[]).filter((file) => file.endsWith('.html')).sort().map((file) => [addressOf(file), file]));
+
+/** Weighs a page of a built site from its files. Data for search engines or islands is markup. */
+export function weighPage(siteDir: string, file: string): PageWeight {
+  const html = readFileSync(join(siteDir, file), 'utf8');
+  const linked = linkedStylesheets(html).map((path) => statSync(join(siteDir, `${path}.br`)).size);
+  const linkedBytes = linked.reduce((sum, bytes) => sum + bytes, 0);
+  return {
+    htmlAndCssBytes: statSync(join(siteDir, `${file}.br`)).size + linkedBytes,
+    markupBytes: brotliBytes(html.replace(STYLE, '').replace(SCRIPT, '')),
+    cssBytes: brotliBytes(contentsOf(html, STYLE)) + linkedBytes,
+    inlineScriptBytes: brotliBytes(contentsOf(html, SCRIPT)),
+  };
+}
+
+/** Stylesheets the browser waits for; one inside `noscript` is for those who have no script to weigh. */
+export const linkedStylesheets = (html: string): string[] =>
+  [...html.replace(NO_SCRIPT, '').matchAll(/<link(?=[^>]*\brel="?stylesheet\b)[^>]*\bhref="?([^"\s>]+)/g)].map((match) => match[1]!);

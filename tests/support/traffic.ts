@@ -1,0 +1,77 @@
+import type { CDPSession, Page } from '@playwright/test';
+
+export interface Exchange {
+  url: string;
+  isScript: boolean;
+  isPicture: boolean;
+  /** Body and headers, as they came over the line. */
+  sentBytes: number;
+  bodyBytes: number;
+  isOver: boolean;
+}
+
+/** What a page asks the line for, counted by Chromium itself. */
+export class Traffic {
+  readonly #byId = new Map<string, Exchange>();
+
+  constructor(session: CDPSession) {
+    session.on('Network.requestWillBeSent', ({ requestId, request, type }) => {
+      if (!/^(https?|wss?):/.test(request.url)) return;
+      const isScript = type === 'Script' || /\.m?js$/.test(new URL(request.url).pathname);
+      this.#byId.set(requestId, { url: request.url, isScript, isPicture: type === 'Image', sentBytes: 0, bodyBytes: 0, isOver: false });
+    });
+    session.on('Network.dataReceived', ({ requestId, encodedDataLength }) => {
+      const exchange = this.#byId.get(requestId);
+      if (exchange) exchange.bodyBytes += encodedDataLength;
+    });
+    session.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => this.#end(requestId, encodedDataLength));
+    session.on('Network.loadingFailed', ({ requestId }) => this.#end(requestId, 0));
+  }
+
+  #end(requestId: string, sentBytes: number): void {
+    const exchange = this.#byId.get(requestId);
+    if (exchange) Object.assign(exchange, { sentBytes, isOver: true });
+  }
+
+  /** What the page itself has seen come: Chromium now and then leaves out the end of a picture it knew from before. */
+  learn(come: readonly Pick<PerformanceResourceTiming, 'name' | 'transferSize' | 'encodedBodySize'>[]): void {
+    for (const exchange of this.exchanges.filter(({ isOver }) => !isOver)) {
+      const entry = come.find(({ name }) => name === exchange.url);
+      if (entry) Object.assign(exchange, { sentBytes: entry.transferSize, bodyBytes: entry.encodedBodySize, isOver: true });
+    }
+  }
+
+  get exchanges(): Exchange[] {
+    return [...this.#byId.values()];
+  }
+
+  get pending(): number {
+    return this.exchanges.filter(({ isOver }) => !isOver).length;
+  }
+}
+
+/** Counts all that a page asks for from now on, but for what its browser has already. */
+export async function recordTraffic(page: Page): Promise<Traffic> {
+  const session = await page.context().newCDPSession(page);
+  const traffic = new Traffic(session);
+  await session.send('Network.enable');
+  return traffic;
+}
+
+// On a busy machine a page that moves has no idle moment.
+const IDLE_WITHIN_MS = 1_000;
+
+/** Resolves when the page has nothing left to do by itself: idle, drawn, no request under way, and none new since. */
+export async function atRest(page: Page, traffic: Traffic): Promise<void> {
+  let seen: number;
+  do {
+    seen = traffic.exchanges.length;
+    await page.evaluate(
+      (timeout) => new Promise<void>((resolve) => requestIdleCallback(() => requestAnimationFrame(() => requestAnimationFrame(() => resolve())), { timeout })),
+      IDLE_WITHIN_MS,
+    );
+    traffic.learn(await page.evaluate(() => performance.getEntriesByType('resource').map((entry) => (entry as PerformanceResourceTiming).toJSON())));
+  } while (traffic.pending > 0 || traffic.exchanges.length > seen);
+}
+
+export const totalBytes = (exchanges: readonly Exchange[], of: 'sentBytes' | 'bodyBytes'): number => exchanges.reduce((sum, exchange) => sum + exchange[of], 0);

@@ -1,0 +1,67 @@
+import { connect, createServer, type AddressInfo, type Server } from 'node:net';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { shapeLine, type Line } from '../../bench/shaped-line.ts';
+
+// Answers each line it gets, which is a number, with so many bytes.
+let server: Server;
+beforeAll(() => new Promise<void>((resolve) => {
+  server = createServer((socket) => socket.on('data', (bytes) => socket.write(Buffer.alloc(Number(bytes.toString())))));
+  server.listen(0, '127.0.0.1', resolve);
+}));
+afterAll(() => void server.close());
+
+/** How long answers of so many bytes take, asked for at once, each over a connection of its own or one after the other over one. */
+async function timeAnswers(line: Line, answers: number[], connections: 'one' | 'each'): Promise<number> {
+  const shaped = await shapeLine((server.address() as AddressInfo).port, line);
+  const startMs = performance.now();
+  if (connections === 'each') await Promise.all(answers.map((bytes) => ask(shaped.port, [bytes])));
+  else await ask(shaped.port, answers);
+  const tookMs = performance.now() - startMs;
+  await shaped.close();
+  return tookMs;
+}
+
+async function ask(port: number, answers: number[]): Promise<void> {
+  const socket = connect(port, '127.0.0.1');
+  for (const bytes of answers) {
+    socket.write(String(bytes));
+    let got = 0;
+    await new Promise<void>((resolve, reject) => {
+      socket.once('error', reject);
+      socket.on('data', function count(chunk) {
+        got += chunk.length;
+        if (got < bytes) return;
+        socket.off('data', count);
+        resolve();
+      });
+    });
+  }
+  socket.destroy();
+}
+
+/** Timers are late on a busy machine, never early by more than their own grain. */
+function expectAbout(tookMs: number, wantedMs: number): void {
+  expect(tookMs).toBeGreaterThan(wantedMs - 5);
+  expect(tookMs).toBeLessThan(wantedMs * 1.25 + 150);
+}
+
+test('a first answer takes two round trips, one to connect; a second over the same connection, one', async () => {
+  const line = { roundTripMs: 200, kilobitsPerSecond: 1e6 };
+  expectAbout(await timeAnswers(line, [10], 'one'), 400);
+  expectAbout(await timeAnswers(line, [10, 10], 'one'), 600);
+});
+
+test('the width is shared by all connections', async () => {
+  const line = { roundTripMs: 20, kilobitsPerSecond: 400 };
+  const aloneMs = 40 + 10_000 / 50;
+  expectAbout(await timeAnswers(line, [10_000], 'one'), aloneMs);
+  expectAbout(await timeAnswers(line, [10_000, 10_000], 'each'), aloneMs + 10_000 / 50);
+});
+
+test('what does not fit the first flight waits for a round trip more, and the next flight is twice as large', async () => {
+  const line = { roundTripMs: 200, kilobitsPerSecond: 1e6 };
+  expectAbout(await timeAnswers(line, [14_600], 'one'), 400);
+  expectAbout(await timeAnswers(line, [14_601], 'one'), 600);
+  expectAbout(await timeAnswers(line, [3 * 14_600], 'one'), 600);
+  expectAbout(await timeAnswers(line, [3 * 14_600 + 1], 'one'), 800);
+});
