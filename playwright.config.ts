@@ -1,10 +1,12 @@
 import { defineConfig, devices } from '@playwright/test';
+import { BASE_URL, BED_PORT, BED_URL, CHAT_SCRIPT_URL, PORT } from './tests/support/address.ts';
 
-const PORT = 4325;
+// The random rounds of tests/intent: one seed for every worker, named in the tests' titles.
+process.env.SEED ??= String(Math.floor(Math.random() * 1e9));
 
 export default defineConfig({
   testDir: 'tests',
-  testMatch: ['site/**/*.spec.ts', 'e2e/**/*.spec.ts', 'a11y/**/*.spec.ts'],
+  testMatch: ['site/**/*.spec.ts', 'intent/**/*.spec.ts', 'budgets/**/*.spec.ts', 'e2e/**/*.spec.ts', 'no-script/**/*.spec.ts', 'a11y/**/*.spec.ts'],
   outputDir: '.test/results',
   forbidOnly: true,
   fullyParallel: true,
@@ -16,7 +18,7 @@ export default defineConfig({
   reporter: [['list'], ['json', { outputFile: '.test/playwright.json' }]],
   use: {
     ...devices['Desktop Chrome'],
-    baseURL: `http://127.0.0.1:${PORT}`,
+    baseURL: BASE_URL,
     locale: 'fr-CA',
     trace: 'retain-on-failure',
     launchOptions: {
@@ -32,13 +34,23 @@ export default defineConfig({
       ],
     },
   },
-  webServer: {
-    command: 'node --disable-warning=ExperimentalWarning tests/support/e2e-server.ts',
-    env: { PORT: String(PORT), DATA_DIR: '.test/data', SITE_DIR: '.test/site' },
-    url: `http://127.0.0.1:${PORT}/`,
-    timeout: 180_000,
-    gracefulShutdown: { signal: 'SIGTERM', timeout: 10_000 },
-    stdout: 'ignore',
-    stderr: 'pipe',
-  },
+  webServer: [
+    {
+      command: 'node --disable-warning=ExperimentalWarning tests/support/e2e-server.ts',
+      env: { PORT: String(PORT), DATA_DIR: '.test/data', SITE_DIR: '.test/site', PUBLIC_CHAT_SCRIPT_URL: CHAT_SCRIPT_URL },
+      url: `${BASE_URL}/`,
+      timeout: 240_000,
+      gracefulShutdown: { signal: 'SIGTERM', timeout: 10_000 },
+      stdout: 'ignore',
+      stderr: 'pipe',
+    },
+    {
+      command: 'node --disable-warning=ExperimentalWarning tests/intent/server.ts',
+      env: { PORT: String(BED_PORT) },
+      url: `${BED_URL}/`,
+      timeout: 240_000,
+      stdout: 'ignore',
+      stderr: 'pipe',
+    },
+  ],
 });

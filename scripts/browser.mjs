@@ -1,11 +1,12 @@
 // Finds a Chromium for the browser tests, or installs one: Playwright's own where it can be downloaded, the
-// machine's, Debian's package where we may install it.
+// machine's, Debian's package where we may install it. Its shell without windows takes half the time.
 import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { environment, giveUp, nodeBinary, projectDir } from './setup.mjs';
 
-const NAMES = ['chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome'];
+const SHELL = 'chromium-headless-shell';
+const NAMES = [SHELL, 'chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome'];
 const remembered = join(projectDir, 'node_modules', '.chromium-path');
 
 /** @returns {string} the path of a browser, or '' for Playwright's own. */
@@ -50,9 +51,10 @@ function onThisMachine() {
 function installDebians() {
   if (process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) return undefined;
   console.log('Installing Debian’s Chromium…');
-  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
-  for (const args of [['update', '-qq'], ['install', '-y', '-qq', '--no-install-recommends', 'chromium']]) {
-    if (spawnSync('apt-get', args, { env, stdio: 'ignore' }).status !== 0) return undefined;
-  }
-  return onThisMachine();
+  const apt = (...args) => spawnSync('apt-get', args, { env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }, stdio: 'ignore' }).status === 0;
+  // With a font of the measures most machines have.
+  const install = (name) => apt('install', '-y', '-qq', '--no-install-recommends', name, 'fonts-liberation');
+  apt('update', '-qq');
+  // Older Debians have no such package.
+  return install(SHELL) || install('chromium') ? onThisMachine() : undefined;
 }
