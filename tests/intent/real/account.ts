@@ -1,0 +1,56 @@
+import { randomUUID } from 'node:crypto';
+import { expect, type Page } from '@playwright/test';
+import { pick } from '../actions.ts';
+import { anyPress, type Doing, type Part } from './doing.ts';
+
+/** The form to sign in with, in vain: it is there once the account's island has found out that nobody is signed in. */
+export function accountOf(page: Page): Part {
+  const email = page.getByLabel('Courriel');
+  const password = page.getByLabel('Mot de passe');
+  const send = page.getByRole('main').getByRole('button', { name: /^Se connecter|^Connexion/ });
+  const typed = { email: '', password: '' };
+  const sent: string[] = [];
+  const expected: string[] = [];
+  page.on('request', (request) => {
+    if (request.method() === 'POST' && request.url().includes('/auth/v1/token')) sent.push((request.postDataJSON() as { email: string }).email);
+  });
+
+  const append = (name: 'email' | 'password', text: string): Doing => ({
+    name: `type “${text}” as ${name}`,
+    weight: text.length,
+    perform: async () => {
+      await (name === 'email' ? email : password).focus();
+      await page.keyboard.press('End');
+      await page.keyboard.type(text);
+      typed[name] += text;
+    },
+  });
+  return {
+    any: async (random) => {
+      if (!(await email.isVisible())) return undefined;
+      if (typed.email === '') return append('email', `${randomUUID().slice(0, 4)}@example.org`);
+      if (typed.password === '') return append('password', 'sapin');
+      const press = anyPress(random);
+      return pick<Doing>(random, [
+        append('email', pick(random, ['a', 'bc'])),
+        append('password', pick(random, ['x', 'yz'])),
+        {
+          name: `${press.name} on “sign in”`,
+          weight: press.times,
+          perform: async () => {
+            // A second submit while one is under way does nothing, as the form says.
+            await press.perform(send);
+            expected.push(typed.email);
+            await expect(page.getByRole('alert').filter({ hasText: 'inexact' })).toBeVisible();
+            await expect(send).toHaveAttribute('aria-disabled', 'false');
+          },
+        },
+      ]);
+    },
+    prove: async () => {
+      if (typed.email) await expect(email).toHaveValue(typed.email);
+      if (typed.password) await expect(password).toHaveValue(typed.password);
+      expect(sent, 'requests to sign in').toEqual(expected);
+    },
+  };
+}

@@ -1,0 +1,61 @@
+import { expect, type Page } from '@playwright/test';
+import { cartButton, cartLines, cartPanel } from '../../support/shop.ts';
+import { pick } from '../actions.ts';
+import { anyPress, type Part } from './doing.ts';
+import type { Units } from './shelf.ts';
+
+/** Counts how often a panel is opened over the page. To be called before the page is there. */
+export async function countOpenings(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    Object.assign(window, { openings: 0 });
+    const { showModal } = HTMLDialogElement.prototype;
+    HTMLDialogElement.prototype.showModal = function () {
+      (window as unknown as { openings: number }).openings += 1;
+      showModal.call(this);
+    };
+  });
+}
+
+/** The header's cart: opened, looked at, perhaps relieved of a unit, closed again. */
+export function cartOf(page: Page, units: Units): Part {
+  const panel = cartPanel(page);
+  let openings = 0;
+  const close = {
+    Escape: () => page.keyboard.press('Escape'),
+    'its button': () => panel.getByRole('button', { name: 'Fermer le panier' }).click(),
+  };
+  return {
+    any: async (random) => {
+      const press = anyPress(random);
+      const removes = random() < 0.6;
+      const place = random();
+      const closing = pick(random, Object.keys(close) as (keyof typeof close)[]);
+      return {
+        name: `${press.name} on the cart${removes ? ', remove a unit' : ''}, close by ${closing}`,
+        weight: press.times + (removes ? 2 : 1),
+        perform: async () => {
+          await press.perform(cartButton(page));
+          openings += 1;
+          await expect(panel).toBeVisible({ timeout: 20_000 });
+          // More may come in meanwhile from the shelf: always behind these.
+          const count = await cartLines(page).count();
+          if (removes && count > 0) {
+            const index = Math.floor(place * count);
+            await cartLines(page).nth(index).getByRole('button').click();
+            units.splice(index, 1);
+          }
+          await close[closing]();
+          await expect(panel).toBeHidden();
+        },
+      };
+    },
+    prove: async () => {
+      await expect(panel).toBeHidden();
+      expect(await page.evaluate(() => (window as unknown as { openings: number }).openings), 'openings of the cart').toBe(openings);
+      if (openings === 0) return;
+      await cartButton(page).click();
+      await expect(cartLines(page)).toHaveCount(units.length);
+      await page.keyboard.press('Escape');
+    },
+  };
+}

@@ -1,0 +1,97 @@
+import { expect, type Page } from '@playwright/test';
+import { banner } from '../../support/frame.ts';
+import { pick, type Random } from '../actions.ts';
+import { anyPress, anySinglePress, type Doing, type Part } from './doing.ts';
+
+const THEMES = { 'Comme l’appareil': 'system', Clair: 'light', Sombre: 'dark' } as const;
+
+/** The header itself: the phone's menu, the display panel, the banner of consent. */
+export interface FramePart extends Part {
+  isMenuOpen: () => boolean;
+  /** Something in the header beside the menu was pressed: that closes it. */
+  pressedBeside: () => Promise<void>;
+  /** Makes the page beneath the menu reachable. */
+  closeMenu: () => Promise<void>;
+}
+
+export function frameOf(page: Page, { isPhone, isAsked }: { isPhone: boolean; isAsked: boolean }): FramePart {
+  const menu = page.locator('details.menu');
+  const summary = menu.locator('summary');
+  const panel = page.getByRole('form', { name: 'Affichage' });
+  let isMenuOpen = false;
+  let theme: string | undefined;
+  let consent = isAsked ? undefined : 'declined';
+
+  const expectMenu = (when: string): Promise<void> => expect(menu, `the menu ${when}`).toHaveJSProperty('open', isMenuOpen);
+  const toggleMenu = (random: Random): Doing => {
+    const { name, times, perform } = anyPress(random);
+    return {
+      name: `${name} on the menu`,
+      weight: times,
+      perform: async () => {
+        await expectMenu('before it is pressed');
+        await perform(summary);
+        if (times % 2 === 1) isMenuOpen = !isMenuOpen;
+        await expectMenu('after it was pressed');
+      },
+    };
+  };
+  const chooseTheme = (random: Random): Doing => {
+    const press = anySinglePress(random);
+    const [label, value] = pick(random, Object.entries(THEMES));
+    return {
+      name: `${press.name} on the display panel, theme ${value}, Escape`,
+      weight: 3,
+      perform: async () => {
+        await press.perform(page.getByRole('banner').getByRole('button', { name: 'Affichage' }));
+        await expect(panel).toBeVisible();
+        const choice = panel.getByRole('radio', { name: label });
+        // A choice that is made already is kept as it was.
+        if (!(await choice.isChecked())) theme = value;
+        await choice.click();
+        await page.keyboard.press('Escape');
+        await expect(panel).toBeHidden();
+      },
+    };
+  };
+  const answer = (random: Random): Doing => {
+    const press = anySinglePress(random);
+    const [label, value] = pick(random, [['Accepter', 'accepted'], ['Refuser', 'declined']] as const);
+    return {
+      name: `${press.name} on “${label}”`,
+      weight: 1,
+      perform: async () => {
+        await press.perform(banner(page).getByRole('button', { name: label }));
+        consent = value;
+        await expect(banner(page)).toBeHidden();
+      },
+    };
+  };
+  const proveKept = async (): Promise<void> => {
+    expect(await page.evaluate(() => [localStorage.getItem('theme') ?? undefined, localStorage.getItem('cookie-consent') ?? undefined])).toEqual([theme, consent]);
+  };
+
+  return {
+    any: async (random) => {
+      if (consent === undefined && !isMenuOpen) return answer(random);
+      if (isPhone && (!isMenuOpen || random() < 0.5)) return toggleMenu(random);
+      return chooseTheme(random);
+    },
+    isMenuOpen: () => isMenuOpen,
+    pressedBeside: async () => {
+      isMenuOpen = false;
+      await expectMenu('after something beside it was pressed');
+    },
+    closeMenu: async () => {
+      if (!isMenuOpen) return;
+      await expectMenu('before it is closed');
+      await summary.click();
+      isMenuOpen = false;
+    },
+    prove: async () => {
+      await expectMenu('at the end');
+      await proveKept();
+    },
+    proveKept,
+  };
+}

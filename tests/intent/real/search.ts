@@ -1,0 +1,114 @@
+import { expect, type Page } from '@playwright/test';
+import { settledSearch } from '../../support/search.ts';
+import { pick, type Random } from '../actions.ts';
+import { anySinglePress, hasFocus, tap, type Doing, type Part } from './doing.ts';
+
+const WORDS = ['neige ', 'toit ', 'lac ', 'été ', 'batterie '];
+const MOST_LETTERS = 80;
+
+/** The header's search box. Its text and its caret are known, whatever is drawn meanwhile. */
+export interface SearchPart extends Part {
+  /** Enters it by a tap, wherever the focus is. */
+  tap: () => Promise<void>;
+  /** Takes the focus out of the field, as a phone's “done” does. */
+  leave: () => Promise<void>;
+  /** Sends it, which leaves the page. */
+  send: (random: Random) => Promise<Doing>;
+  /** Where sending it leads. */
+  results: () => string;
+}
+
+export function searchOf(page: Page): SearchPart {
+  const form = page.getByRole('banner').getByRole('search');
+  // A `searchbox` at first, then a `combobox`.
+  const field = form.getByLabel('Rechercher sur le site');
+  let text = '';
+  let caret = 0;
+  const indexRequests: string[] = [];
+  page.on('request', (request) => request.url().endsWith('/recherche.json') && indexRequests.push(request.url()));
+
+  const move = async (key: 'Home' | 'End'): Promise<void> => {
+    await page.keyboard.press(key);
+    caret = key === 'Home' ? 0 : text.length;
+  };
+  /** A press puts the caret where it falls, a script's focus anywhere: a key puts it where it is known. */
+  const enter = async (by: 'click' | 'tap' | 'focus' | '/', key: 'Home' | 'End'): Promise<void> => {
+    if (await hasFocus(field)) return;
+    if (by === '/' && !(await page.evaluate(() => document.activeElement?.matches('input,select,textarea')))) await page.keyboard.press('/');
+    else await (by === 'tap' ? tap(field) : by === 'click' ? field.click() : field.focus());
+    await move(key);
+  };
+  const type = async (word: string): Promise<void> => {
+    await page.keyboard.type(word);
+    text = text.slice(0, caret) + word + text.slice(caret);
+    caret += word.length;
+  };
+  const erase = async (): Promise<void> => {
+    await page.keyboard.press('Backspace');
+    if (caret === 0) return;
+    text = text.slice(0, caret - 1) + text.slice(caret);
+    caret -= 1;
+  };
+  const step = async (by: -1 | 1): Promise<void> => {
+    await page.keyboard.press(by < 0 ? 'ArrowLeft' : 'ArrowRight');
+    caret = Math.min(Math.max(caret + by, 0), text.length);
+  };
+  const anyEntry = (random: Random): Parameters<typeof enter> => [pick(random, ['click', 'tap', 'focus', '/']), pick(random, ['Home', 'End'])];
+
+  return {
+    any: async (random) => {
+      const entry = anyEntry(random);
+      const word = pick(random, WORDS);
+      const doing = pick<Doing>(random, [
+        { name: `type “${word}”`, weight: word.length, perform: () => type(word) },
+        { name: `type “${word}”`, weight: word.length, perform: () => type(word) },
+        { name: 'erase a letter', weight: 1, perform: erase },
+        { name: 'Home', weight: 1, perform: () => move('Home') },
+        { name: 'End', weight: 1, perform: () => move('End') },
+        { name: 'ArrowLeft', weight: 1, perform: () => step(-1) },
+        { name: 'ArrowRight', weight: 1, perform: () => step(1) },
+      ]);
+      const { name, weight, perform } = doing.weight > 1 && text.length > MOST_LETTERS ? { name: 'erase a letter', weight: 1, perform: erase } : doing;
+      return {
+        name: `search (by ${entry.join(', ')}): ${name}`,
+        weight: weight + 1,
+        perform: async () => {
+          await enter(...entry);
+          await perform();
+        },
+      };
+    },
+    tap: async () => {
+      await tap(field);
+      await move('End');
+    },
+    leave: () => field.blur(),
+    send: async (random) => {
+      const entry = anyEntry(random);
+      const press = anySinglePress(random);
+      return {
+        name: `search (by ${entry.join(', ')}): type “solaire”, ${press.name} to send`,
+        weight: 8,
+        perform: async () => {
+          await enter(...entry);
+          await type('solaire');
+          await (press.name === 'Enter' ? page.keyboard.press('Enter') : press.perform(form.getByRole('button')));
+        },
+      };
+    },
+    results: () => `/recherche?${new URLSearchParams({ q: text })}`,
+    prove: async () => {
+      await expect(field).toHaveValue(text);
+      const panel = form.locator('.search-panel');
+      if (await hasFocus(field)) expect(await field.evaluate((input: HTMLInputElement) => input.selectionStart), 'the caret').toBe(caret);
+      else await expect(panel, 'a list nobody waits for').toBeHidden();
+      expect(indexRequests.length).toBeLessThanOrEqual(1);
+      if (text.trim().length >= 2) {
+        await field.click();
+        await settledSearch(page);
+        await expect(panel).toContainText(`« ${text.trim()} »`.replace(/ +/g, ' '));
+      }
+      await field.blur();
+    },
+  };
+}
