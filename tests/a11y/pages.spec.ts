@@ -1,18 +1,12 @@
-import AxeBuilder from '@axe-core/playwright';
-import { expect, test, type Page } from '@playwright/test';
+import { expect, test } from '@playwright/test';
 import { LOCALES } from '../../src/i18n/locales.ts';
 import { articlePath, path, ROUTES, sheetPath, type RouteId } from '../../src/i18n/routes.ts';
 import { knownAddresses } from '../../src/integrations/content-check/addresses.ts';
 import { readContentFile, type ContentFile } from '../../src/integrations/content-check/content-file.ts';
+import { expectNoViolation } from '../support/axe.ts';
+import { banner, chatButton, choose, cookiesButton, scrollTo } from '../support/frame.ts';
 import { filesBelow, projectDir } from '../support/files.ts';
 import { addToCart, becomeCustomer, openCart, settled, visit } from '../support/shop.ts';
-
-async function expectNoViolation(page: Page): Promise<void> {
-  // Colours on their way from one to another are not what anyone reads.
-  await page.emulateMedia({ reducedMotion: 'reduce' });
-  const { violations } = await new AxeBuilder({ page }).withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']).analyze();
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target).join(' ')}`)).toEqual([]);
-}
 
 const pages = (Object.keys(ROUTES) as RouteId[]).flatMap((id) => LOCALES.map((locale) => path(id, locale)));
 
@@ -45,6 +39,24 @@ for (const width of [360, 1440]) {
         await panel.getByRole('button', { name: 'Commander' }).click();
         await expect(panel.getByRole('alert')).not.toBeEmpty();
         await expectNoViolation(page);
+      });
+
+      test('the cookie banner brought back, the display panel, the menu, and the question before a chat', async ({ page }) => {
+        await choose(page, 'cookie-consent', 'declined');
+        await page.goto('/faq');
+        await cookiesButton(page).click();
+        await expectNoViolation(page);
+        await banner(page).getByRole('button', { name: 'Refuser' }).click();
+        await chatButton(page).click();
+        await expectNoViolation(page);
+        await page.keyboard.press('Escape');
+        await scrollTo(page, 0);
+        const menu = page.locator('summary').filter({ hasText: 'Menu' });
+        if (width < 1024) await menu.click();
+        // Behind an open menu the page rests: for the rules on whole pages it has no main part then.
+        await expectNoViolation(page, 'header');
+        await page.getByRole('button', { name: 'Affichage' }).click();
+        await expectNoViolation(page, 'header');
       });
 
       test('a form with errors, and a signed-in account', async ({ page }) => {

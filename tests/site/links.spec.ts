@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from '@playwright/test';
-import { ANCHORS } from '../../src/i18n/routes.ts';
+import { ANCHORS } from '../../src/i18n/anchors.ts';
 import { answers, builtPages, isNotFound, SITE, siteDir, type ParsedPage } from '../support/built-site.ts';
 
 /** Anchors that a script acts on; no element carries them. */
@@ -34,7 +34,7 @@ test('every link leads to a page, a file or a place in a page that exists', () =
 test('every picture, script and style of every page exists', () => {
   const broken = builtPages().flatMap((page) => {
     const sets = attributes(page, '[srcset]', 'srcset').flatMap((set) => set.split(',').map((candidate) => candidate.trim().split(' ')[0]!));
-    const files = [...sets, ...attributes(page, '[src]', 'src'), ...attributes(page, 'astro-island', 'component-url'), ...attributes(page, 'astro-island', 'renderer-url')];
+    const files = [...sets, ...attributes(page, '[src]', 'src'), ...attributes(page, 'astro-island', 'component-url'), ...attributes(page, 'astro-island[renderer-url]', 'renderer-url')];
     return files.filter((file) => !/^(data:|https:)/.test(file) && !answers(file)).map((file) => `${page.address}: ${file}`);
   });
   expect(broken).toEqual([]);

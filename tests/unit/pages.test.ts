@@ -3,10 +3,10 @@ import { describe, expect, test } from 'vitest';
 import { FACT_NAMES, factsNamedIn, fillFacts, isFactName, schemeOf, type FactName } from '../../src/domain/facts.ts';
 import { productFigures } from '../../src/domain/product-figures.ts';
 import { foldText } from '../../src/domain/search.ts';
-import { blogPosting, breadcrumbList, faqPage, itemList, localBusiness, productOffer, toJsonLd } from '../../src/domain/structured-data.ts';
+import { blogPosting, breadcrumbList, faqPage, itemList, localBusiness, productOffer, reachableBusiness, toJsonLd } from '../../src/domain/structured-data.ts';
 import { readingMinutes } from '../../src/domain/text.ts';
 import { formatDate, formatHours } from '../../src/i18n/formats.ts';
-import { articlePath, isResourceCategory, pagesAbove, resourcePath, sharingPicture, sheetPath } from '../../src/i18n/routes.ts';
+import { articlePath, isResourceCategory, pagesAbove, resourcePath, resultsPath, sharingPicture, sheetPath, shelfPath } from '../../src/i18n/routes.ts';
 import { readBuiltPage, forEachLimited } from '../../src/integrations/built-pages.ts';
 
 describe('facts', () => {
@@ -65,7 +65,9 @@ describe('structured data', () => {
       address: { street: 's', city: 'c', postalCode: 'J8C 0A1', latitude: 46, longitude: -74 },
       officeHours: { opens: 8, closes: 17 }, social: { facebook: 'https://f.example' },
     };
-    expect(localBusiness(facts, { id: 'i', url: 'u', image: 'm', description: 'd' })).toMatchObject({ '@id': 'i', openingHoursSpecification: { opens: '08:00', closes: '17:00' } });
+    const page = { id: 'i', url: 'u', image: 'm', description: 'd' };
+    expect(localBusiness(facts, page)).toMatchObject({ '@id': 'i', telephone: facts.phone });
+    expect(reachableBusiness(facts, page)).toMatchObject({ ...localBusiness(facts, page), openingHoursSpecification: { opens: '08:00', closes: '17:00' } });
   });
 });
 
@@ -99,6 +101,8 @@ test('dates and hours are written as each language writes them', () => {
 test('addresses that content calls for stand below their page', () => {
   expect(articlePath(2, 'en')).toBe('/en/blog/2');
   expect(resourcePath('troubleshooting', 'x', 'fr')).toBe('/ressources/depannage/x');
+  expect(shelfPath('x', 'fr')).toBe('/produits#x');
+  expect(resultsPath('l’été & « 100 % »', 'en')).toBe('/en/search?q=l%E2%80%99%C3%A9t%C3%A9+%26+%C2%AB+100+%25+%C2%BB');
   expect(sheetPath('x', 'en')).toBe('/en/resources/documentation/x');
   expect([pagesAbove('faq'), pagesAbove('documentation')]).toEqual([[], ['resources']]);
   expect([sharingPicture('/'), sharingPicture('/en')]).toEqual(['/sharing/fr.jpg', '/sharing/en.jpg']);

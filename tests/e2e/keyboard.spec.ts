@@ -1,0 +1,201 @@
+// By the keyboard alone, on a phone's width and a desk's: the focus is seen at every stop, never lost, and comes back.
+import { expect, test, type Page } from '@playwright/test';
+import { LOCALES } from '../../src/i18n/locales.ts';
+import { path, type RouteId } from '../../src/i18n/routes.ts';
+import { strings } from '../../src/i18n/strings/index.ts';
+import { carouselOf, present, stopAt } from '../support/carousel.ts';
+import { banner, choose, cookiesButton } from '../support/frame.ts';
+import { expectFocusSeen, expectHeldWithin, press, walk } from '../support/keyboard.ts';
+import { box, closedBox, options, settledSearch } from '../support/search.ts';
+import { addToCart, cartButton, cartLines, cartPanel, settled, visit } from '../support/shop.ts';
+
+const WALKED: RouteId[] = ['home', 'products', 'faq', 'search', 'account'];
+const t = strings('fr');
+
+/** Focuses as a keyboard does: by the stop before. */
+async function tabTo(page: Page, stop: ReturnType<Page['locator']>): Promise<void> {
+  await stop.focus();
+  await page.keyboard.press('Shift+Tab');
+  await press(page, 'Tab');
+  await expect(stop).toBeFocused();
+}
+
+for (const width of [360, 1440]) {
+  test.describe(`at ${width} pixels`, () => {
+    test.use({ viewport: { width, height: 800 } });
+    test.beforeEach(async ({ page }) => {
+      await choose(page, 'cookie-consent', 'declined');
+      await page.emulateMedia({ reducedMotion: 'reduce' });
+    });
+
+    for (const locale of LOCALES) {
+      for (const id of WALKED) {
+        test(`${path(id, locale)} can be walked from end to end and back`, async ({ page }) => {
+          test.slow();
+          await visit(page, id, locale);
+          expect(await walk(page, 'Tab'), 'forwards').toEqual([]);
+          // From the foot of the page: the quiet row of the header has gone there.
+          await page.evaluate(() => (document.activeElement as HTMLElement).blur());
+          expect(await walk(page, 'Shift+Tab'), 'backwards').toEqual([]);
+        });
+      }
+    }
+
+    test('the skip link leads past the header', async ({ page }) => {
+      await page.goto('/services');
+      await press(page, 'Tab');
+      await press(page, 'Enter');
+      await expect(page.getByRole('main')).toBeFocused();
+      await press(page, 'Tab');
+      expect(await page.evaluate(() => document.activeElement!.closest('main') !== null)).toBe(true);
+    });
+
+    test('the cart holds the focus, and gives it back', async ({ page }) => {
+      await visit(page, 'products');
+      await addToCart(page, 'Moniteur Boréal', 'Régulateur MPPT 60 A');
+      for (const close of ['Escape', 'Enter']) {
+        await tabTo(page, cartButton(page));
+        await page.keyboard.press('Enter');
+        await expect(cartLines(page)).toHaveCount(2);
+        await expectFocusSeen(page);
+        await expectHeldWithin(page, cartPanel(page));
+        if (close === 'Enter') await cartPanel(page).getByRole('button', { name: t.cart.close }).focus();
+        await page.keyboard.press(close);
+        await expect(cartPanel(page)).toBeHidden();
+        await expect(cartButton(page)).toBeFocused();
+        await expectFocusSeen(page);
+      }
+    });
+
+    test('the search opens, leads through what it finds, and gives the focus back', async ({ page }) => {
+      await page.goto('/services');
+      const before = page.getByRole('main').getByRole('link').first();
+      for (const time of ['first', 'second']) {
+        await tabTo(page, before);
+        await press(page, '/');
+        await expect(box(page), time).toBeFocused();
+        await page.keyboard.type('batterie');
+        await settledSearch(page);
+        await expect(options(page)).not.toHaveCount(0);
+        for (const key of ['ArrowDown', 'ArrowDown', 'ArrowUp', 'Escape', 'Escape']) await press(page, key);
+        await expect(box(page)).toHaveValue('');
+        await expect(box(page)).toBeFocused();
+        await press(page, 'Escape');
+        await expect(box(page)).not.toBeFocused();
+        await expect(before, time).toBeFocused();
+      }
+    });
+
+    test('the slides: what stops, chooses and leads keeps the focus', async ({ page }) => {
+      await page.emulateMedia({ reducedMotion: 'no-preference' });
+      await page.goto('/');
+      await stopAt(page, 1_000);
+      const { pause, bullet, slide, next } = carouselOf(page, 'fr');
+      await tabTo(page, pause);
+      await press(page, 'Space');
+      await expect(bullet(1)).toBeChecked();
+      await expect(pause).toBeChecked();
+      await press(page, 'Tab');
+      for (const number of [2, 3, 1]) {
+        await press(page, 'ArrowRight');
+        await expect(bullet(number)).toBeFocused();
+        expect(await present(page)).toEqual([number]);
+      }
+      if (width >= 768) {
+        await press(page, 'Tab');
+        await press(page, 'Tab');
+        await expect(next).toBeFocused();
+        await press(page, 'Enter');
+        await expect(next).toBeFocused();
+        await press(page, 'Tab');
+        await expect(slide(2).getByRole('link').first()).toBeFocused();
+      } else {
+        await press(page, 'Tab');
+        await expect(slide(1).getByRole('link').first()).toBeFocused();
+      }
+    });
+
+    test('the cookie banner, brought back: Escape closes it, chooses nothing, and gives the focus back', async ({ page }) => {
+      await page.goto('/faq');
+      await tabTo(page, cookiesButton(page));
+      await press(page, 'Enter');
+      await expect(banner(page)).toBeFocused();
+      for (const name of [t.pages.privacy, t.consent.decline, t.consent.accept, t.consent.close]) {
+        await press(page, 'Tab');
+        await expect(banner(page).getByText(name, { exact: true })).toBeFocused();
+      }
+      await press(page, 'Escape');
+      await expect(banner(page)).toBeHidden();
+      await expect(cookiesButton(page)).toBeFocused();
+      expect(await page.evaluate(() => localStorage.getItem('cookie-consent'))).toBe('declined');
+    });
+
+    test('the display panel: opens, can be left, closes on Escape, gives the focus back', async ({ page }) => {
+      await page.goto('/services');
+      if (width < 1024) {
+        await tabTo(page, page.locator('summary').filter({ hasText: t.header.menu }));
+        await press(page, 'Enter');
+      }
+      const button = page.getByRole('button', { name: t.display.title });
+      const panel = page.getByRole('form', { name: t.display.title });
+      await tabTo(page, button);
+      // On a phone the panel opens over its button, until Tab or Escape.
+      await page.keyboard.press('Enter');
+      await expect(panel).toBeVisible();
+      await press(page, 'Tab');
+      for (const theme of ['light', 'dark', 'system'] as const) {
+        await press(page, 'ArrowDown');
+        await expect(panel.getByRole('radio', { name: t.display.themes[theme] })).toBeChecked();
+      }
+      for (const name of [t.display.saver, t.display.shortcut]) {
+        await press(page, 'Tab');
+        const one = panel.getByRole('switch', { name: name.replaceAll('\u00a0', ' ') });
+        await expect(one).toBeFocused();
+        const was = await one.isChecked();
+        await press(page, 'Space');
+        await expect(one).toBeChecked({ checked: !was });
+        await press(page, 'Space');
+      }
+      await press(page, 'Escape');
+      await expect(panel).toBeHidden();
+      await expect(button).toBeFocused();
+      // Left by Tab, it does not stay open over what is focused then.
+      await page.keyboard.press('Enter');
+      await expect(panel).toBeVisible();
+      for (let stops = 0; stops < 4; stops++) await press(page, 'Tab');
+      await expect(panel).toBeHidden();
+    });
+  });
+}
+
+test.describe('the phone’s menu', () => {
+  test.use({ viewport: { width: 360, height: 740 } });
+
+  for (const locale of LOCALES) {
+    test(`in ${locale}: nothing behind it is reached, Escape closes it and gives the focus back`, async ({ page }) => {
+      await choose(page, 'cookie-consent', 'declined');
+      await page.goto(path('faq', locale));
+      await settled(page);
+      const menu = page.locator('summary').filter({ hasText: strings(locale).header.menu });
+      await tabTo(page, menu);
+      await press(page, 'Enter');
+      await expect(page.locator('main')).toHaveJSProperty('inert', true);
+      await expectHeldWithin(page, page.getByRole('banner'));
+      await menu.focus();
+      await press(page, 'Tab');
+      await press(page, 'Escape');
+      await expect(menu).toBeFocused();
+      await expect(page.getByRole('navigation', { name: strings(locale).header.mainNavigation })).toBeHidden();
+      await press(page, 'Tab');
+      expect(await page.evaluate(() => document.activeElement!.closest('main') !== null)).toBe(true);
+    });
+  }
+});
+
+test('the closed box of the search is one stop, which opens it', async ({ page }) => {
+  await page.goto('/services');
+  // Once it is used it is a box with a list.
+  const field = closedBox(page).or(box(page));
+  await tabTo(page, field);
+  expect((await field.boundingBox())!.width).toBeGreaterThan(250);
+});

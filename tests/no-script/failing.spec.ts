@@ -1,0 +1,91 @@
+// The scripts of the page run, and no other comes: what needs another says so, and all the rest goes on working.
+import { expect, test, type Page } from '@playwright/test';
+import { LOCALES, type Locale } from '../../src/i18n/locales.ts';
+import { path, type RouteId } from '../../src/i18n/routes.ts';
+import { strings } from '../../src/i18n/strings/index.ts';
+import { carouselOf } from '../support/carousel.ts';
+import { banner, chatButton, cookiesButton, scrollTo } from '../support/frame.ts';
+import { failScripts } from '../support/no-script.ts';
+import { closedBox } from '../support/search.ts';
+import { cartButton, cartPanel } from '../support/shop.ts';
+
+const addButton = (page: Page) => page.getByRole('button', { name: /^(Ajouter au panier|Add to cart)/ }).first();
+
+const TOUCHES: { what: string; id: RouteId; touch: (page: Page, locale: Locale) => Promise<unknown> }[] = [
+  { what: 'the cart', id: 'about', touch: (page) => cartButton(page).click() },
+  { what: 'the search', id: 'about', touch: (page, locale) => closedBox(page, locale).click() },
+  { what: 'an arrow of the slides', id: 'home', touch: (page, locale) => carouselOf(page, locale).next.click() },
+  { what: 'the display control', id: 'about', touch: (page, locale) => page.getByRole('button', { name: strings(locale).display.title }).click() },
+  { what: 'a product’s button', id: 'products', touch: (page) => addButton(page).click() },
+];
+
+test.beforeEach(({ page }) => failScripts(page));
+
+for (const locale of LOCALES) {
+  const t = strings(locale);
+  const alert = (page: Page) => page.getByRole('alert');
+
+  for (const { what, id, touch } of TOUCHES) {
+    for (const width of [360, 1280]) {
+      if (/arrow|display/.test(what) && width < 768) continue;
+
+      test(`in ${locale}, at ${width} pixels: ${what} says that it could not be loaded, and nothing else has gone`, async ({ page }) => {
+        const tries: string[] = [];
+        page.on('requestfailed', (request) => /react-client/.test(request.url()) && tries.push(request.url()));
+        await page.setViewportSize({ width, height: 740 });
+        await page.goto(path(id, locale));
+        await touch(page, locale);
+        await expect(page.locator('[aria-busy]').first()).toBeAttached();
+        await expect(alert(page)).toHaveText(t.common.partFailed);
+        await expect(alert(page)).toBeInViewport({ ratio: 1 });
+        await expect(page.locator('[aria-busy]')).toHaveCount(0);
+        expect(new Set(tries).size).toBe(3);
+
+        // Beside the notice: the banner, the menu or the navigation, a link.
+        await banner(page).getByRole('button', { name: t.consent.decline }).click();
+        await expect(banner(page)).toBeHidden();
+        const menu = page.locator('summary').filter({ hasText: t.header.menu });
+        if (width < 1024) await menu.click();
+        await page.getByRole('navigation', { name: t.header.mainNavigation }).getByRole('link', { name: t.pages.contact }).click();
+        await expect(page).toHaveURL(path('contact', locale));
+      });
+    }
+  }
+
+  test(`in ${locale}: the cookie banner works at once, and keeps what was chosen`, async ({ page }) => {
+    await page.goto(path('faq', locale));
+    await banner(page).getByRole('button', { name: t.consent.accept }).click();
+    await expect(banner(page)).toBeHidden();
+    await page.goto(path('about', locale));
+    await expect(banner(page)).toBeHidden();
+    await cookiesButton(page).click();
+    await expect(banner(page)).toContainText(t.consent.accepted, { useInnerText: true });
+  });
+
+  test(`in ${locale}: the cart opens once the line is back`, async ({ page }) => {
+    await page.goto(path('products', locale));
+    await cartButton(page).click();
+    await expect(alert(page)).toBeVisible();
+    await page.unrouteAll();
+    await cartButton(page).click();
+    await expect(cartPanel(page)).toBeVisible();
+    await expect(alert(page)).toHaveCount(0);
+  });
+
+  test(`in ${locale}: a search for words is sent all the same`, async ({ page }) => {
+    await page.goto(path('about', locale));
+    const field = closedBox(page, locale);
+    await field.click();
+    await field.pressSequentially('neige');
+    await field.press('Enter');
+    await expect(page).toHaveURL(`${path('search', locale)}?q=neige`);
+  });
+}
+
+test('the chat’s button leads to Messenger', async ({ page }) => {
+  await page.route('https://m.me/**', (route) => route.fulfill({ contentType: 'text/html', body: 'Messenger' }));
+  await page.goto('/faq');
+  await scrollTo(page, 300);
+  await chatButton(page).click();
+  await expect(page).toHaveURL('https://m.me/soleilboreal.example');
+});

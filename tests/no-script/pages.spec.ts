@@ -1,0 +1,58 @@
+// Every page without what scripts fetch, on a phone: readable, whole, and nothing on it that does nothing.
+import { expect, test, type Page } from '@playwright/test';
+import { LOCALES } from '../../src/i18n/locales.ts';
+import { articlePath, path, UNINDEXED } from '../../src/i18n/routes.ts';
+import { siteDir } from '../support/built-site.ts';
+import { expectPictures, failScripts, findFaults, MODES } from '../support/no-script.ts';
+import { kindOfPage } from '../support/page-kinds.ts';
+import { pageFilesByAddress } from '../support/page-weight.ts';
+
+// A page's address and fault say what is wrong; a trace of each page would take longer than the page.
+test.use({ viewport: { width: 360, height: 740 }, trace: 'off' });
+
+/** How and where the page's forms are sent; one that only closes a panel is sent nowhere. */
+const readForms = (page: Page): Promise<string[]> =>
+  page.locator('form:not([method=dialog])').evaluateAll((forms) => forms.map((form) => `${(form as HTMLFormElement).method} ${form.getAttribute('action')}`));
+
+const addresses = [...pageFilesByAddress(siteDir).keys()];
+
+for (const mode of MODES) {
+  test.describe(`scripts ${mode}`, () => {
+    test.use({ javaScriptEnabled: mode !== 'off' });
+    test.beforeEach(({ page }) => (mode === 'failing' ? failScripts(page) : undefined));
+
+    for (const locale of LOCALES) {
+      const pages = addresses.filter((address) => kindOfPage(address).locale === locale);
+
+      test(`in ${locale}: every page can be read, has no dead control, and forms that are answered`, async ({ page, request }) => {
+        test.setTimeout(240_000);
+        await page.emulateMedia({ reducedMotion: 'reduce' });
+        const forms = new Set<string>();
+        for (const address of pages) {
+          await page.goto(address);
+          expect.soft(await findFaults(page, mode), address).toEqual([]);
+          for (const form of await readForms(page)) forms.add(form);
+        }
+        expect([...forms]).toEqual([`get ${path('search', locale)}`]);
+        expect((await request.get(path('search', locale))).status()).toBe(200);
+      });
+
+      test(`in ${locale}: the pictures of each kind of page come`, async ({ page }) => {
+        test.slow();
+        for (const address of [path('home', locale), path('services', locale), path('products', locale), path('about', locale), path('blog', locale), articlePath(1, locale)]) {
+          await page.goto(address);
+          await expectPictures(page);
+        }
+      });
+
+      test(`in ${locale}: the search leads to an index of the whole site, whose links all lead somewhere`, async ({ page, request }) => {
+        test.slow();
+        await page.goto(path('search', locale));
+        const links = await page.getByRole('main').getByRole('listitem').getByRole('link').evaluateAll((links) => links.map((link) => (link as HTMLAnchorElement).pathname));
+        const isListed = (address: string): boolean => kindOfPage(address).kind !== 'not found' && !UNINDEXED.some((id) => path(id, locale) === address);
+        expect([...new Set(links)].sort()).toEqual(pages.filter(isListed).sort());
+        for (const address of new Set(links)) expect((await request.get(address)).status(), address).toBe(200);
+      });
+    }
+  });
+}

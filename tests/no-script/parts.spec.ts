@@ -1,0 +1,155 @@
+// What a visitor does on a page without what scripts fetch. Both ways of it are held to one list.
+import { expect, test } from '@playwright/test';
+import { formatPrice } from '../../src/domain/money.ts';
+import { LOCALES, otherLocale } from '../../src/i18n/locales.ts';
+import { path, type RouteId } from '../../src/i18n/routes.ts';
+import { strings } from '../../src/i18n/strings/index.ts';
+import { carouselOf, playStates, present } from '../support/carousel.ts';
+import { choose } from '../support/frame.ts';
+import { failScripts, MODES } from '../support/no-script.ts';
+import { closedBox } from '../support/search.ts';
+import { seededCatalogue } from '../support/shop.ts';
+
+const PHONE = { width: 360, height: 740 };
+const MENU: RouteId[] = ['benefits', 'services', 'products', 'contact', 'about', 'blog', 'faq'];
+
+for (const mode of MODES) {
+  for (const locale of LOCALES) {
+    const t = strings(locale);
+
+    test.describe(`scripts ${mode}, in ${locale}`, () => {
+      test.use({ javaScriptEnabled: mode !== 'off' });
+      test.beforeEach(async ({ page }) => {
+        await choose(page, 'cookie-consent', 'declined');
+        if (mode === 'failing') await failScripts(page);
+      });
+
+      test('the menu opens, and each of its links leads to its page', async ({ page }) => {
+        test.slow();
+        await page.setViewportSize(PHONE);
+        const menu = page.getByRole('navigation', { name: t.header.mainNavigation });
+        for (const id of MENU) {
+          await page.goto(path('home', locale));
+          await expect(menu).toBeHidden();
+          await page.locator('summary').filter({ hasText: t.header.menu }).click();
+          await expect(menu.getByRole('link')).toHaveText(MENU.map((id) => t.pages[id]));
+          await menu.getByRole('link', { name: t.pages[id], exact: true }).click();
+          await expect(page).toHaveURL(path(id, locale));
+        }
+      });
+
+      test('the switch of language leads to the same page', async ({ page }) => {
+        const other = otherLocale(locale);
+        for (const id of ['home', 'products', 'faq', 'account', 'search', 'terms'] satisfies RouteId[]) {
+          await page.goto(path(id, locale));
+          await page.getByRole('banner').getByRole('link', { name: t.header.switchLanguage }).click();
+          await expect(page).toHaveURL(path(id, other));
+          await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+        }
+      });
+
+      test('what is searched for is sent to the results page, which lists every kind', async ({ page }) => {
+        await page.setViewportSize(PHONE);
+        await page.goto(path('about', locale));
+        const field = closedBox(page, locale);
+        await field.click();
+        await field.fill('batter');
+        await field.press('Enter');
+        await expect(page).toHaveURL(`${path('search', locale)}?q=batter`);
+        const items = page.getByRole('main').getByRole('listitem');
+        // A script that has come may have narrowed the list down.
+        if (mode === 'off') await expect(items).toHaveCount(84);
+        else await expect(items).not.toHaveCount(0);
+        for (const item of await items.all()) await expect(item).toBeVisible();
+        const address = (await items.first().getByRole('link').getAttribute('href'))!;
+        await items.first().getByRole('link').click();
+        await expect(page).toHaveURL(address);
+      });
+
+      test('each question shows its answer, and closes again', async ({ page }) => {
+        await page.goto(path('faq', locale));
+        const questions = page.locator('details.question');
+        await expect(questions).toHaveCount(10);
+        for (const question of await questions.all()) {
+          const answer = question.locator('.prose');
+          await expect(answer).toBeHidden();
+          await question.locator('summary').click();
+          await expect(answer).toBeVisible();
+          await expect(answer).toContainText(/\S{3}/);
+        }
+        await questions.last().locator('summary').click();
+        await expect(questions.last().locator('.prose')).toBeHidden();
+      });
+
+      test('the help topics open, and each leads on', async ({ page }) => {
+        await page.goto(path('support', locale));
+        const topics = page.locator('#help-topics').getByRole('link');
+        await page.locator('#help-all > summary').click();
+        await expect(topics).toHaveCount(49);
+        const address = (await topics.last().getAttribute('href'))!;
+        await topics.last().click();
+        await expect(page).toHaveURL(address);
+      });
+
+      test('the slides begin with the first, a bullet chooses, a box stops them', async ({ page }) => {
+        await page.goto(path('home', locale));
+        const { bullet, pause, resume, slide } = carouselOf(page, locale);
+        await expect(slide(1).getByRole('heading', { level: 1 })).toBeInViewport();
+        expect(await present(page)).toEqual([1]);
+        await pause.check();
+        expect(await playStates(page)).toEqual(['paused']);
+        await pause.uncheck();
+        expect(await playStates(page)).toEqual(['running']);
+        for (const number of [2, 3, 1]) {
+          await bullet(number).check();
+          expect(await present(page)).toEqual([number]);
+          await expect(slide(number).getByRole('link').first()).toBeInViewport();
+        }
+        await resume.click();
+        expect(await playStates(page)).toEqual(['running']);
+      });
+
+      test('reduced motion holds the first slide; there is nothing to stop, and a bullet still chooses', async ({ page }) => {
+        await page.emulateMedia({ reducedMotion: 'reduce' });
+        await page.goto(path('home', locale));
+        const { bullet, pause } = carouselOf(page, locale);
+        expect(await playStates(page)).toEqual([]);
+        await expect(pause).toBeHidden();
+        await bullet(2).check();
+        expect(await present(page)).toEqual([2]);
+      });
+
+      test('every product has its name and price, and there is a number to order at', async ({ page }) => {
+        await page.goto(path('products', locale));
+        const catalogue = seededCatalogue();
+        expect(catalogue).toHaveLength(12);
+        for (const { id, name, priceCents } of catalogue) {
+          const card = page.locator(`article[id="${id}"]`);
+          await expect(card.getByRole('heading', { name: name[locale].replaceAll('\u00a0', ' '), exact: true })).toBeVisible();
+          await expect(card.getByText(formatPrice(priceCents, locale), { exact: true })).toBeVisible();
+          await expect(card.getByRole('button')).toHaveCount(mode === 'off' ? 0 : 1);
+        }
+        const order = mode === 'off' ? page.locator('main noscript') : page.getByRole('contentinfo');
+        await expect(order.locator('a[href^="tel:"]').first()).toBeVisible();
+      });
+
+      test('the account page says what it needs, and whom to call', async ({ page }) => {
+        await page.goto(path('account', locale));
+        await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+        if (mode === 'off') await expect(page.locator('main noscript > p')).toContainText('450-555-0142');
+        else await expect(page.getByRole('alert')).toHaveText(t.common.partFailed);
+        await expect(page.getByRole('contentinfo').locator('a[href^="tel:"]').first()).toBeVisible();
+      });
+
+      test('what appears as it is scrolled to appears', async ({ page }) => {
+        await page.goto(path('about', locale));
+        const passages = page.locator('.reveal');
+        expect(await passages.count()).toBeGreaterThan(0);
+        for (const passage of await passages.all()) {
+          await passage.scrollIntoViewIfNeeded();
+          await expect(passage).toHaveCSS('opacity', '1');
+        }
+      });
+    });
+  }
+}
