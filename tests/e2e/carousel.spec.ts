@@ -5,6 +5,7 @@ import { path } from '../../src/i18n/routes.ts';
 import { carouselOf, playStates, present, stopAt, swipe } from '../support/carousel.ts';
 import { choose } from '../support/frame.ts';
 import { box, openBox } from '../support/search.ts';
+import { hold } from '../support/hold.ts';
 
 /** The home page with its slides stopped by the test, and the clock of scripts in its hand. */
 async function visitStoppedAt(page: Page, timeMs: number, locale: 'fr' | 'en' = 'fr') {
@@ -210,12 +211,7 @@ test('a fade under way goes on from where it stood', async ({ page }) => {
 });
 
 test('what was chosen while the code was on its way is kept, and shown at once', async ({ page }) => {
-  let release = (): void => undefined;
-  const held = new Promise<void>((resolve) => (release = resolve));
-  await page.route('**/_astro/Carousel*.js', async (route) => {
-    await held;
-    await route.continue();
-  });
+  const release = await hold(page, '**/_astro/Carousel*.js');
   const { bullet, pause } = await visitStoppedAt(page, 1_000);
   await pause.click();
   await bullet(3).click();
@@ -353,12 +349,7 @@ test.describe('on a phone', () => {
   });
 
   test('a bullet chosen after a swipe, both before the code was there, counts', async ({ page }) => {
-    let release = (): void => undefined;
-    const held = new Promise<void>((resolve) => (release = resolve));
-    await page.route('**/_astro/Carousel*.js', async (route) => {
-      await held;
-      await route.continue();
-    });
+    const release = await hold(page, '**/_astro/Carousel*.js');
     await page.emulateMedia({ reducedMotion: 'reduce' });
     await page.goto('/');
     const { bullet } = carouselOf(page, 'fr');
@@ -372,12 +363,7 @@ test.describe('on a phone', () => {
   });
 
   test('a swipe done again leaves the focus where the visitor has gone since', async ({ page }) => {
-    let release = (): void => undefined;
-    const held = new Promise<void>((resolve) => (release = resolve));
-    await page.route('**/_astro/Carousel*.js', async (route) => {
-      await held;
-      await route.continue();
-    });
+    const release = await hold(page, '**/_astro/Carousel*.js');
     await page.emulateMedia({ reducedMotion: 'reduce' });
     await page.goto('/');
     await swipe(page, 300, 60);

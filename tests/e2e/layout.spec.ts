@@ -1,5 +1,6 @@
 import { expect, test, type Page } from '@playwright/test';
 import { chatButton, choose, expectScroll, scrollTo, tabThrough, watchBody } from '../support/frame.ts';
+import { hold } from '../support/hold.ts';
 
 const PHONE = { width: 360, height: 740 };
 const secondary = (page: Page) => page.getByRole('navigation', { name: 'Navigation secondaire' });
@@ -67,12 +68,7 @@ test.describe('the phone’s menu', () => {
   const isOpen = (page: Page) => page.locator('details.menu').evaluate((details: HTMLDetailsElement) => details.open);
 
   test('heeds what is pressed when it is pressed, not when an island on its way does it again', async ({ page }) => {
-    let release = (): void => undefined;
-    const held = new Promise<void>((resolve) => (release = resolve));
-    await page.route('**/_astro/Cart.*.js', async (route) => {
-      await held;
-      await route.continue();
-    });
+    const release = await hold(page, '**/_astro/Cart.*.js');
     await page.goto('/services');
     await menu(page).click();
     await page.getByRole('button', { name: 'Ouvrir le panier' }).click();

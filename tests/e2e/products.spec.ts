@@ -1,15 +1,11 @@
 import { expect, test, type Page } from '@playwright/test';
 import { addToCart, cartButton, openCart, service, useShelf, visit } from '../support/shop.ts';
+import { hold } from '../support/hold.ts';
 
 const CATALOGUE = '**/rest/v1/products*';
 
 test('the prices are there at once, while those of this moment are read', async ({ page }) => {
-  let release = (): void => undefined;
-  const held = new Promise<void>((resolve) => (release = resolve));
-  await page.route(CATALOGUE, async (route) => {
-    await held;
-    await route.continue();
-  });
+  const release = await hold(page, CATALOGUE);
   await page.goto('/produits');
   await useShelf(page);
   await expect(page.getByText('Chargement des produits…')).toBeVisible();

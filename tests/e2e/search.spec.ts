@@ -3,6 +3,7 @@ import { LOCALES } from '../../src/i18n/locales.ts';
 import { path } from '../../src/i18n/routes.ts';
 import { strings } from '../../src/i18n/strings/index.ts';
 import { activeOption, box, closedBox, openBox, options, plain, settledSearch } from '../support/search.ts';
+import { hold } from '../support/hold.ts';
 
 const WORDS = {
   fr: { page: ['ENTRETIEN', /^Ressources d’entretien.*Page/], question: ['FONCTIONNE hiver', /^Est-ce que le solaire fonctionne en hiver.*Question/] },
@@ -238,20 +239,12 @@ test.describe('by touch, on a phone', () => {
 
 test.describe('while its code, or another part’s, is on its way', () => {
   /** Holds the code of an island back until it is let go. */
-  async function hold(page: Page, island: string): Promise<() => void> {
-    let release = (): void => undefined;
-    const held = new Promise<void>((resolve) => (release = resolve));
-    await page.route(`**/_astro/${island}.*.js`, async (route) => {
-      await held;
-      await route.continue();
-    });
-    return release;
-  }
+  const holdIsland = (page: Page, island: string): Promise<() => void> => hold(page, `**/_astro/${island}.*.js`);
   const busy = (page: Page) => page.locator('astro-island[aria-busy]');
   const add = (page: Page) => page.getByRole('main').getByRole('button', { name: /^Ajouter au panier/ }).first();
 
   test('what is typed stays, and the caret where it stands', async ({ page }) => {
-    const release = await hold(page, 'Search');
+    const release = await holdIsland(page, 'Search');
     await page.goto('/');
     await closedBox(page).pressSequentially('batterie');
     await page.keyboard.press('Home');
@@ -263,7 +256,7 @@ test.describe('while its code, or another part’s, is on its way', () => {
   });
 
   test('a list does not open for someone who has gone on', async ({ page }) => {
-    const release = await hold(page, 'Search');
+    const release = await holdIsland(page, 'Search');
     await page.goto('/produits');
     await closedBox(page).pressSequentially('neige');
     await page.getByRole('heading', { level: 1 }).click();
@@ -277,7 +270,7 @@ test.describe('while its code, or another part’s, is on its way', () => {
   });
 
   test('`/` opens the box at once from a part on its way, and not again later', async ({ page }) => {
-    const release = await hold(page, 'ProductGrid');
+    const release = await holdIsland(page, 'ProductGrid');
     await page.goto('/produits');
     await add(page).focus();
     await page.keyboard.press('/');
@@ -290,7 +283,7 @@ test.describe('while its code, or another part’s, is on its way', () => {
   });
 
   test('sent meanwhile, it waits for what was done elsewhere', async ({ page }) => {
-    const release = await hold(page, 'ProductGrid');
+    const release = await holdIsland(page, 'ProductGrid');
     await page.goto('/produits');
     await add(page).click();
     await (await openBox(page)).fill('neige');

@@ -1,6 +1,7 @@
 // The directive by itself, on an island that writes down all it hears (`bed/`).
 import { expect, test, type Page } from '@playwright/test';
 import { BED_DIR, BED_URL } from '../support/address.ts';
+import { hold } from '../support/hold.ts';
 import { slowLine } from '../support/slow-line.ts';
 import { anyAction, EMPTY, randomFrom } from './actions.ts';
 
@@ -12,15 +13,7 @@ const button = (page: Page, name: string) => page.getByRole('button', { name });
 test.use({ baseURL: BED_URL, hasTouch: true, locale: 'en-CA' });
 
 /** Holds the island's code back until it is let go. */
-async function holdCode(page: Page): Promise<() => void> {
-  let release = (): void => undefined;
-  const held = new Promise<void>((resolve) => (release = resolve));
-  await page.route(CODE, async (route) => {
-    await held;
-    await route.continue();
-  });
-  return release;
-}
+const holdCode = (page: Page): Promise<() => void> => hold(page, CODE);
 
 test('an island that nobody uses fetches nothing', async ({ page }) => {
   const scripts: string[] = [];
