@@ -34,6 +34,7 @@ for (const locale of LOCALES) {
 
   test(`in ${locale}: another search narrows the same list, and the way back is kept`, async ({ page }) => {
     await page.goto(`${path('search', locale)}?q=${words.found}`);
+    await expect(status(page)).toHaveText(words.counted);
     const before = await items(page).allTextContents();
     await field(page).fill('xyzzy');
     await field(page).press('Enter');
