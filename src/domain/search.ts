@@ -32,9 +32,12 @@ export const foldText = (text: string): string =>
 /** Whether enough is typed to search for. */
 export const isSearchable = (query: string): boolean => query.trim().length >= MIN_SEARCH_LENGTH;
 
-/** The words to look for. The marks of a sentence around them are not: "la neige, et après ?" is four words. */
+/**
+ * The words to look for; none where too little is typed. The marks of a sentence around them are not: "la neige, et
+ * après ?" is four words.
+ */
 export const searchWords = (query: string): string[] =>
-  foldText(query)
+  (isSearchable(query) ? foldText(query) : '')
     .split(' ')
     .map((word) => word.replace(/^«+|[?!;:»]+$/g, ''))
     .filter((word) => word !== '');
@@ -61,7 +64,7 @@ export const toIndexed = <Result extends SearchResult>(result: Result): Indexed<
  * before one in the middle; among equals the order given stays.
  */
 export function search<Result extends SearchResult>(index: readonly Indexed<Result>[], query: string): Result[] {
-  const words = isSearchable(query) ? searchWords(query) : [];
+  const words = searchWords(query);
   if (words.length === 0) return [];
   return index
     .map((one) => ({ result: one.result, rank: words.reduce((sum, word) => sum + rankOf(word, one), 0) }))

@@ -2,7 +2,7 @@ import { atom } from 'nanostores';
 import { load } from '../domain/failure.ts';
 import type { Bilingual } from '../domain/product.ts';
 import type { FoundProduct } from '../domain/product-search.ts';
-import { isSearchable, searchWords } from '../domain/search.ts';
+import { searchWords } from '../domain/search.ts';
 
 export type ProductSearch = { kind: 'unasked' } | { kind: 'searching' } | { kind: 'found'; products: FoundProduct[] } | { kind: 'failed' };
 
@@ -18,7 +18,7 @@ let latest = new AbortController();
 export async function searchProducts(query: string, language: keyof Bilingual<string>): Promise<void> {
   latest.abort();
   const { signal } = (latest = new AbortController());
-  const words = isSearchable(query) ? searchWords(query) : [];
+  const words = searchWords(query);
   if (words.length === 0) return $productSearch.set({ kind: 'unasked' });
   $productSearch.set({ kind: 'searching' });
   await new Promise((resolve) => setTimeout(resolve, PAUSE_MS));

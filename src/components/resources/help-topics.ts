@@ -10,7 +10,7 @@ const { none = '', one = '', other = '' } = found.dataset;
 
 function filterTopics(): void {
   const isAsked = isSearchable(field.value);
-  const words = isAsked ? searchWords(field.value) : [];
+  const words = searchWords(field.value);
   for (const { item, text } of topics) item.hidden = !holdsEvery(text, words);
   const count = topics.filter(({ item }) => !item.hidden).length;
   found.textContent = !isAsked ? '' : count === 0 ? none : plural({ one, other }, count, document.documentElement.lang);

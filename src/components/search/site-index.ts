@@ -42,7 +42,7 @@ function describe(descriptions: Map<string, string>): Group[] {
 
 function show(groups: Group[], query: string): void {
   const isAsked = isSearchable(query);
-  const words = isAsked ? searchWords(query) : [];
+  const words = searchWords(query);
   // Marks alone are a question without a word: it has no answer, rather than all of them.
   const isFound = (text: string): boolean => !isAsked || (words.length > 0 && holdsEvery(text, words));
   let count = 0;
