@@ -1,15 +1,14 @@
+import { EMAIL_PATTERN } from './forms/form-text.ts';
+
 /** Fewest characters of a password; `supabase/config.toml` holds the backend to the same. */
 export const MIN_PASSWORD_LENGTH = 8;
-
-/** An address is text, an at sign, text, a dot, text (specification, section 5). */
-const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
 
 export type CredentialError = 'email_required' | 'email_invalid' | 'password_required' | 'password_short';
 
 /** What is wrong with an e-mail address typed in, if anything. */
 export function checkEmail(email: string): CredentialError | undefined {
   if (email.trim() === '') return 'email_required';
-  return EMAIL.test(email.trim()) ? undefined : 'email_invalid';
+  return EMAIL_PATTERN.test(email.trim()) ? undefined : 'email_invalid';
 }
 
 /** What is wrong with a password to sign in with, if anything. */

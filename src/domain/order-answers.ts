@@ -6,7 +6,7 @@ import type { Order, OrderAnswer, OrderRefusal } from './order.ts';
 const cents = v.pipe(v.number(), v.safeInteger());
 
 const Placed = v.object({ kind: v.literal('placed'), id: v.pipe(v.string(), v.uuid()), total_cents: cents });
-const Refused = v.variant('code', [
+const Refused = v.union([
   v.object({
     kind: v.literal('refused'),
     code: v.picklist(['cart_empty', 'cart_malformed', 'cart_too_large', 'total_mismatch']),

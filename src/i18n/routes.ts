@@ -7,6 +7,9 @@ export const ROUTES = {
   services: { fr: '/services', en: '/en/services' },
   products: { fr: '/produits', en: '/en/products' },
   contact: { fr: '/contact', en: '/en/contact' },
+  'request-sent': { fr: '/contact/merci', en: '/en/contact/thanks' },
+  'request-refused': { fr: '/contact/a-corriger', en: '/en/contact/to-correct' },
+  newsletter: { fr: '/infolettre', en: '/en/newsletter' },
   about: { fr: '/a-propos', en: '/en/about' },
   blog: { fr: '/blog', en: '/en/blog' },
   faq: { fr: '/faq', en: '/en/faq' },
@@ -32,10 +35,15 @@ export type RouteId = keyof typeof ROUTES;
 /** The same page in each language. */
 export type Addresses = Readonly<Record<Locale, string>>;
 
+/** Pages that answer a form the browser sent itself: what they say is the form's (i18n/strings), not an editor's. */
+export const FORM_ANSWERS: readonly RouteId[] = ['request-sent', 'request-refused', 'newsletter'];
+
 /** Pages that search engines are not to show: decision 0008. */
-export const UNINDEXED: readonly RouteId[] = ['account', 'portal', 'search'];
+export const UNINDEXED: readonly RouteId[] = ['account', 'portal', 'search', ...FORM_ANSWERS];
 
 const PARENTS: Partial<Record<RouteId, RouteId>> = {
+  'request-sent': 'contact',
+  'request-refused': 'contact',
   guides: 'resources',
   'resources-installation': 'resources',
   'resources-maintenance': 'resources',

@@ -1,6 +1,7 @@
 import { applyPriceChanges, withOrderKey, withoutOrdered } from '../domain/cart.ts';
 import { load, thrownToFailure } from '../domain/failure.ts';
 import { toOrderRequest, type OrderRefusal } from '../domain/order.ts';
+import { newUuid } from '../domain/uuid.ts';
 import { $cart } from './cart.ts';
 import { $checkout, type Checkout } from './checkout-state.ts';
 import { accessToken, signOut } from './session.ts';
@@ -51,12 +52,4 @@ async function sendOrder(): Promise<Checkout> {
 /** A refused order was not written: the next attempt is a new one, at the prices of today. */
 function takeIn(refusal: OrderRefusal): void {
   $cart.set(applyPriceChanges($cart.get(), refusal.code === 'prices_changed' ? refusal.changes : []));
-}
-
-/** `crypto.randomUUID`, which browsers withhold on a plain-http address, such as a phone trying a dev server. */
-function newUuid(): string {
-  const bytes = crypto.getRandomValues(new Uint8Array(16));
-  const versioned = bytes.map((byte, index) => (index === 6 ? (byte & 0x0f) | 0x40 : index === 8 ? (byte & 0x3f) | 0x80 : byte));
-  const hex = Array.from(versioned, (byte) => byte.toString(16).padStart(2, '0')).join('');
-  return hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
 }

@@ -8,7 +8,7 @@ import { company } from '../../src/schemas/company.ts';
 import { home } from '../../src/schemas/home.ts';
 import { page, PAGE_IDS } from '../../src/schemas/pages.ts';
 import { question, resource } from '../../src/schemas/resource.ts';
-import { ROUTES } from '../../src/i18n/routes.ts';
+import { FORM_ANSWERS, ROUTES } from '../../src/i18n/routes.ts';
 import { filesBelow, projectDir } from '../support/files.ts';
 
 interface Definition {
@@ -45,8 +45,8 @@ describe('the schemas', () => {
 
   test.each(all)('%s: every field says what it is, and no other is taken', (name, schema) => expect(faults(schema, name)).toEqual([]));
 
-  test('every page of the route map has its schema', () => {
-    expect([...PAGE_IDS, 'home'].sort()).toEqual(Object.keys(ROUTES).sort());
+  test('every page of the route map has its schema, but those that answer a form', () => {
+    expect([...PAGE_IDS, 'home', ...FORM_ANSWERS].sort()).toEqual(Object.keys(ROUTES).sort());
   });
 });
 

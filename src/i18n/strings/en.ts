@@ -1,6 +1,7 @@
 // The interface in English. Its keys are those of ./fr.ts, which also explains them: a missing or an
 // unknown key does not compile.
 import { enFrame } from './en/frame.ts';
+import { request } from './en/request.ts';
 import { results, search } from './en/search.ts';
 import { sheet } from './en/sheet.ts';
 import type { Strings } from './fr.ts';
@@ -31,6 +32,9 @@ export const en: Strings = {
     services: 'Services',
     products: 'Products',
     contact: 'Contact',
+    'request-sent': 'Request received',
+    'request-refused': 'Request to correct',
+    newsletter: 'Newsletter',
     about: 'About us',
     blog: 'Blog',
     faq: 'FAQ',
@@ -207,6 +211,7 @@ export const en: Strings = {
     home: 'Go to the home page',
   },
   ...enFrame,
+  request,
   search,
   results,
 };

@@ -1,5 +1,6 @@
 // The interface in French: the source. Every key says in its comment, where it is not plain, where it stands.
 // A space before : ; ! ? and inside « » is a no-break space (U+00A0).
+import { request } from './fr/request.ts';
 import { results, search } from './fr/search.ts';
 import { sheet } from './fr/sheet.ts';
 import { frFrame } from './fr/frame.ts';
@@ -36,6 +37,9 @@ export const fr = {
     services: 'Services',
     products: 'Produits',
     contact: 'Contact',
+    'request-sent': 'Demande reçue',
+    'request-refused': 'Demande à corriger',
+    newsletter: 'Infolettre',
     about: 'À propos',
     blog: 'Blog',
     faq: 'FAQ',
@@ -222,6 +226,7 @@ export const fr = {
     home: 'Aller à l’accueil',
   },
   ...frFrame,
+  request,
   search,
   results,
 };

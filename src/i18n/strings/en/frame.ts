@@ -29,10 +29,21 @@ export const enFrame: typeof frFrame = {
   chat,
   newsletter: {
     title: 'Stay Informed',
-    text: 'Our newsletter is on its way. Meanwhile, follow our articles',
-    feed: 'by RSS feed',
-    or: ', or',
-    write: 'write to us',
+    label: 'Your email',
+    submit: 'Subscribe',
+    sending: 'Subscribing...',
+    confirm: 'An email is on its way: its link confirms your subscription.',
+    page: {
+      title: 'Newsletter',
+      description: 'News from the job sites, advice for the season: subscribe, or leave the list.',
+      lead: 'News from the job sites and advice for the season, a few times a year.',
+      states: {
+        asked: 'Thank you for subscribing! An email is on its way: its link confirms it.',
+        confirmed: 'Your subscription is confirmed. You will soon receive our news.',
+        ended: 'You will no longer receive our newsletter.',
+        unknown_link: 'This link is no longer good. Subscribe again to receive another.',
+      },
+    },
   },
   footer: {
     tagline: 'High-end solar solutions, custom designed and delivered turnkey.',

@@ -35,11 +35,22 @@ export const frFrame = {
   chat,
   newsletter: {
     title: 'Restez Informé',
-    /** The three that follow are one sentence: the feed's link, {or}, the e-mail's link. */
-    text: 'Notre infolettre s’en vient. D’ici là, suivez nos articles',
-    feed: 'par le fil RSS',
-    or: ', ou',
-    write: 'écrivez-nous',
+    label: 'Votre email',
+    submit: 'S’inscrire',
+    sending: 'Inscription...',
+    /** After the thanks. */
+    confirm: 'Un courriel est en route : son lien confirme votre inscription.',
+    page: {
+      title: 'Infolettre',
+      description: 'Des nouvelles du chantier, des conseils pour la saison : inscrivez-vous, ou quittez la liste.',
+      lead: 'Des nouvelles du chantier et des conseils pour la saison, quelques fois par année.',
+      states: {
+        asked: 'Merci de votre inscription ! Un courriel est en route : son lien la confirme.',
+        confirmed: 'Votre inscription est confirmée. Vous recevrez bientôt nos actualités.',
+        ended: 'Vous ne recevrez plus notre infolettre.',
+        unknown_link: 'Ce lien ne vaut plus. Inscrivez-vous de nouveau pour en recevoir un autre.',
+      },
+    },
   },
   footer: {
     tagline: 'Des solutions solaires haut de gamme, conçues sur mesure et livrées clés en main.',
