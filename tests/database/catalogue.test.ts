@@ -1,11 +1,14 @@
-import { appendFileSync, cpSync, existsSync, mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { appendFileSync, existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { pictureSources } from '../../src/domain/picture.ts';
 import { parseProduct, PRODUCT_COLUMNS, type Product } from '../../src/domain/product.ts';
 import { startTestBackend, type TestBackend } from '../support/backend.ts';
+import { copyOfSupabase } from '../support/copy-of-supabase.ts';
 import { projectDir } from '../support/files.ts';
+import { temporaryFolders } from '../support/temporary.ts';
+
+const temporary = temporaryFolders();
 
 let backend: TestBackend;
 let products: Product[];
@@ -51,14 +54,12 @@ describe('the seeded catalogue', () => {
     await backend.service().client.from('products').update({ price: 444 }).eq('id', 'moniteur-boreal');
     await backend.service().client.from('products').delete().eq('id', 'regulateur-mppt-60');
     // A seed that has changed since it was last run is run again.
-    const supabaseDir = mkdtempSync(join(tmpdir(), 'soleil-supabase-'));
-    cpSync(join(projectDir, 'supabase'), supabaseDir, { recursive: true });
+    const supabaseDir = copyOfSupabase(temporary());
     appendFileSync(join(supabaseDir, 'seed.sql'), '\n-- one more line\n');
     await backend.backend.close();
     backend = await startTestBackend({ supabaseDir, dataDir: backend.dataDir });
     const { data } = await backend.visitor().client.from('products').select('id,price');
     expect(data).toContainEqual({ id: 'moniteur-boreal', price: '444.00' });
     expect(data!.map(({ id }) => id)).toContain('regulateur-mppt-60');
-    rmSync(supabaseDir, { recursive: true });
   });
 });

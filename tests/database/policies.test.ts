@@ -59,6 +59,16 @@ function newRow(table: Table, owner: 'A' | 'B'): object {
 const NOTHING: Record<Verb, number | 'refused'> = { select: 0, insert: 'refused', update: 0, delete: 0 };
 const READ_ONLY = { ...NOTHING, select: 1 };
 
+/** Tables that only the functions know, each with a column and a value that no row has there. */
+const COLUMN_OF: Record<string, [column: string, value: unknown]> = {
+  outbox: ['attempts', 77],
+  parked_mail: ['attempts', 77],
+  post_counts: ['posts', 77],
+  request_files: ['bytes', 77],
+  requests: ['digest', 'x'],
+  subscriptions: ['email', 'x@y.z'],
+};
+
 describe('what each actor may do', () => {
   // Own and other are A's and B's rows; the catalogue belongs to nobody.
   test.each<[Who, Table, 'A' | 'B', typeof NOTHING]>([
@@ -91,11 +101,55 @@ describe('what each actor may do', () => {
     }
   });
 
+  describe('what the functions keep is theirs alone, for it is personal', () => {
+    beforeAll(async () => {
+      const { client } = actors.service;
+      const request = { type_demande: 'contact', name: 'n', email: 'a@b.c', subject: 'general', message: 'm' };
+      const file = { field: 'attachment', name: 'a.pdf', path: 'x.pdf', type: 'application/pdf', bytes: 1 };
+      const limits = [{ poster: 'p', most: 9, window: '1 hour' }];
+      await client.rpc('submit_request', { p_key: null, p_digest: 'd', p_locale: 'fr', p_request: request, p_files: [file], p_limits: limits });
+      await client.rpc('subscribe', { p_email: 'a@b.c', p_locale: 'fr', p_limits: limits });
+      await client.from('outbox').update({ parked_at: new Date().toISOString() }).eq('kind', 'request_to_company');
+    });
+
+    test.each(Object.entries(COLUMN_OF))('%s: nobody else sees or changes a row', async (table, [column, value]) => {
+      const rows = async (): Promise<unknown> => (await actors.service.client.from(table).select()).data;
+      const before = await rows();
+      expect(before).not.toEqual([]);
+      for (const who of ['visitor', 'customer A'] as const) {
+        const from = () => actors[who].client.from(table);
+        expect((await from().select()).data ?? []).toEqual([]);
+        expect((await from().insert({ [column]: value })).error).not.toBeNull();
+        await from().update({ [column]: value }).neq(column, value);
+        await from().delete().neq(column, value);
+      }
+      expect(await rows()).toEqual(before);
+    });
+  });
+
+  test.each<[string, object]>([
+    ['find_request', { p_key: null, p_digest: '' }],
+    ['submit_request', { p_key: null, p_digest: '', p_locale: 'fr', p_request: {}, p_files: [], p_limits: [] }],
+    ['subscribe', { p_email: 'a@b.c', p_locale: 'fr', p_limits: [] }],
+    ['confirm_subscription', { p_token: randomUUID() }],
+    ['unsubscribe', { p_token: randomUUID() }],
+    ['seconds_to_wait', { p_limits: [] }],
+    ['count_post', { p_limits: [] }],
+    ['take_mail', { p_lease: '1 minute' }],
+    ['note_sent', { p_id: randomUUID() }],
+    ['note_not_sent', { p_id: randomUUID(), p_fault: '' }],
+    ['take_up_parked_mail', {}],
+    ['forget_old', { p_keep: '1 day' }],
+  ])('%s() is the functions’ alone', async (name, parameters) => {
+    for (const who of ['visitor', 'customer A'] as const) expect((await actors[who].client.rpc(name, parameters)).error?.code).toBe('42501');
+  });
+
   test('every table is covered above, and has row-level security', () => {
     const migrations = filesBelow('supabase/migrations', /\.sql$/).map((file) => readFileSync(join(projectDir, file), 'utf8'));
     const found = (pattern: RegExp) => [...migrations.join('\n').matchAll(pattern)].map((match) => match[1]).sort();
-    expect(found(/create table public\.(\w+)/g)).toEqual(['order_items', 'orders', 'products']);
-    expect(found(/alter table public\.(\w+) enable row level security/g)).toEqual(['order_items', 'orders', 'products']);
+    const tables = ['order_items', 'orders', 'outbox', 'post_counts', 'products', 'request_files', 'requests', 'subscriptions'];
+    expect(found(/create table public\.(\w+)/g)).toEqual(tables);
+    expect(found(/alter table public\.(\w+) enable row level security/g)).toEqual(tables);
   });
 });
 
