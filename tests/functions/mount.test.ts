@@ -1,4 +1,4 @@
-import { cpSync, readFileSync, writeFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
@@ -6,6 +6,7 @@ import { createClient } from '@supabase/supabase-js';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { startBackend, type Backend } from '../../local/backend/backend.ts';
 import { backendMiddleware } from '../../local/node-listener.ts';
+import { copyOfSupabase } from '../support/copy-of-supabase.ts';
 import { projectDir } from '../support/files.ts';
 import { temporaryFolders } from '../support/temporary.ts';
 
@@ -17,8 +18,7 @@ const declare = (name: string, file: string, verifyJwt = false): string =>
 
 /** The project's supabase folder with these functions in its config. */
 function supabaseWith(functions: string): string {
-  const dir = temporary();
-  cpSync(join(projectDir, 'supabase'), dir, { recursive: true });
+  const dir = copyOfSupabase(temporary());
   writeFileSync(join(dir, 'config.toml'), readFileSync(join(dir, 'config.toml'), 'utf8') + functions);
   return dir;
 }

@@ -1,0 +1,46 @@
+// An e-mail, said once and written twice: as text, and as HTML that shows the same.
+
+/** A paragraph, a list of what was filled in, or a link on its own line. */
+export type Block = string | { rows: [label: string, value: string][] } | { link: string; address: string };
+
+export interface Message {
+  to: string;
+  replyTo?: { name: string; address: string };
+  subject: string;
+  language: 'fr' | 'en';
+  blocks: Block[];
+  /** Where a mail program leaves the list by itself. */
+  unsubscribe?: string;
+}
+
+export const asText = (blocks: readonly Block[]): string =>
+  `${blocks
+    .map((block) => {
+      if (typeof block === 'string') return block;
+      if ('link' in block) return `${block.link}\n${block.address}`;
+      return block.rows.map(([label, value]) => (value.includes('\n') ? `${label}\n${value}\n` : `${label} ${value}`)).join('\n');
+    })
+    .join('\n\n')}\n`;
+
+export const asHtml = ({ blocks, language, subject }: Pick<Message, 'blocks' | 'language' | 'subject'>): string =>
+  [
+    `<!doctype html><html lang="${language}"><head><meta charset="utf-8"><title>${escaped(subject)}</title></head>`,
+    '<body style="margin:24px;max-width:36em;font:16px/1.5 system-ui,sans-serif;color:#16203a">',
+    ...blocks.map(blockAsHtml),
+    '</body></html>',
+  ].join('\n');
+
+function blockAsHtml(block: Block): string {
+  if (typeof block === 'string') return `<p style="white-space:pre-line">${escaped(block)}</p>`;
+  if ('link' in block) return `<p><a href="${escaped(block.address)}">${escaped(block.link)}</a></p>`;
+  const rows = block.rows.map(
+    ([label, value]) =>
+      `<tr><th style="text-align:left;vertical-align:top;padding:4px 16px 4px 0;font-weight:600">${escaped(label)}</th><td style="white-space:pre-wrap;padding:4px 0">${escaped(value)}</td></tr>`,
+  );
+  return `<table style="border-collapse:collapse">${rows.join('\n')}</table>`;
+}
+
+const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
+
+/** Text that a program for HTML shows as it is. */
+export const escaped = (text: string): string => text.replace(/[&<>"]/g, (sign) => ENTITIES[sign]!);

@@ -1,0 +1,18 @@
+import { checkSubscription } from '../../src/domain/forms/newsletter.ts';
+import type { FormPost } from '../_shared/form-function.ts';
+import { networkLimit, type Limits } from '../_shared/limits.ts';
+import type { Outcome } from '../_shared/outcome.ts';
+import { looksLikeProgram } from '../_shared/traps.ts';
+
+/** Keeps the address once, and has its owner asked to confirm it; answers the seconds to wait, 0 when it is done. */
+export type Subscribe = (email: string, locale: string, limits: Limits) => Promise<number>;
+
+/** The answer never tells whether an address was known. */
+export async function takeSubscription({ fields, locale, network }: FormPost, subscribe: Subscribe): Promise<Outcome> {
+  if (looksLikeProgram(fields)) return { kind: 'refused', status: 422, code: 'suspected' };
+  const checked = checkSubscription(fields);
+  if (checked.kind === 'invalid') return { kind: 'refused', status: 422, code: checked.code, fields: { email: checked.code } };
+  // An address is written to once an hour at most (supabase/migrations, "subscribe"): only the network needs a limit.
+  const wait = await subscribe(checked.value.email, locale, [networkLimit(network)]);
+  return wait > 0 ? { kind: 'refused', status: 429, code: 'too_many', retryAfterSeconds: wait } : { kind: 'accepted' };
+}

@@ -1,0 +1,38 @@
+import { FORM_PAGES, type NewsletterState } from '../../src/domain/forms/form-pages.ts';
+import { call, database } from '../_shared/database.ts';
+import { logFault } from '../_shared/faults.ts';
+import { formFunction } from '../_shared/form-function.ts';
+import { deliverSoon } from '../_shared/mail/deliver-soon.ts';
+import { takeSubscription } from './handler.ts';
+import { followed, linkOf, type FollowLink } from './links.ts';
+
+const { fr, en } = FORM_PAGES.newsletter.page;
+const ASKED: NewsletterState = 'asked';
+
+const takePost = formFunction({
+  name: 'newsletter',
+  maxBytes: 16 * 1024,
+  pages: { accepted: { fr: `${fr}#${ASKED}`, en: `${en}#${ASKED}` }, refused: { fr, en } },
+  take: async (post) => {
+    const outcome = await takeSubscription(post, (email, locale, limits) =>
+      call(database(), 'subscribe', { p_email: email, p_locale: locale, p_limits: limits }),
+    );
+    if (outcome.kind === 'accepted') deliverSoon();
+    return outcome;
+  },
+});
+
+const follow: FollowLink = (kind, token) => call(database(), kind === 'confirm' ? 'confirm_subscription' : 'unsubscribe', { p_token: token });
+
+/** POST: a subscription to the newsletter. Below it, the links of its e-mails. */
+export default {
+  fetch: async (request: Request): Promise<Response> => {
+    const link = linkOf(request);
+    if (!link) return takePost(request);
+    try {
+      return await followed(request, link, follow);
+    } catch (cause) {
+      return new Response(`Server fault ${logFault('function newsletter', cause)}`, { status: 500 });
+    }
+  },
+};

@@ -1,0 +1,30 @@
+// The two links of the newsletter's e-mails. Both lead to a page; the one that ends a subscription is also what a mail
+// program posts to by itself (RFC 8058, one-click unsubscribe).
+import { FORM_PAGES, type NewsletterState } from '../../src/domain/forms/form-pages.ts';
+import type { FormLocale } from '../../src/domain/forms/form-messages.ts';
+import { siteOrigin } from '../_shared/settings.ts';
+
+export type LinkKind = 'confirm' | 'unsubscribe';
+
+/** Does what the link is for; answers the subscriber's language, or nothing when the token is nobody's. */
+export type FollowLink = (kind: LinkKind, token: string) => Promise<FormLocale | null>;
+
+const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
+
+/** The link a request follows: `…/newsletter/confirm?token=…`. */
+export function linkOf(request: Request): { kind: LinkKind; token: string } | undefined {
+  const { pathname, searchParams } = new URL(request.url);
+  const kind = /\/newsletter\/(confirm|unsubscribe)$/.exec(pathname)?.[1] as LinkKind | undefined;
+  return kind && { kind, token: searchParams.get('token') ?? '' };
+}
+
+export async function followed(request: Request, { kind, token }: { kind: LinkKind; token: string }, follow: FollowLink): Promise<Response> {
+  if (!['GET', 'POST'].includes(request.method)) return new Response(null, { status: 405, headers: { allow: 'GET, POST' } });
+  const locale = UUID.test(token) ? await follow(kind, token) : null;
+  // A mail program reads no page.
+  if (request.method === 'POST') return new Response(null, { status: locale ? 204 : 404 });
+  const state: NewsletterState = !locale ? 'unknown_link' : kind === 'confirm' ? 'confirmed' : 'ended';
+  const page = new URL(FORM_PAGES.newsletter.page[locale ?? 'fr'], siteOrigin());
+  page.hash = state;
+  return new Response(null, { status: 303, headers: { location: page.href, 'cache-control': 'no-store' } });
+}

@@ -1,0 +1,186 @@
+// The outbox: what is sent, when it is tried again, and what is never lost.
+import { readdirSync, readFileSync } from 'node:fs';
+import { createServer, type IncomingHttpHeaders } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
+import { simpleParser } from 'mailparser';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { startFunctions, type FunctionHost } from '../support/functions.ts';
+import { startListeningBackend, type ListeningBackend } from '../support/listening-backend.ts';
+import { startMailServer, type MailServer } from '../support/mail-server.ts';
+import { temporaryFolders } from '../support/temporary.ts';
+
+const temporary = temporaryFolders();
+
+let backend: ListeningBackend;
+let functions: FunctionHost | undefined;
+
+beforeAll(async () => {
+  backend = await startListeningBackend({ dataDir: temporary() });
+});
+afterAll(() => backend.end());
+afterEach(async () => {
+  await functions?.kill();
+  await backend.service.from('outbox').delete().not('id', 'is', null);
+});
+
+const request = (name: string): Promise<string> =>
+  fetch(`${functions!.address}/contact-form`, {
+    method: 'POST',
+    headers: { apikey: backend.backend.keys.publishableKey, 'content-type': 'application/json', 'x-forwarded-for': name },
+    body: JSON.stringify({ type_demande: 'contact', name, email: `${name}@exemple.test`, subject: 'general', message: 'm', key: crypto.randomUUID() }),
+  }).then(async (response) => (await response.json()).reference);
+const deliver = (key = backend.backend.keys.secretKey): Promise<Response> => fetch(`${functions!.address}/deliver`, { method: 'POST', headers: { apikey: key } });
+const rows = async () => (await backend.service.from('outbox').select('*').order('created_at')).data!;
+const attempted = (): Promise<void> => expect.poll(async () => (await rows()).every(({ fault, sent_at }) => fault !== null || sent_at !== null), { timeout: 20_000 }).toBe(true);
+/** As if the time had passed. */
+const wait = async (interval: number): Promise<void> => {
+  for (const { id, due_at, created_at } of await rows()) {
+    const earlier = (time: string): string => new Date(Date.parse(time.replace(' ', 'T').replace(/([+-]\d\d)$/, '$1:00')) - interval).toISOString();
+    await backend.service.from('outbox').update({ due_at: earlier(due_at), created_at: earlier(created_at) }).eq('id', id);
+  }
+};
+const MINUTE = 60_000;
+const DAY = 24 * 60 * MINUTE;
+
+describe('over SMTP', () => {
+  let mail: MailServer;
+  beforeAll(async () => {
+    mail = await startMailServer();
+  });
+  afterAll(() => mail.end());
+
+  test('refused for a day: tried again after 1, 4, 9 … minutes, then sent once', async () => {
+    mail.mood = 'refuses';
+    functions = await startFunctions('node', backend, { SMTP_URL: mail.url });
+    const reference = await request('daylong');
+    await attempted();
+    const delays: number[] = [];
+    for (let passed = 0; passed < DAY; ) {
+      const [{ due_at }] = (await rows()) as [{ due_at: string }];
+      const delay = Math.ceil((Date.parse(due_at.replace(' ', 'T').replace(/([+-]\d\d)$/, '$1:00')) - Date.now()) / MINUTE);
+      delays.push(delay);
+      passed += delay * MINUTE;
+      await wait(delay * MINUTE);
+      expect(await (await deliver()).json()).toMatchObject({ sent: 0, failed: 2, parked: 0 });
+    }
+    expect(delays.slice(0, 4)).toEqual([1, 4, 9, 16]);
+    mail.mood = 'takes';
+    await wait(DAY);
+    expect(await (await deliver()).json()).toMatchObject({ sent: 2, failed: 0 });
+    expect(mail.mailbox.filter(({ subject }) => subject?.includes(reference))).toHaveLength(2);
+    expect((await rows()).map(({ fault }) => fault)).toEqual([null, null]);
+  });
+
+  test('refused for 30 days: parked, said so, kept, and sent when it is taken up again', async () => {
+    mail.mood = 'refuses';
+    functions = await startFunctions('node', backend, { SMTP_URL: mail.url });
+    const reference = await request('monthlong');
+    await attempted();
+    await wait(31 * DAY);
+    expect(await (await deliver()).json()).toMatchObject({ failed: 0, parked: 2 });
+    mail.mood = 'takes';
+    await wait(DAY);
+    expect(await (await deliver()).json()).toMatchObject({ sent: 0, failed: 0, parked: 0 });
+    expect((await backend.service.from('parked_mail').select('kind,fault')).data).toHaveLength(2);
+    await backend.service.rpc('take_up_parked_mail');
+    expect(await (await deliver()).json()).toMatchObject({ sent: 2 });
+    expect(mail.mailbox.filter(({ subject }) => subject?.includes(reference))).toHaveLength(2);
+  });
+
+  test('taken in silence: the same Message-ID again, so that it is there once', async () => {
+    mail.mood = 'takes in silence';
+    functions = await startFunctions('node', backend, { SMTP_URL: mail.url, MAIL_SILENCE_MS: '300' });
+    const reference = await request('silence');
+    await attempted();
+    mail.mood = 'takes';
+    await wait(DAY);
+    expect(await (await deliver()).json()).toMatchObject({ sent: 2 });
+    const mails = mail.mailbox.filter(({ subject }) => subject?.includes(reference));
+    expect(mails).toHaveLength(2);
+    expect(mails.map(({ messageId }) => mail.arrivals.get(messageId!))).toEqual([2, 2]);
+  });
+
+  test('what a mail server says of an address is not kept', async () => {
+    mail.mood = 'refuses';
+    functions = await startFunctions('node', backend, { SMTP_URL: mail.url });
+    await request('private');
+    await attempted();
+    expect(JSON.stringify(await rows()) + functions.log.join('\n')).not.toContain('@exemple.test');
+  });
+
+  test('two that deliver at once share the work', async () => {
+    mail.mood = 'refuses';
+    functions = await startFunctions('node', backend, { SMTP_URL: mail.url });
+    await Promise.all(['p', 'q', 'r'].map((name) => request(name)));
+    await attempted();
+    mail.mood = 'takes';
+    await wait(DAY);
+    const answers = await Promise.all([deliver(), deliver(), deliver()]);
+    const counts = await Promise.all(answers.map(async (answer) => (await answer.json()).sent as number));
+    expect(counts.reduce((sum, one) => sum + one)).toBe(6);
+    expect([...mail.arrivals.values()].slice(-6)).toEqual([1, 1, 1, 1, 1, 1]);
+  });
+});
+
+test('over Resend: the same key for the same e-mail, so that it is sent once', async () => {
+  const posts: { headers: IncomingHttpHeaders; body: Record<string, unknown> }[] = [];
+  let isUp = false;
+  const service = createServer(async (incoming, response) => {
+    const body = JSON.parse(Buffer.concat(await incoming.toArray()).toString());
+    posts.push({ headers: incoming.headers, body });
+    response.writeHead(isUp ? 200 : 500).end('{}');
+  });
+  await new Promise<void>((resolve) => service.listen(0, '127.0.0.1', resolve));
+  try {
+    functions = await startFunctions('node', backend, { RESEND_API_KEY: 're_test', RESEND_URL: `http://127.0.0.1:${(service.address() as AddressInfo).port}` });
+    await request('resend');
+    await attempted();
+    isUp = true;
+    await wait(DAY);
+    expect(await (await deliver()).json()).toMatchObject({ sent: 2 });
+    expect(posts).toHaveLength(4);
+    expect(new Set(posts.map(({ headers }) => headers['idempotency-key'])).size).toBe(2);
+    expect(posts[0]!.headers.authorization).toBe('Bearer re_test');
+    expect(posts.find(({ body }) => String(body.to) === 'info@soleilboreal.example')!.body).toMatchObject({ reply_to: 'resend@exemple.test', subject: expect.stringContaining('Question de resend') });
+  } finally {
+    service.close();
+    service.closeAllConnections();
+  }
+});
+
+test('into a folder: one file for one e-mail, however often it is written', async () => {
+  const folder = temporary();
+  functions = await startFunctions('node', backend, { MAIL_FOLDER: folder });
+  const reference = await request('folder');
+  await expect.poll(async () => (await rows()).every(({ sent_at }) => sent_at !== null), { timeout: 20_000 }).toBe(true);
+  await backend.service.from('outbox').update({ sent_at: null, due_at: new Date(0).toISOString() }).not('id', 'is', null);
+  expect(await (await deliver()).json()).toMatchObject({ sent: 2 });
+  const files = readdirSync(folder);
+  expect(files.sort()).toEqual((await rows()).map(({ id }) => `${id}.eml`).sort());
+  for (const file of files) expect((await simpleParser(readFileSync(join(folder, file)))).subject).toContain(reference);
+});
+
+test('only who has the secret key may have it deliver', async () => {
+  functions = await startFunctions('node', backend, { MAIL_FOLDER: temporary() });
+  expect((await deliver(backend.backend.keys.publishableKey)).status).toBe(401);
+  expect((await fetch(`${functions.address}/deliver`)).status).toBe(405);
+});
+
+test('what has been kept long enough is deleted, files included; what nobody names, too', async () => {
+  functions = await startFunctions('node', backend, { MAIL_FOLDER: temporary(), RETENTION_DAYS: '30' });
+  const body = new FormData();
+  for (const [name, value] of Object.entries({ type_demande: 'contact', name: 'old', email: 'old@exemple.test', subject: 'general', message: 'm' })) body.append(name, value);
+  body.append('attachment', new File(['%PDF-1'], 'a.pdf'));
+  const { reference } = await (await fetch(`${functions.address}/contact-form`, { method: 'POST', headers: { apikey: backend.backend.keys.publishableKey }, body })).json();
+  const { error } = await backend.service.storage.from('requests').upload('nobody.pdf', new TextEncoder().encode('%PDF-1'), { contentType: 'application/pdf' });
+  expect(error).toBeNull();
+  const files = async () => (await backend.service.storage.from('requests').list()).data!.map(({ name }) => name);
+  expect(await files()).toHaveLength(2);
+
+  expect(await (await deliver()).json()).toMatchObject({ forgotten: 0 });
+  await backend.service.from('requests').update({ created_at: new Date(Date.now() - 31 * DAY).toISOString() }).eq('reference', reference);
+  expect(await (await deliver()).json()).toMatchObject({ forgotten: 1 });
+  expect((await backend.service.from('requests').select('id').eq('reference', reference)).data).toEqual([]);
+  expect(await files()).toEqual(['nobody.pdf']);
+});

@@ -1,0 +1,180 @@
+// Whatever breaks, wherever: what was said to be received is there, once, and so are its e-mails. What was not may be
+// sent again. Each fault for both forms, in both runtimes, several times.
+import { connect } from 'node:net';
+import { setTimeout as afterMs } from 'node:timers/promises';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { randomFrom } from '../intent/actions.ts';
+import { startCuttingProxy, type CuttingProxy } from '../support/cutting-proxy.ts';
+import { RUNTIMES, startFunctions, type FunctionHost, type Runtime } from '../support/functions.ts';
+import { startListeningBackend, type ListeningBackend } from '../support/listening-backend.ts';
+import { startMailServer, type MailServer } from '../support/mail-server.ts';
+import { temporaryFolders } from '../support/temporary.ts';
+
+const temporary = temporaryFolders();
+const TIMES = [1, 2, 3];
+const SEED = Number(process.env.SEED ?? Math.floor(Math.random() * 1e9));
+const random = randomFrom(SEED);
+
+let backend: ListeningBackend;
+let proxy: CuttingProxy;
+let mail: MailServer;
+let functions: FunctionHost | undefined;
+let posts = 0;
+
+beforeAll(async () => {
+  backend = await startListeningBackend({ dataDir: temporary() });
+  [proxy, mail] = await Promise.all([startCuttingProxy(backend.origin), startMailServer()]);
+});
+afterAll(() => Promise.all([proxy.end(), mail.end()]).then(() => backend.end()));
+afterEach(async () => {
+  await functions?.kill();
+  Object.assign(proxy, { isUp: true, onAnswer: () => false });
+  mail.mood = 'takes';
+});
+
+interface Form {
+  name: 'contact-form' | 'newsletter';
+  /** The database function that keeps what is posted. */
+  keeps: string;
+  body: (email: string, key: string) => FormData;
+  /** How many the database has of it. */
+  stored: (email: string) => Promise<number>;
+  /** How many e-mails it makes. */
+  mails: number;
+}
+
+const formData = (fields: Record<string, string | File>): FormData => {
+  const data = new FormData();
+  for (const [name, value] of Object.entries(fields)) data.append(name, value);
+  return data;
+};
+const countOf = async (table: string, email: string): Promise<number> => (await backend.service.from(table).select('*', { count: 'exact', head: true }).eq('email', email)).count!;
+
+const FORMS: Form[] = [
+  {
+    name: 'contact-form',
+    keeps: 'submit_request',
+    body: (email, key) => formData({ type_demande: 'contact', name: 'n', email, subject: 'general', message: 'm', key, attachment: new File([`%PDF-${'x'.repeat(100_000)}`], 'a.pdf') }),
+    stored: (email) => countOf('requests', email),
+    mails: 2,
+  },
+  { name: 'newsletter', keeps: 'subscribe', body: (email) => formData({ email }), stored: (email) => countOf('subscriptions', email), mails: 1 },
+];
+
+const start = async (runtime: Runtime): Promise<void> => {
+  functions = await startFunctions(runtime, backend, { SMTP_URL: mail.url, MAIL_SILENCE_MS: '1000' }, { url: proxy.url });
+};
+const post = (form: Form, body: FormData, at = functions!.address): Promise<Response> =>
+  fetch(`${at}/${form.name}`, { method: 'POST', headers: { apikey: backend.backend.keys.publishableKey, 'x-forwarded-for': `198.51.100.${++posts % 250}` }, body });
+const received = (email: string) => mail.mailbox.filter(({ to, replyTo }) => JSON.stringify([to, replyTo]).includes(email));
+const files = async (): Promise<number> => (await backend.service.storage.from('requests').list('', { limit: 1000 })).data!.length;
+
+/** Once, with each of its e-mails once, and its file. */
+async function expectOnce(form: Form, email: string): Promise<void> {
+  expect(await form.stored(email)).toBe(1);
+  await expect
+    .poll(async () => {
+      await backend.service.from('outbox').update({ due_at: new Date(0).toISOString() }).is('sent_at', null);
+      await fetch(`${functions!.address}/deliver`, { method: 'POST', headers: { apikey: backend.backend.keys.secretKey } });
+      return received(email).length;
+    }, { timeout: 20_000 })
+    .toBe(form.mails);
+}
+
+describe.each(RUNTIMES)(`in %s, seed ${SEED}`, (runtime) => {
+  describe.each(FORMS)('$name', (form) => {
+    test.each(TIMES)('the database is down, then up (%i)', async (time) => {
+      await start(runtime);
+      const [email, key] = [`down${time}${runtime}${form.name}@exemple.test`, crypto.randomUUID()];
+      proxy.isUp = false;
+      const refused = await post(form, form.body(email, key));
+      expect(refused.status).toBe(500);
+      expect((await refused.json()).error).toMatch(/^Une erreur est survenue lors de l'envoi\. Veuillez réessayer\. \([\da-f]{8}\)$/);
+      expect(await form.stored(email)).toBe(0);
+      proxy.isUp = true;
+      expect((await post(form, form.body(email, key))).status).toBe(200);
+      await expectOnce(form, email);
+    });
+
+    test.each(TIMES)('the function is killed after it kept it and before it answered (%i)', async (time) => {
+      await start(runtime);
+      const [email, key] = [`killed${time}${runtime}${form.name}@exemple.test`, crypto.randomUUID()];
+      proxy.onAnswer = async (path) => {
+        if (!path.includes(form.keeps)) return false;
+        await functions!.kill();
+        return true;
+      };
+      await expect(post(form, form.body(email, key))).rejects.toThrow();
+      expect(await form.stored(email)).toBe(1);
+      proxy.onAnswer = () => false;
+      await start(runtime);
+      expect((await post(form, form.body(email, key))).status).toBe(200);
+      await expectOnce(form, email);
+    });
+
+    test.each(TIMES)('the function is killed at any moment (%i)', async (time) => {
+      await start(runtime);
+      const [email, key] = [`any${time}${runtime}${form.name}@exemple.test`, crypto.randomUUID()];
+      const answer = post(form, form.body(email, key)).catch(() => undefined);
+      await afterMs(random() * 300);
+      await functions!.kill();
+      if ((await answer)?.ok) expect(await form.stored(email)).toBe(1);
+      await start(runtime);
+      expect((await post(form, form.body(email, key))).status).toBe(200);
+      await expectOnce(form, email);
+    });
+
+    test.each(TIMES)('the answer is lost on its way (%i)', async (time) => {
+      await start(runtime);
+      const [email, key] = [`lost${time}${runtime}${form.name}@exemple.test`, crypto.randomUUID()];
+      const line = await startCuttingProxy(functions!.address.replace('/functions/v1', ''));
+      try {
+        line.onAnswer = () => true;
+        await expect(post(form, form.body(email, key), `${line.url}/functions/v1`)).rejects.toThrow();
+        line.onAnswer = () => false;
+        expect((await post(form, form.body(email, key), `${line.url}/functions/v1`)).status).toBe(200);
+      } finally {
+        await line.end();
+      }
+      await expectOnce(form, email);
+    });
+
+    test('posted 20 times at once', async () => {
+      await start(runtime);
+      const [email, key] = [`parallel${runtime}${form.name}@exemple.test`, crypto.randomUUID()];
+      const before = await files();
+      const answers = await Promise.all(Array.from({ length: 20 }, () => post(form, form.body(email, key))));
+      expect(answers.map(({ status }) => status)).toEqual(Array(20).fill(200));
+      expect(new Set(await Promise.all(answers.map((answer) => answer.text()))).size).toBe(1);
+      await expectOnce(form, email);
+      expect(await files()).toBe(before + (form.name === 'contact-form' ? 1 : 0));
+    });
+
+    test.each(TIMES)('the line is cut in the middle of the upload (%i)', async (time) => {
+      await start(runtime);
+      const [email, key] = [`cut${time}${runtime}${form.name}@exemple.test`, crypto.randomUUID()];
+      const whole = new Request('http://x', { method: 'POST', body: form.body(email, key) });
+      const bytes = Buffer.from(await whole.arrayBuffer());
+      const { hostname, port } = new URL(functions!.address);
+      await new Promise<void>((resolve, reject) => {
+        const socket = connect(Number(port), hostname, () => {
+          socket.write(`POST /functions/v1/${form.name} HTTP/1.1\r\nhost: x\r\napikey: ${backend.backend.keys.publishableKey}\r\ncontent-type: ${whole.headers.get('content-type')}\r\ncontent-length: ${bytes.length}\r\n\r\n`);
+          socket.write(bytes.subarray(0, Math.floor(bytes.length * random())), () => socket.destroy());
+        });
+        socket.on('close', () => resolve()).on('error', reject);
+      });
+      expect((await post(form, form.body(email, key))).status).toBe(200);
+      await expectOnce(form, email);
+    });
+
+    test.each(['refuses', 'takes in silence'] as const)('the mail server %s, then takes', async (mood) => {
+      await start(runtime);
+      const email = `${mood.replaceAll(' ', '')}${runtime}${form.name}@exemple.test`;
+      mail.mood = mood;
+      expect((await post(form, form.body(email, crypto.randomUUID()))).status).toBe(200);
+      await expect.poll(async () => (await backend.service.from('outbox').select('id').not('fault', 'is', null).is('sent_at', null)).data!.length, { timeout: 20_000 }).toBe(form.mails);
+      mail.mood = 'takes';
+      await expectOnce(form, email);
+    });
+  });
+});

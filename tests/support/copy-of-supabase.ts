@@ -1,0 +1,11 @@
+import { cpSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { projectDir } from './files.ts';
+
+/** Copies the project's supabase folder into an empty one, to be changed there; its functions stay where they are. */
+export function copyOfSupabase(folder: string): string {
+  cpSync(join(projectDir, 'supabase'), folder, { recursive: true });
+  const config = join(folder, 'config.toml');
+  writeFileSync(config, readFileSync(config, 'utf8').replaceAll('"../functions/', `"${projectDir}/functions/`));
+  return folder;
+}

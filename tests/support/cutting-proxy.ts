@@ -1,0 +1,39 @@
+import { createServer, request as call, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+
+export interface CuttingProxy {
+  url: string;
+  /** Whether it lets anything through; while not, it answers like a server that is not there. */
+  isUp: boolean;
+  /** Told of each answer before it is passed on; when it says so, the connection is cut instead. */
+  onAnswer: (path: string, status: number) => boolean | Promise<boolean>;
+  end(): Promise<void>;
+}
+
+/** Stands between two that talk, and breaks it off where a test wants it. */
+export async function startCuttingProxy(target: string): Promise<CuttingProxy> {
+  const pass = (incoming: IncomingMessage, outgoing: ServerResponse): void => {
+    if (!proxy.isUp) return void incoming.socket.destroy();
+    const forward = call(target + incoming.url!, { method: incoming.method!, headers: incoming.headers }, async (answer) => {
+      const body = Buffer.concat(await answer.toArray());
+      if (await proxy.onAnswer(incoming.url!, answer.statusCode!)) return void incoming.socket.destroy();
+      const { 'transfer-encoding': _inParts, ...headers } = answer.headers;
+      outgoing.writeHead(answer.statusCode!, { ...headers, 'content-length': body.length }).end(body);
+    });
+    forward.on('error', () => incoming.socket.destroy());
+    incoming.pipe(forward);
+  };
+  const server = createServer(pass);
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const proxy: CuttingProxy = {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    isUp: true,
+    onAnswer: () => false,
+    end: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve());
+        server.closeAllConnections();
+      }),
+  };
+  return proxy;
+}

@@ -1,0 +1,29 @@
+// Serves the project's functions as a platform does, in Node or in Deno; started as a process of its own.
+// Writes the port it listens at.
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { getRequestListener } from '@hono/node-server';
+import contactForm from '../../functions/contact-form/index.ts';
+import deliver from '../../functions/deliver/index.ts';
+import newsletter from '../../functions/newsletter/index.ts';
+
+const FUNCTIONS: Record<string, { fetch(request: Request): Promise<Response> }> = { 'contact-form': contactForm, newsletter, deliver };
+
+async function answer(request: Request): Promise<Response> {
+  const name = new URL(request.url).pathname.split('/')[3] ?? '';
+  return FUNCTIONS[name]?.fetch(request) ?? new Response(null, { status: 404 });
+}
+
+interface DenoServing {
+  serve(options: { port: number; hostname: string; onListen(at: { port: number }): void }, answer: (request: Request) => Promise<Response>): unknown;
+}
+
+const { Deno } = globalThis as { Deno?: DenoServing };
+if (Deno) {
+  Deno.serve({ port: 0, hostname: '127.0.0.1', onListen: ({ port }) => console.log(port) }, answer);
+} else {
+  const server = createServer(getRequestListener(answer, { overrideGlobalObjects: false }));
+  // A connection that is closed while it is used again would look like a fault of the function.
+  server.keepAliveTimeout = 600_000;
+  server.listen(0, '127.0.0.1', () => console.log((server.address() as AddressInfo).port));
+}

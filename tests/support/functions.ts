@@ -1,0 +1,73 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { createRequire } from 'node:module';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import type { ListeningBackend } from './listening-backend.ts';
+import { projectDir } from './files.ts';
+
+export const RUNTIMES = ['node', 'deno'] as const;
+export type Runtime = (typeof RUNTIMES)[number];
+
+export const SITE = 'https://www.example.test';
+
+export interface FunctionHost {
+  /** Where its functions are: `${address}/contact-form`. */
+  address: string;
+  /** What it has logged. */
+  log: string[];
+  /** Ends it at once, whatever it is doing. */
+  kill(): Promise<void>;
+}
+
+const HOST = join(projectDir, 'tests/support/function-host.ts');
+
+const COMMANDS: Record<Runtime, () => [string, string[]]> = {
+  node: () => [process.execPath, ['--disable-warning=ExperimentalWarning', HOST]],
+  deno: () => [
+    process.execPath,
+    [createRequire(import.meta.url).resolve('deno/bin.cjs'), 'run', '--quiet', '--no-check', '--node-modules-dir=manual', '--allow-net', '--allow-env', '--allow-read', '--allow-write', '--allow-sys', HOST],
+  ],
+};
+
+/** What an operator sets (docs/deploy.md), for a backend reached at `url`. */
+const environment = (backend: ListeningBackend, url: string): Record<string, string> => ({
+  SUPABASE_URL: url,
+  SUPABASE_PUBLISHABLE_KEYS: JSON.stringify({ default: backend.backend.keys.publishableKey }),
+  SUPABASE_SECRET_KEYS: JSON.stringify({ default: backend.backend.keys.secretKey }),
+  SITE_URL: SITE,
+  COMPANY_NAME: 'Soleil Boréal',
+  COMPANY_PHONE: '450-555-0142',
+  COMPANY_SALES_EMAIL: 'ventes@soleilboreal.example',
+  COMPANY_EMAIL: 'info@soleilboreal.example',
+  MAIL_FROM: 'Soleil Boréal <ne-pas-repondre@soleilboreal.example>',
+});
+
+/** The functions in a process of their own. */
+export async function startFunctions(runtime: Runtime, backend: ListeningBackend, settings: Record<string, string>, { url = backend.origin } = {}): Promise<FunctionHost> {
+  const [program, args] = COMMANDS[runtime]();
+  const child = spawn(program, args, {
+    cwd: projectDir,
+    env: { PATH: process.env.PATH, HOME: process.env.HOME, ...environment(backend, url), ...settings },
+    stdio: ['ignore', 'pipe', 'pipe'],
+    // Deno's command line starts Deno itself: both end together.
+    detached: true,
+  });
+  const log: string[] = [];
+  createInterface(child.stderr).on('line', (line) => log.push(line));
+  const lines = createInterface(child.stdout);
+  const [port] = (await Promise.race([
+    once(lines, 'line'),
+    once(child, 'exit').then(() => Promise.reject(new Error(`the functions did not start:\n${log.join('\n')}`))),
+  ])) as [string];
+  return {
+    address: `http://127.0.0.1:${port}/functions/v1`,
+    log,
+    kill: async () => {
+      if (child.exitCode !== null || child.signalCode !== null) return;
+      const ended = once(child, 'exit');
+      process.kill(-child.pid!, 'SIGKILL');
+      await ended;
+    },
+  };
+}

@@ -1,0 +1,46 @@
+import { once } from 'node:events';
+import type { AddressInfo } from 'node:net';
+import { simpleParser, type ParsedMail } from 'mailparser';
+import { SMTPServer } from 'smtp-server';
+
+/** What the server does with an e-mail: takes it, refuses it, or takes it and never says so. */
+export type Mood = 'takes' | 'refuses' | 'takes in silence';
+
+export interface MailServer {
+  url: string;
+  mood: Mood;
+  /** As a mailbox shows them: one of each Message-ID. */
+  mailbox: ParsedMail[];
+  /** How often each Message-ID came. */
+  arrivals: Map<string, number>;
+  end(): Promise<void>;
+}
+
+export async function startMailServer(): Promise<MailServer> {
+  const server = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['STARTTLS', 'AUTH'],
+    logger: false,
+    onData: async (stream, _session, done) => {
+      // One whose sender died in the middle of it is none.
+      const mail = await simpleParser(stream).catch(() => undefined);
+      if (!mail) return;
+      if (self.mood === 'refuses') return void done(Object.assign(new Error('try again later'), { responseCode: 451 }));
+      const id = mail.messageId ?? '';
+      if (!self.arrivals.has(id)) self.mailbox.push(mail);
+      self.arrivals.set(id, (self.arrivals.get(id) ?? 0) + 1);
+      if (self.mood === 'takes') done();
+    },
+  });
+  server.on('error', () => undefined);
+  server.listen(0, '127.0.0.1');
+  await once(server.server, 'listening');
+  const self: MailServer = {
+    url: `smtp://127.0.0.1:${(server.server.address() as AddressInfo).port}`,
+    mood: 'takes',
+    mailbox: [],
+    arrivals: new Map(),
+    end: () => new Promise((resolve) => server.close(() => resolve())),
+  };
+  return self;
+}
