@@ -1,6 +1,7 @@
 // The local server: the built site and its backend at one address. `npm start` runs it.
 import { startBackend, type Backend } from './backend/backend.ts';
 import { listen, type HttpServer } from './http-server.ts';
+import { startSchedule } from './backend/schedule.ts';
 import { backendMiddleware } from './node-listener.ts';
 import { originOf, readSettings } from './settings.ts';
 import { ensureSiteIsBuilt } from './site/build-site.ts';
@@ -9,6 +10,7 @@ import { StartupError } from './startup-error.ts';
 
 let server: HttpServer | undefined;
 let backend: Backend | undefined;
+let stopSchedule: (() => void) | undefined;
 let starting: Promise<void> | undefined;
 const stopping = new AbortController();
 
@@ -24,6 +26,7 @@ async function start(): Promise<void> {
   await ensureSiteIsBuilt(settings, backend, stopping.signal);
   const sendPage = serveStaticSite(settings.siteDir);
   server.handle((request, response) => backendFirst(request, response, () => sendPage(request, response)));
+  stopSchedule = startSchedule(backend);
   console.log(`Soleil Boréal: ${originOf(settings)}`);
 }
 
@@ -33,6 +36,7 @@ async function stop(exitCode: number): Promise<void> {
   stopping.abort();
   // A database is not left half made, nor a build half written.
   await starting?.catch(() => undefined);
+  stopSchedule?.();
   await server?.close();
   await backend?.close();
   process.exit(exitCode);

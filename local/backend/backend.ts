@@ -8,11 +8,13 @@ import { readConfig } from './config.ts';
 import { openDataFolder } from './data-folder.ts';
 import { openDatabase } from './database.ts';
 import { faultResponse, withoutInnards } from './faults.ts';
+import { setFunctionEnvironment } from './function-environment.ts';
 import { mountFunctions } from './functions.ts';
 import { loadKeys, type Keys } from './keys.ts';
 import { Mailbox } from './mailbox.ts';
 import { ObjectStore } from './object-store.ts';
 import { Serial } from './serial.ts';
+import { withSignedUrl } from './signed-links.ts';
 
 export interface Backend {
   keys: Keys;
@@ -37,7 +39,7 @@ export async function startBackend(settings: Settings): Promise<Backend> {
   try {
     const keys = loadKeys(folder.keys);
     const origin = originOf(settings);
-    setFunctionEnvironment(origin, keys);
+    setFunctionEnvironment(settings, keys, { sender: config.sender, mailFolder: folder.mail });
     const callFunction = await mountFunctions(config.functions);
     const database = await openDatabase(folder.database, settings.supabaseDir, {
       api: config.api,
@@ -62,7 +64,7 @@ export async function startBackend(settings: Settings): Promise<Backend> {
       );
       if (!inMemory) return Response.json({ code: 'too_large', message: 'Payload too large' }, { status: 413 });
       const { result, log } = await turns.run(() => capture(() => database.app.fetch(inMemory)));
-      return withoutInnards(`${request.method} ${path}`, result, log);
+      return withoutInnards(`${request.method} ${path}`, await withSignedUrl(path, result), log);
     };
 
     const health = async (): Promise<Response> => {
@@ -96,11 +98,4 @@ export async function startBackend(settings: Settings): Promise<Backend> {
     if (cause instanceof StartupError) throw cause;
     throw new StartupError(`The database in ${join(settings.dataDir, 'database')} cannot be opened (${messageOf(cause)}).`);
   }
-}
-
-/** What the hosted platform sets for its functions. */
-function setFunctionEnvironment(origin: string, keys: Keys): void {
-  process.env.SUPABASE_URL = origin;
-  process.env.SUPABASE_PUBLISHABLE_KEYS = JSON.stringify({ default: keys.publishableKey });
-  process.env.SUPABASE_SECRET_KEYS = JSON.stringify({ default: keys.secretKey });
 }

@@ -1,14 +1,10 @@
-import { randomUUID } from 'node:crypto';
-
-/** An id short enough to be read over the phone. */
-const newFaultId = (): string => randomUUID().slice(0, 8);
+import { logFault } from '../../functions/_shared/faults.ts';
 
 /**
  * Answers a server fault: the cause goes to the log under an id, the visitor is told the id and no more.
  */
 export function faultResponse(where: string, cause: unknown): Response {
-  const id = newFaultId();
-  console.error(JSON.stringify({ level: 'error', id, where, cause: cause instanceof Error ? cause.stack : String(cause) }));
+  const id = logFault(where, cause);
   return Response.json({ code: 'server_fault', message: `Server fault ${id}` }, { status: 500, headers: { 'x-fault-id': id } });
 }
 

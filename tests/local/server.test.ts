@@ -3,6 +3,7 @@ import { createServer, request } from 'node:http';
 import { join } from 'node:path';
 import { createClient } from '@supabase/supabase-js';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { copyOfSupabase } from '../support/copy-of-supabase.ts';
 import { projectDir } from '../support/files.ts';
 import { freePort, startServer, type ServerProcess } from '../support/server-process.ts';
 import { temporaryFolders } from '../support/temporary.ts';
@@ -205,8 +206,7 @@ describe('a start that cannot be ends with one sentence and code 1', () => {
   });
 
   test('when a migration fails: nothing of it is kept', async () => {
-    const [data, supabase] = [temporary(), temporary()];
-    cpSync(join(projectDir, 'supabase'), supabase, { recursive: true });
+    const [data, supabase] = [temporary(), copyOfSupabase(temporary())];
     const bad = join(supabase, 'migrations/20991231000000_bad.sql');
     writeFileSync(bad, 'create table public.half (id int); select no_such_function();');
     const env = { DATA_DIR: data, SUPABASE_DIR: supabase };

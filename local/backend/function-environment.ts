@@ -1,0 +1,34 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { parse } from 'yaml';
+import { originOf, projectDir, type Settings } from '../settings.ts';
+import type { Keys } from './keys.ts';
+
+interface CompanyFile {
+  name: string;
+  phone: string;
+  emails: { information: string; sales: string };
+}
+
+/**
+ * Sets what the functions ask for: what the hosted platform gives them, and what an operator sets there by hand
+ * (docs/deploy.md). What is set already stays, so that SMTP_URL sends real e-mails from here too.
+ */
+export function setFunctionEnvironment(settings: Settings, keys: Keys, { sender, mailFolder }: { sender: string; mailFolder: string }): void {
+  const origin = originOf(settings);
+  const site = settings.publicOrigin ?? origin;
+  const { name, phone, emails }: CompanyFile = parse(readFileSync(join(projectDir, 'content/company.yaml'), 'utf8'));
+  Object.assign(process.env, {
+    SUPABASE_URL: origin,
+    SUPABASE_PUBLISHABLE_KEYS: JSON.stringify({ default: keys.publishableKey }),
+    SUPABASE_SECRET_KEYS: JSON.stringify({ default: keys.secretKey }),
+    SUPABASE_PUBLIC_URL: site,
+    SITE_URL: site,
+    COMPANY_NAME: name,
+    COMPANY_PHONE: phone,
+    COMPANY_SALES_EMAIL: emails.sales,
+    COMPANY_EMAIL: emails.information,
+    MAIL_FROM: sender,
+    MAIL_FOLDER: mailFolder,
+  });
+}

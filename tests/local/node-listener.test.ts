@@ -1,0 +1,32 @@
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Backend } from '../../local/backend/backend.ts';
+import { backendMiddleware } from '../../local/node-listener.ts';
+
+let server: Server;
+let origin: string;
+
+beforeAll(async () => {
+  const backend = { fetch: async ({ headers }: Request) => Response.json(Object.fromEntries(headers)) } as unknown as Backend;
+  const middleware = backendMiddleware(backend);
+  server = createServer((request, response) => middleware(request, response, () => response.end('a page')));
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+});
+afterAll(() => server.close());
+
+const heard = async (headers: Record<string, string>) => (await fetch(`${origin}/functions/v1/contact-form`, { headers })).json();
+
+test('who sends is who is connected; a proxy on this machine says it itself, last of all that was said', async () => {
+  expect(await heard({})).toMatchObject({ 'x-forwarded-for': '127.0.0.1' });
+  expect(await heard({ 'x-forwarded-for': '203.0.113.9, 198.51.100.7' })).toMatchObject({ 'x-forwarded-for': '198.51.100.7' });
+});
+
+test('a header of another platform is not believed', async () => {
+  expect(await heard({ 'cf-connecting-ip': '203.0.113.9' })).not.toHaveProperty('cf-connecting-ip');
+});
+
+test('what is not the backend’s is left to the pages', async () => {
+  expect(await (await fetch(`${origin}/contact`)).text()).toBe('a page');
+});

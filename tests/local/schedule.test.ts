@@ -1,0 +1,21 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import type { Backend } from '../../local/backend/backend.ts';
+import { startSchedule } from '../../local/backend/schedule.ts';
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
+
+test('what is due is sent every minute, with the secret key, until it is stopped', () => {
+  const asked: Request[] = [];
+  const backend = { keys: { secretKey: 'sb_secret_x' }, fetch: async (request: Request) => (asked.push(request), new Response()) } as unknown as Backend;
+  const stop = startSchedule(backend);
+  vi.advanceTimersByTime(59_999);
+  expect(asked).toHaveLength(0);
+  vi.advanceTimersByTime(60_001);
+  expect(asked.map(({ method, url, headers }) => [method, new URL(url).pathname, headers.get('apikey')])).toEqual(
+    Array(2).fill(['POST', '/functions/v1/deliver', 'sb_secret_x']),
+  );
+  stop();
+  vi.advanceTimersByTime(600_000);
+  expect(asked).toHaveLength(2);
+});
