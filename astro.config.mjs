@@ -8,6 +8,7 @@ import { contentCheck } from './src/integrations/content-check/index.ts';
 import { contentPolicy } from './src/integrations/content-policy.ts';
 import { firstFlight } from './src/integrations/first-flight/index.ts';
 import { pictureSavings } from './src/integrations/picture-savings.ts';
+import { plainImports } from './src/integrations/plain-imports.ts';
 import { precompress } from './src/integrations/precompress.ts';
 import { sharingPictures } from './src/integrations/sharing-pictures.ts';
 import { sitemap } from './src/integrations/sitemap.ts';
@@ -23,7 +24,7 @@ export default defineConfig({
   build: { format: 'file', inlineStylesheets: 'always' },
   // Astro's compression drops the space between two lines of text; brotli makes up for the indentation.
   compressHTML: false,
-  integrations: [contentCheck, styleguide, mdx(), reactOnIntent(react()), beforePaint, pictureSavings, firstFlight, ...sitemap(), sharingPictures, precompress],
+  integrations: [contentCheck, styleguide, mdx(), reactOnIntent(react()), beforePaint, pictureSavings, plainImports, firstFlight, ...sitemap(), sharingPictures, precompress],
   vite: {
     plugins: [tailwindcss()],
     build: {
@@ -32,7 +33,12 @@ export default defineConfig({
         output: {
           assetFileNames: '_astro/[name].[hash:5][extname]',
           // What islands have in common compresses better as one file, and is one request.
-          codeSplitting: { groups: [{ name: 'react', test: /node_modules\/(react|react-dom|scheduler|nanostores|@nanostores|valibot)\/|src\/(islands\/parts|stores\/(cart|catalogue|checkout|safe)|domain\/(cart|failure|money))/ }] },
+          codeSplitting: {
+            groups: [
+              { name: 'shared', priority: 1, test: /rolldown\/runtime|node_modules\/(react|react-dom|scheduler|nanostores|@nanostores|valibot)\/|src\/(islands\/parts|stores\/safe|domain\/(failure|uuid|forms\/form-text))/ },
+              { name: 'shop', test: /src\/(stores\/(cart|catalogue|checkout)|domain\/(cart|money)|i18n\/anchors)\.ts/ },
+            ],
+          },
         },
         // Astro marks every MDX module with a directive that the bundler does not know; eight lines each, and harmless.
         onLog: (level, log, print) => log.code !== 'MODULE_LEVEL_DIRECTIVE' && print(level, log),

@@ -1,15 +1,17 @@
 import type { AstroIntegration } from 'astro';
 import { CONSENT_KEY, SAVER_KEY, SHORTCUT_KEY, THEME_KEY } from '../domain/device-choices.ts';
+import { DRAFT_KEY, OUTGOING_KEY } from '../domain/forms/outgoing.ts';
 
 /**
  * What this device keeps, put on `<html>` for the styles before anything is drawn: `data-theme`, `data-saver`,
- * `data-consent`, `data-shortcut`; again when another tab changes it, or when the page comes back from the browser's memory.
- * `data-scroll` says that a script runs; components/frame/header.ts keeps it. A storage that is off changes nothing.
+ * `data-consent`, `data-shortcut`, `data-outgoing`, `data-draft` (domain/device-choices.ts, domain/forms/outgoing.ts); again when another tab
+ * changes it, or when the page comes back from the browser's memory. `data-scroll` says that a script runs;
+ * components/frame/header.ts keeps it. A storage that is off changes nothing.
  */
 const CHOICES = [
   'let d=document.documentElement.dataset,s=(k,v)=>v?d[k]=v:delete d[k];d.scroll=`top`;(onstorage=onpageshow=()=>{try{',
-  `let{${THEME_KEY}:t,'${SAVER_KEY}':v,'${SHORTCUT_KEY}':h,'${CONSENT_KEY}':c}=localStorage;`,
-  's(`theme`,/^(light|dark)$/.test(t)&&t);s(`saver`,v);s(`shortcut`,h);/^(accepted|declined)$/.test(c)&&(d.consent=c)}catch{}})();',
+  `let{${THEME_KEY}:t,'${CONSENT_KEY}':c}=localStorage;for(let k of[\`${SAVER_KEY}\`,\`${SHORTCUT_KEY}\`,\`${OUTGOING_KEY}\`,\`${DRAFT_KEY}\`])s(k,k in localStorage);`,
+  's(`theme`,/^(light|dark)$/.test(t)&&t);/^(accepted|declined)$/.test(c)&&(d.consent=c)}catch{}})();',
 ];
 
 /**

@@ -30,7 +30,7 @@ export function islandsOf(html: string): Mounted[] {
       name: attribute('component-export'),
       component: attribute('component-url'),
       renderer: attribute('renderer-url', all),
-      client: attribute('client'),
+      client: attribute('client') || 'intent',
       beside: [...new Set(styles ? [...beside, styles] : beside)],
     };
   });

@@ -47,6 +47,11 @@ describe('styles', () => {
     );
   });
 
+  test('parts of fields that are styled where they are stay', async () => {
+    const sheet = '.a{top:0}.a ::file-selector-button{top:0}.b{top:0}';
+    expect(await cut('<form class="a"><b class="b"></b></form>', sheet)).toBe(`<style>${sheet}</style>`);
+  });
+
   test('several sheets become one, where the first stood; the whole of them is told', async () => {
     const { page, all } = await withUsedStyles('<style>p{top:0}</style><p></p><style>b{top:0}p{left:0}</style>');
     expect(page).toBe('<style>p{top:0}p{left:0}</style><p></p>');
@@ -91,10 +96,12 @@ describe('islands', () => {
 
   test('what islands have in common stands on the first alone; one that is drawn at once keeps its props', async () => {
     const island = (name: string, client: string): string =>
-      `<astro-island uid="Z${name}" component-export="${name}" renderer-url="/r.js" props="{&quot;a&quot;:[0,&quot;1 > 0&quot;]}" ssr="" client="${client}" await-children=""></astro-island>`;
-    const page = await lighten(OURS + RUNTIME + island('Cart', 'intent') + island('Account', 'load'), ({ address }) => address.replace(/\.[^.]+\./, '.'));
-    expect(page).toContain('<astro-island component-export="Cart" renderer-url="/r.js" data-props="/_astro/Cart.json" ssr client="intent" data-styles="/_astro/styles.css">');
+      `<astro-island uid="Z${name}" component-export="${name}" renderer-url="/r.js" props="{&quot;a&quot;:[0,&quot;1 > 0&quot;]}" ssr="" client="${client}" opts="{&quot;name&quot;:&quot;${name}&quot;,&quot;value&quot;:{&quot;failed&quot;:&quot;Non&quot;}}" await-children=""></astro-island>`;
+    const page = await lighten(OURS + RUNTIME + island('Cart', 'intent') + island('Account', 'load') + island('Search', 'intent').replace('Non', 'Oui'), ({ address }) => address.replace(/\.[^.]+\./, '.'));
+    const options = (failed: string): string => `opts="{&quot;value&quot;:{&quot;failed&quot;:&quot;${failed}&quot;}}"`;
+    expect(page).toContain(`<astro-island component-export="Cart" renderer-url="/r.js" data-props="/_astro/Cart.json" ssr ${options('Non')} data-styles="/_astro/styles.css">`);
     expect(page).toContain('<astro-island component-export="Account" props="{&quot;a&quot;:[0,&quot;1 > 0&quot;]}" ssr client="load">');
+    expect(page).toContain(`<astro-island component-export="Search" data-props="/_astro/Search.json" ssr ${options('Oui')}>`);
   });
 
   test('props are plain values, lists and objects, and nothing else', () => {

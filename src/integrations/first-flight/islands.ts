@@ -19,23 +19,31 @@ export function withoutIslandRuntime(html: string): string {
 
 /**
  * Moves the props of islands into files of their own: they are fetched with an island's code, and once for all pages
- * that give it the same. `styles` is the address of the sheet islands need besides; like that of the renderer, it is
- * written on the first of them alone.
+ * that give it the same. `styles` is the address of the sheet islands need besides. What all have in common is written
+ * on the first of them alone.
  */
 export function withPropsApart(html: string, styles: string, keep: (asset: Asset) => string): string {
-  let isFirst = true;
+  let common: string[] | undefined;
   return html.replace(ISLAND, (_, written: string) => {
     const component = /component-export="([^"]*)"/.exec(written)![1]!;
     const props = / props="([^"]*)"/.exec(written)![1]!;
     // One that is drawn at once would only wait for a file.
     const isAtOnce = written.includes('client="load"');
-    const own = written
+    const own = `${written} data-styles="${styles}"`
       .replace(/ ?\b(uid|await-children)(="[^"]*")?(?=[ >]|$)/g, '')
       .replace(/ ssr="[^"]*"/, ' ssr')
+      .replace(' client="intent"', '')
+      .replace(/(?<= opts=")[^"]*/, withoutName)
       .replace(/ props="[^"]*"/, (whole) => (isAtOnce ? whole : ` data-props="${keep(assetNamed(component, 'json', decode(props)))}"`))
       .trim();
-    const attributes = isFirst ? `${own} data-styles="${styles}"` : own.replace(/ renderer-url="[^"]*"/, '');
-    isFirst = false;
+    const attributes = (common ?? []).reduce((rest, attribute) => rest.replace(attribute, ''), own);
+    common ??= own.match(/ (renderer-url|opts|data-styles)="[^"]*"/g) ?? [];
     return `<astro-island ${attributes}>`;
   });
+}
+
+/** Of the options only the directive's value is read. */
+function withoutName(options: string): string {
+  const { value } = JSON.parse(decode(options)) as { value?: unknown };
+  return JSON.stringify({ value }).replaceAll('&', '&amp;').replaceAll('"', '&quot;');
 }

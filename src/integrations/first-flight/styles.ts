@@ -42,8 +42,8 @@ function namesIn(sheet: string): Set<string> {
 const COMMENT = /\/\*[^]*?\*\/\s*/g;
 const REGISTRATION = /@property[^}]*\}/g;
 const SET_ANEW = /(@layer properties\{)@supports [^{]*\{([^}]*\})\}\}/;
-/** Parts of fields that no page has: dates, steppers, files. */
-const UNUSED_PARTS = /::(file-selector-button|-webkit-(datetime|date-and|calendar|inner|outer)[\w-]*)\{[^}]*\}/g;
+/** What Tailwind sets for the parts of any field: no page has dates and steppers, and files are styled where they are. */
+const UNUSED_PARTS = /(?<=^|[{}])::(file-selector-button|-webkit-(datetime|date-and|calendar|inner|outer)[\w-]*)\{[^}]*\}/g;
 
 async function cut(sheet: string, named: string): Promise<string> {
   const [result] = await new PurgeCSS().purge({
