@@ -2,9 +2,11 @@
 import { expect, test, type Page } from '@playwright/test';
 import { LOCALES } from '../../src/i18n/locales.ts';
 import { path, type RouteId } from '../../src/i18n/routes.ts';
+import { strings } from '../../src/i18n/strings/index.ts';
 import { siteDir } from '../support/built-site.ts';
 import { PHONE } from '../support/first-view.ts';
 import { pageFilesByAddress, weighPage } from '../support/page-weight.ts';
+import { fieldOf } from '../support/requests.ts';
 import { addToCart, becomeCustomer, openCart } from '../support/shop.ts';
 import { atRest, recordTraffic, totalBytes } from '../support/traffic.ts';
 import { SCRIPT_BUDGETS_BYTES } from './budgets.ts';
@@ -43,6 +45,19 @@ for (const locale of LOCALES) {
     await emptyCache(page);
     await expectScript(page, path('home', locale), 'the cart is open', () => openCart(page));
   });
+}
+
+for (const locale of LOCALES) {
+  for (const form of ['quote', 'question'] as const) {
+    test(`a ${form}, begun at ${path('contact', locale)}`, ({ page }) =>
+      expectScript(page, path('contact', locale), 'a request is begun', async () => {
+        const { labels, draftKept, [form]: words } = strings(locale).request;
+        await page.getByRole('link', { name: words.choose }).click();
+        const begun = page.getByRole('form', { name: words.heading });
+        await fieldOf(begun, labels.name).fill('Jean');
+        await expect(begun.getByText(draftKept)).toBeVisible();
+      }));
+  }
 }
 
 test('a signed-in account', async ({ page }) => {

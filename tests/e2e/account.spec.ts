@@ -131,7 +131,7 @@ test('asking for a link for an unknown address tells nothing about it', async ({
   await visit(page, 'account', 'en');
   await page.getByRole('button', { name: 'Forgot your password?' }).click();
   const address = newEmail();
-  await page.getByLabel('Email').fill(address);
+  await page.getByLabel('Email', { exact: true }).fill(address);
   await page.getByRole('button', { name: 'Send the link' }).click();
   await expect(page.getByText(`If an account exists for ${address}`)).toBeVisible();
 });

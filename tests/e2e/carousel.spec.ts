@@ -128,7 +128,7 @@ for (const { name, still } of [
 }
 
 test('with the data saver the slides stand still, and no picture is fetched, of a chosen one neither', async ({ page }) => {
-  await choose(page, 'data-saver', 'on');
+  await choose(page, 'saver', 'on');
   const pictures: string[] = [];
   page.on('request', (request) => request.resourceType() === 'image' && pictures.push(request.url()));
   await page.goto('/');

@@ -54,7 +54,7 @@ for (const address of ['/', '/produits', '/services', '/blog/1']) {
     const wanted = await boxes(plain);
     expect(wanted.length).toBeGreaterThan(0);
     await plain.close();
-    await choose(page, 'data-saver', 'on');
+    await choose(page, 'saver', 'on');
     const { requests } = pictureBytes(page);
     await page.goto(address);
     expect(await boxes(page)).toEqual(wanted);
@@ -67,7 +67,7 @@ for (const address of ['/', '/produits', '/services', '/blog/1']) {
 test('the first picture is not kept waiting, but with the data saver', async ({ page }) => {
   await page.goto('/');
   await expect(page.locator('img[fetchpriority=high]')).toHaveJSProperty('loading', 'eager');
-  await choose(page, 'data-saver', 'on');
+  await choose(page, 'saver', 'on');
   await page.reload();
   await expect(page.locator('img[fetchpriority=high]')).toHaveJSProperty('loading', 'lazy');
 });

@@ -221,11 +221,12 @@ test('the chat button comes after 100 px, and leads to Messenger in a tab of its
   await expect(chatButton(page)).toHaveAttribute('target', '_blank');
 });
 
-test('the foot says where we go, and what stands in for the newsletter', async ({ page }) => {
+test('the foot says where we go, and takes a subscription', async ({ page }) => {
   await page.goto('/');
   const foot = page.getByRole('contentinfo');
   await expect(foot.getByRole('heading', { name: 'Restez Informé' })).toBeVisible();
-  await expect(foot.getByRole('link', { name: 'par le fil RSS' })).toHaveAttribute('href', '/rss.xml');
+  await expect(foot.getByRole('textbox', { name: 'Votre email' })).toBeVisible();
+  await expect(foot.getByRole('button', { name: 'S’inscrire' })).toBeEnabled();
   for (const [name, address] of [['Centre de ressources', '/ressources'], ['Support technique', '/support'], ['Politique de confidentialité', '/confidentialite'], ['Conditions d’utilisation', '/conditions'], ['Plan du site', '/sitemap.xml']] as const) {
     await expect(foot.getByRole('link', { name })).toHaveAttribute('href', address);
   }

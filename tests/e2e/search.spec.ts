@@ -115,14 +115,14 @@ test.describe('the `/` key', () => {
       await page.bringToFront();
 
       await choose(false);
-      expect(await page.evaluate(() => localStorage.getItem('search-shortcut'))).toBe('off');
+      expect(await page.evaluate(() => localStorage.getItem('shortcut'))).toBe('off');
       expect(await presses(page)).toBe(false);
-      await expect(other.locator('html')).toHaveAttribute('data-shortcut', 'off');
+      await expect(other.locator('html')).toHaveAttribute('data-shortcut');
       await page.goto(path('home', locale));
       expect(await presses(page)).toBe(false);
 
       await choose(true);
-      expect(await page.evaluate(() => localStorage.getItem('search-shortcut'))).toBeNull();
+      expect(await page.evaluate(() => localStorage.getItem('shortcut'))).toBeNull();
       expect(await presses(page)).toBe(true);
       await expect(other.locator('html')).not.toHaveAttribute('data-shortcut');
     });

@@ -1,6 +1,7 @@
 // `client:intent` on the site's own islands: whatever is done to them, whenever, has its effect once. On a line of
 // 400 kbit/s and 400 ms, from the first paint on, for about eight seconds a round, and in every other round for two,
-// after which the products page is left. 30 rounds of 55 and 15 doings are 1 050, and 10 more 350; a double click is two, a word has its letters.
+// after which the products page is left. 35 rounds of 55 and 15 doings are 1 245, and 14 more 490; a double click is
+// two, a word has its letters.
 import { test } from '@playwright/test';
 import { fail, PAGES, Round } from './real/round.ts';
 import { withoutCode } from './real/without-code.ts';
@@ -11,7 +12,7 @@ const DOINGS = [55, 15] as const;
 test.use({ hasTouch: true, actionTimeout: 15_000 });
 test.describe.configure({ timeout: 90_000 });
 
-for (const [name, failures, rounds] of [['', 0, 30], [', each island’s code failing twice', 2, 10]] as const) {
+for (const [name, failures, rounds] of [['', 0, 35], [', each island’s code failing twice', 2, 14]] as const) {
   test.describe(`real islands, anything at any moment${name}, seed ${SEED}`, () => {
     for (let number = 0; number < rounds; number++) {
       const kind = PAGES[number % PAGES.length]!;

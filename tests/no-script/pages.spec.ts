@@ -24,7 +24,7 @@ for (const mode of MODES) {
     for (const locale of LOCALES) {
       const pages = addresses.filter((address) => kindOfPage(address).locale === locale);
 
-      test(`in ${locale}: every page can be read, has no dead control, and forms that are answered`, async ({ page, request }) => {
+      test(`in ${locale}: every page can be read, has no dead control, and forms that are answered`, async ({ page, request, baseURL }) => {
         test.setTimeout(240_000);
         await page.emulateMedia({ reducedMotion: 'reduce' });
         const forms = new Set<string>();
@@ -33,8 +33,12 @@ for (const mode of MODES) {
           expect.soft(await findFaults(page, mode), address).toEqual([]);
           for (const form of await readForms(page)) forms.add(form);
         }
-        expect([...forms]).toEqual([`get ${path('search', locale)}`]);
+        expect([...forms].sort()).toEqual([`get ${path('search', locale)}`, 'post /functions/v1/contact-form', 'post /functions/v1/newsletter']);
         expect((await request.get(path('search', locale))).status()).toBe(200);
+        for (const name of ['contact-form', 'newsletter']) {
+          const answer = await request.post(`/functions/v1/${name}`, { form: { locale }, headers: { origin: baseURL! } });
+          expect([answer.status(), new URL(answer.url()).pathname]).toEqual([200, path(name === 'newsletter' ? 'newsletter' : 'request-refused', locale)]);
+        }
       });
 
       test(`in ${locale}: the pictures of each kind of page come`, async ({ page }) => {

@@ -18,15 +18,16 @@ const RULES: Record<string, { rooms: string[]; packages: RegExp }> = {
   'src/intent': { rooms: ['src/intent'], packages: /^(node:|astro$|react$|react-dom\/client$)/ },
   'src/queries': { rooms: ['src/queries', 'src/domain', 'src/i18n', 'src/markdown', 'src/supabase'], packages: /^astro:/ },
   'src/supabase': { rooms: ['src/supabase', 'src/domain'], packages: /^(@supabase\/|astro:env\/client$)/ },
-  'src/stores': { rooms: ['src/stores', 'src/domain', 'src/supabase'], packages: /^(nanostores|@nanostores\/persistent)$/ },
+  'src/outgoing': { rooms: ['src/outgoing', 'src/domain'], packages: /^idb-keyval$/ },
+  'src/stores': { rooms: ['src/stores', 'src/domain', 'src/supabase', 'src/outgoing'], packages: /^(nanostores|@nanostores\/persistent|idb-keyval|valibot)$/ },
   'src/islands/*.tsx': { rooms: ['src/islands', 'src/stores', 'src/domain', 'src/i18n'], packages: /^(react|@nanostores\/react|swiper|swiper\/modules)$/ },
   'src/islands/*.astro': { rooms: ['src/islands', 'src/components', 'src/domain', 'src/i18n', 'src/queries'], packages: /^$/ },
-  'src/components': { rooms: ['src/components', 'src/islands', 'src/queries', 'src/domain', 'src/i18n', 'src/assets'], packages: /^(astro$|astro:assets$|astro\/runtime\/)/ },
+  'src/components': { rooms: ['src/components', 'src/islands', 'src/outgoing', 'src/queries', 'src/domain', 'src/i18n', 'src/assets'], packages: /^(astro$|astro:assets$|astro\/runtime\/)/ },
   'src/layouts': { rooms: ['src/components', 'src/queries', 'src/domain', 'src/i18n', 'src/styles'], packages: /^$/ },
   'src/views': { rooms: ['src/views', 'src/layouts', 'src/components', 'src/islands', 'src/queries', 'src/domain', 'src/i18n'], packages: /^(astro:content|@astrojs\/rss)$/ },
   'src/pages': { rooms: ['src/views'], packages: /^$/ },
-  functions: { rooms: ['functions', 'src/domain'], packages: /^(@supabase\/|valibot$|node:)/ },
-  local: { rooms: ['local', 'functions', 'src/domain'], packages: /^(node:|@supabase\/lite|@hono\/node-server$|astro$|nodemailer\/|sirv$|smol-toml$)/ },
+  functions: { rooms: ['functions', 'src/domain'], packages: /^(@supabase\/|nodemailer(\/|$)|valibot$|node:)/ },
+  local: { rooms: ['local', 'functions', 'src/domain'], packages: /^(node:|@supabase\/lite|@hono\/node-server$|astro$|nodemailer\/|sirv$|smol-toml$|yaml$)/ },
 };
 
 const sources = ['src', 'functions', 'local'].flatMap((folder) => filesBelow(folder, /\.(astro|tsx?|mjs)$/));

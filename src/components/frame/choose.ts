@@ -1,4 +1,4 @@
-import { CONSENT_KEY, SAVER_KEY, SHORTCUT_KEY, THEME_KEY } from '../../domain/device-choices.ts';
+import { CONSENT_KEY } from '../../domain/device-choices.ts';
 
 /** What `<html>` tells the styles; integrations/before-paint.ts puts there what this device keeps. */
 export const { dataset } = document.documentElement;
@@ -6,11 +6,9 @@ export const { dataset } = document.documentElement;
 /** The first element that matches. Every page has all of the frame. */
 export const find = <Found extends HTMLElement = HTMLElement>(selector: string): Found => document.querySelector<Found>(selector)!;
 
-const KEYS = { consent: CONSENT_KEY, saver: SAVER_KEY, shortcut: SHORTCUT_KEY, theme: THEME_KEY };
-
 /** Something chosen; an empty value takes it back. */
 interface Choice {
-  name: keyof typeof KEYS;
+  name: 'consent' | 'saver' | 'shortcut' | 'theme';
   value: string;
 }
 
@@ -18,10 +16,11 @@ interface Choice {
 export function choose({ name, value }: Choice): void {
   if (value) dataset[name] = value;
   else delete dataset[name];
+  const key = name === 'consent' ? CONSENT_KEY : name;
   try {
     // First of all the old choice goes: a storage that is full has room for nothing else.
-    localStorage.removeItem(KEYS[name]);
-    if (value) localStorage.setItem(KEYS[name], value);
+    localStorage.removeItem(key);
+    if (value) localStorage.setItem(key, value);
   } catch {
     // Storage is off: the choice holds for this view.
   }

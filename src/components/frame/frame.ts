@@ -3,4 +3,5 @@
 import './consent.ts';
 import './chat-press.ts';
 import './links.ts';
+import './outgoing.ts';
 import './scroll.ts';

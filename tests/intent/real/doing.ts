@@ -54,3 +54,12 @@ export const drawFrames = (page: Page, count: number): Promise<void> =>
 
 /** Whether the element, or one within it, has the focus. */
 export const hasFocus = (target: Locator): Promise<boolean> => target.evaluate((element) => element.contains(document.activeElement));
+
+/** Two parts as one. */
+export const both = (one: Part, other: Part): Part => ({
+  any: (random) => pick(random, [one, other]).any(random),
+  prove: async () => {
+    await one.prove();
+    await other.prove();
+  },
+});

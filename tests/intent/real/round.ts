@@ -2,20 +2,23 @@ import { expect, type Page } from '@playwright/test';
 import { path } from '../../../src/i18n/routes.ts';
 import { siteDir } from '../../support/built-site.ts';
 import { choose } from '../../support/frame.ts';
+import { ownNetwork } from '../../support/requests.ts';
 import { slowLine } from '../../support/slow-line.ts';
 import { pick, randomFrom, type Random } from '../actions.ts';
 import { accountOf } from './account.ts';
 import { cartOf, countOpenings } from './cart.ts';
-import { anySinglePress, drawFrames, type Doing, type Part } from './doing.ts';
+import { anySinglePress, both, drawFrames, type Doing, type Part } from './doing.ts';
 import { frameOf, type FramePart } from './frame.ts';
+import { newsletterOf } from './newsletter.ts';
+import { requestOf } from './request.ts';
 import { searchOf, type SearchPart } from './search.ts';
 import { shelfOf, type Units } from './shelf.ts';
 import { slidesOf } from './slides.ts';
 
-export const PAGES = ['products', 'home', 'products on a phone', 'account', 'home on a phone'] as const;
+export const PAGES = ['products', 'home', 'contact', 'products on a phone', 'account', 'home on a phone', 'contact on a phone'] as const;
 type Kind = (typeof PAGES)[number];
 
-const CODE = /\/_astro\/(Account|Carousel|Cart|ProductGrid|Search)\.[\w-]+\.js/;
+const CODE = /\/_astro\/(Account|Carousel|Cart|Newsletter|ProductGrid|Request|Search)\.[\w-]+\.js/;
 
 /** Lets the code of each island fail so many times; gives back the line. A slow line comes after. */
 export async function fail(page: Page, times: number): Promise<() => Promise<void>> {
@@ -31,7 +34,7 @@ export async function fail(page: Page, times: number): Promise<() => Promise<voi
 /** One visit to a page: things are done to all its parts at random, then each must have had its effect once. */
 export class Round {
   readonly #page: Page;
-  readonly #route: 'products' | 'home' | 'account';
+  readonly #route: 'products' | 'home' | 'account' | 'contact';
   readonly #random: Random;
   readonly #isPhone: boolean;
   readonly #isAsked: boolean;
@@ -60,6 +63,7 @@ export class Round {
       products: () => shelfOf(page, units),
       home: () => slidesOf(page, { isPhone: this.#isPhone, isStill: this.#isStill }),
       account: () => accountOf(page),
+      contact: () => both(requestOf(page), newsletterOf(page)),
     }[this.#route]();
     page.on('pageerror', ({ message }) => this.#errors.push(message));
     page.on('request', (request) => request.isNavigationRequest() && this.#visits.push(request.url()));
@@ -82,6 +86,7 @@ export class Round {
     if (this.#isStill) await page.emulateMedia({ reducedMotion: 'reduce' });
     if (!this.#isAsked) await choose(page, 'cookie-consent', 'declined');
     await countOpenings(page);
+    await page.setExtraHTTPHeaders(ownNetwork());
     await slowLine(page, siteDir);
     await page.goto(path(this.#route, 'fr'), { waitUntil: 'commit' });
     await page.waitForFunction(() => performance.getEntriesByType('paint').length > 0);

@@ -1,0 +1,83 @@
+import { useId, useLayoutEffect, useRef, useState, type ReactNode, type SyntheticEvent } from 'react';
+import { checkSubscription } from '../../domain/forms/newsletter.ts';
+import { useIsHydrated } from '../parts/use-is-hydrated.ts';
+import type { NewsletterProps } from './props.ts';
+
+type State = { kind: 'idle' } | { kind: 'sending' } | { kind: 'done' } | { kind: 'failed'; message: string };
+
+/** The newsletter's field. Without a script the browser sends it, and its page answers. */
+export function Newsletter({ locale, t, messages, endpoint }: NewsletterProps): ReactNode {
+  const [email, setEmail] = useState('');
+  const [state, setState] = useState<State>({ kind: 'idle' });
+  const form = useRef<HTMLFormElement>(null);
+  const id = useId();
+  const isHydrated = useIsHydrated();
+  useLayoutEffect(() => {
+    form.current!.noValidate = true;
+  }, []);
+
+  const subscribe = async (): Promise<void> => {
+    const checked = checkSubscription({ email });
+    if (checked.kind === 'invalid') {
+      setState({ kind: 'failed', message: messages[checked.code] });
+      form.current!.querySelector<HTMLInputElement>('[name=email]')!.focus();
+      return;
+    }
+    setState({ kind: 'sending' });
+    try {
+      const response = await fetch(endpoint.action, {
+        method: 'POST',
+        headers: { apikey: endpoint.apiKey, 'content-type': 'application/json' },
+        body: JSON.stringify({ email, locale }),
+      });
+      if (response.ok) {
+        setEmail('');
+        setState({ kind: 'done' });
+      } else {
+        const { error } = (await response.json()) as { error?: string };
+        setState({ kind: 'failed', message: error ?? messages.subscription_failed });
+      }
+    } catch (cause) {
+      console.error(cause);
+      setState({ kind: 'failed', message: messages.subscription_failed });
+    }
+  };
+
+  const submit = (event: SyntheticEvent): void => {
+    event.preventDefault();
+    if (state.kind !== 'sending') void subscribe();
+  };
+  const hasFailed = state.kind === 'failed';
+
+  return (
+    <form ref={form} method="post" action={endpoint.action} onSubmit={submit} className="flex flex-wrap items-end gap-3">
+      <label className="flex-1">
+        {t.label}
+        <input
+          type="email"
+          name="email"
+          required
+          autoComplete="email"
+          className="field"
+          value={email}
+          aria-invalid={hasFailed || undefined}
+          aria-describedby={isHydrated ? id : undefined}
+          onChange={({ target }) => {
+            setEmail(target.value);
+            if (state.kind !== 'sending') setState({ kind: 'idle' });
+          }}
+        />
+      </label>
+      <input type="hidden" name="locale" value={locale} />
+      <button type="submit" className="button button-primary" aria-disabled={state.kind === 'sending' || undefined}>
+        {state.kind === 'sending' ? t.sending : t.submit}
+      </button>
+      {isHydrated && (
+        <p id={id} role="status" className={`w-full font-semibold ${hasFailed ? 'foot-failed' : 'foot-good'}`}>
+          {state.kind === 'done' && `${messages.subscribed} ${t.confirm}`}
+          {hasFailed && state.message}
+        </p>
+      )}
+    </form>
+  );
+}

@@ -1,0 +1,10 @@
+import type { MessageCode } from '../../domain/forms/form-messages.ts';
+import type { Locale } from '../../i18n/locales.ts';
+import type { Strings } from '../../i18n/strings/index.ts';
+
+export interface NewsletterProps {
+  locale: Locale;
+  t: Pick<Strings['newsletter'], 'label' | 'submit' | 'sending' | 'confirm'>;
+  messages: Pick<Record<MessageCode, string>, 'email_required' | 'email_invalid' | 'characters' | 'too_long' | 'subscribed' | 'subscription_failed'>;
+  endpoint: { action: string; apiKey: string };
+}

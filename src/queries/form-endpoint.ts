@@ -1,0 +1,14 @@
+import { PUBLIC_SUPABASE_PUBLISHABLE_KEY, PUBLIC_SUPABASE_URL } from 'astro:env/client';
+
+export interface FormEndpoint {
+  /** The `action` of the form. */
+  action: string;
+  /** What a script says beside it. */
+  apiKey: string;
+}
+
+/** Where a form is sent: at the site's own address, unless the backend is elsewhere. */
+export const formEndpoint = (name: 'contact-form' | 'newsletter'): FormEndpoint => ({
+  action: `${PUBLIC_SUPABASE_URL ?? ''}/functions/v1/${name}`,
+  apiKey: PUBLIC_SUPABASE_PUBLISHABLE_KEY,
+});

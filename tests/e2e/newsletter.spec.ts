@@ -1,0 +1,87 @@
+import { expect, test, type Page } from '@playwright/test';
+import { FORM_MESSAGES } from '../../src/domain/forms/form-messages.ts';
+import { LOCALES, type Locale } from '../../src/i18n/locales.ts';
+import { path } from '../../src/i18n/routes.ts';
+import { strings } from '../../src/i18n/strings/index.ts';
+import { mailsOf, newSender, ownNetwork } from '../support/requests.ts';
+import { service } from '../support/shop.ts';
+
+const partsOf = (page: Page, locale: Locale) => {
+  const t = strings(locale).newsletter;
+  const foot = page.getByRole('contentinfo');
+  return { email: foot.getByLabel(t.label), subscribe: foot.getByRole('button', { name: t.submit }), said: foot.getByRole('status') };
+};
+const stored = async (email: string) => (await service().from('subscriptions').select('*').eq('email', email)).data!;
+
+test.beforeEach(({ context }) => context.setExtraHTTPHeaders(ownNetwork()));
+
+for (const locale of LOCALES) {
+  const t = strings(locale).newsletter;
+  const messages = FORM_MESSAGES[locale];
+
+  test.describe(`in ${locale}`, () => {
+    test('subscribed, confirmed by the link of the e-mail, left by the other', async ({ page }) => {
+      const address = newSender();
+      const { email, subscribe, said } = partsOf(page, locale);
+      await page.goto(path('terms', locale));
+      await email.fill(address);
+      await subscribe.click();
+      await expect(said).toContainText(messages.subscribed);
+      await expect(email).toHaveValue('');
+      expect(await stored(address)).toMatchObject([{ locale, confirmed_at: null }]);
+
+      const [mail] = await mailsOf(address, 1);
+      const [confirm, unsubscribe] = [...mail!.text!.matchAll(/http\S+/g)].map(([link]) => link);
+      await page.goto(confirm!);
+      await expect(page).toHaveURL(`${path('newsletter', locale)}#confirmed`);
+      await expect(page.getByText(t.page.states.confirmed)).toBeVisible();
+      await expect(page.getByText(t.page.states.asked)).toBeHidden();
+      await page.goto(unsubscribe!);
+      await expect(page.getByText(t.page.states.ended)).toBeVisible();
+    });
+
+    test('what is no address is said beside it, and stays', async ({ page }) => {
+      const { email, subscribe, said } = partsOf(page, locale);
+      await page.goto(path('terms', locale));
+      await subscribe.click();
+      await expect(said).toHaveText(messages.email_required);
+      await email.fill('a@b');
+      await expect(said).toBeEmpty();
+      await subscribe.click();
+      await expect(said).toHaveText(messages.email_invalid);
+      await expect(email).toBeFocused();
+      await expect(email).toHaveValue('a@b');
+      await expect(email).toHaveAccessibleDescription(messages.email_invalid);
+    });
+
+    test('a line that is down is said, and what was typed stays', async ({ page, context }) => {
+      const address = newSender();
+      const { email, subscribe, said } = partsOf(page, locale);
+      await page.goto(path('terms', locale));
+      await email.fill(address);
+      // The form's code is there.
+      await expect(said).toBeAttached();
+      await context.setOffline(true);
+      await subscribe.click();
+      await expect(said).toHaveText(messages.subscription_failed);
+      await expect(email).toHaveValue(address);
+      await context.setOffline(false);
+      await subscribe.click();
+      await expect(said).toContainText(messages.subscribed);
+    });
+
+    test('without a script: the newsletter’s page answers', async ({ browser, baseURL }) => {
+      const context = await browser.newContext({ javaScriptEnabled: false, baseURL: baseURL!, extraHTTPHeaders: ownNetwork() });
+      const page = await context.newPage();
+      const address = newSender();
+      const { email, subscribe } = partsOf(page, locale);
+      await page.goto(path('home', locale));
+      await email.fill(address);
+      await subscribe.click();
+      await expect(page).toHaveURL(`${path('newsletter', locale)}#asked`);
+      await expect(page.getByText(t.page.states.asked)).toBeVisible();
+      expect(await stored(address)).toHaveLength(1);
+      await context.close();
+    });
+  });
+}

@@ -1,0 +1,364 @@
+// The forms of the contact page: what is asked, what is refused, what is kept, and what is never lost.
+import { expect, test, type Locator } from '@playwright/test';
+import { FORM_MESSAGES, type MessageCode } from '../../src/domain/forms/form-messages.ts';
+import { LOCALES } from '../../src/i18n/locales.ts';
+import { path } from '../../src/i18n/routes.ts';
+import { strings } from '../../src/i18n/strings/index.ts';
+import { hold } from '../support/hold.ts';
+import { expectFocusSeen, press } from '../support/keyboard.ts';
+import { fieldOf, fillQuestion, fillQuote, mailsOf, newSender, openForm, ownNetwork, requestsOf, storedRequests } from '../support/requests.ts';
+
+const PDF = { name: 'facture.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.7 facture') };
+const FUNCTION = '**/functions/v1/contact-form';
+
+test.beforeEach(({ context }) => context.setExtraHTTPHeaders(ownNetwork()));
+
+for (const locale of LOCALES) {
+  const t = strings(locale).request;
+  const messages = FORM_MESSAGES[locale];
+
+  test.describe(`in ${locale}`, () => {
+    test('a quote with a file: received with its number, and told of by e-mail', async ({ page }) => {
+      const email = newSender();
+      const { chooseQuote, quote, sendQuote, standings } = requestsOf(page, locale);
+      await page.goto(path('contact', locale));
+      await chooseQuote.click();
+      await expect(chooseQuote).toBeHidden();
+      await fillQuote(page, locale, email);
+      await fieldOf(quote, t.labels.phone).blur();
+      await expect(fieldOf(quote, t.labels.phone)).toHaveValue('450 555-0111');
+      await fieldOf(quote, t.labels.consumption_file).setInputFiles(PDF);
+      await expect(quote.getByText(/^facture\.pdf, 1/)).toBeVisible();
+      await sendQuote.click();
+      await expect(standings).toContainText(messages.sent);
+      await expect(standings).toBeFocused();
+      // The choice again, and an empty form.
+      await expect(quote).toBeHidden();
+      const [stored, ...others] = await storedRequests(email);
+      expect(others).toEqual([]);
+      expect(stored).toMatchObject({ locale, type_demande: 'soumission', phone: '450 555-0111', building_type: 'chalet', request_files: [{ field: 'consumption_file', name: 'facture.pdf' }] });
+      await expect(standings).toContainText(stored.reference);
+      for (const { text } of await mailsOf(email, 2)) expect(text).toContain(stored.reference);
+      await chooseQuote.click();
+      await expect(standings).toBeHidden();
+      await expect(fieldOf(quote, t.labels.name)).toHaveValue('');
+    });
+
+    test('a question: received, and answered in its language', async ({ page }) => {
+      const email = newSender();
+      const { chooseQuestion, sendQuestion, standings } = requestsOf(page, locale);
+      await page.goto(path('contact', locale));
+      await chooseQuestion.click();
+      await fillQuestion(page, locale, email);
+      await sendQuestion.click();
+      await expect(standings).toContainText(messages.sent);
+      const receipt = (await mailsOf(email, 2)).find(({ to }) => JSON.stringify(to).includes(email))!;
+      expect(receipt.text).toContain(locale === 'fr' ? 'Bonjour Jean,' : 'Hello Jean,');
+    });
+
+    const required: Record<'soumission' | 'question', [keyof typeof t.labels, MessageCode][]> = {
+      soumission: [['name', 'name_required'], ['email', 'email_required'], ['building_type', 'building_type_required'], ['project_description', 'project_description_required']],
+      question: [['name', 'name_required'], ['email', 'email_required'], ['subject', 'subject_required'], ['message', 'message_required']],
+    };
+    for (const [id, fields] of Object.entries(required) as ['soumission' | 'question', [keyof typeof t.labels, MessageCode][]][]) {
+      test(`#${id}, sent empty: each field says what it wants, the summary leads to it, typing clears it`, async ({ page }) => {
+        await openForm(page, locale, id);
+        const forms = requestsOf(page, locale);
+        const form = id === 'soumission' ? forms.quote : forms.question;
+        await (id === 'soumission' ? forms.sendQuote : forms.sendQuestion).click();
+        const summary = form.getByRole('alert');
+        await expect(summary).toContainText(messages.fields);
+        await expect(summary).toBeFocused();
+        for (const [name, code] of fields) {
+          const field = fieldOf(form, t.labels[name]);
+          await expect(field).toHaveAccessibleDescription(new RegExp(messages[code].replace(/[.*+?]/g, '\\$&')));
+          await summary.getByRole('link', { name: new RegExp(t.labels[name]) }).click();
+          await expect(field).toBeFocused();
+        }
+        const first = fieldOf(form, t.labels.name);
+        await first.fill('Jean');
+        await expect(first).not.toHaveAttribute('aria-invalid');
+        await expect(summary.getByRole('link')).toHaveCount(fields.length - 1);
+      });
+    }
+
+    test('an e-mail that is none, a file that is not what its name says', async ({ page }) => {
+      await openForm(page, locale, 'soumission');
+      await fillQuote(page, locale, 'jean@chalet');
+      const { quote, sendQuote } = requestsOf(page, locale);
+      await fieldOf(quote, t.labels.attachment).setInputFiles({ name: 'toit.png', mimeType: 'image/png', buffer: Buffer.from('PK') });
+      await expect(fieldOf(quote, t.labels.attachment)).toHaveAccessibleDescription(new RegExp(messages.file_content));
+      await sendQuote.click();
+      await expect(quote.getByRole('alert')).toContainText(messages.email_invalid);
+      await expect(quote.getByRole('alert')).toContainText(messages.file_content);
+      // Nothing that was typed is lost.
+      await expect(fieldOf(quote, t.labels.project_description)).toHaveValue('Six panneaux');
+    });
+
+    test('back resets all fields and returns to the choice', async ({ page }) => {
+      await openForm(page, locale, 'question');
+      const { question, chooseQuestion } = requestsOf(page, locale);
+      await fillQuestion(page, locale, newSender());
+      await question.getByRole('link', { name: t.back }).click();
+      await expect(question).toBeHidden();
+      await chooseQuestion.click();
+      await expect(fieldOf(question, t.labels.message)).toHaveValue('');
+    });
+
+    test('the line is cut while it is sent: it waits with its file, and leaves when the line is back', async ({ page, context }) => {
+      const email = newSender();
+      await openForm(page, locale, 'soumission');
+      const { quote, sendQuote, standings } = requestsOf(page, locale);
+      await fillQuote(page, locale, email);
+      await fieldOf(quote, t.labels.attachment).setInputFiles(PDF);
+      await context.setOffline(true);
+      await sendQuote.click();
+      await expect(standings).toContainText(t.standing.waiting);
+      expect(await storedRequests(email)).toEqual([]);
+      await context.setOffline(false);
+      await expect(standings).toContainText(messages.sent);
+      expect(await storedRequests(email)).toMatchObject([{ request_files: [{ field: 'attachment', name: 'facture.pdf' }] }]);
+    });
+
+    test('one that waits leaves from whatever page is opened next, once', async ({ page, context }) => {
+      const email = newSender();
+      await context.route(FUNCTION, (route) => route.abort());
+      await openForm(page, locale, 'question');
+      await fillQuestion(page, locale, email);
+      const { sendQuestion, standings } = requestsOf(page, locale);
+      await sendQuestion.click();
+      await expect(standings).toContainText(t.standing.waiting);
+      await page.reload();
+      await expect(standings).toContainText(t.standing.waiting);
+      await context.unroute(FUNCTION);
+      await page.goto(path('terms', locale));
+      await expect.poll(async () => (await storedRequests(email)).length).toBe(1);
+      await expect.poll(() => page.evaluate(() => localStorage.getItem('outgoing'))).toBeNull();
+      await page.goto(path('contact', locale));
+      await expect(standings).toBeHidden();
+    });
+
+    test('without a script: the browser sends it, and is led to the page that thanks, or says what is wrong', async ({ browser, baseURL }) => {
+      const context = await browser.newContext({ javaScriptEnabled: false, baseURL: baseURL!, extraHTTPHeaders: ownNetwork() });
+      const page = await context.newPage();
+      const email = newSender();
+      const { chooseQuote, quote, sendQuote } = requestsOf(page, locale);
+      await page.goto(path('contact', locale));
+      await chooseQuote.click();
+      await expect(chooseQuote).toBeHidden();
+      await fillQuote(page, locale, email);
+      await fieldOf(quote, t.labels.attachment).setInputFiles(PDF);
+      await sendQuote.click();
+      await expect(page).toHaveURL(new RegExp(`${path('request-sent', locale)}\\?reference=SB-`));
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(t.sent.title);
+      expect(await storedRequests(email)).toMatchObject([{ locale, request_files: [{ name: 'facture.pdf' }] }]);
+
+      await openForm(page, locale, 'soumission');
+      await fillQuote(page, locale, newSender());
+      await fieldOf(quote, t.labels.attachment).setInputFiles({ name: 'toit.png', mimeType: 'image/png', buffer: Buffer.from('PK') });
+      await sendQuote.click();
+      await expect(page).toHaveURL(`${path('request-refused', locale)}#file_content`);
+      await expect(page.getByText(messages.file_content)).toBeVisible();
+      await expect(page.getByText(messages.email_invalid)).toBeHidden();
+      await context.close();
+    });
+  });
+}
+
+const t = strings('fr').request;
+const messages = FORM_MESSAGES.fr;
+
+test('by the keyboard alone: chosen, corrected, sent, and told of', async ({ page }) => {
+  const email = newSender();
+  const { chooseQuestion, question, sendQuestion, standings } = requestsOf(page, 'fr');
+  const leadTo = async (target: Locator): Promise<void> => {
+    for (let stops = 0; stops < 60 && !(await target.evaluate((element) => element === document.activeElement)); stops++) await press(page, 'Tab');
+    await expect(target).toBeFocused();
+  };
+  await page.goto('/contact');
+  await leadTo(chooseQuestion);
+  await page.keyboard.press('Enter');
+  await leadTo(sendQuestion);
+  await page.keyboard.press('Enter');
+  const summary = question.getByRole('alert');
+  await expect(summary).toBeFocused();
+  await press(page, 'Tab');
+  await page.keyboard.press('Enter');
+  await expect(fieldOf(question, t.labels.name)).toBeFocused();
+  await page.keyboard.type('Jean');
+  await press(page, 'Tab');
+  await page.keyboard.type(email);
+  await press(page, 'Tab');
+  await page.keyboard.type('Question');
+  await press(page, 'Tab');
+  await page.keyboard.type('Bonjour');
+  await leadTo(sendQuestion);
+  await page.keyboard.press('Space');
+  await expect(standings).toContainText(messages.sent);
+  await expectFocusSeen(page);
+  expect(await storedRequests(email)).toMatchObject([{ name: 'Jean', subject: 'general', message: 'Bonjour' }]);
+});
+
+test.describe('nothing that was typed is lost', () => {
+  test('when the page is left and opened again, its file included', async ({ page, context }) => {
+    await openForm(page, 'fr', 'soumission');
+    await fillQuote(page, 'fr', newSender());
+    const { quote } = requestsOf(page, 'fr');
+    await fieldOf(quote, t.labels.attachment).setInputFiles(PDF);
+    await expect(quote.getByText(t.draftKept)).toBeVisible();
+    await expect(quote.getByText(/^facture\.pdf, /)).toBeVisible();
+    await page.close();
+    const again = await context.newPage();
+    await openForm(again, 'fr', 'soumission');
+    const form = requestsOf(again, 'fr').quote;
+    await expect(fieldOf(form, t.labels.project_description)).toHaveValue('Six panneaux');
+    await expect(form.getByText(/^facture\.pdf, /)).toBeVisible();
+    await form.getByRole('button', { name: t.erase }).click();
+    await expect(fieldOf(form, t.labels.project_description)).toHaveValue('');
+    await again.reload();
+    await expect(fieldOf(form, t.labels.project_description)).toHaveValue('');
+  });
+
+  for (const [state, forbid] of [
+    ['full', () => { Storage.prototype.setItem = () => { throw new DOMException('full', 'QuotaExceededError'); }; IDBObjectStore.prototype.put = () => { throw new DOMException('full', 'QuotaExceededError'); }; }],
+    ['off', () => { Object.defineProperty(window, 'localStorage', { get: () => { throw new DOMException('denied', 'SecurityError'); } }); Object.defineProperty(window, 'indexedDB', { get: () => { throw new DOMException('denied', 'SecurityError'); } }); }],
+  ] as [string, () => void][]) {
+    test(`with storage ${state}: said so, sent all the same, and waiting in the open page`, async ({ page, context }) => {
+      await page.addInitScript(forbid);
+      const email = newSender();
+      await openForm(page, 'fr', 'question');
+      await fillQuestion(page, 'fr', email);
+      const { question, sendQuestion, standings } = requestsOf(page, 'fr');
+      await expect(question.getByText(t.draftNotKept)).toBeVisible();
+      await context.setOffline(true);
+      await sendQuestion.click();
+      await expect(standings).toContainText(t.standing.waitingHere);
+      await context.setOffline(false);
+      await expect(standings).toContainText(messages.sent);
+      expect(await storedRequests(email)).toHaveLength(1);
+    });
+  }
+
+  test('while it is sent: what is typed meanwhile is another request, and stays', async ({ page }) => {
+    const email = newSender();
+    const release = await hold(page, FUNCTION);
+    await openForm(page, 'fr', 'question');
+    await fillQuestion(page, 'fr', email);
+    const { chooseQuestion, question, sendQuestion, standings } = requestsOf(page, 'fr');
+    await sendQuestion.click();
+    await expect(standings).toContainText(messages.sending);
+    await fieldOf(question, t.labels.message).fill('Encore une question');
+    release();
+    await expect(standings).toContainText(messages.sent);
+    expect(await storedRequests(email)).toMatchObject([{ message: 'Bonjour' }]);
+    await chooseQuestion.click();
+    await expect(fieldOf(question, t.labels.message)).toHaveValue('Encore une question');
+  });
+
+  test('when the server refuses: the form again, with what is wrong', async ({ page }) => {
+    await page.route(FUNCTION, (route) => route.fulfill({ status: 422, json: { error: messages.fields, code: 'fields', codes: { email: 'email_invalid' }, fields: {} } }));
+    await openForm(page, 'fr', 'question');
+    await fillQuestion(page, 'fr', newSender(), 'Perdu ?');
+    const { question, sendQuestion } = requestsOf(page, 'fr');
+    await sendQuestion.click();
+    await expect(question.getByRole('alert')).toContainText(messages.email_invalid);
+    await expect(fieldOf(question, t.labels.message)).toHaveValue('Perdu ?');
+  });
+});
+
+test.describe('never doubled, never a success that is not true', () => {
+  test('an answer that is lost: sent again under the same key, stored once', async ({ page }) => {
+    const email = newSender();
+    let isFirst = true;
+    await page.route(FUNCTION, async (route) => {
+      if (!isFirst) return route.continue();
+      isFirst = false;
+      await route.fetch();
+      await route.abort();
+    });
+    await openForm(page, 'fr', 'question');
+    await fillQuestion(page, 'fr', email);
+    const { sendQuestion, standings } = requestsOf(page, 'fr');
+    await sendQuestion.click();
+    await expect(standings).toContainText(t.standing.waiting);
+    await page.evaluate(() => dispatchEvent(new Event('online')));
+    await expect(standings).toContainText(messages.sent);
+    expect(await storedRequests(email)).toHaveLength(1);
+    await mailsOf(email, 2);
+  });
+
+  test('pressed again and again: stored once', async ({ page }) => {
+    const email = newSender();
+    await openForm(page, 'fr', 'question');
+    await fillQuestion(page, 'fr', email);
+    const { sendQuestion, standings } = requestsOf(page, 'fr');
+    await sendQuestion.dblclick();
+    await expect(standings).toContainText(messages.sent);
+    expect(await storedRequests(email)).toHaveLength(1);
+  });
+
+  for (const [name, answer, told] of [
+    ['a fault, whose number is told,', { status: 500, json: { error: `${messages.failed_retry} (1a2b3c4d)` } }, ['1a2b3c4d', t.standing.again]],
+    ['another’s page', { status: 200, body: '<html>Wi-Fi login</html>', contentType: 'text/html' }, [t.standing.waiting]],
+    ['a limit', { status: 429, json: { error: messages.too_many, code: 'too_many' } }, [messages.too_many, t.standing.again]],
+  ] as const) {
+    test(`${name} is no success: it waits`, async ({ page }) => {
+      await page.route(FUNCTION, (route) => route.fulfill(answer));
+      const email = newSender();
+      await openForm(page, 'fr', 'question');
+      await fillQuestion(page, 'fr', email);
+      const { sendQuestion, standings } = requestsOf(page, 'fr');
+      await sendQuestion.click();
+      for (const text of told) await expect(standings).toContainText(text);
+      await standings.getByRole('button', { name: t.standing.withdraw }).click();
+      await expect(fieldOf(requestsOf(page, 'fr').question, t.labels.message)).toHaveValue('Bonjour');
+    });
+  }
+
+  test('one that waited and is refused says so, and goes back into the form', async ({ page }) => {
+    await page.route(FUNCTION, (route) => route.abort());
+    await openForm(page, 'fr', 'question');
+    await fillQuestion(page, 'fr', newSender());
+    const { question, sendQuestion, standings } = requestsOf(page, 'fr');
+    await sendQuestion.click();
+    await expect(standings).toContainText(t.standing.waiting);
+    await page.route(FUNCTION, (route) => route.fulfill({ status: 422, json: { error: messages.suspected, code: 'suspected', codes: {}, fields: {} } }));
+    await page.reload();
+    await expect(standings).toContainText(messages.suspected);
+    await standings.getByRole('button', { name: t.standing.withdraw }).click();
+    await expect(fieldOf(question, t.labels.message)).toHaveValue('Bonjour');
+    await expect(standings).toBeHidden();
+  });
+
+  test('a line that comes back without a word is tried again every minute', async ({ page }) => {
+    const email = newSender();
+    await page.clock.install();
+    await page.route(FUNCTION, (route) => route.abort());
+    await openForm(page, 'fr', 'question');
+    await page.clock.runFor(2_000);
+    await fillQuestion(page, 'fr', email);
+    const { sendQuestion, standings } = requestsOf(page, 'fr');
+    await sendQuestion.click();
+    await expect(standings).toContainText(t.standing.waiting);
+    await page.unroute(FUNCTION);
+    await page.clock.runFor(61_000);
+    await expect(standings).toContainText(messages.sent);
+    expect(await storedRequests(email)).toHaveLength(1);
+  });
+
+  test('two tabs that find the line at once: stored once, and both say so', async ({ page, context }) => {
+    await context.route(FUNCTION, (route) => route.abort());
+    const email = newSender();
+    await openForm(page, 'fr', 'question');
+    await fillQuestion(page, 'fr', email);
+    await requestsOf(page, 'fr').sendQuestion.click();
+    const other = await context.newPage();
+    await other.goto('/contact');
+    const tabs = [page, other];
+    for (const tab of tabs) await expect(requestsOf(tab, 'fr').standings).toContainText(t.standing.waiting);
+    await context.unroute(FUNCTION);
+    await Promise.all(tabs.map((tab) => tab.evaluate(() => dispatchEvent(new Event('online')))));
+    for (const tab of tabs) await expect(requestsOf(tab, 'fr').standings).toContainText(messages.sent);
+    expect(await storedRequests(email)).toHaveLength(1);
+  });
+});

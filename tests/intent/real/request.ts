@@ -1,0 +1,132 @@
+import { randomUUID } from 'node:crypto';
+import { expect, type Locator, type Page } from '@playwright/test';
+import { FORM_MESSAGES } from '../../../src/domain/forms/form-messages.ts';
+import { strings } from '../../../src/i18n/strings/index.ts';
+import { fieldOf, requestsOf, storedRequests } from '../../support/requests.ts';
+import { pick, type Random } from '../actions.ts';
+import { anyPress, anySinglePress, type Doing, type Part } from './doing.ts';
+
+const { labels, back } = strings('fr').request;
+type Label = keyof typeof labels;
+
+/** What is typed into each form, and what is chosen. Phone and address are long enough to be typed by then. */
+const FORMS: Record<'quote' | 'question', { texts: Label[]; choices: [Label, string[]][] }> = {
+  quote: { texts: ['name', 'email', 'address', 'phone', 'project_description'], choices: [['building_type', ['chalet', 'residential']]] },
+  question: { texts: ['name', 'email', 'message'], choices: [['subject', ['general', 'support']]] },
+};
+
+const FIRST: Partial<Record<Label, () => string>> = {
+  // In French and in capitals, as phones write.
+  name: () => 'Éloïse ',
+  email: () => `${randomUUID().slice(0, 8)}@exemple.test`,
+  phone: () => '450 555-0111',
+};
+
+/** The forms of the contact page: one is chosen, filled in, sent or left. */
+export function requestOf(page: Page): Part {
+  const forms = requestsOf(page, 'fr');
+  const parts = {
+    quote: { form: forms.quote, choose: forms.chooseQuote, send: forms.sendQuote },
+    question: { form: forms.question, choose: forms.chooseQuestion, send: forms.sendQuestion },
+  };
+  let shown: keyof typeof parts | undefined;
+  const typed: Record<keyof typeof parts, Partial<Record<Label, string>>> = { quote: {}, question: {} };
+  const senders: string[] = [];
+  let posts = 0;
+  page.on('request', (request) => {
+    if (request.method() === 'POST' && request.url().endsWith('/functions/v1/contact-form')) posts += 1;
+  });
+
+  const field = (name: Label): Locator => fieldOf(parts[shown!].form, labels[name]);
+  const proveTyped = async (): Promise<void> => {
+    if (shown) for (const [name, value] of Object.entries(typed[shown])) await expect(field(name as Label)).toHaveValue(value);
+  };
+  const choose = (random: Random): Doing => {
+    const press = anySinglePress(random);
+    const kind = pick(random, ['quote', 'question'] as const);
+    return {
+      name: `${press.name} on the choice of the ${kind}`,
+      weight: 1,
+      perform: async () => {
+        await press.perform(parts[kind].choose);
+        shown = kind;
+        await expect(parts[kind].form).toBeVisible();
+        await expect(parts[kind].choose).toBeHidden();
+      },
+    };
+  };
+  const type = (random: Random, name: Label): Doing => {
+    const kind = shown!;
+    const text = typed[kind][name] ? pick(random, ['a', 'é']) : (FIRST[name]?.() ?? pick(random, ['lac', 'toit neuf']));
+    return {
+      name: `type “${text}” as ${name}`,
+      weight: text.length,
+      perform: async () => {
+        await field(name).focus();
+        await page.keyboard.press('End');
+        await page.keyboard.type(text);
+        typed[kind][name] = (typed[kind][name] ?? '') + text;
+      },
+    };
+  };
+  const option = (random: Random, [name, values]: [Label, string[]]): Doing => {
+    const kind = shown!;
+    const value = pick(random, values);
+    return {
+      name: `choose ${value} as ${name}`,
+      weight: 1,
+      perform: async () => {
+        await field(name).selectOption(value);
+        typed[kind][name] = value;
+      },
+    };
+  };
+  const leave = (random: Random): Doing => {
+    const press = anySinglePress(random);
+    const kind = shown!;
+    return {
+      name: `${press.name} on “${back}”`,
+      weight: 1,
+      perform: async () => {
+        await press.perform(parts[kind].form.getByRole('link', { name: back }));
+        typed[kind] = {};
+        shown = undefined;
+        await expect(parts[kind].form).toBeHidden();
+      },
+    };
+  };
+  const send = (random: Random): Doing => {
+    const press = anyPress(random);
+    const kind = shown!;
+    return {
+      name: `${press.name} on “send” of the ${kind}`,
+      weight: press.times,
+      perform: async () => {
+        // However often it is pressed, it is one request.
+        await press.perform(parts[kind].send);
+        senders.push(typed[kind].email!);
+        typed[kind] = {};
+        shown = undefined;
+        await expect(forms.standings).toContainText(FORM_MESSAGES.fr.sent, { timeout: 20_000 });
+        await expect(parts[kind].form).toBeHidden();
+      },
+    };
+  };
+  return {
+    any: async (random) => {
+      if (!shown) return choose(random);
+      const { texts, choices } = FORMS[shown];
+      const missing = texts.find((name) => !typed[shown!][name]);
+      const chance = random();
+      if (chance < 0.05) return leave(random);
+      if (chance < 0.2 || choices.some(([name]) => !typed[shown!][name])) return option(random, pick(random, choices));
+      if (missing) return type(random, missing);
+      return chance < 0.7 ? type(random, pick(random, texts.filter((name) => name !== 'email' && name !== 'phone'))) : send(random);
+    },
+    prove: async () => {
+      await proveTyped();
+      expect(posts, 'requests sent').toBe(senders.length);
+      for (const email of senders) expect(await storedRequests(email), email).toHaveLength(1);
+    },
+  };
+}
