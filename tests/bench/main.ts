@@ -9,6 +9,7 @@ import { compareBuilds } from './build.ts';
 import { islandCards } from './islands.ts';
 import { paintsOnARuralLine } from './line.ts';
 import { pageWeights } from './pages.ts';
+import { postsAtOnce } from './posts.ts';
 import { toMarkdown, type Table } from './report.ts';
 import { firstTouches } from './touch.ts';
 
@@ -16,6 +17,7 @@ interface Site {
   origin: string;
   dir: string;
   publishableKey: string;
+  secretKey: string;
   browser: Browser;
 }
 
@@ -26,10 +28,11 @@ const PARTS: Record<string, (site: Site, articles: number) => Promise<Table> | T
   islands: ({ dir }) => islandCards(dir),
   line: ({ browser, origin, dir }) => paintsOnARuralLine(browser, origin, dir),
   touch: ({ browser, origin }) => firstTouches(browser, origin),
+  posts: ({ origin, publishableKey, secretKey }) => postsAtOnce({ origin, publishableKey, secretKey }),
   build: ({ origin, publishableKey }, articles) => compareBuilds({ origin, publishableKey }, articles),
 };
 /** The build of thousands of articles takes minutes and gigabytes: only when it is asked for. */
-const USUAL = ['pages', 'islands', 'line', 'touch'];
+const USUAL = ['pages', 'islands', 'line', 'touch', 'posts'];
 
 const [part, count] = process.argv.slice(2);
 const articles = count === undefined ? DEFAULT_ARTICLES : Number(count);
@@ -46,11 +49,11 @@ const server = startServer({ PORT: String(await freePort()), DATA_DIR: join(work
 console.log('Building and serving the site…');
 await server.ready;
 const browser = await startBrowser();
-const { publishableKey } = JSON.parse(readFileSync(join(work, 'data/keys.json'), 'utf8')) as { publishableKey: string };
+const { publishableKey, secretKey } = JSON.parse(readFileSync(join(work, 'data/keys.json'), 'utf8')) as { publishableKey: string; secretKey: string };
 const tables: Table[] = [];
 try {
   for (const name of part ? [part] : USUAL) {
-    const table = await PARTS[name]!({ origin: server.origin, dir: siteDir, publishableKey, browser }, articles);
+    const table = await PARTS[name]!({ origin: server.origin, dir: siteDir, publishableKey, secretKey, browser }, articles);
     tables.push(table);
     console.log(`\n${toMarkdown(table)}`);
   }

@@ -45,8 +45,17 @@ test('every dependency has its line in docs/architecture.md', () => {
   expect(missing).toEqual([]);
 });
 
+test('hosted functions get the packages that the tests run them with', () => {
+  const { imports } = JSON.parse(read('functions/deno.json')) as { imports: Record<string, string> };
+  for (const [name, target] of Object.entries(imports)) {
+    const [, packageName = '', version] = /^npm:((?:@[\w-]+\/)?[\w-]+)@([\d.]+)/.exec(target)!;
+    expect(name.startsWith(packageName), name).toBe(true);
+    expect(version, packageName).toBe(manifest.dependencies[packageName]);
+  }
+});
+
 test('every setting of .env.example is read somewhere, and every setting read is in it', () => {
-  const sources = ['astro.config.mjs', ...['local', 'src', 'scripts'].flatMap((folder) => filesBelow(folder, /\.(ts|mjs|astro)$/))].map(read).join('\n');
+  const sources = ['astro.config.mjs', ...['local', 'src', 'scripts', 'functions'].flatMap((folder) => filesBelow(folder, /\.(ts|mjs|astro)$/))].map(read).join('\n');
   const listed = [...read('.env.example').matchAll(/^#([A-Z_]+)=/gm)].map((match) => match[1]!);
   for (const name of listed) expect(sources, name).toMatch(new RegExp(`\\b${name}\\b`));
   const readHere = [...sources.matchAll(/\benv\.([A-Z_]+)\b(?!\s*=[^=])/g)].map((match) => match[1]!);

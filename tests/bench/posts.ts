@@ -1,0 +1,55 @@
+// Requests and subscriptions posted at once to the embedded backend: how many a second, how long the slowest wait, and
+// whether each that was accepted is there.
+import { randomUUID } from 'node:crypto';
+import autocannon from 'autocannon';
+import { createClient } from '@supabase/supabase-js';
+import type { Table } from './report.ts';
+
+const POSTS = 1_000;
+const AT_ONCE = 20;
+
+interface Target {
+  origin: string;
+  publishableKey: string;
+  secretKey: string;
+}
+
+const FORMS = [
+  { name: 'contact-form', table: 'requests', fields: () => ({ type_demande: 'contact', name: 'Jean', subject: 'general', message: 'Bonjour', key: randomUUID() }) },
+  { name: 'newsletter', table: 'subscriptions', fields: () => ({}) },
+];
+
+export async function postsAtOnce({ origin, publishableKey, secretKey }: Target): Promise<Table> {
+  const service = createClient(origin, secretKey, { auth: { persistSession: false, autoRefreshToken: false } });
+  const count = async (table: string): Promise<number> => (await service.from(table).select('*', { count: 'exact', head: true })).count!;
+  const rows: Table['rows'] = [];
+  for (const { name, table, fields } of FORMS) {
+    const before = await count(table);
+    const result = await autocannon({
+      url: `${origin}/functions/v1/${name}`,
+      method: 'POST',
+      connections: AT_ONCE,
+      amount: POSTS,
+      timeout: 60,
+      requests: [
+        {
+          setupRequest: (request) => ({
+            ...request,
+            // Each is somebody else, from another network: how much one may post is limited.
+            headers: { apikey: publishableKey, 'content-type': 'application/json', 'x-forwarded-for': `2001:db8:${randomUUID().slice(0, 4)}:${randomUUID().slice(0, 4)}::1` },
+            body: JSON.stringify({ ...fields(), email: `${randomUUID()}@exemple.test` }),
+          }),
+        },
+      ],
+    });
+    const stored = (await count(table)) - before;
+    rows.push([name, result['2xx'], result.non2xx + result.errors + result.timeouts, stored, result.requests.average, result.latency.p50, result.latency.p99]);
+    if (stored !== result['2xx'] || result['2xx'] !== POSTS) throw new Error(`${name}: ${POSTS} posted, ${result['2xx']} accepted, ${stored} stored`);
+  }
+  return {
+    title: 'Posts at once',
+    note: `${POSTS} posts, ${AT_ONCE} at a time, each by another sender, to the embedded backend, which takes one database call after the other and sends the e-mails meanwhile. Milliseconds.`,
+    columns: ['function', 'accepted', 'errors', 'stored', 'posts a second', 'half within', '99 % within'],
+    rows,
+  };
+}
