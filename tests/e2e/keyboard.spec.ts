@@ -4,7 +4,7 @@ import { LOCALES } from '../../src/i18n/locales.ts';
 import { path, type RouteId } from '../../src/i18n/routes.ts';
 import { strings } from '../../src/i18n/strings/index.ts';
 import { carouselOf, present, stopAt } from '../support/carousel.ts';
-import { banner, choose, cookiesButton } from '../support/frame.ts';
+import { banner, choose, cookiesButton, scrolled } from '../support/frame.ts';
 import { expectFocusSeen, expectHeldWithin, press, walk } from '../support/keyboard.ts';
 import { box, closedBox, options, settledSearch } from '../support/search.ts';
 import { addToCart, cartButton, cartLines, cartPanel, settled, visit } from '../support/shop.ts';
@@ -12,11 +12,14 @@ import { addToCart, cartButton, cartLines, cartPanel, settled, visit } from '../
 const WALKED: RouteId[] = ['home', 'products', 'faq', 'search', 'account'];
 const t = strings('fr');
 
-/** Focuses as a keyboard does: by the stop before. */
+/** Focuses as a keyboard does: by the stop before. A page that still scrolls to one stop may not scroll to the next. */
 async function tabTo(page: Page, stop: ReturnType<Page['locator']>): Promise<void> {
   await stop.focus();
+  await scrolled(page);
   await page.keyboard.press('Shift+Tab');
+  await scrolled(page);
   await press(page, 'Tab');
+  await scrolled(page);
   await expect(stop).toBeFocused();
 }
 
