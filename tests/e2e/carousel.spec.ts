@@ -115,7 +115,8 @@ for (const { name, still } of [
     await page.goto('/');
     await still(page);
     const { bullet, pause } = carouselOf(page, 'fr');
-    expect(await playStates(page)).toEqual([]);
+    // The page hears of it a moment later.
+    await expect.poll(() => playStates(page)).toEqual([]);
     expect(await present(page)).toEqual([1]);
     await expect(pause).toBeHidden();
     await bullet(2).click();
