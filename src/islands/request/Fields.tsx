@@ -2,43 +2,9 @@ import type { ReactNode } from 'react';
 import { MAX_LENGTHS, OPTIONS, type OptionField } from '../../domain/forms/contact.ts';
 import { FILE_EXTENSIONS, type FileField as FileName } from '../../domain/forms/contact-files.ts';
 import { formatPhone } from '../../domain/forms/phone.ts';
+import { describedBy, FieldFrame } from '../parts/FieldFrame.tsx';
 import type { FieldSpec } from './fields.ts';
 import type { RequestProps } from './props.ts';
-
-interface FrameProps {
-  id: string;
-  label: string;
-  isRequired?: boolean;
-  hint?: string | undefined;
-  error?: string | undefined;
-  children: ReactNode;
-}
-
-/** A label, what it is the label of, and what is tied to that: a hint, an error. */
-function FieldFrame({ id, label, isRequired = false, hint, error, children }: FrameProps): ReactNode {
-  return (
-    <div>
-      <label htmlFor={id} className="font-semibold">
-        {label}
-        {isRequired && <span aria-hidden> *</span>}
-      </label>
-      {children}
-      {hint && (
-        <p id={`${id}-hint`} className="text-muted mt-1 text-sm">
-          {hint}
-        </p>
-      )}
-      {error && (
-        <p id={`${id}-error`} className="text-danger mt-1 text-sm font-semibold">
-          {error}
-        </p>
-      )}
-    </div>
-  );
-}
-
-const describedBy = (id: string, hint: unknown, error: unknown): string | undefined =>
-  [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ') || undefined;
 
 interface TypedProps extends Pick<RequestProps, 't' | 'options'> {
   id: string;
@@ -65,7 +31,7 @@ export function TypedField({ id, spec, t, options, value, error, onType }: Typed
     onChange: ({ target }: { target: { value: string } }) => onType(target.value),
   };
   return (
-    <FieldFrame {...{ id, isRequired, hint, error }} label={t.labels[name]}>
+    <FieldFrame {...{ id, hint, error }} label={t.labels[name]} isStarred={isRequired}>
       {kind === 'choice' && isOption(name) ? (
         <select {...common}>
           <option value="">{t.choose}</option>
