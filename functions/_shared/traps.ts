@@ -1,10 +1,4 @@
-// What gives away a program that fills in every form it finds.
-
-/** A field that people do not see. */
-export const HONEYPOT = 'website';
-
-/** The milliseconds its page was open, which a page with a script says. */
-export const OPEN_FOR = 'open_ms';
+import { HONEYPOT, OPEN_FOR } from '../../src/domain/forms/traps.ts';
 
 /** Nobody reads, fills in and sends a form in less. */
 const LEAST_OPEN_MS = 1_000;

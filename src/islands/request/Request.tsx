@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { useStore } from '@nanostores/react';
 import type { RequestType } from '../../domain/forms/contact.ts';
+import { HONEYPOT, OPEN_FOR } from '../../domain/forms/traps.ts';
 import { keepFiles } from '../../stores/draft-files.ts';
 import { $outgoing, dismissReceived, watchLine, withdraw } from '../../stores/outgoing.ts';
 import { keepDraft } from '../../stores/request-drafts.ts';
@@ -30,7 +31,7 @@ export function Request(props: RequestProps): ReactNode {
   const takeBack = async (key: string): Promise<void> => {
     const request = await withdraw(key);
     if (!request) return;
-    const { type_demande, key: _key, locale: _locale, website: _website, open_ms: _openMs, ...fields } = request.fields;
+    const { type_demande, key: _key, locale: _locale, [HONEYPOT]: _trap, [OPEN_FOR]: _openMs, ...fields } = request.fields;
     const kind = type_demande as RequestType;
     await keepFiles(kind, request.files).catch(() => undefined);
     keepDraft(kind, { key, fields, mayHaveArrived: true });

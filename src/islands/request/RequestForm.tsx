@@ -2,6 +2,7 @@ import { useEffect, useLayoutEffect, useRef, useState, type ReactNode, type Synt
 import { useStore } from '@nanostores/react';
 import type { RequestType } from '../../domain/forms/contact.ts';
 import type { FileField as FileName } from '../../domain/forms/contact-files.ts';
+import { HONEYPOT } from '../../domain/forms/traps.ts';
 import { fill, plural } from '../../domain/text.ts';
 import { $isStorageKept } from '../../stores/safe-storage.ts';
 import { FileField, TypedField } from './Fields.tsx';
@@ -81,7 +82,7 @@ export function RequestForm(props: Props): ReactNode {
       <input type="hidden" name="locale" value={locale} />
       <div className="request-trap" aria-hidden>
         <label>
-          {t.trap} <input name="website" tabIndex={-1} autoComplete="off" />
+          {t.trap} <input name={HONEYPOT} tabIndex={-1} autoComplete="off" />
         </label>
       </div>
       {FIELDS[kind].map((spec) => {

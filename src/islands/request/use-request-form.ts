@@ -3,6 +3,7 @@ import { useEffect, useState } from 'react';
 import { checkContactRequest, type ContactField, type RequestType } from '../../domain/forms/contact.ts';
 import { checkFile, FILE_START_BYTES, type FileField } from '../../domain/forms/contact-files.ts';
 import type { MessageCode } from '../../domain/forms/form-messages.ts';
+import { HONEYPOT, OPEN_FOR } from '../../domain/forms/traps.ts';
 import { draftFiles, keepFiles, type DraftFiles } from '../../stores/draft-files.ts';
 import { $outgoing, submit, withdraw } from '../../stores/outgoing.ts';
 import { $drafts, eraseDraft, keepDraft, typeInDraft } from '../../stores/request-drafts.ts';
@@ -96,10 +97,8 @@ export function useRequestForm(kind: RequestType, { locale, messages, endpoint }
       const sent = { ...draft!, mayHaveArrived: true };
       const { key } = sent;
       keepDraft(kind, sent);
-      const trap = (form.elements.namedItem('website') as HTMLInputElement).value;
-      // Since the page was opened.
-      const openMs = String(Math.round(performance.now()));
-      await submit({ key, endpoint: new URL(endpoint.action, location.href).href, apiKey: endpoint.apiKey, fields: { ...checked.value, key, locale, website: trap, open_ms: openMs }, files });
+      const traps = { [HONEYPOT]: (form.elements.namedItem(HONEYPOT) as HTMLInputElement).value, [OPEN_FOR]: String(Math.round(performance.now())) };
+      await submit({ key, endpoint: new URL(endpoint.action, location.href).href, apiKey: endpoint.apiKey, fields: { ...checked.value, key, locale, ...traps }, files });
       return key;
     },
     reset,
