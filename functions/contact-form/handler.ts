@@ -1,8 +1,9 @@
 // A request: checked, counted, written with its files and its e-mails, and only then said to be received.
 import { createHash } from 'node:crypto';
 import { checkContactRequest, type ContactRequest } from '../../src/domain/forms/contact.ts';
-import { checkFile, FILE_FIELDS, FILE_START_BYTES, type FileField, type FileType } from '../../src/domain/forms/contact-files.ts';
+import { checkWholeFile, FILE_FIELDS, type FileField, type FileType } from '../../src/domain/forms/contact-files.ts';
 import type { FormLocale, MessageCode } from '../../src/domain/forms/form-messages.ts';
+import { isUuid } from '../../src/domain/uuid.ts';
 import { anonymous } from '../_shared/caller.ts';
 import type { FormPost } from '../_shared/form-function.ts';
 import { networkLimit, senderLimit, type Limits } from '../_shared/limits.ts';
@@ -33,8 +34,6 @@ export type Kept = { reference: string } | { wait: number };
 
 export type KeepRequest = (request: NewRequest) => Promise<Kept>;
 
-const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
-
 export async function takeRequest({ fields, files, locale, network }: FormPost, keep: KeepRequest): Promise<Outcome> {
   if (looksLikeProgram(fields)) return { kind: 'refused', status: 422, code: 'suspected' };
   const checked = checkContactRequest(fields);
@@ -44,7 +43,7 @@ export async function takeRequest({ fields, files, locale, network }: FormPost, 
   if (checked.kind === 'invalid' || Object.keys(wrong).length > 0) return { kind: 'refused', status: 422, code: 'fields', fields: wrong };
 
   const kept = arrived.map(({ result }) => result).filter((result) => typeof result !== 'string');
-  const key = typeof fields.key === 'string' && UUID.test(fields.key) ? fields.key : undefined;
+  const key = typeof fields.key === 'string' && isUuid(fields.key) ? fields.key : undefined;
   const digest = await digestOf(checked.value, kept);
   const limits = [networkLimit(network), senderLimit(anonymous('email', checked.value.email))];
   const answer = await keep({ key, digest, locale, request: checked.value, files: kept, limits });
@@ -54,8 +53,7 @@ export async function takeRequest({ fields, files, locale, network }: FormPost, 
 }
 
 async function checkArrived(field: FileField, content: File): Promise<{ field: FileField; result: ArrivedFile | MessageCode }> {
-  const start = new Uint8Array(await content.slice(0, FILE_START_BYTES).arrayBuffer());
-  const checked = checkFile(content.name, content.size, start);
+  const checked = await checkWholeFile(content);
   const result = checked.kind === 'invalid' ? checked.code : { field, name: shownName(content.name), type: checked.type, extension: checked.extension, content };
   return { field, result };
 }

@@ -2,14 +2,13 @@
 // program posts to by itself (RFC 8058, one-click unsubscribe).
 import { FORM_PAGES, type NewsletterState } from '../../src/domain/forms/form-pages.ts';
 import type { FormLocale } from '../../src/domain/forms/form-messages.ts';
+import { isUuid } from '../../src/domain/uuid.ts';
 import { siteOrigin } from '../_shared/settings.ts';
 
 export type LinkKind = 'confirm' | 'unsubscribe';
 
 /** Does what the link is for; answers the subscriber's language, or nothing when the token is nobody's. */
 export type FollowLink = (kind: LinkKind, token: string) => Promise<FormLocale | null>;
-
-const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
 
 /** The link a request follows: `…/newsletter/confirm?token=…`. */
 export function linkOf(request: Request): { kind: LinkKind; token: string } | undefined {
@@ -20,7 +19,7 @@ export function linkOf(request: Request): { kind: LinkKind; token: string } | un
 
 export async function followed(request: Request, { kind, token }: { kind: LinkKind; token: string }, follow: FollowLink): Promise<Response> {
   if (!['GET', 'POST'].includes(request.method)) return new Response(null, { status: 405, headers: { allow: 'GET, POST' } });
-  const locale = UUID.test(token) ? await follow(kind, token) : null;
+  const locale = isUuid(token) ? await follow(kind, token) : null;
   // A mail program reads no page.
   if (request.method === 'POST') return new Response(null, { status: locale ? 204 : 404 });
   const state: NewsletterState = !locale ? 'unknown_link' : kind === 'confirm' ? 'confirmed' : 'ended';

@@ -22,9 +22,6 @@ const BEGINNINGS: Record<FileType, readonly number[]> = {
 };
 const PDF_BEGINS_WITHIN = 1024;
 
-/** As many of a file's first bytes as `checkFile` wants to see. */
-export const FILE_START_BYTES = PDF_BEGINS_WITHIN;
-
 export type CheckedFile = { kind: 'valid'; type: FileType; extension: string } | { kind: 'invalid'; code: FileErrorCode };
 
 /** Checks a file by its name, its size in bytes, and what it begins with. */
@@ -36,6 +33,10 @@ export function checkFile(name: string, bytes: number, start: Uint8Array): Check
   const type = TYPES[extension];
   return beginsAs(type, start) ? { kind: 'valid', type, extension } : { kind: 'invalid', code: 'file_content' };
 }
+
+/** Reads as much of a file as tells what it is, and checks it. */
+export const checkWholeFile = async (file: File): Promise<CheckedFile> =>
+  checkFile(file.name, file.size, new Uint8Array(await file.slice(0, PDF_BEGINS_WITHIN).arrayBuffer()));
 
 function beginsAs(type: FileType, start: Uint8Array): boolean {
   const beginning = BEGINNINGS[type];

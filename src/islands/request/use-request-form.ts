@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { useEffect, useState } from 'react';
 import { checkContactRequest, type ContactField, type RequestType } from '../../domain/forms/contact.ts';
-import { checkFile, FILE_START_BYTES, type FileField } from '../../domain/forms/contact-files.ts';
+import { checkWholeFile, type FileField } from '../../domain/forms/contact-files.ts';
 import type { MessageCode } from '../../domain/forms/form-messages.ts';
 import { HONEYPOT, OPEN_FOR } from '../../domain/forms/traps.ts';
 import { draftFiles, keepFiles, type DraftFiles } from '../../stores/draft-files.ts';
@@ -106,6 +106,6 @@ export function useRequestForm(kind: RequestType, { locale, messages, endpoint }
 }
 
 async function problemOf(file: File): Promise<MessageCode | undefined> {
-  const checked = checkFile(file.name, file.size, new Uint8Array(await file.slice(0, FILE_START_BYTES).arrayBuffer()));
+  const checked = await checkWholeFile(file);
   return checked.kind === 'invalid' ? checked.code : undefined;
 }
