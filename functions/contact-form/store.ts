@@ -9,11 +9,13 @@ const BUCKET = 'requests';
 export const keepIn =
   (database: SupabaseClient): KeepRequest =>
   async ({ key = null, digest, locale, request, files, limits }) => {
-    // Nothing is stored for who has sent it already, or too much.
-    const known = await call<string | null>(database, 'find_request', { p_key: key, p_digest: digest });
-    if (known) return { reference: known };
-    const wait = await call<number>(database, 'seconds_to_wait', { p_limits: limits });
-    if (wait > 0) return { wait };
+    // No file is stored for who has sent it already, or too much. submit_request() asks both again.
+    if (files.length > 0) {
+      const known = await call<string | null>(database, 'find_request', { p_key: key, p_digest: digest });
+      if (known) return { reference: known };
+      const wait = await call<number>(database, 'seconds_to_wait', { p_limits: limits });
+      if (wait > 0) return { wait };
+    }
     // The files first: a request never names one that is not there. One that nobody names is swept (forget_old).
     const stored = await Promise.all(files.map((file) => upload(database, file)));
     const answer = await call<{ wait: number } | { reference: string; replayed: boolean }>(database, 'submit_request', {
