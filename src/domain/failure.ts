@@ -1,6 +1,9 @@
 /** Why a call did not get an answer that the rules can speak about. */
 export type Failure = { code: 'offline' } | { code: 'server_fault'; id: string } | { code: 'unknown' };
 
+/** Milliseconds a call may take: longer than a slow line needs. Past it the line is dead, and the visitor is better told. */
+export const DEADLINE_MS = 30_000;
+
 /** A part of the page's own script did not arrive. */
 export class PartNotLoaded extends Error {
   override name = 'PartNotLoaded';

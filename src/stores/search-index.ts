@@ -1,10 +1,8 @@
 import { atom } from 'nanostores';
+import { DEADLINE_MS } from '../domain/failure.ts';
 import { parseIndex, type SearchIndex } from '../domain/search-index.ts';
 
 export type IndexState = { kind: 'unread' } | { kind: 'reading' } | ({ kind: 'read' } & SearchIndex) | { kind: 'failed' };
-
-// Longer than a slow line needs; past it the line is dead and the visitor is better told.
-const DEADLINE_MS = 30_000;
 
 /** What a search looks through on this page. */
 export const $searchIndex = atom<IndexState>({ kind: 'unread' });

@@ -1,5 +1,6 @@
+import { DEADLINE_MS } from '../domain/failure.ts';
 import { parseProduct, PRODUCT_COLUMNS, type Product } from '../domain/product.ts';
-import { backendOfPage, callerHeaders, DEADLINE_MS, type BackendAddress } from './settings.ts';
+import { backendOfPage, callerHeaders, type BackendAddress } from './settings.ts';
 
 export type CatalogueAnswer =
   | { kind: 'loaded'; products: Product[] }

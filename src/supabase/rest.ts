@@ -1,5 +1,6 @@
 import { PostgrestClient } from '@supabase/postgrest-js';
-import { callerHeaders, DEADLINE_MS, type BackendAddress } from './settings.ts';
+import { DEADLINE_MS } from '../domain/failure.ts';
+import { callerHeaders, type BackendAddress } from './settings.ts';
 
 /**
  * The database's REST interface, as an anonymous visitor or as the customer of `accessToken`.

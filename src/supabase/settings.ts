@@ -6,9 +6,6 @@ export interface BackendAddress {
   key: string;
 }
 
-// Longer than a slow line needs; past it the line is dead and the visitor is better told.
-export const DEADLINE_MS = 30_000;
-
 /** Who is calling: an anonymous visitor, or the customer of `accessToken`. */
 export const callerHeaders = ({ key }: BackendAddress, accessToken = key): Record<string, string> => ({ apikey: key, Authorization: `Bearer ${accessToken}` });
 
