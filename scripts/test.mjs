@@ -1,8 +1,8 @@
-// Every suite, one after the other, and one closing line for all: `N passed, N failed`.
+// Every suite, one after the other; at the end what failed, by name, and one line for all: `N passed, N failed`.
 // `npm test -- unit` (or types, backend, browser) runs one of them.
 import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
-import { join } from 'node:path';
+import { join, relative } from 'node:path';
 import { ensureBrowser } from './browser.mjs';
 import { ensureDependencies, environment, giveUp, nodeBinary, projectDir } from './setup.mjs';
 
@@ -23,37 +23,52 @@ const reports = join(projectDir, '.test');
 mkdirSync(reports, { recursive: true });
 
 let passed = 0;
-let failed = 0;
+const failed = [];
 for (const [name, suite] of Object.entries(SUITES)) {
   if (asked.length > 0 && !asked.includes(name)) continue;
   console.log(`\n— ${name}`);
-  const counts = suite();
-  passed += counts.passed;
-  failed += counts.failed;
+  const result = suite();
+  passed += result.passed;
+  failed.push(...result.failed.map((test) => `${name}: ${test}`));
 }
-console.log(`\n${passed} passed, ${failed} failed`);
-process.exit(failed === 0 ? 0 : 1);
+for (const test of failed) console.error(`✘ ${test}`);
+console.log(`\n${passed} passed, ${failed.length} failed`);
+process.exit(failed.length === 0 ? 0 : 1);
 
 function vitest(name, args) {
   const report = join(reports, `${name}.json`);
   rmSync(report, { force: true });
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
-  const { failed } = run(name, 'vitest/vitest.mjs', ['run', '--project', name, ...reporters, ...args]);
-  return count(report, failed, ({ numPassedTests, numTotalTests }) => [numPassedTests, numTotalTests]);
+  const ended = run(name, 'vitest/vitest.mjs', ['run', '--project', name, ...reporters, ...args]);
+  return read(report, ended, ({ testResults }) =>
+    testResults.flatMap((file) => {
+      const path = relative(projectDir, file.name);
+      const tests = file.assertionResults.map((test) => ({ name: `${path} › ${test.fullName}`, passed: test.status === 'passed' }));
+      return tests.length > 0 ? tests : [{ name: path, passed: false }];
+    }),
+  );
 }
 
 function playwright() {
   const report = join(reports, 'playwright.json');
   rmSync(report, { force: true });
-  const { failed } = run('browser', '@playwright/test/cli.js', ['test'], { CHROMIUM_PATH: ensureBrowser() });
-  return count(report, failed, ({ stats }) => [stats.expected, stats.expected + stats.unexpected + stats.flaky + stats.skipped]);
+  const ended = run('browser', '@playwright/test/cli.js', ['test'], { CHROMIUM_PATH: ensureBrowser() });
+  return read(report, ended, ({ suites }) => suites.flatMap(testsOf));
+}
+
+function testsOf({ specs, suites = [] }) {
+  const own = specs.flatMap(({ file, line, title, tests }) =>
+    tests.map(({ status }) => ({ name: `tests/${file}:${line} › ${title}`, passed: status === 'expected' })),
+  );
+  return [...own, ...suites.flatMap(testsOf)];
 }
 
 /** What a suite's report says. A test that was skipped has not passed; a suite that ended badly has failed. */
-function count(report, hasFailed, read) {
-  if (!existsSync(report)) return { passed: 0, failed: 1 };
-  const [passed, total] = read(JSON.parse(readFileSync(report, 'utf8')));
-  return { passed, failed: Math.max(total - passed, hasFailed || total === 0 ? 1 : 0) };
+function read(report, ended, testsIn) {
+  const tests = existsSync(report) ? testsIn(JSON.parse(readFileSync(report, 'utf8'))) : [];
+  const failed = tests.filter((test) => !test.passed).map((test) => test.name);
+  if (failed.length === 0 && (ended.failed.length > 0 || tests.length === 0)) failed.push('ended badly with no test failing: its output above says why');
+  return { passed: tests.filter((test) => test.passed).length, failed };
 }
 
 function run(name, program, args, env = {}) {
@@ -62,6 +77,5 @@ function run(name, program, args, env = {}) {
     stdio: 'inherit',
     env: environment({ ASTRO_TELEMETRY_DISABLED: '1', ...env }),
   });
-  if (status !== 0) console.error(`The suite "${name}" ended with code ${status}.`);
-  return { passed: status === 0 ? 1 : 0, failed: status === 0 ? 0 : 1 };
+  return status === 0 ? { passed: 1, failed: [] } : { passed: 0, failed: [`ended with code ${status}`] };
 }

@@ -1,14 +1,16 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { looksLikeProgram } from '../../functions/_shared/traps.ts';
 import { checkContactRequest, MAX_LENGTHS } from '../../src/domain/forms/contact.ts';
-import { checkFile, MAX_FILE_BYTES } from '../../src/domain/forms/contact-files.ts';
+import { checkFile, checkWholeFile, MAX_FILE_BYTES } from '../../src/domain/forms/contact-files.ts';
 import { optionName } from '../../src/domain/forms/contact-options.ts';
 import { FORM_MESSAGES } from '../../src/domain/forms/form-messages.ts';
 import { FORM_PAGES } from '../../src/domain/forms/form-pages.ts';
 import { checkSubscription } from '../../src/domain/forms/newsletter.ts';
 import { standingAfter } from '../../src/domain/forms/outgoing.ts';
 import { formatPhone } from '../../src/domain/forms/phone.ts';
-import { newUuid } from '../../src/domain/uuid.ts';
+import { HONEYPOT, OPEN_FOR } from '../../src/domain/forms/traps.ts';
+import { isUuid, newUuid } from '../../src/domain/uuid.ts';
 import { ROUTES } from '../../src/i18n/routes.ts';
 
 const QUESTION = { type_demande: 'contact', name: 'Ann', email: 'ann@example.test', subject: 'general', message: 'Hi' };
@@ -82,7 +84,22 @@ describe('a file', () => {
     expect(checkFile('a.jpeg', 4, new Uint8Array([0xff, 0xd8, 0xff, 0]))).toMatchObject({ kind: 'valid', type: 'image/jpeg' });
     expect(checkFile('a.png', 9, new Uint8Array([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]))).toMatchObject({ kind: 'valid', type: 'image/png' });
   });
+
+  test('is read as far as tells what it is', async () => {
+    expect(await checkWholeFile(new File([`${'x'.repeat(900)}%PDF-1.7`], 'a.pdf'))).toMatchObject({ kind: 'valid' });
+    expect(await checkWholeFile(new File([`${'x'.repeat(1024)}%PDF-1.7`], 'a.pdf'))).toEqual({ kind: 'invalid', code: 'file_content' });
+    expect(await checkWholeFile(new File([], 'a.pdf'))).toEqual({ kind: 'invalid', code: 'file_empty' });
+  });
 });
+
+test.each([
+  [{}, false],
+  [{ [HONEYPOT]: '' }, false],
+  [{ [HONEYPOT]: 'https://example.test' }, true],
+  [{ [OPEN_FOR]: '1000' }, false],
+  [{ [OPEN_FOR]: 999 }, true],
+  [{ [OPEN_FOR]: 'long' }, true],
+])('%j comes from a program: %s', (fields, expected) => expect(looksLikeProgram(fields)).toBe(expected));
 
 test('a subscription', () => {
   expect(checkSubscription({ email: ' a@b.ca ' })).toEqual({ kind: 'valid', value: { email: 'a@b.ca' } });
@@ -116,6 +133,8 @@ test('an answer is called by its name, and what is none by itself', () => {
 test('keys are UUIDs of version 4, each another', () => {
   const keys = Array.from({ length: 100 }, newUuid);
   for (const key of keys) expect(key).toMatch(/^[\da-f]{8}-[\da-f]{4}-4[\da-f]{3}-[89ab][\da-f]{3}-[\da-f]{12}$/);
+  for (const key of keys) expect(isUuid(key)).toBe(true);
+  for (const other of ['', `${keys[0]}0`, `{${keys[0]}}`]) expect(isUuid(other)).toBe(false);
   expect(new Set(keys).size).toBe(100);
 });
 
