@@ -1,5 +1,5 @@
 // What is fetched once an island is used: it draws the island with React, then does again what was done meanwhile.
-import { createElement, useEffect, useLayoutEffect, type ComponentType, type ReactNode } from 'react';
+import { createElement, useEffect, type ComponentType, type ReactNode } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { rememberCarets } from './carets.ts';
 import type { Kept } from './keep.ts';
@@ -14,14 +14,11 @@ export type Hydrate = (island: HTMLElement, component: unknown, props: string, r
 
 interface AnnouncedProps {
   children: ReactNode;
-  /** React has taken the elements over, and no effect has run that might draw again. */
-  onTaken: () => void;
-  /** The effects of all that is inside have run: from here on the island hears what the visitor does. */
+  /** The effects of all that is inside have run, and none has drawn again: from here on the island hears what the visitor does. */
   onReady: () => void;
 }
 
-function Announced({ children, onTaken, onReady }: AnnouncedProps): ReactNode {
-  useLayoutEffect(onTaken, [onTaken]);
+function Announced({ children, onReady }: AnnouncedProps): ReactNode {
   useEffect(onReady, [onReady]);
   return children;
 }
@@ -30,9 +27,12 @@ const hydrate: Hydrate = async (island, component, props, release) => {
   let restoreCarets = (): void => undefined;
   await new Promise<void>((resolve, reject) => {
     const drawn = createElement(component as ComponentType, reviveProps(props));
-    // A field that is drawn again before its words are redone is emptied: its caret would be lost.
-    const onTaken = (): void => void (restoreCarets = rememberCarets(island));
-    hydrateRoot(island, createElement(Announced, { onTaken, onReady: resolve, children: drawn }), {
+    const onReady = (): void => {
+      // A field that is drawn again before its words are redone is emptied: its caret would be lost.
+      restoreCarets = rememberCarets(island);
+      resolve();
+    };
+    hydrateRoot(island, createElement(Announced, { onReady, children: drawn }), {
       identifierPrefix: island.getAttribute('prefix') ?? '',
       onUncaughtError: reject,
     });

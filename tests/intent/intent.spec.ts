@@ -58,6 +58,19 @@ test.describe('what is done before the code is there', () => {
     expect((await heard(page)).filter((one) => one.startsWith('words'))).toEqual(['words c', 'words ch', 'words cha', 'words chal', 'words chale', 'words chalet']);
   });
 
+  test('a caret that is moved in the last moment stays there', async ({ page }) => {
+    const release = await holdCode(page);
+    await page.goto('/');
+    const field = page.getByLabel('Words');
+    await field.pressSequentially('chalet');
+    // A key does this between React's drawing and its effects.
+    await field.evaluate((input: HTMLInputElement) => addEventListener('bed-drawn', () => input.setSelectionRange(0, 0)));
+    release();
+    await hydrated(page);
+    await page.keyboard.type('un ');
+    await expect(field).toHaveValue('un chalet');
+  });
+
   test('marks and choices keep their state, and are heard', async ({ page }) => {
     const release = await holdCode(page);
     await page.goto('/');
