@@ -50,6 +50,7 @@ function localeIn({ locale }: Record<string, unknown>): FormLocale | undefined {
   return locale === 'fr' || locale === 'en' ? locale : undefined;
 }
 
-function preferredLocale(request: Request): FormLocale {
+/** The language of a sender who does not say it otherwise. */
+export function preferredLocale(request: Request): FormLocale {
   return /^\s*en\b/i.test(request.headers.get('accept-language') ?? '') ? 'en' : 'fr';
 }

@@ -1,18 +1,21 @@
 import { FORM_PAGES, type NewsletterState } from '../../src/domain/forms/form-pages.ts';
 import { call, database } from '../_shared/database.ts';
 import { logFault } from '../_shared/faults.ts';
-import { formFunction } from '../_shared/form-function.ts';
+import { formFunction, preferredLocale } from '../_shared/form-function.ts';
 import { deliverSoon } from '../_shared/mail/deliver-soon.ts';
+import { asJson, asPage, type Outcome, type OutcomePages } from '../_shared/outcome.ts';
 import { takeSubscription } from './handler.ts';
 import { followed, linkOf, type FollowLink } from './links.ts';
 
 const { fr, en } = FORM_PAGES.newsletter.page;
 const ASKED: NewsletterState = 'asked';
 
+const pages: OutcomePages = { accepted: { fr: `${fr}#${ASKED}`, en: `${en}#${ASKED}` }, refused: { fr, en } };
+
 const takePost = formFunction({
   name: 'newsletter',
   maxBytes: 16 * 1024,
-  pages: { accepted: { fr: `${fr}#${ASKED}`, en: `${en}#${ASKED}` }, refused: { fr, en } },
+  pages,
   take: async (post) => {
     const outcome = await takeSubscription(post, (email, locale, limits) =>
       call(database(), 'subscribe', { p_email: email, p_locale: locale, p_limits: limits }),
@@ -32,7 +35,10 @@ export default {
     try {
       return await followed(request, link, follow);
     } catch (cause) {
-      return new Response(`Server fault ${logFault('function newsletter', cause)}`, { status: 500 });
+      const fault: Outcome = { kind: 'refused', status: 500, code: 'failed_retry', faultId: logFault('function newsletter', cause) };
+      const locale = preferredLocale(request);
+      // A mail program posts, and reads no page.
+      return request.method === 'POST' ? asJson(fault, locale) : asPage(fault, locale, pages);
     }
   },
 };

@@ -162,6 +162,20 @@ for (const locale of LOCALES) {
       await expect(page.getByText(messages.email_invalid)).toBeHidden();
       await context.close();
     });
+
+    test('the pages that forms lead to tell the number of the request, and of a fault', async ({ page }) => {
+      const { faultReference } = strings(locale).common;
+      await page.goto(`${path('request-sent', locale)}?reference=SB-234567`);
+      await expect(page.getByText(t.sent.number)).toHaveText(`${t.sent.number} SB-234567`);
+      for (const id of ['request-refused', 'newsletter'] as const) {
+        await page.goto(`${path(id, locale)}?id=12ab34cd#failed_retry`);
+        await expect(page.getByText(messages.failed_retry)).toBeVisible();
+        await expect(page.getByText(faultReference)).toHaveText(`${faultReference} 12ab34cd`);
+        await page.goto(`${path(id, locale)}#email_invalid`);
+        await expect(page.getByText(messages.email_invalid)).toBeVisible();
+        await expect(page.getByText(faultReference)).toBeHidden();
+      }
+    });
   });
 }
 

@@ -27,7 +27,7 @@ function readFaults(mode: Mode): string[] {
   // Closed by the visitor's own doing, one of several slides, a state that nothing has brought about, what the address
   // does not ask for, a trap for programs, or a script's alone.
   const MAY_BE_HIDDEN =
-    'details:not([open]) > :not(summary), .slide:not(:first-child), [role=status], #search-none, #search-clear, .request-form:not(:target), .outcome:not(:target), .request-trap, #reference, .needs-script';
+    'details:not([open]) > :not(summary), .slide:not(:first-child), [role=status], #search-none, #search-clear, .request-form:not(:target), .outcome:not(:target), .request-trap, p:has(> output), .needs-script';
   const hasText = ({ childNodes }: Element): boolean => [...childNodes].some((node) => node.nodeType === Node.TEXT_NODE && node.nodeValue!.trim() !== '');
   report('hidden text', all(':not(noscript, script, style, option)', main).filter((element) => hasText(element) && !isSeen(element) && !element.closest(MAY_BE_HIDDEN)));
   if (main.innerText.trim().length < 50) report('hardly a text', [main]);

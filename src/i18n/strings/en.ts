@@ -11,6 +11,7 @@ export const en: Strings = {
   common: {
     skipToContent: 'Skip to content',
     serverFault: 'Something went wrong on our side. Try again in a moment; if it comes back, call us and give the reference {id}.',
+    faultReference: 'Reference to give if you call us:',
     genericError: 'An error occurred. Please try again.',
     offline: 'We could not reach the server. Check your connection, then try again.',
     retry: 'Try again',

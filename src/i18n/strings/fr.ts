@@ -11,6 +11,8 @@ export const fr = {
     skipToContent: 'Aller au contenu',
     /** After a fault on our side; {id} is what the visitor may tell us on the phone. */
     serverFault: 'Une erreur est survenue de notre côté. Réessayez dans un instant ; si elle revient, appelez-nous et donnez la référence {id}.',
+    /** The same, where the message stands by itself; the reference follows. */
+    faultReference: 'Référence à donner si vous nous appelez :',
     genericError: 'Une erreur est survenue. Veuillez réessayer.',
     offline: 'Nous n’avons pas pu joindre le serveur. Vérifiez votre connexion, puis réessayez.',
     retry: 'Réessayer',
