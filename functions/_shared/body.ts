@@ -36,7 +36,9 @@ export async function readBody(request: Request, maxBytes: number): Promise<Post
 async function readBytes(request: Request, maxBytes: number): Promise<Uint8Array<ArrayBuffer>> {
   const parts: Uint8Array[] = [];
   let length = 0;
-  for await (const part of request.body ?? []) {
+  // Deno gives no body where nothing was sent; Node, whose lines are counted, an empty one.
+  const body = request.body /* c8 ignore next */ ?? [];
+  for await (const part of body) {
     length += part.byteLength;
     if (length <= maxBytes) parts.push(part);
     // A sender that is still sending hears no answer: the rest is let in, and let go, within reason.

@@ -40,9 +40,7 @@ export function networkOf({ headers }: Request): string {
 }
 
 function firstHalf(ipv6: string): string {
-  const [before = '', after] = ipv6.split('::');
-  const groups = before.split(':').filter(Boolean);
-  const rest = after?.split(':').filter(Boolean) ?? [];
-  const whole = after === undefined ? groups : [...groups, ...Array(8 - groups.length - rest.length).fill('0'), ...rest];
+  const [before, after] = ipv6.split('::').map((part) => part.split(':').filter(Boolean)) as [string[], string[]?];
+  const whole = after ? [...before, ...Array(8 - before.length - after.length).fill('0'), ...after] : before;
   return whole.slice(0, 4).map((group) => group.replace(/^0+(?=.)/, '')).join(':');
 }

@@ -23,7 +23,7 @@ export const company = (): Company => ({
 export const siteOrigin = (): string => new URL(required('SITE_URL')).origin;
 
 /** The backend's address as people outside reach it. */
-export const publicBackend = (): string => optional('SUPABASE_PUBLIC_URL') ?? required('SUPABASE_URL');
+export const publicBackend = (): string => setting('SUPABASE_PUBLIC_URL') ?? required('SUPABASE_URL');
 
 export type MailSettings =
   | { kind: 'smtp'; url: string }
@@ -33,26 +33,30 @@ export type MailSettings =
 
 /** @throws when no way to send is set. */
 export function mailSettings(): MailSettings {
-  const smtp = optional('SMTP_URL');
+  const smtp = setting('SMTP_URL');
   if (smtp) return { kind: 'smtp', url: smtp };
-  const resend = optional('RESEND_API_KEY');
-  if (resend) return { kind: 'resend', key: resend, url: optional('RESEND_URL') ?? 'https://api.resend.com' };
+  const resend = setting('RESEND_API_KEY');
+  if (resend) return { kind: 'resend', key: resend, url: setting('RESEND_URL', 'https://api.resend.com') };
   return { kind: 'folder', path: required('MAIL_FOLDER') };
 }
 
 /** Milliseconds a mail server may be silent before it counts as gone. */
-export const mailSilenceMs = (): number => Number(optional('MAIL_SILENCE_MS') ?? 45_000);
+export const mailSilenceMs = (): number => Number(setting('MAIL_SILENCE_MS', '45000'));
 
 /** Days that requests, and addresses that left the newsletter, are kept. The one place that says so. */
-export const retentionDays = (): number => Number(optional('RETENTION_DAYS') ?? 730);
+export const retentionDays = (): number => Number(setting('RETENTION_DAYS', '730'));
 
 /** What makes hashes of addresses useless to who only has the table. */
 export const hashingSecret = (): string => required('SUPABASE_SECRET_KEYS');
 
 function required(name: string): string {
-  const value = optional(name);
+  const value = setting(name);
   if (!value) throw new Error(`The setting ${name} is missing.`);
   return value;
 }
 
-const optional = (name: string): string | undefined => process.env[name] || undefined;
+function setting(name: string): string | undefined;
+function setting(name: string, otherwise: string): string;
+function setting(name: string, otherwise?: string): string | undefined {
+  return process.env[name] || otherwise;
+}

@@ -24,7 +24,7 @@ beforeAll(async () => {
   functions = await startFunctions('node', backend, { MAIL_FOLDER: mailFolder });
 });
 afterAll(async () => {
-  await functions.kill();
+  await functions.end();
   await backend.end();
 });
 

@@ -1,3 +1,4 @@
+import { request } from 'node:http';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { FORM_MESSAGES } from '../../src/domain/forms/form-messages.ts';
 import { RUNTIMES, SITE, startFunctions, type FunctionHost } from '../support/functions.ts';
@@ -30,7 +31,7 @@ describe.each(RUNTIMES)('contact-form in %s', (runtime) => {
     functions = await startFunctions(runtime, backend, { SMTP_URL: mail.url });
   });
   afterAll(async () => {
-    await functions.kill();
+    await functions.end();
     await Promise.all([mail.end(), backend.end()]);
   });
 
@@ -46,6 +47,7 @@ describe.each(RUNTIMES)('contact-form in %s', (runtime) => {
     return data;
   };
   const count = async (table: string): Promise<number> => (await backend.service.from(table).select('*', { count: 'exact', head: true })).count!;
+  const stored = async (): Promise<number> => (await backend.service.storage.from('requests').list('', { limit: 1000 })).data!.length;
   const mailFor = async (reference: string) => {
     await expect.poll(() => mail.mailbox.filter(({ subject }) => subject?.includes(reference)).length, { timeout: 15_000 }).toBe(2);
     const [company, sender] = ['ventes@soleilboreal.example', 'info@soleilboreal.example'].flatMap((to) => mail.mailbox.filter((one) => one.subject?.includes(reference) && JSON.stringify(one.to).includes(to)))
@@ -157,6 +159,25 @@ describe.each(RUNTIMES)('contact-form in %s', (runtime) => {
       expect([response.status, response.headers.get('location')]).toEqual([303, `${SITE}/en/contact/to-correct#email_invalid`]);
     });
 
+    test('a form filled in by a program: led to the page that says so', async () => {
+      const response = await post({ headers: { origin: SITE }, body: form({ ...QUESTION, email: newSender(), website: 'https://spam.test' }) });
+      expect(response.headers.get('location')).toBe(`${SITE}/en/contact/to-correct#suspected`);
+    });
+
+    test('a post that says nothing of itself, in French', async () => {
+      const bare = (headers: Record<string, string>, body: string) =>
+        new Promise<[number, string]>((resolve, reject) => {
+          const sent = request(`${functions.address}/contact-form`, { method: 'POST', headers: { ...withKey(), ...headers } }, async (answer) => {
+            const { error } = JSON.parse(Buffer.concat(await answer.toArray()).toString());
+            resolve([answer.statusCode!, error]);
+          });
+          sent.on('error', reject).end(body);
+        });
+      expect(await bare({}, 'x')).toEqual([415, FORM_MESSAGES.fr.unreadable]);
+      expect(await bare({ 'content-type': 'application/json' }, '')).toEqual([400, FORM_MESSAGES.fr.unreadable]);
+      expect(await bare({ 'content-type': 'application/json' }, '{}')).toEqual([422, FORM_MESSAGES.fr.fields]);
+    });
+
     test('too many of one sender: told when to come back, and what was sent before is still answered', async () => {
       const email = newSender();
       const key = crypto.randomUUID();
@@ -164,6 +185,9 @@ describe.each(RUNTIMES)('contact-form in %s', (runtime) => {
       for (let time = 0; time < 4; time++) expect((await postJson({ ...QUESTION, email, message: `${time}` })).status).toBe(200);
       const response = await postJson({ ...QUESTION, email, message: 'again' });
       expect(response.status).toBe(429);
+      const files = await stored();
+      expect((await post({ headers: withKey(), body: form({ ...QUOTE, email, attachment: new File(['%PDF-1'], 'a.pdf') }) })).status).toBe(429);
+      expect(await stored()).toBe(files);
       expect(Number(response.headers.get('retry-after'))).toBeGreaterThan(0);
       expect((await response.json()).error).toBe(FORM_MESSAGES.en.too_many);
       expect(await (await postJson({ ...QUESTION, email, key })).json()).toEqual(first);
@@ -179,6 +203,7 @@ describe.each(RUNTIMES)('contact-form in %s', (runtime) => {
       expect(letIn).toBeLessThanOrEqual(60);
       expect((await from('2001:db8:5:7::1')).status).toBe(200);
       expect((await from('2001:db8:5:6:9::1')).status).toBe(429);
+      expect((await from('2001:0db8:5:6:1:2:3:4')).status).toBe(429);
     });
   });
 

@@ -1,7 +1,7 @@
 // The outbox: what is sent, when it is tried again, and what is never lost.
 import { readdirSync, readFileSync } from 'node:fs';
 import { createServer, type IncomingHttpHeaders } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { createServer as createMailServer, type AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { simpleParser } from 'mailparser';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
@@ -20,7 +20,7 @@ beforeAll(async () => {
 });
 afterAll(() => backend.end());
 afterEach(async () => {
-  await functions?.kill();
+  await functions?.end();
   await backend.service.from('outbox').delete().not('id', 'is', null);
 });
 
@@ -109,6 +109,27 @@ describe('over SMTP', () => {
     expect(JSON.stringify(await rows()) + functions.log.join('\n')).not.toContain('@exemple.test');
   });
 
+  test('a link that cannot be signed now: told to the company once it can', async () => {
+    functions = await startFunctions('node', backend, { SMTP_URL: mail.url });
+    mail.mood = 'refuses';
+    const body = new FormData();
+    for (const [name, value] of Object.entries({ type_demande: 'contact', name: 'link', email: 'link@exemple.test', subject: 'general', message: 'm' })) body.append(name, value);
+    body.append('attachment', new File(['%PDF-1'], 'a.pdf'));
+    const { reference } = await (await fetch(`${functions.address}/contact-form`, { method: 'POST', headers: { apikey: backend.backend.keys.publishableKey }, body })).json();
+    await attempted();
+    mail.mood = 'takes';
+    const bucket = backend.service.storage.from('requests');
+    const [{ name: file }] = (await bucket.list()).data as unknown as [{ name: string }];
+    await bucket.remove([file]);
+    await wait(DAY);
+    expect(await (await deliver()).json()).toMatchObject({ sent: 1, failed: 1 });
+    await bucket.upload(file, new TextEncoder().encode('%PDF-1'), { contentType: 'application/pdf' });
+    await wait(DAY);
+    expect(await (await deliver()).json()).toMatchObject({ sent: 1, failed: 0 });
+    expect(mail.mailbox.filter(({ subject }) => subject?.includes(reference))).toHaveLength(2);
+    await bucket.remove([file]);
+  });
+
   test('two that deliver at once share the work', async () => {
     mail.mood = 'refuses';
     functions = await startFunctions('node', backend, { SMTP_URL: mail.url });
@@ -161,10 +182,46 @@ test('into a folder: one file for one e-mail, however often it is written', asyn
   for (const file of files) expect((await simpleParser(readFileSync(join(folder, file)))).subject).toContain(reference);
 });
 
+test('a mail server that talks on and on is left, and tried again', async () => {
+  const server = createMailServer((socket) => {
+    socket.write('220 here\r\n');
+    const talk = setInterval(() => socket.write('250-and\r\n'), 50);
+    socket.on('error', () => undefined).on('close', () => clearInterval(talk));
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  try {
+    functions = await startFunctions('node', backend, { SMTP_URL: `smtp://127.0.0.1:${(server.address() as AddressInfo).port}`, MAIL_SILENCE_MS: '200' });
+    await request('talker');
+    await attempted();
+    expect((await rows()).map(({ fault }) => fault)).toEqual(Array(2).fill('Error: the mail server talks on and on'));
+  } finally {
+    await functions!.end();
+    server.close();
+  }
+});
+
+test('a setting that is missing: the request is kept, the fault is logged, and the e-mails go once it is there', async () => {
+  functions = await startFunctions('node', backend, { MAIL_FOLDER: temporary(), COMPANY_NAME: '' });
+  expect(await request('unset')).toMatch(/^SB-/);
+  await expect.poll(() => functions!.log.join()).toContain('The setting COMPANY_NAME is missing');
+  const answer = await deliver();
+  expect([answer.status, (await answer.json()).message]).toEqual([500, expect.stringMatching(/^Server fault [\da-f]{8}$/)]);
+  await functions.end();
+  functions = await startFunctions('node', backend, { MAIL_FOLDER: temporary() });
+  expect(await (await deliver()).json()).toMatchObject({ sent: 2 });
+});
+
+test('a platform that ends with the answer is asked to wait for the e-mails', async () => {
+  functions = await startFunctions('node', backend, { MAIL_FOLDER: temporary(), WAITS_FOR_WORK: '1' });
+  await request('waited-for');
+  await expect.poll(() => functions!.log).toContain('asked to wait true');
+});
+
 test('only who has the secret key may have it deliver', async () => {
   functions = await startFunctions('node', backend, { MAIL_FOLDER: temporary() });
   expect((await deliver(backend.backend.keys.publishableKey)).status).toBe(401);
   expect((await fetch(`${functions.address}/deliver`)).status).toBe(405);
+  expect((await fetch(`${functions.address}/deliver`, { method: 'POST', headers: { authorization: `Bearer ${backend.backend.keys.secretKey}` } })).status).toBe(200);
 });
 
 test('what has been kept long enough is deleted, files included; what nobody names, too', async () => {

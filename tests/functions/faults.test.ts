@@ -5,7 +5,7 @@ import { setTimeout as afterMs } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { randomFrom } from '../intent/actions.ts';
 import { startCuttingProxy, type CuttingProxy } from '../support/cutting-proxy.ts';
-import { RUNTIMES, startFunctions, type FunctionHost, type Runtime } from '../support/functions.ts';
+import { RUNTIMES, SITE, startFunctions, type FunctionHost, type Runtime } from '../support/functions.ts';
 import { startListeningBackend, type ListeningBackend } from '../support/listening-backend.ts';
 import { startMailServer, type MailServer } from '../support/mail-server.ts';
 import { temporaryFolders } from '../support/temporary.ts';
@@ -27,7 +27,7 @@ beforeAll(async () => {
 });
 afterAll(() => Promise.all([proxy.end(), mail.end()]).then(() => backend.end()));
 afterEach(async () => {
-  await functions?.kill();
+  await functions?.end();
   Object.assign(proxy, { isUp: true, onAnswer: () => false });
   mail.mood = 'takes';
 });
@@ -94,6 +94,17 @@ describe.each(RUNTIMES)(`in %s, seed ${SEED}`, (runtime) => {
       proxy.isUp = true;
       expect((await post(form, form.body(email, key))).status).toBe(200);
       await expectOnce(form, email);
+    });
+
+    test('the database is down: a browser’s own form is led to the page that says so, with the fault’s id', async () => {
+      await start(runtime);
+      proxy.isUp = false;
+      const response = await fetch(`${functions!.address}/${form.name}`, { method: 'POST', redirect: 'manual', headers: { origin: SITE }, body: form.body('form@exemple.test', crypto.randomUUID()) });
+      expect(response.status).toBe(303);
+      const page = new URL(response.headers.get('location')!);
+      expect(page.searchParams.get('id')).toMatch(/^[\da-f]{8}$/);
+      expect(page.hash).toBe('#failed_retry');
+      expect(functions!.log.join()).toContain(page.searchParams.get('id'));
     });
 
     test.each(TIMES)('the function is killed after it kept it and before it answered (%i)', async (time) => {
@@ -176,5 +187,29 @@ describe.each(RUNTIMES)(`in %s, seed ${SEED}`, (runtime) => {
       mail.mood = 'takes';
       await expectOnce(form, email);
     });
+  });
+
+  test('a file cannot be stored: nothing is, and it is said; again, it is', async () => {
+    await start(runtime);
+    const [form] = FORMS as [Form];
+    const [email, key] = [`store${runtime}@exemple.test`, crypto.randomUUID()];
+    proxy.onAnswer = (path) => path.startsWith('/storage/');
+    expect((await post(form, form.body(email, key))).status).toBe(500);
+    expect(await form.stored(email)).toBe(0);
+    proxy.onAnswer = () => false;
+    expect((await post(form, form.body(email, key))).status).toBe(200);
+    await expectOnce(form, email);
+  });
+
+  test('a link of the newsletter, with the database down: the fault’s id, in the language of who follows it', async () => {
+    await start(runtime);
+    proxy.isUp = false;
+    const follow = (language: string) =>
+      fetch(`${functions!.address}/newsletter/confirm?token=${crypto.randomUUID()}`, { redirect: 'manual', headers: { 'accept-language': language } });
+    for (const [language, page] of [['fr-CA', '/infolettre'], ['en-CA', '/en/newsletter']] as const) {
+      const response = await follow(language);
+      expect([response.status, response.headers.get('location')]).toEqual([303, expect.stringMatching(new RegExp(`^${SITE}${page}\\?id=[\\da-f]{8}#failed_retry$`))]);
+    }
+    expect((await fetch(`${functions!.address}/newsletter/unsubscribe?token=${crypto.randomUUID()}`, { method: 'POST' })).status).toBe(500);
   });
 });

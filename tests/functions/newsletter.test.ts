@@ -16,14 +16,14 @@ describe.each(RUNTIMES)('newsletter in %s', (runtime) => {
     functions = await startFunctions(runtime, backend, { SMTP_URL: mail.url, SUPABASE_PUBLIC_URL: 'https://backend.example.test' });
   });
   afterAll(async () => {
-    await functions.kill();
+    await functions.end();
     await Promise.all([mail.end(), backend.end()]);
   });
 
-  const post = (fields: Record<string, string>): Promise<Response> =>
+  const post = (fields: Record<string, string>, headers: Record<string, string> = {}): Promise<Response> =>
     fetch(`${functions.address}/newsletter`, {
       method: 'POST',
-      headers: { authorization: `Bearer ${backend.backend.keys.publishableKey}`, 'content-type': 'application/json' },
+      headers: { authorization: `Bearer ${backend.backend.keys.publishableKey}`, 'content-type': 'application/json', ...headers },
       body: JSON.stringify(fields),
     });
   const mailsTo = (email: string) => mail.mailbox.filter(({ to }) => JSON.stringify(to).includes(email));
@@ -90,5 +90,21 @@ describe.each(RUNTIMES)('newsletter in %s', (runtime) => {
       (await fetch(`${functions.address}/newsletter`, { method: 'POST', redirect: 'manual', headers: { origin: SITE }, body: new URLSearchParams({ email, locale: 'en' }) })).headers.get('location');
     expect(await send('d@example.test')).toBe(`${SITE}/en/newsletter#asked`);
     expect(await send('d')).toBe(`${SITE}/en/newsletter#email_invalid`);
+  });
+
+  test('refuses what a program filled in, more than a form holds, and too much of one network', async () => {
+    const refused = async (fields: Record<string, string>, headers?: Record<string, string>) => {
+      const response = await post(fields, headers);
+      return [response.status, (await response.json()).code];
+    };
+    expect(await refused({ email: 'e@example.test', website: 'https://spam.test' })).toEqual([422, 'suspected']);
+    expect(await refused({ email: 'e@example.test', more: 'x'.repeat(100_000) })).toEqual([413, 'too_large']);
+    expect(await stored('e@example.test')).toEqual([]);
+    const network = { 'x-forwarded-for': '203.0.113.9' };
+    // 30 in ten minutes, which may end in the middle of this.
+    const answers = await Promise.all(Array.from({ length: 61 }, (_, number) => post({ email: `many${number}@example.test` }, network)));
+    const tooMany = answers.filter(({ status }) => status === 429);
+    expect(tooMany.length).toBeGreaterThan(0);
+    expect(await tooMany[0]!.json()).toMatchObject({ code: 'too_many' });
   });
 });

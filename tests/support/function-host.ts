@@ -2,6 +2,7 @@
 // Writes the port it listens at.
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import process from 'node:process';
 import { getRequestListener } from '@hono/node-server';
 import contactForm from '../../functions/contact-form/index.ts';
 import deliver from '../../functions/deliver/index.ts';
@@ -14,6 +15,9 @@ async function answer(request: Request): Promise<Response> {
   return FUNCTIONS[name]?.fetch(request) ?? new Response(null, { status: 404 });
 }
 
+/** Some platforms end a function with its answer, but for what they are asked to wait for. */
+Object.assign(globalThis, process.env.WAITS_FOR_WORK ? { EdgeRuntime: { waitUntil: (work: Promise<unknown>) => console.error('asked to wait', work instanceof Promise) } } : {});
+
 interface DenoServing {
   serve(options: { port: number; hostname: string; onListen(at: { port: number }): void }, answer: (request: Request) => Promise<Response>): unknown;
 }
@@ -25,5 +29,6 @@ if (Deno) {
   const server = createServer(getRequestListener(answer, { overrideGlobalObjects: false }));
   // A connection that is closed while it is used again would look like a fault of the function.
   server.keepAliveTimeout = 600_000;
+  process.once('SIGTERM', () => process.exit());
   server.listen(0, '127.0.0.1', () => console.log((server.address() as AddressInfo).port));
 }

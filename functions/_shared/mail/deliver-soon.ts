@@ -6,7 +6,7 @@ import { outbox } from './outbox.ts';
 import { transport } from './transport.ts';
 
 /** Sends what is due by the means that are set. */
-export const deliverDue = (): Promise<Delivery> =>
+export const deliverDue = async (): Promise<Delivery> =>
   deliver(outbox(database(), publicBackend()), transport(mailSettings(), mailSilenceMs()), company(), publicBackend());
 
 /** The same after the answer; whatever fails is tried again on schedule. A platform that ends with the answer is asked to wait. */

@@ -30,4 +30,4 @@ export async function deliver(outbox: Outbox, send: Send, company: Company, publ
 }
 
 /** A mail server quotes whom it refuses. */
-export const withoutAddresses = (cause: unknown): string => String(cause instanceof Error ? cause.message : cause).replace(/[^\s<>"']+@[^\s<>"']+/g, '(address)');
+export const withoutAddresses = (cause: unknown): string => String(cause).replace(/[^\s<>"']+@[^\s<>"']+/g, '(address)');

@@ -5,7 +5,7 @@ export type Block = string | { rows: [label: string, value: string][] } | { link
 
 export interface Message {
   to: string;
-  replyTo?: { name: string; address: string };
+  replyTo: { name: string; address: string };
   subject: string;
   language: 'fr' | 'en';
   blocks: Block[];

@@ -1,6 +1,7 @@
 // Three ways to send, one promise: the same id twice is the same e-mail.
 import { mkdirSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { setTimeout as afterMs } from 'node:timers/promises';
 import { createTransport } from 'nodemailer';
 import MailComposer from 'nodemailer/lib/mail-composer/index.js';
 import type { MailSettings } from '../settings.ts';
@@ -9,8 +10,8 @@ import { asHtml, asText, type Message } from './message.ts';
 /** @throws when it is not certain that the e-mail was taken. */
 export type Send = (id: string, message: Message, sender: string) => Promise<void>;
 
-// The lease on an e-mail (outbox.ts) is longer.
-const DEADLINE_MS = 240_000;
+// Of one who keeps on talking: the lease on an e-mail (outbox.ts) is longer.
+const LONGEST_SILENCES = 5;
 
 /** Waits `silenceMs` at most for a word from the other side. */
 export function transport(settings: MailSettings, silenceMs: number): Send {
@@ -29,14 +30,21 @@ const bySmtp = (url: string, silenceMs: number): Send => async (id, message, sen
   // Beside an address nodemailer takes no other settings.
   for (const timeout of ['connectionTimeout', 'greetingTimeout', 'socketTimeout']) settings.searchParams.set(timeout, String(silenceMs));
   const connection = createTransport(settings.href);
-  const tooLong = setTimeout(() => connection.close(), DEADLINE_MS);
-  try {
-    await connection.sendMail(written(id, message, sender));
-  } finally {
-    clearTimeout(tooLong);
-    connection.close();
-  }
+  await within(LONGEST_SILENCES * silenceMs, connection.sendMail(written(id, message, sender)));
 };
+
+/** Waits no longer for it: nodemailer cannot break off what it has begun. */
+async function within(ms: number, work: Promise<unknown>): Promise<void> {
+  const ended = new AbortController();
+  const tooLong = afterMs(ms, undefined, { signal: ended.signal }).then(() => {
+    throw new Error('the mail server talks on and on');
+  });
+  try {
+    await Promise.race([work, tooLong]);
+  } finally {
+    ended.abort();
+  }
+}
 
 const byResend = ({ key, url }: { key: string; url: string }, silenceMs: number): Send => async (id, message, sender) => {
   const { to, replyTo, subject } = message;
@@ -46,7 +54,7 @@ const byResend = ({ key, url }: { key: string; url: string }, silenceMs: number)
     body: JSON.stringify({
       from: sender,
       to: [to],
-      ...(replyTo ? { reply_to: replyTo.address } : {}),
+      reply_to: replyTo.address,
       subject,
       text: asText(message.blocks),
       html: asHtml(message),
@@ -69,7 +77,7 @@ const written = (id: string, message: Message, sender: string) => ({
   messageId: messageId(id, sender),
   from: sender,
   to: { name: '', address: message.to },
-  ...(message.replyTo ? { replyTo: message.replyTo } : {}),
+  replyTo: message.replyTo,
   subject: message.subject,
   text: asText(message.blocks),
   html: asHtml(message),
@@ -78,7 +86,7 @@ const written = (id: string, message: Message, sender: string) => ({
   disableUrlAccess: true,
 });
 
-const messageId = (id: string, sender: string): string => `<${id}@${/@([\w.-]+)/.exec(sender)?.[1] ?? 'localhost'}>`;
+const messageId = (id: string, sender: string): string => `<${id}@${sender.replace(/^.*@|>.*$/g, '')}>`;
 
 const unsubscribeHeaders = ({ unsubscribe }: Message): Record<string, string> =>
   unsubscribe ? { 'List-Unsubscribe': `<${unsubscribe}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' } : {};
