@@ -4,7 +4,7 @@ import { LOCALES } from '../../src/i18n/locales.ts';
 import { path, type RouteId } from '../../src/i18n/routes.ts';
 import { strings } from '../../src/i18n/strings/index.ts';
 import { carouselOf, present, stopAt } from '../support/carousel.ts';
-import { banner, choose, cookiesButton, scrolled } from '../support/frame.ts';
+import { banner, choose, cookiesButton, scrollTo } from '../support/frame.ts';
 import { expectFocusSeen, expectHeldWithin, press, walk } from '../support/keyboard.ts';
 import { box, closedBox, options, settledSearch } from '../support/search.ts';
 import { addToCart, cartButton, cartLines, cartPanel, settled, visit } from '../support/shop.ts';
@@ -12,14 +12,11 @@ import { addToCart, cartButton, cartLines, cartPanel, settled, visit } from '../
 const WALKED: RouteId[] = ['home', 'products', 'faq', 'search', 'account'];
 const t = strings('fr');
 
-/** Focuses as a keyboard does: by the stop before. A page that still scrolls to one stop may not scroll to the next. */
+/** Focuses as a keyboard does: by the stop before. */
 async function tabTo(page: Page, stop: ReturnType<Page['locator']>): Promise<void> {
   await stop.focus();
-  await scrolled(page);
   await page.keyboard.press('Shift+Tab');
-  await scrolled(page);
   await press(page, 'Tab');
-  await scrolled(page);
   await expect(stop).toBeFocused();
 }
 
@@ -43,6 +40,19 @@ for (const width of [360, 1440]) {
         });
       }
     }
+
+    test('keys that are faster than the page scrolls end where the focus is seen', async ({ page }) => {
+      await page.emulateMedia({ reducedMotion: 'no-preference' });
+      await page.goto('/');
+      const { pause } = carouselOf(page, 'fr');
+      for (let time = 0; time < 10; time++) {
+        await scrollTo(page, 0);
+        await pause.focus();
+        for (const key of ['Shift+Tab', 'Tab']) await page.keyboard.press(key);
+        await expect(pause).toBeFocused();
+        await expectFocusSeen(page);
+      }
+    });
 
     test('the skip link leads past the header', async ({ page }) => {
       await page.goto('/services');

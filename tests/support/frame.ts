@@ -2,15 +2,6 @@ import { expect, type Locator, type Page } from '@playwright/test';
 
 export const scrollTo = (page: Page, top: number): Promise<void> => page.evaluate((top) => window.scrollTo({ top, behavior: 'instant' }), top);
 
-/** Waits until the page no longer scrolls by itself: smoothly, to where the focus went. */
-export const scrolled = (page: Page): Promise<void> =>
-  page.evaluate(async () => {
-    for (let [still, last] = [0, scrollY]; still < 6; still = scrollY === last ? still + 1 : 0) {
-      last = scrollY;
-      await new Promise(requestAnimationFrame);
-    }
-  });
-
 /** How far the page says it is scrolled. */
 export const expectScroll = (page: Page, far: 'top' | 'near' | 'far'): Promise<void> => expect(page.locator('html')).toHaveAttribute('data-scroll', far);
 

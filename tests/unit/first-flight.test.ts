@@ -37,6 +37,10 @@ describe('styles', () => {
     );
   });
 
+  test('what every border is already, and a media query by what it is not, are said shorter', async () => {
+    expect(await cut('<p></p>', '@media not all and (width>=36rem){p{border-top-style:solid;border-top-width:1px}}')).toBe('<style>@media (width<36rem){p{border-top-width:1px}}</style>');
+  });
+
   test('words of the text, of what is read out and of an island’s props keep no rule', async () => {
     expect(await cut('<p title="rows" class="b">rows</p><astro-island props="rows"></astro-island>', '.rows{top:0}.b{top:1px}')).toBe('<style>.b{top:1px}</style>');
   });

@@ -56,8 +56,15 @@ async function cut(sheet: string, named: string): Promise<string> {
     safelist: { standard: [/^:/] },
     defaultExtractor: (text) => text.split(' '),
   });
-  return withConstants(result!.css);
+  return shorter(withConstants(result!.css));
 }
+
+// Every border is solid from the start (`src/styles/reset.css`), and no rule here makes it another.
+const BORDER_STYLE = /border(-\w+)?-style:solid;?/g;
+const NOT_ALL_AND = /not all and \(width>=([^)]*)\)/g;
+
+/** The same rules, as browsers that know media ranges may be told them. */
+const shorter = (sheet: string): string => sheet.replace(BORDER_STYLE, '').replace(NOT_ALL_AND, '(width<$1)');
 
 const SET_FOR_ALL = /@layer properties\{([^{}]*)\{([^{}]*)\}\}/;
 const USE = /var\((--tw-[\w-]+)(?:,((?:[^()]|\((?:[^()]|\([^()]*\))*\))*))?\)/g;
