@@ -87,5 +87,5 @@ function run(program, args, env = {}) {
     stdio: 'inherit',
     env: environment({ ASTRO_TELEMETRY_DISABLED: '1', ...env }),
   });
-  return status === 0 ? { passed: 1, failed: [] } : { passed: 0, failed: [`ended with code ${status}`] };
+  return status === 0 ? { passed: 1, failed: [] } : { passed: 0, failed: [`${program} ended with code ${status}`] };
 }

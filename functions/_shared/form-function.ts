@@ -3,8 +3,7 @@
 import type { FormLocale } from '../../src/domain/forms/form-messages.ts';
 import { BodyRefused, readBody, type Posted } from './body.ts';
 import { anonymous, crossOriginHeaders, mayPost, networkOf } from './caller.ts';
-import { logFault } from './faults.ts';
-import { asJson, asPage, type Outcome, type OutcomePages } from './outcome.ts';
+import { asJson, asPage, faultOutcome, type Outcome, type OutcomePages } from './outcome.ts';
 
 export interface FormPost extends Posted {
   locale: FormLocale;
@@ -38,7 +37,7 @@ export function formFunction({ name, maxBytes, pages, take }: FormFunction): (re
       if (cause instanceof BodyRefused) {
         return answer({ kind: 'refused', status: cause.status, code: cause.status === 413 ? 'too_large' : 'unreadable' });
       }
-      return answer({ kind: 'refused', status: 500, code: 'failed_retry', faultId: logFault(`function ${name}`, cause) });
+      return answer(faultOutcome(name, cause));
     }
   };
 }

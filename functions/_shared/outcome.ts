@@ -1,11 +1,15 @@
 // What a post came to, told to who posted: a script gets JSON, a browser that sent the form itself gets a page.
 import { FORM_MESSAGES, type FormLocale, type MessageCode } from '../../src/domain/forms/form-messages.ts';
 import { crossOriginHeaders } from './caller.ts';
+import { logFault } from './faults.ts';
 import { siteOrigin } from './settings.ts';
 
 export type Outcome =
   | { kind: 'accepted'; reference?: string }
   | { kind: 'refused'; status: 400 | 403 | 405 | 413 | 415 | 422 | 429 | 500; code: MessageCode; fields?: Partial<Record<string, MessageCode>>; retryAfterSeconds?: number; faultId?: string };
+
+/** What is told of a fault, whose cause goes to the log. */
+export const faultOutcome = (name: string, cause: unknown): Outcome => ({ kind: 'refused', status: 500, code: 'failed_retry', faultId: logFault(`function ${name}`, cause) });
 
 /** The pages a browser is sent to, in each language; the second says by its fragment what is wrong. */
 export interface OutcomePages {

@@ -1,9 +1,8 @@
 import { FORM_PAGES, type NewsletterState } from '../../src/domain/forms/form-pages.ts';
 import { call, database } from '../_shared/database.ts';
-import { logFault } from '../_shared/faults.ts';
 import { formFunction, preferredLocale } from '../_shared/form-function.ts';
 import { deliverSoon } from '../_shared/mail/deliver-soon.ts';
-import { asJson, asPage, type Outcome, type OutcomePages } from '../_shared/outcome.ts';
+import { asJson, asPage, faultOutcome, type OutcomePages } from '../_shared/outcome.ts';
 import { takeSubscription } from './handler.ts';
 import { followed, linkOf, type FollowLink } from './links.ts';
 
@@ -35,7 +34,7 @@ export default {
     try {
       return await followed(request, link, follow);
     } catch (cause) {
-      const fault: Outcome = { kind: 'refused', status: 500, code: 'failed_retry', faultId: logFault('function newsletter', cause) };
+      const fault = faultOutcome('newsletter', cause);
       const locale = preferredLocale(request);
       // A mail program posts, and reads no page.
       return request.method === 'POST' ? asJson(fault, locale) : asPage(fault, locale, pages);
