@@ -30,6 +30,13 @@ const request = (name: string): Promise<string> =>
     headers: { apikey: backend.backend.keys.publishableKey, 'content-type': 'application/json', 'x-forwarded-for': name },
     body: JSON.stringify({ type_demande: 'contact', name, email: `${name}@exemple.test`, subject: 'general', message: 'm', key: crypto.randomUUID() }),
   }).then(async (response) => (await response.json()).reference);
+const requestWithFile = async (name: string): Promise<string> => {
+  const body = new FormData();
+  for (const [field, value] of Object.entries({ type_demande: 'contact', name, email: `${name}@exemple.test`, subject: 'general', message: 'm' })) body.append(field, value);
+  body.append('attachment', new File(['%PDF-1'], 'a.pdf'));
+  const response = await fetch(`${functions!.address}/contact-form`, { method: 'POST', headers: { apikey: backend.backend.keys.publishableKey }, body });
+  return (await response.json()).reference;
+};
 const deliver = (key = backend.backend.keys.secretKey): Promise<Response> => fetch(`${functions!.address}/deliver`, { method: 'POST', headers: { apikey: key } });
 const rows = async () => (await backend.service.from('outbox').select('*').order('created_at')).data!;
 const attempted = (): Promise<void> => expect.poll(async () => (await rows()).every(({ fault, sent_at }) => fault !== null || sent_at !== null), { timeout: 20_000 }).toBe(true);
@@ -112,10 +119,7 @@ describe('over SMTP', () => {
   test('a link that cannot be signed now: told to the company once it can', async () => {
     functions = await startFunctions('node', backend, { SMTP_URL: mail.url });
     mail.mood = 'refuses';
-    const body = new FormData();
-    for (const [name, value] of Object.entries({ type_demande: 'contact', name: 'link', email: 'link@exemple.test', subject: 'general', message: 'm' })) body.append(name, value);
-    body.append('attachment', new File(['%PDF-1'], 'a.pdf'));
-    const { reference } = await (await fetch(`${functions.address}/contact-form`, { method: 'POST', headers: { apikey: backend.backend.keys.publishableKey }, body })).json();
+    const reference = await requestWithFile('link');
     await attempted();
     mail.mood = 'takes';
     const bucket = backend.service.storage.from('requests');
@@ -226,10 +230,7 @@ test('only who has the secret key may have it deliver', async () => {
 
 test('what has been kept long enough is deleted, files included; what nobody names, too', async () => {
   functions = await startFunctions('node', backend, { MAIL_FOLDER: temporary(), RETENTION_DAYS: '30' });
-  const body = new FormData();
-  for (const [name, value] of Object.entries({ type_demande: 'contact', name: 'old', email: 'old@exemple.test', subject: 'general', message: 'm' })) body.append(name, value);
-  body.append('attachment', new File(['%PDF-1'], 'a.pdf'));
-  const { reference } = await (await fetch(`${functions.address}/contact-form`, { method: 'POST', headers: { apikey: backend.backend.keys.publishableKey }, body })).json();
+  const reference = await requestWithFile('old');
   const { error } = await backend.service.storage.from('requests').upload('nobody.pdf', new TextEncoder().encode('%PDF-1'), { contentType: 'application/pdf' });
   expect(error).toBeNull();
   const files = async () => (await backend.service.storage.from('requests').list()).data!.map(({ name }) => name);
