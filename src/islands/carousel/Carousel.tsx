@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState, type ReactNode } from 'react';
+import { useLayoutEffect, useRef, useState, type ReactNode } from 'react';
 import type { Strings } from '../../i18n/strings/index.ts';
 import { takeOver, type Shown, type Slides } from './slides.ts';
 
@@ -16,8 +16,9 @@ export function Carousel({ names, t }: CarouselProps): ReactNode {
   const controls = useRef<HTMLFormElement>(null);
   const slides = useRef<Slides>(undefined);
   const [shown, setShown] = useState<Shown>();
-  // The page and the island end together: nothing is to be taken down.
-  useEffect(() => {
+  // Before anything else happens: until it is drawn with the slide shown, React would clear a bullet that was chosen
+  // while the code was on its way. The page and the island end together: nothing is to be taken down.
+  useLayoutEffect(() => {
     slides.current = takeOver(controls.current!.closest('section')!, setShown);
   }, []);
 
