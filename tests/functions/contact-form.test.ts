@@ -207,6 +207,10 @@ describe.each(RUNTIMES)('contact-form in %s', (runtime) => {
     });
   });
 
+  test('a network that is no address keeps nobody out', async () => {
+    expect((await postJson({ ...QUESTION, email: newSender() }, withKey({ 'cf-connecting-ip': '1:2:3:4:5:6:7:8::9' }))).status).toBe(200);
+  });
+
   test('only our own origin may read the answers', async () => {
     const preflight = await fetch(`${functions.address}/contact-form`, { method: 'OPTIONS', headers: { origin: 'https://elsewhere.test' } });
     expect(preflight.headers.get('access-control-allow-origin')).toBe(SITE);
