@@ -1,5 +1,6 @@
 // What is fetched once an island is used: it draws the island with React, then does again what was done meanwhile.
-import { createElement, useEffect, type ComponentType, type ReactNode } from 'react';
+import { createElement, type ComponentType } from 'react';
+import { flushSync } from 'react-dom';
 import { hydrateRoot } from 'react-dom/client';
 import { rememberCarets } from './carets.ts';
 import type { Kept } from './keep.ts';
@@ -12,31 +13,26 @@ import { redoAll } from './redo.ts';
  */
 export type Hydrate = (island: HTMLElement, component: unknown, props: string, release: () => readonly Kept[]) => Promise<void>;
 
-interface AnnouncedProps {
-  children: ReactNode;
-  /** The effects of all that is inside have run, and none has drawn again: from here on the island hears what the visitor does. */
-  onReady: () => void;
-}
-
-function Announced({ children, onReady }: AnnouncedProps): ReactNode {
-  useEffect(onReady, [onReady]);
-  return children;
+/** Resolves in a turn of the page's own: not in the middle of an event, whose other listeners and whose end are to come. */
+function ownTurn(): Promise<unknown> {
+  const { port1, port2 } = new MessageChannel();
+  return new Promise((resolve) => {
+    port1.onmessage = resolve;
+    port2.postMessage(undefined);
+  });
 }
 
 const hydrate: Hydrate = async (island, component, props, release) => {
-  let restoreCarets = (): void => undefined;
-  await new Promise<void>((resolve, reject) => {
-    const drawn = createElement(component as ComponentType, reviveProps(props));
-    const onReady = (): void => {
-      // A field that is drawn again before its words are redone is emptied: its caret would be lost.
-      restoreCarets = rememberCarets(island);
-      resolve();
-    };
-    hydrateRoot(island, createElement(Announced, { onReady, children: drawn }), {
-      identifierPrefix: island.getAttribute('prefix') ?? '',
-      onUncaughtError: reject,
-    });
+  const drawn = createElement(component as ComponentType, reviveProps(props));
+  await ownTurn();
+  // From here to the end of this turn the visitor can do nothing that React would hear of too soon. A field that is
+  // drawn again before its words are redone is emptied: its caret would be lost.
+  const restoreCarets = rememberCarets(island);
+  const faults: unknown[] = [];
+  flushSync(() => {
+    hydrateRoot(island, drawn, { identifierPrefix: island.getAttribute('prefix') ?? '', onUncaughtError: (fault) => faults.push(fault) });
   });
+  if (faults.length > 0) throw faults[0];
   island.removeAttribute('ssr');
   await redoAll(island, release());
   restoreCarets();

@@ -58,17 +58,47 @@ test.describe('what is done before the code is there', () => {
     expect((await heard(page)).filter((one) => one.startsWith('words'))).toEqual(['words c', 'words ch', 'words cha', 'words chal', 'words chale', 'words chalet']);
   });
 
-  test('a caret that is moved in the last moment stays there', async ({ page }) => {
+  test('what is typed while the island is being drawn comes after all that was done before', async ({ page }) => {
     const release = await holdCode(page);
     await page.goto('/');
     const field = page.getByLabel('Words');
-    await field.pressSequentially('chalet');
-    // A key does this between React's drawing and its effects.
-    await field.evaluate((input: HTMLInputElement) => addEventListener('bed-drawn', () => input.setSelectionRange(0, 0)));
+    await field.fill('un');
+    await button(page, 'Send').click();
+    await field.press('Home');
+    // A slow device: what React leaves for later comes half a second later, if it leaves anything once it listens.
+    await page.locator('astro-island').evaluate((island) => {
+      const { postMessage } = MessagePort.prototype;
+      MessagePort.prototype.postMessage = function (this: MessagePort, message: unknown) {
+        setTimeout(() => postMessage.call(this, message), 500);
+      };
+      island.addEventListener = (...listener: Parameters<typeof addEventListener>) => {
+        island.setAttribute('data-listens', '');
+        EventTarget.prototype.addEventListener.apply(island, listener);
+      };
+    });
     release();
+    await page.locator('[data-listens]').waitFor();
+    await page.keyboard.insertText('é');
     await hydrated(page);
-    await page.keyboard.type('un ');
-    await expect(field).toHaveValue('un chalet');
+    await page.keyboard.insertText('t');
+    expect(await heard(page)).toEqual(['words un', 'submit un', 'words éun', 'words étun']);
+    await expect(field).toHaveValue('étun');
+  });
+
+  test('what begins the use is over when it is done again, even where the code is there already', async ({ page }) => {
+    await page.goto('/');
+    await button(page, 'one').hover();
+    await page.locator('astro-island').evaluate((island) => Promise.all(['renderer-url', 'component-url'].map((name) => import(island.getAttribute(name)!))));
+    await page.evaluate(() => {
+      const presses: Event[] = [];
+      const phases: number[] = Object.assign(window, { phases: [] }).phases;
+      addEventListener('pointerdown', (press) => (presses.push(press), phases.push(presses[0]!.eventPhase)), true);
+    });
+    await button(page, 'one').click();
+    await hydrated(page);
+    expect(await heard(page)).toEqual(['click one']);
+    // On its way down; no longer on any way.
+    expect(await page.evaluate(() => (window as unknown as { phases: number[] }).phases)).toEqual([Event.CAPTURING_PHASE, Event.NONE]);
   });
 
   test('marks and choices keep their state, and are heard', async ({ page }) => {

@@ -15,7 +15,7 @@ const RULES: Record<string, { rooms: string[]; packages: RegExp }> = {
     rooms: ['src/integrations', 'src/schemas', 'src/markdown', 'src/domain', 'src/i18n'],
     packages: /^(node:|astro$|astro\/zod$|@astrojs\/sitemap$|opentype\.js$|purgecss$|satteri$|sharp$|yaml$)/,
   },
-  'src/intent': { rooms: ['src/intent'], packages: /^(node:|astro$|react$|react-dom\/client$)/ },
+  'src/intent': { rooms: ['src/intent'], packages: /^(node:|astro$|react$|react-dom(\/client)?$)/ },
   'src/queries': { rooms: ['src/queries', 'src/domain', 'src/i18n', 'src/markdown', 'src/supabase'], packages: /^astro:/ },
   'src/supabase': { rooms: ['src/supabase', 'src/domain'], packages: /^(@supabase\/|astro:env\/client$)/ },
   'src/outgoing': { rooms: ['src/outgoing', 'src/domain'], packages: /^idb-keyval$/ },

@@ -8,8 +8,6 @@ export function Bed({ buttons }: { buttons: string[] }): ReactNode {
   const [size, setSize] = useState('small');
   const [season, setSeason] = useState('winter');
   useEffect(() => sessionStorage.setItem('heard', heard.join()), [heard]);
-  // The last moment before the island is there.
-  useEffect(() => void dispatchEvent(new Event('bed-drawn')), []);
   return (
     <>
       {buttons.map((name) => (
