@@ -24,10 +24,15 @@ test.describe('the header', () => {
       if (state === 'top') await expect(secondary(page).getByRole('link')).toHaveCount(3);
       else await expect(secondary(page)).toBeHidden();
     }
+    await scrollTo(page, 0);
     await page.mouse.move(600, 400);
-    for (const step of [300, 300, -600]) await page.mouse.wheel(0, step);
+    for (const [step, top] of [[300, 300], [300, 600], [-600, 0]] as const) {
+      await page.mouse.wheel(0, step);
+      await expect.poll(() => page.evaluate(() => scrollY)).toBe(top);
+    }
     await scrollTo(page, 200);
-    expect(await bottom()).toBeLessThan(full - 30);
+    await expectScroll(page, 'far');
+    await expect.poll(bottom).toBeLessThan(full - 30);
     await expect(mainNavigation(page).getByRole('link')).toHaveText(['Avantages', 'Services', 'Produits', 'Contact']);
     await expect(page.getByRole('banner').getByText('$ CAD').first()).toBeVisible();
     expect(await page.evaluate(() => (window as unknown as { shifts: number[] }).shifts)).toEqual([]);
