@@ -22,9 +22,19 @@ export default defineConfig({
   trailingSlash: 'never',
   // `/produits` is the file `produits.html`: any CDN serves it, and without a redirect.
   build: { format: 'file', inlineStylesheets: 'always' },
-  // Astro's compression drops the space between two lines of text; brotli makes up for the indentation.
-  compressHTML: false,
-  integrations: [contentCheck, styleguide, mdx(), reactOnIntent(react()), beforePaint, pictureSavings, plainImports, firstFlight, ...sitemap(), sharingPictures, precompress],
+  integrations: [
+    contentCheck,
+    styleguide,
+    mdx(),
+    reactOnIntent(react()),
+    beforePaint,
+    pictureSavings,
+    plainImports,
+    firstFlight,
+    ...sitemap(),
+    sharingPictures,
+    precompress,
+  ],
   vite: {
     plugins: [tailwindcss()],
     build: {
@@ -35,7 +45,11 @@ export default defineConfig({
           // What islands have in common compresses better as one file, and is one request.
           codeSplitting: {
             groups: [
-              { name: 'shared', priority: 1, test: /rolldown\/runtime|node_modules\/(react|react-dom|scheduler|nanostores|@nanostores|valibot)\/|src\/(islands\/parts|stores\/safe|domain\/(failure|uuid|forms\/form-text))/ },
+              {
+                name: 'shared',
+                priority: 1,
+                test: /rolldown\/runtime|node_modules\/(react|react-dom|scheduler|nanostores|@nanostores|valibot)\/|src\/(islands\/parts|stores\/safe|domain\/(failure|uuid|forms\/form-text))/,
+              },
               { name: 'shop', test: /src\/(stores\/(cart|catalogue|checkout)|domain\/(cart|money)|i18n\/anchors)\.ts/ },
             ],
           },

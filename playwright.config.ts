@@ -6,7 +6,14 @@ process.env.SEED ??= String(Math.floor(Math.random() * 1e9));
 
 export default defineConfig({
   testDir: 'tests',
-  testMatch: ['site/**/*.spec.ts', 'intent/**/*.spec.ts', 'budgets/**/*.spec.ts', 'e2e/**/*.spec.ts', 'no-script/**/*.spec.ts', 'a11y/**/*.spec.ts'],
+  testMatch: [
+    'site/**/*.spec.ts',
+    'intent/**/*.spec.ts',
+    'budgets/**/*.spec.ts',
+    'e2e/**/*.spec.ts',
+    'no-script/**/*.spec.ts',
+    'a11y/**/*.spec.ts',
+  ],
   outputDir: '.test/results',
   forbidOnly: true,
   fullyParallel: true,
@@ -37,7 +44,12 @@ export default defineConfig({
   webServer: [
     {
       command: 'node --disable-warning=ExperimentalWarning tests/support/e2e-server.ts',
-      env: { PORT: String(PORT), DATA_DIR: '.test/data', SITE_DIR: '.test/site', PUBLIC_CHAT_SCRIPT_URL: CHAT_SCRIPT_URL },
+      env: {
+        PORT: String(PORT),
+        DATA_DIR: '.test/data',
+        SITE_DIR: '.test/site',
+        PUBLIC_CHAT_SCRIPT_URL: CHAT_SCRIPT_URL,
+      },
       url: `${BASE_URL}/`,
       timeout: 240_000,
       gracefulShutdown: { signal: 'SIGTERM', timeout: 10_000 },

@@ -6,7 +6,14 @@ const projectDir = fileURLToPath(new URL('.', import.meta.url));
 export default defineConfig({
   test: {
     projects: [
-      { test: { name: 'unit', root: projectDir, include: ['tests/unit/**/*.test.ts', 'tests/content/**/*.test.ts'], hookTimeout: 60_000 } },
+      {
+        test: {
+          name: 'unit',
+          root: projectDir,
+          include: ['tests/unit/**/*.test.ts', 'tests/content/**/*.test.ts'],
+          hookTimeout: 60_000,
+        },
+      },
       {
         test: {
           name: 'backend',

@@ -97,7 +97,10 @@ for (const file of files) {
     await writeFile(join(target, `${out}.avif`), small.data);
     console.log(`${out}.avif ${small.data.length} (q ${small.q})`);
     if (!size.webp) continue;
-    const { size: bytes } = await image.clone().webp({ quality: 82, effort: 6, smartSubsample: true }).toFile(join(target, `${out}.webp`));
+    const { size: bytes } = await image
+      .clone()
+      .webp({ quality: 82, effort: 6, smartSubsample: true })
+      .toFile(join(target, `${out}.webp`));
     console.log(`${out}.webp ${bytes}`);
   }
 }

@@ -10,7 +10,10 @@ const NIGHT = '#0f1e33';
 /** The mark at a size, with a margin around it (a share of the size) on the night colour where there is one. */
 async function icon(size, margin = 0) {
   const inner = Math.round(size * (1 - 2 * margin));
-  const drawn = await sharp(mark, { density: 72 * (inner / 36) }).resize(inner, inner).png().toBuffer();
+  const drawn = await sharp(mark, { density: 72 * (inner / 36) })
+    .resize(inner, inner)
+    .png()
+    .toBuffer();
   if (margin === 0) return sharp(drawn).png({ compressionLevel: 9, palette: true }).toBuffer();
   return sharp({ create: { width: size, height: size, channels: 4, background: NIGHT } })
     .composite([{ input: drawn }])

@@ -27,6 +27,9 @@ export function backendMiddleware(backend: Backend): Middleware {
 function senderOf(request: IncomingMessage): string {
   const address = (request.socket.remoteAddress ?? '').replace(/^::ffff:/, '');
   const isHere = address === '::1' || address.startsWith('127.');
-  const said = String(request.headers['x-forwarded-for'] ?? '').split(',').at(-1)?.trim();
+  const said = String(request.headers['x-forwarded-for'] ?? '')
+    .split(',')
+    .at(-1)
+    ?.trim();
   return (isHere && said) || address;
 }

@@ -16,7 +16,9 @@ export function ensureBrowser() {
   console.log('Looking for a browser (once)…');
   const path = downloadPlaywrights() ? '' : (onThisMachine() ?? installDebians());
   if (path === undefined) {
-    giveUp('No browser for the tests: install Chromium or Google Chrome so that "chromium" or "google-chrome" is on the PATH, then run the command again.');
+    giveUp(
+      'No browser for the tests: install Chromium or Google Chrome so that "chromium" or "google-chrome" is on the PATH, then run the command again.',
+    );
   }
   mkdirSync(join(projectDir, 'node_modules'), { recursive: true });
   writeFileSync(remembered, path);
@@ -51,7 +53,9 @@ function onThisMachine() {
 function installDebians() {
   if (process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) return undefined;
   console.log('Installing Debian’s Chromium…');
-  const apt = (...args) => spawnSync('apt-get', args, { env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }, stdio: 'ignore' }).status === 0;
+  const apt = (...args) =>
+    spawnSync('apt-get', args, { env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }, stdio: 'ignore' })
+      .status === 0;
   // With a font of the measures most machines have.
   const install = (name) => apt('install', '-y', '-qq', '--no-install-recommends', name, 'fonts-liberation');
   apt('update', '-qq');

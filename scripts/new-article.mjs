@@ -20,7 +20,8 @@ const files = {
     category: 'un ou deux mots',
     author: 'prénom et nom, rôle',
     pictureAlt: 'ce que montre l’image, pour qui ne la voit pas',
-    source: 'auteur et titre du document ; retirez ces deux lignes et écrivez « sources: [] » si le texte n’a pas de chiffre technique',
+    source:
+      'auteur et titre du document ; retirez ces deux lignes et écrivez « sources: [] » si le texte n’a pas de chiffre technique',
     body: 'Le premier paragraphe.\n\n## Une section\n\n→ En bref, en une ligne.',
   }),
   en: template({
@@ -56,7 +57,8 @@ function template({ source, body, ...hints }) {
 
 const folder = join(blog, String(id));
 mkdirSync(folder, { recursive: true });
-for (const [language, text] of Object.entries(files)) writeFileSync(join(folder, `${language}.mdx`), text, { flag: 'wx' });
+for (const [language, text] of Object.entries(files))
+  writeFileSync(join(folder, `${language}.mdx`), text, { flag: 'wx' });
 console.log(`Article ${id} commencé : content/blog/${id}/fr.mdx et content/blog/${id}/en.mdx.
 1. Remplissez chaque champ entre les apostrophes, dans les deux langues.
 2. Mettez l’image à côté, sous le nom picture.webp : 1600 pixels de large au moins, en 16:9.

@@ -34,7 +34,10 @@ export function ensureDependencies() {
   const { status } = npm?.endsWith('.js')
     ? spawnSync(process.execPath, [npm, ...args], { cwd: projectDir, stdio: 'inherit' })
     : spawnSync('npm', args, { cwd: projectDir, stdio: 'inherit', shell: process.platform === 'win32' });
-  if (status !== 0) giveUp('The dependencies could not be installed: the reason is above. Check the connection, then run the command again.');
+  if (status !== 0)
+    giveUp(
+      'The dependencies could not be installed: the reason is above. Check the connection, then run the command again.',
+    );
   writeFileSync(stamp, wanted);
 }
 
@@ -42,7 +45,9 @@ export function ensureDependencies() {
 export function nodeBinary() {
   const binary = join(projectDir, 'node_modules', 'node', 'bin', process.platform === 'win32' ? 'node.exe' : 'node');
   if (!existsSync(binary)) {
-    giveUp('Node 24 did not come with the dependencies: allow install scripts for the package "node" (npm approve-scripts node), delete node_modules, and run the command again.');
+    giveUp(
+      'Node 24 did not come with the dependencies: allow install scripts for the package "node" (npm approve-scripts node), delete node_modules, and run the command again.',
+    );
   }
   return binary;
 }

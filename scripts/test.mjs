@@ -43,7 +43,10 @@ function vitest(name, args) {
   return read(report, ended, ({ testResults }) =>
     testResults.flatMap((file) => {
       const path = relative(projectDir, file.name);
-      const tests = file.assertionResults.map((test) => ({ name: `${path} › ${test.fullName}`, passed: test.status === 'passed' }));
+      const tests = file.assertionResults.map((test) => ({
+        name: `${path} › ${test.fullName}`,
+        passed: test.status === 'passed',
+      }));
       return tests.length > 0 ? tests : [{ name: path, passed: false }];
     }),
   );
@@ -55,7 +58,16 @@ function backendAndCoverage() {
   rmSync(folder, { recursive: true, force: true });
   const tests = vitest('backend', []);
   const thresholds = ['--check-coverage', '--branches=100', '--functions=100', '--lines=100'];
-  const covered = run('c8/bin/c8.js', ['report', `--temp-directory=${folder}`, '--all', '--src=functions', '--include=functions/**/*.ts', '--reporter=text', '--skip-full', ...thresholds]);
+  const covered = run('c8/bin/c8.js', [
+    'report',
+    `--temp-directory=${folder}`,
+    '--all',
+    '--src=functions',
+    '--include=functions/**/*.ts',
+    '--reporter=text',
+    '--skip-full',
+    ...thresholds,
+  ]);
   return { passed: tests.passed + covered.passed, failed: [...tests.failed, ...covered.failed] };
 }
 
@@ -77,15 +89,20 @@ function testsOf({ specs, suites = [] }) {
 function read(report, ended, testsIn) {
   const tests = existsSync(report) ? testsIn(JSON.parse(readFileSync(report, 'utf8'))) : [];
   const failed = tests.filter((test) => !test.passed).map((test) => test.name);
-  if (failed.length === 0 && (ended.failed.length > 0 || tests.length === 0)) failed.push('ended badly with no test failing: its output above says why');
+  if (failed.length === 0 && (ended.failed.length > 0 || tests.length === 0))
+    failed.push('ended badly with no test failing: its output above says why');
   return { passed: tests.filter((test) => test.passed).length, failed };
 }
 
 function run(program, args, env = {}) {
-  const { status } = spawnSync(nodeBinary(), ['--disable-warning=ExperimentalWarning', join(projectDir, 'node_modules', program), ...args], {
-    cwd: projectDir,
-    stdio: 'inherit',
-    env: environment({ ASTRO_TELEMETRY_DISABLED: '1', ...env }),
-  });
+  const { status } = spawnSync(
+    nodeBinary(),
+    ['--disable-warning=ExperimentalWarning', join(projectDir, 'node_modules', program), ...args],
+    {
+      cwd: projectDir,
+      stdio: 'inherit',
+      env: environment({ ASTRO_TELEMETRY_DISABLED: '1', ...env }),
+    },
+  );
   return status === 0 ? { passed: 1, failed: [] } : { passed: 0, failed: [`${program} ended with code ${status}`] };
 }

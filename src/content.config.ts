@@ -10,7 +10,8 @@ import { question, resource } from './schemas/resource.ts';
 const bothLanguages = (base: string, folders = '') =>
   glob({ base, pattern: `${folders}{fr,en}.mdx`, generateId: ({ entry }) => entry.replace(/\.mdx$/, '') });
 
-const pageCollection = <Id extends PageId>(id: Id) => defineCollection({ loader: bothLanguages(`content/pages/${id}`), schema: page(id) });
+const pageCollection = <Id extends PageId>(id: Id) =>
+  defineCollection({ loader: bothLanguages(`content/pages/${id}`), schema: page(id) });
 
 export const collections = {
   company: defineCollection({ loader: glob({ base: 'content', pattern: 'company.yaml' }), schema: company }),

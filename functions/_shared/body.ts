@@ -27,7 +27,9 @@ const MOST_LET_GO = 4;
  */
 export async function readBody(request: Request, maxBytes: number): Promise<Posted> {
   const type = request.headers.get('content-type') ?? '';
-  const kind = /^\s*(application\/json|application\/x-www-form-urlencoded|multipart\/form-data)\s*(?:;|$)/i.exec(type)?.[1]?.toLowerCase();
+  const kind = /^\s*(application\/json|application\/x-www-form-urlencoded|multipart\/form-data)\s*(?:;|$)/i
+    .exec(type)?.[1]
+    ?.toLowerCase();
   if (!kind) throw new BodyRefused(415);
   const bytes = await readBytes(request, maxBytes);
   return kind === 'application/json' ? fromJson(bytes) : fromForm(bytes, type);

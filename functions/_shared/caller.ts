@@ -41,6 +41,11 @@ export function networkOf({ headers }: Request): string {
 
 function firstHalf(ipv6: string): string {
   const [before, after] = ipv6.split('::').map((part) => part.split(':').filter(Boolean)) as [string[], string[]?];
-  const whole = after ? [...before, ...Array(Math.max(0, 8 - before.length - after.length)).fill('0'), ...after] : before;
-  return whole.slice(0, 4).map((group) => group.replace(/^0+(?=.)/, '')).join(':');
+  const whole = after
+    ? [...before, ...Array(Math.max(0, 8 - before.length - after.length)).fill('0'), ...after]
+    : before;
+  return whole
+    .slice(0, 4)
+    .map((group) => group.replace(/^0+(?=.)/, ''))
+    .join(':');
 }

@@ -6,6 +6,8 @@ import { randomUUID } from 'node:crypto';
  */
 export function logFault(where: string, cause: unknown): string {
   const id = randomUUID().slice(0, 8);
-  console.error(JSON.stringify({ level: 'error', id, where, cause: String(cause), stack: (Object(cause) as Partial<Error>).stack }));
+  console.error(
+    JSON.stringify({ level: 'error', id, where, cause: String(cause), stack: (Object(cause) as Partial<Error>).stack }),
+  );
   return id;
 }

@@ -24,7 +24,8 @@ export function formFunction({ name, maxBytes, pages, take }: FormFunction): (re
     if (request.method === 'OPTIONS') return new Response(null, { status: 204, headers: crossOriginHeaders() });
     // Known before the body is, for all that can be wrong with it; a field of the form then says it better.
     let locale = preferredLocale(request);
-    let isForm = /^\s*(multipart|application\/x-www-form)/i.test(request.headers.get('content-type') ?? '') && !hasKey(request);
+    let isForm =
+      /^\s*(multipart|application\/x-www-form)/i.test(request.headers.get('content-type') ?? '') && !hasKey(request);
     const answer = (outcome: Outcome): Response => (isForm ? asPage(outcome, locale, pages) : asJson(outcome, locale));
     try {
       if (request.method !== 'POST') return asJson({ kind: 'refused', status: 405, code: 'unreadable' }, locale);
@@ -35,7 +36,11 @@ export function formFunction({ name, maxBytes, pages, take }: FormFunction): (re
       return answer(await take({ ...posted, locale, network: anonymous('network', networkOf(request)) }));
     } catch (cause) {
       if (cause instanceof BodyRefused) {
-        return answer({ kind: 'refused', status: cause.status, code: cause.status === 413 ? 'too_large' : 'unreadable' });
+        return answer({
+          kind: 'refused',
+          status: cause.status,
+          code: cause.status === 413 ? 'too_large' : 'unreadable',
+        });
       }
       return answer(faultOutcome(name, cause));
     }

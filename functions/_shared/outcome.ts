@@ -6,10 +6,22 @@ import { siteOrigin } from './settings.ts';
 
 export type Outcome =
   | { kind: 'accepted'; reference?: string }
-  | { kind: 'refused'; status: 400 | 403 | 405 | 413 | 415 | 422 | 429 | 500; code: MessageCode; fields?: Partial<Record<string, MessageCode>>; retryAfterSeconds?: number; faultId?: string };
+  | {
+      kind: 'refused';
+      status: 400 | 403 | 405 | 413 | 415 | 422 | 429 | 500;
+      code: MessageCode;
+      fields?: Partial<Record<string, MessageCode>>;
+      retryAfterSeconds?: number;
+      faultId?: string;
+    };
 
 /** What is told of a fault, whose cause goes to the log. */
-export const faultOutcome = (name: string, cause: unknown): Outcome => ({ kind: 'refused', status: 500, code: 'failed_retry', faultId: logFault(`function ${name}`, cause) });
+export const faultOutcome = (name: string, cause: unknown): Outcome => ({
+  kind: 'refused',
+  status: 500,
+  code: 'failed_retry',
+  faultId: logFault(`function ${name}`, cause),
+});
 
 /** The pages a browser is sent to, in each language; the second says by its fragment what is wrong. */
 export interface OutcomePages {
@@ -26,7 +38,10 @@ export function asJson(outcome: Outcome, locale: FormLocale): Response {
   if (status === 405) headers.allow = 'POST';
   const named = Object.fromEntries(Object.entries(fields).map(([field, wrong]) => [field, wrong && messages[wrong]]));
   const error = faultId ? `${messages[code]} (${faultId})` : messages[code];
-  return Response.json({ error, code, codes: fields, fields: named, ...(faultId ? { id: faultId } : {}) }, { status, headers });
+  return Response.json(
+    { error, code, codes: fields, fields: named, ...(faultId ? { id: faultId } : {}) },
+    { status, headers },
+  );
 }
 
 export function asPage(outcome: Outcome, locale: FormLocale, pages: OutcomePages): Response {

@@ -37,10 +37,13 @@ export type KeepRequest = (request: NewRequest) => Promise<Kept>;
 export async function takeRequest({ fields, files, locale, network }: FormPost, keep: KeepRequest): Promise<Outcome> {
   if (looksLikeProgram(fields)) return { kind: 'refused', status: 422, code: 'suspected' };
   const checked = checkContactRequest(fields);
-  const arrived = await Promise.all(FILE_FIELDS.filter((field) => files.has(field)).map((field) => checkArrived(field, files.get(field)!)));
+  const arrived = await Promise.all(
+    FILE_FIELDS.filter((field) => files.has(field)).map((field) => checkArrived(field, files.get(field)!)),
+  );
   const wrong: Partial<Record<string, MessageCode>> = checked.kind === 'invalid' ? { ...checked.errors } : {};
   for (const file of arrived) if (typeof file.result === 'string') wrong[file.field] = file.result;
-  if (checked.kind === 'invalid' || Object.keys(wrong).length > 0) return { kind: 'refused', status: 422, code: 'fields', fields: wrong };
+  if (checked.kind === 'invalid' || Object.keys(wrong).length > 0)
+    return { kind: 'refused', status: 422, code: 'fields', fields: wrong };
 
   const kept = arrived.map(({ result }) => result).filter((result) => typeof result !== 'string');
   const key = typeof fields.key === 'string' && isUuid(fields.key) ? fields.key : undefined;
@@ -52,9 +55,15 @@ export async function takeRequest({ fields, files, locale, network }: FormPost, 
     : { kind: 'accepted', reference: answer.reference };
 }
 
-async function checkArrived(field: FileField, content: File): Promise<{ field: FileField; result: ArrivedFile | MessageCode }> {
+async function checkArrived(
+  field: FileField,
+  content: File,
+): Promise<{ field: FileField; result: ArrivedFile | MessageCode }> {
   const checked = await checkWholeFile(content);
-  const result = checked.kind === 'invalid' ? checked.code : { field, name: shownName(content.name), type: checked.type, extension: checked.extension, content };
+  const result =
+    checked.kind === 'invalid'
+      ? checked.code
+      : { field, name: shownName(content.name), type: checked.type, extension: checked.extension, content };
   return { field, result };
 }
 
@@ -63,6 +72,7 @@ const shownName = (name: string): string => name.replace(/[\p{C}\p{Zl}\p{Zp}]/gu
 
 async function digestOf(request: ContactRequest, files: ArrivedFile[]): Promise<string> {
   const hash = createHash('sha256').update(JSON.stringify(request));
-  for (const { field, content } of files) hash.update(`\n${field}\n`).update(new Uint8Array(await content.arrayBuffer()));
+  for (const { field, content } of files)
+    hash.update(`\n${field}\n`).update(new Uint8Array(await content.arrayBuffer()));
   return hash.digest('hex');
 }

@@ -33,7 +33,9 @@ export const keepIn =
 
 async function upload(database: SupabaseClient, { field, name, type, extension, content }: ArrivedFile) {
   const path = `${randomUUID()}${extension}`;
-  const { error } = await database.storage.from(BUCKET).upload(path, await content.arrayBuffer(), { contentType: type });
+  const { error } = await database.storage
+    .from(BUCKET)
+    .upload(path, await content.arrayBuffer(), { contentType: type });
   if (error) throw new Error(`a file could not be stored: ${error.message}`);
   return { field, name, path, type, bytes: content.size };
 }

@@ -11,7 +11,8 @@ export type Subscribe = (email: string, locale: string, limits: Limits) => Promi
 export async function takeSubscription({ fields, locale, network }: FormPost, subscribe: Subscribe): Promise<Outcome> {
   if (looksLikeProgram(fields)) return { kind: 'refused', status: 422, code: 'suspected' };
   const checked = checkSubscription(fields);
-  if (checked.kind === 'invalid') return { kind: 'refused', status: 422, code: checked.code, fields: { email: checked.code } };
+  if (checked.kind === 'invalid')
+    return { kind: 'refused', status: 422, code: checked.code, fields: { email: checked.code } };
   // An address is written to once an hour at most (supabase/migrations, "subscribe"): only the network needs a limit.
   const wait = await subscribe(checked.value.email, locale, [networkLimit(network)]);
   return wait > 0 ? { kind: 'refused', status: 429, code: 'too_many', retryAfterSeconds: wait } : { kind: 'accepted' };

@@ -24,7 +24,8 @@ const takePost = formFunction({
   },
 });
 
-const follow: FollowLink = (kind, token) => call(database(), kind === 'confirm' ? 'confirm_subscription' : 'unsubscribe', { p_token: token });
+const follow: FollowLink = (kind, token) =>
+  call(database(), kind === 'confirm' ? 'confirm_subscription' : 'unsubscribe', { p_token: token });
 
 /** POST: a subscription to the newsletter. Below it, the links of its e-mails. */
 export default {

@@ -17,8 +17,13 @@ export function linkOf(request: Request): { kind: LinkKind; token: string } | un
   return kind && { kind, token: searchParams.get('token') ?? '' };
 }
 
-export async function followed(request: Request, { kind, token }: { kind: LinkKind; token: string }, follow: FollowLink): Promise<Response> {
-  if (!['GET', 'POST'].includes(request.method)) return new Response(null, { status: 405, headers: { allow: 'GET, POST' } });
+export async function followed(
+  request: Request,
+  { kind, token }: { kind: LinkKind; token: string },
+  follow: FollowLink,
+): Promise<Response> {
+  if (!['GET', 'POST'].includes(request.method))
+    return new Response(null, { status: 405, headers: { allow: 'GET, POST' } });
   const locale = isUuid(token) ? await follow(kind, token) : null;
   // A mail program reads no page.
   if (request.method === 'POST') return new Response(null, { status: locale ? 204 : 404 });

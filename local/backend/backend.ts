@@ -96,6 +96,8 @@ export async function startBackend(settings: Settings): Promise<Backend> {
   } catch (cause) {
     folder.release();
     if (cause instanceof StartupError) throw cause;
-    throw new StartupError(`The database in ${join(settings.dataDir, 'database')} cannot be opened (${messageOf(cause)}).`);
+    throw new StartupError(
+      `The database in ${join(settings.dataDir, 'database')} cannot be opened (${messageOf(cause)}).`,
+    );
   }
 }

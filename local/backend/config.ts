@@ -52,13 +52,17 @@ export function readConfig(supabaseDir: string): BackendConfig {
 }
 
 interface AuthSettings {
-  email?: { template?: Record<string, { content_path?: string }>; smtp?: { sender_name?: string; admin_email?: string } };
+  email?: {
+    template?: Record<string, { content_path?: string }>;
+    smtp?: { sender_name?: string; admin_email?: string };
+  };
 }
 
 /** The CLI reads `./supabase/…` from the project's folder; a server may run from anywhere. */
 function withTemplatePaths(auth: AuthSettings & Record<string, unknown>, supabaseDir: string): Record<string, unknown> {
   for (const template of Object.values(auth.email?.template ?? {})) {
-    if (template.content_path) template.content_path = join(supabaseDir, template.content_path.replace(/^\.\/supabase\//, ''));
+    if (template.content_path)
+      template.content_path = join(supabaseDir, template.content_path.replace(/^\.\/supabase\//, ''));
   }
   return auth;
 }

@@ -5,7 +5,10 @@ import { logFault } from '../../functions/_shared/faults.ts';
  */
 export function faultResponse(where: string, cause: unknown): Response {
   const id = logFault(where, cause);
-  return Response.json({ code: 'server_fault', message: `Server fault ${id}` }, { status: 500, headers: { 'x-fault-id': id } });
+  return Response.json(
+    { code: 'server_fault', message: `Server fault ${id}` },
+    { status: 500, headers: { 'x-fault-id': id } },
+  );
 }
 
 /** Replaces an answer of status 500 and up by one that says nothing of the server's inside. */

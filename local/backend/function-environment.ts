@@ -14,7 +14,11 @@ interface CompanyFile {
  * Sets what the functions ask for: what the hosted platform gives them, and what an operator sets there by hand
  * (docs/deploy.md). What is set already stays, so that SMTP_URL sends real e-mails from here too.
  */
-export function setFunctionEnvironment(settings: Settings, keys: Keys, { sender, mailFolder }: { sender: string; mailFolder: string }): void {
+export function setFunctionEnvironment(
+  settings: Settings,
+  keys: Keys,
+  { sender, mailFolder }: { sender: string; mailFolder: string },
+): void {
   const origin = originOf(settings);
   const site = settings.publicOrigin ?? origin;
   const { name, phone, emails }: CompanyFile = parse(readFileSync(join(projectDir, 'content/company.yaml'), 'utf8'));

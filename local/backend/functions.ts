@@ -12,13 +12,16 @@ const PREFIX = '/functions/v1/';
  * Serves the functions of `config.toml` under `/functions/v1/<name>`, as the hosted platform does.
  * @throws {StartupError} when one cannot be loaded or does not export `{ fetch }`.
  */
-export async function mountFunctions(entrypoints: Map<string, string>): Promise<(request: Request) => Promise<Response>> {
+export async function mountFunctions(
+  entrypoints: Map<string, string>,
+): Promise<(request: Request) => Promise<Response>> {
   const handlers = new Map<string, (request: Request) => Response | Promise<Response>>();
   for (const [name, file] of entrypoints) handlers.set(name, await loadHandler(name, file));
   return async (request) => {
     const name = new URL(request.url).pathname.slice(PREFIX.length).split('/', 1)[0] ?? '';
     const handle = handlers.get(name);
-    if (!handle) return Response.json({ code: 'NOT_FOUND', message: 'Requested function was not found' }, { status: 404 });
+    if (!handle)
+      return Response.json({ code: 'NOT_FOUND', message: 'Requested function was not found' }, { status: 404 });
     try {
       return await handle(request);
     } catch (cause) {

@@ -36,7 +36,9 @@ export function loadKeys(file: string): Keys {
   } catch {
     // Falls through to the one sentence below: what matters is that the file is not usable.
   }
-  throw new StartupError(`${file} is damaged: restore it from a copy, or delete it (signed-in customers then sign in again).`);
+  throw new StartupError(
+    `${file} is damaged: restore it from a copy, or delete it (signed-in customers then sign in again).`,
+  );
 }
 
 function readIfThere(file: string): string | undefined {

@@ -18,7 +18,9 @@ const HISTORY_TABLES = `
  */
 export async function applyMigrations(database: PGlite, dir: string): Promise<string[]> {
   await database.exec(HISTORY_TABLES);
-  const { rows } = await database.query<{ version: string }>('select version from supabase_migrations.schema_migrations');
+  const { rows } = await database.query<{ version: string }>(
+    'select version from supabase_migrations.schema_migrations',
+  );
   const known = new Set(rows.map((row) => row.version));
   const pending = readdirSync(dir)
     .filter((file) => /^\d{14}_\w+\.sql$/.test(file))

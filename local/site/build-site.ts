@@ -25,12 +25,16 @@ export async function ensureSiteIsBuilt(settings: Settings, backend: Backend, si
 
 async function fingerprintOf(backend: Backend): Promise<string> {
   const hash = createHash('sha256');
-  for (const source of SOURCES) for (const file of filesBelow(source)) hash.update(file).update(readFileSync(join(projectDir, file)));
+  for (const source of SOURCES)
+    for (const file of filesBelow(source)) hash.update(file).update(readFileSync(join(projectDir, file)));
   const catalogue = await backend.fetch(
-    new Request('http://backend/rest/v1/products?select=*&order=id', { headers: { apikey: backend.keys.publishableKey } }),
+    new Request('http://backend/rest/v1/products?select=*&order=id', {
+      headers: { apikey: backend.keys.publishableKey },
+    }),
   );
   hash.update(await catalogue.text()).update(backend.keys.publishableKey);
-  for (const [name, value] of Object.entries(process.env).sort()) if (name.startsWith('PUBLIC_')) hash.update(`${name}=${value}`);
+  for (const [name, value] of Object.entries(process.env).sort())
+    if (name.startsWith('PUBLIC_')) hash.update(`${name}=${value}`);
   return hash.digest('hex');
 }
 

@@ -55,7 +55,10 @@ function forgetUnusualRange({ headers }: IncomingMessage): void {
 
 /** One address per page: no `.html`, no `/index`, no slash at the end, no empty step. */
 function cleanAddress(pathname: string): string {
-  const path = pathname.replace(/[/\\]{2,}/g, '/').replace(/(\/index)?\.html$/, '').replace(/\/+$/, '');
+  const path = pathname
+    .replace(/[/\\]{2,}/g, '/')
+    .replace(/(\/index)?\.html$/, '')
+    .replace(/\/+$/, '');
   return path === '' ? '/' : path;
 }
 

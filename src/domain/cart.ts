@@ -37,7 +37,12 @@ export function parseCart(text: string | undefined): Cart {
 }
 
 /** The product's unit as the cart keeps it. */
-export const toCartItem = ({ id, name, priceCents, imageUrl }: Pick<ShownProduct, keyof CartItem>): CartItem => ({ id, name, priceCents, imageUrl });
+export const toCartItem = ({ id, name, priceCents, imageUrl }: Pick<ShownProduct, keyof CartItem>): CartItem => ({
+  id,
+  name,
+  priceCents,
+  imageUrl,
+});
 
 /** Appends one unit. A full cart stays as it is. */
 export function addItem(cart: Cart, item: CartItem): Cart {

@@ -22,7 +22,9 @@ export async function load<Part>(part: () => Promise<Part>): Promise<Part> {
 }
 
 /** Sorts something thrown: a part of the page that could not be loaded, or something else. */
-export const thrownToFailure = (thrown: unknown): Failure => ({ code: thrown instanceof PartNotLoaded ? 'offline' : 'unknown' });
+export const thrownToFailure = (thrown: unknown): Failure => ({
+  code: thrown instanceof PartNotLoaded ? 'offline' : 'unknown',
+});
 
 /** What Supabase's clients give of a call that failed. */
 export interface CallError {

@@ -34,7 +34,12 @@ export function parseOrderAnswer(answer: unknown): OrderAnswer {
   const parsed = v.parse(v.union([Placed, Refused]), answer);
   if (parsed.kind === 'placed') return { kind: 'placed', orderId: parsed.id, totalCents: parsed.total_cents };
   if (parsed.code === 'key_reused') {
-    return { kind: 'placed_before', orderId: parsed.id, totalCents: parsed.total_cents, productIds: parsed.product_ids };
+    return {
+      kind: 'placed_before',
+      orderId: parsed.id,
+      totalCents: parsed.total_cents,
+      productIds: parsed.product_ids,
+    };
   }
   return { kind: 'refused', refusal: toRefusal(parsed) };
 }
@@ -60,7 +65,11 @@ const OrderRow = v.object({
   id: v.string(),
   total: price,
   // `2026-11-21 07:43:47.219+00` from one server, ISO 8601 from the other.
-  created_at: v.pipe(v.string(), v.transform((text) => text.replace(' ', 'T').replace(/([+-]\d\d)$/, '$1:00')), v.isoTimestamp()),
+  created_at: v.pipe(
+    v.string(),
+    v.transform((text) => text.replace(' ', 'T').replace(/([+-]\d\d)$/, '$1:00')),
+    v.isoTimestamp(),
+  ),
   order_items: v.array(
     v.object({ line: v.number(), price, products: v.object({ name: v.string(), name_en: v.nullable(v.string()) }) }),
   ),
@@ -77,6 +86,9 @@ export function parseOrders(rows: unknown): Order[] {
     totalCents: row.total,
     lines: [...row.order_items]
       .sort((a, b) => a.line - b.line)
-      .map(({ price: priceCents, products: { name, name_en } }) => ({ name: { fr: name, en: name_en ?? name }, priceCents })),
+      .map(({ price: priceCents, products: { name, name_en } }) => ({
+        name: { fr: name, en: name_en ?? name },
+        priceCents,
+      })),
   }));
 }

@@ -16,7 +16,14 @@ export const FOUND_COLUMNS = {
 
 const inEnglish = v.optional(v.nullable(v.string()), null);
 const Rows = v.array(
-  v.object({ id: v.string(), folded: v.string(), name: v.string(), description: v.string(), name_en: inEnglish, description_en: inEnglish }),
+  v.object({
+    id: v.string(),
+    folded: v.string(),
+    name: v.string(),
+    description: v.string(),
+    name_en: inEnglish,
+    description_en: inEnglish,
+  }),
 );
 
 /**

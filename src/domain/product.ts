@@ -53,7 +53,10 @@ const ProductRow = v.object({
 /** A product as a page shows it: its text in the page's language, its name in both, for the cart to keep. */
 export type ShownProduct = Omit<Product, 'description' | 'features'> & { description: string };
 
-export const showIn = (language: keyof Bilingual<string>, { features: _onTheSheet, ...product }: Product): ShownProduct => ({
+export const showIn = (
+  language: keyof Bilingual<string>,
+  { features: _onTheSheet, ...product }: Product,
+): ShownProduct => ({
   ...product,
   description: product.description[language],
 });

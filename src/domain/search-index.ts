@@ -17,7 +17,10 @@ export interface SearchIndex {
 
 /** The text of an index file. */
 export const writeIndex = (results: readonly PageResult[], sheets: string[]): string =>
-  JSON.stringify({ pages: results.map(({ kind, title, description, url }) => [kind, title, description, url]), sheets } satisfies IndexFile);
+  JSON.stringify({
+    pages: results.map(({ kind, title, description, url }) => [kind, title, description, url]),
+    sheets,
+  } satisfies IndexFile);
 
 /**
  * Reads an index file that was parsed as JSON.
@@ -25,5 +28,8 @@ export const writeIndex = (results: readonly PageResult[], sheets: string[]): st
  */
 export function parseIndex(data: unknown): SearchIndex {
   const { pages, sheets } = v.parse(indexFile, data);
-  return { pages: pages.map(([kind, title, description, url]) => toIndexed({ type: 'page', kind, title, description, url })), sheets };
+  return {
+    pages: pages.map(([kind, title, description, url]) => toIndexed({ type: 'page', kind, title, description, url })),
+    sheets,
+  };
 }

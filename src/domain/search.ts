@@ -43,7 +43,8 @@ export const searchWords = (query: string): string[] =>
     .filter((word) => word !== '');
 
 /** Whether a text that is folded already holds every word, anywhere in it. */
-export const holdsEvery = (folded: string, words: readonly string[]): boolean => words.every((word) => folded.includes(word));
+export const holdsEvery = (folded: string, words: readonly string[]): boolean =>
+  words.every((word) => folded.includes(word));
 
 /** A result with its texts folded, once for all the searches to come. */
 export interface Indexed<Result extends SearchResult> {

@@ -60,8 +60,18 @@ export const reachableBusiness = (facts: BusinessFacts, page: BusinessPage): Thi
   foundingDate: String(facts.founded),
   geo: { '@type': 'GeoCoordinates', latitude: facts.address.latitude, longitude: facts.address.longitude },
   areaServed: { '@type': 'AdministrativeArea', name: 'Québec' },
-  openingHoursSpecification: { '@type': 'OpeningHoursSpecification', dayOfWeek: WEEKDAYS, opens: time(facts.officeHours.opens), closes: time(facts.officeHours.closes) },
-  contactPoint: { '@type': 'ContactPoint', telephone: facts.tollFreePhone, contactType: 'emergency', availableLanguage: ['fr', 'en'] },
+  openingHoursSpecification: {
+    '@type': 'OpeningHoursSpecification',
+    dayOfWeek: WEEKDAYS,
+    opens: time(facts.officeHours.opens),
+    closes: time(facts.officeHours.closes),
+  },
+  contactPoint: {
+    '@type': 'ContactPoint',
+    telephone: facts.tollFreePhone,
+    contactType: 'emergency',
+    availableLanguage: ['fr', 'en'],
+  },
   sameAs: Object.values(facts.social),
 });
 
@@ -73,13 +83,22 @@ export interface Crumb {
 /** Where a page stands, from the home page down. */
 export const breadcrumbList = (crumbs: Crumb[]): Thing => ({
   '@type': 'BreadcrumbList',
-  itemListElement: crumbs.map(({ name, address }, index) => ({ '@type': 'ListItem', position: index + 1, name, item: address })),
+  itemListElement: crumbs.map(({ name, address }, index) => ({
+    '@type': 'ListItem',
+    position: index + 1,
+    name,
+    item: address,
+  })),
 });
 
 /** Questions with their answers, as the page shows them. */
 export const faqPage = (questions: { question: string; answerText: string }[]): Thing => ({
   '@type': 'FAQPage',
-  mainEntity: questions.map(({ question, answerText }) => ({ '@type': 'Question', name: question, acceptedAnswer: { '@type': 'Answer', text: answerText } })),
+  mainEntity: questions.map(({ question, answerText }) => ({
+    '@type': 'Question',
+    name: question,
+    acceptedAnswer: { '@type': 'Answer', text: answerText },
+  })),
 });
 
 export interface PostFacts {

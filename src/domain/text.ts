@@ -19,4 +19,5 @@ export const shorten = (text: string, length: number): string =>
 const WORDS_PER_MINUTE = 220;
 
 /** How long a text takes to read, in whole minutes, at least one. */
-export const readingMinutes = (text: string): number => Math.max(1, Math.round(text.split(/\s+/).length / WORDS_PER_MINUTE));
+export const readingMinutes = (text: string): number =>
+  Math.max(1, Math.round(text.split(/\s+/).length / WORDS_PER_MINUTE));

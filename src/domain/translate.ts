@@ -10,10 +10,15 @@ export type Values = Record<string, string | number>;
 
 /** The text of a key, its places filled in; the key itself where there is none (specification, section 8). */
 export function translate(texts: object, language: string, key: string, values: Values = {}): string {
-  const text = key.split('.').reduce<unknown>((group, name) => (isGroup(group) && Object.hasOwn(group, name) ? group[name] : undefined), texts);
+  const text = key
+    .split('.')
+    .reduce<unknown>((group, name) => (isGroup(group) && Object.hasOwn(group, name) ? group[name] : undefined), texts);
   if (typeof text === 'string') return fill(text, values);
-  return isPluralForms(text) && typeof values['count'] === 'number' ? fill(plural(text, values['count'], language), values) : key;
+  return isPluralForms(text) && typeof values['count'] === 'number'
+    ? fill(plural(text, values['count'], language), values)
+    : key;
 }
 
 const isGroup = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
-const isPluralForms = (value: unknown): value is PluralForms => isGroup(value) && typeof value['one'] === 'string' && typeof value['other'] === 'string';
+const isPluralForms = (value: unknown): value is PluralForms =>
+  isGroup(value) && typeof value['one'] === 'string' && typeof value['other'] === 'string';

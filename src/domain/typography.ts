@@ -9,5 +9,8 @@ export const noBreak = (text: string): string =>
     .replace(/(?<!\s) (?=[:;!?»](?:\s|$|[),.»]))/gu, NBSP)
     .replace(/« /gu, `«${NBSP}`)
     .replace(/(?<=\d) (?=\d{3}(?!\d))/gu, NBSP)
-    .replace(/(?<=\d) (?=(?:%|\$|°C|°|kWh|Wh|kW|W|V|Ah|A|Pa|kg|km|cm|mm|m²|m|h|ans?|jours?|years?|days?|hours?|heures?|CAD)(?![\p{L}\d]))/gu, NBSP)
+    .replace(
+      /(?<=\d) (?=(?:%|\$|°C|°|kWh|Wh|kW|W|V|Ah|A|Pa|kg|km|cm|mm|m²|m|h|ans?|jours?|years?|days?|hours?|heures?|CAD)(?![\p{L}\d]))/gu,
+      NBSP,
+    )
     .replace(/(?<=\$) (?=CAD\b)/gu, NBSP);

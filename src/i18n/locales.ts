@@ -8,6 +8,9 @@ export const LANGUAGE_TAG: Record<Locale, string> = { fr: 'fr-CA', en: 'en-CA' }
 export const OPEN_GRAPH_LOCALE: Record<Locale, string> = { fr: 'fr_CA', en: 'en_CA' };
 
 /** A record of what `make` gives for each language. */
-export const inEachLanguage = <T>(make: (locale: Locale) => T): Record<Locale, T> => ({ fr: make('fr'), en: make('en') });
+export const inEachLanguage = <T>(make: (locale: Locale) => T): Record<Locale, T> => ({
+  fr: make('fr'),
+  en: make('en'),
+});
 
 export const otherLocale = (locale: Locale): Locale => (locale === 'fr' ? 'en' : 'fr');

@@ -79,7 +79,8 @@ export const path = (id: RouteId, locale: Locale): string => ROUTES[id][locale];
 export const SEARCH_FIELD = 'q';
 
 /** The results page of a query. */
-export const resultsPath = (query: string, locale: Locale): string => `${path('search', locale)}?${new URLSearchParams({ [SEARCH_FIELD]: query })}`;
+export const resultsPath = (query: string, locale: Locale): string =>
+  `${path('search', locale)}?${new URLSearchParams({ [SEARCH_FIELD]: query })}`;
 
 /** The path of an article. */
 export const articlePath = (id: number, locale: Locale): string => `${path('blog', locale)}/${id}`;

@@ -27,6 +27,7 @@ const FIRST_PICTURE = [
 export const beforePaint: AstroIntegration = {
   name: 'before-paint',
   hooks: {
-    'astro:config:setup': ({ injectScript }) => injectScript('head-inline', ['{', ...CHOICES, ...FIRST_PICTURE, '}'].join('')),
+    'astro:config:setup': ({ injectScript }) =>
+      injectScript('head-inline', ['{', ...CHOICES, ...FIRST_PICTURE, '}'].join('')),
   },
 };

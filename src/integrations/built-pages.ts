@@ -24,7 +24,11 @@ export const addressOf = (file: string): string =>
 const AT_ONCE = 64;
 
 /** Does `work` for each item, a limited number at a time. */
-export async function forEachLimited<Item>(items: Iterable<Item>, work: (item: Item) => Promise<void>, atOnce = AT_ONCE): Promise<void> {
+export async function forEachLimited<Item>(
+  items: Iterable<Item>,
+  work: (item: Item) => Promise<void>,
+  atOnce = AT_ONCE,
+): Promise<void> {
   const next = items[Symbol.iterator]();
   const worker = async (): Promise<void> => {
     for (let one = next.next(); !one.done; one = next.next()) await work(one.value);
@@ -33,7 +37,8 @@ export async function forEachLimited<Item>(items: Iterable<Item>, work: (item: I
 }
 
 /** The files of a built site's pages, from its folder. */
-export const pageFiles = async (dir: string): Promise<string[]> => (await readdir(dir, { recursive: true })).filter((file) => file.endsWith('.html')).sort();
+export const pageFiles = async (dir: string): Promise<string[]> =>
+  (await readdir(dir, { recursive: true })).filter((file) => file.endsWith('.html')).sort();
 
 const known = new Map<string, Promise<BuiltPage[]>>();
 
@@ -51,7 +56,15 @@ async function readAll(dir: string): Promise<BuiltPage[]> {
   return pages.sort((one, other) => one.address.localeCompare(other.address));
 }
 
-const ENTITIES: Record<string, string> = { '&amp;': '&', '&#38;': '&', '&quot;': '"', '&#34;': '"', '&#39;': "'", '&lt;': '<', '&gt;': '>' };
+const ENTITIES: Record<string, string> = {
+  '&amp;': '&',
+  '&#38;': '&',
+  '&quot;': '"',
+  '&#34;': '"',
+  '&#39;': "'",
+  '&lt;': '<',
+  '&gt;': '>',
+};
 export const decode = (text: string): string => text.replace(/&(?:\w+|#\d+);/g, (entity) => ENTITIES[entity] ?? entity);
 
 /** Reads the tags that `components/Head.astro` writes. */
@@ -65,7 +78,9 @@ export function readBuiltPage(address: string, html: string): BuiltPage {
     address,
     isIndexed: find(/<meta name="robots" content="([^"]*)"/)?.startsWith('index') ?? false,
     canonical: find(/<link rel="canonical" href="([^"]*)"/),
-    alternates: [...head.matchAll(/<link rel="alternate" hreflang="([^"]*)" href="([^"]*)"/g)].map(([, lang = '', url = '']) => ({ lang, url: decode(url) })),
+    alternates: [...head.matchAll(/<link rel="alternate" hreflang="([^"]*)" href="([^"]*)"/g)].map(
+      ([, lang = '', url = '']) => ({ lang, url: decode(url) }),
+    ),
     title: find(/<meta property="og:title" content="([^"]*)"/) ?? '',
     lang: /<html lang="([^"]*)"/.exec(html)?.[1] ?? '',
     sharingPicture: find(/<meta property="og:image" content="([^"]*)"/),

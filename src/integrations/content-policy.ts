@@ -6,13 +6,16 @@ export interface Outside {
   chat?: string | undefined;
 }
 
-const origins = (addresses: (string | undefined)[]): string[] => addresses.filter(Boolean).map((address) => new URL(address!).origin);
+const origins = (addresses: (string | undefined)[]): string[] =>
+  addresses.filter(Boolean).map((address) => new URL(address!).origin);
 
 /** The content security policy of every page; Astro adds the hashes of what is inlined. An empty setting is none. */
 export function contentPolicy({ backend, chat }: Outside) {
   // What is allowed nothing of its own is left to the default.
   const directive = (name: string, ...from: (string | undefined)[]) =>
-    origins(from).length > 0 ? [[name, "'self'", ...origins(from)].join(' ') as `${'connect' | 'frame'}-src ${string}`] : [];
+    origins(from).length > 0
+      ? [[name, "'self'", ...origins(from)].join(' ') as `${'connect' | 'frame'}-src ${string}`]
+      : [];
   return {
     scriptDirective: { resources: ["'self'", ...origins([chat])] },
     directives: [

@@ -40,7 +40,9 @@ export function phoneFiles(html: string): string[] {
 
 /** The first source that the phone takes, else the image itself. */
 function phoneFile(picture: string): string {
-  const tags = picture.match(/<(source|img)\b[^>]*>/g)!.map((tag) => (name: string) => new RegExp(`\\s${name}="([^"]*)"`, 'i').exec(tag)?.[1]);
+  const tags = picture
+    .match(/<(source|img)\b[^>]*>/g)!
+    .map((tag) => (name: string) => new RegExp(`\\s${name}="([^"]*)"`, 'i').exec(tag)?.[1]);
   const tag = tags.find((read) => read('srcset') && holds(read('media'), PHONE)) ?? tags.at(-1)!;
   const srcset = tag('srcset');
   return srcset ? chooseFile(srcset, tag('sizes') ?? '100vw', PHONE) : tag('src')!;

@@ -12,7 +12,8 @@ export const plainImports: AstroIntegration = {
         name: 'plain-imports',
         enforce: 'pre',
         apply: 'build',
-        load: (id: string) => (id.includes('vite/preload-helper') ? 'export const __vitePreload = (load) => load();' : undefined),
+        load: (id: string) =>
+          id.includes('vite/preload-helper') ? 'export const __vitePreload = (load) => load();' : undefined,
       } as const;
       updateConfig({ vite: { build: { modulePreload: false }, plugins: [preloadHelper] } });
     },

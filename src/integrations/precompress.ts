@@ -11,7 +11,10 @@ import { KeptFiles } from './kept-files.ts';
 const TEXT = new Set(['.html', '.css', '.js', '.svg', '.xml', '.json', '.txt', '.webmanifest']);
 
 const COMPRESSIONS: Record<string, (bytes: Buffer) => Promise<Buffer>> = {
-  br: (bytes) => promisify(brotliCompress)(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length } }),
+  br: (bytes) =>
+    promisify(brotliCompress)(bytes, {
+      params: { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length },
+    }),
   gz: (bytes) => promisify(gzip)(bytes, { level: 9 }),
 };
 
@@ -29,7 +32,9 @@ export const precompress: AstroIntegration = {
     },
     'astro:build:done': async ({ dir }) => {
       const entries = await readdir(fileURLToPath(dir), { recursive: true, withFileTypes: true });
-      const files = entries.filter((entry) => entry.isFile() && TEXT.has(extname(entry.name))).map((entry) => join(entry.parentPath, entry.name));
+      const files = entries
+        .filter((entry) => entry.isFile() && TEXT.has(extname(entry.name)))
+        .map((entry) => join(entry.parentPath, entry.name));
       await forEachLimited(files, compressFile, availableParallelism());
       await kept.forgetOld();
     },
@@ -39,6 +44,9 @@ export const precompress: AstroIntegration = {
 async function compressFile(file: string): Promise<void> {
   const bytes = await readFile(file);
   for (const [extension, compress] of Object.entries(COMPRESSIONS)) {
-    await writeFile(`${file}.${extension}`, await kept.get([extension, process.versions.brotli!, process.versions.zlib, bytes], () => compress(bytes)));
+    await writeFile(
+      `${file}.${extension}`,
+      await kept.get([extension, process.versions.brotli!, process.versions.zlib, bytes], () => compress(bytes)),
+    );
   }
 }

@@ -36,8 +36,14 @@ export const sharingPictures: AstroIntegration = {
       const pages = (await readBuiltPages(root)).filter((page) => page.sharingPicture);
       const font = await loadFont();
       const scene = await background();
-      const means = hashOf([await readFile(fileURLToPath(import.meta.url)), await readFile(FONT), scene, JSON.stringify(sharp.versions)]);
-      const draw = ({ title }: BuiltPage): Promise<Uint8Array> => kept.get([means, title], () => drawPicture(title, font, scene));
+      const means = hashOf([
+        await readFile(fileURLToPath(import.meta.url)),
+        await readFile(FONT),
+        scene,
+        JSON.stringify(sharp.versions),
+      ]);
+      const draw = ({ title }: BuiltPage): Promise<Uint8Array> =>
+        kept.get([means, title], () => drawPicture(title, font, scene));
       await forEachLimited(pages, async (page) => writePicture(page, await draw(page), root), availableParallelism());
       await kept.forgetOld();
     },
@@ -58,7 +64,12 @@ async function loadFont(): Promise<Font> {
 /** The scene, darkened where the words stand; decoded once for all pages. */
 async function background(): Promise<Buffer> {
   const shade = `<svg xmlns="http://www.w3.org/2000/svg" width="${WIDTH}" height="${HEIGHT}"><defs><linearGradient id="g"><stop offset="0" stop-color="#0f1e33" stop-opacity=".94"/><stop offset=".6" stop-color="#0f1e33" stop-opacity=".72"/><stop offset="1" stop-color="#0f1e33" stop-opacity=".1"/></linearGradient></defs><rect width="100%" height="100%" fill="url(#g)"/></svg>`;
-  return sharp(SCENE).resize(WIDTH, HEIGHT, { fit: 'cover', position: 'right' }).composite([{ input: Buffer.from(shade) }]).removeAlpha().raw().toBuffer();
+  return sharp(SCENE)
+    .resize(WIDTH, HEIGHT, { fit: 'cover', position: 'right' })
+    .composite([{ input: Buffer.from(shade) }])
+    .removeAlpha()
+    .raw()
+    .toBuffer();
 }
 
 async function drawPicture(title: string, font: Font, scene: Buffer): Promise<Buffer> {
@@ -92,7 +103,9 @@ function outline(text: string, font: Font, y: number, size: number, colour: stri
   const letters: string[] = [];
   font.forEachGlyph(text, MARGIN, y, size, undefined, (glyph, x, baseline) => {
     if (!outlines.has(glyph)) outlines.set(glyph, glyph.getPath(0, 0, font.unitsPerEm).toPathData(0));
-    letters.push(`<path transform="translate(${x.toFixed(1)} ${baseline.toFixed(1)}) scale(${size / font.unitsPerEm})" d="${outlines.get(glyph)}"/>`);
+    letters.push(
+      `<path transform="translate(${x.toFixed(1)} ${baseline.toFixed(1)}) scale(${size / font.unitsPerEm})" d="${outlines.get(glyph)}"/>`,
+    );
   });
   return `<g fill="${colour}">${letters.join('')}</g>`;
 }

@@ -19,7 +19,9 @@ export function sitemap(): AstroIntegration[] {
     name: 'sitemap-pairs',
     hooks: {
       'astro:build:done': async ({ dir }) => {
-        pages = new Map((await readBuiltPages(fileURLToPath(dir))).map((page) => [page.canonical ?? page.address, page]));
+        pages = new Map(
+          (await readBuiltPages(fileURLToPath(dir))).map((page) => [page.canonical ?? page.address, page]),
+        );
       },
     },
   };

@@ -7,7 +7,10 @@ export const styleguide: AstroIntegration = {
   hooks: {
     'astro:config:setup': ({ command, injectRoute }) => {
       if (command !== 'dev') return;
-      injectRoute({ pattern: '/_styleguide', entrypoint: fileURLToPath(new URL('../views/styleguide/StyleguideView.astro', import.meta.url)) });
+      injectRoute({
+        pattern: '/_styleguide',
+        entrypoint: fileURLToPath(new URL('../views/styleguide/StyleguideView.astro', import.meta.url)),
+      });
     },
   },
 };

@@ -12,7 +12,11 @@ type Code = [renderer: { default: Hydrate }, component: Record<string, unknown>,
 /** Whether fetching before anything is asked for would cost the visitor dear. */
 function isLineDear(): boolean | undefined {
   const line = (navigator as { connection?: { saveData: boolean; effectiveType: string } }).connection;
-  return document.documentElement.dataset.saver !== undefined || line?.saveData || /2g|3g/.test(line?.effectiveType as string);
+  return (
+    document.documentElement.dataset.saver !== undefined ||
+    line?.saveData ||
+    /2g|3g/.test(line?.effectiveType as string)
+  );
 }
 
 let styles: Promise<unknown> | undefined;
@@ -127,7 +131,11 @@ function attend(island: HTMLElement): void {
 
   /** What stands on the page goes on working: the visitor is told, and a form is sent by the browser itself. */
   function giveWay(): void {
-    notice = Object.assign(document.createElement('p'), { role: 'alert', className: 'intent-failed', textContent: JSON.parse(at('opts') ?? inCommon('opts')).value?.failed });
+    notice = Object.assign(document.createElement('p'), {
+      role: 'alert',
+      className: 'intent-failed',
+      textContent: JSON.parse(at('opts') ?? inCommon('opts')).value?.failed,
+    });
     island.after(notice);
     const form = kept.find(({ event }) => event.defaultPrevented)?.target.closest<HTMLFormElement>('form[action]');
     // What the fields hold is still to be heard; what was pressed is not.

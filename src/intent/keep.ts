@@ -8,7 +8,21 @@ export interface Kept {
 }
 
 /** Kinds of events that are kept. */
-export const KEPT_EVENTS = ['focusin', 'focusout', 'click', 'dblclick', 'keydown', 'keyup', 'input', 'change', 'submit', 'pointerdown', 'pointermove', 'pointerup', 'pointercancel'];
+export const KEPT_EVENTS = [
+  'focusin',
+  'focusout',
+  'click',
+  'dblclick',
+  'keydown',
+  'keyup',
+  'input',
+  'change',
+  'submit',
+  'pointerdown',
+  'pointermove',
+  'pointerup',
+  'pointercancel',
+];
 
 /** A click on one of the first needs no script: the browser's own answer is the whole answer. */
 const LEFT_ALONE = 'a[href],label,summary,option';

@@ -11,7 +11,12 @@ import { redoAll } from './redo.ts';
  * Hydrates an island. Resolves once React has committed it, its effects have run, and all that was kept is redone;
  * rejects when the island cannot be drawn. `release` stops the keeping, and gives what was kept.
  */
-export type Hydrate = (island: HTMLElement, component: unknown, props: string, release: () => readonly Kept[]) => Promise<void>;
+export type Hydrate = (
+  island: HTMLElement,
+  component: unknown,
+  props: string,
+  release: () => readonly Kept[],
+) => Promise<void>;
 
 /** Resolves in a turn of the page's own: not in the middle of an event, whose other listeners and whose end are to come. */
 function ownTurn(): Promise<unknown> {
@@ -30,7 +35,10 @@ const hydrate: Hydrate = async (island, component, props, release) => {
   const restoreCarets = rememberCarets(island);
   const faults: unknown[] = [];
   flushSync(() => {
-    hydrateRoot(island, drawn, { identifierPrefix: island.getAttribute('prefix') ?? '', onUncaughtError: (fault) => faults.push(fault) });
+    hydrateRoot(island, drawn, {
+      identifierPrefix: island.getAttribute('prefix') ?? '',
+      onUncaughtError: (fault) => faults.push(fault),
+    });
   });
   if (faults.length > 0) throw faults[0];
   island.removeAttribute('ssr');

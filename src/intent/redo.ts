@@ -8,9 +8,12 @@ type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
  */
 export async function redoAll(island: HTMLElement, kept: readonly Kept[]): Promise<void> {
   // A field that was entered before a fetch that failed: that is not kept.
-  if (island.contains(document.activeElement) && !kept.some(({ event }) => event.type === 'focusin')) document.activeElement!.dispatchEvent(new FocusEvent('focusin', { bubbles: true }));
+  if (island.contains(document.activeElement) && !kept.some(({ event }) => event.type === 'focusin'))
+    document.activeElement!.dispatchEvent(new FocusEvent('focusin', { bubbles: true }));
   // What was sent before a word was typed is sent without it.
-  for (const { event, target } of kept) if (event.type === 'input' && 'defaultValue' in target) (target as HTMLInputElement).value = (target as HTMLInputElement).defaultValue;
+  for (const { event, target } of kept)
+    if (event.type === 'input' && 'defaultValue' in target)
+      (target as HTMLInputElement).value = (target as HTMLInputElement).defaultValue;
   for (const one of kept) {
     if (one.target.isConnected) redo(one);
     await Promise.resolve();

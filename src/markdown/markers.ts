@@ -34,7 +34,10 @@ export interface MarkedRun<Node extends Inline> {
  * Splits a paragraph at every line that begins with a marker. A line without one goes on with the run before it, as
  * a wrapped line does; a marker without a text is nothing. A paragraph without markers is one run without a kind.
  */
-export function splitAtMarkers<Node extends Inline>(children: readonly Node[], asText: (value: string) => Node): MarkedRun<Node>[] {
+export function splitAtMarkers<Node extends Inline>(
+  children: readonly Node[],
+  asText: (value: string) => Node,
+): MarkedRun<Node>[] {
   const runs: MarkedRun<Node>[] = [];
   const open = (kind: MarkerKind | undefined): MarkedRun<Node> => {
     const run: MarkedRun<Node> = { kind, children: [] };

@@ -8,7 +8,11 @@ import { splitAtMarkers, type MarkedRun } from './markers.ts';
 
 type Paragraph = Extract<MdastNode, { type: 'paragraph' }>;
 type Inline = Paragraph['children'][number];
-type Block = Parameters<NonNullable<MdastPluginDefinition['paragraph']>>[1] extends { replaceNode(node: never, content: infer C): void } ? C : never;
+type Block = Parameters<NonNullable<MdastPluginDefinition['paragraph']>>[1] extends {
+  replaceNode(node: never, content: infer C): void;
+}
+  ? C
+  : never;
 
 /** Content is `<folder>/fr.mdx` or `<folder>/en.mdx`: the file's name is its language. */
 const localeOf = (file: URL | undefined): Locale => (file?.pathname.endsWith('/en.mdx') ? 'en' : 'fr');
@@ -17,7 +21,11 @@ const localeOf = (file: URL | undefined): Locale => (file?.pathname.endsWith('/e
 const factElement = (name: string, locale: Locale, stop: '.' | '' = ''): Inline => ({
   type: 'mdxJsxTextElement',
   name: 'Fact',
-  attributes: Object.entries({ name, locale, stop }).map(([property, value]) => ({ type: 'mdxJsxAttribute', name: property, value })),
+  attributes: Object.entries({ name, locale, stop }).map(([property, value]) => ({
+    type: 'mdxJsxAttribute',
+    name: property,
+    value,
+  })),
   children: [],
 });
 
@@ -32,7 +40,9 @@ const facts: MdastPluginDefinition = {
     return factElement(node.value, localeOf(context.fileURL), isStopped ? '.' : '');
   },
   mdxFlowExpression: (node, context) =>
-    isFactName(node.value) ? { type: 'paragraph', children: [factElement(node.value, localeOf(context.fileURL))] } : undefined,
+    isFactName(node.value)
+      ? { type: 'paragraph', children: [factElement(node.value, localeOf(context.fileURL))] }
+      : undefined,
 };
 
 /** No-break spaces, wherever text stands. */
@@ -61,14 +71,23 @@ function blocksOf(runs: MarkedRun<Inline>[], locale: Locale): unknown[] {
   for (const { kind, children } of runs) {
     const paragraph = { type: 'paragraph', children };
     if (kind === 'check') {
-      if (!checks) blocks.push({ type: 'checks', children: (checks = []), data: { hName: 'ul', hProperties: { className: ['checks'] } } });
+      if (!checks)
+        blocks.push({
+          type: 'checks',
+          children: (checks = []),
+          data: { hName: 'ul', hProperties: { className: ['checks'] } },
+        });
       checks.push({ type: 'check', children, data: { hName: 'li' } });
       continue;
     }
     checks = undefined;
     if (kind === undefined) blocks.push(paragraph);
     else {
-      const hProperties = { role: 'note', ariaLabel: strings(locale).callouts[kind], className: ['callout', `callout-${kind}`] };
+      const hProperties = {
+        role: 'note',
+        ariaLabel: strings(locale).callouts[kind],
+        className: ['callout', `callout-${kind}`],
+      };
       blocks.push({ type: 'callout', children: [paragraph], data: { hName: 'div', hProperties } });
     }
   }

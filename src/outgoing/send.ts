@@ -22,7 +22,12 @@ export async function send({ endpoint, apiKey, fields, files }: OutgoingRequest)
     bytes += file.size;
   }
   try {
-    const response = await fetch(endpoint, { method: 'POST', headers: { apikey: apiKey }, body, signal: AbortSignal.timeout(DEADLINE_MS + bytes * MS_A_BYTE) });
+    const response = await fetch(endpoint, {
+      method: 'POST',
+      headers: { apikey: apiKey },
+      body,
+      signal: AbortSignal.timeout(DEADLINE_MS + bytes * MS_A_BYTE),
+    });
     return standingAfter(response.status, await response.json());
   } catch {
     return { kind: 'waiting' };

@@ -18,12 +18,19 @@ async function readArticles(locale: Locale): Promise<Article[]> {
   const facts = await getFacts(locale);
   const entries = await getCollection('blog', ({ id }) => id.endsWith(`/${locale}`));
   return entries
-    .map((entry) => ({ entry, data: fillArticle(entry.data, facts), addresses: inEachLanguage((language) => articlePath(entry.data.id, language)) }))
+    .map((entry) => ({
+      entry,
+      data: fillArticle(entry.data, facts),
+      addresses: inEachLanguage((language) => articlePath(entry.data.id, language)),
+    }))
     .sort((one, other) => other.data.date.valueOf() - one.data.date.valueOf());
 }
 
 // The picture is Astro's own object and holds no text to fill.
-const fillArticle = ({ picture, ...data }: Article['data'], facts: Parameters<typeof fillFacts>[1]): Article['data'] => ({
+const fillArticle = (
+  { picture, ...data }: Article['data'],
+  facts: Parameters<typeof fillFacts>[1],
+): Article['data'] => ({
   ...fillFacts(data, facts),
   picture,
 });

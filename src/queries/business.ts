@@ -16,4 +16,5 @@ const pageOf = (locale: Locale): BusinessPage => ({
 export const getBusiness = async (locale: Locale): Promise<Thing> => localBusiness(await getCompany(), pageOf(locale));
 
 /** The same, and how it is reached. */
-export const getReachableBusiness = async (locale: Locale): Promise<Thing> => reachableBusiness(await getCompany(), pageOf(locale));
+export const getReachableBusiness = async (locale: Locale): Promise<Thing> =>
+  reachableBusiness(await getCompany(), pageOf(locale));

@@ -14,6 +14,7 @@ export const getProducts: () => Promise<Product[]> = remembered(readProducts);
 async function readProducts(): Promise<Product[]> {
   const address = checkAddress({ url: CATALOGUE_URL ?? PUBLIC_SUPABASE_URL, key: PUBLIC_SUPABASE_PUBLISHABLE_KEY });
   const answer = await fetchProducts(address);
-  if (answer.kind === 'failed') throw new Error(`The catalogue at ${address.url} could not be read.`, { cause: answer.cause });
+  if (answer.kind === 'failed')
+    throw new Error(`The catalogue at ${address.url} could not be read.`, { cause: answer.cause });
   return answer.products;
 }

@@ -46,7 +46,13 @@ async function readFacts(locale: Locale): Promise<Record<FactName, string>> {
     supportDaysPerWeek: claims.supportDaysPerWeek,
     emailReplyHours: claims.emailReplyBusinessHours,
     supportHours: formatHours(company.officeHours, locale),
-    packPrice: packs.length > 0 ? formatPrice(Math.min(...packs.map((pack) => pack.priceCents)), locale) : strings(locale).common.onRequest,
+    packPrice:
+      packs.length > 0
+        ? formatPrice(Math.min(...packs.map((pack) => pack.priceCents)), locale)
+        : strings(locale).common.onRequest,
   };
-  return Object.fromEntries(Object.entries(facts).map(([name, value]) => [name, String(value)])) as Record<FactName, string>;
+  return Object.fromEntries(Object.entries(facts).map(([name, value]) => [name, String(value)])) as Record<
+    FactName,
+    string
+  >;
 }

@@ -6,7 +6,8 @@ import { getFacts } from './facts.ts';
 
 /** The collection a page's words are in; `blog` and `resources` are collections of another kind. */
 type CollectionOf<Id extends RouteId> = Id extends 'blog' ? 'blogIndex' : Id;
-type PageData<Id extends RouteId> = CollectionOf<Id> extends keyof DataEntryMap ? CollectionEntry<CollectionOf<Id>>['data'] : never;
+type PageData<Id extends RouteId> =
+  CollectionOf<Id> extends keyof DataEntryMap ? CollectionEntry<CollectionOf<Id>>['data'] : never;
 
 /** The words of a page, its facts filled in: `content/home/` or `content/pages/<id>/`. */
 export async function getPage<Id extends RouteId>(id: Id, locale: Locale): Promise<PageData<Id>> {

@@ -13,7 +13,9 @@ export interface Resource {
 }
 
 /** The categories that count as such; guides are of another length. */
-export const CATEGORIES = (Object.keys(RESOURCE_PAGES) as ResourceCategory[]).filter((category) => category !== 'guides');
+export const CATEGORIES = (Object.keys(RESOURCE_PAGES) as ResourceCategory[]).filter(
+  (category) => category !== 'guides',
+);
 
 /** The resources of a category in a language, in the order editors gave them. */
 export async function getResources(category: ResourceCategory, locale: Locale): Promise<Resource[]> {
@@ -31,7 +33,8 @@ async function readAllResources(locale: Locale): Promise<Resource[]> {
     .filter(({ id }) => id.endsWith(`/${locale}`))
     .map((entry) => {
       const [category, name] = entry.id.split('/') as [ResourceCategory, string];
-      const address = (language: Locale): string => resourcePath(category, slugs.get(`${category}/${name}/${language}`)!, language);
+      const address = (language: Locale): string =>
+        resourcePath(category, slugs.get(`${category}/${name}/${language}`)!, language);
       return { entry, data: fillFacts(entry.data, facts), category, addresses: inEachLanguage(address) };
     })
     .sort((one, other) => one.data.order - other.data.order);

@@ -33,12 +33,21 @@ async function readPageResults(locale: Locale): Promise<PageResult[]> {
         return result('page', path(id, locale), nameAndTitle(strings(locale).pages[id], title), description);
       }),
     )),
-    ...(await getArticles(locale)).map(({ data, addresses }) => result('article', addresses[locale], data.title, data.excerpt)),
-    ...resources.filter(({ category }) => category === 'guides').map(({ data, addresses }) => result('guide', addresses[locale], data.title, data.description)),
-    ...resources.filter(({ category }) => category !== 'guides').map(({ data, addresses }) => result('resource', addresses[locale], data.title, data.description)),
-    ...(await getQuestions(locale)).map(({ name, question, answerText }) => result('question', `${path('faq', locale)}#${name}`, question, answerText)),
+    ...(await getArticles(locale)).map(({ data, addresses }) =>
+      result('article', addresses[locale], data.title, data.excerpt),
+    ),
+    ...resources
+      .filter(({ category }) => category === 'guides')
+      .map(({ data, addresses }) => result('guide', addresses[locale], data.title, data.description)),
+    ...resources
+      .filter(({ category }) => category !== 'guides')
+      .map(({ data, addresses }) => result('resource', addresses[locale], data.title, data.description)),
+    ...(await getQuestions(locale)).map(({ name, question, answerText }) =>
+      result('question', `${path('faq', locale)}#${name}`, question, answerText),
+    ),
   ];
 }
 
 /** A page is found by the name its links give it, also where its title says it in other words. */
-const nameAndTitle = (name: string, title: string): string => (foldText(title).includes(foldText(name)) ? title : `${name} – ${title}`);
+const nameAndTitle = (name: string, title: string): string =>
+  foldText(title).includes(foldText(name)) ? title : `${name} – ${title}`;

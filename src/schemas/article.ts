@@ -10,7 +10,10 @@ export const article = <Picture extends z.ZodType>(picture: Picture) =>
     id: z
       .int()
       .positive()
-      .refine((id) => id !== NOT_FOUND, `Choisissez un autre numéro : /blog/${NOT_FOUND} est la page des adresses inconnues`)
+      .refine(
+        (id) => id !== NOT_FOUND,
+        `Choisissez un autre numéro : /blog/${NOT_FOUND} est la page des adresses inconnues`,
+      )
       .describe('Numéro de l’article, le même que celui de son dossier ; son adresse est /blog/<id>.'),
     ...head,
     excerpt: text('Une ou deux phrases, sur la carte de l’article.', 220),

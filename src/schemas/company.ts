@@ -8,7 +8,10 @@ const years = count.describe('Nombre d’années.');
 const percent = z.int().min(1).max(100);
 const range = z
   .strictObject({ min: count.describe('Le moins.'), max: count.describe('Le plus.') })
-  .refine(({ min, max }) => min <= max, { path: ['min'], message: 'Écrivez le plus petit nombre à « min », le plus grand à « max »' });
+  .refine(({ min, max }) => min <= max, {
+    path: ['min'],
+    message: 'Écrivez le plus petit nombre à « min », le plus grand à « max »',
+  });
 const hour = z.int().min(0).max(23).describe('Heure, de 0 à 23.');
 
 /** `content/company.yaml`. */
@@ -26,7 +29,10 @@ export const company = z.strictObject({
   address: z.strictObject({
     street: name.describe('Numéro et rue.'),
     city: name.describe('Ville.'),
-    postalCode: z.string().regex(/^[A-Z]\d[A-Z] \d[A-Z]\d$/, 'Écrivez le code ainsi : J8C 0A1').describe('Code postal.'),
+    postalCode: z
+      .string()
+      .regex(/^[A-Z]\d[A-Z] \d[A-Z]\d$/, 'Écrivez le code ainsi : J8C 0A1')
+      .describe('Code postal.'),
     latitude: z.number().min(44).max(63).describe('Latitude, en degrés.'),
     longitude: z.number().min(-80).max(-57).describe('Longitude, en degrés.'),
   }),

@@ -11,7 +11,12 @@ const caption = text('Mots à côté de la coordonnée.');
 const closing = passage('L’appel final.');
 const coming = {
   coming: passage('Ce qui s’en vient.'),
-  meanwhile: z.strictObject({ heading: text('Titre du passage.'), items: z.array(point).min(3).max(4).describe('Quoi faire d’ici là, trois ou quatre points.') }).describe('Quoi faire d’ici là.'),
+  meanwhile: z
+    .strictObject({
+      heading: text('Titre du passage.'),
+      items: z.array(point).min(3).max(4).describe('Quoi faire d’ici là, trois ou quatre points.'),
+    })
+    .describe('Quoi faire d’ici là.'),
 };
 
 /** The pictures of the services; each is `service-<id>` in `src/assets/scenes`. */
@@ -36,7 +41,9 @@ const FIELDS = {
   },
   services: {
     cards: eachOnce(SERVICES, service, 'Les quatre services, chacun une fois.'),
-    process: z.strictObject({ heading: text('Titre du passage.'), steps: exactly(4, point, 'Les quatre étapes.') }).describe('Le déroulement.'),
+    process: z
+      .strictObject({ heading: text('Titre du passage.'), steps: exactly(4, point, 'Les quatre étapes.') })
+      .describe('Le déroulement.'),
     figures: exactly(3, figure, 'Trois chiffres.'),
     closing,
   },
@@ -49,18 +56,34 @@ const FIELDS = {
         cards: exactly(4, point, 'Quatre cartes.'),
       })
       .describe('Les marques partenaires.'),
-    technologies: z.strictObject({ heading: text('Titre du passage.'), items: z.array(point).min(3).max(5).describe('Les technologies.') }).describe('Les technologies.'),
+    technologies: z
+      .strictObject({
+        heading: text('Titre du passage.'),
+        items: z.array(point).min(3).max(5).describe('Les technologies.'),
+      })
+      .describe('Les technologies.'),
     grid: z.strictObject({ heading: text('Titre au-dessus des produits.') }).describe('La grille des produits.'),
     comparison: z
       .strictObject({
         heading: text('Titre du tableau.'),
         lead: text('Phrase sous ce titre.'),
         rows: z
-          .strictObject({ power: text('Première ligne.'), output: text('Deuxième ligne.'), warranty: text('Troisième ligne.'), monitoring: text('Quatrième ligne.') })
+          .strictObject({
+            power: text('Première ligne.'),
+            output: text('Deuxième ligne.'),
+            warranty: text('Troisième ligne.'),
+            monitoring: text('Quatrième ligne.'),
+          })
           .describe('Les titres des lignes.'),
         columns: exactly(
           3,
-          z.strictObject({ title: text('Titre de la colonne.'), power: text('Puissance.'), output: text('Production.'), warranty: text('Garantie.'), monitoring: text('Surveillance.') }),
+          z.strictObject({
+            title: text('Titre de la colonne.'),
+            power: text('Puissance.'),
+            output: text('Production.'),
+            warranty: text('Garantie.'),
+            monitoring: text('Surveillance.'),
+          }),
           'Résidentiel, commercial, industriel.',
         ),
         note: text('D’où viennent les chiffres du tableau.'),
@@ -69,14 +92,30 @@ const FIELDS = {
   },
   contact: {
     details: z
-      .strictObject({ phone: caption, tollFree: caption, information: caption, sales: caption, hours: caption, emergency: caption, address: caption })
+      .strictObject({
+        phone: caption,
+        tollFree: caption,
+        information: caption,
+        sales: caption,
+        hours: caption,
+        emergency: caption,
+        address: caption,
+      })
       .describe('Les mots à côté de chaque coordonnée.'),
     prepare: z
-      .strictObject({ heading: text('Titre du passage.'), text: text('Une phrase.'), items: z.array(text('Un point.')).min(4).max(5).describe('Quoi avoir sous la main.') })
+      .strictObject({
+        heading: text('Titre du passage.'),
+        text: text('Une phrase.'),
+        items: z.array(text('Un point.')).min(4).max(5).describe('Quoi avoir sous la main.'),
+      })
       .describe('Ce qu’il faut avoir sous la main.'),
   },
   about: {
-    milestones: z.array(z.strictObject({ year: text('Année.'), text: text('Une phrase.') })).min(5).max(6).describe('Les dates.'),
+    milestones: z
+      .array(z.strictObject({ year: text('Année.'), text: text('Une phrase.') }))
+      .min(5)
+      .max(6)
+      .describe('Les dates.'),
     mission: passage('La mission.'),
     values: exactly(4, point, 'Les quatre valeurs.'),
     closing,
@@ -118,7 +157,12 @@ const FIELDS = {
     chat: passage('Le clavardage.'),
     emergency: passage('L’urgence.'),
     search: z
-      .strictObject({ heading: text('Titre.'), text: text('Une phrase.'), label: text('Étiquette du champ.'), placeholder: text('Exemple dans le champ.') })
+      .strictObject({
+        heading: text('Titre.'),
+        text: text('Une phrase.'),
+        label: text('Étiquette du champ.'),
+        placeholder: text('Exemple dans le champ.'),
+      })
       .describe('La recherche dans l’aide.'),
     ways: passage('Les autres chemins.'),
   },

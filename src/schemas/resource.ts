@@ -9,8 +9,14 @@ export const resource = z.strictObject({
   ...head,
   slug: z
     .string()
-    .regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, 'Des lettres minuscules sans accent, des chiffres et des traits d’union, par exemple choisir-l-inclinaison')
-    .refine((slug) => !['index', '404'].includes(slug), 'Choisissez une autre fin d’adresse : index et 404 sont déjà des pages')
+    .regex(
+      /^[a-z0-9]+(-[a-z0-9]+)*$/,
+      'Des lettres minuscules sans accent, des chiffres et des traits d’union, par exemple choisir-l-inclinaison',
+    )
+    .refine(
+      (slug) => !['index', '404'].includes(slug),
+      'Choisissez une autre fin d’adresse : index et 404 sont déjà des pages',
+    )
     .describe('Fin de l’adresse de la page, dans cette langue.'),
   order: z.int().positive().describe('Place dans sa catégorie : 1, 2, 3…'),
   for: z.array(z.enum(AUDIENCES)).min(1).describe('Pour qui : cottage (chalet), rv (VR), home (maison).'),

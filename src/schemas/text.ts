@@ -6,7 +6,8 @@ export const text = (description: string, longest?: number) =>
   (longest ? z.string().trim().min(1).max(longest) : z.string().trim().min(1)).transform(noBreak).describe(description);
 
 /** A list of exactly so many. */
-export const exactly = <T extends z.ZodType>(count: number, item: T, description: string) => z.array(item).length(count).describe(description);
+export const exactly = <T extends z.ZodType>(count: number, item: T, description: string) =>
+  z.array(item).length(count).describe(description);
 
 /** A list with one item per id, in any order. */
 export const eachOnce = <T extends z.ZodType<{ id: string }>>(ids: readonly string[], item: T, description: string) =>
@@ -23,7 +24,10 @@ export const passage = (description: string) =>
 export const point = z.strictObject({ title: text('Titre, quelques mots.'), text: text('Une à trois phrases.') });
 
 /** A figure and what it counts. */
-export const figure = z.strictObject({ figure: text('Le chiffre, avec son unité.'), caption: text('Ce que compte le chiffre.') });
+export const figure = z.strictObject({
+  figure: text('Le chiffre, avec son unité.'),
+  caption: text('Ce que compte le chiffre.'),
+});
 
 /** An address of another site, complete. */
 export const webAddress = z.url({ protocol: /^https$/, hostname: z.regexes.domain });
@@ -41,5 +45,11 @@ export const sources = z
 /** What every page says of itself. */
 export const head = {
   title: text('Titre de la page, sans le nom de l’entreprise : il est ajouté.', 70),
-  description: z.string().trim().min(50).max(170).transform(noBreak).describe('Ce que dit la page, pour les moteurs de recherche : une ou deux phrases.'),
+  description: z
+    .string()
+    .trim()
+    .min(50)
+    .max(170)
+    .transform(noBreak)
+    .describe('Ce que dit la page, pour les moteurs de recherche : une ou deux phrases.'),
 };

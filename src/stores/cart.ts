@@ -1,13 +1,22 @@
 import './safe-storage.ts';
 import { persistentAtom } from '@nanostores/persistent';
-import { addItem, EMPTY_CART, MAX_CART_ITEMS, parseCart, removeItem, type Cart, type CartItem } from '../domain/cart.ts';
+import {
+  addItem,
+  EMPTY_CART,
+  MAX_CART_ITEMS,
+  parseCart,
+  removeItem,
+  type Cart,
+  type CartItem,
+} from '../domain/cart.ts';
 import { resetCheckout } from './checkout-state.ts';
 
 /** The cart, kept on this device and in step in every tab (specification, section 4). */
 export const $cart = persistentAtom<Cart>('cart-storage', EMPTY_CART, { encode: JSON.stringify, decode: parseCart });
 
 // The page's badge is there before, and often instead of, the cart's island. At build there is no page.
-if (typeof window !== 'undefined') $cart.subscribe(({ items }) => dispatchEvent(new CustomEvent('cart:changed', { detail: items.length })));
+if (typeof window !== 'undefined')
+  $cart.subscribe(({ items }) => dispatchEvent(new CustomEvent('cart:changed', { detail: items.length })));
 
 /** @returns false when the cart is full and stayed as it was. */
 export function addToCart(item: CartItem): boolean {

@@ -33,7 +33,12 @@ async function sendOrder(): Promise<Checkout> {
   const answer = await placeOrder(access.token, toOrderRequest(cart));
   switch (answer.kind) {
     case 'placed':
-      $cart.set(withoutOrdered($cart.get(), cart.items.map((item) => item.id)));
+      $cart.set(
+        withoutOrdered(
+          $cart.get(),
+          cart.items.map((item) => item.id),
+        ),
+      );
       return answer;
     case 'placed_before':
       $cart.set(withoutOrdered($cart.get(), answer.productIds));

@@ -4,7 +4,8 @@ import type { Bilingual } from '../domain/product.ts';
 import type { FoundProduct } from '../domain/product-search.ts';
 import { searchWords } from '../domain/search.ts';
 
-export type ProductSearch = { kind: 'unasked' } | { kind: 'searching' } | { kind: 'found'; products: FoundProduct[] } | { kind: 'failed' };
+export type ProductSearch =
+  { kind: 'unasked' } | { kind: 'searching' } | { kind: 'found'; products: FoundProduct[] } | { kind: 'failed' };
 
 // A pause in typing: about the time between two letters of a quick hand.
 const PAUSE_MS = 200;

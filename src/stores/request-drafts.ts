@@ -5,7 +5,11 @@ import type { RequestType } from '../domain/forms/contact.ts';
 import { DRAFT_KEY } from '../domain/forms/outgoing.ts';
 import { newUuid } from '../domain/uuid.ts';
 
-const Draft = v.object({ key: v.pipe(v.string(), v.uuid()), fields: v.record(v.string(), v.string()), mayHaveArrived: v.optional(v.boolean(), false) });
+const Draft = v.object({
+  key: v.pipe(v.string(), v.uuid()),
+  fields: v.record(v.string(), v.string()),
+  mayHaveArrived: v.optional(v.boolean(), false),
+});
 
 /**
  * What was typed and not sent yet, and the key it will be sent under. One that was sent may have arrived: unchanged it is
@@ -17,7 +21,8 @@ type Drafts = Partial<Record<RequestType, Draft>>;
 const Drafts = v.object({ soumission: v.optional(Draft), contact: v.optional(Draft) });
 
 // Without a draft there is no key: pages look whether it is there (integrations/before-paint.ts).
-const writeDrafts = (drafts: Drafts): string => (Object.keys(drafts).length > 0 ? JSON.stringify(drafts) : (undefined as never));
+const writeDrafts = (drafts: Drafts): string =>
+  Object.keys(drafts).length > 0 ? JSON.stringify(drafts) : (undefined as never);
 
 /** Drafts of requests, kept on this device until they are sent or erased. */
 export const $drafts = persistentAtom<Drafts>(DRAFT_KEY, {}, { encode: writeDrafts, decode: parseDrafts });

@@ -2,7 +2,8 @@ import { atom } from 'nanostores';
 import { DEADLINE_MS } from '../domain/failure.ts';
 import { parseIndex, type SearchIndex } from '../domain/search-index.ts';
 
-export type IndexState = { kind: 'unread' } | { kind: 'reading' } | ({ kind: 'read' } & SearchIndex) | { kind: 'failed' };
+export type IndexState =
+  { kind: 'unread' } | { kind: 'reading' } | ({ kind: 'read' } & SearchIndex) | { kind: 'failed' };
 
 /** What a search looks through on this page. */
 export const $searchIndex = atom<IndexState>({ kind: 'unread' });

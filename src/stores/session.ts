@@ -28,7 +28,8 @@ function auth(): Promise<Auth> {
       if (!session) {
         if (event !== 'initial') $session.set({ kind: 'signed_out' });
       } else if (event === 'recovering') $session.set({ kind: 'recovering', email: session.user.email ?? '' });
-      else if ($session.get().kind !== 'recovering') $session.set({ kind: 'signed_in', email: session.user.email ?? '', hasNewPassword: false });
+      else if ($session.get().kind !== 'recovering')
+        $session.set({ kind: 'signed_in', email: session.user.email ?? '', hasNewPassword: false });
     });
     return client;
   });
@@ -70,6 +71,7 @@ export const requestReset = async (email: string): Attempt => (await auth()).req
 export async function setPassword(password: string): Attempt {
   const problem = await (await auth()).setPassword(password);
   const session = $session.get();
-  if (!problem && session.kind === 'recovering') $session.set({ kind: 'signed_in', email: session.email, hasNewPassword: true });
+  if (!problem && session.kind === 'recovering')
+    $session.set({ kind: 'signed_in', email: session.email, hasNewPassword: true });
   return problem;
 }

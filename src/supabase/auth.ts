@@ -1,10 +1,25 @@
-import { AuthClient, isAuthRetryableFetchError, type AuthChangeEvent, type AuthError, type Session } from '@supabase/auth-js';
+import {
+  AuthClient,
+  isAuthRetryableFetchError,
+  type AuthChangeEvent,
+  type AuthError,
+  type Session,
+} from '@supabase/auth-js';
 import { toFailure, type Failure } from '../domain/failure.ts';
 import { backendOfPage } from './settings.ts';
 
 export type AuthProblem =
   | Failure
-  | { code: 'wrong_credentials' | 'email_taken' | 'password_weak' | 'same_password' | 'too_many' | 'confirm_email' | 'link_expired' };
+  | {
+      code:
+        | 'wrong_credentials'
+        | 'email_taken'
+        | 'password_weak'
+        | 'same_password'
+        | 'too_many'
+        | 'confirm_email'
+        | 'link_expired';
+    };
 
 export type Token = { kind: 'token'; token: string } | { kind: 'visitor' } | { kind: 'failed'; failure: Failure };
 
@@ -68,7 +83,10 @@ export function connectAuth(storage: KeyValueStorage): Auth {
   };
 }
 
-const EVENTS: Partial<Record<AuthChangeEvent, AuthEvent>> = { INITIAL_SESSION: 'initial', PASSWORD_RECOVERY: 'recovering' };
+const EVENTS: Partial<Record<AuthChangeEvent, AuthEvent>> = {
+  INITIAL_SESSION: 'initial',
+  PASSWORD_RECOVERY: 'recovering',
+};
 
 const KNOWN: Record<string, Exclude<AuthProblem, Failure>['code']> = {
   invalid_credentials: 'wrong_credentials',

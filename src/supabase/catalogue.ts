@@ -16,7 +16,10 @@ const QUERY = new URLSearchParams({ select: PRODUCT_COLUMNS, is_available: 'eq.t
 export async function fetchProducts(address: BackendAddress): Promise<CatalogueAnswer> {
   let answer: { isOk: boolean; body: string };
   try {
-    const response = await fetch(`${address.url}/rest/v1/products?${QUERY}`, { headers: callerHeaders(address), signal: AbortSignal.timeout(DEADLINE_MS) });
+    const response = await fetch(`${address.url}/rest/v1/products?${QUERY}`, {
+      headers: callerHeaders(address),
+      signal: AbortSignal.timeout(DEADLINE_MS),
+    });
     answer = { isOk: response.ok, body: await response.text() };
   } catch (cause) {
     return { kind: 'failed', reason: 'connection', cause };

@@ -10,7 +10,12 @@ export type FoundProducts = { kind: 'found'; products: FoundProduct[] } | { kind
 const MOST = 6;
 
 /** The products on offer whose name holds every one of `words`, which are folded. Never throws. */
-export async function findProducts(address: BackendAddress, words: readonly string[], language: keyof Bilingual<string>, signal: AbortSignal): Promise<FoundProducts> {
+export async function findProducts(
+  address: BackendAddress,
+  words: readonly string[],
+  language: keyof Bilingual<string>,
+  signal: AbortSignal,
+): Promise<FoundProducts> {
   const { folded, read } = FOUND_COLUMNS[language];
   try {
     const all = connectRest(address).from('products').select(read).eq('is_available', true);
@@ -29,5 +34,8 @@ export async function findProducts(address: BackendAddress, words: readonly stri
 }
 
 /** The same, from the page's own backend. */
-export const findProductsOfPage = (words: readonly string[], language: keyof Bilingual<string>, signal: AbortSignal): Promise<FoundProducts> =>
-  findProducts(backendOfPage(), words, language, signal);
+export const findProductsOfPage = (
+  words: readonly string[],
+  language: keyof Bilingual<string>,
+  signal: AbortSignal,
+): Promise<FoundProducts> => findProducts(backendOfPage(), words, language, signal);

@@ -7,7 +7,10 @@ export interface BackendAddress {
 }
 
 /** Who is calling: an anonymous visitor, or the customer of `accessToken`. */
-export const callerHeaders = ({ key }: BackendAddress, accessToken = key): Record<string, string> => ({ apikey: key, Authorization: `Bearer ${accessToken}` });
+export const callerHeaders = ({ key }: BackendAddress, accessToken = key): Record<string, string> => ({
+  apikey: key,
+  Authorization: `Bearer ${accessToken}`,
+});
 
 /**
  * The backend as a page reaches it: at its own address, unless PUBLIC_SUPABASE_URL names another.

@@ -8,7 +8,8 @@ import { getCompany } from '../queries/company.ts';
 import { getPageResults } from '../queries/search.ts';
 
 /** Everything may be read; pages that are not to be shown say so themselves. */
-export const robots = (site: URL): Response => new Response(`User-agent: *\nAllow: /\n\nSitemap: ${new URL(FILES.sitemap, site).href}\n`);
+export const robots = (site: URL): Response =>
+  new Response(`User-agent: *\nAllow: /\n\nSitemap: ${new URL(FILES.sitemap, site).href}\n`);
 
 /** What a phone needs to keep the site on its home screen. */
 export async function manifest(locale: Locale): Promise<Response> {
@@ -34,5 +35,7 @@ export async function manifest(locale: Locale): Promise<Response> {
 /** What the search box of a language looks through, the catalogue's names apart: those it asks the backend for. */
 export async function searchIndex(locale: Locale): Promise<Response> {
   const sheets = (await getProducts()).map(({ id }) => id);
-  return new Response(writeIndex(await getPageResults(locale), sheets), { headers: { 'Content-Type': 'application/json' } });
+  return new Response(writeIndex(await getPageResults(locale), sheets), {
+    headers: { 'Content-Type': 'application/json' },
+  });
 }

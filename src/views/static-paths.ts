@@ -6,11 +6,15 @@ import { getAllResources, type Resource } from '../queries/resources.ts';
 import type { Product } from '../domain/product.ts';
 
 /** For `blog/[id].astro`. */
-export const articlePaths = async (locale: Locale): Promise<{ params: { id: string }; props: { article: Article } }[]> =>
+export const articlePaths = async (
+  locale: Locale,
+): Promise<{ params: { id: string }; props: { article: Article } }[]> =>
   (await getArticles(locale)).map((article) => ({ params: { id: String(article.data.id) }, props: { article } }));
 
 /** For `[category]/[slug].astro`; the category is a part of the address. */
-export const resourcePaths = async (locale: Locale): Promise<{ params: { category: string; slug: string }; props: { resource: Resource } }[]> =>
+export const resourcePaths = async (
+  locale: Locale,
+): Promise<{ params: { category: string; slug: string }; props: { resource: Resource } }[]> =>
   (await getAllResources(locale)).map((resource) => {
     const [slug = '', category = ''] = resource.addresses[locale].split('/').reverse();
     return { params: { category, slug }, props: { resource } };

@@ -46,7 +46,12 @@ for (const width of [360, 1440]) {
         });
 
         test(`where the forms lead in ${locale}: what is wrong, and what is done`, async ({ page }) => {
-          for (const address of [`${path('request-refused', locale)}#email_invalid`, `${path('request-sent', locale)}?reference=SB-234567`, `${path('newsletter', locale)}#confirmed`, `${path('newsletter', locale)}#too_many`]) {
+          for (const address of [
+            `${path('request-refused', locale)}#email_invalid`,
+            `${path('request-sent', locale)}?reference=SB-234567`,
+            `${path('newsletter', locale)}#confirmed`,
+            `${path('newsletter', locale)}#too_many`,
+          ]) {
             await page.goto(address);
             await expectNoViolation(page);
           }

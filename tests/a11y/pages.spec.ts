@@ -14,7 +14,11 @@ const pages = (Object.keys(ROUTES) as RouteId[]).flatMap((id) => LOCALES.map((lo
 const contents = filesBelow('content', /\.mdx$/).map((file) => readContentFile(projectDir, file) as ContentFile);
 const known = knownAddresses(contents);
 const ofContent = LOCALES.flatMap((locale) => [...known[locale]]).filter((address) => !pages.includes(address));
-const below = [sheetPath('ensemble-chalet-essentiel', 'fr'), articlePath(1, 'fr'), ...ofContent.filter((address) => address !== articlePath(1, 'fr')).reverse()];
+const below = [
+  sheetPath('ensemble-chalet-essentiel', 'fr'),
+  articlePath(1, 'fr'),
+  ...ofContent.filter((address) => address !== articlePath(1, 'fr')).reverse(),
+];
 
 for (const width of [360, 1440]) {
   for (const scheme of ['light', 'dark'] as const) {
@@ -41,7 +45,9 @@ for (const width of [360, 1440]) {
         await expectNoViolation(page);
       });
 
-      test('the cookie banner brought back, the display panel, the menu, and the question before a chat', async ({ page }) => {
+      test('the cookie banner brought back, the display panel, the menu, and the question before a chat', async ({
+        page,
+      }) => {
         await choose(page, 'cookie-consent', 'declined');
         await page.goto('/faq');
         await cookiesButton(page).click();

@@ -18,7 +18,8 @@ export function copyOfProject(folder: string): string {
 export function bareProject(folder: string): string {
   const files: Record<string, string> = {
     'package.json': '{ "type": "module" }',
-    'astro.config.mjs': "import mdx from '@astrojs/mdx';\nexport default { integrations: [mdx()], markdown: { syntaxHighlight: false } };\n",
+    'astro.config.mjs':
+      "import mdx from '@astrojs/mdx';\nexport default { integrations: [mdx()], markdown: { syntaxHighlight: false } };\n",
     'src/content.config.ts': `import { defineCollection } from 'astro:content';
 import { glob } from 'astro/loaders';
 export const collections = { blog: defineCollection({ loader: glob({ base: 'content/blog', pattern: '*/*.mdx' }) }) };
@@ -68,14 +69,17 @@ export function writeArticles(blog: string, count: number): void {
   cpSync(join(written, ids[0]!, 'picture.webp'), picture);
 
   function asAnother(text: string, id: number): string {
-    return text
-      .replace(/^id: .*$/m, `id: ${id}`)
-      .replace(/^title: .*$/m, `title: 'Article ${id}'`)
-      .replace(/^picture: .*$/m, `picture: ../${ids[0]}/picture.webp`)
-      // Facts are braces, which plain MDX would run.
-      .replace(/\{\w+\}/g, '10');
+    return (
+      text
+        .replace(/^id: .*$/m, `id: ${id}`)
+        .replace(/^title: .*$/m, `title: 'Article ${id}'`)
+        .replace(/^picture: .*$/m, `picture: ../${ids[0]}/picture.webp`)
+        // Facts are braces, which plain MDX would run.
+        .replace(/\{\w+\}/g, '10')
+    );
   }
 }
 
 /** A change of one article, as an editor makes it. */
-export const touchArticle = (blog: string): void => appendFileSync(join(blog, String(FIRST_ID), 'fr.mdx'), '\nUne phrase de plus.\n');
+export const touchArticle = (blog: string): void =>
+  appendFileSync(join(blog, String(FIRST_ID), 'fr.mdx'), '\nUne phrase de plus.\n');

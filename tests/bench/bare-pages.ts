@@ -41,7 +41,9 @@ export async function serveBare(pages: Map<string, string>, pictures: Map<string
     const page = compressed.get(url);
     const body = page ?? pictures.get(url);
     if (!body) return void response.writeHead(404).end();
-    const kind = page ? { 'Content-Type': 'text/html; charset=utf-8', 'Content-Encoding': 'br' } : { 'Content-Type': 'image/avif' };
+    const kind = page
+      ? { 'Content-Type': 'text/html; charset=utf-8', 'Content-Encoding': 'br' }
+      : { 'Content-Type': 'image/avif' };
     response.writeHead(200, { ...kind, 'Content-Length': body.length }).end(body);
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));

@@ -18,11 +18,15 @@ const HEAP_MEGABYTES = 12_000;
  */
 export async function runBuild(folder: string, env: Record<string, string>): Promise<Cost> {
   const startMs = performance.now();
-  const child = spawn(process.execPath, [`--max-old-space-size=${HEAP_MEGABYTES}`, join(folder, 'node_modules/astro/bin/astro.mjs'), 'build'], {
-    cwd: folder,
-    env: { ...process.env, ...env, SITE_DIR: 'dist', ASTRO_TELEMETRY_DISABLED: '1', NODE_ENV: '' },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  });
+  const child = spawn(
+    process.execPath,
+    [`--max-old-space-size=${HEAP_MEGABYTES}`, join(folder, 'node_modules/astro/bin/astro.mjs'), 'build'],
+    {
+      cwd: folder,
+      env: { ...process.env, ...env, SITE_DIR: 'dist', ASTRO_TELEMETRY_DISABLED: '1', NODE_ENV: '' },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    },
+  );
   let said = '';
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => (said += chunk.toString()));
   let peakMegabytes = NaN;

@@ -33,16 +33,29 @@ export async function compareBuilds({ origin, publishableKey }: Catalogue, artic
     const first = await build('this site', ours);
     touchArticle(join(ours, 'content/blog'));
     const again = await build('this site, one article changed', ours);
-    const ratio = (cost: number, of: number, most: number): string => `${beside(Math.round((cost / of) * 100) / 100, most)} (≤ ${most})`;
+    const ratio = (cost: number, of: number, most: number): string =>
+      `${beside(Math.round((cost / of) * 100) / 100, most)} (≤ ${most})`;
     const ratios = new Map([
-      [first, [ratio(first.seconds, bareCost.seconds, MOST.first), ratio(first.peakMegabytes, bareCost.peakMegabytes, MOST.memory)]],
+      [
+        first,
+        [
+          ratio(first.seconds, bareCost.seconds, MOST.first),
+          ratio(first.peakMegabytes, bareCost.peakMegabytes, MOST.memory),
+        ],
+      ],
       [again, [ratio(again.seconds, bareCost.seconds, MOST.again), '']],
     ]);
     return {
       title: `Build of ${articles} MDX articles`,
       note: 'Beside a bare Astro project with the same files: ratios of time and of the largest memory. Each build in a process of its own, on a copy, one after the other; ✗ is over.',
       columns: ['build', 'seconds', 'time to bare', 'largest memory, MB', 'memory to bare'],
-      rows: told.map(([name, cost]) => [name, Math.round(cost.seconds * 10) / 10, ratios.get(cost)?.[0] ?? '', Math.round(cost.peakMegabytes), ratios.get(cost)?.[1] ?? '']),
+      rows: told.map(([name, cost]) => [
+        name,
+        Math.round(cost.seconds * 10) / 10,
+        ratios.get(cost)?.[0] ?? '',
+        Math.round(cost.peakMegabytes),
+        ratios.get(cost)?.[1] ?? '',
+      ]),
     };
   } finally {
     rmSync(work, { recursive: true, force: true });

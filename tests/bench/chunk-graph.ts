@@ -16,8 +16,15 @@ const IMPORT_LATER = /\bimport\(\s*["'`](\.\.?\/[^"'`]+\.js)["'`]\s*\)/g;
 /** Reads one script of a built site, by its path from the site's root. */
 export function readChunk(siteDir: string, path: string): Chunk {
   const text = readFileSync(join(siteDir, path), 'utf8');
-  const targets = (pattern: RegExp): string[] => [...new Set([...text.matchAll(pattern)].map((match) => join(dirname(path), match[1]!)))];
-  return { path, bytes: statSync(join(siteDir, `${path}.br`)).size, imports: targets(IMPORT), importsLater: targets(IMPORT_LATER) };
+  const targets = (pattern: RegExp): string[] => [
+    ...new Set([...text.matchAll(pattern)].map((match) => join(dirname(path), match[1]!))),
+  ];
+  return {
+    path,
+    bytes: statSync(join(siteDir, `${path}.br`)).size,
+    imports: targets(IMPORT),
+    importsLater: targets(IMPORT_LATER),
+  };
 }
 
 /** All files that come with some, each once: those they import, and what these import. */

@@ -23,7 +23,8 @@ export function islandsOf(html: string): Mounted[] {
   const tags = [...html.matchAll(ISLAND)].map(([tag]) => tag);
   const all = tags.join('');
   return tags.map((tag) => {
-    const attribute = (name: string, within = tag): string => new RegExp(`\\s${name}="([^"]*)"`).exec(within)?.[1] ?? '';
+    const attribute = (name: string, within = tag): string =>
+      new RegExp(`\\s${name}="([^"]*)"`).exec(within)?.[1] ?? '';
     const beside = [...tag.matchAll(BESIDE)].map((match) => match[1]!);
     const styles = attribute('data-styles', all);
     return {
@@ -36,8 +37,13 @@ export function islandsOf(html: string): Mounted[] {
   });
 }
 
-const nameOf = ({ path, bytes }: Chunk): string => `${path.slice(path.lastIndexOf('/') + 1).replace(/\.[^.]+(\.\w+)$/, (_, end: string) => (end === '.js' ? '' : end))} ${bytes}`;
-const list = (chunks: readonly Chunk[]): string => [...chunks].sort((one, other) => other.bytes - one.bytes).map(nameOf).join(', ') || '–';
+const nameOf = ({ path, bytes }: Chunk): string =>
+  `${path.slice(path.lastIndexOf('/') + 1).replace(/\.[^.]+(\.\w+)$/, (_, end: string) => (end === '.js' ? '' : end))} ${bytes}`;
+const list = (chunks: readonly Chunk[]): string =>
+  [...chunks]
+    .sort((one, other) => other.bytes - one.bytes)
+    .map(nameOf)
+    .join(', ') || '–';
 
 /** Reads every island from the built pages, and its weight from the files they name. */
 export function islandCards(siteDir: string): Table {
@@ -56,7 +62,12 @@ export function islandCards(siteDir: string): Table {
     const brought = withImports([island.component, island.renderer, ...island.beside], read);
     const others = brought.filter(({ path }) => path !== own.path);
     const later = broughtLater(brought, read);
-    const where = addresses.length === files.size ? 'every page' : addresses.length > 4 ? `${addresses.length} pages` : addresses.join(' ');
+    const where =
+      addresses.length === files.size
+        ? 'every page'
+        : addresses.length > 4
+          ? `${addresses.length} pages`
+          : addresses.join(' ');
     return [island.name, island.client, where, own.bytes, bytesOf(brought), list(others), bytesOf(later), list(later)];
   });
   return {

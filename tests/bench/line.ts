@@ -22,10 +22,12 @@ export async function paintsOnARuralLine(browser: Browser, origin: string, siteD
   const html = new Map(addresses.map((address) => [address, readFileSync(join(siteDir, files.get(address)!), 'utf8')]));
   const scene = join(import.meta.dirname, '../..', filesBelow('src/assets', /winter-tall-824\.avif$/)[0]!);
   const bare = await serveBare(
-    new Map([...html].flatMap(([address, page]) => [
-      [`/text${address}`, barePage(page)],
-      [`/picture${address}`, barePage(page, PICTURE)],
-    ])),
+    new Map(
+      [...html].flatMap(([address, page]) => [
+        [`/text${address}`, barePage(page)],
+        [`/picture${address}`, barePage(page, PICTURE)],
+      ]),
+    ),
     new Map([[PICTURE, twentyKilobytes(scene)]]),
   );
   const toSite = await shapeLine(Number(new URL(origin).port), RURAL);
@@ -47,12 +49,19 @@ export async function paintsOnARuralLine(browser: Browser, origin: string, siteD
   await Promise.all([toSite.close(), toBare.close()]);
   bare.close();
 
-  const middle = (name: string, what: keyof Paints): number => median(taken.get(name)!.map((paints) => paints[what] ?? Infinity));
-  const compare = (ours: number, other: number, most: number): string => `${Math.round(ours)} / ${Math.round(other)} = ${beside(Math.round((ours / other) * 100) / 100, most)}`;
+  const middle = (name: string, what: keyof Paints): number =>
+    median(taken.get(name)!.map((paints) => paints[what] ?? Infinity));
+  const compare = (ours: number, other: number, most: number): string =>
+    `${Math.round(ours)} / ${Math.round(other)} = ${beside(Math.round((ours / other) * 100) / 100, most)}`;
   return {
     title: 'Paints on a rural line',
     note: `Milliseconds of this page / of the bare one = ratio, medians of ${ROUNDS} turns; ${RURAL.roundTripMs} ms round trips, ${RURAL.kilobitsPerSecond} kbit/s, through a shaped line (connection set-up and slow start included, no name look-up, no encryption). Only the ratios mean anything elsewhere; ✗ is over.`,
-    columns: ['page', `first paint / bare page (≤ ${MOST.firstPaint})`, `largest paint / bare page with 20 kB picture (≤ ${MOST.largestPaint})`, `cart badge right / bare page’s first paint (≤ ${MOST.badge})`],
+    columns: [
+      'page',
+      `first paint / bare page (≤ ${MOST.firstPaint})`,
+      `largest paint / bare page with 20 kB picture (≤ ${MOST.largestPaint})`,
+      `cart badge right / bare page’s first paint (≤ ${MOST.badge})`,
+    ],
     rows: addresses.map((address) => [
       address,
       compare(middle(address, 'firstMs'), middle(`/text${address}`, 'firstMs'), MOST.firstPaint),

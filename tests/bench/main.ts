@@ -49,11 +49,17 @@ const server = startServer({ PORT: String(await freePort()), DATA_DIR: join(work
 console.log('Building and serving the site…');
 await server.ready;
 const browser = await startBrowser();
-const { publishableKey, secretKey } = JSON.parse(readFileSync(join(work, 'data/keys.json'), 'utf8')) as { publishableKey: string; secretKey: string };
+const { publishableKey, secretKey } = JSON.parse(readFileSync(join(work, 'data/keys.json'), 'utf8')) as {
+  publishableKey: string;
+  secretKey: string;
+};
 const tables: Table[] = [];
 try {
   for (const name of part ? [part] : USUAL) {
-    const table = await PARTS[name]!({ origin: server.origin, dir: siteDir, publishableKey, secretKey, browser }, articles);
+    const table = await PARTS[name]!(
+      { origin: server.origin, dir: siteDir, publishableKey, secretKey, browser },
+      articles,
+    );
     tables.push(table);
     console.log(`\n${toMarkdown(table)}`);
   }

@@ -36,7 +36,19 @@ export async function pageWeights(browser: Browser, origin: string, siteDir: str
   return {
     title: 'Pages',
     note: `Compressed bytes before anything is touched, on a phone of 412 × 824 at 2×; the page of each kind with the most HTML. Budgets in brackets; ✗ is over. Parts are compressed each by itself.`,
-    columns: ['page', 'how many', `HTML + CSS (${htmlAndCssBytes})`, 'markup', 'CSS', `inline script (${inlineScriptBytes})`, 'fetched script (0)', 'pictures', `the first (${firstPictureBytes})`, 'requests', 'first view'],
+    columns: [
+      'page',
+      'how many',
+      `HTML + CSS (${htmlAndCssBytes})`,
+      'markup',
+      'CSS',
+      `inline script (${inlineScriptBytes})`,
+      'fetched script (0)',
+      'pictures',
+      `the first (${firstPictureBytes})`,
+      'requests',
+      'first view',
+    ],
     rows,
   };
 }

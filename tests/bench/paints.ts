@@ -23,7 +23,10 @@ export async function timePaints(context: BrowserContext, url: string): Promise<
 
 /** Runs in the page before anything of its own. */
 function watchBadge(items: number): void {
-  localStorage.setItem('cart-storage', JSON.stringify({ items: Array.from({ length: items }, () => ({})), totalCents: 0 }));
+  localStorage.setItem(
+    'cart-storage',
+    JSON.stringify({ items: Array.from({ length: items }, () => ({})), totalCents: 0 }),
+  );
   const look = (): void => {
     const badge = document.querySelector<HTMLElement>('[data-cart-count]');
     const isRight = badge?.textContent === String(items) && badge.getClientRects().length > 0;
@@ -36,7 +39,10 @@ function watchBadge(items: number): void {
 /** Runs in the page. */
 async function readPaints(): Promise<Paints> {
   const largestMs = await new Promise<number>((resolve) => {
-    new PerformanceObserver((list) => resolve(list.getEntries().at(-1)!.startTime)).observe({ type: 'largest-contentful-paint', buffered: true });
+    new PerformanceObserver((list) => resolve(list.getEntries().at(-1)!.startTime)).observe({
+      type: 'largest-contentful-paint',
+      buffered: true,
+    });
   });
   return {
     firstMs: performance.getEntriesByName('first-contentful-paint')[0]!.startTime,

@@ -15,13 +15,24 @@ interface Target {
 }
 
 const FORMS = [
-  { name: 'contact-form', table: 'requests', fields: () => ({ type_demande: 'contact', name: 'Jean', subject: 'general', message: 'Bonjour', key: randomUUID() }) },
+  {
+    name: 'contact-form',
+    table: 'requests',
+    fields: () => ({
+      type_demande: 'contact',
+      name: 'Jean',
+      subject: 'general',
+      message: 'Bonjour',
+      key: randomUUID(),
+    }),
+  },
   { name: 'newsletter', table: 'subscriptions', fields: () => ({}) },
 ];
 
 export async function postsAtOnce({ origin, publishableKey, secretKey }: Target): Promise<Table> {
   const service = createClient(origin, secretKey, { auth: { persistSession: false, autoRefreshToken: false } });
-  const count = async (table: string): Promise<number> => (await service.from(table).select('*', { count: 'exact', head: true })).count!;
+  const count = async (table: string): Promise<number> =>
+    (await service.from(table).select('*', { count: 'exact', head: true })).count!;
   const rows: Table['rows'] = [];
   for (const { name, table, fields } of FORMS) {
     const before = await count(table);
@@ -36,15 +47,28 @@ export async function postsAtOnce({ origin, publishableKey, secretKey }: Target)
           setupRequest: (request) => ({
             ...request,
             // Each is somebody else, from another network: how much one may post is limited.
-            headers: { apikey: publishableKey, 'content-type': 'application/json', 'x-forwarded-for': `2001:db8:${randomUUID().slice(0, 4)}:${randomUUID().slice(0, 4)}::1` },
+            headers: {
+              apikey: publishableKey,
+              'content-type': 'application/json',
+              'x-forwarded-for': `2001:db8:${randomUUID().slice(0, 4)}:${randomUUID().slice(0, 4)}::1`,
+            },
             body: JSON.stringify({ ...fields(), email: `${randomUUID()}@exemple.test` }),
           }),
         },
       ],
     });
     const stored = (await count(table)) - before;
-    rows.push([name, result['2xx'], result.non2xx + result.errors + result.timeouts, stored, result.requests.average, result.latency.p50, result.latency.p99]);
-    if (stored !== result['2xx'] || result['2xx'] !== POSTS) throw new Error(`${name}: ${POSTS} posted, ${result['2xx']} accepted, ${stored} stored`);
+    rows.push([
+      name,
+      result['2xx'],
+      result.non2xx + result.errors + result.timeouts,
+      stored,
+      result.requests.average,
+      result.latency.p50,
+      result.latency.p99,
+    ]);
+    if (stored !== result['2xx'] || result['2xx'] !== POSTS)
+      throw new Error(`${name}: ${POSTS} posted, ${result['2xx']} accepted, ${stored} stored`);
   }
   return {
     title: 'Posts at once',

@@ -72,20 +72,28 @@ function join(client: Socket, server: Socket, { roundTripMs }: Line, narrowPlace
       const throughAtMs = narrowPlace.pass(segment.length);
       down(throughAtMs + roundTripMs / 2, () => client.write(segment));
       // Each byte that is known to have arrived makes room for itself and for one more.
-      setTimeout(() => {
-        inFlightBytes -= segment.length;
-        windowBytes += segment.length;
-        send();
-      }, throughAtMs + roundTripMs - performance.now());
+      setTimeout(
+        () => {
+          inFlightBytes -= segment.length;
+          windowBytes += segment.length;
+          send();
+        },
+        throughAtMs + roundTripMs - performance.now(),
+      );
     }
   };
 
-  client.on('data', (bytes) => up(Math.max(performance.now(), isOpenAtMs) + roundTripMs / 2, () => server.write(bytes)));
+  client.on('data', (bytes) =>
+    up(Math.max(performance.now(), isOpenAtMs) + roundTripMs / 2, () => server.write(bytes)),
+  );
   server.on('data', (bytes: Buffer) => {
     for (let at = 0; at < bytes.length; at += SEGMENT_BYTES) waiting.push(bytes.subarray(at, at + SEGMENT_BYTES));
     send();
   });
-  for (const [one, other] of [[client, server], [server, client]] as const) {
+  for (const [one, other] of [
+    [client, server],
+    [server, client],
+  ] as const) {
     one.on('error', () => other.destroy());
     one.on('close', () => other.destroy());
   }

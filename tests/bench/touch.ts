@@ -20,13 +20,29 @@ interface Touch {
   answer: string;
 }
 
-const inHeader = (page: Page, words: RegExp): Locator => page.locator('header').locator('summary, button').filter({ hasText: words });
+const inHeader = (page: Page, words: RegExp): Locator =>
+  page.locator('header').locator('summary, button').filter({ hasText: words });
 
 const TOUCHES: Touch[] = [
-  { name: 'mobile menu', address: path('faq', 'fr'), touch: (page) => inHeader(page, /^\s*Menu\s*$/), answer: 'header details[open] nav, header nav :popover-open, header :popover-open nav' },
-  { name: 'search', address: path('faq', 'fr'), touch: (page) => page.locator('header').getByRole('search').locator('input'), answer: 'header [role=search] input:focus' },
+  {
+    name: 'mobile menu',
+    address: path('faq', 'fr'),
+    touch: (page) => inHeader(page, /^\s*Menu\s*$/),
+    answer: 'header details[open] nav, header nav :popover-open, header :popover-open nav',
+  },
+  {
+    name: 'search',
+    address: path('faq', 'fr'),
+    touch: (page) => page.locator('header').getByRole('search').locator('input'),
+    answer: 'header [role=search] input:focus',
+  },
   { name: 'cart', address: path('faq', 'fr'), touch: cartButton, answer: 'dialog[open] h2' },
-  { name: 'add to cart', address: path('products', 'fr'), touch: (page) => page.getByRole('button', { name: /^Ajouter au panier / }).first(), answer: '[data-cart-count]:not([hidden])' },
+  {
+    name: 'add to cart',
+    address: path('products', 'fr'),
+    touch: (page) => page.getByRole('button', { name: /^Ajouter au panier / }).first(),
+    answer: '[data-cart-count]:not([hidden])',
+  },
 ];
 
 interface Timing {
@@ -40,13 +56,24 @@ interface Timing {
 function listen(): void {
   const seen = { tasksMs: [] as number[], events: [] as PerformanceEventTiming[] };
   Object.assign(globalThis, { seen });
-  new PerformanceObserver((list) => seen.tasksMs.push(...list.getEntries().map(({ duration }) => duration))).observe({ type: 'longtask', buffered: true });
-  new PerformanceObserver((list) => seen.events.push(...(list.getEntries() as PerformanceEventTiming[]))).observe({ type: 'event', buffered: true, durationThreshold: 16 } as PerformanceObserverInit);
+  new PerformanceObserver((list) => seen.tasksMs.push(...list.getEntries().map(({ duration }) => duration))).observe({
+    type: 'longtask',
+    buffered: true,
+  });
+  new PerformanceObserver((list) => seen.events.push(...(list.getEntries() as PerformanceEventTiming[]))).observe({
+    type: 'event',
+    buffered: true,
+    durationThreshold: 16,
+  } as PerformanceObserverInit);
 }
 
 type Seen = { seen: { tasksMs: number[]; events: (PerformanceEventTiming & { interactionId: number })[] } };
 
-async function timeTouch(browser: Browser, origin: string, { address, touch, answer }: Touch): Promise<Timing | undefined> {
+async function timeTouch(
+  browser: Browser,
+  origin: string,
+  { address, touch, answer }: Touch,
+): Promise<Timing | undefined> {
   const context = await browser.newContext({ ...PHONE, locale: 'fr-CA' });
   await context.addInitScript(listen);
   const page = await context.newPage();
@@ -56,7 +83,10 @@ async function timeTouch(browser: Browser, origin: string, { address, touch, ans
   await atRest(page, traffic);
   const target = touch(page);
   if ((await target.count()) === 0) return void (await context.close());
-  const blockedMs = await page.evaluate((longMs) => (globalThis as unknown as Seen).seen.tasksMs.reduce((sum, ms) => sum + Math.max(0, ms - longMs), 0), LONG_TASK_MS);
+  const blockedMs = await page.evaluate(
+    (longMs) => (globalThis as unknown as Seen).seen.tasksMs.reduce((sum, ms) => sum + Math.max(0, ms - longMs), 0),
+    LONG_TASK_MS,
+  );
   const answered = page.evaluate(
     (selector) =>
       new Promise<number>((resolve) => {
@@ -73,7 +103,10 @@ async function timeTouch(browser: Browser, origin: string, { address, touch, ans
   await atRest(page, traffic);
   const [startMs, paintMs] = await page.evaluate(() => {
     const interactions = (globalThis as unknown as Seen).seen.events.filter(({ interactionId }) => interactionId > 0);
-    return [Math.min(...interactions.map(({ startTime }) => startTime)), Math.max(...interactions.map(({ duration }) => duration))] as const;
+    return [
+      Math.min(...interactions.map(({ startTime }) => startTime)),
+      Math.max(...interactions.map(({ duration }) => duration)),
+    ] as const;
   });
   await context.close();
   // A paint within 16 ms leaves no entry.
@@ -89,7 +122,8 @@ export async function firstTouches(browser: Browser, origin: string): Promise<Ta
       const timing = await timeTouch(browser, origin, touch);
       if (timing) timings.push(timing);
     }
-    const middle = (what: keyof Timing): string | number => (timings.length > 0 ? Math.round(median(timings.map((timing) => timing[what]))) : 'not there');
+    const middle = (what: keyof Timing): string | number =>
+      timings.length > 0 ? Math.round(median(timings.map((timing) => timing[what]))) : 'not there';
     rows.push([touch.name, touch.address, middle('blockedMs'), middle('paintMs'), middle('answerMs')]);
   }
   return {

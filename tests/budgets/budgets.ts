@@ -45,4 +45,5 @@ export function pageBudget(address: string): PageBudget {
  * The account page is nothing but an island, and hydrates at load (docs/architecture.md): its fetched script has the
  * budget of the signed-in account, and counts neither among its requests nor in its first view.
  */
-export const hydratesAtLoad = (address: string): boolean => LOCALES.some((locale) => path('account', locale) === address);
+export const hydratesAtLoad = (address: string): boolean =>
+  LOCALES.some((locale) => path('account', locale) === address);

@@ -22,10 +22,17 @@ for (const [address, file] of pageFilesByAddress(siteDir)) {
     expectAtMost(BUDGETS.inlineScriptBytes, weight.inlineScriptBytes, 'inline script, bytes');
 
     const view = await measureFirstView(page, BASE_URL + address, siteDir);
-    const pictures = view.pictures.map(({ url, bodyBytes }) => `${new URL(url).pathname} ${bodyBytes}`).join(', ') || 'no picture';
+    const pictures =
+      view.pictures.map(({ url, bodyBytes }) => `${new URL(url).pathname} ${bodyBytes}`).join(', ') || 'no picture';
     const budget = pageBudget(address);
-    const scriptBytes = hydratesAtLoad(address) ? SCRIPT_BUDGETS_BYTES['the account is signed in'] : BUDGETS.fetchedScriptBytes;
-    expectAtMost(scriptBytes, view.scriptBytes, `fetched script, bytes (${view.scripts.map(({ url }) => new URL(url).pathname).join(', ')})`);
+    const scriptBytes = hydratesAtLoad(address)
+      ? SCRIPT_BUDGETS_BYTES['the account is signed in']
+      : BUDGETS.fetchedScriptBytes;
+    expectAtMost(
+      scriptBytes,
+      view.scriptBytes,
+      `fetched script, bytes (${view.scripts.map(({ url }) => new URL(url).pathname).join(', ')})`,
+    );
     expectAtMost(budget.requests, view.requests, `requests (page, icon, ${pictures})`);
     expectAtMost(budget.firstViewBytes, view.bytes, `first view, bytes (${pictures})`);
     expectAtMost(BUDGETS.firstPictureBytes, view.pictures[0]?.bodyBytes ?? 0, `first picture, bytes (${pictures})`);
@@ -34,7 +41,9 @@ for (const [address, file] of pageFilesByAddress(siteDir)) {
     for (const width of [360, 1440]) {
       await page.setViewportSize({ width, height: 900 });
       const { score, moved } = await measureLayoutShift(page, BASE_URL + address);
-      expect.soft(Number(score.toFixed(3)), [`layout shift at ${width} pixels`, ...moved].join('\n')).toBe(BUDGETS.layoutShift);
+      expect
+        .soft(Number(score.toFixed(3)), [`layout shift at ${width} pixels`, ...moved].join('\n'))
+        .toBe(BUDGETS.layoutShift);
     }
   });
 }

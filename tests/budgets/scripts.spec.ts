@@ -13,7 +13,12 @@ import { SCRIPT_BUDGETS_BYTES } from './budgets.ts';
 
 test.use(PHONE);
 
-async function expectScript(page: Page, address: string, when: keyof typeof SCRIPT_BUDGETS_BYTES, reach: () => Promise<unknown>): Promise<void> {
+async function expectScript(
+  page: Page,
+  address: string,
+  when: keyof typeof SCRIPT_BUDGETS_BYTES,
+  reach: () => Promise<unknown>,
+): Promise<void> {
   const traffic = await recordTraffic(page);
   await page.goto(address);
   await reach();
@@ -23,7 +28,10 @@ async function expectScript(page: Page, address: string, when: keyof typeof SCRI
   const bytes = inlineBytes + totalBytes(scripts, 'bodyBytes');
   const parts = scripts.map(({ url, bodyBytes }) => `${new URL(url).pathname} ${bodyBytes}`).join(', ');
   expect(scripts, 'the part was fetched').not.toEqual([]);
-  expect(bytes, `${address}, once ${when}: ${bytes} bytes of script (inline ${inlineBytes}, ${parts})`).toBeLessThanOrEqual(SCRIPT_BUDGETS_BYTES[when]);
+  expect(
+    bytes,
+    `${address}, once ${when}: ${bytes} bytes of script (inline ${inlineBytes}, ${parts})`,
+  ).toBeLessThanOrEqual(SCRIPT_BUDGETS_BYTES[when]);
 }
 
 /** Forgets what the browser has fetched, not what the site keeps in it. */
@@ -35,7 +43,8 @@ async function emptyCache(page: Page): Promise<void> {
 
 for (const locale of LOCALES) {
   for (const id of ['home', 'products', 'contact'] satisfies RouteId[]) {
-    test(`an empty cart, opened at ${path(id, locale)}`, ({ page }) => expectScript(page, path(id, locale), 'the cart is open', () => openCart(page)));
+    test(`an empty cart, opened at ${path(id, locale)}`, ({ page }) =>
+      expectScript(page, path(id, locale), 'the cart is open', () => openCart(page)));
   }
 
   test(`a cart with a product in it, opened at ${path('home', locale)}`, async ({ page }) => {
@@ -63,5 +72,7 @@ for (const locale of LOCALES) {
 test('a signed-in account', async ({ page }) => {
   await becomeCustomer(page);
   await emptyCache(page);
-  await expectScript(page, path('account', 'fr'), 'the account is signed in', () => expect(page.getByRole('heading', { name: 'Profil' })).toBeVisible());
+  await expectScript(page, path('account', 'fr'), 'the account is signed in', () =>
+    expect(page.getByRole('heading', { name: 'Profil' })).toBeVisible(),
+  );
 });

@@ -19,7 +19,10 @@ afterAll(() => backend.end());
 
 type Line = { product_id: unknown; price_cents: unknown };
 
-async function place(lines: Line[] | unknown, { key = randomUUID() as string | null, total = sum(lines), by = customer } = {}) {
+async function place(
+  lines: Line[] | unknown,
+  { key = randomUUID() as string | null, total = sum(lines), by = customer } = {},
+) {
   const { data, error } = await by.client.rpc('place_order', { p_key: key, p_lines: lines, p_total_cents: total });
   return error ? { error: error.code } : data;
 }
@@ -27,17 +30,28 @@ async function place(lines: Line[] | unknown, { key = randomUUID() as string | n
 const sum = (lines: unknown): number =>
   Array.isArray(lines) ? lines.reduce((total, line) => total + Number(line.price_cents ?? 0), 0) : 0;
 
-const countOrders = async (): Promise<number> => (await service.client.from('orders').select('id', { count: 'exact', head: true })).count!;
+const countOrders = async (): Promise<number> =>
+  (await service.client.from('orders').select('id', { count: 'exact', head: true })).count!;
 
 describe('an order', () => {
   test('is one row, and one row per unit with quantity 1, at the catalogue’s prices', async () => {
     const placed = await place([MONITOR, PANEL, MONITOR]);
     expect(placed).toMatchObject({ kind: 'placed', total_cents: 114_700, replayed: false });
-    const { data: order } = await service.client.from('orders').select('*, order_items(*)').eq('id', placed.id).single();
+    const { data: order } = await service.client
+      .from('orders')
+      .select('*, order_items(*)')
+      .eq('id', placed.id)
+      .single();
     expect(Number(order.total)).toBe(1147);
     expect(order.user_id).toBe(customer.userId);
     const lines = order.order_items.toSorted((a: { line: number }, b: { line: number }) => a.line - b.line);
-    expect(lines.map((line: { product_id: string; quantity: number; price: number }) => [line.product_id, line.quantity, Number(line.price)])).toEqual([
+    expect(
+      lines.map((line: { product_id: string; quantity: number; price: number }) => [
+        line.product_id,
+        line.quantity,
+        Number(line.price),
+      ]),
+    ).toEqual([
       ['moniteur-boreal', 1, 399],
       ['panneau-monocristallin-410', 1, 349],
       ['moniteur-boreal', 1, 399],
@@ -95,7 +109,10 @@ describe('an order is refused, and nothing written,', () => {
   test('when the cart is empty', () => refused(() => place([]), { kind: 'refused', code: 'cart_empty' }));
 
   test('when there are more units than the cart may hold', () =>
-    refused(() => place(Array.from({ length: MAX_CART_ITEMS + 1 }, () => MONITOR)), { kind: 'refused', code: 'cart_too_large' }));
+    refused(() => place(Array.from({ length: MAX_CART_ITEMS + 1 }, () => MONITOR)), {
+      kind: 'refused',
+      code: 'cart_too_large',
+    }));
 
   test.each<[string, unknown, string | null]>([
     ['lines that are not a list', { product_id: 'x' }, randomUUID()],
@@ -107,7 +124,9 @@ describe('an order is refused, and nothing written,', () => {
     ['a product that is no text', [{ ...MONITOR, product_id: 7 }], randomUUID()],
     ['lines that are no objects', [1, 'a'], randomUUID()],
     ['no key', [MONITOR], null],
-  ])('for %s', (_, lines, key) => refused(() => place(lines, { key, total: 1 }), { kind: 'refused', code: 'cart_malformed' }));
+  ])('for %s', (_, lines, key) =>
+    refused(() => place(lines, { key, total: 1 }), { kind: 'refused', code: 'cart_malformed' }),
+  );
 
   test('when the key is already that of another cart', async () => {
     const key = randomUUID();
@@ -145,5 +164,9 @@ describe('an order is refused, and nothing written,', () => {
   });
 
   test('when the total differs from the catalogue’s', () =>
-    refused(() => place([MONITOR], { total: 39_899 }), { kind: 'refused', code: 'total_mismatch', current_cents: 39_900 }));
+    refused(() => place([MONITOR], { total: 39_899 }), {
+      kind: 'refused',
+      code: 'total_mismatch',
+      current_cents: 39_900,
+    }));
 });

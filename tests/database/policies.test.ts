@@ -52,7 +52,12 @@ function newRow(table: Table, owner: 'A' | 'B'): object {
   return {
     products: { id: `p-${randomUUID()}`, name: 'n', description: 'd', price: 1, image_url: '/' },
     orders: { user_id, idempotency_key: randomUUID(), total: 1 },
-    order_items: { order_id: orderOf[owner], line: 100 + Math.floor(Math.random() * 30_000), product_id: 'moniteur-boreal', price: 1 },
+    order_items: {
+      order_id: orderOf[owner],
+      line: 100 + Math.floor(Math.random() * 30_000),
+      product_id: 'moniteur-boreal',
+      price: 1,
+    },
   }[table];
 }
 
@@ -107,7 +112,14 @@ describe('what each actor may do', () => {
       const request = { type_demande: 'contact', name: 'n', email: 'a@b.c', subject: 'general', message: 'm' };
       const file = { field: 'attachment', name: 'a.pdf', path: 'x.pdf', type: 'application/pdf', bytes: 1 };
       const limits = [{ poster: 'p', most: 9, window: '1 hour' }];
-      await client.rpc('submit_request', { p_key: null, p_digest: 'd', p_locale: 'fr', p_request: request, p_files: [file], p_limits: limits });
+      await client.rpc('submit_request', {
+        p_key: null,
+        p_digest: 'd',
+        p_locale: 'fr',
+        p_request: request,
+        p_files: [file],
+        p_limits: limits,
+      });
       await client.rpc('subscribe', { p_email: 'a@b.c', p_locale: 'fr', p_limits: limits });
       await client.from('outbox').update({ parked_at: new Date().toISOString() }).eq('kind', 'request_to_company');
     });
@@ -120,7 +132,9 @@ describe('what each actor may do', () => {
         const from = () => actors[who].client.from(table);
         expect((await from().select()).data ?? []).toEqual([]);
         expect((await from().insert({ [column]: value })).error).not.toBeNull();
-        await from().update({ [column]: value }).neq(column, value);
+        await from()
+          .update({ [column]: value })
+          .neq(column, value);
         await from().delete().neq(column, value);
       }
       expect(await rows()).toEqual(before);
@@ -141,13 +155,25 @@ describe('what each actor may do', () => {
     ['take_up_parked_mail', {}],
     ['forget_old', { p_keep: '1 day' }],
   ])('%s() is the functions’ alone', async (name, parameters) => {
-    for (const who of ['visitor', 'customer A'] as const) expect((await actors[who].client.rpc(name, parameters)).error?.code).toBe('42501');
+    for (const who of ['visitor', 'customer A'] as const)
+      expect((await actors[who].client.rpc(name, parameters)).error?.code).toBe('42501');
   });
 
   test('every table is covered above, and has row-level security', () => {
-    const migrations = filesBelow('supabase/migrations', /\.sql$/).map((file) => readFileSync(join(projectDir, file), 'utf8'));
+    const migrations = filesBelow('supabase/migrations', /\.sql$/).map((file) =>
+      readFileSync(join(projectDir, file), 'utf8'),
+    );
     const found = (pattern: RegExp) => [...migrations.join('\n').matchAll(pattern)].map((match) => match[1]).sort();
-    const tables = ['order_items', 'orders', 'outbox', 'post_counts', 'products', 'request_files', 'requests', 'subscriptions'];
+    const tables = [
+      'order_items',
+      'orders',
+      'outbox',
+      'post_counts',
+      'products',
+      'request_files',
+      'requests',
+      'subscriptions',
+    ];
     expect(found(/create table public\.(\w+)/g)).toEqual(tables);
     expect(found(/alter table public\.(\w+) enable row level security/g)).toEqual(tables);
   });
@@ -155,9 +181,15 @@ describe('what each actor may do', () => {
 
 // The embedded database is one connection: without turns, requests at once would run in one transaction and role.
 test('requests at once each keep their own role', async () => {
-  const seen = async (who: Who) => (await actors[who].client.from('orders').select('user_id')).data!.map(({ user_id }) => user_id);
+  const seen = async (who: Who) =>
+    (await actors[who].client.from('orders').select('user_id')).data!.map(({ user_id }) => user_id);
   const round = async (): Promise<void> => {
-    const [visitor, a, service, b] = await Promise.all([seen('visitor'), seen('customer A'), seen('service'), seen('customer B')]);
+    const [visitor, a, service, b] = await Promise.all([
+      seen('visitor'),
+      seen('customer A'),
+      seen('service'),
+      seen('customer B'),
+    ]);
     expect(visitor).toEqual([]);
     expect(new Set(a)).toEqual(new Set([actors['customer A'].userId]));
     expect(new Set(b)).toEqual(new Set([actors['customer B'].userId]));

@@ -1,7 +1,18 @@
 import { readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test, type Page } from '@playwright/test';
-import { addToCart, cartButton, becomeCustomer, cartPanel, createAccount, dataDir, newEmail, openCart, PASSWORD, visit } from '../support/shop.ts';
+import {
+  addToCart,
+  cartButton,
+  becomeCustomer,
+  cartPanel,
+  createAccount,
+  dataDir,
+  newEmail,
+  openCart,
+  PASSWORD,
+  visit,
+} from '../support/shop.ts';
 
 const email = (page: Page) => page.getByLabel('Courriel');
 const password = (page: Page) => page.getByLabel('Mot de passe');
@@ -33,7 +44,9 @@ test('each field says what is wrong with it, takes the focus, and is quiet once 
   await submit(page, 'Créer un compte').click();
   await password(page).fill('court');
   await submit(page, 'Créer un compte').click();
-  await expect(password(page)).toHaveAccessibleDescription(/Au moins 8 caractères\..*Le mot de passe compte au moins 8 caractères/);
+  await expect(password(page)).toHaveAccessibleDescription(
+    /Au moins 8 caractères\..*Le mot de passe compte au moins 8 caractères/,
+  );
 });
 
 test('the e-mail address typed in one form is there in the next, which has the focus', async ({ page }) => {

@@ -5,7 +5,11 @@ import { fillQuestion, newSender, openForm, requestsOf, storedRequests } from '.
 
 const { standing } = strings('fr').request;
 
-test('the line comes back once the page is gone: sent by the worker, and no news any more', async ({ page, context, baseURL }) => {
+test('the line comes back once the page is gone: sent by the worker, and no news any more', async ({
+  page,
+  context,
+  baseURL,
+}) => {
   const email = newSender();
   // The page's requests, not the worker's.
   await page.route('**/functions/v1/contact-form', (route) => route.abort());
@@ -17,12 +21,20 @@ test('the line comes back once the page is gone: sent by the worker, and no news
 
   const devTools = await context.newCDPSession(page);
   const registered = new Promise<string>((resolve) =>
-    devTools.on('ServiceWorker.workerRegistrationUpdated', ({ registrations }) => registrations[0] && resolve(registrations[0].registrationId)),
+    devTools.on(
+      'ServiceWorker.workerRegistrationUpdated',
+      ({ registrations }) => registrations[0] && resolve(registrations[0].registrationId),
+    ),
   );
   await devTools.send('ServiceWorker.enable');
   const registrationId = await registered;
   await page.goto('about:blank');
-  await devTools.send('ServiceWorker.dispatchSyncEvent', { origin: baseURL!, registrationId, tag: 'outgoing', lastChance: false });
+  await devTools.send('ServiceWorker.dispatchSyncEvent', {
+    origin: baseURL!,
+    registrationId,
+    tag: 'outgoing',
+    lastChance: false,
+  });
   await expect.poll(async () => (await storedRequests(email)).length).toBe(1);
 
   await page.unrouteAll();

@@ -108,7 +108,10 @@ for (const locale of LOCALES) {
 
 for (const { name, still } of [
   { name: 'reduced motion', still: (page: Page) => page.emulateMedia({ reducedMotion: 'reduce' }) },
-  { name: 'a saver of data', still: (page: Page) => page.evaluate(() => document.documentElement.setAttribute('data-saver', '')) },
+  {
+    name: 'a saver of data',
+    still: (page: Page) => page.evaluate(() => document.documentElement.setAttribute('data-saver', '')),
+  },
 ]) {
   test(`under ${name} nothing moves, and the bullets still work`, async ({ page }) => {
     await page.clock.install();
@@ -128,7 +131,9 @@ for (const { name, still } of [
   });
 }
 
-test('with the data saver the slides stand still, and no picture is fetched, of a chosen one neither', async ({ page }) => {
+test('with the data saver the slides stand still, and no picture is fetched, of a chosen one neither', async ({
+  page,
+}) => {
   await choose(page, 'saver', 'on');
   const pictures: string[] = [];
   page.on('request', (request) => request.resourceType() === 'image' && pictures.push(request.url()));
@@ -148,7 +153,10 @@ test.describe('in a browser that knows no :has()', () => {
   test('the first slide is shown, the others are scrolled to, and no control is there in vain', async ({ page }) => {
     await page.route(path('home', 'fr'), async (route) => {
       const answer = await route.fetch();
-      await route.fulfill({ response: answer, body: (await answer.text()).replaceAll('selector(:has(a))', 'selector(:unknown(a))') });
+      await route.fulfill({
+        response: answer,
+        body: (await answer.text()).replaceAll('selector(:has(a))', 'selector(:unknown(a))'),
+      });
     });
     await page.goto('/');
     const { slide, pause } = carouselOf(page, 'fr');
@@ -169,7 +177,8 @@ test('Swiper takes over at the slide shown, in the middle of its turn, and nothi
   await page.evaluate(() => {
     Object.assign(window, { shift: 0 });
     new PerformanceObserver((list) => {
-      for (const entry of list.getEntries()) (window as unknown as { shift: number }).shift += (entry as unknown as { value: number }).value;
+      for (const entry of list.getEntries())
+        (window as unknown as { shift: number }).shift += (entry as unknown as { value: number }).value;
     }).observe({ type: 'layout-shift', buffered: true });
   });
   await touchSlides(page);
@@ -360,13 +369,27 @@ test.describe('on a phone', () => {
     const { bullet, pause } = carouselOf(page, 'fr');
     await pause.check();
     await expect(bullet(1)).toBeChecked();
-    await page.locator('.slide').first().evaluate((slide) => {
-      const point = (type: string, clientX: number, buttons: number) =>
-        slide.dispatchEvent(new PointerEvent(type, { bubbles: true, cancelable: true, pointerId: 7, pointerType: 'touch', isPrimary: true, clientX, clientY: 300, buttons }));
-      point('pointerdown', 300, 1);
-      point('pointermove', 90, 1);
-      point('pointerup', 90, 0);
-    });
+    await page
+      .locator('.slide')
+      .first()
+      .evaluate((slide) => {
+        const point = (type: string, clientX: number, buttons: number) =>
+          slide.dispatchEvent(
+            new PointerEvent(type, {
+              bubbles: true,
+              cancelable: true,
+              pointerId: 7,
+              pointerType: 'touch',
+              isPrimary: true,
+              clientX,
+              clientY: 300,
+              buttons,
+            }),
+          );
+        point('pointerdown', 300, 1);
+        point('pointermove', 90, 1);
+        point('pointerup', 90, 0);
+      });
     await expect(bullet(2)).toBeChecked();
   });
 
@@ -400,10 +423,14 @@ test.describe('on a phone', () => {
     const { bullet, pause } = carouselOf(page, 'fr');
     await pause.check();
     await expect(bullet(1)).toBeChecked();
-    await page
-      .locator('.slide')
-      .first()
-      .dispatchEvent('pointerdown', { pointerId: 7, pointerType: 'touch', isPrimary: true, clientX: 340, clientY: 300, buttons: 1 });
+    await page.locator('.slide').first().dispatchEvent('pointerdown', {
+      pointerId: 7,
+      pointerType: 'touch',
+      isPrimary: true,
+      clientX: 340,
+      clientY: 300,
+      buttons: 1,
+    });
     await swipe(page, 60, 250);
     await expect(bullet(3)).toBeChecked();
   });

@@ -22,7 +22,11 @@ test.describe('the cart panel', () => {
     // Whatever lies behind an open panel is out of reach.
     for (let i = 0; i < 6; i++) {
       await page.keyboard.press('Tab');
-      expect(await page.evaluate(() => document.activeElement === document.body || document.activeElement!.closest('dialog') !== null)).toBe(true);
+      expect(
+        await page.evaluate(
+          () => document.activeElement === document.body || document.activeElement!.closest('dialog') !== null,
+        ),
+      ).toBe(true);
     }
     await page.keyboard.press('Escape');
     await expect(cartPanel(page)).toBeHidden();
@@ -36,12 +40,18 @@ test.describe('the cart panel', () => {
     const line = cartLines(page).first();
     await expect(line).toContainText(MONITOR);
     await expect(line).toContainText('399\u00a0$\u00a0CAD');
-    expect(await line.locator('img').evaluate((image: HTMLImageElement) => image.decode().then(() => image.naturalWidth > 0))).toBe(true);
+    expect(
+      await line
+        .locator('img')
+        .evaluate((image: HTMLImageElement) => image.decode().then(() => image.naturalWidth > 0)),
+    ).toBe(true);
     await expect(panel).toContainText('1\u00a0048\u00a0$\u00a0CAD');
     await expect(panel).toContainText('taxes en sus');
   });
 
-  test('after a removal the total is lower and the focus stands on the next line, at the end on the title', async ({ page }) => {
+  test('after a removal the total is lower and the focus stands on the next line, at the end on the title', async ({
+    page,
+  }) => {
     await visit(page, 'products');
     await addToCart(page, MONITOR, CONTROLLER);
     const panel = await openCart(page);
@@ -97,11 +107,19 @@ test.describe('the cart is kept', () => {
     await openCart(other);
     await addToCart(page, CONTROLLER);
     await expect(cartLines(other)).toHaveCount(2);
-    await cartPanel(other).getByRole('button', { name: `Retirer ${MONITOR}` }).click();
+    await cartPanel(other)
+      .getByRole('button', { name: `Retirer ${MONITOR}` })
+      .click();
     await expect(cartButton(page)).toContainText('1');
   });
 
-  for (const malformed of ['{', 'null', '{"items":7}', '{"items":[{"id":1}],"orderKey":null}', '{"state":{"items":[{"id":1}],"total":5}}']) {
+  for (const malformed of [
+    '{',
+    'null',
+    '{"items":7}',
+    '{"items":[{"id":1}],"orderKey":null}',
+    '{"state":{"items":[{"id":1}],"total":5}}',
+  ]) {
     test(`not when what is stored is ${malformed}: shopping goes on`, async ({ page }) => {
       await page.addInitScript((value) => {
         if (!sessionStorage.getItem('planted')) localStorage.setItem('cart-storage', value);
@@ -119,8 +137,22 @@ test.describe('the cart is kept', () => {
   }
 
   for (const [state, forbid] of [
-    ['full', () => (Storage.prototype.setItem = () => { throw new DOMException('full', 'QuotaExceededError'); })],
-    ['disabled', () => Object.defineProperty(window, 'localStorage', { get: () => { throw new DOMException('denied', 'SecurityError'); } })],
+    [
+      'full',
+      () =>
+        (Storage.prototype.setItem = () => {
+          throw new DOMException('full', 'QuotaExceededError');
+        }),
+    ],
+    [
+      'disabled',
+      () =>
+        Object.defineProperty(window, 'localStorage', {
+          get: () => {
+            throw new DOMException('denied', 'SecurityError');
+          },
+        }),
+    ],
   ] as [string, () => void][]) {
     test(`for the visit when storage is ${state}, and the visitor is told`, async ({ page }) => {
       await page.addInitScript(forbid);
@@ -129,7 +161,10 @@ test.describe('the cart is kept', () => {
       await expect(cartButton(page)).toContainText('2');
       const panel = await openCart(page);
       await expect(panel).toContainText('Cet appareil ne permet pas de conserver le panier');
-      await panel.getByRole('button', { name: `Retirer ${MONITOR}` }).first().click();
+      await panel
+        .getByRole('button', { name: `Retirer ${MONITOR}` })
+        .first()
+        .click();
       await expect(cartLines(page)).toHaveCount(1);
     });
   }

@@ -14,7 +14,9 @@ test.afterAll(() => chat.close());
 test.beforeEach(async ({ context }) => {
   chat.manner = 'well';
   chat.requests.length = 0;
-  await context.route('https://m.me/**', (route) => route.fulfill({ contentType: 'text/html', body: '<h1>Messenger</h1>' }));
+  await context.route('https://m.me/**', (route) =>
+    route.fulfill({ contentType: 'text/html', body: '<h1>Messenger</h1>' }),
+  );
 });
 
 const question = (page: Page) => page.getByRole('dialog', { name: 'Clavarder sur cette page' });
@@ -60,7 +62,9 @@ test('accepting alone asks for nothing; the press does, and shows the chat', asy
   expect(chat.requests).toContain('/chat.js');
 });
 
-test('by the keyboard alone: accepted in the question, the chat opens at once and the choice is kept', async ({ page }) => {
+test('by the keyboard alone: accepted in the question, the chat opens at once and the choice is kept', async ({
+  page,
+}) => {
   await arrive(page);
   await chatButton(page).focus();
   await page.keyboard.press('Enter');
@@ -77,7 +81,13 @@ test('by the keyboard alone: accepted in the question, the chat opens at once an
 });
 
 test('without a storage, a choice made in the question holds for this view', async ({ page }) => {
-  await page.addInitScript(() => Object.defineProperty(window, 'localStorage', { get: () => { throw new DOMException('denied', 'SecurityError'); } }));
+  await page.addInitScript(() =>
+    Object.defineProperty(window, 'localStorage', {
+      get: () => {
+        throw new DOMException('denied', 'SecurityError');
+      },
+    }),
+  );
   await arrive(page);
   await chatButton(page).click();
   await question(page).getByRole('button', { name: 'Accepter et clavarder' }).click();
@@ -122,14 +132,21 @@ test('other origins than the chat’s stay closed', async ({ page }) => {
   await page.goto('/');
   await page.evaluate((own) => {
     const refused: string[] = Object.assign(window, { refused: [] }).refused;
-    addEventListener('securitypolicyviolation', ({ blockedURI, effectiveDirective }) => refused.push(`${effectiveDirective} ${blockedURI}`));
+    addEventListener('securitypolicyviolation', ({ blockedURI, effectiveDirective }) =>
+      refused.push(`${effectiveDirective} ${blockedURI}`),
+    );
     const [script, frame] = [document.createElement('script'), document.createElement('iframe')];
     [script.src, frame.src] = ['https://elsewhere.example/a.js', 'https://elsewhere.example/b'];
     document.body.append(script, frame);
-    for (const address of [own, 'https://elsewhere.example/c']) fetch(address, { mode: 'no-cors' }).catch(() => undefined);
+    for (const address of [own, 'https://elsewhere.example/c'])
+      fetch(address, { mode: 'no-cors' }).catch(() => undefined);
   }, CHAT_SCRIPT_URL);
   await expect
     .poll(() => page.evaluate(() => (window as unknown as { refused: string[] }).refused.sort()))
-    .toEqual(['connect-src https://elsewhere.example/c', 'frame-src https://elsewhere.example', 'script-src-elem https://elsewhere.example/a.js']);
+    .toEqual([
+      'connect-src https://elsewhere.example/c',
+      'frame-src https://elsewhere.example',
+      'script-src-elem https://elsewhere.example/a.js',
+    ]);
   expect(chat.requests).toEqual(['/chat.js']);
 });

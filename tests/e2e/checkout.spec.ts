@@ -1,5 +1,15 @@
 import { expect, test, type Page } from '@playwright/test';
-import { addToCart, becomeCustomer, cartButton, cartLines, cartPanel, openCart, service, useShelf, visit } from '../support/shop.ts';
+import {
+  addToCart,
+  becomeCustomer,
+  cartButton,
+  cartLines,
+  cartPanel,
+  openCart,
+  service,
+  useShelf,
+  visit,
+} from '../support/shop.ts';
 
 // Each test has products of its own: they change prices, and run side by side.
 const MONITOR = 'Moniteur Boréal';
@@ -25,7 +35,15 @@ async function atCheckout(page: Page, ...names: string[]): Promise<void> {
 
 /** A product that only this test sells. */
 async function sell(id: string, name: string, price: number): Promise<void> {
-  const row = { id, name, description: 'Pour un essai.', price, image_url: '/favicon.svg', position: 9_000, is_available: true };
+  const row = {
+    id,
+    name,
+    description: 'Pour un essai.',
+    price,
+    image_url: '/favicon.svg',
+    position: 9_000,
+    is_available: true,
+  };
   const { error } = await service().from('products').upsert(row);
   expect(error).toBeNull();
 }
@@ -74,7 +92,12 @@ test('a product withdrawn meanwhile is named; once removed the rest can be order
 
 test('a product of an old cart that no longer exists is marked as soon as the catalogue is read', async ({ page }) => {
   await page.addInitScript(() => {
-    const item = { id: 'disparu', name: { fr: 'Produit disparu', en: 'Vanished product' }, priceCents: 100, imageUrl: '/nowhere.avif' };
+    const item = {
+      id: 'disparu',
+      name: { fr: 'Produit disparu', en: 'Vanished product' },
+      priceCents: 100,
+      imageUrl: '/nowhere.avif',
+    };
     localStorage.setItem('cart-storage', JSON.stringify({ items: [item], orderKey: null }));
   });
   await visit(page, 'products', 'fr', '#panier');
@@ -94,14 +117,18 @@ test('an answer lost on the way: ordering again gives the same order, not a seco
   expect(await ordersOf(page)).toBe(1);
 });
 
-test('an answer lost on the way, then a changed cart: nothing is ordered twice, and the rest stays', async ({ page }) => {
+test('an answer lost on the way, then a changed cart: nothing is ordered twice, and the rest stays', async ({
+  page,
+}) => {
   await atCheckout(page, MONITOR);
   await orderWithLostAnswer(page);
   await page.keyboard.press('Escape');
   await addToCart(page, 'Régulateur MPPT 60 A');
   await openCart(page);
   await orderButton(page).click();
-  await expect(cartPanel(page)).toContainText(/Votre commande [0-9A-F]{8} avait été enregistrée avant vos derniers changements/);
+  await expect(cartPanel(page)).toContainText(
+    /Votre commande [0-9A-F]{8} avait été enregistrée avant vos derniers changements/,
+  );
   await expect(cartLines(page)).toHaveCount(1);
   await expect(cartLines(page)).toContainText('Régulateur');
   expect(await ordersOf(page)).toBe(1);
@@ -118,7 +145,9 @@ for (const [code, french, english] of [
 ] as const) {
   test(`refused with ${code}: said in the visitor’s language, the cart kept`, async ({ page }) => {
     await atCheckout(page, MONITOR);
-    await page.route('**/rest/v1/rpc/place_order', (route) => route.fulfill({ json: { kind: 'refused', code, current_cents: 1 } }));
+    await page.route('**/rest/v1/rpc/place_order', (route) =>
+      route.fulfill({ json: { kind: 'refused', code, current_cents: 1 } }),
+    );
     await orderButton(page).click();
     await expect(alertOf(page)).toContainText(french);
     await expect(cartLines(page)).toHaveCount(1);

@@ -5,12 +5,25 @@ import { banner, choose, cookiesButton, scrollTo, tabThrough, watchBody } from '
 
 const stored = (page: Page) => page.evaluate(() => localStorage.getItem('cookie-consent'));
 
-test('no kind of page asks another origin for anything before consent, nor after a refusal', async ({ page, baseURL }) => {
+test('no kind of page asks another origin for anything before consent, nor after a refusal', async ({
+  page,
+  baseURL,
+}) => {
   test.slow();
   const foreign: string[] = [];
-  page.on('request', (request) => !/^data:/.test(request.url()) && !request.url().startsWith(`${baseURL}/`) && foreign.push(request.url()));
+  page.on(
+    'request',
+    (request) =>
+      !/^data:/.test(request.url()) && !request.url().startsWith(`${baseURL}/`) && foreign.push(request.url()),
+  );
   const addresses = (Object.keys(ROUTES) as RouteId[]).flatMap((id) => LOCALES.map((locale) => path(id, locale)));
-  for (const address of [...addresses, '/blog/1', '/ressources/installation/calculer-sa-consommation', '/ressources/documentation/moniteur-boreal', '/nulle-part']) {
+  for (const address of [
+    ...addresses,
+    '/blog/1',
+    '/ressources/installation/calculer-sa-consommation',
+    '/ressources/documentation/moniteur-boreal',
+    '/nulle-part',
+  ]) {
     await page.goto(address);
     await expect(banner(page)).toBeVisible();
     await scrollTo(page, 500);
@@ -25,7 +38,10 @@ test.describe('the banner', () => {
   test('is there until a choice is stored, then gone before anything is drawn', async ({ page }) => {
     const before = await watchBody(page);
     await page.goto('/');
-    await expect(banner(page).getByRole('link', { name: 'Politique de confidentialité' })).toHaveAttribute('href', '/confidentialite');
+    await expect(banner(page).getByRole('link', { name: 'Politique de confidentialité' })).toHaveAttribute(
+      'href',
+      '/confidentialite',
+    );
     await banner(page).getByRole('button', { name: 'Accepter' }).click();
     await expect(banner(page)).toBeHidden();
     expect(await stored(page)).toBe('accepted');
@@ -90,7 +106,9 @@ test.describe('the banner', () => {
         const { top, bottom, height } = element.getBoundingClientRect();
         const isFrame = element.closest('.dock, header') !== null || height === 0;
         const limit = document.querySelector('.consent')!.getBoundingClientRect().top;
-        return isFrame || (bottom <= limit && top >= 0) ? '' : `${element.textContent!.trim()}: ${top} to ${bottom}, the banner from ${limit}`;
+        return isFrame || (bottom <= limit && top >= 0)
+          ? ''
+          : `${element.textContent!.trim()}: ${top} to ${bottom}, the banner from ${limit}`;
       });
       expect(covered.length).toBeGreaterThan(20);
       expect(covered.filter(Boolean)).toEqual([]);
@@ -100,8 +118,23 @@ test.describe('the banner', () => {
 
 test.describe('where nothing can be stored', () => {
   for (const [name, spoil] of [
-    ['off', () => Object.defineProperty(window, 'localStorage', { get: () => { throw new DOMException('denied', 'SecurityError'); } })],
-    ['full', () => { Storage.prototype.setItem = () => { throw new DOMException('full', 'QuotaExceededError'); }; }],
+    [
+      'off',
+      () =>
+        Object.defineProperty(window, 'localStorage', {
+          get: () => {
+            throw new DOMException('denied', 'SecurityError');
+          },
+        }),
+    ],
+    [
+      'full',
+      () => {
+        Storage.prototype.setItem = () => {
+          throw new DOMException('full', 'QuotaExceededError');
+        };
+      },
+    ],
   ] as const) {
     test(`storage ${name}: the choices hold for this view of the page`, async ({ page }) => {
       const errors: string[] = [];

@@ -11,7 +11,11 @@ function pictureBytes(page: Page): { requests: string[]; sum: () => Promise<numb
   const answers: Response[] = [];
   page.on('request', (request) => request.resourceType() === 'image' && requests.push(request.url()));
   page.on('response', (response) => response.request().resourceType() === 'image' && answers.push(response));
-  return { requests, sum: async () => (await Promise.all(answers.map((answer) => answer.body()))).reduce((sum, body) => sum + body.length, 0) };
+  return {
+    requests,
+    sum: async () =>
+      (await Promise.all(answers.map((answer) => answer.body()))).reduce((sum, body) => sum + body.length, 0),
+  };
 }
 
 /** Brings every picture of the page into view, slides beside the first included. */
@@ -19,7 +23,10 @@ async function seeEverything(page: Page): Promise<void> {
   for (const picture of await page.locator('picture').all()) await picture.scrollIntoViewIfNeeded();
 }
 
-const boxes = (page: Page) => page.locator('picture').evaluateAll((pictures) => pictures.map((picture) => picture.getBoundingClientRect().toJSON()));
+const boxes = (page: Page) =>
+  page
+    .locator('picture')
+    .evaluateAll((pictures) => pictures.map((picture) => picture.getBoundingClientRect().toJSON()));
 
 for (const address of ['/', '/en/products', '/services', '/blog/1', '/ressources/documentation/moniteur-boreal']) {
   test(`${address} weighs what it says`, async ({ page }) => {
@@ -29,14 +36,19 @@ for (const address of ['/', '/en/products', '/services', '/blog/1', '/ressources
     const images = page.locator('picture img');
     // A slide's picture is fetched when its turn comes.
     await images.evaluateAll((all) => all.forEach((image) => ((image as HTMLImageElement).loading = 'eager')));
-    for (const image of await images.all()) await expect.poll(() => image.evaluate(({ complete, naturalWidth }: HTMLImageElement) => complete && naturalWidth > 0)).toBe(true);
+    for (const image of await images.all())
+      await expect
+        .poll(() => image.evaluate(({ complete, naturalWidth }: HTMLImageElement) => complete && naturalWidth > 0))
+        .toBe(true);
     expect(requests.length).toBeGreaterThan(0);
     const kilobytes = Math.round((await sum()) / 1000);
     await expect(page.locator('html')).toHaveAttribute('data-pictures', String(kilobytes));
     await scrollTo(page, 0);
     await page.locator('summary').filter({ hasText: 'Menu' }).click();
     await page.getByRole('button', { name: /^(Affichage|Display)$/ }).click();
-    await expect(page.getByRole('form', { name: /^(Affichage|Display)$/ })).toContainText(new RegExp(`${kilobytes}\\s(Ko|kB)`));
+    await expect(page.getByRole('form', { name: /^(Affichage|Display)$/ })).toContainText(
+      new RegExp(`${kilobytes}\\s(Ko|kB)`),
+    );
   });
 }
 

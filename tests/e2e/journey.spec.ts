@@ -1,6 +1,15 @@
 import { expect, test, type Page } from '@playwright/test';
 import { path } from '../../src/i18n/routes.ts';
-import { addToCart, cartButton, cartLines, cartPanel, createAccount, openCart, service, visit } from '../support/shop.ts';
+import {
+  addToCart,
+  cartButton,
+  cartLines,
+  cartPanel,
+  createAccount,
+  openCart,
+  service,
+  visit,
+} from '../support/shop.ts';
 
 // The main journey: fill a cart as a visitor, be asked to sign in, come back with nothing lost, order, and
 // find the order in the database and on the account page.
@@ -76,7 +85,8 @@ for (const { locale, words } of [
 
 async function namesOf(locale: 'fr' | 'en'): Promise<[string, string]> {
   const { data } = await service().from('products').select('id,name,name_en');
-  const nameOf = (id: string): string => data!.find((product) => product.id === id)![locale === 'fr' ? 'name' : 'name_en'];
+  const nameOf = (id: string): string =>
+    data!.find((product) => product.id === id)![locale === 'fr' ? 'name' : 'name_en'];
   return [nameOf('moniteur-boreal'), nameOf('panneau-monocristallin-410')];
 }
 
@@ -89,7 +99,10 @@ interface OrderRow {
 /** The one order of the customer signed in on the page, read as the company reads it. */
 async function orderOf(page: Page): Promise<OrderRow> {
   const userId = await page.evaluate(() => JSON.parse(localStorage.getItem('session')!).user.id as string);
-  const { data } = await service().from('orders').select('id,total,order_items(line,product_id,quantity,price)').eq('user_id', userId);
+  const { data } = await service()
+    .from('orders')
+    .select('id,total,order_items(line,product_id,quantity,price)')
+    .eq('user_id', userId);
   expect(data).toHaveLength(1);
   return data![0] as unknown as OrderRow;
 }

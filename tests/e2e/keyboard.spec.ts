@@ -128,7 +128,9 @@ for (const width of [360, 1440]) {
       }
     });
 
-    test('the cookie banner, brought back: Escape closes it, chooses nothing, and gives the focus back', async ({ page }) => {
+    test('the cookie banner, brought back: Escape closes it, chooses nothing, and gives the focus back', async ({
+      page,
+    }) => {
       await page.goto('/faq');
       await tabTo(page, cookiesButton(page));
       await press(page, 'Enter');

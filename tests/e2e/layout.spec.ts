@@ -13,12 +13,21 @@ test.describe('the header', () => {
   test('becomes compact at 20 px and full again above, without moving anything', async ({ page }) => {
     await page.addInitScript(() => {
       const shifts: number[] = Object.assign(window, { shifts: [] }).shifts;
-      new PerformanceObserver((list) => shifts.push(...list.getEntries().map((entry) => (entry as PerformanceEntry & { value: number }).value))).observe({ type: 'layout-shift', buffered: true });
+      new PerformanceObserver((list) =>
+        shifts.push(...list.getEntries().map((entry) => (entry as PerformanceEntry & { value: number }).value)),
+      ).observe({ type: 'layout-shift', buffered: true });
     });
     await page.goto('/');
     const bottom = () => page.getByRole('banner').evaluate((header) => header.getBoundingClientRect().bottom);
     const full = await bottom();
-    for (const [top, state] of [[0, 'top'], [19, 'top'], [20, 'near'], [100, 'near'], [101, 'far'], [19, 'top']] as const) {
+    for (const [top, state] of [
+      [0, 'top'],
+      [19, 'top'],
+      [20, 'near'],
+      [100, 'near'],
+      [101, 'far'],
+      [19, 'top'],
+    ] as const) {
       await scrollTo(page, top);
       await expectScroll(page, state);
       if (state === 'top') await expect(secondary(page).getByRole('link')).toHaveCount(3);
@@ -26,7 +35,11 @@ test.describe('the header', () => {
     }
     await scrollTo(page, 0);
     await page.mouse.move(600, 400);
-    for (const [step, top] of [[300, 300], [300, 600], [-600, 0]] as const) {
+    for (const [step, top] of [
+      [300, 300],
+      [300, 600],
+      [-600, 0],
+    ] as const) {
       await page.mouse.wheel(0, step);
       await expect.poll(() => page.evaluate(() => scrollY)).toBe(top);
     }
@@ -48,7 +61,10 @@ test.describe('the header', () => {
     await expect(blog).toBeInViewport();
     await page.getByRole('link', { name: 'Avantages' }).first().focus();
     await expect(secondary(page)).toBeHidden();
-    await page.locator('.secondary a').first().evaluate((link: HTMLElement) => link.focus());
+    await page
+      .locator('.secondary a')
+      .first()
+      .evaluate((link: HTMLElement) => link.focus());
     await expect(page.getByRole('link', { name: 'Avantages' }).first()).toBeFocused();
   });
 
@@ -162,7 +178,10 @@ test.describe('the theme', () => {
   const LIGHT = 'rgb(247, 250, 252)';
   const DARK = 'rgb(11, 22, 38)';
 
-  test('is chosen by the keyboard alone, kept, there before the page is drawn, and the same in every tab', async ({ page, context }) => {
+  test('is chosen by the keyboard alone, kept, there before the page is drawn, and the same in every tab', async ({
+    page,
+    context,
+  }) => {
     const before = await watchBody(page);
     await page.goto('/');
     expect(await before()).toMatchObject({ scroll: 'top', consent: 'declined' });
@@ -232,7 +251,13 @@ test('the foot says where we go, and takes a subscription', async ({ page }) => 
   await expect(foot.getByRole('heading', { name: 'Restez Informé' })).toBeVisible();
   await expect(foot.getByRole('textbox', { name: 'Votre email' })).toBeVisible();
   await expect(foot.getByRole('button', { name: 'S’inscrire' })).toBeEnabled();
-  for (const [name, address] of [['Centre de ressources', '/ressources'], ['Support technique', '/support'], ['Politique de confidentialité', '/confidentialite'], ['Conditions d’utilisation', '/conditions'], ['Plan du site', '/sitemap.xml']] as const) {
+  for (const [name, address] of [
+    ['Centre de ressources', '/ressources'],
+    ['Support technique', '/support'],
+    ['Politique de confidentialité', '/confidentialite'],
+    ['Conditions d’utilisation', '/conditions'],
+    ['Plan du site', '/sitemap.xml'],
+  ] as const) {
     await expect(foot.getByRole('link', { name })).toHaveAttribute('href', address);
   }
   await expect(foot.getByText('Nous desservons tout le Québec')).toBeVisible();

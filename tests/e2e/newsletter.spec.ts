@@ -9,7 +9,11 @@ import { service } from '../support/shop.ts';
 const partsOf = (page: Page, locale: Locale) => {
   const t = strings(locale).newsletter;
   const foot = page.getByRole('contentinfo');
-  return { email: foot.getByLabel(t.label), subscribe: foot.getByRole('button', { name: t.submit }), said: foot.getByRole('status') };
+  return {
+    email: foot.getByLabel(t.label),
+    subscribe: foot.getByRole('button', { name: t.submit }),
+    said: foot.getByRole('status'),
+  };
 };
 const stored = async (email: string) => (await service().from('subscriptions').select('*').eq('email', email)).data!;
 
@@ -71,7 +75,11 @@ for (const locale of LOCALES) {
     });
 
     test('without a script: the newsletter’s page answers', async ({ browser, baseURL }) => {
-      const context = await browser.newContext({ javaScriptEnabled: false, baseURL: baseURL!, extraHTTPHeaders: ownNetwork() });
+      const context = await browser.newContext({
+        javaScriptEnabled: false,
+        baseURL: baseURL!,
+        extraHTTPHeaders: ownNetwork(),
+      });
       const page = await context.newPage();
       const address = newSender();
       const { email, subscribe } = partsOf(page, locale);

@@ -20,16 +20,23 @@ for (const id of routes) {
   }
 }
 
-const SAMPLES = ['/blog/1', '/en/blog/3', '/ressources/installation/calculer-sa-consommation', '/en/resources/guides/rv-solar-season', '/ressources/documentation/ensemble-chalet-essentiel'];
+const SAMPLES = [
+  '/blog/1',
+  '/en/blog/3',
+  '/ressources/installation/calculer-sa-consommation',
+  '/en/resources/guides/rv-solar-season',
+  '/ressources/documentation/ensemble-chalet-essentiel',
+];
 
-for (const width of [320, 768]) test(`every page fits a screen of ${width} pixels`, async ({ page }) => {
-  test.slow();
-  await page.setViewportSize({ width, height: 800 });
-  for (const address of [...routes.flatMap((id) => LOCALES.map((locale) => path(id, locale))), ...SAMPLES]) {
-    await page.goto(address);
-    expect(await page.evaluate(() => document.documentElement.scrollWidth), address).toBeLessThanOrEqual(width);
-  }
-});
+for (const width of [320, 768])
+  test(`every page fits a screen of ${width} pixels`, async ({ page }) => {
+    test.slow();
+    await page.setViewportSize({ width, height: 800 });
+    for (const address of [...routes.flatMap((id) => LOCALES.map((locale) => path(id, locale))), ...SAMPLES]) {
+      await page.goto(address);
+      expect(await page.evaluate(() => document.documentElement.scrollWidth), address).toBeLessThanOrEqual(width);
+    }
+  });
 
 test('no page asks another origin for anything', async ({ page, baseURL }) => {
   const foreign: string[] = [];
@@ -45,10 +52,17 @@ test('no page asks another origin for anything', async ({ page, baseURL }) => {
 
 test('the menu of a phone leads to every page of the header', async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 740 });
-  for (const [name, id] of [['Avantages', 'benefits'], ['Contact', 'contact'], ['FAQ', 'faq']] as const) {
+  for (const [name, id] of [
+    ['Avantages', 'benefits'],
+    ['Contact', 'contact'],
+    ['FAQ', 'faq'],
+  ] as const) {
     await page.goto('/');
     await page.locator('summary').filter({ hasText: 'Menu' }).click();
-    await page.getByRole('navigation', { name: 'Navigation principale' }).getByRole('link', { name, exact: true }).click();
+    await page
+      .getByRole('navigation', { name: 'Navigation principale' })
+      .getByRole('link', { name, exact: true })
+      .click();
     await expect(page).toHaveURL(path(id, 'fr'));
   }
 });
@@ -92,7 +106,10 @@ test('the help search narrows the topics down, whatever the accents', async ({ p
 
 test.describe('what moves', () => {
   const revealed = (page: Page): Promise<string> =>
-    page.locator('.reveal').last().evaluate((element) => getComputedStyle(element).opacity);
+    page
+      .locator('.reveal')
+      .last()
+      .evaluate((element) => getComputedStyle(element).opacity);
 
   test('appears once it is seen, and stays', async ({ page }) => {
     await page.goto('/a-propos');
@@ -108,6 +125,8 @@ test.describe('what moves', () => {
     await page.emulateMedia({ reducedMotion: 'reduce' });
     await page.goto('/a-propos');
     expect(await revealed(page)).toBe('1');
-    expect(await page.locator('.dots circle').evaluateAll((dots) => dots.map((dot) => getComputedStyle(dot).animationName))).toEqual(Array(20).fill('none'));
+    expect(
+      await page.locator('.dots circle').evaluateAll((dots) => dots.map((dot) => getComputedStyle(dot).animationName)),
+    ).toEqual(Array(20).fill('none'));
   });
 });

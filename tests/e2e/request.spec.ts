@@ -6,7 +6,17 @@ import { path } from '../../src/i18n/routes.ts';
 import { strings } from '../../src/i18n/strings/index.ts';
 import { hold } from '../support/hold.ts';
 import { expectFocusSeen, press } from '../support/keyboard.ts';
-import { fieldOf, fillQuestion, fillQuote, mailsOf, newSender, openForm, ownNetwork, requestsOf, storedRequests } from '../support/requests.ts';
+import {
+  fieldOf,
+  fillQuestion,
+  fillQuote,
+  mailsOf,
+  newSender,
+  openForm,
+  ownNetwork,
+  requestsOf,
+  storedRequests,
+} from '../support/requests.ts';
 
 const PDF = { name: 'facture.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.7 facture') };
 const FUNCTION = '**/functions/v1/contact-form';
@@ -36,7 +46,13 @@ for (const locale of LOCALES) {
       await expect(quote).toBeHidden();
       const [stored, ...others] = await storedRequests(email);
       expect(others).toEqual([]);
-      expect(stored).toMatchObject({ locale, type_demande: 'soumission', phone: '450 555-0111', building_type: 'chalet', request_files: [{ field: 'consumption_file', name: 'facture.pdf' }] });
+      expect(stored).toMatchObject({
+        locale,
+        type_demande: 'soumission',
+        phone: '450 555-0111',
+        building_type: 'chalet',
+        request_files: [{ field: 'consumption_file', name: 'facture.pdf' }],
+      });
       await expect(standings).toContainText(stored.reference);
       for (const { text } of await mailsOf(email, 2)) expect(text).toContain(stored.reference);
       await chooseQuote.click();
@@ -57,11 +73,26 @@ for (const locale of LOCALES) {
     });
 
     const required: Record<'soumission' | 'question', [keyof typeof t.labels, MessageCode][]> = {
-      soumission: [['name', 'name_required'], ['email', 'email_required'], ['building_type', 'building_type_required'], ['project_description', 'project_description_required']],
-      question: [['name', 'name_required'], ['email', 'email_required'], ['subject', 'subject_required'], ['message', 'message_required']],
+      soumission: [
+        ['name', 'name_required'],
+        ['email', 'email_required'],
+        ['building_type', 'building_type_required'],
+        ['project_description', 'project_description_required'],
+      ],
+      question: [
+        ['name', 'name_required'],
+        ['email', 'email_required'],
+        ['subject', 'subject_required'],
+        ['message', 'message_required'],
+      ],
     };
-    for (const [id, fields] of Object.entries(required) as ['soumission' | 'question', [keyof typeof t.labels, MessageCode][]][]) {
-      test(`#${id}, sent empty: each field says what it wants, the summary leads to it, typing clears it`, async ({ page }) => {
+    for (const [id, fields] of Object.entries(required) as [
+      'soumission' | 'question',
+      [keyof typeof t.labels, MessageCode][],
+    ][]) {
+      test(`#${id}, sent empty: each field says what it wants, the summary leads to it, typing clears it`, async ({
+        page,
+      }) => {
         await openForm(page, locale, id);
         const forms = requestsOf(page, locale);
         const form = id === 'soumission' ? forms.quote : forms.question;
@@ -86,7 +117,11 @@ for (const locale of LOCALES) {
       await openForm(page, locale, 'soumission');
       await fillQuote(page, locale, 'jean@chalet');
       const { quote, sendQuote } = requestsOf(page, locale);
-      await fieldOf(quote, t.labels.attachment).setInputFiles({ name: 'toit.png', mimeType: 'image/png', buffer: Buffer.from('PK') });
+      await fieldOf(quote, t.labels.attachment).setInputFiles({
+        name: 'toit.png',
+        mimeType: 'image/png',
+        buffer: Buffer.from('PK'),
+      });
       await expect(fieldOf(quote, t.labels.attachment)).toHaveAccessibleDescription(new RegExp(messages.file_content));
       await sendQuote.click();
       await expect(quote.getByRole('alert')).toContainText(messages.email_invalid);
@@ -105,7 +140,10 @@ for (const locale of LOCALES) {
       await expect(fieldOf(question, t.labels.message)).toHaveValue('');
     });
 
-    test('the line is cut while it is sent: it waits with its file, and leaves when the line is back', async ({ page, context }) => {
+    test('the line is cut while it is sent: it waits with its file, and leaves when the line is back', async ({
+      page,
+      context,
+    }) => {
       const email = newSender();
       await openForm(page, locale, 'soumission');
       const { quote, sendQuote, standings } = requestsOf(page, locale);
@@ -117,7 +155,9 @@ for (const locale of LOCALES) {
       expect(await storedRequests(email)).toEqual([]);
       await context.setOffline(false);
       await expect(standings).toContainText(messages.sent);
-      expect(await storedRequests(email)).toMatchObject([{ request_files: [{ field: 'attachment', name: 'facture.pdf' }] }]);
+      expect(await storedRequests(email)).toMatchObject([
+        { request_files: [{ field: 'attachment', name: 'facture.pdf' }] },
+      ]);
     });
 
     test('one that waits leaves from whatever page is opened next, once', async ({ page, context }) => {
@@ -138,8 +178,15 @@ for (const locale of LOCALES) {
       await expect(standings).toBeHidden();
     });
 
-    test('without a script: the browser sends it, and is led to the page that thanks, or says what is wrong', async ({ browser, baseURL }) => {
-      const context = await browser.newContext({ javaScriptEnabled: false, baseURL: baseURL!, extraHTTPHeaders: ownNetwork() });
+    test('without a script: the browser sends it, and is led to the page that thanks, or says what is wrong', async ({
+      browser,
+      baseURL,
+    }) => {
+      const context = await browser.newContext({
+        javaScriptEnabled: false,
+        baseURL: baseURL!,
+        extraHTTPHeaders: ownNetwork(),
+      });
       const page = await context.newPage();
       const email = newSender();
       const { chooseQuote, quote, sendQuote } = requestsOf(page, locale);
@@ -155,7 +202,11 @@ for (const locale of LOCALES) {
 
       await openForm(page, locale, 'soumission');
       await fillQuote(page, locale, newSender());
-      await fieldOf(quote, t.labels.attachment).setInputFiles({ name: 'toit.png', mimeType: 'image/png', buffer: Buffer.from('PK') });
+      await fieldOf(quote, t.labels.attachment).setInputFiles({
+        name: 'toit.png',
+        mimeType: 'image/png',
+        buffer: Buffer.from('PK'),
+      });
       await sendQuote.click();
       await expect(page).toHaveURL(`${path('request-refused', locale)}#file_content`);
       await expect(page.getByText(messages.file_content)).toBeVisible();
@@ -186,7 +237,12 @@ test('by the keyboard alone: chosen, corrected, sent, and told of', async ({ pag
   const email = newSender();
   const { chooseQuestion, question, sendQuestion, standings } = requestsOf(page, 'fr');
   const leadTo = async (target: Locator): Promise<void> => {
-    for (let stops = 0; stops < 60 && !(await target.evaluate((element) => element === document.activeElement)); stops++) await press(page, 'Tab');
+    for (
+      let stops = 0;
+      stops < 60 && !(await target.evaluate((element) => element === document.activeElement));
+      stops++
+    )
+      await press(page, 'Tab');
     await expect(target).toBeFocused();
   };
   await page.goto('/contact');
@@ -234,10 +290,37 @@ test.describe('nothing that was typed is lost', () => {
   });
 
   for (const [state, forbid] of [
-    ['full', () => { Storage.prototype.setItem = () => { throw new DOMException('full', 'QuotaExceededError'); }; IDBObjectStore.prototype.put = () => { throw new DOMException('full', 'QuotaExceededError'); }; }],
-    ['off', () => { Object.defineProperty(window, 'localStorage', { get: () => { throw new DOMException('denied', 'SecurityError'); } }); Object.defineProperty(window, 'indexedDB', { get: () => { throw new DOMException('denied', 'SecurityError'); } }); }],
+    [
+      'full',
+      () => {
+        Storage.prototype.setItem = () => {
+          throw new DOMException('full', 'QuotaExceededError');
+        };
+        IDBObjectStore.prototype.put = () => {
+          throw new DOMException('full', 'QuotaExceededError');
+        };
+      },
+    ],
+    [
+      'off',
+      () => {
+        Object.defineProperty(window, 'localStorage', {
+          get: () => {
+            throw new DOMException('denied', 'SecurityError');
+          },
+        });
+        Object.defineProperty(window, 'indexedDB', {
+          get: () => {
+            throw new DOMException('denied', 'SecurityError');
+          },
+        });
+      },
+    ],
   ] as [string, () => void][]) {
-    test(`with storage ${state}: said so, sent all the same, and waiting in the open page`, async ({ page, context }) => {
+    test(`with storage ${state}: said so, sent all the same, and waiting in the open page`, async ({
+      page,
+      context,
+    }) => {
       await page.addInitScript(forbid);
       const email = newSender();
       await openForm(page, 'fr', 'question');
@@ -270,7 +353,12 @@ test.describe('nothing that was typed is lost', () => {
   });
 
   test('when the server refuses: the form again, with what is wrong', async ({ page }) => {
-    await page.route(FUNCTION, (route) => route.fulfill({ status: 422, json: { error: messages.fields, code: 'fields', codes: { email: 'email_invalid' }, fields: {} } }));
+    await page.route(FUNCTION, (route) =>
+      route.fulfill({
+        status: 422,
+        json: { error: messages.fields, code: 'fields', codes: { email: 'email_invalid' }, fields: {} },
+      }),
+    );
     await openForm(page, 'fr', 'question');
     await fillQuestion(page, 'fr', newSender(), 'Perdu ?');
     const { question, sendQuestion } = requestsOf(page, 'fr');
@@ -312,9 +400,21 @@ test.describe('never doubled, never a success that is not true', () => {
   });
 
   for (const [name, answer, told] of [
-    ['a fault, whose number is told,', { status: 500, json: { error: `${messages.failed_retry} (1a2b3c4d)` } }, ['1a2b3c4d', t.standing.again]],
-    ['another’s page', { status: 200, body: '<html>Wi-Fi login</html>', contentType: 'text/html' }, [t.standing.waiting]],
-    ['a limit', { status: 429, json: { error: messages.too_many, code: 'too_many' } }, [messages.too_many, t.standing.again]],
+    [
+      'a fault, whose number is told,',
+      { status: 500, json: { error: `${messages.failed_retry} (1a2b3c4d)` } },
+      ['1a2b3c4d', t.standing.again],
+    ],
+    [
+      'another’s page',
+      { status: 200, body: '<html>Wi-Fi login</html>', contentType: 'text/html' },
+      [t.standing.waiting],
+    ],
+    [
+      'a limit',
+      { status: 429, json: { error: messages.too_many, code: 'too_many' } },
+      [messages.too_many, t.standing.again],
+    ],
   ] as const) {
     test(`${name} is no success: it waits`, async ({ page }) => {
       await page.route(FUNCTION, (route) => route.fulfill(answer));
@@ -336,7 +436,9 @@ test.describe('never doubled, never a success that is not true', () => {
     const { question, sendQuestion, standings } = requestsOf(page, 'fr');
     await sendQuestion.click();
     await expect(standings).toContainText(t.standing.waiting);
-    await page.route(FUNCTION, (route) => route.fulfill({ status: 422, json: { error: messages.suspected, code: 'suspected', codes: {}, fields: {} } }));
+    await page.route(FUNCTION, (route) =>
+      route.fulfill({ status: 422, json: { error: messages.suspected, code: 'suspected', codes: {}, fields: {} } }),
+    );
     await page.reload();
     await expect(standings).toContainText(messages.suspected);
     await standings.getByRole('button', { name: t.standing.withdraw }).click();

@@ -4,8 +4,24 @@ import { path, ROUTES, UNINDEXED } from '../../src/i18n/routes.ts';
 import { closedBox } from '../support/search.ts';
 
 const QUERIES = {
-  fr: { query: 'ÉTÉ  onduleur', found: 'onduleur', all: 'Voir toutes les pages', none: 'Aucun résultat pour « xyzzy »', counted: /^\d+ résultats? pour «\sonduleur\s»$/, title: 'Résultats pour « onduleur » | Soleil Boréal', groups: ['Pages', 'Articles', 'Guides', 'Ressources', 'Questions', 'Produits'] },
-  en: { query: 'inverter', found: 'inverter', all: 'See every page', none: 'No results for “xyzzy”', counted: /^\d+ results? for “inverter”$/, title: 'Results for “inverter” | Soleil Boréal', groups: ['Pages', 'Articles', 'Guides', 'Resources', 'Questions', 'Products'] },
+  fr: {
+    query: 'ÉTÉ  onduleur',
+    found: 'onduleur',
+    all: 'Voir toutes les pages',
+    none: 'Aucun résultat pour « xyzzy »',
+    counted: /^\d+ résultats? pour «\sonduleur\s»$/,
+    title: 'Résultats pour « onduleur » | Soleil Boréal',
+    groups: ['Pages', 'Articles', 'Guides', 'Ressources', 'Questions', 'Produits'],
+  },
+  en: {
+    query: 'inverter',
+    found: 'inverter',
+    all: 'See every page',
+    none: 'No results for “xyzzy”',
+    counted: /^\d+ results? for “inverter”$/,
+    title: 'Results for “inverter” | Soleil Boréal',
+    groups: ['Pages', 'Articles', 'Guides', 'Resources', 'Questions', 'Products'],
+  },
 } as const;
 
 const PAGES = Object.keys(ROUTES).length - UNINDEXED.length;
@@ -67,7 +83,9 @@ for (const locale of LOCALES) {
   });
 }
 
-test('accents and case do not matter, marks are taken as they are, and under two characters all is shown', async ({ page }) => {
+test('accents and case do not matter, marks are taken as they are, and under two characters all is shown', async ({
+  page,
+}) => {
   await page.goto('/recherche');
   const all = await items(page).count();
   await field(page).fill('DEPANNAGE');

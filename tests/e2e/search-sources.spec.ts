@@ -35,8 +35,13 @@ test('an index that cannot be fetched is told, hides no product, and is tried ag
   const field = await openBox(page);
   await field.fill('moniteur');
   const form = page.getByRole('banner').getByRole('search');
-  await expect(form.getByText(`${INDEX_FAILED} La touche Entrée mène quand même à la page des résultats.`).last()).toBeVisible();
-  await expect(options(page).filter({ hasText: 'Moniteur Boréal' })).toHaveAttribute('href', '/produits#moniteur-boreal');
+  await expect(
+    form.getByText(`${INDEX_FAILED} La touche Entrée mène quand même à la page des résultats.`).last(),
+  ).toBeVisible();
+  await expect(options(page).filter({ hasText: 'Moniteur Boréal' })).toHaveAttribute(
+    'href',
+    '/produits#moniteur-boreal',
+  );
   await page.unroute(INDEX);
   await page.route(INDEX, (route) => route.fulfill({ body: '<html>Connectez-vous à ce réseau</html>' }));
   await field.fill('moniteur b');
@@ -57,7 +62,9 @@ for (const { what, fail } of [
   test(`${what} from the backend hides no page`, async ({ page }) => {
     await page.route(PRODUCTS, (route) => {
       if (fail === 'abort') return route.abort();
-      return fail === 'refuse' ? route.fulfill({ status: 500, json: { message: 'no' } }) : route.fulfill({ json: [{ id: 1 }] });
+      return fail === 'refuse'
+        ? route.fulfill({ status: 500, json: { message: 'no' } })
+        : route.fulfill({ json: [{ id: 1 }] });
     });
     await page.goto('/');
     const field = await openBox(page);
@@ -74,7 +81,9 @@ for (const { what, fail } of [
 test.describe('products that the company changes', () => {
   const newProduct = async (name: string): Promise<string> => {
     const id = `essai-${randomUUID()}`;
-    const { error } = await service().from('products').insert({ id, name, description: 'Pour essayer.', price: 10, image_url: '/products/x.avif', position: 5 });
+    const { error } = await service()
+      .from('products')
+      .insert({ id, name, description: 'Pour essayer.', price: 10, image_url: '/products/x.avif', position: 5 });
     expect(error).toBeNull();
     made.push(id);
     return id;
@@ -120,7 +129,9 @@ test('products come after the pages', async ({ page }) => {
   await page.goto('/');
   await (await openBox(page)).fill('batterie');
   await expect(options(page).filter({ hasText: 'Produit' })).toHaveCount(2);
-  const kinds = (await options(page).allTextContents()).map((text) => /(Produit|Ressource|Article|Guide|Question|Page) · /.exec(text)?.[1]);
+  const kinds = (await options(page).allTextContents()).map(
+    (text) => /(Produit|Ressource|Article|Guide|Question|Page) · /.exec(text)?.[1],
+  );
   expect(kinds.slice(-3)).toEqual(['Produit', 'Produit', undefined]);
   expect(kinds.slice(0, -3)).not.toContain('Produit');
   expect(kinds.length).toBeGreaterThan(3);
@@ -133,7 +144,9 @@ test('a product that had its sheet at the build leads to it', async ({ page }) =
   await expect(page).toHaveURL('/en/resources/documentation/moniteur-boreal');
 });
 
-test('products are asked for once the typing pauses, and a late answer to an old question is dropped', async ({ page }) => {
+test('products are asked for once the typing pauses, and a late answer to an old question is dropped', async ({
+  page,
+}) => {
   const PAUSE_MS = 200;
   const asked: string[] = [];
   let release = (): void => undefined;

@@ -6,8 +6,14 @@ import { activeOption, box, closedBox, openBox, options, plain, settledSearch } 
 import { hold } from '../support/hold.ts';
 
 const WORDS = {
-  fr: { page: ['ENTRETIEN', /^Ressources d’entretien.*Page/], question: ['FONCTIONNE hiver', /^Est-ce que le solaire fonctionne en hiver.*Question/] },
-  en: { page: ['MAINTENANCE', /^Maintenance resources.*Page/], question: ['winter WORK', /^Does solar work in winter.*Question/] },
+  fr: {
+    page: ['ENTRETIEN', /^Ressources d’entretien.*Page/],
+    question: ['FONCTIONNE hiver', /^Est-ce que le solaire fonctionne en hiver.*Question/],
+  },
+  en: {
+    page: ['MAINTENANCE', /^Maintenance resources.*Page/],
+    question: ['winter WORK', /^Does solar work in winter.*Question/],
+  },
 } as const;
 
 for (const locale of LOCALES) {
@@ -96,11 +102,17 @@ test.describe('the `/` key', () => {
   for (const locale of LOCALES) {
     const t = strings(locale).display;
 
-    test(`in ${locale}: is switched off in the display panel, for every page and tab, and on again`, async ({ page, context }) => {
+    test(`in ${locale}: is switched off in the display panel, for every page and tab, and on again`, async ({
+      page,
+      context,
+    }) => {
       const presses = async (tab: Page): Promise<boolean> => {
         await tab.locator('main').focus();
         await tab.keyboard.press('/');
-        return tab.getByRole('banner').getByRole('search').evaluate((form) => form.contains(document.activeElement));
+        return tab
+          .getByRole('banner')
+          .getByRole('search')
+          .evaluate((form) => form.contains(document.activeElement));
       };
       const choose = async (isOn: boolean): Promise<void> => {
         await page.getByRole('button', { name: t.title }).click();
@@ -139,7 +151,10 @@ test.describe('by keyboard', () => {
   const expectActive = async (page: Page, index: number): Promise<void> => {
     await expect(options(page).nth(index)).toHaveAttribute('aria-selected', 'true');
     await expect(activeOption(page)).toHaveCount(1);
-    await expect(box(page)).toHaveAttribute('aria-activedescendant', (await options(page).nth(index).getAttribute('id'))!);
+    await expect(box(page)).toHaveAttribute(
+      'aria-activedescendant',
+      (await options(page).nth(index).getAttribute('id'))!,
+    );
     await expect(activeOption(page)).toBeInViewport();
     await expect(box(page)).toBeFocused();
   };
@@ -241,7 +256,11 @@ test.describe('while its code, or another part’s, is on its way', () => {
   /** Holds the code of an island back until it is let go. */
   const holdIsland = (page: Page, island: string): Promise<() => void> => hold(page, `**/_astro/${island}.*.js`);
   const busy = (page: Page) => page.locator('astro-island[aria-busy]');
-  const add = (page: Page) => page.getByRole('main').getByRole('button', { name: /^Ajouter au panier/ }).first();
+  const add = (page: Page) =>
+    page
+      .getByRole('main')
+      .getByRole('button', { name: /^Ajouter au panier/ })
+      .first();
 
   test('what is typed stays, and the caret where it stands', async ({ page }) => {
     const release = await holdIsland(page, 'Search');
@@ -252,7 +271,9 @@ test.describe('while its code, or another part’s, is on its way', () => {
     release();
     await expect(busy(page)).toHaveCount(0);
     await expect(box(page)).toHaveValue('lac batterie');
-    expect(await box(page).evaluate((field: HTMLInputElement) => [field.selectionStart, field.selectionEnd])).toEqual([4, 4]);
+    expect(await box(page).evaluate((field: HTMLInputElement) => [field.selectionStart, field.selectionEnd])).toEqual([
+      4, 4,
+    ]);
   });
 
   test('a list does not open for someone who has gone on', async ({ page }) => {
@@ -291,7 +312,11 @@ test.describe('while its code, or another part’s, is on its way', () => {
     await expect(page).toHaveURL('/produits');
     release();
     await expect(page).toHaveURL('/recherche?q=neige');
-    expect(await page.evaluate(() => (JSON.parse(localStorage.getItem('cart-storage')!) as { items: unknown[] }).items.length)).toBe(1);
+    expect(
+      await page.evaluate(
+        () => (JSON.parse(localStorage.getItem('cart-storage')!) as { items: unknown[] }).items.length,
+      ),
+    ).toBe(1);
   });
 });
 

@@ -31,14 +31,37 @@ afterAll(async () => {
 const anyText = fc.oneof(
   { weight: 6, arbitrary: fc.string({ unit: 'grapheme', maxLength: 40 }) },
   { weight: 2, arbitrary: fc.string({ unit: 'binary', maxLength: 40 }) },
-  { weight: 1, arbitrary: fc.constantFrom('', ' ', '\u0000', 'a\r\nb', '\ud800', '<script>alert(1)</script>', '=?utf-8?q?x?=', 'é'.repeat(300), '‮abc', '\u2028', '.', '--', "'; drop table requests; --") },
+  {
+    weight: 1,
+    arbitrary: fc.constantFrom(
+      '',
+      ' ',
+      '\u0000',
+      'a\r\nb',
+      '\ud800',
+      '<script>alert(1)</script>',
+      '=?utf-8?q?x?=',
+      'é'.repeat(300),
+      '‮abc',
+      '\u2028',
+      '.',
+      '--',
+      "'; drop table requests; --",
+    ),
+  },
 );
 // Most bodies are not valid for their address: what is kept is also sent, twice, which takes ten times as long.
 const anyEmail = fc.oneof(
-  { weight: 1, arbitrary: fc.tuple(fc.uuid(), fc.constantFrom('exemple.test', 'éxemple.test', 'a.b.test')).map(([name, host]) => `${name}@${host}`) },
+  {
+    weight: 1,
+    arbitrary: fc
+      .tuple(fc.uuid(), fc.constantFrom('exemple.test', 'éxemple.test', 'a.b.test'))
+      .map(([name, host]) => `${name}@${host}`),
+  },
   { weight: 5, arbitrary: anyText },
 );
-const orAnything = (arbitrary: fc.Arbitrary<unknown>): fc.Arbitrary<unknown> => fc.oneof({ weight: 40, arbitrary }, { weight: 1, arbitrary: fc.jsonValue({ maxDepth: 1 }) });
+const orAnything = (arbitrary: fc.Arbitrary<unknown>): fc.Arbitrary<unknown> =>
+  fc.oneof({ weight: 40, arbitrary }, { weight: 1, arbitrary: fc.jsonValue({ maxDepth: 1 }) });
 const anyBody = fc.oneof(
   {
     weight: 20,
@@ -71,12 +94,22 @@ test(`any body, seed ${SEED}`, { timeout: 900_000 }, async () => {
       const body = JSON.stringify(bodies[mine]);
       const response = await fetch(`${functions.address}/contact-form`, {
         method: 'POST',
-        headers: { apikey: backend.backend.keys.publishableKey, 'content-type': 'application/json', 'x-forwarded-for': `2001:db8:${(mine >> 8).toString(16)}:${(mine & 255).toString(16)}::1` },
+        headers: {
+          apikey: backend.backend.keys.publishableKey,
+          'content-type': 'application/json',
+          'x-forwarded-for': `2001:db8:${(mine >> 8).toString(16)}:${(mine & 255).toString(16)}::1`,
+        },
         body,
       });
       const checked = checkContactRequest(JSON.parse(body));
-      const expected = checked.kind === 'valid' ? 200 : Array.isArray(JSON.parse(body)) || typeof JSON.parse(body) !== 'object' || JSON.parse(body) === null ? 400 : 422;
-      if (response.status !== expected) throw new Error(`${response.status} instead of ${expected} for ${body}: ${await response.text()}`);
+      const expected =
+        checked.kind === 'valid'
+          ? 200
+          : Array.isArray(JSON.parse(body)) || typeof JSON.parse(body) !== 'object' || JSON.parse(body) === null
+            ? 400
+            : 422;
+      if (response.status !== expected)
+        throw new Error(`${response.status} instead of ${expected} for ${body}: ${await response.text()}`);
       const answer = await response.json();
       if (checked.kind === 'valid') kept.set(answer.reference, checked.value);
       else if (expected === 422) expect(answer.codes).toEqual(checked.errors);
@@ -86,7 +119,11 @@ test(`any body, seed ${SEED}`, { timeout: 900_000 }, async () => {
 
   const stored = new Map<string, Record<string, unknown>>();
   for (let from = 0; ; from += 1000) {
-    const { data } = await backend.service.from('requests').select('*').order('id').range(from, from + 999);
+    const { data } = await backend.service
+      .from('requests')
+      .select('*')
+      .order('id')
+      .range(from, from + 999);
     for (const row of data!) stored.set(row.reference, row);
     if (data!.length < 1000) break;
   }
@@ -94,7 +131,8 @@ test(`any body, seed ${SEED}`, { timeout: 900_000 }, async () => {
   expect([...stored.keys()].sort()).toEqual([...kept.keys()].sort());
   for (const [reference, request] of kept) expect(stored.get(reference)).toMatchObject(request);
 
-  const unsent = async () => (await backend.service.from('outbox').select('*', { count: 'exact', head: true }).is('sent_at', null)).count;
+  const unsent = async () =>
+    (await backend.service.from('outbox').select('*', { count: 'exact', head: true }).is('sent_at', null)).count;
   await expect.poll(unsent, { timeout: 300_000, interval: 1_000 }).toBe(0);
   const mails = new Map<string, string[]>();
   for (const file of readdirSync(mailFolder)) {
@@ -105,7 +143,9 @@ test(`any body, seed ${SEED}`, { timeout: 900_000 }, async () => {
   for (const [reference, request] of kept) {
     const texts = mails.get(reference)!;
     expect(texts).toHaveLength(2);
-    const texted = Object.entries(request).filter(([field]) => !['type_demande', ...Object.keys(OPTIONS)].includes(field));
+    const texted = Object.entries(request).filter(
+      ([field]) => !['type_demande', ...Object.keys(OPTIONS)].includes(field),
+    );
     for (const text of texts) for (const [, value] of texted) expect(text).toContain(value);
   }
 });

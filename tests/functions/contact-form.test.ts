@@ -18,7 +18,14 @@ const QUOTE = {
   autonomy: 'full',
   project_description: 'Six panneaux\nsur le toit',
 };
-const QUESTION = { type_demande: 'contact', name: 'Ann', email: 'ann@example.test', subject: 'support', message: 'How long?', locale: 'en' };
+const QUESTION = {
+  type_demande: 'contact',
+  name: 'Ann',
+  email: 'ann@example.test',
+  subject: 'support',
+  message: 'How long?',
+  locale: 'en',
+};
 
 describe.each(RUNTIMES)('contact-form in %s', (runtime) => {
   let backend: ListeningBackend;
@@ -36,22 +43,40 @@ describe.each(RUNTIMES)('contact-form in %s', (runtime) => {
   });
 
   const newSender = (): string => `sender${++senders}@exemple.test`;
-  const withKey = (headers: Record<string, string> = {}) => ({ authorization: `Bearer ${backend.backend.keys.publishableKey}`, ...headers });
+  const withKey = (headers: Record<string, string> = {}) => ({
+    authorization: `Bearer ${backend.backend.keys.publishableKey}`,
+    ...headers,
+  });
   // Each from a network of its own, as people are.
   const post = (init: RequestInit): Promise<Response> =>
-    fetch(`${functions.address}/contact-form`, { method: 'POST', redirect: 'manual', ...init, headers: { 'x-forwarded-for': `198.51.100.${++senders % 250}`, ...init.headers } });
-  const postJson = (fields: unknown, headers = withKey()): Promise<Response> => post({ headers: { ...headers, 'content-type': 'application/json' }, body: JSON.stringify(fields) });
+    fetch(`${functions.address}/contact-form`, {
+      method: 'POST',
+      redirect: 'manual',
+      ...init,
+      headers: { 'x-forwarded-for': `198.51.100.${++senders % 250}`, ...init.headers },
+    });
+  const postJson = (fields: unknown, headers = withKey()): Promise<Response> =>
+    post({ headers: { ...headers, 'content-type': 'application/json' }, body: JSON.stringify(fields) });
   const form = (fields: Record<string, string | File>): FormData => {
     const data = new FormData();
     for (const [name, value] of Object.entries(fields)) data.append(name, value);
     return data;
   };
-  const count = async (table: string): Promise<number> => (await backend.service.from(table).select('*', { count: 'exact', head: true })).count!;
-  const stored = async (): Promise<number> => (await backend.service.storage.from('requests').list('', { limit: 1000 })).data!.length;
+  const count = async (table: string): Promise<number> =>
+    (await backend.service.from(table).select('*', { count: 'exact', head: true })).count!;
+  const stored = async (): Promise<number> =>
+    (await backend.service.storage.from('requests').list('', { limit: 1000 })).data!.length;
   const mailFor = async (reference: string) => {
-    await expect.poll(() => mail.mailbox.filter(({ subject }) => subject?.includes(reference)).length, { timeout: 15_000 }).toBe(2);
-    const [company, sender] = ['ventes@soleilboreal.example', 'info@soleilboreal.example'].flatMap((to) => mail.mailbox.filter((one) => one.subject?.includes(reference) && JSON.stringify(one.to).includes(to)))
-      .concat(mail.mailbox.filter((one) => one.subject?.includes(reference) && !/ventes@|info@/.test(JSON.stringify(one.to))));
+    await expect
+      .poll(() => mail.mailbox.filter(({ subject }) => subject?.includes(reference)).length, { timeout: 15_000 })
+      .toBe(2);
+    const [company, sender] = ['ventes@soleilboreal.example', 'info@soleilboreal.example']
+      .flatMap((to) =>
+        mail.mailbox.filter((one) => one.subject?.includes(reference) && JSON.stringify(one.to).includes(to)),
+      )
+      .concat(
+        mail.mailbox.filter((one) => one.subject?.includes(reference) && !/ventes@|info@/.test(JSON.stringify(one.to))),
+      );
     return { company: company!, sender: sender! };
   };
 
@@ -65,7 +90,16 @@ describe.each(RUNTIMES)('contact-form in %s', (runtime) => {
 
     const { company, sender } = await mailFor(reference);
     expect(company.replyTo?.value).toEqual([{ name: 'Jean Tremblay', address: 'jean@exemple.test' }]);
-    for (const value of [QUOTE.name, QUOTE.email, QUOTE.phone, QUOTE.address, 'Chalet', '100\u00a0% autonome', QUOTE.project_description]) expect(company.text).toContain(value);
+    for (const value of [
+      QUOTE.name,
+      QUOTE.email,
+      QUOTE.phone,
+      QUOTE.address,
+      'Chalet',
+      '100\u00a0% autonome',
+      QUOTE.project_description,
+    ])
+      expect(company.text).toContain(value);
     expect(sender.to).toMatchObject({ value: [{ address: 'jean@exemple.test' }] });
     expect(sender.text).toContain(reference);
     expect(sender.text).toContain('Bonjour Jean Tremblay,');
@@ -78,26 +112,38 @@ describe.each(RUNTIMES)('contact-form in %s', (runtime) => {
     expect(sender.text).toContain('Hello Ann,');
   });
 
-  test.each(['fr', 'en'] as const)('a browser’s own form in %s, with files: led to the page that thanks', async (locale) => {
-    const files = { consumption_file: new File(['%PDF-1.7 facture'], 'facture d’été.pdf'), attachment: new File([new Uint8Array([0xff, 0xd8, 0xff, 1, 2])], 'toit.JPG') };
-    const response = await post({ headers: { origin: SITE }, body: form({ ...QUOTE, email: newSender(), locale, ...files }) });
-    expect(response.status).toBe(303);
-    const page = new URL(response.headers.get('location')!);
-    expect(page.href.split('?')[0]).toBe(SITE + { fr: '/contact/merci', en: '/en/contact/thanks' }[locale]);
-    const reference = page.searchParams.get('reference')!;
+  test.each(['fr', 'en'] as const)(
+    'a browser’s own form in %s, with files: led to the page that thanks',
+    async (locale) => {
+      const files = {
+        consumption_file: new File(['%PDF-1.7 facture'], 'facture d’été.pdf'),
+        attachment: new File([new Uint8Array([0xff, 0xd8, 0xff, 1, 2])], 'toit.JPG'),
+      };
+      const response = await post({
+        headers: { origin: SITE },
+        body: form({ ...QUOTE, email: newSender(), locale, ...files }),
+      });
+      expect(response.status).toBe(303);
+      const page = new URL(response.headers.get('location')!);
+      expect(page.href.split('?')[0]).toBe(SITE + { fr: '/contact/merci', en: '/en/contact/thanks' }[locale]);
+      const reference = page.searchParams.get('reference')!;
 
-    const { company, sender } = await mailFor(reference);
-    expect(sender.text).toContain('facture d’été.pdf, toit.JPG');
-    const links = [...company.text!.matchAll(/http\S+object\/sign\S+/g)].map(([link]) => link);
-    expect(links).toHaveLength(2);
-    expect(await (await fetch(links[0]!)).text()).toBe('%PDF-1.7 facture');
-    // Without the signature there is nothing to be had.
-    expect((await fetch(links[0]!.replace(/token=[^&]+/, 'token=x'))).ok).toBe(false);
-    expect((await fetch(links[0]!.replace('/sign/', '/public/').replace(/\?.*/, ''))).ok).toBe(false);
-  });
+      const { company, sender } = await mailFor(reference);
+      expect(sender.text).toContain('facture d’été.pdf, toit.JPG');
+      const links = [...company.text!.matchAll(/http\S+object\/sign\S+/g)].map(([link]) => link);
+      expect(links).toHaveLength(2);
+      expect(await (await fetch(links[0]!)).text()).toBe('%PDF-1.7 facture');
+      // Without the signature there is nothing to be had.
+      expect((await fetch(links[0]!.replace(/token=[^&]+/, 'token=x'))).ok).toBe(false);
+      expect((await fetch(links[0]!.replace('/sign/', '/public/').replace(/\?.*/, ''))).ok).toBe(false);
+    },
+  );
 
   test('a form without files, as the simplest browser sends it', async () => {
-    const response = await post({ headers: { referer: `${SITE}/contact` }, body: new URLSearchParams({ ...QUESTION, email: newSender() }) });
+    const response = await post({
+      headers: { referer: `${SITE}/contact` },
+      body: new URLSearchParams({ ...QUESTION, email: newSender() }),
+    });
     expect(response.headers.get('location')).toContain('/en/contact/thanks?reference=SB-');
   });
 
@@ -114,32 +160,133 @@ describe.each(RUNTIMES)('contact-form in %s', (runtime) => {
     const body = { ...QUOTE, email: newSender() };
     const first = await (await postJson(body)).json();
     expect(await (await postJson(body)).json()).toEqual(first);
-    await backend.service.from('requests').update({ created_at: new Date(Date.now() - 25 * 3_600_000).toISOString() }).eq('reference', first.reference);
+    await backend.service
+      .from('requests')
+      .update({ created_at: new Date(Date.now() - 25 * 3_600_000).toISOString() })
+      .eq('reference', first.reference);
     expect(await (await postJson(body)).json()).not.toEqual(first);
   });
 
   describe('refuses, stores nothing, and says what is wrong', () => {
     const refusals: [string, number, string, () => Promise<Response>, object?][] = [
       ['another method', 405, 'unreadable', () => fetch(`${functions.address}/contact-form`)],
-      ['another type', 415, 'unreadable', () => post({ headers: withKey({ 'content-type': 'text/plain' }), body: 'x' })],
-      ['what is no JSON', 400, 'unreadable', () => post({ headers: withKey({ 'content-type': 'application/json' }), body: '{' })],
+      [
+        'another type',
+        415,
+        'unreadable',
+        () => post({ headers: withKey({ 'content-type': 'text/plain' }), body: 'x' }),
+      ],
+      [
+        'what is no JSON',
+        400,
+        'unreadable',
+        () => post({ headers: withKey({ 'content-type': 'application/json' }), body: '{' }),
+      ],
       ['JSON that is no object', 400, 'unreadable', () => postJson([QUOTE])],
-      ['a form that is none', 400, 'unreadable', () => post({ headers: withKey({ 'content-type': 'multipart/form-data; boundary=x' }), body: 'x' })],
+      [
+        'a form that is none',
+        400,
+        'unreadable',
+        () => post({ headers: withKey({ 'content-type': 'multipart/form-data; boundary=x' }), body: 'x' }),
+      ],
       ['a wrong key', 403, 'not_allowed', () => postJson(QUOTE, { authorization: 'Bearer sb_publishable_wrong' })],
-      ['no key and another site', 403, 'not_allowed', () => postJson(QUOTE, { origin: 'https://elsewhere.test' } as never)],
+      [
+        'no key and another site',
+        403,
+        'not_allowed',
+        () => postJson(QUOTE, { origin: 'https://elsewhere.test' } as never),
+      ],
       ['nothing', 422, 'fields', () => postJson({}), { type_demande: 'type_required' }],
-      ['a quote that is empty', 422, 'fields', () => postJson({ type_demande: 'soumission' }), { name: 'name_required', email: 'email_required', building_type: 'building_type_required', project_description: 'project_description_required' }],
-      ['a question of spaces', 422, 'fields', () => postJson({ type_demande: 'contact', name: ' ', email: 'a@b', subject: '\t', message: '\n' }), { name: 'name_required', email: 'email_invalid', subject: 'subject_required', message: 'message_required' }],
-      ['an e-mail of 200 characters', 422, 'fields', () => postJson({ ...QUOTE, email: `${'a'.repeat(190)}@b.test` }), { email: 'email_invalid' }],
-      ['a message of a million', 422, 'fields', () => postJson({ ...QUESTION, message: 'é'.repeat(1e6) }), { message: 'too_long' }],
-      ['a control character', 422, 'fields', () => postJson({ ...QUESTION, name: 'a\r\nBcc: x@y.test' }), { name: 'characters' }],
-      ['an answer that was not offered', 422, 'fields', () => postJson({ ...QUOTE, building_type: 'castle', autonomy: 'none' }), { building_type: 'unknown_option', autonomy: 'unknown_option' }],
+      [
+        'a quote that is empty',
+        422,
+        'fields',
+        () => postJson({ type_demande: 'soumission' }),
+        {
+          name: 'name_required',
+          email: 'email_required',
+          building_type: 'building_type_required',
+          project_description: 'project_description_required',
+        },
+      ],
+      [
+        'a question of spaces',
+        422,
+        'fields',
+        () => postJson({ type_demande: 'contact', name: ' ', email: 'a@b', subject: '\t', message: '\n' }),
+        { name: 'name_required', email: 'email_invalid', subject: 'subject_required', message: 'message_required' },
+      ],
+      [
+        'an e-mail of 200 characters',
+        422,
+        'fields',
+        () => postJson({ ...QUOTE, email: `${'a'.repeat(190)}@b.test` }),
+        { email: 'email_invalid' },
+      ],
+      [
+        'a message of a million',
+        422,
+        'fields',
+        () => postJson({ ...QUESTION, message: 'é'.repeat(1e6) }),
+        { message: 'too_long' },
+      ],
+      [
+        'a control character',
+        422,
+        'fields',
+        () => postJson({ ...QUESTION, name: 'a\r\nBcc: x@y.test' }),
+        { name: 'characters' },
+      ],
+      [
+        'an answer that was not offered',
+        422,
+        'fields',
+        () => postJson({ ...QUOTE, building_type: 'castle', autonomy: 'none' }),
+        { building_type: 'unknown_option', autonomy: 'unknown_option' },
+      ],
       ['a number for a name', 422, 'fields', () => postJson({ ...QUESTION, name: 7 }), { name: 'characters' }],
-      ['a file by its name', 422, 'fields', () => post({ headers: withKey(), body: form({ ...QUOTE, attachment: new File(['MZ'], 'plan.exe') }) }), { attachment: 'file_type' }],
-      ['a zip that says it is a picture', 422, 'fields', () => post({ headers: withKey(), body: form({ ...QUOTE, attachment: new File(['PK\x03\x04'], 'plan.png') }) }), { attachment: 'file_content' }],
-      ['an empty file', 422, 'fields', () => post({ headers: withKey(), body: form({ ...QUOTE, attachment: new File([''], 'plan.pdf') }) }), { attachment: 'file_empty' }],
-      ['a file of more than 10 MB', 422, 'fields', () => post({ headers: withKey(), body: form({ ...QUOTE, attachment: new File([`%PDF-${'x'.repeat(10 * 1024 * 1024)}`], 'plan.pdf') }) }), { attachment: 'file_size' }],
-      ['more than all that', 413, 'too_large', () => post({ headers: withKey(), body: form({ ...QUOTE, attachment: new File(['x'.repeat(24 * 1024 * 1024)], 'plan.pdf') }) })],
+      [
+        'a file by its name',
+        422,
+        'fields',
+        () => post({ headers: withKey(), body: form({ ...QUOTE, attachment: new File(['MZ'], 'plan.exe') }) }),
+        { attachment: 'file_type' },
+      ],
+      [
+        'a zip that says it is a picture',
+        422,
+        'fields',
+        () => post({ headers: withKey(), body: form({ ...QUOTE, attachment: new File(['PK\x03\x04'], 'plan.png') }) }),
+        { attachment: 'file_content' },
+      ],
+      [
+        'an empty file',
+        422,
+        'fields',
+        () => post({ headers: withKey(), body: form({ ...QUOTE, attachment: new File([''], 'plan.pdf') }) }),
+        { attachment: 'file_empty' },
+      ],
+      [
+        'a file of more than 10 MB',
+        422,
+        'fields',
+        () =>
+          post({
+            headers: withKey(),
+            body: form({ ...QUOTE, attachment: new File([`%PDF-${'x'.repeat(10 * 1024 * 1024)}`], 'plan.pdf') }),
+          }),
+        { attachment: 'file_size' },
+      ],
+      [
+        'more than all that',
+        413,
+        'too_large',
+        () =>
+          post({
+            headers: withKey(),
+            body: form({ ...QUOTE, attachment: new File(['x'.repeat(24 * 1024 * 1024)], 'plan.pdf') }),
+          }),
+      ],
       ['a filled trap', 422, 'suspected', () => postJson({ ...QUOTE, website: 'https://spam.test' })],
       ['a form filled in no time', 422, 'suspected', () => postJson({ ...QUOTE, open_ms: 40 })],
     ];
@@ -150,27 +297,39 @@ describe.each(RUNTIMES)('contact-form in %s', (runtime) => {
       expect(response.status).toBe(status);
       const answer = await response.json();
       expect(answer).toMatchObject({ code, codes });
-      expect(answer.error).toBe(FORM_MESSAGES[answer.error === FORM_MESSAGES.en[code as 'fields'] ? 'en' : 'fr'][code as 'fields']);
+      expect(answer.error).toBe(
+        FORM_MESSAGES[answer.error === FORM_MESSAGES.en[code as 'fields'] ? 'en' : 'fr'][code as 'fields'],
+      );
       expect([await count('requests'), await count('outbox')]).toEqual(before);
     });
 
     test('a form in English: led to the page that says it, at the first thing that is wrong', async () => {
       const response = await post({ headers: { origin: SITE }, body: form({ ...QUESTION, email: 'nobody' }) });
-      expect([response.status, response.headers.get('location')]).toEqual([303, `${SITE}/en/contact/to-correct#email_invalid`]);
+      expect([response.status, response.headers.get('location')]).toEqual([
+        303,
+        `${SITE}/en/contact/to-correct#email_invalid`,
+      ]);
     });
 
     test('a form filled in by a program: led to the page that says so', async () => {
-      const response = await post({ headers: { origin: SITE }, body: form({ ...QUESTION, email: newSender(), website: 'https://spam.test' }) });
+      const response = await post({
+        headers: { origin: SITE },
+        body: form({ ...QUESTION, email: newSender(), website: 'https://spam.test' }),
+      });
       expect(response.headers.get('location')).toBe(`${SITE}/en/contact/to-correct#suspected`);
     });
 
     test('a post that says nothing of itself, in French', async () => {
       const bare = (headers: Record<string, string>, body: string) =>
         new Promise<[number, string]>((resolve, reject) => {
-          const sent = request(`${functions.address}/contact-form`, { method: 'POST', headers: { ...withKey(), ...headers } }, async (answer) => {
-            const { error } = JSON.parse(Buffer.concat(await answer.toArray()).toString());
-            resolve([answer.statusCode!, error]);
-          });
+          const sent = request(
+            `${functions.address}/contact-form`,
+            { method: 'POST', headers: { ...withKey(), ...headers } },
+            async (answer) => {
+              const { error } = JSON.parse(Buffer.concat(await answer.toArray()).toString());
+              resolve([answer.statusCode!, error]);
+            },
+          );
           sent.on('error', reject).end(body);
         });
       expect(await bare({}, 'x')).toEqual([415, FORM_MESSAGES.fr.unreadable]);
@@ -182,11 +341,15 @@ describe.each(RUNTIMES)('contact-form in %s', (runtime) => {
       const email = newSender();
       const key = crypto.randomUUID();
       const first = await (await postJson({ ...QUESTION, email, key })).json();
-      for (let time = 0; time < 4; time++) expect((await postJson({ ...QUESTION, email, message: `${time}` })).status).toBe(200);
+      for (let time = 0; time < 4; time++)
+        expect((await postJson({ ...QUESTION, email, message: `${time}` })).status).toBe(200);
       const response = await postJson({ ...QUESTION, email, message: 'again' });
       expect(response.status).toBe(429);
       const files = await stored();
-      expect((await post({ headers: withKey(), body: form({ ...QUOTE, email, attachment: new File(['%PDF-1'], 'a.pdf') }) })).status).toBe(429);
+      expect(
+        (await post({ headers: withKey(), body: form({ ...QUOTE, email, attachment: new File(['%PDF-1'], 'a.pdf') }) }))
+          .status,
+      ).toBe(429);
       expect(await stored()).toBe(files);
       expect(Number(response.headers.get('retry-after'))).toBeGreaterThan(0);
       expect((await response.json()).error).toBe(FORM_MESSAGES.en.too_many);
@@ -195,7 +358,10 @@ describe.each(RUNTIMES)('contact-form in %s', (runtime) => {
 
     test('too many of one network, whatever it says of itself: another is still let in', async () => {
       const from = (address: string, said = crypto.randomUUID()) =>
-        postJson({ ...QUESTION, email: newSender() }, withKey({ 'cf-connecting-ip': address, 'x-forwarded-for': said }));
+        postJson(
+          { ...QUESTION, email: newSender() },
+          withKey({ 'cf-connecting-ip': address, 'x-forwarded-for': said }),
+        );
       let letIn = 0;
       // 30 in ten minutes, which may end in the middle of this.
       while (letIn <= 60 && (await from(`2001:db8:5:6::${letIn}`)).status === 200) letIn++;
@@ -208,11 +374,17 @@ describe.each(RUNTIMES)('contact-form in %s', (runtime) => {
   });
 
   test('a network that is no address keeps nobody out', async () => {
-    expect((await postJson({ ...QUESTION, email: newSender() }, withKey({ 'cf-connecting-ip': '1:2:3:4:5:6:7:8::9' }))).status).toBe(200);
+    expect(
+      (await postJson({ ...QUESTION, email: newSender() }, withKey({ 'cf-connecting-ip': '1:2:3:4:5:6:7:8::9' })))
+        .status,
+    ).toBe(200);
   });
 
   test('only our own origin may read the answers', async () => {
-    const preflight = await fetch(`${functions.address}/contact-form`, { method: 'OPTIONS', headers: { origin: 'https://elsewhere.test' } });
+    const preflight = await fetch(`${functions.address}/contact-form`, {
+      method: 'OPTIONS',
+      headers: { origin: 'https://elsewhere.test' },
+    });
     expect(preflight.headers.get('access-control-allow-origin')).toBe(SITE);
     expect((await postJson({})).headers.get('access-control-allow-origin')).toBe(SITE);
   });

@@ -27,24 +27,56 @@ afterEach(async () => {
 const request = (name: string): Promise<string> =>
   fetch(`${functions!.address}/contact-form`, {
     method: 'POST',
-    headers: { apikey: backend.backend.keys.publishableKey, 'content-type': 'application/json', 'x-forwarded-for': name },
-    body: JSON.stringify({ type_demande: 'contact', name, email: `${name}@exemple.test`, subject: 'general', message: 'm', key: crypto.randomUUID() }),
+    headers: {
+      apikey: backend.backend.keys.publishableKey,
+      'content-type': 'application/json',
+      'x-forwarded-for': name,
+    },
+    body: JSON.stringify({
+      type_demande: 'contact',
+      name,
+      email: `${name}@exemple.test`,
+      subject: 'general',
+      message: 'm',
+      key: crypto.randomUUID(),
+    }),
   }).then(async (response) => (await response.json()).reference);
 const requestWithFile = async (name: string): Promise<string> => {
   const body = new FormData();
-  for (const [field, value] of Object.entries({ type_demande: 'contact', name, email: `${name}@exemple.test`, subject: 'general', message: 'm' })) body.append(field, value);
+  for (const [field, value] of Object.entries({
+    type_demande: 'contact',
+    name,
+    email: `${name}@exemple.test`,
+    subject: 'general',
+    message: 'm',
+  }))
+    body.append(field, value);
   body.append('attachment', new File(['%PDF-1'], 'a.pdf'));
-  const response = await fetch(`${functions!.address}/contact-form`, { method: 'POST', headers: { apikey: backend.backend.keys.publishableKey }, body });
+  const response = await fetch(`${functions!.address}/contact-form`, {
+    method: 'POST',
+    headers: { apikey: backend.backend.keys.publishableKey },
+    body,
+  });
   return (await response.json()).reference;
 };
-const deliver = (key = backend.backend.keys.secretKey): Promise<Response> => fetch(`${functions!.address}/deliver`, { method: 'POST', headers: { apikey: key } });
+const deliver = (key = backend.backend.keys.secretKey): Promise<Response> =>
+  fetch(`${functions!.address}/deliver`, { method: 'POST', headers: { apikey: key } });
 const rows = async () => (await backend.service.from('outbox').select('*').order('created_at')).data!;
-const attempted = (): Promise<void> => expect.poll(async () => (await rows()).every(({ fault, sent_at }) => fault !== null || sent_at !== null), { timeout: 20_000 }).toBe(true);
+const attempted = (): Promise<void> =>
+  expect
+    .poll(async () => (await rows()).every(({ fault, sent_at }) => fault !== null || sent_at !== null), {
+      timeout: 20_000,
+    })
+    .toBe(true);
 /** As if the time had passed. */
 const wait = async (interval: number): Promise<void> => {
   for (const { id, due_at, created_at } of await rows()) {
-    const earlier = (time: string): string => new Date(Date.parse(time.replace(' ', 'T').replace(/([+-]\d\d)$/, '$1:00')) - interval).toISOString();
-    await backend.service.from('outbox').update({ due_at: earlier(due_at), created_at: earlier(created_at) }).eq('id', id);
+    const earlier = (time: string): string =>
+      new Date(Date.parse(time.replace(' ', 'T').replace(/([+-]\d\d)$/, '$1:00')) - interval).toISOString();
+    await backend.service
+      .from('outbox')
+      .update({ due_at: earlier(due_at), created_at: earlier(created_at) })
+      .eq('id', id);
   }
 };
 const MINUTE = 60_000;
@@ -63,9 +95,11 @@ describe('over SMTP', () => {
     const reference = await request('daylong');
     await attempted();
     const delays: number[] = [];
-    for (let passed = 0; passed < DAY; ) {
+    for (let passed = 0; passed < DAY;) {
       const [{ due_at }] = (await rows()) as [{ due_at: string }];
-      const delay = Math.ceil((Date.parse(due_at.replace(' ', 'T').replace(/([+-]\d\d)$/, '$1:00')) - Date.now()) / MINUTE);
+      const delay = Math.ceil(
+        (Date.parse(due_at.replace(' ', 'T').replace(/([+-]\d\d)$/, '$1:00')) - Date.now()) / MINUTE,
+      );
       delays.push(delay);
       passed += delay * MINUTE;
       await wait(delay * MINUTE);
@@ -158,7 +192,10 @@ test('over Resend: the same key for the same e-mail, so that it is sent once', a
   });
   await new Promise<void>((resolve) => service.listen(0, '127.0.0.1', resolve));
   try {
-    functions = await startFunctions('node', backend, { RESEND_API_KEY: 're_test', RESEND_URL: `http://127.0.0.1:${(service.address() as AddressInfo).port}` });
+    functions = await startFunctions('node', backend, {
+      RESEND_API_KEY: 're_test',
+      RESEND_URL: `http://127.0.0.1:${(service.address() as AddressInfo).port}`,
+    });
     await request('resend');
     await attempted();
     isUp = true;
@@ -167,7 +204,10 @@ test('over Resend: the same key for the same e-mail, so that it is sent once', a
     expect(posts).toHaveLength(4);
     expect(new Set(posts.map(({ headers }) => headers['idempotency-key'])).size).toBe(2);
     expect(posts[0]!.headers.authorization).toBe('Bearer re_test');
-    expect(posts.find(({ body }) => String(body.to) === 'info@soleilboreal.example')!.body).toMatchObject({ reply_to: 'resend@exemple.test', subject: expect.stringContaining('Question de resend') });
+    expect(posts.find(({ body }) => String(body.to) === 'info@soleilboreal.example')!.body).toMatchObject({
+      reply_to: 'resend@exemple.test',
+      subject: expect.stringContaining('Question de resend'),
+    });
   } finally {
     service.close();
     service.closeAllConnections();
@@ -178,8 +218,13 @@ test('into a folder: one file for one e-mail, however often it is written', asyn
   const folder = temporary();
   functions = await startFunctions('node', backend, { MAIL_FOLDER: folder });
   const reference = await request('folder');
-  await expect.poll(async () => (await rows()).every(({ sent_at }) => sent_at !== null), { timeout: 20_000 }).toBe(true);
-  await backend.service.from('outbox').update({ sent_at: null, due_at: new Date(0).toISOString() }).not('id', 'is', null);
+  await expect
+    .poll(async () => (await rows()).every(({ sent_at }) => sent_at !== null), { timeout: 20_000 })
+    .toBe(true);
+  await backend.service
+    .from('outbox')
+    .update({ sent_at: null, due_at: new Date(0).toISOString() })
+    .not('id', 'is', null);
   expect(await (await deliver()).json()).toMatchObject({ sent: 2 });
   const files = readdirSync(folder);
   expect(files.sort()).toEqual((await rows()).map(({ id }) => `${id}.eml`).sort());
@@ -194,7 +239,10 @@ test('a mail server that talks on and on is left, and tried again', async () => 
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   try {
-    functions = await startFunctions('node', backend, { SMTP_URL: `smtp://127.0.0.1:${(server.address() as AddressInfo).port}`, MAIL_SILENCE_MS: '200' });
+    functions = await startFunctions('node', backend, {
+      SMTP_URL: `smtp://127.0.0.1:${(server.address() as AddressInfo).port}`,
+      MAIL_SILENCE_MS: '200',
+    });
     await request('talker');
     await attempted();
     expect((await rows()).map(({ fault }) => fault)).toEqual(Array(2).fill('Error: the mail server talks on and on'));
@@ -209,7 +257,10 @@ test('a setting that is missing: the request is kept, the fault is logged, and t
   expect(await request('unset')).toMatch(/^SB-/);
   await expect.poll(() => functions!.log.join()).toContain('The setting COMPANY_NAME is missing');
   const answer = await deliver();
-  expect([answer.status, (await answer.json()).message]).toEqual([500, expect.stringMatching(/^Server fault [\da-f]{8}$/)]);
+  expect([answer.status, (await answer.json()).message]).toEqual([
+    500,
+    expect.stringMatching(/^Server fault [\da-f]{8}$/),
+  ]);
   await functions.end();
   functions = await startFunctions('node', backend, { MAIL_FOLDER: temporary() });
   expect(await (await deliver()).json()).toMatchObject({ sent: 2 });
@@ -225,19 +276,31 @@ test('only who has the secret key may have it deliver', async () => {
   functions = await startFunctions('node', backend, { MAIL_FOLDER: temporary() });
   expect((await deliver(backend.backend.keys.publishableKey)).status).toBe(401);
   expect((await fetch(`${functions.address}/deliver`)).status).toBe(405);
-  expect((await fetch(`${functions.address}/deliver`, { method: 'POST', headers: { authorization: `Bearer ${backend.backend.keys.secretKey}` } })).status).toBe(200);
+  expect(
+    (
+      await fetch(`${functions.address}/deliver`, {
+        method: 'POST',
+        headers: { authorization: `Bearer ${backend.backend.keys.secretKey}` },
+      })
+    ).status,
+  ).toBe(200);
 });
 
 test('what has been kept long enough is deleted, files included; what nobody names, too', async () => {
   functions = await startFunctions('node', backend, { MAIL_FOLDER: temporary(), RETENTION_DAYS: '30' });
   const reference = await requestWithFile('old');
-  const { error } = await backend.service.storage.from('requests').upload('nobody.pdf', new TextEncoder().encode('%PDF-1'), { contentType: 'application/pdf' });
+  const { error } = await backend.service.storage
+    .from('requests')
+    .upload('nobody.pdf', new TextEncoder().encode('%PDF-1'), { contentType: 'application/pdf' });
   expect(error).toBeNull();
   const files = async () => (await backend.service.storage.from('requests').list()).data!.map(({ name }) => name);
   expect(await files()).toHaveLength(2);
 
   expect(await (await deliver()).json()).toMatchObject({ forgotten: 0 });
-  await backend.service.from('requests').update({ created_at: new Date(Date.now() - 31 * DAY).toISOString() }).eq('reference', reference);
+  await backend.service
+    .from('requests')
+    .update({ created_at: new Date(Date.now() - 31 * DAY).toISOString() })
+    .eq('reference', reference);
   expect(await (await deliver()).json()).toMatchObject({ forgotten: 1 });
   expect((await backend.service.from('requests').select('id').eq('reference', reference)).data).toEqual([]);
   expect(await files()).toEqual(['nobody.pdf']);

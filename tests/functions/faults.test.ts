@@ -48,36 +48,72 @@ const formData = (fields: Record<string, string | File>): FormData => {
   for (const [name, value] of Object.entries(fields)) data.append(name, value);
   return data;
 };
-const countOf = async (table: string, email: string): Promise<number> => (await backend.service.from(table).select('*', { count: 'exact', head: true }).eq('email', email)).count!;
+const countOf = async (table: string, email: string): Promise<number> =>
+  (await backend.service.from(table).select('*', { count: 'exact', head: true }).eq('email', email)).count!;
 
 const FORMS: Form[] = [
   {
     name: 'contact-form',
     keeps: 'submit_request',
-    body: (email, key) => formData({ type_demande: 'contact', name: 'n', email, subject: 'general', message: 'm', key, attachment: new File([`%PDF-${'x'.repeat(100_000)}`], 'a.pdf') }),
+    body: (email, key) =>
+      formData({
+        type_demande: 'contact',
+        name: 'n',
+        email,
+        subject: 'general',
+        message: 'm',
+        key,
+        attachment: new File([`%PDF-${'x'.repeat(100_000)}`], 'a.pdf'),
+      }),
     stored: (email) => countOf('requests', email),
     mails: 2,
   },
-  { name: 'newsletter', keeps: 'subscribe', body: (email) => formData({ email }), stored: (email) => countOf('subscriptions', email), mails: 1 },
+  {
+    name: 'newsletter',
+    keeps: 'subscribe',
+    body: (email) => formData({ email }),
+    stored: (email) => countOf('subscriptions', email),
+    mails: 1,
+  },
 ];
 
 const start = async (runtime: Runtime): Promise<void> => {
-  functions = await startFunctions(runtime, backend, { SMTP_URL: mail.url, MAIL_SILENCE_MS: '1000' }, { url: proxy.url });
+  functions = await startFunctions(
+    runtime,
+    backend,
+    { SMTP_URL: mail.url, MAIL_SILENCE_MS: '1000' },
+    { url: proxy.url },
+  );
 };
 const post = (form: Form, body: FormData, at = functions!.address): Promise<Response> =>
-  fetch(`${at}/${form.name}`, { method: 'POST', headers: { apikey: backend.backend.keys.publishableKey, 'x-forwarded-for': `198.51.100.${++posts % 250}` }, body });
-const received = (email: string) => mail.mailbox.filter(({ to, replyTo }) => JSON.stringify([to, replyTo]).includes(email));
-const files = async (): Promise<number> => (await backend.service.storage.from('requests').list('', { limit: 1000 })).data!.length;
+  fetch(`${at}/${form.name}`, {
+    method: 'POST',
+    headers: { apikey: backend.backend.keys.publishableKey, 'x-forwarded-for': `198.51.100.${++posts % 250}` },
+    body,
+  });
+const received = (email: string) =>
+  mail.mailbox.filter(({ to, replyTo }) => JSON.stringify([to, replyTo]).includes(email));
+const files = async (): Promise<number> =>
+  (await backend.service.storage.from('requests').list('', { limit: 1000 })).data!.length;
 
 /** Once, with each of its e-mails once, and its file. */
 async function expectOnce(form: Form, email: string): Promise<void> {
   expect(await form.stored(email)).toBe(1);
   await expect
-    .poll(async () => {
-      await backend.service.from('outbox').update({ due_at: new Date(0).toISOString() }).is('sent_at', null);
-      await fetch(`${functions!.address}/deliver`, { method: 'POST', headers: { apikey: backend.backend.keys.secretKey } });
-      return received(email).length;
-    }, { timeout: 20_000 })
+    .poll(
+      async () => {
+        await backend.service
+          .from('outbox')
+          .update({ due_at: new Date(0).toISOString() })
+          .is('sent_at', null);
+        await fetch(`${functions!.address}/deliver`, {
+          method: 'POST',
+          headers: { apikey: backend.backend.keys.secretKey },
+        });
+        return received(email).length;
+      },
+      { timeout: 20_000 },
+    )
     .toBe(form.mails);
 }
 
@@ -89,7 +125,9 @@ describe.each(RUNTIMES)(`in %s, seed ${SEED}`, (runtime) => {
       proxy.isUp = false;
       const refused = await post(form, form.body(email, key));
       expect(refused.status).toBe(500);
-      expect((await refused.json()).error).toMatch(/^Une erreur est survenue lors de l'envoi\. Veuillez réessayer\. \([\da-f]{8}\)$/);
+      expect((await refused.json()).error).toMatch(
+        /^Une erreur est survenue lors de l'envoi\. Veuillez réessayer\. \([\da-f]{8}\)$/,
+      );
       expect(await form.stored(email)).toBe(0);
       proxy.isUp = true;
       expect((await post(form, form.body(email, key))).status).toBe(200);
@@ -99,7 +137,12 @@ describe.each(RUNTIMES)(`in %s, seed ${SEED}`, (runtime) => {
     test('the database is down: a browser’s own form is led to the page that says so, with the fault’s id', async () => {
       await start(runtime);
       proxy.isUp = false;
-      const response = await fetch(`${functions!.address}/${form.name}`, { method: 'POST', redirect: 'manual', headers: { origin: SITE }, body: form.body('form@exemple.test', crypto.randomUUID()) });
+      const response = await fetch(`${functions!.address}/${form.name}`, {
+        method: 'POST',
+        redirect: 'manual',
+        headers: { origin: SITE },
+        body: form.body('form@exemple.test', crypto.randomUUID()),
+      });
       expect(response.status).toBe(303);
       const page = new URL(response.headers.get('location')!);
       expect(page.searchParams.get('id')).toMatch(/^[\da-f]{8}$/);
@@ -169,7 +212,9 @@ describe.each(RUNTIMES)(`in %s, seed ${SEED}`, (runtime) => {
       const { hostname, port } = new URL(functions!.address);
       await new Promise<void>((resolve, reject) => {
         const socket = connect(Number(port), hostname, () => {
-          socket.write(`POST /functions/v1/${form.name} HTTP/1.1\r\nhost: x\r\napikey: ${backend.backend.keys.publishableKey}\r\ncontent-type: ${whole.headers.get('content-type')}\r\ncontent-length: ${bytes.length}\r\n\r\n`);
+          socket.write(
+            `POST /functions/v1/${form.name} HTTP/1.1\r\nhost: x\r\napikey: ${backend.backend.keys.publishableKey}\r\ncontent-type: ${whole.headers.get('content-type')}\r\ncontent-length: ${bytes.length}\r\n\r\n`,
+          );
           socket.write(bytes.subarray(0, Math.floor(bytes.length * random())), () => socket.destroy());
         });
         socket.on('close', () => resolve()).on('error', reject);
@@ -183,7 +228,14 @@ describe.each(RUNTIMES)(`in %s, seed ${SEED}`, (runtime) => {
       const email = `${mood.replaceAll(' ', '')}${runtime}${form.name}@exemple.test`;
       mail.mood = mood;
       expect((await post(form, form.body(email, crypto.randomUUID()))).status).toBe(200);
-      await expect.poll(async () => (await backend.service.from('outbox').select('id').not('fault', 'is', null).is('sent_at', null)).data!.length, { timeout: 20_000 }).toBe(form.mails);
+      await expect
+        .poll(
+          async () =>
+            (await backend.service.from('outbox').select('id').not('fault', 'is', null).is('sent_at', null)).data!
+              .length,
+          { timeout: 20_000 },
+        )
+        .toBe(form.mails);
       mail.mood = 'takes';
       await expectOnce(form, email);
     });
@@ -205,11 +257,23 @@ describe.each(RUNTIMES)(`in %s, seed ${SEED}`, (runtime) => {
     await start(runtime);
     proxy.isUp = false;
     const follow = (language: string) =>
-      fetch(`${functions!.address}/newsletter/confirm?token=${crypto.randomUUID()}`, { redirect: 'manual', headers: { 'accept-language': language } });
-    for (const [language, page] of [['fr-CA', '/infolettre'], ['en-CA', '/en/newsletter']] as const) {
+      fetch(`${functions!.address}/newsletter/confirm?token=${crypto.randomUUID()}`, {
+        redirect: 'manual',
+        headers: { 'accept-language': language },
+      });
+    for (const [language, page] of [
+      ['fr-CA', '/infolettre'],
+      ['en-CA', '/en/newsletter'],
+    ] as const) {
       const response = await follow(language);
-      expect([response.status, response.headers.get('location')]).toEqual([303, expect.stringMatching(new RegExp(`^${SITE}${page}\\?id=[\\da-f]{8}#failed_retry$`))]);
+      expect([response.status, response.headers.get('location')]).toEqual([
+        303,
+        expect.stringMatching(new RegExp(`^${SITE}${page}\\?id=[\\da-f]{8}#failed_retry$`)),
+      ]);
     }
-    expect((await fetch(`${functions!.address}/newsletter/unsubscribe?token=${crypto.randomUUID()}`, { method: 'POST' })).status).toBe(500);
+    expect(
+      (await fetch(`${functions!.address}/newsletter/unsubscribe?token=${crypto.randomUUID()}`, { method: 'POST' }))
+        .status,
+    ).toBe(500);
   });
 });

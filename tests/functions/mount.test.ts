@@ -29,7 +29,9 @@ let origin: string;
 
 // Functions call the backend over its address, as on the hosted platform: so this one really listens.
 beforeAll(async () => {
-  server = createServer((request, response) => backendMiddleware(backend)(request, response, () => response.writeHead(404).end()));
+  server = createServer((request, response) =>
+    backendMiddleware(backend)(request, response, () => response.writeHead(404).end()),
+  );
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const { port } = server.address() as AddressInfo;
   origin = `http://127.0.0.1:${port}`;
@@ -97,9 +99,17 @@ describe('the mount of the functions', () => {
 
 describe('a function that cannot be mounted stops the start with one sentence', () => {
   test.each([
-    ['does not export fetch', declare('broken', fixture('no-fetch')), /Function "broken" .* must export default \{ fetch\(request\) \}/],
+    [
+      'does not export fetch',
+      declare('broken', fixture('no-fetch')),
+      /Function "broken" .* must export default \{ fetch\(request\) \}/,
+    ],
     ['is not there', declare('absent', '/nowhere/index.ts'), /Function "absent" .* cannot be loaded/],
-    ['leaves the check of its callers to the platform', declare('open', fixture('whoami'), true), /Function "open" .* verify_jwt = false/],
+    [
+      'leaves the check of its callers to the platform',
+      declare('open', fixture('whoami'), true),
+      /Function "open" .* verify_jwt = false/,
+    ],
   ])('when it %s', async (_, functions, sentence) => {
     const start = startBackend({
       host: '127.0.0.1',

@@ -13,7 +13,10 @@ describe.each(RUNTIMES)('newsletter in %s', (runtime) => {
 
   beforeAll(async () => {
     [backend, mail] = await Promise.all([startListeningBackend({ dataDir: temporary() }), startMailServer()]);
-    functions = await startFunctions(runtime, backend, { SMTP_URL: mail.url, SUPABASE_PUBLIC_URL: 'https://backend.example.test' });
+    functions = await startFunctions(runtime, backend, {
+      SMTP_URL: mail.url,
+      SUPABASE_PUBLIC_URL: 'https://backend.example.test',
+    });
   });
   afterAll(async () => {
     await functions.end();
@@ -23,11 +26,16 @@ describe.each(RUNTIMES)('newsletter in %s', (runtime) => {
   const post = (fields: Record<string, string>, headers: Record<string, string> = {}): Promise<Response> =>
     fetch(`${functions.address}/newsletter`, {
       method: 'POST',
-      headers: { authorization: `Bearer ${backend.backend.keys.publishableKey}`, 'content-type': 'application/json', ...headers },
+      headers: {
+        authorization: `Bearer ${backend.backend.keys.publishableKey}`,
+        'content-type': 'application/json',
+        ...headers,
+      },
       body: JSON.stringify(fields),
     });
   const mailsTo = (email: string) => mail.mailbox.filter(({ to }) => JSON.stringify(to).includes(email));
-  const stored = async (email: string) => (await backend.service.from('subscriptions').select('*').ilike('email', email)).data!;
+  const stored = async (email: string) =>
+    (await backend.service.from('subscriptions').select('*').ilike('email', email)).data!;
   /** A link of an e-mail, as it is reached from here. */
   const linkIn = (text: string, name: string): string => {
     const link = new RegExp(`https://backend\\.example\\.test/functions/v1/newsletter/${name}\\S+`).exec(text)![0];
@@ -39,10 +47,16 @@ describe.each(RUNTIMES)('newsletter in %s', (runtime) => {
   };
 
   test('an address is kept once, however often and however it is posted, and asked to confirm once', async () => {
-    const answers = await Promise.all([post({ email: 'a@exemple.test' }), post({ email: 'A@exemple.test' }), post({ email: ' a@exemple.test ' })]);
+    const answers = await Promise.all([
+      post({ email: 'a@exemple.test' }),
+      post({ email: 'A@exemple.test' }),
+      post({ email: ' a@exemple.test ' }),
+    ]);
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
     expect(await stored('a@exemple.test')).toHaveLength(1);
-    await expect.poll(() => mailsTo('a@exemple.test').length + mailsTo('A@exemple.test').length, { timeout: 15_000 }).toBe(1);
+    await expect
+      .poll(() => mailsTo('a@exemple.test').length + mailsTo('A@exemple.test').length, { timeout: 15_000 })
+      .toBe(1);
   });
 
   test('the link confirms, and leads to the page that says so in the subscriber’s language; once more does no harm', async () => {
@@ -53,14 +67,24 @@ describe.each(RUNTIMES)('newsletter in %s', (runtime) => {
     expect((await stored('b@example.test'))[0].confirmed_at).not.toBeNull();
     // Confirmed already: nobody is asked again.
     await post({ email: 'b@example.test' });
-    expect((await backend.service.from('outbox').select('id').eq('subscription_id', (await stored('b@example.test'))[0].id)).data).toHaveLength(1);
+    expect(
+      (
+        await backend.service
+          .from('outbox')
+          .select('id')
+          .eq('subscription_id', (await stored('b@example.test'))[0].id)
+      ).data,
+    ).toHaveLength(1);
   });
 
   test('a mail program leaves by itself; a person by the link; who left may come back', async () => {
     await post({ email: 'c@exemple.test' });
     await expect.poll(() => mailsTo('c@exemple.test').length, { timeout: 15_000 }).toBe(1);
     const [received] = mailsTo('c@exemple.test');
-    const list = received!.headers.get('list') as unknown as { unsubscribe: { url: string }; 'unsubscribe-post': { name: string } };
+    const list = received!.headers.get('list') as unknown as {
+      unsubscribe: { url: string };
+      'unsubscribe-post': { name: string };
+    };
     expect(list['unsubscribe-post'].name).toBe('List-Unsubscribe=One-Click');
     const link = linkIn(list.unsubscribe.url, 'unsubscribe');
     expect(await follow(link, 'POST')).toEqual([204, null]);
@@ -71,23 +95,40 @@ describe.each(RUNTIMES)('newsletter in %s', (runtime) => {
   });
 
   test('a link that is nobody’s', async () => {
-    for (const token of ['', 'x', crypto.randomUUID()]) expect(await follow(`${functions.address}/newsletter/confirm?token=${token}`)).toEqual([303, `${SITE}/infolettre#unknown_link`]);
-    expect(await follow(`${functions.address}/newsletter/unsubscribe?token=${crypto.randomUUID()}`, 'POST')).toEqual([404, null]);
+    for (const token of ['', 'x', crypto.randomUUID()])
+      expect(await follow(`${functions.address}/newsletter/confirm?token=${token}`)).toEqual([
+        303,
+        `${SITE}/infolettre#unknown_link`,
+      ]);
+    expect(await follow(`${functions.address}/newsletter/unsubscribe?token=${crypto.randomUUID()}`, 'POST')).toEqual([
+      404,
+      null,
+    ]);
     expect((await fetch(`${functions.address}/newsletter/confirm`, { method: 'DELETE' })).status).toBe(405);
   });
 
   test.each([
-    ['no address', {}, 'email_required', 'L\'email est requis'],
+    ['no address', {}, 'email_required', "L'email est requis"],
     ['what is none', { email: 'a@b' }, 'email_invalid', 'Email invalide'],
     ['what is none, in English', { email: 'a b@c.test', locale: 'en' }, 'email_invalid', 'This email is not valid'],
   ])('refuses %s', async (_, fields: Record<string, string>, code, error) => {
     const response = await post(fields);
-    expect([response.status, await response.json()]).toEqual([422, { error, code, codes: { email: code }, fields: { email: error } }]);
+    expect([response.status, await response.json()]).toEqual([
+      422,
+      { error, code, codes: { email: code }, fields: { email: error } },
+    ]);
   });
 
   test('a browser’s own form: led to the newsletter’s page, which says how it went', async () => {
     const send = async (email: string) =>
-      (await fetch(`${functions.address}/newsletter`, { method: 'POST', redirect: 'manual', headers: { origin: SITE }, body: new URLSearchParams({ email, locale: 'en' }) })).headers.get('location');
+      (
+        await fetch(`${functions.address}/newsletter`, {
+          method: 'POST',
+          redirect: 'manual',
+          headers: { origin: SITE },
+          body: new URLSearchParams({ email, locale: 'en' }),
+        })
+      ).headers.get('location');
     expect(await send('d@example.test')).toBe(`${SITE}/en/newsletter#asked`);
     expect(await send('d')).toBe(`${SITE}/en/newsletter#email_invalid`);
   });
@@ -102,7 +143,9 @@ describe.each(RUNTIMES)('newsletter in %s', (runtime) => {
     expect(await stored('e@example.test')).toEqual([]);
     const network = { 'x-forwarded-for': '203.0.113.9' };
     // 30 in ten minutes, which may end in the middle of this.
-    const answers = await Promise.all(Array.from({ length: 61 }, (_, number) => post({ email: `many${number}@example.test` }, network)));
+    const answers = await Promise.all(
+      Array.from({ length: 61 }, (_, number) => post({ email: `many${number}@example.test` }, network)),
+    );
     const tooMany = answers.filter(({ status }) => status === 429);
     expect(tooMany.length).toBeGreaterThan(0);
     expect(await tooMany[0]!.json()).toMatchObject({ code: 'too_many' });

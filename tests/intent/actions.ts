@@ -41,7 +41,12 @@ export function anyAction(random: Random): Action {
   return pick<Action>(random, [
     { name: click, weight: 1, heard: () => [click], perform: (page) => buttonOf(page).click() },
     { name: `tap ${button}`, weight: 1, heard: () => [click], perform: (page) => buttonOf(page).tap() },
-    { name: `dblclick ${button}`, weight: 2, heard: () => [click, click, `dblclick ${button}`], perform: (page) => buttonOf(page).dblclick() },
+    {
+      name: `dblclick ${button}`,
+      weight: 2,
+      heard: () => [click, click, `dblclick ${button}`],
+      perform: (page) => buttonOf(page).dblclick(),
+    },
     { name: `Enter on ${button}`, weight: 1, heard: () => [click], perform: (page) => buttonOf(page).press('Enter') },
     { name: `Space on ${button}`, weight: 1, heard: () => [click], perform: (page) => buttonOf(page).press('Space') },
     {
@@ -79,9 +84,24 @@ export function anyAction(random: Random): Action {
       heard: (state) => [`season ${(state.season = state.season === 'winter' ? 'summer' : 'winter')}`],
       perform: async (page) => page.getByRole('radio', { checked: false }).click(),
     },
-    { name: 'send', weight: 1, heard: ({ words }) => [`submit ${words}`], perform: (page) => page.getByRole('button', { name: 'Send' }).click() },
-    { name: 'Enter in a field', weight: 1, heard: ({ words }) => [`submit ${words}`], perform: (page) => page.getByLabel('Words').press('Enter') },
-    { name: 'a link', weight: 1, heard: () => [], perform: (page) => page.getByRole('link', { name: 'Below' }).click() },
+    {
+      name: 'send',
+      weight: 1,
+      heard: ({ words }) => [`submit ${words}`],
+      perform: (page) => page.getByRole('button', { name: 'Send' }).click(),
+    },
+    {
+      name: 'Enter in a field',
+      weight: 1,
+      heard: ({ words }) => [`submit ${words}`],
+      perform: (page) => page.getByLabel('Words').press('Enter'),
+    },
+    {
+      name: 'a link',
+      weight: 1,
+      heard: () => [],
+      perform: (page) => page.getByRole('link', { name: 'Below' }).click(),
+    },
   ]);
 }
 

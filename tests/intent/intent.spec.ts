@@ -6,8 +6,10 @@ import { slowLine } from '../support/slow-line.ts';
 import { anyAction, EMPTY, randomFrom } from './actions.ts';
 
 const CODE = /\/_astro\/Bed\.\w+\.js/;
-const heard = (page: Page): Promise<string[]> => page.getByRole('list', { name: 'Heard' }).getByRole('listitem').allTextContents();
-const hydrated = (page: Page): Promise<void> => expect(page.locator('astro-island[ssr]')).toHaveCount(0, { timeout: 20_000 });
+const heard = (page: Page): Promise<string[]> =>
+  page.getByRole('list', { name: 'Heard' }).getByRole('listitem').allTextContents();
+const hydrated = (page: Page): Promise<void> =>
+  expect(page.locator('astro-island[ssr]')).toHaveCount(0, { timeout: 20_000 });
 const button = (page: Page, name: string) => page.getByRole('button', { name });
 
 test.use({ baseURL: BED_URL, hasTouch: true, locale: 'en-CA' });
@@ -53,9 +55,22 @@ test.describe('what is done before the code is there', () => {
     await hydrated(page);
     await expect(field).toBeFocused();
     await expect(field).toHaveValue('chalet');
-    expect(await field.evaluate((input: HTMLInputElement) => [input.selectionStart, input.selectionEnd, input.selectionDirection])).toEqual([4, 6, 'backward']);
+    expect(
+      await field.evaluate((input: HTMLInputElement) => [
+        input.selectionStart,
+        input.selectionEnd,
+        input.selectionDirection,
+      ]),
+    ).toEqual([4, 6, 'backward']);
     await expect(page.getByLabel('Story')).toHaveValue('été');
-    expect((await heard(page)).filter((one) => one.startsWith('words'))).toEqual(['words c', 'words ch', 'words cha', 'words chal', 'words chale', 'words chalet']);
+    expect((await heard(page)).filter((one) => one.startsWith('words'))).toEqual([
+      'words c',
+      'words ch',
+      'words cha',
+      'words chal',
+      'words chale',
+      'words chalet',
+    ]);
   });
 
   test('what is typed while the island is being drawn comes after all that was done before', async ({ page }) => {
@@ -88,7 +103,11 @@ test.describe('what is done before the code is there', () => {
   test('what begins the use is over when it is done again, even where the code is there already', async ({ page }) => {
     await page.goto('/');
     await button(page, 'one').hover();
-    await page.locator('astro-island').evaluate((island) => Promise.all(['renderer-url', 'component-url'].map((name) => import(island.getAttribute(name)!))));
+    await page
+      .locator('astro-island')
+      .evaluate((island) =>
+        Promise.all(['renderer-url', 'component-url'].map((name) => import(island.getAttribute(name)!))),
+      );
     await page.evaluate(() => {
       const presses: Event[] = [];
       const phases: number[] = Object.assign(window, { phases: [] }).phases;
@@ -98,7 +117,10 @@ test.describe('what is done before the code is there', () => {
     await hydrated(page);
     expect(await heard(page)).toEqual(['click one']);
     // On its way down; no longer on any way.
-    expect(await page.evaluate(() => (window as unknown as { phases: number[] }).phases)).toEqual([Event.CAPTURING_PHASE, Event.NONE]);
+    expect(await page.evaluate(() => (window as unknown as { phases: number[] }).phases)).toEqual([
+      Event.CAPTURING_PHASE,
+      Event.NONE,
+    ]);
   });
 
   test('marks and choices keep their state, and are heard', async ({ page }) => {
@@ -194,7 +216,10 @@ const SEED = Number(process.env.SEED);
 const ROUNDS = 24;
 const DOINGS_A_ROUND = 45;
 
-for (const [name, failures] of [['', 0], [', its code failing twice', 2]] as const) {
+for (const [name, failures] of [
+  ['', 0],
+  [', its code failing twice', 2],
+] as const) {
   test.describe(`anything at any moment${name}, seed ${SEED}`, () => {
     for (let round = 0; round < (failures ? ROUNDS / 3 : ROUNDS); round++) {
       test(`round ${round + 1}`, async ({ page }) => {
@@ -220,7 +245,12 @@ for (const [name, failures] of [['', 0], [', its code failing twice', 2]] as con
           expected.push(...action.heard(state));
           doings += action.weight;
           // Up to a third of a second between two of them, counted in frames.
-          await page.evaluate(async (frames) => { for (let i = 0; i < frames; i++) await new Promise(requestAnimationFrame); }, Math.floor(random() * 20));
+          await page.evaluate(
+            async (frames) => {
+              for (let i = 0; i < frames; i++) await new Promise(requestAnimationFrame);
+            },
+            Math.floor(random() * 20),
+          );
         }
         await button(page, 'three').click();
         expected.push('click three');

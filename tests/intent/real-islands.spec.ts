@@ -12,7 +12,10 @@ const DOINGS = [55, 15] as const;
 test.use({ hasTouch: true, actionTimeout: 15_000 });
 test.describe.configure({ timeout: 90_000 });
 
-for (const [name, failures, rounds] of [['', 0, 35], [', each island’s code failing twice', 2, 14]] as const) {
+for (const [name, failures, rounds] of [
+  ['', 0, 35],
+  [', each island’s code failing twice', 2, 14],
+] as const) {
   test.describe(`real islands, anything at any moment${name}, seed ${SEED}`, () => {
     for (let number = 0; number < rounds; number++) {
       const kind = PAGES[number % PAGES.length]!;

@@ -6,9 +6,13 @@ import { serveStaticSite } from '../../local/site/static-site.ts';
 import { BED_DIR } from '../support/address.ts';
 import { projectDir } from '../support/files.ts';
 
-const built = spawnSync(process.execPath, [join(projectDir, 'node_modules/astro/bin/astro.mjs'), 'build', '--root', join(projectDir, 'tests/intent/bed')], {
-  stdio: ['ignore', 'ignore', 'inherit'],
-  env: { ...process.env, BED_DIR, ASTRO_TELEMETRY_DISABLED: '1' },
-});
+const built = spawnSync(
+  process.execPath,
+  [join(projectDir, 'node_modules/astro/bin/astro.mjs'), 'build', '--root', join(projectDir, 'tests/intent/bed')],
+  {
+    stdio: ['ignore', 'ignore', 'inherit'],
+    env: { ...process.env, BED_DIR, ASTRO_TELEMETRY_DISABLED: '1' },
+  },
+);
 if (built.status !== 0) process.exit(1);
 createServer(serveStaticSite(BED_DIR)).listen(Number(process.env.PORT), '127.0.0.1');

@@ -17,7 +17,14 @@ describe.each([
     const port = await freePort();
     const child = spawn(process.execPath, [join(projectDir, script)], {
       cwd: tmpdir(),
-      env: { ...process.env, NODE_ENV: '', VITEST: '', PORT: String(port), DATA_DIR: temporary(), SITE_DIR: temporary() },
+      env: {
+        ...process.env,
+        NODE_ENV: '',
+        VITEST: '',
+        PORT: String(port),
+        DATA_DIR: temporary(),
+        SITE_DIR: temporary(),
+      },
     });
     const ended = new Promise<number | null>((resolve) => child.once('exit', resolve));
     let output = '';

@@ -13,7 +13,19 @@ const ARTICLE = 'content/blog/1/fr.mdx';
 /** The project in a folder of its own, where content may be broken. */
 function copyOfProject(): string {
   const copy = temporary();
-  for (const name of ['src', 'content', 'public', 'local', 'functions', 'scripts', 'supabase', 'astro.config.mjs', 'package.json', 'package-lock.json', 'tsconfig.json']) {
+  for (const name of [
+    'src',
+    'content',
+    'public',
+    'local',
+    'functions',
+    'scripts',
+    'supabase',
+    'astro.config.mjs',
+    'package.json',
+    'package-lock.json',
+    'tsconfig.json',
+  ]) {
     cpSync(join(projectDir, name), join(copy, name), { recursive: true });
   }
   symlinkSync(join(projectDir, 'node_modules'), join(copy, 'node_modules'));
@@ -23,7 +35,15 @@ function copyOfProject(): string {
 async function run(folder: string, program: string): Promise<{ code: number | null; output: string }> {
   const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', join(folder, program)], {
     cwd: folder,
-    env: { ...process.env, NODE_ENV: '', VITEST: '', ASTRO_TELEMETRY_DISABLED: '1', PORT: String(await freePort()), DATA_DIR: join(folder, '.local'), SITE_DIR: join(folder, 'dist') },
+    env: {
+      ...process.env,
+      NODE_ENV: '',
+      VITEST: '',
+      ASTRO_TELEMETRY_DISABLED: '1',
+      PORT: String(await freePort()),
+      DATA_DIR: join(folder, '.local'),
+      SITE_DIR: join(folder, 'dist'),
+    },
   });
   let output = '';
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => (output += chunk.toString()));
@@ -51,7 +71,9 @@ test('npm run new:article starts an article whose gaps the next build tells, one
   const copy = copyOfProject();
   execFileSync(process.execPath, [join(copy, 'scripts/new-article.mjs')]);
   const problems = checkContent(copy);
-  expect(new Set(problems.map(({ file }) => file))).toEqual(new Set(['content/blog/4/en.mdx', 'content/blog/4/fr.mdx']));
+  expect(new Set(problems.map(({ file }) => file))).toEqual(
+    new Set(['content/blog/4/en.mdx', 'content/blog/4/fr.mdx']),
+  );
   const inFrench = problems.filter(({ file }) => file.endsWith('fr.mdx')).sort((one, other) => one.line - other.line);
   expect(inFrench.map(({ wrong }) => wrong)).toEqual([
     'Le champ « title » est vide.',
@@ -65,7 +87,12 @@ test('npm run new:article starts an article whose gaps the next build tells, one
   ]);
   for (const language of ['fr', 'en']) {
     const file = join(copy, `content/blog/4/${language}.mdx`);
-    writeFileSync(file, readFileSync(file, 'utf8').replace(/: '' # .*/g, ': Quelques mots').replace(/^description: .*/m, `description: ${'mot '.repeat(20)}`));
+    writeFileSync(
+      file,
+      readFileSync(file, 'utf8')
+        .replace(/: '' # .*/g, ': Quelques mots')
+        .replace(/^description: .*/m, `description: ${'mot '.repeat(20)}`),
+    );
   }
   cpSync(join(copy, 'content/blog/1/picture.webp'), join(copy, 'content/blog/4/picture.webp'));
   expect(checkContent(copy)).toEqual([]);

@@ -8,7 +8,9 @@ let server: Server;
 let origin: string;
 
 beforeAll(async () => {
-  const backend = { fetch: async ({ headers }: Request) => Response.json(Object.fromEntries(headers)) } as unknown as Backend;
+  const backend = {
+    fetch: async ({ headers }: Request) => Response.json(Object.fromEntries(headers)),
+  } as unknown as Backend;
   const middleware = backendMiddleware(backend);
   server = createServer((request, response) => middleware(request, response, () => response.end('a page')));
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
@@ -16,11 +18,14 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-const heard = async (headers: Record<string, string>) => (await fetch(`${origin}/functions/v1/contact-form`, { headers })).json();
+const heard = async (headers: Record<string, string>) =>
+  (await fetch(`${origin}/functions/v1/contact-form`, { headers })).json();
 
 test('who sends is who is connected; a proxy on this machine says it itself, last of all that was said', async () => {
   expect(await heard({})).toMatchObject({ 'x-forwarded-for': '127.0.0.1' });
-  expect(await heard({ 'x-forwarded-for': '203.0.113.9, 198.51.100.7' })).toMatchObject({ 'x-forwarded-for': '198.51.100.7' });
+  expect(await heard({ 'x-forwarded-for': '203.0.113.9, 198.51.100.7' })).toMatchObject({
+    'x-forwarded-for': '198.51.100.7',
+  });
 });
 
 test('a header of another platform is not believed', async () => {

@@ -7,7 +7,10 @@ afterEach(() => void vi.useRealTimers());
 
 test('what is due is sent every minute, with the secret key, until it is stopped', () => {
   const asked: Request[] = [];
-  const backend = { keys: { secretKey: 'sb_secret_x' }, fetch: async (request: Request) => (asked.push(request), new Response()) } as unknown as Backend;
+  const backend = {
+    keys: { secretKey: 'sb_secret_x' },
+    fetch: async (request: Request) => (asked.push(request), new Response()),
+  } as unknown as Backend;
   const stop = startSchedule(backend);
   vi.advanceTimersByTime(59_999);
   expect(asked).toHaveLength(0);

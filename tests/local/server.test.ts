@@ -24,14 +24,19 @@ describe('a running server', () => {
   afterAll(() => server.process.kill('SIGKILL'));
 
   const keys = () => JSON.parse(readFileSync(join(env.DATA_DIR!, 'keys.json'), 'utf8'));
-  const visitor = () => createClient(server.origin, keys().publishableKey, { auth: { persistSession: false, autoRefreshToken: false } });
+  const visitor = () =>
+    createClient(server.origin, keys().publishableKey, { auth: { persistSession: false, autoRefreshToken: false } });
   const service = () => createClient(server.origin, keys().secretKey);
   const orderIds = async () => (await service().from('orders').select('id')).data!.map(({ id }) => id);
 
   async function order(): Promise<string> {
     const client = visitor();
     await client.auth.signUp({ email: `${crypto.randomUUID()}@example.org`, password: 'mot de passe' });
-    const { data } = await client.rpc('place_order', { p_key: crypto.randomUUID(), p_lines: [line], p_total_cents: 39_900 });
+    const { data } = await client.rpc('place_order', {
+      p_key: crypto.randomUUID(),
+      p_lines: [line],
+      p_total_cents: 39_900,
+    });
     return data.id;
   }
 
@@ -42,7 +47,8 @@ describe('a running server', () => {
     const { data } = await service().from('products').select('name,name_en,price');
     expect(data).toHaveLength(12);
     for (const { name, name_en, price } of data!) {
-      const dollars = (language: string) => new Intl.NumberFormat(`${language}-CA`).format(price).replace(/\s/g, '\u00a0');
+      const dollars = (language: string) =>
+        new Intl.NumberFormat(`${language}-CA`).format(price).replace(/\s/g, '\u00a0');
       expect(french).toContain(`>${name}</h2>`);
       expect(french).toContain(`>${dollars('fr')}\u00a0$\u00a0CAD<`);
       expect(english).toContain(`>${name_en}</h2>`);
@@ -55,7 +61,9 @@ describe('a running server', () => {
   });
 
   test('keeps its secrets: no page and no script holds them', () => {
-    const files = readdirSync(env.SITE_DIR!, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile());
+    const files = readdirSync(env.SITE_DIR!, { recursive: true, withFileTypes: true }).filter((entry) =>
+      entry.isFile(),
+    );
     const { jwtSecret, secretKey } = keys();
     for (const file of files) {
       const text = readFileSync(join(file.parentPath, file.name), 'latin1');
@@ -67,7 +75,9 @@ describe('a running server', () => {
     const client = visitor();
     await client.auth.signUp({ email: 'oubli@example.org', password: 'mot de passe' });
     expect((await client.auth.resetPasswordForEmail('oubli@example.org')).error).toBeNull();
-    const mail = readdirSync(join(env.DATA_DIR!, 'mail')).map((file) => readFileSync(join(env.DATA_DIR!, 'mail', file), 'utf8'));
+    const mail = readdirSync(join(env.DATA_DIR!, 'mail')).map((file) =>
+      readFileSync(join(env.DATA_DIR!, 'mail', file), 'utf8'),
+    );
     expect(mail.filter((text) => text.includes('To: oubli@example.org'))).toHaveLength(1);
   });
 
@@ -113,34 +123,40 @@ describe('a running server', () => {
     await service().from('products').update({ price: 399 }).eq('id', 'moniteur-boreal');
   });
 
-  test.each(['SIGINT', 'SIGTERM'] as const)('on %s answers what is under way, keeps it, and ends with 0', async (signal) => {
-    const client = visitor();
-    const { data } = await client.auth.signUp({ email: `${crypto.randomUUID()}@example.org`, password: 'mot de passe' });
-    const body = JSON.stringify({ p_key: crypto.randomUUID(), p_lines: [line], p_total_cents: 39_900 });
-    const call = request(`${server.origin}/rest/v1/rpc/place_order`, {
-      method: 'POST',
-      headers: {
-        apikey: keys().publishableKey,
-        authorization: `Bearer ${data.session!.access_token}`,
-        'content-type': 'application/json',
-        'content-length': Buffer.byteLength(body),
-      },
-    });
-    const answered = new Promise<string>((resolve, reject) => {
-      call.once('error', reject);
-      call.once('response', async (response) => resolve(Buffer.concat(await response.toArray()).toString()));
-    });
-    // Half of it is there when the signal comes, as on a slow line.
-    await new Promise<void>((resolve) => call.write(body.slice(0, 20), () => resolve()));
-    await fetch(`${server.origin}/healthz`);
-    server.process.kill(signal);
-    call.end(body.slice(20));
-    const { id } = JSON.parse(await answered);
-    expect(await server.ended).toBe(0);
-    server = startServer(env);
-    await server.ready;
-    expect(await orderIds()).toContain(id);
-  });
+  test.each(['SIGINT', 'SIGTERM'] as const)(
+    'on %s answers what is under way, keeps it, and ends with 0',
+    async (signal) => {
+      const client = visitor();
+      const { data } = await client.auth.signUp({
+        email: `${crypto.randomUUID()}@example.org`,
+        password: 'mot de passe',
+      });
+      const body = JSON.stringify({ p_key: crypto.randomUUID(), p_lines: [line], p_total_cents: 39_900 });
+      const call = request(`${server.origin}/rest/v1/rpc/place_order`, {
+        method: 'POST',
+        headers: {
+          apikey: keys().publishableKey,
+          authorization: `Bearer ${data.session!.access_token}`,
+          'content-type': 'application/json',
+          'content-length': Buffer.byteLength(body),
+        },
+      });
+      const answered = new Promise<string>((resolve, reject) => {
+        call.once('error', reject);
+        call.once('response', async (response) => resolve(Buffer.concat(await response.toArray()).toString()));
+      });
+      // Half of it is there when the signal comes, as on a slow line.
+      await new Promise<void>((resolve) => call.write(body.slice(0, 20), () => resolve()));
+      await fetch(`${server.origin}/healthz`);
+      server.process.kill(signal);
+      call.end(body.slice(20));
+      const { id } = JSON.parse(await answered);
+      expect(await server.ended).toBe(0);
+      server = startServer(env);
+      await server.ready;
+      expect(await orderIds()).toContain(id);
+    },
+  );
 
   test('is alone on its data: a second one ends with one sentence and touches nothing', async () => {
     const second = startServer({ ...env, PORT: String(await freePort()) });
@@ -151,23 +167,31 @@ describe('a running server', () => {
 });
 
 describe('a first start that is interrupted', () => {
-  test.each(['SIGKILL', 'SIGINT'] as const)('by %s while the database is made leaves nothing that stops the next', async (signal) => {
-    const env = { PORT: String(await freePort()), DATA_DIR: temporary(), SITE_DIR: temporary() };
-    const first = startServer(env);
-    while (!existsSync(join(env.DATA_DIR, 'database.new'))) await new Promise(setImmediate);
-    first.process.kill(signal);
-    await first.ended;
-    const second = startServer(env);
-    await second.ready;
-    expect((await fetch(`${second.origin}/healthz`)).status).toBe(200);
-    second.process.kill('SIGTERM');
-    expect(await second.ended).toBe(0);
-  });
+  test.each(['SIGKILL', 'SIGINT'] as const)(
+    'by %s while the database is made leaves nothing that stops the next',
+    async (signal) => {
+      const env = { PORT: String(await freePort()), DATA_DIR: temporary(), SITE_DIR: temporary() };
+      const first = startServer(env);
+      while (!existsSync(join(env.DATA_DIR, 'database.new'))) await new Promise(setImmediate);
+      first.process.kill(signal);
+      await first.ended;
+      const second = startServer(env);
+      await second.ready;
+      expect((await fetch(`${second.origin}/healthz`)).status).toBe(200);
+      second.process.kill('SIGTERM');
+      expect(await second.ended).toBe(0);
+    },
+  );
 });
 
 describe('a start that cannot be ends with one sentence and code 1', () => {
   async function expectRefusal(env: Record<string, string>, sentence: RegExp): Promise<void> {
-    const server = startServer({ PORT: String(await freePort()), DATA_DIR: temporary(), SITE_DIR: temporary(), ...env });
+    const server = startServer({
+      PORT: String(await freePort()),
+      DATA_DIR: temporary(),
+      SITE_DIR: temporary(),
+      ...env,
+    });
     expect(await server.ended).toBe(1);
     expect(server.output().trim()).toMatch(sentence);
     expect(server.output().trim()).not.toContain('\n');
@@ -183,7 +207,8 @@ describe('a start that cannot be ends with one sentence and code 1', () => {
 
   test('when PORT is not a port', () => expectRefusal({ PORT: 'quatre' }, /^PORT is "quatre": set it to a number/));
 
-  test('when HOST is not of this machine', () => expectRefusal({ HOST: '203.0.113.7' }, /^The address 203\.0\.113\.7:\d+ cannot be listened on/));
+  test('when HOST is not of this machine', () =>
+    expectRefusal({ HOST: '203.0.113.7' }, /^The address 203\.0\.113\.7:\d+ cannot be listened on/));
 
   test('when the data folder is not a folder', async () => {
     const file = join(temporary(), 'file');
@@ -210,7 +235,10 @@ describe('a start that cannot be ends with one sentence and code 1', () => {
     const bad = join(supabase, 'migrations/20991231000000_bad.sql');
     writeFileSync(bad, 'create table public.half (id int); select no_such_function();');
     const env = { DATA_DIR: data, SUPABASE_DIR: supabase };
-    await expectRefusal(env, /^Migration 20991231000000_bad\.sql failed: function no_such_function\(\) does not exist\. Nothing of it was kept/);
+    await expectRefusal(
+      env,
+      /^Migration 20991231000000_bad\.sql failed: function no_such_function\(\) does not exist\. Nothing of it was kept/,
+    );
     writeFileSync(bad, 'create table public.half (id int);');
     const server = startServer({ PORT: String(await freePort()), SITE_DIR: temporary(), ...env });
     await server.ready;

@@ -38,7 +38,11 @@ afterAll(() => {
 });
 
 /** A plain request: `fetch` would decode, follow and tidy up what is to be seen here. */
-function get(path: string, headers: Record<string, string> = {}, method = 'GET'): Promise<IncomingMessage & { body: Buffer }> {
+function get(
+  path: string,
+  headers: Record<string, string> = {},
+  method = 'GET',
+): Promise<IncomingMessage & { body: Buffer }> {
   const { port } = server.address() as AddressInfo;
   return new Promise((resolve, reject) => {
     request({ host: '127.0.0.1', port, path, method, headers }, async (response) => {
@@ -71,7 +75,11 @@ describe('a page', () => {
 
   test('can be asked for without its body', async () => {
     const answer = await get('/produits', {}, 'HEAD');
-    expect([answer.statusCode, answer.headers['content-length'], answer.body.length]).toEqual([200, String(PAGE.length), 0]);
+    expect([answer.statusCode, answer.headers['content-length'], answer.body.length]).toEqual([
+      200,
+      String(PAGE.length),
+      0,
+    ]);
   });
 
   test('can be asked for in part', async () => {
@@ -82,13 +90,15 @@ describe('a page', () => {
     expect((await get('/produits', { range: 'bytes=999999-' })).statusCode).toBe(416);
   });
 
-  test.each([{ range: 'bytes=-5' }, { range: 'bytes=0-0' }, { range: 'bytes=0-1,4-5' }, { range: 'bytes=0-1', 'if-range': '"old"' }])(
-    'asked for in part as %o is sent whole',
-    async (headers) => {
-      const answer = await get('/produits', headers);
-      expect([answer.statusCode, answer.body.toString()]).toEqual([200, PAGE]);
-    },
-  );
+  test.each([
+    { range: 'bytes=-5' },
+    { range: 'bytes=0-0' },
+    { range: 'bytes=0-1,4-5' },
+    { range: 'bytes=0-1', 'if-range': '"old"' },
+  ])('asked for in part as %o is sent whole', async (headers) => {
+    const answer = await get('/produits', headers);
+    expect([answer.statusCode, answer.body.toString()]).toEqual([200, PAGE]);
+  });
 
   test('is asked about again each time; a hashed file never', async () => {
     expect((await get('/produits')).headers['cache-control']).toBe('no-cache');
@@ -98,7 +108,10 @@ describe('a page', () => {
 
   test('is served with headers that keep browsers from guessing and framing', async () => {
     for (const path of ['/', '/produits', '/nowhere']) {
-      expect((await get(path)).headers).toMatchObject({ 'x-content-type-options': 'nosniff', 'x-frame-options': 'DENY' });
+      expect((await get(path)).headers).toMatchObject({
+        'x-content-type-options': 'nosniff',
+        'x-frame-options': 'DENY',
+      });
     }
   });
 });

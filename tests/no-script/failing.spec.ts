@@ -15,7 +15,11 @@ const TOUCHES: { what: string; id: RouteId; touch: (page: Page, locale: Locale) 
   { what: 'the cart', id: 'about', touch: (page) => cartButton(page).click() },
   { what: 'the search', id: 'about', touch: (page, locale) => closedBox(page, locale).click() },
   { what: 'an arrow of the slides', id: 'home', touch: (page, locale) => carouselOf(page, locale).next.click() },
-  { what: 'the display control', id: 'about', touch: (page, locale) => page.getByRole('button', { name: strings(locale).display.title }).click() },
+  {
+    what: 'the display control',
+    id: 'about',
+    touch: (page, locale) => page.getByRole('button', { name: strings(locale).display.title }).click(),
+  },
   { what: 'a product’s button', id: 'products', touch: (page) => addButton(page).click() },
 ];
 
@@ -29,7 +33,9 @@ for (const locale of LOCALES) {
     for (const width of [360, 1280]) {
       if (/arrow|display/.test(what) && width < 768) continue;
 
-      test(`in ${locale}, at ${width} pixels: ${what} says that it could not be loaded, and nothing else has gone`, async ({ page }) => {
+      test(`in ${locale}, at ${width} pixels: ${what} says that it could not be loaded, and nothing else has gone`, async ({
+        page,
+      }) => {
         const tries: string[] = [];
         page.on('requestfailed', (request) => /react-client/.test(request.url()) && tries.push(request.url()));
         await page.setViewportSize({ width, height: 740 });
@@ -46,7 +52,10 @@ for (const locale of LOCALES) {
         await expect(banner(page)).toBeHidden();
         const menu = page.locator('summary').filter({ hasText: t.header.menu });
         if (width < 1024) await menu.click();
-        await page.getByRole('navigation', { name: t.header.mainNavigation }).getByRole('link', { name: t.pages.contact }).click();
+        await page
+          .getByRole('navigation', { name: t.header.mainNavigation })
+          .getByRole('link', { name: t.pages.contact })
+          .click();
         await expect(page).toHaveURL(path('contact', locale));
       });
     }

@@ -12,7 +12,9 @@ test.use({ viewport: { width: 360, height: 740 }, trace: 'off' });
 
 /** How and where the page's forms are sent; one that only closes a panel is sent nowhere. */
 const readForms = (page: Page): Promise<string[]> =>
-  page.locator('form:not([method=dialog])').evaluateAll((forms) => forms.map((form) => `${(form as HTMLFormElement).method} ${form.getAttribute('action')}`));
+  page
+    .locator('form:not([method=dialog])')
+    .evaluateAll((forms) => forms.map((form) => `${(form as HTMLFormElement).method} ${form.getAttribute('action')}`));
 
 const addresses = [...pageFilesByAddress(siteDir).keys()];
 
@@ -24,7 +26,11 @@ for (const mode of MODES) {
     for (const locale of LOCALES) {
       const pages = addresses.filter((address) => kindOfPage(address).locale === locale);
 
-      test(`in ${locale}: every page can be read, has no dead control, and forms that are answered`, async ({ page, request, baseURL }) => {
+      test(`in ${locale}: every page can be read, has no dead control, and forms that are answered`, async ({
+        page,
+        request,
+        baseURL,
+      }) => {
         test.setTimeout(240_000);
         await page.emulateMedia({ reducedMotion: 'reduce' });
         const forms = new Set<string>();
@@ -33,27 +39,52 @@ for (const mode of MODES) {
           expect.soft(await findFaults(page, mode), address).toEqual([]);
           for (const form of await readForms(page)) forms.add(form);
         }
-        expect([...forms].sort()).toEqual([`get ${path('search', locale)}`, 'post /functions/v1/contact-form', 'post /functions/v1/newsletter']);
+        expect([...forms].sort()).toEqual([
+          `get ${path('search', locale)}`,
+          'post /functions/v1/contact-form',
+          'post /functions/v1/newsletter',
+        ]);
         expect((await request.get(path('search', locale))).status()).toBe(200);
         for (const name of ['contact-form', 'newsletter']) {
-          const answer = await request.post(`/functions/v1/${name}`, { form: { locale }, headers: { origin: baseURL! } });
-          expect([answer.status(), new URL(answer.url()).pathname]).toEqual([200, path(name === 'newsletter' ? 'newsletter' : 'request-refused', locale)]);
+          const answer = await request.post(`/functions/v1/${name}`, {
+            form: { locale },
+            headers: { origin: baseURL! },
+          });
+          expect([answer.status(), new URL(answer.url()).pathname]).toEqual([
+            200,
+            path(name === 'newsletter' ? 'newsletter' : 'request-refused', locale),
+          ]);
         }
       });
 
       test(`in ${locale}: the pictures of each kind of page come`, async ({ page }) => {
         test.slow();
-        for (const address of [path('home', locale), path('services', locale), path('products', locale), path('about', locale), path('blog', locale), articlePath(1, locale)]) {
+        for (const address of [
+          path('home', locale),
+          path('services', locale),
+          path('products', locale),
+          path('about', locale),
+          path('blog', locale),
+          articlePath(1, locale),
+        ]) {
           await page.goto(address);
           await expectPictures(page);
         }
       });
 
-      test(`in ${locale}: the search leads to an index of the whole site, whose links all lead somewhere`, async ({ page, request }) => {
+      test(`in ${locale}: the search leads to an index of the whole site, whose links all lead somewhere`, async ({
+        page,
+        request,
+      }) => {
         test.slow();
         await page.goto(path('search', locale));
-        const links = await page.getByRole('main').getByRole('listitem').getByRole('link').evaluateAll((links) => links.map((link) => (link as HTMLAnchorElement).pathname));
-        const isListed = (address: string): boolean => kindOfPage(address).kind !== 'not found' && !UNINDEXED.some((id) => path(id, locale) === address);
+        const links = await page
+          .getByRole('main')
+          .getByRole('listitem')
+          .getByRole('link')
+          .evaluateAll((links) => links.map((link) => (link as HTMLAnchorElement).pathname));
+        const isListed = (address: string): boolean =>
+          kindOfPage(address).kind !== 'not found' && !UNINDEXED.some((id) => path(id, locale) === address);
         expect([...new Set(links)].sort()).toEqual(pages.filter(isListed).sort());
         for (const address of new Set(links)) expect((await request.get(address)).status(), address).toBe(200);
       });

@@ -109,7 +109,9 @@ for (const mode of MODES) {
         expect(await playStates(page)).toEqual(['running']);
       });
 
-      test('reduced motion holds the first slide; there is nothing to stop, and a bullet still chooses', async ({ page }) => {
+      test('reduced motion holds the first slide; there is nothing to stop, and a bullet still chooses', async ({
+        page,
+      }) => {
         await page.emulateMedia({ reducedMotion: 'reduce' });
         await page.goto(path('home', locale));
         const { bullet, pause } = carouselOf(page, locale);
@@ -125,7 +127,9 @@ for (const mode of MODES) {
         expect(catalogue).toHaveLength(12);
         for (const { id, name, priceCents } of catalogue) {
           const card = page.locator(`article[id="${id}"]`);
-          await expect(card.getByRole('heading', { name: name[locale].replaceAll('\u00a0', ' '), exact: true })).toBeVisible();
+          await expect(
+            card.getByRole('heading', { name: name[locale].replaceAll('\u00a0', ' '), exact: true }),
+          ).toBeVisible();
           await expect(card.getByText(formatPrice(priceCents, locale), { exact: true })).toBeVisible();
           await expect(card.getByRole('button')).toHaveCount(mode === 'off' ? 0 : 1);
         }

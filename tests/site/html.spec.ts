@@ -16,8 +16,13 @@ test('the Nu HTML checker finds no error on any page', () => {
   }
   const jar = join(projectDir, 'node_modules/vnu-jar/build/dist/vnu.jar');
   const files = builtPages().map(({ file }) => join(siteDir, file));
-  const { stderr } = spawnSync('java', ['-Xss1024k', '-jar', jar, '--errors-only', '--format', 'json', ...files], { encoding: 'utf8', maxBuffer: 64e6 });
-  const { messages } = JSON.parse(stderr) as { messages: { message: string; url: string; lastLine: number; extract: string }[] };
+  const { stderr } = spawnSync('java', ['-Xss1024k', '-jar', jar, '--errors-only', '--format', 'json', ...files], {
+    encoding: 'utf8',
+    maxBuffer: 64e6,
+  });
+  const { messages } = JSON.parse(stderr) as {
+    messages: { message: string; url: string; lastLine: number; extract: string }[];
+  };
   const errors = messages.filter(({ message }) => !UNKNOWN_TO_THE_CHECKER.some((pattern) => pattern.test(message)));
   expect(errors.map(({ url, lastLine, message, extract }) => `${url}:${lastLine} ${message} ${extract}`)).toEqual([]);
 });

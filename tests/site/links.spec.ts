@@ -33,9 +33,18 @@ test('every link leads to a page, a file or a place in a page that exists', () =
 
 test('every picture, script and style of every page exists', () => {
   const broken = builtPages().flatMap((page) => {
-    const sets = attributes(page, '[srcset]', 'srcset').flatMap((set) => set.split(',').map((candidate) => candidate.trim().split(' ')[0]!));
-    const files = [...sets, ...attributes(page, '[src]', 'src'), ...attributes(page, 'astro-island', 'component-url'), ...attributes(page, 'astro-island[renderer-url]', 'renderer-url')];
-    return files.filter((file) => !/^(data:|https:)/.test(file) && !answers(file)).map((file) => `${page.address}: ${file}`);
+    const sets = attributes(page, '[srcset]', 'srcset').flatMap((set) =>
+      set.split(',').map((candidate) => candidate.trim().split(' ')[0]!),
+    );
+    const files = [
+      ...sets,
+      ...attributes(page, '[src]', 'src'),
+      ...attributes(page, 'astro-island', 'component-url'),
+      ...attributes(page, 'astro-island[renderer-url]', 'renderer-url'),
+    ];
+    return files
+      .filter((file) => !/^(data:|https:)/.test(file) && !answers(file))
+      .map((file) => `${page.address}: ${file}`);
   });
   expect(broken).toEqual([]);
 });
@@ -67,8 +76,13 @@ test('no page of content shows a brace, a glued word or an empty passage', () =>
     expect(main.textContent, page.address).not.toMatch(/[{}]|\.\.(?!\.)|undefined|\[object|NaN/);
     for (const element of main.querySelectorAll('p, li, h1, h2, h3, dt, dd, th')) {
       const isSpoken = element.hasAttribute('role');
-      if (!element.querySelector('p, li')) expect(element.textContent, page.address).not.toMatch(/[a-zéè][.!?][A-ZÉÈÀ]/);
-      if (!isSpoken) expect((element.textContent ?? '').trim() || element.querySelector('img, svg, a'), `${page.address}: <${element.tagName}>`).toBeTruthy();
+      if (!element.querySelector('p, li'))
+        expect(element.textContent, page.address).not.toMatch(/[a-zéè][.!?][A-ZÉÈÀ]/);
+      if (!isSpoken)
+        expect(
+          (element.textContent ?? '').trim() || element.querySelector('img, svg, a'),
+          `${page.address}: <${element.tagName}>`,
+        ).toBeTruthy();
     }
   }
 });
@@ -82,9 +96,11 @@ test('French pages put no plain space before : ; ! ? or inside « »', () => {
 });
 
 test('pages are whole: no page fetches a style sheet of its own', () => {
-  for (const page of builtPages()) expect(attributes(page, 'head > link[rel=stylesheet]', 'href'), page.address).toEqual([]);
+  for (const page of builtPages())
+    expect(attributes(page, 'head > link[rel=stylesheet]', 'href'), page.address).toEqual([]);
 });
 
 test('the style of every page is ours: no address in it leads outside', () => {
-  for (const page of builtPages()) expect(readFileSync(join(siteDir, page.file), 'utf8'), page.address).not.toMatch(/url\(['"]?https?:/);
+  for (const page of builtPages())
+    expect(readFileSync(join(siteDir, page.file), 'utf8'), page.address).not.toMatch(/url\(['"]?https?:/);
 });

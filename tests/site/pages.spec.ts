@@ -14,12 +14,17 @@ import { seededProducts } from '../support/shop.ts';
 function wantedAddresses(): Map<string, { locale: Locale; twin: string }> {
   const files = filesBelow('content', /\.mdx$/).map((file) => readContentFile(projectDir, file) as ContentFile);
   const { twins } = knownAddresses(files);
-  for (const id of seededProducts()) for (const locale of LOCALES) twins.set(sheetPath(id, locale), sheetPath(id, otherLocale(locale)));
-  return new Map([...twins].map(([address, twin]) => [address, { locale: /^\/en(\/|$)/.test(address) ? 'en' : 'fr', twin }]));
+  for (const id of seededProducts())
+    for (const locale of LOCALES) twins.set(sheetPath(id, locale), sheetPath(id, otherLocale(locale)));
+  return new Map(
+    [...twins].map(([address, twin]) => [address, { locale: /^\/en(\/|$)/.test(address) ? 'en' : 'fr', twin }]),
+  );
 }
 
 test('the map and the built pages are the same set', () => {
-  const built = builtPages().filter((page) => !isNotFound(page)).map(({ address }) => address);
+  const built = builtPages()
+    .filter((page) => !isNotFound(page))
+    .map(({ address }) => address);
   expect(built.sort()).toEqual([...wantedAddresses().keys()].sort());
 });
 
@@ -42,7 +47,10 @@ test('every address answers 200, has one h1, and says what it is', async ({ requ
     expect(contentOf(document, 'description').length, address).toBeLessThanOrEqual(200);
 
     expect(only(document, 'link[rel=canonical]').getAttribute('href')).toBe(whole(address));
-    const alternates = [...document.querySelectorAll('link[rel=alternate][hreflang]')].map((link) => [link.getAttribute('hreflang'), link.getAttribute('href')]);
+    const alternates = [...document.querySelectorAll('link[rel=alternate][hreflang]')].map((link) => [
+      link.getAttribute('hreflang'),
+      link.getAttribute('href'),
+    ]);
     const inFrench = locale === 'fr' ? address : twin;
     expect(Object.fromEntries(alternates), address).toEqual({
       [LANGUAGE_TAG[locale]]: whole(address),
@@ -65,7 +73,9 @@ test('the language switch leads to the same page in the other language', () => {
   const wanted = wantedAddresses();
   for (const page of builtPages().filter((page) => !isNotFound(page))) {
     const { locale, twin } = wanted.get(page.address)!;
-    const links = [...page.document.querySelectorAll(`a[lang=${otherLocale(locale)}]`)].map((link) => link.getAttribute('href'));
+    const links = [...page.document.querySelectorAll(`a[lang=${otherLocale(locale)}]`)].map((link) =>
+      link.getAttribute('href'),
+    );
     expect(links, page.address).toEqual([twin]);
   }
 });
@@ -78,9 +88,13 @@ test('the sitemap is every page that may be shown, with its twin', () => {
   const listed = new Map(entries.map((entry) => [new URL(/<loc>(.*?)<\/loc>/.exec(entry)![1]!).pathname, entry]));
   expect([...listed.keys()].sort()).toEqual([...wanted.keys()].filter((address) => !unindexed.has(address)).sort());
   for (const [address, entry] of listed) {
-    const alternates = [...entry.matchAll(/hreflang="([^"]+)" href="([^"]+)"/g)].map(([, lang, url]) => `${lang} ${new URL(url!).pathname}`);
+    const alternates = [...entry.matchAll(/hreflang="([^"]+)" href="([^"]+)"/g)].map(
+      ([, lang, url]) => `${lang} ${new URL(url!).pathname}`,
+    );
     const { locale, twin } = wanted.get(address)!;
-    expect(alternates, address).toEqual(expect.arrayContaining([`${LANGUAGE_TAG[locale]} ${address}`, `${LANGUAGE_TAG[otherLocale(locale)]} ${twin}`]));
+    expect(alternates, address).toEqual(
+      expect.arrayContaining([`${LANGUAGE_TAG[locale]} ${address}`, `${LANGUAGE_TAG[otherLocale(locale)]} ${twin}`]),
+    );
   }
 });
 
@@ -102,8 +116,13 @@ for (const locale of LOCALES) {
 
   test(`the ${locale} manifest and its icons are there`, async ({ request }) => {
     const manifest = await (await request.get(FILES.manifest[locale])).json();
-    expect(manifest).toMatchObject({ name: 'Soleil Boréal', lang: LANGUAGE_TAG[locale], start_url: path('home', locale) });
-    for (const { src } of manifest.icons) expect((await request.get(src)).headers()['content-type'], src).toBe('image/png');
+    expect(manifest).toMatchObject({
+      name: 'Soleil Boréal',
+      lang: LANGUAGE_TAG[locale],
+      start_url: path('home', locale),
+    });
+    for (const { src } of manifest.icons)
+      expect((await request.get(src)).headers()['content-type'], src).toBe('image/png');
   });
 }
 

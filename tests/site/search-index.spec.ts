@@ -21,14 +21,26 @@ for (const locale of LOCALES) {
     const { pages, sheets } = parseIndex(JSON.parse(text()));
     const urls = pages.map(({ result }) => result.url);
     const isOfLocale = (address: string): boolean => /^\/en(\/|$)/.test(address) === (locale === 'en');
-    const shown = builtPages().filter(({ address, document }) => isOfLocale(address) && document.querySelector('meta[name=robots]')!.getAttribute('content')!.startsWith('index'));
+    const shown = builtPages().filter(
+      ({ address, document }) =>
+        isOfLocale(address) &&
+        document.querySelector('meta[name=robots]')!.getAttribute('content')!.startsWith('index'),
+    );
     const sheetsOfLocale = seededProducts().map((id) => sheetPath(id, locale));
     const faq = builtPages().find(({ address }) => address === path('faq', locale))!.document;
-    const questions = [...faq.querySelectorAll('details[name=faq] > div')].map(({ id }) => `${path('faq', locale)}#${id}`);
+    const questions = [...faq.querySelectorAll('details[name=faq] > div')].map(
+      ({ id }) => `${path('faq', locale)}#${id}`,
+    );
     expect(questions).toHaveLength(10);
-    expect([...urls].sort()).toEqual([...shown.map(({ address }) => address).filter((address) => !sheetsOfLocale.includes(address)), ...questions].sort());
+    expect([...urls].sort()).toEqual(
+      [
+        ...shown.map(({ address }) => address).filter((address) => !sheetsOfLocale.includes(address)),
+        ...questions,
+      ].sort(),
+    );
     expect([...sheets].sort()).toEqual([...seededProducts()].sort());
-    for (const { result } of pages) expect(result.title.length * result.description.length, result.url).toBeGreaterThan(0);
+    for (const { result } of pages)
+      expect(result.title.length * result.description.length, result.url).toBeGreaterThan(0);
 
     const index = builtPages().find(({ address }) => address === path('search', locale))!.document;
     const linked = [...index.querySelectorAll('.search-group a')].map((link) => link.getAttribute('href'));

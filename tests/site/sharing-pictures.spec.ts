@@ -10,7 +10,10 @@ const CLEAR = { left: 1000, top: 0, width: 200, height: 630 };
 
 /** The brightness of each pixel there, from 0 to 255. */
 const brightness = async (file: string): Promise<Buffer> => {
-  const whole = await sharp(file).resize(1200, 630, { fit: 'cover', position: 'right' }).toColourspace('srgb').toBuffer();
+  const whole = await sharp(file)
+    .resize(1200, 630, { fit: 'cover', position: 'right' })
+    .toColourspace('srgb')
+    .toBuffer();
   return sharp(whole).extract(CLEAR).greyscale().raw().toBuffer();
 };
 

@@ -41,11 +41,15 @@ test('every page’s data parses, names a type each, and holds only whole addres
 });
 
 test('every page below the home page says where it stands', () => {
-  for (const page of builtPages().filter(({ address }) => !['/', '/en'].includes(address) && !address.endsWith('/404'))) {
+  for (const page of builtPages().filter(
+    ({ address }) => !['/', '/en'].includes(address) && !address.endsWith('/404'),
+  )) {
     const list = thing(page.address, 'BreadcrumbList')['itemListElement'] as Thing[];
     expect(list.map(({ position }) => position)).toEqual(list.map((_, index) => index + 1));
     expect(list.at(-1)!['item'], page.address).toBe(SITE + page.address);
-    const shown = [...page.document.querySelectorAll('main nav[aria-label] > ol a')].map((link) => words(link.textContent));
+    const shown = [...page.document.querySelectorAll('main nav[aria-label] > ol a')].map((link) =>
+      words(link.textContent),
+    );
     const told = list.map(({ name }) => words(name)).slice(1, -1);
     expect(told, `${page.address}: the way the page shows`).toEqual(shown);
   }
@@ -57,7 +61,13 @@ for (const locale of LOCALES) {
     const business = thing(address, 'LocalBusiness');
     expect(business).toMatchObject({ name: 'Soleil Boréal', foundingDate: '1996', url: SITE + path('home', locale) });
     const shown = textOf(address);
-    for (const value of [business['telephone'], business['email'], business['contactPoint'].telephone, business['address'].streetAddress, business['address'].postalCode]) {
+    for (const value of [
+      business['telephone'],
+      business['email'],
+      business['contactPoint'].telephone,
+      business['address'].streetAddress,
+      business['address'].postalCode,
+    ]) {
       expect(shown).toContain(value);
     }
     expect(business['openingHoursSpecification']).toMatchObject({ opens: '08:00', closes: '17:00' });
@@ -69,7 +79,9 @@ for (const locale of LOCALES) {
     const said = thing(address, 'FAQPage')['mainEntity'] as Thing[];
     const shown = [...pageAt(address).document.querySelectorAll('details[name=faq]')];
     expect(said).toHaveLength(10);
-    expect(said.map(({ name }) => words(name))).toEqual(shown.map((item) => words(item.querySelector('summary')!.textContent)));
+    expect(said.map(({ name }) => words(name))).toEqual(
+      shown.map((item) => words(item.querySelector('summary')!.textContent)),
+    );
     expect(said.map(({ acceptedAnswer }) => words(acceptedAnswer.text))).toEqual(
       shown.map((item) => words([...item.querySelector('.prose')!.children].map((child) => blocks(child)).join(' '))),
     );
@@ -97,7 +109,11 @@ for (const locale of LOCALES) {
       const address = sheetPath(card.id, locale);
       const product = thing(address, 'Product');
       const price = formatPrice(Math.round(Number(product['offers'].price) * 100), locale);
-      expect(product['offers']).toMatchObject({ priceCurrency: 'CAD', availability: 'https://schema.org/InStock', url: SITE + address });
+      expect(product['offers']).toMatchObject({
+        priceCurrency: 'CAD',
+        availability: 'https://schema.org/InStock',
+        url: SITE + address,
+      });
       expect(textOf(address)).toContain(words(price));
       expect(words(card.textContent)).toContain(words(price));
       expect(words(product['name'])).toBe(words(pageAt(address).document.querySelector('h1')!.textContent));

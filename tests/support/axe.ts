@@ -7,6 +7,8 @@ export async function expectNoViolation(page: Page, within?: string): Promise<vo
   await page.emulateMedia({ reducedMotion: 'reduce' });
   const axe = new AxeBuilder({ page });
   if (within) axe.include(within);
-  const { violations } = await axe.withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']).analyze();
+  const { violations } = await axe
+    .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
+    .analyze();
   expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target).join(' ')}`)).toEqual([]);
 }

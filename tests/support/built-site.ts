@@ -21,14 +21,20 @@ export const builtPages = (): ParsedPage[] =>
   (parsed ??= (readdirSync(siteDir, { recursive: true }) as string[])
     .filter((file) => file.endsWith('.html'))
     .sort()
-    .map((file) => ({ address: addressOf(file), file, document: parseHTML(readFileSync(join(siteDir, file), 'utf8')).document as unknown as Document })));
+    .map((file) => ({
+      address: addressOf(file),
+      file,
+      document: parseHTML(readFileSync(join(siteDir, file), 'utf8')).document as unknown as Document,
+    })));
 
 export const isNotFound = ({ address }: ParsedPage): boolean => address.endsWith('/404');
 
 /** Whether the built site answers at a path with a page or a file. */
 export const answers = (path: string): boolean => {
   const file = join(siteDir, decodeURIComponent(path));
-  return builtPages().some(({ address }) => address === path) || (path !== '/' && existsSync(file) && /\.\w+$/.test(path));
+  return (
+    builtPages().some(({ address }) => address === path) || (path !== '/' && existsSync(file) && /\.\w+$/.test(path))
+  );
 };
 
 /** The one element that matches, or a clear failure. */
@@ -38,7 +44,8 @@ export function only(document: Document, selector: string): Element {
   return found[0]!;
 }
 
-export const contentOf = (document: Document, name: string): string => only(document, `meta[name="${name}"], meta[property="${name}"]`).getAttribute('content') ?? '';
+export const contentOf = (document: Document, name: string): string =>
+  only(document, `meta[name="${name}"], meta[property="${name}"]`).getAttribute('content') ?? '';
 
 /** A text as it is read: white space is one space. */
 export const words = (text: string | null): string => (text ?? '').replace(/\s+/g, ' ').trim();

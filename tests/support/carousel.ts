@@ -13,7 +13,8 @@ export function carouselOf(page: Page, locale: Locale) {
   const region = page.getByRole('region', { name: t.label });
   return {
     region,
-    slide: (number: number): Locator => region.getByRole('group', { name: fill(t.position, { number, count: COUNT }), includeHidden: true }),
+    slide: (number: number): Locator =>
+      region.getByRole('group', { name: fill(t.position, { number, count: COUNT }), includeHidden: true }),
     bullet: (number: number): Locator => region.getByRole('radio', { name: fill(t.name, { number, count: COUNT }) }),
     pause: region.getByRole('checkbox', { name: t.pause }),
     resume: region.getByRole('button', { name: t.resume }),
@@ -47,7 +48,9 @@ export const playStates = (page: Page): Promise<string[]> =>
 export const present = (page: Page): Promise<number[]> =>
   page.evaluate(() =>
     [...document.querySelectorAll<HTMLElement>('.slide')].flatMap((slide, index) =>
-      getComputedStyle(slide).visibility === 'visible' && !slide.inert && slide.getBoundingClientRect().x === 0 ? [index + 1] : [],
+      getComputedStyle(slide).visibility === 'visible' && !slide.inert && slide.getBoundingClientRect().x === 0
+        ? [index + 1]
+        : [],
     ),
   );
 

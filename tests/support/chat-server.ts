@@ -27,7 +27,9 @@ export async function startChatServer(): Promise<ChatServer> {
   const server = createServer(({ url = '' }, response) => {
     chat.requests.push(url);
     if (chat.manner === 'hanging') return;
-    response.writeHead(chat.manner === 'well' ? 200 : 404, { 'Content-Type': 'text/javascript' }).end(chat.manner === 'well' ? SCRIPT : '');
+    response
+      .writeHead(chat.manner === 'well' ? 200 : 404, { 'Content-Type': 'text/javascript' })
+      .end(chat.manner === 'well' ? SCRIPT : '');
   });
   await new Promise<void>((resolve) => server.listen(CHAT_PORT, '127.0.0.1', resolve));
   chat.close = () => {

@@ -14,12 +14,16 @@ export interface CuttingProxy {
 export async function startCuttingProxy(target: string): Promise<CuttingProxy> {
   const pass = (incoming: IncomingMessage, outgoing: ServerResponse): void => {
     if (!proxy.isUp) return void incoming.socket.destroy();
-    const forward = call(target + incoming.url!, { method: incoming.method!, headers: incoming.headers }, async (answer) => {
-      const body = Buffer.concat(await answer.toArray());
-      if (await proxy.onAnswer(incoming.url!, answer.statusCode!)) return void incoming.socket.destroy();
-      const { 'transfer-encoding': _inParts, ...headers } = answer.headers;
-      outgoing.writeHead(answer.statusCode!, { ...headers, 'content-length': body.length }).end(body);
-    });
+    const forward = call(
+      target + incoming.url!,
+      { method: incoming.method!, headers: incoming.headers },
+      async (answer) => {
+        const body = Buffer.concat(await answer.toArray());
+        if (await proxy.onAnswer(incoming.url!, answer.statusCode!)) return void incoming.socket.destroy();
+        const { 'transfer-encoding': _inParts, ...headers } = answer.headers;
+        outgoing.writeHead(answer.statusCode!, { ...headers, 'content-length': body.length }).end(body);
+      },
+    );
     forward.on('error', () => incoming.socket.destroy());
     incoming.pipe(forward);
   };

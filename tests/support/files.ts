@@ -7,6 +7,10 @@ export const projectDir = resolve(import.meta.dirname, '../..');
 export const filesBelow = (folder: string, pattern: RegExp): string[] =>
   readdirSync(join(projectDir, folder), { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
-    .map((entry) => join(entry.parentPath, entry.name).slice(projectDir.length + 1).replaceAll('\\', '/'))
+    .map((entry) =>
+      join(entry.parentPath, entry.name)
+        .slice(projectDir.length + 1)
+        .replaceAll('\\', '/'),
+    )
     .filter((file) => pattern.test(file))
     .sort();

@@ -26,7 +26,9 @@ export async function measureFirstView(page: Page, url: string, siteDir: string)
   const traffic = await recordTraffic(page);
   await page.goto(url);
   await atRest(page, traffic);
-  const icons = await page.locator('link[rel=icon]').evaluateAll((links) => links.map((link) => (link as HTMLLinkElement).href));
+  const icons = await page
+    .locator('link[rel=icon]')
+    .evaluateAll((links) => links.map((link) => (link as HTMLLinkElement).href));
   const exchanges = traffic.exchanges.filter((exchange) => !icons.includes(exchange.url));
   const scripts = exchanges.filter(({ isScript }) => isScript);
   const others = exchanges.filter(({ isScript }) => !isScript);
@@ -37,7 +39,9 @@ export async function measureFirstView(page: Page, url: string, siteDir: string)
     scripts,
     scriptBytes: totalBytes(scripts, 'bodyBytes'),
     pictures: others.filter(({ isPicture }) => isPicture),
-    elsewhere: exchanges.filter((exchange) => new URL(exchange.url).origin !== new URL(url).origin).map((exchange) => exchange.url),
+    elsewhere: exchanges
+      .filter((exchange) => new URL(exchange.url).origin !== new URL(url).origin)
+      .map((exchange) => exchange.url),
   };
 }
 
@@ -60,15 +64,20 @@ export async function measureLayoutShift(page: Page, url: string): Promise<Layou
 
 /** Runs in the page. */
 function readLayoutShift(): Promise<LayoutShift> {
-  type Shift = PerformanceEntry & { value: number; sources: { node: Node | null; previousRect: DOMRect; currentRect: DOMRect }[] };
+  type Shift = PerformanceEntry & {
+    value: number;
+    sources: { node: Node | null; previousRect: DOMRect; currentRect: DOMRect }[];
+  };
   const place = ({ x, y, width, height }: DOMRect): string => [x, y, width, height].map(Math.round).join(' ');
   return new Promise((resolve) => {
     new PerformanceObserver((list) => {
       const shifts = list.getEntries() as Shift[];
-      const moved = shifts.flatMap(({ sources }) => sources).map(({ node, previousRect, currentRect }) => {
-        const start = node instanceof Element ? node.outerHTML.slice(0, 80) : (node?.nodeName ?? 'gone');
-        return `${start} from ${place(previousRect)} to ${place(currentRect)}`;
-      });
+      const moved = shifts
+        .flatMap(({ sources }) => sources)
+        .map(({ node, previousRect, currentRect }) => {
+          const start = node instanceof Element ? node.outerHTML.slice(0, 80) : (node?.nodeName ?? 'gone');
+          return `${start} from ${place(previousRect)} to ${place(currentRect)}`;
+        });
       resolve({ score: shifts.reduce((sum, { value }) => sum + value, 0), moved });
     }).observe({ type: 'layout-shift', buffered: true });
     // Without a shift there is no entry, and the observer stays silent: two frames are more than it would have taken.

@@ -1,13 +1,16 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 
-export const scrollTo = (page: Page, top: number): Promise<void> => page.evaluate((top) => window.scrollTo({ top, behavior: 'instant' }), top);
+export const scrollTo = (page: Page, top: number): Promise<void> =>
+  page.evaluate((top) => window.scrollTo({ top, behavior: 'instant' }), top);
 
 /** How far the page says it is scrolled. */
-export const expectScroll = (page: Page, far: 'top' | 'near' | 'far'): Promise<void> => expect(page.locator('html')).toHaveAttribute('data-scroll', far);
+export const expectScroll = (page: Page, far: 'top' | 'near' | 'far'): Promise<void> =>
+  expect(page.locator('html')).toHaveAttribute('data-scroll', far);
 
 export const banner = (page: Page): Locator => page.getByRole('region', { name: /^(Témoins|Cookies)$/ });
 export const chatButton = (page: Page): Locator => page.getByRole('link', { name: /^(Clavarder|Chat) \(/ });
-export const cookiesButton = (page: Page): Locator => page.getByRole('contentinfo').getByRole('button', { name: /^(Témoins|Cookies)$/ });
+export const cookiesButton = (page: Page): Locator =>
+  page.getByRole('contentinfo').getByRole('button', { name: /^(Témoins|Cookies)$/ });
 
 /** Arrives as someone who has chosen before: nothing lies over the page. */
 export async function choose(page: Page, key: string, value: string): Promise<void> {
@@ -39,7 +42,12 @@ export async function tabThrough<Found>(page: Page, look: (element: Element) => 
       return false;
     });
     if (isBack) break;
-    found.push(await page.locator('*:focus').first().evaluate(look as (element: Element) => Found));
+    found.push(
+      await page
+        .locator('*:focus')
+        .first()
+        .evaluate(look as (element: Element) => Found),
+    );
   }
   return found;
 }

@@ -8,7 +8,11 @@ import contactForm from '../../functions/contact-form/index.ts';
 import deliver from '../../functions/deliver/index.ts';
 import newsletter from '../../functions/newsletter/index.ts';
 
-const FUNCTIONS: Record<string, { fetch(request: Request): Promise<Response> }> = { 'contact-form': contactForm, newsletter, deliver };
+const FUNCTIONS: Record<string, { fetch(request: Request): Promise<Response> }> = {
+  'contact-form': contactForm,
+  newsletter,
+  deliver,
+};
 
 async function answer(request: Request): Promise<Response> {
   const name = new URL(request.url).pathname.split('/')[3] ?? '';
@@ -16,10 +20,20 @@ async function answer(request: Request): Promise<Response> {
 }
 
 /** Some platforms end a function with its answer, but for what they are asked to wait for. */
-Object.assign(globalThis, process.env.WAITS_FOR_WORK ? { EdgeRuntime: { waitUntil: (work: Promise<unknown>) => console.error('asked to wait', work instanceof Promise) } } : {});
+Object.assign(
+  globalThis,
+  process.env.WAITS_FOR_WORK
+    ? {
+        EdgeRuntime: { waitUntil: (work: Promise<unknown>) => console.error('asked to wait', work instanceof Promise) },
+      }
+    : {},
+);
 
 interface DenoServing {
-  serve(options: { port: number; hostname: string; onListen(at: { port: number }): void }, answer: (request: Request) => Promise<Response>): unknown;
+  serve(
+    options: { port: number; hostname: string; onListen(at: { port: number }): void },
+    answer: (request: Request) => Promise<Response>,
+  ): unknown;
 }
 
 const { Deno } = globalThis as { Deno?: DenoServing };

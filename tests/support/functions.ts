@@ -31,7 +31,19 @@ const COMMANDS: Record<Runtime, () => [string, string[]]> = {
   node: () => [process.execPath, ['--disable-warning=ExperimentalWarning', HOST]],
   deno: () => [
     process.execPath,
-    [createRequire(import.meta.url).resolve('deno/bin.cjs'), 'run', '--quiet', '--no-check', '--node-modules-dir=manual', '--allow-net', '--allow-env', '--allow-read', '--allow-write', '--allow-sys', HOST],
+    [
+      createRequire(import.meta.url).resolve('deno/bin.cjs'),
+      'run',
+      '--quiet',
+      '--no-check',
+      '--node-modules-dir=manual',
+      '--allow-net',
+      '--allow-env',
+      '--allow-read',
+      '--allow-write',
+      '--allow-sys',
+      HOST,
+    ],
   ],
 };
 
@@ -49,11 +61,22 @@ const environment = (backend: ListeningBackend, url: string): Record<string, str
 });
 
 /** The functions in a process of their own. */
-export async function startFunctions(runtime: Runtime, backend: ListeningBackend, settings: Record<string, string>, { url = backend.origin } = {}): Promise<FunctionHost> {
+export async function startFunctions(
+  runtime: Runtime,
+  backend: ListeningBackend,
+  settings: Record<string, string>,
+  { url = backend.origin } = {},
+): Promise<FunctionHost> {
   const [program, args] = COMMANDS[runtime]();
   const child = spawn(program, args, {
     cwd: projectDir,
-    env: { PATH: process.env.PATH, HOME: process.env.HOME, NODE_V8_COVERAGE: COVERAGE, ...environment(backend, url), ...settings },
+    env: {
+      PATH: process.env.PATH,
+      HOME: process.env.HOME,
+      NODE_V8_COVERAGE: COVERAGE,
+      ...environment(backend, url),
+      ...settings,
+    },
     stdio: ['ignore', 'pipe', 'pipe'],
     // Deno's command line starts Deno itself: both end together.
     detached: true,
@@ -71,5 +94,10 @@ export async function startFunctions(runtime: Runtime, backend: ListeningBackend
     process.kill(-child.pid!, signal);
     await ended;
   };
-  return { address: `http://127.0.0.1:${port}/functions/v1`, log, end: () => endBy('SIGTERM'), kill: () => endBy('SIGKILL') };
+  return {
+    address: `http://127.0.0.1:${port}/functions/v1`,
+    log,
+    end: () => endBy('SIGTERM'),
+    kill: () => endBy('SIGKILL'),
+  };
 }

@@ -39,7 +39,10 @@ export async function expectHeldWithin(page: Page, panel: Locator): Promise<void
       const { fault, isEnd } = await page.evaluate(readStop);
       if (isEnd) break;
       expect(fault).toBe('');
-      expect(await panel.evaluate((element) => element.contains(document.activeElement)), `stop ${stops + 1} by ${key}`).toBe(true);
+      expect(
+        await panel.evaluate((element) => element.contains(document.activeElement)),
+        `stop ${stops + 1} by ${key}`,
+      ).toBe(true);
     }
     expect(stops).toBeGreaterThan(0);
     expect(stops).toBeLessThan(MOST_STOPS);
@@ -68,19 +71,30 @@ function readStop(): Stop {
   const name = element.outerHTML.slice(0, 100);
   const faults: string[] = [];
   if (!isMarked(element)) faults.push('not marked');
-  if (memory.last && memory.last !== element && memory.last.isConnected && isMarked(memory.last)) faults.push('another is marked still');
+  if (memory.last && memory.last !== element && memory.last.isConnected && isMarked(memory.last))
+    faults.push('another is marked still');
   memory.last = element;
 
   const box = element.getClientRects()[0];
-  if (!box || box.width < 2 || box.height < 2 || !element.checkVisibility({ opacityProperty: true, visibilityProperty: true })) faults.push('not seen');
+  if (
+    !box ||
+    box.width < 2 ||
+    box.height < 2 ||
+    !element.checkVisibility({ opacityProperty: true, visibilityProperty: true })
+  )
+    faults.push('not seen');
   else {
     // Of what is larger than the window, such as the main part, what is in the window counts.
     const [left, right] = [Math.max(box.left, 0), Math.min(box.right, innerWidth)];
     const [top, bottom] = [Math.max(box.top, 0), Math.min(box.bottom, innerHeight)];
-    const isWhole = (box.height > innerHeight || bottom - top >= box.height - 1) && right - left >= Math.min(box.width, innerWidth) - 1;
-    if (!isWhole) faults.push(`out of the window: ${Math.round(box.top)} to ${Math.round(box.bottom)} of ${innerHeight}`);
+    const isWhole =
+      (box.height > innerHeight || bottom - top >= box.height - 1) &&
+      right - left >= Math.min(box.width, innerWidth) - 1;
+    if (!isWhole)
+      faults.push(`out of the window: ${Math.round(box.top)} to ${Math.round(box.bottom)} of ${innerHeight}`);
     const top_ = document.elementFromPoint((left + right) / 2, (top + bottom) / 2);
-    if (!top_ || !(element.contains(top_) || top_.contains(element))) faults.push(`covered by ${top_?.outerHTML.slice(0, 60)}`);
+    if (!top_ || !(element.contains(top_) || top_.contains(element)))
+      faults.push(`covered by ${top_?.outerHTML.slice(0, 60)}`);
   }
   return { fault: faults.length ? `${faults.join(', ')}: ${name}` : '', isEnd };
 }
@@ -93,9 +107,22 @@ function forgetStops(): void {
 /** Runs in the page: what can be seen and used, and was no stop. Of radio buttons, one is for all of their group. */
 function missedStops(): string[] {
   const { stops } = window as unknown as { stops: Set<Element> };
-  const groups = new Set([...stops].map((stop) => (stop instanceof HTMLInputElement && stop.type === 'radio' ? stop.name : undefined)));
-  return [...document.querySelectorAll<HTMLElement>('a[href], button, input, select, textarea, summary, [tabindex="0"]')]
-    .filter((element) => element.checkVisibility({ opacityProperty: true, visibilityProperty: true }) && !element.closest('[inert], :disabled') && element.tabIndex >= 0)
-    .filter((element) => !stops.has(element) && !(element instanceof HTMLInputElement && element.type === 'radio' && groups.has(element.name)))
+  const groups = new Set(
+    [...stops].map((stop) => (stop instanceof HTMLInputElement && stop.type === 'radio' ? stop.name : undefined)),
+  );
+  return [
+    ...document.querySelectorAll<HTMLElement>('a[href], button, input, select, textarea, summary, [tabindex="0"]'),
+  ]
+    .filter(
+      (element) =>
+        element.checkVisibility({ opacityProperty: true, visibilityProperty: true }) &&
+        !element.closest('[inert], :disabled') &&
+        element.tabIndex >= 0,
+    )
+    .filter(
+      (element) =>
+        !stops.has(element) &&
+        !(element instanceof HTMLInputElement && element.type === 'radio' && groups.has(element.name)),
+    )
     .map((element) => `never reached: ${element.outerHTML.slice(0, 100)}`);
 }

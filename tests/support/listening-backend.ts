@@ -15,7 +15,15 @@ export interface ListeningBackend {
 }
 
 /** A backend that listens, as functions need one: they call it over its address. */
-export async function startListeningBackend({ dataDir, supabaseDir = join(projectDir, 'supabase'), port: wanted = 0 }: { dataDir: string; supabaseDir?: string; port?: number }): Promise<ListeningBackend> {
+export async function startListeningBackend({
+  dataDir,
+  supabaseDir = join(projectDir, 'supabase'),
+  port: wanted = 0,
+}: {
+  dataDir: string;
+  supabaseDir?: string;
+  port?: number;
+}): Promise<ListeningBackend> {
   let backend: Backend | undefined;
   const server = createServer((request, response) => {
     if (!backend) return void response.writeHead(503).end();

@@ -21,7 +21,12 @@ const contentsOf = (html: string, tag: RegExp): string => [...html.matchAll(tag)
 
 /** The files of a built site's pages by their addresses. */
 export const pageFilesByAddress = (siteDir: string): Map<string, string> =>
-  new Map((readdirSync(siteDir, { recursive: true }) as string[]).filter((file) => file.endsWith('.html')).sort().map((file) => [addressOf(file), file]));
+  new Map(
+    (readdirSync(siteDir, { recursive: true }) as string[])
+      .filter((file) => file.endsWith('.html'))
+      .sort()
+      .map((file) => [addressOf(file), file]),
+  );
 
 /** Weighs a page of a built site from its files. Data for search engines or islands is markup. */
 export function weighPage(siteDir: string, file: string): PageWeight {
@@ -38,4 +43,6 @@ export function weighPage(siteDir: string, file: string): PageWeight {
 
 /** Stylesheets the browser waits for; one inside `noscript` is for those who have no script to weigh. */
 export const linkedStylesheets = (html: string): string[] =>
-  [...html.replace(NO_SCRIPT, '').matchAll(/<link(?=[^>]*\brel="?stylesheet\b)[^>]*\bhref="?([^"\s>]+)/g)].map((match) => match[1]!);
+  [...html.replace(NO_SCRIPT, '').matchAll(/<link(?=[^>]*\brel="?stylesheet\b)[^>]*\bhref="?([^"\s>]+)/g)].map(
+    (match) => match[1]!,
+  );

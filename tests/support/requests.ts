@@ -9,7 +9,9 @@ import { strings } from '../../src/i18n/strings/index.ts';
 import { dataDir, service } from './shop.ts';
 
 /** Each test posts as somebody else's network, as visitors do: how much one may post is limited. */
-export const ownNetwork = (): Record<string, string> => ({ 'x-forwarded-for': `2001:db8:${randomUUID().slice(0, 4)}:${randomUUID().slice(0, 4)}::1` });
+export const ownNetwork = (): Record<string, string> => ({
+  'x-forwarded-for': `2001:db8:${randomUUID().slice(0, 4)}:${randomUUID().slice(0, 4)}::1`,
+});
 
 export const newSender = (): string => `${randomUUID()}@exemple.test`;
 
@@ -32,7 +34,8 @@ export function requestsOf(page: Page, locale: Locale) {
 export const fieldOf = (form: Locator, label: string): Locator => form.getByLabel(new RegExp(`^${label}( \\*|\\*)?$`));
 
 /** Nobody fills in a form in less; who does is taken for a program (functions/_shared/traps.ts). */
-const longEnough = (page: Page): Promise<void> => expect.poll(() => page.evaluate(() => performance.now())).toBeGreaterThan(1_000);
+const longEnough = (page: Page): Promise<void> =>
+  expect.poll(() => page.evaluate(() => performance.now())).toBeGreaterThan(1_000);
 
 export async function fillQuestion(page: Page, locale: Locale, email: string, message = 'Bonjour'): Promise<void> {
   await longEnough(page);
@@ -56,9 +59,11 @@ export async function fillQuote(page: Page, locale: Locale, email: string): Prom
   await fieldOf(quote, labels.project_description).fill('Six panneaux');
 }
 
-export const openForm = (page: Page, locale: Locale, form: 'soumission' | 'question'): Promise<unknown> => page.goto(`${path('contact', locale)}#${form}`);
+export const openForm = (page: Page, locale: Locale, form: 'soumission' | 'question'): Promise<unknown> =>
+  page.goto(`${path('contact', locale)}#${form}`);
 
-export const storedRequests = async (email: string) => (await service().from('requests').select('*, request_files(*)').eq('email', email)).data!;
+export const storedRequests = async (email: string) =>
+  (await service().from('requests').select('*, request_files(*)').eq('email', email)).data!;
 
 /** The e-mails that went to an address or, for the company, come from it. */
 export async function mailsOf(email: string, expected: number): Promise<ParsedMail[]> {
@@ -66,7 +71,11 @@ export async function mailsOf(email: string, expected: number): Promise<ParsedMa
   await expect
     .poll(async () => {
       const folder = join(dataDir, 'mail');
-      const mails = await Promise.all(readdirSync(folder).filter((file) => file.endsWith('.eml')).map((file) => simpleParser(readFileSync(join(folder, file)))));
+      const mails = await Promise.all(
+        readdirSync(folder)
+          .filter((file) => file.endsWith('.eml'))
+          .map((file) => simpleParser(readFileSync(join(folder, file)))),
+      );
       found = mails.filter(({ to, replyTo }) => JSON.stringify([to, replyTo]).includes(email));
       return found.length;
     })

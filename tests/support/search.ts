@@ -6,7 +6,8 @@ import type { Locale } from '../../src/i18n/locales.ts';
 export const plain = (text: string): string => text.replaceAll('\u00a0', ' ');
 
 /** The header's box, before and after it has a script to answer. */
-export const closedBox = (page: Page, locale: Locale = 'fr'): Locator => page.getByRole('banner').getByRole('searchbox', { name: strings(locale).search.label });
+export const closedBox = (page: Page, locale: Locale = 'fr'): Locator =>
+  page.getByRole('banner').getByRole('searchbox', { name: strings(locale).search.label });
 export const box = (page: Page): Locator => page.getByRole('combobox');
 export const options = (page: Page): Locator => page.getByRole('option');
 export const activeOption = (page: Page): Locator => page.getByRole('option', { selected: true });
@@ -19,4 +20,5 @@ export async function openBox(page: Page, locale: Locale = 'fr'): Promise<Locato
 }
 
 /** What is being searched has been found: nothing more will come. */
-export const settledSearch = (page: Page): Promise<void> => expect(page.getByRole('banner').getByRole('search')).not.toHaveAttribute('aria-busy');
+export const settledSearch = (page: Page): Promise<void> =>
+  expect(page.getByRole('banner').getByRole('search')).not.toHaveAttribute('aria-busy');

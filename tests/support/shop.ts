@@ -29,12 +29,17 @@ const SEED_ROW = /^\(\n {2}'([a-z0-9-]+)', '((?:[^']|'')+)', '((?:[^']|'')+)',\n
 
 /** The catalogue the site was built with: other tests change the database meanwhile. */
 export const seededCatalogue = (): SeededProduct[] =>
-  [...readFileSync(join(projectDir, 'supabase/seed.sql'), 'utf8').matchAll(SEED_ROW)].map(([, id, fr, en, price]) => ({ id: id!, name: { fr: fr!, en: en! }, priceCents: centsFromPrice(price)! }));
+  [...readFileSync(join(projectDir, 'supabase/seed.sql'), 'utf8').matchAll(SEED_ROW)].map(([, id, fr, en, price]) => ({
+    id: id!,
+    name: { fr: fr!, en: en! },
+    priceCents: centsFromPrice(price)!,
+  }));
 
 export const seededProducts = (): string[] => seededCatalogue().map(({ id }) => id);
 
 /** Waits until the islands that need no touch answer; the others keep what is done to them. */
-export const settled = (page: Page): Promise<void> => expect(page.locator('astro-island[ssr][client=load]')).toHaveCount(0);
+export const settled = (page: Page): Promise<void> =>
+  expect(page.locator('astro-island[ssr][client=load]')).toHaveCount(0);
 
 /** Opens a page and waits until its islands answer. */
 export async function visit(page: Page, id: RouteId, locale: 'fr' | 'en' = 'fr', anchor = ''): Promise<void> {
@@ -47,14 +52,20 @@ export const cartPanel = (page: Page): Locator => page.getByRole('dialog', { nam
 export const cartLines = (page: Page): Locator => cartPanel(page).getByRole('listitem');
 
 /** Uses the shelf: the prices and products of this moment are read then. */
-export const useShelf = (page: Page): Promise<void> => page.getByRole('button', { name: /^(Ajouter au panier|Add to cart)/ }).first().focus();
+export const useShelf = (page: Page): Promise<void> =>
+  page
+    .getByRole('button', { name: /^(Ajouter au panier|Add to cart)/ })
+    .first()
+    .focus();
 
 export async function addToCart(page: Page, ...names: string[]): Promise<void> {
   await settled(page);
   for (const name of names) {
     // Playwright reads a no-break space in a name as a plain one.
     const words = name.replaceAll('\u00a0', ' ');
-    await page.getByRole('button', { name: new RegExp(`^(Ajouter au panier|Add to cart|Ajouté|Added) ${words}$`) }).click();
+    await page
+      .getByRole('button', { name: new RegExp(`^(Ajouter au panier|Add to cart|Ajouté|Added) ${words}$`) })
+      .click();
   }
 }
 

@@ -13,7 +13,8 @@ const BYTES_PER_MS = 50;
 export async function slowLine(page: Page, siteDir: string): Promise<void> {
   let isFreeAt = 0;
   await page.route('**/*', async (route) => {
-    isFreeAt = Math.max(isFreeAt, performance.now()) + bytesOf(siteDir, new URL(route.request().url()).pathname) / BYTES_PER_MS;
+    isFreeAt =
+      Math.max(isFreeAt, performance.now()) + bytesOf(siteDir, new URL(route.request().url()).pathname) / BYTES_PER_MS;
     const wait = isFreeAt + LATENCY_MS - performance.now();
     await new Promise((resolve) => setTimeout(resolve, wait));
     // The page may have been left meanwhile.

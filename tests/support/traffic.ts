@@ -18,13 +18,22 @@ export class Traffic {
     session.on('Network.requestWillBeSent', ({ requestId, request, type }) => {
       if (!/^(https?|wss?):/.test(request.url)) return;
       const isScript = type === 'Script' || /\.m?js$/.test(new URL(request.url).pathname);
-      this.#byId.set(requestId, { url: request.url, isScript, isPicture: type === 'Image', sentBytes: 0, bodyBytes: 0, isOver: false });
+      this.#byId.set(requestId, {
+        url: request.url,
+        isScript,
+        isPicture: type === 'Image',
+        sentBytes: 0,
+        bodyBytes: 0,
+        isOver: false,
+      });
     });
     session.on('Network.dataReceived', ({ requestId, encodedDataLength }) => {
       const exchange = this.#byId.get(requestId);
       if (exchange) exchange.bodyBytes += encodedDataLength;
     });
-    session.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => this.#end(requestId, encodedDataLength));
+    session.on('Network.loadingFinished', ({ requestId, encodedDataLength }) =>
+      this.#end(requestId, encodedDataLength),
+    );
     session.on('Network.loadingFailed', ({ requestId }) => this.#end(requestId, 0));
   }
 
@@ -37,7 +46,8 @@ export class Traffic {
   learn(come: readonly Pick<PerformanceResourceTiming, 'name' | 'transferSize' | 'encodedBodySize'>[]): void {
     for (const exchange of this.exchanges.filter(({ isOver }) => !isOver)) {
       const entry = come.find(({ name }) => name === exchange.url);
-      if (entry) Object.assign(exchange, { sentBytes: entry.transferSize, bodyBytes: entry.encodedBodySize, isOver: true });
+      if (entry)
+        Object.assign(exchange, { sentBytes: entry.transferSize, bodyBytes: entry.encodedBodySize, isOver: true });
     }
   }
 
@@ -67,11 +77,19 @@ export async function atRest(page: Page, traffic: Traffic): Promise<void> {
   do {
     seen = traffic.exchanges.length;
     await page.evaluate(
-      (timeout) => new Promise<void>((resolve) => requestIdleCallback(() => requestAnimationFrame(() => requestAnimationFrame(() => resolve())), { timeout })),
+      (timeout) =>
+        new Promise<void>((resolve) =>
+          requestIdleCallback(() => requestAnimationFrame(() => requestAnimationFrame(() => resolve())), { timeout }),
+        ),
       IDLE_WITHIN_MS,
     );
-    traffic.learn(await page.evaluate(() => performance.getEntriesByType('resource').map((entry) => (entry as PerformanceResourceTiming).toJSON())));
+    traffic.learn(
+      await page.evaluate(() =>
+        performance.getEntriesByType('resource').map((entry) => (entry as PerformanceResourceTiming).toJSON()),
+      ),
+    );
   } while (traffic.pending > 0 || traffic.exchanges.length > seen);
 }
 
-export const totalBytes = (exchanges: readonly Exchange[], of: 'sentBytes' | 'bodyBytes'): number => exchanges.reduce((sum, exchange) => sum + exchange[of], 0);
+export const totalBytes = (exchanges: readonly Exchange[], of: 'sentBytes' | 'bodyBytes'): number =>
+  exchanges.reduce((sum, exchange) => sum + exchange[of], 0);

@@ -16,18 +16,39 @@ const RULES: Record<string, { rooms: string[]; packages: RegExp }> = {
     packages: /^(node:|astro$|astro\/zod$|@astrojs\/sitemap$|opentype\.js$|purgecss$|satteri$|sharp$|yaml$)/,
   },
   'src/intent': { rooms: ['src/intent'], packages: /^(node:|astro$|react$|react-dom(\/client)?$)/ },
-  'src/queries': { rooms: ['src/queries', 'src/domain', 'src/i18n', 'src/markdown', 'src/supabase'], packages: /^astro:/ },
+  'src/queries': {
+    rooms: ['src/queries', 'src/domain', 'src/i18n', 'src/markdown', 'src/supabase'],
+    packages: /^astro:/,
+  },
   'src/supabase': { rooms: ['src/supabase', 'src/domain'], packages: /^(@supabase\/|astro:env\/client$)/ },
   'src/outgoing': { rooms: ['src/outgoing', 'src/domain'], packages: /^idb-keyval$/ },
-  'src/stores': { rooms: ['src/stores', 'src/domain', 'src/supabase', 'src/outgoing'], packages: /^(nanostores|@nanostores\/persistent|idb-keyval|valibot)$/ },
-  'src/islands/*.tsx': { rooms: ['src/islands', 'src/stores', 'src/domain', 'src/i18n'], packages: /^(react|@nanostores\/react|swiper|swiper\/modules)$/ },
-  'src/islands/*.astro': { rooms: ['src/islands', 'src/components', 'src/domain', 'src/i18n', 'src/queries'], packages: /^$/ },
-  'src/components': { rooms: ['src/components', 'src/islands', 'src/outgoing', 'src/queries', 'src/domain', 'src/i18n', 'src/assets'], packages: /^(astro$|astro:assets$|astro\/runtime\/)/ },
+  'src/stores': {
+    rooms: ['src/stores', 'src/domain', 'src/supabase', 'src/outgoing'],
+    packages: /^(nanostores|@nanostores\/persistent|idb-keyval|valibot)$/,
+  },
+  'src/islands/*.tsx': {
+    rooms: ['src/islands', 'src/stores', 'src/domain', 'src/i18n'],
+    packages: /^(react|@nanostores\/react|swiper|swiper\/modules)$/,
+  },
+  'src/islands/*.astro': {
+    rooms: ['src/islands', 'src/components', 'src/domain', 'src/i18n', 'src/queries'],
+    packages: /^$/,
+  },
+  'src/components': {
+    rooms: ['src/components', 'src/islands', 'src/outgoing', 'src/queries', 'src/domain', 'src/i18n', 'src/assets'],
+    packages: /^(astro$|astro:assets$|astro\/runtime\/)/,
+  },
   'src/layouts': { rooms: ['src/components', 'src/queries', 'src/domain', 'src/i18n', 'src/styles'], packages: /^$/ },
-  'src/views': { rooms: ['src/views', 'src/layouts', 'src/components', 'src/islands', 'src/queries', 'src/domain', 'src/i18n'], packages: /^(astro:content|@astrojs\/rss)$/ },
+  'src/views': {
+    rooms: ['src/views', 'src/layouts', 'src/components', 'src/islands', 'src/queries', 'src/domain', 'src/i18n'],
+    packages: /^(astro:content|@astrojs\/rss)$/,
+  },
   'src/pages': { rooms: ['src/views'], packages: /^$/ },
   functions: { rooms: ['functions', 'src/domain'], packages: /^(@supabase\/|nodemailer(\/|$)|valibot$|node:)/ },
-  local: { rooms: ['local', 'functions', 'src/domain'], packages: /^(node:|@supabase\/lite|@hono\/node-server$|astro$|nodemailer\/|sirv$|smol-toml$|yaml$)/ },
+  local: {
+    rooms: ['local', 'functions', 'src/domain'],
+    packages: /^(node:|@supabase\/lite|@hono\/node-server$|astro$|nodemailer\/|sirv$|smol-toml$|yaml$)/,
+  },
 };
 
 const sources = ['src', 'functions', 'local'].flatMap((folder) => filesBelow(folder, /\.(astro|tsx?|mjs)$/));
@@ -46,7 +67,11 @@ interface Import {
 
 function importsOf(file: string): Import[] {
   const text = read(file);
-  const found = [...text.matchAll(/^\s*(?:import|export)\s(type\s)?[^'"`;]*?from\s+['"]([^'"]+)['"]|^\s*import\s+['"]([^'"]+)['"]|\bimport\(['"]([^'"]+)['"]\)/gm)];
+  const found = [
+    ...text.matchAll(
+      /^\s*(?:import|export)\s(type\s)?[^'"`;]*?from\s+['"]([^'"]+)['"]|^\s*import\s+['"]([^'"]+)['"]|\bimport\(['"]([^'"]+)['"]\)/gm,
+    ),
+  ];
   return found.map(([, type, from, bare, lazy]) => {
     const target = from ?? bare ?? lazy ?? '';
     const path = target.startsWith('.') ? normalize(join(dirname(file), target)) : target;
@@ -62,7 +87,9 @@ describe('an import only goes down', () => {
   test.each(sources.filter((file) => ruleOf(file) !== undefined))('%s', (file) => {
     const { rooms, packages } = RULES[ruleOf(file)!]!;
     for (const { target } of importsOf(file)) {
-      const isAllowed = /^(src|functions|local)\//.test(target) ? rooms.some((room) => target.startsWith(`${room}/`)) : packages.test(target);
+      const isAllowed = /^(src|functions|local)\//.test(target)
+        ? rooms.some((room) => target.startsWith(`${room}/`))
+        : packages.test(target);
       expect(isAllowed, `${file} imports ${target}`).toBe(true);
     }
   });
@@ -74,7 +101,9 @@ describe('an import only goes down', () => {
       if (trail.includes(file)) circles.push([...trail.slice(trail.indexOf(file)), file].join(' → '));
       if (isDone.has(file) || trail.includes(file)) return;
       for (const { target } of importsOf(file)) {
-        const found = sources.find((source) => source === target || source.replace(/\.\w+$/, '') === target || source === `${target}/index.ts`);
+        const found = sources.find(
+          (source) => source === target || source.replace(/\.\w+$/, '') === target || source === `${target}/index.ts`,
+        );
         if (found) follow(found, [...trail, file]);
       }
       isDone.add(file);
@@ -86,7 +115,8 @@ describe('an import only goes down', () => {
   test('stores load the backend’s client only when it is needed', () => {
     for (const file of filesBelow('src/stores', /\.ts$/)) {
       for (const { target, isType, isLazy } of importsOf(file)) {
-        if (target.startsWith('src/supabase/')) expect(isType || isLazy, `${file} imports ${target} at once`).toBe(true);
+        if (target.startsWith('src/supabase/'))
+          expect(isType || isLazy, `${file} imports ${target} at once`).toBe(true);
       }
     }
   });
@@ -110,7 +140,9 @@ describe('an island', () => {
   });
 
   test('is mounted nowhere else', () => {
-    const elsewhere = sources.filter((file) => !mounts.includes(file) && /\sclient:(load|idle|visible|media|only|intent)/.test(read(file)));
+    const elsewhere = sources.filter(
+      (file) => !mounts.includes(file) && /\sclient:(load|idle|visible|media|only|intent)/.test(read(file)),
+    );
     expect(elsewhere).toEqual([]);
   });
 });
@@ -126,7 +158,8 @@ describe('sizes', () => {
   });
 
   test('a page is a language and a view, in at most 12 lines', () => {
-    for (const file of filesBelow('src/pages', /\.astro$/)) expect(read(file).trimEnd().split('\n').length, file).toBeLessThanOrEqual(12);
+    for (const file of filesBelow('src/pages', /\.astro$/))
+      expect(read(file).trimEnd().split('\n').length, file).toBeLessThanOrEqual(12);
   });
 
   test('no folder holds more than 25 files', () => {
@@ -137,7 +170,8 @@ describe('sizes', () => {
 
 test('what runs in the browser asks for nothing that phones of 2020 lack', () => {
   // Chrome 111 and Safari 16.4, the oldest that the styles are drawn right in.
-  const tooNew = /\b(canParse|toSorted|toSpliced|toReversed|findLast(Index)?|groupBy|withResolvers|Promise\.try|isWellFormed)\b/;
+  const tooNew =
+    /\b(canParse|toSorted|toSpliced|toReversed|findLast(Index)?|groupBy|withResolvers|Promise\.try|isWellFormed)\b/;
   const browser = sources.filter((file) => /^src\/(domain|i18n|supabase|stores|islands)\//.test(file));
   expect(browser.filter((file) => tooNew.test(read(file)))).toEqual([]);
 });
@@ -145,7 +179,9 @@ test('what runs in the browser asks for nothing that phones of 2020 lack', () =>
 test('no internal address is written outside the route map', () => {
   const written = sources
     .filter((file) => file !== 'src/i18n/routes.ts')
-    .flatMap((file) => [...read(file).matchAll(/href=["'{`]+(\/(?!favicon|no-script)[^"'`]*)/g)].map((match) => `${file}: ${match[1]}`));
+    .flatMap((file) =>
+      [...read(file).matchAll(/href=["'{`]+(\/(?!favicon|no-script)[^"'`]*)/g)].map((match) => `${file}: ${match[1]}`),
+    );
   expect(written).toEqual([]);
 });
 

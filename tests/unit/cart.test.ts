@@ -17,7 +17,12 @@ import {
 
 const KEY = '3f2b8a52-7f0e-4a55-9d3c-1a2b3c4d5e6f';
 
-const item = (id: string, priceCents = 10_000): CartItem => ({ id, name: { fr: id, en: id }, priceCents, imageUrl: `/${id}.avif` });
+const item = (id: string, priceCents = 10_000): CartItem => ({
+  id,
+  name: { fr: id, en: id },
+  priceCents,
+  imageUrl: `/${id}.avif`,
+});
 const cartOf = (...items: CartItem[]): Cart => items.reduce(addItem, EMPTY_CART);
 
 const anyItem = fc.record({
@@ -88,7 +93,9 @@ describe('the order key', () => {
   test.each([
     ['adding', addItem(kept, item('b'))],
     ['removing', removeItem(kept, 'a')],
-  ])('stays when the cart is changed by %s: the order it was sent with may have arrived', (_, cart) => expect(cart.orderKey).toBe(KEY));
+  ])('stays when the cart is changed by %s: the order it was sent with may have arrived', (_, cart) =>
+    expect(cart.orderKey).toBe(KEY),
+  );
 
   test.each([
     ['a refusal', applyPriceChanges(kept, [{ productId: 'a', seenCents: 10_000, currentCents: 12_000 }])],

@@ -9,7 +9,8 @@ import { projectDir } from '../support/files.ts';
 
 test.each(LOCALES)('the privacy policy (%s) names everything the frame keeps on the device', (locale) => {
   const policy = readFileSync(join(projectDir, `content/pages/privacy/${locale}.mdx`), 'utf8');
-  for (const key of [CONSENT_KEY, THEME_KEY, SAVER_KEY, SHORTCUT_KEY]) expect(policy).toMatch(new RegExp(`[«“]\\s?${key}\\s?[»”]`));
+  for (const key of [CONSENT_KEY, THEME_KEY, SAVER_KEY, SHORTCUT_KEY])
+    expect(policy).toMatch(new RegExp(`[«“]\\s?${key}\\s?[»”]`));
   expect(policy).toContain(strings(locale).consent.title);
 });
 

@@ -3,7 +3,11 @@ import { dirname, join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { filesBelow, projectDir } from '../support/files.ts';
 
-const documents = ['README.md', 'CHANGELOG.md', ...['docs', 'functions', 'art'].flatMap((folder) => filesBelow(folder, /\.md$/))];
+const documents = [
+  'README.md',
+  'CHANGELOG.md',
+  ...['docs', 'functions', 'art'].flatMap((folder) => filesBelow(folder, /\.md$/)),
+];
 const read = (file: string): string => readFileSync(join(projectDir, file), 'utf8');
 const manifest = JSON.parse(read('package.json'));
 
@@ -16,7 +20,8 @@ describe.each(documents)('%s is true', (file) => {
 
   test('each path it names exists', () => {
     const isPath = (word: string): boolean =>
-      /^\.?[\w-]+(\/[\w.[\]-]+)*\/?$/.test(word) && (word.includes('/') || /^[\w.-]+\.(ts|tsx|mjs|json|md|yaml|toml|sql|py)$/.test(word));
+      /^\.?[\w-]+(\/[\w.[\]-]+)*\/?$/.test(word) &&
+      (word.includes('/') || /^[\w.-]+\.(ts|tsx|mjs|json|md|yaml|toml|sql|py)$/.test(word));
     const missing = code
       .filter(isPath)
       .filter((path) => !MADE.some((made) => path === made || path.startsWith(`${made}/`)))
@@ -27,7 +32,9 @@ describe.each(documents)('%s is true', (file) => {
   test('each link leads to a file that exists', () => {
     // A link in code is an example of how to write one.
     const links = [...text.replace(/`[^`\n]*`/g, '').matchAll(/\]\(([^)#\s]+)[^)]*\)/g)].map((match) => match[1]!);
-    const missing = links.filter((link) => !/^https?:/.test(link) && !existsSync(join(projectDir, dirname(file), link)));
+    const missing = links.filter(
+      (link) => !/^https?:/.test(link) && !existsSync(join(projectDir, dirname(file), link)),
+    );
     expect(missing).toEqual([]);
   });
 
@@ -55,7 +62,12 @@ test('hosted functions get the packages that the tests run them with', () => {
 });
 
 test('every setting of .env.example is read somewhere, and every setting read is in it', () => {
-  const sources = ['astro.config.mjs', ...['local', 'src', 'scripts', 'functions'].flatMap((folder) => filesBelow(folder, /\.(ts|mjs|astro)$/))].map(read).join('\n');
+  const sources = [
+    'astro.config.mjs',
+    ...['local', 'src', 'scripts', 'functions'].flatMap((folder) => filesBelow(folder, /\.(ts|mjs|astro)$/)),
+  ]
+    .map(read)
+    .join('\n');
   const listed = [...read('.env.example').matchAll(/^#([A-Z_]+)=/gm)].map((match) => match[1]!);
   for (const name of listed) expect(sources, name).toMatch(new RegExp(`\\b${name}\\b`));
   const readHere = [...sources.matchAll(/\benv\.([A-Z_]+)\b(?!\s*=[^=])/g)].map((match) => match[1]!);
@@ -71,7 +83,9 @@ test('decisions are numbered without a gap', () => {
 // A mirror that carries fewer platforms than the registry makes npm leave those out of the lock file, and a clone
 // on such a platform then misses its binary.
 test('the lock file has an entry for every platform’s binary', () => {
-  const packages: Record<string, { optionalDependencies?: Record<string, string> }> = JSON.parse(read('package-lock.json')).packages;
+  const packages: Record<string, { optionalDependencies?: Record<string, string> }> = JSON.parse(
+    read('package-lock.json'),
+  ).packages;
   const names = new Set(Object.keys(packages).map((path) => path.split('node_modules/').at(-1)));
   const missing = Object.values(packages).flatMap(({ optionalDependencies = {} }) =>
     Object.keys(optionalDependencies).filter((name) => !names.has(name)),

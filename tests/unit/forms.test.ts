@@ -14,7 +14,13 @@ import { isUuid, newUuid } from '../../src/domain/uuid.ts';
 import { ROUTES } from '../../src/i18n/routes.ts';
 
 const QUESTION = { type_demande: 'contact', name: 'Ann', email: 'ann@example.test', subject: 'general', message: 'Hi' };
-const QUOTE = { type_demande: 'soumission', name: 'Jean', email: 'jean@exemple.test', building_type: 'chalet', project_description: 'Six panneaux' };
+const QUOTE = {
+  type_demande: 'soumission',
+  name: 'Jean',
+  email: 'jean@exemple.test',
+  building_type: 'chalet',
+  project_description: 'Six panneaux',
+};
 const errorsOf = (fields: unknown) => {
   const checked = checkContactRequest(fields);
   return checked.kind === 'invalid' ? checked.errors : {};
@@ -26,7 +32,10 @@ describe('a request', () => {
       kind: 'valid',
       value: { ...QUESTION, message: 'a\nb\nc' },
     });
-    expect(checkContactRequest(QUOTE)).toEqual({ kind: 'valid', value: { ...QUOTE, phone: '', address: '', autonomy: '' } });
+    expect(checkContactRequest(QUOTE)).toEqual({
+      kind: 'valid',
+      value: { ...QUOTE, phone: '', address: '', autonomy: '' },
+    });
   });
 
   test('names each field that is missing, in the order of the form', () => {
@@ -36,7 +45,12 @@ describe('a request', () => {
       ['building_type', 'building_type_required'],
       ['project_description', 'project_description_required'],
     ]);
-    expect(errorsOf({ type_demande: 'contact' })).toEqual({ name: 'name_required', email: 'email_required', subject: 'subject_required', message: 'message_required' });
+    expect(errorsOf({ type_demande: 'contact' })).toEqual({
+      name: 'name_required',
+      email: 'email_required',
+      subject: 'subject_required',
+      message: 'message_required',
+    });
   });
 
   test.each([
@@ -78,16 +92,27 @@ describe('a file', () => {
     ['a.pdf', MAX_FILE_BYTES + 1, '%PDF-', { kind: 'invalid', code: 'file_size' }],
     ['a.pdf.exe', 10, '%PDF-', { kind: 'invalid', code: 'file_type' }],
     ['pdf', 10, '%PDF-', { kind: 'invalid', code: 'file_type' }],
-  ])('%s of %i bytes, %s', (name, bytes, text, expected) => expect(checkFile(name, bytes, start(text))).toEqual(expected));
+  ])('%s of %i bytes, %s', (name, bytes, text, expected) =>
+    expect(checkFile(name, bytes, start(text))).toEqual(expected),
+  );
 
   test('pictures begin as pictures do', () => {
-    expect(checkFile('a.jpeg', 4, new Uint8Array([0xff, 0xd8, 0xff, 0]))).toMatchObject({ kind: 'valid', type: 'image/jpeg' });
-    expect(checkFile('a.png', 9, new Uint8Array([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]))).toMatchObject({ kind: 'valid', type: 'image/png' });
+    expect(checkFile('a.jpeg', 4, new Uint8Array([0xff, 0xd8, 0xff, 0]))).toMatchObject({
+      kind: 'valid',
+      type: 'image/jpeg',
+    });
+    expect(checkFile('a.png', 9, new Uint8Array([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]))).toMatchObject({
+      kind: 'valid',
+      type: 'image/png',
+    });
   });
 
   test('is read as far as tells what it is', async () => {
     expect(await checkWholeFile(new File([`${'x'.repeat(900)}%PDF-1.7`], 'a.pdf'))).toMatchObject({ kind: 'valid' });
-    expect(await checkWholeFile(new File([`${'x'.repeat(1024)}%PDF-1.7`], 'a.pdf'))).toEqual({ kind: 'invalid', code: 'file_content' });
+    expect(await checkWholeFile(new File([`${'x'.repeat(1024)}%PDF-1.7`], 'a.pdf'))).toEqual({
+      kind: 'invalid',
+      code: 'file_content',
+    });
     expect(await checkWholeFile(new File([], 'a.pdf'))).toEqual({ kind: 'invalid', code: 'file_empty' });
   });
 });
@@ -103,20 +128,33 @@ test.each([
 
 test('a subscription', () => {
   expect(checkSubscription({ email: ' a@b.ca ' })).toEqual({ kind: 'valid', value: { email: 'a@b.ca' } });
-  for (const fields of [null, 'x', {}, { email: '' }]) expect(checkSubscription(fields)).toEqual({ kind: 'invalid', code: 'email_required' });
+  for (const fields of [null, 'x', {}, { email: '' }])
+    expect(checkSubscription(fields)).toEqual({ kind: 'invalid', code: 'email_required' });
   expect(checkSubscription({ email: 'a@b' })).toEqual({ kind: 'invalid', code: 'email_invalid' });
 });
 
 test('an answer: only a number is a success, only what is ours and final is a refusal', () => {
   expect(standingAfter(200, { reference: 'SB-1' })).toEqual({ kind: 'received', reference: 'SB-1' });
   expect(standingAfter(200, 'login please')).toEqual({ kind: 'waiting' });
-  expect(standingAfter(422, { error: 'Non', codes: { name: 'name_required' } })).toEqual({ kind: 'refused', error: 'Non', fields: { name: 'name_required' } });
+  expect(standingAfter(422, { error: 'Non', codes: { name: 'name_required' } })).toEqual({
+    kind: 'refused',
+    error: 'Non',
+    fields: { name: 'name_required' },
+  });
   expect(standingAfter(403, { error: 'Non' })).toEqual({ kind: 'refused', error: 'Non', fields: {} });
-  for (const [status, body] of [[404, { error: 'x' }], [422, 'proxy'], [429, 'proxy'], [500, null], [503, null]] as const) expect(standingAfter(status, body)).toEqual({ kind: 'waiting' });
+  for (const [status, body] of [
+    [404, { error: 'x' }],
+    [422, 'proxy'],
+    [429, 'proxy'],
+    [500, null],
+    [503, null],
+  ] as const)
+    expect(standingAfter(status, body)).toEqual({ kind: 'waiting' });
 });
 
 test('what the server says of a limit or a fault of its own is told, and waited for', () => {
-  for (const status of [429, 500]) expect(standingAfter(status, { error: 'Non (1a2b)' })).toEqual({ kind: 'waiting', said: 'Non (1a2b)' });
+  for (const status of [429, 500])
+    expect(standingAfter(status, { error: 'Non (1a2b)' })).toEqual({ kind: 'waiting', said: 'Non (1a2b)' });
 });
 
 test('a phone number is written as it is here', () => {
@@ -146,7 +184,7 @@ test('functions lead to pages that exist', () => {
 test('the French of the specification is word for word', () => {
   expect(FORM_MESSAGES.fr).toMatchObject({
     name_required: 'Le nom est requis',
-    email_required: 'L\'email est requis',
+    email_required: "L'email est requis",
     email_invalid: 'Email invalide',
     project_description_required: 'La description du projet est requise',
     building_type_required: 'Le type de bâtiment est requis',
@@ -154,8 +192,8 @@ test('the French of the specification is word for word', () => {
     message_required: 'Le message est requis',
     fields: 'Veuillez remplir tous les champs requis',
     sending: 'Envoi en cours...',
-    failed: 'Une erreur est survenue lors de l\'envoi',
-    failed_retry: 'Une erreur est survenue lors de l\'envoi. Veuillez réessayer.',
+    failed: "Une erreur est survenue lors de l'envoi",
+    failed_retry: "Une erreur est survenue lors de l'envoi. Veuillez réessayer.",
     sent: 'Votre message a bien été envoyé\u00a0! Nous vous répondrons dans les plus brefs délais.',
     subscription_failed: 'Une erreur est survenue. Veuillez réessayer.',
     subscribed: 'Merci de votre inscription\u00a0! Vous recevrez bientôt nos actualités.',

@@ -24,7 +24,8 @@ describe('strings', () => {
 
   test('no text is empty, and no two places are glued or doubled by a space', () => {
     for (const locale of LOCALES) {
-      for (const [key, text] of texts(strings(locale))) expect(text, `${locale} ${key}`).toMatch(/^\S(?:(?!  ).)*\S$|^\S$/u);
+      for (const [key, text] of texts(strings(locale)))
+        expect(text, `${locale} ${key}`).toMatch(/^\S(?:(?!  ).)*\S$|^\S$/u);
     }
   });
 
@@ -37,12 +38,27 @@ describe('strings', () => {
       .filter((file) => !file.startsWith('src/i18n/strings/'))
       .map((file) => `${file}\n${withoutComments(readFileSync(`${projectDir}/${file}`, 'utf8'))}`);
     // Texts that are looked up by a code, a route or a plural form are used through the group they stand in.
-    const groups = ['cart.refused', 'account.errors', 'categories', 'pages', 'callouts', 'resources.audience', 'display.themes', 'search.kinds', 'results.headings'];
+    const groups = [
+      'cart.refused',
+      'account.errors',
+      'categories',
+      'pages',
+      'callouts',
+      'resources.audience',
+      'display.themes',
+      'search.kinds',
+      'results.headings',
+    ];
     const forms = /\.(one|other)$/;
-    const used = texts(strings('fr')).map(([key]) => groups.find((group) => key.startsWith(`${group}.`)) ?? key.replace(forms, ''));
+    const used = texts(strings('fr')).map(
+      ([key]) => groups.find((group) => key.startsWith(`${group}.`)) ?? key.replace(forms, ''),
+    );
     const isUsed = (key: string): boolean => {
       const [group = '', last = ''] = [key.split('.')[0], key.split('.').at(-1)];
-      const [knows, uses] = [new RegExp(`\\b${group}\\b`), new RegExp(`[.\\s{'\`]${last}(?=[^\\w:]|$)|\\b${last}: t\\b`)];
+      const [knows, uses] = [
+        new RegExp(`\\b${group}\\b`),
+        new RegExp(`[.\\s{'\`]${last}(?=[^\\w:]|$)|\\b${last}: t\\b`),
+      ];
       return sources.some((source) => knows.test(source) && uses.test(source));
     };
     expect([...new Set(used)].filter((key) => !isUsed(key))).toEqual([]);
@@ -69,12 +85,14 @@ describe('routes', () => {
   });
 
   test('each language has the other', () => expect(LOCALES.map(otherLocale)).toEqual(['en', 'fr']));
-  test('what is made for each language stands under its name', () => expect(inEachLanguage((locale) => locale)).toEqual({ fr: 'fr', en: 'en' }));
+  test('what is made for each language stands under its name', () =>
+    expect(inEachLanguage((locale) => locale)).toEqual({ fr: 'fr', en: 'en' }));
 });
 
 test('the e-mail of a forgotten password leads to the account page, in each language', () => {
   const template = readFileSync(`${projectDir}/supabase/templates/recovery.html`, 'utf8');
-  for (const locale of LOCALES) expect(template).toContain(`{{ .SiteURL }}${path('account', locale)}#recovery={{ .TokenHash }}`);
+  for (const locale of LOCALES)
+    expect(template).toContain(`{{ .SiteURL }}${path('account', locale)}#recovery={{ .TokenHash }}`);
 });
 
 test('the backend asks for passwords as long as the form does', () => {

@@ -13,13 +13,17 @@ function Part({ say }: { say: (language: ReturnType<typeof useLanguage<'search'>
 
 describe('useLanguage', () => {
   test('fails outside its provider with the words of the specification', () => {
-    expect(() => renderToString(createElement(Part, { say: () => '' }))).toThrow(new Error('useLanguage must be used within a LanguageProvider'));
+    expect(() => renderToString(createElement(Part, { say: () => '' }))).toThrow(
+      new Error('useLanguage must be used within a LanguageProvider'),
+    );
   });
 
   test.each(LOCALES)('gives the texts of the mount in %s', (locale) => {
     const { search } = strings(locale);
     const say = (as: Parameters<typeof Part>[0]['say'], given: object = search): string =>
-      renderToString(createElement(LanguageProvider, { locale, strings: given, children: createElement(Part, { say: as }) }));
+      renderToString(
+        createElement(LanguageProvider, { locale, strings: given, children: createElement(Part, { say: as }) }),
+      );
     expect(say((language) => language.locale)).toBe(locale);
     expect(say(({ t }) => t('loading'))).toBe(search.loading);
     expect(say(({ t }) => t('kinds.article'))).toBe(search.kinds.article);
@@ -32,5 +36,12 @@ describe('useLanguage', () => {
 });
 
 test('a sentence has what is given in its places, and nothing where nothing is', () => {
-  expect(renderToStaticMarkup(createElement(Sentence, { text: 'Voyez {link}, {none}ou pas.', places: { link: createElement('b', null, 'ici') } }))).toBe('Voyez <b>ici</b>, ou pas.');
+  expect(
+    renderToStaticMarkup(
+      createElement(Sentence, {
+        text: 'Voyez {link}, {none}ou pas.',
+        places: { link: createElement('b', null, 'ici') },
+      }),
+    ),
+  ).toBe('Voyez <b>ici</b>, ou pas.');
 });

@@ -6,7 +6,12 @@ import { plainText } from '../../src/markdown/plain-text.ts';
 import { articleMarkup } from '../../src/markdown/plugins.ts';
 
 const render = (markdown: string, language = 'fr'): string =>
-  (markdownToHtml(markdown, { mdastPlugins: articleMarkup, fileURL: new URL(`file:///content/blog/1/${language}.mdx`) }) as { html: string }).html.trim();
+  (
+    markdownToHtml(markdown, {
+      mdastPlugins: articleMarkup,
+      fileURL: new URL(`file:///content/blog/1/${language}.mdx`),
+    }) as { html: string }
+  ).html.trim();
 
 describe('the article markup', () => {
   test('sections, subsections, numbered items and dash lists are those of Markdown', () => {
@@ -22,7 +27,9 @@ describe('the article markup', () => {
   });
 
   test.each(['✓', '✔', '✔️', '✔\uFE0E', '✅', '☑', '☑\uFE0E'])('lines that begin with %s are one list', (mark) => {
-    expect(render(`${mark} gants\n${mark} **lampe**`)).toBe('<ul class="checks"><li>gants</li><li><strong>lampe</strong></li></ul>');
+    expect(render(`${mark} gants\n${mark} **lampe**`)).toBe(
+      '<ul class="checks"><li>gants</li><li><strong>lampe</strong></li></ul>',
+    );
   });
 
   test.each([
@@ -34,7 +41,9 @@ describe('the article markup', () => {
     ['👉🏽', 'notice', 'À noter', 'Good to know'],
     ['☝️', 'notice', 'À noter', 'Good to know'],
   ])('a line that begins with %s is a highlighted callout, named in its language', (emoji, kind, fr, en) => {
-    expect(render(`${emoji} Texte.`)).toBe(`<div role="note" aria-label="${fr}" class="callout callout-${kind}"><p>Texte.</p></div>`);
+    expect(render(`${emoji} Texte.`)).toBe(
+      `<div role="note" aria-label="${fr}" class="callout callout-${kind}"><p>Texte.</p></div>`,
+    );
     expect(render(`${emoji} Text.`, 'en')).toContain(`aria-label="${en}"`);
   });
 
@@ -59,12 +68,15 @@ describe('the article markup', () => {
     );
   });
 
-  test.each(['{phone}', 'Appelez le {phone}.', '- {phone}', '> {phone}\n\n{phone}'])('a fact becomes a component wherever it stands: %s', (text) => {
-    const { code } = mdxToJs(text, { mdastPlugins: articleMarkup }) as { code: string };
-    expect(code.match(/"?name"?: "phone"/g)).toHaveLength(text.split('{phone}').length - 1);
-    expect(code).toMatch(/_components\.(p|li)\b/);
-    expect(code).not.toMatch(/\bphone\b(?!")/);
-  });
+  test.each(['{phone}', 'Appelez le {phone}.', '- {phone}', '> {phone}\n\n{phone}'])(
+    'a fact becomes a component wherever it stands: %s',
+    (text) => {
+      const { code } = mdxToJs(text, { mdastPlugins: articleMarkup }) as { code: string };
+      expect(code.match(/"?name"?: "phone"/g)).toHaveLength(text.split('{phone}').length - 1);
+      expect(code).toMatch(/_components\.(p|li)\b/);
+      expect(code).not.toMatch(/\bphone\b(?!")/);
+    },
+  );
 
   test.each([
     ['{supportHours}. Puis.', 'stop: "."\n    }), " Puis."'],
@@ -79,7 +91,9 @@ describe('the article markup', () => {
   });
 
   test('a table stands in a named place that scrolls, which the keyboard reaches', () => {
-    expect(render('| a | b |\n| --- | --- |\n| 1 | 2 |')).toMatch(/^<div role="region" tabindex="0" aria-label="Tableau\u00a0: a, b" class="wide-table"><table>/);
+    expect(render('| a | b |\n| --- | --- |\n| 1 | 2 |')).toMatch(
+      /^<div role="region" tabindex="0" aria-label="Tableau\u00a0: a, b" class="wide-table"><table>/,
+    );
   });
 
   test('a marker inside a line, in a list, in a quotation or in code is a character like any other', () => {
@@ -96,10 +110,16 @@ describe('the article markup', () => {
 
   test('whatever is typed, every word stays, in its order', () => {
     const word = fc.stringMatching(/^[a-zé]{1,8}$/);
-    const line = fc.tuple(fc.constantFrom('', '→ ', '✓ ', '❄️ ', '👉 ', '-> '), fc.array(word, { minLength: 1, maxLength: 4 }));
+    const line = fc.tuple(
+      fc.constantFrom('', '→ ', '✓ ', '❄️ ', '👉 ', '-> '),
+      fc.array(word, { minLength: 1, maxLength: 4 }),
+    );
     fc.assert(
       fc.property(fc.array(line, { minLength: 1, maxLength: 8 }), (lines) => {
-        const text = render(lines.map(([marker, words]) => marker + words.join(' ')).join('\n')).replace(/<[^>]*>/g, ' ');
+        const text = render(lines.map(([marker, words]) => marker + words.join(' ')).join('\n')).replace(
+          /<[^>]*>/g,
+          ' ',
+        );
         expect(text.split(/\s+/).filter(Boolean)).toEqual(lines.flatMap(([, words]) => words));
       }),
     );
@@ -116,12 +136,16 @@ describe('splitAtMarkers', () => {
   test('an empty paragraph has no runs', () => expect(splitAtMarkers([], text)).toEqual([]));
 
   test('a marker is one only at the start of a line', () => {
-    expect(splitAtMarkers([{ type: 'strong' }, text('→ b')], text)).toEqual([{ kind: undefined, children: [{ type: 'strong' }, text('→ b')] }]);
+    expect(splitAtMarkers([{ type: 'strong' }, text('→ b')], text)).toEqual([
+      { kind: undefined, children: [{ type: 'strong' }, text('→ b')] },
+    ]);
   });
 });
 
 test('readMarker leaves a text without a marker alone', () => expect(readMarker('Texte →')).toBeUndefined());
 
 test('plainText keeps the words and drops the markup', () => {
-  expect(plainText('Voir **ici** [le guide](/x).\n\n✓ un\n✓ deux & « trois »\n\n→ Fin.')).toBe('Voir ici le guide. un deux & «\u00a0trois\u00a0» Fin.');
+  expect(plainText('Voir **ici** [le guide](/x).\n\n✓ un\n✓ deux & « trois »\n\n→ Fin.')).toBe(
+    'Voir ici le guide. un deux & «\u00a0trois\u00a0» Fin.',
+  );
 });

@@ -20,11 +20,13 @@ test('an order asks for each unit at the price seen, and for their sum', () => {
 
 describe('parseOrderAnswer', () => {
   test('an order placed, first or repeated', () => {
-    expect(parseOrderAnswer({ kind: 'placed', id: KEY, total_cents: 79_800, replayed: true, created_at: 'x' })).toEqual({
-      kind: 'placed',
-      orderId: KEY,
-      totalCents: 79_800,
-    });
+    expect(parseOrderAnswer({ kind: 'placed', id: KEY, total_cents: 79_800, replayed: true, created_at: 'x' })).toEqual(
+      {
+        kind: 'placed',
+        orderId: KEY,
+        totalCents: 79_800,
+      },
+    );
   });
 
   test.each(['cart_empty', 'cart_malformed', 'cart_too_large', 'total_mismatch'])('refused: %s', (code) => {
@@ -32,7 +34,9 @@ describe('parseOrderAnswer', () => {
   });
 
   test('an earlier order that had arrived, with what it holds', () => {
-    expect(parseOrderAnswer({ kind: 'refused', code: 'key_reused', id: KEY, total_cents: 5, product_ids: ['a', 'a'] })).toEqual({
+    expect(
+      parseOrderAnswer({ kind: 'refused', code: 'key_reused', id: KEY, total_cents: 5, product_ids: ['a', 'a'] }),
+    ).toEqual({
       kind: 'placed_before',
       orderId: KEY,
       totalCents: 5,
@@ -99,7 +103,10 @@ describe('toFailure', () => {
   test.each([
     [{ message: 'TypeError: Failed to fetch', status: 0 }, { code: 'offline' }],
     [{ message: 'Failed to fetch' }, { code: 'offline' }],
-    [{ message: 'Server fault 69cee1fb', status: 500 }, { code: 'server_fault', id: '69cee1fb' }],
+    [
+      { message: 'Server fault 69cee1fb', status: 500 },
+      { code: 'server_fault', id: '69cee1fb' },
+    ],
     [{ message: 'teapot', status: 418 }, { code: 'unknown' }],
   ])('%j is %j', (error, failure) => expect(toFailure(error)).toEqual(failure));
 });

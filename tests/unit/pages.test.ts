@@ -3,10 +3,28 @@ import { describe, expect, test } from 'vitest';
 import { FACT_NAMES, factsNamedIn, fillFacts, isFactName, schemeOf, type FactName } from '../../src/domain/facts.ts';
 import { productFigures } from '../../src/domain/product-figures.ts';
 import { foldText } from '../../src/domain/search.ts';
-import { blogPosting, breadcrumbList, faqPage, itemList, localBusiness, productOffer, reachableBusiness, toJsonLd } from '../../src/domain/structured-data.ts';
+import {
+  blogPosting,
+  breadcrumbList,
+  faqPage,
+  itemList,
+  localBusiness,
+  productOffer,
+  reachableBusiness,
+  toJsonLd,
+} from '../../src/domain/structured-data.ts';
 import { readingMinutes } from '../../src/domain/text.ts';
 import { formatDate, formatHours } from '../../src/i18n/formats.ts';
-import { articlePath, isResourceCategory, pagesAbove, resourcePath, resultsPath, sharingPicture, sheetPath, shelfPath } from '../../src/i18n/routes.ts';
+import {
+  articlePath,
+  isResourceCategory,
+  pagesAbove,
+  resourcePath,
+  resultsPath,
+  sharingPicture,
+  sheetPath,
+  shelfPath,
+} from '../../src/i18n/routes.ts';
 import { readBuiltPage, forEachLimited } from '../../src/integrations/built-pages.ts';
 
 describe('facts', () => {
@@ -14,7 +32,9 @@ describe('facts', () => {
 
   test('are filled in however deep, and nothing else is touched', () => {
     const date = new Date('2024-01-15');
-    expect(fillFacts({ a: 'au {phone}', b: [{ c: '{clients}+' }], d: 3, e: null, f: date, g: '{unknown}' }, facts)).toEqual({
+    expect(
+      fillFacts({ a: 'au {phone}', b: [{ c: '{clients}+' }], d: 3, e: null, f: date, g: '{unknown}' }, facts),
+    ).toEqual({
       a: 'au <phone>',
       b: [{ c: '<clients>+' }],
       d: 3,
@@ -26,13 +46,20 @@ describe('facts', () => {
 
   test('that end with a full stop do not get a second one', () => {
     const hours = { ...facts, supportHours: '8 a.m. to 5 p.m.' };
-    expect(fillFacts(['{supportHours}.', '{supportHours}, {phone}.'], hours)).toEqual(['8 a.m. to 5 p.m.', '8 a.m. to 5 p.m., <phone>.']);
+    expect(fillFacts(['{supportHours}.', '{supportHours}, {phone}.'], hours)).toEqual([
+      '8 a.m. to 5 p.m.',
+      '8 a.m. to 5 p.m., <phone>.',
+    ]);
   });
 
   test('are known by name', () => {
     expect([isFactName('phone'), isFactName('telephone')]).toEqual([true, false]);
     expect(factsNamedIn('{a} et {b}')).toEqual(['a', 'b']);
-    expect([schemeOf('tollFreePhone'), schemeOf('salesEmail'), schemeOf('clients')]).toEqual(['tel', 'mailto', undefined]);
+    expect([schemeOf('tollFreePhone'), schemeOf('salesEmail'), schemeOf('clients')]).toEqual([
+      'tel',
+      'mailto',
+      undefined,
+    ]);
   });
 });
 
@@ -48,26 +75,56 @@ describe('structured data', () => {
   });
 
   test('a price is dollars with two decimals', () => {
-    const offer = productOffer({ id: 'x', name: 'X', description: 'x', image: 'i', priceCents: 34_905, address: 'a', seller: 's' });
+    const offer = productOffer({
+      id: 'x',
+      name: 'X',
+      description: 'x',
+      image: 'i',
+      priceCents: 34_905,
+      address: 'a',
+      seller: 's',
+    });
     expect(offer['offers']).toMatchObject({ price: '349.05', priceCurrency: 'CAD' });
   });
 
   test('an author is a name without the role', () => {
-    const post = { title: 't', description: 'd', date: new Date('2024-01-15'), author: 'Lise Roy, technicienne', address: 'a', image: 'i', language: 'fr-CA', publisher: 'p' };
+    const post = {
+      title: 't',
+      description: 'd',
+      date: new Date('2024-01-15'),
+      author: 'Lise Roy, technicienne',
+      address: 'a',
+      image: 'i',
+      language: 'fr-CA',
+      publisher: 'p',
+    };
     expect(blogPosting(post)).toMatchObject({ author: { name: 'Lise Roy' }, datePublished: '2024-01-15' });
   });
 
   test('questions, lists and the company keep their order and their facts', () => {
-    expect(faqPage([{ question: 'q', answerText: 'a' }])['mainEntity']).toEqual([{ '@type': 'Question', name: 'q', acceptedAnswer: { '@type': 'Answer', text: 'a' } }]);
-    expect(itemList(['a', 'b'])['itemListElement']).toMatchObject([{ position: 1, url: 'a' }, { position: 2, url: 'b' }]);
+    expect(faqPage([{ question: 'q', answerText: 'a' }])['mainEntity']).toEqual([
+      { '@type': 'Question', name: 'q', acceptedAnswer: { '@type': 'Answer', text: 'a' } },
+    ]);
+    expect(itemList(['a', 'b'])['itemListElement']).toMatchObject([
+      { position: 1, url: 'a' },
+      { position: 2, url: 'b' },
+    ]);
     const facts = {
-      name: 'n', phone: 'p', tollFreePhone: 't', emails: { information: 'e' }, founded: 1996,
+      name: 'n',
+      phone: 'p',
+      tollFreePhone: 't',
+      emails: { information: 'e' },
+      founded: 1996,
       address: { street: 's', city: 'c', postalCode: 'J8C 0A1', latitude: 46, longitude: -74 },
-      officeHours: { opens: 8, closes: 17 }, social: { facebook: 'https://f.example' },
+      officeHours: { opens: 8, closes: 17 },
+      social: { facebook: 'https://f.example' },
     };
     const page = { id: 'i', url: 'u', image: 'm', description: 'd' };
     expect(localBusiness(facts, page)).toMatchObject({ '@id': 'i', telephone: facts.phone });
-    expect(reachableBusiness(facts, page)).toMatchObject({ ...localBusiness(facts, page), openingHoursSpecification: { opens: '08:00', closes: '17:00' } });
+    expect(reachableBusiness(facts, page)).toMatchObject({
+      ...localBusiness(facts, page),
+      openingHoursSpecification: { opens: '08:00', closes: '17:00' },
+    });
   });
 });
 
@@ -75,7 +132,11 @@ describe('figures of a product', () => {
   const none = { powerWatts: null, efficiencyPercent: null, warrantyYears: null };
   test('are written as their language writes them', () => {
     const figures = { powerWatts: 1640, efficiencyPercent: 22.5, warrantyYears: 25 };
-    expect(productFigures(figures, 'fr')).toEqual({ power: '1\u00a0640\u00a0W', efficiency: '22,5\u00a0%', warrantyYears: 25 });
+    expect(productFigures(figures, 'fr')).toEqual({
+      power: '1\u00a0640\u00a0W',
+      efficiency: '22,5\u00a0%',
+      warrantyYears: 25,
+    });
     expect(productFigures(figures, 'en')).toEqual({ power: '1,640\u00a0W', efficiency: '22.5%', warrantyYears: 25 });
   });
   test('are absent where unknown', () => expect(productFigures(none, 'fr')).toEqual({}));
@@ -119,23 +180,28 @@ describe('a built page', () => {
       isIndexed: true,
       canonical: 'https://a.example/x',
       alternates: [{ lang: 'en-CA', url: 'https://a.example/en/x' }],
-      title: 'L\'été & moi | A',
+      title: "L'été & moi | A",
       lang: 'fr-CA',
       sharingPicture: undefined,
     });
   });
 
-  test('is not shown where it says nothing', () => expect(readBuiltPage('/404', '<html><head></head>').isIndexed).toBe(false));
+  test('is not shown where it says nothing', () =>
+    expect(readBuiltPage('/404', '<html><head></head>').isIndexed).toBe(false));
 
   test('is one of a limited number read at a time', async () => {
     let [running, most] = [0, 0];
     const done: number[] = [];
-    await forEachLimited(Array.from({ length: 50 }, (_, index) => index), async (index) => {
-      most = Math.max(most, ++running);
-      await Promise.resolve();
-      done.push(index);
-      running--;
-    }, 5);
+    await forEachLimited(
+      Array.from({ length: 50 }, (_, index) => index),
+      async (index) => {
+        most = Math.max(most, ++running);
+        await Promise.resolve();
+        done.push(index);
+        running--;
+      },
+      5,
+    );
     expect(most).toBe(5);
     expect(done).toHaveLength(50);
   });

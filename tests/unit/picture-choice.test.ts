@@ -12,7 +12,8 @@ describe('a media condition', () => {
     expect(holds('(max-width: 412px)', phone)).toBe(true);
     expect(holds(undefined, desk)).toBe(true);
   });
-  test('of another kind stops the build', () => expect(() => holds('(orientation: portrait)', phone)).toThrow('orientation'));
+  test('of another kind stops the build', () =>
+    expect(() => holds('(orientation: portrait)', phone)).toThrow('orientation'));
 });
 
 describe('a slot', () => {
@@ -23,7 +24,9 @@ describe('a slot', () => {
     ['72px', desk, 72],
     ['(max-width: 36rem) 92vw', desk, 1440],
   ])('%s', (sizes, screen, widthPx) => expect(slotWidthPx(sizes, screen)).toBeCloseTo(widthPx, 2));
-  test.each(['calc(1em+2px)', '1em', '92vw 17rem'])('written otherwise stops the build: %s', (sizes) => expect(() => slotWidthPx(sizes, phone)).toThrow('length'));
+  test.each(['calc(1em+2px)', '1em', '92vw 17rem'])('written otherwise stops the build: %s', (sizes) =>
+    expect(() => slotWidthPx(sizes, phone)).toThrow('length'),
+  );
 });
 
 describe('of several files', () => {
@@ -45,7 +48,11 @@ describe('of a page the phone fetches', () => {
     expect(phoneFiles(`${picture}<p></p>${picture}`)).toEqual(['/tall-824.avif']);
   });
   test('an image without a picture, with sizes or none', () => {
-    expect(phoneFiles('<img alt="" src="https://elsewhere.example/a.jpg"><img src="/b.webp" srcset="/b-480.webp 480w, /b-960.webp 960w">')).toEqual(['https://elsewhere.example/a.jpg', '/b-960.webp']);
+    expect(
+      phoneFiles(
+        '<img alt="" src="https://elsewhere.example/a.jpg"><img src="/b.webp" srcset="/b-480.webp 480w, /b-960.webp 960w">',
+      ),
+    ).toEqual(['https://elsewhere.example/a.jpg', '/b-960.webp']);
   });
   test('nothing where there is none', () => expect(phoneFiles('<p>mot</p>')).toEqual([]));
 });

@@ -74,7 +74,8 @@ describe('pictureSources', () => {
     });
   });
 
-  test.each(['https://cdn.example/photo.jpg', '/storage/v1/object/public/products/a-960.avif', ''])('%j is its own only source', (url) =>
-    expect(pictureSources(url)).toEqual({ src: url }),
+  test.each(['https://cdn.example/photo.jpg', '/storage/v1/object/public/products/a-960.avif', ''])(
+    '%j is its own only source',
+    (url) => expect(pictureSources(url)).toEqual({ src: url }),
   );
 });

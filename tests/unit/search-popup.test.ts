@@ -2,7 +2,12 @@ import { describe, expect, test } from 'vitest';
 import { afterKey, CLOSED, OPEN, type Popup } from '../../src/islands/search/popup.ts';
 
 const on = (active: string): Popup => ({ kind: 'open', active });
-const press = (key: string, popup: Popup, addresses: string[] = ['/a', '/b', '/c'], altKey = false): Popup | undefined => afterKey({ key, altKey }, popup, addresses);
+const press = (
+  key: string,
+  popup: Popup,
+  addresses: string[] = ['/a', '/b', '/c'],
+  altKey = false,
+): Popup | undefined => afterKey({ key, altKey }, popup, addresses);
 
 describe('the list of an editable combobox', () => {
   test.each<[string, Popup, Popup | undefined]>([

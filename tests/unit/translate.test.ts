@@ -1,17 +1,23 @@
 import { describe, expect, test } from 'vitest';
 import { translate } from '../../src/domain/translate.ts';
 
-const texts = { none: 'Rien pour {query}', count: { one: '{count} page sur {all}', other: '{count} pages sur {all}' }, kinds: { page: 'Page' } };
+const texts = {
+  none: 'Rien pour {query}',
+  count: { one: '{count} page sur {all}', other: '{count} pages sur {all}' },
+  kinds: { page: 'Page' },
+};
 
 describe('a key', () => {
-  test('gives its text with its places filled', () => expect(translate(texts, 'fr', 'none', { query: '$& {count}' })).toBe('Rien pour $& {count}'));
+  test('gives its text with its places filled', () =>
+    expect(translate(texts, 'fr', 'none', { query: '$& {count}' })).toBe('Rien pour $& {count}'));
   test('gives the text of a group within', () => expect(translate(texts, 'fr', 'kinds.page')).toBe('Page'));
   test('gives the form of a number, as the language has it', () => {
     expect(translate(texts, 'fr', 'count', { count: 0, all: 9 })).toBe('0 page sur 9');
     expect(translate(texts, 'en', 'count', { count: 0, all: 9 })).toBe('0 pages sur 9');
   });
 
-  test.each(['unknown', 'kinds.unknown', 'none.more', 'kinds', 'count', 'constructor', 'kinds.constructor', ''])('%j, which has no text, is shown itself', (key) =>
-    expect(translate(texts, 'fr', key)).toBe(key),
+  test.each(['unknown', 'kinds.unknown', 'none.more', 'kinds', 'count', 'constructor', 'kinds.constructor', ''])(
+    '%j, which has no text, is shown itself',
+    (key) => expect(translate(texts, 'fr', key)).toBe(key),
   );
 });

@@ -20,8 +20,10 @@ describe('plural', () => {
 });
 
 describe('pageTitle', () => {
-  test('adds the company where it is absent', () => expect(pageTitle('Produits', 'Soleil Boréal')).toBe('Produits | Soleil Boréal'));
-  test('and not twice', () => expect(pageTitle('Soleil Boréal, accueil', 'Soleil Boréal')).toBe('Soleil Boréal, accueil'));
+  test('adds the company where it is absent', () =>
+    expect(pageTitle('Produits', 'Soleil Boréal')).toBe('Produits | Soleil Boréal'));
+  test('and not twice', () =>
+    expect(pageTitle('Soleil Boréal, accueil', 'Soleil Boréal')).toBe('Soleil Boréal, accueil'));
 });
 
 describe('credentials', () => {

@@ -15,12 +15,18 @@ export interface Sender {
 export async function compose(mail: Mail, sender: Sender): Promise<Message> {
   switch (mail.kind) {
     case 'request_to_company': {
-      const files = await Promise.all(mail.request.files.map(async (file) => ({ file, address: await sender.linkTo(file) })));
+      const files = await Promise.all(
+        mail.request.files.map(async (file) => ({ file, address: await sender.linkTo(file) })),
+      );
       return requestToCompany(mail.request, files, sender.company);
     }
     case 'request_to_sender':
       return requestToSender(mail.request, sender.company);
     case 'subscription_to_confirm':
-      return subscriptionToConfirm(mail.subscription, sender.company, `${sender.publicBackend}/functions/v1/newsletter`);
+      return subscriptionToConfirm(
+        mail.subscription,
+        sender.company,
+        `${sender.publicBackend}/functions/v1/newsletter`,
+      );
   }
 }

@@ -8,7 +8,8 @@ const WORDS = {
   fr: {
     subject: 'Votre demande {reference} est reçue',
     greeting: 'Bonjour {name},',
-    received: 'Votre demande est bien reçue. Son numéro : {reference}. Nous vous répondrons dans les plus brefs délais.',
+    received:
+      'Votre demande est bien reçue. Son numéro : {reference}. Nous vous répondrons dans les plus brefs délais.',
     call: 'Pour nous en parler de vive voix, appelez le {phone} et donnez ce numéro.',
     sent: 'Voici ce que vous nous avez envoyé.',
     files: 'Fichiers joints : {names}',

@@ -6,20 +6,26 @@ import type { Company } from '../settings.ts';
 const WORDS = {
   fr: {
     subject: 'Confirmez votre inscription à l’infolettre',
-    asked: 'Quelqu’un, vous sans doute, a inscrit cette adresse à l’infolettre de {company}. Un clic la confirme ; sans lui, vous ne recevrez rien.',
+    asked:
+      'Quelqu’un, vous sans doute, a inscrit cette adresse à l’infolettre de {company}. Un clic la confirme ; sans lui, vous ne recevrez rien.',
     confirm: 'Confirmer mon inscription',
     unsubscribe: 'Ne plus rien recevoir',
   },
   en: {
     subject: 'Confirm your subscription to the newsletter',
-    asked: 'Somebody, probably you, subscribed this address to the newsletter of {company}. One click confirms it; without it you will receive nothing.',
+    asked:
+      'Somebody, probably you, subscribed this address to the newsletter of {company}. One click confirms it; without it you will receive nothing.',
     confirm: 'Confirm my subscription',
     unsubscribe: 'Receive nothing more',
   },
 } as const;
 
 /** Asks who owns the address; `newsletter` is the address of the function its links lead to. */
-export function subscriptionToConfirm({ email, locale, token }: KeptSubscription, company: Company, newsletter: string): Message {
+export function subscriptionToConfirm(
+  { email, locale, token }: KeptSubscription,
+  company: Company,
+  newsletter: string,
+): Message {
   const words = WORDS[locale];
   const unsubscribe = `${newsletter}/unsubscribe?token=${token}`;
   return {

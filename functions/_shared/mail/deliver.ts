@@ -20,7 +20,15 @@ export async function deliver(outbox: Outbox, send: Send, company: Company, publ
     } catch (cause) {
       const isParked = await outbox.noteNotSent(mail.id, withoutAddresses(cause));
       delivery[isParked ? 'parked' : 'failed'] += 1;
-      console.error(JSON.stringify({ level: isParked ? 'error' : 'warn', mail: mail.id, kind: mail.kind, isParked, cause: withoutAddresses(cause) }));
+      console.error(
+        JSON.stringify({
+          level: isParked ? 'error' : 'warn',
+          mail: mail.id,
+          kind: mail.kind,
+          isParked,
+          cause: withoutAddresses(cause),
+        }),
+      );
       continue;
     }
     await outbox.noteSent(mail.id);
@@ -30,4 +38,5 @@ export async function deliver(outbox: Outbox, send: Send, company: Company, publ
 }
 
 /** A mail server quotes whom it refuses. */
-export const withoutAddresses = (cause: unknown): string => String(cause).replace(/[^\s<>"']+@[^\s<>"']+/g, '(address)');
+export const withoutAddresses = (cause: unknown): string =>
+  String(cause).replace(/[^\s<>"']+@[^\s<>"']+/g, '(address)');

@@ -18,7 +18,9 @@ export const asText = (blocks: readonly Block[]): string =>
     .map((block) => {
       if (typeof block === 'string') return block;
       if ('link' in block) return `${block.link}\n${block.address}`;
-      return block.rows.map(([label, value]) => (value.includes('\n') ? `${label}\n${value}\n` : `${label} ${value}`)).join('\n');
+      return block.rows
+        .map(([label, value]) => (value.includes('\n') ? `${label}\n${value}\n` : `${label} ${value}`))
+        .join('\n');
     })
     .join('\n\n')}\n`;
 

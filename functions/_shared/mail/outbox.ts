@@ -57,7 +57,9 @@ export const outbox = (database: SupabaseClient, publicBackend: string): Outbox 
   noteSent: (id) => call(database, 'note_sent', { p_id: id }),
   noteNotSent: (id, fault) => call(database, 'note_not_sent', { p_id: id, p_fault: fault }),
   linkTo: async ({ path }) => {
-    const { data, error } = await database.storage.from('requests').createSignedUrl(path, LINK_SECONDS, { download: true });
+    const { data, error } = await database.storage
+      .from('requests')
+      .createSignedUrl(path, LINK_SECONDS, { download: true });
     if (error) throw new Error(`a link could not be signed: ${error.message}`);
     // Signed where we reach the backend; opened where the company does.
     const { pathname, search } = new URL(data.signedUrl);

@@ -25,13 +25,16 @@ export function transport(settings: MailSettings, silenceMs: number): Send {
   }
 }
 
-const bySmtp = (url: string, silenceMs: number): Send => async (id, message, sender) => {
-  const settings = new URL(url);
-  // Beside an address nodemailer takes no other settings.
-  for (const timeout of ['connectionTimeout', 'greetingTimeout', 'socketTimeout']) settings.searchParams.set(timeout, String(silenceMs));
-  const connection = createTransport(settings.href);
-  await within(LONGEST_SILENCES * silenceMs, connection.sendMail(written(id, message, sender)));
-};
+const bySmtp =
+  (url: string, silenceMs: number): Send =>
+  async (id, message, sender) => {
+    const settings = new URL(url);
+    // Beside an address nodemailer takes no other settings.
+    for (const timeout of ['connectionTimeout', 'greetingTimeout', 'socketTimeout'])
+      settings.searchParams.set(timeout, String(silenceMs));
+    const connection = createTransport(settings.href);
+    await within(LONGEST_SILENCES * silenceMs, connection.sendMail(written(id, message, sender)));
+  };
 
 /** Waits no longer for it: nodemailer cannot break off what it has begun. */
 async function within(ms: number, work: Promise<unknown>): Promise<void> {
@@ -46,32 +49,38 @@ async function within(ms: number, work: Promise<unknown>): Promise<void> {
   }
 }
 
-const byResend = ({ key, url }: { key: string; url: string }, silenceMs: number): Send => async (id, message, sender) => {
-  const { to, replyTo, subject } = message;
-  const response = await fetch(`${url}/emails`, {
-    method: 'POST',
-    headers: { authorization: `Bearer ${key}`, 'content-type': 'application/json', 'idempotency-key': id },
-    body: JSON.stringify({
-      from: sender,
-      to: [to],
-      reply_to: replyTo.address,
-      subject,
-      text: asText(message.blocks),
-      html: asHtml(message),
-      headers: { 'Message-ID': messageId(id, sender), ...unsubscribeHeaders(message) },
-    }),
-    signal: AbortSignal.timeout(silenceMs),
-  });
-  // What it answers may quote the addresses.
-  if (!response.ok) throw new Error(`the mail service answered ${response.status}`);
-};
+const byResend =
+  ({ key, url }: { key: string; url: string }, silenceMs: number): Send =>
+  async (id, message, sender) => {
+    const { to, replyTo, subject } = message;
+    const response = await fetch(`${url}/emails`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${key}`, 'content-type': 'application/json', 'idempotency-key': id },
+      body: JSON.stringify({
+        from: sender,
+        to: [to],
+        reply_to: replyTo.address,
+        subject,
+        text: asText(message.blocks),
+        html: asHtml(message),
+        headers: { 'Message-ID': messageId(id, sender), ...unsubscribeHeaders(message) },
+      }),
+      signal: AbortSignal.timeout(silenceMs),
+    });
+    // What it answers may quote the addresses.
+    if (!response.ok) throw new Error(`the mail service answered ${response.status}`);
+  };
 
-const intoFolder = (path: string): Send => async (id, message, sender) => {
-  mkdirSync(path, { recursive: true });
-  const file = join(path, `${id}.eml`);
-  writeFileSync(`${file}.part`, await new MailComposer(written(id, message, sender)).compile().build(), { flush: true });
-  renameSync(`${file}.part`, file);
-};
+const intoFolder =
+  (path: string): Send =>
+  async (id, message, sender) => {
+    mkdirSync(path, { recursive: true });
+    const file = join(path, `${id}.eml`);
+    writeFileSync(`${file}.part`, await new MailComposer(written(id, message, sender)).compile().build(), {
+      flush: true,
+    });
+    renameSync(`${file}.part`, file);
+  };
 
 const written = (id: string, message: Message, sender: string) => ({
   messageId: messageId(id, sender),

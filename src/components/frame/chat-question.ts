@@ -4,7 +4,11 @@ import { chat as fr } from '../../i18n/strings/fr/chat.ts';
 
 const t = document.documentElement.lang.startsWith('fr') ? fr : en;
 
-const make = <Name extends keyof HTMLElementTagNameMap>(name: Name, properties: Partial<HTMLElementTagNameMap[Name]>, ...children: (Node | string)[]): HTMLElementTagNameMap[Name] => {
+const make = <Name extends keyof HTMLElementTagNameMap>(
+  name: Name,
+  properties: Partial<HTMLElementTagNameMap[Name]>,
+  ...children: (Node | string)[]
+): HTMLElementTagNameMap[Name] => {
   const element = Object.assign(document.createElement(name), properties);
   element.append(...children);
   return element;

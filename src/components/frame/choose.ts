@@ -4,7 +4,8 @@ import { CONSENT_KEY } from '../../domain/device-choices.ts';
 export const { dataset } = document.documentElement;
 
 /** The first element that matches. Every page has all of the frame. */
-export const find = <Found extends HTMLElement = HTMLElement>(selector: string): Found => document.querySelector<Found>(selector)!;
+export const find = <Found extends HTMLElement = HTMLElement>(selector: string): Found =>
+  document.querySelector<Found>(selector)!;
 
 /** Something chosen; an empty value takes it back. */
 interface Choice {

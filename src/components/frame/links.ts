@@ -6,7 +6,8 @@ import { find } from './choose.ts';
 const menu = find<HTMLDetailsElement>('.menu');
 
 function rest(): void {
-  for (const part of document.body.children as HTMLCollectionOf<HTMLElement>) part.inert = menu.open && !part.contains(menu);
+  for (const part of document.body.children as HTMLCollectionOf<HTMLElement>)
+    part.inert = menu.open && !part.contains(menu);
 }
 
 /** At once, not when the event comes: a link to a place on this page needs it awake. */
@@ -17,17 +18,27 @@ function close(): void {
 
 menu.ontoggle = rest;
 
-document.addEventListener('keydown', (event) => {
-  if (event.key !== 'Escape' || !event.isTrusted || !menu.open || (event.target as Element).closest('[popover]')) return;
-  close();
-  find('.menu summary').focus();
-}, true);
+document.addEventListener(
+  'keydown',
+  (event) => {
+    if (event.key !== 'Escape' || !event.isTrusted || !menu.open || (event.target as Element).closest('[popover]'))
+      return;
+    close();
+    find('.menu summary').focus();
+  },
+  true,
+);
 
-document.addEventListener('click', (event) => {
-  const target = event.target as Element;
-  const link = target.closest('a');
-  if (event.isTrusted && (link || !target.closest('.menu,[popover]'))) close();
-  if (link?.href !== location.href.split('#')[0] || event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
-  event.preventDefault();
-  scrollTo(0, 0);
-}, true);
+document.addEventListener(
+  'click',
+  (event) => {
+    const target = event.target as Element;
+    const link = target.closest('a');
+    if (event.isTrusted && (link || !target.closest('.menu,[popover]'))) close();
+    if (link?.href !== location.href.split('#')[0] || event.ctrlKey || event.metaKey || event.shiftKey || event.altKey)
+      return;
+    event.preventDefault();
+    scrollTo(0, 0);
+  },
+  true,
+);

@@ -17,7 +17,8 @@ new IntersectionObserver(
 // fetch those of several screens ahead. The first is there at once.
 const pictures = new IntersectionObserver(
   (entries) => {
-    for (const { intersectionRatio, target } of entries) if (intersectionRatio >= 0.25) (target as HTMLElement).dataset.near = '';
+    for (const { intersectionRatio, target } of entries)
+      if (intersectionRatio >= 0.25) (target as HTMLElement).dataset.near = '';
   },
   { threshold: 0.25 },
 );

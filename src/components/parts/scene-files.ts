@@ -1,5 +1,9 @@
 // The pictures of `src/assets/scenes`, as `<name>-<width>.<format>`; `art/` makes them.
-const FILES = import.meta.glob<string>('../../assets/scenes/*.{avif,webp}', { eager: true, query: '?url', import: 'default' });
+const FILES = import.meta.glob<string>('../../assets/scenes/*.{avif,webp}', {
+  eager: true,
+  query: '?url',
+  import: 'default',
+});
 
 export interface SceneFiles {
   avif: string;

@@ -5,7 +5,10 @@ import { plural } from '../../domain/text.ts';
 const field = document.querySelector<HTMLInputElement>('#help-search')!;
 const found = document.querySelector<HTMLElement>('#help-found')!;
 const all = document.querySelector<HTMLDetailsElement>('#help-all')!;
-const topics = [...document.querySelectorAll<HTMLElement>('#help-topics > li')].map((item) => ({ item, text: foldText(item.textContent) }));
+const topics = [...document.querySelectorAll<HTMLElement>('#help-topics > li')].map((item) => ({
+  item,
+  text: foldText(item.textContent),
+}));
 const { none = '', one = '', other = '' } = found.dataset;
 
 function filterTopics(): void {

@@ -34,7 +34,8 @@ function describe(descriptions: Map<string, string>): Group[] {
     entries: [...group.querySelectorAll('li')].map((item) => {
       const link = item.querySelector('a')!;
       const description = descriptions.get(link.getAttribute('href')!);
-      if (description && !link.querySelector('span')) link.append(Object.assign(document.createElement('span'), { textContent: description }));
+      if (description && !link.querySelector('span'))
+        link.append(Object.assign(document.createElement('span'), { textContent: description }));
       return { item, text: foldText(item.textContent) };
     }),
   }));
@@ -56,7 +57,9 @@ function show(groups: Group[], query: string): void {
   }
   // Text, never markup: a query may hold anything.
   const named = { query: query.trim() };
-  found.textContent = !isAsked ? '' : fill(count === 0 ? none : plural({ one, other }, count, document.documentElement.lang), named);
+  found.textContent = !isAsked
+    ? ''
+    : fill(count === 0 ? none : plural({ one, other }, count, document.documentElement.lang), named);
   document.title = isAsked ? fill(title, named) : titleOfAll;
   element('#search-none').hidden = count > 0;
   element('#search-clear').hidden = !isAsked;

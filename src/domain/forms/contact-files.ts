@@ -12,7 +12,12 @@ export type FileErrorCode = 'file_type' | 'file_size' | 'file_empty' | 'file_con
 
 export type FileType = 'application/pdf' | 'image/jpeg' | 'image/png';
 
-const TYPES: Record<(typeof FILE_EXTENSIONS)[number], FileType> = { '.pdf': 'application/pdf', '.jpg': 'image/jpeg', '.jpeg': 'image/jpeg', '.png': 'image/png' };
+const TYPES: Record<(typeof FILE_EXTENSIONS)[number], FileType> = {
+  '.pdf': 'application/pdf',
+  '.jpg': 'image/jpeg',
+  '.jpeg': 'image/jpeg',
+  '.png': 'image/png',
+};
 
 /** What files of a type begin with. A PDF may have up to a kilobyte before it. */
 const BEGINNINGS: Record<FileType, readonly number[]> = {
@@ -22,7 +27,8 @@ const BEGINNINGS: Record<FileType, readonly number[]> = {
 };
 const PDF_BEGINS_WITHIN = 1024;
 
-export type CheckedFile = { kind: 'valid'; type: FileType; extension: string } | { kind: 'invalid'; code: FileErrorCode };
+export type CheckedFile =
+  { kind: 'valid'; type: FileType; extension: string } | { kind: 'invalid'; code: FileErrorCode };
 
 /** Checks a file by its name, its size in bytes, and what it begins with. */
 export function checkFile(name: string, bytes: number, start: Uint8Array): CheckedFile {

@@ -19,4 +19,5 @@ export const OPTION_NAMES: Record<FormLocale, OptionNames> = {
 };
 
 /** The name of an answer; of what is no answer, itself. */
-export const optionName = (field: OptionField, value: string, locale: FormLocale): string => (OPTION_NAMES[locale][field] as Record<string, string>)[value] ?? value;
+export const optionName = (field: OptionField, value: string, locale: FormLocale): string =>
+  (OPTION_NAMES[locale][field] as Record<string, string>)[value] ?? value;

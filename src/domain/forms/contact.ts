@@ -21,7 +21,8 @@ const aLine = line(MAX_LENGTHS.line);
 const aText = text(MAX_LENGTHS.text);
 
 /** One of the answers, or none. */
-const option = (field: OptionField) => v.check((value: string) => value === '' || (OPTIONS[field] as readonly string[]).includes(value), 'unknown_option');
+const option = (field: OptionField) =>
+  v.check((value: string) => value === '' || (OPTIONS[field] as readonly string[]).includes(value), 'unknown_option');
 
 const sender = {
   name: v.pipe(aLine, v.nonEmpty('name_required')),

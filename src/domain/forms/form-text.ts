@@ -18,11 +18,22 @@ const given = v.pipe(v.optional(v.string('characters'), ''));
 
 /** One line, without the spaces around it; empty when it is not given. */
 export const line = (maxLength: number) =>
-  v.pipe(given, v.trim(), v.check((text) => !CANNOT_BE_KEPT.test(text), 'characters'), v.maxLength(maxLength, 'too_long'));
+  v.pipe(
+    given,
+    v.trim(),
+    v.check((text) => !CANNOT_BE_KEPT.test(text), 'characters'),
+    v.maxLength(maxLength, 'too_long'),
+  );
 
 /** A text of several lines, without the spaces around it; empty when it is not given. */
 export const text = (maxLength: number) =>
-  v.pipe(given, v.transform(withOneLineEnd), v.trim(), v.check((value) => !CANNOT_BE_KEPT_IN_A_TEXT.test(value), 'characters'), v.maxLength(maxLength, 'too_long'));
+  v.pipe(
+    given,
+    v.transform(withOneLineEnd),
+    v.trim(),
+    v.check((value) => !CANNOT_BE_KEPT_IN_A_TEXT.test(value), 'characters'),
+    v.maxLength(maxLength, 'too_long'),
+  );
 
 /** An e-mail address, required. */
 export const email = v.pipe(

@@ -8,7 +8,9 @@ export type Subscription = v.InferOutput<typeof Subscription>;
 export type SubscriptionErrorCode = 'email_required' | 'email_invalid' | 'characters' | 'too_long';
 
 /** What is wrong with what was typed or posted, if anything. */
-export function checkSubscription(fields: unknown): { kind: 'valid'; value: Subscription } | { kind: 'invalid'; code: SubscriptionErrorCode } {
+export function checkSubscription(
+  fields: unknown,
+): { kind: 'valid'; value: Subscription } | { kind: 'invalid'; code: SubscriptionErrorCode } {
   const result = v.safeParse(Subscription, fields);
   if (result.success) return { kind: 'valid', value: result.output };
   // Something else than an object holds no address.

@@ -42,6 +42,7 @@ export function standingAfter(status: number, body: unknown): Standing {
   const refused = v.safeParse(Refused, body);
   if (!refused.success) return { kind: 'waiting' };
   const { error, codes } = refused.output;
-  if ([400, 403, 413, 415, 422].includes(status)) return { kind: 'refused', error, fields: codes as Partial<Record<string, MessageCode>> };
+  if ([400, 403, 413, 415, 422].includes(status))
+    return { kind: 'refused', error, fields: codes as Partial<Record<string, MessageCode>> };
   return [429, 500].includes(status) ? { kind: 'waiting', said: error } : { kind: 'waiting' };
 }

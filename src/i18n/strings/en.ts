@@ -10,7 +10,8 @@ import { slides } from './en/slides.ts';
 export const en: Strings = {
   common: {
     skipToContent: 'Skip to content',
-    serverFault: 'Something went wrong on our side. Try again in a moment; if it comes back, call us and give the reference {id}.',
+    serverFault:
+      'Something went wrong on our side. Try again in a moment; if it comes back, call us and give the reference {id}.',
     faultReference: 'Reference to give if you call us:',
     genericError: 'An error occurred. Please try again.',
     offline: 'We could not reach the server. Check your connection, then try again.',
@@ -87,7 +88,8 @@ export const en: Strings = {
     priceWas: 'Was {price}',
     placed: 'Thank you! Your order {number} is recorded.',
     placedBefore: 'Your order {number} had been recorded before your last changes. Its items have left the cart.',
-    placedTotal: 'Total {total}, taxes not included. We will write to you within {hours} business hours about delivery and payment.',
+    placedTotal:
+      'Total {total}, taxes not included. We will write to you within {hours} business hours about delivery and payment.',
     seeOrders: 'See my orders',
     notKept: 'This device does not let us keep the cart: it will be lost when you close this tab.',
   },
@@ -103,8 +105,10 @@ export const en: Strings = {
     none: 'No product is offered right now. Call us: we will tell you what is coming.',
     errorHeading: 'Connection Error',
     errorConnection: 'Please connect to the database to view the products.',
-    errorQuery: 'Failed to load products. Please check the connection to the database and that the products table exists.',
-    errorHelp: 'The prices below are those of the site’s last update. The exact price is always confirmed before an order.',
+    errorQuery:
+      'Failed to load products. Please check the connection to the database and that the products table exists.',
+    errorHelp:
+      'The prices below are those of the site’s last update. The exact price is always confirmed before an order.',
     errorHelpNothing: 'Check your connection and try again, or call us.',
   },
   categories: {

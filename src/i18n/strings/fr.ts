@@ -10,7 +10,8 @@ export const fr = {
   common: {
     skipToContent: 'Aller au contenu',
     /** After a fault on our side; {id} is what the visitor may tell us on the phone. */
-    serverFault: 'Une erreur est survenue de notre côté. Réessayez dans un instant ; si elle revient, appelez-nous et donnez la référence {id}.',
+    serverFault:
+      'Une erreur est survenue de notre côté. Réessayez dans un instant ; si elle revient, appelez-nous et donnez la référence {id}.',
     /** The same, where the message stands by itself; the reference follows. */
     faultReference: 'Référence à donner si vous nous appelez :',
     genericError: 'Une erreur est survenue. Veuillez réessayer.',
@@ -89,15 +90,19 @@ export const fr = {
       cart_malformed: 'Ce panier n’a pas pu être lu. Videz-le et choisissez de nouveau vos articles.',
       cart_too_large: 'Une commande compte au plus {max} articles. Retirez-en, ou appelez-nous.',
       total_mismatch: 'Le total affiché n’était plus à jour. Vérifiez-le, puis appuyez de nouveau sur Commander.',
-      product_unavailable: 'Un article de votre panier n’est plus offert. Retirez-le, puis appuyez de nouveau sur Commander.',
-      prices_changed: 'Des prix ont changé depuis que vous les avez vus. Vérifiez le nouveau total, puis appuyez de nouveau sur Commander.',
+      product_unavailable:
+        'Un article de votre panier n’est plus offert. Retirez-le, puis appuyez de nouveau sur Commander.',
+      prices_changed:
+        'Des prix ont changé depuis que vous les avez vus. Vérifiez le nouveau total, puis appuyez de nouveau sur Commander.',
     },
     /** Beside a line whose price moved; {price} is the price seen before. */
     priceWas: 'Était {price}',
     placed: 'Merci ! Votre commande {number} est enregistrée.',
     /** The cart was changed after an order whose answer was lost on the way, and which had arrived. */
-    placedBefore: 'Votre commande {number} avait été enregistrée avant vos derniers changements. Ses articles ont quitté le panier.',
-    placedTotal: 'Total de {total}, taxes en sus. Nous vous écrivons dans les {hours} heures ouvrables au sujet de la livraison et du paiement.',
+    placedBefore:
+      'Votre commande {number} avait été enregistrée avant vos derniers changements. Ses articles ont quitté le panier.',
+    placedTotal:
+      'Total de {total}, taxes en sus. Nous vous écrivons dans les {hours} heures ouvrables au sujet de la livraison et du paiement.',
     seeOrders: 'Voir mes commandes',
     notKept: 'Cet appareil ne permet pas de conserver le panier : il sera perdu à la fermeture de cet onglet.',
   },
@@ -113,8 +118,10 @@ export const fr = {
     none: 'Aucun produit n’est offert en ce moment. Appelez-nous : nous vous dirons ce qui arrive.',
     errorHeading: 'Connection Error',
     errorConnection: 'Impossible de joindre la base de données des produits.',
-    errorQuery: 'Les produits n’ont pas pu être chargés. Vérifiez la connexion à la base de données, et que la table des produits existe.',
-    errorHelp: 'Les prix ci-dessous sont ceux de la dernière mise à jour du site. Le prix exact est toujours confirmé avant une commande.',
+    errorQuery:
+      'Les produits n’ont pas pu être chargés. Vérifiez la connexion à la base de données, et que la table des produits existe.',
+    errorHelp:
+      'Les prix ci-dessous sont ceux de la dernière mise à jour du site. Le prix exact est toujours confirmé avant une commande.',
     errorHelpNothing: 'Vérifiez votre connexion et réessayez, ou appelez-nous.',
   },
   categories: {
@@ -142,7 +149,8 @@ export const fr = {
     forgotPassword: 'Mot de passe oublié ?',
     sendLink: 'Envoyer le lien',
     sendingLink: 'Envoi en cours…',
-    linkSent: 'Si un compte existe pour {email}, un courriel vient de partir avec un lien pour choisir un nouveau mot de passe.',
+    linkSent:
+      'Si un compte existe pour {email}, un courriel vient de partir avec un lien pour choisir un nouveau mot de passe.',
     backToSignIn: 'Retour à la connexion',
     resetTitle: 'Mot de passe oublié',
     chooseTitle: 'Choisir un nouveau mot de passe',
@@ -168,7 +176,8 @@ export const fr = {
       password_weak: 'Ce mot de passe est trop facile à deviner. Choisissez-en un autre.',
       same_password: 'Choisissez un mot de passe différent de l’ancien.',
       too_many: 'Trop d’essais. Attendez une minute, puis réessayez.',
-      confirm_email: 'Votre compte est créé. Ouvrez le lien que nous venons de vous envoyer par courriel, puis connectez-vous.',
+      confirm_email:
+        'Votre compte est créé. Ouvrez le lien que nous venons de vous envoyer par courriel, puis connectez-vous.',
       link_expired: 'Ce lien n’est plus valable. Demandez-en un autre.',
     },
   },

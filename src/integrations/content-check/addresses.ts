@@ -29,6 +29,7 @@ export function addressOf({ file, data }: Pick<ContentFile, 'file' | 'data'>): s
   const [, collection, folder = ''] = file.split('/');
   const { id, slug } = data as { id?: unknown; slug?: unknown };
   if (collection === 'blog' && typeof id === 'number') return articlePath(id, localeOfFile(file));
-  if (collection === 'resources' && isResourceCategory(folder) && typeof slug === 'string') return resourcePath(folder, slug, localeOfFile(file));
+  if (collection === 'resources' && isResourceCategory(folder) && typeof slug === 'string')
+    return resourcePath(folder, slug, localeOfFile(file));
   return undefined;
 }

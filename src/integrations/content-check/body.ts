@@ -40,22 +40,36 @@ export function checkBody(content: ContentFile, root: string, hasText: boolean, 
   });
 }
 
-const missing: Sentence = { wrong: 'Le texte manque, sous les champs.', instead: 'Écrivez-le sous la seconde ligne « --- » : un paragraphe au moins.' };
+const missing: Sentence = {
+  wrong: 'Le texte manque, sous les champs.',
+  instead: 'Écrivez-le sous la seconde ligne « --- » : un paragraphe au moins.',
+};
 const nowhere: Sentence = {
   wrong: 'Ce texte ne paraîtrait nulle part : cette page n’en montre pas sous ses champs.',
   instead: 'Retirez-le, ou mettez ses mots dans un champ.',
 };
 
-const firstLine = ({ body, bodyLine }: ContentFile): number => bodyLine + body.split('\n').findIndex((line) => line.trim() !== '');
+const firstLine = ({ body, bodyLine }: ContentFile): number =>
+  bodyLine + body.split('\n').findIndex((line) => line.trim() !== '');
 
-function judge(item: Found, images: Images, content: ContentFile, root: string, destinations: Destinations): Sentence | undefined {
+function judge(
+  item: Found,
+  images: Images,
+  content: ContentFile,
+  root: string,
+  destinations: Destinations,
+): Sentence | undefined {
   const { kind, value, label = '' } = item;
   const { file } = content;
-  const image = (words: string): Sentence | undefined => judgePicture(value, file, root) ?? (words.trim() === '' ? withoutWords(value) : undefined);
+  const image = (words: string): Sentence | undefined =>
+    judgePicture(value, file, root) ?? (words.trim() === '' ? withoutWords(value) : undefined);
   const link = (): Sentence | undefined => judgeLink(value, pageOf(content), localeOfFile(file), destinations);
   switch (kind) {
     case 'title':
-      return { wrong: 'Un titre « # » est réservé au haut de la page.', instead: 'Commencez les sections par « ## », les sous-sections par « ### ».' };
+      return {
+        wrong: 'Un titre « # » est réservé au haut de la page.',
+        instead: 'Commencez les sections par « ## », les sous-sections par « ### ».',
+      };
     case 'tag':
       return judgeTag(value);
     case 'program':
@@ -75,10 +89,16 @@ function judge(item: Found, images: Images, content: ContentFile, root: string, 
 
 /** Notes every link, image, title, expression and tag, with its line. */
 function collector(found: Found[], images: Images): MdastPluginDefinition {
-  const note = (kind: Found['kind'], value: string, { position }: { position?: MdastNode['position'] }, label?: string): undefined => {
+  const note = (
+    kind: Found['kind'],
+    value: string,
+    { position }: { position?: MdastNode['position'] },
+    label?: string,
+  ): undefined => {
     found.push({ kind, value, line: position?.start.line ?? 1, ...(label !== undefined && { label }) });
   };
-  const tag = (node: { name?: string | null; position?: MdastNode['position'] }): undefined => note('tag', node.name ?? '', node);
+  const tag = (node: { name?: string | null; position?: MdastNode['position'] }): undefined =>
+    note('tag', node.name ?? '', node);
   return {
     name: 'collector',
     options: { position: true },
@@ -88,7 +108,8 @@ function collector(found: Found[], images: Images): MdastPluginDefinition {
     imageReference: (node) => void images.set(node.identifier, node.alt ?? ''),
     heading: (node) => (node.depth === 1 ? note('title', '', node) : undefined),
     // An opening brace can only come here escaped, as something meant.
-    text: (node) => (node.value.includes('}') && !node.value.includes('{') ? note('brace', node.value, node) : undefined),
+    text: (node) =>
+      node.value.includes('}') && !node.value.includes('{') ? note('brace', node.value, node) : undefined,
     mdxTextExpression: (node) => note('expression', node.value, node),
     mdxFlowExpression: (node) => note('expression', node.value, node),
     mdxjsEsm: (node) => note('program', node.value, node),

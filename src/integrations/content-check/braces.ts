@@ -15,7 +15,12 @@ export function judgeFact(name: string): Sentence | undefined {
   const wrong = `« {${name}} » ne correspond à aucun fait de l’entreprise.`;
   if (isFactName(name.trim())) return { wrong, instead: `Écrivez « {${name.trim()}} », sans espace.` };
   const meant = nearest(name.trim(), FACT_NAMES);
-  return { wrong, instead: meant ? `Vouliez-vous écrire « {${meant}} » ?` : `Retirez les accolades, ou choisissez parmi : ${FACT_NAMES.join(', ')}.` };
+  return {
+    wrong,
+    instead: meant
+      ? `Vouliez-vous écrire « {${meant}} » ?`
+      : `Retirez les accolades, ou choisissez parmi : ${FACT_NAMES.join(', ')}.`,
+  };
 }
 
 /** For what follows a brace that nothing closes. */
@@ -24,7 +29,9 @@ export function unclosedBrace(after: string): Sentence {
   const meant = isFactName(name) ? name : nearest(name, FACT_NAMES);
   return {
     wrong: 'Une accolade « { » n’est pas fermée.',
-    instead: meant ? `Écrivez « {${meant}} ».` : 'Retirez-la ; les accolades ne servent qu’aux faits de l’entreprise, par exemple {phone}.',
+    instead: meant
+      ? `Écrivez « {${meant}} ».`
+      : 'Retirez-la ; les accolades ne servent qu’aux faits de l’entreprise, par exemple {phone}.',
   };
 }
 

@@ -27,7 +27,12 @@ export function checkContent(root: string): Problem[] {
     if ('wrong' in content) problems.push(content);
     else files.push(content);
   }
-  problems.push(...files.flatMap((content) => [...checkFields(content, kindOf(content.file)!.schema), ...checkArticlePicture(content, root)]));
+  problems.push(
+    ...files.flatMap((content) => [
+      ...checkFields(content, kindOf(content.file)!.schema),
+      ...checkArticlePicture(content, root),
+    ]),
+  );
   const texts = files.filter(({ file }) => file.endsWith('.mdx'));
   problems.push(...checkNumbers(texts, doubtful(problems)));
   problems.push(...checkTwins(texts, root, doubtful(problems)), ...checkDoubles(texts, doubtful(problems)));
@@ -45,14 +50,28 @@ function doubtful(problems: readonly Problem[]): Doubtful {
 function misplaced(file: string): Problem {
   const [, collection, folder = ''] = file.split('/');
   const name = file.split('/').at(-1)!;
-  if (LEFTOVER.test(name)) return { file, line: 1, wrong: `Le fichier « ${name} » n’est pas du site : un programme l’a laissé là.`, instead: 'Supprimez-le.' };
+  if (LEFTOVER.test(name))
+    return {
+      file,
+      line: 1,
+      wrong: `Le fichier « ${name} » n’est pas du site : un programme l’a laissé là.`,
+      instead: 'Supprimez-le.',
+    };
   const isCategory = collection === 'resources' && !isResourceCategory(folder);
-  const meant = isCategory ? nearest(folder, Object.keys(RESOURCE_PAGES)) : collection === 'pages' ? nearest(folder, PAGE_IDS) : undefined;
+  const meant = isCategory
+    ? nearest(folder, Object.keys(RESOURCE_PAGES))
+    : collection === 'pages'
+      ? nearest(folder, PAGE_IDS)
+      : undefined;
   return {
     file,
     line: 1,
-    wrong: /^(fr|en)\.mdx$/.test(name) ? `Le dossier « ${dirname(file)} » n’est pas un endroit connu.` : `Le fichier « ${name} » n’est pas attendu ici.`,
-    instead: meant ? `Vouliez-vous dire « ${meant} » ?` : 'Chaque texte est un dossier avec fr.mdx et en.mdx ; docs/editing.md dit où.',
+    wrong: /^(fr|en)\.mdx$/.test(name)
+      ? `Le dossier « ${dirname(file)} » n’est pas un endroit connu.`
+      : `Le fichier « ${name} » n’est pas attendu ici.`,
+    instead: meant
+      ? `Vouliez-vous dire « ${meant} » ?`
+      : 'Chaque texte est un dossier avec fr.mdx et en.mdx ; docs/editing.md dit où.',
   };
 }
 

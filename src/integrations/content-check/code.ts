@@ -30,7 +30,9 @@ export const programLine: Sentence = {
 
 /** Where a text cannot be read, and why: the parser's own sentence is English, and about JSX. */
 export function explainParseError(message: string, body: string): Sentence & { line: number } {
-  const [line, column] = /^\D*(\d+):(\d+)/.exec(message)?.slice(1).map(Number) as [number, number] | undefined ?? [1, 1];
+  const [line, column] = (/^\D*(\d+):(\d+)/.exec(message)?.slice(1).map(Number) as [number, number] | undefined) ?? [
+    1, 1,
+  ];
   const lines = body.split('\n');
   if (message.includes('parse esm')) return { ...programLine, line: lastLine(lines, line, /^(import|export)\b/) };
   const tag = /tag (?:for )?`<\/?([^>`]*)>`/.exec(message)?.[1];
@@ -39,19 +41,28 @@ export function explainParseError(message: string, body: string): Sentence & { l
   const typed = [...(lines[start - 1] ?? '')];
   const before = start < line ? typed.length : column;
   // In letters, as the parser counts, and not in the halves that JavaScript makes of an emoji.
-  const place = typed.slice(0, before).join('').search(/[{<][^{<]*$/);
+  const place = typed
+    .slice(0, before)
+    .join('')
+    .search(/[{<][^{<]*$/);
   return { ...explainPlace(typed.join('').slice(Math.max(0, place))), line };
 }
 
 function explainPlace(text: string): Sentence {
   const address = /^<(?:https?:\/\/|mailto:)?([^\s<>]+\.[^\s<>]+)>/.exec(text);
   if (text.startsWith('<!--')) {
-    return { wrong: 'Un commentaire « <!-- … --> » est lu comme du code.', instead: 'Retirez-le : ce qui est dans ce texte est fait pour paraître.' };
+    return {
+      wrong: 'Un commentaire « <!-- … --> » est lu comme du code.',
+      instead: 'Retirez-le : ce qui est dans ce texte est fait pour paraître.',
+    };
   }
   if (address) {
     const [, shown = ''] = address;
     const target = shown.includes('@') ? `mailto:${shown}` : `https://${shown}`;
-    return { wrong: 'Une adresse entre « < » et « > » est lue comme du code.', instead: `Écrivez [${shown.replace(/\/$/, '')}](${target}).` };
+    return {
+      wrong: 'Une adresse entre « < » et « > » est lue comme du code.',
+      instead: `Écrivez [${shown.replace(/\/$/, '')}](${target}).`,
+    };
   }
   if (text.startsWith('{')) return text.includes('}') ? braces : unclosedBrace(text.slice(1));
   const tag = /^<\/?([a-z][\w-]*)/i.exec(text)?.[1];

@@ -26,7 +26,12 @@ export function readContentFile(root: string, file: string): ContentFile | Probl
   const opening = FENCE.exec(text)?.[0];
   const end = opening === undefined ? -1 : text.slice(opening.length).search(/^---[ \t]*(\r?\n|$)/m);
   if (opening === undefined || end < 0) {
-    return { file, line: 1, wrong: 'Les champs manquent en haut du fichier.', instead: 'Commencez par une ligne « --- », puis un champ par ligne, puis une autre ligne « --- ».' };
+    return {
+      file,
+      line: 1,
+      wrong: 'Les champs manquent en haut du fichier.',
+      instead: 'Commencez par une ligne « --- », puis un champ par ligne, puis une autre ligne « --- ».',
+    };
   }
   const fields = text.slice(opening.length, opening.length + end);
   const rest = text.slice(opening.length + end);
@@ -35,7 +40,13 @@ export function readContentFile(root: string, file: string): ContentFile | Probl
   return parseFields(file, fields, 2, body, bodyLine);
 }
 
-function parseFields(file: string, yaml: string, firstLine: number, body: string, bodyLine: number): ContentFile | Problem {
+function parseFields(
+  file: string,
+  yaml: string,
+  firstLine: number,
+  body: string,
+  bodyLine: number,
+): ContentFile | Problem {
   const counter = new LineCounter();
   const document = parseDocument(yaml, { lineCounter: counter, customTags: ['timestamp'], prettyErrors: false });
   const lineAt = (offset: number): number => counter.linePos(offset).line + firstLine - 1;
@@ -48,7 +59,7 @@ function parseFields(file: string, yaml: string, firstLine: number, body: string
       wrong: isDouble ? 'Ce champ est écrit deux fois.' : 'Cette ligne ne se lit pas comme un champ.',
       instead: isDouble
         ? 'Gardez une seule des deux lignes.'
-        : 'Écrivez « nom: texte ». Un texte qui contient « : » se met entre apostrophes droites : \'Ainsi : comme ceci\' ; une apostrophe droite à l’intérieur se double.',
+        : "Écrivez « nom: texte ». Un texte qui contient « : » se met entre apostrophes droites : 'Ainsi : comme ceci' ; une apostrophe droite à l’intérieur se double.",
     };
   }
   return {

@@ -17,10 +17,15 @@ const KINDS: Record<string, string> = {
 /** What is wrong with the fields of a file, by its schema. */
 export function checkFields(content: ContentFile, schema: z.ZodType): Problem[] {
   const { file, data } = content;
-  if (data === null || typeof data !== 'object' || Array.isArray(data)) return [{ file, line: content.lineOf([]), ...notFields }];
+  if (data === null || typeof data !== 'object' || Array.isArray(data))
+    return [{ file, line: content.lineOf([]), ...notFields }];
   const parsed = schema.safeParse(data);
   const issues = parsed.success ? [] : parsed.error.issues;
-  return [...issues.flatMap((issue) => explain(issue, content, schema)), ...checkDates(content), ...checkFacts(content)];
+  return [
+    ...issues.flatMap((issue) => explain(issue, content, schema)),
+    ...checkDates(content),
+    ...checkFacts(content),
+  ];
 }
 
 const notFields: Sentence = {
@@ -41,7 +46,9 @@ function explain(issue: Issue, content: ContentFile, schema: z.ZodType): Problem
   const hint = about ? ` (${about.replace(/\.$/, '')})` : '';
   if (issue.code === 'unrecognized_keys') {
     const known = Object.keys(shapeOf(schemaAt(schema, issue.path)) ?? {});
-    return issue.keys.map((key) => inField(content, [...issue.path, key], unknownField(key, [...issue.path, key], known)));
+    return issue.keys.map((key) =>
+      inField(content, [...issue.path, key], unknownField(key, [...issue.path, key], known)),
+    );
   }
   const name = nameOf(issue.path);
   const isMissing = valueAt(content.data, issue.path) === undefined;
@@ -64,23 +71,42 @@ function explainValue(issue: Issue, field: string, hint: string): Sentence {
   switch (issue.code) {
     case 'invalid_type':
       if (issue.expected === 'date') {
-        return { wrong: `${field} n’est pas une date.`, instead: 'Écrivez l’année, le mois et le jour, sans apostrophes, par exemple 2024-01-15.' };
+        return {
+          wrong: `${field} n’est pas une date.`,
+          instead: 'Écrivez l’année, le mois et le jour, sans apostrophes, par exemple 2024-01-15.',
+        };
       }
-      return { wrong: `${field} n’est pas ${KINDS[issue.expected] ?? issue.expected}.`, instead: `Écrivez ${KINDS[issue.expected] ?? issue.expected}${hint}.` };
+      return {
+        wrong: `${field} n’est pas ${KINDS[issue.expected] ?? issue.expected}.`,
+        instead: `Écrivez ${KINDS[issue.expected] ?? issue.expected}${hint}.`,
+      };
     case 'too_big':
-      return { wrong: `${field} est trop ${isNumber(issue.origin) ? 'grand' : 'long'}.`, instead: `Au plus ${issue.maximum}${unit(issue.origin)}${hint}.` };
+      return {
+        wrong: `${field} est trop ${isNumber(issue.origin) ? 'grand' : 'long'}.`,
+        instead: `Au plus ${issue.maximum}${unit(issue.origin)}${hint}.`,
+      };
     case 'too_small': {
       // « Positive » says more than 0: of whole numbers, at least 1.
       const least = Number(issue.minimum) + (issue.inclusive === false ? 1 : 0);
-      if (issue.origin === 'string' && least === 1) return { wrong: `${field} est vide.`, instead: `Écrivez un texte${hint}.` };
-      return { wrong: `${field} est trop ${isNumber(issue.origin) ? 'petit' : 'court'}.`, instead: `Au moins ${least}${unit(issue.origin)}${hint}.` };
+      if (issue.origin === 'string' && least === 1)
+        return { wrong: `${field} est vide.`, instead: `Écrivez un texte${hint}.` };
+      return {
+        wrong: `${field} est trop ${isNumber(issue.origin) ? 'petit' : 'court'}.`,
+        instead: `Au moins ${least}${unit(issue.origin)}${hint}.`,
+      };
     }
     case 'invalid_value':
-      return { wrong: `${field} a une valeur inconnue.`, instead: `Choisissez parmi : ${issue.values.join(', ')}${hint}.` };
+      return {
+        wrong: `${field} a une valeur inconnue.`,
+        instead: `Choisissez parmi : ${issue.values.join(', ')}${hint}.`,
+      };
     case 'invalid_format':
       return { wrong: `${field} est mal écrit.`, instead: FORMATS[issue.format] ?? `${issue.message}.` };
     default:
-      return { wrong: `${field} n’est pas ce qu’il devrait être.`, instead: issue.code === 'custom' ? `${issue.message}.` : `Relisez-le${hint}.` };
+      return {
+        wrong: `${field} n’est pas ce qu’il devrait être.`,
+        instead: issue.code === 'custom' ? `${issue.message}.` : `Relisez-le${hint}.`,
+      };
   }
 }
 
@@ -95,7 +121,11 @@ const unit = (origin: string): string => (origin === 'string' ? ' caractères' :
 
 /** `cards[2].title`, counted from 1 as people do. */
 const nameOf = (path: readonly PropertyKey[]): string =>
-  path.reduce<string>((name, step) => (typeof step === 'number' ? `${name}[${step + 1}]` : name ? `${name}.${String(step)}` : String(step)), '');
+  path.reduce<string>(
+    (name, step) =>
+      typeof step === 'number' ? `${name}[${step + 1}]` : name ? `${name}.${String(step)}` : String(step),
+    '',
+  );
 
 const valueAt = (data: unknown, path: readonly PropertyKey[]): unknown =>
   path.reduce<unknown>((value, step) => (value as Record<PropertyKey, unknown> | undefined)?.[step], data);
@@ -117,13 +147,17 @@ function unwrap(schema: z.ZodType | undefined): SchemaDefinition | undefined {
 const shapeOf = (schema: z.ZodType | undefined): Record<string, z.ZodType> | undefined => unwrap(schema)?.shape;
 
 const schemaAt = (schema: z.ZodType, path: readonly PropertyKey[]): z.ZodType | undefined =>
-  path.reduce<z.ZodType | undefined>((at, step) => (typeof step === 'number' ? unwrap(at)?.element : unwrap(at)?.shape?.[String(step)]), schema);
+  path.reduce<z.ZodType | undefined>(
+    (at, step) => (typeof step === 'number' ? unwrap(at)?.element : unwrap(at)?.shape?.[String(step)]),
+    schema,
+  );
 
 /** Every value below `data` with the way to it. */
 function* values(data: unknown, path: PropertyKey[] = []): Generator<[PropertyKey[], unknown]> {
   yield [path, data];
   if (data === null || typeof data !== 'object' || data instanceof Date) return;
-  for (const [key, value] of Object.entries(data)) yield* values(value, [...path, Array.isArray(data) ? Number(key) : key]);
+  for (const [key, value] of Object.entries(data))
+    yield* values(value, [...path, Array.isArray(data) ? Number(key) : key]);
 }
 
 /** 31 February would quietly become 2 March; 2024-1-5 is a date, but not as the others are written. */
@@ -134,7 +168,10 @@ function checkDates(content: ContentFile): Problem[] {
     const padded = typed.replace(/-(?=\d(-|$))/g, '-0');
     return [
       padded === isoDay(value)
-        ? inField(content, path, { wrong: `Le champ « ${nameOf(path)} » est une date mal écrite : ${typed}.`, instead: `Écrivez ${padded}.` })
+        ? inField(content, path, {
+            wrong: `Le champ « ${nameOf(path)} » est une date mal écrite : ${typed}.`,
+            instead: `Écrivez ${padded}.`,
+          })
         : inField(content, path, {
             wrong: `Le champ « ${nameOf(path)} » est une date qui n’existe pas : ${typed}.`,
             instead: 'Écrivez l’année, le mois et le jour d’une vraie date, par exemple 2024-01-15.',
@@ -146,4 +183,6 @@ function checkDates(content: ContentFile): Problem[] {
 const isoDay = (date: Date): string => (Number.isNaN(date.valueOf()) ? '?' : date.toISOString().slice(0, 10));
 
 const checkFacts = (content: ContentFile): Problem[] =>
-  [...values(content.data)].flatMap(([path, value]) => (typeof value === 'string' ? judgeBraces(value).map((sentence) => inField(content, path, sentence)) : []));
+  [...values(content.data)].flatMap(([path, value]) =>
+    typeof value === 'string' ? judgeBraces(value).map((sentence) => inField(content, path, sentence)) : [],
+  );

@@ -17,13 +17,23 @@ export function checkTwins(files: readonly ContentFile[], root: string, isDoubtf
     const twinFile = twinOfFile(content.file);
     if (!existsSync(join(root, twinFile))) {
       const language = localeOfFile(twinFile) === 'en' ? 'anglais' : 'français';
-      return [{ file: content.file, line: 1, wrong: `Ce texte n’existe pas en ${language}.`, instead: `Écrivez « ${twinFile} » : mêmes champs, autre langue.` }];
+      return [
+        {
+          file: content.file,
+          line: 1,
+          wrong: `Ce texte n’existe pas en ${language}.`,
+          instead: `Écrivez « ${twinFile} » : mêmes champs, autre langue.`,
+        },
+      ];
     }
     const twin = byName.get(twinFile);
     if (!twin || localeOfFile(content.file) === 'fr') return [];
     const [own, other] = [content.data as Record<string, unknown>, twin.data as Record<string, unknown>];
     const differs = (name: string): boolean =>
-      own[name] !== undefined && other[name] !== undefined && JSON.stringify(own[name]) !== JSON.stringify(other[name]) && !isDoubtful(content.file, name);
+      own[name] !== undefined &&
+      other[name] !== undefined &&
+      JSON.stringify(own[name]) !== JSON.stringify(other[name]) &&
+      !isDoubtful(content.file, name);
     return SHARED.filter(differs).map((name) => ({
       file: content.file,
       line: content.lineOf([name]),
@@ -38,7 +48,9 @@ const isIn = (content: ContentFile, folder: string): boolean => content.file.sta
 
 /** Articles whose number is not their folder's: as one is copied, and its number forgotten. */
 export function checkNumbers(files: readonly ContentFile[], isDoubtful: Doubtful): Problem[] {
-  const articles = files.filter((content) => isIn(content, 'blog') && typeof value(content, 'id') === 'number' && !isDoubtful(content.file, 'id'));
+  const articles = files.filter(
+    (content) => isIn(content, 'blog') && typeof value(content, 'id') === 'number' && !isDoubtful(content.file, 'id'),
+  );
   const names = new Set(articles.map(({ file }) => file));
   return articles.flatMap((content) => {
     const [id, folder] = [Number(value(content, 'id')), content.file.split('/')[2]!];
@@ -67,13 +79,24 @@ function freeNumber(articles: readonly ContentFile[]): number {
 export function checkDoubles(files: readonly ContentFile[], isDoubtful: Doubtful): Problem[] {
   const doubles = (among: readonly ContentFile[], field: string, instead: string): Problem[] => {
     const first = new Map<string, ContentFile>();
-    return among.filter(({ file }) => !isDoubtful(file, field)).flatMap((content) => {
-      const group = `${content.file.split('/').slice(0, -2).join('/')} ${localeOfFile(content.file)}`;
-      const key = `${group} ${String(value(content, field))}`;
-      const other = first.get(key);
-      if (!other) first.set(key, content);
-      return other ? [{ file: content.file, line: content.lineOf([field]), wrong: `Le champ « ${field} » est déjà celui de « ${other.file} ».`, instead }] : [];
-    });
+    return among
+      .filter(({ file }) => !isDoubtful(file, field))
+      .flatMap((content) => {
+        const group = `${content.file.split('/').slice(0, -2).join('/')} ${localeOfFile(content.file)}`;
+        const key = `${group} ${String(value(content, field))}`;
+        const other = first.get(key);
+        if (!other) first.set(key, content);
+        return other
+          ? [
+              {
+                file: content.file,
+                line: content.lineOf([field]),
+                wrong: `Le champ « ${field} » est déjà celui de « ${other.file} ».`,
+                instead,
+              },
+            ]
+          : [];
+      });
   };
   const resources = files.filter((content) => isIn(content, 'resources'));
   const questions = files.filter((content) => isIn(content, 'faq'));

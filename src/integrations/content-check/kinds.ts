@@ -21,7 +21,9 @@ const KINDS = {
   resource: { schema: resource, hasText: true },
   question: { schema: question, hasText: true },
 } satisfies Record<string, Kind>;
-const PAGES = new Map<string, Kind>(PAGE_IDS.map((id) => [id, { schema: page(id), hasText: (PAGES_WITH_TEXT as readonly PageId[]).includes(id) }]));
+const PAGES = new Map<string, Kind>(
+  PAGE_IDS.map((id) => [id, { schema: page(id), hasText: (PAGES_WITH_TEXT as readonly PageId[]).includes(id) }]),
+);
 
 /** The kind of a content file, by where it lies; `undefined` where no content belongs. */
 export function kindOf(file: string): Kind | undefined {

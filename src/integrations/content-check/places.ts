@@ -44,14 +44,23 @@ export function headingIds(body: string, file: string): string[] {
     },
   };
   try {
-    mdxToJs(body, { mdastPlugins: articleMarkup, hastPlugins: [note], features: { gfm: true, smartPunctuation: true }, fileURL: new URL(`file:///${file}`) });
+    mdxToJs(body, {
+      mdastPlugins: articleMarkup,
+      hastPlugins: [note],
+      features: { gfm: true, smartPunctuation: true },
+      fileURL: new URL(`file:///${file}`),
+    });
   } catch {
     // A text that cannot be read is told where it stands, not where a link leads to it.
   }
   return [...ids];
 }
 
-const slugOf = (words: string): string => words.toLowerCase().replace(/[^\p{Alphabetic}\p{M}\p{Nd}\p{Nl}\p{Pc}\- ]/gu, '').replaceAll(' ', '-');
+const slugOf = (words: string): string =>
+  words
+    .toLowerCase()
+    .replace(/[^\p{Alphabetic}\p{M}\p{Nd}\p{Nl}\p{Pc}\- ]/gu, '')
+    .replaceAll(' ', '-');
 
 function freeId(slug: string, taken: ReadonlySet<string>): string {
   let id = slug;

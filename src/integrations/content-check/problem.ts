@@ -29,9 +29,14 @@ export function describe(problems: readonly Problem[], closing: keyof typeof CLO
 
 /** The candidate that a mistyped word most looks like, if one does. */
 export function nearest(word: string, candidates: readonly string[]): string | undefined {
-  const scored = candidates.map((candidate) => ({ candidate, distance: editDistance(word.toLowerCase(), candidate.toLowerCase()) }));
+  const scored = candidates.map((candidate) => ({
+    candidate,
+    distance: editDistance(word.toLowerCase(), candidate.toLowerCase()),
+  }));
   const best = scored.sort((one, other) => one.distance - other.distance)[0];
-  return best && word.length >= 3 && best.distance <= Math.max(1, Math.floor(word.length / 3)) ? best.candidate : undefined;
+  return best && word.length >= 3 && best.distance <= Math.max(1, Math.floor(word.length / 3))
+    ? best.candidate
+    : undefined;
 }
 
 /** How many letters to add, drop or change to turn one word into the other. */

@@ -37,12 +37,18 @@ export const firstFlight: AstroIntegration = {
 // React will compare it; a no-break space is none of these.
 const WHITE_SPACE = /(<(script|style|pre|textarea|astro-island)\b[^]*?<\/\2>)|[ \t\r\n]+/g;
 // At the edges of a block there is none.
-const BLOCK = 'article|aside|body|dd|details|div|dl|dt|fieldset|footer|form|h[1-6]|head|header|html|legend|li|link|main|meta|nav|ol|p|picture|script|section|source|style|summary|table|tbody|td|th|thead|title|tr|ul';
-const EDGE = new RegExp(`(<(script|style|pre|textarea|astro-island)\\b[^]*?</\\2>)|(?<=</?(?:${BLOCK})\\b[^<>]*>) | (?=</?(?:${BLOCK})\\b)`, 'g');
+const BLOCK =
+  'article|aside|body|dd|details|div|dl|dt|fieldset|footer|form|h[1-6]|head|header|html|legend|li|link|main|meta|nav|ol|p|picture|script|section|source|style|summary|table|tbody|td|th|thead|title|tr|ul';
+const EDGE = new RegExp(
+  `(<(script|style|pre|textarea|astro-island)\\b[^]*?</\\2>)|(?<=</?(?:${BLOCK})\\b[^<>]*>) | (?=</?(?:${BLOCK})\\b)`,
+  'g',
+);
 
 /** A page made light; what was taken out of it goes to `keep`, which answers its address. */
 export async function lighten(html: string, keep: (asset: Asset) => string): Promise<string> {
   const { page, all } = await withUsedStyles(withTwoScripts(withoutIslandRuntime(html)));
   const styles = keep(assetNamed('styles', 'css', all));
-  return withExactPolicy(withPropsApart(page, styles, keep)).replace(WHITE_SPACE, (_, whole?: string) => whole ?? ' ').replace(EDGE, (_, whole?: string) => whole ?? '');
+  return withExactPolicy(withPropsApart(page, styles, keep))
+    .replace(WHITE_SPACE, (_, whole?: string) => whole ?? ' ')
+    .replace(EDGE, (_, whole?: string) => whole ?? '');
 }

@@ -2,9 +2,11 @@ import { decode } from '../built-pages.ts';
 import { assetNamed, type Asset } from './asset.ts';
 
 // What Astro 7 writes. Where it comes to write something else, the build stops here rather than ship it.
-const RUNTIME = /<script>\(\(\)=>\{(?:(?!<\/script>)[^])*customElements\.get\("astro-island"\)\|\|(?:(?!<\/script>)[^])*<\/script>/g;
+const RUNTIME =
+  /<script>\(\(\)=>\{(?:(?!<\/script>)[^])*customElements\.get\("astro-island"\)\|\|(?:(?!<\/script>)[^])*<\/script>/g;
 /** Tells that runtime of our directive. */
-const REGISTRATION = /(?:var \w+=\(\)=>\{\};)?\(self\.Astro\|\|\(self\.Astro=\{\}\)\)\.intent=[^;]+;window\.dispatchEvent\(new Event\("astro:intent"\)\);?/g;
+const REGISTRATION =
+  /(?:var \w+=\(\)=>\{\};)?\(self\.Astro\|\|\(self\.Astro=\{\}\)\)\.intent=[^;]+;window\.dispatchEvent\(new Event\("astro:intent"\)\);?/g;
 const STYLE = '<style>astro-island,astro-slot,astro-static-slot{display:contents}</style>';
 const END = '<!--astro:end-->';
 const ISLAND = /<astro-island ((?:[^>"]|"[^"]*")*)>/g;
@@ -13,7 +15,8 @@ const ISLAND = /<astro-island ((?:[^>"]|"[^"]*")*)>/g;
 export function withoutIslandRuntime(html: string): string {
   if (!html.includes('<astro-island')) return html;
   const light = html.replaceAll(STYLE, '').replaceAll(END, '').replace(RUNTIME, '').replace(REGISTRATION, '');
-  if (light.includes('customElements.get(') || !light.includes('customElements.define')) throw new Error('Astro writes its islands’ runtime in another way: src/integrations/first-flight/islands.ts.');
+  if (light.includes('customElements.get(') || !light.includes('customElements.define'))
+    throw new Error('Astro writes its islands’ runtime in another way: src/integrations/first-flight/islands.ts.');
   return light;
 }
 
@@ -34,7 +37,9 @@ export function withPropsApart(html: string, styles: string, keep: (asset: Asset
       .replace(/ ssr="[^"]*"/, ' ssr')
       .replace(' client="intent"', '')
       .replace(/(?<= opts=")[^"]*/, withoutName)
-      .replace(/ props="[^"]*"/, (whole) => (isAtOnce ? whole : ` data-props="${keep(assetNamed(component, 'json', decode(props)))}"`))
+      .replace(/ props="[^"]*"/, (whole) =>
+        isAtOnce ? whole : ` data-props="${keep(assetNamed(component, 'json', decode(props)))}"`,
+      )
       .trim();
     const attributes = (common ?? []).reduce((rest, attribute) => rest.replace(attribute, ''), own);
     common ??= own.match(/ (renderer-url|opts|data-styles)="[^"]*"/g) ?? [];

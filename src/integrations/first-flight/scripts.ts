@@ -17,5 +17,9 @@ export function withTwoScripts(html: string): string {
       isFirst = false;
       return element;
     })
-    .replace('</body>', () => (modules.length > 0 ? `<script type="module">${modules.map((text) => `(()=>{${text}})();`).join('')}</script></body>` : '</body>'));
+    .replace('</body>', () =>
+      modules.length > 0
+        ? `<script type="module">${modules.map((text) => `(()=>{${text}})();`).join('')}</script></body>`
+        : '</body>',
+    );
 }

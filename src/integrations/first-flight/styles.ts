@@ -20,7 +20,11 @@ export async function withUsedStyles(html: string): Promise<{ page: string; all:
 
 /** The words of elements and inline scripts that a sheet may speak of: not those of the text, nor of attributes that hold text. */
 const wordsOf = (html: string): Set<string> =>
-  new Set([...html.replace(STYLE, '').replace(DATA, '').matchAll(MARKUP)].flatMap(([markup]) => markup.replace(TEXTS, '').split(/[\s"'`<>=]+/)));
+  new Set(
+    [...html.replace(STYLE, '').replace(DATA, '').matchAll(MARKUP)].flatMap(([markup]) =>
+      markup.replace(TEXTS, '').split(/[\s"'`<>=]+/),
+    ),
+  );
 
 const known = new Map<string, Promise<string>>();
 
@@ -43,12 +47,17 @@ const COMMENT = /\/\*[^]*?\*\/\s*/g;
 const REGISTRATION = /@property[^}]*\}/g;
 const SET_ANEW = /(@layer properties\{)@supports [^{]*\{([^}]*\})\}\}/;
 /** What Tailwind sets for the parts of any field: no page has dates and steppers, and files are styled where they are. */
-const UNUSED_PARTS = /(?<=^|[{}])::(file-selector-button|-webkit-(datetime|date-and|calendar|inner|outer)[\w-]*)\{[^}]*\}/g;
+const UNUSED_PARTS =
+  /(?<=^|[{}])::(file-selector-button|-webkit-(datetime|date-and|calendar|inner|outer)[\w-]*)\{[^}]*\}/g;
 
 async function cut(sheet: string, named: string): Promise<string> {
   const [result] = await new PurgeCSS().purge({
     content: [{ raw: named, extension: 'names' }],
-    css: [{ raw: sheet.replace(COMMENT, '').replace(REGISTRATION, '').replace(SET_ANEW, '$1$2}').replace(UNUSED_PARTS, '') }],
+    css: [
+      {
+        raw: sheet.replace(COMMENT, '').replace(REGISTRATION, '').replace(SET_ANEW, '$1$2}').replace(UNUSED_PARTS, ''),
+      },
+    ],
     keyframes: true,
     variables: true,
     // Scripts set attributes and never classes; states such as `:focus-visible` belong to every page.
@@ -78,7 +87,9 @@ function withConstants(sheet: string): string {
     const end = declaration.indexOf(':');
     return { declaration, name: declaration.slice(0, end), value: declaration.slice(end + 1) };
   });
-  const constants = new Map(variables.filter(({ name }) => !rules.includes(`${name}:`)).map(({ name, value }) => [name, value]));
+  const constants = new Map(
+    variables.filter(({ name }) => !rules.includes(`${name}:`)).map(({ name, value }) => [name, value]),
+  );
   const kept = variables.filter(({ name }) => !constants.has(name)).map(({ declaration }) => declaration);
   const written = rules.replace(USE, (use, name: string, otherwise = 'initial') => {
     const value = constants.get(name);

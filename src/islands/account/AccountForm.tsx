@@ -26,7 +26,19 @@ interface Props extends AccountProps, Partial<EmailProps> {
 }
 
 /** A form of the account: checks its fields, sends them, and keeps what was typed when it is refused. */
-export function AccountForm({ t, common, heading, fields, submit, submitting, send, done, children, email, onEmail }: Props): ReactNode {
+export function AccountForm({
+  t,
+  common,
+  heading,
+  fields,
+  submit,
+  submitting,
+  send,
+  done,
+  children,
+  email,
+  onEmail,
+}: Props): ReactNode {
   const { attempt, run } = useAttempt();
   const [values, setValues] = useState<Record<string, string>>({ email: email ?? '' });
   const [errors, setErrors] = useState<Record<string, CredentialError>>({});
@@ -60,7 +72,11 @@ export function AccountForm({ t, common, heading, fields, submit, submitting, se
       }}
     >
       <h2 className="text-2xl">{heading}</h2>
-      <div role="alert">{attempt.kind === 'refused' && <p className="notice notice-danger">{problemText(attempt.problem, t, common)}</p>}</div>
+      <div role="alert">
+        {attempt.kind === 'refused' && (
+          <p className="notice notice-danger">{problemText(attempt.problem, t, common)}</p>
+        )}
+      </div>
       {fields.map(({ check: _, ...field }) => {
         const error = errors[field.name];
         return (

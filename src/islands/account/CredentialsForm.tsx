@@ -17,7 +17,11 @@ export function CredentialsForm({ isNew, onSwitch, onForgotten, ...props }: Prop
   const { t } = props;
   const send = isNew ? signUp : signIn;
   const password = isNew
-    ? { check: checkNewPassword, autoComplete: 'new-password', hint: fill(t.passwordHint, { min: MIN_PASSWORD_LENGTH }) }
+    ? {
+        check: checkNewPassword,
+        autoComplete: 'new-password',
+        hint: fill(t.passwordHint, { min: MIN_PASSWORD_LENGTH }),
+      }
     : { check: checkPassword, autoComplete: 'current-password' };
   return (
     <AccountForm

@@ -12,7 +12,14 @@ export function Field({ label, hint, error, ...input }: Props): ReactNode {
   const id = useId();
   return (
     <FieldFrame {...{ id, label, hint, error }}>
-      <input {...input} id={id} className="field" required aria-invalid={error !== undefined} aria-describedby={describedBy(id, hint, error)} />
+      <input
+        {...input}
+        id={id}
+        className="field"
+        required
+        aria-invalid={error !== undefined}
+        aria-describedby={describedBy(id, hint, error)}
+      />
     </FieldFrame>
   );
 }

@@ -9,7 +9,10 @@ import { failureText } from '../parts/failure-text.ts';
 type Attempt = { kind: 'ready' } | { kind: 'sending' } | { kind: 'done' } | { kind: 'refused'; problem: AuthProblem };
 
 /** Runs a form's call and remembers how it stands; a second submit while it runs does nothing. */
-export function useAttempt(): { attempt: Attempt; run: (call: () => Promise<AuthProblem | undefined>) => Promise<void> } {
+export function useAttempt(): {
+  attempt: Attempt;
+  run: (call: () => Promise<AuthProblem | undefined>) => Promise<void>;
+} {
   const [attempt, setAttempt] = useState<Attempt>({ kind: 'ready' });
   return {
     attempt,
@@ -28,7 +31,11 @@ export function useAttempt(): { attempt: Attempt; run: (call: () => Promise<Auth
 }
 
 /** A problem in the visitor's language. */
-export function problemText(problem: AuthProblem | { code: CredentialError }, t: Strings['account'], common: Strings['common']): string {
+export function problemText(
+  problem: AuthProblem | { code: CredentialError },
+  t: Strings['account'],
+  common: Strings['common'],
+): string {
   if (problem.code === 'offline' || problem.code === 'server_fault' || problem.code === 'unknown') {
     return failureText(problem, common);
   }

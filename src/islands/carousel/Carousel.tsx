@@ -28,14 +28,38 @@ export function Carousel({ names, t }: CarouselProps): ReactNode {
       <div className="slide-controls">
         {/* A chosen bullet stops the slides that CSS moves: this clears the choice. */}
         {!shown && <button type="reset" className="slide-play" aria-label={t.resume} />}
-        <input type="checkbox" className="slide-pause" aria-label={t.pause} checked={shown?.isPaused ?? false} onChange={({ target }) => slides.current?.setPaused(target.checked)} />
+        <input
+          type="checkbox"
+          className="slide-pause"
+          aria-label={t.pause}
+          checked={shown?.isPaused ?? false}
+          onChange={({ target }) => slides.current?.setPaused(target.checked)}
+        />
         <div role="radiogroup" aria-label={t.choose}>
           {names.map((name, index) => (
-            <input key={name} type="radio" name="slide" className="slide-dot" aria-label={name} checked={shown?.index === index} onChange={() => slides.current?.show(index)} />
+            <input
+              key={name}
+              type="radio"
+              name="slide"
+              className="slide-dot"
+              aria-label={name}
+              checked={shown?.index === index}
+              onChange={() => slides.current?.show(index)}
+            />
           ))}
         </div>
-        <button type="button" className="slide-arrow needs-script" aria-label={t.previous} onClick={() => slides.current?.showPrevious()} />
-        <button type="button" className="slide-arrow needs-script" aria-label={t.next} onClick={() => slides.current?.showNext()} />
+        <button
+          type="button"
+          className="slide-arrow needs-script"
+          aria-label={t.previous}
+          onClick={() => slides.current?.showPrevious()}
+        />
+        <button
+          type="button"
+          className="slide-arrow needs-script"
+          aria-label={t.next}
+          onClick={() => slides.current?.showNext()}
+        />
       </div>
     </form>
   );

@@ -19,7 +19,8 @@ export interface Slides {
 }
 
 /** Whether the visitor wants nothing to move, or nothing to be fetched unasked. */
-const isStill = (): boolean => matchMedia('(prefers-reduced-motion: reduce)').matches || document.documentElement.hasAttribute('data-saver');
+const isStill = (): boolean =>
+  matchMedia('(prefers-reduced-motion: reduce)').matches || document.documentElement.hasAttribute('data-saver');
 
 /**
  * Hands the slides from CSS to Swiper as they stand: the slide shown stays, a fade under way goes on, and the turn
@@ -80,14 +81,22 @@ export function takeOver(carousel: HTMLElement, onChange: (shown: Shown) => void
   document.addEventListener('visibilitychange', () => hold('unseen', document.hidden));
   hold('focused', track.contains(document.activeElement));
   setPaused(isPaused);
-  return { show: (index) => void swiper.slideTo(index), showPrevious: () => void swiper.slidePrev(), showNext: () => void swiper.slideNext(), setPaused };
+  return {
+    show: (index) => void swiper.slideTo(index),
+    showPrevious: () => void swiper.slidePrev(),
+    showNext: () => void swiper.slideNext(),
+    setPaused,
+  };
 }
 
 /** Ends the fade that CSS had begun, from where it stood; Swiper has put the slides to its end. */
 function finishFade(slides: readonly HTMLElement[], opacities: readonly number[], elapsedMs: number): void {
   if (!opacities.some((opacity) => opacity > 0 && opacity < 1)) return;
   for (const [index, slide] of slides.entries()) {
-    slide.animate({ opacity: [opacities[index]!, Number(slide.style.opacity)] }, { duration: FADE_MS - elapsedMs, easing: 'ease-out' });
+    slide.animate(
+      { opacity: [opacities[index]!, Number(slide.style.opacity)] },
+      { duration: FADE_MS - elapsedMs, easing: 'ease-out' },
+    );
   }
 }
 
@@ -115,7 +124,13 @@ function takeKeptTouches(swiper: Swiper, track: HTMLElement): void {
   // from no field: the visitor has gone there since.
   const forget = ({ isPrimary, isTrusted }: PointerEvent): void => {
     if (!isPrimary) return;
-    Object.assign(swiper.touchEventsData, { pointerId: null, touchId: null, isTouched: false, isMoved: false, focusableElements: isTrusted ? focusableElements : ':not(*)' });
+    Object.assign(swiper.touchEventsData, {
+      pointerId: null,
+      touchId: null,
+      isTouched: false,
+      isMoved: false,
+      focusableElements: isTrusted ? focusableElements : ':not(*)',
+    });
   };
   track.addEventListener('pointerdown', forget, { capture: true });
 }

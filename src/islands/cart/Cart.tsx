@@ -34,12 +34,7 @@ export function Cart(props: CartProps): ReactNode {
 
   return (
     <>
-      <button
-        type="button"
-        className="needs-script icon-button relative"
-        aria-haspopup="dialog"
-        onClick={open}
-      >
+      <button type="button" className="needs-script icon-button relative" aria-haspopup="dialog" onClick={open}>
         <BagIcon />
         <span className="sr-only">{t.open}</span>
         <span

@@ -37,8 +37,12 @@ export function CartFoot({ locale, t, common, accountPath, cart, checkout, onClo
             </a>
           </div>
         )}
-        {checkout.kind === 'refused' && <p className="notice notice-danger mb-4">{fill(t.refused[checkout.refusal.code], { max: MAX_CART_ITEMS })}</p>}
-        {checkout.kind === 'failed' && <p className="notice notice-danger mb-4">{failureText(checkout.failure, common)}</p>}
+        {checkout.kind === 'refused' && (
+          <p className="notice notice-danger mb-4">{fill(t.refused[checkout.refusal.code], { max: MAX_CART_ITEMS })}</p>
+        )}
+        {checkout.kind === 'failed' && (
+          <p className="notice notice-danger mb-4">{failureText(checkout.failure, common)}</p>
+        )}
       </div>
       <p className="flex items-baseline justify-between text-xl font-semibold">
         <span>{t.total}</span>
@@ -46,7 +50,12 @@ export function CartFoot({ locale, t, common, accountPath, cart, checkout, onClo
       </p>
       <p className="text-muted mt-1 text-sm">{common.priceNote}</p>
       {/* Not `disabled`: the focus would fall off it while the order is under way. */}
-      <button type="button" className="button button-primary mt-4 w-full" aria-disabled={isSending} onClick={() => void placeOrder()}>
+      <button
+        type="button"
+        className="button button-primary mt-4 w-full"
+        aria-disabled={isSending}
+        onClick={() => void placeOrder()}
+      >
         {isSending ? t.ordering : t.order}
       </button>
       {cart.items.length > 1 && (

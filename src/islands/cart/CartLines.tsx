@@ -49,10 +49,17 @@ export function CartLines({ locale, t, cart, checkout }: Props): ReactNode {
               <div>
                 <p className="leading-snug font-semibold">{item.name[locale]}</p>
                 <p className="mt-1">{formatPrice(item.priceCents, locale)}</p>
-                {seenCents !== undefined && <p className="text-danger text-sm">{fill(t.priceWas, { price: formatPrice(seenCents, locale) })}</p>}
+                {seenCents !== undefined && (
+                  <p className="text-danger text-sm">{fill(t.priceWas, { price: formatPrice(seenCents, locale) })}</p>
+                )}
                 {isUnavailable(item, checkout, catalogue) && <p className="text-danger text-sm">{t.unavailable}</p>}
               </div>
-              <button type="button" className="link min-h-11 cursor-pointer text-sm" aria-label={fill(t.removeNamed, { name: item.name[locale] })} onClick={() => remove(item, index)}>
+              <button
+                type="button"
+                className="link min-h-11 cursor-pointer text-sm"
+                aria-label={fill(t.removeNamed, { name: item.name[locale] })}
+                onClick={() => remove(item, index)}
+              >
                 {t.remove}
               </button>
             </li>

@@ -25,7 +25,12 @@ export function CartPanel(props: CartProps & { onClose: () => void }): ReactNode
         <h2 id="cart-title" tabIndex={-1} className="text-2xl">
           {t.title}
         </h2>
-        <button type="button" aria-label={t.close} onClick={onClose} className="hover:bg-line -mr-2 inline-flex size-11 cursor-pointer items-center justify-center rounded-full">
+        <button
+          type="button"
+          aria-label={t.close}
+          onClick={onClose}
+          className="hover:bg-line -mr-2 inline-flex size-11 cursor-pointer items-center justify-center rounded-full"
+        >
           <CloseIcon />
         </button>
       </div>

@@ -13,7 +13,9 @@ export function OrderPlaced({ locale, t, accountPath, order }: CartProps & { ord
   useEffect(() => message.current?.focus(), []);
   return (
     <div ref={message} tabIndex={-1} role="status" className="notice border-good">
-      <p className="text-good text-lg font-semibold">{fill(order.kind === 'placed' ? t.placed : t.placedBefore, { number: orderNumber(order.orderId) })}</p>
+      <p className="text-good text-lg font-semibold">
+        {fill(order.kind === 'placed' ? t.placed : t.placedBefore, { number: orderNumber(order.orderId) })}
+      </p>
       <p className="mt-2">{fill(t.placedTotal, { total: formatPrice(order.totalCents, locale) })}</p>
       <a className="link mt-3 inline-block" href={accountPath}>
         {t.seeOrders}

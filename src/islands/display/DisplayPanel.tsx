@@ -25,25 +25,48 @@ export function DisplayPanel({ id, t }: Props): ReactNode {
 
   return (
     // Another tab may have chosen meanwhile.
-    <form id={id} popover="auto" aria-label={t.title} className="display-panel" onBeforeToggle={() => setChoices(readChoices)} onBlur={closeBehindFocus}>
+    <form
+      id={id}
+      popover="auto"
+      aria-label={t.title}
+      className="display-panel"
+      onBeforeToggle={() => setChoices(readChoices)}
+      onBlur={closeBehindFocus}
+    >
       <fieldset>
         <legend className="font-semibold">{t.theme}</legend>
         {THEMES.map((theme) => (
           <label key={theme}>
-            <input type="radio" name="theme" checked={choices.theme === theme} onChange={() => choose('theme', theme)} />
+            <input
+              type="radio"
+              name="theme"
+              checked={choices.theme === theme}
+              onChange={() => choose('theme', theme)}
+            />
             {t.themes[theme]}
           </label>
         ))}
       </fieldset>
       <label className="border-line mt-3 border-t pt-3 font-semibold">
-        <input type="checkbox" role="switch" aria-describedby={saverHelp} checked={choices.isSaving} onChange={({ target }) => choose('saver', target.checked ? 'on' : '')} />
+        <input
+          type="checkbox"
+          role="switch"
+          aria-describedby={saverHelp}
+          checked={choices.isSaving}
+          onChange={({ target }) => choose('saver', target.checked ? 'on' : '')}
+        />
         {t.saver}
       </label>
       <p id={saverHelp} className="text-muted text-sm">
         {t.saverHelp} {savings(t)}
       </p>
       <label className="border-line mt-3 border-t pt-3 font-semibold">
-        <input type="checkbox" role="switch" checked={choices.hasShortcut} onChange={({ target }) => choose('shortcut', target.checked ? '' : 'off')} />
+        <input
+          type="checkbox"
+          role="switch"
+          checked={choices.hasShortcut}
+          onChange={({ target }) => choose('shortcut', target.checked ? '' : 'off')}
+        />
         {t.shortcut}
       </label>
     </form>
@@ -52,7 +75,8 @@ export function DisplayPanel({ id, t }: Props): ReactNode {
 
 /** Left by Tab, it would lie over what is focused then. Its own button closes it by itself. */
 function closeBehindFocus({ currentTarget, relatedTarget }: FocusEvent<HTMLFormElement>): void {
-  if (relatedTarget && !currentTarget.contains(relatedTarget) && !relatedTarget.closest('[popovertarget]')) currentTarget.hidePopover();
+  if (relatedTarget && !currentTarget.contains(relatedTarget) && !relatedTarget.closest('[popovertarget]'))
+    currentTarget.hidePopover();
 }
 
 function readChoices(): Choices {
@@ -64,5 +88,7 @@ function readChoices(): Choices {
 function savings(t: DisplayProps['t']): string {
   const { pictures } = document.documentElement.dataset;
   if (!pictures) return '';
-  return pictures === '0' ? t.noPictures : fill(t.saving, { kilobytes: Number(pictures).toLocaleString(document.documentElement.lang) });
+  return pictures === '0'
+    ? t.noPictures
+    : fill(t.saving, { kilobytes: Number(pictures).toLocaleString(document.documentElement.lang) });
 }

@@ -50,7 +50,13 @@ export function Newsletter({ locale, t, messages, endpoint }: NewsletterProps): 
   const hasFailed = state.kind === 'failed';
 
   return (
-    <form ref={form} method="post" action={endpoint.action} onSubmit={submit} className="flex flex-wrap items-end gap-3">
+    <form
+      ref={form}
+      method="post"
+      action={endpoint.action}
+      onSubmit={submit}
+      className="flex flex-wrap items-end gap-3"
+    >
       <label className="flex-1">
         {t.label}
         <input

@@ -5,6 +5,9 @@ import type { Strings } from '../../i18n/strings/index.ts';
 export interface NewsletterProps {
   locale: Locale;
   t: Pick<Strings['newsletter'], 'label' | 'submit' | 'sending' | 'confirm'>;
-  messages: Pick<Record<MessageCode, string>, 'email_required' | 'email_invalid' | 'characters' | 'too_long' | 'subscribed' | 'subscription_failed'>;
+  messages: Pick<
+    Record<MessageCode, string>,
+    'email_required' | 'email_invalid' | 'characters' | 'too_long' | 'subscribed' | 'subscription_failed'
+  >;
   endpoint: { action: string; apiKey: string };
 }

@@ -9,4 +9,6 @@ interface Props {
 
 /** A sentence with links or the like in its places. */
 export const Sentence = ({ text, places }: Props): ReactNode =>
-  text.split(/\{(\w+)\}/).map((part, index) => <Fragment key={index}>{index % 2 === 0 ? part : places[part]}</Fragment>);
+  text
+    .split(/\{(\w+)\}/)
+    .map((part, index) => <Fragment key={index}>{index % 2 === 0 ? part : places[part]}</Fragment>);

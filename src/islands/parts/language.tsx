@@ -21,7 +21,10 @@ interface Props {
 
 /** Gives the parts of an island their language and texts, so that they need not be handed on from part to part. */
 export function LanguageProvider({ locale, strings, children }: Props): ReactNode {
-  const language = useMemo(() => ({ locale, t: (key: string, values?: Values) => translate(strings, locale, key, values) }), [locale, strings]);
+  const language = useMemo(
+    () => ({ locale, t: (key: string, values?: Values) => translate(strings, locale, key, values) }),
+    [locale, strings],
+  );
   return <Provided value={language}>{children}</Provided>;
 }
 

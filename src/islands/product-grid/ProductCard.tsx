@@ -35,7 +35,11 @@ export function ProductCard({ locale, t, categories, product, sheetLink, onAdd }
   return (
     <article id={product.id} className="flex h-full flex-col">
       <div className="bg-snow overflow-hidden rounded-2xl">
-        <ProductPicture imageUrl={product.imageUrl} sizes="(max-width: 48rem) 92vw, (max-width: 64rem) 45vw, 23rem" className="aspect-square w-full" />
+        <ProductPicture
+          imageUrl={product.imageUrl}
+          sizes="(max-width: 48rem) 92vw, (max-width: 64rem) 45vw, 23rem"
+          className="aspect-square w-full"
+        />
       </div>
       {product.category && <p className="text-muted mt-5 text-sm font-semibold">{categories[product.category]}</p>}
       <h2 className="mt-1 text-2xl">{product.name[locale]}</h2>
@@ -53,8 +57,14 @@ export function ProductCard({ locale, t, categories, product, sheetLink, onAdd }
       )}
       <div className="mt-auto pt-6">
         <div className="border-line flex flex-wrap items-center justify-between gap-2 border-t pt-4">
-          <p className="text-xl font-semibold tracking-tight whitespace-nowrap">{formatPrice(product.priceCents, locale)}</p>
-          <button type="button" className="needs-script button button-primary px-4" onClick={() => setConfirmed(onAdd(product))}>
+          <p className="text-xl font-semibold tracking-tight whitespace-nowrap">
+            {formatPrice(product.priceCents, locale)}
+          </p>
+          <button
+            type="button"
+            className="needs-script button button-primary px-4"
+            onClick={() => setConfirmed(onAdd(product))}
+          >
             {isConfirmed && <CheckIcon />}
             <span>
               {isConfirmed ? t.added : t.add}

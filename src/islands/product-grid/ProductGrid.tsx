@@ -23,7 +23,16 @@ interface Props {
 }
 
 /** The shop's shelf: what the build knew at once, what the backend says now as soon as it answers. */
-export function ProductGrid({ locale, products: built, t, categories, sheetLink, added, full, retry }: Props): ReactNode {
+export function ProductGrid({
+  locale,
+  products: built,
+  t,
+  categories,
+  sheetLink,
+  added,
+  full,
+  retry,
+}: Props): ReactNode {
   const catalogue = useStore($catalogue, { ssr: 'initial' });
   const [announcement, setAnnouncement] = useState('');
   const products = catalogue.kind === 'loaded' ? catalogue.products.map((product) => showIn(locale, product)) : built;
@@ -38,7 +47,13 @@ export function ProductGrid({ locale, products: built, t, categories, sheetLink,
 
   return (
     <>
-      <CatalogueState t={t} retry={retry} catalogue={catalogue} hasProducts={built.length > 0} onRetry={() => void refreshCatalogue()} />
+      <CatalogueState
+        t={t}
+        retry={retry}
+        catalogue={catalogue}
+        hasProducts={built.length > 0}
+        onRetry={() => void refreshCatalogue()}
+      />
       <p role="status" className="sr-only">
         {announcement}
       </p>
@@ -46,7 +61,14 @@ export function ProductGrid({ locale, products: built, t, categories, sheetLink,
       <ul className="mt-6 grid gap-x-8 gap-y-14 md:grid-cols-2 lg:grid-cols-3">
         {products.map((product) => (
           <li key={product.id}>
-            <ProductCard locale={locale} t={t} categories={categories} product={product} sheetLink={built.some(({ id }) => id === product.id) ? sheetLink : undefined} onAdd={add} />
+            <ProductCard
+              locale={locale}
+              t={t}
+              categories={categories}
+              product={product}
+              sheetLink={built.some(({ id }) => id === product.id) ? sheetLink : undefined}
+              onAdd={add}
+            />
           </li>
         ))}
       </ul>

@@ -31,7 +31,14 @@ export function Request(props: RequestProps): ReactNode {
   const takeBack = async (key: string): Promise<void> => {
     const request = await withdraw(key);
     if (!request) return;
-    const { type_demande, key: _key, locale: _locale, [HONEYPOT]: _trap, [OPEN_FOR]: _openMs, ...fields } = request.fields;
+    const {
+      type_demande,
+      key: _key,
+      locale: _locale,
+      [HONEYPOT]: _trap,
+      [OPEN_FOR]: _openMs,
+      ...fields
+    } = request.fields;
     const kind = type_demande as RequestType;
     await keepFiles(kind, request.files).catch(() => undefined);
     keepDraft(kind, { key, fields, mayHaveArrived: true });

@@ -49,7 +49,17 @@ export function RequestForm(props: Props): ReactNode {
   const fieldId = (name: string): string => `${id}-${name}`;
 
   return (
-    <form ref={element} id={id} tabIndex={-1} method="post" action={endpoint.action} encType="multipart/form-data" className="request-form" aria-labelledby={`${id}-title`} onSubmit={(event) => void submit(event)}>
+    <form
+      ref={element}
+      id={id}
+      tabIndex={-1}
+      method="post"
+      action={endpoint.action}
+      encType="multipart/form-data"
+      className="request-form"
+      aria-labelledby={`${id}-title`}
+      onSubmit={(event) => void submit(event)}
+    >
       <a href={`#${choiceId}`} className="link inline-flex min-h-11 items-center" onClick={form.reset}>
         {t.back}
       </a>
@@ -67,7 +77,11 @@ export function RequestForm(props: Props): ReactNode {
                 <ul>
                   {wrong.map(([name, code]) => (
                     <li key={name}>
-                      <a className="underline" href={`#${fieldId(name)}`} onClick={(event) => (event.preventDefault(), document.getElementById(fieldId(name))?.focus())}>
+                      <a
+                        className="underline"
+                        href={`#${fieldId(name)}`}
+                        onClick={(event) => (event.preventDefault(), document.getElementById(fieldId(name))?.focus())}
+                      >
                         {fill(t.wrong, { label: t.labels[name], message: messages[code] })}
                       </a>
                     </li>
@@ -88,12 +102,28 @@ export function RequestForm(props: Props): ReactNode {
       {FIELDS[kind].map((spec) => {
         const code = form.errors[spec.name];
         return (
-          <TypedField key={spec.name} id={fieldId(spec.name)} {...{ spec, t, options }} value={form.values[spec.name] ?? ''} error={code && messages[code]} onType={(value) => form.type(spec.name, value)} />
+          <TypedField
+            key={spec.name}
+            id={fieldId(spec.name)}
+            {...{ spec, t, options }}
+            value={form.values[spec.name] ?? ''}
+            error={code && messages[code]}
+            onType={(value) => form.type(spec.name, value)}
+          />
         );
       })}
       {FILES[kind].map((name: FileName) => {
         const code = form.errors[name];
-        return <FileField key={name} id={fieldId(name)} {...{ name, locale, t }} file={form.files[name]} error={code && messages[code]} onChoose={(file) => void form.choose(name, file)} />;
+        return (
+          <FileField
+            key={name}
+            id={fieldId(name)}
+            {...{ name, locale, t }}
+            file={form.files[name]}
+            error={code && messages[code]}
+            onChoose={(file) => void form.choose(name, file)}
+          />
+        );
       })}
       <button type="submit" className="button button-primary w-full" aria-disabled={form.isSending || undefined}>
         {form.isSending ? messages.sending : kind === 'soumission' ? t.submitQuote : t.submitQuestion}

@@ -14,7 +14,9 @@ interface Props extends Pick<RequestProps, 't' | 'messages'> {
 export function Standings({ ref, t, messages, onWithdraw }: Props): ReactNode {
   const drafts = Object.values(useStore($drafts, { ssr: 'initial' }));
   // What is refused and stands in its form is told there.
-  const outgoing = Object.entries(useStore($outgoing, { ssr: 'initial' })).filter(([key, { kind }]) => kind !== 'refused' || !drafts.some((draft) => draft.key === key));
+  const outgoing = Object.entries(useStore($outgoing, { ssr: 'initial' })).filter(
+    ([key, { kind }]) => kind !== 'refused' || !drafts.some((draft) => draft.key === key),
+  );
   return (
     <div ref={ref} tabIndex={-1} role="status" aria-label={t.standing.title} className="scroll-mt-24 outline-offset-8">
       {outgoing.length > 0 && (
@@ -23,7 +25,13 @@ export function Standings({ ref, t, messages, onWithdraw }: Props): ReactNode {
             <li key={key} className={standing.kind === 'received' ? 'notice notice-good' : 'notice'}>
               {standing.kind === 'sending' && messages.sending}
               {standing.kind === 'waiting' && (
-                <p>{standing.said ? `${standing.said} ${t.standing.again}` : standing.isOnlyHere ? t.standing.waitingHere : t.standing.waiting}</p>
+                <p>
+                  {standing.said
+                    ? `${standing.said} ${t.standing.again}`
+                    : standing.isOnlyHere
+                      ? t.standing.waitingHere
+                      : t.standing.waiting}
+                </p>
               )}
               {standing.kind === 'refused' && <p>{standing.error}</p>}
               {(standing.kind === 'waiting' || standing.kind === 'refused') && (

@@ -25,7 +25,14 @@ export const FIELDS: Record<RequestType, FieldSpec[]> = {
     { name: 'autonomy', kind: 'choice', isRequired: false },
     { name: 'project_description', kind: 'text', isRequired: true, hasHint: true },
   ],
-  contact: [...SENDER, { name: 'subject', kind: 'choice', isRequired: true }, { name: 'message', kind: 'text', isRequired: true }],
+  contact: [
+    ...SENDER,
+    { name: 'subject', kind: 'choice', isRequired: true },
+    { name: 'message', kind: 'text', isRequired: true },
+  ],
 };
 
-export const FILES: Record<RequestType, readonly FileField[]> = { soumission: ['consumption_file', 'attachment'], contact: ['attachment'] };
+export const FILES: Record<RequestType, readonly FileField[]> = {
+  soumission: ['consumption_file', 'attachment'],
+  contact: ['attachment'],
+};

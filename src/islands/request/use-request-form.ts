@@ -97,8 +97,17 @@ export function useRequestForm(kind: RequestType, { locale, messages, endpoint }
       const sent = { ...draft!, mayHaveArrived: true };
       const { key } = sent;
       keepDraft(kind, sent);
-      const traps = { [HONEYPOT]: (form.elements.namedItem(HONEYPOT) as HTMLInputElement).value, [OPEN_FOR]: String(Math.round(performance.now())) };
-      await submit({ key, endpoint: new URL(endpoint.action, location.href).href, apiKey: endpoint.apiKey, fields: { ...checked.value, key, locale, ...traps }, files });
+      const traps = {
+        [HONEYPOT]: (form.elements.namedItem(HONEYPOT) as HTMLInputElement).value,
+        [OPEN_FOR]: String(Math.round(performance.now())),
+      };
+      await submit({
+        key,
+        endpoint: new URL(endpoint.action, location.href).href,
+        apiKey: endpoint.apiKey,
+        fields: { ...checked.value, key, locale, ...traps },
+        files,
+      });
       return key;
     },
     reset,

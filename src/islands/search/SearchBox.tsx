@@ -1,4 +1,12 @@
-import { useEffect, useRef, useState, type FocusEvent, type KeyboardEvent, type MouseEvent, type ReactNode } from 'react';
+import {
+  useEffect,
+  useRef,
+  useState,
+  type FocusEvent,
+  type KeyboardEvent,
+  type MouseEvent,
+  type ReactNode,
+} from 'react';
 import { isSearchable, MAX_SEARCH_LENGTH } from '../../domain/search.ts';
 import { path, resultsPath, SEARCH_FIELD } from '../../i18n/routes.ts';
 import { SearchIcon } from '../parts/icons.tsx';
@@ -67,7 +75,15 @@ export function SearchBox({ phone }: { phone: Phone }): ReactNode {
   };
 
   return (
-    <form role="search" action={path('search', locale)} className="search" aria-label={t('label')} aria-busy={isBusy || undefined} onMouseDown={keepFocus} onBlur={closeOnLeaving}>
+    <form
+      role="search"
+      action={path('search', locale)}
+      className="search"
+      aria-label={t('label')}
+      aria-busy={isBusy || undefined}
+      onMouseDown={keepFocus}
+      onBlur={closeOnLeaving}
+    >
       <div className="search-box">
         <input
           ref={input}
@@ -102,7 +118,18 @@ export function SearchBox({ phone }: { phone: Phone }): ReactNode {
           <SearchIcon />
         </button>
       </div>
-      {isHydrated && <SearchPanel {...suggestions} query={query} isOpen={isOpen} active={active} listId={LIST_ID} optionId={optionId} phone={phone} onChoose={leave} />}
+      {isHydrated && (
+        <SearchPanel
+          {...suggestions}
+          query={query}
+          isOpen={isOpen}
+          active={active}
+          listId={LIST_ID}
+          optionId={optionId}
+          phone={phone}
+          onChoose={leave}
+        />
+      )}
     </form>
   );
 }

@@ -16,8 +16,16 @@ export function SearchPanel({ isOpen, isBusy, hasIndexFailed, haveProductsFailed
   const { locale, t } = useLanguage<'search'>();
   const { query, results, onChoose } = list;
   const isNone = results.length === 0 && !isBusy && !hasIndexFailed;
-  const troubles = [hasIndexFailed && t('indexFailed'), haveProductsFailed && t('productsFailed')].filter((text) => text !== false);
-  const outcome = isBusy ? [] : results.length > 0 ? [t('count', { count: results.length })] : isNone ? [t('none', { query })] : [];
+  const troubles = [hasIndexFailed && t('indexFailed'), haveProductsFailed && t('productsFailed')].filter(
+    (text) => text !== false,
+  );
+  const outcome = isBusy
+    ? []
+    : results.length > 0
+      ? [t('count', { count: results.length })]
+      : isNone
+        ? [t('none', { query })]
+        : [];
 
   return (
     <>

@@ -26,7 +26,15 @@ export function SuggestionList({ query, results, active, listId, optionId, onCho
     if (!event.ctrlKey && !event.metaKey && !event.shiftKey) onChoose();
   };
   const option = (index: number, url: string, content: ReactNode): ReactNode => (
-    <a key={url} id={optionId(index)} role="option" aria-selected={index === active} tabIndex={-1} href={url} onClick={choose}>
+    <a
+      key={url}
+      id={optionId(index)}
+      role="option"
+      aria-selected={index === active}
+      tabIndex={-1}
+      href={url}
+      onClick={choose}
+    >
       {content}
     </a>
   );

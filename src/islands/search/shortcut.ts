@@ -6,7 +6,15 @@
  */
 export function openOnSlash(): void {
   const open = (event: KeyboardEvent): void => {
-    if (event.key !== '/' || !event.isTrusted || event.ctrlKey || event.metaKey || event.altKey || document.activeElement?.matches('input,select,textarea,[data-shortcut] *')) return;
+    if (
+      event.key !== '/' ||
+      !event.isTrusted ||
+      event.ctrlKey ||
+      event.metaKey ||
+      event.altKey ||
+      document.activeElement?.matches('input,select,textarea,[data-shortcut] *')
+    )
+      return;
     event.preventDefault();
     document.querySelector<HTMLElement>('.search input')!.focus();
   };

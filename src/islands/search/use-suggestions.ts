@@ -27,7 +27,10 @@ export function useSuggestions(locale: Locale): Suggestions {
   const [query, setQuery] = useState('');
   const index = useStore($searchIndex, { ssr: 'initial' });
   const found = useStore($productSearch, { ssr: 'initial' });
-  const pages = useMemo(() => (index.kind === 'read' ? search(index.pages, query).slice(0, MOST_PAGES) : []), [index, query]);
+  const pages = useMemo(
+    () => (index.kind === 'read' ? search(index.pages, query).slice(0, MOST_PAGES) : []),
+    [index, query],
+  );
   const sheets = index.kind === 'read' ? index.sheets : [];
   const products = found.kind === 'found' ? found.products : [];
   const prepare = (): void => void readIndex(FILES.searchIndex[locale]);

@@ -12,7 +12,8 @@ export function accountOf(page: Page): Part {
   const sent: string[] = [];
   const expected: string[] = [];
   page.on('request', (request) => {
-    if (request.method() === 'POST' && request.url().includes('/auth/v1/token')) sent.push((request.postDataJSON() as { email: string }).email);
+    if (request.method() === 'POST' && request.url().includes('/auth/v1/token'))
+      sent.push((request.postDataJSON() as { email: string }).email);
   });
 
   const append = (name: 'email' | 'password', text: string): Doing => ({

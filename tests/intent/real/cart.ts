@@ -51,7 +51,10 @@ export function cartOf(page: Page, units: Units): Part {
     },
     prove: async () => {
       await expect(panel).toBeHidden();
-      expect(await page.evaluate(() => (window as unknown as { openings: number }).openings), 'openings of the cart').toBe(openings);
+      expect(
+        await page.evaluate(() => (window as unknown as { openings: number }).openings),
+        'openings of the cart',
+      ).toBe(openings);
       if (openings === 0) return;
       await cartButton(page).click();
       await expect(cartLines(page)).toHaveCount(units.length);

@@ -50,10 +50,13 @@ export const anySinglePress = (random: Random): Press => pick(random, [PRESSES[0
 
 /** Lets so many frames be drawn. */
 export const drawFrames = (page: Page, count: number): Promise<void> =>
-  page.evaluate(async (frames) => { for (let i = 0; i < frames; i++) await new Promise(requestAnimationFrame); }, count);
+  page.evaluate(async (frames) => {
+    for (let i = 0; i < frames; i++) await new Promise(requestAnimationFrame);
+  }, count);
 
 /** Whether the element, or one within it, has the focus. */
-export const hasFocus = (target: Locator): Promise<boolean> => target.evaluate((element) => element.contains(document.activeElement));
+export const hasFocus = (target: Locator): Promise<boolean> =>
+  target.evaluate((element) => element.contains(document.activeElement));
 
 /** Two parts as one. */
 export const both = (one: Part, other: Part): Part => ({

@@ -22,7 +22,8 @@ export function frameOf(page: Page, { isPhone, isAsked }: { isPhone: boolean; is
   let theme: string | undefined;
   let consent = isAsked ? undefined : 'declined';
 
-  const expectMenu = (when: string): Promise<void> => expect(menu, `the menu ${when}`).toHaveJSProperty('open', isMenuOpen);
+  const expectMenu = (when: string): Promise<void> =>
+    expect(menu, `the menu ${when}`).toHaveJSProperty('open', isMenuOpen);
   const toggleMenu = (random: Random): Doing => {
     const { name, times, perform } = anyPress(random);
     return {
@@ -56,7 +57,10 @@ export function frameOf(page: Page, { isPhone, isAsked }: { isPhone: boolean; is
   };
   const answer = (random: Random): Doing => {
     const press = anySinglePress(random);
-    const [label, value] = pick(random, [['Accepter', 'accepted'], ['Refuser', 'declined']] as const);
+    const [label, value] = pick(random, [
+      ['Accepter', 'accepted'],
+      ['Refuser', 'declined'],
+    ] as const);
     return {
       name: `${press.name} on “${label}”`,
       weight: 1,
@@ -68,7 +72,12 @@ export function frameOf(page: Page, { isPhone, isAsked }: { isPhone: boolean; is
     };
   };
   const proveKept = async (): Promise<void> => {
-    expect(await page.evaluate(() => [localStorage.getItem('theme') ?? undefined, localStorage.getItem('cookie-consent') ?? undefined])).toEqual([theme, consent]);
+    expect(
+      await page.evaluate(() => [
+        localStorage.getItem('theme') ?? undefined,
+        localStorage.getItem('cookie-consent') ?? undefined,
+      ]),
+    ).toEqual([theme, consent]);
   };
 
   return {

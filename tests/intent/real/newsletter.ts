@@ -39,7 +39,9 @@ export function newsletterOf(page: Page): Part {
         weight: press.times,
         perform: async () => {
           await press.perform(foot.getByRole('button', { name: t.submit }));
-          const said = isWhole ? FORM_MESSAGES.fr.subscribed : FORM_MESSAGES.fr[typed === '' ? 'email_required' : 'email_invalid'];
+          const said = isWhole
+            ? FORM_MESSAGES.fr.subscribed
+            : FORM_MESSAGES.fr[typed === '' ? 'email_required' : 'email_invalid'];
           await expect(foot.getByRole('status')).toContainText(said, { timeout: 20_000 });
           if (!isWhole) return;
           subscribed.push(typed);

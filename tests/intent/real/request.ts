@@ -11,7 +11,10 @@ type Label = keyof typeof labels;
 
 /** What is typed into each form, and what is chosen. Phone and address are long enough to be typed by then. */
 const FORMS: Record<'quote' | 'question', { texts: Label[]; choices: [Label, string[]][] }> = {
-  quote: { texts: ['name', 'email', 'address', 'phone', 'project_description'], choices: [['building_type', ['chalet', 'residential']]] },
+  quote: {
+    texts: ['name', 'email', 'address', 'phone', 'project_description'],
+    choices: [['building_type', ['chalet', 'residential']]],
+  },
   question: { texts: ['name', 'email', 'message'], choices: [['subject', ['general', 'support']]] },
 };
 
@@ -39,7 +42,8 @@ export function requestOf(page: Page): Part {
 
   const field = (name: Label): Locator => fieldOf(parts[shown!].form, labels[name]);
   const proveTyped = async (): Promise<void> => {
-    if (shown) for (const [name, value] of Object.entries(typed[shown])) await expect(field(name as Label)).toHaveValue(value);
+    if (shown)
+      for (const [name, value] of Object.entries(typed[shown])) await expect(field(name as Label)).toHaveValue(value);
   };
   const choose = (random: Random): Doing => {
     const press = anySinglePress(random);
@@ -121,7 +125,15 @@ export function requestOf(page: Page): Part {
       if (chance < 0.05) return leave(random);
       if (chance < 0.2 || choices.some(([name]) => !typed[shown!][name])) return option(random, pick(random, choices));
       if (missing) return type(random, missing);
-      return chance < 0.7 ? type(random, pick(random, texts.filter((name) => name !== 'email' && name !== 'phone'))) : send(random);
+      return chance < 0.7
+        ? type(
+            random,
+            pick(
+              random,
+              texts.filter((name) => name !== 'email' && name !== 'phone'),
+            ),
+          )
+        : send(random);
     },
     prove: async () => {
       await proveTyped();

@@ -15,7 +15,15 @@ import { searchOf, type SearchPart } from './search.ts';
 import { shelfOf, type Units } from './shelf.ts';
 import { slidesOf } from './slides.ts';
 
-export const PAGES = ['products', 'home', 'contact', 'products on a phone', 'account', 'home on a phone', 'contact on a phone'] as const;
+export const PAGES = [
+  'products',
+  'home',
+  'contact',
+  'products on a phone',
+  'account',
+  'home on a phone',
+  'contact on a phone',
+] as const;
 type Kind = (typeof PAGES)[number];
 
 const CODE = /\/_astro\/(Account|Carousel|Cart|Newsletter|ProductGrid|Request|Search)\.[\w-]+\.js/;
@@ -75,7 +83,9 @@ export class Round {
       await acts();
       expect(this.#errors, 'errors of the page').toEqual([]);
     } catch (cause) {
-      throw new Error([(cause as Error).message, ...this.#errors, 'Done until then:', ...this.#done].join('\n'), { cause });
+      throw new Error([(cause as Error).message, ...this.#errors, 'Done until then:', ...this.#done].join('\n'), {
+        cause,
+      });
     }
   }
 
@@ -95,7 +105,18 @@ export class Round {
   /** Does so many things, one after another, up to a quarter of a second between two. */
   async do(count: number): Promise<void> {
     for (let doings = 0; doings < count;) {
-      const part = pick(this.#random, [this.#own, this.#own, this.#own, this.#own, this.#own, this.#search, this.#search, this.#search, this.#cart, this.#frame]);
+      const part = pick(this.#random, [
+        this.#own,
+        this.#own,
+        this.#own,
+        this.#own,
+        this.#own,
+        this.#search,
+        this.#search,
+        this.#search,
+        this.#cart,
+        this.#frame,
+      ]);
       const doing = await part.any(this.#random);
       if (doing) {
         await this.#reach(part);
@@ -121,7 +142,11 @@ export class Round {
       await this.#reach(this.#own);
       const press = anySinglePress(this.#random);
       const link = this.#page.getByRole('banner').getByRole('link', { name: 'Compte', exact: true });
-      await this.#perform({ name: `${press.name} on the link to the account`, weight: 1, perform: () => press.perform(link) });
+      await this.#perform({
+        name: `${press.name} on the link to the account`,
+        weight: 1,
+        perform: () => press.perform(link),
+      });
       await this.#proveLeft('/compte');
     } else {
       await this.settle();

@@ -34,7 +34,8 @@ export function searchOf(page: Page): SearchPart {
   /** A press puts the caret where it falls, a script's focus anywhere: a key puts it where it is known. */
   const enter = async (by: 'click' | 'tap' | 'focus' | '/', key: 'Home' | 'End'): Promise<void> => {
     if (await hasFocus(field)) return;
-    if (by === '/' && !(await page.evaluate(() => document.activeElement?.matches('input,select,textarea')))) await page.keyboard.press('/');
+    if (by === '/' && !(await page.evaluate(() => document.activeElement?.matches('input,select,textarea'))))
+      await page.keyboard.press('/');
     else await (by === 'tap' ? tap(field) : by === 'click' ? field.click() : field.focus());
     await move(key);
   };
@@ -53,7 +54,10 @@ export function searchOf(page: Page): SearchPart {
     await page.keyboard.press(by < 0 ? 'ArrowLeft' : 'ArrowRight');
     caret = Math.min(Math.max(caret + by, 0), text.length);
   };
-  const anyEntry = (random: Random): Parameters<typeof enter> => [pick(random, ['click', 'tap', 'focus', '/']), pick(random, ['Home', 'End'])];
+  const anyEntry = (random: Random): Parameters<typeof enter> => [
+    pick(random, ['click', 'tap', 'focus', '/']),
+    pick(random, ['Home', 'End']),
+  ];
 
   return {
     any: async (random) => {
@@ -68,7 +72,8 @@ export function searchOf(page: Page): SearchPart {
         { name: 'ArrowLeft', weight: 1, perform: () => step(-1) },
         { name: 'ArrowRight', weight: 1, perform: () => step(1) },
       ]);
-      const { name, weight, perform } = doing.weight > 1 && text.length > MOST_LETTERS ? { name: 'erase a letter', weight: 1, perform: erase } : doing;
+      const { name, weight, perform } =
+        doing.weight > 1 && text.length > MOST_LETTERS ? { name: 'erase a letter', weight: 1, perform: erase } : doing;
       return {
         name: `search (by ${entry.join(', ')}): ${name}`,
         weight: weight + 1,
@@ -100,7 +105,8 @@ export function searchOf(page: Page): SearchPart {
     prove: async () => {
       await expect(field).toHaveValue(text);
       const panel = form.locator('.search-panel');
-      if (await hasFocus(field)) expect(await field.evaluate((input: HTMLInputElement) => input.selectionStart), 'the caret').toBe(caret);
+      if (await hasFocus(field))
+        expect(await field.evaluate((input: HTMLInputElement) => input.selectionStart), 'the caret').toBe(caret);
       else await expect(panel, 'a list nobody waits for').toBeHidden();
       expect(indexRequests.length).toBeLessThanOrEqual(1);
       if (text.trim().length >= 2) {

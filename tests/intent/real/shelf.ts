@@ -4,7 +4,11 @@ import { pick } from '../actions.ts';
 import { anyPress, type Part } from './doing.ts';
 
 const storedIds = (page: Page): Promise<string[]> =>
-  page.evaluate(() => (JSON.parse(localStorage.getItem('cart-storage') ?? '{"items":[]}') as { items: { id: string }[] }).items.map(({ id }) => id));
+  page.evaluate(() =>
+    (JSON.parse(localStorage.getItem('cart-storage') ?? '{"items":[]}') as { items: { id: string }[] }).items.map(
+      ({ id }) => id,
+    ),
+  );
 
 /** What is to lie in the cart: one item is one unit, the latest last. */
 export type Units = string[];

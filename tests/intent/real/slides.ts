@@ -21,7 +21,9 @@ export function slidesOf(page: Page, { isPhone, isStill }: { isPhone: boolean; i
       await pause.click();
       // The slide whose turn it is: CSS has stopped it, or Swiper shows it.
       shown = await page.evaluate((count) => {
-        const chosen = [...document.querySelectorAll<HTMLInputElement>('.slide-dot')].findIndex(({ checked }) => checked);
+        const chosen = [...document.querySelectorAll<HTMLInputElement>('.slide-dot')].findIndex(
+          ({ checked }) => checked,
+        );
         const timeMs = Number(document.querySelector('.slide')!.getAnimations()[0]?.currentTime ?? 0);
         return chosen >= 0 ? chosen : Math.floor(timeMs / 5_000) % count;
       }, COUNT);
@@ -51,12 +53,40 @@ export function slidesOf(page: Page, { isPhone, isStill }: { isPhone: boolean; i
         },
       };
       const arrows: Doing[] = [
-        { name: `${press.name} on “next”`, weight: steps, perform: async () => { await press.perform(next); by(steps); } },
-        { name: `${press.name} on “previous”`, weight: steps, perform: async () => { await press.perform(previous); by(-steps); } },
+        {
+          name: `${press.name} on “next”`,
+          weight: steps,
+          perform: async () => {
+            await press.perform(next);
+            by(steps);
+          },
+        },
+        {
+          name: `${press.name} on “previous”`,
+          weight: steps,
+          perform: async () => {
+            await press.perform(previous);
+            by(-steps);
+          },
+        },
       ];
       const swipes: Doing[] = [
-        { name: 'swipe on', weight: 1, perform: async () => { await draw(300, 60); by(1); } },
-        { name: 'swipe back', weight: 1, perform: async () => { await draw(60, 300); by(-1); } },
+        {
+          name: 'swipe on',
+          weight: 1,
+          perform: async () => {
+            await draw(300, 60);
+            by(1);
+          },
+        },
+        {
+          name: 'swipe back',
+          weight: 1,
+          perform: async () => {
+            await draw(60, 300);
+            by(-1);
+          },
+        },
       ];
       return pick(random, [choose, stepOn, ...(isPhone ? swipes : [...arrows, ...arrows])]);
     },

@@ -15,9 +15,13 @@ import { shelfOf, type Units } from './shelf.ts';
 const told = (page: Page) => page.getByRole('alert').filter({ hasText: 'Le chargement a échoué' });
 
 /** Waits until every island that was touched has given up. */
-const givenUp = (page: Page): Promise<void> => expect(page.locator('[aria-busy=true]')).toHaveCount(0, { timeout: 30_000 });
+const givenUp = (page: Page): Promise<void> =>
+  expect(page.locator('[aria-busy=true]')).toHaveCount(0, { timeout: 30_000 });
 
-async function arrive(page: Page, route: 'products' | 'home' | 'account'): Promise<{ errors: string[]; restoreLine: () => Promise<void> }> {
+async function arrive(
+  page: Page,
+  route: 'products' | 'home' | 'account',
+): Promise<{ errors: string[]; restoreLine: () => Promise<void> }> {
   const errors: string[] = [];
   page.on('pageerror', ({ message }) => errors.push(message));
   await choose(page, 'cookie-consent', 'declined');
@@ -93,7 +97,14 @@ export const withoutCode: Record<string, (page: Page, seed: number) => Promise<v
     let shown = 1;
     await doMany(page, random, 20, async () => {
       const number = pick(random, [1, 2, 3]);
-      return { name: `bullet ${number}`, weight: 1, perform: async () => { await bullet(number).tap(); shown = number; } };
+      return {
+        name: `bullet ${number}`,
+        weight: 1,
+        perform: async () => {
+          await bullet(number).tap();
+          shown = number;
+        },
+      };
     });
     await givenUp(page);
     await expect(told(page)).toHaveCount(1);

@@ -18,7 +18,8 @@ function writeScripts(files: Record<string, string>): string {
 }
 
 const SCRIPTS = {
-  '_astro/Cart.abc.js': 'import{a as t}from"./shared.abc.js";import"./side.abc.js";const x=()=>import(`./orders.abc.js`);',
+  '_astro/Cart.abc.js':
+    'import{a as t}from"./shared.abc.js";import"./side.abc.js";const x=()=>import(`./orders.abc.js`);',
   '_astro/client.abc.js': 'import {b} from "./shared.abc.js"',
   '_astro/shared.abc.js': "export*from'./side.abc.js'",
   '_astro/side.abc.js': 'import{c}from"./shared.abc.js"',
@@ -35,22 +36,47 @@ describe('the files an island brings', () => {
   const brought = withImports(['/_astro/Cart.abc.js', '/_astro/client.abc.js'], read);
 
   test('are those it imports and what these import, each once, circles included', () => {
-    expect(paths(brought)).toEqual(['/_astro/Cart.abc.js', '/_astro/client.abc.js', '/_astro/shared.abc.js', '/_astro/side.abc.js']);
-    expect(bytesOf(brought)).toBe(['Cart', 'client', 'shared', 'side'].reduce((sum, name) => sum + SCRIPTS[`_astro/${name}.abc.js` as keyof typeof SCRIPTS].length, 0));
+    expect(paths(brought)).toEqual([
+      '/_astro/Cart.abc.js',
+      '/_astro/client.abc.js',
+      '/_astro/shared.abc.js',
+      '/_astro/side.abc.js',
+    ]);
+    expect(bytesOf(brought)).toBe(
+      ['Cart', 'client', 'shared', 'side'].reduce(
+        (sum, name) => sum + SCRIPTS[`_astro/${name}.abc.js` as keyof typeof SCRIPTS].length,
+        0,
+      ),
+    );
   });
 
   test('and later, without what is there already, what it may ask for while it runs', () => {
-    expect(paths(broughtLater(brought, read))).toEqual(['/_astro/auth.abc.js', '/_astro/orders.abc.js', '/_astro/rest.abc.js']);
+    expect(paths(broughtLater(brought, read))).toEqual([
+      '/_astro/auth.abc.js',
+      '/_astro/orders.abc.js',
+      '/_astro/rest.abc.js',
+    ]);
   });
 });
 
 test('islands are read from the pages they stand in', () => {
-  const island = '<astro-island uid="1" component-url="/_astro/Cart.abc.js" component-export="Cart" renderer-url="/_astro/client.abc.js" props="{&quot;a&quot;:&quot;1 > 0&quot;}" data-props="/_astro/Cart.abc.json" client="intent" ssr>';
-  expect(islandsOf(`<header>${island}</astro-island></header>`)).toEqual([{ name: 'Cart', component: '/_astro/Cart.abc.js', renderer: '/_astro/client.abc.js', client: 'intent', beside: ['/_astro/Cart.abc.json'] }]);
+  const island =
+    '<astro-island uid="1" component-url="/_astro/Cart.abc.js" component-export="Cart" renderer-url="/_astro/client.abc.js" props="{&quot;a&quot;:&quot;1 > 0&quot;}" data-props="/_astro/Cart.abc.json" client="intent" ssr>';
+  expect(islandsOf(`<header>${island}</astro-island></header>`)).toEqual([
+    {
+      name: 'Cart',
+      component: '/_astro/Cart.abc.js',
+      renderer: '/_astro/client.abc.js',
+      client: 'intent',
+      beside: ['/_astro/Cart.abc.json'],
+    },
+  ]);
   const site = writeScripts(SCRIPTS);
   writeFileSync(join(site, 'index.html'), island);
   writeFileSync(join(site, 'faq.html'), '<p></p>');
   const [row] = islandCards(site).rows;
-  const brought = ['Cart.abc.js', 'client.abc.js', 'shared.abc.js', 'side.abc.js', 'Cart.abc.json'].map((name) => SCRIPTS[`_astro/${name}` as keyof typeof SCRIPTS].length);
+  const brought = ['Cart.abc.js', 'client.abc.js', 'shared.abc.js', 'side.abc.js', 'Cart.abc.json'].map(
+    (name) => SCRIPTS[`_astro/${name}` as keyof typeof SCRIPTS].length,
+  );
   expect(row?.slice(0, 5)).toEqual(['Cart', 'intent', '/', brought[0], brought.reduce((sum, bytes) => sum + bytes, 0)]);
 });

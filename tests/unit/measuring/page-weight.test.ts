@@ -18,7 +18,8 @@ function writeSite(files: Record<string, string>): string {
 }
 
 test('a page is weighed whole as it is sent, and by its parts', () => {
-  const page = '<style>a{}</style><script>one()</script><script type="module">two()</script><script type="application/ld+json">{}</script><p>words</p>';
+  const page =
+    '<style>a{}</style><script>one()</script><script type="module">two()</script><script type="application/ld+json">{}</script><p>words</p>';
   const site = writeSite({ 'page.html': page });
   expect(weighPage(site, 'page.html')).toEqual({
     htmlAndCssBytes: brotliBytes(page),
@@ -29,7 +30,8 @@ test('a page is weighed whole as it is sent, and by its parts', () => {
 });
 
 test('a stylesheet the page waits for is part of its weight, one for those without a script is not', () => {
-  const page = '<link rel="stylesheet" href="/site.css"><noscript><link rel="stylesheet" href="/no-script.css"></noscript>';
+  const page =
+    '<link rel="stylesheet" href="/site.css"><noscript><link rel="stylesheet" href="/no-script.css"></noscript>';
   const site = writeSite({ 'page.html': page, 'site.css': 'b{color:red}' });
   expect(linkedStylesheets(page)).toEqual(['/site.css']);
   const { htmlAndCssBytes, cssBytes, inlineScriptBytes } = weighPage(site, 'page.html');
@@ -39,5 +41,8 @@ test('a stylesheet the page waits for is part of its weight, one for those witho
 
 test('pages are found by their addresses', () => {
   const site = writeSite({ 'index.html': '', 'produits.html': '', 'notes.txt': '' });
-  expect([...pageFilesByAddress(site)]).toEqual([['/', 'index.html'], ['/produits', 'produits.html']]);
+  expect([...pageFilesByAddress(site)]).toEqual([
+    ['/', 'index.html'],
+    ['/produits', 'produits.html'],
+  ]);
 });

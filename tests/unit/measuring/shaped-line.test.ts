@@ -4,10 +4,15 @@ import { shapeLine, type Line } from '../../bench/shaped-line.ts';
 
 // Answers each line it gets, which is a number, with so many bytes.
 let server: Server;
-beforeAll(() => new Promise<void>((resolve) => {
-  server = createServer((socket) => socket.on('data', (bytes) => socket.write(Buffer.alloc(Number(bytes.toString())))));
-  server.listen(0, '127.0.0.1', resolve);
-}));
+beforeAll(
+  () =>
+    new Promise<void>((resolve) => {
+      server = createServer((socket) =>
+        socket.on('data', (bytes) => socket.write(Buffer.alloc(Number(bytes.toString())))),
+      );
+      server.listen(0, '127.0.0.1', resolve);
+    }),
+);
 afterAll(() => void server.close());
 
 /** How long answers of so many bytes take, asked for at once, each over a connection of its own or one after the other over one. */

@@ -55,7 +55,8 @@ export const request: Strings['request'] = {
     title: 'Request received',
     description: 'Your request has been received. A receipt is on its way to your email.',
     number: 'The number of your request:',
-    receipt: 'A receipt with its number is on its way to your email. If it does not come, look among the unwanted mail, or call us at {phone}.',
+    receipt:
+      'A receipt with its number is on its way to your email. If it does not come, look among the unwanted mail, or call us at {phone}.',
   },
   refused: {
     title: 'Request to correct',

@@ -13,7 +13,14 @@ export const search: Strings['search'] = {
   all: 'All results for “{query}”',
   indexFailed: 'The pages of the site could not be loaded. The Enter key still leads to the results page.',
   productsFailed: 'The products could not be searched.',
-  kinds: { page: 'Page', article: 'Article', guide: 'Guide', resource: 'Resource', question: 'Question', product: 'Product' },
+  kinds: {
+    page: 'Page',
+    article: 'Article',
+    guide: 'Guide',
+    resource: 'Resource',
+    question: 'Question',
+    product: 'Product',
+  },
 };
 
 export const results: Strings['results'] = {
@@ -22,5 +29,12 @@ export const results: Strings['results'] = {
   noneHelp: 'Try another word or a shorter one, or call us at {phone}.',
   clear: 'See every page',
   noScript: 'Without JavaScript the list stays whole: look through it with your browser’s own find.',
-  headings: { page: 'Pages', article: 'Articles', guide: 'Guides', resource: 'Resources', question: 'Questions', product: 'Products' },
+  headings: {
+    page: 'Pages',
+    article: 'Articles',
+    guide: 'Guides',
+    resource: 'Resources',
+    question: 'Questions',
+    product: 'Products',
+  },
 };

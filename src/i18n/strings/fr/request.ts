@@ -45,7 +45,8 @@ export const request = {
   erase: 'Effacer',
   standing: {
     title: 'Vos demandes',
-    waiting: 'En attente de la ligne. Votre demande est gardée sur cet appareil ; elle partira dès que la ligne reviendra.',
+    waiting:
+      'En attente de la ligne. Votre demande est gardée sur cet appareil ; elle partira dès que la ligne reviendra.',
     waitingHere: 'En attente de la ligne. Cet appareil ne garde rien : laissez cette page ouverte.',
     again: 'Votre demande attend ici, et repartira d’elle-même.',
     reference: 'Numéro {reference}. Un reçu est en route vers votre courriel.',
@@ -55,7 +56,8 @@ export const request = {
     title: 'Demande reçue',
     description: 'Votre demande est reçue. Un reçu est en route vers votre courriel.',
     number: 'Numéro de votre demande :',
-    receipt: 'Un reçu avec son numéro est en route vers votre courriel. S’il n’arrive pas, regardez dans les indésirables, ou appelez-nous au {phone}.',
+    receipt:
+      'Un reçu avec son numéro est en route vers votre courriel. S’il n’arrive pas, regardez dans les indésirables, ou appelez-nous au {phone}.',
   },
   refused: {
     title: 'Demande à corriger',

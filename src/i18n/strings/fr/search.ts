@@ -13,10 +13,18 @@ export const search = {
   noneLink: 'toutes les pages du site',
   /** The last suggestion: leads to the results page. */
   all: 'Tous les résultats pour « {query} »',
-  indexFailed: 'Les pages du site n’ont pas pu être chargées. La touche Entrée mène quand même à la page des résultats.',
+  indexFailed:
+    'Les pages du site n’ont pas pu être chargées. La touche Entrée mène quand même à la page des résultats.',
   productsFailed: 'Les produits n’ont pas pu être cherchés.',
   /** What a result is. */
-  kinds: { page: 'Page', article: 'Article', guide: 'Guide', resource: 'Ressource', question: 'Question', product: 'Produit' },
+  kinds: {
+    page: 'Page',
+    article: 'Article',
+    guide: 'Guide',
+    resource: 'Ressource',
+    question: 'Question',
+    product: 'Produit',
+  },
 };
 
 export const results = {
@@ -26,5 +34,12 @@ export const results = {
   noneHelp: 'Essayez un autre mot ou un mot plus court, ou appelez-nous au {phone}.',
   clear: 'Voir toutes les pages',
   noScript: 'Sans JavaScript, la liste reste entière : cherchez-y avec la fonction de recherche de votre navigateur.',
-  headings: { page: 'Pages', article: 'Articles', guide: 'Guides', resource: 'Ressources', question: 'Questions', product: 'Produits' },
+  headings: {
+    page: 'Pages',
+    article: 'Articles',
+    guide: 'Guides',
+    resource: 'Ressources',
+    question: 'Questions',
+    product: 'Produits',
+  },
 };

@@ -11,11 +11,21 @@ export function Bed({ buttons }: { buttons: string[] }): ReactNode {
   return (
     <>
       {buttons.map((name) => (
-        <button key={name} type="button" onClick={() => hear(`click ${name}`)} onDoubleClick={() => hear(`dblclick ${name}`)}>
+        <button
+          key={name}
+          type="button"
+          onClick={() => hear(`click ${name}`)}
+          onDoubleClick={() => hear(`dblclick ${name}`)}
+        >
           <span>{name}</span>
         </button>
       ))}
-      <div tabIndex={0} role="application" aria-label="Keys" onKeyDown={({ key, repeat }) => hear(`key ${key}${repeat ? ' again' : ''}`)}>
+      <div
+        tabIndex={0}
+        role="application"
+        aria-label="Keys"
+        onKeyDown={({ key, repeat }) => hear(`key ${key}${repeat ? ' again' : ''}`)}
+      >
         Keys
       </div>
       <form
@@ -28,15 +38,28 @@ export function Bed({ buttons }: { buttons: string[] }): ReactNode {
       >
         <label>
           Words
-          <input name="words" autoComplete="off" value={words} onChange={({ target }) => (setWords(target.value), hear(`words ${target.value}`))} />
+          <input
+            name="words"
+            autoComplete="off"
+            value={words}
+            onChange={({ target }) => (setWords(target.value), hear(`words ${target.value}`))}
+          />
         </label>
         <label>
           Story
-          <textarea name="story" defaultValue="" onInput={({ currentTarget }) => hear(`story ${currentTarget.value}`)} />
+          <textarea
+            name="story"
+            defaultValue=""
+            onInput={({ currentTarget }) => hear(`story ${currentTarget.value}`)}
+          />
         </label>
         <label>
           Mark
-          <input type="checkbox" checked={isMarked} onChange={({ target }) => (setMarked(target.checked), hear(`mark ${target.checked}`))} />
+          <input
+            type="checkbox"
+            checked={isMarked}
+            onChange={({ target }) => (setMarked(target.checked), hear(`mark ${target.checked}`))}
+          />
         </label>
         <label>
           Size
@@ -48,7 +71,12 @@ export function Bed({ buttons }: { buttons: string[] }): ReactNode {
         {['winter', 'summer'].map((name) => (
           <label key={name}>
             {name}
-            <input type="radio" name="season" checked={season === name} onChange={() => (setSeason(name), hear(`season ${name}`))} />
+            <input
+              type="radio"
+              name="season"
+              checked={season === name}
+              onChange={() => (setSeason(name), hear(`season ${name}`))}
+            />
           </label>
         ))}
         <button>Send</button>
