@@ -6,9 +6,9 @@ import type { FormLocale, MessageCode } from '../../src/domain/forms/form-messag
 import { isUuid } from '../../src/domain/uuid.ts';
 import { anonymous } from '../_shared/caller.ts';
 import type { FormPost } from '../_shared/form-function.ts';
-import { networkLimit, senderLimit, type Limits } from '../_shared/limits.ts';
+import { networkLimit, senderLimit, type Limits } from '../_shared/rate-limits.ts';
 import type { Outcome } from '../_shared/outcome.ts';
-import { looksLikeProgram } from '../_shared/traps.ts';
+import { looksLikeProgram } from '../_shared/spam-protection.ts';
 
 export interface ArrivedFile {
   field: FileField;

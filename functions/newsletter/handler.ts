@@ -1,8 +1,8 @@
 import { checkSubscription } from '../../src/domain/forms/newsletter.ts';
 import type { FormPost } from '../_shared/form-function.ts';
-import { networkLimit, type Limits } from '../_shared/limits.ts';
+import { networkLimit, type Limits } from '../_shared/rate-limits.ts';
 import type { Outcome } from '../_shared/outcome.ts';
-import { looksLikeProgram } from '../_shared/traps.ts';
+import { looksLikeProgram } from '../_shared/spam-protection.ts';
 
 /** Keeps the address once, and has its owner asked to confirm it; answers the seconds to wait, 0 when it is done. */
 export type Subscribe = (email: string, locale: string, limits: Limits) => Promise<number>;

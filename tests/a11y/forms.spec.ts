@@ -30,7 +30,7 @@ for (const width of [360, 1440]) {
           const { sendQuestion, standings } = requestsOf(page, locale);
           await context.setOffline(true);
           await sendQuestion.click();
-          await expect(standings).toContainText(strings(locale).request.standing.waiting);
+          await expect(standings).toContainText(strings(locale).inquiry.standing.waiting);
           await expectNoViolation(page);
           await context.setOffline(false);
           await expect(standings).toContainText(FORM_MESSAGES[locale].sent);

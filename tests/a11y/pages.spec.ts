@@ -1,8 +1,8 @@
 import { expect, test } from '@playwright/test';
 import { LOCALES } from '../../src/i18n/locales.ts';
 import { articlePath, path, ROUTES, sheetPath, type RouteId } from '../../src/i18n/routes.ts';
-import { knownAddresses } from '../../src/integrations/content-check/addresses.ts';
-import { readContentFile, type ContentFile } from '../../src/integrations/content-check/content-file.ts';
+import { knownAddresses } from '../../src/content-check/addresses.ts';
+import { readContentFile, type ContentFile } from '../../src/content-check/content-file.ts';
 import { expectNoViolation } from '../support/axe.ts';
 import { banner, chatButton, choose, cookiesButton, scrollTo } from '../support/frame.ts';
 import { filesBelow, projectDir } from '../support/files.ts';

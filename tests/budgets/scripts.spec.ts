@@ -60,7 +60,7 @@ for (const locale of LOCALES) {
   for (const form of ['quote', 'question'] as const) {
     test(`a ${form}, begun at ${path('contact', locale)}`, ({ page }) =>
       expectScript(page, path('contact', locale), 'a request is begun', async () => {
-        const { labels, draftKept, [form]: words } = strings(locale).request;
+        const { labels, draftKept, [form]: words } = strings(locale).inquiry;
         await page.getByRole('link', { name: words.choose }).click();
         const begun = page.getByRole('form', { name: words.heading });
         await fieldOf(begun, labels.name).fill('Jean');

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'astro/zod';
 import { describe, expect, test } from 'vitest';
-import { readContentFile, type ContentFile } from '../../src/integrations/content-check/content-file.ts';
+import { readContentFile, type ContentFile } from '../../src/content-check/content-file.ts';
 import { article } from '../../src/schemas/article.ts';
 import { company } from '../../src/schemas/company.ts';
 import { home } from '../../src/schemas/home.ts';

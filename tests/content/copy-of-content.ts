@@ -1,8 +1,8 @@
 import { cpSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { beforeEach, expect } from 'vitest';
-import { checkContent } from '../../src/integrations/content-check/check.ts';
-import { describe as inFull, type Problem } from '../../src/integrations/content-check/problem.ts';
+import { checkContent } from '../../src/content-check/check.ts';
+import { describe as inFull, type Problem } from '../../src/content-check/problem.ts';
 import { projectDir } from '../support/files.ts';
 import { temporaryFolders } from '../support/temporary.ts';
 

@@ -1,7 +1,7 @@
 import { satteriHeadingIdsPlugin } from '@astrojs/markdown-satteri';
 import { mdxToJs } from 'satteri';
 import { describe, expect, test } from 'vitest';
-import { headingIds } from '../../src/integrations/content-check/places.ts';
+import { headingIds } from '../../src/content-check/places.ts';
 import { articleMarkup } from '../../src/markdown/plugins.ts';
 import { ARTICLE, copyOfContent } from './copy-of-content.ts';
 

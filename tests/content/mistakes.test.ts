@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { checkContent } from '../../src/integrations/content-check/check.ts';
+import { checkContent } from '../../src/content-check/check.ts';
 import { projectDir } from '../support/files.ts';
 import { ARTICLE, copyOfContent, inWords } from './copy-of-content.ts';
 

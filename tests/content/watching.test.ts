@@ -1,6 +1,6 @@
 import { EventEmitter } from 'node:events';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { watchContent, type DevServer } from '../../src/integrations/content-check/index.ts';
+import { watchContent, type DevServer } from '../../src/content-check/index.ts';
 import { ARTICLE, copyOfContent } from './copy-of-content.ts';
 
 const { at, change } = copyOfContent();

@@ -3,7 +3,7 @@ import { expect, test } from '@playwright/test';
 import { strings } from '../../src/i18n/strings/index.ts';
 import { fillQuestion, newSender, openForm, requestsOf, storedRequests } from '../support/requests.ts';
 
-const { standing } = strings('fr').request;
+const { standing } = strings('fr').inquiry;
 
 test('the line comes back once the page is gone: sent by the worker, and no news any more', async ({
   page,

@@ -1,7 +1,7 @@
 import { expect, test, type Page, type Response } from '@playwright/test';
 import { choose, scrollTo } from '../support/frame.ts';
 
-// The phone that the kilobytes are told for (src/integrations/picture-savings.ts).
+// The phone that the kilobytes are told for (src/build/picture-savings.ts).
 test.use({ viewport: { width: 412, height: 915 }, deviceScaleFactor: 2 });
 test.beforeEach(({ page }) => choose(page, 'cookie-consent', 'declined'));
 

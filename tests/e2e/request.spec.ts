@@ -24,7 +24,7 @@ const FUNCTION = '**/functions/v1/contact-form';
 test.beforeEach(({ context }) => context.setExtraHTTPHeaders(ownNetwork()));
 
 for (const locale of LOCALES) {
-  const t = strings(locale).request;
+  const t = strings(locale).inquiry;
   const messages = FORM_MESSAGES[locale];
 
   test.describe(`in ${locale}`, () => {
@@ -230,7 +230,7 @@ for (const locale of LOCALES) {
   });
 }
 
-const t = strings('fr').request;
+const t = strings('fr').inquiry;
 const messages = FORM_MESSAGES.fr;
 
 test('by the keyboard alone: chosen, corrected, sent, and told of', async ({ page }) => {

@@ -2,7 +2,7 @@ import { execFileSync, spawn } from 'node:child_process';
 import { cpSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { checkContent } from '../../src/integrations/content-check/check.ts';
+import { checkContent } from '../../src/content-check/check.ts';
 import { projectDir } from '../support/files.ts';
 import { freePort } from '../support/server-process.ts';
 import { temporaryFolders } from '../support/temporary.ts';

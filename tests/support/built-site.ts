@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseHTML } from 'linkedom';
-import { addressOf } from '../../src/integrations/built-pages.ts';
+import { addressOf } from '../../src/build/built-pages.ts';
 import { projectDir } from './files.ts';
 
 /** Where the end-to-end server builds to. */

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
-import { addressOf } from '../../src/integrations/built-pages.ts';
+import { addressOf } from '../../src/build/built-pages.ts';
 
 export interface PageWeight {
   /** The page as it is sent, and every stylesheet it waits for. */

@@ -17,7 +17,7 @@ export const newSender = (): string => `${randomUUID()}@exemple.test`;
 
 /** The forms of the contact page. */
 export function requestsOf(page: Page, locale: Locale) {
-  const t = strings(locale).request;
+  const t = strings(locale).inquiry;
   const main = page.getByRole('main');
   return {
     chooseQuote: main.getByRole('link', { name: t.quote.choose }),
@@ -33,13 +33,13 @@ export function requestsOf(page: Page, locale: Locale) {
 /** The field of a form that a label names, whatever marks it as required. */
 export const fieldOf = (form: Locator, label: string): Locator => form.getByLabel(new RegExp(`^${label}( \\*|\\*)?$`));
 
-/** Nobody fills in a form in less; who does is taken for a program (functions/_shared/traps.ts). */
+/** Nobody fills in a form in less; who does is taken for a program (functions/_shared/spam-protection.ts). */
 const longEnough = (page: Page): Promise<void> =>
   expect.poll(() => page.evaluate(() => performance.now())).toBeGreaterThan(1_000);
 
 export async function fillQuestion(page: Page, locale: Locale, email: string, message = 'Bonjour'): Promise<void> {
   await longEnough(page);
-  const { labels } = strings(locale).request;
+  const { labels } = strings(locale).inquiry;
   const { question } = requestsOf(page, locale);
   await fieldOf(question, labels.name).fill('Jean');
   await fieldOf(question, labels.email).fill(email);
@@ -49,7 +49,7 @@ export async function fillQuestion(page: Page, locale: Locale, email: string, me
 
 export async function fillQuote(page: Page, locale: Locale, email: string): Promise<void> {
   await longEnough(page);
-  const { labels } = strings(locale).request;
+  const { labels } = strings(locale).inquiry;
   const { quote } = requestsOf(page, locale);
   await fieldOf(quote, labels.name).fill('Jean');
   await fieldOf(quote, labels.email).fill(email);

@@ -11,8 +11,12 @@ const RULES: Record<string, { rooms: string[]; packages: RegExp }> = {
   'src/i18n': { rooms: ['src/i18n'], packages: /^$/ },
   'src/schemas': { rooms: ['src/schemas', 'src/domain'], packages: /^astro\/zod$/ },
   'src/markdown': { rooms: ['src/markdown', 'src/domain', 'src/i18n'], packages: /^satteri$/ },
-  'src/integrations': {
-    rooms: ['src/integrations', 'src/schemas', 'src/markdown', 'src/domain', 'src/i18n'],
+  'src/content-check': {
+    rooms: ['src/content-check', 'src/schemas', 'src/markdown', 'src/domain', 'src/i18n'],
+    packages: /^(node:|astro$|astro\/zod$|satteri$|sharp$|yaml$)/,
+  },
+  'src/build': {
+    rooms: ['src/build', 'src/domain', 'src/i18n'],
     packages: /^(node:|astro$|astro\/zod$|@astrojs\/sitemap$|opentype\.js$|purgecss$|satteri$|sharp$|yaml$)/,
   },
   'src/intent': { rooms: ['src/intent'], packages: /^(node:|astro$|react$|react-dom(\/client)?$)/ },
@@ -21,9 +25,9 @@ const RULES: Record<string, { rooms: string[]; packages: RegExp }> = {
     packages: /^astro:/,
   },
   'src/supabase': { rooms: ['src/supabase', 'src/domain'], packages: /^(@supabase\/|astro:env\/client$)/ },
-  'src/outgoing': { rooms: ['src/outgoing', 'src/domain'], packages: /^idb-keyval$/ },
+  'src/submission-queue': { rooms: ['src/submission-queue', 'src/domain'], packages: /^idb-keyval$/ },
   'src/stores': {
-    rooms: ['src/stores', 'src/domain', 'src/supabase', 'src/outgoing'],
+    rooms: ['src/stores', 'src/domain', 'src/supabase', 'src/submission-queue'],
     packages: /^(nanostores|@nanostores\/persistent|idb-keyval|valibot)$/,
   },
   'src/islands/*.tsx': {
@@ -35,7 +39,15 @@ const RULES: Record<string, { rooms: string[]; packages: RegExp }> = {
     packages: /^$/,
   },
   'src/components': {
-    rooms: ['src/components', 'src/islands', 'src/outgoing', 'src/queries', 'src/domain', 'src/i18n', 'src/assets'],
+    rooms: [
+      'src/components',
+      'src/islands',
+      'src/submission-queue',
+      'src/queries',
+      'src/domain',
+      'src/i18n',
+      'src/assets',
+    ],
     packages: /^(astro$|astro:assets$|astro\/runtime\/)/,
   },
   'src/layouts': { rooms: ['src/components', 'src/queries', 'src/domain', 'src/i18n', 'src/styles'], packages: /^$/ },

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { contentPolicy } from '../../src/integrations/content-policy.ts';
+import { contentPolicy } from '../../src/build/content-policy.ts';
 
 const text = (outside: Parameters<typeof contentPolicy>[0]): string => JSON.stringify(contentPolicy(outside));
 

@@ -1,15 +1,15 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { looksLikeProgram } from '../../functions/_shared/traps.ts';
+import { looksLikeProgram } from '../../functions/_shared/spam-protection.ts';
 import { checkContactRequest, MAX_LENGTHS } from '../../src/domain/forms/contact.ts';
 import { checkFile, checkWholeFile, MAX_FILE_BYTES } from '../../src/domain/forms/contact-files.ts';
 import { optionName } from '../../src/domain/forms/contact-options.ts';
 import { FORM_MESSAGES } from '../../src/domain/forms/form-messages.ts';
 import { FORM_PAGES } from '../../src/domain/forms/form-pages.ts';
 import { checkSubscription } from '../../src/domain/forms/newsletter.ts';
-import { standingAfter } from '../../src/domain/forms/outgoing.ts';
+import { standingAfter } from '../../src/domain/forms/submission.ts';
 import { formatPhone } from '../../src/domain/forms/phone.ts';
-import { HONEYPOT, OPEN_FOR } from '../../src/domain/forms/traps.ts';
+import { HONEYPOT, OPEN_FOR } from '../../src/domain/forms/spam-protection.ts';
 import { isUuid, newUuid } from '../../src/domain/uuid.ts';
 import { ROUTES } from '../../src/i18n/routes.ts';
 

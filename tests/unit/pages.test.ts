@@ -25,7 +25,7 @@ import {
   sheetPath,
   shelfPath,
 } from '../../src/i18n/routes.ts';
-import { readBuiltPage, forEachLimited } from '../../src/integrations/built-pages.ts';
+import { readBuiltPage, forEachLimited } from '../../src/build/built-pages.ts';
 
 describe('facts', () => {
   const facts = Object.fromEntries(FACT_NAMES.map((name) => [name, `<${name}>`])) as Record<FactName, string>;

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { chooseFile, holds, slotWidthPx } from '../../src/domain/picture-choice.ts';
-import { phoneFiles } from '../../src/integrations/picture-savings.ts';
+import { phoneFiles } from '../../src/build/picture-savings.ts';
 
 const phone = { widthPx: 412, density: 2 };
 const desk = { widthPx: 1440, density: 1 };

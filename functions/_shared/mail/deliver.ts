@@ -1,7 +1,7 @@
 // Sends what is due. Who dies between sending and saying so leaves the e-mail to the next, who sends it again under
 // the same Message-ID and key: whoever receives it has it once.
 import type { Company } from '../settings.ts';
-import { compose } from '../letters/compose.ts';
+import { compose } from '../email-templates/compose.ts';
 import type { Outbox } from './outbox.ts';
 import type { Send } from './transport.ts';
 

@@ -1,5 +1,5 @@
 // A request that waits on this device leaves from whatever page is opened next.
-import address from '../../outgoing/any-page.ts?worker&url';
+import address from '../../submission-queue/flush-on-any-page.ts?worker&url';
 import { dataset } from './choose.ts';
 
 if (dataset.outgoing) void import(/* @vite-ignore */ address);

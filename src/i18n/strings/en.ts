@@ -1,7 +1,7 @@
 // The interface in English. Its keys are those of ./fr.ts, which also explains them: a missing or an
 // unknown key does not compile.
 import { enFrame } from './en/frame.ts';
-import { request } from './en/request.ts';
+import { inquiry } from './en/inquiry.ts';
 import { results, search } from './en/search.ts';
 import { sheet } from './en/sheet.ts';
 import type { Strings } from './fr.ts';
@@ -216,7 +216,7 @@ export const en: Strings = {
     home: 'Go to the home page',
   },
   ...enFrame,
-  request,
+  inquiry,
   search,
   results,
 };

@@ -1,6 +1,6 @@
 // The interface in French: the source. Every key says in its comment, where it is not plain, where it stands.
 // A space before : ; ! ? and inside « » is a no-break space (U+00A0).
-import { request } from './fr/request.ts';
+import { inquiry } from './fr/inquiry.ts';
 import { results, search } from './fr/search.ts';
 import { sheet } from './fr/sheet.ts';
 import { frFrame } from './fr/frame.ts';
@@ -237,7 +237,7 @@ export const fr = {
     home: 'Aller à l’accueil',
   },
   ...frFrame,
-  request,
+  inquiry,
   search,
   results,
 };

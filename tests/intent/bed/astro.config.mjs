@@ -1,7 +1,7 @@
 // A site of one island that writes down all it hears: where `src/intent` is tried.
 import react from '@astrojs/react';
 import { defineConfig } from 'astro/config';
-import { firstFlight } from '../../../src/integrations/first-flight/index.ts';
+import { firstFlight } from '../../../src/build/optimize-html/index.ts';
 import { reactOnIntent } from '../../../src/intent/integration.ts';
 
 export default defineConfig({

@@ -6,7 +6,7 @@ import { fieldOf, requestsOf, storedRequests } from '../../support/requests.ts';
 import { pick, type Random } from '../actions.ts';
 import { anyPress, anySinglePress, type Doing, type Part } from './doing.ts';
 
-const { labels, back } = strings('fr').request;
+const { labels, back } = strings('fr').inquiry;
 type Label = keyof typeof labels;
 
 /** What is typed into each form, and what is chosen. Phone and address are long enough to be typed by then. */

@@ -1,0 +1,95 @@
+import { readdirSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { isResourceCategory, RESOURCE_PAGES } from '../i18n/routes.ts';
+import { PAGE_IDS } from '../schemas/pages.ts';
+import { knownAddresses } from './addresses.ts';
+import { checkBody } from './body.ts';
+import { readContentFile, type ContentFile } from './content-file.ts';
+import { checkFields } from './fields.ts';
+import { checkDoubles, checkNumbers, checkTwins, type Doubtful } from './folders.ts';
+import { kindOf } from './kinds.ts';
+import { judgePicture, PICTURE } from './pictures.ts';
+import { placesIn } from './places.ts';
+import { nearest, type Problem } from './problem.ts';
+
+/** What systems and programs leave in a folder without being asked. */
+const LEFTOVER = /^(thumbs\.db|ehthumbs\.db|desktop\.ini|icon\r)$|^~\$|~$|\.(tmp|bak|swp)$/i;
+
+/** Every mistake in `content/` below `root` that an editor can make, and that would otherwise show on the site. */
+export function checkContent(root: string): Problem[] {
+  const names = readdirSync(join(root, 'content'), { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile() && !entry.name.startsWith('.'))
+    .map((entry) => join(entry.parentPath, entry.name).slice(root.length).replaceAll('\\', '/').replace(/^\//, ''));
+  const problems: Problem[] = [];
+  const files: ContentFile[] = [];
+  for (const name of names.filter((file) => !PICTURE.test(file)).sort()) {
+    const content = kindOf(name) ? readContentFile(root, name) : misplaced(name);
+    if ('wrong' in content) problems.push(content);
+    else files.push(content);
+  }
+  problems.push(
+    ...files.flatMap((content) => [
+      ...checkFields(content, kindOf(content.file)!.schema),
+      ...checkArticlePicture(content, root),
+    ]),
+  );
+  const texts = files.filter(({ file }) => file.endsWith('.mdx'));
+  problems.push(...checkNumbers(texts, doubtful(problems)));
+  problems.push(...checkTwins(texts, root, doubtful(problems)), ...checkDoubles(texts, doubtful(problems)));
+  const destinations = { addresses: knownAddresses(texts), places: placesIn(texts) };
+  problems.push(...texts.flatMap((content) => checkBody(content, root, kindOf(content.file)!.hasText, destinations)));
+  return [...problems, ...missingPages(names)];
+}
+
+/** Whether a field of a file, or the same of its twin, is wrong already. */
+function doubtful(problems: readonly Problem[]): Doubtful {
+  const known = new Set(problems.map(({ file, field }) => `${dirname(file)} ${field ?? ''}`));
+  return (file, field) => known.has(`${dirname(file)} ${field}`);
+}
+
+function misplaced(file: string): Problem {
+  const [, collection, folder = ''] = file.split('/');
+  const name = file.split('/').at(-1)!;
+  if (LEFTOVER.test(name))
+    return {
+      file,
+      line: 1,
+      wrong: `Le fichier « ${name} » n’est pas du site : un programme l’a laissé là.`,
+      instead: 'Supprimez-le.',
+    };
+  const isCategory = collection === 'resources' && !isResourceCategory(folder);
+  const meant = isCategory
+    ? nearest(folder, Object.keys(RESOURCE_PAGES))
+    : collection === 'pages'
+      ? nearest(folder, PAGE_IDS)
+      : undefined;
+  return {
+    file,
+    line: 1,
+    wrong: /^(fr|en)\.mdx$/.test(name)
+      ? `Le dossier « ${dirname(file)} » n’est pas un endroit connu.`
+      : `Le fichier « ${name} » n’est pas attendu ici.`,
+    instead: meant
+      ? `Vouliez-vous dire « ${meant} » ?`
+      : 'Chaque texte est un dossier avec fr.mdx et en.mdx ; docs/editing.md dit où.',
+  };
+}
+
+/** The picture of an article. */
+function checkArticlePicture({ file, data, lineOf }: ContentFile, root: string): Problem[] {
+  const picture = file.startsWith('content/blog/') ? (data as { picture?: unknown }).picture : undefined;
+  const sentence = typeof picture === 'string' ? judgePicture(picture, file, root) : undefined;
+  return sentence ? [{ file, line: lineOf(['picture']), ...sentence, field: 'picture' }] : [];
+}
+
+function missingPages(names: string[]): Problem[] {
+  const wanted = [...PAGE_IDS.map((id) => `content/pages/${id}/fr.mdx`), 'content/home/fr.mdx', 'content/company.yaml'];
+  return wanted
+    .filter((file) => !names.includes(file))
+    .map((file) => ({
+      file,
+      line: 1,
+      wrong: 'Ce fichier manque : une page du site en dépend.',
+      instead: 'Remettez-le, par exemple avec « git checkout -- » suivi de son nom.',
+    }));
+}

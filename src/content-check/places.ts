@@ -1,0 +1,69 @@
+import { mdxToJs, type HastPluginDefinition } from 'satteri';
+import { articleMarkup } from '../markdown/plugins.ts';
+import { path } from '../i18n/routes.ts';
+import { addressOf } from './addresses.ts';
+import { localeOfFile, type ContentFile } from './content-file.ts';
+
+/** The anchors of the page at an address; `undefined` where something other than a text makes them. */
+export type Places = (address: string) => readonly string[] | undefined;
+
+/** Finds the anchors of pages when a link asks for them: made for every text, they would triple the check's time. */
+export function placesIn(files: readonly ContentFile[]): Places {
+  const byAddress = Map.groupBy(files, pageOf);
+  const found = new Map<string, readonly string[]>();
+  return (address) => {
+    const texts = byAddress.get(address);
+    if (!texts) return undefined;
+    if (!found.has(address)) found.set(address, texts.flatMap(anchorsOf));
+    return found.get(address);
+  };
+}
+
+/** The page a text stands on, where all its anchors are those of such texts. Views of other pages have their own. */
+export function pageOf({ file, data }: Pick<ContentFile, 'file' | 'data'>): string | undefined {
+  const [, collection, folder] = file.split('/');
+  if (collection === 'faq') return path('faq', localeOfFile(file));
+  if (collection === 'pages' && (folder === 'privacy' || folder === 'terms')) return path(folder, localeOfFile(file));
+  return collection === 'blog' || collection === 'resources' ? addressOf({ file, data }) : undefined;
+}
+
+/** The headings' ids, and a question's own, which is its folder's name. */
+function anchorsOf({ file, body }: ContentFile): string[] {
+  const [, collection, folder = ''] = file.split('/');
+  return [...(collection === 'faq' ? [folder] : []), ...headingIds(body, file)];
+}
+
+/** The ids that Astro gives to the headings of a text: github-slugger's, of the words as the page shows them. */
+export function headingIds(body: string, file: string): string[] {
+  const ids = new Set<string>();
+  const note: HastPluginDefinition = {
+    name: 'heading-ids',
+    element: {
+      filter: ['h2', 'h3', 'h4', 'h5', 'h6'],
+      visit: (node, context) => void ids.add(freeId(slugOf(context.textContent(node)), ids)),
+    },
+  };
+  try {
+    mdxToJs(body, {
+      mdastPlugins: articleMarkup,
+      hastPlugins: [note],
+      features: { gfm: true, smartPunctuation: true },
+      fileURL: new URL(`file:///${file}`),
+    });
+  } catch {
+    // A text that cannot be read is told where it stands, not where a link leads to it.
+  }
+  return [...ids];
+}
+
+const slugOf = (words: string): string =>
+  words
+    .toLowerCase()
+    .replace(/[^\p{Alphabetic}\p{M}\p{Nd}\p{Nl}\p{Pc}\- ]/gu, '')
+    .replaceAll(' ', '-');
+
+function freeId(slug: string, taken: ReadonlySet<string>): string {
+  let id = slug;
+  for (let count = 1; taken.has(id); count++) id = `${slug}-${count}`;
+  return id;
+}

@@ -1,0 +1,68 @@
+/** The forms of the contact page, and what becomes of what they send. */
+export const inquiry = {
+  title: 'Écrivez-nous d’ici',
+  lead: 'Si la ligne tombe, votre demande attend sur cet appareil et part dès qu’elle revient.',
+  quote: {
+    choose: 'Soumission complète',
+    about: 'Votre lieu, vos besoins, vos documents : trois minutes, et notre première réponse est déjà précise.',
+    heading: 'Demande de soumission',
+  },
+  question: {
+    choose: 'Question rapide ou contact général',
+    about: 'Un sujet, un message : nous vous répondons par courriel.',
+    heading: 'Votre question',
+  },
+  back: 'Retour au choix',
+  required: 'Les champs marqués d’une étoile sont requis.',
+  labels: {
+    name: 'Nom',
+    email: 'Email',
+    phone: 'Téléphone',
+    address: 'Adresse du lieu à équiper',
+    building_type: 'Type de bâtiment',
+    autonomy: 'Autonomie souhaitée',
+    project_description: 'Description du projet',
+    consumption_file: 'Facture ou relevé de consommation',
+    attachment: 'Photo ou plan',
+    subject: 'Sujet',
+    message: 'Message',
+  },
+  hints: {
+    address: 'Sans adresse civique, le nom du lac ou du chemin suffit.',
+    project_description: 'Ce qui doit fonctionner, l’hiver surtout ; ce qui est déjà en place.',
+    file: 'PDF, JPEG ou PNG, 10 Mo au plus',
+  },
+  choose: 'Choisissez',
+  removeFile: 'Retirer le fichier',
+  submitQuote: 'Envoyer la demande',
+  submitQuestion: 'Envoyer le message',
+  /** Leave empty: who fills this in is a program. */
+  trap: 'Laissez ce champ vide',
+  wrong: '{label} : {message}',
+  summary: { one: 'Un champ est à corriger', other: '{count} champs sont à corriger' },
+  draftKept: 'Ce que vous tapez est gardé sur cet appareil jusqu’à l’envoi.',
+  draftNotKept: 'Cet appareil ne garde rien : ne fermez pas la page avant l’envoi.',
+  erase: 'Effacer',
+  standing: {
+    title: 'Vos demandes',
+    waiting:
+      'En attente de la ligne. Votre demande est gardée sur cet appareil ; elle partira dès que la ligne reviendra.',
+    waitingHere: 'En attente de la ligne. Cet appareil ne garde rien : laissez cette page ouverte.',
+    again: 'Votre demande attend ici, et repartira d’elle-même.',
+    reference: 'Numéro {reference}. Un reçu est en route vers votre courriel.',
+    withdraw: 'Reprendre dans le formulaire',
+  },
+  sent: {
+    title: 'Demande reçue',
+    description: 'Votre demande est reçue. Un reçu est en route vers votre courriel.',
+    number: 'Numéro de votre demande :',
+    receipt:
+      'Un reçu avec son numéro est en route vers votre courriel. S’il n’arrive pas, regardez dans les indésirables, ou appelez-nous au {phone}.',
+  },
+  refused: {
+    title: 'Demande à corriger',
+    description: 'Votre demande n’est pas partie : voici ce qu’il faut corriger.',
+    text: 'Rien n’a été enregistré. Revenez en arrière : ce que vous avez tapé y est encore. Voici ce qu’il faut corriger d’abord.',
+    back: 'Retour au formulaire',
+  },
+};

@@ -1,0 +1,141 @@
+import { useEffect, useLayoutEffect, useRef, useState, type ReactNode, type SyntheticEvent } from 'react';
+import { useStore } from '@nanostores/react';
+import type { RequestType } from '../../domain/forms/contact.ts';
+import type { FileField as FileName } from '../../domain/forms/contact-files.ts';
+import { HONEYPOT } from '../../domain/forms/spam-protection.ts';
+import { fill, plural } from '../../domain/text.ts';
+import { $isStorageKept } from '../../stores/safe-storage.ts';
+import { FileField, TypedField } from './Fields.tsx';
+import { FIELDS, FILES } from './fields.ts';
+import type { RequestProps } from './props.ts';
+import { useRequestForm, type FormField } from './use-inquiry-form.ts';
+
+interface Props extends RequestProps {
+  /** The address's fragment that shows it. */
+  id: string;
+  kind: RequestType;
+  /** Where the choice is shown again. */
+  choiceId: string;
+  /** Told the key of what was sent. */
+  onSent: (key: string) => void;
+}
+
+/** One of the two forms. Without a script its style shows it, and the browser sends it. */
+export function RequestForm(props: Props): ReactNode {
+  const { id, kind, choiceId, onSent, locale, t, options, messages, endpoint } = props;
+  const words = kind === 'soumission' ? t.quote : t.question;
+  const form = useRequestForm(kind, props);
+  const isStorageKept = useStore($isStorageKept, { ssr: () => true });
+  const element = useRef<HTMLFormElement>(null);
+  const summary = useRef<HTMLDivElement>(null);
+  // Each attempt that fails brings the focus to what it says.
+  const [failures, setFailures] = useState(0);
+  useEffect(() => {
+    if (failures > 0) summary.current?.focus();
+  }, [failures]);
+  // From here on the messages are ours.
+  useLayoutEffect(() => {
+    element.current!.noValidate = true;
+  }, []);
+
+  const submit = async (event: SyntheticEvent): Promise<void> => {
+    event.preventDefault();
+    if (form.isSending) return;
+    const key = await form.send(element.current!);
+    if (key) onSent(key);
+    else setFailures((before) => before + 1);
+  };
+  const wrong = Object.entries(form.errors) as [FormField, keyof typeof messages][];
+  const fieldId = (name: string): string => `${id}-${name}`;
+
+  return (
+    <form
+      ref={element}
+      id={id}
+      tabIndex={-1}
+      method="post"
+      action={endpoint.action}
+      encType="multipart/form-data"
+      className="request-form"
+      aria-labelledby={`${id}-title`}
+      onSubmit={(event) => void submit(event)}
+    >
+      <a href={`#${choiceId}`} className="link inline-flex min-h-11 items-center" onClick={form.reset}>
+        {t.back}
+      </a>
+      <h3 id={`${id}-title`} className="text-2xl">
+        {words.heading}
+      </h3>
+      <p className="text-muted">{t.required}</p>
+      <div ref={summary} tabIndex={-1} role="alert">
+        {form.banner && (
+          <div className="notice notice-danger">
+            <p className="font-semibold">{form.banner}</p>
+            {wrong.length > 0 && (
+              <>
+                <p>{plural(t.summary, wrong.length, locale)}</p>
+                <ul>
+                  {wrong.map(([name, code]) => (
+                    <li key={name}>
+                      <a
+                        className="underline"
+                        href={`#${fieldId(name)}`}
+                        onClick={(event) => (event.preventDefault(), document.getElementById(fieldId(name))?.focus())}
+                      >
+                        {fill(t.wrong, { label: t.labels[name], message: messages[code] })}
+                      </a>
+                    </li>
+                  ))}
+                </ul>
+              </>
+            )}
+          </div>
+        )}
+      </div>
+      <input type="hidden" name="type_demande" value={kind} />
+      <input type="hidden" name="locale" value={locale} />
+      <div className="request-trap" aria-hidden>
+        <label>
+          {t.trap} <input name={HONEYPOT} tabIndex={-1} autoComplete="off" />
+        </label>
+      </div>
+      {FIELDS[kind].map((spec) => {
+        const code = form.errors[spec.name];
+        return (
+          <TypedField
+            key={spec.name}
+            id={fieldId(spec.name)}
+            {...{ spec, t, options }}
+            value={form.values[spec.name] ?? ''}
+            error={code && messages[code]}
+            onType={(value) => form.type(spec.name, value)}
+          />
+        );
+      })}
+      {FILES[kind].map((name: FileName) => {
+        const code = form.errors[name];
+        return (
+          <FileField
+            key={name}
+            id={fieldId(name)}
+            {...{ name, locale, t }}
+            file={form.files[name]}
+            error={code && messages[code]}
+            onChoose={(file) => void form.choose(name, file)}
+          />
+        );
+      })}
+      <button type="submit" className="button button-primary w-full" aria-disabled={form.isSending || undefined}>
+        {form.isSending ? messages.sending : kind === 'soumission' ? t.submitQuote : t.submitQuestion}
+      </button>
+      {form.hasDraft && (
+        <p className="text-muted flex flex-wrap items-center gap-x-3 text-sm">
+          {isStorageKept ? t.draftKept : t.draftNotKept}
+          <button type="button" className="link min-h-11" onClick={form.reset}>
+            {t.erase}
+          </button>
+        </p>
+      )}
+    </form>
+  );
+}

@@ -1,0 +1,46 @@
+import { readdirSync, utimesSync } from 'node:fs';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { expect, test } from 'vitest';
+import { hashOf, KeptFiles } from '../../src/build/kept-files.ts';
+import { temporaryFolders } from '../support/temporary.ts';
+
+const folder = temporaryFolders();
+
+function startKeeping() {
+  const cache = folder();
+  const made: string[] = [];
+  const ask = async (parts: string[], kept = new KeptFiles(pathToFileURL(`${cache}/`), 'things')): Promise<string> =>
+    Buffer.from(await kept.get(parts, async () => Buffer.from(made[made.push(parts.join('+')) - 1]!))).toString();
+  return { cache, made, ask };
+}
+
+test('a thing is made once of the same parts, also for the next build', async () => {
+  const { made, ask } = startKeeping();
+  expect([await ask(['a', 'b']), await ask(['a', 'b'])]).toEqual(['a+b', 'a+b']);
+  expect(made).toEqual(['a+b']);
+  expect(await ask(['a', 'c'])).toBe('a+c');
+  expect(made).toEqual(['a+b', 'a+c']);
+});
+
+test('parts that read the same one after the other are not the same', () => {
+  expect(hashOf(['ab', 'c'])).not.toBe(hashOf(['a', 'bc']));
+  expect(hashOf(['é'])).toBe(hashOf([Buffer.from('é')]));
+});
+
+test('what no build has asked for in a month goes, and what one has asked for stays', async () => {
+  const { cache, made, ask } = startKeeping();
+  const kept = new KeptFiles(pathToFileURL(`${cache}/`), 'things');
+  await ask(['old'], kept);
+  await ask(['in use'], kept);
+  const longAgo = new Date(Date.now() - 31 * 86_400_000);
+  for (const name of readdirSync(join(cache, 'things'))) utimesSync(join(cache, 'things', name), longAgo, longAgo);
+  await ask(['in use'], kept);
+  await kept.forgetOld();
+  expect(readdirSync(join(cache, 'things'))).toEqual([hashOf(['in use'])]);
+  expect(made).toEqual(['old', 'in use']);
+});
+
+test('nothing kept yet is nothing to forget', async () => {
+  await expect(new KeptFiles(pathToFileURL(`${folder()}/`), 'things').forgetOld()).resolves.toBeUndefined();
+});
