@@ -1,7 +1,7 @@
 import { FORM_PAGES } from '../../src/domain/forms/form-pages.ts';
 import { MAX_FILE_BYTES } from '../../src/domain/forms/contact-files.ts';
 import { database } from '../_shared/database.ts';
-import { deliverSoon } from '../_shared/mail/deliver-soon.ts';
+import { deliverSoon } from '../_shared/delivery/deliver-soon.ts';
 import { formFunction } from '../_shared/form-function.ts';
 import { takeRequest } from './handler.ts';
 import { keepIn } from './store.ts';

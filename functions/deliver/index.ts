@@ -1,7 +1,7 @@
 import { extractCredentials, verifyCredentials } from '@supabase/server/core';
 import { call, database } from '../_shared/database.ts';
 import { logFault } from '../_shared/faults.ts';
-import { deliverDue } from '../_shared/mail/deliver-soon.ts';
+import { deliverDue } from '../_shared/delivery/deliver-soon.ts';
 import { retentionDays } from '../_shared/settings.ts';
 
 /** POST, with the secret key, on schedule: sends what is due, and deletes what has been kept long enough. */

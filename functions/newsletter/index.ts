@@ -1,7 +1,7 @@
 import { FORM_PAGES, type NewsletterState } from '../../src/domain/forms/form-pages.ts';
 import { call, database } from '../_shared/database.ts';
 import { formFunction, preferredLocale } from '../_shared/form-function.ts';
-import { deliverSoon } from '../_shared/mail/deliver-soon.ts';
+import { deliverSoon } from '../_shared/delivery/deliver-soon.ts';
 import { asJson, asPage, faultOutcome, type OutcomePages } from '../_shared/outcome.ts';
 import { takeSubscription } from './handler.ts';
 import { followed, linkOf, type FollowLink } from './links.ts';

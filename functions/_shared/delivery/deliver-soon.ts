@@ -2,8 +2,8 @@ import { database } from '../database.ts';
 import { logFault } from '../faults.ts';
 import { company, mailSettings, mailSilenceMs, publicBackend } from '../settings.ts';
 import { deliver, type Delivery } from './deliver.ts';
-import { outbox } from './outbox.ts';
-import { transport } from './transport.ts';
+import { outbox } from '../mail/outbox.ts';
+import { transport } from '../mail/transport.ts';
 
 /** Sends what is due by the means that are set. */
 export const deliverDue = async (): Promise<Delivery> =>

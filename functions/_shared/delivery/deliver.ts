@@ -2,8 +2,8 @@
 // the same Message-ID and key: whoever receives it has it once.
 import type { Company } from '../settings.ts';
 import { compose } from '../email-templates/compose.ts';
-import type { Outbox } from './outbox.ts';
-import type { Send } from './transport.ts';
+import type { Outbox } from '../mail/outbox.ts';
+import type { Send } from '../mail/transport.ts';
 
 export interface Delivery {
   sent: number;
