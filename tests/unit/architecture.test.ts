@@ -91,6 +91,50 @@ function importsOf(file: string): Import[] {
   });
 }
 
+/** The source file that an import leads to, with or without its ending. */
+const sourceAt = (target: string): string | undefined =>
+  sources.find(
+    (source) => source === target || source.replace(/\.\w+$/, '') === target || source === `${target}/index.ts`,
+  );
+
+type Graph = Map<string, string[]>;
+
+/** An island's mount uses components, and a component mounts islands; their files are held apart one by one. */
+const MUTUAL = ['src/components', 'src/islands'];
+
+/** Which folder imports from which, where both stand in one folder: `functions/deliver` and `functions/_shared`. */
+function folderGraphOf(files: Graph): Graph {
+  const graph: Graph = new Map();
+  for (const [file, targets] of files) {
+    for (const target of targets) {
+      const [from, to] = [dirname(file).split('/'), dirname(target).split('/')];
+      const depth = from.findIndex((folder, index) => to[index] !== folder);
+      if (depth === -1 || depth >= to.length) continue;
+      const [importer, imported] = [from, to].map((folders) => folders.slice(0, depth + 1).join('/')) as [
+        string,
+        string,
+      ];
+      if (MUTUAL.includes(importer) && MUTUAL.includes(imported)) continue;
+      graph.set(importer, [...(graph.get(importer) ?? []), imported]);
+    }
+  }
+  return graph;
+}
+
+/** The circles of a graph, each as `a → b → a`. */
+function circlesIn(graph: Graph): string[] {
+  const circles: string[] = [];
+  const isDone = new Set<string>();
+  const follow = (node: string, trail: string[]): void => {
+    if (trail.includes(node)) circles.push([...trail.slice(trail.indexOf(node)), node].join(' → '));
+    if (isDone.has(node) || trail.includes(node)) return;
+    for (const next of graph.get(node) ?? []) follow(next, [...trail, node]);
+    isDone.add(node);
+  };
+  for (const node of graph.keys()) follow(node, []);
+  return circles;
+}
+
 describe('an import only goes down', () => {
   test('every source file stands in a room that has a rule', () => {
     expect(sources.filter((file) => file !== 'src/content.config.ts' && ruleOf(file) === undefined)).toEqual([]);
@@ -106,22 +150,16 @@ describe('an import only goes down', () => {
     }
   });
 
-  test('and never back to where it came from', () => {
-    const circles: string[] = [];
-    const isDone = new Set<string>();
-    const follow = (file: string, trail: string[]): void => {
-      if (trail.includes(file)) circles.push([...trail.slice(trail.indexOf(file)), file].join(' → '));
-      if (isDone.has(file) || trail.includes(file)) return;
-      for (const { target } of importsOf(file)) {
-        const found = sources.find(
-          (source) => source === target || source.replace(/\.\w+$/, '') === target || source === `${target}/index.ts`,
-        );
-        if (found) follow(found, [...trail, file]);
-      }
-      isDone.add(file);
-    };
-    for (const file of sources) follow(file, []);
-    expect(circles).toEqual([]);
+  const fileGraph = new Map(
+    sources.map((file) => [file, importsOf(file).flatMap(({ target }) => sourceAt(target) ?? [])]),
+  );
+
+  test('and never back to the file it came from', () => {
+    expect(circlesIn(fileGraph)).toEqual([]);
+  });
+
+  test('and never back to the folder it came from', () => {
+    expect(circlesIn(folderGraphOf(fileGraph))).toEqual([]);
   });
 
   test('stores load the backend’s client only when it is needed', () => {
