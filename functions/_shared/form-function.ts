@@ -16,7 +16,7 @@ interface FormFunction {
   /** Bytes of a whole post. */
   maxBytes: number;
   pages: OutcomePages;
-  take(post: FormPost): Promise<Outcome>;
+  take: (post: FormPost) => Promise<Outcome>;
 }
 
 export function formFunction({ name, maxBytes, pages, take }: FormFunction): (request: Request) => Promise<Response> {

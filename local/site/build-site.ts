@@ -33,7 +33,7 @@ async function fingerprintOf(backend: Backend): Promise<string> {
     }),
   );
   hash.update(await catalogue.text()).update(backend.keys.publishableKey);
-  for (const [name, value] of Object.entries(process.env).sort())
+  for (const [name, value] of Object.entries(process.env).sort(([one], [other]) => (one < other ? -1 : 1)))
     if (name.startsWith('PUBLIC_')) hash.update(`${name}=${value}`);
   return hash.digest('hex');
 }

@@ -58,7 +58,7 @@ async function writePicture({ sharingPicture }: BuiltPage, picture: Uint8Array, 
 
 async function loadFont(): Promise<Font> {
   const bytes = await readFile(FONT);
-  return opentype.parse(bytes.buffer.slice(bytes.byteOffset, bytes.byteOffset + bytes.byteLength) as ArrayBuffer);
+  return opentype.parse(bytes.buffer.slice(bytes.byteOffset, bytes.byteOffset + bytes.byteLength));
 }
 
 /** The scene, darkened where the words stand; decoded once for all pages. */

@@ -29,7 +29,7 @@ export function checkBody(content: ContentFile, root: string, hasText: boolean, 
   const found: Found[] = [];
   const images: Images = new Map();
   try {
-    mdxToJs(body, { mdastPlugins: [collector(found, images)] });
+    void mdxToJs(body, { mdastPlugins: [collector(found, images)] });
   } catch (cause) {
     const { line, ...sentence } = explainParseError(cause instanceof Error ? cause.message : String(cause), body);
     return [{ file, line: bodyLine + line - 1, ...sentence }];

@@ -38,7 +38,7 @@ export function explainParseError(message: string, body: string): Sentence & { l
   const tag = /tag (?:for )?`<\/?([^>`]*)>`/.exec(message)?.[1];
   if (tag !== undefined) return { ...judgeTag(tag), line };
   const start = lastLine(lines, line, /[{<]/);
-  const typed = [...(lines[start - 1] ?? '')];
+  const typed = Array.from(lines[start - 1] ?? '');
   const before = start < line ? typed.length : column;
   // In letters, as the parser counts, and not in the halves that JavaScript makes of an emoji.
   const place = typed

@@ -12,7 +12,7 @@ export interface ContentFile {
   /** The line the body begins on, from 1. */
   bodyLine: number;
   /** The line of a field, or of the nearest thing above it that exists. */
-  lineOf(path: readonly PropertyKey[]): number;
+  lineOf: (path: readonly PropertyKey[]) => number;
   /** What was typed for a field, before it was read as a number or a date. */
   typed(path: readonly PropertyKey[]): string | undefined;
 }

@@ -22,7 +22,7 @@ export function judgeLink(
   { addresses, places }: Destinations,
 ): Sentence | undefined {
   if (/^(https:\/\/[^/\s]+\.[^/\s]|mailto:\S+@\S|tel:\+?[\d-]+$)/.test(value)) return undefined;
-  if (/^http:\/\//.test(value))
+  if (value.startsWith('http://'))
     return { wrong: `Le lien « ${value} » n’est pas protégé.`, instead: `Écrivez « https${value.slice(4)} ».` };
   const [before = '', anchor = ''] = value.split('#');
   const path = before.replace(/\?.*/, '');

@@ -44,7 +44,7 @@ export function headingIds(body: string, file: string): string[] {
     },
   };
   try {
-    mdxToJs(body, {
+    void mdxToJs(body, {
       mdastPlugins: articleMarkup,
       hastPlugins: [note],
       features: { gfm: true, smartPunctuation: true },

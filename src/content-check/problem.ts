@@ -42,9 +42,9 @@ export function nearest(word: string, candidates: readonly string[]): string | u
 /** How many letters to add, drop or change to turn one word into the other. */
 function editDistance(one: string, other: string): number {
   let row = Array.from({ length: other.length + 1 }, (_, index) => index);
-  for (const [index, letter] of [...one].entries()) {
+  for (const [index, letter] of Array.from(one).entries()) {
     const next = [index + 1];
-    for (const [place, otherLetter] of [...other].entries()) {
+    for (const [place, otherLetter] of Array.from(other).entries()) {
       next.push(Math.min(next[place]! + 1, row[place + 1]! + 1, row[place]! + (letter === otherLetter ? 0 : 1)));
     }
     row = next;

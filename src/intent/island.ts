@@ -58,7 +58,8 @@ async function holdForm(event: SubmitEvent): Promise<void> {
 }
 
 /** What all islands of a page have in common may be written on the first of them alone. */
-const inCommon = (name: string): string => document.querySelector(`astro-island[${name}]`)?.getAttribute(name)!;
+const inCommon = (name: string): string =>
+  document.querySelector(`astro-island[${name}]`)?.getAttribute(name) as string;
 
 /** Listens to an island until it is used, then fetches and hydrates it, and hands it what was done meanwhile. */
 function attend(island: HTMLElement): void {
@@ -75,6 +76,7 @@ function attend(island: HTMLElement): void {
     Promise.all([
       import(inCommon('renderer-url') + retry),
       import(at('component-url') + retry),
+      // oxlint-disable-next-line typescript/await-thenable -- A mount's props may stand in the page itself.
       at('props') ?? fetch(at('data-props')).then((answer) => answer.text()),
       inCommon('data-styles') && fetchStyles(inCommon('data-styles')),
     ]);

@@ -6,7 +6,7 @@ const MARKERS: readonly [MarkerKind, RegExp][] = [
   ['tip', /^(?:→|➜|➡[\uFE0E\uFE0F]?|->)\s*/u],
   ['check', /^[✓✔✅☑][\uFE0E\uFE0F]?\s*/u],
   ['winter', /^(?:❄|☃|⛄|🌨|🏔)[\uFE0E\uFE0F]?\s*/u],
-  ['notice', /^(?:👉|👆|👇|👈|☝|🫵)[\uFE0E\uFE0F\u{1F3FB}-\u{1F3FF}]*\s*/u],
+  ['notice', /^(?:👉|👆|👇|👈|☝|🫵)(?:\uFE0E|\uFE0F|\p{Emoji_Modifier})*\s*/u],
 ];
 
 /** The marker a text begins with, and the text without it. */

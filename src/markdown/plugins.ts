@@ -34,7 +34,7 @@ const facts: MdastPluginDefinition = {
   name: 'facts',
   mdxTextExpression(node, context) {
     if (!isFactName(node.value)) return undefined;
-    const next = context.parent(node)!.children[context.indexOf(node)! + 1];
+    const next = context.parent(node).children[context.indexOf(node)! + 1];
     const isStopped = next?.type === 'text' && /^\.(?!\.)/.test(next.value);
     if (isStopped) context.setProperty(next, 'value', next.value.slice(1));
     return factElement(node.value, localeOf(context.fileURL), isStopped ? '.' : '');
@@ -59,7 +59,7 @@ const markedLines: MdastPluginDefinition = {
   name: 'marked-lines',
   paragraph(node, context) {
     if (context.parent(node)?.type !== 'root') return;
-    const runs = splitAtMarkers<Inline>(node.children as Inline[], (value) => ({ type: 'text', value }));
+    const runs = splitAtMarkers<Inline>(node.children, (value) => ({ type: 'text', value }));
     if (runs.length > 0 && runs.every((run) => run.kind === undefined)) return;
     context.replaceNode(node, blocksOf(runs, localeOf(context.fileURL)) as Block);
   },

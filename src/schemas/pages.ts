@@ -185,4 +185,4 @@ export const PAGE_IDS = Object.keys(FIELDS) as PageId[];
 export const PAGES_WITH_TEXT = ['benefits', 'about', 'privacy', 'terms'] as const satisfies readonly PageId[];
 
 /** The schema of a page's two files. */
-export const page = <Id extends PageId>(id: Id) => z.strictObject({ ...common, ...(FIELDS[id] as Fields[Id]) });
+export const page = <Id extends PageId>(id: Id) => z.strictObject({ ...common, ...FIELDS[id] });

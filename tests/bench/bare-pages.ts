@@ -11,10 +11,10 @@ const MEANINGLESS = /^(div|span|section|article|astro-island|astro-slot)$/i;
 export function barePage(html: string, picturePath?: string): string {
   const { document } = parseHTML(html);
   const { title, body, documentElement } = document;
-  for (const element of [...body.querySelectorAll(UNSEEN)]) element.remove();
-  for (const element of [...body.querySelectorAll('*')]) {
+  for (const element of body.querySelectorAll(UNSEEN)) element.remove();
+  for (const element of body.querySelectorAll('*')) {
     if (MEANINGLESS.test(element.tagName)) element.replaceWith(...element.childNodes);
-    else for (const { name } of [...element.attributes]) if (name !== 'href') element.removeAttribute(name);
+    else for (const { name } of Array.from(element.attributes)) if (name !== 'href') element.removeAttribute(name);
   }
   const picture = picturePath ? `<img src="${picturePath}" alt="" width="412" height="549">` : '';
   const words = body.innerHTML.replace(/\s+/g, ' ');

@@ -10,7 +10,7 @@ import { beside, type Table } from './report.ts';
 export async function pageWeights(browser: Browser, origin: string, siteDir: string): Promise<Table> {
   const kinds = Map.groupBy(pageFilesByAddress(siteDir), ([address]) => Object.values(kindOfPage(address)).join(' '));
   const rows: (string | number)[][] = [];
-  for (const [kind, pages] of [...kinds].sort()) {
+  for (const [kind, pages] of [...kinds].sort(([one], [other]) => (one < other ? -1 : 1))) {
     const weights = pages.map(([address, file]) => ({ address, ...weighPage(siteDir, file) }));
     const heaviest = weights.reduce((one, other) => (other.htmlAndCssBytes > one.htmlAndCssBytes ? other : one));
     const context = await browser.newContext(PHONE);

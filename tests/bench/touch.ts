@@ -82,7 +82,10 @@ async function timeTouch(
   await page.goto(origin + address);
   await atRest(page, traffic);
   const target = touch(page);
-  if ((await target.count()) === 0) return void (await context.close());
+  if ((await target.count()) === 0) {
+    await context.close();
+    return undefined;
+  }
   const blockedMs = await page.evaluate(
     (longMs) => (globalThis as unknown as Seen).seen.tasksMs.reduce((sum, ms) => sum + Math.max(0, ms - longMs), 0),
     LONG_TASK_MS,

@@ -17,11 +17,13 @@ beforeAll(async () => {
 });
 afterAll(() => backend.end());
 
-type Line = { product_id: unknown; price_cents: unknown };
-
 async function place(
-  lines: Line[] | unknown,
-  { key = randomUUID() as string | null, total = sum(lines), by = customer } = {},
+  lines: unknown,
+  {
+    key = randomUUID(),
+    total = sum(lines),
+    by = customer,
+  }: { key?: string | null; total?: number; by?: typeof customer } = {},
 ) {
   const { data, error } = await by.client.rpc('place_order', { p_key: key, p_lines: lines, p_total_cents: total });
   return error ? { error: error.code } : data;

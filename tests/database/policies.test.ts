@@ -163,7 +163,7 @@ describe('what each actor may do', () => {
     const migrations = filesBelow('supabase/migrations', /\.sql$/).map((file) =>
       readFileSync(join(projectDir, file), 'utf8'),
     );
-    const found = (pattern: RegExp) => [...migrations.join('\n').matchAll(pattern)].map((match) => match[1]).sort();
+    const found = (pattern: RegExp) => [...migrations.join('\n').matchAll(pattern)].map((match) => match[1]!).sort();
     const tables = [
       'order_items',
       'orders',

@@ -48,12 +48,15 @@ describe.each(RUNTIMES)('contact-form in %s', (runtime) => {
     ...headers,
   });
   // Each from a network of its own, as people are.
-  const post = (init: RequestInit): Promise<Response> =>
+  const post = ({
+    headers,
+    ...init
+  }: Omit<RequestInit, 'headers'> & { headers?: Record<string, string> }): Promise<Response> =>
     fetch(`${functions.address}/contact-form`, {
       method: 'POST',
       redirect: 'manual',
       ...init,
-      headers: { 'x-forwarded-for': `198.51.100.${++senders % 250}`, ...init.headers },
+      headers: { 'x-forwarded-for': `198.51.100.${++senders % 250}`, ...headers },
     });
   const postJson = (fields: unknown, headers = withKey()): Promise<Response> =>
     post({ headers: { ...headers, 'content-type': 'application/json' }, body: JSON.stringify(fields) });

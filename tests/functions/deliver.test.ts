@@ -62,12 +62,13 @@ const requestWithFile = async (name: string): Promise<string> => {
 const deliver = (key = backend.backend.keys.secretKey): Promise<Response> =>
   fetch(`${functions!.address}/deliver`, { method: 'POST', headers: { apikey: key } });
 const rows = async () => (await backend.service.from('outbox').select('*').order('created_at')).data!;
-const attempted = (): Promise<void> =>
-  expect
+const attempted = async (): Promise<void> => {
+  await expect
     .poll(async () => (await rows()).every(({ fault, sent_at }) => fault !== null || sent_at !== null), {
       timeout: 20_000,
     })
     .toBe(true);
+};
 /** As if the time had passed. */
 const wait = async (interval: number): Promise<void> => {
   for (const { id, due_at, created_at } of await rows()) {

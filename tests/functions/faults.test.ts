@@ -158,7 +158,7 @@ describe.each(RUNTIMES)(`in %s, seed ${SEED}`, (runtime) => {
         await functions!.kill();
         return true;
       };
-      await expect(post(form, form.body(email, key))).rejects.toThrow();
+      await expect(post(form, form.body(email, key))).rejects.toThrow('fetch failed');
       expect(await form.stored(email)).toBe(1);
       proxy.onAnswer = () => false;
       await start(runtime);
@@ -184,7 +184,7 @@ describe.each(RUNTIMES)(`in %s, seed ${SEED}`, (runtime) => {
       const line = await startCuttingProxy(functions!.address.replace('/functions/v1', ''));
       try {
         line.onAnswer = () => true;
-        await expect(post(form, form.body(email, key), `${line.url}/functions/v1`)).rejects.toThrow();
+        await expect(post(form, form.body(email, key), `${line.url}/functions/v1`)).rejects.toThrow('fetch failed');
         line.onAnswer = () => false;
         expect((await post(form, form.body(email, key), `${line.url}/functions/v1`)).status).toBe(200);
       } finally {

@@ -64,7 +64,7 @@ export function anyAction(random: Random): Action {
     {
       name: `type ${word}`,
       weight: word.length,
-      heard: (state) => [...word].map((letter) => `words ${(state.words += letter)}`),
+      heard: (state) => Array.from(word, (letter) => `words ${(state.words += letter)}`),
       perform: async (page) => {
         await page.getByLabel('Words').focus();
         // A script's focus may leave the caret before what is there.

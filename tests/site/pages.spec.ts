@@ -33,13 +33,13 @@ test('every address answers 200, has one h1, and says what it is', async ({ requ
   for (const [address, { locale, twin }] of wantedAddresses()) {
     const answer = await request.get(address);
     expect(answer.status(), address).toBe(200);
-    const document = parseHTML(await answer.text()).document as unknown as Document;
+    const document = parseHTML(await answer.text()).document;
     const whole = (path: string): string => new URL(path, SITE).href;
 
     expect(document.documentElement.lang, address).toBe(LANGUAGE_TAG[locale]);
     expect(document.querySelectorAll('h1').length, address).toBe(1);
-    expect(document.querySelector('h1')!.textContent!.trim(), address).not.toBe('');
-    const title = only(document, 'title').textContent!;
+    expect(document.querySelector('h1')!.textContent.trim(), address).not.toBe('');
+    const title = only(document, 'title').textContent;
     expect(title, address).toMatch(/Soleil Boréal/);
     expect(titles, `${address}: a title of its own`).not.toContain(locale + title);
     titles.add(locale + title);

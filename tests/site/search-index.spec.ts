@@ -43,7 +43,7 @@ for (const locale of LOCALES) {
       expect(result.title.length * result.description.length, result.url).toBeGreaterThan(0);
 
     const index = builtPages().find(({ address }) => address === path('search', locale))!.document;
-    const linked = [...index.querySelectorAll('.search-group a')].map((link) => link.getAttribute('href'));
+    const linked = [...index.querySelectorAll('.search-group a')].map((link) => link.getAttribute('href')!);
     expect(linked.sort()).toEqual([...urls, ...sheetsOfLocale].sort());
   });
 }

@@ -4,11 +4,12 @@ import { articlePath, path, sheetPath } from '../../src/i18n/routes.ts';
 import { formatPrice } from '../../src/domain/money.ts';
 import { answers, builtPages, only, SITE, words, type ParsedPage } from '../support/built-site.ts';
 
+// oxlint-disable-next-line typescript/no-explicit-any -- The tests below say what JSON-LD must hold.
 type Thing = Record<string, any>;
 
 const things = ({ document }: ParsedPage): Thing[] => {
   if (isNotFoundDocument(document)) return [];
-  const data = JSON.parse(only(document, 'script[type="application/ld+json"]').textContent!);
+  const data = JSON.parse(only(document, 'script[type="application/ld+json"]').textContent);
   expect(data['@context']).toBe('https://schema.org');
   return data['@graph'];
 };

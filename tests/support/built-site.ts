@@ -24,7 +24,7 @@ export const builtPages = (): ParsedPage[] =>
     .map((file) => ({
       address: addressOf(file),
       file,
-      document: parseHTML(readFileSync(join(siteDir, file), 'utf8')).document as unknown as Document,
+      document: parseHTML(readFileSync(join(siteDir, file), 'utf8')).document,
     })));
 
 export const isNotFound = ({ address }: ParsedPage): boolean => address.endsWith('/404');

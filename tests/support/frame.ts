@@ -23,7 +23,7 @@ export async function watchBody(page: Page): Promise<() => Promise<DOMStringMap>
     const watcher = new MutationObserver(() => {
       if (!document.body) return;
       watcher.disconnect();
-      Object.assign(window, { beforeBody: { ...document.documentElement.dataset } });
+      Object.assign(window, { beforeBody: Object.assign({}, document.documentElement.dataset) });
     });
     watcher.observe(document, { childList: true, subtree: true });
   });
@@ -42,12 +42,7 @@ export async function tabThrough<Found>(page: Page, look: (element: Element) => 
       return false;
     });
     if (isBack) break;
-    found.push(
-      await page
-        .locator('*:focus')
-        .first()
-        .evaluate(look as (element: Element) => Found),
-    );
+    found.push(await page.locator('*:focus').first().evaluate(look));
   }
   return found;
 }

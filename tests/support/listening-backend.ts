@@ -24,14 +24,15 @@ export async function startListeningBackend({
   supabaseDir?: string;
   port?: number;
 }): Promise<ListeningBackend> {
-  let backend: Backend | undefined;
+  const started: { backend?: Backend } = {};
   const server = createServer((request, response) => {
-    if (!backend) return void response.writeHead(503).end();
-    backendMiddleware(backend)(request, response, () => response.writeHead(404).end());
+    if (!started.backend) return void response.writeHead(503).end();
+    backendMiddleware(started.backend)(request, response, () => response.writeHead(404).end());
   });
   await new Promise<void>((resolve) => server.listen(wanted, '127.0.0.1', resolve));
   const { port } = server.address() as AddressInfo;
-  backend = await startBackend({ host: '127.0.0.1', port, siteDir: '', dataDir, supabaseDir });
+  const backend = await startBackend({ host: '127.0.0.1', port, siteDir: '', dataDir, supabaseDir });
+  started.backend = backend;
   const origin = `http://127.0.0.1:${port}`;
   return {
     backend,
@@ -43,7 +44,7 @@ export async function startListeningBackend({
         server.close(resolve);
         server.closeAllConnections();
       });
-      await backend?.close();
+      await backend.close();
     },
   };
 }

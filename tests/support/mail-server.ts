@@ -25,7 +25,7 @@ export async function startMailServer(): Promise<MailServer> {
       // One whose sender died in the middle of it is none.
       const mail = await simpleParser(stream).catch(() => undefined);
       if (!mail) return;
-      if (self.mood === 'refuses') return void done(Object.assign(new Error('try again later'), { responseCode: 451 }));
+      if (self.mood === 'refuses') return done(Object.assign(new Error('try again later'), { responseCode: 451 }));
       const id = mail.messageId ?? '';
       if (!self.arrivals.has(id)) self.mailbox.push(mail);
       self.arrivals.set(id, (self.arrivals.get(id) ?? 0) + 1);

@@ -112,7 +112,7 @@ describe('islands', () => {
     expect(() => withoutIslandRuntime(OURS + RUNTIME.replace('(()=>{', '!function(){') + ISLAND)).toThrow(
       'src/build/optimize-html/islands.ts',
     );
-    expect(() => withoutIslandRuntime(ISLAND)).toThrow();
+    expect(() => withoutIslandRuntime(ISLAND)).toThrow('src/build/optimize-html/islands.ts');
   });
 
   test('props stand in a file named by what it holds, and come back the same', async () => {

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { ValiError } from 'valibot';
 import { load, thrownToFailure, toFailure } from '../../src/domain/failure.ts';
 import { orderNumber, toOrderRequest } from '../../src/domain/order.ts';
 import { parseOrderAnswer, parseOrders } from '../../src/domain/order-answers.ts';
@@ -60,7 +61,7 @@ describe('parseOrderAnswer', () => {
   });
 
   test.each([null, {}, { kind: 'placed' }, { kind: 'refused', code: 'bad_weather' }])('%j is not an answer', (answer) =>
-    expect(() => parseOrderAnswer(answer)).toThrow(),
+    expect(() => parseOrderAnswer(answer)).toThrow(ValiError),
   );
 });
 
@@ -94,7 +95,7 @@ describe('parseOrders', () => {
     expect(order?.placedAt).toBe('2026-11-21T07:43:47.219+00:00');
   });
 
-  test('refuses rows that are not orders', () => expect(() => parseOrders([{ id: KEY }])).toThrow());
+  test('refuses rows that are not orders', () => expect(() => parseOrders([{ id: KEY }])).toThrow(ValiError));
 });
 
 test('an order number is the part of the id that is read out', () => expect(orderNumber(KEY)).toBe('3F2B8A52'));

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { ValiError } from 'valibot';
 import { pictureSources } from '../../src/domain/picture.ts';
 import { parseProduct, showIn } from '../../src/domain/product.ts';
 
@@ -55,7 +56,7 @@ describe('parseProduct', () => {
     ['category', { ...row, category: 'boat' }],
     ['name', { ...row, name: '' }],
     ['efficiency', { ...row, efficiency_percent: 'high' }],
-  ])('refuses a wrong %s', (_, wrong) => expect(() => parseProduct(wrong)).toThrow());
+  ])('refuses a wrong %s', (_, wrong) => expect(() => parseProduct(wrong)).toThrow(ValiError));
 
   test('is shown in one language, with its name in both', () => {
     const { name, description } = showIn('en', parseProduct(row));

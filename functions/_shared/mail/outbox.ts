@@ -46,7 +46,7 @@ export interface Outbox {
   /** Answers whether it is parked now: nobody tries it again by itself. */
   noteNotSent(id: string, fault: string): Promise<boolean>;
   /** The signed address of a file, which expires. */
-  linkTo(file: KeptFile): Promise<string>;
+  linkTo: (file: KeptFile) => Promise<string>;
 }
 
 const LEASE = '10 minutes';

@@ -77,7 +77,7 @@ export function AccountForm({
           <p className="notice notice-danger">{problemText(attempt.problem, t, common)}</p>
         )}
       </div>
-      {fields.map(({ check: _, ...field }) => {
+      {fields.map(({ check: _check, ...field }) => {
         const error = errors[field.name];
         return (
           <Field

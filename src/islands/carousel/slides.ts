@@ -39,7 +39,7 @@ export function takeOver(carousel: HTMLElement, onChange: (shown: Shown) => void
     wrapperClass: 'slides',
     slideClass: 'slide',
     effect: 'fade',
-    fadeEffect: { crossFade: true },
+    fadeEffect: { mode: 'cross-fade' },
     // After the last comes the first: there is no end to resist at.
     rewind: true,
     resistance: false,

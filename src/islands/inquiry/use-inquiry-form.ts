@@ -29,7 +29,7 @@ export interface RequestForm {
 
 /** What a form holds, what is wrong with it, and its way to the company. */
 export function useRequestForm(kind: RequestType, { locale, messages, endpoint }: RequestProps): RequestForm {
-  const draft = useStore($drafts, { ssr: () => ({}) as ReturnType<typeof $drafts.get> })[kind];
+  const draft = useStore($drafts, { ssr: () => ({}) })[kind];
   const [files, setFiles] = useState<DraftFiles>({});
   const [errors, setErrors] = useState<FormErrors>({});
   const [banner, setBanner] = useState<string>();
@@ -52,7 +52,7 @@ export function useRequestForm(kind: RequestType, { locale, messages, endpoint }
   const refusal = standing?.kind === 'refused' ? standing : undefined;
   useEffect(() => {
     if (!refusal || !draft) return;
-    setErrors(refusal.fields as FormErrors);
+    setErrors(refusal.fields);
     setBanner(refusal.error);
     void withdraw(draft.key);
   }, [refusal, draft]);

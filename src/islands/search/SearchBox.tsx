@@ -35,9 +35,10 @@ export function SearchBox({ phone }: { phone: Phone }): ReactNode {
   const isListed = isOpen && addresses.length > 0;
   const active = isListed && popup.active !== undefined ? addresses.indexOf(popup.active) : -1;
 
-  // The focus that hydrated the island came before it.
+  // The focus that hydrated the island came before it. Once: `prepare` is another function at each drawing.
   useEffect(() => {
     if (document.activeElement === input.current) prepare();
+    // oxlint-disable-next-line react/exhaustive-deps
   }, []);
 
   const clear = (): void => {

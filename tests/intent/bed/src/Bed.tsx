@@ -33,7 +33,7 @@ export function Bed({ buttons }: { buttons: string[] }): ReactNode {
         action="/sent"
         onSubmit={(event) => {
           event.preventDefault();
-          hear(`submit ${String(new FormData(event.currentTarget).get('words'))}`);
+          hear(`submit ${new FormData(event.currentTarget).get('words') as string}`);
         }}
       >
         <label>
