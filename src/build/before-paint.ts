@@ -1,6 +1,6 @@
 import type { AstroIntegration } from 'astro';
 import { CONSENT_KEY, SAVER_KEY, SHORTCUT_KEY, THEME_KEY } from '../domain/device-choices.ts';
-import { DRAFT_KEY, OUTGOING_KEY } from '../domain/forms/submission.ts';
+import { DRAFT_KEY, PENDING_KEY } from '../domain/forms/submission.ts';
 
 /**
  * What this device keeps, put on `<html>` for the styles before anything is drawn: `data-theme`, `data-saver`,
@@ -10,7 +10,7 @@ import { DRAFT_KEY, OUTGOING_KEY } from '../domain/forms/submission.ts';
  */
 const CHOICES = [
   'let d=document.documentElement.dataset,s=(k,v)=>v?d[k]=v:delete d[k];d.scroll=`top`;(onstorage=onpageshow=()=>{try{',
-  `let{${THEME_KEY}:t,'${CONSENT_KEY}':c}=localStorage;for(let k of[\`${SAVER_KEY}\`,\`${SHORTCUT_KEY}\`,\`${OUTGOING_KEY}\`,\`${DRAFT_KEY}\`])s(k,k in localStorage);`,
+  `let{${THEME_KEY}:t,'${CONSENT_KEY}':c}=localStorage;for(let k of[\`${SAVER_KEY}\`,\`${SHORTCUT_KEY}\`,\`${PENDING_KEY}\`,\`${DRAFT_KEY}\`])s(k,k in localStorage);`,
   's(`theme`,/^(light|dark)$/.test(t)&&t);/^(accepted|declined)$/.test(c)&&(d.consent=c)}catch{}})();',
 ];
 

@@ -12,19 +12,19 @@ const Draft = v.object({
 });
 
 /**
- * What was typed and not sent yet, and the key it will be sent under. One that was sent may have arrived: unchanged it is
- * the same request, changed it is another.
+ * What was typed and is not sent yet, and the key it is sent under. A draft whose sending got no answer may have arrived:
+ * sent unchanged it is the same inquiry, and once it is changed it is another, with another key.
  */
 export type Draft = v.InferOutput<typeof Draft>;
 type Drafts = Partial<Record<RequestType, Draft>>;
 
 const Drafts = v.object({ soumission: v.optional(Draft), contact: v.optional(Draft) });
 
-// Without a draft there is no key: pages look whether it is there (integrations/before-paint.ts).
+// Without a draft the key is absent: pages test its presence (build/before-paint.ts).
 const writeDrafts = (drafts: Drafts): string =>
   Object.keys(drafts).length > 0 ? JSON.stringify(drafts) : (undefined as never);
 
-/** Drafts of requests, kept on this device until they are sent or erased. */
+/** The drafts of both forms, stored on this device until they are sent or erased. */
 export const $drafts = persistentAtom<Drafts>(DRAFT_KEY, {}, { encode: writeDrafts, decode: parseDrafts });
 
 function parseDrafts(stored: string): Drafts {
@@ -35,14 +35,14 @@ function parseDrafts(stored: string): Drafts {
   }
 }
 
-/** Keeps a field as it is typed. */
+/** Stores a field as it is typed. */
 export function typeInDraft(type: RequestType, name: string, value: string): void {
   const draft = $drafts.get()[type];
   const key = draft && !draft.mayHaveArrived ? draft.key : newUuid();
-  keepDraft(type, { key, fields: { ...draft?.fields, [name]: value }, mayHaveArrived: false });
+  saveDraft(type, { key, fields: { ...draft?.fields, [name]: value }, mayHaveArrived: false });
 }
 
-export function keepDraft(type: RequestType, draft: Draft): void {
+export function saveDraft(type: RequestType, draft: Draft): void {
   $drafts.set({ ...$drafts.get(), [type]: draft });
 }
 

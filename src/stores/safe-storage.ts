@@ -2,7 +2,7 @@ import { setPersistentEngine, windowPersistentEvents } from '@nanostores/persist
 import { atom } from 'nanostores';
 
 /** False from the moment the browser refused to keep something: storage is off, or full. */
-export const $isStorageKept = atom(true);
+export const $isStorageWritable = atom(true);
 
 // What could not be stored lives here until the tab closes, and takes precedence over what is stored.
 const inMemory = new Map<string, string>();
@@ -24,7 +24,7 @@ export const safeStorage = {
       inMemory.delete(key);
     } catch {
       inMemory.set(key, value);
-      $isStorageKept.set(false);
+      $isStorageWritable.set(false);
     }
   },
   removeItem(key: string): void {

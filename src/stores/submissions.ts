@@ -1,80 +1,84 @@
 import { atom } from 'nanostores';
-import { OUTGOING_KEY, type OutgoingRequest, type Standing } from '../domain/forms/submission.ts';
-import { find, forget, keep, waiting } from '../submission-queue/queue.ts';
-import { CHANNEL, send, sendWaiting, type Told } from '../submission-queue/send.ts';
+import { PENDING_KEY, type Submission, type SubmissionStatus } from '../domain/forms/submission.ts';
+import { enqueue, findSubmission, pending, remove } from '../submission-queue/queue.ts';
+import { send, sendPending } from '../submission-queue/send.ts';
+import { openStatusChannel, type StatusChannel, type StatusMessage } from '../submission-queue/status-channel.ts';
 import { safeStorage } from './safe-storage.ts';
 import workerAddress from '../submission-queue/worker.ts?worker&url';
 
-/** Where each request of this device stands, by its key. */
-export const $outgoing = atom<Readonly<Record<string, Standing>>>({});
+/** The status of each submission of this device, by its key. */
+export const $submissions = atom<Readonly<Record<string, SubmissionStatus>>>({});
 
-// What the device could not keep is sent from here, as long as the page is open.
-const onlyHere = new Map<string, OutgoingRequest>();
+// What could not be stored is sent from here, as long as the page is open.
+const unstored = new Map<string, Submission>();
 
-const take = ({ key, standing }: Told): void => $outgoing.set({ ...$outgoing.get(), [key]: standing });
+const applyStatus = ({ key, status }: StatusMessage): void =>
+  $submissions.set({ ...$submissions.get(), [key]: status });
 
-let channel: BroadcastChannel | undefined;
-const tell = (told: Told): void => {
-  take(told);
-  channel?.postMessage(told);
+let channel: StatusChannel | undefined;
+const publishStatus = (message: StatusMessage): void => {
+  applyStatus(message);
+  channel?.post(message);
 };
 
-/** Keeps a request on the device, then sends it. */
-export async function submit(request: OutgoingRequest): Promise<void> {
-  take({ key: request.key, standing: { kind: 'sending' } });
+/** Stores a submission on the device, then sends it. */
+export async function submit(submission: Submission): Promise<void> {
+  applyStatus({ key: submission.key, status: { kind: 'sending' } });
   try {
-    await keep(request);
-    // The page's own script looks for it (islands/inquiry/wake.ts).
-    safeStorage.setItem(OUTGOING_KEY, '1');
-    void askForSync();
+    await enqueue(submission);
+    // Scripts of every page look for it (components/frame/flush-queue.ts).
+    safeStorage.setItem(PENDING_KEY, '1');
+    void requestSync();
   } catch (cause) {
     console.error(cause);
-    onlyHere.set(request.key, request);
+    unstored.set(submission.key, submission);
   }
   void sendAll();
 }
 
-/** What has been received is no news any more. */
-export function dismissReceived(): void {
-  $outgoing.set(Object.fromEntries(Object.entries($outgoing.get()).filter(([, { kind }]) => kind !== 'received')));
+/** Drops the statuses of what was received: the visitor has seen them. */
+export function clearReceived(): void {
+  $submissions.set(
+    Object.fromEntries(Object.entries($submissions.get()).filter(([, { kind }]) => kind !== 'received')),
+  );
 }
 
-/** Takes a request back that has not been received; answers it as it was. */
-export async function withdraw(key: string): Promise<OutgoingRequest | undefined> {
-  const request = onlyHere.get(key) ?? (await find(key).catch(() => undefined));
-  onlyHere.delete(key);
-  await forget(key).catch(() => undefined);
-  const { [key]: _withdrawn, ...others } = $outgoing.get();
-  $outgoing.set(others);
-  return request;
+/** Takes a submission that was not received out of the queue, and returns it. */
+export async function cancel(key: string): Promise<Submission | undefined> {
+  const submission = unstored.get(key) ?? (await findSubmission(key).catch(() => undefined));
+  unstored.delete(key);
+  await remove(key).catch(() => undefined);
+  const { [key]: _cancelled, ...others } = $submissions.get();
+  $submissions.set(others);
+  return submission;
 }
 
-// A line may come back without a word, and a server too.
-const AGAIN_MS = 60_000;
-let again: ReturnType<typeof setTimeout> | undefined;
+// No browser event tells that a server answers again, and some connections come back without one.
+const RETRY_EVERY_MS = 60_000;
+let retryTimer: ReturnType<typeof setTimeout> | undefined;
 
 async function sendAll(): Promise<void> {
-  await sendWaiting(tell);
-  const left = (await waiting()).length;
-  if (left === 0) safeStorage.removeItem(OUTGOING_KEY);
-  for (const [key, request] of onlyHere) {
-    take({ key, standing: { kind: 'sending' } });
-    const standing = await send(request);
-    if (standing.kind === 'received') onlyHere.delete(key);
-    take({ key, standing: standing.kind === 'waiting' ? { ...standing, isOnlyHere: true } : standing });
+  await sendPending(publishStatus);
+  const left = (await pending()).length;
+  if (left === 0) safeStorage.removeItem(PENDING_KEY);
+  for (const [key, submission] of unstored) {
+    applyStatus({ key, status: { kind: 'sending' } });
+    const status = await send(submission);
+    if (status.kind === 'received') unstored.delete(key);
+    applyStatus({ key, status: status.kind === 'waiting' ? { ...status, isUnstored: true } : status });
   }
-  clearTimeout(again);
-  if (left + onlyHere.size > 0) again = setTimeout(() => void sendAll(), AGAIN_MS);
+  clearTimeout(retryTimer);
+  if (left + unstored.size > 0) retryTimer = setTimeout(() => void sendAll(), RETRY_EVERY_MS);
 }
 
-/** From now on what waits is sent when the line may be back; call it once, in a page. */
-export async function watchLine(): Promise<void> {
-  prepareSync();
-  channel = 'BroadcastChannel' in globalThis ? new BroadcastChannel(CHANNEL) : undefined;
-  channel?.addEventListener('message', ({ data }: MessageEvent<Told>) => take(data));
+/** Sends what is pending, now and whenever the connection may be back. Call it once per page. */
+export async function watchConnection(): Promise<void> {
+  registerWorker();
+  channel = 'BroadcastChannel' in globalThis ? openStatusChannel() : undefined;
+  channel?.listen(applyStatus);
   addEventListener('online', () => void sendAll());
   document.addEventListener('visibilitychange', () => document.visibilityState === 'visible' && void sendAll());
-  for (const { key } of await waiting()) take({ key, standing: { kind: 'waiting' } });
+  for (const { key } of await pending()) applyStatus({ key, status: { kind: 'waiting' } });
   await sendAll();
 }
 
@@ -84,14 +88,14 @@ interface SyncRegistration extends ServiceWorkerRegistration {
 
 let registering: Promise<SyncRegistration> | undefined;
 
-/** Fetches the worker while there is a line. */
-function prepareSync(): void {
+/** Fetches the worker before the first submission: by then the connection may be gone. */
+function registerWorker(): void {
   registering = navigator.serviceWorker?.register(workerAddress);
   registering?.catch((cause: unknown) => console.error(cause));
 }
 
-/** Where the browser can, it sends what waits even once the page is closed. */
-async function askForSync(): Promise<void> {
+/** Has the browser, where it can, send what is pending once the page is closed (Background Sync). */
+async function requestSync(): Promise<void> {
   try {
     const registration = await registering;
     await registration?.sync?.register('outgoing');

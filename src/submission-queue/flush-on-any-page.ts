@@ -1,12 +1,13 @@
-// Sends what waits, from a page that has no form: components/frame/outgoing.ts fetches it when something does.
-import { OUTGOING_KEY } from '../domain/forms/submission.ts';
-import { waiting } from './queue.ts';
-import { CHANNEL, sendWaiting } from './send.ts';
+// Sends what is pending from a page without a form: components/frame/flush-queue.ts imports it when something is.
+import { PENDING_KEY } from '../domain/forms/submission.ts';
+import { pending } from './queue.ts';
+import { sendPending } from './send.ts';
+import { openStatusChannel } from './status-channel.ts';
 
-async function start(): Promise<void> {
-  const channel = new BroadcastChannel(CHANNEL);
-  await sendWaiting((told) => channel.postMessage(told));
-  if ((await waiting()).length === 0) localStorage.removeItem(OUTGOING_KEY);
+async function flushQueue(): Promise<void> {
+  const channel = openStatusChannel();
+  await sendPending(channel.post);
+  if ((await pending()).length === 0) localStorage.removeItem(PENDING_KEY);
 }
 
-void start();
+void flushQueue();

@@ -1,23 +1,23 @@
-// Requests that wait on this device, their files with them: in IndexedDB, which keeps both, and which a service worker
-// reads too.
+// Submissions that are not received yet, with their files, in IndexedDB: a service worker can read it too. The database,
+// its store and what they hold keep the names of the site's first version, whose submissions are still read.
 import { createStore, del, entries, get, set } from 'idb-keyval';
-import type { OutgoingRequest } from '../domain/forms/submission.ts';
+import type { Submission } from '../domain/forms/submission.ts';
 
-// Opened at first use: where storage is off, this throws.
-let opened: ReturnType<typeof createStore> | undefined;
-const store = (): ReturnType<typeof createStore> => (opened ??= createStore('outgoing', 'requests'));
+const store = createStore('outgoing', 'requests');
 
-/** @throws when the device keeps nothing: storage is off, or full. Asynchronously, whatever the cause. */
-export const keep = async (request: OutgoingRequest): Promise<void> => set(request.key, request, store());
+/** Stores a submission. @throws (rejects) when storage is off or full. */
+export const enqueue = async (submission: Submission): Promise<void> => set(submission.key, submission, store);
 
-export const find = async (key: string): Promise<OutgoingRequest | undefined> => get(key, store());
+/** @throws (rejects) when storage is off. */
+export const findSubmission = async (key: string): Promise<Submission | undefined> => get(key, store);
 
-export const forget = async (key: string): Promise<void> => del(key, store());
+/** @throws (rejects) when storage is off. */
+export const remove = async (key: string): Promise<void> => del(key, store);
 
-/** The oldest first as far as known; none where nothing can be kept. */
-export async function waiting(): Promise<OutgoingRequest[]> {
+/** Returns every stored submission, in the order of their keys; none when storage is off. */
+export async function pending(): Promise<Submission[]> {
   try {
-    return (await entries<string, OutgoingRequest>(store())).map(([, request]) => request);
+    return (await entries<string, Submission>(store)).map(([, submission]) => submission);
   } catch {
     return [];
   }

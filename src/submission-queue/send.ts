@@ -1,19 +1,13 @@
-import { standingAfter, type OutgoingRequest, type Standing } from '../domain/forms/submission.ts';
-import { forget, waiting } from './queue.ts';
+import { statusAfter, type Submission, type SubmissionStatus } from '../domain/forms/submission.ts';
+import { pending, remove } from './queue.ts';
+import type { StatusMessage } from './status-channel.ts';
 
-/** Where a request stands is told on this channel: to every tab, and by a service worker. */
-export const CHANNEL = 'outgoing';
-export interface Told {
-  key: string;
-  standing: Standing;
-}
+// A connection of 10 kB/s is slow and works; an answer that takes longer is waited for by another attempt.
+const TIMEOUT_MS = 60_000;
+const MS_PER_BYTE = 0.1;
 
-// A line of 10 kB/s is slow, and alive; slower ones are tried again.
-const DEADLINE_MS = 60_000;
-const MS_A_BYTE = 0.1;
-
-/** Sends one request; never throws. */
-export async function send({ endpoint, apiKey, fields, files }: OutgoingRequest): Promise<Standing> {
+/** Posts one submission and returns what became of it. Never throws: without an answer it is still waiting. */
+export async function send({ endpoint, apiKey, fields, files }: Submission): Promise<SubmissionStatus> {
   const body = new FormData();
   for (const [name, value] of Object.entries(fields)) body.append(name, value);
   let bytes = 0;
@@ -26,27 +20,28 @@ export async function send({ endpoint, apiKey, fields, files }: OutgoingRequest)
       method: 'POST',
       headers: { apikey: apiKey },
       body,
-      signal: AbortSignal.timeout(DEADLINE_MS + bytes * MS_A_BYTE),
+      signal: AbortSignal.timeout(TIMEOUT_MS + bytes * MS_PER_BYTE),
     });
-    return standingAfter(response.status, await response.json());
+    return statusAfter(response.status, await response.json());
   } catch {
     return { kind: 'waiting' };
   }
 }
 
-/** Sends all that waits, in one place at a time: two tabs and a service worker share the same queue. */
-export async function sendWaiting(tell: (told: Told) => void): Promise<void> {
-  await oneAtATime(async () => {
-    for (const request of await waiting()) {
-      tell({ key: request.key, standing: { kind: 'sending' } });
-      const standing = await send(request);
-      // One that is refused waits for its sender, who takes it back into the form.
-      if (standing.kind === 'received') await forget(request.key);
-      tell({ key: request.key, standing });
+/** Sends every pending submission, and reports each change of status. Tabs and service worker take turns. */
+export async function sendPending(report: (message: StatusMessage) => void): Promise<void> {
+  await withLock(async () => {
+    for (const submission of await pending()) {
+      const { key } = submission;
+      report({ key, status: { kind: 'sending' } });
+      const status = await send(submission);
+      // A refused one stays until the visitor takes it back into the form.
+      if (status.kind === 'received') await remove(key);
+      report({ key, status });
     }
   });
 }
 
-// Where there are no locks, the key of each request sees to it that it is received once.
-const oneAtATime = (work: () => Promise<void>): Promise<void> =>
+// Without locks two tabs may post the same submission: the function stores one per key.
+const withLock = (work: () => Promise<void>): Promise<void> =>
   navigator.locks ? navigator.locks.request('outgoing', work) : work();

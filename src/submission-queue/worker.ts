@@ -1,18 +1,19 @@
-// Sends what waits when the browser finds the line again, with no page open (Background Sync).
-import { CHANNEL, sendWaiting } from './send.ts';
+// The service worker: the browser wakes it when the connection is back, with no page open (Background Sync).
+import { sendPending } from './send.ts';
+import { openStatusChannel } from './status-channel.ts';
 
 interface SyncEvent extends Event {
   waitUntil(work: Promise<unknown>): void;
 }
 
-const channel = new BroadcastChannel(CHANNEL);
+const channel = openStatusChannel();
 
 addEventListener('sync', (event) => {
   (event as SyncEvent).waitUntil(
-    sendWaiting((told) => {
-      channel.postMessage(told);
-      // The browser tries again later when this fails.
-      if (told.standing.kind === 'waiting') throw new Error('still no line');
+    sendPending((message) => {
+      channel.post(message);
+      // A sync that fails is repeated by the browser later.
+      if (message.status.kind === 'waiting') throw new Error('still no connection');
     }),
   );
 });

@@ -7,7 +7,7 @@ import { optionName } from '../../src/domain/forms/contact-options.ts';
 import { FORM_MESSAGES } from '../../src/domain/forms/form-messages.ts';
 import { FORM_PAGES } from '../../src/domain/forms/form-pages.ts';
 import { checkSubscription } from '../../src/domain/forms/newsletter.ts';
-import { standingAfter } from '../../src/domain/forms/submission.ts';
+import { statusAfter } from '../../src/domain/forms/submission.ts';
 import { formatPhone } from '../../src/domain/forms/phone.ts';
 import { HONEYPOT, OPEN_FOR } from '../../src/domain/forms/spam-protection.ts';
 import { isUuid, newUuid } from '../../src/domain/uuid.ts';
@@ -134,14 +134,14 @@ test('a subscription', () => {
 });
 
 test('an answer: only a number is a success, only what is ours and final is a refusal', () => {
-  expect(standingAfter(200, { reference: 'SB-1' })).toEqual({ kind: 'received', reference: 'SB-1' });
-  expect(standingAfter(200, 'login please')).toEqual({ kind: 'waiting' });
-  expect(standingAfter(422, { error: 'Non', codes: { name: 'name_required' } })).toEqual({
+  expect(statusAfter(200, { reference: 'SB-1' })).toEqual({ kind: 'received', reference: 'SB-1' });
+  expect(statusAfter(200, 'login please')).toEqual({ kind: 'waiting' });
+  expect(statusAfter(422, { error: 'Non', codes: { name: 'name_required' } })).toEqual({
     kind: 'refused',
     error: 'Non',
     fields: { name: 'name_required' },
   });
-  expect(standingAfter(403, { error: 'Non' })).toEqual({ kind: 'refused', error: 'Non', fields: {} });
+  expect(statusAfter(403, { error: 'Non' })).toEqual({ kind: 'refused', error: 'Non', fields: {} });
   for (const [status, body] of [
     [404, { error: 'x' }],
     [422, 'proxy'],
@@ -149,12 +149,12 @@ test('an answer: only a number is a success, only what is ours and final is a re
     [500, null],
     [503, null],
   ] as const)
-    expect(standingAfter(status, body)).toEqual({ kind: 'waiting' });
+    expect(statusAfter(status, body)).toEqual({ kind: 'waiting' });
 });
 
 test('what the server says of a limit or a fault of its own is told, and waited for', () => {
   for (const status of [429, 500])
-    expect(standingAfter(status, { error: 'Non (1a2b)' })).toEqual({ kind: 'waiting', said: 'Non (1a2b)' });
+    expect(statusAfter(status, { error: 'Non (1a2b)' })).toEqual({ kind: 'waiting', reason: 'Non (1a2b)' });
 });
 
 test('a phone number is written as it is here', () => {

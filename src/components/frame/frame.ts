@@ -3,5 +3,5 @@
 import './consent.ts';
 import './chat-press.ts';
 import './links.ts';
-import './outgoing.ts';
+import './flush-queue.ts';
 import './scroll.ts';

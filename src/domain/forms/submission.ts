@@ -1,19 +1,19 @@
-// A request on its way to the company: where it stands, and what an answer to it means.
+// An inquiry on its way to the company: its status, and what an answer of the function means for it.
 import * as v from 'valibot';
 import type { MessageCode } from './form-messages.ts';
 
-// The keys of the browser's storage, and the names that <html> has them by. Page scripts do not import them: a module
-// they share with an island would leave the page and be fetched.
+// Keys of localStorage, and names of data attributes of <html>. Inline scripts repeat them instead of importing them: a
+// module they share with an island is not inlined but fetched.
 
-/** Requests that are begun and not sent (stores/inquiry-drafts.ts). */
+/** Holds inquiries that are begun and not sent (stores/inquiry-drafts.ts). */
 export const DRAFT_KEY = 'draft';
 
-/** Present when a request waits for the line (stores/submissions.ts). */
-export const OUTGOING_KEY = 'outgoing';
+/** Present while a submission is pending (stores/submissions.ts). The value is that of the site's first version. */
+export const PENDING_KEY = 'outgoing';
 
-/** What is sent, and where to; it waits on the device as it is. */
-export interface OutgoingRequest {
-  /** Made with the form: however often it is sent, it is this one. */
+/** What is sent, and where to. It is stored on the device in this shape. */
+export interface Submission {
+  /** Made with the form. However often it is posted, the function stores it once. */
   key: string;
   /** The address of the function, and the key that says "a page of ours is calling". */
   endpoint: string;
@@ -22,19 +22,19 @@ export interface OutgoingRequest {
   files: Record<string, File>;
 }
 
-export type Standing =
-  /** `isOnlyHere`: the device keeps nothing, and the page has to stay open. `said`: why the server does not take it now. */
-  | { kind: 'waiting'; isOnlyHere?: boolean; said?: string }
+export type SubmissionStatus =
+  /** `isUnstored`: the device could not store it, and it is lost with the page. `reason`: the server's, for not taking it. */
+  | { kind: 'waiting'; isUnstored?: boolean; reason?: string }
   | { kind: 'sending' }
   | { kind: 'received'; reference: string }
-  /** Nothing was stored: it goes back to the form. */
+  /** The company has nothing of it. */
   | { kind: 'refused'; error: string; fields: Partial<Record<string, MessageCode>> };
 
 const Received = v.object({ reference: v.string() });
 const Refused = v.object({ error: v.string(), codes: v.optional(v.record(v.string(), v.string()), {}) });
 
-/** What the function's answer means. What may go better later is waited for, and so is what is no answer of ours. */
-export function standingAfter(status: number, body: unknown): Standing {
+/** Returns what an answer of the function means. Anything else, such as a Wi-Fi login page, leaves it waiting. */
+export function statusAfter(status: number, body: unknown): SubmissionStatus {
   if (status === 200) {
     const received = v.safeParse(Received, body);
     return received.success ? { kind: 'received', reference: received.output.reference } : { kind: 'waiting' };
@@ -44,5 +44,5 @@ export function standingAfter(status: number, body: unknown): Standing {
   const { error, codes } = refused.output;
   if ([400, 403, 413, 415, 422].includes(status))
     return { kind: 'refused', error, fields: codes as Partial<Record<string, MessageCode>> };
-  return [429, 500].includes(status) ? { kind: 'waiting', said: error } : { kind: 'waiting' };
+  return [429, 500].includes(status) ? { kind: 'waiting', reason: error } : { kind: 'waiting' };
 }

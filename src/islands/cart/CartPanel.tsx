@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { EMPTY_CART } from '../../domain/cart.ts';
 import { $cart } from '../../stores/cart.ts';
 import { $checkout } from '../../stores/checkout-state.ts';
-import { $isStorageKept } from '../../stores/safe-storage.ts';
+import { $isStorageWritable } from '../../stores/safe-storage.ts';
 import { CloseIcon } from '../parts/icons.tsx';
 import type { CartProps } from './props.ts';
 import { CartFoot } from './CartFoot.tsx';
@@ -15,7 +15,7 @@ export function CartPanel(props: CartProps & { onClose: () => void }): ReactNode
   const { t, productsPath, onClose } = props;
   const cart = useStore($cart, { ssr: () => EMPTY_CART });
   const checkout = useStore($checkout, { ssr: 'initial' });
-  const isStorageKept = useStore($isStorageKept, { ssr: 'initial' });
+  const isStorageWritable = useStore($isStorageWritable, { ssr: 'initial' });
   const isEmpty = cart.items.length === 0;
   const isPlaced = checkout.kind === 'placed' || checkout.kind === 'placed_before';
 
@@ -34,7 +34,7 @@ export function CartPanel(props: CartProps & { onClose: () => void }): ReactNode
           <CloseIcon />
         </button>
       </div>
-      {!isStorageKept && <p className="notice text-sm">{t.notKept}</p>}
+      {!isStorageWritable && <p className="notice text-sm">{t.notKept}</p>}
       {isPlaced && <OrderPlaced {...props} order={checkout} />}
       {isEmpty && !isPlaced && (
         <div className="my-auto text-center">

@@ -2,34 +2,34 @@ import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { useStore } from '@nanostores/react';
 import type { RequestType } from '../../domain/forms/contact.ts';
 import { HONEYPOT, OPEN_FOR } from '../../domain/forms/spam-protection.ts';
-import { keepFiles } from '../../stores/draft-files.ts';
-import { $outgoing, dismissReceived, watchLine, withdraw } from '../../stores/submissions.ts';
-import { keepDraft } from '../../stores/inquiry-drafts.ts';
+import { saveDraftFiles } from '../../stores/draft-files.ts';
+import { $submissions, cancel, clearReceived, watchConnection } from '../../stores/submissions.ts';
+import { saveDraft } from '../../stores/inquiry-drafts.ts';
 import type { RequestProps } from './props.ts';
 import { RequestForm } from './InquiryForm.tsx';
-import { Standings } from './Standings.tsx';
+import { SubmissionStatuses } from './SubmissionStatuses.tsx';
 
 /** The fragments that show the choice, and each form. */
 const CHOICE = 'demande';
 const IDS: Record<RequestType, string> = { soumission: 'soumission', contact: 'question' };
 
-/** The choice between two forms, the one chosen, and where what was sent stands. The address says which is shown. */
+/** The choice between two forms, the one chosen, and the status of what was sent. The address says which is shown. */
 export function Request(props: RequestProps): ReactNode {
   const { t, messages } = props;
-  useEffect(() => void watchLine(), []);
+  useEffect(() => void watchConnection(), []);
   const [sent, setSent] = useState('');
-  const standings = useRef<HTMLDivElement>(null);
-  const standing = useStore($outgoing, { ssr: 'initial' })[sent];
-  // Off, or in the device's keeping: the choice again.
+  const statuses = useRef<HTMLDivElement>(null);
+  const status = useStore($submissions, { ssr: 'initial' })[sent];
+  // Once it is received, or stored on the device, the choice is shown again.
   useEffect(() => {
-    if (standing?.kind !== 'received' && standing?.kind !== 'waiting') return;
+    if (status?.kind !== 'received' && status?.kind !== 'waiting') return;
     location.hash = CHOICE;
-    standings.current!.focus();
+    statuses.current!.focus();
     setSent('');
-  }, [standing]);
+  }, [status]);
 
   const takeBack = async (key: string): Promise<void> => {
-    const request = await withdraw(key);
+    const request = await cancel(key);
     if (!request) return;
     const {
       type_demande,
@@ -40,20 +40,20 @@ export function Request(props: RequestProps): ReactNode {
       ...fields
     } = request.fields;
     const kind = type_demande as RequestType;
-    await keepFiles(kind, request.files).catch(() => undefined);
-    keepDraft(kind, { key, fields, mayHaveArrived: true });
+    await saveDraftFiles(kind, request.files).catch(() => undefined);
+    saveDraft(kind, { key, fields, mayHaveArrived: true });
     location.hash = IDS[kind];
   };
 
   return (
     <>
-      <Standings ref={standings} {...{ t, messages }} onWithdraw={(key) => void takeBack(key)} />
+      <SubmissionStatuses ref={statuses} {...{ t, messages }} onCancel={(key) => void takeBack(key)} />
       <ul id={CHOICE} className="request-choice">
         {(['soumission', 'contact'] as const).map((kind) => {
           const words = kind === 'soumission' ? t.quote : t.question;
           return (
             <li key={kind}>
-              <a href={`#${IDS[kind]}`} className="request-kind" onClick={dismissReceived}>
+              <a href={`#${IDS[kind]}`} className="request-kind" onClick={clearReceived}>
                 <span className="text-xl font-semibold">{words.choose}</span>
                 <span className="text-muted mt-2 block">{words.about}</span>
               </a>

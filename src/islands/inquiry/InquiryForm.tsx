@@ -4,7 +4,7 @@ import type { RequestType } from '../../domain/forms/contact.ts';
 import type { FileField as FileName } from '../../domain/forms/contact-files.ts';
 import { HONEYPOT } from '../../domain/forms/spam-protection.ts';
 import { fill, plural } from '../../domain/text.ts';
-import { $isStorageKept } from '../../stores/safe-storage.ts';
+import { $isStorageWritable } from '../../stores/safe-storage.ts';
 import { FileField, TypedField } from './Fields.tsx';
 import { FIELDS, FILES } from './fields.ts';
 import type { RequestProps } from './props.ts';
@@ -25,7 +25,7 @@ export function RequestForm(props: Props): ReactNode {
   const { id, kind, choiceId, onSent, locale, t, options, messages, endpoint } = props;
   const words = kind === 'soumission' ? t.quote : t.question;
   const form = useRequestForm(kind, props);
-  const isStorageKept = useStore($isStorageKept, { ssr: () => true });
+  const isStorageWritable = useStore($isStorageWritable, { ssr: () => true });
   const element = useRef<HTMLFormElement>(null);
   const summary = useRef<HTMLDivElement>(null);
   // Each attempt that fails brings the focus to what it says.
@@ -130,7 +130,7 @@ export function RequestForm(props: Props): ReactNode {
       </button>
       {form.hasDraft && (
         <p className="text-muted flex flex-wrap items-center gap-x-3 text-sm">
-          {isStorageKept ? t.draftKept : t.draftNotKept}
+          {isStorageWritable ? t.draftKept : t.draftNotKept}
           <button type="button" className="link min-h-11" onClick={form.reset}>
             {t.erase}
           </button>

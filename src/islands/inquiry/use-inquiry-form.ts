@@ -4,9 +4,9 @@ import { checkContactRequest, type ContactField, type RequestType } from '../../
 import { checkWholeFile, type FileField } from '../../domain/forms/contact-files.ts';
 import type { MessageCode } from '../../domain/forms/form-messages.ts';
 import { HONEYPOT, OPEN_FOR } from '../../domain/forms/spam-protection.ts';
-import { draftFiles, keepFiles, type DraftFiles } from '../../stores/draft-files.ts';
-import { $outgoing, submit, withdraw } from '../../stores/submissions.ts';
-import { $drafts, eraseDraft, keepDraft, typeInDraft } from '../../stores/inquiry-drafts.ts';
+import { readDraftFiles, saveDraftFiles, type DraftFiles } from '../../stores/draft-files.ts';
+import { $submissions, cancel, submit } from '../../stores/submissions.ts';
+import { $drafts, eraseDraft, saveDraft, typeInDraft } from '../../stores/inquiry-drafts.ts';
 import type { RequestProps } from './props.ts';
 
 export type FormField = Exclude<ContactField, 'type_demande'> | FileField;
@@ -16,48 +16,48 @@ export interface RequestForm {
   values: Record<string, string>;
   files: DraftFiles;
   errors: FormErrors;
-  /** What concerns the whole of it. */
+  /** A message about the whole form. */
   banner: string | undefined;
   isSending: boolean;
   hasDraft: boolean;
   type: (name: string, value: string) => void;
   choose: (name: FileField, file: File | undefined) => Promise<void>;
-  /** Checks what is there, and sends it. Answers the key it went off under; none when something is wrong. */
+  /** Checks the fields and sends them. Returns the submission's key; undefined when a field is wrong. */
   send: (form: HTMLFormElement) => Promise<string | undefined>;
   reset: () => void;
 }
 
-/** What a form holds, what is wrong with it, and its way to the company. */
+/** The state of a form: its values, its errors, and its sending. */
 export function useRequestForm(kind: RequestType, { locale, messages, endpoint }: RequestProps): RequestForm {
   const draft = useStore($drafts, { ssr: () => ({}) })[kind];
   const [files, setFiles] = useState<DraftFiles>({});
   const [errors, setErrors] = useState<FormErrors>({});
   const [banner, setBanner] = useState<string>();
-  const standing = useStore($outgoing, { ssr: 'initial' })[draft?.key ?? ''];
+  const status = useStore($submissions, { ssr: 'initial' })[draft?.key ?? ''];
   useEffect(() => {
-    void draftFiles(kind).then(setFiles);
+    void readDraftFiles(kind).then(setFiles);
   }, [kind]);
   const values = draft?.fields ?? {};
 
-  const forgetError = (name: string): void => setErrors(({ [name as FormField]: _cleared, ...others }) => others);
+  const clearError = (name: string): void => setErrors(({ [name as FormField]: _cleared, ...others }) => others);
   const reset = (): void => {
     eraseDraft(kind);
     setFiles({});
-    void keepFiles(kind, {}).catch(() => undefined);
+    void saveDraftFiles(kind, {}).catch(() => undefined);
     setErrors({});
     setBanner(undefined);
   };
 
-  // Nothing was stored: what was sent stands in the form again, with what is wrong.
-  const refusal = standing?.kind === 'refused' ? standing : undefined;
+  // The company has nothing of a refused submission: it is back in the form, with what is wrong.
+  const refusal = status?.kind === 'refused' ? status : undefined;
   useEffect(() => {
     if (!refusal || !draft) return;
     setErrors(refusal.fields);
     setBanner(refusal.error);
-    void withdraw(draft.key);
+    void cancel(draft.key);
   }, [refusal, draft]);
-  // Received, or in the device's keeping: the form is free again.
-  const isOff = standing?.kind === 'received' || (standing?.kind === 'waiting' && !standing.isOnlyHere);
+  // Once it is received, or stored on the device, the form is emptied.
+  const isOff = status?.kind === 'received' || (status?.kind === 'waiting' && !status.isUnstored);
   useEffect(() => {
     if (isOff) reset();
   });
@@ -67,20 +67,20 @@ export function useRequestForm(kind: RequestType, { locale, messages, endpoint }
     files,
     errors,
     banner,
-    isSending: standing?.kind === 'sending',
+    isSending: status?.kind === 'sending',
     hasDraft: draft !== undefined || Object.keys(files).length > 0,
     type: (name, value) => {
       typeInDraft(kind, name, value);
-      forgetError(name);
+      clearError(name);
     },
     choose: async (name, file) => {
       const { [name]: _before, ...others } = files;
       const next = file ? { ...others, [name]: file } : others;
       setFiles(next);
-      forgetError(name);
-      void keepFiles(kind, next).catch(() => undefined);
+      clearError(name);
+      void saveDraftFiles(kind, next).catch(() => undefined);
       const wrong = file && (await problemOf(file));
-      if (wrong) setErrors((known) => ({ ...known, [name]: wrong }));
+      if (wrong) setErrors((errors) => ({ ...errors, [name]: wrong }));
     },
     send: async (form) => {
       const checked = checkContactRequest({ ...values, type_demande: kind });
@@ -93,10 +93,10 @@ export function useRequestForm(kind: RequestType, { locale, messages, endpoint }
       setBanner(Object.keys(found).length > 0 ? messages.fields : undefined);
       // Phone and address are the browser's to ask for: the company takes a request without them.
       if (checked.kind === 'invalid' || Object.keys(found).length > 0 || !form.reportValidity()) return undefined;
-      // What is typed from here on is another request.
+      // What is typed from here on is another inquiry.
       const sent = { ...draft!, mayHaveArrived: true };
       const { key } = sent;
-      keepDraft(kind, sent);
+      saveDraft(kind, sent);
       const traps = {
         [HONEYPOT]: (form.elements.namedItem(HONEYPOT) as HTMLInputElement).value,
         [OPEN_FOR]: String(Math.round(performance.now())),

@@ -1,4 +1,4 @@
-// A request that waits on this device leaves from whatever page is opened next.
+// A submission that is pending on this device is sent from whatever page is opened next.
 import address from '../../submission-queue/flush-on-any-page.ts?worker&url';
 import { dataset } from './choose.ts';
 

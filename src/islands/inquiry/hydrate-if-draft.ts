@@ -1,6 +1,6 @@
-// The page's own script for the forms: a draft is shown, and a request that waits is sent, without a touch. The names
+// The contact page's own script. The forms hydrate without a touch to show a draft, or to send what is pending. The names
 // are those of domain/forms/submission.ts.
-export function wakeForKept(): void {
+export function hydrateIfDraft(): void {
   addEventListener('load', () => {
     const { draft, outgoing } = document.documentElement.dataset;
     if (draft || outgoing) document.querySelector('#demande')!.parentElement!.dispatchEvent(new Event('intent'));
