@@ -6,6 +6,7 @@ import { filesBelow, projectDir } from '../support/files.ts';
 const documents = [
   'README.md',
   'CHANGELOG.md',
+  'CONTRIBUTING.md',
   ...['docs', 'functions', 'art'].flatMap((folder) => filesBelow(folder, /\.md$/)),
 ];
 const read = (file: string): string => readFileSync(join(projectDir, file), 'utf8');

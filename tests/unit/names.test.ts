@@ -1,0 +1,81 @@
+import { readFileSync } from 'node:fs';
+import { basename, join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { filesBelow, projectDir } from '../support/files.ts';
+import { namesOf, patternOf } from '../support/names.ts';
+
+const read = (file: string): string => readFileSync(join(projectDir, file), 'utf8');
+
+/** The glossary's rows: a term and the words it replaced. */
+const glossary = read('CONTRIBUTING.md')
+  .split('## Glossary')[1]!
+  .split('\n')
+  .filter((line) => line.startsWith('| ') && !line.startsWith('| term'))
+  .map((line) => {
+    const [term = '', , retired = ''] = line.slice(2).split(' | ');
+    return { term, retired: [...retired.matchAll(/`([^`]+)`/g)].map((match) => match[1]!) };
+  });
+
+// Migrations that were released and the pictures' scripts keep their words: a scene is one there.
+const files = [
+  ...['src', 'functions', 'local', 'scripts', 'tests'].flatMap((folder) =>
+    filesBelow(folder, /\.(ts|tsx|mjs|astro|css)$/),
+  ),
+  'astro.config.mjs',
+  'playwright.config.ts',
+  'vitest.config.ts',
+];
+const names = files.flatMap((file) =>
+  [{ line: 0, text: basename(file) }, ...namesOf(file, read(file))].map((found) => ({ file, ...found })),
+);
+
+describe('names', () => {
+  test.each(glossary.flatMap(({ term, retired }) => retired.map((word) => [word, term] as const)))(
+    'nobody says `%s` for %s',
+    (word) => {
+      const pattern = patternOf(word);
+      const said = names
+        .filter(({ text }) => pattern.test(text))
+        .map(({ file, line, text }) => `${file}:${line} ${text.trim()}`);
+      expect(said).toEqual([]);
+    },
+  );
+
+  test('the glossary is a table of terms, in order, each once', () => {
+    const terms = glossary.map(({ term }) => term.toLowerCase());
+    expect(terms.length).toBeGreaterThan(20);
+    expect(terms).toEqual([...new Set(terms)].sort());
+  });
+});
+
+describe('a retired word', () => {
+  const found = (word: string, file: string, source: string): string[] =>
+    namesOf(file, source)
+      .filter(({ text }) => patternOf(word).test(text))
+      .map(({ line, text }) => `${line} ${text.trim()}`);
+
+  test.each([
+    ['twin', 'const twinFile = 1;', ['1 twinFile']],
+    ['twin', 'const hasTwin = 1;', ['1 hasTwin']],
+    ['twin', 'const twinkle = 1;', []],
+    ['twin', '/** Its twin, in English. */\nconst a = 1;', ['1 /** Its twin, in English. */']],
+    ['twin', 'const a = 1;\n// The twin stays.', ['2 // The twin stays.']],
+    ['twin', 'const a = 1; // The twin stays.', ['1 // The twin stays.']],
+    ['twin', "const a = 'twin';", []],
+    ['twin', 'const a = `twin ${twin}`;', ['1 twin']],
+    ['give way', 'const giveWay = 1; const give_way = 2;', ['1 giveWay', '1 give_way']],
+    ['give way', '// They give way to it.\nconst a = 1;', ['1 // They give way to it.']],
+    ['Kept', 'const onKept = 1; const kept = 2; type Kept = 3;', ['1 Kept']],
+    ['MOST', 'const MOST = 1; const MOST_LET_GO = 2; const most = 3;', ['1 MOST', '1 MOST_LET_GO']],
+  ])('`%s` in %j', (word, source, expected) => expect(found(word, 'a.ts', source)).toEqual(expected));
+
+  test('is found in the tags and the front matter of a component, by its line', () => {
+    expect(found('foot', 'A.astro', '---\nconst foot = \'foot\';\n---\n\n<div class="foot"></div>\n')).toEqual([
+      '2 foot',
+      '5 <div class="foot"></div>',
+    ]);
+  });
+
+  test('between tags of React is what visitors read', () =>
+    expect(found('foot', 'a.tsx', 'const a = <p>{/* foot */}foot</p>;')).toEqual(['1 /* foot */']));
+});
