@@ -7,7 +7,6 @@ import { beforePaint } from './src/build/before-paint.ts';
 import { contentCheck } from './src/content-check/index.ts';
 import { contentPolicy } from './src/build/content-policy.ts';
 import { firstFlight } from './src/build/optimize-html/index.ts';
-import { pictureSavings } from './src/build/picture-savings.ts';
 import { plainImports } from './src/build/plain-imports.ts';
 import { precompress } from './src/build/precompress.ts';
 import { sharingPictures } from './src/build/sharing-pictures.ts';
@@ -28,7 +27,6 @@ export default defineConfig({
     mdx(),
     reactOnIntent(react()),
     beforePaint,
-    pictureSavings,
     plainImports,
     firstFlight,
     ...sitemap(),

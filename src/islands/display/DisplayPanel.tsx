@@ -1,5 +1,4 @@
 import { useId, useState, type FocusEvent, type ReactNode } from 'react';
-import { fill } from '../../domain/text.ts';
 import { THEMES, type Theme } from '../../domain/theme.ts';
 import type { DisplayProps } from './props.ts';
 
@@ -58,7 +57,7 @@ export function DisplayPanel({ id, t }: Props): ReactNode {
         {t.saver}
       </label>
       <p id={saverHelp} className="text-muted text-sm">
-        {t.saverHelp} {savings(t)}
+        {t.saverHelp}
       </p>
       <label className="border-line mt-3 border-t pt-3 font-semibold">
         <input
@@ -82,13 +81,4 @@ function closeBehindFocus({ currentTarget, relatedTarget }: FocusEvent<HTMLFormE
 function readChoices(): Choices {
   const { theme = 'system', saver, shortcut } = document.documentElement.dataset;
   return { theme: theme as Theme, isSaving: saver !== undefined, hasShortcut: !shortcut };
-}
-
-/** What the page's pictures weigh, where the build found it out: integrations/picture-savings.ts. */
-function savings(t: DisplayProps['t']): string {
-  const { pictures } = document.documentElement.dataset;
-  if (!pictures) return '';
-  return pictures === '0'
-    ? t.noPictures
-    : fill(t.saving, { kilobytes: Number(pictures).toLocaleString(document.documentElement.lang) });
 }

@@ -13,8 +13,6 @@ export const enFrame: typeof frFrame = {
     themes: { system: 'As the device', light: 'Light', dark: 'Dark' },
     saver: 'Data saver',
     saverHelp: 'Pictures are not downloaded.',
-    saving: 'Without pictures: {kilobytes} kB less on this page.',
-    noPictures: 'This page has none.',
     shortcut: '“/” shortcut for search',
   },
   consent: {

@@ -16,9 +16,6 @@ export const frFrame = {
     /** A switch: fetch no pictures. */
     saver: 'Économiseur de données',
     saverHelp: 'Les images ne sont pas téléchargées.',
-    /** Follows the sentence above; worked out after the build. */
-    saving: 'Sans images : {kilobytes} Ko de moins sur cette page.',
-    noPictures: 'Cette page n’en a aucune.',
     /** A switch: the key leads to the search. */
     shortcut: 'Raccourci « / » pour chercher',
   },
