@@ -6,7 +6,7 @@ import { defineConfig, envField } from 'astro/config';
 import { beforePaint } from './src/build/before-paint.ts';
 import { contentCheck } from './src/content-check/index.ts';
 import { contentPolicy } from './src/build/content-policy.ts';
-import { firstFlight } from './src/build/optimize-html/index.ts';
+import { pageOptimizer } from './src/build/optimize-html/index.ts';
 import { plainImports } from './src/build/plain-imports.ts';
 import { precompress } from './src/build/precompress.ts';
 import { sharingPictures } from './src/build/sharing-pictures.ts';
@@ -28,7 +28,7 @@ export default defineConfig({
     reactOnIntent(react()),
     beforePaint,
     plainImports,
-    firstFlight,
+    pageOptimizer,
     ...sitemap(),
     sharingPictures,
     precompress,

@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { AstroIntegration } from 'astro';
-import { forEachLimited } from './built-pages.ts';
+import pMap from 'p-map';
 import { KeptFiles } from './kept-files.ts';
 
 const TEXT = new Set(['.html', '.css', '.js', '.svg', '.xml', '.json', '.txt', '.webmanifest']);
@@ -35,7 +35,7 @@ export const precompress: AstroIntegration = {
       const files = entries
         .filter((entry) => entry.isFile() && TEXT.has(extname(entry.name)))
         .map((entry) => join(entry.parentPath, entry.name));
-      await forEachLimited(files, compressFile, availableParallelism());
+      await pMap(files, compressFile, { concurrency: availableParallelism() });
       await kept.forgetOld();
     },
   },

@@ -5,8 +5,9 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { AstroIntegration } from 'astro';
 import opentype, { type Font, type Glyph } from 'opentype.js';
+import pMap from 'p-map';
 import sharp from 'sharp';
-import { forEachLimited, readBuiltPages, type BuiltPage } from './built-pages.ts';
+import { readBuiltPages, type BuiltPage } from './built-pages.ts';
 import { hashOf, KeptFiles } from './kept-files.ts';
 
 const WIDTH = 1200;
@@ -44,7 +45,9 @@ export const sharingPictures: AstroIntegration = {
       ]);
       const draw = ({ title }: BuiltPage): Promise<Uint8Array> =>
         kept.get([means, title], () => drawPicture(title, font, scene));
-      await forEachLimited(pages, async (page) => writePicture(page, await draw(page), root), availableParallelism());
+      await pMap(pages, async (page) => writePicture(page, await draw(page), root), {
+        concurrency: availableParallelism(),
+      });
       await kept.forgetOld();
     },
   },

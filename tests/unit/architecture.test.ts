@@ -17,7 +17,7 @@ const RULES: Record<string, { rooms: string[]; packages: RegExp }> = {
   },
   'src/build': {
     rooms: ['src/build', 'src/domain', 'src/i18n'],
-    packages: /^(node:|astro$|astro\/zod$|@astrojs\/sitemap$|opentype\.js$|purgecss$|satteri$|sharp$|yaml$)/,
+    packages: /^(node:|astro$|@astrojs\/sitemap$|cheerio\/slim$|opentype\.js$|p-map$|postcss$|purgecss$|sharp$)/,
   },
   'src/intent': { rooms: ['src/intent'], packages: /^(node:|astro$|react$|react-dom(\/client)?$)/ },
   'src/queries': {

@@ -1,15 +1,27 @@
+import { createHash } from 'node:crypto';
+import { load } from 'cheerio';
 import { describe, expect, test } from 'vitest';
 import type { Asset } from '../../src/build/optimize-html/asset.ts';
-import { lighten } from '../../src/build/optimize-html/index.ts';
-import { withoutIslandRuntime } from '../../src/build/optimize-html/islands.ts';
-import { withExactPolicy } from '../../src/build/optimize-html/policy.ts';
-import { withTwoScripts } from '../../src/build/optimize-html/scripts.ts';
-import { withUsedStyles } from '../../src/build/optimize-html/styles.ts';
+import { optimizeHtml } from '../../src/build/optimize-html/index.ts';
+import { removeIslandRuntime } from '../../src/build/optimize-html/islands.ts';
+import { parsePage } from '../../src/build/optimize-html/page.ts';
+import { writeExactPolicy } from '../../src/build/optimize-html/policy.ts';
+import { mergeInlineScripts } from '../../src/build/optimize-html/scripts.ts';
+import { keepUsedStyles } from '../../src/build/optimize-html/styles.ts';
 import { reviveProps } from '../../src/intent/props.ts';
+
+type Step = (page: ReturnType<typeof parsePage>) => unknown;
+
+/** What a step makes of a page. */
+async function after(step: Step, html: string): Promise<string> {
+  const page = parsePage(html);
+  await step(page);
+  return page.html();
+}
 
 describe('styles', () => {
   const cut = async (body: string, sheet: string): Promise<string> =>
-    (await withUsedStyles(`<style>${sheet}</style>${body}`)).page.slice(0, -body.length);
+    (await after(keepUsedStyles, `<style>${sheet}</style>${body}`)).slice(0, -body.length);
 
   test('a page keeps the rules it uses, whatever their classes are written like', async () => {
     const sheet = String.raw`.-z-20{z-index:-20}.sm\:w-1\/2{width:50%}.p-2\.5{padding:1px}.a\[b\]{top:0}.unused{top:1px}table{top:2px}`;
@@ -18,9 +30,16 @@ describe('styles', () => {
     );
   });
 
+  test('two sheets of one length are two sheets', async () => {
+    expect(await cut('<p></p>', 'p{top:1px}')).toBe('<style>p{top:1px}</style>');
+    expect(await cut('<p></p>', 'p{top:2px}')).toBe('<style>p{top:2px}</style>');
+  });
+
   test('states, attributes that scripts set, and what inline scripts draw are kept', async () => {
     const sheet = ':focus-visible{top:0}p[aria-busy]{top:1px}html[data-x="y"] p{top:2px}.notice{top:3px}';
-    expect(await cut('<html><p></p><script>p.className="notice"</script>', sheet)).toBe(`<style>${sheet}</style>`);
+    expect(await cut('<html><p></p><script>p.className="notice"</script></html>', sheet)).toBe(
+      `<style>${sheet}</style>`,
+    );
   });
 
   test('colours and movements that nothing uses go too', async () => {
@@ -41,22 +60,24 @@ describe('styles', () => {
 
   test('one that no rule of the page sets is written out', async () => {
     const sheet =
-      '@layer properties{*{--tw-a:solid;--tw-b:initial;--tw-c:initial;--tw-d:0}}p{top:var(--tw-a);left:var(--tw-b,calc(1px * var(--tw-d)));right:var(--tw-c);bottom:var(--tw-d,2px)}b{--tw-d:1px}';
+      '@layer properties{*{--tw-a:dashed;--tw-b:initial;--tw-c:initial;--tw-d:0}}p{top:var(--tw-a);left:var(--tw-b,calc(1px * var(--tw-d)));right:var(--tw-c);bottom:var(--tw-d,2px);width:var(--tw-d,var(--tw-a));height:var(--tw-b,var(--tw-c,var(--tw-a)))}b{--tw-d:1px}';
     expect(await cut('<p><b></b></p>', sheet)).toBe(
-      '<style>@layer properties{*{--tw-d:0}}p{top:solid;left:calc(1px * var(--tw-d));right:initial;bottom:var(--tw-d,2px)}b{--tw-d:1px}</style>',
+      '<style>@layer properties{*{--tw-d:0}}p{top:dashed;left:calc(1px * var(--tw-d));right:initial;bottom:var(--tw-d,2px);width:var(--tw-d,dashed);height:dashed}b{--tw-d:1px}</style>',
     );
   });
 
   test('what every border is already, and a media query by what it is not, are said shorter', async () => {
-    expect(
-      await cut('<p></p>', '@media not all and (width>=36rem){p{border-top-style:solid;border-top-width:1px}}'),
-    ).toBe('<style>@media (width<36rem){p{border-top-width:1px}}</style>');
+    const sheet =
+      '@layer properties{*{--tw-border-style:solid}}@media not all and (width>=36rem){p{border-top-style:var(--tw-border-style);border-top-width:1px}}p{border-bottom-style:dashed}';
+    expect(await cut('<p></p>', sheet)).toBe(
+      '<style>@media (width<36rem){p{border-top-width:1px}}p{border-bottom-style:dashed}</style>',
+    );
   });
 
-  test('words of the text, of what is read out and of an island’s props keep no rule', async () => {
+  test('words of the text, of what is read out, of an island’s props and of data keep no rule', async () => {
     expect(
       await cut(
-        '<p title="rows" class="b">rows</p><astro-island props="rows"></astro-island>',
+        '<p title="rows" class="b">rows</p><astro-island props="rows"></astro-island><script type="application/ld+json">"rows"</script>',
         '.rows{top:0}.b{top:1px}',
       ),
     ).toBe('<style>.b{top:1px}</style>');
@@ -77,77 +98,91 @@ describe('styles', () => {
   });
 
   test('several sheets become one, where the first stood; the whole of them is told', async () => {
-    const { page, all } = await withUsedStyles('<style>p{top:0}</style><p></p><style>b{top:0}p{left:0}</style>');
-    expect(page).toBe('<style>p{top:0}p{left:0}</style><p></p>');
-    expect(all).toBe('p{top:0}b{top:0}p{left:0}');
+    const page = parsePage('<style>p{top:0}</style><p></p><style>b{top:0}p{left:0}</style>');
+    expect(await keepUsedStyles(page)).toBe('p{top:0}b{top:0}p{left:0}');
+    expect(page.html()).toBe('<style>p{top:0}p{left:0}</style><p></p>');
   });
+
+  test('a page without any stops the build', () =>
+    expect(keepUsedStyles(parsePage('<p></p>'))).rejects.toThrow('no style'));
 });
 
-test('white space is one space, and none at the edges of blocks; but where it is to stay: in scripts, in what React drew, and where no line may break', async () => {
-  const page = await lighten(
-    '<div> <p>\n  a\n\n  <b> b\u00a0 ! </b> <i>c</i> </p> </div> <script>a\n  b</script><textarea>\n a</textarea> d',
-    () => '',
-  );
-  expect(page).toBe(
-    '<div><p>a <b> b\u00a0 ! </b> <i>c</i></p></div><script>a\n  b</script><textarea>\n a</textarea> d',
-  );
-});
+const RUNTIME =
+  '<script>(()=>{class A{}customElements.get("astro-island")||customElements.define("astro-island",A)})();</script>';
+const OURS =
+  '<script>(()=>{customElements.define("astro-island",class extends HTMLElement{});var k=()=>{};(self.Astro||(self.Astro={})).intent=k;window.dispatchEvent(new Event("astro:intent"));})();</script>';
+const DISPLAY = '<style>astro-island,astro-slot,astro-static-slot{display:contents}</style>';
+const ISLAND =
+  '<astro-island uid="Z1" component-export="Cart" props="{&quot;a&quot;:[0,&quot;l&#39;été&quot;]}" ssr client="intent"><b></b></astro-island>';
+const POLICY = `<meta http-equiv="content-security-policy" content="default-src 'self'; script-src 'self' 'sha256-old='; style-src 'self';">`;
+
+/** A page as Astro writes it. */
+const pageWith = (body: string): string =>
+  `<!DOCTYPE html><html><head>${POLICY}<style>b{top:0}</style></head><body>${DISPLAY}${OURS}${RUNTIME}${body}<script type="module">m()</script></body></html>`;
 
 describe('islands', () => {
-  const RUNTIME =
-    '<script>(()=>{class A{}customElements.get("astro-island")||customElements.define("astro-island",A)})();</script>';
-  const OURS = '<script>(()=>{customElements.define("astro-island",class{})})();</script>';
-  const ISLAND =
-    '<astro-island uid="Z1" component-export="Cart" props="{&quot;a&quot;:[0,&quot;l&#39;été&quot;]}" ssr client="intent"><b></b></astro-island>';
-
-  test('Astro’s runtime goes and ours stays', () => {
-    expect(withoutIslandRuntime(OURS + RUNTIME + ISLAND)).toBe(OURS + ISLAND);
-  });
-
-  test('a page without islands is left as it is', () => {
-    expect(withoutIslandRuntime('<p></p>')).toBe('<p></p>');
-  });
-
-  test('a runtime written in another way stops the build', () => {
-    expect(() => withoutIslandRuntime(OURS + RUNTIME.replace('(()=>{', '!function(){') + ISLAND)).toThrow(
-      'src/build/optimize-html/islands.ts',
+  test('Astro’s runtime and style go, and ours stays, without what tells Astro of it', async () => {
+    expect(await after(removeIslandRuntime, DISPLAY + OURS + RUNTIME + ISLAND)).toBe(
+      `<script>(()=>{customElements.define("astro-island",class extends HTMLElement{});})();</script>${ISLAND}`,
     );
-    expect(() => withoutIslandRuntime(ISLAND)).toThrow('src/build/optimize-html/islands.ts');
+  });
+
+  test('a page without islands is left as it is', async () => {
+    expect(await after(removeIslandRuntime, '<p></p>')).toBe('<p></p>');
+  });
+
+  test.each([
+    ['no runtime', DISPLAY + OURS, '0 scripts define astro-island as Astro does'],
+    ['a runtime written in another way', DISPLAY + OURS + RUNTIME.replace('.get(', '?.get('), '0 scripts'],
+    ['two runtimes', DISPLAY + OURS + RUNTIME + RUNTIME, '2 scripts define astro-island as Astro does'],
+    ['none of ours', DISPLAY + RUNTIME, '0 scripts define astro-island as src/intent does'],
+    ['another registration', DISPLAY + OURS.replace('astro:intent', 'intent') + RUNTIME, 'registered in another way'],
+    ['no style of islands', OURS + RUNTIME, '0 styles'],
+  ])('%s stops the build', (_, html, sentence) => {
+    const remove = (): void => removeIslandRuntime(parsePage(html + ISLAND));
+    expect(remove).toThrow('src/build/optimize-html/islands.ts');
+    expect(remove).toThrow(sentence);
   });
 
   test('props stand in a file named by what it holds, and come back the same', async () => {
-    const kept: Asset[] = [];
-    const keep = (asset: Asset): string => (kept.push(asset), asset.address);
-    const page = await lighten(OURS + RUNTIME + ISLAND, keep);
-    const props = kept.find(({ address }) => address.startsWith('/_astro/Cart.'))!;
-    expect(page).toContain(`data-props="${props.address}"`);
+    const saved: Asset[] = [];
+    const save = (asset: Asset): string => (saved.push(asset), asset.url);
+    const page = await optimizeHtml(pageWith(ISLAND), save);
+    const props = saved.find(({ url }) => url.startsWith('/_astro/Cart.'))!;
+    expect(page).toContain(`data-props="${props.url}"`);
     expect(page).not.toContain('uid=');
     expect(reviveProps(props.text)).toEqual({ a: "l'été" });
-    await lighten(OURS + RUNTIME + ISLAND, keep);
-    expect(new Set(kept.map(({ address }) => address)).size).toBe(2);
+    await optimizeHtml(pageWith(ISLAND), save);
+    expect(new Set(saved.map(({ url }) => url)).size).toBe(2);
   });
 
-  test('what islands have in common stands on the first alone; one that is drawn at once keeps its props', async () => {
+  test('what islands share stands on the first alone; one that is drawn at load keeps its props', async () => {
     const island = (name: string, client: string): string =>
-      `<astro-island uid="Z${name}" component-export="${name}" renderer-url="/r.js" props="{&quot;a&quot;:[0,&quot;1 > 0&quot;]}" ssr="" client="${client}" opts="{&quot;name&quot;:&quot;${name}&quot;,&quot;value&quot;:{&quot;failed&quot;:&quot;Non&quot;}}" await-children=""></astro-island>`;
-    const page = await lighten(
-      OURS +
-        RUNTIME +
-        island('Cart', 'intent') +
-        island('Account', 'load') +
-        island('Search', 'intent').replace('Non', 'Oui'),
-      ({ address }) => address.replace(/\.[^.]+\./, '.'),
+      `<astro-island uid="Z${name}" component-export="${name}" renderer-url="/r.js" props="{&quot;a&quot;:[0,&quot;1 > 0&quot;]}" ssr="" client="${client}" opts="{&quot;name&quot;:&quot;${name}&quot;,&quot;value&quot;:{&quot;failed&quot;:&quot;Non &amp;amp; non&quot;}}" await-children="">${name}<!--astro:end--></astro-island>`;
+    const islands =
+      island('Cart', 'intent') + island('Account', 'load') + island('Search', 'intent').replace('Non', 'Oui');
+    const page = await optimizeHtml(pageWith(islands), ({ url }) => url.replace(/\.[^.]+\./, '.'));
+    const options = (failed: string): string =>
+      `opts="{&quot;value&quot;:{&quot;failed&quot;:&quot;${failed} &amp;amp; non&quot;}}"`;
+    expect(page.match(/<astro-island.*<\/astro-island>/)![0]).toBe(
+      `<astro-island component-export="Cart" renderer-url="/r.js" ssr ${options('Non')} data-props="/_astro/Cart.json" data-styles="/_astro/styles.css">Cart</astro-island>` +
+        '<astro-island component-export="Account" props="{&quot;a&quot;:[0,&quot;1 > 0&quot;]}" ssr client="load">Account</astro-island>' +
+        `<astro-island component-export="Search" ssr ${options('Oui')} data-props="/_astro/Search.json">Search</astro-island>`,
     );
-    const options = (failed: string): string => `opts="{&quot;value&quot;:{&quot;failed&quot;:&quot;${failed}&quot;}}"`;
-    expect(page).toContain(
-      `<astro-island component-export="Cart" renderer-url="/r.js" data-props="/_astro/Cart.json" ssr ${options('Non')} data-styles="/_astro/styles.css">`,
-    );
-    expect(page).toContain(
-      '<astro-island component-export="Account" props="{&quot;a&quot;:[0,&quot;1 > 0&quot;]}" ssr client="load">',
-    );
-    expect(page).toContain(
-      `<astro-island component-export="Search" data-props="/_astro/Search.json" ssr ${options('Oui')}>`,
-    );
+  });
+
+  test('what React drew stays to the letter', async () => {
+    const drawn = [
+      '<p class="a  b">l&#x27;été &amp;amp; 5&nbsp;kW\u00a0 – <!-- -->3<!-- --> \n fois</p>',
+      '<svg viewBox="0 0 1 1" aria-hidden="true"><path d="M0 0"></path><circle r="1"></circle></svg>',
+      '<input type="text" value="" disabled=""><textarea>\n\n a &lt;b&gt;</textarea><img src="/a.webp" alt="">',
+      '<select><option value="1" selected="">un</option></select><template><i></i></template><br/>',
+    ].join('');
+    const innerHtml = (page: string): string => load(page)('astro-island').html()!;
+    const island = pageWith(ISLAND.replace('<b></b>', drawn));
+    const optimized = await optimizeHtml(island, ({ url }) => url);
+    expect(innerHtml(optimized)).toBe(innerHtml(island));
+    expect(innerHtml(optimized)).toContain('<!-- -->3<!-- --> \n fois');
   });
 
   test('props are plain values, lists and objects, and nothing else', () => {
@@ -161,18 +196,19 @@ describe('islands', () => {
 });
 
 describe('scripts', () => {
-  test('those of a module become one at the end, the others one where the first stood; what is fetched and data stay', () => {
+  test('those of a module become one at the end, the others one where the first stood; what is fetched and data stay', async () => {
     const page =
-      '<head><script>a()</script></head><body><script type="module">var e=1</script><script>b()</script><p></p><script type="module" src="/x.js"></script><script type="module">var e=2</script></body>';
-    expect(withTwoScripts(page)).toBe(
-      '<head><script>a();b()</script></head><body><p></p><script type="module" src="/x.js"></script><script type="module">(()=>{var e=1})();(()=>{var e=2})();</script></body>',
+      '<head><script>a()</script></head><body><script type="module">var e=1</script><script>b() </script><p></p><script type="module" src="/x.js"></script><script type="module">var e=2</script><script type="application/ld+json">{}</script></body>';
+    expect(await after(mergeInlineScripts, page)).toBe(
+      '<head><script>a();b()</script></head><body><p></p><script type="module" src="/x.js"></script><script type="application/ld+json">{}</script><script type="module">(()=>{var e=1})();(()=>{var e=2})();</script></body>',
     );
   });
 
-  test('a page without any is left as it is', () => {
-    expect(withTwoScripts('<body><script type="application/ld+json">{}</script></body>')).toBe(
-      '<body><script type="application/ld+json">{}</script></body>',
-    );
+  test.each([
+    ['in the head', '<body><script type="module">a()</script></body>', 'before first paint'],
+    ['of its frame', '<head><script>a()</script></head><body></body>', 'of its frame'],
+  ])('a page without the script %s stops the build', (_, html, sentence) => {
+    expect(() => mergeInlineScripts(parsePage(html))).toThrow(sentence);
   });
 });
 
@@ -180,20 +216,30 @@ describe('the content security policy', () => {
   const page = (policy: string): string =>
     `<meta http-equiv="content-security-policy" content="${policy}"><script>a()</script><style>p{}</style><script type="application/ld+json">{}</script><script src="/x.js"></script>`;
 
-  test('names the inline scripts and styles of the page, and what else was allowed', () => {
-    const [, policy] = /content="([^"]*)"/.exec(
-      withExactPolicy(
-        page(
-          "default-src 'self'; script-src 'self' https://chat.example 'sha256-old='; style-src 'self' 'sha256-older=';",
-        ),
+  test('names the inline scripts and styles of the page, and what else was allowed', async () => {
+    const written = await after(
+      writeExactPolicy,
+      page(
+        "default-src 'self'; script-src 'self' https://chat.example 'sha256-old='; style-src 'self' 'sha256-older=';",
       ),
-    )!;
-    expect(policy).toBe(
+    );
+    expect(/content="([^"]*)"/.exec(written)![1]).toBe(
       "default-src 'self';script-src 'self' https://chat.example 'sha256-qVpDBgj7bpq5hMAcGp3AOc79J3Y1Z4HvySTwKrWDoy4=';style-src 'self' 'sha256-gG2yISYereRMiG2lMXrbiUgi0Ubw9p7QCeWcroOvy9Y='",
     );
   });
 
-  test('a page without one is left as it is', () => {
-    expect(withExactPolicy('<script>a()</script>')).toBe('<script>a()</script>');
+  test('names what stands on the finished page, byte for byte', async () => {
+    const optimized = await optimizeHtml(pageWith('<script>s("é\u00a0&amp;<p>")</script>'), ({ url }) => url);
+    const inline = [...optimized.matchAll(/<(script|style)[^>]*>([^]*?)<\/\1>/g)].map(([, , text]) => text!);
+    expect(inline).toHaveLength(3);
+    for (const text of inline) expect(optimized).toContain(createHash('sha256').update(text).digest('base64'));
+  });
+
+  test.each([
+    ['a page without one', '<script>a()</script>', 'no content security policy'],
+    ['one without scripts', page("style-src 'self'"), 'no script-src'],
+    ['one without styles', page("script-src 'self'"), 'no style-src'],
+  ])('%s stops the build', (_, html, sentence) => {
+    expect(() => writeExactPolicy(parsePage(html))).toThrow(sentence);
   });
 });

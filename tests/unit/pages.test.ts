@@ -25,7 +25,7 @@ import {
   sheetPath,
   shelfPath,
 } from '../../src/i18n/routes.ts';
-import { readBuiltPage, forEachLimited } from '../../src/build/built-pages.ts';
+import { readBuiltPage } from '../../src/build/built-pages.ts';
 
 describe('facts', () => {
   const facts = Object.fromEntries(FACT_NAMES.map((name) => [name, `<${name}>`])) as Record<FactName, string>;
@@ -188,21 +188,4 @@ describe('a built page', () => {
 
   test('is not shown where it says nothing', () =>
     expect(readBuiltPage('/404', '<html><head></head>').isIndexed).toBe(false));
-
-  test('is one of a limited number read at a time', async () => {
-    let [running, most] = [0, 0];
-    const done: number[] = [];
-    await forEachLimited(
-      Array.from({ length: 50 }, (_, index) => index),
-      async (index) => {
-        most = Math.max(most, ++running);
-        await Promise.resolve();
-        done.push(index);
-        running--;
-      },
-      5,
-    );
-    expect(most).toBe(5);
-    expect(done).toHaveLength(50);
-  });
 });

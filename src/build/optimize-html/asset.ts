@@ -1,13 +1,16 @@
 import { createHash } from 'node:crypto';
 
-/** A file of the built site, named by what it holds: it may be kept for ever. */
+/** A file of the built site, named by its content: browsers may cache it for ever. */
 export interface Asset {
-  /** Address within the site: `/_astro/styles.1a2b3c4d.css`. */
-  address: string;
+  /** Path within the site: `/_astro/styles.1a2b3.css`. */
+  url: string;
   text: string;
 }
 
+/** Saves a file with the site and returns its path within it. */
+export type SaveAsset = (asset: Asset) => string;
+
 export const assetNamed = (name: string, extension: string, text: string): Asset => ({
-  address: `/_astro/${name}.${createHash('sha256').update(text).digest('base64url').slice(0, 5)}.${extension}`,
+  url: `/_astro/${name}.${createHash('sha256').update(text).digest('base64url').slice(0, 5)}.${extension}`,
   text,
 });

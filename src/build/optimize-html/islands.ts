@@ -1,54 +1,71 @@
-import { decode } from '../built-pages.ts';
-import { assetNamed, type Asset } from './asset.ts';
+import type { CheerioAPI } from 'cheerio/slim';
+import { assetNamed, type SaveAsset } from './asset.ts';
+import { decodeAttribute, encodeAttribute } from './page.ts';
 
-// What Astro 7 writes. Where it comes to write something else, the build stops here rather than ship it.
-const RUNTIME =
-  /<script>\(\(\)=>\{(?:(?!<\/script>)[^])*customElements\.get\("astro-island"\)\|\|(?:(?!<\/script>)[^])*<\/script>/g;
-/** Tells that runtime of our directive. */
+/** What Astro adds to our runtime as a client directive, to tell its own. */
 const REGISTRATION =
-  /(?:var \w+=\(\)=>\{\};)?\(self\.Astro\|\|\(self\.Astro=\{\}\)\)\.intent=[^;]+;window\.dispatchEvent\(new Event\("astro:intent"\)\);?/g;
-const STYLE = '<style>astro-island,astro-slot,astro-static-slot{display:contents}</style>';
-const END = '<!--astro:end-->';
-const ISLAND = /<astro-island ((?:[^>"]|"[^"]*")*)>/g;
+  /(?:var \w+=\(\)=>\{\};)?\(self\.Astro\|\|\(self\.Astro=\{\}\)\)\.intent=[^;]+;window\.dispatchEvent\(new Event\("astro:intent"\)\);?/;
+const DISPLAY_STYLE = 'astro-island,astro-slot,astro-static-slot{display:contents}';
+/** Attributes that may stand on the first island of a page alone: `src/intent/island.ts` looks for them there. */
+const SHARED_ATTRIBUTES = ['renderer-url', 'opts', 'data-styles'];
 
-/** Takes out Astro's own runtime, which `src/intent/island.ts` replaces, and a style that HTML allows no place in the body. */
-export function withoutIslandRuntime(html: string): string {
-  if (!html.includes('<astro-island')) return html;
-  const light = html.replaceAll(STYLE, '').replaceAll(END, '').replace(RUNTIME, '').replace(REGISTRATION, '');
-  if (light.includes('customElements.get(') || !light.includes('customElements.define'))
-    throw new Error('Astro writes its islands’ runtime in another way: src/build/optimize-html/islands.ts.');
-  return light;
+/**
+ * Removes Astro's own runtime of islands, which `src/intent/island.ts` replaces, and its style, which HTML allows no
+ * place in the body (`src/styles/base.css` has it).
+ * @throws {Error} when Astro writes them in another way than this knows.
+ */
+export function removeIslandRuntime($: CheerioAPI): void {
+  if ($('astro-island').length === 0) return;
+  const scripts = $('script:not([src],[type])');
+  const runtime = scripts.filter((_, script) => $(script).text().includes('customElements.get("astro-island")'));
+  const ours = scripts.filter((_, script) => $(script).text().includes('customElements.define("astro-island",class'));
+  const style = $('style').filter((_, element) => $(element).text() === DISPLAY_STYLE);
+  if (runtime.length !== 1) throw changed(`${runtime.length} scripts define astro-island as Astro does, not 1`);
+  if (ours.length !== 1) throw changed(`${ours.length} scripts define astro-island as src/intent does, not 1`);
+  if (!REGISTRATION.test(ours.text())) throw changed('the directive "intent" is registered in another way');
+  if (style.length !== 1) throw changed(`${style.length} styles are the one of astro-island, not 1`);
+  runtime.remove();
+  style.remove();
+  ours.text(ours.text().replace(REGISTRATION, ''));
 }
+
+const changed = (what: string): Error =>
+  new Error(`Astro writes islands in a way that src/build/optimize-html/islands.ts does not know: ${what}.`);
 
 /**
  * Moves the props of islands into files of their own: they are fetched with an island's code, and once for all pages
- * that give it the same. `styles` is the address of the sheet islands need besides. What all have in common is written
- * on the first of them alone.
+ * that give it the same. `stylesUrl` is the sheet that islands need besides.
  */
-export function withPropsApart(html: string, styles: string, keep: (asset: Asset) => string): string {
-  let common: string[] | undefined;
-  return html.replace(ISLAND, (_, written: string) => {
-    const component = /component-export="([^"]*)"/.exec(written)![1]!;
-    const props = / props="([^"]*)"/.exec(written)![1]!;
-    // One that is drawn at once would only wait for a file.
-    const isAtOnce = written.includes('client="load"');
-    const own = `${written} data-styles="${styles}"`
-      .replace(/ ?\b(uid|await-children)(="[^"]*")?(?=[ >]|$)/g, '')
-      .replace(/ ssr="[^"]*"/, ' ssr')
-      .replace(' client="intent"', '')
-      .replace(/(?<= opts=")[^"]*/, withoutName)
-      .replace(/ props="[^"]*"/, (whole) =>
-        isAtOnce ? whole : ` data-props="${keep(assetNamed(component, 'json', decode(props)))}"`,
-      )
-      .trim();
-    const attributes = (common ?? []).reduce((rest, attribute) => rest.replace(attribute, ''), own);
-    common ??= own.match(/ (renderer-url|opts|data-styles)="[^"]*"/g) ?? [];
-    return `<astro-island ${attributes}>`;
-  });
+export function extractIslandProps($: CheerioAPI, stylesUrl: string, saveAsset: SaveAsset): void {
+  const shared = new Map<string, string>();
+  for (const element of $('astro-island')) {
+    const island = $(element);
+    const [component, props] = [island.attr('component-export'), island.attr('props')];
+    if (component === undefined || props === undefined) throw changed('an island has no component or no props');
+    // An island that is drawn at load would only wait for another file.
+    if (island.attr('client') !== 'load') {
+      const asset = assetNamed(component, 'json', decodeAttribute(props));
+      island.removeAttr('props client').attr('data-props', saveAsset(asset));
+    }
+    island.removeAttr('uid await-children').attr({ ssr: '', 'data-styles': stylesUrl });
+    const options = island.attr('opts');
+    if (options !== undefined) island.attr('opts', keepValue(options));
+    island
+      .contents()
+      .last()
+      .filter((_, node) => node.type === 'comment' && node.data === 'astro:end')
+      .remove();
+    for (const name of SHARED_ATTRIBUTES) {
+      const value = island.attr(name);
+      if (value === undefined) continue;
+      if (!shared.has(name)) shared.set(name, value);
+      else if (shared.get(name) === value) island.removeAttr(name);
+    }
+  }
 }
 
-/** Of the options only the directive's value is read. */
-function withoutName(options: string): string {
-  const { value } = JSON.parse(decode(options)) as { value?: unknown };
-  return JSON.stringify({ value }).replaceAll('&', '&amp;').replaceAll('"', '&quot;');
+/** Returns a directive's options without its name, which nothing reads. */
+function keepValue(options: string): string {
+  const { value } = JSON.parse(decodeAttribute(options)) as { value?: unknown };
+  return encodeAttribute(JSON.stringify({ value }));
 }

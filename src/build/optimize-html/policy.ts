@@ -1,29 +1,39 @@
 import { createHash } from 'node:crypto';
-
-const SCRIPT = /<script(?![^>]*(?:ld\+json|\ssrc=))[^>]*>([^]*?)<\/script>/g;
-const STYLE = /<style[^>]*>([^]*?)<\/style>/g;
-
-const POLICY = /(<meta http-equiv="content-security-policy" content=")([^"]*)(">)/;
-
-const hashes = (html: string, pattern: RegExp): string[] => [
-  ...new Set(
-    [...html.matchAll(pattern)].map(([, text]) => `'sha256-${createHash('sha256').update(text!).digest('base64')}'`),
-  ),
-];
+import type { CheerioAPI } from 'cheerio/slim';
+import { isProgram } from './page.ts';
 
 /**
  * Names in a page's content security policy the inline scripts and styles it has, and no others: Astro names every one
  * that any page might have.
+ * @throws {Error} when the page has no policy, or its policy says nothing of scripts or styles.
  */
-export const withExactPolicy = (html: string): string =>
-  html.replace(POLICY, (_, before: string, policy: string, after: string) => {
-    const directives = policy.split(';').map((directive) => {
-      const [name, ...sources] = directive
-        .trim()
-        .split(/\s+/)
-        .filter((source) => !source.startsWith("'sha256-"));
-      const own = name === 'script-src' ? hashes(html, SCRIPT) : name === 'style-src' ? hashes(html, STYLE) : [];
-      return [name, ...sources, ...own].join(' ');
-    });
-    return before + directives.filter((directive) => directive !== '').join(';') + after;
-  });
+export function writeExactPolicy($: CheerioAPI): void {
+  const meta = $('meta[http-equiv=content-security-policy]');
+  const policy = meta.attr('content');
+  if (policy === undefined)
+    throw new Error('The page has no content security policy: see `security.csp` in astro.config.mjs.');
+  const own: Record<string, string[]> = {
+    'script-src': $('script:not([src])')
+      .toArray()
+      .filter(({ attribs }) => isProgram(attribs.type))
+      .map(hashOf),
+    'style-src': $('style').toArray().map(hashOf),
+  };
+  const directives = policy
+    .split(';')
+    .map((directive) => directive.trim().split(/\s+/))
+    .filter(([name]) => name !== '');
+  for (const name of Object.keys(own))
+    if (!directives.some(([directive]) => directive === name))
+      throw new Error(`The content security policy has no ${name}.`);
+  const written = directives.map(([name = '', ...sources]) =>
+    [name, ...sources.filter((source) => !source.startsWith("'sha256-")), ...new Set(own[name])].join(' '),
+  );
+  meta.attr('content', written.join(';'));
+
+  function hashOf(element: Parameters<typeof $>[0]): string {
+    return `'sha256-${createHash('sha256')
+      .update($(element as string).text())
+      .digest('base64')}'`;
+  }
+}

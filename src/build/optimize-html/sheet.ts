@@ -1,0 +1,59 @@
+import postcss, { AtRule, type Declaration, type Root } from 'postcss';
+
+/** Parts of fields that Tailwind resets on every page: no page has dates or steppers, and file fields have rules of their own. */
+const UNUSED_PARTS = /^::(file-selector-button|-webkit-(datetime|date-and|calendar|inner|outer)[\w-]*)$/;
+const NOT_ALL_AND = /not all and \(width>=([^)]*)\)/g;
+const BORDER_STYLE = /^border(-\w+)?-style$/;
+
+/**
+ * Returns a sheet of Tailwind's without what no page of this site needs: comments, registrations of variables (they are
+ * set for all elements instead), parts of fields, and media ranges in their long form.
+ */
+export function shortenSheet(sheet: string): Root {
+  const root = postcss.parse(sheet);
+  root.walkComments((comment) => void comment.remove());
+  root.walkAtRules((rule) => {
+    if (rule.name === 'property') rule.remove();
+    else if (rule.name === 'supports' && isPropertiesLayer(rule.parent)) rule.replaceWith(rule.nodes ?? []);
+    else if (rule.name === 'media') rule.params = rule.params.replace(NOT_ALL_AND, '(width<$1)');
+  });
+  root.walkRules((rule) => void (UNUSED_PARTS.test(rule.selector) && rule.remove()));
+  return root;
+}
+
+/** Whether this is the layer in which Tailwind gives each of its variables a first value. */
+const isPropertiesLayer = (node: unknown): boolean =>
+  node instanceof AtRule && node.name === 'layer' && node.params === 'properties';
+
+// A fallback may hold two more pairs of parentheses.
+const USE = /var\((--tw-[\w-]+)(?:,((?:[^()]|\((?:[^()]|\([^()]*\))*\))*))?\)/g;
+
+/**
+ * Replaces the variables of Tailwind that no rule of a sheet sets to anything but their first value by that value. A
+ * border style that becomes `solid` goes: `src/styles/reset.css` makes every border solid, and no rule another.
+ */
+export function inlineConstants(sheet: string): string {
+  const root = postcss.parse(sheet);
+  const first = new Map<string, Declaration>();
+  const changed = new Set<string>();
+  root.walkDecls(/^--tw-/, (declaration) => {
+    if (isPropertiesLayer(declaration.parent?.parent)) first.set(declaration.prop, declaration);
+    else changed.add(declaration.prop);
+  });
+  for (const name of changed) first.delete(name);
+  const inline = (value: string): string =>
+    value.replace(USE, (use, name: string, fallback?: string) => {
+      const constant = first.get(name)?.value;
+      if (constant === 'initial') return inline(fallback ?? 'initial');
+      return constant ?? (fallback === undefined ? use : `var(${name},${inline(fallback)})`);
+    });
+  root.walkDecls((declaration) => void (declaration.value = inline(declaration.value)));
+  root.walkDecls(BORDER_STYLE, (declaration) => void (declaration.value === 'solid' && declaration.remove()));
+  for (const declaration of first.values()) declaration.remove();
+  root.walkAtRules('layer', (layer) => {
+    if (!isPropertiesLayer(layer)) return;
+    layer.walkRules((rule) => void (rule.nodes.length === 0 && rule.remove()));
+    if (layer.nodes?.length === 0) layer.remove();
+  });
+  return root.toString();
+}
