@@ -1,0 +1,66 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { HtmlValidate, StaticConfigLoader } from 'html-validate';
+import { expect, test } from 'vitest';
+import { builtPages, siteDir } from '../support/built-site.ts';
+import { kindOfPage } from '../support/page-kinds.ts';
+import { isFullScope } from '../support/scope.ts';
+
+const checker = new HtmlValidate(
+  new StaticConfigLoader({
+    root: true,
+    extends: ['html-validate:recommended', 'html-validate:standard'],
+    // Browsers take a style anywhere, the standard does not.
+    elements: ['html5', { style: { permittedParent: ['head', 'noscript'] } }],
+    rules: {
+      // Advice on style, which valid and accessible HTML need not follow.
+      'long-title': 'off',
+      'no-implicit-button-type': 'off',
+      'no-implicit-input-type': 'off',
+      'prefer-native-element': 'off',
+      'tel-non-breaking': 'off',
+      // Of two navigations of one name, one is displayed: axe sees that, on the page as it is drawn (tests/a11y).
+      'unique-landmark': 'off',
+      // The carousel's form has method="dialog": nothing is submitted.
+      'wcag/h32': 'off',
+    },
+  }),
+);
+
+/** What the checker finds on a page, one line each. */
+const errorsOf = (html: string, file: string): string[] =>
+  checker
+    .validateStringSync(html, file)
+    .results.flatMap(({ messages }) =>
+      messages.map(({ line, column, ruleId, message }) => `${file}:${line}:${column} ${ruleId}: ${message}`),
+    );
+
+/** Every page, or for each change the first of each kind and language. */
+const pages = isFullScope
+  ? builtPages()
+  : [...Map.groupBy(builtPages(), ({ address }) => Object.values(kindOfPage(address)).join(' ')).values()].map(
+      ([first]) => first!,
+    );
+
+const read = (file: string): string => readFileSync(join(siteDir, file), 'utf8');
+
+test('HTML is valid on every page', () => {
+  expect(pages.length).toBeGreaterThan(20);
+  expect(pages.flatMap(({ file }) => errorsOf(read(file), file))).toEqual([]);
+});
+
+test.each([
+  ['an element where it may not stand', '<p><div></div></p>', 'close-order'],
+  ['one that is not closed', '<section>', 'close-order'],
+  ['a list item without a list', '<li></li>', 'element-permitted-parent'],
+  ['a link in a link', '<a href="/"><a href="/">a</a></a>', 'element-permitted-content'],
+  ['a style in the body', '<style>p{}</style>', 'element-permitted-parent'],
+  ['an id that is taken', '<i id="content"></i>', 'no-dup-id'],
+  ['a label of no field', '<label for="none">a</label>', 'no-missing-references'],
+  ['a picture without a text', '<img src="/a.webp">', 'wcag/h37'],
+  ['a value that an attribute does not have', '<input type="words">', 'attribute-allowed-values'],
+  ['an entity that does not exist', '<p>&nope;</p>', 'unrecognized-char-ref'],
+])('%s is found', (_, markup, rule) => {
+  const page = read('404.html').replace('</main>', `${markup}</main>`);
+  expect(errorsOf(page, '404.html').join('\n')).toContain(` ${rule}: `);
+});
