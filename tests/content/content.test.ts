@@ -26,10 +26,19 @@ function faults(schema: z.ZodType, at: string, isDescribed = false): string[] {
   const inner = innerType ?? input;
   if (inner) return faults(inner, at, described);
   if (shape) {
-    const isStrict = schema.safeParse({ 'not a field': 1 }).error?.issues.some(({ code }) => code === 'unrecognized_keys');
-    return [...(isStrict ? [] : [`${at} takes unknown fields`]), ...Object.entries(shape).flatMap(([name, field]) => faults(field, `${at}.${name}`))];
+    const isStrict = schema
+      .safeParse({ 'not a field': 1 })
+      .error?.issues.some(({ code }) => code === 'unrecognized_keys');
+    return [
+      ...(isStrict ? [] : [`${at} takes unknown fields`]),
+      ...Object.entries(shape).flatMap(([name, field]) => faults(field, `${at}.${name}`)),
+    ];
   }
-  if (element) return [...(described ? [] : [`${at} says nothing`]), ...(definitionOf(element).shape ? faults(element, `${at}[]`) : [])];
+  if (element)
+    return [
+      ...(described ? [] : [`${at} says nothing`]),
+      ...(definitionOf(element).shape ? faults(element, `${at}[]`) : []),
+    ];
   return described ? [] : [`${at} says nothing`];
 }
 
@@ -43,7 +52,9 @@ describe('the schemas', () => {
     ...PAGE_IDS.map((id): [string, z.ZodType] => [id, page(id)]),
   ];
 
-  test.each(all)('%s: every field says what it is, and no other is taken', (name, schema) => expect(faults(schema, name)).toEqual([]));
+  test.each(all)('%s: every field says what it is, and no other is taken', (name, schema) =>
+    expect(faults(schema, name)).toEqual([]),
+  );
 
   test('every page of the route map has its schema, but those that answer a form', () => {
     expect([...PAGE_IDS, 'home', ...FORM_ANSWERS].sort()).toEqual(Object.keys(ROUTES).sort());
@@ -55,7 +66,11 @@ describe('the texts', () => {
   const count = (folder: string): number => filesBelow(`content/${folder}`, /\/fr\.mdx$/).length;
 
   test('there are as many resources, questions and articles as the specification counts', () => {
-    expect(['installation', 'maintenance', 'optimisation', 'troubleshooting', 'guides'].map((category) => count(`resources/${category}`))).toEqual([12, 8, 6, 10, 3]);
+    expect(
+      ['installation', 'maintenance', 'optimisation', 'troubleshooting', 'guides'].map((category) =>
+        count(`resources/${category}`),
+      ),
+    ).toEqual([12, 8, 6, 10, 3]);
     expect([count('faq'), count('blog')]).toEqual([10, 3]);
   });
 
@@ -63,15 +78,27 @@ describe('the texts', () => {
     const withoutSource = texts
       .filter(({ file }) => /^content\/(blog|resources)\//.test(file))
       .filter(({ body, data }) => {
-        const figures = body.replace(/^\d+\. /gm, '').match(/\d+([.,]\d+)?\s?(°C|°|V|W|Wh|kW|kWh|A|Ah|Pa|%|kg|m²|mm|cm|m|km)(?![\w])/g);
+        const figures = body
+          .replace(/^\d+\. /gm, '')
+          .match(/\d+([.,]\d+)?\s?(°C|°|V|W|Wh|kW|kWh|A|Ah|Pa|%|kg|m²|mm|cm|m|km)(?![\w])/g);
         return figures && ((data as { sources?: unknown[] }).sources ?? []).length === 0;
       });
     expect(withoutSource.map(({ file }) => file)).toEqual([]);
   });
 
   test('what the company claims is named, never typed', () => {
-    const { claims } = (readContentFile(projectDir, 'content/company.yaml') as ContentFile).data as { claims: Record<string, number> };
-    const typed = [`${claims['clients']}\\s?\\+`, `${claims['installations']}\\s?\\+`, '24 (heures ouvrables|business hours)', '6[  ,]990', '450-555', '1-800-555', '@soleilboreal'];
+    const { claims } = (readContentFile(projectDir, 'content/company.yaml') as ContentFile).data as {
+      claims: Record<string, number>;
+    };
+    const typed = [
+      `${claims['clients']}\\s?\\+`,
+      `${claims['installations']}\\s?\\+`,
+      '24 (heures ouvrables|business hours)',
+      '6[  ,]990',
+      '450-555',
+      '1-800-555',
+      '@soleilboreal',
+    ];
     const guilty = texts.flatMap(({ file }) => {
       const text = readFileSync(join(projectDir, file), 'utf8');
       return typed.filter((pattern) => new RegExp(pattern).test(text)).map((pattern) => `${file}: ${pattern}`);

@@ -26,7 +26,10 @@ export function copyOfContent() {
     writeFileSync(at(file), text);
   };
   /** The line of a file that holds a text. */
-  const lineOf = (file: string, text: string): number => read(file).split('\n').findIndex((line) => line.includes(text)) + 1;
+  const lineOf = (file: string, text: string): number =>
+    read(file)
+      .split('\n')
+      .findIndex((line) => line.includes(text)) + 1;
   const check = (): Problem[] => checkContent(root);
   return {
     at,

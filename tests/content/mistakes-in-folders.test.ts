@@ -7,7 +7,11 @@ const { at, change, check, lineOf, onlyProblem, write } = copyOfContent();
 describe('folders', () => {
   test('an article without its twin', () => {
     rmSync(at('content/blog/1/en.mdx'));
-    expect(onlyProblem()).toMatchObject({ file: ARTICLE, wrong: 'Ce texte n’existe pas en anglais.', instead: 'Écrivez « content/blog/1/en.mdx » : mêmes champs, autre langue.' });
+    expect(onlyProblem()).toMatchObject({
+      file: ARTICLE,
+      wrong: 'Ce texte n’existe pas en anglais.',
+      instead: 'Écrivez « content/blog/1/en.mdx » : mêmes champs, autre langue.',
+    });
   });
 
   test('two articles with one number', () => {
@@ -29,7 +33,10 @@ describe('folders', () => {
 
   test('twins that disagree on what both must say', () => {
     change('content/blog/1/en.mdx', /^date: .*$/m, 'date: 2024-01-16');
-    expect(onlyProblem()).toMatchObject({ file: 'content/blog/1/en.mdx', wrong: 'Le champ « date » n’est pas le même qu’en français.' });
+    expect(onlyProblem()).toMatchObject({
+      file: 'content/blog/1/en.mdx',
+      wrong: 'Le champ « date » n’est pas le même qu’en français.',
+    });
   });
 
   test.each([
@@ -45,16 +52,25 @@ describe('folders', () => {
 
   test('two resources with one address, or one place', () => {
     change('content/resources/guides/rv-season/fr.mdx', /^slug: .*$/m, 'slug: equiper-un-chalet-hors-reseau');
-    expect(check().map(({ wrong }) => wrong)).toContainEqual(expect.stringMatching(/^Le champ « slug » est déjà celui de/));
-    for (const language of ['fr', 'en']) change(`content/resources/guides/rv-season/${language}.mdx`, /^order: .*$/m, 'order: 1');
-    expect(check().map(({ wrong }) => wrong)).toContainEqual(expect.stringMatching(/^Le champ « order » est déjà celui de/));
+    expect(check().map(({ wrong }) => wrong)).toContainEqual(
+      expect.stringMatching(/^Le champ « slug » est déjà celui de/),
+    );
+    for (const language of ['fr', 'en'])
+      change(`content/resources/guides/rv-season/${language}.mdx`, /^order: .*$/m, 'order: 1');
+    expect(check().map(({ wrong }) => wrong)).toContainEqual(
+      expect.stringMatching(/^Le champ « order » est déjà celui de/),
+    );
   });
 
   test('a picture that is not there', () => {
     rmSync(at('content/blog/1/picture.webp'));
     const problems = check();
     expect(problems).toHaveLength(2);
-    expect(problems[1]).toMatchObject({ file: ARTICLE, line: lineOf(ARTICLE, 'picture: '), wrong: 'L’image « ./picture.webp » est introuvable.' });
+    expect(problems[1]).toMatchObject({
+      file: ARTICLE,
+      line: lineOf(ARTICLE, 'picture: '),
+      wrong: 'L’image « ./picture.webp » est introuvable.',
+    });
   });
 
   test.each([

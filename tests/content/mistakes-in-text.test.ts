@@ -14,10 +14,18 @@ describe('text', () => {
     ['[ici](produits)', 'Le lien « produits » ne mène nulle part.', 'Vouliez-vous écrire « /produits » ?'],
     ['[ici](/xyzxyzxyz)', 'Le lien « /xyzxyzxyz » ne mène nulle part.', 'Une page du site s’écrit par exemple'],
     ['[ici]()', 'Le lien «  » ne mène nulle part.', 'Une page du site s’écrit par exemple'],
-    ['[ici][un]\n\n[un]: /avantage', 'Le lien « /avantage » ne mène nulle part.', 'Vouliez-vous écrire « /avantages » ?'],
+    [
+      '[ici][un]\n\n[un]: /avantage',
+      'Le lien « /avantage » ne mène nulle part.',
+      'Vouliez-vous écrire « /avantages » ?',
+    ],
     ['![vue](./absente.webp)', 'L’image « ./absente.webp » est introuvable.', 'Vérifiez le nom du fichier'],
     ['![](./picture.webp)', 'L’image « ./picture.webp » n’a pas de description.', 'Décrivez-la'],
-    ['![vue](https://exemple.ca/a.png)', 'L’image « https://exemple.ca/a.png » est sur un autre site.', 'Mettez le fichier'],
+    [
+      '![vue](https://exemple.ca/a.png)',
+      'L’image « https://exemple.ca/a.png » est sur un autre site.',
+      'Mettez le fichier',
+    ],
     ['# Titre', 'Un titre « # » est réservé au haut de la page.', 'Commencez les sections par « ## »'],
     ['Il fait <5 °C.', 'Un signe « < » est lu comme du code.', 'moins de 5 °C'],
     ['Il fait {froid.', 'Une accolade « { » n’est pas fermée.', 'les accolades ne servent'],
@@ -30,7 +38,9 @@ describe('text', () => {
   });
 
   test('links to pages, to articles, to guides and elsewhere are right', () => {
-    append('[a](/produits#panneau), [b](/blog/2), [c](/ressources/guides/saison-solaire-en-vr), [d](https://exemple.ca/x), [e](mailto:a@exemple.ca)');
+    append(
+      '[a](/produits#panneau), [b](/blog/2), [c](/ressources/guides/saison-solaire-en-vr), [d](https://exemple.ca/x), [e](mailto:a@exemple.ca)',
+    );
     expect(check()).toEqual([]);
   });
 
@@ -59,8 +69,16 @@ describe('text', () => {
     ['<script>alert(1)</script>', 'La balise « <script> » est lue comme du code.', 'en Markdown seulement.'],
     ['Un <br> saut', 'La balise « <br> » est lue comme du code.', 'après une ligne vide'],
     ['Un </b> reste', 'La balise « <b> » est lue comme du code.', '**ainsi**'],
-    ['<https://exemple.ca>', 'Une adresse entre « < » et « > » est lue comme du code.', 'Écrivez [exemple.ca](https://exemple.ca).'],
-    ['Écrivez à <nom@exemple.ca>.', 'Une adresse entre « < » et « > » est lue comme du code.', 'Écrivez [nom@exemple.ca](mailto:nom@exemple.ca).'],
+    [
+      '<https://exemple.ca>',
+      'Une adresse entre « < » et « > » est lue comme du code.',
+      'Écrivez [exemple.ca](https://exemple.ca).',
+    ],
+    [
+      'Écrivez à <nom@exemple.ca>.',
+      'Une adresse entre « < » et « > » est lue comme du code.',
+      'Écrivez [nom@exemple.ca](mailto:nom@exemple.ca).',
+    ],
     ['<!-- à revoir -->', 'Un commentaire « <!-- … --> » est lu comme du code.', 'Retirez-le'],
     ['import de panneaux', 'Une ligne qui commence par « import » ou « export »', 'un autre mot'],
     ['import x from "y"', 'Une ligne qui commence par « import » ou « export »', 'un autre mot'],
@@ -85,7 +103,11 @@ describe('text', () => {
     ['![x](./empty.webp)', '« ./empty.webp » n’est pas une image.', 'Mettez une vraie image'],
     ['![x](./words.png)', '« ./words.png » n’est pas une image.', 'Mettez une vraie image'],
     ['![x](data:image/png;base64,AAAA)', 'est sur un autre site.', 'Mettez le fichier'],
-    ['![x][im]\n\n[im]: picture.webp', 'L’image « picture.webp » n’est pas cherchée à côté du texte.', 'Écrivez ./picture.webp'],
+    [
+      '![x][im]\n\n[im]: picture.webp',
+      'L’image « picture.webp » n’est pas cherchée à côté du texte.',
+      'Écrivez ./picture.webp',
+    ],
     ['![][im]\n\n[im]: ./picture.webp', 'L’image « ./picture.webp » n’a pas de description.', 'Décrivez-la'],
   ])('pictures: %s', (text, wrong, instead) => {
     write('content/blog/1/empty.webp', '');
@@ -106,7 +128,9 @@ describe('text', () => {
     ['svg', '<svg viewBox="0 0 1 1">'],
   ])('a picture is known by how it begins: %s', (extension, beginning) => {
     write(`content/blog/1/la vue.${extension}`, Buffer.from(beginning, 'latin1'));
-    append(`![vue](./la%20vue.${extension})\n\n![vue](<./la vue.${extension}>)\n\n![vue][im]\n\n[im]: ./la%20vue.${extension}`);
+    append(
+      `![vue](./la%20vue.${extension})\n\n![vue](<./la vue.${extension}>)\n\n![vue][im]\n\n[im]: ./la%20vue.${extension}`,
+    );
     expect(check()).toEqual([]);
   });
 
@@ -124,12 +148,32 @@ describe('text', () => {
   });
 
   test.each([
-    ['[x](/en/resources/documentation/a)', 'Le lien « /en/resources/documentation/a » mène à une page dans l’autre langue.', 'Écrivez « /ressources/documentation/a ».'],
-    ['[x](http://exemple.ca/a)', 'Le lien « http://exemple.ca/a » n’est pas protégé.', 'Écrivez « https://exemple.ca/a ».'],
-    ['## Le froid\n\n[x](#le-froit)', 'Le lien « #le-froit » mène à un passage qui n’existe pas.', 'Vouliez-vous écrire « #le-froid » ?'],
-    ['[x](/faq#battery-lif)', 'Le lien « /faq#battery-lif » mène à un passage qui n’existe pas.', 'Vouliez-vous écrire « #battery-life » ?'],
+    [
+      '[x](/en/resources/documentation/a)',
+      'Le lien « /en/resources/documentation/a » mène à une page dans l’autre langue.',
+      'Écrivez « /ressources/documentation/a ».',
+    ],
+    [
+      '[x](http://exemple.ca/a)',
+      'Le lien « http://exemple.ca/a » n’est pas protégé.',
+      'Écrivez « https://exemple.ca/a ».',
+    ],
+    [
+      '## Le froid\n\n[x](#le-froit)',
+      'Le lien « #le-froit » mène à un passage qui n’existe pas.',
+      'Vouliez-vous écrire « #le-froid » ?',
+    ],
+    [
+      '[x](/faq#battery-lif)',
+      'Le lien « /faq#battery-lif » mène à un passage qui n’existe pas.',
+      'Vouliez-vous écrire « #battery-life » ?',
+    ],
     ['[x](/faq#%FF)', 'Le lien « /faq#%FF » mène à un passage qui n’existe pas.', 'Choisissez parmi'],
-    ['[x](/confidentialite#xyz)', 'Le lien « /confidentialite#xyz » mène à un passage qui n’existe pas.', 'Choisissez parmi : #qui-en-répond'],
+    [
+      '[x](/confidentialite#xyz)',
+      'Le lien « /confidentialite#xyz » mène à un passage qui n’existe pas.',
+      'Choisissez parmi : #qui-en-répond',
+    ],
   ])('links: %s', (text, wrong, instead) => {
     const line = append(text);
     expect(onlyProblem()).toMatchObject({ file: ARTICLE, line, wrong });
@@ -138,24 +182,47 @@ describe('text', () => {
 
   const withoutText = (file: string): string => /^---\n[^]*?\n---\n/.exec(read(file))![0];
 
-  test.each(['blog/1', 'resources/guides/rv-season', 'faq/battery-life', 'pages/privacy', 'pages/terms', 'pages/about', 'pages/benefits', 'home'])(
-    '%s needs a text below its fields',
-    (folder) => {
-      const file = `content/${folder}/fr.mdx`;
-      write(file, `${withoutText(file)}\n \n`);
-      expect(onlyProblem()).toMatchObject({ file, wrong: 'Le texte manque, sous les champs.' });
+  test.each([
+    'blog/1',
+    'resources/guides/rv-season',
+    'faq/battery-life',
+    'pages/privacy',
+    'pages/terms',
+    'pages/about',
+    'pages/benefits',
+    'home',
+  ])('%s needs a text below its fields', (folder) => {
+    const file = `content/${folder}/fr.mdx`;
+    write(file, `${withoutText(file)}\n \n`);
+    expect(onlyProblem()).toMatchObject({ file, wrong: 'Le texte manque, sous les champs.' });
+  });
+
+  test.each(['contact', 'services', 'products', 'support', 'faq', 'blog'])(
+    'the page %s shows no text below its fields',
+    (id) => {
+      const file = `content/pages/${id}/fr.mdx`;
+      const line = append('Perdu.', file);
+      expect(onlyProblem()).toMatchObject({
+        file,
+        line,
+        wrong: 'Ce texte ne paraîtrait nulle part : cette page n’en montre pas sous ses champs.',
+      });
     },
   );
-
-  test.each(['contact', 'services', 'products', 'support', 'faq', 'blog'])('the page %s shows no text below its fields', (id) => {
-    const file = `content/pages/${id}/fr.mdx`;
-    const line = append('Perdu.', file);
-    expect(onlyProblem()).toMatchObject({ file, line, wrong: 'Ce texte ne paraîtrait nulle part : cette page n’en montre pas sous ses champs.' });
-  });
 });
 
 test('the anchors of a text are those that Astro gives to its headings', () => {
-  const headings = ['L\'été {phone} : ça', 'Œuf « *gras* » `x_y` & 12 m² – 5 %', 'Deux', 'Deux', 'Deux-1', 'Ⅳ ½ ① 🌞 e\u0301', '[lien](/x) — **A/B**', 'Trois... points', '𝔸 İ'];
+  const headings = [
+    "L'été {phone} : ça",
+    'Œuf « *gras* » `x_y` & 12 m² – 5 %',
+    'Deux',
+    'Deux',
+    'Deux-1',
+    'Ⅳ ½ ① 🌞 e\u0301',
+    '[lien](/x) — **A/B**',
+    'Trois... points',
+    '𝔸 İ',
+  ];
   const body = headings.map((heading, index) => `${index % 2 ? '##' : '###'} ${heading}\n\nTexte.`).join('\n\n');
   const { data } = mdxToJs(body, {
     mdastPlugins: articleMarkup,

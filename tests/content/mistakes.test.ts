@@ -20,7 +20,10 @@ describe('fields', () => {
 
   test('a missing one deep in a list is named with its place', () => {
     change('content/pages/services/fr.mdx', /^ {4}pictureAlt: .*\n/m, '');
-    expect(onlyProblem()).toMatchObject({ wrong: 'Le champ « cards[1].pictureAlt » manque.', line: lineOf('content/pages/services/fr.mdx', '- id: study') });
+    expect(onlyProblem()).toMatchObject({
+      wrong: 'Le champ « cards[1].pictureAlt » manque.',
+      line: lineOf('content/pages/services/fr.mdx', '- id: study'),
+    });
   });
 
   test('an unknown one is pointed at, with the name that was meant', () => {
@@ -75,8 +78,16 @@ describe('fields', () => {
 
   test.each([
     ["phone: '450-555-0142'", "phone: '450 555 0142'", 'Écrivez le numéro ainsi : 450-555-0142.'],
-    ['information: info@soleilboreal.example', 'information: info', 'Écrivez une adresse de courriel, par exemple nom@exemple.ca.'],
-    [/facebook: .*/, 'facebook: soleilboreal', 'Écrivez une adresse complète, qui commence par https://, par exemple https://www.exemple.ca/page.'],
+    [
+      'information: info@soleilboreal.example',
+      'information: info',
+      'Écrivez une adresse de courriel, par exemple nom@exemple.ca.',
+    ],
+    [
+      /facebook: .*/,
+      'facebook: soleilboreal',
+      'Écrivez une adresse complète, qui commence par https://, par exemple https://www.exemple.ca/page.',
+    ],
     ['clients: 500', 'clients: beaucoup', 'Écrivez un nombre'],
     ['savingsPercent: 30', 'savingsPercent: 300', 'Au plus 100'],
     ['savingsPercent: 30', 'savingsPercent: 0', 'Au moins 1'],
@@ -94,9 +105,15 @@ describe('fields', () => {
 
   test('a field that does not read as one, or stands twice, is pointed at', () => {
     change(ARTICLE, /^category: .*$/m, 'category: Hiver : froid: 1');
-    expect(onlyProblem()).toMatchObject({ wrong: 'Cette ligne ne se lit pas comme un champ.', line: lineOf(ARTICLE, 'category: ') });
+    expect(onlyProblem()).toMatchObject({
+      wrong: 'Cette ligne ne se lit pas comme un champ.',
+      line: lineOf(ARTICLE, 'category: '),
+    });
     change(ARTICLE, /^category: .*$/m, 'category: Hiver\ncategory: Froid');
-    expect(onlyProblem()).toMatchObject({ wrong: 'Ce champ est écrit deux fois.', line: lineOf(ARTICLE, 'category: Froid') });
+    expect(onlyProblem()).toMatchObject({
+      wrong: 'Ce champ est écrit deux fois.',
+      line: lineOf(ARTICLE, 'category: Froid'),
+    });
   });
 
   test('a file without fields says how a file begins', () => {
@@ -110,7 +127,11 @@ describe('fields', () => {
     [/founded: .*/, 'founded: 20015', /^Au plus 2100/],
     [/facebook: .*/, 'facebook: http://www.facebook.com/soleil', /qui commence par https:\/\//],
     [/facebook: .*/, 'facebook: https:soleil', /qui commence par https:\/\//],
-    [/paybackYears: .*/, 'paybackYears: { min: 12, max: 7 }', /^Écrivez le plus petit nombre à « min », le plus grand à « max »\.$/],
+    [
+      /paybackYears: .*/,
+      'paybackYears: { min: 12, max: 7 }',
+      /^Écrivez le plus petit nombre à « min », le plus grand à « max »\.$/,
+    ],
   ])('company.yaml refuses what would read wrong: %s → %s', (from, to, instead) => {
     change('content/company.yaml', from, to);
     expect(onlyProblem().instead).toMatch(instead);
@@ -128,7 +149,10 @@ describe('fields', () => {
 
   test('a date without its zeros is written out', () => {
     change(ARTICLE, /^date: .*$/m, 'date: 2024-1-5');
-    expect(onlyProblem()).toMatchObject({ wrong: 'Le champ « date » est une date mal écrite : 2024-1-5.', instead: 'Écrivez 2024-01-05.' });
+    expect(onlyProblem()).toMatchObject({
+      wrong: 'Le champ « date » est une date mal écrite : 2024-1-5.',
+      instead: 'Écrivez 2024-01-05.',
+    });
   });
 
   test.each(['index', "'404'"])('the slug %s is another page’s', (slug) => {
@@ -138,12 +162,16 @@ describe('fields', () => {
 
   test('each of the four services stands once on the home page', () => {
     change('content/home/fr.mdx', '- id: study', '- id: support');
-    expect(onlyProblem()).toMatchObject({ instead: 'Chaque « id » une seule fois : study, installation, maintenance, support.' });
+    expect(onlyProblem()).toMatchObject({
+      instead: 'Chaque « id » une seule fois : study, installation, maintenance, support.',
+    });
   });
 
   test.each(['- title: x', 'Seulement une phrase'])('fields that are none: %s', (fields) => {
     write(ARTICLE, `---\n${fields}\n---\n\nTexte.\n`);
-    expect(onlyProblem()).toMatchObject({ wrong: 'Le haut du fichier est une liste ou une phrase, et non des champs.' });
+    expect(onlyProblem()).toMatchObject({
+      wrong: 'Le haut du fichier est une liste ou une phrase, et non des champs.',
+    });
   });
 
   test.each([
@@ -160,7 +188,10 @@ describe('fields', () => {
 
   test('a fact in braces that does not exist is named, with the one that was meant', () => {
     change('content/pages/contact/fr.mdx', /^lead: .*$/m, "lead: 'Appelez-nous au {phon}.'");
-    expect(onlyProblem()).toMatchObject({ wrong: '« {phon} » ne correspond à aucun fait de l’entreprise.', instead: 'Vouliez-vous écrire « {phone} » ?' });
+    expect(onlyProblem()).toMatchObject({
+      wrong: '« {phon} » ne correspond à aucun fait de l’entreprise.',
+      instead: 'Vouliez-vous écrire « {phone} » ?',
+    });
   });
 });
 
