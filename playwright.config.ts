@@ -1,8 +1,7 @@
 import { defineConfig, devices } from '@playwright/test';
 import { BASE_URL, BED_PORT, BED_URL, CHAT_SCRIPT_URL, PORT } from './tests/support/address.ts';
-
-// The random rounds of tests/intent: one seed for every worker, named in the tests' titles.
-process.env.SEED ??= String(Math.floor(Math.random() * 1e9));
+// Sets the seed of random runs, one for every worker, before the workers start.
+import './tests/support/scope.ts';
 
 export default defineConfig({
   testDir: 'tests',
@@ -19,10 +18,10 @@ export default defineConfig({
   fullyParallel: true,
   workers: 2,
   retries: 0,
-  timeout: 30_000,
-  // The first calls after a start meet a busy machine; nothing waits this long without a reason.
-  expect: { timeout: 10_000 },
-  reporter: [['list'], ['json', { outputFile: '.test/playwright.json' }]],
+  // What hangs ends here; nothing else waits this long, on however busy a machine.
+  timeout: 120_000,
+  expect: { timeout: 30_000 },
+  reporter: [['list'], ['json', { outputFile: '.test/browser.json' }]],
   use: {
     ...devices['Desktop Chrome'],
     baseURL: BASE_URL,

@@ -1,28 +1,40 @@
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
 
-const projectDir = fileURLToPath(new URL('.', import.meta.url));
+const root = fileURLToPath(new URL('.', import.meta.url));
+
+const SHARED = {
+  root,
+  setupFiles: ['tests/support/seed.ts'],
+  // What hangs ends here. At a load of 20 a test of 5 seconds takes a minute.
+  testTimeout: 180_000,
+  hookTimeout: 300_000,
+};
+const prepared = ['tests/support/prepared/main.ts'];
 
 export default defineConfig({
   test: {
     projects: [
+      { test: { ...SHARED, name: 'unit', include: ['tests/unit/**/*.test.ts', 'tests/content/**/*.test.ts'] } },
       {
         test: {
-          name: 'unit',
-          root: projectDir,
-          include: ['tests/unit/**/*.test.ts', 'tests/content/**/*.test.ts'],
-          hookTimeout: 60_000,
+          ...SHARED,
+          name: 'site',
+          include: ['tests/site/**/*.test.ts', 'tests/budgets/**/*.test.ts'],
+          globalSetup: prepared,
+          // One process, so that each page is parsed once.
+          isolate: false,
+          fileParallelism: false,
         },
       },
       {
         test: {
+          ...SHARED,
           name: 'backend',
-          root: projectDir,
           include: ['tests/database/**/*.test.ts', 'tests/functions/**/*.test.ts', 'tests/local/**/*.test.ts'],
-          // A first start of PostgreSQL takes seconds on two busy cores.
-          testTimeout: 60_000,
-          hookTimeout: 120_000,
-          fileParallelism: false,
+          globalSetup: prepared,
+          // Each file mostly waits for the processes that it has started.
+          maxWorkers: 3,
         },
       },
     ],

@@ -1,0 +1,29 @@
+/**
+ * @typedef {object} Asked
+ * @property {boolean} isFull whether everything is to be run, with fresh seeds
+ * @property {boolean} isWatching
+ * @property {string[]} suites the suites named; all when none is
+ * @property {string[]} args what goes to the runner of the one suite named
+ */
+
+/**
+ * Reads the arguments of `npm test`: suites first, then what goes to the runner of the only one.
+ * @param {string[]} argv
+ * @param {string[]} known the names of all suites
+ * @returns {Asked}
+ * @throws {Error} with one sentence, when a name is no suite or arguments have no suite to go to.
+ */
+export function parseArguments(argv, known) {
+  const isFull = argv.includes('--all');
+  const isWatching = argv.includes('--watch');
+  const words = argv.filter((word) => word !== '--all' && word !== '--watch');
+  const end = words.findIndex((word) => !known.includes(word));
+  const suites = end === -1 ? words : words.slice(0, end);
+  const args = end === -1 ? [] : words.slice(end);
+  const list = known.join(', ');
+  if (args.length > 0 && suites.length === 0)
+    throw new Error(`There is no suite "${args[0]}": the suites are ${list}. A file or a test comes after its suite.`);
+  if (suites.length !== 1 && (args.length > 0 || isWatching))
+    throw new Error(`A file, a test or --watch needs exactly one suite before it, of ${list}.`);
+  return { isFull, isWatching, suites: suites.length > 0 ? suites : known, args };
+}

@@ -1,0 +1,57 @@
+// The checks without tests: formatting, lint and types. What is wrong is told by file and line.
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { projectDir } from '../setup.mjs';
+import { runProgram } from './process.mjs';
+
+/** @typedef {import('./reports.mjs').Result} Result */
+
+/** @returns {Promise<Result>} */
+export async function checkStyle({ prefix = 'style' }) {
+  const format = await runProgram('node_modules/prettier/bin/prettier.cjs', ['--check', '.'], { prefix });
+  const lint = await runProgram(
+    'node_modules/oxlint/bin/oxlint',
+    ['--type-aware', '--deny-warnings', '--format=unix', '.'],
+    {
+      prefix,
+    },
+  );
+  const results = [
+    outcome('prettier', format, await Promise.all(unformatted(format.output).map(withLine))),
+    outcome('oxlint', lint, withPlaces(lint.output, /^(\S+:\d+:\d+: .*)$/)),
+  ];
+  return {
+    passed: results.reduce((sum, { passed }) => sum + passed, 0),
+    failed: results.flatMap(({ failed }) => failed),
+  };
+}
+
+/** @returns {Promise<Result>} */
+export async function checkTypes({ prefix = 'types' }) {
+  const check = await runProgram('node_modules/astro/bin/astro.mjs', ['check', '--minimumFailingSeverity', 'hint'], {
+    prefix,
+    env: { NO_COLOR: '1' },
+  });
+  return outcome('astro check', check, withPlaces(check.output, /^(\S+:\d+:\d+ - .*)$/));
+}
+
+/** One check is one test; all that it finds is named. */
+function outcome(name, { status }, found) {
+  if (status === 0) return { passed: 1, failed: [] };
+  return { passed: 0, failed: found.length > 0 ? found : [`${name} ended with code ${status}: its output says why`] };
+}
+
+const withPlaces = (output, pattern) => output.split('\n').flatMap((line) => pattern.exec(line)?.[1] ?? []);
+
+const unformatted = (output) =>
+  withPlaces(output, /^\[warn\] (.*)$/).filter((line) => !/^(Code style|Run Prettier)/.test(line));
+
+/** A file that is not formatted, with the first line that is laid out otherwise. */
+async function withLine(file) {
+  const { default: prettier } = await import('prettier');
+  const text = readFileSync(join(projectDir, file), 'utf8');
+  const options = { ...(await prettier.resolveConfig(join(projectDir, file))), filepath: join(projectDir, file) };
+  const wanted = (await prettier.format(text, options)).split('\n');
+  const line = text.split('\n').findIndex((line, index) => line !== wanted[index]) + 1;
+  return `${file}:${line} is not formatted: npx prettier --write ${file}`;
+}

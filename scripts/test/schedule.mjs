@@ -1,0 +1,54 @@
+import { availableParallelism } from 'node:os';
+
+/**
+ * @typedef {object} Suite
+ * @property {string[]} [after] the suites that it cannot run without
+ * @property {(run: import('./runners.mjs').Run) => Promise<import('./reports.mjs').Result>} run
+ * @typedef {import('./reports.mjs').Result & { name: string, ms: number }} TimedResult
+ */
+
+/**
+ * Runs the suites asked for and those they cannot run without, each as soon as it may begin.
+ * @param {import('./arguments.mjs').Asked} asked
+ * @param {Record<string, Suite>} suites in the order in which they are to begin
+ * @param {number} [lanes] how many run at the same time
+ * @returns {Promise<TimedResult[]>} in the order of `suites`
+ */
+export function runAtOnce({ suites: asked, args, isWatching }, suites, lanes = Math.min(2, availableParallelism())) {
+  const names = Object.keys(suites).filter(
+    (name) => asked.includes(name) || asked.some((other) => suites[other].after?.includes(name)),
+  );
+  const waiting = [...names];
+  const results = new Map();
+
+  const run = async (name) => {
+    const startedAt = Date.now();
+    const missing = suites[name].after?.find((step) => results.get(step).failed.length > 0);
+    const result = missing
+      ? { passed: 0, failed: [`was not run, because "${missing}" failed`] }
+      : await suites[name].run(
+          asked.length === 1 && asked[0] === name
+            ? { args, isWatching }
+            : { args: [], isWatching: false, prefix: name },
+        );
+    const failed = result.failed.map((test) => `${name}: ${test}`);
+    results.set(name, { ...result, failed, name, ms: Date.now() - startedAt });
+  };
+
+  return new Promise((resolve, reject) => {
+    let running = 0;
+    const startReady = () => {
+      while (running < lanes) {
+        const ready = waiting.findIndex((name) => (suites[name].after ?? []).every((step) => results.has(step)));
+        if (ready === -1) break;
+        running++;
+        run(waiting.splice(ready, 1)[0]).then(() => {
+          running--;
+          startReady();
+        }, reject);
+      }
+      if (running === 0) resolve(names.map((name) => results.get(name)));
+    };
+    startReady();
+  });
+}

@@ -1,0 +1,54 @@
+import { rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { projectDir } from '../setup.mjs';
+import { checkStyle, checkTypes } from './checks.mjs';
+import { runProgram } from './process.mjs';
+import { playwright, vitest } from './runners.mjs';
+
+/**
+ * Every suite, in the order in which they begin: what others need first, then the longest.
+ * @type {Record<string, import('./schedule.mjs').Suite>}
+ */
+export const SUITES = {
+  /** The site and the data that the suites after it share; made again only when their sources have changed. */
+  build: { run: build },
+  types: { run: checkTypes },
+  browser: { after: ['build'], run: (run) => playwright('browser', run) },
+  backend: { after: ['build'], run: backend },
+  unit: { run: (run) => vitest('unit', run, ['--coverage']) },
+  site: { after: ['build'], run: (run) => vitest('site', run) },
+  style: { run: checkStyle },
+};
+
+async function build({ prefix = 'build' }) {
+  const { status } = await runProgram('tests/support/prepared/main.ts', [], { prefix });
+  return status === 0 ? { passed: 1, failed: [] } : { passed: 0, failed: ['the output above says why'] };
+}
+
+/** The functions run in processes of their own, which leave there what of them has run (tests/support/functions.ts). */
+async function backend(run) {
+  const folder = join(projectDir, '.test/function-coverage');
+  rmSync(folder, { recursive: true, force: true });
+  const tests = await vitest('backend', run);
+  // A part of the tests runs a part of the functions.
+  if (run.args.length > 0) return tests;
+  const { status } = await runProgram(
+    'node_modules/c8/bin/c8.js',
+    [
+      'report',
+      `--temp-directory=${folder}`,
+      '--all',
+      '--src=functions',
+      '--include=functions/**/*.ts',
+      '--reporter=text',
+      '--skip-full',
+      '--check-coverage',
+      '--branches=100',
+      '--functions=100',
+      '--lines=100',
+    ],
+    run,
+  );
+  if (status === 0) return { ...tests, passed: tests.passed + 1 };
+  return { ...tests, failed: [...tests.failed, 'functions: lines or branches that no test runs, named above'] };
+}
