@@ -8,7 +8,7 @@ import { carouselOf, playStates, present } from '../support/carousel.ts';
 import { choose } from '../support/frame.ts';
 import { failScripts, MODES } from '../support/no-script.ts';
 import { closedBox } from '../support/search.ts';
-import { seededCatalogue } from '../support/shop.ts';
+import { seededCatalogue } from '../support/seed-catalogue.ts';
 
 const PHONE = { width: 360, height: 740 };
 const MENU: RouteId[] = ['benefits', 'services', 'products', 'contact', 'about', 'blog', 'faq'];

@@ -3,8 +3,6 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, type Locator, type Page } from '@playwright/test';
 import { createClient, type SupabaseClient } from '@supabase/supabase-js';
-import { centsFromPrice, type Cents } from '../../src/domain/money.ts';
-import type { Locale } from '../../src/i18n/locales.ts';
 import { path, type RouteId } from '../../src/i18n/routes.ts';
 import { BASE_URL } from './address.ts';
 import { projectDir } from './files.ts';
@@ -18,24 +16,6 @@ export function service(): SupabaseClient {
   const { secretKey } = JSON.parse(readFileSync(join(dataDir, 'keys.json'), 'utf8'));
   return createClient(BASE_URL, secretKey);
 }
-
-export interface SeededProduct {
-  id: string;
-  name: Record<Locale, string>;
-  priceCents: Cents;
-}
-
-const SEED_ROW = /^\(\n {2}'([a-z0-9-]+)', '((?:[^']|'')+)', '((?:[^']|'')+)',\n(?:.*\n){2} {2}([\d.]+), /gm;
-
-/** The catalogue the site was built with: other tests change the database meanwhile. */
-export const seededCatalogue = (): SeededProduct[] =>
-  [...readFileSync(join(projectDir, 'supabase/seed.sql'), 'utf8').matchAll(SEED_ROW)].map(([, id, fr, en, price]) => ({
-    id: id!,
-    name: { fr: fr!, en: en! },
-    priceCents: centsFromPrice(price)!,
-  }));
-
-export const seededProducts = (): string[] => seededCatalogue().map(({ id }) => id);
 
 /** Waits until the islands that need no touch answer; the others keep what is done to them. */
 export const settled = (page: Page): Promise<void> =>

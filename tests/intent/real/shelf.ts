@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import { seededProducts } from '../../support/shop.ts';
+import { seededProducts } from '../../support/seed-catalogue.ts';
 import { pick } from '../actions.ts';
 import { anyPress, type Part } from './doing.ts';
 

@@ -3,7 +3,7 @@ import { path } from '../../../src/i18n/routes.ts';
 import { siteDir } from '../../support/built-site.ts';
 import { carouselOf, present } from '../../support/carousel.ts';
 import { choose } from '../../support/frame.ts';
-import { seededProducts } from '../../support/shop.ts';
+import { seededProducts } from '../../support/seed-catalogue.ts';
 import { slowLine } from '../../support/slow-line.ts';
 import { pick, randomFrom, type Random } from '../actions.ts';
 import { accountOf } from './account.ts';

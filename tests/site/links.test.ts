@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { expect, test } from '@playwright/test';
+import { expect, test } from 'vitest';
 import { ANCHORS } from '../../src/i18n/anchors.ts';
 import { answers, builtPages, isNotFound, SITE, siteDir, type ParsedPage } from '../support/built-site.ts';
 

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { expect, test } from '@playwright/test';
+import { expect, test } from 'vitest';
 import sharp from 'sharp';
 import { articlePath, sharingPicture } from '../../src/i18n/routes.ts';
 import { siteDir } from '../support/built-site.ts';
@@ -9,13 +9,14 @@ import { projectDir } from '../support/files.ts';
 const CLEAR = { left: 1000, top: 0, width: 200, height: 630 };
 
 /** The brightness of each pixel there, from 0 to 255. */
-const brightness = async (file: string): Promise<Buffer> => {
-  const whole = await sharp(file)
+const brightness = (file: string): Promise<Buffer> =>
+  sharp(file)
     .resize(1200, 630, { fit: 'cover', position: 'right' })
     .toColourspace('srgb')
+    .extract(CLEAR)
+    .greyscale()
+    .raw()
     .toBuffer();
-  return sharp(whole).extract(CLEAR).greyscale().raw().toBuffer();
-};
 
 // Its four bytes a pixel were once read as three: grey stripes, of four times the size. They differ from the scene by 61
 // on average, the shaded scene by 19.

@@ -1,4 +1,4 @@
-import { expect, test } from '@playwright/test';
+import { expect, test } from 'vitest';
 import { LOCALES } from '../../src/i18n/locales.ts';
 import { articlePath, path, sheetPath } from '../../src/i18n/routes.ts';
 import { formatPrice } from '../../src/domain/money.ts';

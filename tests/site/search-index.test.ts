@@ -1,12 +1,12 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
-import { expect, test } from '@playwright/test';
+import { expect, test } from 'vitest';
 import { LOCALES } from '../../src/i18n/locales.ts';
 import { FILES, path, sheetPath } from '../../src/i18n/routes.ts';
 import { parseIndex } from '../../src/domain/search-index.ts';
 import { builtPages, siteDir } from '../support/built-site.ts';
-import { seededProducts } from '../support/shop.ts';
+import { seededProducts } from '../support/seed-catalogue.ts';
 
 const MOST_BYTES = 12_000;
 
