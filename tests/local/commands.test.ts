@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { startTestBackend } from '../support/backend.ts';
 import { projectDir } from '../support/files.ts';
-import { freePort } from '../support/server-process.ts';
+import { newServerEnvironment } from '../support/server-process.ts';
 import { temporaryFolders } from '../support/temporary.ts';
 
 const temporary = temporaryFolders();
@@ -14,17 +14,10 @@ describe.each([
   ['scripts/dev.mjs', /watching for file changes/],
 ])('%s', (script, readiness) => {
   test('starts without setting up again, serves pages and backend at one address, and ends with 0 on SIGINT', async () => {
-    const port = await freePort();
+    const env = await newServerEnvironment(temporary);
     const child = spawn(process.execPath, [join(projectDir, script)], {
       cwd: tmpdir(),
-      env: {
-        ...process.env,
-        NODE_ENV: '',
-        VITEST: '',
-        PORT: String(port),
-        DATA_DIR: temporary(),
-        SITE_DIR: temporary(),
-      },
+      env: { ...process.env, NODE_ENV: '', VITEST: '', ...env },
     });
     const ended = new Promise<number | null>((resolve) => child.once('exit', resolve));
     let output = '';
@@ -39,7 +32,7 @@ describe.each([
     });
     await ready;
     expect(output).not.toContain('Installing');
-    const at = (path: string) => fetch(`http://127.0.0.1:${port}${path}`);
+    const at = (path: string) => fetch(`http://127.0.0.1:${env.PORT}${path}`);
     expect((await at('/healthz')).status).toBe(200);
     expect((await at('/rest/v1/products')).status).toBe(401);
     expect(await (await at('/en/products')).text()).toContain('6,990\u00a0$\u00a0CAD');

@@ -5,7 +5,7 @@ import { createClient } from '@supabase/supabase-js';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { copyOfSupabase } from '../support/copy-of-supabase.ts';
 import { projectDir } from '../support/files.ts';
-import { freePort, startServer, type ServerProcess } from '../support/server-process.ts';
+import { freePort, newServerEnvironment, startServer, type ServerProcess } from '../support/server-process.ts';
 import { temporaryFolders } from '../support/temporary.ts';
 
 const temporary = temporaryFolders();
@@ -17,7 +17,7 @@ describe('a running server', () => {
   let server: ServerProcess;
 
   beforeAll(async () => {
-    env = { PORT: String(await freePort()), DATA_DIR: temporary(), SITE_DIR: temporary() };
+    env = await newServerEnvironment(temporary);
     server = startServer(env);
     await server.ready;
   });
@@ -114,13 +114,12 @@ describe('a running server', () => {
   });
 
   test('builds again once a price has changed', async () => {
-    await service().from('products').update({ price: 412 }).eq('id', 'moniteur-boreal');
+    await service().from('products').update({ price: 412 }).eq('id', 'regulateur-mppt-60');
     server.process.kill('SIGTERM');
     await server.ended;
     server = startServer(env);
     await server.ready;
     expect(await (await fetch(`${server.origin}/produits`)).text()).toContain('>412\u00a0$\u00a0CAD<');
-    await service().from('products').update({ price: 399 }).eq('id', 'moniteur-boreal');
   });
 
   test.each(['SIGINT', 'SIGTERM'] as const)(
@@ -170,7 +169,7 @@ describe('a first start that is interrupted', () => {
   test.each(['SIGKILL', 'SIGINT'] as const)(
     'by %s while the database is made leaves nothing that stops the next',
     async (signal) => {
-      const env = { PORT: String(await freePort()), DATA_DIR: temporary(), SITE_DIR: temporary() };
+      const env = await newServerEnvironment(temporary, 'start');
       const first = startServer(env);
       while (!existsSync(join(env.DATA_DIR, 'database.new'))) await new Promise(setImmediate);
       first.process.kill(signal);
@@ -231,16 +230,17 @@ describe('a start that cannot be ends with one sentence and code 1', () => {
   });
 
   test('when a migration fails: nothing of it is kept', async () => {
-    const [data, supabase] = [temporary(), copyOfSupabase(temporary())];
+    const { DATA_DIR, SITE_DIR, ...settings } = await newServerEnvironment(temporary, 'start');
+    const supabase = copyOfSupabase(temporary());
     const bad = join(supabase, 'migrations/20991231000000_bad.sql');
     writeFileSync(bad, 'create table public.half (id int); select no_such_function();');
-    const env = { DATA_DIR: data, SUPABASE_DIR: supabase };
+    const env = { ...settings, DATA_DIR, SUPABASE_DIR: supabase };
     await expectRefusal(
       env,
       /^Migration 20991231000000_bad\.sql failed: function no_such_function\(\) does not exist\. Nothing of it was kept/,
     );
     writeFileSync(bad, 'create table public.half (id int);');
-    const server = startServer({ PORT: String(await freePort()), SITE_DIR: temporary(), ...env });
+    const server = startServer({ ...env, SITE_DIR });
     await server.ready;
     server.process.kill('SIGTERM');
     expect(await server.ended).toBe(0);

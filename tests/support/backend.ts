@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createClient, type SupabaseClient } from '@supabase/supabase-js';
 import { startBackend, type Backend } from '../../local/backend/backend.ts';
-import { projectDir } from './files.ts';
+import { fillIfNew, supabaseDir as projectsSupabase } from './prepared/data.ts';
 
 export interface Actor {
   client: SupabaseClient;
@@ -24,11 +24,14 @@ export interface TestBackend {
 
 const ORIGIN = 'http://127.0.0.1:4321';
 
-/** A backend of its own, on fresh data unless told otherwise, reached through supabase-js as any client reaches it. */
+/**
+ * A backend of its own, reached through supabase-js as any client reaches it. A new folder gets the prepared data.
+ */
 export async function startTestBackend({
-  supabaseDir = join(projectDir, 'supabase'),
+  supabaseDir = projectsSupabase,
   dataDir = mkdtempSync(join(tmpdir(), 'soleil-')),
 } = {}): Promise<TestBackend> {
+  fillIfNew(dataDir, supabaseDir);
   const backend = await startBackend({ host: '127.0.0.1', port: 4321, dataDir, siteDir: '', supabaseDir });
   const connect = (key: string): SupabaseClient =>
     createClient(ORIGIN, key, {

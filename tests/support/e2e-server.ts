@@ -1,7 +1,12 @@
-// The server the browser tests run against: the real one, on data of its own that starts fresh.
+// The server the browser tests run against: the real one, on the prepared site and a copy of the prepared data.
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { projectDir } from './files.ts';
+import { copyPreparedData } from './prepared/data.ts';
+import { ensurePreparedSite } from './prepared/site.ts';
 
-rmSync(join(projectDir, '.test/data'), { recursive: true, force: true });
+const dataDir = join(projectDir, '.test/data');
+rmSync(dataDir, { recursive: true, force: true });
+await ensurePreparedSite();
+copyPreparedData(dataDir);
 await import('../../local/main.ts');

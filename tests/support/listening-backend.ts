@@ -1,23 +1,25 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { join } from 'node:path';
 import { createClient, type SupabaseClient } from '@supabase/supabase-js';
 import { startBackend, type Backend } from '../../local/backend/backend.ts';
 import { backendMiddleware } from '../../local/node-listener.ts';
-import { projectDir } from './files.ts';
+import type { Settings } from '../../local/settings.ts';
+import { fillIfNew, supabaseDir as projectsSupabase } from './prepared/data.ts';
 
 export interface ListeningBackend {
   backend: Backend;
   origin: string;
   dataDir: string;
   service: SupabaseClient;
+  /** The settings it runs with, for a site in this folder. */
+  settings(siteDir: string): Settings;
   end(): Promise<void>;
 }
 
-/** A backend that listens, as functions need one: they call it over its address. */
+/** A backend that listens, as functions need one: they call it over its address. A new folder gets the prepared data. */
 export async function startListeningBackend({
   dataDir,
-  supabaseDir = join(projectDir, 'supabase'),
+  supabaseDir = projectsSupabase,
   port: wanted = 0,
 }: {
   dataDir: string;
@@ -31,13 +33,16 @@ export async function startListeningBackend({
   });
   await new Promise<void>((resolve) => server.listen(wanted, '127.0.0.1', resolve));
   const { port } = server.address() as AddressInfo;
-  const backend = await startBackend({ host: '127.0.0.1', port, siteDir: '', dataDir, supabaseDir });
+  fillIfNew(dataDir, supabaseDir);
+  const settings = { host: '127.0.0.1', port, siteDir: '', dataDir, supabaseDir };
+  const backend = await startBackend(settings);
   started.backend = backend;
   const origin = `http://127.0.0.1:${port}`;
   return {
     backend,
     origin,
     dataDir,
+    settings: (siteDir) => ({ ...settings, siteDir }),
     service: createClient(origin, backend.keys.secretKey, { auth: { persistSession: false, autoRefreshToken: false } }),
     end: async () => {
       await new Promise((resolve) => {

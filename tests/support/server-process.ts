@@ -2,6 +2,10 @@ import { spawn, type ChildProcess } from 'node:child_process';
 import { createServer, type AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { projectDir } from './files.ts';
+import { CHAT_SCRIPT_URL } from './address.ts';
+import { copyPreparedData, copyPreparedKeys } from './prepared/data.ts';
+import { copyPreparedSite } from './prepared/site.ts';
+import { isFullScope } from './scope.ts';
 
 export interface ServerProcess {
   process: ChildProcess;
@@ -34,6 +38,23 @@ export function startServer(env: Record<string, string>): ServerProcess {
   // A test that expects the end does not wait for readiness.
   ready.catch(() => undefined);
   return { process: child, origin: `http://127.0.0.1:${env.PORT}`, output: () => text, ended, ready };
+}
+
+/**
+ * What a server needs to start on new folders. In the full scope they are empty, so that it creates its database and
+ * builds its site; else that has been done once for all suites (`tests/support/prepared/`).
+ * @param first 'start' leaves the database to be created in every scope
+ */
+export async function newServerEnvironment(
+  newFolder: () => string,
+  first?: 'start',
+): Promise<Record<'PORT' | 'DATA_DIR' | 'SITE_DIR' | 'PUBLIC_CHAT_SCRIPT_URL', string>> {
+  const [DATA_DIR, SITE_DIR] = [newFolder(), newFolder()];
+  if (!isFullScope) {
+    (first === 'start' ? copyPreparedKeys : copyPreparedData)(DATA_DIR);
+    copyPreparedSite(SITE_DIR);
+  }
+  return { PORT: String(await freePort()), DATA_DIR, SITE_DIR, PUBLIC_CHAT_SCRIPT_URL: CHAT_SCRIPT_URL };
 }
 
 /** A port that is free at this moment. */

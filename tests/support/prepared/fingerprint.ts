@@ -1,0 +1,22 @@
+import { createHash } from 'node:crypto';
+import { existsSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { filesBelow, projectDir } from '../files.ts';
+
+/** A hash of these files and folders of the project, and of these words. */
+export function fingerprintOf(paths: readonly string[], ...words: string[]): string {
+  const hash = createHash('sha256');
+  for (const path of paths) {
+    const files = statSync(join(projectDir, path)).isDirectory() ? filesBelow(path, /./) : [path];
+    for (const file of files) hash.update(file).update(readFileSync(join(projectDir, file)));
+  }
+  for (const word of words) hash.update(word);
+  return hash.digest('hex');
+}
+
+/** Makes something, unless its stamp says that it was made from the same. A making that fails leaves no stamp. */
+export async function unlessMade(stamp: string, fingerprint: string, make: () => Promise<void>): Promise<void> {
+  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === fingerprint) return;
+  await make();
+  writeFileSync(stamp, fingerprint);
+}

@@ -1,0 +1,36 @@
+import { cpSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { ensureSiteIsBuilt } from '../../../local/site/build-site.ts';
+import { CHAT_SCRIPT_URL } from '../address.ts';
+import { siteDir } from '../built-site.ts';
+import { projectDir } from '../files.ts';
+import { startListeningBackend } from '../listening-backend.ts';
+import { copyPreparedData, dataFingerprint, ensurePreparedData } from './data.ts';
+import { fingerprintOf, unlessMade } from './fingerprint.ts';
+
+const SOURCES = ['src', 'content', 'public', 'local/site', 'astro.config.mjs', 'package-lock.json'];
+
+const stamp = join(projectDir, '.test/site.made-from');
+
+/** Builds the site that the suites share, with the prepared data's catalogue and key and the tests' chat. */
+export async function ensurePreparedSite(): Promise<void> {
+  process.env.PUBLIC_CHAT_SCRIPT_URL = CHAT_SCRIPT_URL;
+  await ensurePreparedData();
+  await unlessMade(stamp, fingerprintOf(SOURCES, dataFingerprint(), CHAT_SCRIPT_URL), async () => {
+    const dataDir = copyPreparedData(mkdtempSync(join(tmpdir(), 'soleil-')));
+    const backend = await startListeningBackend({ dataDir });
+    try {
+      await ensureSiteIsBuilt(backend.settings(siteDir), backend.backend, new AbortController().signal);
+    } finally {
+      await backend.end();
+      rmSync(dataDir, { recursive: true, force: true });
+    }
+  });
+}
+
+/** Fills a folder with the prepared site: a server with the prepared data's key and catalogue does not build it again. */
+export function copyPreparedSite(folder: string): string {
+  cpSync(siteDir, folder, { recursive: true });
+  return folder;
+}
