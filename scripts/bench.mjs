@@ -1,5 +1,5 @@
 // Measures the built site: `npm run bench`, or one part of it, `npm run bench -- line`.
-import { ensureBrowser } from './browser.mjs';
+import { ensureBrowser } from './browsers.mjs';
 import { ensureDependencies, runInForeground } from './setup.mjs';
 
 ensureDependencies();

@@ -1,7 +1,7 @@
 // How a suite's tests are run and counted: by vitest or by Playwright.
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { ensureBrowser } from '../browser.mjs';
+import { ensureBrowser } from '../browsers.mjs';
 import { projectDir } from '../setup.mjs';
 import { runProgram } from './process.mjs';
 import { playwrightTests, readReport, vitestTests } from './reports.mjs';

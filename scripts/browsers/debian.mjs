@@ -1,0 +1,29 @@
+// Debian's packages of the browsers.
+import { spawnSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
+
+// Each engine's packages, the preferred set first: older Debians have no chromium-headless-shell.
+const PACKAGES = {
+  chromium: [['chromium-headless-shell'], ['chromium']],
+  firefox: [['firefox-esr']],
+  webkit: [['webkit2gtk-driver', 'xvfb']],
+};
+// A font of the measures most machines have.
+const FONT = 'fonts-liberation';
+
+export const mayInstallPackages = () => process.getuid?.() === 0 && existsSync('/usr/bin/apt-get');
+
+/**
+ * Installs the packages of these engines, as far as Debian has them.
+ * @param {import('../browsers.mjs').Engine[]} engines
+ */
+export function installPackages(engines) {
+  apt('update', '-qq');
+  for (const engine of engines)
+    PACKAGES[engine].some((names) => apt('install', '-y', '-qq', '--no-install-recommends', ...names, FONT));
+}
+
+function apt(/** @type {string[]} */ ...args) {
+  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
+  return spawnSync('apt-get', args, { env, stdio: 'ignore' }).status === 0;
+}
