@@ -37,6 +37,16 @@ export default defineConfig({
           maxWorkers: 3,
         },
       },
+      {
+        test: {
+          ...SHARED,
+          name: 'engines',
+          include: ['tests/engines/**/*.test.ts'],
+          globalSetup: [...prepared, 'tests/engines/support/site.ts'],
+          // Three browsers at once are more than two cores bear.
+          fileParallelism: false,
+        },
+      },
     ],
     coverage: {
       provider: 'v8',

@@ -1,5 +1,6 @@
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
+import { ENGINES, ensureBrowsers } from '../browsers.mjs';
 import { projectDir } from '../setup.mjs';
 import { checkStyle, checkTypes } from './checks.mjs';
 import { runProgram } from './process.mjs';
@@ -16,6 +17,7 @@ export const SUITES = {
   browser: { after: ['build'], run: (run) => playwright('browser', run) },
   backend: { after: ['build'], run: backend },
   unit: { run: (run) => vitest('unit', run, ['--coverage']) },
+  engines: { after: ['build'], run: engines },
   site: { after: ['build'], run: (run) => vitest('site', run) },
   style: { run: checkStyle },
 };
@@ -23,6 +25,14 @@ export const SUITES = {
 async function build({ prefix = 'build' }) {
   const { status } = await runProgram('tests/support/prepared/main.ts', [], { prefix });
   return status === 0 ? { passed: 1, failed: [] } : { passed: 0, failed: ['the output above says why'] };
+}
+
+/** In each engine that is there; `test:all` fails where one is not. */
+async function engines(run) {
+  const browsers = ensureBrowsers();
+  const missing = ENGINES.filter((engine) => !browsers[engine]);
+  const result = await vitest('engines', run);
+  return { ...result, notes: missing.map((engine) => `not tested in ${engine}, which is not on this machine`) };
 }
 
 /** The functions run in processes of their own, which leave there what of them has run (tests/support/functions.ts). */

@@ -1,0 +1,62 @@
+// The drivers themselves: what the other tests rely on is so in each engine.
+import { describe, expect, test } from 'vitest';
+import { until } from '../support/until.ts';
+import { PHONE, testedEngines, visitorsOf } from './support/engines.ts';
+
+describe.each(testedEngines)('in %s', (engine) => {
+  const newVisitor = visitorsOf(engine);
+
+  test('an error, an error of the console, and a policy violation are heard', async () => {
+    const visitor = await newVisitor();
+    const tab = await visitor.openTab();
+    await tab.goto('/conditions');
+    const heard: string[] = [];
+    const expectFault = (pattern: RegExp): Promise<void> =>
+      until(
+        () => {
+          heard.push(...visitor.takeFaults());
+          return heard.some((fault) => pattern.test(fault));
+        },
+        `${pattern} among ${JSON.stringify(heard)}`,
+      );
+    await tab.evaluate(() => void setTimeout(() => (undefined as unknown as () => void)()));
+    await expectFault(/undefined|not a function/);
+    await tab.evaluate(() => console.error('told to the console'));
+    await expectFault(/told to the console/);
+    await tab.evaluate(() => {
+      const script = document.createElement('script');
+      script.textContent = 'window.isRun = true';
+      document.body.append(script);
+    });
+    await expectFault(/policy violation: script-src/);
+    expect(await tab.evaluate(() => 'isRun' in window)).toBe(false);
+  });
+
+  test('a window is as narrow as it says, tabs share a storage, and visitors do not', async () => {
+    const visitor = await newVisitor(PHONE);
+    const tab = await visitor.openTab();
+    await tab.goto('/conditions');
+    expect(await tab.evaluate(() => innerWidth)).toBe(PHONE.width);
+    await tab.evaluate(() => localStorage.setItem('theme', 'dark'));
+    const other = await visitor.openTab();
+    await other.goto('/conditions');
+    expect(await other.evaluate(() => localStorage.getItem('theme'))).toBe('dark');
+    const stranger = await (await newVisitor()).openTab();
+    await stranger.goto('/conditions');
+    expect(await stranger.evaluate(() => localStorage.getItem('theme'))).toBeNull();
+  });
+
+  test('typed letters, accents included, keys, back, and a reload', async () => {
+    const tab = await (await newVisitor()).openTab();
+    await tab.goto('/conditions');
+    await tab.goto('/support');
+    const field = { role: 'field', name: 'Votre question, en quelques mots' } as const;
+    await tab.fill(field, 'été x');
+    await tab.press('Backspace');
+    expect(await tab.valueOf(field)).toBe('été ');
+    await tab.reload();
+    expect(await tab.evaluate(() => location.pathname)).toBe('/support');
+    await tab.back();
+    expect(await tab.evaluate(() => location.pathname)).toBe('/conditions');
+  });
+});

@@ -1,0 +1,13 @@
+import { once } from 'node:events';
+import type { Readable } from 'node:stream';
+import { endGroup, startGroup } from './processes.ts';
+
+/** Starts an X server without a screen, for a browser that has windows only. Its name is what DISPLAY wants. */
+export async function startDisplay(): Promise<{ name: string; end: () => Promise<void> }> {
+  const args = ['-displayfd', '3', '-screen', '0', '1600x1300x24', '-nolisten', 'tcp'];
+  const server = startGroup('Xvfb', args, { stdio: ['ignore', 'ignore', 'ignore', 'pipe'] });
+  const gone = new AbortController();
+  server.once('exit', () => gone.abort(new Error('Xvfb ended before it was ready')));
+  const [number] = (await once(server.stdio[3] as Readable, 'data', { signal: gone.signal })) as [Buffer];
+  return { name: `:${String(number).trim()}`, end: () => endGroup(server) };
+}

@@ -1,0 +1,91 @@
+/** An element as a visitor names it. */
+export interface Target {
+  role: Role;
+  /** Its accessible name, white space aside; `*` at its beginning or end stands for more. Without it: any name. */
+  name?: string;
+  /** An element it is within: the first of this role, and of this name where one is given. */
+  within?: { role: Role; name?: string };
+}
+
+export type Role = keyof typeof SELECTORS;
+
+// The roles the tests ask for, as the site writes them.
+export const SELECTORS = {
+  link: 'a[href]',
+  button: 'button, summary, [role=button]',
+  // Whatever its kind, by its label.
+  field: 'input, select, textarea',
+  radio: 'input[type=radio]',
+  combobox: '[role=combobox]',
+  option: '[role=option]',
+  form: 'form',
+  search: '[role=search], search',
+  dialog: 'dialog[open]',
+  heading: 'h1, h2, h3',
+  article: 'article',
+  listitem: 'li',
+  status: '[role=status], output',
+  alert: '[role=alert]',
+  banner: 'body > header, header[role=banner]',
+  navigation: 'nav',
+  main: 'main',
+  contentinfo: 'body > footer, footer[role=contentinfo]',
+  application: '[role=application]',
+} as const;
+
+/**
+ * Returns the first visible element that is meant, or null. Runs in the page, as text: it uses nothing beyond itself.
+ * The name is worked out as far as this site needs it: axe has proven the names themselves.
+ */
+export function findElement(target: Target, selectors: Record<string, string>): Element | null {
+  const plain = (text: string | null | undefined): string => (text ?? '').replace(/\s+/g, ' ').trim();
+  // What is hidden from assistive technology is no part of a name.
+  const wordsOf = (node: Node): string => {
+    if (node.nodeType === Node.TEXT_NODE) return node.nodeValue ?? '';
+    if (!(node instanceof Element) || node.matches('[aria-hidden=true], [hidden], script, style')) return '';
+    if (node instanceof HTMLImageElement) return node.alt;
+    return node.getAttribute('aria-label') ?? [...node.childNodes].map(wordsOf).join('');
+  };
+  const nameOf = (element: Element): string => {
+    const ids = element.getAttribute('aria-labelledby')?.split(/\s+/) ?? [];
+    const labels = [
+      ...ids.map((id) => document.getElementById(id)),
+      ...((element as HTMLInputElement).labels ?? []),
+    ].filter((label) => label !== null);
+    if (element.hasAttribute('aria-label') && ids.length === 0) return plain(element.getAttribute('aria-label'));
+    return plain(labels.length > 0 ? labels.map(wordsOf).join(' ') : wordsOf(element));
+  };
+  const find = (root: Document | Element, { role, name }: { role: string; name?: string }): Element | null => {
+    const wanted = name === undefined ? undefined : plain(name);
+    const isNamed = (element: Element): boolean => {
+      if (wanted === undefined) return true;
+      const found = nameOf(element);
+      if (wanted.endsWith('*')) return found.startsWith(plain(wanted.slice(0, -1)));
+      return wanted.startsWith('*') ? found.endsWith(plain(wanted.slice(1))) : found === wanted;
+    };
+    const isVisible = (element: Element): boolean =>
+      element.checkVisibility({ visibilityProperty: true }) && element.closest('[inert]') === null;
+    return [...root.querySelectorAll(selectors[role]!)].find((each) => isVisible(each) && isNamed(each)) ?? null;
+  };
+  const root = target.within ? find(document, target.within) : document;
+  return root && find(root, target);
+}
+
+/**
+ * Brings an element into view and returns it; returns null while something lies over its middle. Runs in the page, as
+ * text.
+ */
+export function uncover(element: Element | null): Element | null {
+  if (!element) return null;
+  const middle = (): Element | null => {
+    const { left, top, width, height } = element.getBoundingClientRect();
+    return document.elementFromPoint(left + width / 2, top + height / 2);
+  };
+  const isUncovered = (): boolean => {
+    const met = middle();
+    // A field may be drawn by its label.
+    return element.contains(met) || [...((element as HTMLInputElement).labels ?? [])].some((one) => one.contains(met));
+  };
+  if (!isUncovered()) element.scrollIntoView({ block: 'center', behavior: 'instant' });
+  return isUncovered() ? element : null;
+}

@@ -1,0 +1,75 @@
+import puppeteer, { type BrowserContext, type ElementHandle, type KeyInput, type Page } from 'puppeteer-core';
+import type { Driver, ElementDriver, ProfileDriver, Settings, Size, TabDriver } from './driver.ts';
+import { reportViolations } from './violations.ts';
+
+/** Starts a Firefox of the machine, driven by WebDriver BiDi. */
+export async function startFirefox(executablePath: string, settings: Settings): Promise<Driver> {
+  const browser = await puppeteer.launch({
+    browser: 'firefox',
+    executablePath,
+    headless: true,
+    extraPrefsFirefox: {
+      'intl.accept_languages': 'fr-CA,fr',
+      // Not downloaded, and it would be asked for at each start.
+      'media.gmp-manager.updateEnabled': false,
+      ...(settings.blocksSiteData ? { 'network.cookie.cookieBehavior': 2 } : {}),
+    },
+  });
+  return {
+    hearsFaults: true,
+    openProfile: async (size) => profileOf(await browser.createBrowserContext(), size),
+    close: () => browser.close(),
+  };
+}
+
+function profileOf(context: BrowserContext, size: Size): ProfileDriver {
+  let faults: string[] = [];
+  return {
+    openTab: async () => {
+      const page = await context.newPage();
+      page.on('console', (message) => message.type() === 'error' && faults.push(message.text()));
+      page.on('pageerror', (error) => faults.push(error instanceof Error ? error.message : String(error)));
+      await page.evaluateOnNewDocument(reportViolations);
+      await page.setViewport(size);
+      return tabOf(page);
+    },
+    takeFaults: () => {
+      const taken = faults;
+      faults = [];
+      return taken;
+    },
+    close: () => context.close(),
+  };
+}
+
+function tabOf(page: Page): TabDriver {
+  // Waits for the load event, which on a slow line comes late: the caller asks the page how far it is.
+  const begin = (navigation: Promise<unknown>): Promise<void> => {
+    navigation.catch(() => undefined);
+    return Promise.resolve();
+  };
+  return {
+    goto: (url) => begin(page.goto(url)),
+    reload: () => begin(page.reload()),
+    back: () => begin(page.goBack()),
+    close: () => page.close(),
+    evaluate: (expression) => page.evaluate(expression),
+    find: async (expression) => {
+      const handle = (await page.evaluateHandle(expression)).asElement();
+      return handle ? elementOf(handle as ElementHandle<Element>) : undefined;
+    },
+    type: (text) => page.keyboard.type(text),
+    press: (key) => page.keyboard.press(key satisfies KeyInput),
+  };
+}
+
+function elementOf(handle: ElementHandle<Element>): ElementDriver {
+  return {
+    click: () => handle.click(),
+    doubleClick: () => handle.click({ count: 2 }),
+    choose: async (value) => {
+      await handle.select(value);
+    },
+    setFile: (path) => (handle as ElementHandle<HTMLInputElement>).uploadFile(path),
+  };
+}

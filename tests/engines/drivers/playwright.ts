@@ -1,0 +1,77 @@
+import { chromium, firefox, webkit, type BrowserContext, type ElementHandle, type Page } from '@playwright/test';
+import type { Driver, ElementDriver, Engine, ProfileDriver, Settings, TabDriver } from './driver.ts';
+import { reportViolations } from './violations.ts';
+
+const TYPES = { chromium, firefox, webkit };
+
+/** Starts Chromium, or Playwright's own build of any engine, through Playwright. */
+export async function startWithPlaywright(
+  engine: Engine,
+  executablePath: string | undefined,
+  settings: Settings,
+): Promise<Driver> {
+  const browser = await TYPES[engine].launch({
+    ...(executablePath === undefined ? {} : { executablePath }),
+    ...(engine === 'firefox' && settings.blocksSiteData
+      ? { firefoxUserPrefs: { 'network.cookie.cookieBehavior': 2 } }
+      : {}),
+    args: engine === 'chromium' ? ['--disable-background-networking', '--no-first-run'] : [],
+    // Chromium's sandbox refuses to run as root, which is who runs tests in a container.
+    chromiumSandbox: process.getuid?.() !== 0,
+  });
+  return {
+    hearsFaults: true,
+    openProfile: async (viewport) => profileOf(await browser.newContext({ viewport, locale: 'fr-CA' })),
+    close: () => browser.close(),
+  };
+}
+
+async function profileOf(context: BrowserContext): Promise<ProfileDriver> {
+  let faults: string[] = [];
+  context.on('console', (message) => message.type() === 'error' && faults.push(message.text()));
+  context.on('weberror', (error) => faults.push(error.error().message));
+  await context.addInitScript(reportViolations);
+  return {
+    openTab: async () => tabOf(await context.newPage()),
+    takeFaults: () => {
+      const taken = faults;
+      faults = [];
+      return taken;
+    },
+    close: () => context.close(),
+  };
+}
+
+function tabOf(page: Page): TabDriver {
+  return {
+    goto: async (url) => {
+      // An address with only another anchor is no navigation that answers.
+      await page.goto(url, { waitUntil: 'commit' });
+    },
+    reload: async () => {
+      await page.reload({ waitUntil: 'commit' });
+    },
+    back: async () => {
+      await page.goBack({ waitUntil: 'commit' });
+    },
+    close: () => page.close(),
+    evaluate: (expression) => page.evaluate(expression),
+    find: async (expression) => {
+      const handle = (await page.evaluateHandle(expression)).asElement();
+      return handle ? elementOf(handle) : undefined;
+    },
+    type: (text) => page.keyboard.type(text),
+    press: (key) => page.keyboard.press(key),
+  };
+}
+
+function elementOf(handle: ElementHandle): ElementDriver {
+  return {
+    click: () => handle.click(),
+    doubleClick: () => handle.dblclick(),
+    choose: async (value) => {
+      await handle.selectOption(value);
+    },
+    setFile: (path) => handle.setInputFiles(path),
+  };
+}

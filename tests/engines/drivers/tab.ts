@@ -1,0 +1,157 @@
+import { until } from '../../support/until.ts';
+import type { ElementDriver, Key, TabDriver } from './driver.ts';
+import { findElement, SELECTORS, uncover, type Target } from './find-element.ts';
+
+/** What a message of a failed test calls the target. */
+const describe = ({ role, name, within }: Target): string =>
+  `${role}${name === undefined ? '' : ` “${name}”`}${within ? ` in ${describe(within)}` : ''}`;
+
+/** A tab as a visitor uses it, the same for each engine. All that waits, waits for a condition of the page. */
+export class Tab {
+  readonly #driver: TabDriver;
+  readonly #origin: string;
+
+  constructor(driver: TabDriver, origin: string) {
+    this.#driver = driver;
+    this.#origin = origin;
+  }
+
+  /** Goes to a path of the site; resolves once its document is there, which may still be loading. */
+  goto(path: string): Promise<void> {
+    return this.#leave(() => this.#driver.goto(this.#origin + path));
+  }
+
+  reload(): Promise<void> {
+    return this.#leave(() => this.#driver.reload());
+  }
+
+  /** Goes one page back; resolves once the address is another. */
+  async back(): Promise<void> {
+    const from = await this.evaluate(() => location.href);
+    await this.#driver.back();
+    await this.waitFor((from: string) => location.href !== from, from);
+  }
+
+  close(): Promise<void> {
+    return this.#driver.close();
+  }
+
+  async evaluate<Args extends unknown[], Result>(run: (...args: Args) => Result, ...args: Args): Promise<Result> {
+    return (await this.#driver.evaluate(callOf(run, args))) as Result;
+  }
+
+  /** Waits until a function is true in the page. */
+  waitFor<Args extends unknown[]>(condition: (...args: Args) => boolean, ...args: Args): Promise<void> {
+    return until(() => this.evaluate(condition, ...args), `${condition.toString()} of ${JSON.stringify(args)}`);
+  }
+
+  /** Waits until the tab is at a path of the site, its query and anchor included, and its document is parsed. */
+  waitForPath(path: string): Promise<void> {
+    return this.waitFor((href) => location.href === href && document.readyState !== 'loading', this.#origin + path);
+  }
+
+  /** Waits until the page is loaded and no island's code is under way. */
+  settled(): Promise<void> {
+    return this.waitFor(
+      () =>
+        document.readyState === 'complete' &&
+        document.querySelector('astro-island[ssr][client=load], [aria-busy=true]') === null,
+    );
+  }
+
+  async isThere(target: Target): Promise<boolean> {
+    return (await this.#driver.find(expressionOf(target))) !== undefined;
+  }
+
+  waitUntilThere(target: Target): Promise<void> {
+    return until(() => this.isThere(target), describe(target));
+  }
+
+  waitUntilGone(target: Target): Promise<void> {
+    return until(async () => !(await this.isThere(target)), `the end of ${describe(target)}`);
+  }
+
+  /** Waits until an element has this text, or this as part of it; white space is one space. */
+  waitForText(target: Target, text: string): Promise<void> {
+    const wanted = text.replace(/\s+/g, ' ');
+    let found: string | undefined;
+    const isThere = async (): Promise<boolean> => {
+      found = await this.textOf(target);
+      return found?.includes(wanted) ?? false;
+    };
+    return until(isThere, `“${wanted}” in ${describe(target)}`).catch((error: unknown) => {
+      throw new Error(`${describe(target)} says: ${found}`, { cause: error });
+    });
+  }
+
+  async textOf(target: Target): Promise<string | undefined> {
+    const text = await this.#driver.evaluate(`(${expressionOf(target)})?.textContent ?? null`);
+    return typeof text === 'string' ? text.replace(/\s+/g, ' ').trim() : undefined;
+  }
+
+  async valueOf(target: Target): Promise<string> {
+    const value = await this.#driver.evaluate(`(${expressionOf(target)})?.value ?? null`);
+    if (typeof value !== 'string') throw new Error(`There is no ${describe(target)}`);
+    return value;
+  }
+
+  click(target: Target): Promise<void> {
+    return this.#use(target, (element) => element.click());
+  }
+
+  doubleClick(target: Target): Promise<void> {
+    return this.#use(target, (element) => element.doubleClick());
+  }
+
+  choose(target: Target, value: string): Promise<void> {
+    return this.#use(target, (element) => element.choose(value));
+  }
+
+  async setFile(target: Target, path: string): Promise<void> {
+    const element = await this.#driver.find(expressionOf(target));
+    if (!element) throw new Error(`There is no ${describe(target)}`);
+    await element.setFile(path);
+  }
+
+  /** Focuses a field as a script does, with the caret at its end. */
+  async focus(target: Target): Promise<void> {
+    await this.waitUntilThere(target);
+    await this.#driver.evaluate(`(${expressionOf(target)}).focus()`);
+  }
+
+  /** Types into a field, after what it holds. */
+  async fill(target: Target, text: string): Promise<void> {
+    await this.click(target);
+    await this.press('End');
+    await this.type(text);
+  }
+
+  type(text: string): Promise<void> {
+    return this.#driver.type(text);
+  }
+
+  press(key: Key): Promise<void> {
+    return this.#driver.press(key);
+  }
+
+  async #leave(go: () => Promise<void>): Promise<void> {
+    await this.#driver.evaluate('void (window.isLeft = true)');
+    await go();
+    await this.waitFor(() => !('isLeft' in window) && document.body !== null);
+  }
+
+  /** Uses an element once nothing lies over it. */
+  async #use(target: Target, use: (element: ElementDriver) => Promise<void>): Promise<void> {
+    let found: ElementDriver | undefined;
+    await until(async () => {
+      found = await this.#driver.find(`(${uncover.toString()})(${expressionOf(target)})`);
+      return found !== undefined;
+    }, describe(target));
+    await use(found!);
+  }
+}
+
+const callOf = (run: (...args: never[]) => unknown, args: unknown[]): string =>
+  `(${run.toString()})(${args.map((arg) => JSON.stringify(arg)).join(', ')})`;
+
+const expressionOf = (target: Target): string => callOf(findElement, [target, SELECTORS]);

@@ -1,0 +1,77 @@
+import { Builder, By, Capabilities, type WebDriver, type WebElement } from 'selenium-webdriver';
+import { freePort } from '../../support/server-process.ts';
+import { until } from '../../support/until.ts';
+import { startDisplay } from './display.ts';
+import type { Driver, ElementDriver, ProfileDriver, Size, TabDriver } from './driver.ts';
+import { pressKey, typeText } from './webkit-keys.ts';
+import { endGroup, startGroup } from './processes.ts';
+import { openWindow } from './webkit-window.ts';
+
+/** Readies the machine's WebKit: each profile is a browser of its own, driven by WebDriver. */
+export async function startWebKit(driverPath: string): Promise<Driver> {
+  const display = await startDisplay();
+  return {
+    // A browser under automation keeps its console to itself, as each private window does.
+    hearsFaults: false,
+    openProfile: (size) => openProfile(driverPath, display.name, size),
+    close: () => display.end(),
+  };
+}
+
+async function openProfile(driverPath: string, display: string, size: Size): Promise<ProfileDriver> {
+  const port = await freePort();
+  const program = startGroup(driverPath, [`--port=${port}`], {
+    stdio: 'ignore',
+    env: { DISPLAY: display, NO_AT_BRIDGE: '1' },
+  });
+  const url = `http://127.0.0.1:${port}`;
+  await until(async () => (await fetch(`${url}/status`)).ok);
+  const session = await new Builder().usingServer(url).withCapabilities(CAPABILITIES).build();
+  return {
+    openTab: async () => tabOf(session, await openWindow(session, size)),
+    takeFaults: () => [],
+    close: async () => {
+      await session.quit().catch(() => undefined);
+      await endGroup(program);
+    },
+  };
+}
+
+const CAPABILITIES = new Capabilities({
+  browserName: 'MiniBrowser',
+  // On a slow line a page is used long before it is loaded.
+  pageLoadStrategy: 'none',
+  'webkitgtk:browserOptions': {
+    args: ['--automation', '--javascript-can-open-windows-automatically=true'],
+  },
+});
+
+/** A tab by its window: a session talks to one at a time. */
+function tabOf(session: WebDriver, window: string): TabDriver {
+  const here = async (): Promise<WebDriver> => {
+    await session.switchTo().window(window);
+    return session;
+  };
+  return {
+    goto: async (url) => (await here()).get(url),
+    reload: async () => (await here()).navigate().refresh(),
+    back: async () => (await here()).navigate().back(),
+    close: async () => (await here()).close(),
+    evaluate: async (expression) => (await here()).executeScript(`return ${expression}`),
+    find: async (expression) => {
+      const element = await (await here()).executeScript<WebElement | null>(`return ${expression}`);
+      return element ? elementOf(session, element) : undefined;
+    },
+    type: async (text) => typeText(await here(), text),
+    press: async (key) => pressKey(await here(), key),
+  };
+}
+
+function elementOf(session: WebDriver, element: WebElement): ElementDriver {
+  return {
+    click: () => element.click(),
+    doubleClick: () => session.actions().doubleClick(element).perform(),
+    choose: (value) => element.findElement(By.css(`option[value="${value}"]`)).click(),
+    setFile: (path) => element.sendKeys(path),
+  };
+}

@@ -1,0 +1,75 @@
+// Each kind of page, in each engine: it loads without an error or a policy violation, fits its window, and shows its
+// pictures.
+import { describe, expect, test } from 'vitest';
+import { LOCALES, type Locale } from '../../src/i18n/locales.ts';
+import { path, ROUTES, type RouteId } from '../../src/i18n/routes.ts';
+import { isFullScope } from '../support/scope.ts';
+import type { Tab } from './drivers/tab.ts';
+import { DESKTOP, PHONE, testedEngines, visitorsOf } from './support/engines.ts';
+
+const BELOW = [
+  '/blog/1',
+  '/en/blog/3',
+  '/ressources/installation/calculer-sa-consommation',
+  '/en/resources/guides/rv-solar-season',
+  '/ressources/documentation/ensemble-chalet-essentiel',
+  '/en/resources/documentation/ensemble-chalet-essentiel',
+];
+const ROUTE_IDS = Object.keys(ROUTES) as RouteId[];
+// Pages whose scripts and styles differ most.
+const SAMPLE: [RouteId, Locale][] = [
+  ['home', 'fr'],
+  ['products', 'en'],
+  ['contact', 'fr'],
+  ['account', 'en'],
+  ['support', 'fr'],
+  ['search', 'en'],
+];
+
+const addresses = isFullScope
+  ? [...ROUTE_IDS.flatMap((id) => LOCALES.map((locale) => path(id, locale))), ...BELOW]
+  : [...SAMPLE.map(([id, locale]) => path(id, locale)), BELOW[0]!];
+
+/** Reads a page to its end, and says what is wrong with it. */
+async function problemsOf(tab: Tab): Promise<string[]> {
+  await tab.settled();
+  // The pictures further down are fetched by then.
+  await tab.evaluate(() => scrollTo({ top: document.documentElement.scrollHeight, behavior: 'instant' }));
+  return tab.evaluate(() => {
+    const { scrollWidth, clientWidth } = document.documentElement;
+    const broken = [...document.images].filter(
+      ({ complete, currentSrc, naturalWidth }) => complete && currentSrc !== '' && naturalWidth === 0,
+    );
+    return [
+      ...(scrollWidth > clientWidth ? [`is ${scrollWidth} pixels wide`] : []),
+      ...broken.map(({ currentSrc }) => `does not show ${currentSrc}`),
+    ];
+  });
+}
+
+describe.each(testedEngines)('in %s', (engine) => {
+  const newVisitor = visitorsOf(engine);
+
+  for (const size of isFullScope ? [PHONE, DESKTOP] : [PHONE])
+    test(`${addresses.length} pages are whole and quiet at ${size.width} pixels`, { timeout: 600_000 }, async () => {
+      const visitor = await newVisitor(size);
+      const tab = await visitor.openTab();
+      const problems: string[] = [];
+      for (const address of addresses) {
+        await tab.goto(address);
+        for (const problem of [...(await problemsOf(tab)), ...visitor.takeFaults()])
+          problems.push(`${address}: ${problem}`);
+      }
+      expect(problems).toEqual([]);
+    });
+
+  test('an address without a page says so', async () => {
+    const visitor = await newVisitor();
+    const tab = await visitor.openTab();
+    await tab.goto('/nulle-part');
+    await tab.settled();
+    expect(await tab.textOf({ role: 'heading' })).toMatch(/page/i);
+    // Chromium notes each answer that is an error, this page's own included.
+    expect(visitor.takeFaults().filter((fault) => !/status of 404/.test(fault))).toEqual([]);
+  });
+});

@@ -1,0 +1,56 @@
+import { afterAll, afterEach, beforeAll, expect, inject } from 'vitest';
+import { ENGINES } from '../../../scripts/browsers.mjs';
+import { isFullScope } from '../../support/scope.ts';
+import type { Driver, Engine, ProfileDriver, Settings, Size } from '../drivers/driver.ts';
+import { installedEngines, startEngine } from '../drivers/start.ts';
+import { Tab } from '../drivers/tab.ts';
+import { startInjector, type Injector } from './injector.ts';
+
+/** The engines to test in: those that are there; all in the full scope, where one that is not fails its tests. */
+export const testedEngines: readonly Engine[] = isFullScope ? ENGINES : installedEngines;
+
+/** A fresh visitor's browser: nothing is stored yet, and its tabs share what is. */
+export interface Visitor {
+  openTab(): Promise<Tab>;
+  /** Takes note of the errors and policy violations until now. */
+  takeFaults(): string[];
+}
+
+/** The narrowest window that each engine has. */
+export const PHONE: Size = { width: 447, height: 800 };
+export const DESKTOP: Size = { width: 1280, height: 800 };
+
+/**
+ * Called in a `describe`: starts a browser for its tests and gives a maker of fresh visitors. A test fails whose
+ * visitors met an error or a policy violation that it did not take note of.
+ */
+export function visitorsOf(engine: Engine, settings: Settings = {}): (size?: Size) => Promise<Visitor> {
+  let driver: Driver | undefined;
+  let injector: Injector | undefined;
+  let opened: ProfileDriver[] = [];
+  beforeAll(async () => {
+    driver = await startEngine(engine, settings);
+    if (!driver.hearsFaults) injector = await startInjector(inject('origin'), { reportsFaults: true });
+  });
+  const takeFaults = (profile: ProfileDriver): string[] => injector?.takeFaults() ?? profile.takeFaults();
+  afterEach(async () => {
+    const profiles = opened;
+    opened = [];
+    const faults = profiles.flatMap(takeFaults);
+    for (const profile of profiles) await profile.close();
+    expect(faults, 'errors of the console, of the pages, and policy violations').toEqual([]);
+  });
+  afterAll(async () => {
+    await driver?.close();
+    await injector?.close();
+  });
+  return async (size = DESKTOP) => {
+    const profile = await driver!.openProfile(size);
+    opened.push(profile);
+    const origin = injector?.origin ?? inject('origin');
+    return {
+      openTab: async () => new Tab(await profile.openTab(), origin),
+      takeFaults: () => takeFaults(profile),
+    };
+  };
+}

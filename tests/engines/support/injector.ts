@@ -1,0 +1,96 @@
+import { createServer, request as call, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { reportFaults } from './report-faults.ts';
+
+export interface Injector {
+  origin: string;
+  port: number;
+  /** Cuts the connection of the next fetches of each address that matches, so many of each. */
+  fail(pattern: RegExp, times: number): void;
+  /** What pages have reported since the last call, where `reportsFaults` is set. */
+  takeFaults(): string[];
+  close(): Promise<void>;
+}
+
+const SCRIPT_PATH = '/test/report-faults.js';
+const REPORT_PATH = '/test/faults';
+
+/**
+ * Starts a server that passes everything on to the site, except what a test has fail. With `reportsFaults` it adds a
+ * script before all others of each page, for an engine whose driver is told of no errors.
+ */
+export async function startInjector(
+  target: string,
+  { reportsFaults = false }: { reportsFaults?: boolean } = {},
+): Promise<Injector> {
+  let faults: string[] = [];
+  let failing: { pattern: RegExp; times: number } | undefined;
+  const failuresOf = new Map<string, number>();
+
+  function isToFail(path: string): boolean {
+    const failures = failuresOf.get(path) ?? 0;
+    if (!failing?.pattern.test(path) || failures >= failing.times) return false;
+    failuresOf.set(path, failures + 1);
+    return true;
+  }
+
+  function answer(request: IncomingMessage, response: ServerResponse): void {
+    const path = request.url!;
+    if (isToFail(path)) request.socket.destroy();
+    else if (path === SCRIPT_PATH)
+      response
+        .writeHead(200, { 'content-type': 'text/javascript' })
+        .end(`(${reportFaults.toString()})(${JSON.stringify(REPORT_PATH)})`);
+    else if (path === REPORT_PATH)
+      void request.toArray().then((parts) => {
+        faults.push(Buffer.concat(parts as Buffer[]).toString());
+        response.writeHead(204).end();
+      });
+    else pass(request, response, target, reportsFaults);
+  }
+
+  const server = createServer(answer);
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.address() as AddressInfo;
+  return {
+    origin: `http://127.0.0.1:${port}`,
+    port,
+    fail: (pattern, times) => {
+      failing = { pattern, times };
+      failuresOf.clear();
+    },
+    takeFaults: () => {
+      const taken = faults;
+      faults = [];
+      return taken;
+    },
+    close: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve());
+        server.closeAllConnections();
+      }),
+  };
+}
+
+/** Passes a request on, and its answer back; a page gets the script that reports faults, if it is to. */
+function pass(request: IncomingMessage, response: ServerResponse, target: string, reportsFaults: boolean): void {
+  const mayBePage = reportsFaults && (request.headers.accept ?? '').includes('text/html');
+  const headers = mayBePage ? { ...request.headers, 'accept-encoding': 'identity' } : request.headers;
+  const forward = call(target + request.url!, { method: request.method!, headers }, (answer) => {
+    const isPage = mayBePage && (answer.headers['content-type'] ?? '').includes('text/html');
+    if (!isPage) {
+      response.writeHead(answer.statusCode!, answer.headers);
+      answer.pipe(response);
+      return;
+    }
+    void answer.toArray().then((parts) => {
+      const page = Buffer.concat(parts as Buffer[]).toString();
+      const { 'content-length': _length, ...rest } = answer.headers;
+      response
+        .writeHead(answer.statusCode!, rest)
+        .end(page.replace('<head>', `<head><script src="${SCRIPT_PATH}"></script>`));
+    });
+  });
+  forward.on('error', () => request.socket.destroy());
+  request.pipe(forward);
+}

@@ -1,0 +1,35 @@
+// The real server with the prepared site and data, once for all tests of a run.
+import { rmSync } from 'node:fs';
+import { join } from 'node:path';
+import type { TestProject } from 'vitest/node';
+import { CHAT_SCRIPT_URL } from '../../support/address.ts';
+import { siteDir } from '../../support/built-site.ts';
+import { projectDir } from '../../support/files.ts';
+import { copyPreparedData } from '../../support/prepared/data.ts';
+import { freePort, startServer } from '../../support/server-process.ts';
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    origin: string;
+    dataDir: string;
+  }
+}
+
+export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const dataDir = join(projectDir, '.test/engines-data');
+  rmSync(dataDir, { recursive: true, force: true });
+  copyPreparedData(dataDir);
+  const server = startServer({
+    PORT: String(await freePort()),
+    DATA_DIR: dataDir,
+    SITE_DIR: siteDir,
+    PUBLIC_CHAT_SCRIPT_URL: CHAT_SCRIPT_URL,
+  });
+  await server.ready;
+  project.provide('origin', server.origin);
+  project.provide('dataDir', dataDir);
+  return async () => {
+    server.process.kill('SIGTERM');
+    await server.ended;
+  };
+}

@@ -1,0 +1,24 @@
+const POLL_MS = 50;
+
+/**
+ * Waits until a condition holds, asking for it again and again; a condition that throws does not hold yet.
+ * @throws when it does not hold within the time-out, with what it threw last.
+ */
+export async function until(
+  condition: () => boolean | Promise<boolean>,
+  what = 'the condition',
+  timeoutMs = 20_000,
+): Promise<void> {
+  const endsAtMs = performance.now() + timeoutMs;
+  let cause: unknown;
+  do {
+    try {
+      if (await condition()) return;
+      cause = undefined;
+    } catch (error) {
+      cause = error;
+    }
+    await new Promise((resolve) => setTimeout(resolve, POLL_MS));
+  } while (performance.now() < endsAtMs);
+  throw new Error(`${what} did not come within ${timeoutMs / 1_000} s`, { cause });
+}
