@@ -1,6 +1,6 @@
 import { useLayoutEffect, useRef, useState, type ReactNode } from 'react';
 import type { Strings } from '../../i18n/strings/index.ts';
-import { takeOver, type Shown, type Slides } from './slides.ts';
+import { initSwiper, type Shown, type Slides } from './slides.ts';
 
 interface CarouselProps {
   /** What each slide's bullet is called. */
@@ -16,10 +16,10 @@ export function Carousel({ names, t }: CarouselProps): ReactNode {
   const controls = useRef<HTMLFormElement>(null);
   const slides = useRef<Slides>(undefined);
   const [shown, setShown] = useState<Shown>();
-  // Before anything else happens: until it is drawn with the slide shown, React would clear a bullet that was chosen
-  // while the code was on its way. The page and the island end together: nothing is to be taken down.
+  // In a layout effect: until it renders with the slide shown, React would clear a bullet that was chosen while the code
+  // was on its way. The island lives as long as the page, so that nothing is cleaned up.
   useLayoutEffect(() => {
-    slides.current = takeOver(controls.current!.closest('section')!, setShown);
+    slides.current = initSwiper(controls.current!.closest('section')!, setShown);
   }, []);
 
   return (

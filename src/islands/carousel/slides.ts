@@ -1,9 +1,9 @@
 import Swiper from 'swiper';
 import { EffectFade } from 'swiper/modules';
-import { readLeftByCss } from './left-by-css.ts';
-import { beginTurn } from './turn.ts';
+import { startAutoplayTimer, type PauseReason } from './autoplay-timer.ts';
+import { readCssState } from './css-state.ts';
 
-/** As long as the fades of styles/carousel.css: 5 % of the time of three turns. */
+/** As long as the fades of styles/carousel-motion.css: 5 % of the 15 s of three slides. */
 const FADE_MS = 750;
 
 export interface Shown {
@@ -23,15 +23,15 @@ const isStill = (): boolean =>
   matchMedia('(prefers-reduced-motion: reduce)').matches || document.documentElement.hasAttribute('data-saver');
 
 /**
- * Hands the slides from CSS to Swiper as they stand: the slide shown stays, a fade under way goes on, and the turn
- * ends when it would have. Does nothing where CSS did not move them: they are then scrolled.
+ * Starts Swiper on the slides that CSS has moved so far: the slide shown stays, a fade under way goes on, and the next
+ * slide comes when it would have. Returns undefined where CSS does not move the slides: they are scrolled there.
  */
-export function takeOver(carousel: HTMLElement, onChange: (shown: Shown) => void): Slides | undefined {
+export function initSwiper(carousel: HTMLElement, onChange: (shown: Shown) => void): Slides | undefined {
   if (!CSS.supports('selector(:has(a))')) return undefined;
   const track = carousel.querySelector<HTMLElement>('.slides')!;
   const slides = [...track.children] as HTMLElement[];
-  const left = readLeftByCss(carousel, slides);
-  let { isPaused } = left;
+  const state = readCssState(carousel, slides);
+  let { isPaused } = state;
 
   carousel.classList.remove('by-css');
   const swiper = new Swiper(carousel, {
@@ -45,18 +45,18 @@ export function takeOver(carousel: HTMLElement, onChange: (shown: Shown) => void
     resistance: false,
     longSwipesRatio: 0.25,
     speed: FADE_MS,
-    initialSlide: left.index,
+    initialSlide: state.index,
   });
-  finishFade(slides, left.opacities, left.elapsedMs);
+  finishFade(slides, state.opacities, state.elapsedMs);
 
-  const turn = beginTurn(left.turnMs, left.elapsedMs, () => {
-    if (isStill()) turn.restart();
+  const timer = startAutoplayTimer(state.slideMs, state.elapsedMs, () => {
+    if (isStill()) timer.restart();
     else swiper.slideNext();
   });
-  const hold = (...[reason, isHeld]: Parameters<typeof turn.setHold>): void => {
-    turn.setHold(reason, isHeld);
+  const setPauseReason = (reason: PauseReason, isActive: boolean): void => {
+    timer.setPauseReason(reason, isActive);
     // What changes by itself is not read out; what the visitor asked for is.
-    track.ariaLive = turn.isHeld || isStill() ? 'polite' : 'off';
+    track.ariaLive = timer.isPaused || isStill() ? 'polite' : 'off';
   };
   const showState = (): void => {
     showOnly(slides, swiper.activeIndex);
@@ -64,22 +64,22 @@ export function takeOver(carousel: HTMLElement, onChange: (shown: Shown) => void
   };
   const setPaused = (isNowPaused: boolean): void => {
     isPaused = isNowPaused;
-    hold('paused', isPaused);
+    setPauseReason('paused', isPaused);
     showState();
   };
 
   swiper.on('slideChange', () => {
-    turn.restart();
+    timer.restart();
     showState();
   });
-  swiper.on('sliderFirstMove', () => hold('dragged', true));
-  swiper.on('touchEnd', () => hold('dragged', false));
-  takeKeptTouches(swiper, track);
+  swiper.on('sliderFirstMove', () => setPauseReason('dragged', true));
+  swiper.on('touchEnd', () => setPauseReason('dragged', false));
+  acceptReplayedTouches(swiper, track);
   // What is being read or is about to be pressed does not slip away.
-  track.addEventListener('focusin', () => hold('focused', true));
-  track.addEventListener('focusout', () => hold('focused', false));
-  document.addEventListener('visibilitychange', () => hold('unseen', document.hidden));
-  hold('focused', track.contains(document.activeElement));
+  track.addEventListener('focusin', () => setPauseReason('focused', true));
+  track.addEventListener('focusout', () => setPauseReason('focused', false));
+  document.addEventListener('visibilitychange', () => setPauseReason('hidden', document.hidden));
+  setPauseReason('focused', track.contains(document.activeElement));
   setPaused(isPaused);
   return {
     show: (index) => void swiper.slideTo(index),
@@ -109,20 +109,20 @@ function showOnly(slides: readonly HTMLElement[], index: number): void {
   for (const slide of slides) slide.inert = slide !== shown;
 }
 
-/** Touches kept from before Swiper was there, and done again by `client:intent`, are less than what a browser tells. */
-function takeKeptTouches(swiper: Swiper, track: HTMLElement): void {
-  // Of a swipe only its last move is kept: Swiper must not spend it on finding out that it is one.
+/** Lets Swiper understand the touches that `client:intent` replays: they are fewer than those a browser sends. */
+function acceptReplayedTouches(swiper: Swiper, track: HTMLElement): void {
+  // Only the last move of a swipe is replayed: with a threshold Swiper would spend it on finding out that it is one.
   const { threshold = 0, focusableElements } = swiper.params;
   swiper.on('touchStart', (_, { isTrusted }) => {
     swiper.params.threshold = isTrusted ? threshold : 0;
   });
-  // Swiper lets no click through until the turn after a swipe; here what was clicked after it follows at once.
+  // Swiper lets no click through until the next task after a swipe; a replayed click follows in the same task.
   swiper.on('touchEnd', (_, { isTrusted }) => {
     if (!isTrusted) swiper.allowClick = true;
   });
-  // A touch may have become a scrolling of the page, of whose end nobody told. One that is done again takes the focus
-  // from no field: the visitor has gone there since.
-  const forget = ({ isPrimary, isTrusted }: PointerEvent): void => {
+  // A touch that became a scroll of the page has sent no end: Swiper would wait for it. A replayed touch must not blur
+  // the field that the visitor has gone to since.
+  const resetTouch = ({ isPrimary, isTrusted }: PointerEvent): void => {
     if (!isPrimary) return;
     Object.assign(swiper.touchEventsData, {
       pointerId: null,
@@ -132,5 +132,5 @@ function takeKeptTouches(swiper: Swiper, track: HTMLElement): void {
       focusableElements: isTrusted ? focusableElements : ':not(*)',
     });
   };
-  track.addEventListener('pointerdown', forget, { capture: true });
+  track.addEventListener('pointerdown', resetTouch, { capture: true });
 }

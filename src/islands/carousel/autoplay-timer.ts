@@ -1,0 +1,48 @@
+/** Why the carousel does not go on to the next slide. */
+export type PauseReason = 'paused' | 'focused' | 'dragged' | 'hidden';
+
+export interface AutoplayTimer {
+  /** Pauses for this reason, or no longer does; the time goes on once no reason is left. */
+  setPauseReason(reason: PauseReason, isActive: boolean): void;
+  readonly isPaused: boolean;
+  /** Gives the whole time again, for another slide. */
+  restart(): void;
+}
+
+/** Calls `onEnd` after a slide's `slideMs`, of which `elapsedMs` have passed; only unpaused time counts. */
+export function startAutoplayTimer(slideMs: number, elapsedMs: number, onEnd: () => void): AutoplayTimer {
+  const reasons = new Set<PauseReason>();
+  let remainingMs = slideMs - elapsedMs;
+  let startedAtMs = 0;
+  let timer: number | undefined;
+
+  const stop = (): void => {
+    if (timer === undefined) return;
+    window.clearTimeout(timer);
+    timer = undefined;
+    remainingMs -= performance.now() - startedAtMs;
+  };
+  const run = (): void => {
+    if (reasons.size > 0 || timer !== undefined) return;
+    startedAtMs = performance.now();
+    timer = window.setTimeout(onEnd, remainingMs);
+  };
+
+  run();
+  return {
+    get isPaused() {
+      return reasons.size > 0;
+    },
+    setPauseReason(reason, isActive) {
+      if (isActive) reasons.add(reason);
+      else reasons.delete(reason);
+      if (isActive) stop();
+      else run();
+    },
+    restart() {
+      stop();
+      remainingMs = slideMs;
+      run();
+    },
+  };
+}
