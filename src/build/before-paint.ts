@@ -6,7 +6,7 @@ import { DRAFT_KEY, PENDING_KEY } from '../domain/forms/submission.ts';
  * What this device keeps, put on `<html>` for the styles before anything is drawn: `data-theme`, `data-saver`,
  * `data-consent`, `data-shortcut`, `data-outgoing`, `data-draft` (domain/device-choices.ts, domain/forms/submission.ts); again when another tab
  * changes it, or when the page comes back from the browser's memory. `data-scroll` says that a script runs;
- * components/frame/header.ts keeps it. A storage that is off changes nothing.
+ * components/shell/header.ts keeps it. A storage that is off changes nothing.
  */
 const CHOICES = [
   'let d=document.documentElement.dataset,s=(k,v)=>v?d[k]=v:delete d[k];d.scroll=`top`;(onstorage=onpageshow=()=>{try{',

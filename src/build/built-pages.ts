@@ -45,7 +45,7 @@ async function readAll(dir: string): Promise<BuiltPage[]> {
   return pages.sort((one, other) => one.address.localeCompare(other.address));
 }
 
-/** Reads what `components/frame/Head.astro` writes. */
+/** Reads what `components/shell/Head.astro` writes. */
 export function readBuiltPage(address: string, html: string): BuiltPage {
   const $ = load(html.slice(0, html.indexOf('</head>')), { xml: { xmlMode: false } });
   const content = (name: string): string | undefined =>

@@ -1,6 +1,6 @@
 import { otherLocale, type Locale } from '../i18n/locales.ts';
 import { ANCHORS } from '../i18n/anchors.ts';
-import { FILES, sheetPath } from '../i18n/routes.ts';
+import { FILES, datasheetPath } from '../i18n/routes.ts';
 import type { Addresses } from './addresses.ts';
 import { decoded } from './decoded.ts';
 import type { Places } from './places.ts';
@@ -38,7 +38,7 @@ function judgeAddress(value: string, path: string, locale: Locale, addresses: Ad
   const all = [...addresses[locale]];
   const other = otherLocale(locale);
   const twin =
-    addresses.twins.get(path) ?? (isSheet(path, other) ? sheetPath(path.split('/').at(-1)!, locale) : undefined);
+    addresses.twins.get(path) ?? (isSheet(path, other) ? datasheetPath(path.split('/').at(-1)!, locale) : undefined);
   if (twin)
     return { wrong: `Le lien « ${value} » mène à une page dans l’autre langue.`, instead: `Écrivez « ${twin} ».` };
   const meant = nearest(path, all);
@@ -51,7 +51,7 @@ function judgeAddress(value: string, path: string, locale: Locale, addresses: Ad
 
 /** Sheets are the catalogue's, which is not at hand here: any id may be one. */
 function isSheet(path: string, locale: Locale): boolean {
-  const start = sheetPath('', locale);
+  const start = datasheetPath('', locale);
   return path.startsWith(start) && /^[\w-]+$/.test(path.slice(start.length));
 }
 

@@ -55,7 +55,7 @@ export type ShownProduct = Omit<Product, 'description' | 'features'> & { descrip
 
 export const showIn = (
   language: keyof Bilingual<string>,
-  { features: _onTheSheet, ...product }: Product,
+  { features: _onTheDatasheet, ...product }: Product,
 ): ShownProduct => ({
   ...product,
   description: product.description[language],

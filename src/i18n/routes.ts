@@ -90,10 +90,12 @@ export const resourcePath = (category: ResourceCategory, slug: string, locale: L
   `${path(RESOURCE_PAGES[category], locale)}/${slug}`;
 
 /** The place of a product on the products page. */
-export const shelfPath = (productId: string, locale: Locale): string => `${path('products', locale)}#${productId}`;
+export const productAnchorPath = (productId: string, locale: Locale): string =>
+  `${path('products', locale)}#${productId}`;
 
-/** The path of a product's technical sheet. */
-export const sheetPath = (productId: string, locale: Locale): string => `${path('documentation', locale)}/${productId}`;
+/** The path of a product's datasheet. */
+export const datasheetPath = (productId: string, locale: Locale): string =>
+  `${path('documentation', locale)}/${productId}`;
 
 /** What is not a page: feeds, manifests and what a search looks through, in each language; the map of the whole site. */
 export const FILES = {

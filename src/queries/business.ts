@@ -3,12 +3,12 @@ import type { Locale } from '../i18n/locales.ts';
 import { path, sharingPicture } from '../i18n/routes.ts';
 import { strings } from '../i18n/strings/index.ts';
 import { getCompany } from './company.ts';
-import { wholeAddress } from './site.ts';
+import { absoluteUrl } from './site.ts';
 
 const pageOf = (locale: Locale): BusinessPage => ({
-  id: wholeAddress('/#company'),
-  url: wholeAddress(path('home', locale)),
-  image: wholeAddress(sharingPicture(path('home', locale))),
+  id: absoluteUrl('/#company'),
+  url: absoluteUrl(path('home', locale)),
+  image: absoluteUrl(sharingPicture(path('home', locale))),
   description: strings(locale).footer.tagline,
 });
 

@@ -1,2 +1,2 @@
 /** A path of this site as the whole address that machines need. */
-export const wholeAddress = (path: string): string => new URL(path, import.meta.env.SITE).href;
+export const absoluteUrl = (path: string): string => new URL(path, import.meta.env.SITE).href;

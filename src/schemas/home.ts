@@ -2,11 +2,11 @@ import { z } from 'astro/zod';
 import { serviceId, SERVICES } from './pages.ts';
 import { eachOnce, exactly, head, passage, point, text } from './text.ts';
 
-/** The scenes a slide may show; each is in `src/assets/scenes`, wide and tall. */
-export const SLIDE_SCENES = ['winter', 'summer', 'rv'] as const;
+/** The pictures a slide may show; each is in `src/assets/scenes`, wide and tall. */
+export const SLIDE_PICTURES = ['winter', 'summer', 'rv'] as const;
 
 const slide = z.strictObject({
-  scene: z.enum(SLIDE_SCENES).describe('Image de la diapositive : winter, summer ou rv.'),
+  picture: z.enum(SLIDE_PICTURES).describe('Image de la diapositive : winter, summer ou rv.'),
   pictureAlt: text('Ce que montre l’image, pour qui ne la voit pas.', 250),
   title: text('Phrase en grand sur l’image.', 70),
   subtitle: text('Une phrase sous la première.', 160),

@@ -1,4 +1,4 @@
-// Sends what is pending from a page without a form: components/frame/flush-queue.ts imports it when something is.
+// Sends what is pending from a page without a form: components/shell/flush-queue.ts imports it when something is.
 import { PENDING_KEY } from '../domain/forms/submission.ts';
 import { pending } from './queue.ts';
 import { sendPending } from './send.ts';

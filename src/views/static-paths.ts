@@ -21,5 +21,5 @@ export const resourcePaths = async (
   });
 
 /** For `documentation/[id].astro`. */
-export const sheetPaths = async (): Promise<{ params: { id: string }; props: { product: Product } }[]> =>
+export const datasheetPaths = async (): Promise<{ params: { id: string }; props: { product: Product } }[]> =>
   (await getProducts()).map((product) => ({ params: { id: product.id }, props: { product } }));

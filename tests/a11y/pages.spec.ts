@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test';
 import { LOCALES } from '../../src/i18n/locales.ts';
-import { articlePath, path, ROUTES, sheetPath, type RouteId } from '../../src/i18n/routes.ts';
+import { articlePath, path, ROUTES, datasheetPath, type RouteId } from '../../src/i18n/routes.ts';
 import { knownAddresses } from '../../src/content-check/addresses.ts';
 import { readContentFile, type ContentFile } from '../../src/content-check/content-file.ts';
 import { expectNoViolation } from '../support/axe.ts';
@@ -15,7 +15,7 @@ const contents = filesBelow('content', /\.mdx$/).map((file) => readContentFile(p
 const known = knownAddresses(contents);
 const ofContent = LOCALES.flatMap((locale) => [...known[locale]]).filter((address) => !pages.includes(address));
 const below = [
-  sheetPath('ensemble-chalet-essentiel', 'fr'),
+  datasheetPath('ensemble-chalet-essentiel', 'fr'),
   articlePath(1, 'fr'),
   ...ofContent.filter((address) => address !== articlePath(1, 'fr')).reverse(),
 ];

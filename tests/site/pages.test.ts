@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { parseHTML } from 'linkedom';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { LANGUAGE_TAG, LOCALES, otherLocale, type Locale } from '../../src/i18n/locales.ts';
-import { FILES, path, sharingPicture, sheetPath, UNINDEXED } from '../../src/i18n/routes.ts';
+import { FILES, path, sharingPicture, datasheetPath, UNINDEXED } from '../../src/i18n/routes.ts';
 import { knownAddresses } from '../../src/content-check/addresses.ts';
 import { readContentFile, type ContentFile } from '../../src/content-check/content-file.ts';
 import { answers, builtPages, contentOf, isNotFound, only, SITE, siteDir, words } from '../support/built-site.ts';
@@ -25,7 +25,7 @@ function wantedAddresses(): Map<string, { locale: Locale; twin: string }> {
   const files = filesBelow('content', /\.mdx$/).map((file) => readContentFile(projectDir, file) as ContentFile);
   const { twins } = knownAddresses(files);
   for (const id of seededProducts())
-    for (const locale of LOCALES) twins.set(sheetPath(id, locale), sheetPath(id, otherLocale(locale)));
+    for (const locale of LOCALES) twins.set(datasheetPath(id, locale), datasheetPath(id, otherLocale(locale)));
   return new Map(
     [...twins].map(([address, twin]) => [address, { locale: /^\/en(\/|$)/.test(address) ? 'en' : 'fr', twin }]),
   );

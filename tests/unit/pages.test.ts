@@ -22,8 +22,8 @@ import {
   resourcePath,
   resultsPath,
   sharingPicture,
-  sheetPath,
-  shelfPath,
+  datasheetPath,
+  productAnchorPath,
 } from '../../src/i18n/routes.ts';
 import { readBuiltPage } from '../../src/build/built-pages.ts';
 
@@ -162,9 +162,9 @@ test('dates and hours are written as each language writes them', () => {
 test('addresses that content calls for stand below their page', () => {
   expect(articlePath(2, 'en')).toBe('/en/blog/2');
   expect(resourcePath('troubleshooting', 'x', 'fr')).toBe('/ressources/depannage/x');
-  expect(shelfPath('x', 'fr')).toBe('/produits#x');
+  expect(productAnchorPath('x', 'fr')).toBe('/produits#x');
   expect(resultsPath('l’été & « 100 % »', 'en')).toBe('/en/search?q=l%E2%80%99%C3%A9t%C3%A9+%26+%C2%AB+100+%25+%C2%BB');
-  expect(sheetPath('x', 'en')).toBe('/en/resources/documentation/x');
+  expect(datasheetPath('x', 'en')).toBe('/en/resources/documentation/x');
   expect([pagesAbove('faq'), pagesAbove('documentation')]).toEqual([[], ['resources']]);
   expect([sharingPicture('/'), sharingPicture('/en')]).toEqual(['/sharing/fr.jpg', '/sharing/en.jpg']);
   expect([isResourceCategory('guides'), isResourceCategory('guide')]).toEqual([true, false]);

@@ -127,8 +127,8 @@ describe('search', () => {
 describe('the index file', () => {
   test('is read back as it was written', () =>
     fc.assert(
-      fc.property(results, fc.array(fc.string()), (all, sheets) => {
-        expect(parseIndex(JSON.parse(writeIndex(all, sheets)))).toEqual({ pages: all.map(toIndexed), sheets });
+      fc.property(results, fc.array(fc.string()), (all, datasheets) => {
+        expect(parseIndex(JSON.parse(writeIndex(all, datasheets)))).toEqual({ pages: all.map(toIndexed), datasheets });
       }),
     ));
 

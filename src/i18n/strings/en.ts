@@ -1,9 +1,9 @@
 // The interface in English. Its keys are those of ./fr.ts, which also explains them: a missing or an
 // unknown key does not compile.
-import { enFrame } from './en/frame.ts';
+import { enShell } from './en/shell.ts';
 import { inquiry } from './en/inquiry.ts';
 import { results, search } from './en/search.ts';
-import { sheet } from './en/sheet.ts';
+import { datasheet } from './en/datasheet.ts';
 import type { Strings } from './fr.ts';
 import { slides } from './en/slides.ts';
 
@@ -190,7 +190,7 @@ export const en: Strings = {
   resources: {
     count: { one: '{count} resource', other: '{count} resources' },
     guideCount: { one: '{count} guide', other: '{count} guides' },
-    sheetCount: { one: '{count} sheet', other: '{count} sheets' },
+    datasheetCount: { one: '{count} sheet', other: '{count} sheets' },
     audience: { cottage: 'Cottage', rv: 'RV', home: 'Home' },
     audienceLabel: 'For:',
     previous: 'Previous',
@@ -201,7 +201,7 @@ export const en: Strings = {
     filterSome: { one: '{count} topic found', other: '{count} topics found' },
     allTopics: 'All help topics',
   },
-  sheet,
+  datasheet,
   contact: {
     region: 'QC',
     weekdays: 'Monday to Friday, {hours}',
@@ -215,7 +215,7 @@ export const en: Strings = {
     text: 'The address may have changed, or a letter slipped in. Here is where you can go:',
     home: 'Go to the home page',
   },
-  ...enFrame,
+  ...enShell,
   inquiry,
   search,
   results,

@@ -2,8 +2,8 @@
 // A space before : ; ! ? and inside « » is a no-break space (U+00A0).
 import { inquiry } from './fr/inquiry.ts';
 import { results, search } from './fr/search.ts';
-import { sheet } from './fr/sheet.ts';
-import { frFrame } from './fr/frame.ts';
+import { datasheet } from './fr/datasheet.ts';
+import { frShell } from './fr/shell.ts';
 import { slides } from './fr/slides.ts';
 
 export const fr = {
@@ -208,7 +208,7 @@ export const fr = {
   resources: {
     count: { one: '{count} ressource', other: '{count} ressources' },
     guideCount: { one: '{count} guide', other: '{count} guides' },
-    sheetCount: { one: '{count} fiche', other: '{count} fiches' },
+    datasheetCount: { one: '{count} fiche', other: '{count} fiches' },
     audience: { cottage: 'Chalet', rv: 'VR', home: 'Maison' },
     /** Before the audiences, read out. */
     audienceLabel: 'Pour :',
@@ -220,7 +220,7 @@ export const fr = {
     filterSome: { one: '{count} sujet trouvé', other: '{count} sujets trouvés' },
     allTopics: 'Tous les sujets d’aide',
   },
-  sheet,
+  datasheet,
   contact: {
     /** Between the city and the postal code of an address. */
     region: '(Québec)',
@@ -236,7 +236,7 @@ export const fr = {
     text: 'L’adresse a peut-être changé, ou une lettre s’y est glissée de trop. Voici de quoi repartir :',
     home: 'Aller à l’accueil',
   },
-  ...frFrame,
+  ...frShell,
   inquiry,
   search,
   results,

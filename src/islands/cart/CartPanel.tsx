@@ -6,7 +6,7 @@ import { $checkout } from '../../stores/checkout-state.ts';
 import { $isStorageWritable } from '../../stores/safe-storage.ts';
 import { CloseIcon } from '../parts/icons.tsx';
 import type { CartProps } from './props.ts';
-import { CartFoot } from './CartFoot.tsx';
+import { CartFooter } from './CartFooter.tsx';
 import { CartLines } from './CartLines.tsx';
 import { OrderPlaced } from './OrderPlaced.tsx';
 
@@ -46,7 +46,7 @@ export function CartPanel(props: CartProps & { onClose: () => void }): ReactNode
         </div>
       )}
       <CartLines {...props} cart={cart} checkout={checkout} />
-      {!isEmpty && <CartFoot {...props} cart={cart} checkout={checkout} />}
+      {!isEmpty && <CartFooter {...props} cart={cart} checkout={checkout} />}
     </div>
   );
 }

@@ -13,7 +13,7 @@ interface Props {
   t: DisplayProps['t'];
 }
 
-/** The choices themselves. They stand on `<html>`, where the page's own script keeps them (components/frame/choose.ts). */
+/** The choices themselves. They stand on `<html>`, where the page's own script keeps them (components/shell/choose.ts). */
 export function DisplayPanel({ id, t }: Props): ReactNode {
   const saverHelp = useId();
   const [choices, setChoices] = useState(readChoices);

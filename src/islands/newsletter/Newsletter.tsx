@@ -79,7 +79,7 @@ export function Newsletter({ locale, t, messages, endpoint }: NewsletterProps): 
         {state.kind === 'sending' ? t.sending : t.submit}
       </button>
       {isHydrated && (
-        <p id={id} role="status" className={`w-full font-semibold ${hasFailed ? 'foot-failed' : 'foot-good'}`}>
+        <p id={id} role="status" className={`w-full font-semibold ${hasFailed ? 'footer-failed' : 'footer-good'}`}>
           {state.kind === 'done' && `${messages.subscribed} ${t.confirm}`}
           {hasFailed && state.message}
         </p>

@@ -13,7 +13,7 @@ interface Props {
 /** A product's picture; its name is always beside it, so it says nothing itself. */
 export function ProductPicture({ imageUrl, sizes, className }: Props): ReactNode {
   const { src, avif } = pictureSources(imageUrl);
-  // The page's own wait for the first scroll (components/frame/scroll.ts); one that comes later does not.
+  // The page's own wait for the first scroll (components/shell/scroll.ts); one that comes later does not.
   const [isLate] = useState(useIsHydrated());
   return (
     <picture className={className} data-near={isLate ? '' : undefined}>

@@ -4,7 +4,7 @@ import { productFigures } from '../../domain/product-figures.ts';
 import type { ShownProduct } from '../../domain/product.ts';
 import { fill, plural } from '../../domain/text.ts';
 import type { Locale } from '../../i18n/locales.ts';
-import { sheetPath } from '../../i18n/routes.ts';
+import { datasheetPath } from '../../i18n/routes.ts';
 import type { Strings } from '../../i18n/strings/index.ts';
 import { CheckIcon } from '../parts/icons.tsx';
 import { ProductPicture } from '../parts/ProductPicture.tsx';
@@ -14,8 +14,8 @@ interface Props {
   t: Strings['products'];
   categories: Strings['categories'];
   product: ShownProduct;
-  /** Text of the link to the technical sheet; absent until the next build has made the sheet. */
-  sheetLink: string | undefined;
+  /** Text of the link to the datasheet; absent until the next build has made it. */
+  datasheetLink: string | undefined;
   onAdd: (product: ShownProduct) => boolean;
 }
 
@@ -23,7 +23,7 @@ interface Props {
 const CONFIRMATION_MS = 2_000;
 
 /** One product: what it is, what it does, what it costs, and the button. */
-export function ProductCard({ locale, t, categories, product, sheetLink, onAdd }: Props): ReactNode {
+export function ProductCard({ locale, t, categories, product, datasheetLink, onAdd }: Props): ReactNode {
   const [isConfirmed, setConfirmed] = useState(false);
 
   useEffect(() => {
@@ -49,9 +49,9 @@ export function ProductCard({ locale, t, categories, product, sheetLink, onAdd }
           <li key={fact}>{fact}</li>
         ))}
       </ul>
-      {sheetLink && (
-        <a className="link mt-3 self-start text-sm font-semibold" href={sheetPath(product.id, locale)}>
-          {sheetLink}
+      {datasheetLink && (
+        <a className="link mt-3 self-start text-sm font-semibold" href={datasheetPath(product.id, locale)}>
+          {datasheetLink}
           <span className="sr-only"> {product.name[locale]}</span>
         </a>
       )}

@@ -16,19 +16,19 @@ interface Props {
   products: ShownProduct[];
   t: Strings['products'];
   categories: Strings['categories'];
-  sheetLink: string;
+  datasheetLink: string;
   added: string;
   full: string;
   retry: string;
 }
 
-/** The shop's shelf: what the build knew at once, what the backend says now as soon as it answers. */
+/** The products for sale: what the build knew at once, what the backend says now as soon as it answers. */
 export function ProductGrid({
   locale,
   products: built,
   t,
   categories,
-  sheetLink,
+  datasheetLink,
   added,
   full,
   retry,
@@ -66,7 +66,7 @@ export function ProductGrid({
               t={t}
               categories={categories}
               product={product}
-              sheetLink={built.some(({ id }) => id === product.id) ? sheetLink : undefined}
+              datasheetLink={built.some(({ id }) => id === product.id) ? datasheetLink : undefined}
               onAdd={add}
             />
           </li>

@@ -2,12 +2,12 @@ import { useStore } from '@nanostores/react';
 import { useMemo, useState } from 'react';
 import { isSearchable, search, type ProductResult, type SearchResult } from '../../domain/search.ts';
 import type { Locale } from '../../i18n/locales.ts';
-import { FILES, sheetPath, shelfPath } from '../../i18n/routes.ts';
+import { FILES, datasheetPath, productAnchorPath } from '../../i18n/routes.ts';
 import { $productSearch, searchProducts } from '../../stores/product-search.ts';
 import { $searchIndex, readIndex } from '../../stores/search-index.ts';
 
 // Products come after the pages: with more of these, nobody would scroll down to them.
-const MOST_PAGES = 5;
+const MAX_PAGES = 5;
 
 export interface Suggestions {
   query: string;
@@ -28,10 +28,10 @@ export function useSuggestions(locale: Locale): Suggestions {
   const index = useStore($searchIndex, { ssr: 'initial' });
   const found = useStore($productSearch, { ssr: 'initial' });
   const pages = useMemo(
-    () => (index.kind === 'read' ? search(index.pages, query).slice(0, MOST_PAGES) : []),
+    () => (index.kind === 'read' ? search(index.pages, query).slice(0, MAX_PAGES) : []),
     [index, query],
   );
-  const sheets = index.kind === 'read' ? index.sheets : [];
+  const datasheets = index.kind === 'read' ? index.datasheets : [];
   const products = found.kind === 'found' ? found.products : [];
   const prepare = (): void => void readIndex(FILES.searchIndex[locale]);
 
@@ -40,7 +40,7 @@ export function useSuggestions(locale: Locale): Suggestions {
     results: [
       ...pages,
       ...products.map(({ id, name, description }): ProductResult => {
-        const url = sheets.includes(id) ? sheetPath(id, locale) : shelfPath(id, locale);
+        const url = datasheets.includes(id) ? datasheetPath(id, locale) : productAnchorPath(id, locale);
         return { type: 'product', title: name, description, url };
       }),
     ],

@@ -1,5 +1,5 @@
 // The chat's button, and the question before a third party's chat is loaded. Alone in its file: the browser fetches it
-// with the question (components/frame/chat.ts).
+// with the question (components/shell/chat.ts).
 export const chat = {
   open: 'Clavarder',
   title: 'Clavarder sur cette page',

@@ -70,13 +70,13 @@ function fetchStyles(): Promise<unknown> {
   const href = document.querySelector<HTMLElement>('[data-styles]')?.dataset.styles;
   if (!href || document.querySelector(`link[href="${href}"]`)) return Promise.resolve();
   return new Promise((done) => {
-    const sheet = Object.assign(document.createElement('link'), {
+    const stylesheet = Object.assign(document.createElement('link'), {
       rel: 'stylesheet',
       href,
       onload: done,
       onerror: done,
     });
-    document.head.append(sheet);
+    document.head.append(stylesheet);
   });
 }
 

@@ -16,7 +16,7 @@ interface Props extends CartProps {
 }
 
 /** The total, the order button, and why an order did not go through. */
-export function CartFoot({ locale, t, common, accountPath, cart, checkout, onClose }: Props): ReactNode {
+export function CartFooter({ locale, t, common, accountPath, cart, checkout, onClose }: Props): ReactNode {
   const isSending = checkout.kind === 'sending';
 
   const empty = (): void => {

@@ -1,10 +1,10 @@
-// The frame of every page in French: header, chat, cookie banner, footer. Part of ../fr.ts, whose rules hold here.
+// The shell of every page in French: header, chat, cookie banner, footer. Part of ../fr.ts, whose rules hold here.
 
 import { chat } from './chat.ts';
 
-export const frFrame = {
+export const frShell = {
   /** Header, beside the texts of `header`. */
-  frame: {
+  shell: {
     secondaryNavigation: 'Navigation secondaire',
     currency: '$ CAD',
   },

@@ -5,17 +5,17 @@ const FILES = import.meta.glob<string>('../../assets/scenes/*.{avif,webp}', {
   import: 'default',
 });
 
-export interface SceneFiles {
+export interface PictureFiles {
   avif: string;
   /** WebP, for browsers that know no AVIF; a crop for phones has none of its own. */
   src: string | undefined;
 }
 
 /**
- * The files of a scene: AVIF as a `srcset` value.
+ * The files of one picture: AVIF as a `srcset` value.
  * @throws when there is none: a page without its picture is not built.
  */
-export function sceneFiles(name: string): SceneFiles {
+export function pictureFiles(name: string): PictureFiles {
   const candidates = Object.entries(FILES)
     .map(([file, url]) => ({ url, parts: /\/([^/]+)-(\d+)\.(avif|webp)$/.exec(file)! }))
     .filter(({ parts }) => parts[1] === name)

@@ -1,9 +1,9 @@
 import { chat } from './chat.ts';
-// The frame of every page in English; ../fr/frame.ts explains its keys.
-import type { frFrame } from '../fr/frame.ts';
+// The shell of every page in English; ../fr/shell.ts explains its keys.
+import type { frShell } from '../fr/shell.ts';
 
-export const enFrame: typeof frFrame = {
-  frame: {
+export const enShell: typeof frShell = {
+  shell: {
     secondaryNavigation: 'Secondary navigation',
     currency: '$ CAD',
   },

@@ -1,5 +1,5 @@
-// The technical sheet of a product.
-export const sheet = {
+// The datasheet of a product.
+export const datasheet = {
   title: 'Fiche technique : {name}',
   power: 'Puissance',
   efficiency: 'Rendement',

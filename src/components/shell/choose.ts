@@ -3,7 +3,7 @@ import { CONSENT_KEY } from '../../domain/device-choices.ts';
 /** What `<html>` tells the styles; integrations/before-paint.ts puts there what this device keeps. */
 export const { dataset } = document.documentElement;
 
-/** The first element that matches. Every page has all of the frame. */
+/** The first element that matches. Every page has the whole shell. */
 export const find = <Found extends HTMLElement = HTMLElement>(selector: string): Found =>
   document.querySelector<Found>(selector)!;
 

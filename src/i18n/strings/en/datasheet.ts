@@ -1,7 +1,7 @@
-// The technical sheet of a product.
+// The datasheet of a product.
 import type { Strings } from '../fr.ts';
 
-export const sheet: Strings['sheet'] = {
+export const datasheet: Strings['datasheet'] = {
   title: 'Technical sheet: {name}',
   power: 'Power',
   efficiency: 'Efficiency',
