@@ -3,7 +3,7 @@ import { fillFacts } from '../domain/facts.ts';
 import { inEachLanguage, type Locale } from '../i18n/locales.ts';
 import { articlePath, type Addresses } from '../i18n/routes.ts';
 import { getFacts } from './facts.ts';
-import { remembered } from './remembered.ts';
+import { memoize } from './memoize.ts';
 
 export interface Article {
   entry: CollectionEntry<'blog'>;
@@ -12,7 +12,7 @@ export interface Article {
 }
 
 /** The articles in a language, the latest first. */
-export const getArticles = remembered(readArticles);
+export const getArticles = memoize(readArticles);
 
 async function readArticles(locale: Locale): Promise<Article[]> {
   const facts = await getFacts(locale);

@@ -2,14 +2,14 @@ import { PUBLIC_SUPABASE_PUBLISHABLE_KEY, PUBLIC_SUPABASE_URL } from 'astro:env/
 import { CATALOGUE_URL } from 'astro:env/server';
 import type { Product } from '../domain/product.ts';
 import { fetchProducts } from '../supabase/catalogue.ts';
-import { remembered } from './remembered.ts';
+import { memoize } from './memoize.ts';
 import { checkAddress } from '../supabase/settings.ts';
 
 /**
  * The products on offer when the site is built; read once for all pages.
  * @throws when the backend does not answer with a catalogue: a site without prices is not published.
  */
-export const getProducts: () => Promise<Product[]> = remembered(readProducts);
+export const getProducts: () => Promise<Product[]> = memoize(readProducts);
 
 async function readProducts(): Promise<Product[]> {
   const address = checkAddress({ url: CATALOGUE_URL ?? PUBLIC_SUPABASE_URL, key: PUBLIC_SUPABASE_PUBLISHABLE_KEY });

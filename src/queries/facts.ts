@@ -5,10 +5,10 @@ import type { Locale } from '../i18n/locales.ts';
 import { strings } from '../i18n/strings/index.ts';
 import { getProducts } from './catalogue.ts';
 import { getCompany } from './company.ts';
-import { remembered } from './remembered.ts';
+import { memoize } from './memoize.ts';
 
 /** What every `{name}` of a text stands for, in a language. The lowest price of a pack is the catalogue's. */
-export const getFacts = remembered(readFacts);
+export const getFacts = memoize(readFacts);
 
 async function readFacts(locale: Locale): Promise<Record<FactName, string>> {
   const { claims, ...company } = await getCompany();

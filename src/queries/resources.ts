@@ -3,7 +3,7 @@ import { fillFacts } from '../domain/facts.ts';
 import { inEachLanguage, type Locale } from '../i18n/locales.ts';
 import { RESOURCE_PAGES, resourcePath, type Addresses, type ResourceCategory } from '../i18n/routes.ts';
 import { getFacts } from './facts.ts';
-import { remembered } from './remembered.ts';
+import { memoize } from './memoize.ts';
 
 export interface Resource {
   entry: CollectionEntry<'resourceFiles'>;
@@ -23,7 +23,7 @@ export async function getResources(category: ResourceCategory, locale: Locale): 
 }
 
 /** Every resource in a language, guides included. */
-export const getAllResources = remembered(readAllResources);
+export const getAllResources = memoize(readAllResources);
 
 async function readAllResources(locale: Locale): Promise<Resource[]> {
   const facts = await getFacts(locale);

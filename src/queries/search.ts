@@ -6,7 +6,7 @@ import { strings } from '../i18n/strings/index.ts';
 import { getArticles } from './articles.ts';
 import { getPage } from './pages.ts';
 import { getQuestions } from './questions.ts';
-import { remembered } from './remembered.ts';
+import { memoize } from './memoize.ts';
 import { getAllResources } from './resources.ts';
 
 // Of what is below a page, whose title says the most. The index could hold more, but the results page, which shows the
@@ -14,7 +14,7 @@ import { getAllResources } from './resources.ts';
 const DESCRIPTION_LENGTH = 100;
 
 /** All that a search may find in a language, the catalogue apart: by kind, in the order the site shows it. */
-export const getPageResults = remembered(readPageResults);
+export const getPageResults = memoize(readPageResults);
 
 async function readPageResults(locale: Locale): Promise<PageResult[]> {
   const result = (kind: PageKind, url: string, title: string, description: string): PageResult => ({

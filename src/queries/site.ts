@@ -1,2 +1,2 @@
-/** A path of this site as the whole address that machines need. */
+/** Returns the absolute URL of a path of this site, as feeds, sitemaps and structured data need it. */
 export const absoluteUrl = (path: string): string => new URL(path, import.meta.env.SITE).href;
