@@ -1,20 +1,20 @@
 import { createAdminClient } from '@supabase/server/core';
 import type { SupabaseClient } from '@supabase/supabase-js';
 
-/** The database, by functions that only the service may call (supabase/migrations). */
+/** The database with the secret key: the only caller that its functions for inquiries, subscriptions and e-mails accept. */
 export const database = (): SupabaseClient => createAdminClient();
 
 /**
- * Calls one of those functions.
- * @throws when it does not answer, or refuses.
+ * Calls a database function.
+ * @throws when it cannot be reached, or raises an error.
  */
-export async function call<Answer>(
+export async function rpc<Result>(
   client: SupabaseClient,
   name: string,
   parameters: Record<string, unknown>,
-): Promise<Answer> {
+): Promise<Result> {
   const { data, error, status } = await client.rpc(name, parameters);
-  // The details of a refusal quote the row, and with it a person.
+  // Without error.details, which quotes the row and so personal data.
   if (error) throw new Error(`${name} answered ${status} ${error.code}: ${error.message}`);
-  return data as Answer;
+  return data as Result;
 }

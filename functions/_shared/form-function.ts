@@ -3,7 +3,7 @@
 import type { FormLocale } from '../../src/domain/forms/form-messages.ts';
 import { BodyRefused, readBody, type Posted } from './body.ts';
 import { anonymous, crossOriginHeaders, mayPost, networkOf } from './caller.ts';
-import { asJson, asPage, faultOutcome, type Outcome, type OutcomePages } from './outcome.ts';
+import { asJson, asRedirect, serverFault, type FormResponse, type ResponsePages } from './form-response.ts';
 
 export interface FormPost extends Posted {
   locale: FormLocale;
@@ -15,8 +15,8 @@ interface FormFunction {
   name: string;
   /** Bytes of a whole post. */
   maxBytes: number;
-  pages: OutcomePages;
-  take: (post: FormPost) => Promise<Outcome>;
+  pages: ResponsePages;
+  take: (post: FormPost) => Promise<FormResponse>;
 }
 
 export function formFunction({ name, maxBytes, pages, take }: FormFunction): (request: Request) => Promise<Response> {
@@ -26,7 +26,8 @@ export function formFunction({ name, maxBytes, pages, take }: FormFunction): (re
     let locale = preferredLocale(request);
     let isForm =
       /^\s*(multipart|application\/x-www-form)/i.test(request.headers.get('content-type') ?? '') && !hasKey(request);
-    const answer = (outcome: Outcome): Response => (isForm ? asPage(outcome, locale, pages) : asJson(outcome, locale));
+    const answer = (response: FormResponse): Response =>
+      isForm ? asRedirect(response, locale, pages) : asJson(response, locale);
     try {
       if (request.method !== 'POST') return asJson({ kind: 'refused', status: 405, code: 'unreadable' }, locale);
       if (!(await mayPost(request))) return answer({ kind: 'refused', status: 403, code: 'not_allowed' });
@@ -42,7 +43,7 @@ export function formFunction({ name, maxBytes, pages, take }: FormFunction): (re
           code: cause.status === 413 ? 'too_large' : 'unreadable',
         });
       }
-      return answer(faultOutcome(name, cause));
+      return answer(serverFault(name, cause));
     }
   };
 }

@@ -6,8 +6,8 @@ import type { FormLocale, MessageCode } from '../../src/domain/forms/form-messag
 import { isUuid } from '../../src/domain/uuid.ts';
 import { anonymous } from '../_shared/caller.ts';
 import type { FormPost } from '../_shared/form-function.ts';
-import { networkLimit, senderLimit, type Limits } from '../_shared/rate-limits.ts';
-import type { Outcome } from '../_shared/outcome.ts';
+import { networkLimit, senderLimit, type RateLimit } from '../_shared/rate-limits.ts';
+import type { FormResponse } from '../_shared/form-response.ts';
 import { looksLikeProgram } from '../_shared/spam-protection.ts';
 
 export interface ArrivedFile {
@@ -26,7 +26,7 @@ export interface NewRequest {
   locale: FormLocale;
   request: ContactRequest;
   files: ArrivedFile[];
-  limits: Limits;
+  limits: RateLimit[];
 }
 
 /** Its reference, new or of a request that was received before; or how many seconds its sender has to wait. */
@@ -34,7 +34,10 @@ export type Kept = { reference: string } | { wait: number };
 
 export type KeepRequest = (request: NewRequest) => Promise<Kept>;
 
-export async function takeRequest({ fields, files, locale, network }: FormPost, keep: KeepRequest): Promise<Outcome> {
+export async function takeRequest(
+  { fields, files, locale, network }: FormPost,
+  keep: KeepRequest,
+): Promise<FormResponse> {
   if (looksLikeProgram(fields)) return { kind: 'refused', status: 422, code: 'suspected' };
   const checked = checkContactRequest(fields);
   const arrived = await Promise.all(

@@ -16,9 +16,9 @@ export default {
     maxBytes: MAX_BYTES,
     pages: FORM_PAGES.contact,
     take: async (post) => {
-      const outcome = await takeRequest(post, keepIn(database()));
-      if (outcome.kind === 'accepted') deliverSoon();
-      return outcome;
+      const response = await takeRequest(post, keepIn(database()));
+      if (response.kind === 'accepted') deliverSoon();
+      return response;
     },
   }),
 };

@@ -1,6 +1,6 @@
 import type { SupabaseClient } from '@supabase/supabase-js';
 import { randomUUID } from 'node:crypto';
-import { call } from '../_shared/database.ts';
+import { rpc } from '../_shared/database.ts';
 import type { ArrivedFile, KeepRequest } from './handler.ts';
 
 const BUCKET = 'requests';
@@ -11,14 +11,14 @@ export const keepIn =
   async ({ key = null, digest, locale, request, files, limits }) => {
     // No file is stored for who has sent it already, or too much. submit_request() asks both again.
     if (files.length > 0) {
-      const known = await call<string | null>(database, 'find_request', { p_key: key, p_digest: digest });
+      const known = await rpc<string | null>(database, 'find_request', { p_key: key, p_digest: digest });
       if (known) return { reference: known };
-      const wait = await call<number>(database, 'seconds_to_wait', { p_limits: limits });
+      const wait = await rpc<number>(database, 'seconds_to_wait', { p_limits: limits });
       if (wait > 0) return { wait };
     }
-    // The files first: a request never names one that is not there. One that nobody names is swept (forget_old).
+    // The files first: a request never names one that is not there. One that nobody names is swept (delete_expired).
     const stored = await Promise.all(files.map((file) => upload(database, file)));
-    const answer = await call<{ wait: number } | { reference: string; replayed: boolean }>(database, 'submit_request', {
+    const answer = await rpc<{ wait: number } | { reference: string; replayed: boolean }>(database, 'submit_request', {
       p_key: key,
       p_digest: digest,
       p_locale: locale,

@@ -1,31 +1,31 @@
 import { FORM_PAGES, type NewsletterState } from '../../src/domain/forms/form-pages.ts';
-import { call, database } from '../_shared/database.ts';
+import { rpc, database } from '../_shared/database.ts';
 import { formFunction, preferredLocale } from '../_shared/form-function.ts';
 import { deliverSoon } from '../_shared/delivery/deliver-soon.ts';
-import { asJson, asPage, faultOutcome, type OutcomePages } from '../_shared/outcome.ts';
+import { asJson, asRedirect, serverFault, type ResponsePages } from '../_shared/form-response.ts';
 import { takeSubscription } from './handler.ts';
 import { followed, linkOf, type FollowLink } from './links.ts';
 
 const { fr, en } = FORM_PAGES.newsletter.page;
 const ASKED: NewsletterState = 'asked';
 
-const pages: OutcomePages = { accepted: { fr: `${fr}#${ASKED}`, en: `${en}#${ASKED}` }, refused: { fr, en } };
+const pages: ResponsePages = { accepted: { fr: `${fr}#${ASKED}`, en: `${en}#${ASKED}` }, refused: { fr, en } };
 
 const takePost = formFunction({
   name: 'newsletter',
   maxBytes: 16 * 1024,
   pages,
   take: async (post) => {
-    const outcome = await takeSubscription(post, (email, locale, limits) =>
-      call(database(), 'subscribe', { p_email: email, p_locale: locale, p_limits: limits }),
+    const response = await takeSubscription(post, (email, locale, limits) =>
+      rpc(database(), 'subscribe', { p_email: email, p_locale: locale, p_limits: limits }),
     );
-    if (outcome.kind === 'accepted') deliverSoon();
-    return outcome;
+    if (response.kind === 'accepted') deliverSoon();
+    return response;
   },
 });
 
 const follow: FollowLink = (kind, token) =>
-  call(database(), kind === 'confirm' ? 'confirm_subscription' : 'unsubscribe', { p_token: token });
+  rpc(database(), kind === 'confirm' ? 'confirm_subscription' : 'unsubscribe', { p_token: token });
 
 /** POST: a subscription to the newsletter. Below it, the links of its e-mails. */
 export default {
@@ -35,10 +35,10 @@ export default {
     try {
       return await followed(request, link, follow);
     } catch (cause) {
-      const fault = faultOutcome('newsletter', cause);
+      const fault = serverFault('newsletter', cause);
       const locale = preferredLocale(request);
       // A mail program posts, and reads no page.
-      return request.method === 'POST' ? asJson(fault, locale) : asPage(fault, locale, pages);
+      return request.method === 'POST' ? asJson(fault, locale) : asRedirect(fault, locale, pages);
     }
   },
 };

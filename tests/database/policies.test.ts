@@ -67,7 +67,7 @@ const READ_ONLY = { ...NOTHING, select: 1 };
 /** Tables that only the functions know, each with a column and a value that no row has there. */
 const COLUMN_OF: Record<string, [column: string, value: unknown]> = {
   outbox: ['attempts', 77],
-  parked_mail: ['attempts', 77],
+  dead_letters: ['attempts', 77],
   post_counts: ['posts', 77],
   request_files: ['bytes', 77],
   requests: ['digest', 'x'],
@@ -111,7 +111,7 @@ describe('what each actor may do', () => {
       const { client } = actors.service;
       const request = { type_demande: 'contact', name: 'n', email: 'a@b.c', subject: 'general', message: 'm' };
       const file = { field: 'attachment', name: 'a.pdf', path: 'x.pdf', type: 'application/pdf', bytes: 1 };
-      const limits = [{ poster: 'p', most: 9, window: '1 hour' }];
+      const limits = [{ subject: 'p', max: 9, window: '1 hour' }];
       await client.rpc('submit_request', {
         p_key: null,
         p_digest: 'd',
@@ -149,11 +149,12 @@ describe('what each actor may do', () => {
     ['unsubscribe', { p_token: randomUUID() }],
     ['seconds_to_wait', { p_limits: [] }],
     ['count_post', { p_limits: [] }],
+    ['rate_limits', { p_limits: [] }],
     ['take_mail', { p_lease: '1 minute' }],
-    ['note_sent', { p_id: randomUUID() }],
-    ['note_not_sent', { p_id: randomUUID(), p_fault: '' }],
-    ['take_up_parked_mail', {}],
-    ['forget_old', { p_keep: '1 day' }],
+    ['mark_sent', { p_id: randomUUID() }],
+    ['mark_failed', { p_id: randomUUID(), p_fault: '' }],
+    ['retry_dead_letters', {}],
+    ['delete_expired', { p_keep: '1 day' }],
   ])('%s() is the functions’ alone', async (name, parameters) => {
     for (const who of ['visitor', 'customer A'] as const)
       expect((await actors[who].client.rpc(name, parameters)).error?.code).toBe('42501');

@@ -65,7 +65,7 @@ const rows = async () => (await backend.service.from('outbox').select('*').order
 const attempted = async (): Promise<void> => {
   await expect
     .poll(async () => (await rows()).every(({ fault, sent_at }) => fault !== null || sent_at !== null), {
-      timeout: 20_000,
+      timeout: 40_000,
     })
     .toBe(true);
 };
@@ -104,7 +104,7 @@ describe('over SMTP', () => {
       delays.push(delay);
       passed += delay * MINUTE;
       await wait(delay * MINUTE);
-      expect(await (await deliver()).json()).toMatchObject({ sent: 0, failed: 2, parked: 0 });
+      expect(await (await deliver()).json()).toMatchObject({ sent: 0, failed: 2, dead: 0 });
     }
     expect(delays.slice(0, 4)).toEqual([1, 4, 9, 16]);
     mail.mood = 'takes';
@@ -114,18 +114,18 @@ describe('over SMTP', () => {
     expect((await rows()).map(({ fault }) => fault)).toEqual([null, null]);
   });
 
-  test('refused for 30 days: parked, said so, kept, and sent when it is taken up again', async () => {
+  test('refused for 30 days: a dead letter, listed as one, kept, and sent when it is retried', async () => {
     mail.mood = 'refuses';
     functions = await startFunctions('node', backend, { SMTP_URL: mail.url });
     const reference = await request('monthlong');
     await attempted();
     await wait(31 * DAY);
-    expect(await (await deliver()).json()).toMatchObject({ failed: 0, parked: 2 });
+    expect(await (await deliver()).json()).toMatchObject({ failed: 0, dead: 2 });
     mail.mood = 'takes';
     await wait(DAY);
-    expect(await (await deliver()).json()).toMatchObject({ sent: 0, failed: 0, parked: 0 });
-    expect((await backend.service.from('parked_mail').select('kind,fault')).data).toHaveLength(2);
-    await backend.service.rpc('take_up_parked_mail');
+    expect(await (await deliver()).json()).toMatchObject({ sent: 0, failed: 0, dead: 0 });
+    expect((await backend.service.from('dead_letters').select('kind,fault')).data).toHaveLength(2);
+    await backend.service.rpc('retry_dead_letters');
     expect(await (await deliver()).json()).toMatchObject({ sent: 2 });
     expect(mail.mailbox.filter(({ subject }) => subject?.includes(reference))).toHaveLength(2);
   });
@@ -232,7 +232,7 @@ test('into a folder: one file for one e-mail, however often it is written', asyn
   for (const file of files) expect((await simpleParser(readFileSync(join(folder, file)))).subject).toContain(reference);
 });
 
-test('a mail server that talks on and on is left, and tried again', async () => {
+test('a mail server that never ends its greeting times out, and the e-mail is tried again', async () => {
   const server = createMailServer((socket) => {
     socket.write('220 here\r\n');
     const talk = setInterval(() => socket.write('250-and\r\n'), 50);
@@ -242,11 +242,14 @@ test('a mail server that talks on and on is left, and tried again', async () => 
   try {
     functions = await startFunctions('node', backend, {
       SMTP_URL: `smtp://127.0.0.1:${(server.address() as AddressInfo).port}`,
-      MAIL_SILENCE_MS: '200',
+      // More than this process, which is the mail server, is silent when the machine is busy.
+      MAIL_SILENCE_MS: '1000',
     });
     await request('talker');
     await attempted();
-    expect((await rows()).map(({ fault }) => fault)).toEqual(Array(2).fill('Error: the mail server talks on and on'));
+    expect((await rows()).map(({ fault }) => fault)).toEqual(
+      Array(2).fill('Error: the mail server did not finish in time'),
+    );
   } finally {
     await functions!.end();
     server.close();
@@ -297,12 +300,12 @@ test('what has been kept long enough is deleted, files included; what nobody nam
   const files = async () => (await backend.service.storage.from('requests').list()).data!.map(({ name }) => name);
   expect(await files()).toHaveLength(2);
 
-  expect(await (await deliver()).json()).toMatchObject({ forgotten: 0 });
+  expect(await (await deliver()).json()).toMatchObject({ deletedFiles: 0 });
   await backend.service
     .from('requests')
     .update({ created_at: new Date(Date.now() - 31 * DAY).toISOString() })
     .eq('reference', reference);
-  expect(await (await deliver()).json()).toMatchObject({ forgotten: 1 });
+  expect(await (await deliver()).json()).toMatchObject({ deletedFiles: 1 });
   expect((await backend.service.from('requests').select('id').eq('reference', reference)).data).toEqual([]);
   expect(await files()).toEqual(['nobody.pdf']);
 });

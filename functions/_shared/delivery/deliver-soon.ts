@@ -5,11 +5,14 @@ import { deliver, type Delivery } from './deliver.ts';
 import { outbox } from '../mail/outbox.ts';
 import { transport } from '../mail/transport.ts';
 
-/** Sends what is due by the means that are set. */
+/** Sends the e-mails that are due, by SMTP, by Resend or into a folder, as the settings say. */
 export const deliverDue = async (): Promise<Delivery> =>
   deliver(outbox(database(), publicBackend()), transport(mailSettings(), mailSilenceMs()), company(), publicBackend());
 
-/** The same after the answer; whatever fails is tried again on schedule. A platform that ends with the answer is asked to wait. */
+/**
+ * Does the same in the background; what fails is tried again on schedule. A platform that stops a function after its
+ * response is asked to wait (`EdgeRuntime`).
+ */
 export function deliverSoon(): void {
   const work = deliverDue().catch((cause: unknown) => void logFault('mail', cause));
   (globalThis as { EdgeRuntime?: { waitUntil(work: Promise<unknown>): void } }).EdgeRuntime?.waitUntil(work);

@@ -1,6 +1,6 @@
 import type { Company } from '../settings.ts';
 import type { Message } from '../mail/message.ts';
-import type { KeptFile, Mail } from '../mail/outbox.ts';
+import type { StoredFile, Mail } from '../mail/outbox.ts';
 import { requestToCompany } from './request-to-company.ts';
 import { requestToSender } from './request-to-sender.ts';
 import { subscriptionToConfirm } from './subscription-to-confirm.ts';
@@ -8,7 +8,7 @@ import { subscriptionToConfirm } from './subscription-to-confirm.ts';
 export interface Sender {
   company: Company;
   publicBackend: string;
-  linkTo(file: KeptFile): Promise<string>;
+  linkTo(file: StoredFile): Promise<string>;
 }
 
 /** The e-mail that a row of the outbox stands for. */

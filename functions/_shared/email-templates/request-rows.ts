@@ -2,9 +2,9 @@
 import { OPTIONS, type OptionField } from '../../../src/domain/forms/contact.ts';
 import { optionName } from '../../../src/domain/forms/contact-options.ts';
 import type { FormLocale } from '../../../src/domain/forms/form-messages.ts';
-import type { KeptRequest } from '../mail/outbox.ts';
+import type { StoredRequest } from '../mail/outbox.ts';
 
-type Field = Exclude<keyof KeptRequest, 'reference' | 'type_demande' | 'locale' | 'created_at' | 'files'>;
+type Field = Exclude<keyof StoredRequest, 'reference' | 'type_demande' | 'locale' | 'created_at' | 'files'>;
 
 const LABELS: Record<FormLocale, Record<Field, string>> = {
   fr: {
@@ -33,7 +33,7 @@ const LABELS: Record<FormLocale, Record<Field, string>> = {
 
 const isOption = (field: string): field is OptionField => field in OPTIONS;
 
-export const requestRows = (request: KeptRequest, language: FormLocale): [string, string][] =>
+export const requestRows = (request: StoredRequest, language: FormLocale): [string, string][] =>
   (Object.entries(LABELS[language]) as [Field, string][])
     .filter(([field]) => request[field] !== '')
     .map(([field, label]) => [label, isOption(field) ? optionName(field, request[field], language) : request[field]]);

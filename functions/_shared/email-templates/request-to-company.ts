@@ -1,5 +1,5 @@
 import type { Message } from '../mail/message.ts';
-import type { KeptFile, KeptRequest } from '../mail/outbox.ts';
+import type { StoredFile, StoredRequest } from '../mail/outbox.ts';
 import type { Company } from '../settings.ts';
 import { requestRows } from './request-rows.ts';
 
@@ -8,8 +8,8 @@ const FILES = { consumption_file: 'Consommation', attachment: 'Pièce jointe' } 
 
 /** Everything the sender sent; an answer goes to them. */
 export const requestToCompany = (
-  request: KeptRequest,
-  files: { file: KeptFile; address: string }[],
+  request: StoredRequest,
+  files: { file: StoredFile; address: string }[],
   company: Company,
 ): Message => ({
   to: company.emails[request.type_demande],

@@ -1,6 +1,6 @@
 import { fill } from '../../../src/domain/text.ts';
 import type { Message } from '../mail/message.ts';
-import type { KeptRequest } from '../mail/outbox.ts';
+import type { StoredRequest } from '../mail/outbox.ts';
 import type { Company } from '../settings.ts';
 import { requestRows } from './request-rows.ts';
 
@@ -27,7 +27,7 @@ const WORDS = {
 } as const;
 
 /** The receipt. */
-export function requestToSender(request: KeptRequest, company: Company): Message {
+export function requestToSender(request: StoredRequest, company: Company): Message {
   const words = WORDS[request.locale];
   const { reference, name, files } = request;
   return {

@@ -1,6 +1,6 @@
 import { fill } from '../../../src/domain/text.ts';
 import type { Message } from '../mail/message.ts';
-import type { KeptSubscription } from '../mail/outbox.ts';
+import type { StoredSubscription } from '../mail/outbox.ts';
 import type { Company } from '../settings.ts';
 
 const WORDS = {
@@ -22,7 +22,7 @@ const WORDS = {
 
 /** Asks who owns the address; `newsletter` is the address of the function its links lead to. */
 export function subscriptionToConfirm(
-  { email, locale, token }: KeptSubscription,
+  { email, locale, token }: StoredSubscription,
   company: Company,
   newsletter: string,
 ): Message {

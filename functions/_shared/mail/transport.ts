@@ -1,4 +1,4 @@
-// Three ways to send, one promise: the same id twice is the same e-mail.
+// Sends an e-mail by SMTP, by Resend or into a folder. The same id sent twice is the same e-mail to its recipient.
 import { mkdirSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as afterMs } from 'node:timers/promises';
@@ -7,13 +7,13 @@ import MailComposer from 'nodemailer/lib/mail-composer/index.js';
 import type { MailSettings } from '../settings.ts';
 import { asHtml, asText, type Message } from './message.ts';
 
-/** @throws when it is not certain that the e-mail was taken. */
+/** @throws unless the other side confirmed that it accepted the e-mail. */
 export type Send = (id: string, message: Message, sender: string) => Promise<void>;
 
-// Of one who keeps on talking: the lease on an e-mail (outbox.ts) is longer.
-const LONGEST_SILENCES = 5;
+/** Times `silenceMs` for a whole conversation; less than the lease on an e-mail (outbox.ts). */
+const MAX_SILENCES = 5;
 
-/** Waits `silenceMs` at most for a word from the other side. */
+/** @param silenceMs how long the other side may send nothing before it counts as gone. */
 export function transport(settings: MailSettings, silenceMs: number): Send {
   switch (settings.kind) {
     case 'smtp':
@@ -29,21 +29,21 @@ const bySmtp =
   (url: string, silenceMs: number): Send =>
   async (id, message, sender) => {
     const settings = new URL(url);
-    // Beside an address nodemailer takes no other settings.
+    // nodemailer ignores options passed along with an address.
     for (const timeout of ['connectionTimeout', 'greetingTimeout', 'socketTimeout'])
       settings.searchParams.set(timeout, String(silenceMs));
     const connection = createTransport(settings.href);
-    await within(LONGEST_SILENCES * silenceMs, connection.sendMail(written(id, message, sender)));
+    await withTimeout(MAX_SILENCES * silenceMs, connection.sendMail(nodemailerMessage(id, message, sender)));
   };
 
-/** Waits no longer for it: nodemailer cannot break off what it has begun. */
-async function within(ms: number, work: Promise<unknown>): Promise<void> {
+/** Stops waiting after `ms`: nodemailer cannot cancel a conversation, and socketTimeout starts again at every byte. */
+async function withTimeout(ms: number, work: Promise<unknown>): Promise<void> {
   const ended = new AbortController();
-  const tooLong = afterMs(ms, undefined, { signal: ended.signal }).then(() => {
-    throw new Error('the mail server talks on and on');
+  const timeout = afterMs(ms, undefined, { signal: ended.signal }).then(() => {
+    throw new Error('the mail server did not finish in time');
   });
   try {
-    await Promise.race([work, tooLong]);
+    await Promise.race([work, timeout]);
   } finally {
     ended.abort();
   }
@@ -67,8 +67,8 @@ const byResend =
       }),
       signal: AbortSignal.timeout(silenceMs),
     });
-    // What it answers may quote the addresses.
-    if (!response.ok) throw new Error(`the mail service answered ${response.status}`);
+    // Without the body, which may quote addresses.
+    if (!response.ok) throw new Error(`the mail service responded with ${response.status}`);
   };
 
 const intoFolder =
@@ -76,13 +76,13 @@ const intoFolder =
   async (id, message, sender) => {
     mkdirSync(path, { recursive: true });
     const file = join(path, `${id}.eml`);
-    writeFileSync(`${file}.part`, await new MailComposer(written(id, message, sender)).compile().build(), {
+    writeFileSync(`${file}.part`, await new MailComposer(nodemailerMessage(id, message, sender)).compile().build(), {
       flush: true,
     });
     renameSync(`${file}.part`, file);
   };
 
-const written = (id: string, message: Message, sender: string) => ({
+const nodemailerMessage = (id: string, message: Message, sender: string) => ({
   messageId: messageId(id, sender),
   from: sender,
   to: { name: '', address: message.to },

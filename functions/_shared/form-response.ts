@@ -1,0 +1,59 @@
+// The response to a form's post: JSON to a script, a redirect to a page to a browser that sent the form itself.
+import { FORM_MESSAGES, type FormLocale, type MessageCode } from '../../src/domain/forms/form-messages.ts';
+import { crossOriginHeaders } from './caller.ts';
+import { logFault } from './faults.ts';
+import { siteOrigin } from './settings.ts';
+
+export type FormResponse =
+  | { kind: 'accepted'; reference?: string }
+  | {
+      kind: 'refused';
+      status: 400 | 403 | 405 | 413 | 415 | 422 | 429 | 500;
+      code: MessageCode;
+      fields?: Partial<Record<string, MessageCode>>;
+      retryAfterSeconds?: number;
+      faultId?: string;
+    };
+
+/** Logs the cause of a fault; the sender is told its id only. */
+export const serverFault = (name: string, cause: unknown): FormResponse => ({
+  kind: 'refused',
+  status: 500,
+  code: 'failed_retry',
+  faultId: logFault(`function ${name}`, cause),
+});
+
+/** The pages a browser is redirected to; the page for a refusal shows the code in its fragment. */
+export interface ResponsePages {
+  accepted: Record<FormLocale, string>;
+  refused: Record<FormLocale, string>;
+}
+
+export function asJson(response: FormResponse, locale: FormLocale): Response {
+  const headers: Record<string, string> = { ...crossOriginHeaders(), 'cache-control': 'no-store' };
+  if (response.kind === 'accepted') return Response.json({ reference: response.reference }, { headers });
+  const { status, code, fields = {}, retryAfterSeconds, faultId } = response;
+  const messages = FORM_MESSAGES[locale];
+  if (retryAfterSeconds !== undefined) headers['retry-after'] = String(retryAfterSeconds);
+  if (status === 405) headers.allow = 'POST';
+  const sentences = Object.fromEntries(
+    Object.entries(fields).map(([field, fieldCode]) => [field, fieldCode && messages[fieldCode]]),
+  );
+  const error = faultId ? `${messages[code]} (${faultId})` : messages[code];
+  return Response.json(
+    { error, code, codes: fields, fields: sentences, ...(faultId ? { id: faultId } : {}) },
+    { status, headers },
+  );
+}
+
+export function asRedirect(response: FormResponse, locale: FormLocale, pages: ResponsePages): Response {
+  const isAccepted = response.kind === 'accepted';
+  const page = new URL((isAccepted ? pages.accepted : pages.refused)[locale], siteOrigin());
+  if (isAccepted) {
+    if (response.reference) page.searchParams.set('reference', response.reference);
+  } else {
+    if (response.faultId) page.searchParams.set('id', response.faultId);
+    page.hash = Object.values(response.fields ?? {})[0] ?? response.code;
+  }
+  return new Response(null, { status: 303, headers: { location: page.href, 'cache-control': 'no-store' } });
+}
