@@ -17,24 +17,25 @@ const stopping = new AbortController();
 async function start(): Promise<void> {
   const settings = readSettings(process.env);
   server = await listen(settings);
+  console.log('Opening the database…');
   backend = await startBackend(settings);
-  const backendFirst = backendMiddleware(backend);
-  // The build reads the catalogue through the address, so the backend goes on air before the pages.
+  const serveBackend = backendMiddleware(backend);
+  // The build reads the catalogue over HTTP, so the backend is served before the pages.
   server.handle((request, response) =>
-    backendFirst(request, response, () => response.writeHead(503, { 'Retry-After': '5' }).end('building')),
+    serveBackend(request, response, () => response.writeHead(503, { 'Retry-After': '5' }).end('building')),
   );
   await ensureSiteIsBuilt(settings, backend, stopping.signal);
   const sendPage = serveStaticSite(settings.siteDir);
-  server.handle((request, response) => backendFirst(request, response, () => sendPage(request, response)));
+  server.handle((request, response) => serveBackend(request, response, () => sendPage(request, response)));
   stopSchedule = startSchedule(backend);
   console.log(`Soleil Boréal: ${originOf(settings)}`);
 }
 
-/** Finishes what is under way before leaving. The terminal and npm may both pass on one Ctrl-C: the first counts. */
+/** Lets open requests finish, then exits. The terminal and npm may both pass on one Ctrl-C: the second does nothing. */
 async function stop(exitCode: number): Promise<void> {
   if (stopping.signal.aborted) return;
   stopping.abort();
-  // A database is not left half made, nor a build half written.
+  // An interrupted start would leave a database half made or a build half written.
   await starting?.catch(() => undefined);
   stopSchedule?.();
   await server?.close();

@@ -5,6 +5,7 @@ import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { withProgress } from './progress.mjs';
 
 export const projectDir = resolve(dirname(fileURLToPath(import.meta.url)), '..');
 
@@ -13,7 +14,7 @@ const stamp = join(projectDir, 'node_modules', '.installed-from');
 // Settings of this machine; what the environment says already goes before.
 if (existsSync(join(projectDir, '.env'))) process.loadEnvFile?.(join(projectDir, '.env'));
 
-/** Stops the command with one sentence. */
+/** Ends the command with exit code 1 and one sentence for whoever ran it. */
 export function giveUp(sentence) {
   console.error(sentence);
   process.exit(1);
@@ -26,14 +27,7 @@ export function ensureDependencies() {
     .update(`${process.platform}-${process.arch}`)
     .digest('hex');
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted) return;
-  console.log('Installing the dependencies (once)…');
-  const npm = process.env.npm_execpath;
-  // Not `npm ci`, which would delete what is there and fetch all of it again over a slow line: this installs the
-  // locked versions too, mends what is missing, and writes nothing back. The tools are dev dependencies.
-  const args = ['install', '--no-save', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error'];
-  const { status } = npm?.endsWith('.js')
-    ? spawnSync(process.execPath, [npm, ...args], { cwd: projectDir, stdio: 'inherit' })
-    : spawnSync('npm', args, { cwd: projectDir, stdio: 'inherit', shell: process.platform === 'win32' });
+  const { status } = withProgress('Installing the dependencies (once, some minutes)', install);
   if (status !== 0)
     giveUp(
       'The dependencies could not be installed: the reason is above. Check the connection, then run the command again.',
@@ -41,7 +35,17 @@ export function ensureDependencies() {
   writeFileSync(stamp, wanted);
 }
 
-/** The project's own Node 24, which the `node` package brings. */
+function install() {
+  const npm = process.env.npm_execpath;
+  // Not `npm ci`, which would delete what is there and fetch all of it again over a slow line: this installs the
+  // locked versions too, mends what is missing, and writes nothing back. The tools are dev dependencies.
+  const args = ['install', '--no-save', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error'];
+  return npm?.endsWith('.js')
+    ? spawnSync(process.execPath, [npm, ...args], { cwd: projectDir, stdio: 'inherit' })
+    : spawnSync('npm', args, { cwd: projectDir, stdio: 'inherit', shell: process.platform === 'win32' });
+}
+
+/** Returns the path of the project's own Node 24, which the `node` package brings. */
 export function nodeBinary() {
   const binary = join(projectDir, 'node_modules', 'node', 'bin', process.platform === 'win32' ? 'node.exe' : 'node');
   if (!existsSync(binary)) {
@@ -52,7 +56,7 @@ export function nodeBinary() {
   return binary;
 }
 
-/** The environment in which the project's own Node comes first. */
+/** Returns this process's environment with the project's own Node first on the PATH. */
 export function environment(extra = {}) {
   const separator = process.platform === 'win32' ? ';' : ':';
   return { ...process.env, PATH: `${dirname(nodeBinary())}${separator}${process.env.PATH ?? ''}`, ...extra };

@@ -6,13 +6,12 @@ import { projectDir, originOf, type Settings } from '../settings.ts';
 import { StartupError } from '../startup-error.ts';
 import type { Backend } from '../backend/backend.ts';
 
-// All that the built pages are made of, the catalogue apart.
+// What the pages are built from, besides the catalogue.
 const SOURCES = ['src', 'content', 'public', 'astro.config.mjs', 'package-lock.json'];
 
 /**
- * Builds the site unless what lies in `siteDir` was built from these very sources, this catalogue and this key.
- * The backend must already answer at its address: the build reads the catalogue there, as it would from a
- * hosted one.
+ * Builds the site unless `siteDir` holds one built from the same sources, catalogue and key. The backend must already
+ * be served at its address: the build reads the catalogue there, as from a hosted one.
  * @throws {StartupError} when the build fails; its own messages went to the terminal.
  */
 export async function ensureSiteIsBuilt(settings: Settings, backend: Backend, signal: AbortSignal): Promise<void> {
@@ -46,12 +45,17 @@ function filesBelow(source: string): string[] {
     .sort();
 }
 
+const STILL_RUNNING_MS = 15_000;
+
 function runBuild(settings: Settings, backend: Backend, signal: AbortSignal): Promise<void> {
-  return new Promise((resolve, reject) => {
+  console.log('Building the site…');
+  // The compression of every page takes long and prints nothing.
+  const ticker = setInterval(() => console.log('Building the site: still running…'), STILL_RUNNING_MS);
+  return new Promise<void>((resolve, reject) => {
     const build = spawn(process.execPath, [join(projectDir, 'node_modules/astro/bin/astro.mjs'), 'build'], {
       cwd: projectDir,
       stdio: ['ignore', 'inherit', 'inherit'],
-      // A build that outlived its server would write into the next one's.
+      // A build that outlives its server would write into the next one's folder.
       signal,
       env: { ...process.env, ASTRO_TELEMETRY_DISABLED: '1', ...siteEnvironment(settings, backend) },
     });
@@ -59,10 +63,10 @@ function runBuild(settings: Settings, backend: Backend, signal: AbortSignal): Pr
     build.once('exit', (code) =>
       code === 0 ? resolve() : reject(new StartupError('The site could not be built: the reason is above.')),
     );
-  });
+  }).finally(() => clearInterval(ticker));
 }
 
-/** What the site's build, and its dev server, must know of this backend. */
+/** Returns the environment variables that tell the build, or the dev server, about this backend. */
 export function siteEnvironment(settings: Settings, backend: Backend): Record<string, string> {
   return {
     SITE_DIR: settings.siteDir,
