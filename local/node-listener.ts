@@ -1,19 +1,21 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { getRequestListener } from '@hono/node-server';
+import ipaddr from 'ipaddr.js';
 import { isBackendPath, type Backend } from './backend/backend.ts';
+import { standardRequest } from './standard-request.ts';
 
 type Middleware = (request: IncomingMessage, response: ServerResponse, next: () => void) => void;
 
-/** Answers what belongs to the backend on a Node server, and leaves all else to `next`. */
+/** Passes requests for the backend to it, and all others to `next`. */
 export function backendMiddleware(backend: Backend): Middleware {
-  // Its own Request and Response would replace the global ones, and libraries that check for those would fail.
   const callBackend = getRequestListener(
     (request, { incoming }) => {
-      // One header says who sends, and nobody who sends writes it.
+      // One header names the sender's address, and no sender can set it.
       request.headers.delete('cf-connecting-ip');
       request.headers.set('x-forwarded-for', senderOf(incoming as IncomingMessage));
-      return backend.fetch(request);
+      return backend.fetch(standardRequest(request));
     },
+    // Its own Request and Response would replace the global ones, and libraries that check for those would fail.
     { overrideGlobalObjects: false },
   );
   return (request, response, next) => {
@@ -23,13 +25,14 @@ export function backendMiddleware(backend: Backend): Middleware {
   };
 }
 
-/** Who sends, in the header in which hosted platforms say it. A proxy on this machine says who sent to it. */
-function senderOf(request: IncomingMessage): string {
-  const address = (request.socket.remoteAddress ?? '').replace(/^::ffff:/, '');
-  const isHere = address === '::1' || address.startsWith('127.');
-  const said = String(request.headers['x-forwarded-for'] ?? '')
+/** Returns the sender's address: that of the connection, or what a proxy on this machine says last. */
+function senderOf({ socket, headers }: IncomingMessage): string {
+  const { remoteAddress = '' } = socket;
+  if (!ipaddr.isValid(remoteAddress)) return remoteAddress;
+  const address = ipaddr.process(remoteAddress);
+  const forwardedFor = String(headers['x-forwarded-for'] ?? '')
     .split(',')
     .at(-1)
     ?.trim();
-  return (isHere && said) || address;
+  return (address.range() === 'loopback' && forwardedFor) || address.toString();
 }

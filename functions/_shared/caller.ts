@@ -1,7 +1,8 @@
-// Who may post: a script of ours, which says so by the publishable key, and a form on one of our pages, which has no
-// key and comes from our origin.
+// Who may post: a script of ours, which sends the publishable key, or a form on one of our pages, which has no key and
+// comes from our origin.
 import { createHmac } from 'node:crypto';
 import { extractCredentials, verifyCredentials } from '@supabase/server/core';
+import ipaddr from 'ipaddr.js';
 import { hashingSecret, siteOrigin } from './settings.ts';
 
 export async function mayPost(request: Request): Promise<boolean> {
@@ -17,35 +18,17 @@ function comesFromOurPage(request: Request): boolean {
   return from !== null && URL.canParse(from) && new URL(from).origin === siteOrigin();
 }
 
-/** Scripts of our own origin may read the answers, and no other. */
-export const crossOriginHeaders = (): Record<string, string> => ({
-  'access-control-allow-origin': siteOrigin(),
-  'access-control-allow-headers': 'apikey, authorization, content-type',
-  'access-control-allow-methods': 'POST',
-  'access-control-max-age': '86400',
-  vary: 'origin',
-});
-
-/** A name for who posts, or for an address, that does not tell who it is: for counting. */
-export const anonymous = (kind: 'network' | 'email', who: string): string =>
-  `${kind} ${createHmac('sha256', hashingSecret()).update(who.toLowerCase()).digest('base64url').slice(0, 22)}`;
+/** Returns a keyed hash, so that posts can be counted by network or address without storing either. */
+export const pseudonym = (kind: 'network' | 'email', subject: string): string =>
+  `${kind} ${createHmac('sha256', hashingSecret()).update(subject.toLowerCase()).digest('base64url').slice(0, 22)}`;
 
 /**
- * The network a request comes from, as the platform says: Supabase stands behind Cloudflare, whose own header no sender
- * can write. Who has IPv6 has 2⁶⁴ addresses, and is one network.
+ * Returns the network a request comes from: an IPv4 address, or the /64 of an IPv6 one, which is what a single customer
+ * gets. The header is the platform's: Supabase stands behind Cloudflare, and senders cannot write Cloudflare's own.
  */
 export function networkOf({ headers }: Request): string {
   const address = headers.get('cf-connecting-ip') ?? headers.get('x-forwarded-for')?.split(',')[0]?.trim() ?? '';
-  return address.includes(':') && !address.includes('.') ? firstHalf(address) : address;
-}
-
-function firstHalf(ipv6: string): string {
-  const [before, after] = ipv6.split('::').map((part) => part.split(':').filter(Boolean)) as [string[], string[]?];
-  const whole = after
-    ? [...before, ...Array(Math.max(0, 8 - before.length - after.length)).fill('0'), ...after]
-    : before;
-  return whole
-    .slice(0, 4)
-    .map((group) => group.replace(/^0+(?=.)/, ''))
-    .join(':');
+  if (!ipaddr.isValid(address)) return address;
+  const ip = ipaddr.process(address);
+  return ip.kind() === 'ipv6' ? ipaddr.IPv6.networkAddressFromCIDR(`${ip.toString()}/64`).toString() : ip.toString();
 }

@@ -1,61 +1,90 @@
-// A function that takes the posts of one form: who may post, how much, and what is answered. What is decided about a
-// post is the handler's.
+// The HTTP side of a function that takes the posts of one form: who may post, how much, and in which form the response
+// goes back. What is decided about a post is the handler's.
+import { Hono, type Context } from 'hono';
+import { cors } from 'hono/cors';
+import { HTTPException } from 'hono/http-exception';
 import type { FormLocale } from '../../src/domain/forms/form-messages.ts';
-import { BodyRefused, readBody, type Posted } from './body.ts';
-import { anonymous, crossOriginHeaders, mayPost, networkOf } from './caller.ts';
+import { bodyKind, limitBody, readBody, type Posted } from './body.ts';
+import { mayPost, networkOf, pseudonym } from './caller.ts';
 import { asJson, asRedirect, serverFault, type FormResponse, type ResponsePages } from './form-response.ts';
+import { siteOrigin } from './settings.ts';
 
 export interface FormPost extends Posted {
   locale: FormLocale;
-  /** The network it came from, made unrecognizable. */
+  /** Pseudonym of the network it came from. */
   network: string;
 }
 
 interface FormFunction {
   name: string;
-  /** Bytes of a whole post. */
+  /** Of a whole post. */
   maxBytes: number;
   pages: ResponsePages;
   take: (post: FormPost) => Promise<FormResponse>;
 }
 
-export function formFunction({ name, maxBytes, pages, take }: FormFunction): (request: Request) => Promise<Response> {
-  return async (request) => {
-    if (request.method === 'OPTIONS') return new Response(null, { status: 204, headers: crossOriginHeaders() });
-    // Known before the body is, for all that can be wrong with it; a field of the form then says it better.
-    let locale = preferredLocale(request);
-    let isForm =
-      /^\s*(multipart|application\/x-www-form)/i.test(request.headers.get('content-type') ?? '') && !hasKey(request);
-    const answer = (response: FormResponse): Response =>
-      isForm ? asRedirect(response, locale, pages) : asJson(response, locale);
-    try {
-      if (request.method !== 'POST') return asJson({ kind: 'refused', status: 405, code: 'unreadable' }, locale);
-      if (!(await mayPost(request))) return answer({ kind: 'refused', status: 403, code: 'not_allowed' });
-      const posted = await readBody(request, maxBytes);
-      locale = localeIn(posted.fields) ?? locale;
-      isForm = posted.isForm && !hasKey(request);
-      return answer(await take({ ...posted, locale, network: anonymous('network', networkOf(request)) }));
-    } catch (cause) {
-      if (cause instanceof BodyRefused) {
-        return answer({
-          kind: 'refused',
-          status: cause.status,
-          code: cause.status === 413 ? 'too_large' : 'unreadable',
-        });
-      }
-      return answer(serverFault(name, cause));
-    }
+interface Env {
+  Variables: {
+    locale: FormLocale;
+    /** Whether the browser sent the form itself, and shows the response as a page. */
+    isForm: boolean;
   };
 }
 
-/** A script of ours has the key, and reads an answer whatever it sends. */
+export function formFunction({ name, maxBytes, pages, take }: FormFunction): (request: Request) => Promise<Response> {
+  const app = new Hono<Env>();
+  const respond = (c: Context<Env>, response: FormResponse): Response =>
+    c.get('isForm') ? asRedirect(response, c.get('locale'), pages) : asJson(response, c.get('locale'));
+
+  app.use(async (c, next) => {
+    // From the headers, for what is refused before the body is read.
+    c.set('locale', preferredLocale(c.req.raw));
+    c.set('isForm', bodyKind(c.req.raw) === 'form' && !hasKey(c.req.raw));
+    await next();
+  });
+  // A function, because hono compares a string with the caller's origin and then leaves the header out.
+  app.use(
+    cors({
+      origin: () => siteOrigin(),
+      allowHeaders: ['apikey', 'authorization', 'content-type'],
+      allowMethods: ['POST'],
+      maxAge: 86_400,
+    }),
+  );
+  app.post(
+    '*',
+    async (c, next) => {
+      if (await mayPost(c.req.raw)) return next();
+      return respond(c, { kind: 'refused', status: 403, code: 'not_allowed' });
+    },
+    limitBody(maxBytes),
+    async (c) => {
+      const posted = await readBody(c);
+      const locale = localeIn(posted.fields) ?? c.get('locale');
+      c.set('locale', locale);
+      return respond(c, await take({ ...posted, locale, network: pseudonym('network', networkOf(c.req.raw)) }));
+    },
+  );
+  app.all('*', (c) => asJson({ kind: 'refused', status: 405, code: 'unreadable' }, c.get('locale')));
+  app.onError((cause, c) => respond(c, refusalOf(cause) ?? serverFault(name, cause)));
+
+  return async (request) => app.fetch(request);
+}
+
+function refusalOf(cause: Error): FormResponse | undefined {
+  if (!(cause instanceof HTTPException)) return undefined;
+  const status = cause.status as 400 | 413 | 415;
+  return { kind: 'refused', status, code: status === 413 ? 'too_large' : 'unreadable' };
+}
+
+/** A script sends the key, and reads JSON whatever it posts. */
 const hasKey = (request: Request): boolean => request.headers.has('apikey') || request.headers.has('authorization');
 
 function localeIn({ locale }: Record<string, unknown>): FormLocale | undefined {
   return locale === 'fr' || locale === 'en' ? locale : undefined;
 }
 
-/** The language of a sender who does not say it otherwise. */
+/** The locale to respond in when the request does not carry one. */
 export function preferredLocale(request: Request): FormLocale {
   return /^\s*en\b/i.test(request.headers.get('accept-language') ?? '') ? 'en' : 'fr';
 }

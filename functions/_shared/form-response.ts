@@ -1,6 +1,5 @@
 // The response to a form's post: JSON to a script, a redirect to a page to a browser that sent the form itself.
 import { FORM_MESSAGES, type FormLocale, type MessageCode } from '../../src/domain/forms/form-messages.ts';
-import { crossOriginHeaders } from './caller.ts';
 import { logFault } from './faults.ts';
 import { siteOrigin } from './settings.ts';
 
@@ -30,7 +29,7 @@ export interface ResponsePages {
 }
 
 export function asJson(response: FormResponse, locale: FormLocale): Response {
-  const headers: Record<string, string> = { ...crossOriginHeaders(), 'cache-control': 'no-store' };
+  const headers: Record<string, string> = { 'cache-control': 'no-store' };
   if (response.kind === 'accepted') return Response.json({ reference: response.reference }, { headers });
   const { status, code, fields = {}, retryAfterSeconds, faultId } = response;
   const messages = FORM_MESSAGES[locale];

@@ -4,7 +4,7 @@ import { checkContactRequest, type ContactRequest } from '../../src/domain/forms
 import { checkWholeFile, FILE_FIELDS, type FileField, type FileType } from '../../src/domain/forms/contact-files.ts';
 import type { FormLocale, MessageCode } from '../../src/domain/forms/form-messages.ts';
 import { isUuid } from '../../src/domain/uuid.ts';
-import { anonymous } from '../_shared/caller.ts';
+import { pseudonym } from '../_shared/caller.ts';
 import type { FormPost } from '../_shared/form-function.ts';
 import { networkLimit, senderLimit, type RateLimit } from '../_shared/rate-limits.ts';
 import type { FormResponse } from '../_shared/form-response.ts';
@@ -51,7 +51,7 @@ export async function takeRequest(
   const kept = arrived.map(({ result }) => result).filter((result) => typeof result !== 'string');
   const key = typeof fields.key === 'string' && isUuid(fields.key) ? fields.key : undefined;
   const digest = await digestOf(checked.value, kept);
-  const limits = [networkLimit(network), senderLimit(anonymous('email', checked.value.email))];
+  const limits = [networkLimit(network), senderLimit(pseudonym('email', checked.value.email))];
   const answer = await keep({ key, digest, locale, request: checked.value, files: kept, limits });
   return 'wait' in answer
     ? { kind: 'refused', status: 429, code: 'too_many', retryAfterSeconds: answer.wait }

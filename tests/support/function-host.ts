@@ -5,6 +5,7 @@ import type { AddressInfo } from 'node:net';
 import process from 'node:process';
 import { getRequestListener } from '@hono/node-server';
 import contactForm from '../../functions/contact-form/index.ts';
+import { standardRequest } from '../../local/standard-request.ts';
 import deliver from '../../functions/deliver/index.ts';
 import newsletter from '../../functions/newsletter/index.ts';
 
@@ -40,7 +41,9 @@ const { Deno } = globalThis as { Deno?: DenoServing };
 if (Deno) {
   Deno.serve({ port: 0, hostname: '127.0.0.1', onListen: ({ port }) => console.log(port) }, answer);
 } else {
-  const server = createServer(getRequestListener(answer, { overrideGlobalObjects: false }));
+  const server = createServer(
+    getRequestListener((request) => answer(standardRequest(request)), { overrideGlobalObjects: false }),
+  );
   // A connection that is closed while it is used again would look like a fault of the function.
   server.keepAliveTimeout = 600_000;
   process.once('SIGTERM', () => process.exit());

@@ -56,10 +56,13 @@ const RULES: Record<string, { rooms: string[]; packages: RegExp }> = {
     packages: /^(astro:content|@astrojs\/rss)$/,
   },
   'src/pages': { rooms: ['src/views'], packages: /^$/ },
-  functions: { rooms: ['functions', 'src/domain'], packages: /^(@supabase\/|nodemailer(\/|$)|valibot$|node:)/ },
+  functions: {
+    rooms: ['functions', 'src/domain'],
+    packages: /^(@supabase\/|hono(\/|$)|ipaddr\.js$|nodemailer(\/|$)|valibot$|node:)/,
+  },
   local: {
     rooms: ['local', 'functions', 'src/domain'],
-    packages: /^(node:|@supabase\/lite|@hono\/node-server$|astro$|nodemailer\/|sirv$|smol-toml$|yaml$)/,
+    packages: /^(node:|@supabase\/lite|@hono\/node-server$|astro$|ipaddr\.js$|nodemailer\/|sirv$|smol-toml$|yaml$)/,
   },
 };
 
