@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 
 /**
- * Logs a fault's cause.
- * @returns the id it is logged under, short enough to be read over the phone: all that leaves the server.
+ * Logs the cause of a fault.
+ * @returns its id in the log, short enough to read over the phone. The visitor is told nothing else.
  */
 export function logFault(where: string, cause: unknown): string {
   const id = randomUUID().slice(0, 8);

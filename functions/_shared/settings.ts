@@ -1,17 +1,17 @@
-// What the platform and the operator set for the functions (docs/deploy.md). Read at each call: a platform may set them
-// after the code is loaded.
+// Settings of the functions, from the environment (docs/deploy.md). Read at each call: a platform may set them after the
+// code is loaded.
 import process from 'node:process';
 
 export interface Company {
   name: string;
   phone: string;
-  /** Where requests go, by their kind. */
+  /** Where inquiries are sent, by their kind. */
   emails: { soumission: string; contact: string };
-  /** Where all e-mails come from, `Name <address>`. */
+  /** Sender of all e-mails: `Name <address>`. */
   sender: string;
 }
 
-/** @throws when a setting is missing: nothing may be promised that cannot be kept. */
+/** @throws when one of its settings is missing. */
 export const company = (): Company => ({
   name: required('COMPANY_NAME'),
   phone: required('COMPANY_PHONE'),
@@ -19,19 +19,19 @@ export const company = (): Company => ({
   sender: required('MAIL_FROM'),
 });
 
-/** The site's own address, without a slash at the end: where visitors are sent back to, and the only origin let in. */
+/** The site's origin, to whose pages visitors are redirected, and which alone may post. */
 export const siteOrigin = (): string => new URL(required('SITE_URL')).origin;
 
-/** The backend's address as people outside reach it. */
+/** The backend's address, as visitors reach it. */
 export const publicBackend = (): string => setting('SUPABASE_PUBLIC_URL') ?? required('SUPABASE_URL');
 
 export type MailSettings =
   | { kind: 'smtp'; url: string }
   | { kind: 'resend'; key: string; url: string }
-  /** Each e-mail becomes a file there. */
+  /** Each e-mail is written to a file. */
   | { kind: 'folder'; path: string };
 
-/** @throws when no way to send is set. */
+/** @throws when neither SMTP, Resend nor a folder is set. */
 export function mailSettings(): MailSettings {
   const smtp = setting('SMTP_URL');
   if (smtp) return { kind: 'smtp', url: smtp };
@@ -40,13 +40,13 @@ export function mailSettings(): MailSettings {
   return { kind: 'folder', path: required('MAIL_FOLDER') };
 }
 
-/** Milliseconds a mail server may be silent before it counts as gone. */
+/** Milliseconds that a mail server may send nothing before the attempt fails. */
 export const mailSilenceMs = (): number => Number(setting('MAIL_SILENCE_MS', '45000'));
 
-/** Days that requests, and addresses that left the newsletter, are kept. The one place that says so. */
+/** Days after which inquiries, and addresses that left the newsletter, are deleted. */
 export const retentionDays = (): number => Number(setting('RETENTION_DAYS', '730'));
 
-/** What makes hashes of addresses useless to who only has the table. */
+/** Key of the hashes of addresses: whoever has only the table cannot tell whose they are. */
 export const hashingSecret = (): string => required('SUPABASE_SECRET_KEYS');
 
 function required(name: string): string {

@@ -1,6 +1,6 @@
-// An e-mail, said once and written twice: as text, and as HTML that shows the same.
+// An e-mail's content, declared once and written as plain text and as HTML.
 
-/** A paragraph, a list of what was filled in, or a link on its own line. */
+/** A paragraph, a table of labels and values, or a link on its own line. */
 export type Block = string | { rows: [label: string, value: string][] } | { link: string; address: string };
 
 export interface Message {
@@ -9,7 +9,7 @@ export interface Message {
   subject: string;
   language: 'fr' | 'en';
   blocks: Block[];
-  /** Where a mail program leaves the list by itself. */
+  /** The address that mail programs post to for one-click unsubscribing (RFC 8058). */
   unsubscribe?: string;
 }
 
@@ -44,5 +44,4 @@ function blockAsHtml(block: Block): string {
 
 const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
 
-/** Text that a program for HTML shows as it is. */
-export const escaped = (text: string): string => text.replace(/[&<>"]/g, (sign) => ENTITIES[sign]!);
+const escaped = (text: string): string => text.replace(/[&<>"]/g, (sign) => ENTITIES[sign]!);
