@@ -9,7 +9,7 @@ import { StartupError } from './startup-error.ts';
 
 try {
   const settings = readSettings(process.env);
-  // Astro would quietly move to the next port; the catalogue would then be looked for at the wrong one.
+  // Astro would silently take the next free port, and the catalogue would be read from the wrong one.
   await (await listen(settings)).close();
   const backend = await startBackend(settings);
   Object.assign(process.env, siteEnvironment(settings, backend));

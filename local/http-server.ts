@@ -2,11 +2,11 @@ import { createServer, type RequestListener, type Server } from 'node:http';
 import { StartupError } from './startup-error.ts';
 import type { Settings } from './settings.ts';
 
-/** A server that listens before there is anything to serve, so that a taken port is known first. */
+/** A server that listens before there is anything to serve, so that a taken port is noticed first. */
 export interface HttpServer {
-  /** From now on requests go here; before, they are answered 503 with Retry-After. */
+  /** Passes all later requests to `listener`. Until the first call, the response is 503 with Retry-After. */
   handle(listener: RequestListener): void;
-  /** Stops accepting, lets what is under way finish, then resolves. */
+  /** Stops accepting requests, lets open ones finish, then resolves. */
   close(): Promise<void>;
 }
 
@@ -14,7 +14,7 @@ const startingUp: RequestListener = (_request, response) => {
   response.writeHead(503, { 'Retry-After': '5', 'Content-Type': 'text/plain' }).end('starting');
 };
 
-/** @throws {StartupError} when the address cannot be had. */
+/** @throws {StartupError} when the port is taken, or the address is not this machine's. */
 export async function listen({ host, port }: Pick<Settings, 'host' | 'port'>): Promise<HttpServer> {
   let listener = startingUp;
   const server = createServer((request, response) => listener(request, response));
@@ -36,14 +36,14 @@ function explain(cause: NodeJS.ErrnoException, host: string, port: number): stri
   return `The address ${host}:${port} cannot be listened on (${cause.code}): set HOST to one of this machine's.`;
 }
 
-// Longer than a request takes on a slow line, shorter than a supervisor waits before it kills.
-const LAST_REQUESTS_MS = 8_000;
+// Longer than an HTTP request takes on a slow connection, shorter than the 10 s that supervisors wait before they kill.
+const FORCE_CLOSE_MS = 8_000;
 
 function closeGently(server: Server): Promise<void> {
   return new Promise((resolve) => {
-    const impatience = setTimeout(() => server.closeAllConnections(), LAST_REQUESTS_MS);
+    const forceCloseTimer = setTimeout(() => server.closeAllConnections(), FORCE_CLOSE_MS);
     server.close(() => {
-      clearTimeout(impatience);
+      clearTimeout(forceCloseTimer);
       resolve();
     });
     server.closeIdleConnections();

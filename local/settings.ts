@@ -4,9 +4,9 @@ import { StartupError } from './startup-error.ts';
 export interface Settings {
   host: string;
   port: number;
-  /** The address visitors know, where it is not the one listened at; e-mails lead there. */
+  /** The address visitors use, where it is not the one listened at. Links in e-mails lead there. */
   publicOrigin?: string;
-  /** Database, stored files, e-mails, keys: all that must survive a restart. */
+  /** Database, stored files, e-mails, keys: everything that must survive a restart. */
   dataDir: string;
   /** The built site. */
   siteDir: string;
@@ -14,7 +14,7 @@ export interface Settings {
   supabaseDir: string;
 }
 
-/** Where the project lies, whatever folder the command was started from. */
+/** The project's root, whatever folder the command was started from. */
 export const projectDir = resolve(import.meta.dirname, '..');
 
 /**
@@ -36,7 +36,7 @@ export function readSettings(env: NodeJS.ProcessEnv): Settings {
   };
 }
 
-/** The address to reach the server at; a wildcard host is reached through loopback. */
+/** Returns the address at which this machine reaches the server; for a wildcard host, through loopback. */
 export function originOf({ host, port }: Pick<Settings, 'host' | 'port'>): string {
   const wildcards: Record<string, string> = { '0.0.0.0': '127.0.0.1', '::': '::1' };
   const reachable = wildcards[host] ?? host;

@@ -1,9 +1,9 @@
-/** A reason not to start that the operator can act on. Shown as its one sentence, without a stack trace. */
+/** A reason not to start that the operator can act on. Only its message is printed, without a stack trace. */
 export class StartupError extends Error {
   override name = 'StartupError';
 }
 
-/** The text of anything thrown; PGlite's file errors are objects with a number and no more. */
+/** Returns the message of anything thrown. PGlite throws objects with nothing but an `errno`. */
 export function messageOf(thrown: unknown): string {
   if (thrown instanceof Error) return thrown.message;
   if (thrown && typeof thrown === 'object' && 'errno' in thrown) return `file error ${String(thrown.errno)}`;

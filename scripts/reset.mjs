@@ -1,4 +1,4 @@
-// Forgets what this machine has gathered: local data, the built site, the tests' leavings. Asks first.
+// Deletes local data, the built site and the files that tests left. Asks first.
 import { existsSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline/promises';
@@ -8,10 +8,10 @@ const folders = [process.env.DATA_DIR || '.local', process.env.SITE_DIR || 'dist
   existsSync(join(projectDir, folder)),
 );
 if (folders.length === 0) {
-  console.log('Nothing to forget.');
+  console.log('Nothing to delete.');
 } else if (process.argv.includes('--yes') || (await isConfirmed())) {
   for (const folder of folders) rmSync(join(projectDir, folder), { recursive: true, force: true });
-  console.log(`Forgotten: ${folders.join(', ')}.`);
+  console.log(`Deleted: ${folders.join(', ')}.`);
 } else {
   console.log('Nothing was changed.');
 }

@@ -3,35 +3,35 @@ import type { Settings } from '../settings.ts';
 import { originOf } from '../settings.ts';
 import { StartupError, messageOf } from '../startup-error.ts';
 import { MAX_BODY_BYTES, withBodyInMemory } from './body.ts';
-import { capture } from './captured-log.ts';
+import { captureLog } from './captured-log.ts';
 import { readConfig } from './config.ts';
 import { openDataFolder } from './data-folder.ts';
 import { openDatabase } from './database.ts';
-import { faultResponse, withoutInnards } from './faults.ts';
+import { faultResponse, hideServerFault } from './faults.ts';
 import { setFunctionEnvironment } from './function-environment.ts';
 import { mountFunctions } from './functions.ts';
 import { loadKeys, type Keys } from './keys.ts';
 import { Mailbox } from './mailbox.ts';
 import { ObjectStore } from './object-store.ts';
-import { Serial } from './serial.ts';
+import { TaskQueue } from './task-queue.ts';
 import { withSignedUrl } from './signed-links.ts';
 
 export interface Backend {
   keys: Keys;
-  /** Answers /rest/v1, /auth/v1, /storage/v1, /functions/v1 and /healthz. */
+  /** Serves /rest/v1, /auth/v1, /storage/v1, /functions/v1 and /healthz. */
   fetch(request: Request): Promise<Response>;
-  /** Waits for what is under way, then closes the database and frees the data folder. */
+  /** Waits for open requests, then closes the database and unlocks the data folder. */
   close(): Promise<void>;
 }
 
-/** Addresses that belong to the backend; all others are pages. */
+/** Whether a path is the backend's; all others are pages. */
 export const isBackendPath = (path: string): boolean =>
   path === '/healthz' || /^\/(rest|auth|storage|functions)\/v1(\/|$)/.test(path);
 
 /**
  * Starts the embedded backend on this installation's data: PostgreSQL, its REST, Auth and Storage
  * interfaces, and the functions.
- * @throws {StartupError} with one sentence for the operator; the data is untouched.
+ * @throws {StartupError} with one sentence for the operator; the data is unchanged.
  */
 export async function startBackend(settings: Settings): Promise<Backend> {
   const config = readConfig(settings.supabaseDir);
@@ -55,7 +55,7 @@ export async function startBackend(settings: Settings): Promise<Backend> {
       objects: new ObjectStore(folder.objects),
       mailbox: new Mailbox(folder.mail, config.sender),
     });
-    const turns = new Serial();
+    const databaseQueue = new TaskQueue();
 
     const callDatabase = async (request: Request, path: string): Promise<Response> => {
       const inMemory = await withBodyInMemory(
@@ -63,15 +63,17 @@ export async function startBackend(settings: Settings): Promise<Backend> {
         path.startsWith('/storage/') ? MAX_BODY_BYTES.files : MAX_BODY_BYTES.rows,
       );
       if (!inMemory) return Response.json({ code: 'too_large', message: 'Payload too large' }, { status: 413 });
-      const { result, log } = await turns.run(() => capture(() => database.app.fetch(inMemory)));
-      return withoutInnards(`${request.method} ${path}`, await withSignedUrl(path, result), log);
+      const { result, log } = await databaseQueue.run(() => captureLog(() => database.app.fetch(inMemory)));
+      return hideServerFault(`${request.method} ${path}`, await withSignedUrl(path, result), log);
     };
 
     const health = async (): Promise<Response> => {
-      const { result: isAnswering } = await turns.run(() => capture(() => database.isAnswering().catch(() => false)));
+      const { result: isResponding } = await databaseQueue.run(() =>
+        captureLog(() => database.isResponding().catch(() => false)),
+      );
       return Response.json(
-        { status: isAnswering ? 'ok' : 'failing', database: isAnswering ? 'ok' : 'not answering' },
-        { status: isAnswering ? 200 : 503, headers: { 'cache-control': 'no-store' } },
+        { status: isResponding ? 'ok' : 'failing', database: isResponding ? 'ok' : 'not answering' },
+        { status: isResponding ? 200 : 503, headers: { 'cache-control': 'no-store' } },
       );
     };
 
@@ -88,7 +90,7 @@ export async function startBackend(settings: Settings): Promise<Backend> {
         }
       },
       async close() {
-        await turns.drain();
+        await databaseQueue.drain();
         await database.close();
         folder.release();
       },

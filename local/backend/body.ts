@@ -1,4 +1,4 @@
-/** Bytes a request to the API may carry; a stored file may be larger than a row. */
+/** Limits of an HTTP request's body, in bytes: of the Storage API, and of the others. */
 export const MAX_BODY_BYTES = { rows: 1_048_576, files: 12_582_912 } as const;
 
 /**

@@ -1,16 +1,15 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 
 /**
- * Supabase Lite prints every database error with the values of its query: e-mail addresses, hashes. While
- * a task runs under `capture`, what it would print as a warning or an error is held back instead, reduced to what
- * an operator needs and no personal data.
+ * Supabase Lite prints every database error with the values of its query: e-mail addresses, hashes. While a task runs
+ * under `captureLog`, its warnings and errors are collected instead, without personal data.
  */
-const held = new AsyncLocalStorage<string[]>();
+const capturedLines = new AsyncLocalStorage<string[]>();
 
 for (const level of ['warn', 'error'] as const) {
   const print = console[level];
   console[level] = (...values: unknown[]): void => {
-    const lines = held.getStore();
+    const lines = capturedLines.getStore();
     if (lines) lines.push(values.map(withoutValues).join(' '));
     else print(...values);
   };
@@ -22,8 +21,8 @@ function withoutValues(value: unknown): string {
   return [value.name, value.message.split('\n', 1)[0], code, routine, where].filter(Boolean).join(' | ');
 }
 
-/** Runs `task`; gives its result and the lines it would have printed. */
-export async function capture<T>(task: () => Promise<T>): Promise<{ result: T; log: string[] }> {
+/** Runs `task`, and returns its result and the lines it would have printed. */
+export async function captureLog<T>(task: () => Promise<T>): Promise<{ result: T; log: string[] }> {
   const log: string[] = [];
-  return { result: await held.run(log, task), log };
+  return { result: await capturedLines.run(log, task), log };
 }

@@ -8,18 +8,18 @@ interface FunctionSettings {
   entrypoint?: string;
 }
 
-export interface BackendConfig {
+interface BackendConfig {
   api: Record<string, unknown>;
   auth: Record<string, unknown>;
   storage: Record<string, unknown>;
-  /** Who e-mails are from: `Name <address>`. */
+  /** Sender of e-mails: `Name <address>`. */
   sender: string;
   /** Function name → absolute path of its entry file. */
   functions: Map<string, string>;
 }
 
 /**
- * Reads `supabase/config.toml`, the parts the embedded backend honours.
+ * Reads the parts of `supabase/config.toml` that the embedded backend uses.
  * @throws {StartupError} when it is missing or malformed, or names a function this server cannot mount.
  */
 export function readConfig(supabaseDir: string): BackendConfig {
@@ -58,7 +58,7 @@ interface AuthSettings {
   };
 }
 
-/** The CLI reads `./supabase/…` from the project's folder; a server may run from anywhere. */
+/** Makes paths of templates absolute: the CLI resolves `./supabase/…` in the project's folder, a server may run anywhere. */
 function withTemplatePaths(auth: AuthSettings & Record<string, unknown>, supabaseDir: string): Record<string, unknown> {
   for (const template of Object.values(auth.email?.template ?? {})) {
     if (template.content_path)

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { StartupError, messageOf } from '../startup-error.ts';
 
-export interface DataFolder {
+interface DataFolder {
   database: string;
   objects: string;
   mail: string;
@@ -14,13 +14,13 @@ export interface DataFolder {
 /**
  * Opens the data folder for this process alone.
  *
- * The lock is the operating system's own, on an SQLite file: it is gone with the process however that
- * ends, so a killed server never leaves a stale lock, and two servers never share one database.
+ * The lock is the operating system's, on an SQLite file: it ends with the process, so that a killed server leaves no
+ * stale lock, and two servers never share one database.
  * @throws {StartupError} when the folder cannot be used, or is in use.
  */
 export function openDataFolder(dir: string): DataFolder {
   try {
-    // E-mails with live links, keys, customers' data: for this user's eyes only.
+    // E-mails with working links, keys, customers' data: only this user may read them.
     mkdirSync(dir, { recursive: true, mode: 0o700 });
     chmodSync(dir, 0o700);
     accessSync(dir, constants.R_OK | constants.W_OK | constants.X_OK);

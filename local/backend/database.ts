@@ -2,7 +2,7 @@ import { existsSync, renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { App, setExperimental } from '@supabase/lite';
 import { createPgliteConnection } from '@supabase/lite/pglite';
-import { capture } from './captured-log.ts';
+import { captureLog } from './captured-log.ts';
 import type { Mailbox } from './mailbox.ts';
 import { applyMigrations, applySeed } from './migrations.ts';
 import type { ObjectStore } from './object-store.ts';
@@ -17,7 +17,7 @@ interface DatabaseOptions {
 
 export interface Database {
   app: Pick<App, 'fetch'>;
-  isAnswering(): Promise<boolean>;
+  isResponding(): Promise<boolean>;
   close(): Promise<void>;
 }
 
@@ -44,25 +44,25 @@ export async function openDatabase(dir: string, supabaseDir: string, options: Da
       },
     });
     app._storageAdapter = options.objects;
-    // Under capture: it would warn that Storage is experimental, which docs/decisions/0002 has weighed.
-    await capture(() => app.ensureSystemSchema());
+    // Its warning that Storage is experimental is left out of the log (docs/decisions/0002).
+    await captureLog(() => app.ensureSystemSchema());
     await connection.driver.exec(ROLES);
     await applyMigrations(connection.driver, join(supabaseDir, 'migrations'));
     await applySeed(connection.driver, join(supabaseDir, 'seed.sql'));
     await connection.clearSchemaCache();
     return {
       app,
-      isAnswering: async () => (await connection.ping()) === true,
+      isResponding: async () => (await connection.ping()) === true,
       close: () => connection.close(),
     };
   } catch (cause) {
-    // Damaged files may not let themselves be closed either; the first cause is the one that counts.
+    // Closing damaged files may fail as well: the first cause is the one to report.
     await connection.close().catch(() => undefined);
     throw cause;
   }
 }
 
-/** Creates the database's files beside their place and moves them there whole: a start may be interrupted. */
+/** Creates the database's files in a folder beside and renames it: an interrupted start leaves no half database. */
 async function createFiles(dir: string): Promise<void> {
   if (existsSync(dir)) return;
   const beside = `${dir}.new`;
@@ -73,7 +73,7 @@ async function createFiles(dir: string): Promise<void> {
   renameSync(beside, dir);
 }
 
-// The roles and rights a hosted project is born with; policies and functions refer to them.
+// The roles and rights of a new hosted project; policies and functions refer to them.
 const ROLES = `
   do $$ begin
     if not exists (select from pg_roles where rolname = 'anon') then create role anon nologin; end if;

@@ -3,14 +3,14 @@ import { randomUUID } from 'node:crypto';
 import { dirname, join } from 'node:path';
 
 /**
- * Writes a whole file so that a crash leaves either nothing or all of it: written beside, flushed to the
- * disk, then renamed.
+ * Writes a file so that a crash leaves either nothing or all of it: to a temporary file beside it, which is flushed to
+ * the disk and then renamed.
  */
 export function writeFileDurably(file: string, content: string | Uint8Array, { mode = 0o644 } = {}): void {
   const folder = dirname(file);
   mkdirSync(folder, { recursive: true });
-  const beside = join(folder, `.${randomUUID()}.part`);
-  const handle = openSync(beside, 'wx', mode);
+  const temporary = join(folder, `.${randomUUID()}.part`);
+  const handle = openSync(temporary, 'wx', mode);
   try {
     const bytes = typeof content === 'string' ? Buffer.from(content) : content;
     let written = 0;
@@ -19,5 +19,5 @@ export function writeFileDurably(file: string, content: string | Uint8Array, { m
   } finally {
     closeSync(handle);
   }
-  renameSync(beside, file);
+  renameSync(temporary, file);
 }

@@ -1,8 +1,6 @@
 import { logFault } from '../../functions/_shared/faults.ts';
 
-/**
- * Answers a server fault: the cause goes to the log under an id, the visitor is told the id and no more.
- */
+/** Logs a cause under an id, and returns the 500 that tells the visitor this id and nothing else. */
 export function faultResponse(where: string, cause: unknown): Response {
   const id = logFault(where, cause);
   return Response.json(
@@ -11,7 +9,7 @@ export function faultResponse(where: string, cause: unknown): Response {
   );
 }
 
-/** Replaces an answer of status 500 and up by one that says nothing of the server's inside. */
-export function withoutInnards(where: string, response: Response, log: string[]): Response {
+/** Replaces a response of status 500 and up: its body may show the server's internals. */
+export function hideServerFault(where: string, response: Response, log: string[]): Response {
   return response.status < 500 ? response : faultResponse(where, [`status ${response.status}`, ...log].join('\n'));
 }

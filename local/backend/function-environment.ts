@@ -11,8 +11,8 @@ interface CompanyFile {
 }
 
 /**
- * Sets what the functions ask for: what the hosted platform gives them, and what an operator sets there by hand
- * (docs/deploy.md). What is set already stays, so that SMTP_URL sends real e-mails from here too.
+ * Sets the environment variables that the functions read: those of the hosted platform, and those an operator sets there
+ * (docs/deploy.md). Others stay as they are, so that SMTP_URL sends real e-mails from here too.
  */
 export function setFunctionEnvironment(
   settings: Settings,

@@ -9,7 +9,8 @@ interface FunctionModule {
 const PREFIX = '/functions/v1/';
 
 /**
- * Serves the functions of `config.toml` under `/functions/v1/<name>`, as the hosted platform does.
+ * Loads the functions of `config.toml`, and returns what serves them under `/functions/v1/<name>`, as the hosted platform
+ * does.
  * @throws {StartupError} when one cannot be loaded or does not export `{ fetch }`.
  */
 export async function mountFunctions(

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { StartupError, messageOf } from '../startup-error.ts';
 import { writeFileDurably } from './durable-file.ts';
 
-/** The backend's own secrets. Only the publishable key may leave the server. */
+/** The backend's keys. Only the publishable one may leave the server. */
 export interface Keys {
   jwtSecret: string;
   publishableKey: string;
@@ -13,8 +13,8 @@ export interface Keys {
 const token = (): string => randomBytes(32).toString('base64url');
 
 /**
- * Reads this installation's keys, making them at the first start.
- * @throws {StartupError} when the file is there but is not what was written.
+ * Reads this installation's keys; generates them at the first start.
+ * @throws {StartupError} when the file exists but is damaged.
  */
 export function loadKeys(file: string): Keys {
   const text = readIfThere(file);
@@ -34,7 +34,7 @@ export function loadKeys(file: string): Keys {
       return { jwtSecret, publishableKey, secretKey };
     }
   } catch {
-    // Falls through to the one sentence below: what matters is that the file is not usable.
+    // No JSON: the error below.
   }
   throw new StartupError(
     `${file} is damaged: restore it from a copy, or delete it (signed-in customers then sign in again).`,

@@ -9,7 +9,7 @@ export interface Email {
   html?: string;
 }
 
-/** Delivers by writing: each e-mail becomes one .eml file that any mail program opens. */
+/** Writes each e-mail of Supabase Lite to a .eml file, which any mail program opens. */
 export class Mailbox {
   readonly #dir: string;
   readonly #from: string;
@@ -19,10 +19,10 @@ export class Mailbox {
     this.#from = from;
   }
 
-  /** Supabase Lite also hands over a text of its own, in English and with links of its own: it is left out. */
+  /** Leaves out the plain text that Supabase Lite also passes: it is English, with links of its own. */
   async send({ to, subject, html }: Email): Promise<void> {
     const message = await new MailComposer({ from: this.#from, to, subject, html }).compile().build();
-    // The time first, so that a listing is in the order of sending.
+    // The time first, so that file names sort in the order of sending.
     const stamp = new Date().toISOString().replaceAll(/[:.]/g, '-');
     writeFileDurably(join(this.#dir, `${stamp}-${randomUUID().slice(0, 8)}.eml`), message);
   }

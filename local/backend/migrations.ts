@@ -12,19 +12,19 @@ const HISTORY_TABLES = `
 `;
 
 /**
- * Applies the migrations that are not applied yet, each in one transaction with its note in the history.
+ * Applies the migrations that are not applied yet, each in one transaction with its row in the history.
  * @returns the names of the files applied.
- * @throws {StartupError} naming the file and PostgreSQL's reason; nothing of that file is kept.
+ * @throws {StartupError} naming the file and PostgreSQL's reason; that file is rolled back.
  */
 export async function applyMigrations(database: PGlite, dir: string): Promise<string[]> {
   await database.exec(HISTORY_TABLES);
   const { rows } = await database.query<{ version: string }>(
     'select version from supabase_migrations.schema_migrations',
   );
-  const known = new Set(rows.map((row) => row.version));
+  const applied = new Set(rows.map((row) => row.version));
   const pending = readdirSync(dir)
     .filter((file) => /^\d{14}_\w+\.sql$/.test(file))
-    .filter((file) => !known.has(file.slice(0, 14)))
+    .filter((file) => !applied.has(file.slice(0, 14)))
     .sort();
   for (const file of pending) {
     const text = readFileSync(join(dir, file), 'utf8');
@@ -40,8 +40,8 @@ export async function applyMigrations(database: PGlite, dir: string): Promise<st
 }
 
 /**
- * Runs the seed when its text is new. It only ever adds rows (`on conflict do nothing`).
- * @throws {StartupError} with PostgreSQL's reason; nothing of it is kept.
+ * Runs the seed when its text is new. It only adds rows (`on conflict do nothing`).
+ * @throws {StartupError} with PostgreSQL's reason; the seed is rolled back.
  */
 export async function applySeed(database: PGlite, file: string): Promise<void> {
   const text = readFileSync(file, 'utf8');

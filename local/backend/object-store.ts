@@ -72,7 +72,7 @@ export class ObjectStore implements StorageAdapter {
     return `file://${this.#path(bucket, key)}`;
   }
 
-  /** The file of an object. A key that would leave the store's folder is an error, whatever it is made of. */
+  /** @throws when the key leads out of its bucket's folder. */
   #path(bucket: string, key: string): string {
     const path = resolve(join(this.#dir, bucket, key));
     const inside = relative(join(this.#dir, bucket), path);

@@ -1,6 +1,6 @@
 /**
- * Supabase answers `signedURL`, below `/storage/v1`, and its client reads that; Supabase Lite 0.10 answers `signedUrl`,
- * from the root. This answers as Supabase does (docs/decisions/0002).
+ * Renames the property of a signed address: Supabase returns `signedURL`, relative to `/storage/v1`, and its client
+ * reads that; Supabase Lite 0.10 returns `signedUrl`, relative to the root (docs/decisions/0002).
  */
 export async function withSignedUrl(path: string, response: Response): Promise<Response> {
   if (

@@ -3,14 +3,14 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { join } from 'node:path';
 import sirv from 'sirv';
 
-// The same on every answer; docs/deploy.md asks the CDN for these too.
-const SAFETY_HEADERS: Record<string, string> = {
+// The same on every response; docs/deploy.md asks the CDN for these too.
+const SECURITY_HEADERS: Record<string, string> = {
   'X-Content-Type-Options': 'nosniff',
   'Referrer-Policy': 'strict-origin-when-cross-origin',
   'X-Frame-Options': 'DENY',
 };
 
-/** Files Astro names by their content: they never change under one name. */
+/** Astro names these files by their content, so that they never change under one name. */
 const isHashed = (path: string): boolean => path.startsWith('/_astro/');
 
 /**
@@ -24,7 +24,7 @@ export function serveStaticSite(dir: string): (request: IncomingMessage, respons
     etag: true,
     extensions: ['html'],
     setHeaders: (response, path) => {
-      for (const [name, value] of Object.entries(SAFETY_HEADERS)) response.setHeader(name, value);
+      for (const [name, value] of Object.entries(SECURITY_HEADERS)) response.setHeader(name, value);
       response.setHeader('Cache-Control', isHashed(path) ? 'public, max-age=31536000, immutable' : 'no-cache');
     },
   });
@@ -39,21 +39,21 @@ export function serveStaticSite(dir: string): (request: IncomingMessage, respons
       response.writeHead(308, { Location: query === undefined ? clean : `${clean}?${query}` }).end();
       return;
     }
-    forgetUnusualRange(request);
+    dropUnusualRange(request);
     files(request, response, () => sendNotFound(dir, pathname, request, response));
   };
 }
 
 /**
- * A part from one byte to another is served; other forms (the last bytes, a part of one version only) are
- * answered with the whole file, which the standard allows and the file server would get wrong.
+ * Removes range headers that sirv gets wrong, the last bytes and `If-Range`. The response is then the whole file, which
+ * RFC 9110 (14.2) allows.
  */
-function forgetUnusualRange({ headers }: IncomingMessage): void {
+function dropUnusualRange({ headers }: IncomingMessage): void {
   const isUsual = headers.range && !headers['if-range'] && /^bytes=(\d+-|\d+-[1-9]\d*)$/.test(headers.range);
   if (!isUsual) delete headers.range;
 }
 
-/** One address per page: no `.html`, no `/index`, no slash at the end, no empty step. */
+/** Returns the page's only address: no `.html`, no `/index`, no slash at the end, no empty segment. */
 function cleanAddress(pathname: string): string {
   const path = pathname
     .replace(/[/\\]{2,}/g, '/')
@@ -66,7 +66,7 @@ function sendNotFound(dir: string, pathname: string, request: IncomingMessage, r
   const page = nearestNotFoundPage(dir, pathname);
   const body = page ? readFileSync(page) : Buffer.from('404');
   response.writeHead(404, {
-    ...SAFETY_HEADERS,
+    ...SECURITY_HEADERS,
     'Content-Type': page ? 'text/html; charset=utf-8' : 'text/plain',
     'Content-Length': body.length,
     'Cache-Control': 'no-cache',
@@ -75,9 +75,9 @@ function sendNotFound(dir: string, pathname: string, request: IncomingMessage, r
 }
 
 function nearestNotFoundPage(dir: string, pathname: string): string | undefined {
-  const steps = pathname.split('/').filter((step) => step !== '' && step !== '.' && step !== '..');
-  for (let depth = steps.length; depth >= 0; depth--) {
-    const page = join(dir, ...steps.slice(0, depth), '404.html');
+  const segments = pathname.split('/').filter((segment) => segment !== '' && segment !== '.' && segment !== '..');
+  for (let depth = segments.length; depth >= 0; depth--) {
+    const page = join(dir, ...segments.slice(0, depth), '404.html');
     if (!page.includes('\0') && existsSync(page)) return page;
   }
   return undefined;
