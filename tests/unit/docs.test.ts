@@ -56,7 +56,7 @@ test('every dependency has its line in docs/architecture.md', () => {
 test('hosted functions get the packages that the tests run them with', () => {
   const { imports } = JSON.parse(read('functions/deno.json')) as { imports: Record<string, string> };
   for (const [name, target] of Object.entries(imports)) {
-    const [, packageName = '', version] = /^npm:((?:@[\w-]+\/)?[\w-]+)@([\d.]+)/.exec(target)!;
+    const [, packageName = '', version] = /^npm:((?:@[\w-]+\/)?[\w.-]+)@([\d.]+)/.exec(target)!;
     expect(name.startsWith(packageName), name).toBe(true);
     expect(version, packageName).toBe(manifest.dependencies[packageName]);
   }
