@@ -32,7 +32,7 @@ describe.each(RUNTIMES)('a body in %s', (runtime) => {
   /** A stream is sent without a declared length. */
   const postStream = (body: string): Promise<Response> => {
     const init = { method: 'POST', headers: headers(), body: new Blob([body]).stream(), duplex: 'half' };
-    return fetch(`${functions.address}/newsletter`, init as RequestInit);
+    return fetch(`${functions.address}/newsletter`, init);
   };
 
   test('without a declared length is read, and refused where it is too large', async () => {
