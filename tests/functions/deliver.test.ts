@@ -24,7 +24,7 @@ afterEach(async () => {
   await backend.service.from('outbox').delete().not('id', 'is', null);
 });
 
-const request = (name: string): Promise<string> =>
+const postInquiry = (name: string): Promise<string> =>
   fetch(`${functions!.address}/contact-form`, {
     method: 'POST',
     headers: {
@@ -41,7 +41,7 @@ const request = (name: string): Promise<string> =>
       key: crypto.randomUUID(),
     }),
   }).then(async (response) => (await response.json()).reference);
-const requestWithFile = async (name: string): Promise<string> => {
+const postInquiryWithFile = async (name: string): Promise<string> => {
   const body = new FormData();
   for (const [field, value] of Object.entries({
     type_demande: 'contact',
@@ -69,8 +69,8 @@ const attempted = async (): Promise<void> => {
     })
     .toBe(true);
 };
-/** As if the time had passed. */
-const wait = async (interval: number): Promise<void> => {
+/** Moves the times in the outbox back, as if that many milliseconds had passed. */
+const passTime = async (interval: number): Promise<void> => {
   for (const { id, due_at, created_at } of await rows()) {
     const earlier = (time: string): string =>
       new Date(Date.parse(time.replace(' ', 'T').replace(/([+-]\d\d)$/, '$1:00')) - interval).toISOString();
@@ -93,7 +93,7 @@ describe('over SMTP', () => {
   test('refused for a day: tried again after 1, 4, 9 … minutes, then sent once', async () => {
     mail.mood = 'refuses';
     functions = await startFunctions('node', backend, { SMTP_URL: mail.url });
-    const reference = await request('daylong');
+    const reference = await postInquiry('daylong');
     await attempted();
     const delays: number[] = [];
     for (let passed = 0; passed < DAY;) {
@@ -103,12 +103,12 @@ describe('over SMTP', () => {
       );
       delays.push(delay);
       passed += delay * MINUTE;
-      await wait(delay * MINUTE);
+      await passTime(delay * MINUTE);
       expect(await (await deliver()).json()).toMatchObject({ sent: 0, failed: 2, dead: 0 });
     }
     expect(delays.slice(0, 4)).toEqual([1, 4, 9, 16]);
     mail.mood = 'takes';
-    await wait(DAY);
+    await passTime(DAY);
     expect(await (await deliver()).json()).toMatchObject({ sent: 2, failed: 0 });
     expect(mail.mailbox.filter(({ subject }) => subject?.includes(reference))).toHaveLength(2);
     expect((await rows()).map(({ fault }) => fault)).toEqual([null, null]);
@@ -117,12 +117,12 @@ describe('over SMTP', () => {
   test('refused for 30 days: a dead letter, listed as one, kept, and sent when it is retried', async () => {
     mail.mood = 'refuses';
     functions = await startFunctions('node', backend, { SMTP_URL: mail.url });
-    const reference = await request('monthlong');
+    const reference = await postInquiry('monthlong');
     await attempted();
-    await wait(31 * DAY);
+    await passTime(31 * DAY);
     expect(await (await deliver()).json()).toMatchObject({ failed: 0, dead: 2 });
     mail.mood = 'takes';
-    await wait(DAY);
+    await passTime(DAY);
     expect(await (await deliver()).json()).toMatchObject({ sent: 0, failed: 0, dead: 0 });
     expect((await backend.service.from('dead_letters').select('kind,fault')).data).toHaveLength(2);
     await backend.service.rpc('retry_dead_letters');
@@ -133,10 +133,10 @@ describe('over SMTP', () => {
   test('taken in silence: the same Message-ID again, so that it is there once', async () => {
     mail.mood = 'takes in silence';
     functions = await startFunctions('node', backend, { SMTP_URL: mail.url, MAIL_SILENCE_MS: '300' });
-    const reference = await request('silence');
+    const reference = await postInquiry('silence');
     await attempted();
     mail.mood = 'takes';
-    await wait(DAY);
+    await passTime(DAY);
     expect(await (await deliver()).json()).toMatchObject({ sent: 2 });
     const mails = mail.mailbox.filter(({ subject }) => subject?.includes(reference));
     expect(mails).toHaveLength(2);
@@ -146,7 +146,7 @@ describe('over SMTP', () => {
   test('what a mail server says of an address is not kept', async () => {
     mail.mood = 'refuses';
     functions = await startFunctions('node', backend, { SMTP_URL: mail.url });
-    await request('private');
+    await postInquiry('private');
     await attempted();
     expect(JSON.stringify(await rows()) + functions.log.join('\n')).not.toContain('@exemple.test');
   });
@@ -154,16 +154,16 @@ describe('over SMTP', () => {
   test('a link that cannot be signed now: told to the company once it can', async () => {
     functions = await startFunctions('node', backend, { SMTP_URL: mail.url });
     mail.mood = 'refuses';
-    const reference = await requestWithFile('link');
+    const reference = await postInquiryWithFile('link');
     await attempted();
     mail.mood = 'takes';
     const bucket = backend.service.storage.from('requests');
     const [{ name: file }] = (await bucket.list()).data as unknown as [{ name: string }];
     await bucket.remove([file]);
-    await wait(DAY);
+    await passTime(DAY);
     expect(await (await deliver()).json()).toMatchObject({ sent: 1, failed: 1 });
     await bucket.upload(file, new TextEncoder().encode('%PDF-1'), { contentType: 'application/pdf' });
-    await wait(DAY);
+    await passTime(DAY);
     expect(await (await deliver()).json()).toMatchObject({ sent: 1, failed: 0 });
     expect(mail.mailbox.filter(({ subject }) => subject?.includes(reference))).toHaveLength(2);
     await bucket.remove([file]);
@@ -172,10 +172,10 @@ describe('over SMTP', () => {
   test('two that deliver at once share the work', async () => {
     mail.mood = 'refuses';
     functions = await startFunctions('node', backend, { SMTP_URL: mail.url });
-    await Promise.all(['p', 'q', 'r'].map((name) => request(name)));
+    await Promise.all(['p', 'q', 'r'].map((name) => postInquiry(name)));
     await attempted();
     mail.mood = 'takes';
-    await wait(DAY);
+    await passTime(DAY);
     const answers = await Promise.all([deliver(), deliver(), deliver()]);
     const counts = await Promise.all(answers.map(async (answer) => (await answer.json()).sent as number));
     expect(counts.reduce((sum, one) => sum + one)).toBe(6);
@@ -197,10 +197,10 @@ test('over Resend: the same key for the same e-mail, so that it is sent once', a
       RESEND_API_KEY: 're_test',
       RESEND_URL: `http://127.0.0.1:${(service.address() as AddressInfo).port}`,
     });
-    await request('resend');
+    await postInquiry('resend');
     await attempted();
     isUp = true;
-    await wait(DAY);
+    await passTime(DAY);
     expect(await (await deliver()).json()).toMatchObject({ sent: 2 });
     expect(posts).toHaveLength(4);
     expect(new Set(posts.map(({ headers }) => headers['idempotency-key'])).size).toBe(2);
@@ -218,7 +218,7 @@ test('over Resend: the same key for the same e-mail, so that it is sent once', a
 test('into a folder: one file for one e-mail, however often it is written', async () => {
   const folder = temporary();
   functions = await startFunctions('node', backend, { MAIL_FOLDER: folder });
-  const reference = await request('folder');
+  const reference = await postInquiry('folder');
   await expect
     .poll(async () => (await rows()).every(({ sent_at }) => sent_at !== null), { timeout: 20_000 })
     .toBe(true);
@@ -245,7 +245,7 @@ test('a mail server that never ends its greeting times out, and the e-mail is tr
       // More than this process, which is the mail server, is silent when the machine is busy.
       MAIL_SILENCE_MS: '1000',
     });
-    await request('talker');
+    await postInquiry('talker');
     await attempted();
     expect((await rows()).map(({ fault }) => fault)).toEqual(
       Array(2).fill('Error: the mail server did not finish in time'),
@@ -258,7 +258,7 @@ test('a mail server that never ends its greeting times out, and the e-mail is tr
 
 test('a setting that is missing: the request is kept, the fault is logged, and the e-mails go once it is there', async () => {
   functions = await startFunctions('node', backend, { MAIL_FOLDER: temporary(), COMPANY_NAME: '' });
-  expect(await request('unset')).toMatch(/^SB-/);
+  expect(await postInquiry('unset')).toMatch(/^SB-/);
   await expect.poll(() => functions!.log.join()).toContain('The setting COMPANY_NAME is missing');
   const answer = await deliver();
   expect([answer.status, (await answer.json()).message]).toEqual([
@@ -272,7 +272,7 @@ test('a setting that is missing: the request is kept, the fault is logged, and t
 
 test('a platform that ends with the answer is asked to wait for the e-mails', async () => {
   functions = await startFunctions('node', backend, { MAIL_FOLDER: temporary(), WAITS_FOR_WORK: '1' });
-  await request('waited-for');
+  await postInquiry('waited-for');
   await expect.poll(() => functions!.log).toContain('asked to wait true');
 });
 
@@ -292,7 +292,7 @@ test('only who has the secret key may have it deliver', async () => {
 
 test('what has been kept long enough is deleted, files included; what nobody names, too', async () => {
   functions = await startFunctions('node', backend, { MAIL_FOLDER: temporary(), RETENTION_DAYS: '30' });
-  const reference = await requestWithFile('old');
+  const reference = await postInquiryWithFile('old');
   const { error } = await backend.service.storage
     .from('requests')
     .upload('nobody.pdf', new TextEncoder().encode('%PDF-1'), { contentType: 'application/pdf' });
