@@ -27,7 +27,7 @@ export const thrownToFailure = (thrown: unknown): Failure => ({
 });
 
 /** What Supabase's clients give of a call that failed. */
-export interface CallError {
+interface CallError {
   message: string;
   /** HTTP status; 0 or absent when there was no answer. */
   status?: number | undefined;

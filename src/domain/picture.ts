@@ -1,5 +1,5 @@
 /** What an `<img>` of a product needs. */
-export interface PictureSources {
+interface PictureSources {
   src: string;
   /** Present for our own pictures, which exist at 480 and 960 pixels; the `src` is then a WebP for old browsers. */
   avif?: string;

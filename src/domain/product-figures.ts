@@ -1,7 +1,7 @@
 import type { ShownProduct } from './product.ts';
 
 /** A product's rated power, efficiency and warranty, written as a language writes them; absent where unknown. */
-export interface ProductFigures {
+interface ProductFigures {
   power?: string;
   efficiency?: string;
   warrantyYears?: number;

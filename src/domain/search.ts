@@ -1,5 +1,5 @@
 /** A search starts at this many characters (specification, section 9). */
-export const MIN_SEARCH_LENGTH = 2;
+const MIN_SEARCH_LENGTH = 2;
 
 /** A query of more characters is a mistake of the clipboard. */
 export const MAX_SEARCH_LENGTH = 100;

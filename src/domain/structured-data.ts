@@ -11,7 +11,7 @@ export interface Thing {
 export const toJsonLd = (things: Thing[]): string =>
   JSON.stringify({ '@context': 'https://schema.org', '@graph': things }).replaceAll('<', '\\u003c');
 
-export interface BusinessFacts {
+interface BusinessFacts {
   name: string;
   phone: string;
   tollFreePhone: string;
@@ -75,7 +75,7 @@ export const reachableBusiness = (facts: BusinessFacts, page: BusinessPage): Thi
   sameAs: Object.values(facts.social),
 });
 
-export interface Crumb {
+interface Crumb {
   name: string;
   address: string;
 }
@@ -101,7 +101,7 @@ export const faqPage = (questions: { question: string; answerText: string }[]): 
   })),
 });
 
-export interface PostFacts {
+interface PostFacts {
   title: string;
   description: string;
   date: Date;
@@ -125,7 +125,7 @@ export const blogPosting = (post: PostFacts): Thing => ({
   publisher: { '@type': 'Organization', name: post.publisher },
 });
 
-export interface OfferFacts {
+interface OfferFacts {
   id: string;
   name: string;
   description: string;

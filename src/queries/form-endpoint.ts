@@ -1,6 +1,6 @@
 import { PUBLIC_SUPABASE_PUBLISHABLE_KEY, PUBLIC_SUPABASE_URL } from 'astro:env/client';
 
-export interface FormEndpoint {
+interface FormEndpoint {
   /** The `action` of the form. */
   action: string;
   /** What a script says beside it. */

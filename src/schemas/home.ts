@@ -3,7 +3,7 @@ import { serviceId, SERVICES } from './pages.ts';
 import { eachOnce, exactly, head, passage, point, text } from './text.ts';
 
 /** The pictures a slide may show; each is in `src/assets/scenes`, wide and tall. */
-export const SLIDE_PICTURES = ['winter', 'summer', 'rv'] as const;
+const SLIDE_PICTURES = ['winter', 'summer', 'rv'] as const;
 
 const slide = z.strictObject({
   picture: z.enum(SLIDE_PICTURES).describe('Image de la diapositive : winter, summer ou rv.'),

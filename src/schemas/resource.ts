@@ -2,7 +2,7 @@ import { z } from 'astro/zod';
 import { head, sources, text } from './text.ts';
 
 /** The kinds of readers a resource may concern. */
-export const AUDIENCES = ['cottage', 'rv', 'home'] as const;
+const AUDIENCES = ['cottage', 'rv', 'home'] as const;
 
 /** `content/resources/<category>/<id>/`: a short guide. */
 export const resource = z.strictObject({

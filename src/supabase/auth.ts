@@ -23,7 +23,7 @@ export type AuthProblem =
 
 export type Token = { kind: 'token'; token: string } | { kind: 'visitor' } | { kind: 'failed'; failure: Failure };
 
-export type AuthEvent = 'initial' | 'changed' | 'recovering';
+type AuthEvent = 'initial' | 'changed' | 'recovering';
 
 interface KeyValueStorage {
   getItem(key: string): string | null;

@@ -2,7 +2,7 @@ import { DEADLINE_MS } from '../domain/failure.ts';
 import { parseProduct, PRODUCT_COLUMNS, type Product } from '../domain/product.ts';
 import { backendOfPage, callerHeaders, type BackendAddress } from './settings.ts';
 
-export type CatalogueAnswer =
+type CatalogueAnswer =
   | { kind: 'loaded'; products: Product[] }
   /** `connection`: no answer came; `query`: one came, and it was not a catalogue. */
   | { kind: 'failed'; reason: 'connection' | 'query'; cause: unknown };

@@ -4,13 +4,13 @@ import { containing } from './like-pattern.ts';
 import { connectRest } from './rest.ts';
 import { backendOfPage, type BackendAddress } from './settings.ts';
 
-export type FoundProducts = { kind: 'found'; products: FoundProduct[] } | { kind: 'failed'; cause: unknown };
+type FoundProducts = { kind: 'found'; products: FoundProduct[] } | { kind: 'failed'; cause: unknown };
 
 /** More would push the shopper towards the results page's whole list, which is where they belong. */
-const MOST = 6;
+const MAX_RESULTS = 6;
 
 /** The products on offer whose name holds every one of `words`, which are folded. Never throws. */
-export async function findProducts(
+async function findProducts(
   address: BackendAddress,
   words: readonly string[],
   language: keyof Bilingual<string>,
@@ -22,7 +22,7 @@ export async function findProducts(
     const { data, error } = await words
       .reduce((found, word) => found.like(folded, containing(word)), all)
       .order('position')
-      .limit(MOST)
+      .limit(MAX_RESULTS)
       .abortSignal(signal)
       // The next letter typed asks again.
       .retry(false);

@@ -5,7 +5,7 @@ const FILES = import.meta.glob<string>('../../assets/scenes/*.{avif,webp}', {
   import: 'default',
 });
 
-export interface PictureFiles {
+interface PictureFiles {
   avif: string;
   /** WebP, for browsers that know no AVIF; a crop for phones has none of its own. */
   src: string | undefined;

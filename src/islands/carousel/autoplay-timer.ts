@@ -1,7 +1,7 @@
 /** Why the carousel does not go on to the next slide. */
 export type PauseReason = 'paused' | 'focused' | 'dragged' | 'hidden';
 
-export interface AutoplayTimer {
+interface AutoplayTimer {
   /** Pauses for this reason, or no longer does; the time goes on once no reason is left. */
   setPauseReason(reason: PauseReason, isActive: boolean): void;
   readonly isPaused: boolean;

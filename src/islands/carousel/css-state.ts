@@ -1,5 +1,5 @@
 /** What CSS shows of the slides: Swiper begins with it, so that nothing jumps. */
-export interface CssState {
+interface CssState {
   index: number;
   isPaused: boolean;
   /** How long a slide is shown, and how much of it has passed. */
