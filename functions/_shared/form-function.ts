@@ -3,14 +3,14 @@
 import { Hono, type Context } from 'hono';
 import { cors } from 'hono/cors';
 import { HTTPException } from 'hono/http-exception';
-import type { FormLocale } from '../../src/domain/forms/form-messages.ts';
+import type { Locale } from '../../src/i18n/locales.ts';
 import { bodyKind, limitBody, readBody, type Posted } from './body.ts';
 import { mayPost, networkOf, pseudonym } from './caller.ts';
 import { asJson, asRedirect, serverFault, type FormResponse, type ResponsePages } from './form-response.ts';
 import { siteOrigin } from './settings.ts';
 
 export interface FormPost extends Posted {
-  locale: FormLocale;
+  locale: Locale;
   /** Pseudonym of the network it came from. */
   network: string;
 }
@@ -25,7 +25,7 @@ interface FormFunction {
 
 interface Env {
   Variables: {
-    locale: FormLocale;
+    locale: Locale;
     /** Whether the browser sent the form itself, and shows the response as a page. */
     isForm: boolean;
   };
@@ -80,11 +80,11 @@ function refusalOf(cause: Error): FormResponse | undefined {
 /** A script sends the key, and reads JSON whatever it posts. */
 const hasKey = (request: Request): boolean => request.headers.has('apikey') || request.headers.has('authorization');
 
-function localeIn({ locale }: Record<string, unknown>): FormLocale | undefined {
+function localeIn({ locale }: Record<string, unknown>): Locale | undefined {
   return locale === 'fr' || locale === 'en' ? locale : undefined;
 }
 
 /** The locale to respond in when the request does not carry one. */
-export function preferredLocale(request: Request): FormLocale {
+export function preferredLocale(request: Request): Locale {
   return /^\s*en\b/i.test(request.headers.get('accept-language') ?? '') ? 'en' : 'fr';
 }

@@ -1,12 +1,12 @@
-import { FORM_PAGES, type NewsletterState } from '../../src/domain/forms/form-pages.ts';
+import { ROUTES } from '../../src/i18n/routes.ts';
 import { rpc, database } from '../_shared/database.ts';
 import { formFunction, preferredLocale } from '../_shared/form-function.ts';
 import { deliverSoon } from '../_shared/delivery/deliver-soon.ts';
 import { asJson, asRedirect, serverFault, type ResponsePages } from '../_shared/form-response.ts';
 import { takeSubscription } from './handler.ts';
-import { followed, linkOf, type FollowLink } from './links.ts';
+import { followed, linkOf, type FollowLink, type NewsletterState } from './links.ts';
 
-const { fr, en } = FORM_PAGES.newsletter.page;
+const { fr, en } = ROUTES.newsletter;
 const ASKED: NewsletterState = 'asked';
 
 const pages: ResponsePages = { accepted: { fr: `${fr}#${ASKED}`, en: `${en}#${ASKED}` }, refused: { fr, en } };

@@ -1,14 +1,18 @@
 // The two links of the newsletter's e-mails. Both lead to a page; the one that ends a subscription is also what a mail
 // program posts to by itself (RFC 8058, one-click unsubscribe).
-import { FORM_PAGES, type NewsletterState } from '../../src/domain/forms/form-pages.ts';
-import type { FormLocale } from '../../src/domain/forms/form-messages.ts';
+import { DEFAULT_LOCALE, type Locale } from '../../src/i18n/locales.ts';
+import { path } from '../../src/i18n/routes.ts';
+import type { Strings } from '../../src/i18n/strings/index.ts';
 import { isUuid } from '../../src/domain/uuid.ts';
 import { siteOrigin } from '../_shared/settings.ts';
+
+/** What the newsletter's page says, by its fragment. */
+export type NewsletterState = keyof Strings['newsletter']['page']['states'];
 
 export type LinkKind = 'confirm' | 'unsubscribe';
 
 /** Does what the link is for; answers the subscriber's language, or nothing when the token is nobody's. */
-export type FollowLink = (kind: LinkKind, token: string) => Promise<FormLocale | null>;
+export type FollowLink = (kind: LinkKind, token: string) => Promise<Locale | null>;
 
 /** The link a request follows: `…/newsletter/confirm?token=…`. */
 export function linkOf(request: Request): { kind: LinkKind; token: string } | undefined {
@@ -28,7 +32,7 @@ export async function followed(
   // A mail program reads no page.
   if (request.method === 'POST') return new Response(null, { status: locale ? 204 : 404 });
   const state: NewsletterState = !locale ? 'unknown_link' : kind === 'confirm' ? 'confirmed' : 'ended';
-  const page = new URL(FORM_PAGES.newsletter.page[locale ?? 'fr'], siteOrigin());
+  const page = new URL(path('newsletter', locale ?? DEFAULT_LOCALE), siteOrigin());
   page.hash = state;
   return new Response(null, { status: 303, headers: { location: page.href, 'cache-control': 'no-store' } });
 }

@@ -1,4 +1,4 @@
-import { EMAIL_PATTERN } from './forms/form-text.ts';
+import { EMAIL_PATTERN } from './forms/form-schema.ts';
 
 /** Fewest characters of a password; `supabase/config.toml` holds the backend to the same. */
 export const MIN_PASSWORD_LENGTH = 8;

@@ -1,7 +1,7 @@
+import type { Locale } from '../i18n/locales.ts';
+
 /** Money is whole cents of a Canadian dollar everywhere but on screen and in the database. */
 export type Cents = number;
-
-type PriceLanguage = 'fr' | 'en';
 
 const NO_BREAK_SPACE = '\u00a0';
 
@@ -21,7 +21,7 @@ export function centsFromPrice(price: unknown): Cents | undefined {
  * A price as it stands on screen: `6 990 $ CAD` in French, `6,990 $ CAD` in English (specification, section 9).
  * Cents are shown only where there are some.
  */
-export function formatPrice(cents: Cents, language: PriceLanguage): string {
+export function formatPrice(cents: Cents, language: Locale): string {
   const decimals = cents % 100 === 0 ? 0 : 2;
   const number = new Intl.NumberFormat(`${language}-CA`, {
     minimumFractionDigits: decimals,

@@ -1,7 +1,7 @@
 import './safe-storage.ts';
 import { persistentAtom } from '@nanostores/persistent';
 import * as v from 'valibot';
-import type { RequestType } from '../domain/forms/contact.ts';
+import type { InquiryKind } from '../domain/forms/inquiries.ts';
 import { DRAFT_KEY } from '../domain/forms/submission.ts';
 import { newUuid } from '../domain/uuid.ts';
 
@@ -16,7 +16,7 @@ const Draft = v.object({
  * sent unchanged it is the same inquiry, and once it is changed it is another, with another key.
  */
 export type Draft = v.InferOutput<typeof Draft>;
-type Drafts = Partial<Record<RequestType, Draft>>;
+type Drafts = Partial<Record<InquiryKind, Draft>>;
 
 const Drafts = v.object({ soumission: v.optional(Draft), contact: v.optional(Draft) });
 
@@ -36,17 +36,17 @@ function parseDrafts(stored: string): Drafts {
 }
 
 /** Stores a field as it is typed. */
-export function typeInDraft(type: RequestType, name: string, value: string): void {
+export function typeInDraft(type: InquiryKind, name: string, value: string): void {
   const draft = $drafts.get()[type];
   const key = draft && !draft.mayHaveArrived ? draft.key : newUuid();
   saveDraft(type, { key, fields: { ...draft?.fields, [name]: value }, mayHaveArrived: false });
 }
 
-export function saveDraft(type: RequestType, draft: Draft): void {
+export function saveDraft(type: InquiryKind, draft: Draft): void {
   $drafts.set({ ...$drafts.get(), [type]: draft });
 }
 
-export function eraseDraft(type: RequestType): void {
+export function eraseDraft(type: InquiryKind): void {
   const { [type]: _erased, ...others } = $drafts.get();
   $drafts.set(others);
 }

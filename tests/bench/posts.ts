@@ -17,7 +17,7 @@ interface Target {
 const FORMS = [
   {
     name: 'contact-form',
-    table: 'requests',
+    table: 'inquiries',
     fields: () => ({
       type_demande: 'contact',
       name: 'Jean',

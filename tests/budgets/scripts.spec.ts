@@ -6,7 +6,7 @@ import { strings } from '../../src/i18n/strings/index.ts';
 import { siteDir } from '../support/built-site.ts';
 import { PHONE } from '../support/first-view.ts';
 import { pageFilesByAddress, weighPage } from '../support/page-weight.ts';
-import { fieldOf } from '../support/requests.ts';
+import { fieldOf, labelsOf } from '../support/requests.ts';
 import { addToCart, becomeCustomer, openCart } from '../support/shop.ts';
 import { atRest, recordTraffic, totalBytes } from '../support/traffic.ts';
 import { SCRIPT_BUDGETS_BYTES } from './budgets.ts';
@@ -60,10 +60,10 @@ for (const locale of LOCALES) {
   for (const form of ['quote', 'question'] as const) {
     test(`a ${form}, begun at ${path('contact', locale)}`, ({ page }) =>
       expectScript(page, path('contact', locale), 'a request is begun', async () => {
-        const { labels, draftKept, [form]: words } = strings(locale).inquiry;
+        const { draftKept, [form]: words } = strings(locale).inquiry;
         await page.getByRole('link', { name: words.choose }).click();
         const begun = page.getByRole('form', { name: words.heading });
-        await fieldOf(begun, labels.name).fill('Jean');
+        await fieldOf(begun, labelsOf(locale).name).fill('Jean');
         await expect(begun.getByText(draftKept)).toBeVisible();
       }));
   }

@@ -66,11 +66,11 @@ const READ_ONLY = { ...NOTHING, select: 1 };
 
 /** Tables that only the functions know, each with a column and a value that no row has there. */
 const COLUMN_OF: Record<string, [column: string, value: unknown]> = {
+  inquiries: ['digest', 'x'],
+  inquiry_files: ['bytes', 77],
   outbox: ['attempts', 77],
   dead_letters: ['attempts', 77],
   post_counts: ['posts', 77],
-  request_files: ['bytes', 77],
-  requests: ['digest', 'x'],
   subscriptions: ['email', 'x@y.z'],
 };
 
@@ -109,19 +109,20 @@ describe('what each actor may do', () => {
   describe('what the functions keep is theirs alone, for it is personal', () => {
     beforeAll(async () => {
       const { client } = actors.service;
-      const request = { type_demande: 'contact', name: 'n', email: 'a@b.c', subject: 'general', message: 'm' };
+      const fields = { name: 'n', email: 'a@b.c', subject: 'general', message: 'm' };
       const file = { field: 'attachment', name: 'a.pdf', path: 'x.pdf', type: 'application/pdf', bytes: 1 };
       const limits = [{ subject: 'p', max: 9, window: '1 hour' }];
-      await client.rpc('submit_request', {
+      await client.rpc('submit_inquiry', {
         p_key: null,
         p_digest: 'd',
         p_locale: 'fr',
-        p_request: request,
+        p_kind: 'contact',
+        p_fields: fields,
         p_files: [file],
         p_limits: limits,
       });
       await client.rpc('subscribe', { p_email: 'a@b.c', p_locale: 'fr', p_limits: limits });
-      await client.from('outbox').update({ parked_at: new Date().toISOString() }).eq('kind', 'request_to_company');
+      await client.from('outbox').update({ parked_at: new Date().toISOString() }).eq('kind', 'inquiry_to_company');
     });
 
     test.each(Object.entries(COLUMN_OF))('%s: nobody else sees or changes a row', async (table, [column, value]) => {
@@ -142,8 +143,11 @@ describe('what each actor may do', () => {
   });
 
   test.each<[string, object]>([
-    ['find_request', { p_key: null, p_digest: '' }],
-    ['submit_request', { p_key: null, p_digest: '', p_locale: 'fr', p_request: {}, p_files: [], p_limits: [] }],
+    ['find_inquiry', { p_key: null, p_digest: '' }],
+    [
+      'submit_inquiry',
+      { p_key: null, p_digest: '', p_locale: 'fr', p_kind: '', p_fields: {}, p_files: [], p_limits: [] },
+    ],
     ['subscribe', { p_email: 'a@b.c', p_locale: 'fr', p_limits: [] }],
     ['confirm_subscription', { p_token: randomUUID() }],
     ['unsubscribe', { p_token: randomUUID() }],
@@ -164,15 +168,22 @@ describe('what each actor may do', () => {
     const migrations = filesBelow('supabase/migrations', /\.sql$/).map((file) =>
       readFileSync(join(projectDir, file), 'utf8'),
     );
-    const found = (pattern: RegExp) => [...migrations.join('\n').matchAll(pattern)].map((match) => match[1]!).sort();
+    const renamed: Record<string, string> = Object.fromEntries(
+      [...migrations.join('\n').matchAll(/alter table public\.(\w+) rename to (\w+)/g)].map(([, from, to]) => [
+        from,
+        to,
+      ]),
+    );
+    const found = (pattern: RegExp) =>
+      [...migrations.join('\n').matchAll(pattern)].map(([, table]) => renamed[table!] ?? table!).sort();
     const tables = [
+      'inquiries',
+      'inquiry_files',
       'order_items',
       'orders',
       'outbox',
       'post_counts',
       'products',
-      'request_files',
-      'requests',
       'subscriptions',
     ];
     expect(found(/create table public\.(\w+)/g)).toEqual(tables);

@@ -1,5 +1,6 @@
 import { expect, test, type Page } from '@playwright/test';
 import { FORM_MESSAGES } from '../../src/domain/forms/form-messages.ts';
+import { NEWSLETTER } from '../../src/domain/forms/tables/newsletter.ts';
 import { LOCALES, type Locale } from '../../src/i18n/locales.ts';
 import { path } from '../../src/i18n/routes.ts';
 import { strings } from '../../src/i18n/strings/index.ts';
@@ -10,7 +11,7 @@ const partsOf = (page: Page, locale: Locale) => {
   const t = strings(locale).newsletter;
   const foot = page.getByRole('contentinfo');
   return {
-    email: foot.getByLabel(t.label),
+    email: foot.getByLabel(NEWSLETTER[0].label[locale]),
     subscribe: foot.getByRole('button', { name: t.submit }),
     said: foot.getByRole('status'),
   };

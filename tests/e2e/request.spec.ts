@@ -10,6 +10,7 @@ import {
   fieldOf,
   fillQuestion,
   fillQuote,
+  labelsOf,
   mailsOf,
   newSender,
   openForm,
@@ -25,6 +26,7 @@ test.beforeEach(({ context }) => context.setExtraHTTPHeaders(ownNetwork()));
 
 for (const locale of LOCALES) {
   const t = strings(locale).inquiry;
+  const labels = labelsOf(locale);
   const messages = FORM_MESSAGES[locale];
 
   test.describe(`in ${locale}`, () => {
@@ -35,9 +37,9 @@ for (const locale of LOCALES) {
       await chooseQuote.click();
       await expect(chooseQuote).toBeHidden();
       await fillQuote(page, locale, email);
-      await fieldOf(quote, t.labels.phone).blur();
-      await expect(fieldOf(quote, t.labels.phone)).toHaveValue('450 555-0111');
-      await fieldOf(quote, t.labels.consumption_file).setInputFiles(PDF);
+      await fieldOf(quote, labels.phone).blur();
+      await expect(fieldOf(quote, labels.phone)).toHaveValue('450 555-0111');
+      await fieldOf(quote, labels.consumption_file).setInputFiles(PDF);
       await expect(quote.getByText(/^facture\.pdf, 1/)).toBeVisible();
       await sendQuote.click();
       await expect(standings).toContainText(messages.sent);
@@ -48,16 +50,15 @@ for (const locale of LOCALES) {
       expect(others).toEqual([]);
       expect(stored).toMatchObject({
         locale,
-        type_demande: 'soumission',
-        phone: '450 555-0111',
-        building_type: 'chalet',
-        request_files: [{ field: 'consumption_file', name: 'facture.pdf' }],
+        kind: 'soumission',
+        fields: { phone: '450 555-0111', building_type: 'chalet' },
+        inquiry_files: [{ field: 'consumption_file', name: 'facture.pdf' }],
       });
       await expect(standings).toContainText(stored.reference);
       for (const { text } of await mailsOf(email, 2)) expect(text).toContain(stored.reference);
       await chooseQuote.click();
       await expect(standings).toBeHidden();
-      await expect(fieldOf(quote, t.labels.name)).toHaveValue('');
+      await expect(fieldOf(quote, labels.name)).toHaveValue('');
     });
 
     test('a question: received, and answered in its language', async ({ page }) => {
@@ -72,7 +73,7 @@ for (const locale of LOCALES) {
       expect(receipt.text).toContain(locale === 'fr' ? 'Bonjour Jean,' : 'Hello Jean,');
     });
 
-    const required: Record<'soumission' | 'question', [keyof typeof t.labels, MessageCode][]> = {
+    const required: Record<'soumission' | 'question', [keyof typeof labels, MessageCode][]> = {
       soumission: [
         ['name', 'name_required'],
         ['email', 'email_required'],
@@ -88,7 +89,7 @@ for (const locale of LOCALES) {
     };
     for (const [id, fields] of Object.entries(required) as [
       'soumission' | 'question',
-      [keyof typeof t.labels, MessageCode][],
+      [keyof typeof labels, MessageCode][],
     ][]) {
       test(`#${id}, sent empty: each field says what it wants, the summary leads to it, typing clears it`, async ({
         page,
@@ -101,12 +102,12 @@ for (const locale of LOCALES) {
         await expect(summary).toContainText(messages.fields);
         await expect(summary).toBeFocused();
         for (const [name, code] of fields) {
-          const field = fieldOf(form, t.labels[name]);
+          const field = fieldOf(form, labels[name]);
           await expect(field).toHaveAccessibleDescription(new RegExp(messages[code].replace(/[.*+?]/g, '\\$&')));
-          await summary.getByRole('link', { name: new RegExp(t.labels[name]) }).click();
+          await summary.getByRole('link', { name: new RegExp(labels[name]) }).click();
           await expect(field).toBeFocused();
         }
-        const first = fieldOf(form, t.labels.name);
+        const first = fieldOf(form, labels.name);
         await first.fill('Jean');
         await expect(first).not.toHaveAttribute('aria-invalid');
         await expect(summary.getByRole('link')).toHaveCount(fields.length - 1);
@@ -117,17 +118,17 @@ for (const locale of LOCALES) {
       await openForm(page, locale, 'soumission');
       await fillQuote(page, locale, 'jean@chalet');
       const { quote, sendQuote } = requestsOf(page, locale);
-      await fieldOf(quote, t.labels.attachment).setInputFiles({
+      await fieldOf(quote, labels.attachment).setInputFiles({
         name: 'toit.png',
         mimeType: 'image/png',
         buffer: Buffer.from('PK'),
       });
-      await expect(fieldOf(quote, t.labels.attachment)).toHaveAccessibleDescription(new RegExp(messages.file_content));
+      await expect(fieldOf(quote, labels.attachment)).toHaveAccessibleDescription(new RegExp(messages.file_content));
       await sendQuote.click();
       await expect(quote.getByRole('alert')).toContainText(messages.email_invalid);
       await expect(quote.getByRole('alert')).toContainText(messages.file_content);
       // Nothing that was typed is lost.
-      await expect(fieldOf(quote, t.labels.project_description)).toHaveValue('Six panneaux');
+      await expect(fieldOf(quote, labels.project_description)).toHaveValue('Six panneaux');
     });
 
     test('back resets all fields and returns to the choice', async ({ page }) => {
@@ -137,7 +138,7 @@ for (const locale of LOCALES) {
       await question.getByRole('link', { name: t.back }).click();
       await expect(question).toBeHidden();
       await chooseQuestion.click();
-      await expect(fieldOf(question, t.labels.message)).toHaveValue('');
+      await expect(fieldOf(question, labels.message)).toHaveValue('');
     });
 
     test('the line is cut while it is sent: it waits with its file, and leaves when the line is back', async ({
@@ -148,7 +149,7 @@ for (const locale of LOCALES) {
       await openForm(page, locale, 'soumission');
       const { quote, sendQuote, standings } = requestsOf(page, locale);
       await fillQuote(page, locale, email);
-      await fieldOf(quote, t.labels.attachment).setInputFiles(PDF);
+      await fieldOf(quote, labels.attachment).setInputFiles(PDF);
       await context.setOffline(true);
       await sendQuote.click();
       await expect(standings).toContainText(t.standing.waiting);
@@ -156,7 +157,7 @@ for (const locale of LOCALES) {
       await context.setOffline(false);
       await expect(standings).toContainText(messages.sent);
       expect(await storedRequests(email)).toMatchObject([
-        { request_files: [{ field: 'attachment', name: 'facture.pdf' }] },
+        { inquiry_files: [{ field: 'attachment', name: 'facture.pdf' }] },
       ]);
     });
 
@@ -194,15 +195,15 @@ for (const locale of LOCALES) {
       await chooseQuote.click();
       await expect(chooseQuote).toBeHidden();
       await fillQuote(page, locale, email);
-      await fieldOf(quote, t.labels.attachment).setInputFiles(PDF);
+      await fieldOf(quote, labels.attachment).setInputFiles(PDF);
       await sendQuote.click();
       await expect(page).toHaveURL(new RegExp(`${path('request-sent', locale)}\\?reference=SB-`));
       await expect(page.getByRole('heading', { level: 1 })).toHaveText(t.sent.title);
-      expect(await storedRequests(email)).toMatchObject([{ locale, request_files: [{ name: 'facture.pdf' }] }]);
+      expect(await storedRequests(email)).toMatchObject([{ locale, inquiry_files: [{ name: 'facture.pdf' }] }]);
 
       await openForm(page, locale, 'soumission');
       await fillQuote(page, locale, newSender());
-      await fieldOf(quote, t.labels.attachment).setInputFiles({
+      await fieldOf(quote, labels.attachment).setInputFiles({
         name: 'toit.png',
         mimeType: 'image/png',
         buffer: Buffer.from('PK'),
@@ -231,6 +232,7 @@ for (const locale of LOCALES) {
 }
 
 const t = strings('fr').inquiry;
+const labels = labelsOf('fr');
 const messages = FORM_MESSAGES.fr;
 
 test('by the keyboard alone: chosen, corrected, sent, and told of', async ({ page }) => {
@@ -254,7 +256,7 @@ test('by the keyboard alone: chosen, corrected, sent, and told of', async ({ pag
   await expect(summary).toBeFocused();
   await press(page, 'Tab');
   await page.keyboard.press('Enter');
-  await expect(fieldOf(question, t.labels.name)).toBeFocused();
+  await expect(fieldOf(question, labels.name)).toBeFocused();
   await page.keyboard.type('Jean');
   await press(page, 'Tab');
   await page.keyboard.type(email);
@@ -274,19 +276,19 @@ test.describe('nothing that was typed is lost', () => {
     await openForm(page, 'fr', 'soumission');
     await fillQuote(page, 'fr', newSender());
     const { quote } = requestsOf(page, 'fr');
-    await fieldOf(quote, t.labels.attachment).setInputFiles(PDF);
+    await fieldOf(quote, labels.attachment).setInputFiles(PDF);
     await expect(quote.getByText(t.draftKept)).toBeVisible();
     await expect(quote.getByText(/^facture\.pdf, /)).toBeVisible();
     await page.close();
     const again = await context.newPage();
     await openForm(again, 'fr', 'soumission');
     const form = requestsOf(again, 'fr').quote;
-    await expect(fieldOf(form, t.labels.project_description)).toHaveValue('Six panneaux');
+    await expect(fieldOf(form, labels.project_description)).toHaveValue('Six panneaux');
     await expect(form.getByText(/^facture\.pdf, /)).toBeVisible();
     await form.getByRole('button', { name: t.erase }).click();
-    await expect(fieldOf(form, t.labels.project_description)).toHaveValue('');
+    await expect(fieldOf(form, labels.project_description)).toHaveValue('');
     await again.reload();
-    await expect(fieldOf(form, t.labels.project_description)).toHaveValue('');
+    await expect(fieldOf(form, labels.project_description)).toHaveValue('');
   });
 
   for (const [state, forbid] of [
@@ -344,12 +346,12 @@ test.describe('nothing that was typed is lost', () => {
     const { chooseQuestion, question, sendQuestion, standings } = requestsOf(page, 'fr');
     await sendQuestion.click();
     await expect(standings).toContainText(messages.sending);
-    await fieldOf(question, t.labels.message).fill('Encore une question');
+    await fieldOf(question, labels.message).fill('Encore une question');
     release();
     await expect(standings).toContainText(messages.sent);
     expect(await storedRequests(email)).toMatchObject([{ message: 'Bonjour' }]);
     await chooseQuestion.click();
-    await expect(fieldOf(question, t.labels.message)).toHaveValue('Encore une question');
+    await expect(fieldOf(question, labels.message)).toHaveValue('Encore une question');
   });
 
   test('when the server refuses: the form again, with what is wrong', async ({ page }) => {
@@ -364,7 +366,7 @@ test.describe('nothing that was typed is lost', () => {
     const { question, sendQuestion } = requestsOf(page, 'fr');
     await sendQuestion.click();
     await expect(question.getByRole('alert')).toContainText(messages.email_invalid);
-    await expect(fieldOf(question, t.labels.message)).toHaveValue('Perdu ?');
+    await expect(fieldOf(question, labels.message)).toHaveValue('Perdu ?');
   });
 });
 
@@ -425,7 +427,7 @@ test.describe('never doubled, never a success that is not true', () => {
       await sendQuestion.click();
       for (const text of told) await expect(standings).toContainText(text);
       await standings.getByRole('button', { name: t.standing.withdraw }).click();
-      await expect(fieldOf(requestsOf(page, 'fr').question, t.labels.message)).toHaveValue('Bonjour');
+      await expect(fieldOf(requestsOf(page, 'fr').question, labels.message)).toHaveValue('Bonjour');
     });
   }
 
@@ -442,7 +444,7 @@ test.describe('never doubled, never a success that is not true', () => {
     await page.reload();
     await expect(standings).toContainText(messages.suspected);
     await standings.getByRole('button', { name: t.standing.withdraw }).click();
-    await expect(fieldOf(question, t.labels.message)).toHaveValue('Bonjour');
+    await expect(fieldOf(question, labels.message)).toHaveValue('Bonjour');
     await expect(standings).toBeHidden();
   });
 

@@ -5,7 +5,8 @@ import { join } from 'node:path';
 import fc from 'fast-check';
 import { simpleParser } from 'mailparser';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { checkContactRequest, OPTIONS, type ContactRequest } from '../../src/domain/forms/contact.ts';
+import { checkInquiry, fieldsOf, INQUIRY_KINDS, type Inquiry } from '../../src/domain/forms/inquiries.ts';
+import type { FieldSpec } from '../../src/domain/forms/form-table.ts';
 import { startFunctions, type FunctionHost } from '../support/functions.ts';
 import { startListeningBackend, type ListeningBackend } from '../support/listening-backend.ts';
 import { isFullScope, SEED } from '../support/scope.ts';
@@ -62,24 +63,25 @@ const anyEmail = fc.oneof(
 );
 const orAnything = (arbitrary: fc.Arbitrary<unknown>): fc.Arbitrary<unknown> =>
   fc.oneof({ weight: 40, arbitrary }, { weight: 1, arbitrary: fc.jsonValue({ maxDepth: 1 }) });
+const TYPED_FIELDS = INQUIRY_KINDS.flatMap(fieldsOf).filter(({ kind }) => kind !== 'file');
+const isAlwaysRequired = ({ required }: FieldSpec): boolean => required === 'always';
+const anyValueOf = (field: FieldSpec): fc.Arbitrary<unknown> => {
+  if (field.kind === 'email') return anyEmail;
+  if (field.kind !== 'choice') return anyText;
+  return fc.constantFrom(...(isAlwaysRequired(field) ? [] : ['']), ...Object.keys(field.options));
+};
 const anyBody = fc.oneof(
   {
     weight: 20,
-    arbitrary: fc.record(
+    arbitrary: fc.record<Record<string, unknown>>(
       {
-        type_demande: orAnything(fc.constantFrom('soumission', 'contact')),
-        name: orAnything(anyText),
-        email: orAnything(anyEmail),
-        phone: orAnything(anyText),
-        address: orAnything(anyText),
-        building_type: orAnything(fc.constantFrom(...OPTIONS.building_type)),
-        autonomy: orAnything(fc.constantFrom('', ...OPTIONS.autonomy)),
-        project_description: orAnything(anyText),
-        subject: orAnything(fc.constantFrom(...OPTIONS.subject)),
-        message: orAnything(anyText),
+        type_demande: orAnything(fc.constantFrom(...INQUIRY_KINDS)),
+        ...Object.fromEntries(TYPED_FIELDS.map((field) => [field.name, orAnything(anyValueOf(field))])),
         locale: orAnything(fc.constantFrom('fr', 'en')),
       },
-      { requiredKeys: ['type_demande', 'name', 'email', 'subject', 'message', 'building_type', 'project_description'] },
+      {
+        requiredKeys: ['type_demande', ...TYPED_FIELDS.filter(isAlwaysRequired).map(({ name }) => name)],
+      },
     ),
   },
   { weight: 1, arbitrary: fc.jsonValue() },
@@ -87,7 +89,7 @@ const anyBody = fc.oneof(
 
 test(`any body, seed ${SEED}`, { timeout: 900_000 }, async () => {
   const bodies = fc.sample(anyBody, { numRuns: BODIES, seed: SEED });
-  const kept = new Map<string, ContactRequest>();
+  const kept = new Map<string, Inquiry>();
   let number = 0;
   const postNext = async (): Promise<void> => {
     for (let mine = number++; mine < bodies.length; mine = number++) {
@@ -101,7 +103,7 @@ test(`any body, seed ${SEED}`, { timeout: 900_000 }, async () => {
         },
         body,
       });
-      const checked = checkContactRequest(JSON.parse(body));
+      const checked = checkInquiry(JSON.parse(body));
       const expected =
         checked.kind === 'valid'
           ? 200
@@ -120,7 +122,7 @@ test(`any body, seed ${SEED}`, { timeout: 900_000 }, async () => {
   const stored = new Map<string, Record<string, unknown>>();
   for (let from = 0; ; from += 1000) {
     const { data } = await backend.service
-      .from('requests')
+      .from('inquiries')
       .select('*')
       .order('id')
       .range(from, from + 999);
@@ -129,7 +131,7 @@ test(`any body, seed ${SEED}`, { timeout: 900_000 }, async () => {
   }
   expect(kept.size).toBeGreaterThan(BODIES / 20);
   expect([...stored.keys()].sort()).toEqual([...kept.keys()].sort());
-  for (const [reference, request] of kept) expect(stored.get(reference)).toMatchObject(request);
+  for (const [reference, inquiry] of kept) expect(stored.get(reference)).toMatchObject(inquiry);
 
   const unsent = async () =>
     (await backend.service.from('outbox').select('*', { count: 'exact', head: true }).is('sent_at', null)).count;
@@ -140,12 +142,11 @@ test(`any body, seed ${SEED}`, { timeout: 900_000 }, async () => {
     const reference = /SB-\w{6}/.exec(subject)![0];
     mails.set(reference, [...(mails.get(reference) ?? []), text]);
   }
-  for (const [reference, request] of kept) {
+  for (const [reference, { kind, fields }] of kept) {
     const texts = mails.get(reference)!;
     expect(texts).toHaveLength(2);
-    const texted = Object.entries(request).filter(
-      ([field]) => !['type_demande', ...Object.keys(OPTIONS)].includes(field),
-    );
+    const choices = new Set(fieldsOf(kind).flatMap(({ kind, name }) => (kind === 'choice' ? [name] : [])));
+    const texted = Object.entries(fields).filter(([name]) => !choices.has(name));
     for (const text of texts) for (const [, value] of texted) expect(text).toContain(value);
   }
 });

@@ -88,8 +88,9 @@ describe.each(RUNTIMES)('contact-form in %s', (runtime) => {
     expect(response.status).toBe(200);
     const { reference } = await response.json();
     expect(reference).toMatch(/^SB-[2-9A-HJ-NP-Z]{6}$/);
-    const { data } = await backend.service.from('requests').select('*').eq('reference', reference).single();
-    expect(data).toMatchObject({ ...QUOTE, locale: 'fr' });
+    const { data } = await backend.service.from('inquiries').select('*').eq('reference', reference).single();
+    const { type_demande: kind, ...fields } = QUOTE;
+    expect(data).toMatchObject({ kind, fields, locale: 'fr', name: QUOTE.name, email: QUOTE.email });
 
     const { company, sender } = await mailFor(reference);
     expect(company.replyTo?.value).toEqual([{ name: 'Jean Tremblay', address: 'jean@exemple.test' }]);
@@ -152,11 +153,11 @@ describe.each(RUNTIMES)('contact-form in %s', (runtime) => {
 
   test('the same key is the same request, whatever else is posted with it', async () => {
     const key = crypto.randomUUID();
-    const before = await count('requests');
+    const before = await count('inquiries');
     const first = await (await postJson({ ...QUOTE, email: newSender(), key })).json();
     const again = await (await postJson({ ...QUOTE, email: newSender(), name: 'Autre', key })).json();
     expect(again).toEqual(first);
-    expect(await count('requests')).toBe(before + 1);
+    expect(await count('inquiries')).toBe(before + 1);
   });
 
   test('without a key, the same content within a day is the same request', async () => {
@@ -164,7 +165,7 @@ describe.each(RUNTIMES)('contact-form in %s', (runtime) => {
     const first = await (await postJson(body)).json();
     expect(await (await postJson(body)).json()).toEqual(first);
     await backend.service
-      .from('requests')
+      .from('inquiries')
       .update({ created_at: new Date(Date.now() - 25 * 3_600_000).toISOString() })
       .eq('reference', first.reference);
     expect(await (await postJson(body)).json()).not.toEqual(first);
@@ -295,7 +296,7 @@ describe.each(RUNTIMES)('contact-form in %s', (runtime) => {
     ];
 
     test.each(refusals)('%s', async (_, status, code, send, codes = {}) => {
-      const before = [await count('requests'), await count('outbox')];
+      const before = [await count('inquiries'), await count('outbox')];
       const response = await send();
       expect(response.status).toBe(status);
       const answer = await response.json();
@@ -303,7 +304,7 @@ describe.each(RUNTIMES)('contact-form in %s', (runtime) => {
       expect(answer.error).toBe(
         FORM_MESSAGES[answer.error === FORM_MESSAGES.en[code as 'fields'] ? 'en' : 'fr'][code as 'fields'],
       );
-      expect([await count('requests'), await count('outbox')]).toEqual(before);
+      expect([await count('inquiries'), await count('outbox')]).toEqual(before);
     });
 
     test('a form in English: led to the page that says it, at the first thing that is wrong', async () => {

@@ -302,10 +302,10 @@ test('what has been kept long enough is deleted, files included; what nobody nam
 
   expect(await (await deliver()).json()).toMatchObject({ deletedFiles: 0 });
   await backend.service
-    .from('requests')
+    .from('inquiries')
     .update({ created_at: new Date(Date.now() - 31 * DAY).toISOString() })
     .eq('reference', reference);
   expect(await (await deliver()).json()).toMatchObject({ deletedFiles: 1 });
-  expect((await backend.service.from('requests').select('id').eq('reference', reference)).data).toEqual([]);
+  expect((await backend.service.from('inquiries').select('id').eq('reference', reference)).data).toEqual([]);
   expect(await files()).toEqual(['nobody.pdf']);
 });

@@ -54,7 +54,7 @@ const countOf = async (table: string, email: string): Promise<number> =>
 const FORMS: Form[] = [
   {
     name: 'contact-form',
-    keeps: 'submit_request',
+    keeps: 'submit_inquiry',
     body: (email, key) =>
       formData({
         type_demande: 'contact',
@@ -65,7 +65,7 @@ const FORMS: Form[] = [
         key,
         attachment: new File([`%PDF-${'x'.repeat(100_000)}`], 'a.pdf'),
       }),
-    stored: (email) => countOf('requests', email),
+    stored: (email) => countOf('inquiries', email),
     mails: 2,
   },
   {

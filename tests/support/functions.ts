@@ -25,11 +25,11 @@ export interface FunctionHost {
 /** Where each that ended by itself leaves which of its lines ran, for `npm test`. */
 const COVERAGE = join(projectDir, '.test/function-coverage');
 
-const HOST = join(projectDir, 'tests/support/function-host.ts');
+const HOST = 'tests/support/function-host.ts';
 
-const COMMANDS: Record<Runtime, () => [string, string[]]> = {
-  node: () => [process.execPath, ['--disable-warning=ExperimentalWarning', HOST]],
-  deno: () => [
+const COMMANDS: Record<Runtime, (host: string) => [string, string[]]> = {
+  node: (host) => [process.execPath, ['--disable-warning=ExperimentalWarning', host]],
+  deno: (host) => [
     process.execPath,
     [
       createRequire(import.meta.url).resolve('deno/bin.cjs'),
@@ -42,7 +42,7 @@ const COMMANDS: Record<Runtime, () => [string, string[]]> = {
       '--allow-read',
       '--allow-write',
       '--allow-sys',
-      HOST,
+      host,
     ],
   ],
 };
@@ -60,14 +60,14 @@ const environment = (backend: ListeningBackend, url: string): Record<string, str
   MAIL_FROM: 'Soleil Boréal <ne-pas-repondre@soleilboreal.example>',
 });
 
-/** The functions in a process of their own. */
+/** The functions in a process of their own; those of another folder, where `project` is a changed copy. */
 export async function startFunctions(
   runtime: Runtime,
   backend: ListeningBackend,
   settings: Record<string, string>,
-  { url = backend.origin } = {},
+  { url = backend.origin, project = projectDir } = {},
 ): Promise<FunctionHost> {
-  const [program, args] = COMMANDS[runtime]();
+  const [program, args] = COMMANDS[runtime](join(project, HOST));
   const child = spawn(program, args, {
     cwd: projectDir,
     env: {

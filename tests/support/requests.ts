@@ -3,6 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, type Locator, type Page } from '@playwright/test';
 import { simpleParser, type ParsedMail } from 'mailparser';
+import { fieldsOf, INQUIRY_KINDS, type InquiryField } from '../../src/domain/forms/inquiries.ts';
 import type { Locale } from '../../src/i18n/locales.ts';
 import { path } from '../../src/i18n/routes.ts';
 import { strings } from '../../src/i18n/strings/index.ts';
@@ -30,6 +31,13 @@ export function requestsOf(page: Page, locale: Locale) {
   };
 }
 
+/** What the forms call each of their fields. */
+export const labelsOf = (locale: Locale): Record<InquiryField, string> =>
+  Object.fromEntries(INQUIRY_KINDS.flatMap(fieldsOf).map(({ name, label }) => [name, label[locale]])) as Record<
+    InquiryField,
+    string
+  >;
+
 /** The field of a form that a label names, whatever marks it as required. */
 export const fieldOf = (form: Locator, label: string): Locator => form.getByLabel(new RegExp(`^${label}( \\*|\\*)?$`));
 
@@ -39,7 +47,7 @@ const longEnough = (page: Page): Promise<void> =>
 
 export async function fillQuestion(page: Page, locale: Locale, email: string, message = 'Bonjour'): Promise<void> {
   await longEnough(page);
-  const { labels } = strings(locale).inquiry;
+  const labels = labelsOf(locale);
   const { question } = requestsOf(page, locale);
   await fieldOf(question, labels.name).fill('Jean');
   await fieldOf(question, labels.email).fill(email);
@@ -49,7 +57,7 @@ export async function fillQuestion(page: Page, locale: Locale, email: string, me
 
 export async function fillQuote(page: Page, locale: Locale, email: string): Promise<void> {
   await longEnough(page);
-  const { labels } = strings(locale).inquiry;
+  const labels = labelsOf(locale);
   const { quote } = requestsOf(page, locale);
   await fieldOf(quote, labels.name).fill('Jean');
   await fieldOf(quote, labels.email).fill(email);
@@ -63,7 +71,7 @@ export const openForm = (page: Page, locale: Locale, form: 'soumission' | 'quest
   page.goto(`${path('contact', locale)}#${form}`);
 
 export const storedRequests = async (email: string) =>
-  (await service().from('requests').select('*, request_files(*)').eq('email', email)).data!;
+  (await service().from('inquiries').select('*, inquiry_files(*)').eq('email', email)).data!;
 
 /** The e-mails that went to an address or, for the company, come from it. */
 export async function mailsOf(email: string, expected: number): Promise<ParsedMail[]> {

@@ -7,7 +7,7 @@ const read = (file: string): string => readFileSync(join(projectDir, file), 'utf
 
 /** Who may import what: rooms of `src`, and packages. The table of docs/architecture.md, as rules. */
 const RULES: Record<string, { rooms: string[]; packages: RegExp }> = {
-  'src/domain': { rooms: ['src/domain'], packages: /^valibot$/ },
+  'src/domain': { rooms: ['src/domain', 'src/i18n'], packages: /^valibot$/ },
   'src/i18n': { rooms: ['src/i18n'], packages: /^$/ },
   'src/schemas': { rooms: ['src/schemas', 'src/domain'], packages: /^astro\/zod$/ },
   'src/markdown': { rooms: ['src/markdown', 'src/domain', 'src/i18n'], packages: /^satteri$/ },
@@ -57,8 +57,8 @@ const RULES: Record<string, { rooms: string[]; packages: RegExp }> = {
   },
   'src/pages': { rooms: ['src/views'], packages: /^$/ },
   functions: {
-    rooms: ['functions', 'src/domain'],
-    packages: /^(@supabase\/|hono(\/|$)|ipaddr\.js$|nodemailer(\/|$)|valibot$|node:)/,
+    rooms: ['functions', 'src/domain', 'src/i18n'],
+    packages: /^(@supabase\/|file-type$|hono(\/|$)|ipaddr\.js$|nodemailer(\/|$)|valibot$|node:)/,
   },
   local: {
     rooms: ['local', 'functions', 'src/domain'],

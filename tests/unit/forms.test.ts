@@ -1,18 +1,20 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { looksLikeProgram } from '../../functions/_shared/spam-protection.ts';
-import { checkContactRequest, MAX_LENGTHS } from '../../src/domain/forms/contact.ts';
-import { checkFile, checkWholeFile, MAX_FILE_BYTES } from '../../src/domain/forms/contact-files.ts';
-import { optionName } from '../../src/domain/forms/contact-options.ts';
 import { FORM_MESSAGES } from '../../src/domain/forms/form-messages.ts';
-import { FORM_PAGES } from '../../src/domain/forms/form-pages.ts';
+import { checkFields, maxLengthOf } from '../../src/domain/forms/form-schema.ts';
+import { defineForm } from '../../src/domain/forms/form-table.ts';
+import { checkInquiry, fieldsOf, INQUIRY_KINDS } from '../../src/domain/forms/inquiries.ts';
+import { chosenFileProblem, extensionOf, fileProblem, MAX_FILE_BYTES } from '../../src/domain/forms/inquiry-files.ts';
+import { localizeFields, readableValue } from '../../src/domain/forms/localized-fields.ts';
 import { checkSubscription } from '../../src/domain/forms/newsletter.ts';
 import { statusAfter } from '../../src/domain/forms/submission.ts';
 import { formatPhone } from '../../src/domain/forms/phone.ts';
 import { HONEYPOT, OPEN_FOR } from '../../src/domain/forms/spam-protection.ts';
 import { isUuid, newUuid } from '../../src/domain/uuid.ts';
-import { ROUTES } from '../../src/i18n/routes.ts';
+import { LOCALES } from '../../src/i18n/locales.ts';
 
+const TEXT_LENGTH = maxLengthOf({ name: 'message', kind: 'text', required: 'no' });
 const QUESTION = { type_demande: 'contact', name: 'Ann', email: 'ann@example.test', subject: 'general', message: 'Hi' };
 const QUOTE = {
   type_demande: 'soumission',
@@ -22,19 +24,21 @@ const QUOTE = {
   project_description: 'Six panneaux',
 };
 const errorsOf = (fields: unknown) => {
-  const checked = checkContactRequest(fields);
+  const checked = checkInquiry(fields);
   return checked.kind === 'invalid' ? checked.errors : {};
 };
 
-describe('a request', () => {
+const withoutKind = ({ type_demande: _kind, ...fields }: Record<string, string>) => fields;
+
+describe('an inquiry', () => {
   test('is trimmed, gets one kind of line end, and loses what its kind does not ask for', () => {
-    expect(checkContactRequest({ ...QUESTION, name: ' Ann ', message: 'a\r\nb\rc ', phone: '1', extra: 1 })).toEqual({
+    expect(checkInquiry({ ...QUESTION, name: ' Ann ', message: 'a\r\nb\rc ', phone: '1', extra: 1 })).toEqual({
       kind: 'valid',
-      value: { ...QUESTION, message: 'a\nb\nc' },
+      value: { kind: 'contact', fields: { ...withoutKind(QUESTION), message: 'a\nb\nc' } },
     });
-    expect(checkContactRequest(QUOTE)).toEqual({
+    expect(checkInquiry(QUOTE)).toEqual({
       kind: 'valid',
-      value: { ...QUOTE, phone: '', address: '', autonomy: '' },
+      value: { kind: 'soumission', fields: { ...withoutKind(QUOTE), phone: '', address: '', autonomy: '' } },
     });
   });
 
@@ -62,59 +66,105 @@ describe('a request', () => {
     [{ ...QUESTION, name: 3 }, { name: 'characters' }],
     [{ ...QUESTION, message: 'a\0b' }, { message: 'characters' }],
     [{ ...QUESTION, message: '\ud800' }, { message: 'characters' }],
-    [{ ...QUESTION, message: 'x'.repeat(MAX_LENGTHS.text + 1) }, { message: 'too_long' }],
+    [{ ...QUESTION, message: 'x'.repeat(TEXT_LENGTH + 1) }, { message: 'too_long' }],
     [{ ...QUESTION, subject: 'castle' }, { subject: 'unknown_option' }],
     [{ ...QUESTION, email: 'a@b' }, { email: 'email_invalid' }],
     [{ ...QUESTION, email: 'a b@c.d' }, { email: 'email_invalid' }],
     [{ ...QUESTION, email: `${'a'.repeat(190)}@b.cd` }, { email: 'email_invalid' }],
+    [{ ...QUESTION, email: `${'a'.repeat(5000)}@b.cd` }, { email: 'email_invalid' }],
     [{ ...QUOTE, autonomy: 'none' }, { autonomy: 'unknown_option' }],
+    [{ ...QUOTE, autonomy: 'constructor' }, { autonomy: 'unknown_option' }],
   ])('%j is refused', (fields, errors) => expect(errorsOf(fields)).toEqual(errors));
 
-  test('once checked is valid, and checked again is the same', () => {
+  test('once checked is valid, and checked again is the same', { timeout: 60_000 }, () => {
     const text = fc.oneof(fc.string({ unit: 'grapheme' }), fc.string({ unit: 'binary' }));
     fc.assert(
       fc.property(fc.record({ name: text, message: text }), (typed) => {
-        const checked = checkContactRequest({ ...QUESTION, ...typed });
-        if (checked.kind === 'valid') expect(checkContactRequest(checked.value)).toEqual(checked);
+        const checked = checkInquiry({ ...QUESTION, ...typed });
+        if (checked.kind === 'valid')
+          expect(checkInquiry({ ...checked.value.fields, type_demande: 'contact' })).toEqual(checked);
       }),
     );
   });
 });
 
-describe('a file', () => {
-  const start = (text: string): Uint8Array => new TextEncoder().encode(text);
-  test.each([
-    ['a.pdf', 10, '%PDF-1.7', { kind: 'valid', type: 'application/pdf', extension: '.pdf' }],
-    ['a.PDF', 10, `${'x'.repeat(900)}%PDF-`, { kind: 'valid', type: 'application/pdf', extension: '.pdf' }],
-    ['a.pdf', 10, 'PK', { kind: 'invalid', code: 'file_content' }],
-    ['a.png', 10, '%PDF-', { kind: 'invalid', code: 'file_content' }],
-    ['a.pdf', 0, '', { kind: 'invalid', code: 'file_empty' }],
-    ['a.pdf', MAX_FILE_BYTES + 1, '%PDF-', { kind: 'invalid', code: 'file_size' }],
-    ['a.pdf.exe', 10, '%PDF-', { kind: 'invalid', code: 'file_type' }],
-    ['pdf', 10, '%PDF-', { kind: 'invalid', code: 'file_type' }],
-  ])('%s of %i bytes, %s', (name, bytes, text, expected) =>
-    expect(checkFile(name, bytes, start(text))).toEqual(expected),
+describe('the fields that an island gets as props', () => {
+  test.each(INQUIRY_KINDS.flatMap((kind) => LOCALES.map((locale) => [kind, locale] as const)))(
+    'of %s in %s: plain JSON, and checked by the same rules as the table',
+    (kind, locale) => {
+      const localized = localizeFields(fieldsOf(kind), locale);
+      expect(JSON.parse(JSON.stringify(localized))).toEqual(localized);
+      for (const posted of [QUESTION, QUOTE, {}, { ...QUOTE, autonomy: 'none', phone: 'x'.repeat(201) }])
+        expect(checkFields(localized, posted)).toEqual(checkFields(fieldsOf(kind), posted));
+    },
   );
 
-  test('pictures begin as pictures do', () => {
-    expect(checkFile('a.jpeg', 4, new Uint8Array([0xff, 0xd8, 0xff, 0]))).toMatchObject({
-      kind: 'valid',
-      type: 'image/jpeg',
-    });
-    expect(checkFile('a.png', 9, new Uint8Array([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]))).toMatchObject({
-      kind: 'valid',
-      type: 'image/png',
-    });
+  test('have their texts in the page’s language', () => {
+    const [name, , , address, building] = localizeFields(fieldsOf('soumission'), 'fr');
+    expect(name).toEqual({ name: 'name', kind: 'line', required: 'always', label: 'Nom', autoComplete: 'name' });
+    expect(address).toMatchObject({ hint: 'Sans adresse civique, le nom du lac ou du chemin suffit.' });
+    expect(building).toMatchObject({ options: { chalet: 'Chalet', rv: 'VR' } });
   });
 
-  test('is read as far as tells what it is', async () => {
-    expect(await checkWholeFile(new File([`${'x'.repeat(900)}%PDF-1.7`], 'a.pdf'))).toMatchObject({ kind: 'valid' });
-    expect(await checkWholeFile(new File([`${'x'.repeat(1024)}%PDF-1.7`], 'a.pdf'))).toEqual({
-      kind: 'invalid',
-      code: 'file_content',
-    });
-    expect(await checkWholeFile(new File([], 'a.pdf'))).toEqual({ kind: 'invalid', code: 'file_empty' });
+  test('a value is called by its option’s name, and what is no option by itself', () => {
+    const [name, , , , building] = localizeFields(fieldsOf('soumission'), 'fr');
+    expect(readableValue(building!, 'rv')).toBe('VR');
+    expect(readableValue(building!, 'igloo')).toBe('igloo');
+    expect(readableValue(name!, 'Ann')).toBe('Ann');
   });
+
+  test('a limit of a field’s own is handed on and held', () => {
+    const table = defineForm([
+      { name: 'code', kind: 'line', required: 'no', maxLength: 3, label: { fr: 'Code', en: 'Code' } },
+    ]);
+    expect(maxLengthOf(localizeFields(table, 'fr')[0]!)).toBe(3);
+    expect(checkFields(table, { code: 'abcd' })).toEqual({ kind: 'invalid', errors: { code: 'too_long' } });
+  });
+});
+
+test('two forms that ask the same field say the same of it', () => {
+  const messages = new Map<string, object>();
+  for (const field of INQUIRY_KINDS.flatMap(fieldsOf)) {
+    if ('messages' in field) expect(messages.get(field.name) ?? field.messages).toEqual(field.messages);
+    if ('messages' in field) messages.set(field.name, field.messages);
+  }
+  expect(messages.size).toBeGreaterThan(3);
+});
+
+test('French punctuation is preceded by a no-break space', () => {
+  for (const { label, hint = '', options = {} } of INQUIRY_KINDS.flatMap((kind) =>
+    localizeFields(fieldsOf(kind), 'fr'),
+  ))
+    for (const text of [label, hint, ...Object.values(options)])
+      expect(text).not.toMatch(/[^\u00a0\s] ?[:;!?%](?=\s|$)/u);
+});
+
+describe('a file', () => {
+  const JPEG = [0xff, 0xd8, 0xff, 0];
+  const PNG = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 0];
+  test.each<[string, BlobPart, string | undefined]>([
+    ['a.pdf', '%PDF-1.7', undefined],
+    ['a.PDF', `${'x'.repeat(900)}%PDF-1.7`, undefined],
+    ['a.pdf', `${'x'.repeat(1024)}%PDF-1.7`, 'file_content'],
+    ['a.pdf', 'PK', 'file_content'],
+    ['a.png', '%PDF-', 'file_content'],
+    ['a.pdf', '', 'file_empty'],
+    ['a.pdf.exe', '%PDF-', 'file_type'],
+    ['pdf', '%PDF-', 'file_type'],
+    ['a.jpeg', new Uint8Array(JPEG), undefined],
+    ['a.png', new Uint8Array(JPEG), 'file_content'],
+    ['a.png', new Uint8Array(PNG), undefined],
+    ['a.jpg', new Uint8Array(PNG), 'file_content'],
+  ])('%s that begins with %s', async (name, content, expected) => {
+    expect(await chosenFileProblem(new File([content], name))).toBe(expected);
+  });
+
+  test('may be as large as the bucket takes', () => {
+    expect(fileProblem({ name: 'a.pdf', size: MAX_FILE_BYTES })).toBeUndefined();
+    expect(fileProblem({ name: 'a.pdf', size: MAX_FILE_BYTES + 1 })).toBe('file_size');
+  });
+
+  test('has an extension in lower case', () => expect(extensionOf('Toit.JPG')).toBe('.jpg'));
 });
 
 test.each([
@@ -163,22 +213,12 @@ test('a phone number is written as it is here', () => {
   expect(formatPhone(' 33 1 23 45 67 89 ')).toBe('33 1 23 45 67 89');
 });
 
-test('an answer is called by its name, and what is none by itself', () => {
-  expect(optionName('building_type', 'rv', 'fr')).toBe('VR');
-  expect(optionName('subject', 'x', 'en')).toBe('x');
-});
-
 test('keys are UUIDs of version 4, each another', () => {
   const keys = Array.from({ length: 100 }, newUuid);
   for (const key of keys) expect(key).toMatch(/^[\da-f]{8}-[\da-f]{4}-4[\da-f]{3}-[89ab][\da-f]{3}-[\da-f]{12}$/);
   for (const key of keys) expect(isUuid(key)).toBe(true);
   for (const other of ['', `${keys[0]}0`, `{${keys[0]}}`]) expect(isUuid(other)).toBe(false);
   expect(new Set(keys).size).toBe(100);
-});
-
-test('functions lead to pages that exist', () => {
-  expect(FORM_PAGES.contact).toEqual({ accepted: ROUTES['request-sent'], refused: ROUTES['request-refused'] });
-  expect(FORM_PAGES.newsletter.page).toEqual(ROUTES.newsletter);
 });
 
 test('the French of the specification is word for word', () => {

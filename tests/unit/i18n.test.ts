@@ -48,6 +48,7 @@ describe('strings', () => {
       'display.themes',
       'search.kinds',
       'results.headings',
+      'newsletter.page.states',
     ];
     const forms = /\.(one|other)$/;
     const used = texts(strings('fr')).map(

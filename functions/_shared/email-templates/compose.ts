@@ -1,8 +1,8 @@
 import type { Company } from '../settings.ts';
 import type { Message } from '../mail/message.ts';
 import type { StoredFile, Mail } from '../mail/outbox.ts';
-import { requestToCompany } from './request-to-company.ts';
-import { requestToSender } from './request-to-sender.ts';
+import { inquiryToCompany } from './inquiry-to-company.ts';
+import { inquiryToSender } from './inquiry-to-sender.ts';
 import { subscriptionToConfirm } from './subscription-to-confirm.ts';
 
 export interface Sender {
@@ -14,14 +14,14 @@ export interface Sender {
 /** The e-mail that a row of the outbox stands for. */
 export async function compose(mail: Mail, sender: Sender): Promise<Message> {
   switch (mail.kind) {
-    case 'request_to_company': {
+    case 'inquiry_to_company': {
       const files = await Promise.all(
-        mail.request.files.map(async (file) => ({ file, address: await sender.linkTo(file) })),
+        mail.inquiry.files.map(async (file) => ({ file, address: await sender.linkTo(file) })),
       );
-      return requestToCompany(mail.request, files, sender.company);
+      return inquiryToCompany(mail.inquiry, files, sender.company);
     }
-    case 'request_to_sender':
-      return requestToSender(mail.request, sender.company);
+    case 'inquiry_to_sender':
+      return inquiryToSender(mail.inquiry, sender.company);
     case 'subscription_to_confirm':
       return subscriptionToConfirm(
         mail.subscription,

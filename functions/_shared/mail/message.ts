@@ -1,5 +1,7 @@
 // An e-mail's content, declared once and written as plain text and as HTML.
 
+import type { Locale } from '../../../src/i18n/locales.ts';
+
 /** A paragraph, a table of labels and values, or a link on its own line. */
 export type Block = string | { rows: [label: string, value: string][] } | { link: string; address: string };
 
@@ -7,7 +9,7 @@ export interface Message {
   to: string;
   replyTo: { name: string; address: string };
   subject: string;
-  language: 'fr' | 'en';
+  language: Locale;
   blocks: Block[];
   /** The address that mail programs post to for one-click unsubscribing (RFC 8058). */
   unsubscribe?: string;

@@ -1,41 +1,40 @@
 // The outbox: e-mails to send, read and marked by database functions (supabase/migrations, "outbox").
 import type { SupabaseClient } from '@supabase/supabase-js';
-import type { FormLocale } from '../../../src/domain/forms/form-messages.ts';
+import type { InquiryKind } from '../../../src/domain/forms/inquiries.ts';
+import type { Locale } from '../../../src/i18n/locales.ts';
 import { rpc } from '../database.ts';
 
+/** The private bucket of the files. It has the name that its first version gave it: a rename would move every file. */
+export const FILE_BUCKET = 'requests';
+
 export interface StoredFile {
-  field: 'consumption_file' | 'attachment';
+  /** The form's field that it came in. */
+  field: string;
   name: string;
   path: string;
   bytes: number;
 }
 
-export interface StoredRequest {
+export interface StoredInquiry {
   reference: string;
-  type_demande: 'soumission' | 'contact';
-  locale: FormLocale;
+  kind: InquiryKind;
+  locale: Locale;
   name: string;
   email: string;
-  phone: string;
-  address: string;
-  building_type: string;
-  autonomy: string;
-  project_description: string;
-  subject: string;
-  message: string;
-  created_at: string;
+  /** Everything that was typed, by field; also what a form of an earlier version asked. */
+  fields: Record<string, string>;
   files: StoredFile[];
 }
 
 export interface StoredSubscription {
   email: string;
-  locale: FormLocale;
+  locale: Locale;
   token: string;
 }
 
 /** An e-mail to send. Its id stays the same over all attempts. */
 export type Mail = { id: string } & (
-  | { kind: 'request_to_company' | 'request_to_sender'; request: StoredRequest }
+  | { kind: 'inquiry_to_company' | 'inquiry_to_sender'; inquiry: StoredInquiry }
   | { kind: 'subscription_to_confirm'; subscription: StoredSubscription }
 );
 
@@ -58,7 +57,7 @@ export const outbox = (database: SupabaseClient, publicBackend: string): Outbox 
   markFailed: (id, fault) => rpc(database, 'mark_failed', { p_id: id, p_fault: fault }),
   linkTo: async ({ path }) => {
     const { data, error } = await database.storage
-      .from('requests')
+      .from(FILE_BUCKET)
       .createSignedUrl(path, LINK_SECONDS, { download: true });
     if (error) throw new Error(`a link could not be signed: ${error.message}`);
     // Signed for the address the functions use; opened from outside.

@@ -1,35 +1,11 @@
 // What a form tells its sender, in both languages: on the page and in the answers of the functions. The French of the
-// specification's messages is word for word (sections 5 and 8).
-import type { ContactErrorCode } from './contact.ts';
-import type { FileErrorCode } from './contact-files.ts';
+// specification's messages is word for word (sections 5 and 8). What is said of one field stands in its form's table.
+import { inEachLanguage, type Locale } from '../../i18n/locales.ts';
+import { tableMessages, type TableCode } from './form-table.ts';
+import { INQUIRY_FORMS, NEWSLETTER } from './tables/index.ts';
 
-export type FormLocale = 'fr' | 'en';
-
-export type MessageCode =
-  | ContactErrorCode
-  | FileErrorCode
-  | 'fields'
-  | 'sending'
-  | 'sent'
-  | 'failed'
-  | 'failed_retry'
-  | 'subscribed'
-  | 'subscription_failed'
-  | 'too_many'
-  | 'too_large'
-  | 'suspected'
-  | 'not_allowed'
-  | 'unreadable';
-
-const fr: Record<MessageCode, string> = {
+const fr = {
   type_required: 'Le type de demande est requis',
-  name_required: 'Le nom est requis',
-  email_required: "L'email est requis",
-  email_invalid: 'Email invalide',
-  building_type_required: 'Le type de bâtiment est requis',
-  project_description_required: 'La description du projet est requise',
-  subject_required: 'Le sujet est requis',
-  message_required: 'Le message est requis',
   unknown_option: 'Choisissez une des réponses proposées',
   characters: 'Ce texte contient un caractère qui ne peut pas être envoyé',
   too_long: 'Ce texte est trop long',
@@ -51,15 +27,11 @@ const fr: Record<MessageCode, string> = {
   unreadable: 'Cet envoi n’a pas pu être lu',
 };
 
-const en: Record<MessageCode, string> = {
+/** The messages that are not about one field. */
+type GeneralCode = keyof typeof fr;
+
+const en: Record<GeneralCode, string> = {
   type_required: 'Choose a type of request',
-  name_required: 'Your name is required',
-  email_required: 'Your email is required',
-  email_invalid: 'This email is not valid',
-  building_type_required: 'The type of building is required',
-  project_description_required: 'A description of your project is required',
-  subject_required: 'A subject is required',
-  message_required: 'A message is required',
   unknown_option: 'Choose one of the answers',
   characters: 'This text holds a character that cannot be sent',
   too_long: 'This text is too long',
@@ -81,4 +53,14 @@ const en: Record<MessageCode, string> = {
   unreadable: 'What was sent could not be read',
 };
 
-export const FORM_MESSAGES: Record<FormLocale, Record<MessageCode, string>> = { fr, en };
+type Table = (typeof INQUIRY_FORMS)[keyof typeof INQUIRY_FORMS] | typeof NEWSLETTER;
+
+/** The name of a message. */
+export type MessageCode = GeneralCode | TableCode<Table>;
+
+const GENERAL: Record<Locale, Record<GeneralCode, string>> = { fr, en };
+const TABLES: readonly Table[] = [...Object.values(INQUIRY_FORMS), NEWSLETTER];
+
+export const FORM_MESSAGES: Record<Locale, Record<MessageCode, string>> = inEachLanguage((locale) =>
+  Object.assign({ ...GENERAL[locale] }, ...TABLES.map((table) => tableMessages(table, locale))),
+);

@@ -1,19 +1,16 @@
-// A subscription to the newsletter. The form and the function that receives it hold to the same schema.
-import * as v from 'valibot';
-import { email } from './form-text.ts';
+// The check of a subscription to the newsletter: the same in the form and in the function.
+import { checkFields, type FormValues } from './form-schema.ts';
+import type { TableCode } from './form-table.ts';
+import { NEWSLETTER } from './tables/newsletter.ts';
 
-export const Subscription = v.object({ email });
-export type Subscription = v.InferOutput<typeof Subscription>;
+export type Subscription = FormValues<(typeof NEWSLETTER)[number]>;
 
-export type SubscriptionErrorCode = 'email_required' | 'email_invalid' | 'characters' | 'too_long';
+export type SubscriptionErrorCode = TableCode<typeof NEWSLETTER> | 'characters' | 'too_long';
 
-/** What is wrong with what was typed or posted, if anything. */
+/** Returns the address that was typed or posted, or the code of what is wrong with it. */
 export function checkSubscription(
-  fields: unknown,
+  posted: unknown,
 ): { kind: 'valid'; value: Subscription } | { kind: 'invalid'; code: SubscriptionErrorCode } {
-  const result = v.safeParse(Subscription, fields);
-  if (result.success) return { kind: 'valid', value: result.output };
-  // Something else than an object holds no address.
-  const [issue] = result.issues;
-  return { kind: 'invalid', code: issue.path ? (issue.message as SubscriptionErrorCode) : 'email_required' };
+  const checked = checkFields(NEWSLETTER, posted);
+  return checked.kind === 'valid' ? checked : { kind: 'invalid', code: checked.errors.email as SubscriptionErrorCode };
 }

@@ -1,55 +1,56 @@
 import type { ReactNode } from 'react';
-import { MAX_LENGTHS, OPTIONS, type OptionField } from '../../domain/forms/contact.ts';
-import { FILE_EXTENSIONS, type FileField as FileName } from '../../domain/forms/contact-files.ts';
+import { FILE_EXTENSIONS } from '../../domain/forms/inquiry-files.ts';
+import { isStarred, maxLengthOf } from '../../domain/forms/form-schema.ts';
+import type { LocalizedField } from '../../domain/forms/localized-fields.ts';
 import { formatPhone } from '../../domain/forms/phone.ts';
 import { describedBy, FieldFrame } from '../parts/FieldFrame.tsx';
-import type { FieldSpec } from './fields.ts';
 import type { RequestProps } from './props.ts';
 
-interface TypedProps extends Pick<RequestProps, 't' | 'options'> {
+interface TypedProps {
   id: string;
-  spec: FieldSpec;
+  field: LocalizedField;
+  /** What a choice shows before one is made. */
+  choose: string;
   value: string;
   error: string | undefined;
   onType: (value: string) => void;
 }
 
-const isOption = (name: string): name is OptionField => name in OPTIONS;
+const INPUT_TYPES: Partial<Record<LocalizedField['kind'], string>> = { email: 'email', tel: 'tel' };
 
 /** A field to type in or to choose from. */
-export function TypedField({ id, spec, t, options, value, error, onType }: TypedProps): ReactNode {
-  const { name, kind, isRequired, autoComplete, hasHint } = spec;
-  const hint = hasHint ? t.hints[name as 'address' | 'project_description'] : undefined;
+export function TypedField({ id, field, choose, value, error, onType }: TypedProps): ReactNode {
+  const { name, kind, label, hint, autoComplete, options } = field;
   const common = {
     id,
     name,
     value,
-    required: isRequired,
+    required: isStarred(field),
     className: 'field',
     'aria-invalid': error !== undefined || undefined,
     'aria-describedby': describedBy(id, hint, error),
     onChange: ({ target }: { target: { value: string } }) => onType(target.value),
   };
   return (
-    <FieldFrame {...{ id, hint, error }} label={t.labels[name]} isStarred={isRequired}>
-      {kind === 'choice' && isOption(name) ? (
+    <FieldFrame {...{ id, label, hint, error }} isStarred={isStarred(field)}>
+      {options ? (
         <select {...common}>
-          <option value="">{t.choose}</option>
-          {OPTIONS[name].map((option) => (
+          <option value="">{choose}</option>
+          {Object.entries(options).map(([option, optionName]) => (
             <option key={option} value={option}>
-              {(options[name] as Record<string, string>)[option]}
+              {optionName}
             </option>
           ))}
         </select>
       ) : kind === 'text' ? (
-        <textarea {...common} rows={6} maxLength={MAX_LENGTHS.text} />
+        <textarea {...common} rows={6} maxLength={maxLengthOf(field)} />
       ) : (
         <input
           {...common}
-          type={kind === 'phone' ? 'tel' : kind === 'email' ? 'email' : 'text'}
+          type={INPUT_TYPES[kind] ?? 'text'}
           autoComplete={autoComplete}
-          maxLength={MAX_LENGTHS.line}
-          onBlur={kind === 'phone' ? () => value && onType(formatPhone(value)) : undefined}
+          maxLength={maxLengthOf(field)}
+          onBlur={kind === 'tel' ? () => value && onType(formatPhone(value)) : undefined}
         />
       )}
     </FieldFrame>
@@ -58,16 +59,17 @@ export function TypedField({ id, spec, t, options, value, error, onType }: Typed
 
 interface ChosenProps extends Pick<RequestProps, 'locale' | 't'> {
   id: string;
-  name: FileName;
+  field: LocalizedField;
   file: File | undefined;
   error: string | undefined;
   onChoose: (file: File | undefined) => void;
 }
 
 /** A file to choose; what is chosen stays when the page is left, and is named here. */
-export function FileField({ id, name, locale, t, file, error, onChoose }: ChosenProps): ReactNode {
+export function FileField({ id, field, locale, t, file, error, onChoose }: ChosenProps): ReactNode {
+  const { name, label, hint } = field;
   return (
-    <FieldFrame {...{ id, error }} label={t.labels[name]} hint={t.hints.file}>
+    <FieldFrame {...{ id, label, hint, error }}>
       <input
         id={id}
         name={name}
@@ -75,7 +77,7 @@ export function FileField({ id, name, locale, t, file, error, onChoose }: Chosen
         accept={FILE_EXTENSIONS.join()}
         className="field"
         aria-invalid={error !== undefined || undefined}
-        aria-describedby={describedBy(id, t.hints.file, error)}
+        aria-describedby={describedBy(id, hint, error)}
         onChange={({ target }) => target.files?.[0] && onChoose(target.files[0])}
       />
       {file && (

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { useStore } from '@nanostores/react';
-import type { RequestType } from '../../domain/forms/contact.ts';
+import type { InquiryKind } from '../../domain/forms/inquiries.ts';
 import { HONEYPOT, OPEN_FOR } from '../../domain/forms/spam-protection.ts';
 import { saveDraftFiles } from '../../stores/draft-files.ts';
 import { $submissions, cancel, clearReceived, watchConnection } from '../../stores/submissions.ts';
@@ -11,7 +11,7 @@ import { SubmissionStatuses } from './SubmissionStatuses.tsx';
 
 /** The fragments that show the choice, and each form. */
 const CHOICE = 'demande';
-const IDS: Record<RequestType, string> = { soumission: 'soumission', contact: 'question' };
+const IDS: Record<InquiryKind, string> = { soumission: 'soumission', contact: 'question' };
 
 /** The choice between two forms, the one chosen, and the status of what was sent. The address says which is shown. */
 export function Request(props: RequestProps): ReactNode {
@@ -39,7 +39,7 @@ export function Request(props: RequestProps): ReactNode {
       [OPEN_FOR]: _openMs,
       ...fields
     } = request.fields;
-    const kind = type_demande as RequestType;
+    const kind = type_demande as InquiryKind;
     await saveDraftFiles(kind, request.files).catch(() => undefined);
     saveDraft(kind, { key, fields, mayHaveArrived: true });
     location.hash = IDS[kind];

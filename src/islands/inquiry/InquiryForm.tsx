@@ -1,19 +1,17 @@
 import { useEffect, useLayoutEffect, useRef, useState, type ReactNode, type SyntheticEvent } from 'react';
 import { useStore } from '@nanostores/react';
-import type { RequestType } from '../../domain/forms/contact.ts';
-import type { FileField as FileName } from '../../domain/forms/contact-files.ts';
+import type { InquiryKind } from '../../domain/forms/inquiries.ts';
 import { HONEYPOT } from '../../domain/forms/spam-protection.ts';
 import { fill, plural } from '../../domain/text.ts';
 import { $isStorageWritable } from '../../stores/safe-storage.ts';
 import { FileField, TypedField } from './Fields.tsx';
-import { FIELDS, FILES } from './fields.ts';
 import type { RequestProps } from './props.ts';
-import { useRequestForm, type FormField } from './use-inquiry-form.ts';
+import { useRequestForm } from './use-inquiry-form.ts';
 
 interface Props extends RequestProps {
   /** The address's fragment that shows it. */
   id: string;
-  kind: RequestType;
+  kind: InquiryKind;
   /** Where the choice is shown again. */
   choiceId: string;
   /** Told the key of what was sent. */
@@ -22,7 +20,7 @@ interface Props extends RequestProps {
 
 /** One of the two forms. Without a script its style shows it, and the browser sends it. */
 export function RequestForm(props: Props): ReactNode {
-  const { id, kind, choiceId, onSent, locale, t, options, messages, endpoint } = props;
+  const { id, kind, choiceId, onSent, locale, t, forms, messages, endpoint } = props;
   const words = kind === 'soumission' ? t.quote : t.question;
   const form = useRequestForm(kind, props);
   const isStorageWritable = useStore($isStorageWritable, { ssr: () => true });
@@ -45,7 +43,8 @@ export function RequestForm(props: Props): ReactNode {
     if (key) onSent(key);
     else setFailures((before) => before + 1);
   };
-  const wrong = Object.entries(form.errors) as [FormField, keyof typeof messages][];
+  const wrong = Object.entries(form.errors) as [string, keyof typeof messages][];
+  const labels = Object.fromEntries(forms[kind].map(({ name, label }) => [name, label]));
   const fieldId = (name: string): string => `${id}-${name}`;
 
   return (
@@ -82,7 +81,7 @@ export function RequestForm(props: Props): ReactNode {
                         href={`#${fieldId(name)}`}
                         onClick={(event) => (event.preventDefault(), document.getElementById(fieldId(name))?.focus())}
                       >
-                        {fill(t.wrong, { label: t.labels[name], message: messages[code] })}
+                        {fill(t.wrong, { label: labels[name] ?? name, message: messages[code] })}
                       </a>
                     </li>
                   ))}
@@ -99,29 +98,25 @@ export function RequestForm(props: Props): ReactNode {
           {t.trap} <input name={HONEYPOT} tabIndex={-1} autoComplete="off" />
         </label>
       </div>
-      {FIELDS[kind].map((spec) => {
-        const code = form.errors[spec.name];
-        return (
-          <TypedField
-            key={spec.name}
-            id={fieldId(spec.name)}
-            {...{ spec, t, options }}
-            value={form.values[spec.name] ?? ''}
-            error={code && messages[code]}
-            onType={(value) => form.type(spec.name, value)}
-          />
-        );
-      })}
-      {FILES[kind].map((name: FileName) => {
+      {forms[kind].map((field) => {
+        const { name } = field;
         const code = form.errors[name];
-        return (
+        const common = { id: fieldId(name), field, error: code && messages[code] };
+        return field.kind === 'file' ? (
           <FileField
             key={name}
-            id={fieldId(name)}
-            {...{ name, locale, t }}
+            {...common}
+            {...{ locale, t }}
             file={form.files[name]}
-            error={code && messages[code]}
             onChoose={(file) => void form.choose(name, file)}
+          />
+        ) : (
+          <TypedField
+            key={name}
+            {...common}
+            choose={t.choose}
+            value={form.values[name] ?? ''}
+            onType={(value) => form.type(name, value)}
           />
         );
       })}

@@ -1,4 +1,5 @@
-import type { OptionNames } from '../../domain/forms/contact-options.ts';
+import type { InquiryKind } from '../../domain/forms/inquiries.ts';
+import type { LocalizedField } from '../../domain/forms/localized-fields.ts';
 import type { MessageCode } from '../../domain/forms/form-messages.ts';
 import type { Locale } from '../../i18n/locales.ts';
 import type { Strings } from '../../i18n/strings/index.ts';
@@ -6,8 +7,9 @@ import type { Strings } from '../../i18n/strings/index.ts';
 export interface RequestProps {
   locale: Locale;
   t: Omit<Strings['inquiry'], 'title' | 'lead' | 'sent' | 'refused'>;
-  options: OptionNames;
+  /** What each form asks, in the page's language. */
+  forms: Record<InquiryKind, LocalizedField[]>;
   messages: Record<MessageCode, string>;
-  /** The function that receives requests, as the forms' `action` and with the key for a script. */
+  /** The function that receives inquiries, as the forms' `action` and with the key for a script. */
   endpoint: { action: string; apiKey: string };
 }

@@ -1,7 +1,8 @@
 import { useStore } from '@nanostores/react';
 import { useEffect, useState } from 'react';
-import { checkContactRequest, type ContactField, type RequestType } from '../../domain/forms/contact.ts';
-import { checkWholeFile, type FileField } from '../../domain/forms/contact-files.ts';
+import { checkFields } from '../../domain/forms/form-schema.ts';
+import type { InquiryKind } from '../../domain/forms/inquiries.ts';
+import { chosenFileProblem } from '../../domain/forms/inquiry-files.ts';
 import type { MessageCode } from '../../domain/forms/form-messages.ts';
 import { HONEYPOT, OPEN_FOR } from '../../domain/forms/spam-protection.ts';
 import { readDraftFiles, saveDraftFiles, type DraftFiles } from '../../stores/draft-files.ts';
@@ -9,8 +10,7 @@ import { $submissions, cancel, submit } from '../../stores/submissions.ts';
 import { $drafts, eraseDraft, saveDraft, typeInDraft } from '../../stores/inquiry-drafts.ts';
 import type { RequestProps } from './props.ts';
 
-export type FormField = Exclude<ContactField, 'type_demande'> | FileField;
-export type FormErrors = Partial<Record<FormField, MessageCode>>;
+export type FormErrors = Partial<Record<string, MessageCode>>;
 
 export interface RequestForm {
   values: Record<string, string>;
@@ -21,14 +21,14 @@ export interface RequestForm {
   isSending: boolean;
   hasDraft: boolean;
   type: (name: string, value: string) => void;
-  choose: (name: FileField, file: File | undefined) => Promise<void>;
+  choose: (name: string, file: File | undefined) => Promise<void>;
   /** Checks the fields and sends them. Returns the submission's key; undefined when a field is wrong. */
   send: (form: HTMLFormElement) => Promise<string | undefined>;
   reset: () => void;
 }
 
 /** The state of a form: its values, its errors, and its sending. */
-export function useRequestForm(kind: RequestType, { locale, messages, endpoint }: RequestProps): RequestForm {
+export function useRequestForm(kind: InquiryKind, { locale, forms, messages, endpoint }: RequestProps): RequestForm {
   const draft = useStore($drafts, { ssr: () => ({}) })[kind];
   const [files, setFiles] = useState<DraftFiles>({});
   const [errors, setErrors] = useState<FormErrors>({});
@@ -39,7 +39,7 @@ export function useRequestForm(kind: RequestType, { locale, messages, endpoint }
   }, [kind]);
   const values = draft?.fields ?? {};
 
-  const clearError = (name: string): void => setErrors(({ [name as FormField]: _cleared, ...others }) => others);
+  const clearError = (name: string): void => setErrors(({ [name]: _cleared, ...others }) => others);
   const reset = (): void => {
     eraseDraft(kind);
     setFiles({});
@@ -79,19 +79,19 @@ export function useRequestForm(kind: RequestType, { locale, messages, endpoint }
       setFiles(next);
       clearError(name);
       void saveDraftFiles(kind, next).catch(() => undefined);
-      const wrong = file && (await problemOf(file));
+      const wrong = file && (await chosenFileProblem(file));
       if (wrong) setErrors((errors) => ({ ...errors, [name]: wrong }));
     },
     send: async (form) => {
-      const checked = checkContactRequest({ ...values, type_demande: kind });
-      const found: FormErrors = checked.kind === 'invalid' ? { ...(checked.errors as FormErrors) } : {};
+      const checked = checkFields(forms[kind], values);
+      const found: FormErrors = checked.kind === 'invalid' ? { ...checked.errors } : {};
       for (const [name, file] of Object.entries(files)) {
-        const wrong = await problemOf(file);
-        if (wrong) found[name as FileField] = wrong;
+        const wrong = await chosenFileProblem(file);
+        if (wrong) found[name] = wrong;
       }
       setErrors(found);
       setBanner(Object.keys(found).length > 0 ? messages.fields : undefined);
-      // Phone and address are the browser's to ask for: the company takes a request without them.
+      // Some fields are only the browser's to ask for (form-table.ts, `in-browser`).
       if (checked.kind === 'invalid' || Object.keys(found).length > 0 || !form.reportValidity()) return undefined;
       // What is typed from here on is another inquiry.
       const sent = { ...draft!, mayHaveArrived: true };
@@ -105,16 +105,11 @@ export function useRequestForm(kind: RequestType, { locale, messages, endpoint }
         key,
         endpoint: new URL(endpoint.action, location.href).href,
         apiKey: endpoint.apiKey,
-        fields: { ...checked.value, key, locale, ...traps },
+        fields: { type_demande: kind, ...checked.value, key, locale, ...traps },
         files,
       });
       return key;
     },
     reset,
   };
-}
-
-async function problemOf(file: File): Promise<MessageCode | undefined> {
-  const checked = await checkWholeFile(file);
-  return checked.kind === 'invalid' ? checked.code : undefined;
 }

@@ -1,7 +1,12 @@
 import { useId, useLayoutEffect, useRef, useState, type ReactNode, type SyntheticEvent } from 'react';
+import { tableMessages, type FieldSpec } from '../../domain/forms/form-table.ts';
 import { checkSubscription } from '../../domain/forms/newsletter.ts';
+import { NEWSLETTER } from '../../domain/forms/tables/newsletter.ts';
 import { useIsHydrated } from '../parts/use-is-hydrated.ts';
 import type { NewsletterProps } from './props.ts';
+
+// A second field would not compile: it needs a place here.
+const [field] = NEWSLETTER satisfies readonly [FieldSpec];
 
 type State = { kind: 'idle' } | { kind: 'sending' } | { kind: 'done' } | { kind: 'failed'; message: string };
 
@@ -19,7 +24,7 @@ export function Newsletter({ locale, t, messages, endpoint }: NewsletterProps): 
   const subscribe = async (): Promise<void> => {
     const checked = checkSubscription({ email });
     if (checked.kind === 'invalid') {
-      setState({ kind: 'failed', message: messages[checked.code] });
+      setState({ kind: 'failed', message: { ...messages, ...tableMessages(NEWSLETTER, locale) }[checked.code] });
       form.current!.querySelector<HTMLInputElement>('[name=email]')!.focus();
       return;
     }
@@ -58,12 +63,12 @@ export function Newsletter({ locale, t, messages, endpoint }: NewsletterProps): 
       className="flex flex-wrap items-end gap-3"
     >
       <label className="flex-1">
-        {t.label}
+        {field.label[locale]}
         <input
-          type="email"
-          name="email"
+          type={field.kind}
+          name={field.name}
           required
-          autoComplete="email"
+          autoComplete={field.autoComplete}
           className="field"
           value={email}
           aria-invalid={hasFailed || undefined}

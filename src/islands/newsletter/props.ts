@@ -4,10 +4,7 @@ import type { Strings } from '../../i18n/strings/index.ts';
 
 export interface NewsletterProps {
   locale: Locale;
-  t: Pick<Strings['newsletter'], 'label' | 'submit' | 'sending' | 'confirm'>;
-  messages: Pick<
-    Record<MessageCode, string>,
-    'email_required' | 'email_invalid' | 'characters' | 'too_long' | 'subscribed' | 'subscription_failed'
-  >;
+  t: Pick<Strings['newsletter'], 'submit' | 'sending' | 'confirm'>;
+  messages: Pick<Record<MessageCode, string>, 'characters' | 'too_long' | 'subscribed' | 'subscription_failed'>;
   endpoint: { action: string; apiKey: string };
 }

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { expect, type Page } from '@playwright/test';
 import { strings } from '../../../src/i18n/strings/index.ts';
 import { FORM_MESSAGES } from '../../../src/domain/forms/form-messages.ts';
+import { NEWSLETTER } from '../../../src/domain/forms/tables/newsletter.ts';
 import { service } from '../../support/shop.ts';
 import { pick } from '../actions.ts';
 import { anyPress, type Part } from './doing.ts';
@@ -11,7 +12,7 @@ const t = strings('fr').newsletter;
 /** The newsletter's form in the foot of a page: something is typed, sent as it is, corrected, sent again. */
 export function newsletterOf(page: Page): Part {
   const foot = page.getByRole('contentinfo');
-  const email = foot.getByLabel(t.label);
+  const email = foot.getByLabel(NEWSLETTER[0].label.fr);
   let typed = '';
   const subscribed: string[] = [];
   let posts = 0;

@@ -2,11 +2,12 @@ import { randomUUID } from 'node:crypto';
 import { expect, type Locator, type Page } from '@playwright/test';
 import { FORM_MESSAGES } from '../../../src/domain/forms/form-messages.ts';
 import { strings } from '../../../src/i18n/strings/index.ts';
-import { fieldOf, requestsOf, storedRequests } from '../../support/requests.ts';
+import { fieldOf, labelsOf, requestsOf, storedRequests } from '../../support/requests.ts';
 import { pick, type Random } from '../actions.ts';
 import { anyPress, anySinglePress, type Doing, type Part } from './doing.ts';
 
-const { labels, back } = strings('fr').inquiry;
+const { back } = strings('fr').inquiry;
+const labels = labelsOf('fr');
 type Label = keyof typeof labels;
 
 /** What is typed into each form, and what is chosen. Phone and address are long enough to be typed by then. */

@@ -27,7 +27,6 @@ export const enShell: typeof frShell = {
   chat,
   newsletter: {
     title: 'Stay Informed',
-    label: 'Your email',
     submit: 'Subscribe',
     sending: 'Subscribing...',
     confirm: 'An email is on its way: its link confirms your subscription.',

@@ -32,7 +32,6 @@ export const frShell = {
   chat,
   newsletter: {
     title: 'Restez Informé',
-    label: 'Votre email',
     submit: 'S’inscrire',
     sending: 'Inscription...',
     /** After the thanks. */

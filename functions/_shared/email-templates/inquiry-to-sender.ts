@@ -1,8 +1,8 @@
 import { fill } from '../../../src/domain/text.ts';
 import type { Message } from '../mail/message.ts';
-import type { StoredRequest } from '../mail/outbox.ts';
+import type { StoredInquiry } from '../mail/outbox.ts';
 import type { Company } from '../settings.ts';
-import { requestRows } from './request-rows.ts';
+import { inquiryRows } from './inquiry-rows.ts';
 
 const WORDS = {
   fr: {
@@ -26,21 +26,21 @@ const WORDS = {
   },
 } as const;
 
-/** The receipt. */
-export function requestToSender(request: StoredRequest, company: Company): Message {
-  const words = WORDS[request.locale];
-  const { reference, name, files } = request;
+/** The receipt: confirms to the sender what was received, with its number. */
+export function inquiryToSender(inquiry: StoredInquiry, company: Company): Message {
+  const words = WORDS[inquiry.locale];
+  const { reference, name, files } = inquiry;
   return {
-    to: request.email,
+    to: inquiry.email,
     replyTo: { name: company.name, address: company.emails.contact },
     subject: `${company.name} · ${fill(words.subject, { reference })}`,
-    language: request.locale,
+    language: inquiry.locale,
     blocks: [
       fill(words.greeting, { name }),
       fill(words.received, { reference }),
       fill(words.call, { phone: company.phone }),
       words.sent,
-      { rows: requestRows(request, request.locale) },
+      { rows: inquiryRows(inquiry, inquiry.locale) },
       ...(files.length > 0 ? [fill(words.files, { names: files.map((file) => file.name).join(', ') })] : []),
       words.notYou,
       company.name,

@@ -1,0 +1,20 @@
+// What was filled in, labelled, in the order of the form.
+import { fieldsOf, FILE_FIELDS } from '../../../src/domain/forms/inquiries.ts';
+import { localizeFields, readableValue } from '../../../src/domain/forms/localized-fields.ts';
+import type { Locale } from '../../../src/i18n/locales.ts';
+import type { StoredFile, StoredInquiry } from '../mail/outbox.ts';
+
+/** The rows of what was typed. A field that the form asks no more is shown under the name it is stored by. */
+export function inquiryRows({ kind, fields }: StoredInquiry, locale: Locale): [label: string, value: string][] {
+  const asked = localizeFields(fieldsOf(kind), locale);
+  const names = new Set(asked.map(({ name }) => name));
+  const rows = asked.map((field): [string, string] => [field.label, readableValue(field, fields[field.name] ?? '')]);
+  const others = Object.entries(fields).filter(([name]) => !names.has(name));
+  return [...rows, ...others]
+    .filter(([, value]) => value !== '')
+    .map(([label, value]) => [locale === 'fr' ? `${label}\u00a0:` : `${label}:`, value]);
+}
+
+/** What the form calls the field a file came in. */
+export const fileLabel = ({ field }: StoredFile, locale: Locale): string =>
+  FILE_FIELDS.get(field)?.label[locale] ?? field;

@@ -1,0 +1,30 @@
+import type { Message } from '../mail/message.ts';
+import type { InquiryKind } from '../../../src/domain/forms/inquiries.ts';
+import type { StoredFile, StoredInquiry } from '../mail/outbox.ts';
+import type { Company } from '../settings.ts';
+import { fileLabel, inquiryRows } from './inquiry-rows.ts';
+
+const KINDS: Record<InquiryKind, string> = { soumission: 'Soumission', contact: 'Question' };
+
+/** Everything the sender sent; an answer goes to them. */
+export const inquiryToCompany = (
+  inquiry: StoredInquiry,
+  files: { file: StoredFile; address: string }[],
+  company: Company,
+): Message => ({
+  to: company.emails[inquiry.kind],
+  replyTo: { name: inquiry.name, address: inquiry.email },
+  subject: `${inquiry.reference} · ${KINDS[inquiry.kind]} de ${inquiry.name}`,
+  language: 'fr',
+  blocks: [
+    `${KINDS[inquiry.kind]} reçue sur le site, numéro ${inquiry.reference}. La personne écrit en ${inquiry.locale === 'fr' ? 'français' : 'anglais'}.`,
+    { rows: inquiryRows(inquiry, 'fr') },
+    ...files.map(({ file, address }) => ({
+      link: `${fileLabel(file, 'fr')}\u00a0: ${file.name} (${kilobytes(file.bytes)}), lien valable 30 jours`,
+      address,
+    })),
+    'Répondez à ce courriel : votre réponse ira à la personne.',
+  ],
+});
+
+const kilobytes = (bytes: number): string => `${Math.ceil(bytes / 1000).toLocaleString('fr-CA')} ko`;

@@ -1,0 +1,40 @@
+// What a visitor sends to the company: a quote request, or a question.
+import { checkFields, type Checked, type FormValues } from './form-schema.ts';
+import type { FieldSpec } from './form-table.ts';
+import { localizeFields, type LocalizedField } from './localized-fields.ts';
+import { INQUIRY_FORMS } from './tables/index.ts';
+import type { Locale } from '../../i18n/locales.ts';
+
+export type InquiryKind = keyof typeof INQUIRY_FORMS;
+
+export const INQUIRY_KINDS = Object.keys(INQUIRY_FORMS) as InquiryKind[];
+
+type FieldOf<Kind extends InquiryKind> = (typeof INQUIRY_FORMS)[Kind][number];
+
+/** A checked inquiry: trimmed, and without what its kind does not ask. */
+export type Inquiry = { [Kind in InquiryKind]: { kind: Kind; fields: FormValues<FieldOf<Kind>> } }[InquiryKind];
+
+export type InquiryField = FieldOf<InquiryKind>['name'];
+
+/** The fields of a kind, where it does not matter which kind it is. */
+export const fieldsOf = (kind: InquiryKind): readonly FieldSpec[] => INQUIRY_FORMS[kind];
+
+/** What each form asks, in a language: plain JSON, for the island that shows them. */
+export const localizedForms = (locale: Locale): Record<InquiryKind, LocalizedField[]> => ({
+  soumission: localizeFields(INQUIRY_FORMS.soumission, locale),
+  contact: localizeFields(INQUIRY_FORMS.contact, locale),
+});
+
+/** The files that any of the forms asks for: one that is sent with the other kind is not dropped. */
+export const FILE_FIELDS: ReadonlyMap<string, FieldSpec> = new Map(
+  INQUIRY_KINDS.flatMap(fieldsOf).flatMap((field) => (field.kind === 'file' ? [[field.name, field]] : [])),
+);
+
+/** Checks a post: an object of anything, which says its kind as `type_demande`. */
+export function checkInquiry(posted: unknown): Checked<Inquiry, InquiryField | 'type_demande'> {
+  const said: unknown = Object(posted).type_demande;
+  const kind = INQUIRY_KINDS.find((one) => one === said);
+  if (!kind) return { kind: 'invalid', errors: { type_demande: 'type_required' } };
+  const checked = checkFields<FieldOf<InquiryKind>>(INQUIRY_FORMS[kind], posted);
+  return checked.kind === 'invalid' ? checked : { kind: 'valid', value: { kind, fields: checked.value } as Inquiry };
+}

@@ -1,0 +1,34 @@
+// The fields of a form in one language, as plain JSON: an island gets those of its page as props, so that it need not
+// bundle the tables with the texts of both languages.
+import type { Locale } from '../../i18n/locales.ts';
+import type { FieldRules, FormTable, Translated } from './form-table.ts';
+
+export interface LocalizedField extends FieldRules {
+  readonly label: string;
+  readonly hint?: string;
+  readonly autoComplete?: string;
+  /** The name of each value, in the order in which they are shown. */
+  readonly options?: Readonly<Record<string, string>>;
+}
+
+export const localizeFields = (fields: FormTable, locale: Locale): LocalizedField[] =>
+  fields.map((field) => {
+    const { name, kind, required, label, hint, autoComplete } = field;
+    return {
+      name,
+      kind,
+      required,
+      label: label[locale],
+      ...('maxLength' in field && { maxLength: field.maxLength }),
+      ...(hint && { hint: hint[locale] }),
+      ...(autoComplete && { autoComplete }),
+      ...('options' in field && { options: namesOf(field.options, locale) }),
+    };
+  });
+
+const namesOf = (options: Readonly<Record<string, Translated>>, locale: Locale): Record<string, string> =>
+  Object.fromEntries(Object.entries(options).map(([value, name]) => [value, name[locale]]));
+
+/** What a value is called to its reader: the option's name for a choice, else the value itself. */
+export const readableValue = ({ options }: LocalizedField, value: string): string =>
+  options && Object.hasOwn(options, value) ? options[value]! : value;

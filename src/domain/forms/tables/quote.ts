@@ -1,0 +1,73 @@
+// What a quote request asks (specification, sections 3 and 5). To add a field, add it here: nothing else needs it.
+import { ATTACHMENT, EMAIL, NAME } from './common-fields.ts';
+import { defineForm } from '../form-table.ts';
+
+export const QUOTE = defineForm([
+  NAME,
+  EMAIL,
+  {
+    name: 'phone',
+    kind: 'tel',
+    required: 'in-browser',
+    autoComplete: 'tel',
+    label: { fr: 'Téléphone', en: 'Phone' },
+  },
+  {
+    name: 'address',
+    kind: 'line',
+    required: 'in-browser',
+    autoComplete: 'address-line1',
+    label: { fr: 'Adresse du lieu à équiper', en: 'Address of the place to equip' },
+    hint: {
+      fr: 'Sans adresse civique, le nom du lac ou du chemin suffit.',
+      en: 'Without a civic address, the name of the lake or the road will do.',
+    },
+  },
+  {
+    name: 'building_type',
+    kind: 'choice',
+    required: 'always',
+    label: { fr: 'Type de bâtiment', en: 'Type of building' },
+    options: {
+      chalet: { fr: 'Chalet', en: 'Cottage' },
+      residential: { fr: 'Maison', en: 'House' },
+      commercial: { fr: 'Commerce ou ferme', en: 'Business or farm' },
+      rv: { fr: 'VR', en: 'RV' },
+    },
+    messages: { required: { fr: 'Le type de bâtiment est requis', en: 'The type of building is required' } },
+  },
+  {
+    name: 'autonomy',
+    kind: 'choice',
+    required: 'no',
+    label: { fr: 'Autonomie souhaitée', en: 'Autonomy wanted' },
+    options: {
+      full: { fr: 'Totale : 100 % autonome', en: 'Full: 100% autonomous' },
+      partial: {
+        fr: 'Partielle : avec le réseau ou une génératrice',
+        en: 'Partial: with the grid or a generator',
+      },
+    },
+  },
+  {
+    name: 'project_description',
+    kind: 'text',
+    required: 'always',
+    label: { fr: 'Description du projet', en: 'Project description' },
+    hint: {
+      fr: 'Ce qui doit fonctionner, l’hiver surtout ; ce qui est déjà en place.',
+      en: 'What has to run, in winter above all; what is already there.',
+    },
+    messages: {
+      required: { fr: 'La description du projet est requise', en: 'A description of your project is required' },
+    },
+  },
+  {
+    name: 'consumption_file',
+    kind: 'file',
+    required: 'no',
+    label: { fr: 'Facture ou relevé de consommation', en: 'Bill or record of your consumption' },
+    hint: ATTACHMENT.hint,
+  },
+  ATTACHMENT,
+]);
