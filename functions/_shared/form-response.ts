@@ -1,5 +1,6 @@
 // The response to a form's post: JSON to a script, a redirect to a page to a browser that sent the form itself.
-import { FORM_MESSAGES, type FormLocale, type MessageCode } from '../../src/domain/forms/form-messages.ts';
+import { FORM_MESSAGES, type MessageCode } from '../../src/domain/forms/form-messages.ts';
+import type { Locale } from '../../src/i18n/locales.ts';
 import { logFault } from './faults.ts';
 import { siteOrigin } from './settings.ts';
 
@@ -24,11 +25,11 @@ export const serverFault = (name: string, cause: unknown): FormResponse => ({
 
 /** The pages a browser is redirected to; the page for a refusal shows the code in its fragment. */
 export interface ResponsePages {
-  accepted: Record<FormLocale, string>;
-  refused: Record<FormLocale, string>;
+  accepted: Record<Locale, string>;
+  refused: Record<Locale, string>;
 }
 
-export function asJson(response: FormResponse, locale: FormLocale): Response {
+export function asJson(response: FormResponse, locale: Locale): Response {
   const headers: Record<string, string> = { 'cache-control': 'no-store' };
   if (response.kind === 'accepted') return Response.json({ reference: response.reference }, { headers });
   const { status, code, fields = {}, retryAfterSeconds, faultId } = response;
@@ -45,7 +46,7 @@ export function asJson(response: FormResponse, locale: FormLocale): Response {
   );
 }
 
-export function asRedirect(response: FormResponse, locale: FormLocale, pages: ResponsePages): Response {
+export function asRedirect(response: FormResponse, locale: Locale, pages: ResponsePages): Response {
   const isAccepted = response.kind === 'accepted';
   const page = new URL((isAccepted ? pages.accepted : pages.refused)[locale], siteOrigin());
   if (isAccepted) {

@@ -61,11 +61,11 @@ afterAll(async () => {
 });
 
 test.each(['fr', 'en'] as const)('the HTML in %s asks for it, among the other fields', async (locale) => {
-  const { Request } = await import(join(copy, 'src/islands/inquiry/Inquiry.tsx'));
+  const { Inquiry } = await import(join(copy, 'src/islands/inquiry/Inquiry.tsx'));
   const { localizedForms } = await import(join(copy, 'src/domain/forms/inquiries.ts'));
   const { FORM_MESSAGES } = await import(join(copy, 'src/domain/forms/form-messages.ts'));
   const props = { locale, t: strings(locale).inquiry, forms: localizedForms(locale), messages: FORM_MESSAGES[locale] };
-  const html = renderToString(createElement(Request, { ...props, endpoint: { action: '/', apiKey: '' } }));
+  const html = renderToString(createElement(Inquiry, { ...props, endpoint: { action: '/', apiKey: '' } }));
   const { document } = parseHTML(html);
   const field = document.querySelector('#soumission select[name=roof_pitch]')!;
   expect(field.hasAttribute('required')).toBe(true);

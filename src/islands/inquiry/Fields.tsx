@@ -4,7 +4,7 @@ import { isStarred, maxLengthOf } from '../../domain/forms/form-schema.ts';
 import type { LocalizedField } from '../../domain/forms/localized-fields.ts';
 import { formatPhone } from '../../domain/forms/phone.ts';
 import { describedBy, FieldFrame } from '../parts/FieldFrame.tsx';
-import type { RequestProps } from './props.ts';
+import type { InquiryProps } from './props.ts';
 
 interface TypedProps {
   id: string;
@@ -57,7 +57,7 @@ export function TypedField({ id, field, choose, value, error, onType }: TypedPro
   );
 }
 
-interface ChosenProps extends Pick<RequestProps, 'locale' | 't'> {
+interface ChosenProps extends Pick<InquiryProps, 'locale' | 't'> {
   id: string;
   field: LocalizedField;
   file: File | undefined;

@@ -5,8 +5,8 @@ import { HONEYPOT, OPEN_FOR } from '../../domain/forms/spam-protection.ts';
 import { saveDraftFiles } from '../../stores/draft-files.ts';
 import { $submissions, cancel, clearReceived, watchConnection } from '../../stores/submissions.ts';
 import { saveDraft } from '../../stores/inquiry-drafts.ts';
-import type { RequestProps } from './props.ts';
-import { RequestForm } from './InquiryForm.tsx';
+import type { InquiryProps } from './props.ts';
+import { InquiryForm } from './InquiryForm.tsx';
 import { SubmissionStatuses } from './SubmissionStatuses.tsx';
 
 /** The fragments that show the choice, and each form. */
@@ -14,7 +14,7 @@ const CHOICE = 'demande';
 const IDS: Record<InquiryKind, string> = { soumission: 'soumission', contact: 'question' };
 
 /** The choice between two forms, the one chosen, and the status of what was sent. The address says which is shown. */
-export function Request(props: RequestProps): ReactNode {
+export function Inquiry(props: InquiryProps): ReactNode {
   const { t, messages } = props;
   useEffect(() => void watchConnection(), []);
   const [sent, setSent] = useState('');
@@ -29,8 +29,8 @@ export function Request(props: RequestProps): ReactNode {
   }, [status]);
 
   const takeBack = async (key: string): Promise<void> => {
-    const request = await cancel(key);
-    if (!request) return;
+    const submission = await cancel(key);
+    if (!submission) return;
     const {
       type_demande,
       key: _key,
@@ -38,9 +38,9 @@ export function Request(props: RequestProps): ReactNode {
       [HONEYPOT]: _trap,
       [OPEN_FOR]: _openMs,
       ...fields
-    } = request.fields;
+    } = submission.fields;
     const kind = type_demande as InquiryKind;
-    await saveDraftFiles(kind, request.files).catch(() => undefined);
+    await saveDraftFiles(kind, submission.files).catch(() => undefined);
     saveDraft(kind, { key, fields, mayHaveArrived: true });
     location.hash = IDS[kind];
   };
@@ -62,7 +62,7 @@ export function Request(props: RequestProps): ReactNode {
         })}
       </ul>
       {(['soumission', 'contact'] as const).map((kind) => (
-        <RequestForm key={kind} {...props} id={IDS[kind]} kind={kind} choiceId={CHOICE} onSent={setSent} />
+        <InquiryForm key={kind} {...props} id={IDS[kind]} kind={kind} choiceId={CHOICE} onSent={setSent} />
       ))}
     </>
   );

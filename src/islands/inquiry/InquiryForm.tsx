@@ -5,10 +5,10 @@ import { HONEYPOT } from '../../domain/forms/spam-protection.ts';
 import { fill, plural } from '../../domain/text.ts';
 import { $isStorageWritable } from '../../stores/safe-storage.ts';
 import { FileField, TypedField } from './Fields.tsx';
-import type { RequestProps } from './props.ts';
-import { useRequestForm } from './use-inquiry-form.ts';
+import type { InquiryProps } from './props.ts';
+import { useInquiryForm } from './use-inquiry-form.ts';
 
-interface Props extends RequestProps {
+interface Props extends InquiryProps {
   /** The address's fragment that shows it. */
   id: string;
   kind: InquiryKind;
@@ -19,10 +19,10 @@ interface Props extends RequestProps {
 }
 
 /** One of the two forms. Without a script its style shows it, and the browser sends it. */
-export function RequestForm(props: Props): ReactNode {
+export function InquiryForm(props: Props): ReactNode {
   const { id, kind, choiceId, onSent, locale, t, forms, messages, endpoint } = props;
   const words = kind === 'soumission' ? t.quote : t.question;
-  const form = useRequestForm(kind, props);
+  const form = useInquiryForm(kind, props);
   const isStorageWritable = useStore($isStorageWritable, { ssr: () => true });
   const element = useRef<HTMLFormElement>(null);
   const summary = useRef<HTMLDivElement>(null);

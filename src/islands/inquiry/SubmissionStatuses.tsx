@@ -3,9 +3,9 @@ import type { ReactNode, RefObject } from 'react';
 import { fill } from '../../domain/text.ts';
 import { $submissions } from '../../stores/submissions.ts';
 import { $drafts } from '../../stores/inquiry-drafts.ts';
-import type { RequestProps } from './props.ts';
+import type { InquiryProps } from './props.ts';
 
-interface Props extends Pick<RequestProps, 't' | 'messages'> {
+interface Props extends Pick<InquiryProps, 't' | 'messages'> {
   ref: RefObject<HTMLDivElement | null>;
   onCancel: (key: string) => void;
 }

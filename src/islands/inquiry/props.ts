@@ -4,7 +4,7 @@ import type { MessageCode } from '../../domain/forms/form-messages.ts';
 import type { Locale } from '../../i18n/locales.ts';
 import type { Strings } from '../../i18n/strings/index.ts';
 
-export interface RequestProps {
+export interface InquiryProps {
   locale: Locale;
   t: Omit<Strings['inquiry'], 'title' | 'lead' | 'sent' | 'refused'>;
   /** What each form asks, in the page's language. */

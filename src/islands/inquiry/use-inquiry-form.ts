@@ -8,11 +8,11 @@ import { HONEYPOT, OPEN_FOR } from '../../domain/forms/spam-protection.ts';
 import { readDraftFiles, saveDraftFiles, type DraftFiles } from '../../stores/draft-files.ts';
 import { $submissions, cancel, submit } from '../../stores/submissions.ts';
 import { $drafts, eraseDraft, saveDraft, typeInDraft } from '../../stores/inquiry-drafts.ts';
-import type { RequestProps } from './props.ts';
+import type { InquiryProps } from './props.ts';
 
 export type FormErrors = Partial<Record<string, MessageCode>>;
 
-export interface RequestForm {
+export interface InquiryFormState {
   values: Record<string, string>;
   files: DraftFiles;
   errors: FormErrors;
@@ -28,7 +28,10 @@ export interface RequestForm {
 }
 
 /** The state of a form: its values, its errors, and its sending. */
-export function useRequestForm(kind: InquiryKind, { locale, forms, messages, endpoint }: RequestProps): RequestForm {
+export function useInquiryForm(
+  kind: InquiryKind,
+  { locale, forms, messages, endpoint }: InquiryProps,
+): InquiryFormState {
   const draft = useStore($drafts, { ssr: () => ({}) })[kind];
   const [files, setFiles] = useState<DraftFiles>({});
   const [errors, setErrors] = useState<FormErrors>({});
