@@ -5,6 +5,7 @@ import { dirname, join } from 'node:path';
 import { installPackages, mayInstallPackages } from './browsers/debian.mjs';
 import { findOnMachine } from './browsers/machine.mjs';
 import { downloadBuild } from './browsers/playwright.mjs';
+import { withProgress } from './progress.mjs';
 import { giveUp, projectDir } from './setup.mjs';
 
 /**
@@ -79,9 +80,7 @@ function find(missing, found) {
   for (const engine of missing) remember(engine, downloadBuild(engine) ?? findOnMachine(engine));
   const uninstalled = missing.filter((engine) => !found[engine]);
   if (uninstalled.length === 0 || !mayInstallPackages()) return;
-  console.log(
-    `Installing Debian’s packages for ${uninstalled.map((engine) => NAMES[engine]).join(', ')}: a minute or two…`,
-  );
-  installPackages(uninstalled);
+  const names = uninstalled.map((engine) => NAMES[engine]).join(', ');
+  withProgress(`Installing Debian’s packages for ${names} (a minute or two)`, () => installPackages(uninstalled));
   for (const engine of uninstalled) remember(engine, findOnMachine(engine));
 }
