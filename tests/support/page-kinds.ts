@@ -1,5 +1,6 @@
 import { LOCALES, type Locale } from '../../src/i18n/locales.ts';
 import { path, RESOURCE_PAGES, ROUTES, type RouteId } from '../../src/i18n/routes.ts';
+import { isFullScope } from './scope.ts';
 
 export type PageKind = RouteId | 'article' | 'sheet' | 'resource' | 'not found';
 
@@ -19,3 +20,11 @@ export function kindOfPage(address: string): { kind: PageKind; locale: Locale } 
   if (!kind) throw new Error(`${address} is no page of the route map in ${LOCALES.join(' or ')}`);
   return { kind, locale };
 }
+
+/** The pages of these that are tested: in the full scope each, else the first of each kind in each language. */
+export const pagesOfScope = (addresses: Iterable<string>): string[] =>
+  isFullScope
+    ? [...addresses]
+    : [...Map.groupBy(addresses, (address) => Object.values(kindOfPage(address)).join(' ')).values()].map(
+        ([first]) => first!,
+      );

@@ -1,9 +1,10 @@
-// Every page in both languages against its budgets, before anything is touched. A failure names the parts.
+// What a browser asks for before anything is touched, and what moves; of the pages' files see pages.test.ts.
 import { expect, test } from '@playwright/test';
 import { BASE_URL } from '../support/address.ts';
 import { siteDir } from '../support/built-site.ts';
 import { measureFirstView, measureLayoutShift, PHONE } from '../support/first-view.ts';
-import { pageFilesByAddress, weighPage } from '../support/page-weight.ts';
+import { pagesOfScope } from '../support/page-kinds.ts';
+import { pageFilesByAddress } from '../support/page-weight.ts';
 import { BUDGETS, hydratesAtLoad, pageBudget, SCRIPT_BUDGETS_BYTES } from './budgets.ts';
 
 // A page's files and requests say what is wrong; a trace of each would take longer than the page.
@@ -14,13 +15,8 @@ function expectAtMost(most: number, value: number, what: string): void {
   expect.soft(value, `${what}: ${value}, ${value - most} over ${most}`).toBeLessThanOrEqual(most);
 }
 
-for (const [address, file] of pageFilesByAddress(siteDir)) {
+for (const address of pagesOfScope(pageFilesByAddress(siteDir).keys())) {
   test(address, async ({ page }) => {
-    const weight = weighPage(siteDir, file);
-    const parts = `markup ${weight.markupBytes} + CSS ${weight.cssBytes} + inline script ${weight.inlineScriptBytes}`;
-    expectAtMost(BUDGETS.htmlAndCssBytes, weight.htmlAndCssBytes, `HTML and CSS, bytes (${parts})`);
-    expectAtMost(BUDGETS.inlineScriptBytes, weight.inlineScriptBytes, 'inline script, bytes');
-
     const view = await measureFirstView(page, BASE_URL + address, siteDir);
     const pictures =
       view.pictures.map(({ url, bodyBytes }) => `${new URL(url).pathname} ${bodyBytes}`).join(', ') || 'no picture';

@@ -1,0 +1,58 @@
+// Every page in both languages against what its budget says of its files, read without a browser. What a browser asks
+// for beyond them is measured in tests/budgets/first-view.spec.ts.
+import { statSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { builtPages, siteDir, type ParsedPage } from '../support/built-site.ts';
+import { phonePicture } from '../support/phone-picture.ts';
+import { weighPage } from '../support/page-weight.ts';
+import { BUDGETS, hydratesAtLoad } from './budgets.ts';
+
+/** What a page has too much of, one line each. */
+function excess({ file, document, address }: ParsedPage): string[] {
+  const weight = weighPage(siteDir, file);
+  const tell = (value: number, most: number, what: () => string): string[] =>
+    value > most ? [`${address}: ${what()}: ${value}, ${value - most} over ${most}`] : [];
+  const scriptBytes = weight.inlineScriptBytes;
+  const picture = document.querySelector('picture:has(> img[fetchpriority=high])');
+  const pictureFile = picture ? phonePicture(picture) : undefined;
+  const pictureBytes = pictureFile ? statSync(join(siteDir, pictureFile)).size : 0;
+  return [
+    ...tell(
+      weight.htmlAndCssBytes,
+      BUDGETS.htmlAndCssBytes,
+      () =>
+        `HTML and CSS, bytes (markup ${weight.markupBytes} + CSS ${weight.cssBytes} + inline script ${scriptBytes})`,
+    ),
+    ...tell(scriptBytes, BUDGETS.inlineScriptBytes, () => 'inline script, bytes'),
+    ...tell(pictureBytes, BUDGETS.firstPictureBytes, () => `first picture, bytes (${pictureFile})`),
+  ];
+}
+
+test('no page weighs more than its budget', () => {
+  expect(builtPages().length).toBeGreaterThan(150);
+  expect(builtPages().flatMap(excess)).toEqual([]);
+});
+
+describe('before anything is touched', () => {
+  const found = (selector: string): string[] =>
+    builtPages().flatMap(({ address, document }) =>
+      [...document.querySelectorAll(selector)].map(({ outerHTML }) => `${address}: ${outerHTML.slice(0, 120)}`),
+    );
+
+  test('no page fetches a script or a style', () =>
+    expect(found('script[src], link[rel=modulepreload], link[rel=preload], head > link[rel=stylesheet]')).toEqual([]));
+
+  test('no page fetches a picture that is not seen, and at most one is urgent', () => {
+    expect(found('img:not([loading=lazy])')).toEqual([]);
+    const urgent = builtPages().filter(
+      ({ document }) => document.querySelectorAll('img[fetchpriority=high]').length > 1,
+    );
+    expect(urgent.map(({ address }) => address)).toEqual([]);
+  });
+
+  test('no island hydrates but the account', () => {
+    const pages = builtPages().filter(({ document }) => document.querySelector('astro-island[client]'));
+    expect(pages.filter(({ address }) => !hydratesAtLoad(address)).map(({ address }) => address)).toEqual([]);
+  });
+});

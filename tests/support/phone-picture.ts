@@ -1,0 +1,43 @@
+import { PHONE } from './first-view.ts';
+
+const { viewport, deviceScaleFactor } = PHONE;
+const REM_PX = 16;
+
+/** Whether a condition of one width, `(max-width: 36rem)`, holds on the phone; no condition always does. */
+function holds(condition: string | null | undefined): boolean {
+  if (!condition) return true;
+  const [, bound, rem] = /^\((max|min)-width: ([\d.]+)rem\)$/.exec(condition) ?? [];
+  if (!rem) throw new Error(`"${condition}" is no condition that this reads`);
+  const limit = Number(rem) * REM_PX;
+  return bound === 'max' ? viewport.width <= limit : viewport.width >= limit;
+}
+
+/** The width a `sizes` attribute gives the picture on the phone, in CSS pixels. */
+function slotWidth(sizes: string): number {
+  for (const entry of sizes.split(',')) {
+    const [, condition, value, unit] = /^\s*(\(.*\))?\s*([\d.]+)(vw|rem)\s*$/.exec(entry) ?? [];
+    if (!value) throw new Error(`"${sizes}" is no list of sizes that this reads`);
+    if (holds(condition)) return Number(value) * (unit === 'vw' ? viewport.width / 100 : REM_PX);
+  }
+  throw new Error(`"${sizes}" has no size for the phone`);
+}
+
+/**
+ * The file that a browser with AVIF fetches of a `<picture>` on the phone: of the first source that applies the smallest
+ * that is wide enough, by the HTML standard's rules.
+ * @throws {Error} on a condition or size that no page has so far.
+ */
+export function phonePicture(picture: Element): string {
+  const source = [...picture.querySelectorAll('source[type="image/avif"]')].find((one) =>
+    holds(one.getAttribute('media')),
+  );
+  if (!source) throw new Error(`no AVIF for the phone: ${picture.outerHTML.slice(0, 200)}`);
+  const wanted = slotWidth(source.getAttribute('sizes') ?? '100vw') * deviceScaleFactor;
+  const candidates = source
+    .getAttribute('srcset')!
+    .split(',')
+    .map((candidate) => candidate.trim().split(' '))
+    .map(([file = '', width = '']) => ({ file, width: Number.parseInt(width, 10) }))
+    .sort((one, other) => one.width - other.width);
+  return (candidates.find(({ width }) => width >= wanted) ?? candidates.at(-1)!).file;
+}
