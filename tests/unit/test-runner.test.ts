@@ -1,0 +1,132 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, describe, expect, test } from 'vitest';
+import { parseArguments } from '../../scripts/test/arguments.mjs';
+import { playwrightTests, readReport, vitestTests } from '../../scripts/test/reports.mjs';
+import { runAtOnce } from '../../scripts/test/schedule.mjs';
+import { summary } from '../../scripts/test/summary.mjs';
+import { projectDir } from '../support/files.ts';
+
+const SUITES = ['unit', 'browser'];
+
+describe('the arguments of npm test', () => {
+  test.each([
+    ['', { isFull: false, isWatching: false, suites: SUITES, args: [] }],
+    ['--all', { isFull: true, isWatching: false, suites: SUITES, args: [] }],
+    ['unit', { isFull: false, isWatching: false, suites: ['unit'], args: [] }],
+    ['unit money -t cents', { isFull: false, isWatching: false, suites: ['unit'], args: ['money', '-t', 'cents'] }],
+    ['unit --watch money', { isFull: false, isWatching: true, suites: ['unit'], args: ['money'] }],
+  ])('"%s"', (line, asked) => expect(parseArguments(line.split(' ').filter(Boolean), SUITES)).toEqual(asked));
+
+  test.each(['money', '-t cents', 'unit browser money', '--watch', 'unit browser --watch'])('"%s" is refused', (line) =>
+    expect(() => parseArguments(line.split(' '), SUITES)).toThrow(/unit, browser/),
+  );
+});
+
+describe('a report', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'soleil-'));
+  afterAll(() => rmSync(folder, { recursive: true }));
+  const file = join(folder, 'report.json');
+  const read = (report: unknown, status: number, isFiltered = false) => {
+    writeFileSync(file, JSON.stringify(report));
+    const testsIn = JSON.stringify(report).includes('testResults') ? vitestTests : playwrightTests;
+    return readReport(file, status, testsIn, isFiltered);
+  };
+  const ofVitest = (...statuses: string[]) => ({
+    testResults: [
+      {
+        name: join(projectDir, 'a.test.ts'),
+        assertionResults: statuses.map((status) => ({ fullName: status, status })),
+      },
+    ],
+  });
+  const ofPlaywright = (...statuses: string[]) => ({
+    suites: [{ specs: statuses.map((status) => ({ file: 'b.spec.ts', line: 1, title: status, tests: [{ status }] })) }],
+  });
+
+  test('counts what passed, and names what failed, was skipped or passed only the second time', () => {
+    expect(read(ofVitest('passed', 'failed', 'skipped', 'todo'), 1)).toEqual({
+      passed: 1,
+      failed: ['a.test.ts › failed', 'a.test.ts › skipped (skipped)', 'a.test.ts › todo (skipped)'],
+    });
+    expect(read(ofPlaywright('expected', 'unexpected', 'flaky', 'skipped'), 1)).toEqual({
+      passed: 1,
+      failed: ['tests/b.spec.ts:1 › unexpected', 'tests/b.spec.ts:1 › flaky', 'tests/b.spec.ts:1 › skipped (skipped)'],
+    });
+  });
+
+  test('leaves out what a name filter left out', () =>
+    expect(read(ofVitest('passed', 'skipped'), 0, true)).toEqual({ passed: 1, failed: [] }));
+
+  test.each([
+    ['of a file that cannot be loaded', ofVitest(), 1, 'a.test.ts'],
+    ['of a runner that ended badly', ofVitest('passed'), 1, 'ended badly'],
+    ['of no test', { testResults: [] }, 0, 'no test'],
+  ])('%s is a failure', (_, report, status, failure) =>
+    expect(read(report, status).failed).toEqual([expect.stringContaining(failure)]),
+  );
+
+  test('that was not written is a failure', () =>
+    expect(readReport(join(folder, 'none.json'), 1, vitestTests).failed).toHaveLength(1));
+});
+
+describe('the suites', () => {
+  const asked = { isFull: false, isWatching: false, args: [], suites: ['build', 'site', 'unit'] };
+
+  /** Suites that note when they begin and end. */
+  function suitesThat(log: string[], failing: string[] = []) {
+    const suite = (name: string, after: string[] = []) => ({
+      after,
+      run: async () => {
+        log.push(`${name} begins`);
+        await Promise.resolve();
+        log.push(`${name} ends`);
+        return failing.includes(name) ? { passed: 0, failed: ['a test'] } : { passed: 1, failed: [] };
+      },
+    });
+    return { build: suite('build'), site: suite('site', ['build']), unit: suite('unit') };
+  }
+
+  test('run two at once, each after what it needs', async () => {
+    const log: string[] = [];
+    const results = await runAtOnce(asked, suitesThat(log), 2);
+    expect(results.map(({ name, passed }) => `${name} ${passed}`)).toEqual(['build 1', 'site 1', 'unit 1']);
+    expect(log.slice(0, 2)).toEqual(['build begins', 'unit begins']);
+    expect(log.indexOf('site begins')).toBeGreaterThan(log.indexOf('build ends'));
+  });
+
+  test('bring along what they need', async () => {
+    const results = await runAtOnce({ ...asked, suites: ['site'] }, suitesThat([]), 2);
+    expect(results.map(({ name }) => name)).toEqual(['build', 'site']);
+  });
+
+  test('fail without running when what they need has failed', async () => {
+    const log: string[] = [];
+    const results = await runAtOnce(asked, suitesThat(log, ['build']), 1);
+    expect(log).not.toContain('site begins');
+    expect(results.flatMap(({ failed }) => failed)).toEqual([
+      'build: a test',
+      'site: was not run, because "build" failed',
+    ]);
+  });
+
+  test('close on a table, the failures by name, and one line for all', () => {
+    const lines = summary(
+      [
+        { name: 'unit', passed: 12, failed: ['unit: a test'], ms: 65_000 },
+        { name: 'site', passed: 3, failed: [], ms: 4_000, notes: ['a note'] },
+      ],
+      66_000,
+    ).split('\n');
+    expect(lines.slice(2)).toEqual([
+      'unit         1:05      12       1',
+      'site         0:04       3       0',
+      'together     1:06      15       1',
+      '• site: a note',
+      '✘ unit: a test',
+      '',
+      '15 passed, 1 failed',
+    ]);
+  });
+});
