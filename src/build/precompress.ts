@@ -6,7 +6,7 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { AstroIntegration } from 'astro';
 import pMap from 'p-map';
-import { KeptFiles } from './kept-files.ts';
+import { BuildCache } from './build-cache.ts';
 
 const TEXT = new Set(['.html', '.css', '.js', '.svg', '.xml', '.json', '.txt', '.webmanifest']);
 
@@ -18,7 +18,7 @@ const COMPRESSIONS: Record<string, (bytes: Buffer) => Promise<Buffer>> = {
   gz: (bytes) => promisify(gzip)(bytes, { level: 9 }),
 };
 
-let kept: KeptFiles;
+let cache: BuildCache;
 
 /**
  * Writes a `.br` and a `.gz` beside every text file of the build, at the strongest setting: once, for all visitors. At
@@ -28,7 +28,7 @@ export const precompress: AstroIntegration = {
   name: 'precompress',
   hooks: {
     'astro:config:done': ({ config }) => {
-      kept = new KeptFiles(config.cacheDir, 'precompressed');
+      cache = new BuildCache(config.cacheDir, 'precompressed');
     },
     'astro:build:done': async ({ dir }) => {
       const entries = await readdir(fileURLToPath(dir), { recursive: true, withFileTypes: true });
@@ -36,7 +36,7 @@ export const precompress: AstroIntegration = {
         .filter((entry) => entry.isFile() && TEXT.has(extname(entry.name)))
         .map((entry) => join(entry.parentPath, entry.name));
       await pMap(files, compressFile, { concurrency: availableParallelism() });
-      await kept.forgetOld();
+      await cache.removeOld();
     },
   },
 };
@@ -46,7 +46,7 @@ async function compressFile(file: string): Promise<void> {
   for (const [extension, compress] of Object.entries(COMPRESSIONS)) {
     await writeFile(
       `${file}.${extension}`,
-      await kept.get([extension, process.versions.brotli!, process.versions.zlib, bytes], () => compress(bytes)),
+      await cache.get([extension, process.versions.brotli!, process.versions.zlib, bytes], () => compress(bytes)),
     );
   }
 }

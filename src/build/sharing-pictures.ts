@@ -8,7 +8,7 @@ import opentype, { type Font, type Glyph } from 'opentype.js';
 import pMap from 'p-map';
 import sharp from 'sharp';
 import { readBuiltPages, type BuiltPage } from './built-pages.ts';
-import { hashOf, KeptFiles } from './kept-files.ts';
+import { hashOf, BuildCache } from './build-cache.ts';
 
 const WIDTH = 1200;
 const HEIGHT = 630;
@@ -17,12 +17,12 @@ const TITLE_SIZES = [76, 64, 54, 46];
 const MAX_LINES = 4;
 
 const FONT = createRequire(import.meta.url).resolve('@fontsource/figtree/files/figtree-latin-600-normal.woff');
-const SCENE = fileURLToPath(new URL('../assets/scenes/winter-wide-1600.avif', import.meta.url));
+const BACKDROP = fileURLToPath(new URL('../assets/scenes/winter-wide-1600.avif', import.meta.url));
 
-let kept: KeptFiles;
+let cache: BuildCache;
 
 /**
- * The picture that sharing sites show of each page: its title on the winter scene. Letters are drawn as outlines of
+ * The picture that sharing sites show of each page: its title on the winter slide's. Letters are drawn as outlines of
  * a font that comes with the dependencies, so that a machine without fonts makes the same picture. A picture that was
  * drawn before, of the same title by the same means, is taken from there.
  */
@@ -30,25 +30,25 @@ export const sharingPictures: AstroIntegration = {
   name: 'sharing-pictures',
   hooks: {
     'astro:config:done': ({ config }) => {
-      kept = new KeptFiles(config.cacheDir, 'sharing-pictures');
+      cache = new BuildCache(config.cacheDir, 'sharing-pictures');
     },
     'astro:build:done': async ({ dir }) => {
       const root = fileURLToPath(dir);
       const pages = (await readBuiltPages(root)).filter((page) => page.sharingPicture);
       const font = await loadFont();
-      const scene = await background();
+      const backdrop = await decodeBackdrop();
       const means = hashOf([
         await readFile(fileURLToPath(import.meta.url)),
         await readFile(FONT),
-        scene,
+        backdrop,
         JSON.stringify(sharp.versions),
       ]);
       const draw = ({ title }: BuiltPage): Promise<Uint8Array> =>
-        kept.get([means, title], () => drawPicture(title, font, scene));
+        cache.get([means, title], () => drawPicture(title, font, backdrop));
       await pMap(pages, async (page) => writePicture(page, await draw(page), root), {
         concurrency: availableParallelism(),
       });
-      await kept.forgetOld();
+      await cache.removeOld();
     },
   },
 };
@@ -64,10 +64,10 @@ async function loadFont(): Promise<Font> {
   return opentype.parse(bytes.buffer.slice(bytes.byteOffset, bytes.byteOffset + bytes.byteLength));
 }
 
-/** The scene, darkened where the words stand; decoded once for all pages. */
-async function background(): Promise<Buffer> {
+/** The backdrop, darkened where the words stand; decoded once for all pages. */
+async function decodeBackdrop(): Promise<Buffer> {
   const shade = `<svg xmlns="http://www.w3.org/2000/svg" width="${WIDTH}" height="${HEIGHT}"><defs><linearGradient id="g"><stop offset="0" stop-color="#0f1e33" stop-opacity=".94"/><stop offset=".6" stop-color="#0f1e33" stop-opacity=".72"/><stop offset="1" stop-color="#0f1e33" stop-opacity=".1"/></linearGradient></defs><rect width="100%" height="100%" fill="url(#g)"/></svg>`;
-  return sharp(SCENE)
+  return sharp(BACKDROP)
     .resize(WIDTH, HEIGHT, { fit: 'cover', position: 'right' })
     .composite([{ input: Buffer.from(shade) }])
     .removeAlpha()
@@ -75,9 +75,9 @@ async function background(): Promise<Buffer> {
     .toBuffer();
 }
 
-async function drawPicture(title: string, font: Font, scene: Buffer): Promise<Buffer> {
+async function drawPicture(title: string, font: Font, backdrop: Buffer): Promise<Buffer> {
   const words = Buffer.from(drawTitle(title, font));
-  const picture = sharp(scene, { raw: { width: WIDTH, height: HEIGHT, channels: 3 } }).composite([{ input: words }]);
+  const picture = sharp(backdrop, { raw: { width: WIDTH, height: HEIGHT, channels: 3 } }).composite([{ input: words }]);
   return picture.jpeg({ quality: 72, chromaSubsampling: '4:4:4' }).toBuffer();
 }
 

@@ -10,7 +10,7 @@ import { readBuiltPages, type BuiltPage } from './built-pages.ts';
 const NAME = FILES.sitemap.slice(1).replace(/\.xml$/, '');
 
 /**
- * `/sitemap.xml`: every page that search engines may show, with its twin in the other language. The library pairs
+ * `/sitemap.xml`: every page that search engines may show, with its counterpart in the other language. The library pairs
  * languages only where their paths are equal, so the pairs are read from the built pages themselves.
  */
 export function sitemap(): AstroIntegration[] {

@@ -2,19 +2,19 @@ import { LOCALES, otherLocale, type Locale } from '../i18n/locales.ts';
 import { articlePath, isResourceCategory, resourcePath, ROUTES } from '../i18n/routes.ts';
 import { localeOfFile, type ContentFile } from './content-file.ts';
 
-/** Every address of the site that is known before it is built, by language; and each one's twin. */
+/** Every address of the site that is known before it is built, by language; and each one's counterpart. */
 export interface Addresses extends Record<Locale, Set<string>> {
-  twins: Map<string, string>;
+  counterparts: Map<string, string>;
 }
 
 /** The addresses of the route map, and those that articles and resources call for. Sheets are the catalogue's. */
 export function knownAddresses(files: readonly ContentFile[]): Addresses {
-  const addresses: Addresses = { fr: new Set(), en: new Set(), twins: new Map() };
+  const addresses: Addresses = { fr: new Set(), en: new Set(), counterparts: new Map() };
   const add = (pair: Partial<Record<Locale, string>>): void => {
     for (const locale of LOCALES) {
-      const [own, twin] = [pair[locale], pair[otherLocale(locale)]];
+      const [own, counterpart] = [pair[locale], pair[otherLocale(locale)]];
       if (own) addresses[locale].add(own);
-      if (own && twin) addresses.twins.set(own, twin);
+      if (own && counterpart) addresses.counterparts.set(own, counterpart);
     }
   };
   for (const pair of Object.values(ROUTES)) add(pair);

@@ -6,7 +6,7 @@ import { knownAddresses } from './addresses.ts';
 import { checkBody } from './body.ts';
 import { readContentFile, type ContentFile } from './content-file.ts';
 import { checkFields } from './fields.ts';
-import { checkDoubles, checkNumbers, checkTwins, type Doubtful } from './folders.ts';
+import { checkDoubles, checkNumbers, checkCounterparts, type Doubtful } from './folders.ts';
 import { kindOf } from './kinds.ts';
 import { judgePicture, PICTURE } from './pictures.ts';
 import { placesIn } from './places.ts';
@@ -35,13 +35,13 @@ export function checkContent(root: string): Problem[] {
   );
   const texts = files.filter(({ file }) => file.endsWith('.mdx'));
   problems.push(...checkNumbers(texts, doubtful(problems)));
-  problems.push(...checkTwins(texts, root, doubtful(problems)), ...checkDoubles(texts, doubtful(problems)));
+  problems.push(...checkCounterparts(texts, root, doubtful(problems)), ...checkDoubles(texts, doubtful(problems)));
   const destinations = { addresses: knownAddresses(texts), places: placesIn(texts) };
   problems.push(...texts.flatMap((content) => checkBody(content, root, kindOf(content.file)!.hasText, destinations)));
   return [...problems, ...missingPages(names)];
 }
 
-/** Whether a field of a file, or the same of its twin, is wrong already. */
+/** Whether a field of a file, or the same of its counterpart, is wrong already. */
 function doubtful(problems: readonly Problem[]): Doubtful {
   const known = new Set(problems.map(({ file, field }) => `${dirname(file)} ${field ?? ''}`));
   return (file, field) => known.has(`${dirname(file)} ${field}`);

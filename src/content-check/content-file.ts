@@ -93,4 +93,5 @@ function offsetOf(document: Document, path: readonly PropertyKey[]): number {
 export const localeOfFile = (file: string): Locale => (file.endsWith('/en.mdx') ? 'en' : 'fr');
 
 /** The same file in the other language. */
-export const twinOfFile = (file: string): string => join(dirname(file), `${otherLocale(localeOfFile(file))}.mdx`);
+export const counterpartOfFile = (file: string): string =>
+  join(dirname(file), `${otherLocale(localeOfFile(file))}.mdx`);

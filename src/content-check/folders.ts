@@ -1,34 +1,34 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { articlePath } from '../i18n/routes.ts';
-import { localeOfFile, twinOfFile, type ContentFile } from './content-file.ts';
+import { localeOfFile, counterpartOfFile, type ContentFile } from './content-file.ts';
 import type { Problem } from './problem.ts';
 
-/** Whether a field is wrong already, in a file or its twin: a second sentence about it would only confuse. */
+/** Whether a field is wrong already, in a file or its counterpart: a second sentence about it would only confuse. */
 export type Doubtful = (file: string, field: string) => boolean;
 
 /** Fields that must say the same in both languages. */
 const SHARED = ['id', 'date', 'order', 'for', 'picture', 'updated'];
 
-/** A file without its twin in the other language, or whose twin says something else where both must agree. */
-export function checkTwins(files: readonly ContentFile[], root: string, isDoubtful: Doubtful): Problem[] {
+/** A file without its counterpart in the other language, or whose counterpart says something else where both must agree. */
+export function checkCounterparts(files: readonly ContentFile[], root: string, isDoubtful: Doubtful): Problem[] {
   const byName = new Map(files.map((content) => [content.file, content]));
   return files.flatMap((content) => {
-    const twinFile = twinOfFile(content.file);
-    if (!existsSync(join(root, twinFile))) {
-      const language = localeOfFile(twinFile) === 'en' ? 'anglais' : 'français';
+    const counterpartFile = counterpartOfFile(content.file);
+    if (!existsSync(join(root, counterpartFile))) {
+      const language = localeOfFile(counterpartFile) === 'en' ? 'anglais' : 'français';
       return [
         {
           file: content.file,
           line: 1,
           wrong: `Ce texte n’existe pas en ${language}.`,
-          instead: `Écrivez « ${twinFile} » : mêmes champs, autre langue.`,
+          instead: `Écrivez « ${counterpartFile} » : mêmes champs, autre langue.`,
         },
       ];
     }
-    const twin = byName.get(twinFile);
-    if (!twin || localeOfFile(content.file) === 'fr') return [];
-    const [own, other] = [content.data as Record<string, unknown>, twin.data as Record<string, unknown>];
+    const counterpart = byName.get(counterpartFile);
+    if (!counterpart || localeOfFile(content.file) === 'fr') return [];
+    const [own, other] = [content.data as Record<string, unknown>, counterpart.data as Record<string, unknown>];
     const differs = (name: string): boolean =>
       own[name] !== undefined &&
       other[name] !== undefined &&
@@ -38,7 +38,7 @@ export function checkTwins(files: readonly ContentFile[], root: string, isDoubtf
       file: content.file,
       line: content.lineOf([name]),
       wrong: `Le champ « ${name} » n’est pas le même qu’en français.`,
-      instead: `Écrivez la même chose que dans « ${twinFile} », ligne ${twin.lineOf([name])}.`,
+      instead: `Écrivez la même chose que dans « ${counterpartFile} », ligne ${counterpart.lineOf([name])}.`,
     }));
   });
 }

@@ -37,10 +37,14 @@ function judgeAddress(value: string, path: string, locale: Locale, addresses: Ad
   if (addresses[locale].has(path) || FILE_ADDRESSES.includes(path) || isSheet(path, locale)) return undefined;
   const all = [...addresses[locale]];
   const other = otherLocale(locale);
-  const twin =
-    addresses.twins.get(path) ?? (isSheet(path, other) ? datasheetPath(path.split('/').at(-1)!, locale) : undefined);
-  if (twin)
-    return { wrong: `Le lien « ${value} » mène à une page dans l’autre langue.`, instead: `Écrivez « ${twin} ».` };
+  const counterpart =
+    addresses.counterparts.get(path) ??
+    (isSheet(path, other) ? datasheetPath(path.split('/').at(-1)!, locale) : undefined);
+  if (counterpart)
+    return {
+      wrong: `Le lien « ${value} » mène à une page dans l’autre langue.`,
+      instead: `Écrivez « ${counterpart} ».`,
+    };
   const meant = nearest(path, all);
   const example = `Une page du site s’écrit par exemple ${all.slice(1, 4).join(', ')} ; une page d’ailleurs commence par https://.`;
   return {

@@ -5,7 +5,7 @@ import { ARTICLE, copyOfContent, inWords } from './copy-of-content.ts';
 const { at, change, check, lineOf, onlyProblem, write } = copyOfContent();
 
 describe('folders', () => {
-  test('an article without its twin', () => {
+  test('an article without its counterpart', () => {
     rmSync(at('content/blog/1/en.mdx'));
     expect(onlyProblem()).toMatchObject({
       file: ARTICLE,
@@ -31,7 +31,7 @@ describe('folders', () => {
     expect(check().map(({ wrong }) => wrong)).toEqual(Array(2).fill('Le numéro 3 n’est pas celui du dossier « 7 ».'));
   });
 
-  test('twins that disagree on what both must say', () => {
+  test('counterparts that disagree on what both must say', () => {
     change('content/blog/1/en.mdx', /^date: .*$/m, 'date: 2024-01-16');
     expect(onlyProblem()).toMatchObject({
       file: 'content/blog/1/en.mdx',

@@ -20,14 +20,17 @@ afterAll(() => server.end());
 const get = (path: string): Promise<Response> => fetch(server.origin + path, { redirect: 'manual' });
 const documentOf = async (answer: Response): Promise<Document> => parseHTML(await answer.text()).document;
 
-/** Every address the site must have: the route map, what content adds, a sheet per product. By address, its twin. */
-function wantedAddresses(): Map<string, { locale: Locale; twin: string }> {
+/** Every address the site must have: the route map, what content adds, a datasheet per product. By address, its counterpart. */
+function wantedAddresses(): Map<string, { locale: Locale; counterpart: string }> {
   const files = filesBelow('content', /\.mdx$/).map((file) => readContentFile(projectDir, file) as ContentFile);
-  const { twins } = knownAddresses(files);
+  const { counterparts } = knownAddresses(files);
   for (const id of seededProducts())
-    for (const locale of LOCALES) twins.set(datasheetPath(id, locale), datasheetPath(id, otherLocale(locale)));
+    for (const locale of LOCALES) counterparts.set(datasheetPath(id, locale), datasheetPath(id, otherLocale(locale)));
   return new Map(
-    [...twins].map(([address, twin]) => [address, { locale: /^\/en(\/|$)/.test(address) ? 'en' : 'fr', twin }]),
+    [...counterparts].map(([address, counterpart]) => [
+      address,
+      { locale: /^\/en(\/|$)/.test(address) ? 'en' : 'fr', counterpart },
+    ]),
   );
 }
 
@@ -40,7 +43,7 @@ test('the map and the built pages are the same set', () => {
 
 test('every address answers 200, has one h1, and says what it is', async () => {
   const titles = new Set<string>();
-  for (const [address, { locale, twin }] of wantedAddresses()) {
+  for (const [address, { locale, counterpart }] of wantedAddresses()) {
     const answer = await get(address);
     expect(answer.status, address).toBe(200);
     const document = await documentOf(answer);
@@ -61,10 +64,10 @@ test('every address answers 200, has one h1, and says what it is', async () => {
       link.getAttribute('hreflang'),
       link.getAttribute('href'),
     ]);
-    const inFrench = locale === 'fr' ? address : twin;
+    const inFrench = locale === 'fr' ? address : counterpart;
     expect(Object.fromEntries(alternates), address).toEqual({
       [LANGUAGE_TAG[locale]]: whole(address),
-      [LANGUAGE_TAG[otherLocale(locale)]]: whole(twin),
+      [LANGUAGE_TAG[otherLocale(locale)]]: whole(counterpart),
       'x-default': whole(inFrench),
     });
     expect(contentOf(document, 'og:url')).toBe(whole(address));
@@ -82,15 +85,15 @@ test('every address answers 200, has one h1, and says what it is', async () => {
 test('the language switch leads to the same page in the other language', () => {
   const wanted = wantedAddresses();
   for (const page of builtPages().filter((page) => !isNotFound(page))) {
-    const { locale, twin } = wanted.get(page.address)!;
+    const { locale, counterpart } = wanted.get(page.address)!;
     const links = [...page.document.querySelectorAll(`a[lang=${otherLocale(locale)}]`)].map((link) =>
       link.getAttribute('href'),
     );
-    expect(links, page.address).toEqual([twin]);
+    expect(links, page.address).toEqual([counterpart]);
   }
 });
 
-test('the sitemap is every page that may be shown, with its twin', () => {
+test('the sitemap is every page that may be shown, with its counterpart', () => {
   const text = readFileSync(join(siteDir, FILES.sitemap), 'utf8');
   const entries = text.split('<url>').slice(1);
   const wanted = wantedAddresses();
@@ -101,9 +104,12 @@ test('the sitemap is every page that may be shown, with its twin', () => {
     const alternates = [...entry.matchAll(/hreflang="([^"]+)" href="([^"]+)"/g)].map(
       ([, lang, url]) => `${lang} ${new URL(url!).pathname}`,
     );
-    const { locale, twin } = wanted.get(address)!;
+    const { locale, counterpart } = wanted.get(address)!;
     expect(alternates, address).toEqual(
-      expect.arrayContaining([`${LANGUAGE_TAG[locale]} ${address}`, `${LANGUAGE_TAG[otherLocale(locale)]} ${twin}`]),
+      expect.arrayContaining([
+        `${LANGUAGE_TAG[locale]} ${address}`,
+        `${LANGUAGE_TAG[otherLocale(locale)]} ${counterpart}`,
+      ]),
     );
   }
 });

@@ -2,7 +2,7 @@ import { readdirSync, utimesSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { expect, test } from 'vitest';
-import { hashOf, KeptFiles } from '../../src/build/kept-files.ts';
+import { hashOf, BuildCache } from '../../src/build/build-cache.ts';
 import { temporaryFolders } from '../support/temporary.ts';
 
 const folder = temporaryFolders();
@@ -10,8 +10,11 @@ const folder = temporaryFolders();
 function startKeeping() {
   const cache = folder();
   const made: string[] = [];
-  const ask = async (parts: string[], kept = new KeptFiles(pathToFileURL(`${cache}/`), 'things')): Promise<string> =>
-    Buffer.from(await kept.get(parts, async () => Buffer.from(made[made.push(parts.join('+')) - 1]!))).toString();
+  const ask = async (
+    parts: string[],
+    buildCache = new BuildCache(pathToFileURL(`${cache}/`), 'things'),
+  ): Promise<string> =>
+    Buffer.from(await buildCache.get(parts, async () => Buffer.from(made[made.push(parts.join('+')) - 1]!))).toString();
   return { cache, made, ask };
 }
 
@@ -30,17 +33,17 @@ test('parts that read the same one after the other are not the same', () => {
 
 test('what no build has asked for in a month goes, and what one has asked for stays', async () => {
   const { cache, made, ask } = startKeeping();
-  const kept = new KeptFiles(pathToFileURL(`${cache}/`), 'things');
-  await ask(['old'], kept);
-  await ask(['in use'], kept);
+  const buildCache = new BuildCache(pathToFileURL(`${cache}/`), 'things');
+  await ask(['old'], buildCache);
+  await ask(['in use'], buildCache);
   const longAgo = new Date(Date.now() - 31 * 86_400_000);
   for (const name of readdirSync(join(cache, 'things'))) utimesSync(join(cache, 'things', name), longAgo, longAgo);
-  await ask(['in use'], kept);
-  await kept.forgetOld();
+  await ask(['in use'], buildCache);
+  await buildCache.removeOld();
   expect(readdirSync(join(cache, 'things'))).toEqual([hashOf(['in use'])]);
   expect(made).toEqual(['old', 'in use']);
 });
 
 test('nothing kept yet is nothing to forget', async () => {
-  await expect(new KeptFiles(pathToFileURL(`${folder()}/`), 'things').forgetOld()).resolves.toBeUndefined();
+  await expect(new BuildCache(pathToFileURL(`${folder()}/`), 'things').removeOld()).resolves.toBeUndefined();
 });

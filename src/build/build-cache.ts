@@ -3,14 +3,14 @@ import { mkdir, readFile, readdir, rename, rm, stat, utimes, writeFile } from 'n
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-const KEPT_DAYS = 30;
+const MAX_UNUSED_DAYS = 30;
 const DAY_MS = 86_400_000;
 
 /**
  * What builds of this checkout made before, each file under the hash of all it was made of: the next build takes it
  * from here. What no build has taken for a month goes.
  */
-export class KeptFiles {
+export class BuildCache {
   readonly #folder: string;
   #isFolderThere: Promise<unknown> | undefined;
 
@@ -19,14 +19,14 @@ export class KeptFiles {
     this.#folder = join(fileURLToPath(cacheDir), name);
   }
 
-  /** What was made of these parts before, or what `make` makes of them now. */
+  /** Returns what was made of these parts before, or what `make` makes of them now. */
   async get(madeOf: readonly (string | Uint8Array)[], make: () => Promise<Uint8Array>): Promise<Uint8Array> {
     const file = join(this.#folder, hashOf(madeOf));
-    const kept = await readFile(file).catch(() => undefined);
-    if (kept) {
+    const cached = await readFile(file).catch(() => undefined);
+    if (cached) {
       const now = new Date();
       await utimes(file, now, now).catch(() => undefined);
-      return kept;
+      return cached;
     }
     const made = await make();
     await (this.#isFolderThere ??= mkdir(this.#folder, { recursive: true }));
@@ -37,12 +37,12 @@ export class KeptFiles {
     return made;
   }
 
-  /** Takes away what has not been asked for in a month. */
-  async forgetOld(now = Date.now()): Promise<void> {
+  /** Removes what no build has asked for in a month. */
+  async removeOld(now = Date.now()): Promise<void> {
     for (const name of await readdir(this.#folder).catch(() => [])) {
       const file = join(this.#folder, name);
       const { mtimeMs } = await stat(file).catch(() => ({ mtimeMs: now }));
-      if (now - mtimeMs > KEPT_DAYS * DAY_MS) await rm(file, { force: true });
+      if (now - mtimeMs > MAX_UNUSED_DAYS * DAY_MS) await rm(file, { force: true });
     }
   }
 }
