@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Locale } from '../../src/i18n/locales.ts';
 import { FOUND_COLUMNS, parseFound } from '../../src/domain/product-search.ts';
 import { foldText, searchWords } from '../../src/domain/search.ts';
 import { containing } from '../../src/supabase/like-pattern.ts';
@@ -14,7 +15,7 @@ afterAll(() => backend.end());
 const ODD = 'Éclairage d’Été 100 % (a_b), "x\\y", Œil-de-bœuf\u00a0: *fin*';
 
 /** The ids a query finds, as a visitor asks for them. */
-async function found(query: string, language: 'fr' | 'en'): Promise<string[]> {
+async function found(query: string, language: Locale): Promise<string[]> {
   const { folded, read } = FOUND_COLUMNS[language];
   const words = searchWords(query);
   const all = backend.visitor().client.from('products').select<string, unknown>(read);

@@ -1,6 +1,6 @@
 import AxeBuilder from '@axe-core/playwright';
 import { expect, test, type Page } from '@playwright/test';
-import { LOCALES } from '../../src/i18n/locales.ts';
+import { LOCALES, type Locale } from '../../src/i18n/locales.ts';
 import { path } from '../../src/i18n/routes.ts';
 import { carouselOf, playStates, present, stopAt, swipe } from '../support/carousel.ts';
 import { choose } from '../support/frame.ts';
@@ -8,7 +8,7 @@ import { box, openBox } from '../support/search.ts';
 import { hold } from '../support/hold.ts';
 
 /** The home page with its slides stopped by the test, and the clock of scripts in its hand. */
-async function visitStoppedAt(page: Page, timeMs: number, locale: 'fr' | 'en' = 'fr') {
+async function visitStoppedAt(page: Page, timeMs: number, locale: Locale = 'fr') {
   await page.clock.install();
   await page.goto(path('home', locale));
   await stopAt(page, timeMs);

@@ -1,4 +1,5 @@
 import { expect, test, type Page } from '@playwright/test';
+import type { Locale } from '../../src/i18n/locales.ts';
 import { path } from '../../src/i18n/routes.ts';
 import {
   addToCart,
@@ -83,7 +84,7 @@ for (const { locale, words } of [
   });
 }
 
-async function namesOf(locale: 'fr' | 'en'): Promise<[string, string]> {
+async function namesOf(locale: Locale): Promise<[string, string]> {
   const { data } = await service().from('products').select('id,name,name_en');
   const nameOf = (id: string): string =>
     data!.find((product) => product.id === id)![locale === 'fr' ? 'name' : 'name_en'];

@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, type Locator, type Page } from '@playwright/test';
 import { createClient, type SupabaseClient } from '@supabase/supabase-js';
+import type { Locale } from '../../src/i18n/locales.ts';
 import { path, type RouteId } from '../../src/i18n/routes.ts';
 import { BASE_URL } from './address.ts';
 import { projectDir } from './files.ts';
@@ -22,7 +23,7 @@ export const settled = (page: Page): Promise<void> =>
   expect(page.locator('astro-island[ssr][client=load]')).toHaveCount(0);
 
 /** Opens a page and waits until its islands answer. */
-export async function visit(page: Page, id: RouteId, locale: 'fr' | 'en' = 'fr', anchor = ''): Promise<void> {
+export async function visit(page: Page, id: RouteId, locale: Locale = 'fr', anchor = ''): Promise<void> {
   await page.goto(path(id, locale) + anchor);
   await settled(page);
 }

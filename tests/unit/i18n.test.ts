@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { MIN_PASSWORD_LENGTH } from '../../src/domain/credentials.ts';
-import { inEachLanguage, LOCALES, otherLocale } from '../../src/i18n/locales.ts';
+import { inEachLanguage, LOCALES, otherLocale, type Locale } from '../../src/i18n/locales.ts';
 import { path, ROUTES, type RouteId } from '../../src/i18n/routes.ts';
 import { strings } from '../../src/i18n/strings/index.ts';
 import { filesBelow, projectDir } from '../support/files.ts';
@@ -18,7 +18,7 @@ const withoutComments = (source: string): string => source.replace(/\/\*[^]*?\*\
 describe('strings', () => {
   test('both languages have the same keys and the same places to fill', () => {
     const places = (text: string): string[] => [...new Set([...text.matchAll(/\{\w+\}/g)].map(String))].sort();
-    const shape = (locale: 'fr' | 'en') => texts(strings(locale)).map(([key, text]) => [key, places(text)]);
+    const shape = (locale: Locale) => texts(strings(locale)).map(([key, text]) => [key, places(text)]);
     expect(shape('en')).toEqual(shape('fr'));
   });
 
