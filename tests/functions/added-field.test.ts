@@ -37,7 +37,7 @@ function copyWithAddedField(): string {
   mkdirSync(join(projectDir, '.test'), { recursive: true });
   const copy = mkdtempSync(join(projectDir, '.test/added-field-'));
   const parts = ['src/domain', 'src/i18n', 'src/islands', 'src/stores', 'src/submission-queue', 'src/supabase'];
-  for (const part of [...parts, 'functions', 'tests/support/function-host.ts', 'tsconfig.json'])
+  for (const part of [...parts, 'functions', 'local', 'tests/support/function-host.ts', 'tsconfig.json'])
     cpSync(join(projectDir, part), join(copy, part), { recursive: true });
   const table = join(copy, 'src/domain/forms/tables/quote.ts');
   const text = readFileSync(table, 'utf8');
