@@ -57,7 +57,13 @@ function runBuild(settings: Settings, backend: Backend, signal: AbortSignal): Pr
       stdio: ['ignore', 'inherit', 'inherit'],
       // A build that outlives its server would write into the next one's folder.
       signal,
-      env: { ...process.env, ASTRO_TELEMETRY_DISABLED: '1', ...siteEnvironment(settings, backend) },
+      // A test runner's or a shell's NODE_ENV would put React's development build into the pages.
+      env: {
+        ...process.env,
+        NODE_ENV: 'production',
+        ASTRO_TELEMETRY_DISABLED: '1',
+        ...siteEnvironment(settings, backend),
+      },
     });
     build.once('error', reject);
     build.once('exit', (code) =>
