@@ -3,8 +3,8 @@ export interface Target {
   role: Role;
   /** Its accessible name, white space aside; `*` at its beginning or end stands for more. Without it: any name. */
   name?: string;
-  /** An element it is within: the first of this role, and of this name where one is given. */
-  within?: { role: Role; name?: string };
+  /** An element it is within: the first of this role, and of this name or id where one is given. */
+  within?: { role: Role; name?: string; id?: string };
 }
 
 export type Role = keyof typeof SELECTORS;
@@ -55,7 +55,7 @@ export function findElement(target: Target, selectors: Record<string, string>): 
     if (element.hasAttribute('aria-label') && ids.length === 0) return plain(element.getAttribute('aria-label'));
     return plain(labels.length > 0 ? labels.map(wordsOf).join(' ') : wordsOf(element));
   };
-  const find = (root: Document | Element, { role, name }: { role: string; name?: string }): Element | null => {
+  const find = (root: Document | Element, { role, name, id }: NonNullable<Target['within']>): Element | null => {
     const wanted = name === undefined ? undefined : plain(name);
     const isNamed = (element: Element): boolean => {
       if (wanted === undefined) return true;
@@ -65,7 +65,11 @@ export function findElement(target: Target, selectors: Record<string, string>): 
     };
     const isVisible = (element: Element): boolean =>
       element.checkVisibility({ visibilityProperty: true }) && element.closest('[inert]') === null;
-    return [...root.querySelectorAll(selectors[role]!)].find((each) => isVisible(each) && isNamed(each)) ?? null;
+    return (
+      [...root.querySelectorAll(selectors[role]!)].find(
+        (each) => isVisible(each) && (id === undefined || each.id === id) && isNamed(each),
+      ) ?? null
+    );
   };
   const root = target.within ? find(document, target.within) : document;
   return root && find(root, target);

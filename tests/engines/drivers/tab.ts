@@ -3,8 +3,8 @@ import type { ElementDriver, Key, TabDriver } from './driver.ts';
 import { findElement, SELECTORS, uncover, type Target } from './find-element.ts';
 
 /** What a message of a failed test calls the target. */
-const describe = ({ role, name, within }: Target): string =>
-  `${role}${name === undefined ? '' : ` “${name}”`}${within ? ` in ${describe(within)}` : ''}`;
+const describe = ({ role, name, id, within }: Target & { id?: string }): string =>
+  `${role}${name === undefined ? '' : ` “${name}”`}${id === undefined ? '' : ` #${id}`}${within ? ` in ${describe(within)}` : ''}`;
 
 /** A tab as a visitor uses it, the same for each engine. All that waits, waits for a condition of the page. */
 export class Tab {
@@ -134,6 +134,11 @@ export class Tab {
     return this.#driver.press(key);
   }
 
+  /** Lets the browser draw so many frames. */
+  async drawFrames(count: number): Promise<void> {
+    await this.#driver.evaluate(callOf(drawFrames, [count]));
+  }
+
   async #leave(go: () => Promise<void>): Promise<void> {
     await this.#driver.evaluate('void (window.isLeft = true)');
     await go();
@@ -149,6 +154,10 @@ export class Tab {
     }, describe(target));
     await use(found!);
   }
+}
+
+async function drawFrames(count: number): Promise<void> {
+  for (let i = 0; i < count; i++) await new Promise(requestAnimationFrame);
 }
 
 const callOf = (run: (...args: never[]) => unknown, args: unknown[]): string =>

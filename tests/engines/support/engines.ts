@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, expect, inject } from 'vitest';
 import { ENGINES } from '../../../scripts/browsers.mjs';
+import { shapeLine, type Line, type ShapedLine } from '../../bench/shaped-line.ts';
 import { isFullScope } from '../../support/scope.ts';
 import type { Driver, Engine, ProfileDriver, Settings, Size } from '../drivers/driver.ts';
 import { installedEngines, startEngine } from '../drivers/start.ts';
@@ -20,19 +21,32 @@ export interface Visitor {
 export const PHONE: Size = { width: 447, height: 800 };
 export const DESKTOP: Size = { width: 1280, height: 800 };
 
+/** What a visitor of a test lives with. */
+export interface Conditions {
+  settings?: Settings;
+  /** The connection to the site; that of the machine itself where none is given. */
+  line?: Line;
+  /** Each file of the site whose path matches fails so many times for each visitor. */
+  failures?: { pattern: RegExp; times: number };
+}
+
 /**
  * Called in a `describe`: starts a browser for its tests and gives a maker of fresh visitors. A test fails whose
  * visitors met an error or a policy violation that it did not take note of.
  */
-export function visitorsOf(engine: Engine, settings: Settings = {}): (size?: Size) => Promise<Visitor> {
-  let driver: Driver | undefined;
-  let injector: Injector | undefined;
+export function visitorsOf(engine: Engine, conditions: Conditions = {}): (size?: Size) => Promise<Visitor> {
+  const { settings, line, failures } = conditions;
+  let driver: Driver;
+  let injector: Injector;
+  let shaped: ShapedLine | undefined;
   let opened: ProfileDriver[] = [];
+
   beforeAll(async () => {
     driver = await startEngine(engine, settings);
-    if (!driver.hearsFaults) injector = await startInjector(inject('origin'), { reportsFaults: true });
+    injector = await startInjector(inject('origin'), { reportsFaults: !driver.hearsFaults });
+    if (line) shaped = await shapeLine(injector.port, line);
   });
-  const takeFaults = (profile: ProfileDriver): string[] => injector?.takeFaults() ?? profile.takeFaults();
+  const takeFaults = (profile: ProfileDriver): string[] => [...injector.takeFaults(), ...profile.takeFaults()];
   afterEach(async () => {
     const profiles = opened;
     opened = [];
@@ -42,12 +56,15 @@ export function visitorsOf(engine: Engine, settings: Settings = {}): (size?: Siz
   });
   afterAll(async () => {
     await driver?.close();
+    await shaped?.close();
     await injector?.close();
   });
+
   return async (size = DESKTOP) => {
-    const profile = await driver!.openProfile(size);
+    const profile = await driver.openProfile(size);
     opened.push(profile);
-    const origin = injector?.origin ?? inject('origin');
+    if (failures) injector.fail(failures.pattern, failures.times);
+    const origin = shaped ? `http://127.0.0.1:${shaped.port}` : injector.origin;
     return {
       openTab: async () => new Tab(await profile.openTab(), origin),
       takeFaults: () => takeFaults(profile),

@@ -5,7 +5,7 @@ import { reportFaults } from './report-faults.ts';
 export interface Injector {
   origin: string;
   port: number;
-  /** Cuts the connection of the next fetches of each address that matches, so many of each. */
+  /** Has the next fetches of each file whose path matches fail, so many of each. */
   fail(pattern: RegExp, times: number): void;
   /** What pages have reported since the last call, where `reportsFaults` is set. */
   takeFaults(): string[];
@@ -36,7 +36,7 @@ export async function startInjector(
 
   function answer(request: IncomingMessage, response: ServerResponse): void {
     const path = request.url!;
-    if (isToFail(path)) request.socket.destroy();
+    if (isToFail(path.split('?')[0]!)) response.writeHead(503).end();
     else if (path === SCRIPT_PATH)
       response
         .writeHead(200, { 'content-type': 'text/javascript' })

@@ -3,7 +3,12 @@
  * waits until it is taken, so that none is lost with the page.
  */
 export function reportFaults(reportPath: string): void {
+  // A page that is being left is told that what it still fetches has failed; nobody sees what it says of that.
+  let isLeaving = false;
+  addEventListener('beforeunload', () => (isLeaving = true));
+  addEventListener('pageshow', () => (isLeaving = false));
   const report = (fault: string): void => {
+    if (isLeaving) return;
     const request = new XMLHttpRequest();
     request.open('POST', reportPath, false);
     request.send(fault);

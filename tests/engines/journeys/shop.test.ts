@@ -1,0 +1,111 @@
+// From the phone's menu to an order on the account page, in each engine.
+import { randomUUID } from 'node:crypto';
+import { describe, expect, test } from 'vitest';
+import type { Locale } from '../../../src/i18n/locales.ts';
+import { path } from '../../../src/i18n/routes.ts';
+import { strings } from '../../../src/i18n/strings/index.ts';
+import type { Tab } from '../drivers/tab.ts';
+import { service } from '../support/backend.ts';
+import { PHONE, testedEngines, visitorsOf } from '../support/engines.ts';
+import { languagesFor } from '../support/languages.ts';
+
+const PASSWORD = 'sapin baumier';
+// What is typed into the search, and the beginning of what it finds.
+const WORDS = {
+  fr: ['ENTRETIEN', 'Ressources d’entretien'],
+  en: ['MAINTENANCE', 'Maintenance resources'],
+} as const;
+const MONITOR = 'moniteur-boreal';
+
+async function nameOf(id: string, locale: Locale): Promise<string> {
+  const { data } = await service().from('products').select('name,name_en').eq('id', id).single<ProductNames>();
+  return locale === 'fr' ? data!.name : data!.name_en;
+}
+interface ProductNames {
+  name: string;
+  name_en: string;
+}
+
+/** The units that the tab's visitor has in the cart, by its storage. */
+const unitsIn = (tab: Tab): Promise<string[]> =>
+  tab.evaluate(() => {
+    const { items } = JSON.parse(localStorage.getItem('cart-storage') ?? '{"items":[]}') as { items: { id: string }[] };
+    return items.map(({ id }) => id);
+  });
+
+async function createAccount(tab: Tab, locale: Locale): Promise<string> {
+  const t = strings(locale).account;
+  const email = `${randomUUID()}@example.org`;
+  await tab.click({ role: 'button', name: t.noAccount });
+  await tab.fill({ role: 'field', name: t.email }, email);
+  await tab.fill({ role: 'field', name: t.password }, PASSWORD);
+  await tab.click({ role: 'button', name: t.createAccount });
+  return email;
+}
+
+describe.each(testedEngines)('in %s', (engine) => {
+  const newVisitor = visitorsOf(engine);
+
+  describe.each(languagesFor(engine))('in %s', (locale) => {
+    const { header, pages, cart, account, products, search } = strings(locale);
+    const panel = { role: 'dialog', name: cart.title } as const;
+    const cartButton = { role: 'button', name: `${cart.open}*` } as const;
+
+    test('by the menu to the products, by the cart and a new account to an order', async () => {
+      const tab = await (await newVisitor(PHONE)).openTab();
+      await tab.goto(path('home', locale));
+      await tab.click({ role: 'button', name: header.menu });
+      await tab.click({ role: 'link', name: pages.products, within: { role: 'navigation' } });
+      await tab.waitForPath(path('products', locale));
+
+      const monitor = await nameOf(MONITOR, locale);
+      const add = { role: 'button', name: `* ${monitor}` } as const;
+      await tab.click(add);
+      await tab.waitForText(add, products.added);
+      await tab.click(add);
+      await tab.waitForText(cartButton, '2');
+      expect(await unitsIn(tab)).toEqual([MONITOR, MONITOR]);
+
+      await tab.click(cartButton);
+      await tab.click({ role: 'button', name: cart.order, within: panel });
+      await tab.waitForText({ role: 'alert', within: panel }, cart.signInRequired);
+      await tab.click({ role: 'link', name: cart.signInLink, within: panel });
+      const email = await createAccount(tab, locale);
+
+      // Back at the cart, with nothing lost.
+      await tab.click({ role: 'button', name: cart.order, within: panel });
+      await tab.click({ role: 'link', name: cart.seeOrders, within: panel });
+      await tab.waitForText({ role: 'article' }, monitor);
+      await tab.waitForText({ role: 'main' }, email);
+      expect(await unitsIn(tab)).toEqual([]);
+      const customer = await tab.evaluate(
+        () => (JSON.parse(localStorage.getItem('session')!) as { user: { id: string } }).user.id,
+      );
+      const { data: orders } = await service().from('orders').select('order_items(product_id)').eq('user_id', customer);
+      expect(orders).toEqual([{ order_items: [{ product_id: MONITOR }, { product_id: MONITOR }] }]);
+
+      await tab.click({ role: 'button', name: account.signOut });
+      await tab.fill({ role: 'field', name: account.email }, email);
+      await tab.fill({ role: 'field', name: account.password }, PASSWORD);
+      await tab.press('Enter');
+      await tab.waitForText({ role: 'main' }, email);
+    });
+
+    test('by the search to a page, and to the page of its results', async () => {
+      const tab = await (await newVisitor()).openTab();
+      await tab.goto(path('home', locale));
+      const [word, title] = WORDS[locale];
+      await tab.click({ role: 'field', name: search.label, within: { role: 'banner' } });
+      await tab.type(word);
+      await tab.click({ role: 'option', name: `${title}*` });
+      await tab.waitForPath(path('resources-maintenance', locale));
+
+      await tab.click({ role: 'field', name: search.label, within: { role: 'banner' } });
+      await tab.type('batt');
+      await tab.waitUntilThere({ role: 'option' });
+      await tab.press('Enter');
+      await tab.waitForPath(`${path('search', locale)}?q=batt`);
+      expect(await tab.isThere({ role: 'link', within: { role: 'main' } })).toBe(true);
+    });
+  });
+});
