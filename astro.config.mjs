@@ -37,7 +37,7 @@ export default defineConfig({
     plugins: [tailwindcss()],
     build: {
       rolldownOptions: {
-        // Pages name some forty files; half of Astro's hash tells a file's versions apart as well.
+        // Pages name some forty files, and a hash does not compress: half of one tells a file's versions apart as well.
         output: {
           assetFileNames: '_astro/[name].[hash:5][extname]',
           // What islands have in common compresses better as one file, and is one request.

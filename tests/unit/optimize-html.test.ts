@@ -97,6 +97,16 @@ describe('styles', () => {
     expect(await cut('<form class="a"><b class="b"></b></form>', sheet)).toBe(`<style>${sheet}</style>`);
   });
 
+  test('parts of written texts keep their rules where a text has them', async () => {
+    const sheet = '.prose{top:0}.prose h3,.prose>ul li{top:1px}.prose a:hover:after{top:2px}h3{top:3px}';
+    expect(await cut('<h3></h3><ul><li></li></ul><p class="prose"><i></i></p><a></a>', sheet)).toBe(
+      '<style>.prose{top:0}h3{top:3px}</style>',
+    );
+    expect(await cut('<h3></h3><div class="prose"><a></a><ul><li></li></ul></div>', sheet)).toBe(
+      '<style>.prose{top:0}.prose>ul li{top:1px}.prose a:hover:after{top:2px}h3{top:3px}</style>',
+    );
+  });
+
   test('several sheets become one, where the first stood; the whole of them is told', async () => {
     const page = parsePage('<style>p{top:0}</style><p></p><style>b{top:0}p{left:0}</style>');
     expect(await keepUsedStyles(page)).toBe('p{top:0}b{top:0}p{left:0}');

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 
 /** A file of the built site, named by its content: browsers may cache it for ever. */
 export interface Asset {
-  /** Path within the site: `/_astro/styles.1a2b3.css`. */
+  /** Path within the site: `/_astro/styles.1a2b.css`. */
   url: string;
   text: string;
 }
@@ -11,6 +11,6 @@ export interface Asset {
 export type SaveAsset = (asset: Asset) => string;
 
 export const assetNamed = (name: string, extension: string, text: string): Asset => ({
-  url: `/_astro/${name}.${createHash('sha256').update(text).digest('base64url').slice(0, 5)}.${extension}`,
+  url: `/_astro/${name}.${createHash('sha256').update(text).digest('base64url').slice(0, 4)}.${extension}`,
   text,
 });

@@ -14,7 +14,7 @@ export async function keepUsedStyles($: CheerioAPI): Promise<string> {
   if (styles.length === 0) throw new Error('The page has no style: see `build.inlineStylesheets` in astro.config.mjs.');
   const sheet = styles.text();
   styles.slice(1).remove();
-  styles.first().text(await usedStyles(sheet, wordsOf($)));
+  styles.first().text(await usedStyles(sheet, $));
   return sheet;
 }
 
@@ -54,38 +54,52 @@ interface Sheet {
   shortened: Root;
   /** What its selectors name: classes, elements, attributes. */
   names: string[];
-  /** By the names that a page uses, what is left of the sheet. */
+  /** Its selectors of parts of written texts (`src/styles/prose.css`). */
+  prose: string[];
+  /** By what a page uses of it, what is left of the sheet. */
   used: Map<string, Promise<string>>;
 }
 
 /** Sheets by their content. Pages of one kind use the same words of one sheet: it is cut once for all of them. */
 const sheets = new Map<string, Sheet>();
 
-function usedStyles(text: string, words: ReadonlySet<string>): Promise<string> {
-  let sheet = sheets.get(text);
-  if (!sheet) {
-    const shortened = shortenSheet(text);
-    sheet = { shortened, names: namesIn(shortened), used: new Map() };
-    sheets.set(text, sheet);
-  }
+function usedStyles(text: string, $: CheerioAPI): Promise<string> {
+  const sheet = sheets.get(text) ?? readSheet(text);
+  sheets.set(text, sheet);
+  const words = wordsOf($);
   const names = sheet.names.filter((name) => words.has(name));
-  const key = names.join(' ');
-  const used = sheet.used.get(key) ?? cut(sheet.shortened, names);
+  // Words say too little here: a page has links, and perhaps none in a text. No script draws in texts.
+  const texts = $('.prose');
+  const unused = sheet.prose.filter(
+    (selector) => texts.find(selector.replace(PROSE, '$2').replace(STATE, '')).length === 0,
+  );
+  const key = [...names, '', ...unused].join(' ');
+  const used = sheet.used.get(key) ?? cut(sheet.shortened, names, unused);
   sheet.used.set(key, used);
   return used;
 }
 
-/** The names that a sheet's selectors speak of, `sm:w-1/2` and `-z-20` among them. */
-function namesIn(sheet: Root): string[] {
+const PROSE = /^(\.prose|:is\(\.prose\))([ >])/;
+const STATE = /::?(after|before|marker|hover)\b/g;
+
+function readSheet(text: string): Sheet {
+  const shortened = shortenSheet(text);
   const names = new Set<string>();
-  sheet.walkRules(({ selector }) => {
+  const prose = new Set<string>();
+  shortened.walkRules(({ selector, selectors }) => {
     for (const [, name = ''] of selector.matchAll(/\.((?:\\.|[\w-])+)/g)) names.add(name.replace(/\\(.)/g, '$1'));
     for (const [name] of selector.matchAll(/[a-z][\w-]*/gi)) names.add(name);
+    for (const one of selectors) if (PROSE.test(one)) prose.add(one);
   });
-  return [...names].sort();
+  return { shortened, names: [...names].sort(), prose: [...prose], used: new Map() };
 }
 
-async function cut(sheet: Root, names: string[]): Promise<string> {
+async function cut(shortened: Root, names: string[], unused: string[]): Promise<string> {
+  const sheet = shortened.clone();
+  sheet.walkRules(PROSE, (rule) => {
+    rule.selectors = rule.selectors.filter((selector) => !unused.includes(selector));
+    if (rule.selector === '') rule.remove();
+  });
   const attributes = new Set<string>();
   sheet.walkRules(({ selector }) => {
     for (const [, name = ''] of selector.matchAll(/\[([\w-]+)/g)) attributes.add(name);
