@@ -7,6 +7,7 @@ import { beforePaint } from './src/build/before-paint.ts';
 import { contentCheck } from './src/content-check/index.ts';
 import { contentPolicy } from './src/build/content-policy.ts';
 import { pageOptimizer } from './src/build/optimize-html/index.ts';
+import { pageWeights } from './src/build/page-weights.ts';
 import { plainImports } from './src/build/plain-imports.ts';
 import { precompress } from './src/build/precompress.ts';
 import { sharingPictures } from './src/build/sharing-pictures.ts';
@@ -32,6 +33,7 @@ export default defineConfig({
     ...sitemap(),
     sharingPictures,
     precompress,
+    pageWeights,
   ],
   vite: {
     plugins: [tailwindcss()],

@@ -1,6 +1,6 @@
 // What the pages of each kind weigh in each language, beside their budgets: the heaviest page of each.
 import type { Browser } from '@playwright/test';
-import { BUDGETS, hydratesAtLoad, pageBudget } from '../budgets/budgets.ts';
+import { BUDGETS, hydratesAtLoad, pageBudget } from '../../src/build/budgets.ts';
 import { measureFirstView, PHONE } from '../support/first-view.ts';
 import { kindOfPage } from '../support/page-kinds.ts';
 import { pageFilesByAddress, weighPage } from '../support/page-weight.ts';

@@ -5,7 +5,7 @@ import { siteDir } from '../support/built-site.ts';
 import { measureFirstView, measureLayoutShift, PHONE } from '../support/first-view.ts';
 import { pagesOfScope } from '../support/page-kinds.ts';
 import { pageFilesByAddress } from '../support/page-weight.ts';
-import { BUDGETS, hydratesAtLoad, pageBudget, SCRIPT_BUDGETS_BYTES } from './budgets.ts';
+import { BUDGETS, hydratesAtLoad, pageBudget, SCRIPT_BUDGETS_BYTES } from '../../src/build/budgets.ts';
 
 // A page's files and requests say what is wrong; a trace of each would take longer than the page.
 test.use({ ...PHONE, trace: 'off' });

@@ -6,7 +6,7 @@ import { describe, expect, test } from 'vitest';
 import { builtPages, siteDir, type ParsedPage } from '../support/built-site.ts';
 import { phonePicture } from '../support/phone-picture.ts';
 import { weighPage } from '../support/page-weight.ts';
-import { BUDGETS, hydratesAtLoad } from './budgets.ts';
+import { BUDGETS, hydratesAtLoad } from '../../src/build/budgets.ts';
 
 /** What a page has too much of, one line each. */
 function excess({ file, document, address }: ParsedPage): string[] {

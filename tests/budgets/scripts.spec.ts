@@ -9,7 +9,7 @@ import { pageFilesByAddress, weighPage } from '../support/page-weight.ts';
 import { fieldOf, labelsOf } from '../support/requests.ts';
 import { addToCart, becomeCustomer, openCart } from '../support/shop.ts';
 import { atRest, recordTraffic, totalBytes } from '../support/traffic.ts';
-import { SCRIPT_BUDGETS_BYTES } from './budgets.ts';
+import { SCRIPT_BUDGETS_BYTES } from '../../src/build/budgets.ts';
 
 test.use(PHONE);
 

@@ -1,7 +1,7 @@
 // What a page may cost its visitor, counted: the tests hold to it and `npm run bench` prints it beside what is.
 // Bytes are as sent, compressed with brotli. The numbers stand nowhere else.
-import { LOCALES } from '../../src/i18n/locales.ts';
-import { path, type RouteId } from '../../src/i18n/routes.ts';
+import { LOCALES } from '../i18n/locales.ts';
+import { path, type RouteId } from '../i18n/routes.ts';
 
 export const BUDGETS = {
   /** The first flight of a fresh connection: ten segments, less their headers. */

@@ -1,0 +1,37 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { expect, test } from 'vitest';
+import { BUDGETS } from '../../src/build/budgets.ts';
+import { heavyPages } from '../../src/build/page-weights.ts';
+import { temporaryFolders } from '../support/temporary.ts';
+
+const folder = temporaryFolders();
+
+/** A built site whose pages weigh so many bytes less than their budget, once compressed. */
+function writeSite(left: Record<string, number>): string {
+  const site = folder();
+  for (const [file, bytes] of Object.entries(left)) {
+    mkdirSync(join(site, dirname(file)), { recursive: true });
+    writeFileSync(join(site, file), 'as it is before it is compressed');
+    writeFileSync(join(site, `${file}.br`), Buffer.alloc(BUDGETS.htmlAndCssBytes - bytes));
+  }
+  return site;
+}
+
+test('pages within 300 bytes of their budget are named, the heaviest first', async () => {
+  const sentences = await heavyPages(writeSite({ 'faq.html': 299, 'index.html': 0, 'en/blog/1.html': 300 }));
+  expect(sentences).toEqual([
+    'La page / est presque trop lourde : 14000 octets sur 14000, il en reste 0. N’allongez pas son texte ; raccourcissez plutôt une phrase, ou retirez-en une.',
+    'La page /faq est presque trop lourde : 13701 octets sur 14000, il en reste 299. N’allongez pas son texte ; raccourcissez plutôt une phrase, ou retirez-en une.',
+  ]);
+});
+
+test('a page over its budget is named with what is too much', async () => {
+  expect(await heavyPages(writeSite({ 'index.html': -12 }))).toEqual([
+    'La page / est trop lourde : 14012 octets, 12 de trop. Raccourcissez son texte.',
+  ]);
+});
+
+test('a site of light pages is not spoken of', async () => {
+  expect(await heavyPages(writeSite({ 'index.html': 5000 }))).toEqual([]);
+});
