@@ -6,6 +6,7 @@ import { defineConfig, envField } from 'astro/config';
 import { beforePaint } from './src/build/before-paint.ts';
 import { contentCheck } from './src/content-check/index.ts';
 import { contentPolicy } from './src/build/content-policy.ts';
+import { lightDark } from './src/build/light-dark.ts';
 import { pageOptimizer } from './src/build/optimize-html/index.ts';
 import { pageWeights } from './src/build/page-weights.ts';
 import { plainImports } from './src/build/plain-imports.ts';
@@ -37,6 +38,7 @@ export default defineConfig({
   ],
   vite: {
     plugins: [tailwindcss()],
+    css: { postcss: { plugins: [lightDark] } },
     build: {
       rolldownOptions: {
         // Pages name some forty files, and a hash does not compress: half of one tells a file's versions apart as well.

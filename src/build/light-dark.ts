@@ -1,0 +1,29 @@
+import { AtRule, Rule, type Plugin } from 'postcss';
+
+const COLOURS = /^light-dark\(([^,()]+),([^,()]+)\)$/;
+
+/**
+ * Writes the palette's `light-dark()` out for browsers before May 2024, Safari 17.4 among them: the light colour where
+ * it stands, the dark one for devices that want it and for visitors who chose it (`data-theme`). As a PostCSS plugin it
+ * serves the dev server and the build alike.
+ */
+export const lightDark: Plugin = {
+  postcssPlugin: 'light-dark',
+  Once(root) {
+    root.walkRules((rule) => {
+      const dark = rule.clone({ nodes: [] });
+      rule.each((node) => {
+        if (node.type !== 'decl' || !node.value.includes('light-dark(')) return;
+        const [, lightColour, darkColour] = COLOURS.exec(node.value) ?? [];
+        if (rule.selector !== ':root' || !lightColour || !darkColour)
+          throw node.error('light-dark() takes two plain colours, in a rule of :root: src/build/light-dark.ts.');
+        dark.append(node.clone({ value: darkColour.trim() }));
+        node.value = lightColour.trim();
+      });
+      if (dark.nodes.length === 0) return;
+      const asDeviceWants = new AtRule({ name: 'media', params: '(prefers-color-scheme: dark)' });
+      asDeviceWants.append(new Rule({ selector: ":root:not([data-theme='light'])", nodes: dark.clone().nodes }));
+      rule.after([asDeviceWants, new Rule({ selector: ":root[data-theme='dark']", nodes: dark.nodes })]);
+    });
+  },
+};

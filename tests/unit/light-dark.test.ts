@@ -1,0 +1,30 @@
+import postcss from 'postcss';
+import { expect, test } from 'vitest';
+import { lightDark } from '../../src/build/light-dark.ts';
+
+/** A sheet as it is written out, without white space between its parts. */
+const written = (sheet: string): string =>
+  postcss([lightDark])
+    .process(sheet, { from: undefined })
+    .css.replace(/\s*([{};:,])\s*/g, '$1')
+    .replace(/;}/g, '}');
+
+test('a colour of the palette is light, and dark where the device wants it or the visitor chose it', () => {
+  expect(
+    written('@layer base{:root{color-scheme:light dark;--ink:light-dark(#000, #fff);--sun:#fa0}p{color:var(--ink)}}'),
+  ).toBe(
+    '@layer base{:root{color-scheme:light dark;--ink:#000;--sun:#fa0}' +
+      "@media (prefers-color-scheme:dark){:root:not([data-theme='light']){--ink:#fff}}" +
+      ":root[data-theme='dark']{--ink:#fff}p{color:var(--ink)}}",
+  );
+});
+
+test('a sheet without any is left as it is', () => {
+  expect(written('p{top:0}')).toBe('p{top:0}');
+});
+
+test.each([
+  'p{color:light-dark(#000,#fff)}',
+  ':root{--a:light-dark(#000)}',
+  ':root{--a:1px solid light-dark(#000,#fff)}',
+])('%s stops the build', (sheet) => expect(() => written(sheet)).toThrow('in a rule of :root'));
