@@ -9,54 +9,46 @@ import { fillQuestion, newSender, openForm, ownNetwork, requestsOf } from '../su
 
 test.beforeEach(({ context }) => context.setExtraHTTPHeaders(ownNetwork()));
 
-for (const width of [360, 1440]) {
-  for (const colorScheme of ['light', 'dark'] as const) {
-    test.describe(`at ${width} pixels, ${colorScheme}`, () => {
-      test.use({ viewport: { width, height: 900 }, colorScheme });
+for (const locale of LOCALES) {
+  test(`the quote in ${locale}: begun, and with all that is wrong`, async ({ page }) => {
+    await openForm(page, locale, 'soumission');
+    const { quote, sendQuote } = requestsOf(page, locale);
+    await expectNoViolation(page);
+    await sendQuote.click();
+    await expect(quote.getByRole('alert')).toContainText(FORM_MESSAGES[locale].fields);
+    await expectNoViolation(page);
+  });
 
-      for (const locale of LOCALES) {
-        test(`the quote in ${locale}: begun, and with all that is wrong`, async ({ page }) => {
-          await openForm(page, locale, 'soumission');
-          const { quote, sendQuote } = requestsOf(page, locale);
-          await expectNoViolation(page);
-          await sendQuote.click();
-          await expect(quote.getByRole('alert')).toContainText(FORM_MESSAGES[locale].fields);
-          await expectNoViolation(page);
-        });
+  test(`the question in ${locale}: waiting, and received`, async ({ page, context }) => {
+    await openForm(page, locale, 'question');
+    await fillQuestion(page, locale, newSender());
+    const { sendQuestion, standings } = requestsOf(page, locale);
+    await context.setOffline(true);
+    await sendQuestion.click();
+    await expect(standings).toContainText(strings(locale).inquiry.standing.waiting);
+    await expectNoViolation(page);
+    await context.setOffline(false);
+    await expect(standings).toContainText(FORM_MESSAGES[locale].sent);
+    await expectNoViolation(page);
+  });
 
-        test(`the question in ${locale}: waiting, and received`, async ({ page, context }) => {
-          await openForm(page, locale, 'question');
-          await fillQuestion(page, locale, newSender());
-          const { sendQuestion, standings } = requestsOf(page, locale);
-          await context.setOffline(true);
-          await sendQuestion.click();
-          await expect(standings).toContainText(strings(locale).inquiry.standing.waiting);
-          await expectNoViolation(page);
-          await context.setOffline(false);
-          await expect(standings).toContainText(FORM_MESSAGES[locale].sent);
-          await expectNoViolation(page);
-        });
+  test(`the newsletter in ${locale}: refused`, async ({ page }) => {
+    await page.goto(path('terms', locale));
+    const foot = page.getByRole('contentinfo');
+    await foot.getByRole('button', { name: strings(locale).newsletter.submit }).click();
+    await expect(foot.getByRole('status')).toHaveText(FORM_MESSAGES[locale].email_required);
+    await expectNoViolation(page);
+  });
 
-        test(`the newsletter in ${locale}: refused`, async ({ page }) => {
-          await page.goto(path('terms', locale));
-          const foot = page.getByRole('contentinfo');
-          await foot.getByRole('button', { name: strings(locale).newsletter.submit }).click();
-          await expect(foot.getByRole('status')).toHaveText(FORM_MESSAGES[locale].email_required);
-          await expectNoViolation(page);
-        });
-
-        test(`where the forms lead in ${locale}: what is wrong, and what is done`, async ({ page }) => {
-          for (const address of [
-            `${path('request-refused', locale)}#email_invalid`,
-            `${path('request-sent', locale)}?reference=SB-234567`,
-            `${path('newsletter', locale)}#confirmed`,
-            `${path('newsletter', locale)}#too_many`,
-          ]) {
-            await page.goto(address);
-            await expectNoViolation(page);
-          }
-        });
-      }
-    });
-  }
+  test(`where the forms lead in ${locale}: what is wrong, and what is done`, async ({ page }) => {
+    for (const address of [
+      `${path('request-refused', locale)}#email_invalid`,
+      `${path('request-sent', locale)}?reference=SB-234567`,
+      `${path('newsletter', locale)}#confirmed`,
+      `${path('newsletter', locale)}#too_many`,
+    ]) {
+      await page.goto(address);
+      await expectNoViolation(page);
+    }
+  });
 }

@@ -4,46 +4,38 @@ import { FILES, path } from '../../src/i18n/routes.ts';
 import { expectNoViolation } from '../support/axe.ts';
 import { openBox, options, settledSearch } from '../support/search.ts';
 
-for (const width of [360, 1440]) {
-  for (const colorScheme of ['light', 'dark'] as const) {
-    test.describe(`at ${width} pixels, ${colorScheme}`, () => {
-      test.use({ viewport: { width, height: 900 }, colorScheme });
+for (const locale of LOCALES) {
+  test(`the search in ${locale}: open, and on a suggestion`, async ({ page }) => {
+    await page.goto(path('terms', locale));
+    const field = await openBox(page, locale);
+    await expectNoViolation(page);
+    await field.fill('mon');
+    await field.press('ArrowDown');
+    await settledSearch(page);
+    await expect(options(page)).not.toHaveCount(0);
+    await expectNoViolation(page);
+  });
 
-      for (const locale of LOCALES) {
-        test(`the search in ${locale}: open, and on a suggestion`, async ({ page }) => {
-          await page.goto(path('terms', locale));
-          const field = await openBox(page, locale);
-          await expectNoViolation(page);
-          await field.fill('mon');
-          await field.press('ArrowDown');
-          await settledSearch(page);
-          await expect(options(page)).not.toHaveCount(0);
-          await expectNoViolation(page);
-        });
+  test(`the search in ${locale}: without a suggestion, and failed`, async ({ page }) => {
+    await page.goto(path('terms', locale));
+    await page.route('**/rest/v1/products*', (route) => route.abort());
+    const field = await openBox(page, locale);
+    await field.fill('xyzzy');
+    await settledSearch(page);
+    await expectNoViolation(page);
 
-        test(`the search in ${locale}: without a suggestion, and failed`, async ({ page }) => {
-          await page.goto(path('terms', locale));
-          await page.route('**/rest/v1/products*', (route) => route.abort());
-          const field = await openBox(page, locale);
-          await field.fill('xyzzy');
-          await settledSearch(page);
-          await expectNoViolation(page);
+    await page.route(`**${FILES.searchIndex[locale]}`, (route) => route.abort());
+    await page.reload();
+    await (await openBox(page, locale)).fill('mon');
+    await settledSearch(page);
+    await expectNoViolation(page);
+  });
 
-          await page.route(`**${FILES.searchIndex[locale]}`, (route) => route.abort());
-          await page.reload();
-          await (await openBox(page, locale)).fill('mon');
-          await settledSearch(page);
-          await expectNoViolation(page);
-        });
-
-        test(`the results page in ${locale}: some, none`, async ({ page }) => {
-          for (const query of ['mon', 'xyzzy']) {
-            await page.goto(`${path('search', locale)}?q=${query}`);
-            await expect(page.getByRole('main').getByRole('status')).not.toBeEmpty();
-            await expectNoViolation(page);
-          }
-        });
-      }
-    });
-  }
+  test(`the results page in ${locale}: some, none`, async ({ page }) => {
+    for (const query of ['mon', 'xyzzy']) {
+      await page.goto(`${path('search', locale)}?q=${query}`);
+      await expect(page.getByRole('main').getByRole('status')).not.toBeEmpty();
+      await expectNoViolation(page);
+    }
+  });
 }

@@ -4,7 +4,7 @@ import { LOCALES } from '../../src/i18n/locales.ts';
 import { articlePath, path, UNINDEXED } from '../../src/i18n/routes.ts';
 import { siteDir } from '../support/built-site.ts';
 import { expectPictures, failScripts, findFaults, MODES } from '../support/no-script.ts';
-import { kindOfPage } from '../support/page-kinds.ts';
+import { kindOfPage, pagesOfScope } from '../support/page-kinds.ts';
 import { pageFilesByAddress } from '../support/page-weight.ts';
 
 // A page's address and fault say what is wrong; a trace of each page would take longer than the page.
@@ -34,7 +34,7 @@ for (const mode of MODES) {
         test.setTimeout(240_000);
         await page.emulateMedia({ reducedMotion: 'reduce' });
         const forms = new Set<string>();
-        for (const address of pages) {
+        for (const address of pagesOfScope(pages)) {
           await page.goto(address);
           expect.soft(await findFaults(page, mode), address).toEqual([]);
           for (const form of await readForms(page)) forms.add(form);

@@ -3,8 +3,7 @@ import { join } from 'node:path';
 import { HtmlValidate, StaticConfigLoader } from 'html-validate';
 import { expect, test } from 'vitest';
 import { builtPages, siteDir } from '../support/built-site.ts';
-import { kindOfPage } from '../support/page-kinds.ts';
-import { isFullScope } from '../support/scope.ts';
+import { pagesOfScope } from '../support/page-kinds.ts';
 
 const checker = new HtmlValidate(
   new StaticConfigLoader({
@@ -35,12 +34,8 @@ const errorsOf = (html: string, file: string): string[] =>
       messages.map(({ line, column, ruleId, message }) => `${file}:${line}:${column} ${ruleId}: ${message}`),
     );
 
-/** Every page, or for each change the first of each kind and language. */
-const pages = isFullScope
-  ? builtPages()
-  : [...Map.groupBy(builtPages(), ({ address }) => Object.values(kindOfPage(address)).join(' ')).values()].map(
-      ([first]) => first!,
-    );
+const tested = new Set(pagesOfScope(builtPages().map(({ address }) => address)));
+const pages = builtPages().filter(({ address }) => tested.has(address));
 
 const read = (file: string): string => readFileSync(join(siteDir, file), 'utf8');
 
