@@ -33,6 +33,8 @@ export default defineConfig({
           name: 'backend',
           include: ['tests/database/**/*.test.ts', 'tests/functions/**/*.test.ts', 'tests/local/**/*.test.ts'],
           globalSetup: prepared,
+          // A test that builds the site takes 25 seconds of processor time: at a load of 20 that is four minutes.
+          testTimeout: 600_000,
           // Each file mostly waits for the processes that it has started.
           maxWorkers: 3,
         },
