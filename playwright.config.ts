@@ -1,5 +1,5 @@
 import { defineConfig, devices } from '@playwright/test';
-import { BASE_URL, BED_PORT, BED_URL, CHAT_SCRIPT_URL, PORT } from './tests/support/address.ts';
+import { BASE_URL, CHAT_SCRIPT_URL, FIXTURE_PORT, FIXTURE_URL, PORT } from './tests/support/address.ts';
 // Sets the seed of random runs, one for every worker, before the workers start.
 import './tests/support/scope.ts';
 
@@ -57,8 +57,8 @@ export default defineConfig({
     },
     {
       command: 'node --disable-warning=ExperimentalWarning tests/intent/server.ts',
-      env: { PORT: String(BED_PORT) },
-      url: `${BED_URL}/`,
+      env: { PORT: String(FIXTURE_PORT) },
+      url: `${FIXTURE_URL}/`,
       timeout: 240_000,
       stdout: 'ignore',
       stderr: 'pipe',

@@ -3,7 +3,7 @@ import type { AstroIntegration } from 'astro';
 
 const file = (name: string): string => fileURLToPath(new URL(name, import.meta.url));
 
-/** React with `client:intent`: the React integration, its renderer in the browser replaced by ours. */
+/** Returns the React integration with `client:intent`, and with our own renderer in the browser. */
 export function reactOnIntent(react: AstroIntegration): AstroIntegration {
   const setUp = react.hooks['astro:config:setup']!;
   return {
@@ -14,6 +14,9 @@ export function reactOnIntent(react: AstroIntegration): AstroIntegration {
         options.addClientDirective({ name: 'intent', entrypoint: file('./island.ts') });
         return setUp({
           ...options,
+          // What React needs before hydration while the site is worked on: `island.ts` does not ask for it.
+          injectScript: (stage, content) =>
+            options.injectScript(stage === 'before-hydration' ? 'page' : stage, content),
           addRenderer: (renderer) => options.addRenderer({ ...renderer, clientEntrypoint: file('./react-client.ts') }),
         });
       },
@@ -23,7 +26,7 @@ export function reactOnIntent(react: AstroIntegration): AstroIntegration {
 
 declare module 'astro' {
   interface AstroClientDirectives {
-    /** Hydrates on the first use. `failed` is told to the visitor when the island's code cannot be fetched. */
+    /** Hydrates on the first use. `failed` is shown to the visitor when the island's code cannot be fetched. */
     'client:intent'?: { failed: string };
   }
 }

@@ -1,152 +1,147 @@
-// What a page carries of its islands: this file and `keep.ts`, in one inline script. It is Astro's client directive
-// `intent`, and takes the place of Astro's own `astro-island`, which is larger and begins at load.
-import { keep, KEPT_EVENTS, type Kept } from './keep.ts';
+// The part of the islands' code that each page carries: this file and `capture.ts`, as one inline script. It is Astro's
+// client directive `intent`, and defines `astro-island` in place of Astro's own runtime, which is larger and hydrates at
+// load.
+import { capture, CAPTURED_TYPES, type CapturedEvent } from './capture.ts';
 import type { Hydrate } from './react-client.ts';
 
-/** Sent by a page's own script, for a use elsewhere. */
-const SIGN = 'intent';
-const RETRY_AFTER_MS = [400, 2_000];
+const RETRY_DELAYS_MS = [400, 2_000];
+/**
+ * How long a navigation waits for a replay. At 400 kbit/s and 400 ms, with each file failing twice, islands are
+ * hydrated within 6 s (tests/intent); a request that hangs is given up by browsers after minutes.
+ */
+const MAX_HOLD_MS = 8_000;
 
 type Code = [renderer: { default: Hydrate }, component: Record<string, unknown>, props: string, styles: unknown];
 
-/** Whether fetching before anything is asked for would cost the visitor dear. */
-function isLineDear(): boolean | undefined {
-  const line = (navigator as { connection?: { saveData: boolean; effectiveType: string } }).connection;
+const wait = (ms: number): Promise<unknown> => new Promise((resolve) => setTimeout(resolve, ms));
+
+/** Whether the visitor may pay for bytes, in money or time, that they have not asked for. */
+function isDataCostly(): boolean | undefined {
+  const connection = (navigator as { connection?: { saveData: boolean; effectiveType: string } }).connection;
   return (
-    document.documentElement.dataset.saver !== undefined ||
-    line?.saveData ||
-    /2g|3g/.test(line?.effectiveType as string)
+    'saver' in document.documentElement.dataset ||
+    connection?.saveData ||
+    /[23]g/.test(connection?.effectiveType as string)
   );
 }
 
 let styles: Promise<unknown> | undefined;
 
-/** What islands show later is styled by a sheet that the page did without until now. */
+/** Fetches, once for a page, the stylesheet of what islands show only after hydration. */
 function fetchStyles(address: string): Promise<unknown> {
   return (styles ??= new Promise((resolve, reject) => {
-    const sheet = document.createElement('link');
-    sheet.rel = 'stylesheet';
-    sheet.href = address;
-    sheet.onload = resolve;
-    sheet.onerror = () => reject((styles = undefined));
-    document.head.append(sheet);
+    const onerror = (): void => reject((styles = undefined));
+    document.head.append(
+      Object.assign(document.createElement('link'), { rel: 'stylesheet', href: address, onload: resolve, onerror }),
+    );
   }));
 }
 
-/** Islands on their way to which something was done. */
-const awaited = new Set<Promise<void>>();
+/** Islands whose hydration will replay a click, a changed field or a submission. */
+const pending = new Map<HTMLElement, Promise<void>>();
 
-/** Leaving the page would lose what was done: that waits for the islands. */
-const allThere = (): Promise<unknown> => Promise.all(awaited);
+/** Resolves when leaving the page loses nothing any more, or after `MAX_HOLD_MS`. */
+const replayed = (): Promise<unknown> => Promise.race([Promise.all(pending.values()), wait(MAX_HOLD_MS)]);
 
-/** A link then leads where it leads. */
-async function holdLink(event: MouseEvent): Promise<void> {
+/** Has an event that leaves the page do so after the replay. */
+async function hold(event: Event, leave: () => void): Promise<void> {
+  // A click that `leave` dispatches is not held again.
+  if (!pending.size || !event.isTrusted) return;
+  event.preventDefault();
+  await replayed();
+  leave();
+}
+
+function holdLink(event: MouseEvent): void {
   const link = (event.target as Element).closest<HTMLAnchorElement>('a[href]:not([href^="#"],[target])');
-  if (!link || awaited.size === 0 || event.ctrlKey || event.metaKey || event.shiftKey) return;
-  event.preventDefault();
-  await allThere();
-  link.click();
+  // A telephone number or an e-mail address opens beside the page.
+  if (!link || !link.protocol.startsWith('http') || event.ctrlKey || event.metaKey || event.shiftKey) return;
+  void hold(event, () => link.click());
 }
 
-/** A form that nobody has answered leaves the page too. */
-async function holdForm(event: SubmitEvent): Promise<void> {
-  const form = event.target as HTMLFormElement;
-  if (event.defaultPrevented || awaited.size === 0 || form.method === 'dialog') return;
-  event.preventDefault();
-  await allThere();
-  form.submit();
+/** A form that a script has handled leaves no page. */
+function holdForm(event: SubmitEvent): void {
+  if (!event.defaultPrevented) void hold(event, () => (event.target as HTMLFormElement).submit());
 }
 
-/** What all islands of a page have in common may be written on the first of them alone. */
-const inCommon = (name: string): string =>
+/** Reads an attribute that all islands of a page share, and that may be written on the first of them alone. */
+const sharedAttribute = (name: string): string =>
   document.querySelector(`astro-island[${name}]`)?.getAttribute(name) as string;
 
-/** Listens to an island until it is used, then fetches and hydrates it, and hands it what was done meanwhile. */
-function attend(island: HTMLElement): void {
-  const at = (name: string): string => island.getAttribute(name)!;
-  // What belongs to an island may stand around it, and not be drawn by it.
+/** Captures an island's events; the first of them fetches its code, hydrates it and replays them. */
+function observeIsland(island: HTMLElement): void {
+  const attribute = (name: string): string => island.getAttribute(name)!;
+  // An element around the island may take part in it without being drawn by it.
   const scope = island.closest<HTMLElement>('[data-intent-scope]') ?? island;
-  let kept: Kept[] = [];
+  let captured: CapturedEvent[] = [];
   let code: Promise<Code> | undefined;
   let notice: HTMLElement | undefined;
-  let started: Promise<void> | undefined;
+  let hydration: Promise<void> | undefined;
 
-  // A browser may remember a module that it failed to fetch: another address is another try.
-  const fetchOnce = (retry: string): Promise<Code> =>
-    Promise.all([
-      import(inCommon('renderer-url') + retry),
-      import(at('component-url') + retry),
-      // oxlint-disable-next-line typescript/await-thenable -- A mount's props may stand in the page itself.
-      at('props') ?? fetch(at('data-props')).then((answer) => answer.text()),
-      inCommon('data-styles') && fetchStyles(inCommon('data-styles')),
-    ]);
-  const fetchCode = async (): Promise<Code> => {
-    // React's own needs while the site is worked on.
-    if (at('before-hydration-url')) await import(at('before-hydration-url'));
-    let retry = '';
-    for (const delayMs of RETRY_AFTER_MS) {
-      try {
-        return await fetchOnce(retry);
-      } catch {
-        await new Promise((resolve) => setTimeout(resolve, delayMs));
-        retry += retry ? '1' : '?1';
-      }
+  async function fetchCode(failures = 0): Promise<Code> {
+    // A browser may remember that a module could not be fetched: each attempt has an address of its own.
+    const query = failures ? `?${failures}` : '';
+    try {
+      return await Promise.all([
+        import(sharedAttribute('renderer-url') + query),
+        import(attribute('component-url') + query),
+        // oxlint-disable-next-line typescript/await-thenable -- A page's props may be in the page itself.
+        attribute('props') ?? fetch(attribute('data-props')).then((response) => response.text()),
+        sharedAttribute('data-styles') && fetchStyles(sharedAttribute('data-styles')),
+      ]);
+    } catch (error) {
+      if (failures === RETRY_DELAYS_MS.length) throw error;
+      await wait(RETRY_DELAYS_MS[failures]!);
+      return fetchCode(failures + 1);
     }
-    return fetchOnce(retry);
-  };
-  const fetchSoon = (): Promise<Code> => (code ??= fetchCode());
-
-  const onKept = (event: Event): void => {
-    const before = kept.length;
-    keep(event, kept);
-    // Neither begins a use.
-    if (/^(pointermove|focusout)$/.test(event.type)) return;
-    const here = start();
-    if (kept.length > before && /^(click|input|change|submit)$/.test(event.type)) awaited.add(here);
-  };
-  const warmUp = (): void => void (isLineDear() || fetchSoon().catch(() => (code = undefined)));
-  const listen = (method: 'addEventListener' | 'removeEventListener'): void => {
-    for (const type of KEPT_EVENTS) scope[method](type, onKept, true);
-    scope[method](SIGN, start, true);
-    scope[method]('pointerover', warmUp, true);
-  };
-
-  function start(): Promise<void> {
-    if (started) return started;
-    const here = hydrateIsland().finally(() => awaited.delete(here));
-    return (started = here);
   }
+  const fetchCodeOnce = (): Promise<Code> => (code ??= fetchCode());
 
-  async function hydrateIsland(): Promise<void> {
-    scope.setAttribute('aria-busy', 'true');
+  const hydrateOnce = (): Promise<void> => (hydration ??= hydrate());
+  const onEvent = (event: Event): void => {
+    if (!capture(event, captured)) return;
+    const started = hydrateOnce();
+    if (/click|input|change|submit/.test(event.type)) pending.set(island, started);
+  };
+  const prefetchCode = (): void => void (isDataCostly() || fetchCodeOnce().catch(() => (code = undefined)));
+  const listen = (method: 'addEventListener' | 'removeEventListener'): void => {
+    for (const type of CAPTURED_TYPES) scope[method](type, onEvent, true);
+    scope[method]('pointerover', prefetchCode, true);
+  };
+
+  async function hydrate(): Promise<void> {
+    scope.ariaBusy = 'true';
     notice?.remove();
     try {
-      const [{ default: hydrate }, component, props] = await fetchSoon();
-      await hydrate(island, component[at('component-export')], props, () => (listen('removeEventListener'), kept));
+      const [renderer, component, props] = await fetchCodeOnce();
+      await renderer.default(island, component[attribute('component-export')], props, captured, () =>
+        listen('removeEventListener'),
+      );
     } catch (error) {
       console.error(error);
-      started = code = undefined;
-      giveWay();
+      hydration = code = undefined;
+      showFallback();
     }
-    scope.removeAttribute('aria-busy');
+    scope.ariaBusy = null;
+    pending.delete(island);
   }
 
-  /** What stands on the page goes on working: the visitor is told, and a form is sent by the browser itself. */
-  function giveWay(): void {
+  /** Leaves the visitor the server's HTML and a message; lets the browser submit a form that was to be submitted. */
+  function showFallback(): void {
     notice = Object.assign(document.createElement('p'), {
       role: 'alert',
       className: 'intent-failed',
-      textContent: JSON.parse(at('opts') ?? inCommon('opts')).value?.failed,
+      textContent: JSON.parse(attribute('opts') ?? sharedAttribute('opts')).value?.failed,
     });
     island.after(notice);
-    const form = kept.find(({ event }) => event.defaultPrevented)?.target.closest<HTMLFormElement>('form[action]');
-    // What the fields hold is still to be heard; what was pressed is not.
-    kept = kept.filter(({ event }) => event.type === 'input');
-    if (form?.reportValidity()) void allThere().then(() => form.submit());
+    const form = captured.find(({ event }) => event.defaultPrevented)?.target.closest<HTMLFormElement>('form[action]');
+    // A later attempt replays what the fields hold, and no press of which nothing came.
+    captured = captured.filter(({ event }) => /input|change/.test(event.type));
+    if (form?.reportValidity()) void replayed().then(() => form.submit());
   }
 
   listen('addEventListener');
-  if (at('client') === 'load') addEventListener('DOMContentLoaded', start);
+  if (attribute('client') === 'load') addEventListener('DOMContentLoaded', hydrateOnce);
 }
 
 addEventListener('click', holdLink, true);
@@ -155,10 +150,10 @@ customElements.define(
   'astro-island',
   class extends HTMLElement {
     connectedCallback(): void {
-      attend(this);
+      observeIsland(this);
     }
   },
 );
 
-/** Astro's own runtime would call this; it finds the element taken. */
+/** Called by Astro's own runtime, which this file replaces. */
 export default (): void => undefined;

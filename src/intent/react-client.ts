@@ -1,25 +1,26 @@
-// What is fetched once an island is used: it draws the island with React, then does again what was done meanwhile.
+// Fetched when the first island of a page is used: hydrates islands with React and replays their captured events.
 import { createElement, type ComponentType } from 'react';
 import { flushSync } from 'react-dom';
 import { hydrateRoot } from 'react-dom/client';
-import { rememberCarets } from './carets.ts';
-import type { Kept } from './keep.ts';
+import type { CapturedEvent } from './capture.ts';
 import { reviveProps } from './props.ts';
-import { redoAll } from './redo.ts';
+import { replay } from './replay.ts';
+import { rememberSelections } from './selection.ts';
 
 /**
- * Hydrates an island. Resolves once React has committed it, its effects have run, and all that was kept is redone;
- * rejects when the island cannot be drawn. `release` stops the keeping, and gives what was kept.
+ * Hydrates an island. Resolves once React has committed it, its effects have run, and all captured events are replayed;
+ * rejects when the component throws. `captured` grows until `stopCapture` is called.
  */
 export type Hydrate = (
   island: HTMLElement,
   component: unknown,
   props: string,
-  release: () => readonly Kept[],
+  captured: readonly CapturedEvent[],
+  stopCapture: () => void,
 ) => Promise<void>;
 
-/** Resolves in a turn of the page's own: not in the middle of an event, whose other listeners and whose end are to come. */
-function ownTurn(): Promise<unknown> {
+/** Resolves in a new task: not during the dispatch of an event, which other listeners are still to hear. */
+function newTask(): Promise<unknown> {
   const { port1, port2 } = new MessageChannel();
   return new Promise((resolve) => {
     port1.onmessage = resolve;
@@ -27,23 +28,39 @@ function ownTurn(): Promise<unknown> {
   });
 }
 
-const hydrate: Hydrate = async (island, component, props, release) => {
-  const drawn = createElement(component as ComponentType, reviveProps(props));
-  await ownTurn();
-  // From here to the end of this turn the visitor can do nothing that React would hear of too soon. A field that is
-  // drawn again before its words are redone is emptied: its caret would be lost.
-  const restoreCarets = rememberCarets(island);
-  const faults: unknown[] = [];
+/** Whether an input method was composing a text when the last of the events came. */
+function isComposing(captured: readonly CapturedEvent[]): boolean {
+  const last = captured.findLast(({ event }) => /^(input|compositionend)$/.test(event.type))?.event;
+  return last?.type === 'input' && (last as InputEvent).isComposing;
+}
+
+/** Resolves in a task in which no input method composes a text: setting a field's value then would double its letters. */
+async function idleInput(captured: readonly CapturedEvent[]): Promise<void> {
+  await newTask();
+  while (isComposing(captured)) {
+    await new Promise((resolve) => addEventListener('compositionend', resolve, { capture: true, once: true }));
+    await newTask();
+  }
+}
+
+const hydrate: Hydrate = async (island, component, props, captured, stopCapture) => {
+  const element = createElement(component as ComponentType, reviveProps(props));
+  await idleInput(captured);
+  // From here to the end of this task no event can reach React before those captured. A field that React renders before
+  // its text is replayed is emptied, which loses its selection.
+  const restoreSelections = rememberSelections(island);
+  const errors: unknown[] = [];
   flushSync(() => {
-    hydrateRoot(island, drawn, {
+    hydrateRoot(island, element, {
       identifierPrefix: island.getAttribute('prefix') ?? '',
-      onUncaughtError: (fault) => faults.push(fault),
+      onUncaughtError: (error) => errors.push(error),
     });
   });
-  if (faults.length > 0) throw faults[0];
+  if (errors.length > 0) throw errors[0];
   island.removeAttribute('ssr');
-  await redoAll(island, release());
-  restoreCarets();
+  stopCapture();
+  await replay(island, captured);
+  restoreSelections();
 };
 
 export default hydrate;

@@ -3,7 +3,7 @@
 import { connect } from 'node:net';
 import { setTimeout as afterMs } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { randomFrom } from '../intent/actions.ts';
+import { randomFrom } from '../intent/fuzz/random.ts';
 import { startCuttingProxy, type CuttingProxy } from '../support/cutting-proxy.ts';
 import { RUNTIMES, SITE, startFunctions, type FunctionHost, type Runtime } from '../support/functions.ts';
 import { startListeningBackend, type ListeningBackend } from '../support/listening-backend.ts';

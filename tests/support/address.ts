@@ -6,11 +6,11 @@ export const PORT = Number(process.env.TEST_PORT ?? 4325);
 
 export const BASE_URL = `http://127.0.0.1:${PORT}`;
 
-/** Where the bed of `tests/intent` is built, and served. */
-export const BED_DIR = join(projectDir, '.test/bed');
-export const BED_PORT = PORT + 1_000;
+/** Where the fixture of `tests/intent` is built, and served. */
+export const FIXTURE_DIR = join(projectDir, '.test/intent-fixture');
+export const FIXTURE_PORT = PORT + 1_000;
 
-export const BED_URL = `http://127.0.0.1:${BED_PORT}`;
+export const FIXTURE_URL = `http://127.0.0.1:${FIXTURE_PORT}`;
 
 /** Where the tests stand in for the third party's chat; the site under test is built with this setting. */
 export const CHAT_PORT = PORT + 2_000;

@@ -1,6 +1,9 @@
-/** What is selected in each field of text; gives it back where the field still holds the same words. */
-export function rememberCarets(island: HTMLElement): () => void {
-  const carets = [...island.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>('input,textarea')]
+/**
+ * Reads what is selected in each text field. Returns a function that selects it again in the fields that still hold the
+ * same text.
+ */
+export function rememberSelections(island: HTMLElement): () => void {
+  const selections = [...island.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>('input,textarea')]
     .map((field) => ({
       field,
       value: field.value,
@@ -10,7 +13,7 @@ export function rememberCarets(island: HTMLElement): () => void {
     }))
     .filter(({ value, start }) => value !== '' && start !== null);
   return () => {
-    for (const { field, value, start, end, direction } of carets) {
+    for (const { field, value, start, end, direction } of selections) {
       if (field.value === value && (field.selectionStart !== start || field.selectionEnd !== end))
         field.setSelectionRange(start, end, direction ?? undefined);
     }

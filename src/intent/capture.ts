@@ -1,0 +1,47 @@
+/** An event that reached an island before its code: what `replay.ts` needs to dispatch it again. */
+export interface CapturedEvent {
+  event: Event;
+  target: HTMLElement;
+  /** The state of a form field right after the event. */
+  value: string | undefined;
+  isChecked: boolean | undefined;
+  files: File[] | null | undefined;
+}
+
+/** `intent` is dispatched by a page's own scripts, to an island that is needed because of something done elsewhere. */
+export const CAPTURED_TYPES =
+  'intent focusin focusout click dblclick keydown keyup input change submit compositionend pointerdown pointermove pointerup pointercancel'.split(
+    ' ',
+  );
+
+/** The browser's default action is all that a click on one of these does. */
+const NATIVE = 'a[href],label,summary,option';
+const CLICKABLE = `${NATIVE},button,input,select,textarea`;
+
+/**
+ * Hides an event from all other listeners and adds it to `captured`. Returns whether it did: not where the browser's
+ * default action is all that is wanted. That action takes place in any case, except that no form is submitted: either
+ * the replay submits it, or the browser does when the code cannot be fetched.
+ */
+export function capture(event: Event, captured: CapturedEvent[]): boolean {
+  const { type } = event;
+  const target = event.target as HTMLInputElement;
+  if (
+    (type === 'click' && target.closest(CLICKABLE)?.matches(NATIVE)) ||
+    // The click on a checkbox or radio button is replayed; it causes these two.
+    (/input|change/.test(type) && /checkbox|radio/.test(target.type)) ||
+    (type === 'pointermove' && !(event as PointerEvent).buttons)
+  )
+    return false;
+  if (type === 'submit' || (type === 'click' && target.closest<HTMLButtonElement>('button,input')?.type === 'submit'))
+    event.preventDefault();
+  event.stopImmediatePropagation();
+  captured.push({
+    event,
+    target,
+    value: target.value,
+    isChecked: target.checked,
+    files: target.files && [...target.files],
+  });
+  return true;
+}

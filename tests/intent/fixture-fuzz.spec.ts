@@ -1,0 +1,39 @@
+// Any input at any moment, on the fixture: each is heard once, in order. On a connection of 400 kbit/s and 400 ms, from
+// the first paint on, for about eight seconds a run.
+import { expect, test } from '@playwright/test';
+import { FIXTURE_DIR, FIXTURE_URL } from '../support/address.ts';
+import { isFullScope, SEED } from '../support/scope.ts';
+import { slowLine } from '../support/slow-line.ts';
+import { fuzzFixture } from './fuzz/fuzz-run.ts';
+import { playwrightVisitor } from './fuzz/playwright-visitor.ts';
+import { randomFrom } from './fuzz/random.ts';
+
+const CODE = /\/_astro\/EventLog\.[\w-]+\.js/;
+const INPUTS_PER_RUN = 45;
+
+test.use({ baseURL: FIXTURE_URL, hasTouch: true, locale: 'en-CA' });
+
+for (const [name, failures, runs] of [
+  ['', 0, isFullScope ? 24 : 3],
+  [', its code failing twice', 2, isFullScope ? 8 : 1],
+] as const) {
+  test.describe(`any input at any moment${name}, seed ${SEED}`, () => {
+    for (let run = 0; run < runs; run++) {
+      test(`run ${run + 1}`, async ({ page }) => {
+        let failuresLeft: number = failures;
+        await page.route(CODE, (route) => (failuresLeft-- > 0 ? route.abort() : route.continue()));
+        await slowLine(page, FIXTURE_DIR);
+        const errors: string[] = [];
+        page.on('pageerror', ({ message }) => errors.push(message));
+        await page.goto('/', { waitUntil: 'commit' });
+        await page.getByRole('button', { name: 'three' }).waitFor();
+        const { expected, found, performed } = await fuzzFixture(playwrightVisitor(page), {
+          random: randomFrom(SEED + run),
+          inputs: INPUTS_PER_RUN,
+        });
+        expect(found, `after: ${performed.join(', ')}`).toEqual(expected);
+        expect(errors).toEqual([]);
+      });
+    }
+  });
+}

@@ -1,0 +1,89 @@
+// What a visitor may do to the fixture, as data: each engine's tests perform it by their own means.
+import { pick, type Random } from './random.ts';
+
+export const BUTTONS = ['one', 'two', 'three'] as const;
+export const FILES = ['roof.jpg', 'bill.pdf'] as const;
+
+export type Action =
+  | { kind: 'press'; by: 'click' | 'tap' | 'double click' | 'Enter' | 'Space'; button: (typeof BUTTONS)[number] }
+  /** x, x repeated by holding it, then y, in the element with the role `application`. */
+  | { kind: 'hold a key' }
+  /** At the end of the field “Words”. */
+  | { kind: 'type'; text: string }
+  /** The last letter of the field “Words”, by Backspace. */
+  | { kind: 'erase a letter' }
+  /** All of the field “Words”, by selecting it and Delete. */
+  | { kind: 'erase all' }
+  /** An input method shows each stage in turn, `pauseFrames` apart, then replaces the last by the result. */
+  | { kind: 'compose'; stages: readonly string[]; result: string; pauseFrames: number }
+  | { kind: 'mark'; by: 'click' | 'Space' }
+  /** The other season: by a click on it, or by the arrow key from the one that is chosen. */
+  | { kind: 'season'; by: 'click' | 'arrow key' }
+  /** The other option of the list “Size”. */
+  | { kind: 'size' }
+  | { kind: 'choose a file'; name: (typeof FILES)[number] }
+  | { kind: 'send'; by: 'click' | 'Enter in a field' }
+  | { kind: 'follow the link to #below' };
+
+export type ActionKind = Action['kind'];
+
+const COMPOSITIONS = [
+  { stages: ['n', 'に', 'にほん'], result: '日本' },
+  { stages: ['´'], result: 'é' },
+] as const;
+
+const MAKERS: { [Kind in ActionKind]: (random: Random) => Extract<Action, { kind: Kind }> } = {
+  press: (random) => ({
+    kind: 'press',
+    by: pick(random, ['click', 'tap', 'double click', 'Enter', 'Space'] as const),
+    button: pick(random, BUTTONS),
+  }),
+  'hold a key': () => ({ kind: 'hold a key' }),
+  type: (random) => ({ kind: 'type', text: pick(random, ['neige', 'toit', 'lac', 'été']) }),
+  'erase a letter': () => ({ kind: 'erase a letter' }),
+  'erase all': () => ({ kind: 'erase all' }),
+  compose: (random) => ({
+    kind: 'compose',
+    ...pick(random, COMPOSITIONS),
+    pauseFrames: Math.floor(random() * 20),
+  }),
+  mark: (random) => ({ kind: 'mark', by: pick(random, ['click', 'Space'] as const) }),
+  season: (random) => ({ kind: 'season', by: pick(random, ['click', 'arrow key'] as const) }),
+  size: () => ({ kind: 'size' }),
+  'choose a file': (random) => ({ kind: 'choose a file', name: pick(random, FILES) }),
+  send: (random) => ({ kind: 'send', by: pick(random, ['click', 'Enter in a field'] as const) }),
+  'follow the link to #below': () => ({ kind: 'follow the link to #below' }),
+};
+
+export const ACTION_KINDS = Object.keys(MAKERS) as ActionKind[];
+
+/** How likely a kind is beside the others; 1 where nothing is said. */
+const WEIGHTS: Partial<Record<ActionKind, number>> = { press: 5, type: 2, send: 2 };
+
+/**
+ * Returns a source of actions, the same for the same random numbers. An engine whose driver cannot perform a kind
+ * leaves it out of `kinds`.
+ */
+export function actionSource(random: Random, kinds: readonly ActionKind[] = ACTION_KINDS): () => Action {
+  const weighted = kinds.flatMap((kind) => Array<ActionKind>(WEIGHTS[kind] ?? 1).fill(kind));
+  let lastTapped = '';
+  return function next(): Action {
+    const action = MAKERS[pick(random, weighted)](random);
+    if (action.kind !== 'press' || action.by !== 'tap') return action;
+    // Two quick taps at one place are a double click, says the browser, whatever the keyboard does in between.
+    if (action.button === lastTapped) return next();
+    lastTapped = action.button;
+    return action;
+  };
+}
+
+/** How many inputs of the visitor it stands for: a double click is two, a word as many as it has letters. */
+export function countInputs(action: Action): number {
+  if (action.kind === 'press') return action.by === 'double click' ? 2 : 1;
+  if (action.kind === 'type') return action.text.length;
+  if (action.kind === 'compose') return action.stages.length + 1;
+  return action.kind === 'hold a key' ? 3 : 1;
+}
+
+/** In words, for the report of a failure. */
+export const describeAction = (action: Action): string => Object.values(action).join(' ');
