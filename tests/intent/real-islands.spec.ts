@@ -1,31 +1,33 @@
-// `client:intent` on the site's own islands: whatever is done to them, whenever, has its effect once. On a line of
-// 400 kbit/s and 400 ms, from the first paint on, for about eight seconds a round, and in every other round for two,
-// after which the products page is left. 35 rounds of 55 and 15 doings are 1 245, and 14 more 490; a double click is
-// two, a word has its letters.
+// `client:intent` on the site's own islands: each input has its effect once, whenever it comes. On a connection of
+// 400 kbit/s and 400 ms, from the first paint on, for about eight seconds a run, and in every other run for two, after
+// which the products page is left. All 49 runs stand for 1 735 inputs: a double click is two, a word has its letters.
 import { test } from '@playwright/test';
-import { fail, PAGES, Round } from './real/round.ts';
+import { isFullScope, SEED } from '../support/scope.ts';
+import { failCode, FuzzRun, PAGES } from './real/fuzz-run.ts';
 import { withoutCode } from './real/without-code.ts';
 
-const SEED = Number(process.env.SEED);
-const DOINGS = [55, 15] as const;
+const INPUTS = [55, 15] as const;
+/** For each change one run of each page, long and short, two of them with failing code. */
+const RUNS_PER_CHANGE = { long: [0, 2, 4], short: [1, 3], failing: [5, 6] };
+const range = (count: number): number[] => Array.from({ length: count }, (_, number) => number);
 
 test.use({ hasTouch: true, actionTimeout: 15_000 });
 test.describe.configure({ timeout: 90_000 });
 
-for (const [name, failures, rounds] of [
-  ['', 0, 35],
-  [', each island’s code failing twice', 2, 14],
+for (const [name, failures, runs] of [
+  ['', 0, isFullScope ? range(35) : [...RUNS_PER_CHANGE.long, ...RUNS_PER_CHANGE.short]],
+  [', each island’s code failing twice', 2, isFullScope ? range(14) : RUNS_PER_CHANGE.failing],
 ] as const) {
-  test.describe(`real islands, anything at any moment${name}, seed ${SEED}`, () => {
-    for (let number = 0; number < rounds; number++) {
+  test.describe(`real islands, any input at any moment${name}, seed ${SEED}`, () => {
+    for (const number of runs) {
       const kind = PAGES[number % PAGES.length]!;
-      test(`round ${number + 1}, ${kind}`, async ({ page }) => {
-        const round = new Round(page, kind, SEED + 1_000 * (failures + 1) + number);
-        if (failures > 0) await fail(page, failures);
-        await round.tell(async () => {
-          await round.begin();
-          await round.do(DOINGS[number % 2]!);
-          await round.end({ mayLeave: number % 2 === 1 });
+      test(`run ${number + 1}, ${kind}`, async ({ page }) => {
+        const run = new FuzzRun(page, kind, SEED + 1_000 * (failures + 1) + number);
+        if (failures > 0) await failCode(page, failures);
+        await run.report(async () => {
+          await run.open();
+          await run.perform(INPUTS[number % 2]!);
+          await run.end({ mayLeave: number % 2 === 1 });
         });
       });
     }
@@ -33,9 +35,9 @@ for (const [name, failures, rounds] of [
 }
 
 test.describe(`real islands, their code failing for good, seed ${SEED}`, () => {
-  for (const [number, [name, acts]] of Object.entries(withoutCode).entries()) {
+  for (const [number, [name, run]] of Object.entries(withoutCode).entries()) {
     test(name, async ({ page }) => {
-      await acts(page, SEED + 9_000 + number);
+      await run(page, SEED + 9_000 + number);
     });
   }
 });

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { expect, type Page } from '@playwright/test';
-import { pick } from '../actions.ts';
-import { anyPress, type Doing, type Part } from './doing.ts';
+import { pick } from '../fuzz/random.ts';
+import { anyPress, type Action, type Part } from './action.ts';
 
 /** The form to sign in with, in vain: it is there once the account's island has found out that nobody is signed in. */
 export function accountOf(page: Page): Part {
@@ -16,7 +16,7 @@ export function accountOf(page: Page): Part {
       sent.push((request.postDataJSON() as { email: string }).email);
   });
 
-  const append = (name: 'email' | 'password', text: string): Doing => ({
+  const append = (name: 'email' | 'password', text: string): Action => ({
     name: `type “${text}” as ${name}`,
     weight: text.length,
     perform: async () => {
@@ -27,12 +27,12 @@ export function accountOf(page: Page): Part {
     },
   });
   return {
-    any: async (random) => {
+    next: async (random) => {
       if (!(await email.isVisible())) return undefined;
       if (typed.email === '') return append('email', `${randomUUID().slice(0, 4)}@example.org`);
       if (typed.password === '') return append('password', 'sapin');
       const press = anyPress(random);
-      return pick<Doing>(random, [
+      return pick<Action>(random, [
         append('email', pick(random, ['a', 'bc'])),
         append('password', pick(random, ['x', 'yz'])),
         {
@@ -48,7 +48,7 @@ export function accountOf(page: Page): Part {
         },
       ]);
     },
-    prove: async () => {
+    verify: async () => {
       if (typed.email) await expect(email).toHaveValue(typed.email);
       if (typed.password) await expect(password).toHaveValue(typed.password);
       expect(sent, 'requests to sign in').toEqual(expected);

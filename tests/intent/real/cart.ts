@@ -1,8 +1,8 @@
 import { expect, type Page } from '@playwright/test';
 import { cartButton, cartLines, cartPanel } from '../../support/shop.ts';
-import { pick } from '../actions.ts';
-import { anyPress, type Part } from './doing.ts';
-import type { Units } from './shelf.ts';
+import { pick } from '../fuzz/random.ts';
+import { anyPress, type Part } from './action.ts';
+import type { Units } from './product-grid.ts';
 
 /** Counts how often a panel is opened over the page. To be called before the page is there. */
 export async function countOpenings(page: Page): Promise<void> {
@@ -16,7 +16,7 @@ export async function countOpenings(page: Page): Promise<void> {
   });
 }
 
-/** The header's cart: opened, looked at, perhaps relieved of a unit, closed again. */
+/** The header's cart: opened, perhaps a unit removed, closed again. */
 export function cartOf(page: Page, units: Units): Part {
   const panel = cartPanel(page);
   let openings = 0;
@@ -25,22 +25,22 @@ export function cartOf(page: Page, units: Units): Part {
     'its button': () => panel.getByRole('button', { name: 'Fermer le panier' }).click(),
   };
   return {
-    any: async (random) => {
+    next: async (random) => {
       const press = anyPress(random);
-      const removes = random() < 0.6;
-      const place = random();
+      const removesUnit = random() < 0.6;
+      const position = random();
       const closing = pick(random, Object.keys(close) as (keyof typeof close)[]);
       return {
-        name: `${press.name} on the cart${removes ? ', remove a unit' : ''}, close by ${closing}`,
-        weight: press.times + (removes ? 2 : 1),
+        name: `${press.name} on the cart${removesUnit ? ', remove a unit' : ''}, close by ${closing}`,
+        weight: press.times + (removesUnit ? 2 : 1),
         perform: async () => {
           await press.perform(cartButton(page));
           openings += 1;
           await expect(panel).toBeVisible({ timeout: 20_000 });
-          // More may come in meanwhile from the shelf: always behind these.
+          // More may come in meanwhile from the grid: always behind these.
           const count = await cartLines(page).count();
-          if (removes && count > 0) {
-            const index = Math.floor(place * count);
+          if (removesUnit && count > 0) {
+            const index = Math.floor(position * count);
             await cartLines(page).nth(index).getByRole('button').click();
             units.splice(index, 1);
           }
@@ -49,7 +49,7 @@ export function cartOf(page: Page, units: Units): Part {
         },
       };
     },
-    prove: async () => {
+    verify: async () => {
       await expect(panel).toBeHidden();
       expect(
         await page.evaluate(() => (window as unknown as { openings: number }).openings),

@@ -4,15 +4,15 @@ import { strings } from '../../../src/i18n/strings/index.ts';
 import { FORM_MESSAGES } from '../../../src/domain/forms/form-messages.ts';
 import { NEWSLETTER } from '../../../src/domain/forms/tables/newsletter.ts';
 import { service } from '../../support/shop.ts';
-import { pick } from '../actions.ts';
-import { anyPress, type Part } from './doing.ts';
+import { pick } from '../fuzz/random.ts';
+import { anyPress, type Part } from './action.ts';
 
 const t = strings('fr').newsletter;
 
-/** The newsletter's form in the foot of a page: something is typed, sent as it is, corrected, sent again. */
+/** The newsletter's form in the footer: typed text, sent as it is, corrected, sent again. */
 export function newsletterOf(page: Page): Part {
-  const foot = page.getByRole('contentinfo');
-  const email = foot.getByLabel(NEWSLETTER[0].label.fr);
+  const footer = page.getByRole('contentinfo');
+  const email = footer.getByLabel(NEWSLETTER[0].label.fr);
   let typed = '';
   const subscribed: string[] = [];
   let posts = 0;
@@ -29,9 +29,20 @@ export function newsletterOf(page: Page): Part {
       typed += text;
     },
   });
+  const eraseAll = {
+    name: 'erase the address of the newsletter',
+    weight: 2,
+    perform: async () => {
+      await email.focus();
+      await page.keyboard.press('ControlOrMeta+a');
+      await page.keyboard.press('Delete');
+      typed = '';
+    },
+  };
   return {
-    any: async (random) => {
+    next: async (random) => {
       const isWhole = typed.includes('@');
+      if (random() < 0.1) return eraseAll;
       if (!isWhole && random() < 0.7) return type(typed === '' ? randomUUID().slice(0, 6) : '@exemple.test');
       if (isWhole && random() < 0.3) return type(pick(random, ['x', 'yz']));
       const press = anyPress(random);
@@ -39,18 +50,18 @@ export function newsletterOf(page: Page): Part {
         name: `${press.name} on “subscribe”`,
         weight: press.times,
         perform: async () => {
-          await press.perform(foot.getByRole('button', { name: t.submit }));
-          const said = isWhole
+          await press.perform(footer.getByRole('button', { name: t.submit }));
+          const message = isWhole
             ? FORM_MESSAGES.fr.subscribed
             : FORM_MESSAGES.fr[typed === '' ? 'email_required' : 'email_invalid'];
-          await expect(foot.getByRole('status')).toContainText(said, { timeout: 20_000 });
+          await expect(footer.getByRole('status')).toContainText(message, { timeout: 20_000 });
           if (!isWhole) return;
           subscribed.push(typed);
           typed = '';
         },
       };
     },
-    prove: async () => {
+    verify: async () => {
       await expect(email).toHaveValue(typed);
       expect(posts, 'subscriptions sent').toBe(subscribed.length);
       for (const address of subscribed) {

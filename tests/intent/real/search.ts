@@ -1,10 +1,11 @@
 import { expect, type Page } from '@playwright/test';
 import { settledSearch } from '../../support/search.ts';
-import { pick, type Random } from '../actions.ts';
-import { anySinglePress, hasFocus, tap, type Doing, type Part } from './doing.ts';
+import { pick, type Random } from '../fuzz/random.ts';
+import { compose } from '../fuzz/playwright-visitor.ts';
+import { anySinglePress, hasFocus, tap, type Action, type Part } from './action.ts';
 
 const WORDS = ['neige ', 'toit ', 'lac ', 'été ', 'batterie '];
-const MOST_LETTERS = 80;
+const MAX_LETTERS = 80;
 
 /** The header's search box. Its text and its caret are known, whatever is drawn meanwhile. */
 export interface SearchPart extends Part {
@@ -13,7 +14,7 @@ export interface SearchPart extends Part {
   /** Takes the focus out of the field, as a phone's “done” does. */
   leave: () => Promise<void>;
   /** Sends it, which leaves the page. */
-  send: (random: Random) => Promise<Doing>;
+  send: (random: Random) => Promise<Action>;
   /** Where sending it leads. */
   results: () => string;
 }
@@ -50,6 +51,17 @@ export function searchOf(page: Page): SearchPart {
     text = text.slice(0, caret - 1) + text.slice(caret);
     caret -= 1;
   };
+  const eraseAll = async (): Promise<void> => {
+    await page.keyboard.press('ControlOrMeta+a');
+    await page.keyboard.press('Delete');
+    text = '';
+    caret = 0;
+  };
+  const composeWord = async (pauseFrames: number): Promise<void> => {
+    await compose(page, { stages: ['n', 'に', 'にほん'], result: '日本', pauseFrames });
+    text = `${text.slice(0, caret)}日本${text.slice(caret)}`;
+    caret += 2;
+  };
   const step = async (by: -1 | 1): Promise<void> => {
     await page.keyboard.press(by < 0 ? 'ArrowLeft' : 'ArrowRight');
     caret = Math.min(Math.max(caret + by, 0), text.length);
@@ -60,20 +72,23 @@ export function searchOf(page: Page): SearchPart {
   ];
 
   return {
-    any: async (random) => {
+    next: async (random) => {
       const entry = anyEntry(random);
       const word = pick(random, WORDS);
-      const doing = pick<Doing>(random, [
+      const pauseFrames = Math.floor(random() * 15);
+      const action = pick<Action>(random, [
         { name: `type “${word}”`, weight: word.length, perform: () => type(word) },
         { name: `type “${word}”`, weight: word.length, perform: () => type(word) },
         { name: 'erase a letter', weight: 1, perform: erase },
+        { name: 'erase all', weight: 1, perform: eraseAll },
+        { name: 'compose “日本”', weight: 4, perform: () => composeWord(pauseFrames) },
         { name: 'Home', weight: 1, perform: () => move('Home') },
         { name: 'End', weight: 1, perform: () => move('End') },
         { name: 'ArrowLeft', weight: 1, perform: () => step(-1) },
         { name: 'ArrowRight', weight: 1, perform: () => step(1) },
       ]);
       const { name, weight, perform } =
-        doing.weight > 1 && text.length > MOST_LETTERS ? { name: 'erase a letter', weight: 1, perform: erase } : doing;
+        action.weight > 1 && text.length > MAX_LETTERS ? { name: 'erase a letter', weight: 1, perform: erase } : action;
       return {
         name: `search (by ${entry.join(', ')}): ${name}`,
         weight: weight + 1,
@@ -102,7 +117,7 @@ export function searchOf(page: Page): SearchPart {
       };
     },
     results: () => `/recherche?${new URLSearchParams({ q: text })}`,
-    prove: async () => {
+    verify: async () => {
       await expect(field).toHaveValue(text);
       const panel = form.locator('.search-panel');
       if (await hasFocus(field))

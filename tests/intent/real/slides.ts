@@ -1,20 +1,20 @@
 import { expect, type Page } from '@playwright/test';
 import { carouselOf, COUNT, present, swipe } from '../../support/carousel.ts';
-import { pick } from '../actions.ts';
-import { anyPress, noteSwipe, tap, type Doing, type Part } from './doing.ts';
+import { pick } from '../fuzz/random.ts';
+import { anyPress, noteSwipe, tap, type Action, type Part } from './action.ts';
 
-/** The slides of the home page, stopped by the visitor or moving for nobody: only what is done moves them. */
+/** The slides of the home page, paused by the visitor or still by their settings: only actions move them. */
 export function slidesOf(page: Page, { isPhone, isStill }: { isPhone: boolean; isStill: boolean }): Part {
   const { bullet, pause, previous, next } = carouselOf(page, 'fr');
   let shown = isStill ? 0 : undefined;
-  const by = (count: number): void => {
+  const advance = (count: number): void => {
     shown = (shown! + count + COUNT * 2) % COUNT;
   };
-  const draw = async (fromX: number, toX: number): Promise<void> => {
+  const drawFinger = async (fromX: number, toX: number): Promise<void> => {
     noteSwipe(page);
     await swipe(page, fromX, toX);
   };
-  const stop: Doing = {
+  const stop: Action = {
     name: 'pause the slides',
     weight: 1,
     perform: async () => {
@@ -30,13 +30,13 @@ export function slidesOf(page: Page, { isPhone, isStill }: { isPhone: boolean; i
     },
   };
   return {
-    any: async (random) => {
+    next: async (random) => {
       if (shown === undefined) return stop;
       const number = 1 + Math.floor(random() * COUNT);
       const press = anyPress(random);
       const steps = press.times;
       const isTap = random() < 0.5;
-      const choose: Doing = {
+      const choose: Action = {
         name: `${isTap ? 'tap' : 'click'} on bullet ${number}`,
         weight: 1,
         perform: async () => {
@@ -44,7 +44,7 @@ export function slidesOf(page: Page, { isPhone, isStill }: { isPhone: boolean; i
           shown = number - 1;
         },
       };
-      const stepOn: Doing = {
+      const stepOn: Action = {
         name: `ArrowRight on bullet ${number}`,
         weight: 1,
         perform: async () => {
@@ -52,13 +52,13 @@ export function slidesOf(page: Page, { isPhone, isStill }: { isPhone: boolean; i
           shown = number % COUNT;
         },
       };
-      const arrows: Doing[] = [
+      const arrows: Action[] = [
         {
           name: `${press.name} on “next”`,
           weight: steps,
           perform: async () => {
             await press.perform(next);
-            by(steps);
+            advance(steps);
           },
         },
         {
@@ -66,31 +66,31 @@ export function slidesOf(page: Page, { isPhone, isStill }: { isPhone: boolean; i
           weight: steps,
           perform: async () => {
             await press.perform(previous);
-            by(-steps);
+            advance(-steps);
           },
         },
       ];
-      const swipes: Doing[] = [
+      const swipes: Action[] = [
         {
           name: 'swipe on',
           weight: 1,
           perform: async () => {
-            await draw(300, 60);
-            by(1);
+            await drawFinger(300, 60);
+            advance(1);
           },
         },
         {
           name: 'swipe back',
           weight: 1,
           perform: async () => {
-            await draw(60, 300);
-            by(-1);
+            await drawFinger(60, 300);
+            advance(-1);
           },
         },
       ];
       return pick(random, [choose, stepOn, ...(isPhone ? swipes : [...arrows, ...arrows])]);
     },
-    prove: async () => {
+    verify: async () => {
       if (shown === undefined) return;
       await expect.poll(() => present(page)).toEqual([shown + 1]);
     },

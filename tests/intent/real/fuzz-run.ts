@@ -4,15 +4,15 @@ import { siteDir } from '../../support/built-site.ts';
 import { choose } from '../../support/frame.ts';
 import { ownNetwork } from '../../support/requests.ts';
 import { slowLine } from '../../support/slow-line.ts';
-import { pick, randomFrom, type Random } from '../actions.ts';
+import { pick, randomFrom, type Random } from '../fuzz/random.ts';
 import { accountOf } from './account.ts';
 import { cartOf, countOpenings } from './cart.ts';
-import { anySinglePress, both, drawFrames, type Doing, type Part } from './doing.ts';
-import { frameOf, type FramePart } from './frame.ts';
+import { anySinglePress, both, waitFrames, type Action, type Part } from './action.ts';
+import { shellOf, type ShellPart } from './shell.ts';
 import { newsletterOf } from './newsletter.ts';
-import { requestOf } from './request.ts';
+import { inquiryOf } from './inquiry.ts';
 import { searchOf, type SearchPart } from './search.ts';
-import { shelfOf, type Units } from './shelf.ts';
+import { productGridOf, type Units } from './product-grid.ts';
 import { slidesOf } from './slides.ts';
 
 export const PAGES = [
@@ -28,8 +28,8 @@ type Kind = (typeof PAGES)[number];
 
 const CODE = /\/_astro\/(Account|Carousel|Cart|Newsletter|ProductGrid|Request|Search)\.[\w-]+\.js/;
 
-/** Lets the code of each island fail so many times; gives back the line. A slow line comes after. */
-export async function fail(page: Page, times: number): Promise<() => Promise<void>> {
+/** Fails the first requests for each island's code. Returns how to end that. To be called before `slowLine`. */
+export async function failCode(page: Page, times: number): Promise<() => Promise<void>> {
   const left = new Map<string, number>();
   await page.route(CODE, (route) => {
     const name = CODE.exec(route.request().url())![1]!;
@@ -39,8 +39,8 @@ export async function fail(page: Page, times: number): Promise<() => Promise<voi
   return () => page.unroute(CODE);
 }
 
-/** One visit to a page: things are done to all its parts at random, then each must have had its effect once. */
-export class Round {
+/** One visit to a page: random actions on all its parts, each of which must have its effect once. */
+export class FuzzRun {
   readonly #page: Page;
   readonly #route: 'products' | 'home' | 'account' | 'contact';
   readonly #random: Random;
@@ -48,9 +48,9 @@ export class Round {
   readonly #isAsked: boolean;
   readonly #isStill: boolean;
   readonly #search: SearchPart;
-  readonly #frame: FramePart;
+  readonly #shell: ShellPart;
   readonly #cart: Part;
-  /** What the page is about. */
+  /** The part that this page alone has. */
   readonly #own: Part;
   readonly #done: string[] = [];
   readonly #errors: string[] = [];
@@ -65,20 +65,20 @@ export class Round {
     this.#route = kind.split(' ')[0] as 'products';
     const units: Units = [];
     this.#search = searchOf(page);
-    this.#frame = frameOf(page, { isPhone: this.#isPhone, isAsked: this.#isAsked });
+    this.#shell = shellOf(page, { isPhone: this.#isPhone, isAsked: this.#isAsked });
     this.#cart = cartOf(page, units);
     this.#own = {
-      products: () => shelfOf(page, units),
+      products: () => productGridOf(page, units),
       home: () => slidesOf(page, { isPhone: this.#isPhone, isStill: this.#isStill }),
       account: () => accountOf(page),
-      contact: () => both(requestOf(page), newsletterOf(page)),
+      contact: () => both(inquiryOf(page), newsletterOf(page)),
     }[this.#route]();
     page.on('pageerror', ({ message }) => this.#errors.push(message));
     page.on('request', (request) => request.isNavigationRequest() && this.#visits.push(request.url()));
   }
 
-  /** Tells, should it fail, what was done. */
-  async tell(acts: () => Promise<void>): Promise<void> {
+  /** Adds to an error what was done until then. */
+  async report(acts: () => Promise<void>): Promise<void> {
     try {
       await acts();
       expect(this.#errors, 'errors of the page').toEqual([]);
@@ -89,8 +89,8 @@ export class Round {
     }
   }
 
-  /** Arrives over a slow line; returns at the first paint. */
-  async begin(): Promise<void> {
+  /** Opens the page over a slow connection. Resolves at its first paint. */
+  async open(): Promise<void> {
     const page = this.#page;
     await page.setViewportSize(this.#isPhone ? { width: 360, height: 740 } : { width: 1280, height: 800 });
     if (this.#isStill) await page.emulateMedia({ reducedMotion: 'reduce' });
@@ -102,9 +102,9 @@ export class Round {
     await page.waitForFunction(() => performance.getEntriesByType('paint').length > 0);
   }
 
-  /** Does so many things, one after another, up to a quarter of a second between two. */
-  async do(count: number): Promise<void> {
-    for (let doings = 0; doings < count;) {
+  /** Performs actions that stand for so many inputs, up to a quarter of a second between two. */
+  async perform(count: number): Promise<void> {
+    for (let inputs = 0; inputs < count;) {
       const part = pick(this.#random, [
         this.#own,
         this.#own,
@@ -115,29 +115,29 @@ export class Round {
         this.#search,
         this.#search,
         this.#cart,
-        this.#frame,
+        this.#shell,
       ]);
-      const doing = await part.any(this.#random);
-      if (doing) {
+      const action = await part.next(this.#random);
+      if (action) {
         await this.#reach(part);
-        await this.#perform(doing);
-        if (part === this.#cart) await this.#frame.pressedBeside();
-        doings += doing.weight;
+        await this.#perform(action);
+        if (part === this.#cart) await this.#shell.pressedBeside();
+        inputs += action.weight;
       }
-      await drawFrames(this.#page, Math.floor(this.#random() * 15));
+      await waitFrames(this.#page, Math.floor(this.#random() * 15));
     }
   }
 
   /**
-   * Stays, and proves it all; or leaves by the search or by a link while things may still be under way. Only what was
-   * put into the cart outlives a page: the others are stayed on.
+   * Checks all effects on the page; or leaves it by the search or by a link while replays may be pending. Only what was
+   * put into the cart outlives a page, so the others are not left.
    */
   async end({ mayLeave }: { mayLeave: boolean }): Promise<void> {
     const ending = mayLeave && this.#route === 'products' ? this.#random() : 1;
     if (ending < 0.5) {
       await this.#reach(this.#search);
       await this.#perform(await this.#search.send(this.#random));
-      await this.#proveLeft(this.#search.results());
+      await this.#verifyLeft(this.#search.results());
     } else if (ending < 1) {
       await this.#reach(this.#own);
       const press = anySinglePress(this.#random);
@@ -147,37 +147,37 @@ export class Round {
         weight: 1,
         perform: () => press.perform(link),
       });
-      await this.#proveLeft('/compte');
+      await this.#verifyLeft('/compte');
     } else {
       await this.settle();
-      for (const part of [this.#frame, this.#own, this.#search, this.#cart]) await part.prove();
+      for (const part of [this.#shell, this.#own, this.#search, this.#cart]) await part.verify();
       expect(this.#visits).toHaveLength(1);
     }
   }
 
-  /** Waits until no island is on its way. */
+  /** Resolves when no island is being hydrated. */
   settle(): Promise<void> {
     return expect(this.#page.locator('[aria-busy=true]')).toHaveCount(0, { timeout: 30_000 });
   }
 
-  async #proveLeft(address: string): Promise<void> {
+  async #verifyLeft(address: string): Promise<void> {
     await expect(this.#page).toHaveURL(address, { timeout: 30_000 });
-    for (const part of [this.#frame, this.#own]) await part.proveKept?.();
+    for (const part of [this.#shell, this.#own]) await part.verifyStored?.();
     expect(this.#visits, 'pages asked for').toHaveLength(2);
   }
 
   /** On a phone the open search covers the bar, and the open menu the page. */
   async #reach(part: Part): Promise<void> {
     if (this.#isPhone && part !== this.#search) await this.#search.leave();
-    if (part === this.#own) await this.#frame.closeMenu();
-    if (part === this.#search && this.#frame.isMenuOpen()) {
+    if (part === this.#own) await this.#shell.closeMenu();
+    if (part === this.#search && this.#shell.isMenuOpen()) {
       await this.#search.tap();
-      await this.#frame.pressedBeside();
+      await this.#shell.pressedBeside();
     }
   }
 
-  async #perform(doing: Doing): Promise<void> {
-    this.#done.push(`${Math.round(await this.#page.evaluate(() => performance.now()))} ms: ${doing.name}`);
-    await doing.perform();
+  async #perform(action: Action): Promise<void> {
+    this.#done.push(`${Math.round(await this.#page.evaluate(() => performance.now()))} ms: ${action.name}`);
+    await action.perform();
   }
 }

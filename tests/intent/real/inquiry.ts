@@ -3,8 +3,8 @@ import { expect, type Locator, type Page } from '@playwright/test';
 import { FORM_MESSAGES } from '../../../src/domain/forms/form-messages.ts';
 import { strings } from '../../../src/i18n/strings/index.ts';
 import { fieldOf, labelsOf, requestsOf, storedRequests } from '../../support/requests.ts';
-import { pick, type Random } from '../actions.ts';
-import { anyPress, anySinglePress, type Doing, type Part } from './doing.ts';
+import { pick, type Random } from '../fuzz/random.ts';
+import { anyPress, anySinglePress, type Action, type Part } from './action.ts';
 
 const { back } = strings('fr').inquiry;
 const labels = labelsOf('fr');
@@ -27,7 +27,7 @@ const FIRST: Partial<Record<Label, () => string>> = {
 };
 
 /** The forms of the contact page: one is chosen, filled in, sent or left. */
-export function requestOf(page: Page): Part {
+export function inquiryOf(page: Page): Part {
   const forms = requestsOf(page, 'fr');
   const parts = {
     quote: { form: forms.quote, choose: forms.chooseQuote, send: forms.sendQuote },
@@ -35,18 +35,20 @@ export function requestOf(page: Page): Part {
   };
   let shown: keyof typeof parts | undefined;
   const typed: Record<keyof typeof parts, Partial<Record<Label, string>>> = { quote: {}, question: {} };
-  const senders: string[] = [];
+  /** The quote's attachment. */
+  let file: string | undefined;
+  const sent: { email: string; files: string[] }[] = [];
   let posts = 0;
   page.on('request', (request) => {
     if (request.method() === 'POST' && request.url().endsWith('/functions/v1/contact-form')) posts += 1;
   });
 
   const field = (name: Label): Locator => fieldOf(parts[shown!].form, labels[name]);
-  const proveTyped = async (): Promise<void> => {
+  const verifyTyped = async (): Promise<void> => {
     if (shown)
       for (const [name, value] of Object.entries(typed[shown])) await expect(field(name as Label)).toHaveValue(value);
   };
-  const choose = (random: Random): Doing => {
+  const choose = (random: Random): Action => {
     const press = anySinglePress(random);
     const kind = pick(random, ['quote', 'question'] as const);
     return {
@@ -60,7 +62,7 @@ export function requestOf(page: Page): Part {
       },
     };
   };
-  const type = (random: Random, name: Label): Doing => {
+  const type = (random: Random, name: Label): Action => {
     const kind = shown!;
     const text = typed[kind][name] ? pick(random, ['a', 'é']) : (FIRST[name]?.() ?? pick(random, ['lac', 'toit neuf']));
     return {
@@ -74,7 +76,7 @@ export function requestOf(page: Page): Part {
       },
     };
   };
-  const option = (random: Random, [name, values]: [Label, string[]]): Doing => {
+  const option = (random: Random, [name, values]: [Label, string[]]): Action => {
     const kind = shown!;
     const value = pick(random, values);
     return {
@@ -86,7 +88,35 @@ export function requestOf(page: Page): Part {
       },
     };
   };
-  const leave = (random: Random): Doing => {
+  const eraseAll = (name: Label): Action => {
+    const kind = shown!;
+    return {
+      name: `erase ${name}`,
+      weight: 2,
+      perform: async () => {
+        await field(name).focus();
+        await page.keyboard.press('ControlOrMeta+a');
+        await page.keyboard.press('Delete');
+        typed[kind][name] = '';
+      },
+    };
+  };
+  const chooseFile = (random: Random): Action => {
+    const name = pick(random, ['plan.pdf', 'toit.pdf']);
+    return {
+      name: `choose the file ${name}`,
+      weight: 1,
+      perform: async () => {
+        await field('attachment').setInputFiles({
+          name,
+          mimeType: 'application/pdf',
+          buffer: Buffer.from('%PDF-1.4\n'),
+        });
+        file = name;
+      },
+    };
+  };
+  const leave = (random: Random): Action => {
     const press = anySinglePress(random);
     const kind = shown!;
     return {
@@ -95,12 +125,13 @@ export function requestOf(page: Page): Part {
       perform: async () => {
         await press.perform(parts[kind].form.getByRole('link', { name: back }));
         typed[kind] = {};
+        if (kind === 'quote') file = undefined;
         shown = undefined;
         await expect(parts[kind].form).toBeHidden();
       },
     };
   };
-  const send = (random: Random): Doing => {
+  const send = (random: Random): Action => {
     const press = anyPress(random);
     const kind = shown!;
     return {
@@ -109,7 +140,8 @@ export function requestOf(page: Page): Part {
       perform: async () => {
         // However often it is pressed, it is one request.
         await press.perform(parts[kind].send);
-        senders.push(typed[kind].email!);
+        sent.push({ email: typed[kind].email!, files: kind === 'quote' && file ? [file] : [] });
+        if (kind === 'quote') file = undefined;
         typed[kind] = {};
         shown = undefined;
         await expect(forms.standings).toContainText(FORM_MESSAGES.fr.sent, { timeout: 20_000 });
@@ -118,11 +150,13 @@ export function requestOf(page: Page): Part {
     };
   };
   return {
-    any: async (random) => {
+    next: async (random) => {
       if (!shown) return choose(random);
       const { texts, choices } = FORMS[shown];
       const missing = texts.find((name) => !typed[shown!][name]);
       const chance = random();
+      if (shown === 'quote' && random() < 0.05) return chooseFile(random);
+      if (random() < 0.05) return eraseAll(pick(random, texts));
       if (chance < 0.05) return leave(random);
       if (chance < 0.2 || choices.some(([name]) => !typed[shown!][name])) return option(random, pick(random, choices));
       if (missing) return type(random, missing);
@@ -136,10 +170,17 @@ export function requestOf(page: Page): Part {
           )
         : send(random);
     },
-    prove: async () => {
-      await proveTyped();
-      expect(posts, 'requests sent').toBe(senders.length);
-      for (const email of senders) expect(await storedRequests(email), email).toHaveLength(1);
+    verify: async () => {
+      await verifyTyped();
+      expect(posts, 'requests sent').toBe(sent.length);
+      for (const { email, files } of sent) {
+        const stored = await storedRequests(email);
+        expect(stored, email).toHaveLength(1);
+        expect(
+          stored[0].request_files.map(({ name }: { name: string }) => name),
+          email,
+        ).toEqual(files);
+      }
     },
   };
 }

@@ -1,22 +1,22 @@
 import type { Locator, Page } from '@playwright/test';
-import { pick, type Random } from '../actions.ts';
+import { pick, type Random } from '../fuzz/random.ts';
 
 /** Something a visitor does. */
-export interface Doing {
+export interface Action {
   name: string;
-  /** How many of the visitor's doings it counts for: a double click is two, a word as many as it has letters. */
+  /** How many of the visitor's inputs it counts for: a double click is two, a word as many as it has letters. */
   weight: number;
   perform: () => Promise<void>;
 }
 
-/** A part of a page: what may be done to it, and what must have come of all that was done. */
+/** A part of a page: what may be done to it, and what the effects of all actions must be. */
 export interface Part {
-  /** Any one thing; undefined where nothing can be done to it yet. */
-  any: (random: Random) => Promise<Doing | undefined>;
-  /** Proves on the page, once nothing is under way, that each doing had its effect once. */
-  prove: () => Promise<void>;
-  /** Proves what must have outlived the page, once it is left. */
-  proveKept?: () => Promise<void>;
+  /** Returns a random action, or undefined where none is possible yet. */
+  next: (random: Random) => Promise<Action | undefined>;
+  /** Checks on the page, once nothing is pending, that each action had its effect once. */
+  verify: () => Promise<void>;
+  /** Checks what must be in storage once the page is left. */
+  verifyStored?: () => Promise<void>;
 }
 
 const swiped = new WeakSet<Page>();
@@ -49,7 +49,7 @@ export const anyPress = (random: Random): Press => pick(random, PRESSES);
 export const anySinglePress = (random: Random): Press => pick(random, [PRESSES[0]!, PRESSES[1]!, PRESSES[3]!]);
 
 /** Lets so many frames be drawn. */
-export const drawFrames = (page: Page, count: number): Promise<void> =>
+export const waitFrames = (page: Page, count: number): Promise<void> =>
   page.evaluate(async (frames) => {
     for (let i = 0; i < frames; i++) await new Promise(requestAnimationFrame);
   }, count);
@@ -60,9 +60,9 @@ export const hasFocus = (target: Locator): Promise<boolean> =>
 
 /** Two parts as one. */
 export const both = (one: Part, other: Part): Part => ({
-  any: (random) => pick(random, [one, other]).any(random),
-  prove: async () => {
-    await one.prove();
-    await other.prove();
+  next: (random) => pick(random, [one, other]).next(random),
+  verify: async () => {
+    await one.verify();
+    await other.verify();
   },
 });

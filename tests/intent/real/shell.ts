@@ -1,12 +1,12 @@
 import { expect, type Page } from '@playwright/test';
 import { banner } from '../../support/frame.ts';
-import { pick, type Random } from '../actions.ts';
-import { anyPress, anySinglePress, type Doing, type Part } from './doing.ts';
+import { pick, type Random } from '../fuzz/random.ts';
+import { anyPress, anySinglePress, type Action, type Part } from './action.ts';
 
 const THEMES = { 'Comme l’appareil': 'system', Clair: 'light', Sombre: 'dark' } as const;
 
 /** The header itself: the phone's menu, the display panel, the banner of consent. */
-export interface FramePart extends Part {
+export interface ShellPart extends Part {
   isMenuOpen: () => boolean;
   /** Something in the header beside the menu was pressed: that closes it. */
   pressedBeside: () => Promise<void>;
@@ -14,7 +14,7 @@ export interface FramePart extends Part {
   closeMenu: () => Promise<void>;
 }
 
-export function frameOf(page: Page, { isPhone, isAsked }: { isPhone: boolean; isAsked: boolean }): FramePart {
+export function shellOf(page: Page, { isPhone, isAsked }: { isPhone: boolean; isAsked: boolean }): ShellPart {
   const menu = page.locator('details.menu');
   const summary = menu.locator('summary');
   const panel = page.getByRole('form', { name: 'Affichage' });
@@ -24,7 +24,7 @@ export function frameOf(page: Page, { isPhone, isAsked }: { isPhone: boolean; is
 
   const expectMenu = (when: string): Promise<void> =>
     expect(menu, `the menu ${when}`).toHaveJSProperty('open', isMenuOpen);
-  const toggleMenu = (random: Random): Doing => {
+  const toggleMenu = (random: Random): Action => {
     const { name, times, perform } = anyPress(random);
     return {
       name: `${name} on the menu`,
@@ -37,7 +37,7 @@ export function frameOf(page: Page, { isPhone, isAsked }: { isPhone: boolean; is
       },
     };
   };
-  const chooseTheme = (random: Random): Doing => {
+  const chooseTheme = (random: Random): Action => {
     const press = anySinglePress(random);
     const [label, value] = pick(random, Object.entries(THEMES));
     return {
@@ -55,7 +55,7 @@ export function frameOf(page: Page, { isPhone, isAsked }: { isPhone: boolean; is
       },
     };
   };
-  const answer = (random: Random): Doing => {
+  const answer = (random: Random): Action => {
     const press = anySinglePress(random);
     const [label, value] = pick(random, [
       ['Accepter', 'accepted'],
@@ -71,7 +71,7 @@ export function frameOf(page: Page, { isPhone, isAsked }: { isPhone: boolean; is
       },
     };
   };
-  const proveKept = async (): Promise<void> => {
+  const verifyStored = async (): Promise<void> => {
     expect(
       await page.evaluate(() => [
         localStorage.getItem('theme') ?? undefined,
@@ -81,7 +81,7 @@ export function frameOf(page: Page, { isPhone, isAsked }: { isPhone: boolean; is
   };
 
   return {
-    any: async (random) => {
+    next: async (random) => {
       if (consent === undefined && !isMenuOpen) return answer(random);
       if (isPhone && (!isMenuOpen || random() < 0.5)) return toggleMenu(random);
       return chooseTheme(random);
@@ -97,10 +97,10 @@ export function frameOf(page: Page, { isPhone, isAsked }: { isPhone: boolean; is
       await summary.click();
       isMenuOpen = false;
     },
-    prove: async () => {
+    verify: async () => {
       await expectMenu('at the end');
-      await proveKept();
+      await verifyStored();
     },
-    proveKept,
+    verifyStored,
   };
 }

@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { seededProducts } from '../../support/seed-catalogue.ts';
-import { pick } from '../actions.ts';
-import { anyPress, type Part } from './doing.ts';
+import { pick } from '../fuzz/random.ts';
+import { anyPress, type Part } from './action.ts';
 
 const storedIds = (page: Page): Promise<string[]> =>
   page.evaluate(() =>
@@ -10,15 +10,15 @@ const storedIds = (page: Page): Promise<string[]> =>
     ),
   );
 
-/** What is to lie in the cart: one item is one unit, the latest last. */
+/** The product of each unit that must be in the cart, the latest last. */
 export type Units = string[];
 
 /** The add buttons of the products page. */
-export function shelfOf(page: Page, units: Units): Part {
+export function productGridOf(page: Page, units: Units): Part {
   const products = seededProducts();
-  const proveKept = (): Promise<void> => expect.poll(() => storedIds(page)).toEqual(units);
+  const verifyStored = (): Promise<void> => expect.poll(() => storedIds(page)).toEqual(units);
   return {
-    any: async (random) => {
+    next: async (random) => {
       const product = pick(random, products);
       const { name, times, perform } = anyPress(random);
       return {
@@ -30,7 +30,7 @@ export function shelfOf(page: Page, units: Units): Part {
         },
       };
     },
-    prove: proveKept,
-    proveKept,
+    verify: verifyStored,
+    verifyStored,
   };
 }
