@@ -4,6 +4,7 @@ import { NEWSLETTER } from '../../src/domain/forms/tables/newsletter.ts';
 import { LOCALES, type Locale } from '../../src/i18n/locales.ts';
 import { path } from '../../src/i18n/routes.ts';
 import { strings } from '../../src/i18n/strings/index.ts';
+import { hold } from '../support/hold.ts';
 import { mailsOf, newSender, ownNetwork } from '../support/requests.ts';
 import { service } from '../support/shop.ts';
 
@@ -57,6 +58,32 @@ for (const locale of LOCALES) {
       await expect(email).toBeFocused();
       await expect(email).toHaveValue('a@b');
       await expect(email).toHaveAccessibleDescription(messages.email_invalid);
+    });
+
+    test('an address that no event told of is sent: Firefox restores it, password managers fill it in', async ({
+      page,
+    }) => {
+      const address = newSender();
+      const { email, subscribe, said } = partsOf(page, locale);
+      await page.goto(path('terms', locale));
+      await email.evaluate((field: HTMLInputElement, value) => (field.value = value), address);
+      await subscribe.click();
+      await expect(said).toContainText(messages.subscribed);
+      expect(await stored(address)).toHaveLength(1);
+    });
+
+    test('an address typed while another is sent stays', async ({ page }) => {
+      const address = newSender();
+      const { email, subscribe, said } = partsOf(page, locale);
+      const release = await hold(page, '**/functions/v1/newsletter');
+      await page.goto(path('terms', locale));
+      await email.fill(address);
+      await subscribe.click();
+      await expect(page.getByRole('contentinfo').getByRole('button', { name: t.sending })).toBeVisible();
+      await email.fill('suivante@exemple.test');
+      release();
+      await expect(said).toContainText(messages.subscribed);
+      await expect(email).toHaveValue('suivante@exemple.test');
     });
 
     test('a line that is down is said, and what was typed stays', async ({ page, context }) => {

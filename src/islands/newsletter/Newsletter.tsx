@@ -12,7 +12,6 @@ type State = { kind: 'idle' } | { kind: 'sending' } | { kind: 'done' } | { kind:
 
 /** The newsletter's field. Without a script the browser sends it, and its page answers. */
 export function Newsletter({ locale, t, messages, endpoint }: NewsletterProps): ReactNode {
-  const [email, setEmail] = useState('');
   const [state, setState] = useState<State>({ kind: 'idle' });
   const form = useRef<HTMLFormElement>(null);
   const id = useId();
@@ -22,10 +21,14 @@ export function Newsletter({ locale, t, messages, endpoint }: NewsletterProps): 
   }, []);
 
   const subscribe = async (): Promise<void> => {
+    // The field is not React's: browsers restore an address after a reload, and password managers fill one in, without
+    // an event that React hears.
+    const input = form.current!.querySelector<HTMLInputElement>('[name=email]')!;
+    const email = input.value;
     const checked = checkSubscription({ email });
     if (checked.kind === 'invalid') {
       setState({ kind: 'failed', message: { ...messages, ...tableMessages(NEWSLETTER, locale) }[checked.code] });
-      form.current!.querySelector<HTMLInputElement>('[name=email]')!.focus();
+      input.focus();
       return;
     }
     setState({ kind: 'sending' });
@@ -36,7 +39,8 @@ export function Newsletter({ locale, t, messages, endpoint }: NewsletterProps): 
         body: JSON.stringify({ email, locale }),
       });
       if (response.ok) {
-        setEmail('');
+        // What was typed meanwhile is another address.
+        if (input.value === email) input.value = '';
         setState({ kind: 'done' });
       } else {
         const { error } = (await response.json()) as { error?: string };
@@ -70,11 +74,9 @@ export function Newsletter({ locale, t, messages, endpoint }: NewsletterProps): 
           required
           autoComplete={field.autoComplete}
           className="field"
-          value={email}
           aria-invalid={hasFailed || undefined}
           aria-describedby={isHydrated ? id : undefined}
-          onChange={({ target }) => {
-            setEmail(target.value);
+          onChange={() => {
             if (state.kind !== 'sending') setState({ kind: 'idle' });
           }}
         />
