@@ -29,7 +29,7 @@ function watchBadge(items: number): void {
   );
   const look = (): void => {
     const badge = document.querySelector<HTMLElement>('[data-cart-count]');
-    const isRight = badge?.textContent === String(items) && badge.getClientRects().length > 0;
+    const isRight = badge?.lastChild?.textContent === String(items) && badge.getClientRects().length > 0;
     if (isRight) requestAnimationFrame(() => performance.mark('badge'));
     else requestAnimationFrame(look);
   };

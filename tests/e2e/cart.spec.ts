@@ -1,8 +1,30 @@
 import { expect, test } from '@playwright/test';
+import { path } from '../../src/i18n/routes.ts';
 import { addToCart, cartButton, cartLines, cartPanel, openCart, visit } from '../support/shop.ts';
 
 const MONITOR = 'Moniteur Boréal';
 const CONTROLLER = 'Régulateur MPPT 60 A';
+
+for (const [locale, name] of [
+  ['fr', /^Ouvrir le panier Articles : 2$/],
+  ['en', /^Open the cart Items: 2$/],
+] as const) {
+  test(`in ${locale}, what is in the cart is told before its code is there`, async ({ page }) => {
+    await page.addInitScript(() => localStorage.setItem('cart-storage', '{"items":[{},{}]}'));
+    await page.goto(path('home', locale));
+    await expect(cartButton(page)).toHaveAccessibleName(name);
+  });
+}
+
+test('a page that comes back from the bfcache tells what is in the cart by now', async ({ page }) => {
+  await page.goto(path('home', 'fr'));
+  await page.evaluate(() => {
+    // As another page would while this one rested: without a `storage` event.
+    localStorage.setItem('cart-storage', '{"items":[{}]}');
+    dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }));
+  });
+  await expect(cartButton(page)).toHaveAccessibleName(/: 1$/);
+});
 
 test.describe('the cart panel', () => {
   test('is a dialog 24rem wide that says when it is empty and where to go', async ({ page }) => {

@@ -63,7 +63,7 @@ export const en: Strings = {
     empty: 'Your cart is empty',
     emptyHelp: 'Browse our packs and components; what you choose is kept on this device.',
     browse: 'See the products',
-    count: { one: '{count} item', other: '{count} items' },
+    count: 'Items:',
     remove: 'Remove',
     removeNamed: 'Remove {name}',
     removed: '{name} was removed from the cart.',

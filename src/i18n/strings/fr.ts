@@ -69,8 +69,8 @@ export const fr = {
     empty: 'Votre panier est vide',
     emptyHelp: 'Parcourez nos ensembles et nos composants ; ce que vous choisissez est conservé sur cet appareil.',
     browse: 'Voir les produits',
-    /** Read out after the button's name, in place of the badge. */
-    count: { one: '{count} article', other: '{count} articles' },
+    /** Read out between the button's name and the number in its badge. */
+    count: 'Articles :',
     remove: 'Retirer',
     /** Accessible name of the button above; {name} is the product. */
     removeNamed: 'Retirer {name}',

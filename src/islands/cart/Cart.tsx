@@ -1,7 +1,4 @@
-import { useStore } from '@nanostores/react';
 import { useCallback, useEffect, useLayoutEffect, useRef, useState, type MouseEvent, type ReactNode } from 'react';
-import { EMPTY_CART } from '../../domain/cart.ts';
-import { plural } from '../../domain/text.ts';
 import { ANCHORS } from '../../i18n/anchors.ts';
 import { $cart } from '../../stores/cart.ts';
 import { $catalogue, refreshCatalogue } from '../../stores/catalogue.ts';
@@ -11,8 +8,7 @@ import type { CartProps } from './props.ts';
 
 /** The header's cart button, its badge, and the panel it opens. */
 export function Cart(props: CartProps): ReactNode {
-  const { locale, t } = props;
-  const count = useStore($cart, { ssr: () => EMPTY_CART }).items.length;
+  const { t } = props;
   const dialog = useRef<HTMLDialogElement>(null);
   // A closed panel is no part of the page that is sent.
   const [openings, setOpenings] = useState(0);
@@ -37,16 +33,11 @@ export function Cart(props: CartProps): ReactNode {
       <button type="button" className="needs-script icon-button relative" aria-haspopup="dialog" onClick={open}>
         <BagIcon />
         <span className="sr-only">{t.open}</span>
-        <span
-          data-cart-count
-          aria-hidden
-          suppressHydrationWarning
-          // The page's own script keeps the number (badge.ts): what is inside is not React's.
-          dangerouslySetInnerHTML={{ __html: '' }}
-          hidden
-          className="badge"
-        />
-        {count > 0 && <span className="sr-only">{plural(t.count, count, locale)}</span>}
+        {/* The page's own script sets the number and `hidden` (badge.ts), with or without this code: it leaves them alone. */}
+        <span data-cart-count hidden suppressHydrationWarning>
+          <span className="sr-only">{t.count}</span>
+          <span className="badge" suppressHydrationWarning dangerouslySetInnerHTML={{ __html: '' }} />
+        </span>
       </button>
       {openings > 0 && (
         // The keyboard closes it by Escape, which is the browser’s own.

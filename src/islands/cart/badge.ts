@@ -2,11 +2,12 @@
 // what is stored: a cart that cannot be read shows none, and the island decides the rest. The island does not import
 // this, nor this the stores: a shared module would leave the page and be fetched, in two files, which was tried.
 
-/** Keeps the number of items right from first paint on, in every tab. */
+/** Keeps the number of items right: before first paint, in every tab, and on a page that comes back from the bfcache. */
 export function showCartCount(): void {
-  show(storedCount());
+  showStored();
   addEventListener('cart:changed', (event) => show((event as CustomEvent<number>).detail));
-  addEventListener('storage', ({ key }) => key === 'cart-storage' && show(storedCount()));
+  addEventListener('storage', ({ key }) => key === 'cart-storage' && showStored());
+  addEventListener('pageshow', showStored);
 }
 
 /** A link to the open cart is a use of it, wherever the link stands. The island opens by itself once it is there. */
@@ -24,15 +25,16 @@ const badge = (): HTMLElement | null => document.querySelector<HTMLElement>('[da
 function show(count: number): void {
   const place = badge();
   if (!place) return;
-  place.textContent = String(count || '');
+  place.lastChild!.textContent = String(count);
   place.hidden = !count;
 }
 
-function storedCount(): number {
+function showStored(): void {
+  let items: unknown;
   try {
-    const { items } = JSON.parse(localStorage.getItem('cart-storage') ?? '{}');
-    return Array.isArray(items) ? items.length : 0;
+    ({ items } = JSON.parse(localStorage['cart-storage']));
   } catch {
-    return 0;
+    // Storage is off, holds no cart, or none that can be read.
   }
+  show(Array.isArray(items) ? items.length : 0);
 }
