@@ -17,12 +17,15 @@ type Attempt = Promise<AuthProblem | undefined>;
 
 export const $session = atom<Session>({ kind: 'unknown' });
 
+/** The key of localStorage that the authentication client stores the session under. */
+const SESSION_KEY = 'session';
+
 let connecting: Promise<Auth> | undefined;
 
 /** Loads the authentication client at the first need, and keeps `$session` true from then on. */
 function auth(): Promise<Auth> {
   connecting ??= load(() => import('../supabase/auth.ts')).then(({ connectAuth }) => {
-    const client = connectAuth(safeStorage);
+    const client = connectAuth(safeStorage, SESSION_KEY);
     client.watch((session, event) => {
       // No session at first may also be one that could not be refreshed: `openSession` finds out which.
       if (!session) {
@@ -61,6 +64,25 @@ export async function accessToken(): Promise<Token> {
     await client.dispose();
   }
   return token;
+}
+
+/**
+ * The browser may show this page again as it was left (bfcache), after someone signed out on another, or signed in. It
+ * hides what it shows at once, then finds out who is there.
+ */
+async function recheckSession(): Promise<void> {
+  $session.set({ kind: 'signed_out' });
+  const access = await accessToken();
+  if (access.kind === 'token') $session.set({ kind: 'signed_in', email: access.email, hasNewPassword: false });
+}
+
+// At build there is no page.
+if (typeof window !== 'undefined') {
+  let sessionAtLeaving: string | null;
+  addEventListener('pagehide', () => (sessionAtLeaving = safeStorage.getItem(SESSION_KEY)));
+  addEventListener('pageshow', ({ persisted }) => {
+    if (persisted && connecting && safeStorage.getItem(SESSION_KEY) !== sessionAtLeaving) void recheckSession();
+  });
 }
 
 export const signIn = async (email: string, password: string): Attempt => (await auth()).signIn(email, password);

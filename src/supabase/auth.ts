@@ -21,7 +21,8 @@ export type AuthProblem =
         | 'link_expired';
     };
 
-export type Token = { kind: 'token'; token: string } | { kind: 'visitor' } | { kind: 'failed'; failure: Failure };
+export type Token =
+  { kind: 'token'; token: string; email: string } | { kind: 'visitor' } | { kind: 'failed'; failure: Failure };
 
 type AuthEvent = 'initial' | 'changed' | 'recovering';
 
@@ -48,20 +49,21 @@ export interface Auth {
   dispose(): Promise<void>;
 }
 
-/** The authentication client; it keeps its session in `storage`. */
-export function connectAuth(storage: KeyValueStorage): Auth {
+/** Returns the authentication client, whose session is stored in `storage` under `storageKey`. */
+export function connectAuth(storage: KeyValueStorage, storageKey: string): Auth {
   const { url, key } = backendOfPage();
   const client = new AuthClient({
     url: `${url}/auth/v1`,
     headers: { apikey: key },
-    storageKey: 'session',
+    storageKey,
     storage,
     detectSessionInUrl: false,
   });
   return {
     token: async () => {
       const { data, error } = await client.getSession();
-      if (data.session) return { kind: 'token', token: data.session.access_token };
+      if (data.session)
+        return { kind: 'token', token: data.session.access_token, email: data.session.user.email ?? '' };
       // A session that could not be refreshed for want of a line is still there: nobody has to sign in again.
       return isAuthRetryableFetchError(error) ? { kind: 'failed', failure: toFailure(error) } : { kind: 'visitor' };
     },

@@ -31,6 +31,17 @@ test('a new customer has no order yet, signs out, and signs in again', async ({ 
   await expect(page.getByText(address)).toBeVisible();
 });
 
+test('a page that comes back from the bfcache shows nothing of who has signed out meanwhile', async ({ page }) => {
+  const address = await becomeCustomer(page);
+  await page.evaluate(() => {
+    dispatchEvent(new PageTransitionEvent('pagehide', { persisted: true }));
+    localStorage.removeItem('session');
+    dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }));
+  });
+  await expect(page.getByText(address)).toBeHidden();
+  await expect(submit(page, 'Se connecter')).toBeVisible();
+});
+
 test('each field says what is wrong with it, takes the focus, and is quiet once corrected', async ({ page }) => {
   await visit(page, 'account');
   await submit(page, 'Se connecter').click();
