@@ -1,10 +1,11 @@
 import { atom } from 'nanostores';
 import { PENDING_KEY, type Submission, type SubmissionStatus } from '../domain/forms/submission.ts';
+import { registerWorker, requestSync } from '../submission-queue/background-sync.ts';
+import { keepTrying } from '../submission-queue/keep-trying.ts';
 import { enqueue, findSubmission, pending, remove } from '../submission-queue/queue.ts';
 import { send, sendPending } from '../submission-queue/send.ts';
-import { openStatusChannel, type StatusChannel, type StatusMessage } from '../submission-queue/status-channel.ts';
+import { openStatusChannel, type StatusMessage } from '../submission-queue/status-channel.ts';
 import { safeStorage } from './safe-storage.ts';
-import workerAddress from '../submission-queue/worker.ts?worker&url';
 
 /** The status of each submission of this device, by its key. */
 export const $submissions = atom<Readonly<Record<string, SubmissionStatus>>>({});
@@ -14,12 +15,6 @@ const unstored = new Map<string, Submission>();
 
 const applyStatus = ({ key, status }: StatusMessage): void =>
   $submissions.set({ ...$submissions.get(), [key]: status });
-
-let channel: StatusChannel | undefined;
-const publishStatus = (message: StatusMessage): void => {
-  applyStatus(message);
-  channel?.post(message);
-};
 
 /** Stores a submission on the device, then sends it. */
 export async function submit(submission: Submission): Promise<void> {
@@ -33,7 +28,8 @@ export async function submit(submission: Submission): Promise<void> {
     console.error(cause);
     unstored.set(submission.key, submission);
   }
-  void sendAll();
+  // Undefined only before the first attempt, which will find this submission.
+  void sendNow?.();
 }
 
 /** Drops the statuses of what was received: the visitor has seen them. */
@@ -53,12 +49,26 @@ export async function cancel(key: string): Promise<Submission | undefined> {
   return submission;
 }
 
-// No browser event tells that a server answers again, and some connections come back without one.
-const RETRY_EVERY_MS = 60_000;
-let retryTimer: ReturnType<typeof setTimeout> | undefined;
+let sendNow: (() => Promise<void>) | undefined;
 
-async function sendAll(): Promise<void> {
-  await sendPending(publishStatus);
+/** Sends what is pending, now and whenever the connection may be back. Call it once per page. */
+export async function watchConnection(): Promise<void> {
+  registerWorker();
+  const channel = openStatusChannel();
+  channel.listen(applyStatus);
+  for (const { key } of await pending()) applyStatus({ key, status: { kind: 'waiting' } });
+  sendNow = keepTrying(() =>
+    sendAll((message) => {
+      applyStatus(message);
+      channel.post(message);
+    }),
+  );
+  await sendNow();
+}
+
+/** Returns how many are left. */
+async function sendAll(report: (message: StatusMessage) => void): Promise<number> {
+  await sendPending(report);
   const left = (await pending()).length;
   if (left === 0) safeStorage.removeItem(PENDING_KEY);
   for (const [key, submission] of unstored) {
@@ -67,39 +77,5 @@ async function sendAll(): Promise<void> {
     if (status.kind === 'received') unstored.delete(key);
     applyStatus({ key, status: status.kind === 'waiting' ? { ...status, isUnstored: true } : status });
   }
-  clearTimeout(retryTimer);
-  if (left + unstored.size > 0) retryTimer = setTimeout(() => void sendAll(), RETRY_EVERY_MS);
-}
-
-/** Sends what is pending, now and whenever the connection may be back. Call it once per page. */
-export async function watchConnection(): Promise<void> {
-  registerWorker();
-  channel = 'BroadcastChannel' in globalThis ? openStatusChannel() : undefined;
-  channel?.listen(applyStatus);
-  addEventListener('online', () => void sendAll());
-  document.addEventListener('visibilitychange', () => document.visibilityState === 'visible' && void sendAll());
-  for (const { key } of await pending()) applyStatus({ key, status: { kind: 'waiting' } });
-  await sendAll();
-}
-
-interface SyncRegistration extends ServiceWorkerRegistration {
-  sync?: { register(tag: string): Promise<void> };
-}
-
-let registering: Promise<SyncRegistration> | undefined;
-
-/** Fetches the worker before the first submission: by then the connection may be gone. */
-function registerWorker(): void {
-  registering = navigator.serviceWorker?.register(workerAddress);
-  registering?.catch((cause: unknown) => console.error(cause));
-}
-
-/** Has the browser, where it can, send what is pending once the page is closed (Background Sync). */
-async function requestSync(): Promise<void> {
-  try {
-    const registration = await registering;
-    await registration?.sync?.register('outgoing');
-  } catch (cause) {
-    console.error(cause);
-  }
+  return left + unstored.size;
 }

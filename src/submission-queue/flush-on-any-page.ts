@@ -1,13 +1,18 @@
-// Sends what is pending from a page without a form: components/shell/flush-queue.ts imports it when something is.
+// Sends what is pending from a page without a form: components/shell/flush-queue.ts imports it when something is. The
+// contact page's forms do so themselves (stores/submissions.ts).
 import { PENDING_KEY } from '../domain/forms/submission.ts';
+import { keepTrying } from './keep-trying.ts';
 import { pending } from './queue.ts';
 import { sendPending } from './send.ts';
 import { openStatusChannel } from './status-channel.ts';
 
-async function flushQueue(): Promise<void> {
-  const channel = openStatusChannel();
+const channel = openStatusChannel();
+
+async function flushQueue(): Promise<number> {
   await sendPending(channel.post);
-  if ((await pending()).length === 0) localStorage.removeItem(PENDING_KEY);
+  const { length } = await pending();
+  if (length === 0) localStorage.removeItem(PENDING_KEY);
+  return length;
 }
 
-void flushQueue();
+if (!document.querySelector('#demande')) void keepTrying(flushQueue)();

@@ -42,6 +42,19 @@ export async function sendPending(report: (message: StatusMessage) => void): Pro
   });
 }
 
-// Without locks two tabs may post the same submission: the function stores one per key.
-const withLock = (work: () => Promise<void>): Promise<void> =>
-  navigator.locks ? navigator.locks.request('outgoing', work) : work();
+/**
+ * Does the work in one tab or worker at a time. Browsers without locks, and those that refuse them because site data is
+ * blocked, do it at once: two tabs may then post the same submission, of which the function stores one.
+ */
+async function withLock(work: () => Promise<void>): Promise<void> {
+  let hasBegun = false;
+  try {
+    await navigator.locks.request('outgoing', () => {
+      hasBegun = true;
+      return work();
+    });
+  } catch (cause) {
+    if (hasBegun) throw cause;
+    await work();
+  }
+}

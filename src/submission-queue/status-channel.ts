@@ -17,12 +17,18 @@ export interface StatusChannel {
   listen: (onMessage: (message: StatusMessage) => void) => void;
 }
 
+/** Opens the channel between tabs. It stays silent where the browser refuses one: Firefox does when site data is blocked. */
 export function openStatusChannel(): StatusChannel {
-  const channel = new BroadcastChannel('outgoing');
+  let channel: BroadcastChannel | undefined;
+  try {
+    channel = new BroadcastChannel('outgoing');
+  } catch (cause) {
+    console.warn(cause);
+  }
   return {
-    post: ({ key, status }) => channel.postMessage({ key, standing: status } satisfies PostedMessage),
+    post: ({ key, status }) => channel?.postMessage({ key, standing: status } satisfies PostedMessage),
     listen: (onMessage) =>
-      channel.addEventListener('message', ({ data: { key, standing } }: MessageEvent<PostedMessage>) =>
+      channel?.addEventListener('message', ({ data: { key, standing } }: MessageEvent<PostedMessage>) =>
         onMessage({ key, status: standing }),
       ),
   };

@@ -1,24 +1,37 @@
-// With its page closed, a request that waits is sent by the browser itself, where it can.
-import { expect, test } from '@playwright/test';
+// With its page closed, a submission that is pending is sent by the browser itself, where it can (Background Sync).
+import { expect, test, type Page } from '@playwright/test';
 import { strings } from '../../src/i18n/strings/index.ts';
-import { fillQuestion, newSender, openForm, requestsOf, storedRequests } from '../support/requests.ts';
+import { BASE_URL } from '../support/address.ts';
+import { startCuttingProxy, type CuttingProxy } from '../support/cutting-proxy.ts';
+import { hold } from '../support/hold.ts';
+import { fillQuestion, newSender, requestsOf, storedRequests } from '../support/requests.ts';
 
 const { standing } = strings('fr').inquiry;
 
-test('the line comes back once the page is gone: sent by the worker, and no news any more', async ({
+// `route` would hold back the page's posts, and not the worker's, which a full Chromium wakes at once.
+let connection: CuttingProxy;
+test.beforeEach(async ({ context }) => {
+  connection = await startCuttingProxy(BASE_URL);
+  await context.grantPermissions(['background-sync'], { origin: connection.url });
+});
+test.afterEach(() => connection.end());
+
+const contactPage = (): string => `${connection.url}/contact#question`;
+
+const syncTags = (page: Page): Promise<string[]> =>
+  page.evaluate(async () => {
+    const [registration] = await navigator.serviceWorker.getRegistrations();
+    return (registration as unknown as { sync: { getTags(): Promise<string[]> } }).sync.getTags();
+  });
+
+test('the connection comes back once the page is gone: sent by the worker, and no news any more', async ({
   page,
   context,
-  baseURL,
 }) => {
   const email = newSender();
-  // The page's requests, not the worker's.
-  await page.route('**/functions/v1/contact-form', (route) => route.abort());
-  await openForm(page, 'fr', 'question');
+  await page.goto(contactPage());
   await fillQuestion(page, 'fr', email);
   const { sendQuestion, standings } = requestsOf(page, 'fr');
-  await sendQuestion.click();
-  await expect(standings).toContainText(standing.waiting);
-
   const devTools = await context.newCDPSession(page);
   const registered = new Promise<string>((resolve) =>
     devTools.on(
@@ -28,18 +41,34 @@ test('the line comes back once the page is gone: sent by the worker, and no news
   );
   await devTools.send('ServiceWorker.enable');
   const registrationId = await registered;
+  connection.isUp = false;
+  await sendQuestion.click();
+  await expect(standings).toContainText(standing.waiting);
+  await expect.poll(() => syncTags(page)).toEqual(['outgoing']);
   await page.goto('about:blank');
+  connection.isUp = true;
   await devTools.send('ServiceWorker.dispatchSyncEvent', {
-    origin: baseURL!,
+    origin: connection.url,
     registrationId,
     tag: 'outgoing',
     lastChance: false,
   });
   await expect.poll(async () => (await storedRequests(email)).length).toBe(1);
 
-  await page.unrouteAll();
-  await page.goto('/contact');
+  await page.goto(`${connection.url}/contact`);
   await requestsOf(page, 'fr').chooseQuestion.click();
   await expect(requestsOf(page, 'fr').question).toBeVisible();
   await expect(standings).toBeHidden();
+});
+
+test('sent before its code was there: the browser knows of it once the worker is installed', async ({ page }) => {
+  const release = await hold(page, /Inquiry[^/]*\.js/);
+  await page.goto(contactPage());
+  await fillQuestion(page, 'fr', newSender());
+  const { sendQuestion, standings } = requestsOf(page, 'fr');
+  await sendQuestion.click();
+  connection.onAnswer = (path) => path.endsWith('/contact-form');
+  release();
+  await expect(standings).toContainText(standing.waiting);
+  await expect.poll(() => syncTags(page)).toEqual(['outgoing']);
 });

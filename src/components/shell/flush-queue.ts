@@ -1,5 +1,13 @@
-// A submission that is pending on this device is sent from whatever page is opened next.
+// A submission that is pending on this device is sent from whatever page is open. Without a connection the import fails;
+// a browser may remember that of an address, so each attempt has another.
 import address from '../../submission-queue/flush-on-any-page.ts?worker&url';
 import { dataset } from './choose.ts';
 
-if (dataset.outgoing) void import(/* @vite-ignore */ address);
+let attempt = 0;
+
+function flush(): void {
+  if (dataset.outgoing) import(/* @vite-ignore */ `${address}?${attempt}`).catch(() => attempt++);
+}
+
+flush();
+addEventListener('online', flush);

@@ -1,0 +1,38 @@
+import workerAddress from './worker.ts?worker&url';
+
+interface SyncRegistration extends ServiceWorkerRegistration {
+  sync?: { register(tag: string): Promise<void> };
+}
+
+let registering: Promise<SyncRegistration> | undefined;
+
+/** Fetches the worker before the first submission: by then the connection may be gone. */
+export function registerWorker(): void {
+  registering = navigator.serviceWorker?.register(workerAddress);
+  // Refused where site data is blocked.
+  registering?.catch((cause: unknown) => console.warn(cause));
+}
+
+/** Has the browser, where it can, send what is pending once the page is closed. Never throws. */
+export async function requestSync(): Promise<void> {
+  try {
+    const registration = await registering;
+    if (!registration?.sync) return;
+    await activation(registration);
+    await registration.sync.register('outgoing');
+  } catch (cause) {
+    console.warn(cause);
+  }
+}
+
+/** Resolves once the worker is active: until then it cannot sync. `serviceWorker.ready` waits for a page in its scope. */
+function activation({ active, waiting, installing }: SyncRegistration): Promise<void> {
+  const worker = active ?? waiting ?? installing!;
+  return new Promise((resolve) => {
+    const check = (): void => {
+      if (worker.state === 'activated') resolve();
+    };
+    worker.addEventListener('statechange', check);
+    check();
+  });
+}
