@@ -1,21 +1,54 @@
-// Files chosen for an inquiry that is not sent yet.
 import { createStore, del, get, set } from 'idb-keyval';
+import { atom } from 'nanostores';
 import type { InquiryKind } from '../domain/forms/inquiries.ts';
+import { $isStorageWritable } from './safe-storage.ts';
 
 export type DraftFiles = Record<string, File>;
 
 const store = createStore('draft-files', 'files');
 
-/** @throws (rejects) when storage is off or full. */
-export const saveDraftFiles = async (type: InquiryKind, files: DraftFiles): Promise<void> => {
-  await (Object.keys(files).length > 0 ? set(type, files, store) : del(type, store));
-};
+/** Files chosen for the inquiry of each form that is not sent yet; absent until they are read from the device. */
+export const $draftFiles = atom<Partial<Record<InquiryKind, DraftFiles>>>({});
 
-/** Returns the stored files; none when storage is off. */
-export const readDraftFiles = async (type: InquiryKind): Promise<DraftFiles> => {
+const loads = new Map<InquiryKind, Promise<void>>();
+
+/** Reads the stored files of a form, once. Without storage there are none. */
+export function loadDraftFiles(type: InquiryKind): Promise<void> {
+  if (!loads.has(type)) loads.set(type, readFiles(type));
+  return loads.get(type)!;
+}
+
+async function readFiles(type: InquiryKind): Promise<void> {
+  let files: DraftFiles | undefined;
   try {
-    return (await get<DraftFiles>(type, store)) ?? {};
-  } catch {
-    return {};
+    files = await get(type, store);
+  } catch (cause) {
+    console.warn(cause);
   }
-};
+  $draftFiles.set({ ...$draftFiles.get(), [type]: files ?? {} });
+}
+
+/** Replaces all files of a form. */
+export async function setDraftFiles(type: InquiryKind, files: DraftFiles): Promise<void> {
+  // What is read later would take the place of what is set now.
+  await loadDraftFiles(type);
+  await writeFiles(type, files);
+}
+
+/** Sets or, without a `file`, removes one of them. */
+export async function chooseDraftFile(type: InquiryKind, field: string, file: File | undefined): Promise<void> {
+  await loadDraftFiles(type);
+  const { [field]: _before, ...others } = $draftFiles.get()[type]!;
+  await writeFiles(type, file ? { ...others, [field]: file } : others);
+}
+
+async function writeFiles(type: InquiryKind, files: DraftFiles): Promise<void> {
+  const isEmpty = Object.keys(files).length === 0;
+  $draftFiles.set({ ...$draftFiles.get(), [type]: files });
+  try {
+    await (isEmpty ? del(type, store) : set(type, files, store));
+  } catch {
+    // Storage is off or full: the files last as long as the page.
+    if (!isEmpty) $isStorageWritable.set(false);
+  }
+}

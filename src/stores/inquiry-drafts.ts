@@ -35,11 +35,11 @@ function parseDrafts(stored: string): Drafts {
   }
 }
 
-/** Stores a field as it is typed. */
-export function typeInDraft(type: InquiryKind, name: string, value: string): void {
+/** Stores the fields that change in a draft: none when only a file does. */
+export function changeDraft(type: InquiryKind, fields: Draft['fields']): void {
   const draft = $drafts.get()[type];
   const key = draft && !draft.mayHaveArrived ? draft.key : newUuid();
-  saveDraft(type, { key, fields: { ...draft?.fields, [name]: value }, mayHaveArrived: false });
+  saveDraft(type, { key, fields: { ...draft?.fields, ...fields }, mayHaveArrived: false });
 }
 
 export function saveDraft(type: InquiryKind, draft: Draft): void {

@@ -24,6 +24,9 @@ const FUNCTION = '**/functions/v1/contact-form';
 
 test.beforeEach(({ context }) => context.setExtraHTTPHeaders(ownNetwork()));
 
+// The worker posts past `route`, as soon as a full Chromium has a connection. It has a file of its own: background-sync.
+test.use({ serviceWorkers: 'block' });
+
 for (const locale of LOCALES) {
   const t = strings(locale).inquiry;
   const labels = labelsOf(locale);
@@ -304,18 +307,19 @@ test.describe('nothing that was typed is lost', () => {
       },
     ],
     [
-      'off',
+      'blocked by the browser’s settings',
       () => {
+        const deny = (): never => {
+          throw new DOMException('denied', 'SecurityError');
+        };
+        // Chromium rejects, Firefox also throws here.
+        LockManager.prototype.request = () => Promise.reject(new DOMException('denied', 'SecurityError'));
+        Object.defineProperty(window, 'BroadcastChannel', { value: deny });
+        ServiceWorkerContainer.prototype.register = () => Promise.reject(new DOMException('denied', 'SecurityError'));
         Object.defineProperty(window, 'localStorage', {
-          get: () => {
-            throw new DOMException('denied', 'SecurityError');
-          },
+          get: deny,
         });
-        Object.defineProperty(window, 'indexedDB', {
-          get: () => {
-            throw new DOMException('denied', 'SecurityError');
-          },
-        });
+        Object.defineProperty(window, 'indexedDB', { get: deny });
       },
     ],
   ] as [string, () => void][]) {
@@ -337,6 +341,107 @@ test.describe('nothing that was typed is lost', () => {
       expect(await storedRequests(email)).toHaveLength(1);
     });
   }
+
+  test('a file chosen before those of the draft are read: both are sent', async ({ page, context }) => {
+    const email = newSender();
+    await openForm(page, 'fr', 'soumission');
+    await fillQuote(page, 'fr', email);
+    await fieldOf(requestsOf(page, 'fr').quote, t.labels.consumption_file).setInputFiles(PDF);
+    await expect(requestsOf(page, 'fr').quote.getByText(/^facture\.pdf, /)).toBeVisible();
+    await page.close();
+    const again = await context.newPage();
+    await again.addInitScript(() => {
+      const gate = new Promise((resolve) => Object.assign(window, { letFilesBeRead: resolve }));
+      const { get } = IDBObjectStore.prototype;
+      IDBObjectStore.prototype.get = function (key) {
+        const request = get.call(this, key);
+        const late = Object.create(request, { result: { get: () => request.result } });
+        request.onsuccess = () => void gate.then(() => late.onsuccess());
+        return Object.defineProperty(late, 'onsuccess', { writable: true, value: undefined });
+      };
+    });
+    await openForm(again, 'fr', 'soumission');
+    const { quote, sendQuote, standings } = requestsOf(again, 'fr');
+    await expect(fieldOf(quote, t.labels.project_description)).toHaveValue('Six panneaux');
+    await fieldOf(quote, t.labels.attachment).setInputFiles({ ...PDF, name: 'toit.pdf' });
+    await again.evaluate(() => (window as unknown as { letFilesBeRead: () => void }).letFilesBeRead());
+    await expect(quote.getByText(/^facture\.pdf, /)).toBeVisible();
+    await expect(quote.getByText(/^toit\.pdf, /)).toBeVisible();
+    await sendQuote.click();
+    await expect(standings).toContainText(messages.sent);
+    const [{ request_files }] = await storedRequests(email);
+    expect(request_files.map(({ name }: { name: string }) => name).sort()).toEqual(['facture.pdf', 'toit.pdf']);
+  });
+
+  test('a file chosen while it is sent is for another request, and stays', async ({ page }) => {
+    const email = newSender();
+    const release = await hold(page, FUNCTION);
+    await openForm(page, 'fr', 'question');
+    await fillQuestion(page, 'fr', email);
+    const { chooseQuestion, question, sendQuestion, standings } = requestsOf(page, 'fr');
+    await sendQuestion.click();
+    await expect(standings).toContainText(messages.sending);
+    await fieldOf(question, t.labels.attachment).setInputFiles(PDF);
+    await expect(question.getByText(/^facture\.pdf, /)).toBeVisible();
+    release();
+    await expect(standings).toContainText(messages.sent);
+    expect(await storedRequests(email)).toMatchObject([{ request_files: [] }]);
+    await chooseQuestion.click();
+    await expect(question.getByText(/^facture\.pdf, /)).toBeVisible();
+  });
+
+  test('when it is taken back: its file is in the form again, and goes with it', async ({ page }) => {
+    const email = newSender();
+    await page.route(FUNCTION, (route) => route.abort());
+    await openForm(page, 'fr', 'question');
+    await fillQuestion(page, 'fr', email);
+    const { question, sendQuestion, standings } = requestsOf(page, 'fr');
+    await fieldOf(question, t.labels.attachment).setInputFiles(PDF);
+    await sendQuestion.click();
+    await expect(standings).toContainText(t.standing.waiting);
+    await standings.getByRole('button', { name: t.standing.withdraw }).click();
+    await expect(question.getByText(/^facture\.pdf, /)).toBeVisible();
+    await page.unroute(FUNCTION);
+    await sendQuestion.click();
+    await expect(standings).toContainText(messages.sent);
+    expect(await storedRequests(email)).toMatchObject([{ request_files: [{ name: 'facture.pdf' }] }]);
+  });
+
+  test('a field that was filled in without an event, as some password managers do', async ({ page }) => {
+    const email = newSender();
+    await openForm(page, 'fr', 'question');
+    await fillQuestion(page, 'fr', newSender());
+    const { question, sendQuestion, standings } = requestsOf(page, 'fr');
+    await fieldOf(question, t.labels.email).evaluate((field: HTMLInputElement, value) => {
+      // Past the property by which React watches the field.
+      Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')!.set!.call(field, value);
+    }, email);
+    await sendQuestion.click();
+    await expect(standings).toContainText(messages.sent);
+    expect(await storedRequests(email)).toHaveLength(1);
+  });
+
+  test('a file that is removed or sent leaves its field, which takes it again', async ({ page }) => {
+    const email = newSender();
+    await openForm(page, 'fr', 'question');
+    await fillQuestion(page, 'fr', email);
+    const { chooseQuestion, question, sendQuestion, standings } = requestsOf(page, 'fr');
+    const field = fieldOf(question, t.labels.attachment);
+    const chosen = question.getByText(/^facture\.pdf, /);
+    await field.setInputFiles(PDF);
+    await expect(chosen).toBeVisible();
+    await question.getByRole('button', { name: `${t.removeFile} facture.pdf` }).click();
+    await expect(chosen).toBeHidden();
+    await expect(field).toHaveValue('');
+    await expect(field).toBeFocused();
+    await field.setInputFiles(PDF);
+    await expect(chosen).toBeVisible();
+    await sendQuestion.click();
+    await expect(standings).toContainText(messages.sent);
+    await chooseQuestion.click();
+    await expect(chosen).toBeHidden();
+    await expect(field).toHaveValue('');
+  });
 
   test('while it is sent: what is typed meanwhile is another request, and stays', async ({ page }) => {
     const email = newSender();
@@ -367,6 +472,44 @@ test.describe('nothing that was typed is lost', () => {
     await sendQuestion.click();
     await expect(question.getByRole('alert')).toContainText(messages.email_invalid);
     await expect(fieldOf(question, labels.message)).toHaveValue('Perdu ?');
+  });
+});
+
+test.describe('one that waits leaves from an open page without a form', () => {
+  test.beforeEach(async ({ page }) => {
+    await page.route(FUNCTION, (route) => route.abort());
+    await openForm(page, 'fr', 'question');
+  });
+
+  test('when the connection comes back', async ({ page }) => {
+    const email = newSender();
+    await fillQuestion(page, 'fr', email);
+    const { sendQuestion, standings } = requestsOf(page, 'fr');
+    await sendQuestion.click();
+    await expect(standings).toContainText(t.standing.waiting);
+    const failed = page.waitForEvent('requestfailed', { predicate: (request) => request.method() === 'POST' });
+    await page.goto('/conditions');
+    await failed;
+    await page.unroute(FUNCTION);
+    await page.evaluate(() => dispatchEvent(new Event('online')));
+    await expect.poll(async () => (await storedRequests(email)).length).toBe(1);
+    await expect.poll(() => page.evaluate(() => localStorage.getItem('outgoing'))).toBeNull();
+  });
+
+  test('when the connection was gone before the code for it came', async ({ page }) => {
+    const email = newSender();
+    await fillQuestion(page, 'fr', email);
+    const { sendQuestion, standings } = requestsOf(page, 'fr');
+    await sendQuestion.click();
+    await expect(standings).toContainText(t.standing.waiting);
+    const CODE = /flush-on-any-page/;
+    await page.route(CODE, (route) => route.abort());
+    const failed = page.waitForEvent('requestfailed', { predicate: (request) => CODE.test(request.url()) });
+    await page.goto('/conditions');
+    await failed;
+    await page.unrouteAll();
+    await page.evaluate(() => dispatchEvent(new Event('online')));
+    await expect.poll(async () => (await storedRequests(email)).length).toBe(1);
   });
 });
 

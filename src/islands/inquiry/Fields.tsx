@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { useEffect, useRef, type ReactNode } from 'react';
 import { FILE_EXTENSIONS } from '../../domain/forms/inquiry-files.ts';
 import { isStarred, maxLengthOf } from '../../domain/forms/form-schema.ts';
 import type { LocalizedField } from '../../domain/forms/localized-fields.ts';
@@ -68,9 +68,20 @@ interface ChosenProps extends Pick<InquiryProps, 'locale' | 't'> {
 /** A file to choose; what is chosen stays when the page is left, and is named here. */
 export function FileField({ id, field, locale, t, file, error, onChoose }: ChosenProps): ReactNode {
   const { name, label, hint } = field;
+  const input = useRef<HTMLInputElement>(null);
+  const hasFile = file !== undefined;
+  // Else the browser would go on naming a file that was removed or sent, and not tell when it is chosen again.
+  useEffect(() => {
+    if (!hasFile) return;
+    const element = input.current!;
+    return () => {
+      element.value = '';
+    };
+  }, [hasFile]);
   return (
     <FieldFrame {...{ id, label, hint, error }}>
       <input
+        ref={input}
         id={id}
         name={name}
         type="file"
@@ -85,7 +96,7 @@ export function FileField({ id, field, locale, t, file, error, onChoose }: Chose
           <span>
             {file.name}, {sizeOf(file, locale)}
           </span>
-          <button type="button" className="link min-h-11" onClick={() => onChoose(undefined)}>
+          <button type="button" className="link min-h-11" onClick={() => (input.current!.focus(), onChoose(undefined))}>
             {t.removeFile}
             <span className="sr-only"> {file.name}</span>
           </button>

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { useStore } from '@nanostores/react';
 import type { InquiryKind } from '../../domain/forms/inquiries.ts';
 import { HONEYPOT, OPEN_FOR } from '../../domain/forms/spam-protection.ts';
-import { saveDraftFiles } from '../../stores/draft-files.ts';
+import { setDraftFiles } from '../../stores/draft-files.ts';
 import { $submissions, cancel, clearReceived, watchConnection } from '../../stores/submissions.ts';
 import { saveDraft } from '../../stores/inquiry-drafts.ts';
 import type { InquiryProps } from './props.ts';
@@ -40,7 +40,7 @@ export function Inquiry(props: InquiryProps): ReactNode {
       ...fields
     } = submission.fields;
     const kind = type_demande as InquiryKind;
-    await saveDraftFiles(kind, submission.files).catch(() => undefined);
+    await setDraftFiles(kind, submission.files);
     saveDraft(kind, { key, fields, mayHaveArrived: true });
     location.hash = IDS[kind];
   };

@@ -5,9 +5,15 @@ import type { InquiryKind } from '../../domain/forms/inquiries.ts';
 import { chosenFileProblem } from '../../domain/forms/inquiry-files.ts';
 import type { MessageCode } from '../../domain/forms/form-messages.ts';
 import { HONEYPOT, OPEN_FOR } from '../../domain/forms/spam-protection.ts';
-import { readDraftFiles, saveDraftFiles, type DraftFiles } from '../../stores/draft-files.ts';
+import {
+  $draftFiles,
+  chooseDraftFile,
+  loadDraftFiles,
+  setDraftFiles,
+  type DraftFiles,
+} from '../../stores/draft-files.ts';
 import { $submissions, cancel, submit } from '../../stores/submissions.ts';
-import { $drafts, eraseDraft, saveDraft, typeInDraft } from '../../stores/inquiry-drafts.ts';
+import { $drafts, changeDraft, eraseDraft, saveDraft } from '../../stores/inquiry-drafts.ts';
 import type { InquiryProps } from './props.ts';
 
 export type FormErrors = Partial<Record<string, MessageCode>>;
@@ -33,20 +39,19 @@ export function useInquiryForm(
   { locale, forms, messages, endpoint }: InquiryProps,
 ): InquiryFormState {
   const draft = useStore($drafts, { ssr: () => ({}) })[kind];
-  const [files, setFiles] = useState<DraftFiles>({});
+  const files = useStore($draftFiles, { ssr: 'initial' })[kind] ?? {};
   const [errors, setErrors] = useState<FormErrors>({});
   const [banner, setBanner] = useState<string>();
   const status = useStore($submissions, { ssr: 'initial' })[draft?.key ?? ''];
   useEffect(() => {
-    void readDraftFiles(kind).then(setFiles);
+    void loadDraftFiles(kind);
   }, [kind]);
   const values = draft?.fields ?? {};
 
   const clearError = (name: string): void => setErrors(({ [name]: _cleared, ...others }) => others);
   const reset = (): void => {
     eraseDraft(kind);
-    setFiles({});
-    void saveDraftFiles(kind, {}).catch(() => undefined);
+    void setDraftFiles(kind, {});
     setErrors({});
     setBanner(undefined);
   };
@@ -65,6 +70,15 @@ export function useInquiryForm(
     if (isOff) reset();
   });
 
+  /** Takes over what fields hold that no event told of: some password managers fill them without one. */
+  const adoptUnheard = (form: HTMLFormElement): void => {
+    for (const { name, kind: type } of forms[kind]) {
+      const field = form.elements.namedItem(name);
+      if (type === 'file' || !field || !('value' in field)) continue;
+      if (field.value !== (values[name] ?? '')) changeDraft(kind, { [name]: field.value as string });
+    }
+  };
+
   return {
     values,
     files,
@@ -73,20 +87,23 @@ export function useInquiryForm(
     isSending: status?.kind === 'sending',
     hasDraft: draft !== undefined || Object.keys(files).length > 0,
     type: (name, value) => {
-      typeInDraft(kind, name, value);
+      changeDraft(kind, { [name]: value });
       clearError(name);
     },
     choose: async (name, file) => {
-      const { [name]: _before, ...others } = files;
-      const next = file ? { ...others, [name]: file } : others;
-      setFiles(next);
+      changeDraft(kind, {});
       clearError(name);
-      void saveDraftFiles(kind, next).catch(() => undefined);
+      await chooseDraftFile(kind, name, file);
       const wrong = file && (await chosenFileProblem(file));
-      if (wrong) setErrors((errors) => ({ ...errors, [name]: wrong }));
+      // Another may have been chosen while this one was checked.
+      if (wrong && $draftFiles.get()[kind]![name] === file) setErrors((errors) => ({ ...errors, [name]: wrong }));
     },
     send: async (form) => {
-      const checked = checkFields(forms[kind], values);
+      adoptUnheard(form);
+      await loadDraftFiles(kind);
+      const draft = $drafts.get()[kind];
+      const files = $draftFiles.get()[kind]!;
+      const checked = checkFields(forms[kind], draft?.fields ?? {});
       const found: FormErrors = checked.kind === 'invalid' ? { ...checked.errors } : {};
       for (const [name, file] of Object.entries(files)) {
         const wrong = await chosenFileProblem(file);
