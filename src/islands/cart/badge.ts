@@ -2,39 +2,35 @@
 // what is stored: a cart that cannot be read shows none, and the island decides the rest. The island does not import
 // this, nor this the stores: a shared module would leave the page and be fetched, in two files, which was tried.
 
-/** Keeps the number of items right: before first paint, in every tab, and on a page that comes back from the bfcache. */
-export function showCartCount(): void {
-  showStored();
-  addEventListener('cart:changed', (event) => show((event as CustomEvent<number>).detail));
-  addEventListener('storage', ({ key }) => key === 'cart-storage' && showStored());
-  addEventListener('pageshow', showStored);
-}
-
-/** A link to the open cart is a use of it, wherever the link stands. The island opens by itself once it is there. */
-export function openForAddress(): void {
-  const ask = (): void => {
-    if (location.hash === '#panier') badge()?.closest('astro-island')?.dispatchEvent(new Event('intent'));
-  };
-  // The island's own script comes after this one.
-  addEventListener('load', ask);
-  addEventListener('hashchange', ask);
-}
-
-const badge = (): HTMLElement | null => document.querySelector<HTMLElement>('[data-cart-count]');
+/** In the cart's button: words for screen readers, then the number. The island never draws it anew (Cart.tsx). */
+const badge = document.querySelector<HTMLElement>('[data-cart-count]')!;
 
 function show(count: number): void {
-  const place = badge();
-  if (!place) return;
-  place.lastChild!.textContent = String(count);
-  place.hidden = !count;
+  badge.lastChild!.textContent = String(count);
+  badge.hidden = !count;
 }
 
 function showStored(): void {
-  let items: unknown;
+  let count = 0;
   try {
-    ({ items } = JSON.parse(localStorage['cart-storage']));
+    // What is no list has no length.
+    count = JSON.parse(localStorage['cart-storage'] as string).items.length | 0;
   } catch {
-    // Storage is off, holds no cart, or none that can be read.
+    // Storage is off, or holds no cart, or one that cannot be read.
   }
-  show(Array.isArray(items) ? items.length : 0);
+  show(count);
 }
+
+/** A link to the open cart is a use of it, wherever the link stands. The island opens by itself once it is there. */
+function openForAddress(): void {
+  if (location.hash === '#panier') badge.dispatchEvent(new Event('intent'));
+}
+
+showStored();
+addEventListener('cart:changed', (event) => show((event as CustomEvent<number>).detail));
+addEventListener('storage', ({ key }) => key === 'cart-storage' && showStored());
+// A page from the bfcache has heard nothing of what changed while it rested.
+addEventListener('pageshow', showStored);
+// The island's own script comes after this one.
+addEventListener('load', openForAddress);
+addEventListener('hashchange', openForAddress);
