@@ -1,0 +1,61 @@
+// What browsers do on their own: block site data, put words back into fields, and show a page again as it was left.
+import { randomUUID } from 'node:crypto';
+import { describe, test } from 'vitest';
+import { FORM_MESSAGES } from '../../src/domain/forms/form-messages.ts';
+import { path } from '../../src/i18n/routes.ts';
+import { strings } from '../../src/i18n/strings/index.ts';
+import { testedEngines, visitorsOf } from './support/engines.ts';
+
+const { cart, inquiry, newsletter } = strings('fr');
+const messages = FORM_MESSAGES.fr;
+const newSender = (): string => `${randomUUID()}@exemple.test`;
+
+describe.each(testedEngines)('in %s', (engine) => {
+  describe('with cookies and site data blocked', () => {
+    const newVisitor = visitorsOf(engine, { blocksSiteData: true });
+
+    test('a question is sent, and its number told', async () => {
+      const form = { role: 'form', name: inquiry.question.heading } as const;
+      const { labels } = inquiry;
+      const field = (label: string) => ({ role: 'field', name: `${label}*`, within: form }) as const;
+      const tab = await (await newVisitor()).openTab();
+      await tab.goto(path('contact', 'fr'));
+      await tab.click({ role: 'link', name: `${inquiry.question.choose}*`, within: { role: 'main' } });
+      await tab.fill(field(labels.name), 'Élise Côté');
+      await tab.fill(field(labels.email), newSender());
+      await tab.choose(field(labels.subject), 'general');
+      await tab.fill(field(labels.message), 'Bonjour');
+      // Nobody fills in a form in less; who does is taken for a program (functions/_shared/spam-protection.ts).
+      await tab.waitFor(() => performance.now() > 1_000);
+      await tab.click({ role: 'button', name: inquiry.submitQuestion, within: form });
+      await tab.waitForText({ role: 'status', within: { role: 'main' } }, messages.sent);
+    });
+  });
+
+  describe('as it comes', () => {
+    const newVisitor = visitorsOf(engine);
+
+    test('an address that is still in its field after a reload is the one that is sent', async () => {
+      const footer = { role: 'contentinfo' } as const;
+      const field = { role: 'field', name: `${newsletter.label}*`, within: footer } as const;
+      const status = { role: 'status', within: footer } as const;
+      const tab = await (await newVisitor()).openTab();
+      await tab.goto(path('terms', 'fr'));
+      await tab.fill(field, newSender());
+      await tab.waitFor(() => document.querySelector('footer [role=status]') !== null);
+      await tab.reload();
+      const isRestored = (await tab.valueOf(field)) !== '';
+      await tab.click({ role: 'button', name: newsletter.submit, within: footer });
+      await tab.waitForText(status, isRestored ? messages.subscribed : messages.email_required);
+    });
+
+    test('a page that is gone back to tells what is in the cart by now', async () => {
+      const tab = await (await newVisitor()).openTab();
+      await tab.goto(path('terms', 'fr'));
+      await tab.goto(path('faq', 'fr'));
+      await tab.evaluate(() => localStorage.setItem('cart-storage', '{"items":[{}]}'));
+      await tab.back();
+      await tab.waitForText({ role: 'button', name: `${cart.open}*` }, `${cart.count}1`);
+    });
+  });
+});
