@@ -1,6 +1,6 @@
 // What browsers do on their own: block site data, put words back into fields, and show a page again as it was left.
 import { randomUUID } from 'node:crypto';
-import { describe, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { FORM_MESSAGES } from '../../src/domain/forms/form-messages.ts';
 import { path } from '../../src/i18n/routes.ts';
 import { strings } from '../../src/i18n/strings/index.ts';
@@ -28,7 +28,9 @@ describe.each(testedEngines)('in %s', (engine) => {
       // Nobody fills in a form in less; who does is taken for a program (functions/_shared/spam-protection.ts).
       await tab.waitFor(() => performance.now() > 1_000);
       await tab.click({ role: 'button', name: inquiry.submitQuestion, within: form });
-      await tab.waitForText({ role: 'status', within: { role: 'main' } }, messages.sent);
+      const status = { role: 'status', within: { role: 'main' } } as const;
+      await tab.waitForText(status, messages.sent);
+      expect(await tab.textOf(status)).toMatch(/SB-\w{6}/);
     });
   });
 
@@ -47,6 +49,7 @@ describe.each(testedEngines)('in %s', (engine) => {
       const isRestored = (await tab.valueOf(field)) !== '';
       await tab.click({ role: 'button', name: newsletter.submit, within: footer });
       await tab.waitForText(status, isRestored ? messages.subscribed : messages.email_required);
+      expect(await tab.valueOf(field)).toBe('');
     });
 
     test('a page that is gone back to tells what is in the cart by now', async () => {
@@ -55,7 +58,9 @@ describe.each(testedEngines)('in %s', (engine) => {
       await tab.goto(path('faq', 'fr'));
       await tab.evaluate(() => localStorage.setItem('cart-storage', '{"items":[{}]}'));
       await tab.back();
-      await tab.waitForText({ role: 'button', name: `${cart.open}*` }, `${cart.count}1`);
+      const button = { role: 'button', name: `${cart.open}*` } as const;
+      await tab.waitForText(button, `${cart.count}1`);
+      expect(await tab.textOf(button)).toMatch(/1$/);
     });
   });
 });

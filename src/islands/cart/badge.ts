@@ -34,3 +34,6 @@ addEventListener('pageshow', showStored);
 // The island's own script comes after this one.
 addEventListener('load', openForAddress);
 addEventListener('hashchange', openForAddress);
+
+// A module, though nothing imports from it.
+export {};

@@ -1,0 +1,83 @@
+// A page that the browser shows again as it was left has heard nothing of what other pages stored meanwhile.
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+
+const stored = new Map<string, string>();
+let page: EventTarget;
+
+beforeEach(() => {
+  vi.resetModules();
+  stored.clear();
+  page = new EventTarget();
+  vi.stubGlobal('window', page);
+  vi.stubGlobal('addEventListener', page.addEventListener.bind(page));
+  vi.stubGlobal(
+    'localStorage',
+    new Proxy(
+      {
+        getItem: (key: string) => stored.get(key) ?? null,
+        setItem: (key: string, value: string) => stored.set(key, value),
+      },
+      { get: (methods, key: 'getItem') => methods[key] ?? stored.get(key) },
+    ),
+  );
+});
+afterEach(() => {
+  vi.unstubAllGlobals();
+  vi.doUnmock('../../src/supabase/auth.ts');
+});
+
+const event = (type: string): Event => Object.assign(new Event(type), { persisted: true });
+
+async function signInAs(customer: () => string | undefined) {
+  vi.doMock('../../src/supabase/auth.ts', () => ({
+    connectAuth: () => ({
+      watch: () => undefined,
+      token: async () => {
+        const email = customer();
+        return email ? { kind: 'token', token: 'token', email } : { kind: 'visitor' };
+      },
+    }),
+  }));
+  const { $session, openSession } = await import('../../src/stores/session.ts');
+  stored.set('session', 'first');
+  await openSession(null);
+  $session.set({ kind: 'signed_in', email: customer()!, hasNewPassword: false });
+  page.dispatchEvent(event('pagehide'));
+  return $session;
+}
+
+test('it shows nothing of a customer who signed out, at once', async () => {
+  let customer: string | undefined = 'jean@exemple.test';
+  const $session = await signInAs(() => customer);
+  customer = undefined;
+  stored.delete('session');
+  page.dispatchEvent(event('pageshow'));
+  expect($session.get()).toEqual({ kind: 'signed_out' });
+});
+
+test('it shows who has signed in since', async () => {
+  let customer = 'jean@exemple.test';
+  const $session = await signInAs(() => customer);
+  customer = 'marie@exemple.test';
+  stored.set('session', 'second');
+  page.dispatchEvent(event('pageshow'));
+  expect($session.get()).toEqual({ kind: 'signed_out' });
+  await vi.waitFor(() => expect($session.get()).toMatchObject({ kind: 'signed_in', email: customer }));
+});
+
+test('it stays as it is for the same customer', async () => {
+  const $session = await signInAs(() => 'jean@exemple.test');
+  const before = $session.get();
+  page.dispatchEvent(event('pageshow'));
+  expect($session.get()).toBe(before);
+});
+
+test('its badge has the number of items in the cart by now', async () => {
+  const badge = { hidden: true, lastChild: { textContent: '' } };
+  vi.stubGlobal('document', { querySelector: () => badge });
+  await import('../../src/islands/cart/badge.ts');
+  expect(badge.hidden).toBe(true);
+  stored.set('cart-storage', '{"items":[{},{}]}');
+  page.dispatchEvent(event('pageshow'));
+  expect(badge).toEqual({ hidden: false, lastChild: { textContent: '2' } });
+});

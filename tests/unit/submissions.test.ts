@@ -1,0 +1,140 @@
+// An inquiry on its way, in a browser that refuses some or all of what the queue would use.
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import type { Submission } from '../../src/domain/forms/submission.ts';
+
+const stored = new Map<string, unknown>();
+let canStore = true;
+const refuse = <Result>(result: () => Result): Result => {
+  if (!canStore) throw new DOMException('denied', 'SecurityError');
+  return result();
+};
+vi.mock('idb-keyval', () => ({
+  createStore: () => undefined,
+  set: async (key: string, value: unknown) => refuse(() => void stored.set(key, value)),
+  get: async (key: string) => refuse(() => stored.get(key)),
+  del: async (key: string) => refuse(() => void stored.delete(key)),
+  entries: async () => refuse(() => [...stored]),
+}));
+
+class Channel extends EventTarget {
+  static readonly posted: unknown[] = [];
+  static last: Channel;
+  readonly name: string;
+  constructor(name: string) {
+    super();
+    this.name = name;
+    Channel.last = this;
+  }
+  postMessage(message: unknown): void {
+    Channel.posted.push(message);
+  }
+}
+
+const SUBMISSION: Submission = {
+  key: '0c7f8f7e-4d7c-4d22-9f5e-0d6a5c1f6f10',
+  endpoint: 'https://exemple.test/functions/v1/contact-form',
+  apiKey: 'key',
+  fields: { name: 'Jean' },
+  files: {},
+};
+const RECEIVED = { kind: 'received', reference: 'SB-234567' };
+const isConnected = { value: true };
+const page = new EventTarget();
+const view = Object.assign(new EventTarget(), { visibilityState: 'visible' });
+
+beforeEach(() => {
+  vi.resetModules();
+  vi.spyOn(console, 'error').mockReturnValue();
+  vi.spyOn(console, 'warn').mockReturnValue();
+  stored.clear();
+  canStore = true;
+  isConnected.value = true;
+  Channel.posted.length = 0;
+  vi.stubGlobal('addEventListener', page.addEventListener.bind(page));
+  vi.stubGlobal('document', view);
+  vi.stubGlobal('BroadcastChannel', Channel);
+  vi.stubGlobal('navigator', { locks: { request: async (_name: string, work: () => Promise<void>) => work() } });
+  vi.stubGlobal('fetch', async () => {
+    if (!isConnected.value) throw new TypeError('Failed to fetch');
+    return Response.json({ reference: RECEIVED.reference });
+  });
+});
+afterEach(() => vi.unstubAllGlobals());
+
+const blockSiteData = (): void => {
+  const denied = new DOMException('denied', 'SecurityError');
+  canStore = false;
+  vi.stubGlobal('BroadcastChannel', function () {
+    throw denied;
+  });
+  vi.stubGlobal('navigator', {
+    locks: { request: () => Promise.reject(denied) },
+    serviceWorker: { register: () => Promise.reject(denied) },
+  });
+};
+
+test('with site data blocked it is sent all the same', async () => {
+  blockSiteData();
+  const { $submissions, submit, watchConnection } = await import('../../src/stores/submissions.ts');
+  await watchConnection();
+  await submit(SUBMISSION);
+  await vi.waitFor(() => expect($submissions.get()[SUBMISSION.key]).toEqual(RECEIVED));
+});
+
+test('with site data blocked and no connection it waits in the page, and is sent when the connection is back', async () => {
+  blockSiteData();
+  isConnected.value = false;
+  const { $submissions, submit, watchConnection } = await import('../../src/stores/submissions.ts');
+  await watchConnection();
+  await submit(SUBMISSION);
+  await vi.waitFor(() => expect($submissions.get()[SUBMISSION.key]).toEqual({ kind: 'waiting', isUnstored: true }));
+  isConnected.value = true;
+  page.dispatchEvent(new Event('online'));
+  await vi.waitFor(() => expect($submissions.get()[SUBMISSION.key]).toEqual(RECEIVED));
+});
+
+test('a fault of the work itself is not taken for a lock that is refused: nothing is sent twice', async () => {
+  const { sendPending } = await import('../../src/submission-queue/send.ts');
+  stored.set(SUBMISSION.key, SUBMISSION);
+  const report = vi.fn<() => void>(() => {
+    throw new Error('fault');
+  });
+  await expect(sendPending(report)).rejects.toThrow('fault');
+  expect(report).toHaveBeenCalledTimes(1);
+});
+
+test('what the version before has stored is sent, and its tabs are told in their own words', async () => {
+  stored.set(SUBMISSION.key, { ...SUBMISSION });
+  const { $submissions, watchConnection } = await import('../../src/stores/submissions.ts');
+  await watchConnection();
+  expect($submissions.get()[SUBMISSION.key]).toEqual(RECEIVED);
+  expect(stored.size).toBe(0);
+  expect(Channel.last.name).toBe('outgoing');
+  expect(Channel.posted).toEqual([
+    { key: SUBMISSION.key, standing: { kind: 'sending' } },
+    { key: SUBMISSION.key, standing: RECEIVED },
+  ]);
+});
+
+test('a tab or worker of the version before is understood', async () => {
+  const { $submissions, watchConnection } = await import('../../src/stores/submissions.ts');
+  await watchConnection();
+  Channel.last.dispatchEvent(new MessageEvent('message', { data: { key: 'a', standing: RECEIVED } }));
+  expect($submissions.get()).toEqual({ a: RECEIVED });
+});
+
+test('Background Sync is asked for once the first worker is active, and not before', async () => {
+  isConnected.value = false;
+  const worker = Object.assign(new EventTarget(), { state: 'installing' });
+  const register = vi.fn<() => Promise<void>>(async () => {
+    if (worker.state !== 'activated') throw new DOMException('no active Service Worker', 'InvalidStateError');
+  });
+  const registration = { installing: worker, waiting: null, active: null, sync: { register } };
+  vi.stubGlobal('navigator', { locks: navigator.locks, serviceWorker: { register: async () => registration } });
+  const { submit, watchConnection } = await import('../../src/stores/submissions.ts');
+  await watchConnection();
+  await submit(SUBMISSION);
+  worker.state = 'activated';
+  worker.dispatchEvent(new Event('statechange'));
+  await vi.waitFor(() => expect(register).toHaveResolved());
+});
