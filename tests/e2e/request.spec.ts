@@ -346,7 +346,7 @@ test.describe('nothing that was typed is lost', () => {
     const email = newSender();
     await openForm(page, 'fr', 'soumission');
     await fillQuote(page, 'fr', email);
-    await fieldOf(requestsOf(page, 'fr').quote, t.labels.consumption_file).setInputFiles(PDF);
+    await fieldOf(requestsOf(page, 'fr').quote, labels.consumption_file).setInputFiles(PDF);
     await expect(requestsOf(page, 'fr').quote.getByText(/^facture\.pdf, /)).toBeVisible();
     await page.close();
     const again = await context.newPage();
@@ -362,8 +362,8 @@ test.describe('nothing that was typed is lost', () => {
     });
     await openForm(again, 'fr', 'soumission');
     const { quote, sendQuote, standings } = requestsOf(again, 'fr');
-    await expect(fieldOf(quote, t.labels.project_description)).toHaveValue('Six panneaux');
-    await fieldOf(quote, t.labels.attachment).setInputFiles({ ...PDF, name: 'toit.pdf' });
+    await expect(fieldOf(quote, labels.project_description)).toHaveValue('Six panneaux');
+    await fieldOf(quote, labels.attachment).setInputFiles({ ...PDF, name: 'toit.pdf' });
     await again.evaluate(() => (window as unknown as { letFilesBeRead: () => void }).letFilesBeRead());
     await expect(quote.getByText(/^facture\.pdf, /)).toBeVisible();
     await expect(quote.getByText(/^toit\.pdf, /)).toBeVisible();
@@ -381,7 +381,7 @@ test.describe('nothing that was typed is lost', () => {
     const { chooseQuestion, question, sendQuestion, standings } = requestsOf(page, 'fr');
     await sendQuestion.click();
     await expect(standings).toContainText(messages.sending);
-    await fieldOf(question, t.labels.attachment).setInputFiles(PDF);
+    await fieldOf(question, labels.attachment).setInputFiles(PDF);
     await expect(question.getByText(/^facture\.pdf, /)).toBeVisible();
     release();
     await expect(standings).toContainText(messages.sent);
@@ -396,7 +396,7 @@ test.describe('nothing that was typed is lost', () => {
     await openForm(page, 'fr', 'question');
     await fillQuestion(page, 'fr', email);
     const { question, sendQuestion, standings } = requestsOf(page, 'fr');
-    await fieldOf(question, t.labels.attachment).setInputFiles(PDF);
+    await fieldOf(question, labels.attachment).setInputFiles(PDF);
     await sendQuestion.click();
     await expect(standings).toContainText(t.standing.waiting);
     await standings.getByRole('button', { name: t.standing.withdraw }).click();
@@ -412,7 +412,7 @@ test.describe('nothing that was typed is lost', () => {
     await openForm(page, 'fr', 'question');
     await fillQuestion(page, 'fr', newSender());
     const { question, sendQuestion, standings } = requestsOf(page, 'fr');
-    await fieldOf(question, t.labels.email).evaluate((field: HTMLInputElement, value) => {
+    await fieldOf(question, labels.email).evaluate((field: HTMLInputElement, value) => {
       // Past the property by which React watches the field.
       Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')!.set!.call(field, value);
     }, email);
@@ -426,7 +426,7 @@ test.describe('nothing that was typed is lost', () => {
     await openForm(page, 'fr', 'question');
     await fillQuestion(page, 'fr', email);
     const { chooseQuestion, question, sendQuestion, standings } = requestsOf(page, 'fr');
-    const field = fieldOf(question, t.labels.attachment);
+    const field = fieldOf(question, labels.attachment);
     const chosen = question.getByText(/^facture\.pdf, /);
     await field.setInputFiles(PDF);
     await expect(chosen).toBeVisible();

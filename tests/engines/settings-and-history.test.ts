@@ -2,11 +2,14 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import { FORM_MESSAGES } from '../../src/domain/forms/form-messages.ts';
+import { NEWSLETTER } from '../../src/domain/forms/tables/newsletter.ts';
 import { path } from '../../src/i18n/routes.ts';
 import { strings } from '../../src/i18n/strings/index.ts';
+import { labelsOf } from '../support/requests.ts';
 import { testedEngines, visitorsOf } from './support/engines.ts';
 
 const { cart, inquiry, newsletter } = strings('fr');
+const labels = labelsOf('fr');
 const messages = FORM_MESSAGES.fr;
 const newSender = (): string => `${randomUUID()}@exemple.test`;
 
@@ -16,7 +19,6 @@ describe.each(testedEngines)('in %s', (engine) => {
 
     test('a question is sent, and its number told', async () => {
       const form = { role: 'form', name: inquiry.question.heading } as const;
-      const { labels } = inquiry;
       const field = (label: string) => ({ role: 'field', name: `${label}*`, within: form }) as const;
       const tab = await (await newVisitor()).openTab();
       await tab.goto(path('contact', 'fr'));
@@ -39,7 +41,7 @@ describe.each(testedEngines)('in %s', (engine) => {
 
     test('an address that is still in its field after a reload is the one that is sent', async () => {
       const footer = { role: 'contentinfo' } as const;
-      const field = { role: 'field', name: `${newsletter.label}*`, within: footer } as const;
+      const field = { role: 'field', name: `${NEWSLETTER[0].label.fr}*`, within: footer } as const;
       const status = { role: 'status', within: footer } as const;
       const tab = await (await newVisitor()).openTab();
       await tab.goto(path('terms', 'fr'));
