@@ -271,7 +271,9 @@ test('by the keyboard alone: chosen, corrected, sent, and told of', async ({ pag
   await page.keyboard.press('Space');
   await expect(standings).toContainText(messages.sent);
   await expectFocusSeen(page);
-  expect(await storedRequests(email)).toMatchObject([{ name: 'Jean', subject: 'general', message: 'Bonjour' }]);
+  expect(await storedRequests(email)).toMatchObject([
+    { fields: { name: 'Jean', subject: 'general', message: 'Bonjour' } },
+  ]);
 });
 
 test.describe('nothing that was typed is lost', () => {
@@ -369,8 +371,8 @@ test.describe('nothing that was typed is lost', () => {
     await expect(quote.getByText(/^toit\.pdf, /)).toBeVisible();
     await sendQuote.click();
     await expect(standings).toContainText(messages.sent);
-    const [{ request_files }] = await storedRequests(email);
-    expect(request_files.map(({ name }: { name: string }) => name).sort()).toEqual(['facture.pdf', 'toit.pdf']);
+    const [{ inquiry_files }] = await storedRequests(email);
+    expect(inquiry_files.map(({ name }: { name: string }) => name).sort()).toEqual(['facture.pdf', 'toit.pdf']);
   });
 
   test('a file chosen while it is sent is for another request, and stays', async ({ page }) => {
@@ -385,7 +387,7 @@ test.describe('nothing that was typed is lost', () => {
     await expect(question.getByText(/^facture\.pdf, /)).toBeVisible();
     release();
     await expect(standings).toContainText(messages.sent);
-    expect(await storedRequests(email)).toMatchObject([{ request_files: [] }]);
+    expect(await storedRequests(email)).toMatchObject([{ inquiry_files: [] }]);
     await chooseQuestion.click();
     await expect(question.getByText(/^facture\.pdf, /)).toBeVisible();
   });
@@ -404,7 +406,7 @@ test.describe('nothing that was typed is lost', () => {
     await page.unroute(FUNCTION);
     await sendQuestion.click();
     await expect(standings).toContainText(messages.sent);
-    expect(await storedRequests(email)).toMatchObject([{ request_files: [{ name: 'facture.pdf' }] }]);
+    expect(await storedRequests(email)).toMatchObject([{ inquiry_files: [{ name: 'facture.pdf' }] }]);
   });
 
   test('a field that was filled in without an event, as some password managers do', async ({ page }) => {
@@ -454,7 +456,7 @@ test.describe('nothing that was typed is lost', () => {
     await fieldOf(question, labels.message).fill('Encore une question');
     release();
     await expect(standings).toContainText(messages.sent);
-    expect(await storedRequests(email)).toMatchObject([{ message: 'Bonjour' }]);
+    expect(await storedRequests(email)).toMatchObject([{ fields: { message: 'Bonjour' } }]);
     await chooseQuestion.click();
     await expect(fieldOf(question, labels.message)).toHaveValue('Encore une question');
   });

@@ -15,7 +15,7 @@ const newSender = (): string => `${randomUUID()}@exemple.test`;
 
 describe.each(testedEngines)('in %s', (engine) => {
   describe('with cookies and site data blocked', () => {
-    const newVisitor = visitorsOf(engine, { blocksSiteData: true });
+    const newVisitor = visitorsOf(engine, { settings: { blocksSiteData: true } });
 
     test('a question is sent, and its number told', async () => {
       const form = { role: 'form', name: inquiry.question.heading } as const;

@@ -6,7 +6,7 @@
 const badge = document.querySelector<HTMLElement>('[data-cart-count]')!;
 
 function show(count: number): void {
-  badge.lastChild!.textContent = String(count);
+  badge.lastChild!.textContent = String(count || '');
   badge.hidden = !count;
 }
 
