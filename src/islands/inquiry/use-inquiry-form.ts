@@ -75,7 +75,7 @@ export function useInquiryForm(
     for (const { name, kind: type } of forms[kind]) {
       const field = form.elements.namedItem(name);
       if (type === 'file' || !field || !('value' in field)) continue;
-      if (field.value !== (values[name] ?? '')) changeDraft(kind, { [name]: field.value as string });
+      if (field.value !== (values[name] ?? '')) changeDraft(kind, { [name]: field.value });
     }
   };
 
