@@ -12,6 +12,7 @@ const checker = new HtmlValidate(
     // Browsers take a style anywhere, the standard does not.
     elements: ['html5', { style: { permittedParent: ['head', 'noscript'] } }],
     rules: {
+      'no-missing-references': 'error',
       // Advice on style, which valid and accessible HTML need not follow.
       'long-title': 'off',
       'no-implicit-button-type': 'off',

@@ -2,9 +2,9 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { looksLikeProgram } from '../../functions/_shared/spam-protection.ts';
 import { FORM_MESSAGES } from '../../src/domain/forms/form-messages.ts';
-import { checkFields, maxLengthOf } from '../../src/domain/forms/form-schema.ts';
+import { checkFields, isStarred, maxLengthOf } from '../../src/domain/forms/form-schema.ts';
 import { defineForm } from '../../src/domain/forms/form-table.ts';
-import { checkInquiry, fieldsOf, INQUIRY_KINDS } from '../../src/domain/forms/inquiries.ts';
+import { checkInquiry, fieldsOf, INQUIRY_KINDS, localizedForms } from '../../src/domain/forms/inquiries.ts';
 import { chosenFileProblem, extensionOf, fileProblem, MAX_FILE_BYTES } from '../../src/domain/forms/inquiry-files.ts';
 import { localizeFields, readableValue } from '../../src/domain/forms/localized-fields.ts';
 import { checkSubscription } from '../../src/domain/forms/newsletter.ts';
@@ -29,6 +29,16 @@ const errorsOf = (fields: unknown) => {
 };
 
 const withoutKind = ({ type_demande: _kind, ...fields }: Record<string, string>) => fields;
+
+test('each form is given to the page in its language, its starred fields marked', () => {
+  const starred = (locale: 'fr' | 'en') =>
+    Object.values(localizedForms(locale)).map((fields) => fields.filter(isStarred).map(({ label }) => label));
+  expect(starred('fr')).toEqual([
+    ['Nom', 'Email', 'Téléphone', 'Adresse du lieu à équiper', 'Type de bâtiment', 'Description du projet'],
+    ['Nom', 'Email', 'Sujet', 'Message'],
+  ]);
+  expect(starred('en')[1]).toEqual(['Name', 'Email', 'Subject', 'Message']);
+});
 
 describe('an inquiry', () => {
   test('is trimmed, gets one kind of line end, and loses what its kind does not ask for', () => {
