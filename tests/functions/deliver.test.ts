@@ -132,7 +132,7 @@ describe('over SMTP', () => {
 
   test('taken in silence: the same Message-ID again, so that it is there once', async () => {
     mail.mood = 'takes in silence';
-    functions = await startFunctions('node', backend, { SMTP_URL: mail.url, MAIL_SILENCE_MS: '300' });
+    functions = await startFunctions('node', backend, { SMTP_URL: mail.url, MAIL_SILENCE_MS: '1000' });
     const reference = await postInquiry('silence');
     await attempted();
     mail.mood = 'takes';

@@ -10,6 +10,15 @@ const BELOW: [RouteId, PageKind][] = [
   ...Object.values(RESOURCE_PAGES).map((id): [RouteId, PageKind] => [id, 'resource']),
 ];
 
+/** Pages that one view draws, from content of one shape: one of each stands for the others. */
+const OF_ONE_VIEW: Partial<Record<PageKind, PageKind>> = {
+  terms: 'privacy',
+  portal: 'installation',
+  'resources-maintenance': 'resources-installation',
+  'resources-optimisation': 'resources-installation',
+  'resources-troubleshooting': 'resources-installation',
+};
+
 /** What kind of page stands at an address, and in which language. */
 export function kindOfPage(address: string): { kind: PageKind; locale: Locale } {
   const locale = /^\/en(\/|$)/.test(address) ? 'en' : 'fr';
@@ -21,10 +30,12 @@ export function kindOfPage(address: string): { kind: PageKind; locale: Locale } 
   return { kind, locale };
 }
 
-/** The pages of these that are tested: in the full scope each, else the first of each kind in each language. */
-export const pagesOfScope = (addresses: Iterable<string>): string[] =>
-  isFullScope
-    ? [...addresses]
-    : [...Map.groupBy(addresses, (address) => Object.values(kindOfPage(address)).join(' ')).values()].map(
-        ([first]) => first!,
-      );
+/** The pages of these that are tested: in the full scope each, else the first of each view in each language. */
+export function pagesOfScope(addresses: Iterable<string>): string[] {
+  if (isFullScope) return [...addresses];
+  const byView = Map.groupBy(addresses, (address) => {
+    const { kind, locale } = kindOfPage(address);
+    return `${OF_ONE_VIEW[kind] ?? kind} ${locale}`;
+  });
+  return [...byView.values()].map(([first]) => first!);
+}
