@@ -2,12 +2,12 @@ import { LOCALES, otherLocale, type Locale } from '../i18n/locales.ts';
 import { articlePath, isResourceCategory, resourcePath, ROUTES } from '../i18n/routes.ts';
 import { localeOfFile, type ContentFile } from './content-file.ts';
 
-/** Every address of the site that is known before it is built, by language; and each one's counterpart. */
+/** The addresses of the site that are known before it is built, by language, and the counterpart of each. */
 export interface Addresses extends Record<Locale, Set<string>> {
   counterparts: Map<string, string>;
 }
 
-/** The addresses of the route map, and those that articles and resources call for. Sheets are the catalogue's. */
+/** Returns the addresses of routes, articles and resources. Datasheets are missing: they are in the database. */
 export function knownAddresses(files: readonly ContentFile[]): Addresses {
   const addresses: Addresses = { fr: new Set(), en: new Set(), counterparts: new Map() };
   const add = (pair: Partial<Record<Locale, string>>): void => {
@@ -24,7 +24,7 @@ export function knownAddresses(files: readonly ContentFile[]): Addresses {
   return addresses;
 }
 
-/** The address an article or a resource calls for. */
+/** Returns the address of an article or a resource; undefined for other files or when its field is missing. */
 export function addressOf({ file, data }: Pick<ContentFile, 'file' | 'data'>): string | undefined {
   const [, collection, folder = ''] = file.split('/');
   const { id, slug } = data as { id?: unknown; slug?: unknown };

@@ -1,83 +1,83 @@
 import { mdxToJs, type MdastNode, type MdastPluginDefinition } from 'satteri';
-import { judgeFact, strayBrace } from './braces.ts';
-import { explainParseError, judgeTag, programLine } from './code.ts';
+import { validateFact, strayBrace } from './braces.ts';
+import { explainParseError, validateTag, programLine } from './code.ts';
 import { localeOfFile, type ContentFile } from './content-file.ts';
-import { judgeLink, type Destinations } from './links.ts';
-import { judgePicture, withoutWords } from './pictures.ts';
-import { pageOf } from './places.ts';
-import type { Problem, Sentence } from './problem.ts';
+import { validateLink, type Destinations } from './links.ts';
+import { validatePicture, missingDescription } from './pictures.ts';
+import { pageOf } from './anchors.ts';
+import type { Problem, Explanation } from './problem.ts';
 
 interface Found {
   line: number;
   kind: 'link' | 'image' | 'definition' | 'title' | 'expression' | 'tag' | 'program' | 'brace';
   /** Address, path, name or code, as typed. */
   value: string;
-  /** The words of an image, or the name of a definition. */
+  /** The alternative text of an image, or the name of a definition. */
   label?: string;
 }
 
-/** The names that images give to addresses defined elsewhere, and the images' words. */
+/** Alternative texts of images whose address is a reference definition, by the definition's name. */
 type Images = Map<string, string>;
 
-/** What is wrong with the text below the fields. */
+/** Returns the problems of the text below the fields. */
 export function checkBody(content: ContentFile, root: string, hasText: boolean, destinations: Destinations): Problem[] {
   const { file, body, bodyLine } = content;
   const isEmpty = body.trim() === '';
-  if (!hasText && !isEmpty) return [{ file, line: firstLine(content), ...nowhere }];
+  if (!hasText && !isEmpty) return [{ file, line: firstLine(content), ...unexpectedText }];
   if (!hasText) return [];
-  if (isEmpty) return [{ file, line: bodyLine, ...missing }];
+  if (isEmpty) return [{ file, line: bodyLine, ...missingText }];
   const found: Found[] = [];
   const images: Images = new Map();
   try {
     void mdxToJs(body, { mdastPlugins: [collector(found, images)] });
   } catch (cause) {
-    const { line, ...sentence } = explainParseError(cause instanceof Error ? cause.message : String(cause), body);
-    return [{ file, line: bodyLine + line - 1, ...sentence }];
+    const { line, ...explanation } = explainParseError(cause instanceof Error ? cause.message : String(cause), body);
+    return [{ file, line: bodyLine + line - 1, ...explanation }];
   }
   return found.flatMap((item) => {
-    const sentence = judge(item, images, content, root, destinations);
-    return sentence ? [{ ...sentence, file, line: bodyLine + item.line - 1 }] : [];
+    const explanation = validate(item, images, content, root, destinations);
+    return explanation ? [{ ...explanation, file, line: bodyLine + item.line - 1 }] : [];
   });
 }
 
-const missing: Sentence = {
-  wrong: 'Le texte manque, sous les champs.',
-  instead: 'Écrivez-le sous la seconde ligne « --- » : un paragraphe au moins.',
+const missingText: Explanation = {
+  message: 'Le texte manque, sous les champs.',
+  suggestion: 'Écrivez-le sous la seconde ligne « --- » : un paragraphe au moins.',
 };
-const nowhere: Sentence = {
-  wrong: 'Ce texte ne paraîtrait nulle part : cette page n’en montre pas sous ses champs.',
-  instead: 'Retirez-le, ou mettez ses mots dans un champ.',
+const unexpectedText: Explanation = {
+  message: 'Ce texte ne paraîtrait nulle part : cette page n’en montre pas sous ses champs.',
+  suggestion: 'Retirez-le, ou mettez ses mots dans un champ.',
 };
 
 const firstLine = ({ body, bodyLine }: ContentFile): number =>
   bodyLine + body.split('\n').findIndex((line) => line.trim() !== '');
 
-function judge(
+function validate(
   item: Found,
   images: Images,
   content: ContentFile,
   root: string,
   destinations: Destinations,
-): Sentence | undefined {
+): Explanation | undefined {
   const { kind, value, label = '' } = item;
   const { file } = content;
-  const image = (words: string): Sentence | undefined =>
-    judgePicture(value, file, root) ?? (words.trim() === '' ? withoutWords(value) : undefined);
-  const link = (): Sentence | undefined => judgeLink(value, pageOf(content), localeOfFile(file), destinations);
+  const image = (words: string): Explanation | undefined =>
+    validatePicture(value, file, root) ?? (words.trim() === '' ? missingDescription(value) : undefined);
+  const link = (): Explanation | undefined => validateLink(value, pageOf(content), localeOfFile(file), destinations);
   switch (kind) {
     case 'title':
       return {
-        wrong: 'Un titre « # » est réservé au haut de la page.',
-        instead: 'Commencez les sections par « ## », les sous-sections par « ### ».',
+        message: 'Un titre « # » est réservé au haut de la page.',
+        suggestion: 'Commencez les sections par « ## », les sous-sections par « ### ».',
       };
     case 'tag':
-      return judgeTag(value);
+      return validateTag(value);
     case 'program':
       return programLine;
     case 'brace':
       return strayBrace('}');
     case 'expression':
-      return judgeFact(value);
+      return validateFact(value);
     case 'image':
       return image(label);
     case 'definition':

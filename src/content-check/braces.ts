@@ -1,42 +1,42 @@
 import { FACT_NAMES, isFactName } from '../domain/facts.ts';
-import { nearest, type Sentence } from './problem.ts';
+import { nearest, type Explanation } from './problem.ts';
 
-/** Every pair of braces in a field that is not exactly a fact's name, and every brace without its other half. */
-export const judgeBraces = (text: string): Sentence[] =>
+/** Returns one explanation for each pair of braces that does not hold a fact's name, and for each unpaired brace. */
+export const validateBraces = (text: string): Explanation[] =>
   [...text.matchAll(/\{([^{}]*)(\})?|\}/g)].flatMap(([found, name, closing]) => {
     if (name === undefined) return [strayBrace(found)];
     if (closing === undefined) return [unclosedBrace(name)];
-    return judgeFact(name) ?? [];
+    return validateFact(name) ?? [];
   });
 
-/** What is between two braces, where it is not a fact's name. */
-export function judgeFact(name: string): Sentence | undefined {
+/** Validates what stands between two braces: only the name of a fact may. */
+export function validateFact(name: string): Explanation | undefined {
   if (isFactName(name)) return undefined;
-  const wrong = `« {${name}} » ne correspond à aucun fait de l’entreprise.`;
-  if (isFactName(name.trim())) return { wrong, instead: `Écrivez « {${name.trim()}} », sans espace.` };
+  const message = `« {${name}} » ne correspond à aucun fait de l’entreprise.`;
+  if (isFactName(name.trim())) return { message, suggestion: `Écrivez « {${name.trim()}} », sans espace.` };
   const meant = nearest(name.trim(), FACT_NAMES);
   return {
-    wrong,
-    instead: meant
+    message,
+    suggestion: meant
       ? `Vouliez-vous écrire « {${meant}} » ?`
       : `Retirez les accolades, ou choisissez parmi : ${FACT_NAMES.join(', ')}.`,
   };
 }
 
 /** For what follows a brace that nothing closes. */
-export function unclosedBrace(after: string): Sentence {
+export function unclosedBrace(after: string): Explanation {
   const name = /^\s*(\w+)/.exec(after)?.[1] ?? '';
   const meant = isFactName(name) ? name : nearest(name, FACT_NAMES);
   return {
-    wrong: 'Une accolade « { » n’est pas fermée.',
-    instead: meant
+    message: 'Une accolade « { » n’est pas fermée.',
+    suggestion: meant
       ? `Écrivez « {${meant}} ».`
       : 'Retirez-la ; les accolades ne servent qu’aux faits de l’entreprise, par exemple {phone}.',
   };
 }
 
 /** For a closing brace without an opening one. */
-export const strayBrace = (brace: string): Sentence => ({
-  wrong: `Une accolade « ${brace} » est seule.`,
-  instead: 'Retirez-la ; les accolades ne servent qu’aux faits de l’entreprise, par exemple {phone}.',
+export const strayBrace = (brace: string): Explanation => ({
+  message: `Une accolade « ${brace} » est seule.`,
+  suggestion: 'Retirez-la ; les accolades ne servent qu’aux faits de l’entreprise, par exemple {phone}.',
 });

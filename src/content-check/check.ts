@@ -6,16 +6,16 @@ import { knownAddresses } from './addresses.ts';
 import { checkBody } from './body.ts';
 import { readContentFile, type ContentFile } from './content-file.ts';
 import { checkFields } from './fields.ts';
-import { checkDoubles, checkNumbers, checkCounterparts, type Doubtful } from './folders.ts';
+import { checkDuplicates, checkNumbers, checkCounterparts, type HasProblem } from './folders.ts';
 import { kindOf } from './kinds.ts';
-import { judgePicture, PICTURE } from './pictures.ts';
-import { placesIn } from './places.ts';
+import { validatePicture, PICTURE } from './pictures.ts';
+import { anchorsOfPages } from './anchors.ts';
 import { nearest, type Problem } from './problem.ts';
 
 /** What systems and programs leave in a folder without being asked. */
 const LEFTOVER = /^(thumbs\.db|ehthumbs\.db|desktop\.ini|icon\r)$|^~\$|~$|\.(tmp|bak|swp)$/i;
 
-/** Every mistake in `content/` below `root` that an editor can make, and that would otherwise show on the site. */
+/** Returns the mistakes of editors in `content/` below `root`, which would otherwise show on the site. */
 export function checkContent(root: string): Problem[] {
   const names = readdirSync(join(root, 'content'), { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile() && !entry.name.startsWith('.'))
@@ -24,7 +24,7 @@ export function checkContent(root: string): Problem[] {
   const files: ContentFile[] = [];
   for (const name of names.filter((file) => !PICTURE.test(file)).sort()) {
     const content = kindOf(name) ? readContentFile(root, name) : misplaced(name);
-    if ('wrong' in content) problems.push(content);
+    if ('message' in content) problems.push(content);
     else files.push(content);
   }
   problems.push(
@@ -34,15 +34,18 @@ export function checkContent(root: string): Problem[] {
     ]),
   );
   const texts = files.filter(({ file }) => file.endsWith('.mdx'));
-  problems.push(...checkNumbers(texts, doubtful(problems)));
-  problems.push(...checkCounterparts(texts, root, doubtful(problems)), ...checkDoubles(texts, doubtful(problems)));
-  const destinations = { addresses: knownAddresses(texts), places: placesIn(texts) };
+  problems.push(...checkNumbers(texts, fieldsWithProblems(problems)));
+  problems.push(
+    ...checkCounterparts(texts, root, fieldsWithProblems(problems)),
+    ...checkDuplicates(texts, fieldsWithProblems(problems)),
+  );
+  const destinations = { addresses: knownAddresses(texts), anchorsAt: anchorsOfPages(texts) };
   problems.push(...texts.flatMap((content) => checkBody(content, root, kindOf(content.file)!.hasText, destinations)));
   return [...problems, ...missingPages(names)];
 }
 
-/** Whether a field of a file, or the same of its counterpart, is wrong already. */
-function doubtful(problems: readonly Problem[]): Doubtful {
+/** Returns whether a problem of a field is known, of a file's or of its counterpart's. */
+function fieldsWithProblems(problems: readonly Problem[]): HasProblem {
   const known = new Set(problems.map(({ file, field }) => `${dirname(file)} ${field ?? ''}`));
   return (file, field) => known.has(`${dirname(file)} ${field}`);
 }
@@ -54,8 +57,8 @@ function misplaced(file: string): Problem {
     return {
       file,
       line: 1,
-      wrong: `Le fichier « ${name} » n’est pas du site : un programme l’a laissé là.`,
-      instead: 'Supprimez-le.',
+      message: `Le fichier « ${name} » n’est pas du site : un programme l’a laissé là.`,
+      suggestion: 'Supprimez-le.',
     };
   const isCategory = collection === 'resources' && !isResourceCategory(folder);
   const meant = isCategory
@@ -66,20 +69,20 @@ function misplaced(file: string): Problem {
   return {
     file,
     line: 1,
-    wrong: /^(fr|en)\.mdx$/.test(name)
+    message: /^(fr|en)\.mdx$/.test(name)
       ? `Le dossier « ${dirname(file)} » n’est pas un endroit connu.`
       : `Le fichier « ${name} » n’est pas attendu ici.`,
-    instead: meant
+    suggestion: meant
       ? `Vouliez-vous dire « ${meant} » ?`
       : 'Chaque texte est un dossier avec fr.mdx et en.mdx ; docs/editing.md dit où.',
   };
 }
 
-/** The picture of an article. */
+/** Validates the picture that an article's fields name. */
 function checkArticlePicture({ file, data, lineOf }: ContentFile, root: string): Problem[] {
   const picture = file.startsWith('content/blog/') ? (data as { picture?: unknown }).picture : undefined;
-  const sentence = typeof picture === 'string' ? judgePicture(picture, file, root) : undefined;
-  return sentence ? [{ file, line: lineOf(['picture']), ...sentence, field: 'picture' }] : [];
+  const explanation = typeof picture === 'string' ? validatePicture(picture, file, root) : undefined;
+  return explanation ? [{ file, line: lineOf(['picture']), ...explanation, field: 'picture' }] : [];
 }
 
 function missingPages(names: string[]): Problem[] {
@@ -89,7 +92,7 @@ function missingPages(names: string[]): Problem[] {
     .map((file) => ({
       file,
       line: 1,
-      wrong: 'Ce fichier manque : une page du site en dépend.',
-      instead: 'Remettez-le, par exemple avec « git checkout -- » suivi de son nom.',
+      message: 'Ce fichier manque : une page du site en dépend.',
+      suggestion: 'Remettez-le, par exemple avec « git checkout -- » suivi de son nom.',
     }));
 }

@@ -1,5 +1,5 @@
 import { unclosedBrace } from './braces.ts';
-import type { Sentence } from './problem.ts';
+import type { Explanation } from './problem.ts';
 
 const MARKDOWN_OF: Record<string, string> = {
   a: 'un lien s’écrit [texte](/adresse)',
@@ -16,63 +16,66 @@ const MARKDOWN_OF: Record<string, string> = {
   li: 'un point de liste s’écrit « - texte »',
 };
 
-/** For HTML or a component: neither is Markdown, and a script would be refused by the browser besides. */
-export const judgeTag = (name: string): Sentence => ({
-  wrong: `La balise « <${name}> » est lue comme du code.`,
-  instead: `Retirez-la. Le texte s’écrit en Markdown seulement${MARKDOWN_OF[name] ? ` : ${MARKDOWN_OF[name]}` : ''}.`,
+/** Explains an HTML or component tag: texts are Markdown alone, and the content policy would refuse a script. */
+export const validateTag = (name: string): Explanation => ({
+  message: `La balise « <${name}> » est lue comme du code.`,
+  suggestion: `Retirez-la. Le texte s’écrit en Markdown seulement${MARKDOWN_OF[name] ? ` : ${MARKDOWN_OF[name]}` : ''}.`,
 });
 
-/** For a line that MDX takes for a piece of program. */
-export const programLine: Sentence = {
-  wrong: 'Une ligne qui commence par « import » ou « export » est lue comme du code.',
-  instead: 'Commencez-la par un autre mot, ou retirez-la : le texte s’écrit en Markdown seulement.',
+/** Explains a line that MDX parses as an import or export. */
+export const programLine: Explanation = {
+  message: 'Une ligne qui commence par « import » ou « export » est lue comme du code.',
+  suggestion: 'Commencez-la par un autre mot, ou retirez-la : le texte s’écrit en Markdown seulement.',
 };
 
-/** Where a text cannot be read, and why: the parser's own sentence is English, and about JSX. */
-export function explainParseError(message: string, body: string): Sentence & { line: number } {
+/** Translates an error of the MDX parser, whose own message is English and about JSX, and finds the line it is about. */
+export function explainParseError(message: string, body: string): Explanation & { line: number } {
   const [line, column] = (/^\D*(\d+):(\d+)/.exec(message)?.slice(1).map(Number) as [number, number] | undefined) ?? [
     1, 1,
   ];
   const lines = body.split('\n');
   if (message.includes('parse esm')) return { ...programLine, line: lastLine(lines, line, /^(import|export)\b/) };
   const tag = /tag (?:for )?`<\/?([^>`]*)>`/.exec(message)?.[1];
-  if (tag !== undefined) return { ...judgeTag(tag), line };
+  if (tag !== undefined) return { ...validateTag(tag), line };
   const start = lastLine(lines, line, /[{<]/);
   const typed = Array.from(lines[start - 1] ?? '');
   const before = start < line ? typed.length : column;
-  // In letters, as the parser counts, and not in the halves that JavaScript makes of an emoji.
-  const place = typed
+  // The parser counts columns in code points, JavaScript strings in UTF-16 units: they differ after an emoji.
+  const offset = typed
     .slice(0, before)
     .join('')
     .search(/[{<][^{<]*$/);
-  return { ...explainPlace(typed.join('').slice(Math.max(0, place))), line };
+  return { ...explainCode(typed.join('').slice(Math.max(0, offset))), line };
 }
 
-function explainPlace(text: string): Sentence {
+function explainCode(text: string): Explanation {
   const address = /^<(?:https?:\/\/|mailto:)?([^\s<>]+\.[^\s<>]+)>/.exec(text);
   if (text.startsWith('<!--')) {
     return {
-      wrong: 'Un commentaire « <!-- … --> » est lu comme du code.',
-      instead: 'Retirez-le : ce qui est dans ce texte est fait pour paraître.',
+      message: 'Un commentaire « <!-- … --> » est lu comme du code.',
+      suggestion: 'Retirez-le : ce qui est dans ce texte est fait pour paraître.',
     };
   }
   if (address) {
     const [, shown = ''] = address;
     const target = shown.includes('@') ? `mailto:${shown}` : `https://${shown}`;
     return {
-      wrong: 'Une adresse entre « < » et « > » est lue comme du code.',
-      instead: `Écrivez [${shown.replace(/\/$/, '')}](${target}).`,
+      message: 'Une adresse entre « < » et « > » est lue comme du code.',
+      suggestion: `Écrivez [${shown.replace(/\/$/, '')}](${target}).`,
     };
   }
   if (text.startsWith('{')) return text.includes('}') ? braces : unclosedBrace(text.slice(1));
   const tag = /^<\/?([a-z][\w-]*)/i.exec(text)?.[1];
-  if (tag) return judgeTag(tag);
-  return { wrong: 'Un signe « < » est lu comme du code.', instead: 'Écrivez « moins de 5 °C » plutôt que « < 5 °C ».' };
+  if (tag) return validateTag(tag);
+  return {
+    message: 'Un signe « < » est lu comme du code.',
+    suggestion: 'Écrivez « moins de 5 °C » plutôt que « < 5 °C ».',
+  };
 }
 
-const braces: Sentence = {
-  wrong: 'Ce qui est entre accolades est lu comme du code.',
-  instead: 'Retirez les accolades : elles ne servent qu’aux faits de l’entreprise, par exemple {phone}.',
+const braces: Explanation = {
+  message: 'Ce qui est entre accolades est lu comme du code.',
+  suggestion: 'Retirez les accolades : elles ne servent qu’aux faits de l’entreprise, par exemple {phone}.',
 };
 
 /** The last line up to one, both from 1, that matches; that one itself if none does. */

@@ -4,7 +4,7 @@ import { isMap, isScalar, LineCounter, parseDocument, type Document } from 'yaml
 import { otherLocale, type Locale } from '../i18n/locales.ts';
 import type { Problem } from './problem.ts';
 
-/** A content file taken apart, with the way back to its lines. */
+/** A content file parsed, and the line numbers of its parts. */
 export interface ContentFile {
   file: string;
   data: unknown;
@@ -19,7 +19,7 @@ export interface ContentFile {
 
 const FENCE = /^---[ \t]*\r?\n/;
 
-/** Reads a content file; what cannot be read at all is a problem. */
+/** Parses a content file. Returns a problem when its fields cannot be parsed. */
 export function readContentFile(root: string, file: string): ContentFile | Problem {
   const text = readFileSync(join(root, file), 'utf8').replace(/^\uFEFF/, '');
   if (file.endsWith('.yaml')) return parseFields(file, text, 1, '', 1);
@@ -29,8 +29,8 @@ export function readContentFile(root: string, file: string): ContentFile | Probl
     return {
       file,
       line: 1,
-      wrong: 'Les champs manquent en haut du fichier.',
-      instead: 'Commencez par une ligne « --- », puis un champ par ligne, puis une autre ligne « --- ».',
+      message: 'Les champs manquent en haut du fichier.',
+      suggestion: 'Commencez par une ligne « --- », puis un champ par ligne, puis une autre ligne « --- ».',
     };
   }
   const fields = text.slice(opening.length, opening.length + end);
@@ -56,8 +56,8 @@ function parseFields(
     return {
       file,
       line: lineAt(error.pos[0]),
-      wrong: isDouble ? 'Ce champ est écrit deux fois.' : 'Cette ligne ne se lit pas comme un champ.',
-      instead: isDouble
+      message: isDouble ? 'Ce champ est écrit deux fois.' : 'Cette ligne ne se lit pas comme un champ.',
+      suggestion: isDouble
         ? 'Gardez une seule des deux lignes.'
         : "Écrivez « nom: texte ». Un texte qui contient « : » se met entre apostrophes droites : 'Ainsi : comme ceci' ; une apostrophe droite à l’intérieur se double.",
     };

@@ -1,7 +1,7 @@
 import type { z } from 'astro/zod';
-import { judgeBraces } from './braces.ts';
+import { validateBraces } from './braces.ts';
 import type { ContentFile } from './content-file.ts';
-import { nearest, type Problem, type Sentence } from './problem.ts';
+import { nearest, type Problem, type Explanation } from './problem.ts';
 
 type Issue = z.core.$ZodIssue;
 const KINDS: Record<string, string> = {
@@ -14,7 +14,7 @@ const KINDS: Record<string, string> = {
   boolean: 'true ou false',
 };
 
-/** What is wrong with the fields of a file, by its schema. */
+/** Returns the problems of a file's fields, by its schema. */
 export function checkFields(content: ContentFile, schema: z.ZodType): Problem[] {
   const { file, data } = content;
   if (data === null || typeof data !== 'object' || Array.isArray(data))
@@ -28,16 +28,16 @@ export function checkFields(content: ContentFile, schema: z.ZodType): Problem[] 
   ];
 }
 
-const notFields: Sentence = {
-  wrong: 'Le haut du fichier est une liste ou une phrase, et non des champs.',
-  instead: 'Écrivez un champ par ligne, sans tiret devant, par exemple « title: Mon titre ».',
+const notFields: Explanation = {
+  message: 'Le haut du fichier est une liste ou une phrase, et non des champs.',
+  suggestion: 'Écrivez un champ par ligne, sans tiret devant, par exemple « title: Mon titre ».',
 };
 
-/** A problem with a field. */
-const inField = (content: ContentFile, path: readonly PropertyKey[], sentence: Sentence): Problem => ({
+/** Places an explanation at the line of a field. */
+const inField = (content: ContentFile, path: readonly PropertyKey[], explanation: Explanation): Problem => ({
   file: content.file,
   line: content.lineOf(path),
-  ...sentence,
+  ...explanation,
   ...(path.length > 0 && { field: String(path[0]) }),
 });
 
@@ -52,60 +52,60 @@ function explain(issue: Issue, content: ContentFile, schema: z.ZodType): Problem
   }
   const name = nameOf(issue.path);
   const isMissing = valueAt(content.data, issue.path) === undefined;
-  const sentence = isMissing
-    ? { wrong: `Le champ « ${name} » manque.`, instead: `Ajoutez « ${String(issue.path.at(-1))}: … »${hint}.` }
+  const explanation = isMissing
+    ? { message: `Le champ « ${name} » manque.`, suggestion: `Ajoutez « ${String(issue.path.at(-1))}: … »${hint}.` }
     : explainValue(issue, `Le champ « ${name} »`, hint);
-  return [inField(content, issue.path, sentence)];
+  return [inField(content, issue.path, explanation)];
 }
 
-function unknownField(key: string, path: readonly PropertyKey[], known: readonly string[]): Sentence {
+function unknownField(key: string, path: readonly PropertyKey[], known: readonly string[]): Explanation {
   const meant = nearest(key, known);
   return {
-    wrong: `Le champ « ${nameOf(path)} » n’existe pas ici.`,
-    instead: meant ? `Vouliez-vous écrire « ${meant} » ?` : `Retirez-le. Champs possibles : ${known.join(', ')}.`,
+    message: `Le champ « ${nameOf(path)} » n’existe pas ici.`,
+    suggestion: meant ? `Vouliez-vous écrire « ${meant} » ?` : `Retirez-le. Champs possibles : ${known.join(', ')}.`,
   };
 }
 
-/** A wrong value, and what to write. */
-function explainValue(issue: Issue, field: string, hint: string): Sentence {
+/** Explains a value that its schema refuses. */
+function explainValue(issue: Issue, field: string, hint: string): Explanation {
   switch (issue.code) {
     case 'invalid_type':
       if (issue.expected === 'date') {
         return {
-          wrong: `${field} n’est pas une date.`,
-          instead: 'Écrivez l’année, le mois et le jour, sans apostrophes, par exemple 2024-01-15.',
+          message: `${field} n’est pas une date.`,
+          suggestion: 'Écrivez l’année, le mois et le jour, sans apostrophes, par exemple 2024-01-15.',
         };
       }
       return {
-        wrong: `${field} n’est pas ${KINDS[issue.expected] ?? issue.expected}.`,
-        instead: `Écrivez ${KINDS[issue.expected] ?? issue.expected}${hint}.`,
+        message: `${field} n’est pas ${KINDS[issue.expected] ?? issue.expected}.`,
+        suggestion: `Écrivez ${KINDS[issue.expected] ?? issue.expected}${hint}.`,
       };
     case 'too_big':
       return {
-        wrong: `${field} est trop ${isNumber(issue.origin) ? 'grand' : 'long'}.`,
-        instead: `Au plus ${issue.maximum}${unit(issue.origin)}${hint}.`,
+        message: `${field} est trop ${isNumber(issue.origin) ? 'grand' : 'long'}.`,
+        suggestion: `Au plus ${issue.maximum}${unit(issue.origin)}${hint}.`,
       };
     case 'too_small': {
       // « Positive » says more than 0: of whole numbers, at least 1.
       const least = Number(issue.minimum) + (issue.inclusive === false ? 1 : 0);
       if (issue.origin === 'string' && least === 1)
-        return { wrong: `${field} est vide.`, instead: `Écrivez un texte${hint}.` };
+        return { message: `${field} est vide.`, suggestion: `Écrivez un texte${hint}.` };
       return {
-        wrong: `${field} est trop ${isNumber(issue.origin) ? 'petit' : 'court'}.`,
-        instead: `Au moins ${least}${unit(issue.origin)}${hint}.`,
+        message: `${field} est trop ${isNumber(issue.origin) ? 'petit' : 'court'}.`,
+        suggestion: `Au moins ${least}${unit(issue.origin)}${hint}.`,
       };
     }
     case 'invalid_value':
       return {
-        wrong: `${field} a une valeur inconnue.`,
-        instead: `Choisissez parmi : ${issue.values.join(', ')}${hint}.`,
+        message: `${field} a une valeur inconnue.`,
+        suggestion: `Choisissez parmi : ${issue.values.join(', ')}${hint}.`,
       };
     case 'invalid_format':
-      return { wrong: `${field} est mal écrit.`, instead: FORMATS[issue.format] ?? `${issue.message}.` };
+      return { message: `${field} est mal écrit.`, suggestion: FORMATS[issue.format] ?? `${issue.message}.` };
     default:
       return {
-        wrong: `${field} n’est pas ce qu’il devrait être.`,
-        instead: issue.code === 'custom' ? `${issue.message}.` : `Relisez-le${hint}.`,
+        message: `${field} n’est pas ce qu’il devrait être.`,
+        suggestion: issue.code === 'custom' ? `${issue.message}.` : `Relisez-le${hint}.`,
       };
   }
 }
@@ -152,7 +152,7 @@ const schemaAt = (schema: z.ZodType, path: readonly PropertyKey[]): z.ZodType | 
     schema,
   );
 
-/** Every value below `data` with the way to it. */
+/** Yields every value below `data` with its path. */
 function* values(data: unknown, path: PropertyKey[] = []): Generator<[PropertyKey[], unknown]> {
   yield [path, data];
   if (data === null || typeof data !== 'object' || data instanceof Date) return;
@@ -160,7 +160,7 @@ function* values(data: unknown, path: PropertyKey[] = []): Generator<[PropertyKe
     yield* values(value, [...path, Array.isArray(data) ? Number(key) : key]);
 }
 
-/** 31 February would quietly become 2 March; 2024-1-5 is a date, but not as the others are written. */
+/** Returns dates that YAML would roll over (31 February becomes 2 March) or that lack leading zeros (2024-1-5). */
 function checkDates(content: ContentFile): Problem[] {
   return [...values(content.data)].flatMap(([path, value]) => {
     const typed = content.typed(path) ?? '';
@@ -169,12 +169,12 @@ function checkDates(content: ContentFile): Problem[] {
     return [
       padded === isoDay(value)
         ? inField(content, path, {
-            wrong: `Le champ « ${nameOf(path)} » est une date mal écrite : ${typed}.`,
-            instead: `Écrivez ${padded}.`,
+            message: `Le champ « ${nameOf(path)} » est une date mal écrite : ${typed}.`,
+            suggestion: `Écrivez ${padded}.`,
           })
         : inField(content, path, {
-            wrong: `Le champ « ${nameOf(path)} » est une date qui n’existe pas : ${typed}.`,
-            instead: 'Écrivez l’année, le mois et le jour d’une vraie date, par exemple 2024-01-15.',
+            message: `Le champ « ${nameOf(path)} » est une date qui n’existe pas : ${typed}.`,
+            suggestion: 'Écrivez l’année, le mois et le jour d’une vraie date, par exemple 2024-01-15.',
           }),
     ];
   });
@@ -184,5 +184,5 @@ const isoDay = (date: Date): string => (Number.isNaN(date.valueOf()) ? '?' : dat
 
 const checkFacts = (content: ContentFile): Problem[] =>
   [...values(content.data)].flatMap(([path, value]) =>
-    typeof value === 'string' ? judgeBraces(value).map((sentence) => inField(content, path, sentence)) : [],
+    typeof value === 'string' ? validateBraces(value).map((explanation) => inField(content, path, explanation)) : [],
   );

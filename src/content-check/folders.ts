@@ -4,14 +4,14 @@ import { articlePath } from '../i18n/routes.ts';
 import { localeOfFile, counterpartOfFile, type ContentFile } from './content-file.ts';
 import type { Problem } from './problem.ts';
 
-/** Whether a field is wrong already, in a file or its counterpart: a second sentence about it would only confuse. */
-export type Doubtful = (file: string, field: string) => boolean;
+/** Returns whether a problem of a field is known, in a file or its counterpart: a second one would only confuse. */
+export type HasProblem = (file: string, field: string) => boolean;
 
 /** Fields that must say the same in both languages. */
 const SHARED = ['id', 'date', 'order', 'for', 'picture', 'updated'];
 
-/** A file without its counterpart in the other language, or whose counterpart says something else where both must agree. */
-export function checkCounterparts(files: readonly ContentFile[], root: string, isDoubtful: Doubtful): Problem[] {
+/** Returns files that lack a counterpart, and shared fields that differ from the counterpart's. */
+export function checkCounterparts(files: readonly ContentFile[], root: string, hasProblem: HasProblem): Problem[] {
   const byName = new Map(files.map((content) => [content.file, content]));
   return files.flatMap((content) => {
     const counterpartFile = counterpartOfFile(content.file);
@@ -21,8 +21,8 @@ export function checkCounterparts(files: readonly ContentFile[], root: string, i
         {
           file: content.file,
           line: 1,
-          wrong: `Ce texte n’existe pas en ${language}.`,
-          instead: `Écrivez « ${counterpartFile} » : mêmes champs, autre langue.`,
+          message: `Ce texte n’existe pas en ${language}.`,
+          suggestion: `Écrivez « ${counterpartFile} » : mêmes champs, autre langue.`,
         },
       ];
     }
@@ -33,12 +33,12 @@ export function checkCounterparts(files: readonly ContentFile[], root: string, i
       own[name] !== undefined &&
       other[name] !== undefined &&
       JSON.stringify(own[name]) !== JSON.stringify(other[name]) &&
-      !isDoubtful(content.file, name);
+      !hasProblem(content.file, name);
     return SHARED.filter(differs).map((name) => ({
       file: content.file,
       line: content.lineOf([name]),
-      wrong: `Le champ « ${name} » n’est pas le même qu’en français.`,
-      instead: `Écrivez la même chose que dans « ${counterpartFile} », ligne ${counterpart.lineOf([name])}.`,
+      message: `Le champ « ${name} » n’est pas le même qu’en français.`,
+      suggestion: `Écrivez la même chose que dans « ${counterpartFile} », ligne ${counterpart.lineOf([name])}.`,
     }));
   });
 }
@@ -46,41 +46,41 @@ export function checkCounterparts(files: readonly ContentFile[], root: string, i
 const value = (content: ContentFile, field: string): unknown => (content.data as Record<string, unknown>)[field];
 const isIn = (content: ContentFile, folder: string): boolean => content.file.startsWith(`content/${folder}/`);
 
-/** Articles whose number is not their folder's: as one is copied, and its number forgotten. */
-export function checkNumbers(files: readonly ContentFile[], isDoubtful: Doubtful): Problem[] {
+/** Returns articles whose number is not their folder's, as after copying a folder without changing `id`. */
+export function checkNumbers(files: readonly ContentFile[], hasProblem: HasProblem): Problem[] {
   const articles = files.filter(
-    (content) => isIn(content, 'blog') && typeof value(content, 'id') === 'number' && !isDoubtful(content.file, 'id'),
+    (content) => isIn(content, 'blog') && typeof value(content, 'id') === 'number' && !hasProblem(content.file, 'id'),
   );
   const names = new Set(articles.map(({ file }) => file));
   return articles.flatMap((content) => {
     const [id, folder] = [Number(value(content, 'id')), content.file.split('/')[2]!];
     if (folder === String(id)) return [];
     const owner = content.file.replace(`/${folder}/`, `/${id}/`);
-    const sentence = names.has(owner)
+    const explanation = names.has(owner)
       ? {
-          wrong: `Le champ « id » est déjà celui de « ${owner} ».`,
-          instead: `Donnez-lui le premier numéro libre : ${freeNumber(articles)}, et le même à son dossier et à son jumeau.`,
+          message: `Le champ « id » est déjà celui de « ${owner} ».`,
+          suggestion: `Donnez-lui le premier numéro libre : ${freeNumber(articles)}, et le même à son dossier et à son jumeau.`,
         }
       : {
-          wrong: `Le numéro ${id} n’est pas celui du dossier « ${folder} ».`,
-          instead: `Donnez le même aux deux : l’adresse de l’article est ${articlePath(id, localeOfFile(content.file))}.`,
+          message: `Le numéro ${id} n’est pas celui du dossier « ${folder} ».`,
+          suggestion: `Donnez le même aux deux : l’adresse de l’article est ${articlePath(id, localeOfFile(content.file))}.`,
         };
-    return [{ file: content.file, line: content.lineOf(['id']), ...sentence, field: 'id' }];
+    return [{ file: content.file, line: content.lineOf(['id']), ...explanation, field: 'id' }];
   });
 }
 
-/** As `scripts/new-article.mjs` chooses it: 404 is the address of another page. */
+/** Returns the number `scripts/new-article.mjs` would choose. 404 is skipped: it is another page's address. */
 function freeNumber(articles: readonly ContentFile[]): number {
   const next = Math.max(0, ...articles.map((content) => Number(value(content, 'id')))) + 1;
   return next === 404 ? next + 1 : next;
 }
 
-/** Two resources with one address, two resources or questions with one place. */
-export function checkDoubles(files: readonly ContentFile[], isDoubtful: Doubtful): Problem[] {
-  const doubles = (among: readonly ContentFile[], field: string, instead: string): Problem[] => {
+/** Returns resources that share an address, and resources or questions that share a position. */
+export function checkDuplicates(files: readonly ContentFile[], hasProblem: HasProblem): Problem[] {
+  const duplicates = (among: readonly ContentFile[], field: string, suggestion: string): Problem[] => {
     const first = new Map<string, ContentFile>();
     return among
-      .filter(({ file }) => !isDoubtful(file, field))
+      .filter(({ file }) => !hasProblem(file, field))
       .flatMap((content) => {
         const group = `${content.file.split('/').slice(0, -2).join('/')} ${localeOfFile(content.file)}`;
         const key = `${group} ${String(value(content, field))}`;
@@ -91,8 +91,8 @@ export function checkDoubles(files: readonly ContentFile[], isDoubtful: Doubtful
               {
                 file: content.file,
                 line: content.lineOf([field]),
-                wrong: `Le champ « ${field} » est déjà celui de « ${other.file} ».`,
-                instead,
+                message: `Le champ « ${field} » est déjà celui de « ${other.file} ».`,
+                suggestion,
               },
             ]
           : [];
@@ -101,7 +101,7 @@ export function checkDoubles(files: readonly ContentFile[], isDoubtful: Doubtful
   const resources = files.filter((content) => isIn(content, 'resources'));
   const questions = files.filter((content) => isIn(content, 'faq'));
   return [
-    ...doubles(resources, 'slug', 'Choisissez une autre fin d’adresse.'),
-    ...doubles([...resources, ...questions], 'order', 'Choisissez une place qui n’est pas prise.'),
+    ...duplicates(resources, 'slug', 'Choisissez une autre fin d’adresse.'),
+    ...duplicates([...resources, ...questions], 'order', 'Choisissez une place qui n’est pas prise.'),
   ];
 }

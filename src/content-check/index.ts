@@ -7,7 +7,7 @@ import { describe } from './problem.ts';
 /** A save touches several files, and an editor's program saves in several steps: one check for all of them. */
 const PAUSE_MS = 100;
 
-/** What is used of Vite's server. */
+/** The part of Vite's server that is used. */
 export interface DevServer {
   config: { root: string };
   watcher: { on(event: string, listener: (file: string) => void): unknown };

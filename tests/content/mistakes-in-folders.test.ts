@@ -9,33 +9,35 @@ describe('folders', () => {
     rmSync(at('content/blog/1/en.mdx'));
     expect(onlyProblem()).toMatchObject({
       file: ARTICLE,
-      wrong: 'Ce texte n’existe pas en anglais.',
-      instead: 'Écrivez « content/blog/1/en.mdx » : mêmes champs, autre langue.',
+      message: 'Ce texte n’existe pas en anglais.',
+      suggestion: 'Écrivez « content/blog/1/en.mdx » : mêmes champs, autre langue.',
     });
   });
 
   test('two articles with one number', () => {
     cpSync(at('content/blog/3'), at('content/blog/4'), { recursive: true });
-    const problems = check().filter(({ wrong }) => wrong.includes('déjà'));
+    const problems = check().filter(({ message }) => message.includes('déjà'));
     expect(problems).toHaveLength(2);
     expect(problems[1]).toMatchObject({
       file: 'content/blog/4/fr.mdx',
       line: lineOf('content/blog/4/fr.mdx', 'id: 3'),
-      wrong: 'Le champ « id » est déjà celui de « content/blog/3/fr.mdx ».',
-      instead: 'Donnez-lui le premier numéro libre : 4, et le même à son dossier et à son jumeau.',
+      message: 'Le champ « id » est déjà celui de « content/blog/3/fr.mdx ».',
+      suggestion: 'Donnez-lui le premier numéro libre : 4, et le même à son dossier et à son jumeau.',
     });
   });
 
   test('a number that is not the folder’s', () => {
     renameSync(at('content/blog/3'), at('content/blog/7'));
-    expect(check().map(({ wrong }) => wrong)).toEqual(Array(2).fill('Le numéro 3 n’est pas celui du dossier « 7 ».'));
+    expect(check().map(({ message }) => message)).toEqual(
+      Array(2).fill('Le numéro 3 n’est pas celui du dossier « 7 ».'),
+    );
   });
 
   test('counterparts that disagree on what both must say', () => {
     change('content/blog/1/en.mdx', /^date: .*$/m, 'date: 2024-01-16');
     expect(onlyProblem()).toMatchObject({
       file: 'content/blog/1/en.mdx',
-      wrong: 'Le champ « date » n’est pas le même qu’en français.',
+      message: 'Le champ « date » n’est pas le même qu’en français.',
     });
   });
 
@@ -52,12 +54,12 @@ describe('folders', () => {
 
   test('two resources with one address, or one place', () => {
     change('content/resources/guides/rv-season/fr.mdx', /^slug: .*$/m, 'slug: equiper-un-chalet-hors-reseau');
-    expect(check().map(({ wrong }) => wrong)).toContainEqual(
+    expect(check().map(({ message }) => message)).toContainEqual(
       expect.stringMatching(/^Le champ « slug » est déjà celui de/),
     );
     for (const language of ['fr', 'en'])
       change(`content/resources/guides/rv-season/${language}.mdx`, /^order: .*$/m, 'order: 1');
-    expect(check().map(({ wrong }) => wrong)).toContainEqual(
+    expect(check().map(({ message }) => message)).toContainEqual(
       expect.stringMatching(/^Le champ « order » est déjà celui de/),
     );
   });
@@ -69,7 +71,7 @@ describe('folders', () => {
     expect(problems[1]).toMatchObject({
       file: ARTICLE,
       line: lineOf(ARTICLE, 'picture: '),
-      wrong: 'L’image « ./picture.webp » est introuvable.',
+      message: 'L’image « ./picture.webp » est introuvable.',
     });
   });
 
@@ -77,15 +79,15 @@ describe('folders', () => {
     ['picture.webp', 'L’image « picture.webp » n’est pas cherchée à côté du texte.', 'Écrivez ./picture.webp'],
     ['./fr.mdx', '« ./fr.mdx » n’est pas une image.', 'Mettez une vraie image'],
     ['./Picture.webp', 'L’image « ./Picture.webp » est introuvable.', 'majuscules comprises'],
-  ])('an article whose picture is %s', (picture, wrong, instead) => {
+  ])('an article whose picture is %s', (picture, message, suggestion) => {
     change(ARTICLE, /^picture: .*$/m, `picture: ${picture}`);
-    expect(onlyProblem()).toMatchObject({ file: ARTICLE, line: lineOf(ARTICLE, 'picture: '), wrong });
-    expect(onlyProblem().instead).toContain(instead);
+    expect(onlyProblem()).toMatchObject({ file: ARTICLE, line: lineOf(ARTICLE, 'picture: '), message });
+    expect(onlyProblem().suggestion).toContain(suggestion);
   });
 
   test.each(['Thumbs.db', 'desktop.ini', 'fr.mdx~', '~$fr.docx'])('%s is to be thrown away', (name) => {
     write(`content/blog/1/${name}`, '');
-    expect(onlyProblem()).toMatchObject({ instead: 'Supprimez-le.' });
+    expect(onlyProblem()).toMatchObject({ suggestion: 'Supprimez-le.' });
   });
 
   test('a page that is missing, a folder and a file nobody expects', () => {
@@ -94,7 +96,7 @@ describe('folders', () => {
     expect(inWords(check())).toContain('Vouliez-vous dire « contact » ?');
     renameSync(at('content/pages/contacts'), at('content/pages/contact'));
     write('content/blog/1/FR.mdx', '');
-    expect(onlyProblem()).toMatchObject({ wrong: 'Le fichier « FR.mdx » n’est pas attendu ici.' });
+    expect(onlyProblem()).toMatchObject({ message: 'Le fichier « FR.mdx » n’est pas attendu ici.' });
   });
 
   test('a resource in a category that does not exist', () => {

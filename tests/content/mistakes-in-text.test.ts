@@ -1,7 +1,7 @@
 import { satteriHeadingIdsPlugin } from '@astrojs/markdown-satteri';
 import { mdxToJs } from 'satteri';
 import { describe, expect, test } from 'vitest';
-import { headingIds } from '../../src/content-check/places.ts';
+import { headingIds } from '../../src/content-check/anchors.ts';
 import { articleMarkup } from '../../src/markdown/plugins.ts';
 import { ARTICLE, copyOfContent } from './copy-of-content.ts';
 
@@ -31,10 +31,10 @@ describe('text', () => {
     ['Il fait {froid.', 'Une accolade « { » n’est pas fermée.', 'les accolades ne servent'],
     ['Appelez le {telephone}.', '« {telephone} » ne correspond à aucun fait de l’entreprise.', 'Retirez les accolades'],
     ['<Alerte>Non</Alerte>', 'La balise « <Alerte> » est lue comme du code.', 'Markdown seulement'],
-  ])('%s', (text, wrong, instead) => {
+  ])('%s', (text, message, suggestion) => {
     const line = append(text);
-    expect(onlyProblem()).toMatchObject({ file: ARTICLE, line, wrong });
-    expect(onlyProblem().instead).toContain(instead);
+    expect(onlyProblem()).toMatchObject({ file: ARTICLE, line, message });
+    expect(onlyProblem().suggestion).toContain(suggestion);
   });
 
   test('links to pages, to articles, to guides and elsewhere are right', () => {
@@ -51,10 +51,10 @@ describe('text', () => {
     ['Le phone}.', 'Une accolade « } » est seule.', 'Retirez-la'],
     ['Le {a b} ici.', 'Ce qui est entre accolades est lu comme du code.', 'Retirez les accolades'],
     ['😀 et {a: }', 'Ce qui est entre accolades est lu comme du code.', 'Retirez les accolades'],
-  ])('braces: %s', (text, wrong, instead) => {
+  ])('braces: %s', (text, message, suggestion) => {
     const line = append(text);
-    expect(onlyProblem()).toMatchObject({ file: ARTICLE, line, wrong });
-    expect(onlyProblem().instead).toContain(instead);
+    expect(onlyProblem()).toMatchObject({ file: ARTICLE, line, message });
+    expect(onlyProblem().suggestion).toContain(suggestion);
   });
 
   test.each(['{phone}', 'Appelez le {phone}.', '- {phone}'])('a fact is right alone on its line too: %s', (text) => {
@@ -83,11 +83,11 @@ describe('text', () => {
     ['import de panneaux', 'Une ligne qui commence par « import » ou « export »', 'un autre mot'],
     ['import x from "y"', 'Une ligne qui commence par « import » ou « export »', 'un autre mot'],
     ['export const x = 1', 'Une ligne qui commence par « import » ou « export »', 'un autre mot'],
-  ])('code: %s', (text, wrong, instead) => {
+  ])('code: %s', (text, message, suggestion) => {
     const line = append(text);
     expect(onlyProblem()).toMatchObject({ file: ARTICLE, line });
-    expect(onlyProblem().wrong).toContain(wrong);
-    expect(onlyProblem().instead).toContain(instead);
+    expect(onlyProblem().message).toContain(message);
+    expect(onlyProblem().suggestion).toContain(suggestion);
   });
 
   test('the line where code begins is named, not the one where it stops being read', () => {
@@ -109,13 +109,13 @@ describe('text', () => {
       'Écrivez ./picture.webp',
     ],
     ['![][im]\n\n[im]: ./picture.webp', 'L’image « ./picture.webp » n’a pas de description.', 'Décrivez-la'],
-  ])('pictures: %s', (text, wrong, instead) => {
+  ])('pictures: %s', (text, message, suggestion) => {
     write('content/blog/1/empty.webp', '');
     write('content/blog/1/words.png', 'des mots');
     const line = append(text);
     expect(onlyProblem()).toMatchObject({ file: ARTICLE, line });
-    expect(onlyProblem().wrong).toContain(wrong);
-    expect(onlyProblem().instead).toContain(instead);
+    expect(onlyProblem().message).toContain(message);
+    expect(onlyProblem().suggestion).toContain(suggestion);
   });
 
   test.each([
@@ -174,10 +174,10 @@ describe('text', () => {
       'Le lien « /confidentialite#xyz » mène à un passage qui n’existe pas.',
       'Choisissez parmi : #qui-en-répond',
     ],
-  ])('links: %s', (text, wrong, instead) => {
+  ])('links: %s', (text, message, suggestion) => {
     const line = append(text);
-    expect(onlyProblem()).toMatchObject({ file: ARTICLE, line, wrong });
-    expect(onlyProblem().instead).toContain(instead);
+    expect(onlyProblem()).toMatchObject({ file: ARTICLE, line, message });
+    expect(onlyProblem().suggestion).toContain(suggestion);
   });
 
   const withoutText = (file: string): string => /^---\n[^]*?\n---\n/.exec(read(file))![0];
@@ -194,7 +194,7 @@ describe('text', () => {
   ])('%s needs a text below its fields', (folder) => {
     const file = `content/${folder}/fr.mdx`;
     write(file, `${withoutText(file)}\n \n`);
-    expect(onlyProblem()).toMatchObject({ file, wrong: 'Le texte manque, sous les champs.' });
+    expect(onlyProblem()).toMatchObject({ file, message: 'Le texte manque, sous les champs.' });
   });
 
   test.each(['contact', 'services', 'products', 'support', 'faq', 'blog'])(
@@ -205,7 +205,7 @@ describe('text', () => {
       expect(onlyProblem()).toMatchObject({
         file,
         line,
-        wrong: 'Ce texte ne paraîtrait nulle part : cette page n’en montre pas sous ses champs.',
+        message: 'Ce texte ne paraîtrait nulle part : cette page n’en montre pas sous ses champs.',
       });
     },
   );

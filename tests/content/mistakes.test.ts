@@ -13,15 +13,15 @@ describe('fields', () => {
     expect(onlyProblem()).toMatchObject({
       file: ARTICLE,
       line: 2,
-      wrong: 'Le champ « excerpt » manque.',
-      instead: 'Ajoutez « excerpt: … » (Une ou deux phrases, sur la carte de l’article).',
+      message: 'Le champ « excerpt » manque.',
+      suggestion: 'Ajoutez « excerpt: … » (Une ou deux phrases, sur la carte de l’article).',
     });
   });
 
   test('a missing one deep in a list is named with its place', () => {
     change('content/pages/services/fr.mdx', /^ {4}pictureAlt: .*\n/m, '');
     expect(onlyProblem()).toMatchObject({
-      wrong: 'Le champ « cards[1].pictureAlt » manque.',
+      message: 'Le champ « cards[1].pictureAlt » manque.',
       line: lineOf('content/pages/services/fr.mdx', '- id: study'),
     });
   });
@@ -31,26 +31,26 @@ describe('fields', () => {
     expect(onlyProblem()).toMatchObject({
       file: ARTICLE,
       line: lineOf(ARTICLE, 'categorie: x'),
-      wrong: 'Le champ « categorie » n’existe pas ici.',
-      instead: 'Vouliez-vous écrire « category » ?',
+      message: 'Le champ « categorie » n’existe pas ici.',
+      suggestion: 'Vouliez-vous écrire « category » ?',
     });
   });
 
   test('an unknown one that looks like none lists the possible ones', () => {
     change(ARTICLE, /^category: /m, 'couleur: rouge\ncategory: ');
-    expect(onlyProblem().instead).toMatch(/^Retirez-le\. Champs possibles : id, title, description/);
+    expect(onlyProblem().suggestion).toMatch(/^Retirez-le\. Champs possibles : id, title, description/);
   });
 
   test.each([
     ['le 15 janvier', 'Le champ « date » n’est pas une date.'],
     ['2024-02-31', 'Le champ « date » est une date qui n’existe pas : 2024-02-31.'],
     ["'2024-01-15'", 'Le champ « date » n’est pas une date.'],
-  ])('the date %s is refused', (date, wrong) => {
+  ])('the date %s is refused', (date, message) => {
     for (const file of [ARTICLE, 'content/blog/1/en.mdx']) change(file, /^date: .*$/m, `date: ${date}`);
     const problems = check();
     expect(problems).toHaveLength(2);
-    expect(problems[0]).toMatchObject({ line: lineOf('content/blog/1/en.mdx', 'date: '), wrong });
-    expect(problems[0]!.instead).toContain('2024-01-15');
+    expect(problems[0]).toMatchObject({ line: lineOf('content/blog/1/en.mdx', 'date: '), message });
+    expect(problems[0]!.suggestion).toContain('2024-01-15');
   });
 
   test.each([
@@ -58,22 +58,22 @@ describe('fields', () => {
     ['title', `'${'x'.repeat(90)}'`, 'Le champ « title » est trop long.', /^Au plus 70 caractères/],
     ['description', "'Courte.'", 'Le champ « description » est trop court.', /^Au moins 50 caractères/],
     ['title', '12', 'Le champ « title » n’est pas un texte.', /^Écrivez un texte/],
-  ])('%s: %s is refused', (field, value, wrong, instead) => {
+  ])('%s: %s is refused', (field, value, message, suggestion) => {
     change(ARTICLE, new RegExp(`^${field}: .*$`, 'm'), `${field}: ${value}`);
-    expect(onlyProblem()).toMatchObject({ wrong, line: lineOf(ARTICLE, `${field}: `) });
-    expect(onlyProblem().instead).toMatch(instead);
+    expect(onlyProblem()).toMatchObject({ message, line: lineOf(ARTICLE, `${field}: `) });
+    expect(onlyProblem().suggestion).toMatch(suggestion);
   });
 
   test('an unknown choice lists the choices', () => {
     change('content/home/en.mdx', 'to: contact', 'to: contacts');
-    expect(onlyProblem()).toMatchObject({ wrong: 'Le champ « slides[3].to » a une valeur inconnue.' });
-    expect(onlyProblem().instead).toContain('contact, products, services');
+    expect(onlyProblem()).toMatchObject({ message: 'Le champ « slides[3].to » a une valeur inconnue.' });
+    expect(onlyProblem().suggestion).toContain('contact, products, services');
   });
 
   test('a list of the wrong length says how many', () => {
     change('content/home/fr.mdx', /^slogan: .*$/m, 'slogan: [Puissance, Innovation]');
-    expect(onlyProblem()).toMatchObject({ wrong: 'Le champ « slogan » est trop court.' });
-    expect(onlyProblem().instead).toMatch(/^Au moins 3 éléments/);
+    expect(onlyProblem()).toMatchObject({ message: 'Le champ « slogan » est trop court.' });
+    expect(onlyProblem().suggestion).toMatch(/^Au moins 3 éléments/);
   });
 
   test.each([
@@ -91,34 +91,34 @@ describe('fields', () => {
     ['clients: 500', 'clients: beaucoup', 'Écrivez un nombre'],
     ['savingsPercent: 30', 'savingsPercent: 300', 'Au plus 100'],
     ['savingsPercent: 30', 'savingsPercent: 0', 'Au moins 1'],
-  ])('company.yaml: %s', (from, to, instead) => {
+  ])('company.yaml: %s', (from, to, suggestion) => {
     change('content/company.yaml', from, to);
-    expect(onlyProblem().instead).toContain(instead);
+    expect(onlyProblem().suggestion).toContain(suggestion);
   });
 
   test('a slug with an accent says what a slug is', () => {
     change('content/resources/guides/rv-season/fr.mdx', /^slug: .*$/m, 'slug: été');
-    const problem = check().find(({ wrong }) => wrong.includes('slug'));
-    expect(problem).toMatchObject({ wrong: 'Le champ « slug » est mal écrit.' });
-    expect(problem!.instead).toMatch(/minuscules sans accent/);
+    const problem = check().find(({ message }) => message.includes('slug'));
+    expect(problem).toMatchObject({ message: 'Le champ « slug » est mal écrit.' });
+    expect(problem!.suggestion).toMatch(/minuscules sans accent/);
   });
 
   test('a field that does not read as one, or stands twice, is pointed at', () => {
     change(ARTICLE, /^category: .*$/m, 'category: Hiver : froid: 1');
     expect(onlyProblem()).toMatchObject({
-      wrong: 'Cette ligne ne se lit pas comme un champ.',
+      message: 'Cette ligne ne se lit pas comme un champ.',
       line: lineOf(ARTICLE, 'category: '),
     });
     change(ARTICLE, /^category: .*$/m, 'category: Hiver\ncategory: Froid');
     expect(onlyProblem()).toMatchObject({
-      wrong: 'Ce champ est écrit deux fois.',
+      message: 'Ce champ est écrit deux fois.',
       line: lineOf(ARTICLE, 'category: Froid'),
     });
   });
 
   test('a file without fields says how a file begins', () => {
     write(ARTICLE, 'Juste du texte.\n');
-    expect(onlyProblem()).toMatchObject({ line: 1, wrong: 'Les champs manquent en haut du fichier.' });
+    expect(onlyProblem()).toMatchObject({ line: 1, message: 'Les champs manquent en haut du fichier.' });
   });
 
   test.each([
@@ -132,45 +132,47 @@ describe('fields', () => {
       'paybackYears: { min: 12, max: 7 }',
       /^Écrivez le plus petit nombre à « min », le plus grand à « max »\.$/,
     ],
-  ])('company.yaml refuses what would read wrong: %s → %s', (from, to, instead) => {
+  ])('company.yaml refuses what would read wrong: %s → %s', (from, to, suggestion) => {
     change('content/company.yaml', from, to);
-    expect(onlyProblem().instead).toMatch(instead);
+    expect(onlyProblem().suggestion).toMatch(suggestion);
   });
 
   test.each([
     ['id: -1', 'Le champ « id » est trop petit.', /^Au moins 1 /],
     ['id: 0', 'Le champ « id » est trop petit.', /^Au moins 1 /],
     ['id: 404', 'Le champ « id » n’est pas ce qu’il devrait être.', /^Choisissez un autre numéro : \/blog\/404/],
-  ])('the number of an article: %s', (id, wrong, instead) => {
+  ])('the number of an article: %s', (id, message, suggestion) => {
     change(ARTICLE, /^id: 1$/m, id);
-    expect(onlyProblem()).toMatchObject({ wrong });
-    expect(onlyProblem().instead).toMatch(instead);
+    expect(onlyProblem()).toMatchObject({ message });
+    expect(onlyProblem().suggestion).toMatch(suggestion);
   });
 
   test('a date without its zeros is written out', () => {
     change(ARTICLE, /^date: .*$/m, 'date: 2024-1-5');
     expect(onlyProblem()).toMatchObject({
-      wrong: 'Le champ « date » est une date mal écrite : 2024-1-5.',
-      instead: 'Écrivez 2024-01-05.',
+      message: 'Le champ « date » est une date mal écrite : 2024-1-5.',
+      suggestion: 'Écrivez 2024-01-05.',
     });
   });
 
   test.each(['index', "'404'"])('the slug %s is another page’s', (slug) => {
     change('content/resources/guides/rv-season/fr.mdx', /^slug: .*$/m, `slug: ${slug}`);
-    expect(check().find(({ wrong }) => wrong.includes('slug'))?.instead).toMatch(/^Choisissez une autre fin d’adresse/);
+    expect(check().find(({ message }) => message.includes('slug'))?.suggestion).toMatch(
+      /^Choisissez une autre fin d’adresse/,
+    );
   });
 
   test('each of the four services stands once on the home page', () => {
     change('content/home/fr.mdx', '- id: study', '- id: support');
     expect(onlyProblem()).toMatchObject({
-      instead: 'Chaque « id » une seule fois : study, installation, maintenance, support.',
+      suggestion: 'Chaque « id » une seule fois : study, installation, maintenance, support.',
     });
   });
 
   test.each(['- title: x', 'Seulement une phrase'])('fields that are none: %s', (fields) => {
     write(ARTICLE, `---\n${fields}\n---\n\nTexte.\n`);
     expect(onlyProblem()).toMatchObject({
-      wrong: 'Le haut du fichier est une liste ou une phrase, et non des champs.',
+      message: 'Le haut du fichier est une liste ou une phrase, et non des champs.',
     });
   });
 
@@ -180,17 +182,17 @@ describe('fields', () => {
     ['{phone.', 'Une accolade « { » n’est pas fermée.', 'Écrivez « {phone} ».'],
     ['phone}', 'Une accolade « } » est seule.', 'Retirez-la'],
     ['{}', '« {} » ne correspond à aucun fait de l’entreprise.', 'Retirez les accolades'],
-  ])('braces in a field: %s', (typed, wrong, instead) => {
+  ])('braces in a field: %s', (typed, message, suggestion) => {
     change('content/pages/contact/fr.mdx', /^lead: .*$/m, `lead: 'Appelez-nous au ${typed}'`);
-    expect(onlyProblem()).toMatchObject({ wrong });
-    expect(onlyProblem().instead).toContain(instead);
+    expect(onlyProblem()).toMatchObject({ message });
+    expect(onlyProblem().suggestion).toContain(suggestion);
   });
 
   test('a fact in braces that does not exist is named, with the one that was meant', () => {
     change('content/pages/contact/fr.mdx', /^lead: .*$/m, "lead: 'Appelez-nous au {phon}.'");
     expect(onlyProblem()).toMatchObject({
-      wrong: '« {phon} » ne correspond à aucun fait de l’entreprise.',
-      instead: 'Vouliez-vous écrire « {phone} » ?',
+      message: '« {phon} » ne correspond à aucun fait de l’entreprise.',
+      suggestion: 'Vouliez-vous écrire « {phone} » ?',
     });
   });
 });

@@ -75,7 +75,7 @@ test('npm run new:article starts an article whose gaps the next build tells, one
     new Set(['content/blog/4/en.mdx', 'content/blog/4/fr.mdx']),
   );
   const inFrench = problems.filter(({ file }) => file.endsWith('fr.mdx')).sort((one, other) => one.line - other.line);
-  expect(inFrench.map(({ wrong }) => wrong)).toEqual([
+  expect(inFrench.map(({ message }) => message)).toEqual([
     'Le champ « title » est vide.',
     'Le champ « description » est trop court.',
     'Le champ « excerpt » est vide.',

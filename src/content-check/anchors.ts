@@ -4,11 +4,11 @@ import { path } from '../i18n/routes.ts';
 import { addressOf } from './addresses.ts';
 import { localeOfFile, type ContentFile } from './content-file.ts';
 
-/** The anchors of the page at an address; `undefined` where something other than a text makes them. */
-export type Places = (address: string) => readonly string[] | undefined;
+/** Returns the anchors of the page at an address; undefined for pages whose anchors a view sets. */
+export type AnchorsAt = (address: string) => readonly string[] | undefined;
 
-/** Finds the anchors of pages when a link asks for them: made for every text, they would triple the check's time. */
-export function placesIn(files: readonly ContentFile[]): Places {
+/** Returns a lookup that parses a page's texts at its first use: parsing all of them would triple the check's time. */
+export function anchorsOfPages(files: readonly ContentFile[]): AnchorsAt {
   const byAddress = Map.groupBy(files, pageOf);
   const found = new Map<string, readonly string[]>();
   return (address) => {
@@ -19,7 +19,7 @@ export function placesIn(files: readonly ContentFile[]): Places {
   };
 }
 
-/** The page a text stands on, where all its anchors are those of such texts. Views of other pages have their own. */
+/** Returns the address of the page that shows a text; undefined where the page's view sets anchors of its own. */
 export function pageOf({ file, data }: Pick<ContentFile, 'file' | 'data'>): string | undefined {
   const [, collection, folder] = file.split('/');
   if (collection === 'faq') return path('faq', localeOfFile(file));
@@ -27,7 +27,7 @@ export function pageOf({ file, data }: Pick<ContentFile, 'file' | 'data'>): stri
   return collection === 'blog' || collection === 'resources' ? addressOf({ file, data }) : undefined;
 }
 
-/** The headings' ids, and a question's own, which is its folder's name. */
+/** Returns the ids of the headings, and the id of a question, which is its folder's name. */
 function anchorsOf({ file, body }: ContentFile): string[] {
   const [, collection, folder = ''] = file.split('/');
   return [...(collection === 'faq' ? [folder] : []), ...headingIds(body, file)];
@@ -51,7 +51,7 @@ export function headingIds(body: string, file: string): string[] {
       fileURL: new URL(`file:///${file}`),
     });
   } catch {
-    // A text that cannot be read is told where it stands, not where a link leads to it.
+    // `checkBody` reports a text that cannot be parsed; links to it need no second problem.
   }
   return [...ids];
 }
