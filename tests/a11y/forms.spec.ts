@@ -5,14 +5,14 @@ import { LOCALES } from '../../src/i18n/locales.ts';
 import { path } from '../../src/i18n/routes.ts';
 import { strings } from '../../src/i18n/strings/index.ts';
 import { expectNoViolation } from '../support/axe.ts';
-import { fillQuestion, newSender, openForm, ownNetwork, requestsOf } from '../support/requests.ts';
+import { fillQuestion, newSender, openForm, ownNetwork, inquiryForms } from '../support/inquiries.ts';
 
 test.beforeEach(({ context }) => context.setExtraHTTPHeaders(ownNetwork()));
 
 for (const locale of LOCALES) {
   test(`the quote in ${locale}: begun, and with all that is wrong`, async ({ page }) => {
     await openForm(page, locale, 'soumission');
-    const { quote, sendQuote } = requestsOf(page, locale);
+    const { quote, sendQuote } = inquiryForms(page, locale);
     await expectNoViolation(page);
     await sendQuote.click();
     await expect(quote.getByRole('alert')).toContainText(FORM_MESSAGES[locale].fields);
@@ -22,13 +22,13 @@ for (const locale of LOCALES) {
   test(`the question in ${locale}: waiting, and received`, async ({ page, context }) => {
     await openForm(page, locale, 'question');
     await fillQuestion(page, locale, newSender());
-    const { sendQuestion, standings } = requestsOf(page, locale);
+    const { sendQuestion, statuses } = inquiryForms(page, locale);
     await context.setOffline(true);
     await sendQuestion.click();
-    await expect(standings).toContainText(strings(locale).inquiry.standing.waiting);
+    await expect(statuses).toContainText(strings(locale).inquiry.status.waiting);
     await expectNoViolation(page);
     await context.setOffline(false);
-    await expect(standings).toContainText(FORM_MESSAGES[locale].sent);
+    await expect(statuses).toContainText(FORM_MESSAGES[locale].sent);
     await expectNoViolation(page);
   });
 

@@ -6,7 +6,7 @@ import { strings } from '../../src/i18n/strings/index.ts';
 import { siteDir } from '../support/built-site.ts';
 import { PHONE } from '../support/first-view.ts';
 import { pageFilesByAddress, weighPage } from '../support/page-weight.ts';
-import { fieldOf, labelsOf } from '../support/requests.ts';
+import { fieldOf, labelsOf } from '../support/inquiries.ts';
 import { addToCart, becomeCustomer, openCart } from '../support/shop.ts';
 import { atRest, recordTraffic, totalBytes } from '../support/traffic.ts';
 import { SCRIPT_BUDGETS_BYTES } from '../../src/build/budgets.ts';

@@ -4,9 +4,9 @@ import { strings } from '../../src/i18n/strings/index.ts';
 import { BASE_URL } from '../support/address.ts';
 import { startCuttingProxy, type CuttingProxy } from '../support/cutting-proxy.ts';
 import { hold } from '../support/hold.ts';
-import { fillQuestion, newSender, requestsOf, storedRequests } from '../support/requests.ts';
+import { fillQuestion, newSender, inquiryForms, storedInquiries } from '../support/inquiries.ts';
 
-const { standing } = strings('fr').inquiry;
+const { status } = strings('fr').inquiry;
 
 // `route` would hold back the page's posts, and not the worker's, which a full Chromium wakes at once.
 let connection: CuttingProxy;
@@ -43,7 +43,7 @@ test('the connection comes back once the page is gone: sent by the worker, and n
   const email = newSender();
   await page.goto(contactPage());
   await fillQuestion(page, 'fr', email);
-  const { sendQuestion, standings } = requestsOf(page, 'fr');
+  const { sendQuestion, statuses } = inquiryForms(page, 'fr');
   const devTools = await context.newCDPSession(page);
   const registered = new Promise<string>((resolve) =>
     devTools.on(
@@ -55,7 +55,7 @@ test('the connection comes back once the page is gone: sent by the worker, and n
   const registrationId = await registered;
   connection.isUp = false;
   await sendQuestion.click();
-  await expect(standings).toContainText(standing.waiting);
+  await expect(statuses).toContainText(status.waiting);
   await expect.poll(() => syncTags(page)).toEqual(['outgoing']);
   await page.goto('about:blank');
   connection.isUp = true;
@@ -65,22 +65,22 @@ test('the connection comes back once the page is gone: sent by the worker, and n
     tag: 'outgoing',
     lastChance: false,
   });
-  await expect.poll(async () => (await storedRequests(email)).length).toBe(1);
+  await expect.poll(async () => (await storedInquiries(email)).length).toBe(1);
 
   await page.goto(`${connection.url}/contact`);
-  await requestsOf(page, 'fr').chooseQuestion.click();
-  await expect(requestsOf(page, 'fr').question).toBeVisible();
-  await expect(standings).toBeHidden();
+  await inquiryForms(page, 'fr').chooseQuestion.click();
+  await expect(inquiryForms(page, 'fr').question).toBeVisible();
+  await expect(statuses).toBeHidden();
 });
 
 test('sent before its code was there: the browser knows of it once the worker is installed', async ({ page }) => {
   const release = await hold(page, /Inquiry[^/]*\.js/);
   await page.goto(contactPage());
   await fillQuestion(page, 'fr', newSender());
-  const { sendQuestion, standings } = requestsOf(page, 'fr');
+  const { sendQuestion, statuses } = inquiryForms(page, 'fr');
   await sendQuestion.click();
   connection.onAnswer = (path) => path.endsWith('/contact-form');
   release();
-  await expect(standings).toContainText(standing.waiting);
+  await expect(statuses).toContainText(status.waiting);
   await expect.poll(() => syncTags(page)).toEqual(['outgoing']);
 });

@@ -5,7 +5,7 @@ import { LOCALES, type Locale } from '../../src/i18n/locales.ts';
 import { path } from '../../src/i18n/routes.ts';
 import { strings } from '../../src/i18n/strings/index.ts';
 import { hold } from '../support/hold.ts';
-import { mailsOf, newSender, ownNetwork } from '../support/requests.ts';
+import { mailsOf, newSender, ownNetwork } from '../support/inquiries.ts';
 import { service } from '../support/shop.ts';
 
 const partsOf = (page: Page, locale: Locale) => {

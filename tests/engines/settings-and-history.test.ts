@@ -5,7 +5,7 @@ import { FORM_MESSAGES } from '../../src/domain/forms/form-messages.ts';
 import { NEWSLETTER } from '../../src/domain/forms/tables/newsletter.ts';
 import { path } from '../../src/i18n/routes.ts';
 import { strings } from '../../src/i18n/strings/index.ts';
-import { labelsOf } from '../support/requests.ts';
+import { labelsOf } from '../support/inquiries.ts';
 import { testedEngines, visitorsOf } from './support/engines.ts';
 
 const { cart, inquiry, newsletter } = strings('fr');

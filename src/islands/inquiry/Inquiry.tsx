@@ -48,12 +48,12 @@ export function Inquiry(props: InquiryProps): ReactNode {
   return (
     <>
       <SubmissionStatuses ref={statuses} {...{ t, messages }} onCancel={(key) => void takeBack(key)} />
-      <ul id={CHOICE} className="request-choice">
+      <ul id={CHOICE} className="inquiry-choice">
         {(['soumission', 'contact'] as const).map((kind) => {
           const words = kind === 'soumission' ? t.quote : t.question;
           return (
             <li key={kind}>
-              <a href={`#${IDS[kind]}`} className="request-kind" onClick={clearReceived}>
+              <a href={`#${IDS[kind]}`} className="inquiry-kind" onClick={clearReceived}>
                 <span className="text-xl font-semibold">{words.choose}</span>
                 <span className="text-muted mt-2 block">{words.about}</span>
               </a>

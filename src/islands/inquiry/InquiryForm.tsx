@@ -55,7 +55,7 @@ export function InquiryForm(props: Props): ReactNode {
       method="post"
       action={endpoint.action}
       encType="multipart/form-data"
-      className="request-form"
+      className="inquiry-form"
       aria-labelledby={`${id}-title`}
       onSubmit={(event) => void submit(event)}
     >
@@ -93,7 +93,7 @@ export function InquiryForm(props: Props): ReactNode {
       </div>
       <input type="hidden" name="type_demande" value={kind} />
       <input type="hidden" name="locale" value={locale} />
-      <div className="request-trap" aria-hidden>
+      <div className="inquiry-trap" aria-hidden>
         <label>
           {t.trap} <input name={HONEYPOT} tabIndex={-1} autoComplete="off" />
         </label>

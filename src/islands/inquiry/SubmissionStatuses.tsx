@@ -18,7 +18,7 @@ export function SubmissionStatuses({ ref, t, messages, onCancel }: Props): React
     ([key, { kind }]) => kind !== 'refused' || !drafts.some((draft) => draft.key === key),
   );
   return (
-    <div ref={ref} tabIndex={-1} role="status" aria-label={t.standing.title} className="scroll-mt-24 outline-offset-8">
+    <div ref={ref} tabIndex={-1} role="status" aria-label={t.status.title} className="scroll-mt-24 outline-offset-8">
       {submissions.length > 0 && (
         <ul className="mb-8 space-y-3">
           {submissions.map(([key, status]) => (
@@ -27,22 +27,22 @@ export function SubmissionStatuses({ ref, t, messages, onCancel }: Props): React
               {status.kind === 'waiting' && (
                 <p>
                   {status.reason
-                    ? `${status.reason} ${t.standing.again}`
+                    ? `${status.reason} ${t.status.again}`
                     : status.isUnstored
-                      ? t.standing.waitingHere
-                      : t.standing.waiting}
+                      ? t.status.waitingHere
+                      : t.status.waiting}
                 </p>
               )}
               {status.kind === 'refused' && <p>{status.error}</p>}
               {(status.kind === 'waiting' || status.kind === 'refused') && (
                 <button type="button" className="link min-h-11" onClick={() => onCancel(key)}>
-                  {t.standing.withdraw}
+                  {t.status.cancel}
                 </button>
               )}
               {status.kind === 'received' && (
                 <>
                   <p className="font-semibold">{messages.sent}</p>
-                  <p>{fill(t.standing.reference, { reference: status.reference })}</p>
+                  <p>{fill(t.status.reference, { reference: status.reference })}</p>
                 </>
               )}
             </li>

@@ -7,7 +7,7 @@ import { FORM_MESSAGES } from '../../../src/domain/forms/form-messages.ts';
 import { NEWSLETTER } from '../../../src/domain/forms/tables/newsletter.ts';
 import { path } from '../../../src/i18n/routes.ts';
 import { strings } from '../../../src/i18n/strings/index.ts';
-import { labelsOf } from '../../support/requests.ts';
+import { labelsOf } from '../../support/inquiries.ts';
 import { temporaryFolders } from '../../support/temporary.ts';
 import { mailTo, service } from '../support/backend.ts';
 import { testedEngines, visitorsOf } from '../support/engines.ts';
@@ -32,7 +32,7 @@ describe.each(testedEngines)('in %s', (engine) => {
       writeFileSync(file, '%PDF-1.7 toit');
       const email = newSender();
       const form = { role: 'form', name: inquiry.quote.heading } as const;
-      const status = { role: 'status', name: inquiry.standing.title, within: { role: 'main' } } as const;
+      const status = { role: 'status', name: inquiry.status.title, within: { role: 'main' } } as const;
       const labels = labelsOf(locale);
       const field = (label: string) => ({ role: 'field', name: `${label}*`, within: form }) as const;
       const visitor = await newVisitor();

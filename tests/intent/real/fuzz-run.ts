@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test';
 import { path } from '../../../src/i18n/routes.ts';
 import { siteDir } from '../../support/built-site.ts';
 import { choose } from '../../support/frame.ts';
-import { ownNetwork } from '../../support/requests.ts';
+import { ownNetwork } from '../../support/inquiries.ts';
 import { slowLine } from '../../support/slow-line.ts';
 import { pick, randomFrom, type Random } from '../fuzz/random.ts';
 import { accountOf } from './account.ts';

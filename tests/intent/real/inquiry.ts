@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { expect, type Locator, type Page } from '@playwright/test';
 import { FORM_MESSAGES } from '../../../src/domain/forms/form-messages.ts';
 import { strings } from '../../../src/i18n/strings/index.ts';
-import { fieldOf, labelsOf, requestsOf, storedRequests } from '../../support/requests.ts';
+import { fieldOf, labelsOf, inquiryForms, storedInquiries } from '../../support/inquiries.ts';
 import { pick, type Random } from '../fuzz/random.ts';
 import { anyPress, anySinglePress, type Action, type Part } from './action.ts';
 
@@ -28,7 +28,7 @@ const FIRST: Partial<Record<Label, () => string>> = {
 
 /** The forms of the contact page: one is chosen, filled in, sent or left. */
 export function inquiryOf(page: Page): Part {
-  const forms = requestsOf(page, 'fr');
+  const forms = inquiryForms(page, 'fr');
   const parts = {
     quote: { form: forms.quote, choose: forms.chooseQuote, send: forms.sendQuote },
     question: { form: forms.question, choose: forms.chooseQuestion, send: forms.sendQuestion },
@@ -144,7 +144,7 @@ export function inquiryOf(page: Page): Part {
         if (kind === 'quote') file = undefined;
         typed[kind] = {};
         shown = undefined;
-        await expect(forms.standings).toContainText(FORM_MESSAGES.fr.sent, { timeout: 20_000 });
+        await expect(forms.statuses).toContainText(FORM_MESSAGES.fr.sent, { timeout: 20_000 });
         await expect(parts[kind].form).toBeHidden();
       },
     };
@@ -174,7 +174,7 @@ export function inquiryOf(page: Page): Part {
       await verifyTyped();
       expect(posts, 'requests sent').toBe(sent.length);
       for (const { email, files } of sent) {
-        const stored = await storedRequests(email);
+        const stored = await storedInquiries(email);
         expect(stored, email).toHaveLength(1);
         expect(
           stored[0].request_files.map(({ name }: { name: string }) => name),

@@ -25,13 +25,13 @@ export const inquiry: Strings['inquiry'] = {
   draftKept: 'What you type is kept on this device until it is sent.',
   draftNotKept: 'This device keeps nothing: do not close the page before it is sent.',
   erase: 'Erase',
-  standing: {
+  status: {
     title: 'Your requests',
     waiting: 'Waiting for the line. Your request is kept on this device; it leaves as soon as the line is back.',
     waitingHere: 'Waiting for the line. This device keeps nothing: leave this page open.',
     again: 'Your request waits here, and will be sent again by itself.',
     reference: 'Number {reference}. A receipt is on its way to your email.',
-    withdraw: 'Take it back into the form',
+    cancel: 'Take it back into the form',
   },
   sent: {
     title: 'Request received',

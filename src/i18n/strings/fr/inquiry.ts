@@ -25,14 +25,14 @@ export const inquiry = {
   draftKept: 'Ce que vous tapez est gardé sur cet appareil jusqu’à l’envoi.',
   draftNotKept: 'Cet appareil ne garde rien : ne fermez pas la page avant l’envoi.',
   erase: 'Effacer',
-  standing: {
+  status: {
     title: 'Vos demandes',
     waiting:
       'En attente de la ligne. Votre demande est gardée sur cet appareil ; elle partira dès que la ligne reviendra.',
     waitingHere: 'En attente de la ligne. Cet appareil ne garde rien : laissez cette page ouverte.',
     again: 'Votre demande attend ici, et repartira d’elle-même.',
     reference: 'Numéro {reference}. Un reçu est en route vers votre courriel.',
-    withdraw: 'Reprendre dans le formulaire',
+    cancel: 'Reprendre dans le formulaire',
   },
   sent: {
     title: 'Demande reçue',

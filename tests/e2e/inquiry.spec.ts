@@ -15,9 +15,9 @@ import {
   newSender,
   openForm,
   ownNetwork,
-  requestsOf,
-  storedRequests,
-} from '../support/requests.ts';
+  inquiryForms,
+  storedInquiries,
+} from '../support/inquiries.ts';
 
 const PDF = { name: 'facture.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.7 facture') };
 const FUNCTION = '**/functions/v1/contact-form';
@@ -35,7 +35,7 @@ for (const locale of LOCALES) {
   test.describe(`in ${locale}`, () => {
     test('a quote with a file: received with its number, and told of by e-mail', async ({ page }) => {
       const email = newSender();
-      const { chooseQuote, quote, sendQuote, standings } = requestsOf(page, locale);
+      const { chooseQuote, quote, sendQuote, statuses } = inquiryForms(page, locale);
       await page.goto(path('contact', locale));
       await chooseQuote.click();
       await expect(chooseQuote).toBeHidden();
@@ -45,11 +45,11 @@ for (const locale of LOCALES) {
       await fieldOf(quote, labels.consumption_file).setInputFiles(PDF);
       await expect(quote.getByText(/^facture\.pdf, 1/)).toBeVisible();
       await sendQuote.click();
-      await expect(standings).toContainText(messages.sent);
-      await expect(standings).toBeFocused();
+      await expect(statuses).toContainText(messages.sent);
+      await expect(statuses).toBeFocused();
       // The choice again, and an empty form.
       await expect(quote).toBeHidden();
-      const [stored, ...others] = await storedRequests(email);
+      const [stored, ...others] = await storedInquiries(email);
       expect(others).toEqual([]);
       expect(stored).toMatchObject({
         locale,
@@ -57,21 +57,21 @@ for (const locale of LOCALES) {
         fields: { phone: '450 555-0111', building_type: 'chalet' },
         inquiry_files: [{ field: 'consumption_file', name: 'facture.pdf' }],
       });
-      await expect(standings).toContainText(stored.reference);
+      await expect(statuses).toContainText(stored.reference);
       for (const { text } of await mailsOf(email, 2)) expect(text).toContain(stored.reference);
       await chooseQuote.click();
-      await expect(standings).toBeHidden();
+      await expect(statuses).toBeHidden();
       await expect(fieldOf(quote, labels.name)).toHaveValue('');
     });
 
     test('a question: received, and answered in its language', async ({ page }) => {
       const email = newSender();
-      const { chooseQuestion, sendQuestion, standings } = requestsOf(page, locale);
+      const { chooseQuestion, sendQuestion, statuses } = inquiryForms(page, locale);
       await page.goto(path('contact', locale));
       await chooseQuestion.click();
       await fillQuestion(page, locale, email);
       await sendQuestion.click();
-      await expect(standings).toContainText(messages.sent);
+      await expect(statuses).toContainText(messages.sent);
       const receipt = (await mailsOf(email, 2)).find(({ to }) => JSON.stringify(to).includes(email))!;
       expect(receipt.text).toContain(locale === 'fr' ? 'Bonjour Jean,' : 'Hello Jean,');
     });
@@ -98,7 +98,7 @@ for (const locale of LOCALES) {
         page,
       }) => {
         await openForm(page, locale, id);
-        const forms = requestsOf(page, locale);
+        const forms = inquiryForms(page, locale);
         const form = id === 'soumission' ? forms.quote : forms.question;
         await (id === 'soumission' ? forms.sendQuote : forms.sendQuestion).click();
         const summary = form.getByRole('alert');
@@ -120,7 +120,7 @@ for (const locale of LOCALES) {
     test('an e-mail that is none, a file that is not what its name says', async ({ page }) => {
       await openForm(page, locale, 'soumission');
       await fillQuote(page, locale, 'jean@chalet');
-      const { quote, sendQuote } = requestsOf(page, locale);
+      const { quote, sendQuote } = inquiryForms(page, locale);
       await fieldOf(quote, labels.attachment).setInputFiles({
         name: 'toit.png',
         mimeType: 'image/png',
@@ -136,7 +136,7 @@ for (const locale of LOCALES) {
 
     test('back resets all fields and returns to the choice', async ({ page }) => {
       await openForm(page, locale, 'question');
-      const { question, chooseQuestion } = requestsOf(page, locale);
+      const { question, chooseQuestion } = inquiryForms(page, locale);
       await fillQuestion(page, locale, newSender());
       await question.getByRole('link', { name: t.back }).click();
       await expect(question).toBeHidden();
@@ -150,16 +150,16 @@ for (const locale of LOCALES) {
     }) => {
       const email = newSender();
       await openForm(page, locale, 'soumission');
-      const { quote, sendQuote, standings } = requestsOf(page, locale);
+      const { quote, sendQuote, statuses } = inquiryForms(page, locale);
       await fillQuote(page, locale, email);
       await fieldOf(quote, labels.attachment).setInputFiles(PDF);
       await context.setOffline(true);
       await sendQuote.click();
-      await expect(standings).toContainText(t.standing.waiting);
-      expect(await storedRequests(email)).toEqual([]);
+      await expect(statuses).toContainText(t.status.waiting);
+      expect(await storedInquiries(email)).toEqual([]);
       await context.setOffline(false);
-      await expect(standings).toContainText(messages.sent);
-      expect(await storedRequests(email)).toMatchObject([
+      await expect(statuses).toContainText(messages.sent);
+      expect(await storedInquiries(email)).toMatchObject([
         { inquiry_files: [{ field: 'attachment', name: 'facture.pdf' }] },
       ]);
     });
@@ -169,17 +169,17 @@ for (const locale of LOCALES) {
       await context.route(FUNCTION, (route) => route.abort());
       await openForm(page, locale, 'question');
       await fillQuestion(page, locale, email);
-      const { sendQuestion, standings } = requestsOf(page, locale);
+      const { sendQuestion, statuses } = inquiryForms(page, locale);
       await sendQuestion.click();
-      await expect(standings).toContainText(t.standing.waiting);
+      await expect(statuses).toContainText(t.status.waiting);
       await page.reload();
-      await expect(standings).toContainText(t.standing.waiting);
+      await expect(statuses).toContainText(t.status.waiting);
       await context.unroute(FUNCTION);
       await page.goto(path('terms', locale));
-      await expect.poll(async () => (await storedRequests(email)).length).toBe(1);
+      await expect.poll(async () => (await storedInquiries(email)).length).toBe(1);
       await expect.poll(() => page.evaluate(() => localStorage.getItem('outgoing'))).toBeNull();
       await page.goto(path('contact', locale));
-      await expect(standings).toBeHidden();
+      await expect(statuses).toBeHidden();
     });
 
     test('without a script: the browser sends it, and is led to the page that thanks, or says what is wrong', async ({
@@ -193,7 +193,7 @@ for (const locale of LOCALES) {
       });
       const page = await context.newPage();
       const email = newSender();
-      const { chooseQuote, quote, sendQuote } = requestsOf(page, locale);
+      const { chooseQuote, quote, sendQuote } = inquiryForms(page, locale);
       await page.goto(path('contact', locale));
       await chooseQuote.click();
       await expect(chooseQuote).toBeHidden();
@@ -202,7 +202,7 @@ for (const locale of LOCALES) {
       await sendQuote.click();
       await expect(page).toHaveURL(new RegExp(`${path('request-sent', locale)}\\?reference=SB-`));
       await expect(page.getByRole('heading', { level: 1 })).toHaveText(t.sent.title);
-      expect(await storedRequests(email)).toMatchObject([{ locale, inquiry_files: [{ name: 'facture.pdf' }] }]);
+      expect(await storedInquiries(email)).toMatchObject([{ locale, inquiry_files: [{ name: 'facture.pdf' }] }]);
 
       await openForm(page, locale, 'soumission');
       await fillQuote(page, locale, newSender());
@@ -240,7 +240,7 @@ const messages = FORM_MESSAGES.fr;
 
 test('by the keyboard alone: chosen, corrected, sent, and told of', async ({ page }) => {
   const email = newSender();
-  const { chooseQuestion, question, sendQuestion, standings } = requestsOf(page, 'fr');
+  const { chooseQuestion, question, sendQuestion, statuses } = inquiryForms(page, 'fr');
   const leadTo = async (target: Locator): Promise<void> => {
     for (
       let stops = 0;
@@ -269,9 +269,9 @@ test('by the keyboard alone: chosen, corrected, sent, and told of', async ({ pag
   await page.keyboard.type('Bonjour');
   await leadTo(sendQuestion);
   await page.keyboard.press('Space');
-  await expect(standings).toContainText(messages.sent);
+  await expect(statuses).toContainText(messages.sent);
   await expectFocusSeen(page);
-  expect(await storedRequests(email)).toMatchObject([
+  expect(await storedInquiries(email)).toMatchObject([
     { fields: { name: 'Jean', subject: 'general', message: 'Bonjour' } },
   ]);
 });
@@ -280,14 +280,14 @@ test.describe('nothing that was typed is lost', () => {
   test('when the page is left and opened again, its file included', async ({ page, context }) => {
     await openForm(page, 'fr', 'soumission');
     await fillQuote(page, 'fr', newSender());
-    const { quote } = requestsOf(page, 'fr');
+    const { quote } = inquiryForms(page, 'fr');
     await fieldOf(quote, labels.attachment).setInputFiles(PDF);
     await expect(quote.getByText(t.draftKept)).toBeVisible();
     await expect(quote.getByText(/^facture\.pdf, /)).toBeVisible();
     await page.close();
     const again = await context.newPage();
     await openForm(again, 'fr', 'soumission');
-    const form = requestsOf(again, 'fr').quote;
+    const form = inquiryForms(again, 'fr').quote;
     await expect(fieldOf(form, labels.project_description)).toHaveValue('Six panneaux');
     await expect(form.getByText(/^facture\.pdf, /)).toBeVisible();
     await form.getByRole('button', { name: t.erase }).click();
@@ -333,14 +333,14 @@ test.describe('nothing that was typed is lost', () => {
       const email = newSender();
       await openForm(page, 'fr', 'question');
       await fillQuestion(page, 'fr', email);
-      const { question, sendQuestion, standings } = requestsOf(page, 'fr');
+      const { question, sendQuestion, statuses } = inquiryForms(page, 'fr');
       await expect(question.getByText(t.draftNotKept)).toBeVisible();
       await context.setOffline(true);
       await sendQuestion.click();
-      await expect(standings).toContainText(t.standing.waitingHere);
+      await expect(statuses).toContainText(t.status.waitingHere);
       await context.setOffline(false);
-      await expect(standings).toContainText(messages.sent);
-      expect(await storedRequests(email)).toHaveLength(1);
+      await expect(statuses).toContainText(messages.sent);
+      expect(await storedInquiries(email)).toHaveLength(1);
     });
   }
 
@@ -348,8 +348,8 @@ test.describe('nothing that was typed is lost', () => {
     const email = newSender();
     await openForm(page, 'fr', 'soumission');
     await fillQuote(page, 'fr', email);
-    await fieldOf(requestsOf(page, 'fr').quote, labels.consumption_file).setInputFiles(PDF);
-    await expect(requestsOf(page, 'fr').quote.getByText(/^facture\.pdf, /)).toBeVisible();
+    await fieldOf(inquiryForms(page, 'fr').quote, labels.consumption_file).setInputFiles(PDF);
+    await expect(inquiryForms(page, 'fr').quote.getByText(/^facture\.pdf, /)).toBeVisible();
     await page.close();
     const again = await context.newPage();
     await again.addInitScript(() => {
@@ -363,7 +363,7 @@ test.describe('nothing that was typed is lost', () => {
       };
     });
     await openForm(again, 'fr', 'soumission');
-    const { quote, sendQuote, standings } = requestsOf(again, 'fr');
+    const { quote, sendQuote, statuses } = inquiryForms(again, 'fr');
     await expect(fieldOf(quote, labels.project_description)).toHaveValue('Six panneaux');
     await fieldOf(quote, labels.attachment).setInputFiles({ ...PDF, name: 'toit.pdf' });
     await again.evaluate(() => (window as unknown as { letFilesBeRead: () => void }).letFilesBeRead());
@@ -372,8 +372,8 @@ test.describe('nothing that was typed is lost', () => {
     // What is sent sooner is taken for a program's (functions/_shared/spam-protection.ts).
     await again.waitForFunction(() => performance.now() > 1_500);
     await sendQuote.click();
-    await expect(standings).toContainText(messages.sent);
-    const [{ inquiry_files }] = await storedRequests(email);
+    await expect(statuses).toContainText(messages.sent);
+    const [{ inquiry_files }] = await storedInquiries(email);
     expect(inquiry_files.map(({ name }: { name: string }) => name).sort()).toEqual(['facture.pdf', 'toit.pdf']);
   });
 
@@ -382,14 +382,14 @@ test.describe('nothing that was typed is lost', () => {
     const release = await hold(page, FUNCTION);
     await openForm(page, 'fr', 'question');
     await fillQuestion(page, 'fr', email);
-    const { chooseQuestion, question, sendQuestion, standings } = requestsOf(page, 'fr');
+    const { chooseQuestion, question, sendQuestion, statuses } = inquiryForms(page, 'fr');
     await sendQuestion.click();
-    await expect(standings).toContainText(messages.sending);
+    await expect(statuses).toContainText(messages.sending);
     await fieldOf(question, labels.attachment).setInputFiles(PDF);
     await expect(question.getByText(/^facture\.pdf, /)).toBeVisible();
     release();
-    await expect(standings).toContainText(messages.sent);
-    expect(await storedRequests(email)).toMatchObject([{ inquiry_files: [] }]);
+    await expect(statuses).toContainText(messages.sent);
+    expect(await storedInquiries(email)).toMatchObject([{ inquiry_files: [] }]);
     await chooseQuestion.click();
     await expect(question.getByText(/^facture\.pdf, /)).toBeVisible();
   });
@@ -399,37 +399,37 @@ test.describe('nothing that was typed is lost', () => {
     await page.route(FUNCTION, (route) => route.abort());
     await openForm(page, 'fr', 'question');
     await fillQuestion(page, 'fr', email);
-    const { question, sendQuestion, standings } = requestsOf(page, 'fr');
+    const { question, sendQuestion, statuses } = inquiryForms(page, 'fr');
     await fieldOf(question, labels.attachment).setInputFiles(PDF);
     await sendQuestion.click();
-    await expect(standings).toContainText(t.standing.waiting);
-    await standings.getByRole('button', { name: t.standing.withdraw }).click();
+    await expect(statuses).toContainText(t.status.waiting);
+    await statuses.getByRole('button', { name: t.status.cancel }).click();
     await expect(question.getByText(/^facture\.pdf, /)).toBeVisible();
     await page.unroute(FUNCTION);
     await sendQuestion.click();
-    await expect(standings).toContainText(messages.sent);
-    expect(await storedRequests(email)).toMatchObject([{ inquiry_files: [{ name: 'facture.pdf' }] }]);
+    await expect(statuses).toContainText(messages.sent);
+    expect(await storedInquiries(email)).toMatchObject([{ inquiry_files: [{ name: 'facture.pdf' }] }]);
   });
 
   test('a field that was filled in without an event, as some password managers do', async ({ page }) => {
     const email = newSender();
     await openForm(page, 'fr', 'question');
     await fillQuestion(page, 'fr', newSender());
-    const { question, sendQuestion, standings } = requestsOf(page, 'fr');
+    const { question, sendQuestion, statuses } = inquiryForms(page, 'fr');
     await fieldOf(question, labels.email).evaluate((field: HTMLInputElement, value) => {
       // Past the property by which React watches the field.
       Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')!.set!.call(field, value);
     }, email);
     await sendQuestion.click();
-    await expect(standings).toContainText(messages.sent);
-    expect(await storedRequests(email)).toHaveLength(1);
+    await expect(statuses).toContainText(messages.sent);
+    expect(await storedInquiries(email)).toHaveLength(1);
   });
 
   test('a file that is removed or sent leaves its field, which takes it again', async ({ page }) => {
     const email = newSender();
     await openForm(page, 'fr', 'question');
     await fillQuestion(page, 'fr', email);
-    const { chooseQuestion, question, sendQuestion, standings } = requestsOf(page, 'fr');
+    const { chooseQuestion, question, sendQuestion, statuses } = inquiryForms(page, 'fr');
     const field = fieldOf(question, labels.attachment);
     const chosen = question.getByText(/^facture\.pdf, /);
     await field.setInputFiles(PDF);
@@ -441,7 +441,7 @@ test.describe('nothing that was typed is lost', () => {
     await field.setInputFiles(PDF);
     await expect(chosen).toBeVisible();
     await sendQuestion.click();
-    await expect(standings).toContainText(messages.sent);
+    await expect(statuses).toContainText(messages.sent);
     await chooseQuestion.click();
     await expect(chosen).toBeHidden();
     await expect(field).toHaveValue('');
@@ -452,13 +452,13 @@ test.describe('nothing that was typed is lost', () => {
     const release = await hold(page, FUNCTION);
     await openForm(page, 'fr', 'question');
     await fillQuestion(page, 'fr', email);
-    const { chooseQuestion, question, sendQuestion, standings } = requestsOf(page, 'fr');
+    const { chooseQuestion, question, sendQuestion, statuses } = inquiryForms(page, 'fr');
     await sendQuestion.click();
-    await expect(standings).toContainText(messages.sending);
+    await expect(statuses).toContainText(messages.sending);
     await fieldOf(question, labels.message).fill('Encore une question');
     release();
-    await expect(standings).toContainText(messages.sent);
-    expect(await storedRequests(email)).toMatchObject([{ fields: { message: 'Bonjour' } }]);
+    await expect(statuses).toContainText(messages.sent);
+    expect(await storedInquiries(email)).toMatchObject([{ fields: { message: 'Bonjour' } }]);
     await chooseQuestion.click();
     await expect(fieldOf(question, labels.message)).toHaveValue('Encore une question');
   });
@@ -472,7 +472,7 @@ test.describe('nothing that was typed is lost', () => {
     );
     await openForm(page, 'fr', 'question');
     await fillQuestion(page, 'fr', newSender(), 'Perdu ?');
-    const { question, sendQuestion } = requestsOf(page, 'fr');
+    const { question, sendQuestion } = inquiryForms(page, 'fr');
     await sendQuestion.click();
     await expect(question.getByRole('alert')).toContainText(messages.email_invalid);
     await expect(fieldOf(question, labels.message)).toHaveValue('Perdu ?');
@@ -488,24 +488,24 @@ test.describe('one that waits leaves from an open page without a form', () => {
   test('when the connection comes back', async ({ page }) => {
     const email = newSender();
     await fillQuestion(page, 'fr', email);
-    const { sendQuestion, standings } = requestsOf(page, 'fr');
+    const { sendQuestion, statuses } = inquiryForms(page, 'fr');
     await sendQuestion.click();
-    await expect(standings).toContainText(t.standing.waiting);
+    await expect(statuses).toContainText(t.status.waiting);
     const failed = page.waitForEvent('requestfailed', { predicate: (request) => request.method() === 'POST' });
     await page.goto('/conditions');
     await failed;
     await page.unroute(FUNCTION);
     await page.evaluate(() => dispatchEvent(new Event('online')));
-    await expect.poll(async () => (await storedRequests(email)).length).toBe(1);
+    await expect.poll(async () => (await storedInquiries(email)).length).toBe(1);
     await expect.poll(() => page.evaluate(() => localStorage.getItem('outgoing'))).toBeNull();
   });
 
   test('when the connection was gone before the code for it came', async ({ page }) => {
     const email = newSender();
     await fillQuestion(page, 'fr', email);
-    const { sendQuestion, standings } = requestsOf(page, 'fr');
+    const { sendQuestion, statuses } = inquiryForms(page, 'fr');
     await sendQuestion.click();
-    await expect(standings).toContainText(t.standing.waiting);
+    await expect(statuses).toContainText(t.status.waiting);
     const CODE = /flush-on-any-page/;
     await page.route(CODE, (route) => route.abort());
     const failed = page.waitForEvent('requestfailed', { predicate: (request) => CODE.test(request.url()) });
@@ -513,7 +513,7 @@ test.describe('one that waits leaves from an open page without a form', () => {
     await failed;
     await page.unrouteAll();
     await page.evaluate(() => dispatchEvent(new Event('online')));
-    await expect.poll(async () => (await storedRequests(email)).length).toBe(1);
+    await expect.poll(async () => (await storedInquiries(email)).length).toBe(1);
   });
 });
 
@@ -529,12 +529,12 @@ test.describe('never doubled, never a success that is not true', () => {
     });
     await openForm(page, 'fr', 'question');
     await fillQuestion(page, 'fr', email);
-    const { sendQuestion, standings } = requestsOf(page, 'fr');
+    const { sendQuestion, statuses } = inquiryForms(page, 'fr');
     await sendQuestion.click();
-    await expect(standings).toContainText(t.standing.waiting);
+    await expect(statuses).toContainText(t.status.waiting);
     await page.evaluate(() => dispatchEvent(new Event('online')));
-    await expect(standings).toContainText(messages.sent);
-    expect(await storedRequests(email)).toHaveLength(1);
+    await expect(statuses).toContainText(messages.sent);
+    expect(await storedInquiries(email)).toHaveLength(1);
     await mailsOf(email, 2);
   });
 
@@ -542,27 +542,23 @@ test.describe('never doubled, never a success that is not true', () => {
     const email = newSender();
     await openForm(page, 'fr', 'question');
     await fillQuestion(page, 'fr', email);
-    const { sendQuestion, standings } = requestsOf(page, 'fr');
+    const { sendQuestion, statuses } = inquiryForms(page, 'fr');
     await sendQuestion.dblclick();
-    await expect(standings).toContainText(messages.sent);
-    expect(await storedRequests(email)).toHaveLength(1);
+    await expect(statuses).toContainText(messages.sent);
+    expect(await storedInquiries(email)).toHaveLength(1);
   });
 
   for (const [name, answer, told] of [
     [
       'a fault, whose number is told,',
       { status: 500, json: { error: `${messages.failed_retry} (1a2b3c4d)` } },
-      ['1a2b3c4d', t.standing.again],
+      ['1a2b3c4d', t.status.again],
     ],
-    [
-      'another’s page',
-      { status: 200, body: '<html>Wi-Fi login</html>', contentType: 'text/html' },
-      [t.standing.waiting],
-    ],
+    ['another’s page', { status: 200, body: '<html>Wi-Fi login</html>', contentType: 'text/html' }, [t.status.waiting]],
     [
       'a limit',
       { status: 429, json: { error: messages.too_many, code: 'too_many' } },
-      [messages.too_many, t.standing.again],
+      [messages.too_many, t.status.again],
     ],
   ] as const) {
     test(`${name} is no success: it waits`, async ({ page }) => {
@@ -570,11 +566,11 @@ test.describe('never doubled, never a success that is not true', () => {
       const email = newSender();
       await openForm(page, 'fr', 'question');
       await fillQuestion(page, 'fr', email);
-      const { sendQuestion, standings } = requestsOf(page, 'fr');
+      const { sendQuestion, statuses } = inquiryForms(page, 'fr');
       await sendQuestion.click();
-      for (const text of told) await expect(standings).toContainText(text);
-      await standings.getByRole('button', { name: t.standing.withdraw }).click();
-      await expect(fieldOf(requestsOf(page, 'fr').question, labels.message)).toHaveValue('Bonjour');
+      for (const text of told) await expect(statuses).toContainText(text);
+      await statuses.getByRole('button', { name: t.status.cancel }).click();
+      await expect(fieldOf(inquiryForms(page, 'fr').question, labels.message)).toHaveValue('Bonjour');
     });
   }
 
@@ -582,17 +578,17 @@ test.describe('never doubled, never a success that is not true', () => {
     await page.route(FUNCTION, (route) => route.abort());
     await openForm(page, 'fr', 'question');
     await fillQuestion(page, 'fr', newSender());
-    const { question, sendQuestion, standings } = requestsOf(page, 'fr');
+    const { question, sendQuestion, statuses } = inquiryForms(page, 'fr');
     await sendQuestion.click();
-    await expect(standings).toContainText(t.standing.waiting);
+    await expect(statuses).toContainText(t.status.waiting);
     await page.route(FUNCTION, (route) =>
       route.fulfill({ status: 422, json: { error: messages.suspected, code: 'suspected', codes: {}, fields: {} } }),
     );
     await page.reload();
-    await expect(standings).toContainText(messages.suspected);
-    await standings.getByRole('button', { name: t.standing.withdraw }).click();
+    await expect(statuses).toContainText(messages.suspected);
+    await statuses.getByRole('button', { name: t.status.cancel }).click();
     await expect(fieldOf(question, labels.message)).toHaveValue('Bonjour');
-    await expect(standings).toBeHidden();
+    await expect(statuses).toBeHidden();
   });
 
   test('a line that comes back without a word is tried again every minute', async ({ page }) => {
@@ -602,13 +598,13 @@ test.describe('never doubled, never a success that is not true', () => {
     await openForm(page, 'fr', 'question');
     await page.clock.runFor(2_000);
     await fillQuestion(page, 'fr', email);
-    const { sendQuestion, standings } = requestsOf(page, 'fr');
+    const { sendQuestion, statuses } = inquiryForms(page, 'fr');
     await sendQuestion.click();
-    await expect(standings).toContainText(t.standing.waiting);
+    await expect(statuses).toContainText(t.status.waiting);
     await page.unroute(FUNCTION);
     await page.clock.runFor(61_000);
-    await expect(standings).toContainText(messages.sent);
-    expect(await storedRequests(email)).toHaveLength(1);
+    await expect(statuses).toContainText(messages.sent);
+    expect(await storedInquiries(email)).toHaveLength(1);
   });
 
   test('two tabs that find the line at once: stored once, and both say so', async ({ page, context }) => {
@@ -616,14 +612,14 @@ test.describe('never doubled, never a success that is not true', () => {
     const email = newSender();
     await openForm(page, 'fr', 'question');
     await fillQuestion(page, 'fr', email);
-    await requestsOf(page, 'fr').sendQuestion.click();
+    await inquiryForms(page, 'fr').sendQuestion.click();
     const other = await context.newPage();
     await other.goto('/contact');
     const tabs = [page, other];
-    for (const tab of tabs) await expect(requestsOf(tab, 'fr').standings).toContainText(t.standing.waiting);
+    for (const tab of tabs) await expect(inquiryForms(tab, 'fr').statuses).toContainText(t.status.waiting);
     await context.unroute(FUNCTION);
     await Promise.all(tabs.map((tab) => tab.evaluate(() => dispatchEvent(new Event('online')))));
-    for (const tab of tabs) await expect(requestsOf(tab, 'fr').standings).toContainText(messages.sent);
-    expect(await storedRequests(email)).toHaveLength(1);
+    for (const tab of tabs) await expect(inquiryForms(tab, 'fr').statuses).toContainText(messages.sent);
+    expect(await storedInquiries(email)).toHaveLength(1);
   });
 });

@@ -17,7 +17,7 @@ export const ownNetwork = (): Record<string, string> => ({
 export const newSender = (): string => `${randomUUID()}@exemple.test`;
 
 /** The forms of the contact page. */
-export function requestsOf(page: Page, locale: Locale) {
+export function inquiryForms(page: Page, locale: Locale) {
   const t = strings(locale).inquiry;
   const main = page.getByRole('main');
   return {
@@ -25,7 +25,7 @@ export function requestsOf(page: Page, locale: Locale) {
     chooseQuestion: main.getByRole('link', { name: t.question.choose }),
     quote: main.getByRole('form', { name: t.quote.heading }),
     question: main.getByRole('form', { name: t.question.heading }),
-    standings: main.getByRole('status', { name: t.standing.title }),
+    statuses: main.getByRole('status', { name: t.status.title }),
     sendQuote: main.getByRole('button', { name: t.submitQuote }),
     sendQuestion: main.getByRole('button', { name: t.submitQuestion }),
   };
@@ -48,7 +48,7 @@ const longEnough = (page: Page): Promise<void> =>
 export async function fillQuestion(page: Page, locale: Locale, email: string, message = 'Bonjour'): Promise<void> {
   await longEnough(page);
   const labels = labelsOf(locale);
-  const { question } = requestsOf(page, locale);
+  const { question } = inquiryForms(page, locale);
   await fieldOf(question, labels.name).fill('Jean');
   await fieldOf(question, labels.email).fill(email);
   await fieldOf(question, labels.subject).selectOption('general');
@@ -58,7 +58,7 @@ export async function fillQuestion(page: Page, locale: Locale, email: string, me
 export async function fillQuote(page: Page, locale: Locale, email: string): Promise<void> {
   await longEnough(page);
   const labels = labelsOf(locale);
-  const { quote } = requestsOf(page, locale);
+  const { quote } = inquiryForms(page, locale);
   await fieldOf(quote, labels.name).fill('Jean');
   await fieldOf(quote, labels.email).fill(email);
   await fieldOf(quote, labels.phone).fill('4505550111');
@@ -70,7 +70,7 @@ export async function fillQuote(page: Page, locale: Locale, email: string): Prom
 export const openForm = (page: Page, locale: Locale, form: 'soumission' | 'question'): Promise<unknown> =>
   page.goto(`${path('contact', locale)}#${form}`);
 
-export const storedRequests = async (email: string) =>
+export const storedInquiries = async (email: string) =>
   (await service().from('inquiries').select('*, inquiry_files(*)').eq('email', email)).data!;
 
 /** The e-mails that went to an address or, for the company, come from it. */
