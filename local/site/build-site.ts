@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
+import { once } from 'node:events';
 import { existsSync, readFileSync, readdirSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { projectDir, originOf, type Settings } from '../settings.ts';
@@ -47,11 +48,11 @@ function filesBelow(source: string): string[] {
 
 const STILL_RUNNING_MS = 15_000;
 
-function runBuild(settings: Settings, backend: Backend, signal: AbortSignal): Promise<void> {
+async function runBuild(settings: Settings, backend: Backend, signal: AbortSignal): Promise<void> {
   console.log('Building the site…');
   // The compression of every page takes long and prints nothing.
   const ticker = setInterval(() => console.log('Building the site: still running…'), STILL_RUNNING_MS);
-  return new Promise<void>((resolve, reject) => {
+  try {
     const build = spawn(process.execPath, [join(projectDir, 'node_modules/astro/bin/astro.mjs'), 'build'], {
       cwd: projectDir,
       stdio: ['ignore', 'inherit', 'inherit'],
@@ -65,11 +66,11 @@ function runBuild(settings: Settings, backend: Backend, signal: AbortSignal): Pr
         ...siteEnvironment(settings, backend),
       },
     });
-    build.once('error', reject);
-    build.once('exit', (code) =>
-      code === 0 ? resolve() : reject(new StartupError('The site could not be built: the reason is above.')),
-    );
-  }).finally(() => clearInterval(ticker));
+    const [code] = (await once(build, 'exit')) as [number | null];
+    if (code !== 0) throw new StartupError('The site could not be built: the reason is above.');
+  } finally {
+    clearInterval(ticker);
+  }
 }
 
 /** Returns the environment variables that tell the build, or the dev server, about this backend. */

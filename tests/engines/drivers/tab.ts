@@ -72,16 +72,18 @@ export class Tab {
   }
 
   /** Waits until an element has this text, or this as part of it; white space is one space. */
-  waitForText(target: Target, text: string): Promise<void> {
+  async waitForText(target: Target, text: string): Promise<void> {
     const wanted = text.replace(/\s+/g, ' ');
     let found: string | undefined;
     const isThere = async (): Promise<boolean> => {
       found = await this.textOf(target);
       return found?.includes(wanted) ?? false;
     };
-    return until(isThere, `“${wanted}” in ${describe(target)}`).catch((error: unknown) => {
+    try {
+      await until(isThere, `“${wanted}” in ${describe(target)}`);
+    } catch (error) {
       throw new Error(`${describe(target)} says: ${found}`, { cause: error });
-    });
+    }
   }
 
   async textOf(target: Target): Promise<string | undefined> {
