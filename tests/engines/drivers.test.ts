@@ -54,6 +54,8 @@ describe.each(testedEngines)('in %s', (engine) => {
     await tab.fill(field, 'été x');
     await tab.press('Backspace');
     expect(await tab.valueOf(field)).toBe('été ');
+    await tab.press('Space');
+    expect(await tab.valueOf(field)).toBe('été  ');
     await tab.reload();
     expect(await tab.evaluate(() => location.pathname)).toBe('/support');
     await tab.back();

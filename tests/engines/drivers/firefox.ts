@@ -59,7 +59,8 @@ function tabOf(page: Page): TabDriver {
       return handle ? elementOf(handle as ElementHandle<Element>) : undefined;
     },
     type: (text) => page.keyboard.type(text),
-    press: (key) => page.keyboard.press(key satisfies KeyInput),
+    // WebDriver BiDi knows the space bar by its letter only.
+    press: (key) => page.keyboard.press(key === 'Space' ? ' ' : (key satisfies KeyInput)),
   };
 }
 
