@@ -1,14 +1,22 @@
-import { markdownToHtml } from 'satteri';
+import { htmlToHast, markdownToHtml, type HastNode } from 'satteri';
 import { articleMarkup } from './plugins.ts';
 
-const ENTITIES: Record<string, string> = { '&amp;': '&', '&lt;': '<', '&gt;': '>', '&quot;': '"', '&#39;': "'" };
+/** Elements within a sentence; around any other the words are apart. */
+const INLINE = new Set(['a', 'em', 'strong', 'del', 'code']);
 
-/** The words of a Markdown text as a reader sees them, without markup, on one line. Facts are filled in before. */
-export const plainText = (markdown: string): string =>
-  (
-    markdownToHtml(markdown, { mdastPlugins: articleMarkup, features: { smartPunctuation: true } }) as { html: string }
-  ).html
-    .replace(/<[^>]+>/g, (tag) => (/^<\/?(a|em|strong|del|code)\b/.test(tag) ? '' : ' '))
-    .replace(/&\w+;|&#39;/g, (entity) => ENTITIES[entity] ?? entity)
+/** Returns the words of a Markdown text without markup, on one line. Facts are to be filled in before. */
+export function plainText(markdown: string): string {
+  const { html } = markdownToHtml(markdown, {
+    mdastPlugins: articleMarkup,
+    features: { smartPunctuation: true },
+  }) as { html: string };
+  return wordsOf(htmlToHast(html))
     .replace(/[ \n\t]+/g, ' ')
     .trim();
+}
+
+function wordsOf(node: HastNode): string {
+  if (node.type === 'text') return node.value;
+  const words = 'children' in node ? node.children.map((child) => wordsOf(child)).join('') : '';
+  return node.type === 'element' && !INLINE.has(node.tagName) ? ` ${words} ` : words;
+}
