@@ -1,4 +1,4 @@
-/** Fills the `{name}` places of a sentence. A place without a value stays visible, so that it is noticed. */
+/** Fills the `{name}` placeholders of a sentence. One without a value stays visible, so that it is noticed. */
 export const fill = (sentence: string, values: Record<string, string | number>): string =>
   sentence.replace(/\{(\w+)\}/g, (place, name: string) => String(values[name] ?? place));
 

@@ -5,10 +5,10 @@ export type KeyOf<Group> = {
   [Key in keyof Group & string]: Group[Key] extends string | PluralForms ? Key : `${Key}.${KeyOf<Group[Key]>}`;
 }[keyof Group & string];
 
-/** What fills a text's places; the form of one that depends on a number goes by `count`. */
+/** What fills a text's placeholders; the form of one that depends on a number goes by `count`. */
 export type Values = Record<string, string | number>;
 
-/** The text of a key, its places filled in; the key itself where there is none (specification, section 8). */
+/** The text of a key, its placeholders filled in; the key itself where there is none (specification, section 8). */
 export function translate(texts: object, language: string, key: string, values: Values = {}): string {
   const text = key
     .split('.')

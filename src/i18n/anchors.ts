@@ -1,6 +1,6 @@
 // Apart from the route map, which is long: islands that need these need no other address.
 
-/** Places within pages that links lead to. */
+/** The anchors of views, which links lead to. */
 export const ANCHORS = {
   /** Opens the cart on any page. */
   cart: '#panier',

@@ -16,13 +16,13 @@ function texts(node: object, at = ''): [key: string, text: string][] {
 const withoutComments = (source: string): string => source.replace(/\/\*[^]*?\*\/|^\s*\/\/.*$/gm, '');
 
 describe('strings', () => {
-  test('both languages have the same keys and the same places to fill', () => {
-    const places = (text: string): string[] => [...new Set([...text.matchAll(/\{\w+\}/g)].map(String))].sort();
-    const shape = (locale: Locale) => texts(strings(locale)).map(([key, text]) => [key, places(text)]);
+  test('both languages have the same keys and the same placeholders', () => {
+    const placeholders = (text: string): string[] => [...new Set([...text.matchAll(/\{\w+\}/g)].map(String))].sort();
+    const shape = (locale: Locale) => texts(strings(locale)).map(([key, text]) => [key, placeholders(text)]);
     expect(shape('en')).toEqual(shape('fr'));
   });
 
-  test('no text is empty, and no two places are glued or doubled by a space', () => {
+  test('no text is empty, and no two placeholders are glued or doubled by a space', () => {
     for (const locale of LOCALES) {
       for (const [key, text] of texts(strings(locale)))
         expect(text, `${locale} ${key}`).toMatch(/^\S(?:(?!  ).)*\S$|^\S$/u);

@@ -35,12 +35,12 @@ describe('useLanguage', () => {
   });
 });
 
-test('a sentence has what is given in its places, and nothing where nothing is', () => {
+test('a sentence has what is given in its placeholders, and nothing where nothing is', () => {
   expect(
     renderToStaticMarkup(
       createElement(Sentence, {
         text: 'Voyez {link}, {none}ou pas.',
-        places: { link: createElement('b', null, 'ici') },
+        placeholders: { link: createElement('b', null, 'ici') },
       }),
     ),
   ).toBe('Voyez <b>ici</b>, ou pas.');

@@ -8,7 +8,7 @@ const texts = {
 };
 
 describe('a key', () => {
-  test('gives its text with its places filled', () =>
+  test('gives its text with its placeholders filled', () =>
     expect(translate(texts, 'fr', 'none', { query: '$& {count}' })).toBe('Rien pour $& {count}'));
   test('gives the text of a group within', () => expect(translate(texts, 'fr', 'kinds.page')).toBe('Page'));
   test('gives the form of a number, as the language has it', () => {

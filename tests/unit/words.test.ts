@@ -4,7 +4,8 @@ import { pageTitle } from '../../src/domain/page-title.ts';
 import { fill, plural } from '../../src/domain/text.ts';
 
 describe('fill', () => {
-  test('puts values in their places', () => expect(fill('{a} et {b}, {a}', { a: 1, b: 'deux' })).toBe('1 et deux, 1'));
+  test('puts values in their placeholders', () =>
+    expect(fill('{a} et {b}, {a}', { a: 1, b: 'deux' })).toBe('1 et deux, 1'));
   test('leaves a place without a value visible', () => expect(fill('Bonjour {name}', {})).toBe('Bonjour {name}'));
 });
 

@@ -1,14 +1,14 @@
 import { Fragment, type ReactNode } from 'react';
 
 interface Props {
-  /** A text whose places are not filled. */
+  /** A text whose placeholders are not filled. */
   text: string;
   /** What stands in each place. */
-  places: Record<string, ReactNode>;
+  placeholders: Record<string, ReactNode>;
 }
 
-/** A sentence with links or the like in its places. */
-export const Sentence = ({ text, places }: Props): ReactNode =>
+/** A sentence with links or the like in its placeholders. */
+export const Sentence = ({ text, placeholders }: Props): ReactNode =>
   text
     .split(/\{(\w+)\}/)
-    .map((part, index) => <Fragment key={index}>{index % 2 === 0 ? part : places[part]}</Fragment>);
+    .map((part, index) => <Fragment key={index}>{index % 2 === 0 ? part : placeholders[part]}</Fragment>);

@@ -6,7 +6,7 @@ import type { Strings } from '../../i18n/strings/index.ts';
 /** The page's language, and the texts of one group of the dictionary in it. */
 export interface Language<Group extends keyof Strings> {
   locale: Locale;
-  /** The text of a key, its places filled in; the key itself where there is none. */
+  /** The text of a key, its placeholders filled in; the key itself where there is none. */
   t: (key: KeyOf<Strings[Group]>, values?: Values) => string;
 }
 

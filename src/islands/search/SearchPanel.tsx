@@ -42,7 +42,7 @@ export function SearchPanel({ isOpen, isBusy, hasIndexFailed, haveProductsFailed
               <p>
                 <Sentence
                   text={t('noneHelp')}
-                  places={{
+                  placeholders={{
                     link: (
                       <a className="link" href={path('search', locale)} onClick={onChoose}>
                         {t('noneLink')}
