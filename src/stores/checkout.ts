@@ -27,7 +27,7 @@ async function sendOrder(): Promise<Checkout> {
   if (access.kind === 'visitor') return { kind: 'sign_in_required' };
   if (access.kind === 'failed') return access;
   const { placeOrder } = await load(() => import('../supabase/orders.ts'));
-  // Kept before it is sent: should the answer be lost, the next attempt repeats this order and makes no other.
+  // Stored before it is sent: when the answer is lost, the next attempt repeats this order instead of making another.
   const cart = withOrderKey($cart.get(), newUuid());
   $cart.set(cart);
   const answer = await placeOrder(access.token, toOrderRequest(cart));

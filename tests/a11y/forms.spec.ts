@@ -34,9 +34,9 @@ for (const locale of LOCALES) {
 
   test(`the newsletter in ${locale}: refused`, async ({ page }) => {
     await page.goto(path('terms', locale));
-    const foot = page.getByRole('contentinfo');
-    await foot.getByRole('button', { name: strings(locale).newsletter.submit }).click();
-    await expect(foot.getByRole('status')).toHaveText(FORM_MESSAGES[locale].email_required);
+    const footer = page.getByRole('contentinfo');
+    await footer.getByRole('button', { name: strings(locale).newsletter.submit }).click();
+    await expect(footer.getByRole('status')).toHaveText(FORM_MESSAGES[locale].email_required);
     await expectNoViolation(page);
   });
 

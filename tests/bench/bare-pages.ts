@@ -50,5 +50,5 @@ export async function serveBare(pages: Map<string, string>, pictures: Map<string
   return { port: (server.address() as AddressInfo).port, close: () => void server.close() };
 }
 
-/** A scene of the site, of the size a phone takes, as 20 kB. */
+/** A hero picture at the size a phone loads, re-encoded to 20 kB. */
 export const twentyKilobytes = (file: string): Buffer => padPicture(readFileSync(file), 20_000);

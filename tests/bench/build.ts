@@ -6,7 +6,7 @@ import { bareProject, copyOfProject, touchArticle, writeArticles } from './artic
 import { runBuild, type Cost } from './build-cost.ts';
 import { beside, type Table } from './report.ts';
 
-const MOST = { first: 1.2, memory: 1.2, again: 0.25 };
+const MAX_RATIOS = { first: 1.2, memory: 1.2, again: 0.25 };
 
 export interface Catalogue {
   origin: string;
@@ -16,11 +16,11 @@ export interface Catalogue {
 export async function compareBuilds({ origin, publishableKey }: Catalogue, articles: number): Promise<Table> {
   const work = mkdtempSync(join(tmpdir(), 'soleil-build-'));
   const env = { CATALOGUE_URL: origin, PUBLIC_SUPABASE_PUBLISHABLE_KEY: publishableKey };
-  const told: [string, Cost][] = [];
+  const costs: [string, Cost][] = [];
   const build = async (name: string, folder: string): Promise<Cost> => {
     console.log(`Building: ${name}…`);
     const cost = await runBuild(folder, env);
-    told.push([name, cost]);
+    costs.push([name, cost]);
     return cost;
   };
   try {
@@ -33,23 +33,23 @@ export async function compareBuilds({ origin, publishableKey }: Catalogue, artic
     const first = await build('this site', ours);
     touchArticle(join(ours, 'content/blog'));
     const again = await build('this site, one article changed', ours);
-    const ratio = (cost: number, of: number, most: number): string =>
-      `${beside(Math.round((cost / of) * 100) / 100, most)} (≤ ${most})`;
+    const ratio = (cost: number, of: number, max: number): string =>
+      `${beside(Math.round((cost / of) * 100) / 100, max)} (≤ ${max})`;
     const ratios = new Map([
       [
         first,
         [
-          ratio(first.seconds, bareCost.seconds, MOST.first),
-          ratio(first.peakMegabytes, bareCost.peakMegabytes, MOST.memory),
+          ratio(first.seconds, bareCost.seconds, MAX_RATIOS.first),
+          ratio(first.peakMegabytes, bareCost.peakMegabytes, MAX_RATIOS.memory),
         ],
       ],
-      [again, [ratio(again.seconds, bareCost.seconds, MOST.again), '']],
+      [again, [ratio(again.seconds, bareCost.seconds, MAX_RATIOS.again), '']],
     ]);
     return {
       title: `Build of ${articles} MDX articles`,
       note: 'Beside a bare Astro project with the same files: ratios of time and of the largest memory. Each build in a process of its own, on a copy, one after the other; ✗ is over.',
       columns: ['build', 'seconds', 'time to bare', 'largest memory, MB', 'memory to bare'],
-      rows: told.map(([name, cost]) => [
+      rows: costs.map(([name, cost]) => [
         name,
         Math.round(cost.seconds * 10) / 10,
         ratios.get(cost)?.[0] ?? '',

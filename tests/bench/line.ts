@@ -13,14 +13,14 @@ import { beside, median, type Table } from './report.ts';
 import { RURAL, shapeLine } from './shaped-line.ts';
 
 const ROUNDS = 5;
-const MOST = { firstPaint: 1.1, largestPaint: 1.15, badge: 1.15 };
+const MAX_RATIOS = { firstPaint: 1.1, largestPaint: 1.15, badge: 1.15 };
 const PICTURE = '/picture.avif';
 
 export async function paintsOnARuralLine(browser: Browser, origin: string, siteDir: string): Promise<Table> {
   const files = pageFilesByAddress(siteDir);
   const addresses = [path('home', 'fr'), path('products', 'fr'), articlePath(1, 'fr')];
   const html = new Map(addresses.map((address) => [address, readFileSync(join(siteDir, files.get(address)!), 'utf8')]));
-  const scene = join(import.meta.dirname, '../..', filesBelow('src/assets', /winter-tall-824\.avif$/)[0]!);
+  const heroPicture = join(import.meta.dirname, '../..', filesBelow('src/assets', /winter-tall-824\.avif$/)[0]!);
   const bare = await serveBare(
     new Map(
       [...html].flatMap(([address, page]) => [
@@ -28,45 +28,45 @@ export async function paintsOnARuralLine(browser: Browser, origin: string, siteD
         [`/picture${address}`, barePage(page, PICTURE)],
       ]),
     ),
-    new Map([[PICTURE, twentyKilobytes(scene)]]),
+    new Map([[PICTURE, twentyKilobytes(heroPicture)]]),
   );
   const toSite = await shapeLine(Number(new URL(origin).port), RURAL);
   const toBare = await shapeLine(bare.port, RURAL);
   const at = (port: number, address: string): string => `http://127.0.0.1:${port}${address}`;
-  const taken = new Map<string, Paints[]>();
-  const take = async (name: string, url: string): Promise<void> => {
+  const samples = new Map<string, Paints[]>();
+  const sample = async (name: string, url: string): Promise<void> => {
     const context = await browser.newContext(PHONE);
-    taken.set(name, [...(taken.get(name) ?? []), await timePaints(context, url)]);
+    samples.set(name, [...(samples.get(name) ?? []), await timePaints(context, url)]);
     await context.close();
   };
   for (let round = 0; round < ROUNDS; round++) {
     for (const address of addresses) {
-      await take(`/text${address}`, at(toBare.port, `/text${address}`));
-      await take(address, at(toSite.port, address));
-      await take(`/picture${address}`, at(toBare.port, `/picture${address}`));
+      await sample(`/text${address}`, at(toBare.port, `/text${address}`));
+      await sample(address, at(toSite.port, address));
+      await sample(`/picture${address}`, at(toBare.port, `/picture${address}`));
     }
   }
   await Promise.all([toSite.close(), toBare.close()]);
   bare.close();
 
-  const middle = (name: string, what: keyof Paints): number =>
-    median(taken.get(name)!.map((paints) => paints[what] ?? Infinity));
-  const compare = (ours: number, other: number, most: number): string =>
-    `${Math.round(ours)} / ${Math.round(other)} = ${beside(Math.round((ours / other) * 100) / 100, most)}`;
+  const medianOf = (name: string, what: keyof Paints): number =>
+    median(samples.get(name)!.map((paints) => paints[what] ?? Infinity));
+  const compare = (ours: number, other: number, max: number): string =>
+    `${Math.round(ours)} / ${Math.round(other)} = ${beside(Math.round((ours / other) * 100) / 100, max)}`;
   return {
     title: 'Paints on a rural line',
     note: `Milliseconds of this page / of the bare one = ratio, medians of ${ROUNDS} turns; ${RURAL.roundTripMs} ms round trips, ${RURAL.kilobitsPerSecond} kbit/s, through a shaped line (connection set-up and slow start included, no name look-up, no encryption). Only the ratios mean anything elsewhere; ✗ is over.`,
     columns: [
       'page',
-      `first paint / bare page (≤ ${MOST.firstPaint})`,
-      `largest paint / bare page with 20 kB picture (≤ ${MOST.largestPaint})`,
-      `cart badge right / bare page’s first paint (≤ ${MOST.badge})`,
+      `first paint / bare page (≤ ${MAX_RATIOS.firstPaint})`,
+      `largest paint / bare page with 20 kB picture (≤ ${MAX_RATIOS.largestPaint})`,
+      `cart badge right / bare page’s first paint (≤ ${MAX_RATIOS.badge})`,
     ],
     rows: addresses.map((address) => [
       address,
-      compare(middle(address, 'firstMs'), middle(`/text${address}`, 'firstMs'), MOST.firstPaint),
-      compare(middle(address, 'largestMs'), middle(`/picture${address}`, 'largestMs'), MOST.largestPaint),
-      compare(middle(address, 'badgeMs'), middle(`/text${address}`, 'firstMs'), MOST.badge),
+      compare(medianOf(address, 'firstMs'), medianOf(`/text${address}`, 'firstMs'), MAX_RATIOS.firstPaint),
+      compare(medianOf(address, 'largestMs'), medianOf(`/picture${address}`, 'largestMs'), MAX_RATIOS.largestPaint),
+      compare(medianOf(address, 'badgeMs'), medianOf(`/text${address}`, 'firstMs'), MAX_RATIOS.badge),
     ]),
   };
 }

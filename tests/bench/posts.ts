@@ -6,7 +6,7 @@ import { createClient } from '@supabase/supabase-js';
 import type { Table } from './report.ts';
 
 const POSTS = 1_000;
-const AT_ONCE = 20;
+const CONCURRENCY = 20;
 
 interface Target {
   origin: string;
@@ -39,7 +39,7 @@ export async function postsAtOnce({ origin, publishableKey, secretKey }: Target)
     const result = await autocannon({
       url: `${origin}/functions/v1/${name}`,
       method: 'POST',
-      connections: AT_ONCE,
+      connections: CONCURRENCY,
       amount: POSTS,
       timeout: 60,
       requests: [
@@ -72,7 +72,7 @@ export async function postsAtOnce({ origin, publishableKey, secretKey }: Target)
   }
   return {
     title: 'Posts at once',
-    note: `${POSTS} posts, ${AT_ONCE} at a time, each by another sender, to the embedded backend, which takes one database call after the other and sends the e-mails meanwhile. Milliseconds.`,
+    note: `${POSTS} posts, ${CONCURRENCY} at a time, each by another sender, to the embedded backend, which takes one database call after the other and sends the e-mails meanwhile. Milliseconds.`,
     columns: ['function', 'accepted', 'errors', 'stored', 'posts a second', 'half within', '99 % within'],
     rows,
   };

@@ -7,7 +7,7 @@ import {
   cartPanel,
   openCart,
   service,
-  useShelf,
+  focusProductGrid,
   visit,
 } from '../support/shop.ts';
 
@@ -28,7 +28,7 @@ async function ordersOf(page: Page): Promise<number> {
 async function atCheckout(page: Page, ...names: string[]): Promise<void> {
   await becomeCustomer(page);
   await visit(page, 'products');
-  await useShelf(page);
+  await focusProductGrid(page);
   await addToCart(page, ...names);
   await openCart(page);
 }

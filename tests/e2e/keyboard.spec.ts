@@ -34,7 +34,7 @@ for (const width of [360, 1440]) {
           test.slow();
           await visit(page, id, locale);
           expect(await walk(page, 'Tab'), 'forwards').toEqual([]);
-          // From the foot of the page: the quiet row of the header has gone there.
+          // From the end of the page: the header's secondary row has scrolled away there.
           await page.evaluate(() => (document.activeElement as HTMLElement).blur());
           expect(await walk(page, 'Shift+Tab'), 'backwards').toEqual([]);
         });

@@ -245,12 +245,12 @@ test('the chat button comes after 100 px, and leads to Messenger in a tab of its
   await expect(chatButton(page)).toHaveAttribute('target', '_blank');
 });
 
-test('the foot says where we go, and takes a subscription', async ({ page }) => {
+test('the footer says where we go, and takes a subscription', async ({ page }) => {
   await page.goto('/');
-  const foot = page.getByRole('contentinfo');
-  await expect(foot.getByRole('heading', { name: 'Restez Informé' })).toBeVisible();
-  await expect(foot.getByRole('textbox', { name: 'Votre email' })).toBeVisible();
-  await expect(foot.getByRole('button', { name: 'S’inscrire' })).toBeEnabled();
+  const footer = page.getByRole('contentinfo');
+  await expect(footer.getByRole('heading', { name: 'Restez Informé' })).toBeVisible();
+  await expect(footer.getByRole('textbox', { name: 'Votre email' })).toBeVisible();
+  await expect(footer.getByRole('button', { name: 'S’inscrire' })).toBeEnabled();
   for (const [name, address] of [
     ['Centre de ressources', '/ressources'],
     ['Support technique', '/support'],
@@ -258,10 +258,10 @@ test('the foot says where we go, and takes a subscription', async ({ page }) => 
     ['Conditions d’utilisation', '/conditions'],
     ['Plan du site', '/sitemap.xml'],
   ] as const) {
-    await expect(foot.getByRole('link', { name })).toHaveAttribute('href', address);
+    await expect(footer.getByRole('link', { name })).toHaveAttribute('href', address);
   }
-  await expect(foot.getByText('Nous desservons tout le Québec')).toBeVisible();
-  await expect(foot.getByText('© 2025 Soleil Boréal')).toBeVisible();
+  await expect(footer.getByText('Nous desservons tout le Québec')).toBeVisible();
+  await expect(footer.getByText('© 2025 Soleil Boréal')).toBeVisible();
 });
 
 test.describe('without a script', () => {

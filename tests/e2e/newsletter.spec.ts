@@ -10,11 +10,11 @@ import { service } from '../support/shop.ts';
 
 const partsOf = (page: Page, locale: Locale) => {
   const t = strings(locale).newsletter;
-  const foot = page.getByRole('contentinfo');
+  const footer = page.getByRole('contentinfo');
   return {
-    email: foot.getByLabel(NEWSLETTER[0].label[locale]),
-    subscribe: foot.getByRole('button', { name: t.submit }),
-    said: foot.getByRole('status'),
+    email: footer.getByLabel(NEWSLETTER[0].label[locale]),
+    subscribe: footer.getByRole('button', { name: t.submit }),
+    status: footer.getByRole('status'),
   };
 };
 const stored = async (email: string) => (await service().from('subscriptions').select('*').eq('email', email)).data!;
@@ -28,11 +28,11 @@ for (const locale of LOCALES) {
   test.describe(`in ${locale}`, () => {
     test('subscribed, confirmed by the link of the e-mail, left by the other', async ({ page }) => {
       const address = newSender();
-      const { email, subscribe, said } = partsOf(page, locale);
+      const { email, subscribe, status } = partsOf(page, locale);
       await page.goto(path('terms', locale));
       await email.fill(address);
       await subscribe.click();
-      await expect(said).toContainText(messages.subscribed);
+      await expect(status).toContainText(messages.subscribed);
       await expect(email).toHaveValue('');
       expect(await stored(address)).toMatchObject([{ locale, confirmed_at: null }]);
 
@@ -47,14 +47,14 @@ for (const locale of LOCALES) {
     });
 
     test('what is no address is said beside it, and stays', async ({ page }) => {
-      const { email, subscribe, said } = partsOf(page, locale);
+      const { email, subscribe, status } = partsOf(page, locale);
       await page.goto(path('terms', locale));
       await subscribe.click();
-      await expect(said).toHaveText(messages.email_required);
+      await expect(status).toHaveText(messages.email_required);
       await email.fill('a@b');
-      await expect(said).toBeEmpty();
+      await expect(status).toBeEmpty();
       await subscribe.click();
-      await expect(said).toHaveText(messages.email_invalid);
+      await expect(status).toHaveText(messages.email_invalid);
       await expect(email).toBeFocused();
       await expect(email).toHaveValue('a@b');
       await expect(email).toHaveAccessibleDescription(messages.email_invalid);
@@ -64,17 +64,17 @@ for (const locale of LOCALES) {
       page,
     }) => {
       const address = newSender();
-      const { email, subscribe, said } = partsOf(page, locale);
+      const { email, subscribe, status } = partsOf(page, locale);
       await page.goto(path('terms', locale));
       await email.evaluate((field: HTMLInputElement, value) => (field.value = value), address);
       await subscribe.click();
-      await expect(said).toContainText(messages.subscribed);
+      await expect(status).toContainText(messages.subscribed);
       expect(await stored(address)).toHaveLength(1);
     });
 
     test('an address typed while another is sent stays', async ({ page }) => {
       const address = newSender();
-      const { email, subscribe, said } = partsOf(page, locale);
+      const { email, subscribe, status } = partsOf(page, locale);
       const release = await hold(page, '**/functions/v1/newsletter');
       await page.goto(path('terms', locale));
       await email.fill(address);
@@ -82,24 +82,24 @@ for (const locale of LOCALES) {
       await expect(page.getByRole('contentinfo').getByRole('button', { name: t.sending })).toBeVisible();
       await email.fill('suivante@exemple.test');
       release();
-      await expect(said).toContainText(messages.subscribed);
+      await expect(status).toContainText(messages.subscribed);
       await expect(email).toHaveValue('suivante@exemple.test');
     });
 
     test('a line that is down is said, and what was typed stays', async ({ page, context }) => {
       const address = newSender();
-      const { email, subscribe, said } = partsOf(page, locale);
+      const { email, subscribe, status } = partsOf(page, locale);
       await page.goto(path('terms', locale));
       await email.fill(address);
       // The form's code is there.
-      await expect(said).toBeAttached();
+      await expect(status).toBeAttached();
       await context.setOffline(true);
       await subscribe.click();
-      await expect(said).toHaveText(messages.subscription_failed);
+      await expect(status).toHaveText(messages.subscription_failed);
       await expect(email).toHaveValue(address);
       await context.setOffline(false);
       await subscribe.click();
-      await expect(said).toContainText(messages.subscribed);
+      await expect(status).toContainText(messages.subscribed);
     });
 
     test('without a script: the newsletter’s page answers', async ({ browser, baseURL }) => {

@@ -1,5 +1,5 @@
 import { expect, test, type Page } from '@playwright/test';
-import { addToCart, cartButton, openCart, service, useShelf, visit } from '../support/shop.ts';
+import { addToCart, cartButton, openCart, service, focusProductGrid, visit } from '../support/shop.ts';
 import { hold } from '../support/hold.ts';
 
 const CATALOGUE = '**/rest/v1/products*';
@@ -7,7 +7,7 @@ const CATALOGUE = '**/rest/v1/products*';
 test('the prices are there at once, while those of this moment are read', async ({ page }) => {
   const release = await hold(page, CATALOGUE);
   await page.goto('/produits');
-  await useShelf(page);
+  await focusProductGrid(page);
   await expect(page.getByText('Chargement des produits…')).toBeVisible();
   await expect(page.getByRole('article')).not.toHaveCount(0);
   await expect(page.getByRole('article').first()).toContainText('$\u00a0CAD');
@@ -19,7 +19,7 @@ test('a price changed after the build is the one shown and put into the cart', a
   const { data } = await service().from('products').select('price').eq('id', 'panneau-bifacial-450').single();
   await service().from('products').update({ price: 431 }).eq('id', 'panneau-bifacial-450');
   await visit(page, 'products', 'en');
-  await useShelf(page);
+  await focusProductGrid(page);
   await expect(page.locator('#panneau-bifacial-450')).toContainText('431\u00a0$\u00a0CAD');
   await addToCart(page, '450 W Bifacial Panel');
   await expect(await openCart(page)).toContainText('431\u00a0$\u00a0CAD');
@@ -38,7 +38,7 @@ for (const { kind, fail, message } of [
       return route.fulfill({ json: [{ id: 'x', price: 'free' }] });
     });
     await page.goto('/en/products');
-    await useShelf(page);
+    await focusProductGrid(page);
     const panel = page.getByRole('alert').filter({ has: page.getByRole('heading', { name: 'Connection Error' }) });
     await expect(panel).toContainText(message);
     await expect(panel).toContainText('The prices below are those of the site’s last update');

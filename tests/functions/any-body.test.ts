@@ -14,7 +14,7 @@ import { temporaryFolders } from '../support/temporary.ts';
 
 const temporary = temporaryFolders();
 const BODIES = isFullScope ? 20_000 : 500;
-const AT_ONCE = 20;
+const CONCURRENCY = 20;
 
 let backend: ListeningBackend;
 let functions: FunctionHost;
@@ -117,7 +117,7 @@ test(`any body, seed ${SEED}`, { timeout: 900_000 }, async () => {
       else if (expected === 422) expect(answer.codes).toEqual(checked.errors);
     }
   };
-  await Promise.all(Array.from({ length: AT_ONCE }, postNext));
+  await Promise.all(Array.from({ length: CONCURRENCY }, postNext));
 
   const stored = new Map<string, Record<string, unknown>>();
   for (let from = 0; ; from += 1000) {

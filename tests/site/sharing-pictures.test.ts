@@ -18,12 +18,12 @@ const brightness = (file: string): Promise<Buffer> =>
     .raw()
     .toBuffer();
 
-// Its four bytes a pixel were once read as three: grey stripes, of four times the size. They differ from the scene by 61
-// on average, the shaded scene by 19.
-test('a sharing picture shows the winter scene behind its words', async () => {
+// Four bytes a pixel were once read as three, which drew grey stripes at four times the size. They differ from the hero
+// picture by 61 on average, the shaded picture by 19.
+test('a sharing picture shows the winter hero picture behind its words', async () => {
   const shown = await brightness(join(siteDir, sharingPicture(articlePath(1, 'fr'))));
-  const scene = await brightness(join(projectDir, 'src/assets/scenes/winter-wide-1600.avif'));
-  const differences = shown.map((value, index) => Math.abs(value - scene[index]!));
+  const heroPicture = await brightness(join(projectDir, 'src/assets/scenes/winter-wide-1600.avif'));
+  const differences = shown.map((value, index) => Math.abs(value - heroPicture[index]!));
   const mean = differences.reduce((sum, value) => sum + value, 0) / differences.length;
   expect(mean).toBeLessThan(40);
 });

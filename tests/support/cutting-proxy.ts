@@ -5,7 +5,7 @@ export interface CuttingProxy {
   url: string;
   /** Whether it lets anything through; while not, it answers like a server that is not there. */
   isUp: boolean;
-  /** Told of each answer before it is passed on; when it says so, the connection is cut instead. */
+  /** Called with each answer before it is passed on. Returns true to cut the connection instead. */
   onAnswer: (path: string, status: number) => boolean | Promise<boolean>;
   end(): Promise<void>;
 }

@@ -2,8 +2,8 @@ import { expect, type Locator, type Page } from '@playwright/test';
 
 type Key = 'Tab' | 'Shift+Tab';
 
-/** More stops than any page has: who comes this far goes round in circles. */
-const MOST_STOPS = 250;
+/** More stops than any page has. Reaching it means that the focus goes round without an end. */
+const MAX_STOPS = 250;
 
 /** Presses a key, and holds what is focused then to be there, seen and marked. */
 export async function press(page: Page, key: string): Promise<void> {
@@ -20,7 +20,7 @@ export async function expectFocusSeen(page: Page): Promise<void> {
 export async function walk(page: Page, key: Key): Promise<string[]> {
   await page.evaluate(forgetStops);
   const faults: string[] = [];
-  for (let stops = 0; stops < MOST_STOPS; stops++) {
+  for (let stops = 0; stops < MAX_STOPS; stops++) {
     await page.keyboard.press(key);
     const { fault, isEnd } = await page.evaluate(readStop);
     if (isEnd) return [...faults, ...(await page.evaluate(missedStops))];
@@ -34,7 +34,7 @@ export async function expectHeldWithin(page: Page, panel: Locator): Promise<void
   for (const key of ['Tab', 'Shift+Tab'] satisfies Key[]) {
     await page.evaluate(forgetStops);
     let stops = 0;
-    for (; stops < MOST_STOPS; stops++) {
+    for (; stops < MAX_STOPS; stops++) {
       await page.keyboard.press(key);
       const { fault, isEnd } = await page.evaluate(readStop);
       if (isEnd) break;
@@ -45,7 +45,7 @@ export async function expectHeldWithin(page: Page, panel: Locator): Promise<void
       ).toBe(true);
     }
     expect(stops).toBeGreaterThan(0);
-    expect(stops).toBeLessThan(MOST_STOPS);
+    expect(stops).toBeLessThan(MAX_STOPS);
   }
 }
 

@@ -27,9 +27,9 @@ function readFaults(mode: Mode): string[] {
     report('not the one heading', headings.length ? headings : [main]);
 
   // Closed by the visitor's own doing, one of several slides, a state that nothing has brought about, what the address
-  // does not ask for, a trap for programs, or a script's alone.
+  // does not ask for, the honeypot's label, or a script's alone.
   const MAY_BE_HIDDEN =
-    'details:not([open]) > :not(summary), .slide:not(:first-child), [role=status], #search-none, #search-clear, .inquiry-form:not(:target), .outcome:not(:target), .inquiry-trap, p:has(> output), .needs-script';
+    'details:not([open]) > :not(summary), .slide:not(:first-child), [role=status], #search-none, #search-clear, .inquiry-form:not(:target), .outcome:not(:target), .inquiry-spam, p:has(> output), .needs-script';
   const hasText = ({ childNodes }: Element): boolean =>
     [...childNodes].some((node) => node.nodeType === Node.TEXT_NODE && node.nodeValue!.trim() !== '');
   report(

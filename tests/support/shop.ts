@@ -18,11 +18,11 @@ export function service(): SupabaseClient {
   return createClient(BASE_URL, secretKey);
 }
 
-/** Waits until the islands that need no touch answer; the others keep what is done to them. */
+/** Waits until the islands that hydrate at load have done so. The others capture events and replay them. */
 export const settled = (page: Page): Promise<void> =>
   expect(page.locator('astro-island[ssr][client=load]')).toHaveCount(0);
 
-/** Opens a page and waits until its islands answer. */
+/** Opens a page and waits until its islands that hydrate at load have done so. */
 export async function visit(page: Page, id: RouteId, locale: Locale = 'fr', anchor = ''): Promise<void> {
   await page.goto(path(id, locale) + anchor);
   await settled(page);
@@ -32,8 +32,8 @@ export const cartButton = (page: Page): Locator => page.getByRole('button', { na
 export const cartPanel = (page: Page): Locator => page.getByRole('dialog', { name: /^(Panier|Cart)$/ });
 export const cartLines = (page: Page): Locator => cartPanel(page).getByRole('listitem');
 
-/** Uses the shelf: the prices and products of this moment are read then. */
-export const useShelf = (page: Page): Promise<void> =>
+/** Focuses the product grid, which makes its island hydrate and read the current prices. */
+export const focusProductGrid = (page: Page): Promise<void> =>
   page
     .getByRole('button', { name: /^(Ajouter au panier|Add to cart)/ })
     .first()

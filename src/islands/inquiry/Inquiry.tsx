@@ -35,7 +35,7 @@ export function Inquiry(props: InquiryProps): ReactNode {
       type_demande,
       key: _key,
       locale: _locale,
-      [HONEYPOT]: _trap,
+      [HONEYPOT]: _honeypot,
       [OPEN_FOR]: _openMs,
       ...fields
     } = submission.fields;

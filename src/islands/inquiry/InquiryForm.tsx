@@ -14,7 +14,7 @@ interface Props extends InquiryProps {
   kind: InquiryKind;
   /** Where the choice is shown again. */
   choiceId: string;
-  /** Told the key of what was sent. */
+  /** Called with the key of what was sent. */
   onSent: (key: string) => void;
 }
 
@@ -93,9 +93,9 @@ export function InquiryForm(props: Props): ReactNode {
       </div>
       <input type="hidden" name="type_demande" value={kind} />
       <input type="hidden" name="locale" value={locale} />
-      <div className="inquiry-trap" aria-hidden>
+      <div className="inquiry-spam" aria-hidden>
         <label>
-          {t.trap} <input name={HONEYPOT} tabIndex={-1} autoComplete="off" />
+          {t.honeypot} <input name={HONEYPOT} tabIndex={-1} autoComplete="off" />
         </label>
       </div>
       {forms[kind].map((field) => {

@@ -117,7 +117,7 @@ export function useInquiryForm(
       const sent = { ...draft!, mayHaveArrived: true };
       const { key } = sent;
       saveDraft(kind, sent);
-      const traps = {
+      const spamFields = {
         [HONEYPOT]: (form.elements.namedItem(HONEYPOT) as HTMLInputElement).value,
         [OPEN_FOR]: String(Math.round(performance.now())),
       };
@@ -125,7 +125,7 @@ export function useInquiryForm(
         key,
         endpoint: new URL(endpoint.action, location.href).href,
         apiKey: endpoint.apiKey,
-        fields: { type_demande: kind, ...checked.value, key, locale, ...traps },
+        fields: { type_demande: kind, ...checked.value, key, locale, ...spamFields },
         files,
       });
       return key;

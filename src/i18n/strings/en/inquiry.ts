@@ -19,7 +19,7 @@ export const inquiry: Strings['inquiry'] = {
   removeFile: 'Remove the file',
   submitQuote: 'Send the request',
   submitQuestion: 'Send the message',
-  trap: 'Leave this field empty',
+  honeypot: 'Leave this field empty',
   wrong: '{label}: {message}',
   summary: { one: 'One field needs correcting', other: '{count} fields need correcting' },
   draftKept: 'What you type is kept on this device until it is sent.',

@@ -19,7 +19,7 @@ export const inquiry = {
   submitQuote: 'Envoyer la demande',
   submitQuestion: 'Envoyer le message',
   /** Leave empty: who fills this in is a program. */
-  trap: 'Laissez ce champ vide',
+  honeypot: 'Laissez ce champ vide',
   wrong: '{label} : {message}',
   summary: { one: 'Un champ est à corriger', other: '{count} champs sont à corriger' },
   draftKept: 'Ce que vous tapez est gardé sur cet appareil jusqu’à l’envoi.',
