@@ -14,7 +14,7 @@ import { languagesFor } from './support/languages.ts';
 
 const ISLAND_CODE = /\/_astro\/(Cart|ProductGrid|Search)\.[\w-]+\.js$/;
 // What an engine says of a file that a test has failed.
-const FAILED_FILE = /503|not loaded|import/i;
+const FAILED_FILE = /503|not loaded|import|^Loading module/i;
 const RUNS = isFullScope ? 4 : 1;
 const ACTIONS_PER_RUN = isFullScope ? 40 : 12;
 const MAX_PAUSE_FRAMES = 15;
