@@ -27,6 +27,13 @@ const QUESTION = {
   locale: 'en',
 };
 
+/** The signature, a header of one pixel, and the chunk that says how many pictures follow. */
+const ANIMATED_PNG = Buffer.concat([
+  Buffer.from('89504e470d0a1a0a', 'hex'),
+  Buffer.from('0000000d49484452000000010000000108060000001f15c489', 'hex'),
+  Buffer.from('000000086163544c000000010000000000000000', 'hex'),
+]);
+
 describe.each(RUNTIMES)('contact-form in %s', (runtime) => {
   let backend: ListeningBackend;
   let mail: MailServer;
@@ -358,6 +365,14 @@ describe.each(RUNTIMES)('contact-form in %s', (runtime) => {
       expect(Number(response.headers.get('retry-after'))).toBeGreaterThan(0);
       expect((await response.json()).error).toBe(FORM_MESSAGES.en.too_many);
       expect(await (await postJson({ ...QUESTION, email, key })).json()).toEqual(first);
+    });
+
+    test.each([
+      ['a PDF with a line before it', new File(['From: scanner\n%PDF-1.7'], 'scan.pdf')],
+      ['an animated PNG', new File([ANIMATED_PNG], 'toit.png')],
+    ])('%s is taken for what its name says', async (_, attachment) => {
+      const email = newSender();
+      expect((await post({ headers: withKey(), body: form({ ...QUOTE, email, attachment }) })).status).toBe(200);
     });
 
     test('too many of one network, whatever it says of itself: another is still let in', async () => {

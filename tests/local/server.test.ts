@@ -12,6 +12,9 @@ const temporary = temporaryFolders();
 
 const line = { product_id: 'moniteur-boreal', price_cents: 39_900 };
 
+/** What a server that ended has said, but for the steps it began. */
+const refusalOf = (server: ServerProcess): string => server.output().replace('Opening the database…\n', '').trim();
+
 describe('a running server', () => {
   let env: Record<string, string>;
   let server: ServerProcess;
@@ -160,7 +163,7 @@ describe('a running server', () => {
   test('is alone on its data: a second one ends with one sentence and touches nothing', async () => {
     const second = startServer({ ...env, PORT: String(await freePort()) });
     expect(await second.ended).toBe(1);
-    expect(second.output().trim()).toMatch(/^The data folder .* is in use by another running instance: .*\.$/);
+    expect(refusalOf(second)).toMatch(/^The data folder .* is in use by another running instance: .*\.$/);
     expect((await fetch(`${server.origin}/healthz`)).status).toBe(200);
   });
 });
@@ -192,8 +195,8 @@ describe('a start that cannot be ends with one sentence and code 1', () => {
       ...env,
     });
     expect(await server.ended).toBe(1);
-    expect(server.output().trim()).toMatch(sentence);
-    expect(server.output().trim()).not.toContain('\n');
+    expect(refusalOf(server)).toMatch(sentence);
+    expect(refusalOf(server)).not.toContain('\n');
   }
 
   test('when the port is taken', async () => {

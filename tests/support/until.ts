@@ -7,7 +7,7 @@ const POLL_MS = 50;
 export async function until(
   condition: () => boolean | Promise<boolean>,
   what = 'the condition',
-  timeoutMs = 20_000,
+  timeoutMs = 60_000,
 ): Promise<void> {
   const endsAtMs = performance.now() + timeoutMs;
   let cause: unknown;

@@ -15,6 +15,7 @@ export function inquiryRows({ kind, fields }: StoredInquiry, locale: Locale): [l
     .map(([label, value]) => [locale === 'fr' ? `${label}\u00a0:` : `${label}:`, value]);
 }
 
-/** What the form calls the field a file came in. */
+/** What the form calls the field a file came in; the field's own name once the form no longer has it. */
 export const fileLabel = ({ field }: StoredFile, locale: Locale): string =>
+  /* c8 ignore next -- no form has lost a field yet */
   FILE_FIELDS.get(field)?.label[locale] ?? field;
