@@ -4,9 +4,15 @@ import type { ShownProduct } from './product.ts';
 
 /** What the cart remembers of a product: enough to be shown without the catalogue. One item is one unit. */
 const Item = v.object({
-  id: v.pipe(v.string(), v.minLength(1)),
+  id: v.pipe(
+    v.string(),
+    v.check((id) => id !== ''),
+  ),
   name: v.object({ fr: v.string(), en: v.string() }),
-  priceCents: v.pipe(v.number(), v.safeInteger(), v.minValue(1)),
+  priceCents: v.pipe(
+    v.number(),
+    v.check((cents) => Number.isSafeInteger(cents) && cents > 0),
+  ),
   imageUrl: v.string(),
 });
 

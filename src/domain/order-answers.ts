@@ -3,25 +3,29 @@ import * as v from 'valibot';
 import { centsFromPrice } from './money.ts';
 import type { Order, OrderAnswer, OrderRefusal } from './order.ts';
 
-const cents = v.pipe(v.number(), v.safeInteger());
+const cents = v.pipe(v.number(), v.check((number) => Number.isSafeInteger(number)));
 
-const Placed = v.object({ kind: v.literal('placed'), id: v.pipe(v.string(), v.uuid()), total_cents: cents });
+const Placed = v.object({ kind: v.picklist(['placed']), id: v.pipe(v.string(), v.uuid()), total_cents: cents });
 const Refused = v.union([
   v.object({
-    kind: v.literal('refused'),
+    kind: v.picklist(['refused']),
     code: v.picklist(['cart_empty', 'cart_malformed', 'cart_too_large', 'total_mismatch']),
   }),
   v.object({
-    kind: v.literal('refused'),
-    code: v.literal('key_reused'),
+    kind: v.picklist(['refused']),
+    code: v.picklist(['key_reused']),
     id: v.pipe(v.string(), v.uuid()),
     total_cents: cents,
     product_ids: v.array(v.string()),
   }),
-  v.object({ kind: v.literal('refused'), code: v.literal('product_unavailable'), product_ids: v.array(v.string()) }),
   v.object({
-    kind: v.literal('refused'),
-    code: v.literal('prices_changed'),
+    kind: v.picklist(['refused']),
+    code: v.picklist(['product_unavailable']),
+    product_ids: v.array(v.string()),
+  }),
+  v.object({
+    kind: v.picklist(['refused']),
+    code: v.picklist(['prices_changed']),
     changes: v.array(v.object({ product_id: v.string(), seen_cents: cents, current_cents: cents })),
   }),
 ]);
@@ -68,7 +72,7 @@ const OrderRow = v.object({
   created_at: v.pipe(
     v.string(),
     v.transform((text) => text.replace(' ', 'T').replace(/([+-]\d\d)$/, '$1:00')),
-    v.isoTimestamp(),
+    v.check((text) => !Number.isNaN(Date.parse(text))),
   ),
   order_items: v.array(
     v.object({ line: v.number(), price, products: v.object({ name: v.string(), name_en: v.nullable(v.string()) }) }),

@@ -30,13 +30,19 @@ export const PRODUCT_COLUMNS =
 
 const price = v.pipe(v.unknown(), v.transform(centsFromPrice), v.number('price is not an amount of dollars'));
 // PostgreSQL's numeric arrives as a string or as a number, depending on the server.
-const decimal = v.pipe(v.union([v.string(), v.number()]), v.transform(Number), v.finite());
+const decimal = v.pipe(v.union([v.string(), v.number()]), v.transform(Number), v.check((number) => Number.isFinite(number)));
 const optionalText = v.optional(v.nullable(v.string()), null);
 const textList = v.optional(v.nullable(v.array(v.string())), null);
 
 const ProductRow = v.object({
-  id: v.pipe(v.string(), v.minLength(1)),
-  name: v.pipe(v.string(), v.minLength(1)),
+  id: v.pipe(
+    v.string(),
+    v.check((text) => text !== ''),
+  ),
+  name: v.pipe(
+    v.string(),
+    v.check((text) => text !== ''),
+  ),
   name_en: optionalText,
   description: v.string(),
   description_en: optionalText,

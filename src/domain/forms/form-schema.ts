@@ -57,7 +57,13 @@ function schemaOf(field: FieldRules): TextSchema {
   // An address that is too long is no address: its own message says so.
   const maxLength = kind === 'email' ? Infinity : maxLengthOf(field);
   const text = kind === 'text' ? multiLine(maxLength) : singleLine(maxLength);
-  const given: TextSchema = required === 'always' ? v.pipe(text, v.nonEmpty(`${name}_required`)) : text;
+  const given: TextSchema =
+    required === 'always'
+      ? v.pipe(
+          text,
+          v.check((value) => value !== '', `${name}_required`),
+        )
+      : text;
   if (kind === 'email') return v.pipe(given, v.check(isEmptyOrEmail, `${name}_invalid`));
   if (!options) return given;
   return v.pipe(
@@ -75,17 +81,16 @@ const given = v.pipe(v.optional(v.string('characters'), ''));
 const singleLine = (maxLength: number) =>
   v.pipe(
     given,
-    v.trim(),
+    v.transform((value) => value.trim()),
     v.check((value) => !NOT_STORABLE.test(value), 'characters'),
-    v.maxLength(maxLength, 'too_long'),
+    v.check((value) => value.length <= maxLength, 'too_long'),
   );
 
 /** Several lines, without the spaces around them. A browser posts a line end as two characters, a script as one. */
 const multiLine = (maxLength: number) =>
   v.pipe(
     given,
-    v.transform((value) => value.replace(/\r\n?/g, '\n')),
-    v.trim(),
+    v.transform((value) => value.replace(/\r\n?/g, '\n').trim()),
     v.check((value) => !NOT_STORABLE_IN_TEXT.test(value), 'characters'),
-    v.maxLength(maxLength, 'too_long'),
+    v.check((value) => value.length <= maxLength, 'too_long'),
   );
