@@ -1,7 +1,7 @@
 import { defineConfig, devices } from '@playwright/test';
 import { BASE_URL, CHAT_SCRIPT_URL, FIXTURE_PORT, FIXTURE_URL, PORT } from './tests/support/address.ts';
 // Sets the seed of random runs, one for every worker, before the workers start.
-import './tests/support/scope.ts';
+import { isFullScope } from './tests/support/scope.ts';
 
 export default defineConfig({
   testDir: 'tests',
@@ -26,7 +26,8 @@ export default defineConfig({
     ...devices['Desktop Chrome'],
     baseURL: BASE_URL,
     locale: 'fr-CA',
-    trace: 'retain-on-failure',
+    // A trace takes as long as its test. `npm test -- browser FILE --trace on` records one.
+    trace: isFullScope ? 'retain-on-failure' : 'off',
     launchOptions: {
       // Set by scripts/test.mjs to the machine's own Chromium where Playwright has none.
       ...(process.env.CHROMIUM_PATH ? { executablePath: process.env.CHROMIUM_PATH } : {}),

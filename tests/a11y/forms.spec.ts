@@ -1,15 +1,15 @@
 // The forms in the states that no page is loaded in.
 import { expect, test } from '@playwright/test';
 import { FORM_MESSAGES } from '../../src/domain/forms/form-messages.ts';
-import { LOCALES } from '../../src/i18n/locales.ts';
 import { path } from '../../src/i18n/routes.ts';
 import { strings } from '../../src/i18n/strings/index.ts';
 import { expectNoViolation } from '../support/axe.ts';
 import { fillQuestion, newSender, openForm, ownNetwork, inquiryForms } from '../support/inquiries.ts';
+import { localesOfScope } from '../support/scope.ts';
 
 test.beforeEach(({ context }) => context.setExtraHTTPHeaders(ownNetwork()));
 
-for (const locale of LOCALES) {
+for (const locale of localesOfScope) {
   test(`the quote in ${locale}: begun, and with all that is wrong`, async ({ page }) => {
     await openForm(page, locale, 'soumission');
     const { quote, sendQuote } = inquiryForms(page, locale);

@@ -1,10 +1,10 @@
 import { expect, test } from '@playwright/test';
-import { LOCALES } from '../../src/i18n/locales.ts';
 import { FILES, path } from '../../src/i18n/routes.ts';
 import { expectNoViolation } from '../support/axe.ts';
+import { localesOfScope } from '../support/scope.ts';
 import { openBox, options, settledSearch } from '../support/search.ts';
 
-for (const locale of LOCALES) {
+for (const locale of localesOfScope) {
   test(`the search in ${locale}: open, and on a suggestion`, async ({ page }) => {
     await page.goto(path('terms', locale));
     const field = await openBox(page, locale);

@@ -5,6 +5,7 @@ import { siteDir } from '../support/built-site.ts';
 import { measureFirstView, measureLayoutShift, PHONE } from '../support/first-view.ts';
 import { pagesOfScope } from '../support/page-kinds.ts';
 import { pageFilesByAddress } from '../support/page-weight.ts';
+import { localesOfScope } from '../support/scope.ts';
 import { BUDGETS, hydratesAtLoad, pageBudget, SCRIPT_BUDGETS_BYTES } from '../../src/build/budgets.ts';
 
 // A page's files and requests say what is wrong; a trace of each would take longer than the page.
@@ -15,7 +16,7 @@ function expectAtMost(most: number, value: number, what: string): void {
   expect.soft(value, `${what}: ${value}, ${value - most} over ${most}`).toBeLessThanOrEqual(most);
 }
 
-for (const address of pagesOfScope(pageFilesByAddress(siteDir).keys())) {
+for (const address of pagesOfScope(pageFilesByAddress(siteDir).keys(), localesOfScope)) {
   test(address, async ({ page }) => {
     const view = await measureFirstView(page, BASE_URL + address, siteDir);
     const pictures =

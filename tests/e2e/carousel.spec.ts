@@ -1,11 +1,12 @@
-import AxeBuilder from '@axe-core/playwright';
 import { expect, test, type Page } from '@playwright/test';
-import { LOCALES, type Locale } from '../../src/i18n/locales.ts';
+import { type Locale } from '../../src/i18n/locales.ts';
 import { path } from '../../src/i18n/routes.ts';
+import { expectNoViolation } from '../support/axe.ts';
 import { carouselOf, playStates, present, stopAt, swipe } from '../support/carousel.ts';
 import { choose } from '../support/frame.ts';
 import { box, openBox } from '../support/search.ts';
 import { hold } from '../support/hold.ts';
+import { localesOfScope } from '../support/scope.ts';
 
 /** The home page with its slides stopped by the test, and the clock of scripts in its hand. */
 async function visitStoppedAt(page: Page, timeMs: number, locale: Locale = 'fr') {
@@ -19,7 +20,7 @@ async function visitStoppedAt(page: Page, timeMs: number, locale: Locale = 'fr')
 /** A touch where there is nothing to press. */
 const touchSlides = (page: Page): Promise<void> => page.locator('.slides').dispatchEvent('pointerdown');
 
-for (const locale of LOCALES) {
+for (const locale of localesOfScope) {
   test.describe(`${locale}, without a script`, () => {
     test.use({ javaScriptEnabled: false });
 
@@ -103,8 +104,7 @@ for (const locale of LOCALES) {
     await page.keyboard.press('Tab');
     expect(await region.evaluate((element) => element.contains(document.activeElement))).toBe(false);
 
-    const { violations } = await new AxeBuilder({ page }).include('.carousel').analyze();
-    expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target).join(' ')}`)).toEqual([]);
+    await expectNoViolation(page, { within: '.carousel' });
   });
 }
 

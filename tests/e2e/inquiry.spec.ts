@@ -1,11 +1,11 @@
 // The forms of the contact page: what is asked, what is refused, what is kept, and what is never lost.
 import { expect, test, type Locator } from '@playwright/test';
 import { FORM_MESSAGES, type MessageCode } from '../../src/domain/forms/form-messages.ts';
-import { LOCALES } from '../../src/i18n/locales.ts';
 import { path } from '../../src/i18n/routes.ts';
 import { strings } from '../../src/i18n/strings/index.ts';
 import { hold } from '../support/hold.ts';
 import { expectFocusSeen, press } from '../support/keyboard.ts';
+import { localesOfScope } from '../support/scope.ts';
 import {
   fieldOf,
   fillQuestion,
@@ -27,7 +27,7 @@ test.beforeEach(({ context }) => context.setExtraHTTPHeaders(ownNetwork()));
 // The worker posts past `route`, as soon as a full Chromium has a connection. It has a file of its own: background-sync.
 test.use({ serviceWorkers: 'block' });
 
-for (const locale of LOCALES) {
+for (const locale of localesOfScope) {
   const t = strings(locale).inquiry;
   const labels = labelsOf(locale);
   const messages = FORM_MESSAGES[locale];

@@ -1,11 +1,11 @@
 // By the keyboard alone, on a phone's width and a desk's: the focus is seen at every stop, never lost, and comes back.
 import { expect, test, type Page } from '@playwright/test';
-import { LOCALES } from '../../src/i18n/locales.ts';
 import { path, type RouteId } from '../../src/i18n/routes.ts';
 import { strings } from '../../src/i18n/strings/index.ts';
 import { carouselOf, present, stopAt } from '../support/carousel.ts';
 import { banner, choose, cookiesButton, scrollTo } from '../support/frame.ts';
 import { expectFocusSeen, expectHeldWithin, press, walk } from '../support/keyboard.ts';
+import { localesOfScope } from '../support/scope.ts';
 import { box, closedBox, options, settledSearch } from '../support/search.ts';
 import { addToCart, cartButton, cartLines, cartPanel, settled, visit } from '../support/shop.ts';
 
@@ -28,7 +28,7 @@ for (const width of [360, 1440]) {
       await page.emulateMedia({ reducedMotion: 'reduce' });
     });
 
-    for (const locale of LOCALES) {
+    for (const locale of localesOfScope) {
       for (const id of WALKED) {
         test(`${path(id, locale)} can be walked from end to end and back`, async ({ page }) => {
           test.slow();
@@ -186,7 +186,7 @@ for (const width of [360, 1440]) {
 test.describe('the phone’s menu', () => {
   test.use({ viewport: { width: 360, height: 740 } });
 
-  for (const locale of LOCALES) {
+  for (const locale of localesOfScope) {
     test(`in ${locale}: nothing behind it is reached, Escape closes it and gives the focus back`, async ({ page }) => {
       await choose(page, 'cookie-consent', 'declined');
       await page.goto(path('faq', locale));

@@ -1,11 +1,12 @@
 import { expect, test, type Page } from '@playwright/test';
 import { FORM_MESSAGES } from '../../src/domain/forms/form-messages.ts';
 import { NEWSLETTER } from '../../src/domain/forms/tables/newsletter.ts';
-import { LOCALES, type Locale } from '../../src/i18n/locales.ts';
+import { type Locale } from '../../src/i18n/locales.ts';
 import { path } from '../../src/i18n/routes.ts';
 import { strings } from '../../src/i18n/strings/index.ts';
 import { hold } from '../support/hold.ts';
 import { mailsOf, newSender, ownNetwork } from '../support/inquiries.ts';
+import { localesOfScope } from '../support/scope.ts';
 import { service } from '../support/shop.ts';
 
 const partsOf = (page: Page, locale: Locale) => {
@@ -21,7 +22,7 @@ const stored = async (email: string) => (await service().from('subscriptions').s
 
 test.beforeEach(({ context }) => context.setExtraHTTPHeaders(ownNetwork()));
 
-for (const locale of LOCALES) {
+for (const locale of localesOfScope) {
   const t = strings(locale).newsletter;
   const messages = FORM_MESSAGES[locale];
 

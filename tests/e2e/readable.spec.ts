@@ -3,6 +3,7 @@ import sharp from 'sharp';
 import { path } from '../../src/i18n/routes.ts';
 import { openBox, options } from '../support/search.ts';
 import { choose } from '../support/frame.ts';
+import { localesOfScope } from '../support/scope.ts';
 
 const WIDTHS = [360, 768, 1440];
 const SCHEMES = ['light', 'dark'] as const;
@@ -64,7 +65,7 @@ test.describe('the slogan', () => {
   }
 });
 
-for (const locale of ['fr', 'en'] as const) {
+for (const locale of localesOfScope) {
   test(`text of twice the size leaves everything of the header in a window of 360 px, in ${locale}`, async ({
     page,
   }) => {

@@ -1,6 +1,6 @@
 import { expect, test, type Locator, type Page } from '@playwright/test';
-import { LOCALES } from '../../src/i18n/locales.ts';
 import { path, ROUTES, UNINDEXED } from '../../src/i18n/routes.ts';
+import { localesOfScope } from '../support/scope.ts';
 import { closedBox } from '../support/search.ts';
 
 const QUERIES = {
@@ -31,7 +31,7 @@ const items = (page: Page): Locator => main(page).getByRole('listitem');
 const field = (page: Page): Locator => main(page).getByRole('searchbox');
 const status = (page: Page): Locator => main(page).getByRole('status');
 
-for (const locale of LOCALES) {
+for (const locale of localesOfScope) {
   const words = QUERIES[locale];
 
   test(`in ${locale}: the page shows what its address asks for, and keeps it in its field`, async ({ page }) => {

@@ -1,9 +1,9 @@
 import { expect, test, type Page } from '@playwright/test';
-import { LOCALES } from '../../src/i18n/locales.ts';
 import { path } from '../../src/i18n/routes.ts';
 import { strings } from '../../src/i18n/strings/index.ts';
 import { activeOption, box, closedBox, openBox, options, plain, settledSearch } from '../support/search.ts';
 import { hold } from '../support/hold.ts';
+import { localesOfScope } from '../support/scope.ts';
 
 const WORDS = {
   fr: {
@@ -16,7 +16,7 @@ const WORDS = {
   },
 } as const;
 
-for (const locale of LOCALES) {
+for (const locale of localesOfScope) {
   const t = strings(locale).search;
 
   test(`in ${locale}: a page is found by what is typed, and a click on it leads there`, async ({ page }) => {
@@ -99,7 +99,7 @@ test.describe('the `/` key', () => {
     await expect(box(page)).toHaveValue('/');
   });
 
-  for (const locale of LOCALES) {
+  for (const locale of localesOfScope) {
     const t = strings(locale).display;
 
     test(`in ${locale}: is switched off in the display panel, for every page and tab, and on again`, async ({

@@ -1,11 +1,12 @@
 // The scripts of the page run, and no other comes: what needs another says so, and all the rest goes on working.
 import { expect, test, type Page } from '@playwright/test';
-import { LOCALES, type Locale } from '../../src/i18n/locales.ts';
+import { type Locale } from '../../src/i18n/locales.ts';
 import { path, type RouteId } from '../../src/i18n/routes.ts';
 import { strings } from '../../src/i18n/strings/index.ts';
 import { carouselOf } from '../support/carousel.ts';
 import { banner, chatButton, cookiesButton, scrollTo } from '../support/frame.ts';
 import { failScripts } from '../support/no-script.ts';
+import { localesOfScope } from '../support/scope.ts';
 import { closedBox } from '../support/search.ts';
 import { cartButton, cartPanel } from '../support/shop.ts';
 
@@ -25,7 +26,7 @@ const TOUCHES: { what: string; id: RouteId; touch: (page: Page, locale: Locale) 
 
 test.beforeEach(({ page }) => failScripts(page));
 
-for (const locale of LOCALES) {
+for (const locale of localesOfScope) {
   const t = strings(locale);
   const alert = (page: Page) => page.getByRole('alert');
 

@@ -1,11 +1,11 @@
 // Every page without what scripts fetch, on a phone: readable, whole, and nothing on it that does nothing.
 import { expect, test, type Page } from '@playwright/test';
-import { LOCALES } from '../../src/i18n/locales.ts';
 import { articlePath, path, UNINDEXED } from '../../src/i18n/routes.ts';
 import { siteDir } from '../support/built-site.ts';
 import { expectPictures, failScripts, findFaults, MODES } from '../support/no-script.ts';
 import { kindOfPage, pagesOfScope } from '../support/page-kinds.ts';
 import { pageFilesByAddress } from '../support/page-weight.ts';
+import { localesOfScope } from '../support/scope.ts';
 
 // A page's address and fault say what is wrong; a trace of each page would take longer than the page.
 test.use({ viewport: { width: 360, height: 740 }, trace: 'off' });
@@ -23,7 +23,7 @@ for (const mode of MODES) {
     test.use({ javaScriptEnabled: mode !== 'off' });
     test.beforeEach(({ page }) => (mode === 'failing' ? failScripts(page) : undefined));
 
-    for (const locale of LOCALES) {
+    for (const locale of localesOfScope) {
       const pages = addresses.filter((address) => kindOfPage(address).locale === locale);
 
       test(`in ${locale}: every page can be read, has no dead control, and forms that are answered`, async ({

@@ -1,12 +1,13 @@
 // What a visitor does on a page without what scripts fetch. Both ways of it are held to one list.
 import { expect, test } from '@playwright/test';
 import { formatPrice } from '../../src/domain/money.ts';
-import { LOCALES, otherLocale } from '../../src/i18n/locales.ts';
+import { otherLocale } from '../../src/i18n/locales.ts';
 import { path, type RouteId } from '../../src/i18n/routes.ts';
 import { strings } from '../../src/i18n/strings/index.ts';
 import { carouselOf, playStates, present } from '../support/carousel.ts';
 import { choose } from '../support/frame.ts';
 import { failScripts, MODES } from '../support/no-script.ts';
+import { localesOfScope } from '../support/scope.ts';
 import { closedBox } from '../support/search.ts';
 import { seededCatalogue } from '../support/seed-catalogue.ts';
 
@@ -14,7 +15,7 @@ const PHONE = { width: 360, height: 740 };
 const MENU: RouteId[] = ['benefits', 'services', 'products', 'contact', 'about', 'blog', 'faq'];
 
 for (const mode of MODES) {
-  for (const locale of LOCALES) {
+  for (const locale of localesOfScope) {
     const t = strings(locale);
 
     test.describe(`scripts ${mode}, in ${locale}`, () => {

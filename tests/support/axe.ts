@@ -1,42 +1,70 @@
-import AxeBuilder from '@axe-core/playwright';
 import { expect, type Page } from '@playwright/test';
+import axe, { type AxeResults, type RunOnly, type RunOptions } from 'axe-core';
 import { isFullScope } from './scope.ts';
 
 export const DESKTOP_WIDTH = 1440;
 export const PHONE_WIDTH = 360;
-const COLOR_SCHEMES = ['light', 'dark'] as const;
+
+interface View {
+  width: number;
+  colorScheme: 'light' | 'dark';
+  rules: RunOnly;
+}
+
+const ALL_RULES = {
+  type: 'tag' as const,
+  values: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'],
+};
 
 /** The rules whose answer depends on the window's width and on colours. */
-const RULES_OF_A_VIEW = ['color-contrast', 'target-size'];
+const VIEW_RULES = { type: 'rule' as const, values: ['color-contrast', 'target-size'] };
 
-const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
+/** In the full scope all rules in each view; else all in the first, and in the last those that depend on the view. */
+function viewsOfScope(widths: number[]): View[] {
+  if (!isFullScope)
+    return [
+      { width: widths[0]!, colorScheme: 'light', rules: ALL_RULES },
+      { width: widths.at(-1)!, colorScheme: 'dark', rules: VIEW_RULES },
+    ];
+  return widths.flatMap((width) =>
+    (['light', 'dark'] as const).map((colorScheme) => ({ width, colorScheme, rules: ALL_RULES })),
+  );
+}
 
 /**
  * Finds nothing on the page, as it stands, that a visitor with a disability would stumble over: on a desktop and on a
- * phone, light and dark. All rules are asked of the first view, and in the full scope of each.
+ * phone, light and dark.
  * @param options within: where to look, when the page around it rests; widths: those at which the state can be
  */
 export async function expectNoViolation(
   page: Page,
   { within, widths = [DESKTOP_WIDTH, PHONE_WIDTH] }: { within?: string; widths?: number[] } = {},
 ): Promise<void> {
-  // Colours on their way from one to another are not what anyone reads.
   await page.emulateMedia({ reducedMotion: 'reduce' });
-  const views = widths.flatMap((width) => COLOR_SCHEMES.map((colorScheme) => ({ width, colorScheme })));
   const found: string[] = [];
-  for (const [index, { width, colorScheme }] of views.entries()) {
+  for (const { width, colorScheme, rules } of viewsOfScope(widths)) {
     await page.setViewportSize({ width, height: 900 });
     await page.emulateMedia({ colorScheme });
-    for (const violation of await violations(page, within, index === 0 || isFullScope))
+    for (const violation of await violations(page, within, rules))
       found.push(`${width} pixels, ${colorScheme}: ${violation}`);
   }
   expect(found).toEqual([]);
 }
 
-async function violations(page: Page, within: string | undefined, areAllRules: boolean): Promise<string[]> {
-  // The page has no frame of another origin: axe needs no page of its own to put their answers together.
-  const axe = new AxeBuilder({ page }).setLegacyMode().options({ resultTypes: ['violations'] });
-  if (within) axe.include(within);
-  const { violations } = await (areAllRules ? axe.withTags(TAGS) : axe.withRules(RULES_OF_A_VIEW)).analyze();
-  return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target).join(' ')}`);
+async function violations(page: Page, within: string | undefined, runOnly: RunOnly): Promise<string[]> {
+  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source);
+  const { violations } = await page.evaluate(runAxe, { within, runOnly });
+  return violations.flatMap(({ id, nodes }) =>
+    nodes.map(({ target, any }) => `${id}: ${target.join(' ')} (${any[0]?.message ?? ''})`),
+  );
+}
+
+/** Runs in the page. */
+async function runAxe({ within, runOnly }: { within: string | undefined; runOnly: RunOnly }): Promise<AxeResults> {
+  // Colours on their way to another scheme are not what anyone reads.
+  await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
+  const { axe } = window as unknown as {
+    axe: { run(context: Document | string, options: RunOptions): Promise<AxeResults> };
+  };
+  return axe.run(within ?? document, { runOnly, resultTypes: ['violations'] });
 }

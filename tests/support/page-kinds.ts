@@ -30,10 +30,11 @@ export function kindOfPage(address: string): { kind: PageKind; locale: Locale } 
   return { kind, locale };
 }
 
-/** The pages of these that are tested: in the full scope each, else the first of each view in each language. */
-export function pagesOfScope(addresses: Iterable<string>): string[] {
+/** The pages of these that are tested: in the full scope each, else the first of each view in each of the languages. */
+export function pagesOfScope(addresses: Iterable<string>, locales: readonly Locale[] = LOCALES): string[] {
   if (isFullScope) return [...addresses];
-  const byView = Map.groupBy(addresses, (address) => {
+  const inLocales = [...addresses].filter((address) => locales.includes(kindOfPage(address).locale));
+  const byView = Map.groupBy(inLocales, (address) => {
     const { kind, locale } = kindOfPage(address);
     return `${OF_ONE_VIEW[kind] ?? kind} ${locale}`;
   });

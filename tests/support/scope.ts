@@ -1,3 +1,5 @@
+import { LOCALES, type Locale } from '../../src/i18n/locales.ts';
+
 /**
  * Whether everything is to be run, as `npm run test:all` asks by TEST_SCOPE=all: each page, each random round, fresh
  * seeds. `npm test` runs a part that is chosen once, with fixed seeds.
@@ -9,3 +11,9 @@ export const isFullScope = process.env.TEST_SCOPE === 'all';
  * a runner's workers find it too; SEED=… repeats a run.
  */
 export const SEED = Number((process.env.SEED ??= String(isFullScope ? Math.floor(Math.random() * 1e9) : 1)));
+
+/**
+ * The languages in which a behaviour is tested that is the same code in both. French alone in `npm test`, where each kind
+ * of page is still opened in both.
+ */
+export const localesOfScope: readonly Locale[] = isFullScope ? LOCALES : ['fr'];
