@@ -44,7 +44,8 @@ export function initSwiper(carousel: HTMLElement, onChange: (shown: Shown) => vo
     rewind: true,
     resistance: false,
     longSwipesRatio: 0.25,
-    speed: FADE_MS,
+    // Without a transition no event tells of its end.
+    speed: isStill() ? 0 : FADE_MS,
     initialSlide: state.index,
   });
   finishFade(slides, state.opacities, state.elapsedMs);
