@@ -26,7 +26,10 @@ export function reactOnIntent(react: AstroIntegration): AstroIntegration {
 
 declare module 'astro' {
   interface AstroClientDirectives {
-    /** Hydrates on the first use. `failed` is shown to the visitor when the island's code cannot be fetched. */
-    'client:intent'?: { failed: string };
+    /**
+     * Hydrates on the first use. When the island's code cannot be fetched, the visitor is shown the text of
+     * `<html data-failed>`.
+     */
+    'client:intent'?: boolean;
   }
 }

@@ -131,7 +131,7 @@ function observeIsland(island: HTMLElement): void {
     notice = Object.assign(document.createElement('p'), {
       role: 'alert',
       className: 'intent-failed',
-      textContent: JSON.parse(attribute('opts') ?? sharedAttribute('opts')).value?.failed,
+      textContent: document.documentElement.dataset.failed,
     });
     island.after(notice);
     const form = captured.find(({ event }) => event.defaultPrevented)?.target.closest<HTMLFormElement>('form[action]');

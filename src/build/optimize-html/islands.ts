@@ -1,13 +1,13 @@
 import type { CheerioAPI } from 'cheerio/slim';
 import { assetNamed, type SaveAsset } from './asset.ts';
-import { decodeAttribute, encodeAttribute } from './page.ts';
+import { decodeAttribute } from './page.ts';
 
 /** What Astro adds to our runtime as a client directive, to tell its own. */
 const REGISTRATION =
   /(?:var \w+=\(\)=>\{\};)?\(self\.Astro\|\|\(self\.Astro=\{\}\)\)\.intent=[^;]+;window\.dispatchEvent\(new Event\("astro:intent"\)\);?/;
 const DISPLAY_STYLE = 'astro-island,astro-slot,astro-static-slot{display:contents}';
 /** Attributes that may stand on the first island of a page alone: `src/intent/island.ts` looks for them there. */
-const SHARED_ATTRIBUTES = ['renderer-url', 'opts', 'data-styles'];
+const SHARED_ATTRIBUTES = ['renderer-url', 'data-styles'];
 
 /**
  * Removes Astro's own runtime of islands, which `src/intent/island.ts` replaces, and its style, which HTML allows no
@@ -47,9 +47,7 @@ export function extractIslandProps($: CheerioAPI, stylesUrl: string, saveAsset: 
       const asset = assetNamed(component, 'json', decodeAttribute(props));
       island.removeAttr('props client').attr('data-props', saveAsset(asset));
     }
-    island.removeAttr('uid await-children').attr({ ssr: '', 'data-styles': stylesUrl });
-    const options = island.attr('opts');
-    if (options !== undefined) island.attr('opts', keepValue(options));
+    island.removeAttr('uid opts await-children').attr({ ssr: '', 'data-styles': stylesUrl });
     island
       .contents()
       .last()
@@ -62,10 +60,4 @@ export function extractIslandProps($: CheerioAPI, stylesUrl: string, saveAsset: 
       else if (shared.get(name) === value) island.removeAttr(name);
     }
   }
-}
-
-/** Returns a directive's options without its name, which nothing reads. */
-function keepValue(options: string): string {
-  const { value } = JSON.parse(decodeAttribute(options)) as { value?: unknown };
-  return encodeAttribute(JSON.stringify({ value }));
 }

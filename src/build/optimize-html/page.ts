@@ -10,8 +10,5 @@ export const parsePage = (html: string): CheerioAPI => load(html, { xml: { xmlMo
 export const decodeAttribute = (written: string): string =>
   load(`<i title="${written.replaceAll('"', '&quot;')}">`, { xml: { xmlMode: false } })('i').attr('title')!;
 
-/** Returns an attribute's value as HTML is written; the serializer itself writes quotation marks as entities. */
-export const encodeAttribute = (value: string): string => value.replaceAll('&', '&amp;');
-
 /** Returns whether a script is carried out by the browser, rather than data for search engines. */
 export const isProgram = (type: string | undefined): boolean => type === undefined || type === 'module';

@@ -1,4 +1,4 @@
-import postcss, { AtRule, type Declaration, type Root } from 'postcss';
+import postcss, { AtRule, Rule, type Declaration, type Root } from 'postcss';
 
 /** Parts of fields that Tailwind resets on every page: no page has dates or steppers, and file fields have rules of their own. */
 const UNUSED_PARTS = /^::(file-selector-button|-webkit-(datetime|date-and|calendar|inner|outer)[\w-]*)$/;
@@ -7,7 +7,8 @@ const BORDER_STYLE = /^border(-\w+)?-style$/;
 
 /**
  * Returns a sheet of Tailwind's without what no page of this site needs: comments, registrations of variables (they are
- * set for all elements instead), parts of fields, and media ranges in their long form.
+ * set for all elements instead), parts of fields, media ranges in their long form, declarations written twice, and the
+ * place of a layer that holds nothing.
  */
 export function shortenSheet(sheet: string): Root {
   const root = postcss.parse(sheet);
@@ -18,7 +19,33 @@ export function shortenSheet(sheet: string): Root {
     else if (rule.name === 'media') rule.params = rule.params.replace(NOT_ALL_AND, '(width<$1)');
   });
   root.walkRules((rule) => void (UNUSED_PARTS.test(rule.selector) && rule.remove()));
+  root.walkDecls((declaration) => void (isRepeated(declaration) && declaration.remove()));
+  const layers = new Set<string>();
+  root.walkAtRules('layer', ({ params, nodes }) => void (nodes && layers.add(params)));
+  root.walkAtRules('layer', (layer) => {
+    if (layer.nodes) return;
+    layer.params = layer.params
+      .split(/,\s*/)
+      .filter((name) => layers.has(name))
+      .join();
+    if (layer.params === '') layer.remove();
+  });
   return root;
+}
+
+/** Whether the same declaration follows in its rule. */
+const isRepeated = (declaration: Declaration): boolean =>
+  declaration.parent!.nodes.findLast((other) => String(other) === String(declaration)) !== declaration;
+
+/** Removes rules without a declaration and what holds nothing but them, and lists of which one selector is left. */
+function removeLeftovers(root: Root): void {
+  const containers: (AtRule | Rule)[] = [];
+  root.walk((node) => {
+    if (node instanceof AtRule || node instanceof Rule) containers.push(node);
+  });
+  root.walkRules((rule) => void (rule.selector = rule.selector.replace(/:is\((\.[\w-]+)\)/g, '$1')));
+  // Each comes after what it stands in.
+  for (const container of containers.reverse()) if (container.nodes?.length === 0) container.remove();
 }
 
 /** Whether this is the layer in which Tailwind gives each of its variables a first value. */
@@ -28,12 +55,19 @@ const isPropertiesLayer = (node: unknown): boolean =>
 // A fallback may hold two more pairs of parentheses.
 const USE = /var\((--tw-[\w-]+)(?:,((?:[^()]|\((?:[^()]|\([^()]*\))*\))*))?\)/g;
 
+/** Returns a sheet whose unused rules are gone without what they have left over. */
+export function finishSheet(sheet: string): string {
+  const root = postcss.parse(sheet);
+  inlineConstants(root);
+  removeLeftovers(root);
+  return root.toString();
+}
+
 /**
  * Replaces the variables of Tailwind that no rule of a sheet sets to anything but their first value by that value. A
  * border style that becomes `solid` goes: `src/styles/reset.css` makes every border solid, and no rule another.
  */
-export function inlineConstants(sheet: string): string {
-  const root = postcss.parse(sheet);
+function inlineConstants(root: Root): void {
   const first = new Map<string, Declaration>();
   const changed = new Set<string>();
   root.walkDecls(/^--tw-/, (declaration) => {
@@ -50,10 +84,4 @@ export function inlineConstants(sheet: string): string {
   root.walkDecls((declaration) => void (declaration.value = inline(declaration.value)));
   root.walkDecls(BORDER_STYLE, (declaration) => void (declaration.value === 'solid' && declaration.remove()));
   for (const declaration of first.values()) declaration.remove();
-  root.walkAtRules('layer', (layer) => {
-    if (!isPropertiesLayer(layer)) return;
-    layer.walkRules((rule) => void (rule.nodes.length === 0 && rule.remove()));
-    if (layer.nodes?.length === 0) layer.remove();
-  });
-  return root.toString();
 }

@@ -2,7 +2,7 @@ import type { CheerioAPI } from 'cheerio/slim';
 import type { Root } from 'postcss';
 import { PurgeCSS } from 'purgecss';
 import { isProgram } from './page.ts';
-import { inlineConstants, shortenSheet } from './sheet.ts';
+import { finishSheet, shortenSheet } from './sheet.ts';
 
 /**
  * Leaves a page the styles it uses, in one element where the first stood, and returns all the styles it came with:
@@ -29,7 +29,7 @@ const TEXT_ATTRIBUTES = new Set([
   'src',
   'srcset',
   'props',
-  'opts',
+  'data-failed',
 ]);
 
 /** The words of elements and inline scripts that a selector may name: not those of the text. */
@@ -114,5 +114,5 @@ async function cut(shortened: Root, names: string[], unused: string[]): Promise<
     safelist: { standard: [/^:/] },
     defaultExtractor: (text) => text.split(' '),
   });
-  return inlineConstants(result!.css);
+  return finishSheet(result!.css);
 }
