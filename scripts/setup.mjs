@@ -37,7 +37,7 @@ export function ensureDependencies() {
 
 function install() {
   const npm = process.env.npm_execpath;
-  // Not `npm ci`, which would delete what is there and fetch all of it again over a slow line: this installs the
+  // Not `npm ci`, which would delete what is there and fetch all of it again over a slow connection: this installs the
   // locked versions too, mends what is missing, and writes nothing back. The tools are dev dependencies.
   const args = ['install', '--no-save', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error'];
   return npm?.endsWith('.js')

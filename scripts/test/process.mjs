@@ -3,14 +3,26 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { environment, nodeBinary, projectDir } from '../setup.mjs';
 
+/** How long a suite may take to stop its browsers and servers. */
+const STOP_MS = 15_000;
+
+/** @type {Set<import('node:child_process').ChildProcess>} */
 const running = new Set();
 
-// A terminal tells the whole group; a supervisor signals only this process.
-for (const signal of ['SIGINT', 'SIGTERM']) {
-  process.once(signal, () => {
-    for (const child of running) child.kill(signal);
-    process.exit(1);
-  });
+// A terminal's Ctrl+C has reached the suites already.
+process.once('SIGINT', () => void stop(!process.stdin.isTTY));
+process.once('SIGTERM', () => void stop(true));
+
+/**
+ * Ends once each suite has stopped what it had started. Playwright leaves its servers running on any signal but SIGINT.
+ * @param {boolean} mustTell whether the suites do not know yet
+ */
+async function stop(mustTell) {
+  const ended = [...running].map((child) => new Promise((resolve) => child.once('close', resolve)));
+  for (const child of mustTell ? running : []) child.kill('SIGINT');
+  await Promise.race([Promise.all(ended), new Promise((resolve) => setTimeout(resolve, STOP_MS))]);
+  for (const child of running) child.kill('SIGKILL');
+  process.exit(1);
 }
 
 /**

@@ -16,7 +16,7 @@ const CHOICES = [
 
 /**
  * Every picture is lazy, so that the data saver can hold it back; the first one then waits for the layout, which cost
- * 0.3 s on a rural line. Without the data saver it is asked for as soon as it is read: decision 0015.
+ * 0.3 s on a rural connection. Without the data saver it is asked for as soon as it is read: decision 0015.
  */
 const FIRST_PICTURE = [
   'd.saver||new MutationObserver((m,o)=>{let i=document.querySelector(`[fetchpriority]`);',

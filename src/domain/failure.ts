@@ -1,7 +1,7 @@
 /** Why a call did not get an answer that the rules can speak about. */
 export type Failure = { code: 'offline' } | { code: 'server_fault'; id: string } | { code: 'unknown' };
 
-/** Milliseconds a call may take: longer than a slow line needs. Past it the line is dead, and the visitor is better told. */
+/** Milliseconds a call may take: longer than a slow connection needs. Past it the connection is dead, and the visitor is better told. */
 export const DEADLINE_MS = 30_000;
 
 /** A part of the page's own script did not arrive. */
@@ -11,7 +11,7 @@ export class PartNotLoaded extends Error {
 
 /**
  * Loads a part of the page's script: `load(() => import('./part.ts'))`.
- * @throws {PartNotLoaded} when it does not arrive, which is a line that is down and not a mistake of ours.
+ * @throws {PartNotLoaded} when it does not arrive, which is a connection that is down and not a mistake of ours.
  */
 export async function load<Part>(part: () => Promise<Part>): Promise<Part> {
   try {

@@ -3,7 +3,10 @@ import * as v from 'valibot';
 import { centsFromPrice } from './money.ts';
 import type { Order, OrderAnswer, OrderRefusal } from './order.ts';
 
-const cents = v.pipe(v.number(), v.check((number) => Number.isSafeInteger(number)));
+const cents = v.pipe(
+  v.number(),
+  v.check((number) => Number.isSafeInteger(number)),
+);
 
 const Placed = v.object({ kind: v.picklist(['placed']), id: v.pipe(v.string(), v.uuid()), total_cents: cents });
 const Refused = v.union([

@@ -30,7 +30,11 @@ export const PRODUCT_COLUMNS =
 
 const price = v.pipe(v.unknown(), v.transform(centsFromPrice), v.number('price is not an amount of dollars'));
 // PostgreSQL's numeric arrives as a string or as a number, depending on the server.
-const decimal = v.pipe(v.union([v.string(), v.number()]), v.transform(Number), v.check((number) => Number.isFinite(number)));
+const decimal = v.pipe(
+  v.union([v.string(), v.number()]),
+  v.transform(Number),
+  v.check((number) => Number.isFinite(number)),
+);
 const optionalText = v.optional(v.nullable(v.string()), null);
 const textList = v.optional(v.nullable(v.array(v.string())), null);
 

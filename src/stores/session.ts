@@ -44,7 +44,7 @@ function auth(): Promise<Auth> {
 /**
  * Finds out who is there; afterwards `$session` is no longer unknown.
  * @param recoveryToken of the link in a reset e-mail, where the visitor came by one.
- * @throws {PartNotLoaded} when there is no line to find out over.
+ * @throws {PartNotLoaded} when there is no connection to find out over.
  */
 export async function openSession(recoveryToken: string | null): Attempt {
   const problem = recoveryToken ? await (await auth()).recover(recoveryToken) : undefined;
@@ -59,7 +59,7 @@ export async function accessToken(): Promise<Token> {
   const client = await auth();
   const token = await client.token();
   if (token.kind === 'failed') {
-    // This client would not ask again for a minute; the visitor, told to try again, may have a line sooner.
+    // This client would not ask again for a minute; the visitor, told to try again, may have a connection sooner.
     connecting = undefined;
     await client.dispose();
   }

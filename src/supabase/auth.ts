@@ -64,7 +64,7 @@ export function connectAuth(storage: KeyValueStorage, storageKey: string): Auth 
       const { data, error } = await client.getSession();
       if (data.session)
         return { kind: 'token', token: data.session.access_token, email: data.session.user.email ?? '' };
-      // A session that could not be refreshed for want of a line is still there: nobody has to sign in again.
+      // A session that could not be refreshed for want of a connection is still there: nobody has to sign in again.
       return isAuthRetryableFetchError(error) ? { kind: 'failed', failure: toFailure(error) } : { kind: 'visitor' };
     },
     watch: (onChange) => {

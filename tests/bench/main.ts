@@ -7,7 +7,7 @@ import { freePort, startServer } from '../support/server-process.ts';
 import { startBrowser } from './browser.ts';
 import { compareBuilds } from './build.ts';
 import { islandCards } from './islands.ts';
-import { paintsOnARuralLine } from './line.ts';
+import { paintsOnARuralConnection } from './connection.ts';
 import { pageWeights } from './pages.ts';
 import { postsAtOnce } from './posts.ts';
 import { toMarkdown, type Table } from './report.ts';
@@ -26,13 +26,13 @@ const DEFAULT_ARTICLES = 10_000;
 const PARTS: Record<string, (site: Site, articles: number) => Promise<Table> | Table> = {
   pages: ({ browser, origin, dir }) => pageWeights(browser, origin, dir),
   islands: ({ dir }) => islandCards(dir),
-  line: ({ browser, origin, dir }) => paintsOnARuralLine(browser, origin, dir),
+  connection: ({ browser, origin, dir }) => paintsOnARuralConnection(browser, origin, dir),
   touch: ({ browser, origin }) => firstTouches(browser, origin),
   posts: ({ origin, publishableKey, secretKey }) => postsAtOnce({ origin, publishableKey, secretKey }),
   build: ({ origin, publishableKey }, articles) => compareBuilds({ origin, publishableKey }, articles),
 };
 /** The build of thousands of articles takes minutes and gigabytes: only when it is asked for. */
-const USUAL = ['pages', 'islands', 'line', 'touch', 'posts'];
+const USUAL = ['pages', 'islands', 'connection', 'touch', 'posts'];
 
 const [part, count] = process.argv.slice(2);
 const articles = count === undefined ? DEFAULT_ARTICLES : Number(count);

@@ -60,20 +60,27 @@ describe('fields', () => {
     ['title', '12', 'Le champ « title » n’est pas un texte.', /^Écrivez un texte/],
   ])('%s: %s is refused', (field, value, message, suggestion) => {
     change(ARTICLE, new RegExp(`^${field}: .*$`, 'm'), `${field}: ${value}`);
-    expect(onlyProblem()).toMatchObject({ message, line: lineOf(ARTICLE, `${field}: `) });
-    expect(onlyProblem().suggestion).toMatch(suggestion);
+    expect(onlyProblem()).toMatchObject({
+      message,
+      line: lineOf(ARTICLE, `${field}: `),
+      suggestion: expect.stringMatching(suggestion),
+    });
   });
 
   test('an unknown choice lists the choices', () => {
     change('content/home/en.mdx', 'to: contact', 'to: contacts');
-    expect(onlyProblem()).toMatchObject({ message: 'Le champ « slides[3].to » a une valeur inconnue.' });
-    expect(onlyProblem().suggestion).toContain('contact, products, services');
+    expect(onlyProblem()).toMatchObject({
+      message: 'Le champ « slides[3].to » a une valeur inconnue.',
+      suggestion: expect.stringContaining('contact, products, services'),
+    });
   });
 
   test('a list of the wrong length says how many', () => {
     change('content/home/fr.mdx', /^slogan: .*$/m, 'slogan: [Puissance, Innovation]');
-    expect(onlyProblem()).toMatchObject({ message: 'Le champ « slogan » est trop court.' });
-    expect(onlyProblem().suggestion).toMatch(/^Au moins 3 éléments/);
+    expect(onlyProblem()).toMatchObject({
+      message: 'Le champ « slogan » est trop court.',
+      suggestion: expect.stringMatching(/^Au moins 3 éléments/),
+    });
   });
 
   test.each([
@@ -143,8 +150,7 @@ describe('fields', () => {
     ['id: 404', 'Le champ « id » n’est pas ce qu’il devrait être.', /^Choisissez un autre numéro : \/blog\/404/],
   ])('the number of an article: %s', (id, message, suggestion) => {
     change(ARTICLE, /^id: 1$/m, id);
-    expect(onlyProblem()).toMatchObject({ message });
-    expect(onlyProblem().suggestion).toMatch(suggestion);
+    expect(onlyProblem()).toMatchObject({ message, suggestion: expect.stringMatching(suggestion) });
   });
 
   test('a date without its zeros is written out', () => {
@@ -184,8 +190,7 @@ describe('fields', () => {
     ['{}', '« {} » ne correspond à aucun fait de l’entreprise.', 'Retirez les accolades'],
   ])('braces in a field: %s', (typed, message, suggestion) => {
     change('content/pages/contact/fr.mdx', /^lead: .*$/m, `lead: 'Appelez-nous au ${typed}'`);
-    expect(onlyProblem()).toMatchObject({ message });
-    expect(onlyProblem().suggestion).toContain(suggestion);
+    expect(onlyProblem()).toMatchObject({ message, suggestion: expect.stringContaining(suggestion) });
   });
 
   test('a fact in braces that does not exist is named, with the one that was meant', () => {

@@ -88,7 +88,7 @@ test('sent to sign in from the cart on this very page, one comes back to the car
   await expect(cartPanel(page)).toContainText('Moniteur Boréal');
 });
 
-test('a session that cannot be refreshed for want of a line is not taken for none', async ({ page }) => {
+test('a session that cannot be refreshed for want of a connection is not taken for none', async ({ page }) => {
   test.slow();
   const address = await becomeCustomer(page);
   await page.evaluate(() => {

@@ -165,7 +165,7 @@ test('pressed twice, the button orders once', async ({ page }) => {
   expect(await ordersOf(page)).toBe(1);
 });
 
-test('a line that is cut keeps the cart and says so', async ({ page, context }) => {
+test('a connection that is cut keeps the cart and says so', async ({ page, context }) => {
   await atCheckout(page, MONITOR);
   await context.setOffline(true);
   await orderButton(page).click();
@@ -176,7 +176,9 @@ test('a line that is cut keeps the cart and says so', async ({ page, context }) 
   await expect(thanks(page)).toBeVisible();
 });
 
-test('a session that ran out while the line is down asks to try again, not to sign in again', async ({ page }) => {
+test('a session that ran out while the connection is down asks to try again, not to sign in again', async ({
+  page,
+}) => {
   await atCheckout(page, MONITOR);
   await page.evaluate(() => {
     const session = JSON.parse(localStorage.getItem('session')!);

@@ -144,7 +144,7 @@ for (const locale of localesOfScope) {
       await expect(fieldOf(question, labels.message)).toHaveValue('');
     });
 
-    test('the line is cut while it is sent: it waits with its file, and leaves when the line is back', async ({
+    test('the connection is cut while it is sent: it waits with its file, and leaves when the connection is back', async ({
       page,
       context,
     }) => {
@@ -591,7 +591,7 @@ test.describe('never doubled, never a success that is not true', () => {
     await expect(statuses).toBeHidden();
   });
 
-  test('a line that comes back without a word is tried again every minute', async ({ page }) => {
+  test('a connection that comes back without a word is tried again every minute', async ({ page }) => {
     const email = newSender();
     await page.clock.install();
     await page.route(FUNCTION, (route) => route.abort());
@@ -607,7 +607,7 @@ test.describe('never doubled, never a success that is not true', () => {
     expect(await storedInquiries(email)).toHaveLength(1);
   });
 
-  test('two tabs that find the line at once: stored once, and both say so', async ({ page, context }) => {
+  test('two tabs that find the connection at once: stored once, and both say so', async ({ page, context }) => {
     await context.route(FUNCTION, (route) => route.abort());
     const email = newSender();
     await openForm(page, 'fr', 'question');

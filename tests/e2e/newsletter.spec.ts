@@ -87,7 +87,7 @@ for (const locale of localesOfScope) {
       await expect(email).toHaveValue('suivante@exemple.test');
     });
 
-    test('a line that is down is said, and what was typed stays', async ({ page, context }) => {
+    test('a connection that is down is said, and what was typed stays', async ({ page, context }) => {
       const address = newSender();
       const { email, subscribe, status } = partsOf(page, locale);
       await page.goto(path('terms', locale));

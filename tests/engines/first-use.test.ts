@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 import type { Locale } from '../../src/i18n/locales.ts';
 import { path } from '../../src/i18n/routes.ts';
 import { strings } from '../../src/i18n/strings/index.ts';
-import { RURAL } from '../bench/shaped-line.ts';
+import { RURAL } from '../bench/shaped-connection.ts';
 import { pick, randomFrom, type Random } from '../intent/fuzz/random.ts';
 import { isFullScope, SEED } from '../support/scope.ts';
 import { until } from '../support/until.ts';
@@ -87,7 +87,7 @@ async function useAtOnce(tab: Tab, random: Random, locale: Locale): Promise<Done
 describe.each(testedEngines)('in %s', (engine) => {
   for (const failures of isFullScope ? [0, 2] : [0]) {
     describe(`on a slow connection, each island’s code failing ${failures} times`, () => {
-      const newVisitor = visitorsOf(engine, { line: RURAL, failures: { pattern: ISLAND_CODE, times: failures } });
+      const newVisitor = visitorsOf(engine, { connection: RURAL, failures: { pattern: ISLAND_CODE, times: failures } });
       for (const locale of languagesFor(engine))
         for (let run = 0; run < RUNS; run++)
           test(`${locale}: any input at any moment, seed ${SEED}, run ${run + 1}`, async () => {

@@ -1,7 +1,7 @@
 // How a function reads a body, and what a sender hears whose body is too large.
 import { connect } from 'node:net';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { RUNTIMES, SITE, startFunctions, type FunctionHost } from '../support/functions.ts';
+import { runtimesOfScope, SITE, startFunctions, type FunctionHost } from '../support/functions.ts';
 import { startListeningBackend, type ListeningBackend } from '../support/listening-backend.ts';
 import { temporaryFolders } from '../support/temporary.ts';
 
@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => backend.end());
 
-describe.each(RUNTIMES)('a body in %s', (runtime) => {
+describe.each(runtimesOfScope)('a body in %s', (runtime) => {
   let functions: FunctionHost;
   beforeAll(async () => {
     functions = await startFunctions(runtime, backend, { MAIL_FOLDER: temporary() });

@@ -5,7 +5,7 @@ import { setTimeout as afterMs } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { randomFrom } from '../intent/fuzz/random.ts';
 import { startCuttingProxy, type CuttingProxy } from '../support/cutting-proxy.ts';
-import { RUNTIMES, SITE, startFunctions, type FunctionHost, type Runtime } from '../support/functions.ts';
+import { runtimesOfScope, SITE, startFunctions, type FunctionHost, type Runtime } from '../support/functions.ts';
 import { startListeningBackend, type ListeningBackend } from '../support/listening-backend.ts';
 import { startMailServer, type MailServer } from '../support/mail-server.ts';
 import { temporaryFolders } from '../support/temporary.ts';
@@ -117,7 +117,7 @@ async function expectOnce(form: Form, email: string): Promise<void> {
     .toBe(form.mails);
 }
 
-describe.each(RUNTIMES)(`in %s, seed ${SEED}`, (runtime) => {
+describe.each(runtimesOfScope)(`in %s, seed ${SEED}`, (runtime) => {
   describe.each(FORMS)('$name', (form) => {
     test.each(TIMES)('the database is down, then up (%i)', async (time) => {
       await start(runtime);
@@ -181,14 +181,14 @@ describe.each(RUNTIMES)(`in %s, seed ${SEED}`, (runtime) => {
     test.each(TIMES)('the answer is lost on its way (%i)', async (time) => {
       await start(runtime);
       const [email, key] = [`lost${time}${runtime}${form.name}@exemple.test`, crypto.randomUUID()];
-      const line = await startCuttingProxy(functions!.address.replace('/functions/v1', ''));
+      const proxy = await startCuttingProxy(functions!.address.replace('/functions/v1', ''));
       try {
-        line.onAnswer = () => true;
-        await expect(post(form, form.body(email, key), `${line.url}/functions/v1`)).rejects.toThrow('fetch failed');
-        line.onAnswer = () => false;
-        expect((await post(form, form.body(email, key), `${line.url}/functions/v1`)).status).toBe(200);
+        proxy.onAnswer = () => true;
+        await expect(post(form, form.body(email, key), `${proxy.url}/functions/v1`)).rejects.toThrow('fetch failed');
+        proxy.onAnswer = () => false;
+        expect((await post(form, form.body(email, key), `${proxy.url}/functions/v1`)).status).toBe(200);
       } finally {
-        await line.end();
+        await proxy.end();
       }
       await expectOnce(form, email);
     });
@@ -204,7 +204,7 @@ describe.each(RUNTIMES)(`in %s, seed ${SEED}`, (runtime) => {
       expect(await files()).toBe(before + (form.name === 'contact-form' ? 1 : 0));
     });
 
-    test.each(TIMES)('the line is cut in the middle of the upload (%i)', async (time) => {
+    test.each(TIMES)('the connection is cut in the middle of the upload (%i)', async (time) => {
       await start(runtime);
       const [email, key] = [`cut${time}${runtime}${form.name}@exemple.test`, crypto.randomUUID()];
       const whole = new Request('http://x', { method: 'POST', body: form.body(email, key) });

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { RUNTIMES, SITE, startFunctions, type FunctionHost } from '../support/functions.ts';
+import { runtimesOfScope, SITE, startFunctions, type FunctionHost } from '../support/functions.ts';
 import { startListeningBackend, type ListeningBackend } from '../support/listening-backend.ts';
 import { startMailServer, type MailServer } from '../support/mail-server.ts';
 import { temporaryFolders } from '../support/temporary.ts';
 
 const temporary = temporaryFolders();
 
-describe.each(RUNTIMES)('newsletter in %s', (runtime) => {
+describe.each(runtimesOfScope)('newsletter in %s', (runtime) => {
   let backend: ListeningBackend;
   let mail: MailServer;
   let functions: FunctionHost;

@@ -3,7 +3,7 @@
 import { expect, test } from '@playwright/test';
 import { FIXTURE_DIR, FIXTURE_URL } from '../support/address.ts';
 import { isFullScope, SEED } from '../support/scope.ts';
-import { slowLine } from '../support/slow-line.ts';
+import { slowConnection } from '../support/slow-connection.ts';
 import { fuzzFixture } from './fuzz/fuzz-run.ts';
 import { playwrightVisitor } from './fuzz/playwright-visitor.ts';
 import { randomFrom } from './fuzz/random.ts';
@@ -22,7 +22,7 @@ for (const [name, failures, runs] of [
       test(`run ${run + 1}`, async ({ page }) => {
         let failuresLeft: number = failures;
         await page.route(CODE, (route) => (failuresLeft-- > 0 ? route.abort() : route.continue()));
-        await slowLine(page, FIXTURE_DIR);
+        await slowConnection(page, FIXTURE_DIR);
         const errors: string[] = [];
         page.on('pageerror', ({ message }) => errors.push(message));
         await page.goto('/', { waitUntil: 'commit' });

@@ -5,9 +5,12 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import type { ListeningBackend } from './listening-backend.ts';
 import { projectDir } from './files.ts';
+import { isFullScope } from './scope.ts';
 
 export const RUNTIMES = ['node', 'deno'] as const;
 export type Runtime = (typeof RUNTIMES)[number];
+/** In `npm test` the contact form alone is tested in both. */
+export const runtimesOfScope: readonly Runtime[] = isFullScope ? RUNTIMES : ['node'];
 
 export const SITE = 'https://www.example.test';
 

@@ -4,13 +4,13 @@ export interface Exchange {
   url: string;
   isScript: boolean;
   isPicture: boolean;
-  /** Body and headers, as they came over the line. */
+  /** Body and headers, as they came over the network. */
   sentBytes: number;
   bodyBytes: number;
   isOver: boolean;
 }
 
-/** What a page asks the line for, counted by Chromium itself. */
+/** What a page asks the network for, counted by Chromium itself. */
 export class Traffic {
   readonly #byId = new Map<string, Exchange>();
 

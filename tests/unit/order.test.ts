@@ -112,7 +112,7 @@ describe('toFailure', () => {
   ])('%j is %j', (error, failure) => expect(toFailure(error)).toEqual(failure));
 });
 
-test('a part of the page that does not arrive is a line that is down; anything else is unknown', async () => {
+test('a part of the page that does not arrive is a connection that is down; anything else is unknown', async () => {
   const missing = await load(() => Promise.reject(new TypeError('Failed to fetch'))).catch((thrown: unknown) => thrown);
   expect(thrownToFailure(missing)).toEqual({ code: 'offline' });
   expect(thrownToFailure(new TypeError('x is not a function'))).toEqual({ code: 'unknown' });

@@ -76,7 +76,7 @@ async function start(): Promise<void> {
 
   field.addEventListener('input', () => show(groups, field.value));
   form.addEventListener('submit', (event) => {
-    // Everything is here already: no line has to carry it again.
+    // Everything is here already: nothing is fetched again.
     event.preventDefault();
     history.pushState(null, '', `?${new URLSearchParams({ [field.name]: field.value })}`);
     show(groups, field.value);

@@ -24,7 +24,8 @@ export function Display({ t, isNamed }: DisplayProps): ReactNode {
         ref={button}
         type="button"
         className={`needs-script ${isNamed ? 'flex min-h-11 cursor-pointer items-center gap-3' : 'icon-button'}`}
-        popoverTarget={id}
+        popoverTarget={isUsed ? id : undefined}
+        aria-expanded={isUsed ? undefined : false}
         onClick={bring}
       >
         <DisplayIcon />

@@ -43,7 +43,7 @@ function profileOf(context: BrowserContext, size: Size): ProfileDriver {
 }
 
 function tabOf(page: Page): TabDriver {
-  // Waits for the load event, which on a slow line comes late: the caller asks the page how far it is.
+  // Waits for the load event, which on a slow connection comes late: the caller asks the page how far it is.
   const begin = (navigation: Promise<unknown>): Promise<void> => {
     navigation.catch(() => undefined);
     return Promise.resolve();

@@ -39,7 +39,7 @@ async function openProfile(driverPath: string, display: string, size: Size): Pro
 
 const CAPABILITIES = new Capabilities({
   browserName: 'MiniBrowser',
-  // On a slow line a page is used long before it is loaded.
+  // On a slow connection a page is used long before it is loaded.
   pageLoadStrategy: 'none',
   'webkitgtk:browserOptions': {
     args: ['--automation', '--javascript-can-open-windows-automatically=true'],

@@ -1,14 +1,19 @@
 import { afterAll, afterEach, beforeAll, expect, inject } from 'vitest';
 import { ENGINES } from '../../../scripts/browsers.mjs';
-import { shapeLine, type Line, type ShapedLine } from '../../bench/shaped-line.ts';
+import { shapeConnection, type ConnectionProfile, type ShapedConnection } from '../../bench/shaped-connection.ts';
 import { isFullScope } from '../../support/scope.ts';
 import type { Driver, Engine, ProfileDriver, Settings, Size } from '../drivers/driver.ts';
 import { installedEngines, startEngine } from '../drivers/start.ts';
 import { Tab } from '../drivers/tab.ts';
 import { startInjector, type Injector } from './injector.ts';
 
-/** The engines to test in: those that are there; all in the full scope, where one that is not fails its tests. */
-export const testedEngines: readonly Engine[] = isFullScope ? ENGINES : installedEngines;
+/**
+ * The engines to test in: all in the full scope, where one that is not there fails its tests; else those that are there,
+ * without Chromium, in which the browser suite is run.
+ */
+export const testedEngines: readonly Engine[] = isFullScope
+  ? ENGINES
+  : installedEngines.filter((engine) => engine !== 'chromium');
 
 /** A fresh visitor's browser: nothing is stored yet, and its tabs share what is. */
 export interface Visitor {
@@ -25,7 +30,7 @@ export const DESKTOP: Size = { width: 1280, height: 800 };
 export interface Conditions {
   settings?: Settings;
   /** The connection to the site; that of the machine itself where none is given. */
-  line?: Line;
+  connection?: ConnectionProfile;
   /** Each file of the site whose path matches fails so many times for each visitor. */
   failures?: { pattern: RegExp; times: number };
 }
@@ -35,16 +40,16 @@ export interface Conditions {
  * visitors met an error or a policy violation that it did not take note of.
  */
 export function visitorsOf(engine: Engine, conditions: Conditions = {}): (size?: Size) => Promise<Visitor> {
-  const { settings, line, failures } = conditions;
+  const { settings, connection, failures } = conditions;
   let driver: Driver;
   let injector: Injector;
-  let shaped: ShapedLine | undefined;
+  let shaped: ShapedConnection | undefined;
   let opened: ProfileDriver[] = [];
 
   beforeAll(async () => {
     driver = await startEngine(engine, settings);
     injector = await startInjector(inject('origin'), { reportsFaults: !driver.hearsFaults });
-    if (line) shaped = await shapeLine(injector.port, line);
+    if (connection) shaped = await shapeConnection(injector.port, connection);
   });
   const takeFaults = (profile: ProfileDriver): string[] => [...injector.takeFaults(), ...profile.takeFaults()];
   afterEach(async () => {

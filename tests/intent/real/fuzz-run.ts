@@ -3,7 +3,7 @@ import { path } from '../../../src/i18n/routes.ts';
 import { siteDir } from '../../support/built-site.ts';
 import { choose } from '../../support/frame.ts';
 import { ownNetwork } from '../../support/inquiries.ts';
-import { slowLine } from '../../support/slow-line.ts';
+import { slowConnection } from '../../support/slow-connection.ts';
 import { pick, randomFrom, type Random } from '../fuzz/random.ts';
 import { accountOf } from './account.ts';
 import { cartOf, countOpenings } from './cart.ts';
@@ -97,7 +97,7 @@ export class FuzzRun {
     if (!this.#isAsked) await choose(page, 'cookie-consent', 'declined');
     await countOpenings(page);
     await page.setExtraHTTPHeaders(ownNetwork());
-    await slowLine(page, siteDir);
+    await slowConnection(page, siteDir);
     await page.goto(path(this.#route, 'fr'), { waitUntil: 'commit' });
     await page.waitForFunction(() => performance.getEntriesByType('paint').length > 0);
   }

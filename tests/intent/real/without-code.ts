@@ -4,7 +4,7 @@ import { siteDir } from '../../support/built-site.ts';
 import { carouselOf, present } from '../../support/carousel.ts';
 import { choose } from '../../support/frame.ts';
 import { seededProducts } from '../../support/seed-catalogue.ts';
-import { slowLine } from '../../support/slow-line.ts';
+import { slowConnection } from '../../support/slow-connection.ts';
 import { pick, randomFrom, type Random } from '../fuzz/random.ts';
 import { accountOf } from './account.ts';
 import { anyPress, waitFrames, type Action } from './action.ts';
@@ -27,7 +27,7 @@ async function arrive(
   await choose(page, 'cookie-consent', 'declined');
   await page.emulateMedia({ reducedMotion: 'reduce' });
   const restoreConnection = await failCode(page, Infinity);
-  await slowLine(page, siteDir);
+  await slowConnection(page, siteDir);
   await page.goto(path(route, 'fr'), { waitUntil: 'commit' });
   await page.waitForFunction(() => performance.getEntriesByType('paint').length > 0);
   return { errors, restoreConnection };

@@ -1,34 +1,34 @@
 import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
 
-export interface Line {
+export interface ConnectionProfile {
   roundTripMs: number;
   /** Down, for all connections together. What goes up is a request, and is only delayed. */
   kilobitsPerSecond: number;
 }
 
-export const RURAL: Line = { roundTripMs: 400, kilobitsPerSecond: 400 };
+export const RURAL: ConnectionProfile = { roundTripMs: 400, kilobitsPerSecond: 400 };
 
 const SEGMENT_BYTES = 1460;
 /** What a server sends before it has heard of the first arrival (RFC 6928). */
 const FIRST_FLIGHT_BYTES = 10 * SEGMENT_BYTES;
 
-export interface ShapedLine {
+export interface ShapedConnection {
   port: number;
   close(): Promise<void>;
 }
 
 /**
- * A port through which a server of this machine is reached as over a long thin line: every connection opens after
+ * A port through which a server of this machine is reached as over a long thin connection: every connection opens after
  * a round trip and starts slowly, all share one width, and nothing but bytes is simulated, so that what a page makes
  * the browser ask for one after the other costs what it costs. No name is looked up, nothing is encrypted or lost.
  */
-export async function shapeLine(serverPort: number, line: Line): Promise<ShapedLine> {
-  const narrowPlace = new NarrowPlace(line.kilobitsPerSecond);
+export async function shapeConnection(serverPort: number, profile: ConnectionProfile): Promise<ShapedConnection> {
+  const narrowPlace = new NarrowPlace(profile.kilobitsPerSecond);
   const open = new Set<Socket>();
   const server = createServer((client) => {
     open.add(client);
     client.once('close', () => open.delete(client));
-    join(client, connect({ port: serverPort, host: '127.0.0.1', noDelay: true }), line, narrowPlace);
+    join(client, connect({ port: serverPort, host: '127.0.0.1', noDelay: true }), profile, narrowPlace);
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   return {
@@ -56,7 +56,7 @@ class NarrowPlace {
   }
 }
 
-function join(client: Socket, server: Socket, { roundTripMs }: Line, narrowPlace: NarrowPlace): void {
+function join(client: Socket, server: Socket, { roundTripMs }: ConnectionProfile, narrowPlace: NarrowPlace): void {
   client.setNoDelay(true);
   const isOpenAtMs = performance.now() + roundTripMs;
   const up = inOrder();

@@ -1,6 +1,6 @@
 import { connect, createServer, type AddressInfo, type Server } from 'node:net';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { shapeLine, type Line } from '../../bench/shaped-line.ts';
+import { shapeConnection, type ConnectionProfile } from '../../bench/shaped-connection.ts';
 
 // Answers each line it gets, which is a number, with so many bytes.
 let server: Server;
@@ -16,8 +16,12 @@ beforeAll(
 afterAll(() => void server.close());
 
 /** How long answers of so many bytes take, asked for at once, each over a connection of its own or one after the other over one. */
-async function timeAnswers(line: Line, answers: number[], connections: 'one' | 'each'): Promise<number> {
-  const shaped = await shapeLine((server.address() as AddressInfo).port, line);
+async function timeAnswers(
+  profile: ConnectionProfile,
+  answers: number[],
+  connections: 'one' | 'each',
+): Promise<number> {
+  const shaped = await shapeConnection((server.address() as AddressInfo).port, profile);
   const startMs = performance.now();
   if (connections === 'each') await Promise.all(answers.map((bytes) => ask(shaped.port, [bytes])));
   else await ask(shaped.port, answers);
@@ -51,22 +55,22 @@ function expectAbout(tookMs: number, wantedMs: number): void {
 }
 
 test('a first answer takes two round trips, one to connect; a second over the same connection, one', async () => {
-  const line = { roundTripMs: 200, kilobitsPerSecond: 1e6 };
-  expectAbout(await timeAnswers(line, [10], 'one'), 400);
-  expectAbout(await timeAnswers(line, [10, 10], 'one'), 600);
+  const profile = { roundTripMs: 200, kilobitsPerSecond: 1e6 };
+  expectAbout(await timeAnswers(profile, [10], 'one'), 400);
+  expectAbout(await timeAnswers(profile, [10, 10], 'one'), 600);
 });
 
 test('the width is shared by all connections', async () => {
-  const line = { roundTripMs: 20, kilobitsPerSecond: 400 };
+  const profile = { roundTripMs: 20, kilobitsPerSecond: 400 };
   const aloneMs = 40 + 10_000 / 50;
-  expectAbout(await timeAnswers(line, [10_000], 'one'), aloneMs);
-  expectAbout(await timeAnswers(line, [10_000, 10_000], 'each'), aloneMs + 10_000 / 50);
+  expectAbout(await timeAnswers(profile, [10_000], 'one'), aloneMs);
+  expectAbout(await timeAnswers(profile, [10_000, 10_000], 'each'), aloneMs + 10_000 / 50);
 });
 
 test('what does not fit the first flight waits for a round trip more, and the next flight is twice as large', async () => {
-  const line = { roundTripMs: 200, kilobitsPerSecond: 1e6 };
-  expectAbout(await timeAnswers(line, [14_600], 'one'), 400);
-  expectAbout(await timeAnswers(line, [14_601], 'one'), 600);
-  expectAbout(await timeAnswers(line, [3 * 14_600], 'one'), 600);
-  expectAbout(await timeAnswers(line, [3 * 14_600 + 1], 'one'), 800);
+  const profile = { roundTripMs: 200, kilobitsPerSecond: 1e6 };
+  expectAbout(await timeAnswers(profile, [14_600], 'one'), 400);
+  expectAbout(await timeAnswers(profile, [14_601], 'one'), 600);
+  expectAbout(await timeAnswers(profile, [3 * 14_600], 'one'), 600);
+  expectAbout(await timeAnswers(profile, [3 * 14_600 + 1], 'one'), 800);
 });

@@ -1,4 +1,4 @@
-// First paint, largest paint and the cart's badge over a rural line, each beside the barest page that could say the
+// First paint, largest paint and the cart's badge over a rural connection, each beside the barest page that could say the
 // same: a ratio of two medians of one run, in which the pages took turns.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -10,13 +10,13 @@ import { pageFilesByAddress } from '../support/page-weight.ts';
 import { barePage, serveBare, twentyKilobytes } from './bare-pages.ts';
 import { timePaints, type Paints } from './paints.ts';
 import { beside, median, type Table } from './report.ts';
-import { RURAL, shapeLine } from './shaped-line.ts';
+import { RURAL, shapeConnection } from './shaped-connection.ts';
 
 const ROUNDS = 5;
 const MAX_RATIOS = { firstPaint: 1.1, largestPaint: 1.15, badge: 1.15 };
 const PICTURE = '/picture.avif';
 
-export async function paintsOnARuralLine(browser: Browser, origin: string, siteDir: string): Promise<Table> {
+export async function paintsOnARuralConnection(browser: Browser, origin: string, siteDir: string): Promise<Table> {
   const files = pageFilesByAddress(siteDir);
   const addresses = [path('home', 'fr'), path('products', 'fr'), articlePath(1, 'fr')];
   const html = new Map(addresses.map((address) => [address, readFileSync(join(siteDir, files.get(address)!), 'utf8')]));
@@ -30,8 +30,8 @@ export async function paintsOnARuralLine(browser: Browser, origin: string, siteD
     ),
     new Map([[PICTURE, twentyKilobytes(heroPicture)]]),
   );
-  const toSite = await shapeLine(Number(new URL(origin).port), RURAL);
-  const toBare = await shapeLine(bare.port, RURAL);
+  const toSite = await shapeConnection(Number(new URL(origin).port), RURAL);
+  const toBare = await shapeConnection(bare.port, RURAL);
   const at = (port: number, address: string): string => `http://127.0.0.1:${port}${address}`;
   const samples = new Map<string, Paints[]>();
   const sample = async (name: string, url: string): Promise<void> => {
@@ -54,7 +54,7 @@ export async function paintsOnARuralLine(browser: Browser, origin: string, siteD
   const compare = (ours: number, other: number, max: number): string =>
     `${Math.round(ours)} / ${Math.round(other)} = ${beside(Math.round((ours / other) * 100) / 100, max)}`;
   return {
-    title: 'Paints on a rural line',
+    title: 'Paints on a rural connection',
     note: `Milliseconds of this page / of the bare one = ratio, medians of ${ROUNDS} turns; ${RURAL.roundTripMs} ms round trips, ${RURAL.kilobitsPerSecond} kbit/s, through a shaped line (connection set-up and slow start included, no name look-up, no encryption). Only the ratios mean anything elsewhere; ✗ is over.`,
     columns: [
       'page',

@@ -6,11 +6,11 @@ const LATENCY_MS = 400;
 const BYTES_PER_MS = 50;
 
 /**
- * A line of 400 kbit/s and 400 ms: what a page asks for comes after both, one behind the other. Files weigh what they do
+ * A connection of 400 kbit/s and 400 ms: what a page asks for comes after both, one behind the other. Files weigh what they do
  * in `siteDir`, compressed; what is no file is light. The browser's own simulation now and then lets a request wait
  * for ever.
  */
-export async function slowLine(page: Page, siteDir: string): Promise<void> {
+export async function slowConnection(page: Page, siteDir: string): Promise<void> {
   let isFreeAt = 0;
   await page.route('**/*', async (route) => {
     isFreeAt =
