@@ -49,6 +49,8 @@ export default defineConfig({
           ...SHARED,
           name: 'engines',
           include: ['tests/engines/**/*.test.ts'],
+          // What the drivers can do shows in every other test of an engine.
+          exclude: isFullScope ? [] : ['tests/engines/drivers.test.ts'],
           globalSetup: [...prepared, 'tests/engines/support/site.ts'],
           // Three browsers at once are more than two cores bear.
           fileParallelism: false,
