@@ -1,7 +1,7 @@
 import { defineConfig, devices } from '@playwright/test';
 import { BASE_URL, CHAT_SCRIPT_URL, FIXTURE_PORT, FIXTURE_URL, PORT } from './tests/support/address.ts';
 // Sets the seed of random runs, one for every worker, before the workers start.
-import { isFullScope } from './tests/support/scope.ts';
+import { FULL_SCOPE, isFullScope } from './tests/support/scope.ts';
 
 export default defineConfig({
   testDir: 'tests',
@@ -15,6 +15,7 @@ export default defineConfig({
   ],
   outputDir: '.test/results',
   forbidOnly: true,
+  ...(isFullScope ? {} : { grepInvert: new RegExp(FULL_SCOPE.tag) }),
   fullyParallel: true,
   workers: 2,
   retries: 0,

@@ -1,12 +1,12 @@
 // What a page has fetched once its visitor has asked for something: all script, inline and fetched, from an empty cache.
 import { expect, test, type Page } from '@playwright/test';
-import { LOCALES } from '../../src/i18n/locales.ts';
 import { path, type RouteId } from '../../src/i18n/routes.ts';
 import { strings } from '../../src/i18n/strings/index.ts';
 import { siteDir } from '../support/built-site.ts';
 import { PHONE } from '../support/first-view.ts';
 import { pageFilesByAddress, weighPage } from '../support/page-weight.ts';
 import { fieldOf, labelsOf } from '../support/inquiries.ts';
+import { localesOfScope } from '../support/scope.ts';
 import { addToCart, becomeCustomer, openCart } from '../support/shop.ts';
 import { atRest, recordTraffic, totalBytes } from '../support/traffic.ts';
 import { SCRIPT_BUDGETS_BYTES } from '../../src/build/budgets.ts';
@@ -41,7 +41,7 @@ async function emptyCache(page: Page): Promise<void> {
   await session.send('Network.setCacheDisabled', { cacheDisabled: true });
 }
 
-for (const locale of LOCALES) {
+for (const locale of localesOfScope) {
   for (const id of ['home', 'products', 'contact'] satisfies RouteId[]) {
     test(`an empty cart, opened at ${path(id, locale)}`, ({ page }) =>
       expectScript(page, path(id, locale), 'the cart is open', () => openCart(page)));
@@ -56,7 +56,7 @@ for (const locale of LOCALES) {
   });
 }
 
-for (const locale of LOCALES) {
+for (const locale of localesOfScope) {
   for (const form of ['quote', 'question'] as const) {
     test(`a ${form}, begun at ${path('contact', locale)}`, ({ page }) =>
       expectScript(page, path('contact', locale), 'a request is begun', async () => {

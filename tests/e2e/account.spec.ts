@@ -1,6 +1,7 @@
 import { readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test, type Page } from '@playwright/test';
+import { FULL_SCOPE } from '../support/scope.ts';
 import {
   addToCart,
   cartButton,
@@ -60,7 +61,7 @@ test('each field says what is wrong with it, takes the focus, and is quiet once 
   );
 });
 
-test('the e-mail address typed in one form is there in the next, which has the focus', async ({ page }) => {
+test('the e-mail address typed in one form is there in the next, which has the focus', FULL_SCOPE, async ({ page }) => {
   await visit(page, 'account');
   await email(page).fill('nom@example.org');
   await submit(page, 'Créer un compte').click();
@@ -88,20 +89,24 @@ test('sent to sign in from the cart on this very page, one comes back to the car
   await expect(cartPanel(page)).toContainText('Moniteur Boréal');
 });
 
-test('a session that cannot be refreshed for want of a connection is not taken for none', async ({ page }) => {
-  test.slow();
-  const address = await becomeCustomer(page);
-  await page.evaluate(() => {
-    const session = JSON.parse(localStorage.getItem('session')!);
-    localStorage.setItem('session', JSON.stringify({ ...session, expires_at: 1_000 }));
-  });
-  await page.route('**/auth/v1/token*', (route) => route.abort());
-  await page.reload();
-  await expect(page.getByRole('alert')).toContainText('Nous n’avons pas pu joindre le serveur', { timeout: 60_000 });
-  await page.unroute('**/auth/v1/token*');
-  await submit(page, 'Réessayer').click();
-  await expect(page.getByText(address)).toBeVisible();
-});
+test(
+  'a session that cannot be refreshed for want of a connection is not taken for none',
+  FULL_SCOPE,
+  async ({ page }) => {
+    test.slow();
+    const address = await becomeCustomer(page);
+    await page.evaluate(() => {
+      const session = JSON.parse(localStorage.getItem('session')!);
+      localStorage.setItem('session', JSON.stringify({ ...session, expires_at: 1_000 }));
+    });
+    await page.route('**/auth/v1/token*', (route) => route.abort());
+    await page.reload();
+    await expect(page.getByRole('alert')).toContainText('Nous n’avons pas pu joindre le serveur', { timeout: 60_000 });
+    await page.unroute('**/auth/v1/token*');
+    await submit(page, 'Réessayer').click();
+    await expect(page.getByText(address)).toBeVisible();
+  },
+);
 
 test('a wrong password and an address taken are told, and nothing typed is lost', async ({ page, context }) => {
   const address = await becomeCustomer(page);
@@ -151,7 +156,7 @@ function resetLinkFor(address: string): string {
   return /http:[^"]+\/compte#recovery=\w+/.exec(text)![0];
 }
 
-test('asking for a link for an unknown address tells nothing about it', async ({ page }) => {
+test('asking for a link for an unknown address tells nothing about it', FULL_SCOPE, async ({ page }) => {
   await visit(page, 'account', 'en');
   await page.getByRole('button', { name: 'Forgot your password?' }).click();
   const address = newEmail();
@@ -160,7 +165,7 @@ test('asking for a link for an unknown address tells nothing about it', async ({
   await expect(page.getByText(`If an account exists for ${address}`)).toBeVisible();
 });
 
-test('the account cannot be reached: the visitor is told and can try again', async ({ page }) => {
+test('the account cannot be reached: the visitor is told and can try again', FULL_SCOPE, async ({ page }) => {
   await page.route('**/_astro/auth*.js', (route) => route.abort());
   await page.goto('/compte');
   await expect(page.getByRole('alert')).toContainText('Nous n’avons pas pu joindre le serveur');

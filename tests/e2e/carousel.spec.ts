@@ -6,7 +6,7 @@ import { carouselOf, playStates, present, stopAt, swipe } from '../support/carou
 import { choose } from '../support/frame.ts';
 import { box, openBox } from '../support/search.ts';
 import { hold } from '../support/hold.ts';
-import { localesOfScope } from '../support/scope.ts';
+import { FULL_SCOPE, localesOfScope } from '../support/scope.ts';
 
 /** The home page with its slides stopped by the test, and the clock of scripts in its hand. */
 async function visitStoppedAt(page: Page, timeMs: number, locale: Locale = 'fr') {
@@ -133,21 +133,23 @@ for (const { name, still } of [
   });
 }
 
-test('with the data saver the slides stand still, and no picture is fetched, of a chosen one neither', async ({
-  page,
-}) => {
-  await choose(page, 'saver', 'on');
-  const pictures: string[] = [];
-  page.on('request', (request) => request.resourceType() === 'image' && pictures.push(request.url()));
-  await page.goto('/');
-  const { bullet, pause } = carouselOf(page, 'fr');
-  await expect(pause).toBeHidden();
-  await bullet(3).click();
-  await expect(page.locator('.by-css')).toHaveCount(0);
-  await expect(bullet(3)).toBeChecked();
-  expect(await present(page)).toEqual([3]);
-  expect(pictures).toEqual([]);
-});
+test(
+  'with the data saver the slides stand still, and no picture is fetched, of a chosen one neither',
+  FULL_SCOPE,
+  async ({ page }) => {
+    await choose(page, 'saver', 'on');
+    const pictures: string[] = [];
+    page.on('request', (request) => request.resourceType() === 'image' && pictures.push(request.url()));
+    await page.goto('/');
+    const { bullet, pause } = carouselOf(page, 'fr');
+    await expect(pause).toBeHidden();
+    await bullet(3).click();
+    await expect(page.locator('.by-css')).toHaveCount(0);
+    await expect(bullet(3)).toBeChecked();
+    expect(await present(page)).toEqual([3]);
+    expect(pictures).toEqual([]);
+  },
+);
 
 test.describe('in a browser that knows no :has()', () => {
   test.use({ javaScriptEnabled: false, bypassCSP: true });
@@ -172,35 +174,39 @@ test.describe('in a browser that knows no :has()', () => {
   });
 });
 
-test('Swiper takes over at the slide shown, in the middle of its turn, and nothing moves', async ({ page }) => {
-  const { slide, bullet } = await visitStoppedAt(page, 7_400);
-  const heading = slide(2).getByRole('heading');
-  const before = await heading.boundingBox();
-  await page.evaluate(() => {
-    Object.assign(window, { shift: 0 });
-    new PerformanceObserver((list) => {
-      for (const entry of list.getEntries())
-        (window as unknown as { shift: number }).shift += (entry as unknown as { value: number }).value;
-    }).observe({ type: 'layout-shift', buffered: true });
-  });
-  await touchSlides(page);
-  await expect(bullet(2)).toBeChecked();
-  expect(await present(page)).toEqual([2]);
-  expect(await heading.boundingBox()).toEqual(before);
-  await expect(slide(2)).toHaveCSS('opacity', '1');
-  // What is left of the turn, then whole turns.
-  await page.clock.runFor(2_590);
-  await expect(bullet(2)).toBeChecked();
-  await page.clock.runFor(20);
-  await expect(bullet(3)).toBeChecked();
-  await page.clock.runFor(4_980);
-  await expect(bullet(3)).toBeChecked();
-  await page.clock.runFor(20);
-  await expect(bullet(1)).toBeChecked();
-  expect(await page.evaluate(() => (window as unknown as { shift: number }).shift)).toBe(0);
-});
+test(
+  'Swiper takes over at the slide shown, in the middle of its turn, and nothing moves',
+  FULL_SCOPE,
+  async ({ page }) => {
+    const { slide, bullet } = await visitStoppedAt(page, 7_400);
+    const heading = slide(2).getByRole('heading');
+    const before = await heading.boundingBox();
+    await page.evaluate(() => {
+      Object.assign(window, { shift: 0 });
+      new PerformanceObserver((list) => {
+        for (const entry of list.getEntries())
+          (window as unknown as { shift: number }).shift += (entry as unknown as { value: number }).value;
+      }).observe({ type: 'layout-shift', buffered: true });
+    });
+    await touchSlides(page);
+    await expect(bullet(2)).toBeChecked();
+    expect(await present(page)).toEqual([2]);
+    expect(await heading.boundingBox()).toEqual(before);
+    await expect(slide(2)).toHaveCSS('opacity', '1');
+    // What is left of the turn, then whole turns.
+    await page.clock.runFor(2_590);
+    await expect(bullet(2)).toBeChecked();
+    await page.clock.runFor(20);
+    await expect(bullet(3)).toBeChecked();
+    await page.clock.runFor(4_980);
+    await expect(bullet(3)).toBeChecked();
+    await page.clock.runFor(20);
+    await expect(bullet(1)).toBeChecked();
+    expect(await page.evaluate(() => (window as unknown as { shift: number }).shift)).toBe(0);
+  },
+);
 
-test('a fade under way goes on from where it stood', async ({ page }) => {
+test('a fade under way goes on from where it stood', FULL_SCOPE, async ({ page }) => {
   const { slide, bullet } = await visitStoppedAt(page, 5_300);
   const opacity = await slide(2).evaluate((element) => Number(getComputedStyle(element).opacity));
   expect(opacity).toBeGreaterThan(0);
@@ -262,7 +268,7 @@ test('a bullet chosen while the code was on its way is never cleared, not for a 
   expect(await seen.jsonValue()).toEqual([true]);
 });
 
-test('using it does not stop it: it goes on 5 seconds after the last change', async ({ page }) => {
+test('using it does not stop it: it goes on 5 seconds after the last change', FULL_SCOPE, async ({ page }) => {
   const { bullet, region } = await visitStoppedAt(page, 1_000);
   await bullet(2).click();
   await expect(page.locator('.by-css')).toHaveCount(0);
@@ -310,7 +316,7 @@ test('the slides that are not shown cannot be focused, and a focus is never lost
   await expect(slide(2).getByRole('link')).toBeFocused();
 });
 
-test('a slide’s picture is fetched two seconds before its turn, and not sooner', async ({ page }) => {
+test('a slide’s picture is fetched two seconds before its turn, and not sooner', FULL_SCOPE, async ({ page }) => {
   const pictures: string[] = [];
   let requests = 0;
   page.on('request', (request) => {
@@ -366,36 +372,40 @@ test.describe('on a phone', () => {
     expect(await present(page)).toEqual([3]);
   });
 
-  test('a swipe done again by a script, after the one that called for the code, counts', async ({ page }) => {
-    await page.goto('/');
-    const { bullet, pause } = carouselOf(page, 'fr');
-    await pause.check();
-    await expect(bullet(1)).toBeChecked();
-    await page
-      .locator('.slide')
-      .first()
-      .evaluate((slide) => {
-        const point = (type: string, clientX: number, buttons: number) =>
-          slide.dispatchEvent(
-            new PointerEvent(type, {
-              bubbles: true,
-              cancelable: true,
-              pointerId: 7,
-              pointerType: 'touch',
-              isPrimary: true,
-              clientX,
-              clientY: 300,
-              buttons,
-            }),
-          );
-        point('pointerdown', 300, 1);
-        point('pointermove', 90, 1);
-        point('pointerup', 90, 0);
-      });
-    await expect(bullet(2)).toBeChecked();
-  });
+  test(
+    'a swipe done again by a script, after the one that called for the code, counts',
+    FULL_SCOPE,
+    async ({ page }) => {
+      await page.goto('/');
+      const { bullet, pause } = carouselOf(page, 'fr');
+      await pause.check();
+      await expect(bullet(1)).toBeChecked();
+      await page
+        .locator('.slide')
+        .first()
+        .evaluate((slide) => {
+          const point = (type: string, clientX: number, buttons: number) =>
+            slide.dispatchEvent(
+              new PointerEvent(type, {
+                bubbles: true,
+                cancelable: true,
+                pointerId: 7,
+                pointerType: 'touch',
+                isPrimary: true,
+                clientX,
+                clientY: 300,
+                buttons,
+              }),
+            );
+          point('pointerdown', 300, 1);
+          point('pointermove', 90, 1);
+          point('pointerup', 90, 0);
+        });
+      await expect(bullet(2)).toBeChecked();
+    },
+  );
 
-  test('a bullet chosen after a swipe, both before the code was there, counts', async ({ page }) => {
+  test('a bullet chosen after a swipe, both before the code was there, counts', FULL_SCOPE, async ({ page }) => {
     const release = await hold(page, '**/_astro/Carousel*.js');
     await page.emulateMedia({ reducedMotion: 'reduce' });
     await page.goto('/');
@@ -409,7 +419,7 @@ test.describe('on a phone', () => {
     await expect.poll(() => present(page)).toEqual([3]);
   });
 
-  test('a swipe done again leaves the focus where the visitor has gone since', async ({ page }) => {
+  test('a swipe done again leaves the focus where the visitor has gone since', FULL_SCOPE, async ({ page }) => {
     const release = await hold(page, '**/_astro/Carousel*.js');
     await page.emulateMedia({ reducedMotion: 'reduce' });
     await page.goto('/');
@@ -420,7 +430,7 @@ test.describe('on a phone', () => {
     await expect(box(page)).toBeFocused();
   });
 
-  test('a touch whose end was never seen does not spoil the next swipe', async ({ page }) => {
+  test('a touch whose end was never seen does not spoil the next swipe', FULL_SCOPE, async ({ page }) => {
     await page.goto('/');
     const { bullet, pause } = carouselOf(page, 'fr');
     await pause.check();

@@ -2,6 +2,7 @@ import { expect, test, type BrowserContext, type Page } from '@playwright/test';
 import { CHAT_SCRIPT_URL } from '../support/address.ts';
 import { startChatServer, type ChatServer } from '../support/chat-server.ts';
 import { banner, chatButton, choose, cookiesButton, expectScroll, scrollTo } from '../support/frame.ts';
+import { casesOfScope } from '../support/scope.ts';
 
 // One third party for all, at the address the site was built with: one test after the other.
 test.describe.configure({ mode: 'default' });
@@ -95,7 +96,7 @@ test('without a storage, a choice made in the question holds for this view', asy
   await expect(banner(page)).toBeHidden();
 });
 
-for (const manner of ['missing', 'hanging'] as const) {
+for (const manner of casesOfScope(['missing', 'hanging'] as const)) {
   test(`a script that is ${manner} leads to the Messenger page in a new tab`, async ({ page, context }) => {
     chat.manner = manner;
     await choose(page, 'cookie-consent', 'accepted');
@@ -106,7 +107,7 @@ for (const manner of ['missing', 'hanging'] as const) {
   });
 }
 
-for (const where of ['here', 'in another tab'] as const) {
+for (const where of casesOfScope(['here', 'in another tab'] as const)) {
   test(`consent taken back ${where}: the chat goes, and nothing is asked for any more`, async ({ page, context }) => {
     // Several pages, one after the other and beside each other.
     test.slow();

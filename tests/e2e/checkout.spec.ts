@@ -1,4 +1,5 @@
 import { expect, test, type Page } from '@playwright/test';
+import { FULL_SCOPE, casesOfScope } from '../support/scope.ts';
 import {
   addToCart,
   becomeCustomer,
@@ -117,32 +118,34 @@ test('an answer lost on the way: ordering again gives the same order, not a seco
   expect(await ordersOf(page)).toBe(1);
 });
 
-test('an answer lost on the way, then a changed cart: nothing is ordered twice, and the rest stays', async ({
-  page,
-}) => {
-  await atCheckout(page, MONITOR);
-  await orderWithLostAnswer(page);
-  await page.keyboard.press('Escape');
-  await addToCart(page, 'Régulateur MPPT 60 A');
-  await openCart(page);
-  await orderButton(page).click();
-  await expect(cartPanel(page)).toContainText(
-    /Votre commande [0-9A-F]{8} avait été enregistrée avant vos derniers changements/,
-  );
-  await expect(cartLines(page)).toHaveCount(1);
-  await expect(cartLines(page)).toContainText('Régulateur');
-  expect(await ordersOf(page)).toBe(1);
-  await orderButton(page).click();
-  await expect(thanks(page)).toBeVisible();
-  expect(await ordersOf(page)).toBe(2);
-});
+test(
+  'an answer lost on the way, then a changed cart: nothing is ordered twice, and the rest stays',
+  FULL_SCOPE,
+  async ({ page }) => {
+    await atCheckout(page, MONITOR);
+    await orderWithLostAnswer(page);
+    await page.keyboard.press('Escape');
+    await addToCart(page, 'Régulateur MPPT 60 A');
+    await openCart(page);
+    await orderButton(page).click();
+    await expect(cartPanel(page)).toContainText(
+      /Votre commande [0-9A-F]{8} avait été enregistrée avant vos derniers changements/,
+    );
+    await expect(cartLines(page)).toHaveCount(1);
+    await expect(cartLines(page)).toContainText('Régulateur');
+    expect(await ordersOf(page)).toBe(1);
+    await orderButton(page).click();
+    await expect(thanks(page)).toBeVisible();
+    expect(await ordersOf(page)).toBe(2);
+  },
+);
 
-for (const [code, french, english] of [
+for (const [code, french, english] of casesOfScope([
   ['cart_empty', 'Votre panier est vide', 'Your cart is empty'],
   ['cart_malformed', 'Ce panier n’a pas pu être lu', 'This cart could not be read'],
   ['cart_too_large', 'Une commande compte au plus 200 articles', 'An order holds at most 200 items'],
   ['total_mismatch', 'Le total affiché n’était plus à jour', 'The total shown was out of date'],
-] as const) {
+] as const)) {
   test(`refused with ${code}: said in the visitor’s language, the cart kept`, async ({ page }) => {
     await atCheckout(page, MONITOR);
     await page.route('**/rest/v1/rpc/place_order', (route) =>
@@ -176,25 +179,27 @@ test('a connection that is cut keeps the cart and says so', async ({ page, conte
   await expect(thanks(page)).toBeVisible();
 });
 
-test('a session that ran out while the connection is down asks to try again, not to sign in again', async ({
-  page,
-}) => {
-  await atCheckout(page, MONITOR);
-  await page.evaluate(() => {
-    const session = JSON.parse(localStorage.getItem('session')!);
-    localStorage.setItem('session', JSON.stringify({ ...session, expires_at: 1_000 }));
-  });
-  await page.route('**/auth/v1/token*', (route) => route.abort());
-  await orderButton(page).click();
-  // The client tries for half a minute by itself before it gives up.
-  test.slow();
-  await expect(alertOf(page)).toContainText('Nous n’avons pas pu joindre le serveur', { timeout: 45_000 });
-  await page.unroute('**/auth/v1/token*');
-  await orderButton(page).click();
-  await expect(thanks(page)).toBeVisible();
-});
+test(
+  'a session that ran out while the connection is down asks to try again, not to sign in again',
+  FULL_SCOPE,
+  async ({ page }) => {
+    await atCheckout(page, MONITOR);
+    await page.evaluate(() => {
+      const session = JSON.parse(localStorage.getItem('session')!);
+      localStorage.setItem('session', JSON.stringify({ ...session, expires_at: 1_000 }));
+    });
+    await page.route('**/auth/v1/token*', (route) => route.abort());
+    await orderButton(page).click();
+    // The client tries for half a minute by itself before it gives up.
+    test.slow();
+    await expect(alertOf(page)).toContainText('Nous n’avons pas pu joindre le serveur', { timeout: 45_000 });
+    await page.unroute('**/auth/v1/token*');
+    await orderButton(page).click();
+    await expect(thanks(page)).toBeVisible();
+  },
+);
 
-test('a stranger’s session is not believed: sign in again, the cart is kept', async ({ page }) => {
+test('a stranger’s session is not believed: sign in again, the cart is kept', FULL_SCOPE, async ({ page }) => {
   await atCheckout(page, MONITOR);
   await page.evaluate(() => {
     const session = JSON.parse(localStorage.getItem('session')!);
@@ -219,7 +224,7 @@ test('a fault of the server is told with the id it is logged under', async ({ pa
   await expect(cartLines(page)).toHaveCount(1);
 });
 
-test('what is added in another tab while the order is under way is not lost', async ({ page, context }) => {
+test('what is added in another tab while the order is under way is not lost', FULL_SCOPE, async ({ page, context }) => {
   await atCheckout(page, MONITOR);
   const other = await context.newPage();
   await visit(other, 'products');

@@ -2,6 +2,7 @@ import { expect, test, type Page } from '@playwright/test';
 import { LOCALES } from '../../src/i18n/locales.ts';
 import { path, ROUTES, type RouteId } from '../../src/i18n/routes.ts';
 import { banner, choose, cookiesButton, scrollTo, tabThrough, watchBody } from '../support/frame.ts';
+import { casesOfScope } from '../support/scope.ts';
 
 const stored = (page: Page) => page.evaluate(() => localStorage.getItem('cookie-consent'));
 
@@ -97,7 +98,7 @@ test.describe('the banner', () => {
     await expect(page.locator('html')).toHaveAttribute('data-consent', 'declined');
   });
 
-  for (const width of [320, 360, 700, 1280]) {
+  for (const width of casesOfScope([320, 1280, 360, 700], 2)) {
     test(`covers nothing that is focused, at ${width} pixels`, async ({ page }) => {
       await page.setViewportSize({ width, height: 740 });
       await page.emulateMedia({ reducedMotion: 'reduce' });

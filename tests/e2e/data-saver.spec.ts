@@ -1,5 +1,6 @@
 import { expect, test, type Page } from '@playwright/test';
 import { choose } from '../support/frame.ts';
+import { casesOfScope } from '../support/scope.ts';
 
 test.use({ viewport: { width: 412, height: 915 }, deviceScaleFactor: 2 });
 test.beforeEach(({ page }) => choose(page, 'cookie-consent', 'declined'));
@@ -21,10 +22,10 @@ const boxes = (page: Page) =>
     .locator('picture')
     .evaluateAll((pictures) => pictures.map((picture) => picture.getBoundingClientRect().toJSON()));
 
-for (const [address, name, sentence] of [
+for (const [address, name, sentence] of casesOfScope([
   ['/', 'Affichage', 'Les images ne sont pas téléchargées.'],
   ['/en/faq', 'Display', 'Pictures are not downloaded.'],
-] as const) {
+] as const)) {
   test(`the switch at ${address} tells what it does`, async ({ page }) => {
     await page.goto(address);
     await page.locator('summary').filter({ hasText: 'Menu' }).click();
@@ -33,7 +34,7 @@ for (const [address, name, sentence] of [
   });
 }
 
-for (const address of ['/', '/produits', '/services', '/blog/1']) {
+for (const address of casesOfScope(['/', '/produits', '/services', '/blog/1'], 2)) {
   test(`${address} fetches no picture with the data saver, and keeps every box`, async ({ page, context }) => {
     const plain = await context.newPage();
     await plain.goto(address);

@@ -5,7 +5,7 @@ import { path } from '../../src/i18n/routes.ts';
 import { strings } from '../../src/i18n/strings/index.ts';
 import { hold } from '../support/hold.ts';
 import { expectFocusSeen, press } from '../support/keyboard.ts';
-import { localesOfScope } from '../support/scope.ts';
+import { FULL_SCOPE, casesOfScope, localesOfScope } from '../support/scope.ts';
 import {
   fieldOf,
   fillQuestion,
@@ -377,7 +377,7 @@ test.describe('nothing that was typed is lost', () => {
     expect(inquiry_files.map(({ name }: { name: string }) => name).sort()).toEqual(['facture.pdf', 'toit.pdf']);
   });
 
-  test('a file chosen while it is sent is for another request, and stays', async ({ page }) => {
+  test('a file chosen while it is sent is for another request, and stays', FULL_SCOPE, async ({ page }) => {
     const email = newSender();
     const release = await hold(page, FUNCTION);
     await openForm(page, 'fr', 'question');
@@ -394,7 +394,7 @@ test.describe('nothing that was typed is lost', () => {
     await expect(question.getByText(/^facture\.pdf, /)).toBeVisible();
   });
 
-  test('when it is taken back: its file is in the form again, and goes with it', async ({ page }) => {
+  test('when it is taken back: its file is in the form again, and goes with it', FULL_SCOPE, async ({ page }) => {
     const email = newSender();
     await page.route(FUNCTION, (route) => route.abort());
     await openForm(page, 'fr', 'question');
@@ -411,7 +411,7 @@ test.describe('nothing that was typed is lost', () => {
     expect(await storedInquiries(email)).toMatchObject([{ inquiry_files: [{ name: 'facture.pdf' }] }]);
   });
 
-  test('a field that was filled in without an event, as some password managers do', async ({ page }) => {
+  test('a field that was filled in without an event, as some password managers do', FULL_SCOPE, async ({ page }) => {
     const email = newSender();
     await openForm(page, 'fr', 'question');
     await fillQuestion(page, 'fr', newSender());
@@ -425,7 +425,7 @@ test.describe('nothing that was typed is lost', () => {
     expect(await storedInquiries(email)).toHaveLength(1);
   });
 
-  test('a file that is removed or sent leaves its field, which takes it again', async ({ page }) => {
+  test('a file that is removed or sent leaves its field, which takes it again', FULL_SCOPE, async ({ page }) => {
     const email = newSender();
     await openForm(page, 'fr', 'question');
     await fillQuestion(page, 'fr', email);
@@ -548,7 +548,7 @@ test.describe('never doubled, never a success that is not true', () => {
     expect(await storedInquiries(email)).toHaveLength(1);
   });
 
-  for (const [name, answer, told] of [
+  for (const [name, answer, told] of casesOfScope([
     [
       'a fault, whose number is told,',
       { status: 500, json: { error: `${messages.failed_retry} (1a2b3c4d)` } },
@@ -560,7 +560,7 @@ test.describe('never doubled, never a success that is not true', () => {
       { status: 429, json: { error: messages.too_many, code: 'too_many' } },
       [messages.too_many, t.status.again],
     ],
-  ] as const) {
+  ] as const)) {
     test(`${name} is no success: it waits`, async ({ page }) => {
       await page.route(FUNCTION, (route) => route.fulfill(answer));
       const email = newSender();
@@ -591,7 +591,7 @@ test.describe('never doubled, never a success that is not true', () => {
     await expect(statuses).toBeHidden();
   });
 
-  test('a connection that comes back without a word is tried again every minute', async ({ page }) => {
+  test('a connection that comes back without a word is tried again every minute', FULL_SCOPE, async ({ page }) => {
     const email = newSender();
     await page.clock.install();
     await page.route(FUNCTION, (route) => route.abort());

@@ -5,7 +5,7 @@ import { strings } from '../../src/i18n/strings/index.ts';
 import { carouselOf, present, stopAt } from '../support/carousel.ts';
 import { banner, choose, cookiesButton, scrollTo } from '../support/frame.ts';
 import { expectFocusSeen, expectHeldWithin, press, walk } from '../support/keyboard.ts';
-import { isFullScope, localesOfScope } from '../support/scope.ts';
+import { casesOfScope, localesOfScope } from '../support/scope.ts';
 import { box, closedBox, options, settledSearch } from '../support/search.ts';
 import { addToCart, cartButton, cartLines, cartPanel, settled, visit } from '../support/shop.ts';
 
@@ -20,7 +20,7 @@ async function tabTo(page: Page, stop: ReturnType<Page['locator']>): Promise<voi
   await expect(stop).toBeFocused();
 }
 
-for (const width of [360, 1440]) {
+for (const width of casesOfScope([360, 1440])) {
   test.describe(`at ${width} pixels`, () => {
     test.use({ viewport: { width, height: 800 } });
     test.beforeEach(async ({ page }) => {
@@ -29,8 +29,7 @@ for (const width of [360, 1440]) {
     });
 
     for (const locale of localesOfScope) {
-      // Narrow and wide differ in the header alone.
-      for (const id of isFullScope || width === 360 ? WALKED : WALKED.slice(0, 1)) {
+      for (const id of WALKED) {
         test(`${path(id, locale)} can be walked from end to end and back`, async ({ page }) => {
           test.slow();
           await visit(page, id, locale);

@@ -1,6 +1,7 @@
 import { expect, test, type Page } from '@playwright/test';
 import { LOCALES, otherLocale } from '../../src/i18n/locales.ts';
 import { path, ROUTES, type RouteId } from '../../src/i18n/routes.ts';
+import { FULL_SCOPE } from '../support/scope.ts';
 import { settled } from '../support/shop.ts';
 
 const routes = Object.keys(ROUTES) as RouteId[];
@@ -39,7 +40,7 @@ for (const width of [320, 768])
     }
   });
 
-test('no page asks another origin for anything', async ({ page, baseURL }) => {
+test('no page asks another origin for anything', FULL_SCOPE, async ({ page, baseURL }) => {
   const foreign: string[] = [];
   page.on('request', (request) => {
     if (!request.url().startsWith(`${baseURL}/`) && !request.url().startsWith('data:')) foreign.push(request.url());

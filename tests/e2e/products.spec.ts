@@ -1,6 +1,7 @@
 import { expect, test, type Page } from '@playwright/test';
 import { addToCart, cartButton, openCart, service, focusProductGrid, visit } from '../support/shop.ts';
 import { hold } from '../support/hold.ts';
+import { casesOfScope } from '../support/scope.ts';
 
 const CATALOGUE = '**/rest/v1/products*';
 
@@ -26,11 +27,11 @@ test('a price changed after the build is the one shown and put into the cart', a
   await service().from('products').update({ price: data!.price }).eq('id', 'panneau-bifacial-450');
 });
 
-for (const { kind, fail, message } of [
+for (const { kind, fail, message } of casesOfScope([
   { kind: 'no answer', fail: 'abort', message: 'Please connect to the database' },
   { kind: 'a refusal', fail: 'refuse', message: 'Failed to load products' },
   { kind: 'nonsense', fail: 'nonsense', message: 'Failed to load products' },
-]) {
+])) {
   test(`${kind} from the backend: the panel says so, the shelf stays, and a retry works`, async ({ page }) => {
     await page.route(CATALOGUE, (route) => {
       if (fail === 'abort') return route.abort();

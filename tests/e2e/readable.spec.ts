@@ -3,7 +3,7 @@ import sharp from 'sharp';
 import { path } from '../../src/i18n/routes.ts';
 import { openBox, options } from '../support/search.ts';
 import { choose } from '../support/frame.ts';
-import { isFullScope, localesOfScope } from '../support/scope.ts';
+import { FULL_SCOPE, casesOfScope, localesOfScope } from '../support/scope.ts';
 
 const WIDTHS = [360, 768, 1440];
 const SCHEMES = ['light', 'dark'] as const;
@@ -37,9 +37,9 @@ async function lowestContrast(page: Page, selector: string): Promise<number> {
 test.describe('the slogan', () => {
   test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
-  for (const width of WIDTHS) {
+  for (const width of casesOfScope(WIDTHS)) {
     // The slogan is white on a picture in both.
-    for (const colorScheme of isFullScope ? SCHEMES : SCHEMES.slice(0, 1)) {
+    for (const colorScheme of casesOfScope(SCHEMES)) {
       test(`stands out from every picture at ${width} px, ${colorScheme}`, async ({ page }) => {
         await choose(page, 'cookie-consent', 'declined');
         await page.emulateMedia({ colorScheme });
@@ -143,7 +143,7 @@ test('with the visitor’s own colours the active suggestion is told from the ot
   await expect.poll(outlined).toEqual(['true']);
 });
 
-test('the floating dots come to rest within 5 s (WCAG 2.2.2)', async ({ page }) => {
+test('the floating dots come to rest within 5 s (WCAG 2.2.2)', FULL_SCOPE, async ({ page }) => {
   await page.goto(path('home', 'fr'));
   const dots = page.locator('.dots circle');
   await expect(dots).toHaveCount(20);

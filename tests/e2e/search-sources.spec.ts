@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from '@playwright/test';
 import { FILES, path } from '../../src/i18n/routes.ts';
+import { FULL_SCOPE, casesOfScope } from '../support/scope.ts';
 import { box, closedBox, openBox, options, settledSearch } from '../support/search.ts';
 import { service } from '../support/shop.ts';
 
@@ -29,7 +30,7 @@ test('the index is fetched on the first focus, once, and never before', async ({
   expect(asked).toHaveLength(1);
 });
 
-test('an index that cannot be fetched is told, hides no product, and is tried again', async ({ page }) => {
+test('an index that cannot be fetched is told, hides no product, and is tried again', FULL_SCOPE, async ({ page }) => {
   await page.route(INDEX, (route) => route.abort());
   await page.goto('/');
   const field = await openBox(page);
@@ -54,11 +55,11 @@ test('an index that cannot be fetched is told, hides no product, and is tried ag
   await expect(page).toHaveURL('/recherche?q=moniteur');
 });
 
-for (const { what, fail } of [
+for (const { what, fail } of casesOfScope([
   { what: 'no answer', fail: 'abort' },
   { what: 'a refusal', fail: 'refuse' },
   { what: 'nonsense', fail: 'nonsense' },
-]) {
+])) {
   test(`${what} from the backend hides no page`, async ({ page }) => {
     await page.route(PRODUCTS, (route) => {
       if (fail === 'abort') return route.abort();
@@ -144,43 +145,45 @@ test('a product that had its sheet at the build leads to it', async ({ page }) =
   await expect(page).toHaveURL('/en/resources/documentation/moniteur-boreal');
 });
 
-test('products are asked for once the typing pauses, and a late answer to an old question is dropped', async ({
-  page,
-}) => {
-  const PAUSE_MS = 200;
-  const asked: string[] = [];
-  let release = (): void => undefined;
-  const held = new Promise<void>((resolve) => (release = resolve));
-  await page.route(PRODUCTS, async (route) => {
-    asked.push(decodeURIComponent(route.request().url()));
-    if (asked.length === 1) await held;
-    // The page may have hung up meanwhile.
-    await route.continue().catch(() => undefined);
-  });
-  await page.clock.install();
-  await page.goto('/');
-  const field = await openBox(page);
-  const form = page.getByRole('banner').getByRole('search');
-  await page.clock.pauseAt(Date.now() + 60_000);
-  for (const letter of 'moniteur') {
-    await field.pressSequentially(letter);
-    await page.clock.runFor(PAUSE_MS - 1);
-  }
-  await expect(form).toHaveAttribute('aria-busy', 'true');
-  expect(asked).toEqual([]);
-  await page.clock.runFor(1);
-  await expect.poll(() => asked.length).toBe(1);
-  expect(asked[0]).toContain('%moniteur%');
+test(
+  'products are asked for once the typing pauses, and a late answer to an old question is dropped',
+  FULL_SCOPE,
+  async ({ page }) => {
+    const PAUSE_MS = 200;
+    const asked: string[] = [];
+    let release = (): void => undefined;
+    const held = new Promise<void>((resolve) => (release = resolve));
+    await page.route(PRODUCTS, async (route) => {
+      asked.push(decodeURIComponent(route.request().url()));
+      if (asked.length === 1) await held;
+      // The page may have hung up meanwhile.
+      await route.continue().catch(() => undefined);
+    });
+    await page.clock.install();
+    await page.goto('/');
+    const field = await openBox(page);
+    const form = page.getByRole('banner').getByRole('search');
+    await page.clock.pauseAt(Date.now() + 60_000);
+    for (const letter of 'moniteur') {
+      await field.pressSequentially(letter);
+      await page.clock.runFor(PAUSE_MS - 1);
+    }
+    await expect(form).toHaveAttribute('aria-busy', 'true');
+    expect(asked).toEqual([]);
+    await page.clock.runFor(1);
+    await expect.poll(() => asked.length).toBe(1);
+    expect(asked[0]).toContain('%moniteur%');
 
-  await field.fill('onduleur');
-  await page.clock.runFor(PAUSE_MS);
-  await expect(options(page).filter({ hasText: 'Onduleur-chargeur 6 kW' })).toBeVisible();
-  release();
-  await settledSearch(page);
-  await expect(options(page).filter({ hasText: 'Onduleur-chargeur 6 kW' })).toBeVisible();
-  await expect(options(page).filter({ hasText: 'Moniteur' })).toHaveCount(0);
-  await field.fill('o');
-  await page.clock.runFor(PAUSE_MS);
-  await expect(box(page)).toHaveAttribute('aria-expanded', 'false');
-  expect(asked).toHaveLength(2);
-});
+    await field.fill('onduleur');
+    await page.clock.runFor(PAUSE_MS);
+    await expect(options(page).filter({ hasText: 'Onduleur-chargeur 6 kW' })).toBeVisible();
+    release();
+    await settledSearch(page);
+    await expect(options(page).filter({ hasText: 'Onduleur-chargeur 6 kW' })).toBeVisible();
+    await expect(options(page).filter({ hasText: 'Moniteur' })).toHaveCount(0);
+    await field.fill('o');
+    await page.clock.runFor(PAUSE_MS);
+    await expect(box(page)).toHaveAttribute('aria-expanded', 'false');
+    expect(asked).toHaveLength(2);
+  },
+);

@@ -3,7 +3,7 @@ import { path } from '../../src/i18n/routes.ts';
 import { strings } from '../../src/i18n/strings/index.ts';
 import { activeOption, box, closedBox, openBox, options, plain, settledSearch } from '../support/search.ts';
 import { hold } from '../support/hold.ts';
-import { localesOfScope } from '../support/scope.ts';
+import { FULL_SCOPE, localesOfScope } from '../support/scope.ts';
 
 const WORDS = {
   fr: {
@@ -172,7 +172,7 @@ test.describe('by keyboard', () => {
     await expectActive(page, 1);
   });
 
-  test('Home, End, Left, Right and letters give the field back', async ({ page }) => {
+  test('Home, End, Left, Right and letters give the field back', FULL_SCOPE, async ({ page }) => {
     for (const key of ['Home', 'End', 'ArrowLeft', 'ArrowRight', 'z']) {
       await box(page).fill('batterie');
       await page.keyboard.press('ArrowDown');
@@ -218,7 +218,7 @@ test.describe('by keyboard', () => {
     await expect(box(page)).not.toBeFocused();
   });
 
-  test('Alt opens and closes, Tab leaves', async ({ page }) => {
+  test('Alt opens and closes, Tab leaves', FULL_SCOPE, async ({ page }) => {
     await page.keyboard.press('Alt+ArrowUp');
     await expect(page.getByRole('listbox')).toBeHidden();
     await page.keyboard.press('Alt+ArrowDown');
@@ -276,7 +276,7 @@ test.describe('while its code, or another part’s, is on its way', () => {
     ]);
   });
 
-  test('a list does not open for someone who has gone on', async ({ page }) => {
+  test('a list does not open for someone who has gone on', FULL_SCOPE, async ({ page }) => {
     const release = await holdIsland(page, 'Search');
     await page.goto('/produits');
     await closedBox(page).pressSequentially('neige');
@@ -290,7 +290,7 @@ test.describe('while its code, or another part’s, is on its way', () => {
     await expect(options(page)).not.toHaveCount(0);
   });
 
-  test('`/` opens the box at once from a part on its way, and not again later', async ({ page }) => {
+  test('`/` opens the box at once from a part on its way, and not again later', FULL_SCOPE, async ({ page }) => {
     const release = await holdIsland(page, 'ProductGrid');
     await page.goto('/produits');
     await add(page).focus();

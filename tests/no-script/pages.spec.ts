@@ -5,7 +5,7 @@ import { siteDir } from '../support/built-site.ts';
 import { expectPictures, failScripts, findFaults, MODES } from '../support/no-script.ts';
 import { kindOfPage, pagesOfScope } from '../support/page-kinds.ts';
 import { pageFilesByAddress } from '../support/page-weight.ts';
-import { localesOfScope } from '../support/scope.ts';
+import { casesOfScope, localesOfScope } from '../support/scope.ts';
 
 // A page's address and fault say what is wrong; a trace of each page would take longer than the page.
 test.use({ viewport: { width: 360, height: 740 }, trace: 'off' });
@@ -18,7 +18,7 @@ const readForms = (page: Page): Promise<string[]> =>
 
 const addresses = [...pageFilesByAddress(siteDir).keys()];
 
-for (const mode of MODES) {
+for (const mode of casesOfScope(MODES)) {
   test.describe(`scripts ${mode}`, () => {
     test.use({ javaScriptEnabled: mode !== 'off' });
     test.beforeEach(({ page }) => (mode === 'failing' ? failScripts(page) : undefined));

@@ -7,14 +7,14 @@ import { strings } from '../../src/i18n/strings/index.ts';
 import { carouselOf, playStates, present } from '../support/carousel.ts';
 import { choose } from '../support/frame.ts';
 import { failScripts, MODES } from '../support/no-script.ts';
-import { localesOfScope } from '../support/scope.ts';
+import { casesOfScope, localesOfScope } from '../support/scope.ts';
 import { closedBox } from '../support/search.ts';
 import { seededCatalogue } from '../support/seed-catalogue.ts';
 
 const PHONE = { width: 360, height: 740 };
 const MENU: RouteId[] = ['benefits', 'services', 'products', 'contact', 'about', 'blog', 'faq'];
 
-for (const mode of MODES) {
+for (const mode of casesOfScope(MODES)) {
   for (const locale of localesOfScope) {
     const t = strings(locale);
 

@@ -17,3 +17,10 @@ export const SEED = Number((process.env.SEED ??= String(isFullScope ? Math.floor
  * of page is still opened in both.
  */
 export const localesOfScope: readonly Locale[] = isFullScope ? LOCALES : ['fr'];
+
+/** Of cases that one rule treats alike: all in the full scope, else the first. */
+export const casesOfScope = <Case>(cases: readonly Case[], count = 1): readonly Case[] =>
+  isFullScope ? cases : cases.slice(0, count);
+
+/** Given to a test of Playwright, leaves it to the full scope (`grepInvert` in playwright.config.ts). */
+export const FULL_SCOPE = { tag: '@full-scope' };
