@@ -1,7 +1,8 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { getRequestListener } from '@hono/node-server';
 import ipaddr from 'ipaddr.js';
-import { isBackendPath, type Backend } from './backend/backend.ts';
+import type { Backend } from './backend/backend.ts';
+import { isBackendPath } from './backend/routes.ts';
 import { standardRequest } from './standard-request.ts';
 
 type Middleware = (request: IncomingMessage, response: ServerResponse, next: () => void) => void;
@@ -19,8 +20,9 @@ export function backendMiddleware(backend: Backend): Middleware {
     { overrideGlobalObjects: false },
   );
   return (request, response, next) => {
-    const path = (request.url ?? '/').split('?', 1)[0] ?? '/';
-    if (isBackendPath(path)) void callBackend(request, response);
+    // The same normalised path decides here and in the backend: `/rest/v1/../../_system` is a page that does not exist.
+    const path = URL.parse(request.url ?? '/', 'http://localhost')?.pathname;
+    if (path && isBackendPath(path)) void callBackend(request, response);
     else next();
   };
 }

@@ -13,6 +13,7 @@ import { mountFunctions } from './functions.ts';
 import { loadKeys, type Keys } from './keys.ts';
 import { Mailbox } from './mailbox.ts';
 import { ObjectStore } from './object-store.ts';
+import { isCostlyQuery, isRoute } from './routes.ts';
 import { TaskQueue } from './task-queue.ts';
 import { withSignedUrl } from './signed-links.ts';
 
@@ -23,10 +24,6 @@ export interface Backend {
   /** Waits for open requests, then closes the database and unlocks the data folder. */
   close(): Promise<void>;
 }
-
-/** Whether a path is the backend's; all others are pages. */
-export const isBackendPath = (path: string): boolean =>
-  path === '/healthz' || /^\/(rest|auth|storage|functions)\/v1(\/|$)/.test(path);
 
 /**
  * Starts the embedded backend on this installation's data: PostgreSQL, its REST, Auth and Storage
@@ -80,8 +77,12 @@ export async function startBackend(settings: Settings): Promise<Backend> {
     return {
       keys,
       async fetch(request) {
-        const path = new URL(request.url).pathname;
+        const url = new URL(request.url);
+        const path = url.pathname;
         try {
+          if (!isRoute(path)) return Response.json({ code: 'not_found', message: 'Not found' }, { status: 404 });
+          if (path.startsWith('/rest/') && isCostlyQuery(url))
+            return Response.json({ code: 'query_refused', message: 'This query is not allowed' }, { status: 400 });
           if (path === '/healthz') return await health();
           if (path.startsWith('/functions/')) return await callFunction(request);
           return await callDatabase(request, path);

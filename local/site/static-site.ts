@@ -76,7 +76,8 @@ function sendNotFound(dir: string, pathname: string, request: IncomingMessage, r
 
 function nearestNotFoundPage(dir: string, pathname: string): string | undefined {
   const segments = pathname.split('/').filter((segment) => segment !== '' && segment !== '.' && segment !== '..');
-  for (let depth = segments.length; depth >= 0; depth--) {
+  // The deepest are those of the articles, in `/en/blog`.
+  for (let depth = Math.min(segments.length, 2); depth >= 0; depth--) {
     const page = join(dir, ...segments.slice(0, depth), '404.html');
     if (!page.includes('\0') && existsSync(page)) return page;
   }

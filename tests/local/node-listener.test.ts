@@ -1,5 +1,6 @@
-import { createServer, type Server } from 'node:http';
+import { createServer, get, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Backend } from '../../local/backend/backend.ts';
 import { backendMiddleware } from '../../local/node-listener.ts';
@@ -34,4 +35,10 @@ test('a header of another platform is not believed', async () => {
 
 test('what is not the backend’s is left to the pages', async () => {
   expect(await (await fetch(`${origin}/contact`)).text()).toBe('a page');
+  // As a socket sends it: fetch would normalise the path itself.
+  const { port } = new URL(origin);
+  const body = await new Promise((resolve) =>
+    get({ port, path: '/rest/v1/../../_system/introspect' }, (response) => void text(response).then(resolve)),
+  );
+  expect(body).toBe('a page');
 });

@@ -145,6 +145,7 @@ describe('an address', () => {
     ['/%2e%2e/%2e%2e/etc/passwd', 'introuvable'],
     ['/%00', 'introuvable'],
     ['/%zz', 'introuvable'],
+    ['/a'.repeat(8_000), 'introuvable'],
     ['/.secret', 'introuvable'],
   ])('%s is not found, said by the nearest page', async (path, body) => {
     const answer = await get(path);

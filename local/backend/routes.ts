@@ -1,0 +1,34 @@
+/**
+ * The addresses of the backend: what the site, its functions and supabase-js call. Supabase Lite has more, such as its
+ * schema and settings at `/_system`, and e-mailed sign-in links, which make an account for whoever asks.
+ */
+const ROUTES = [
+  /^\/healthz$/,
+  /^\/rest\/v1\/(rpc\/)?[a-z_]+$/,
+  /^\/auth\/v1\/(settings|signup|token|user|logout|recover|verify)$/,
+  /^\/storage\/v1\/(bucket(\/[\w-]+)?|object\/.+)$/,
+  /^\/functions\/v1\/[\w-]+$/,
+];
+
+/** Whether a path is the backend's to answer, with 404 where it is none of its routes. All others are pages. */
+export const isBackendPath = (path: string): boolean =>
+  path === '/healthz' || /^\/(rest|auth|storage|functions)\/v1(\/|$)/.test(path);
+
+/** Whether a path, as `URL` has normalised it, is one of the backend's routes. */
+export const isRoute = (path: string): boolean => ROUTES.some((route) => route.test(path));
+
+/** Characters of a request's query. The longest that the site sends is a search of 200 characters in two columns. */
+const MAX_QUERY_LENGTH = 4_096;
+const REGULAR_EXPRESSION = /^(not\.)*i?match(\((any|all)\))?\./;
+const NESTED_REGULAR_EXPRESSION = /\.(not\.)*i?match(\((any|all)\))?\./;
+
+/**
+ * Whether a query of the REST interface may take PostgreSQL longer than a search does: a regular expression that refers
+ * back to its own groups takes minutes. Nothing of the site asks for one.
+ */
+export function isCostlyQuery({ search, searchParams }: URL): boolean {
+  if (search.length > MAX_QUERY_LENGTH) return true;
+  return [...searchParams].some(([name, value]) =>
+    /(^|\.)(or|and)$/.test(name) ? NESTED_REGULAR_EXPRESSION.test(value) : REGULAR_EXPRESSION.test(value),
+  );
+}

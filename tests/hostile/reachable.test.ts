@@ -1,0 +1,80 @@
+// What a stranger may call, and what a query may ask for: the rest is refused before the database sees it.
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { startTestBackend, type TestBackend } from '../support/backend.ts';
+import { temporaryFolders } from '../support/temporary.ts';
+
+const temporary = temporaryFolders();
+const ORIGIN = 'http://127.0.0.1:4321';
+
+let server: TestBackend;
+beforeAll(async () => {
+  server = await startTestBackend({ dataDir: temporary() });
+});
+afterAll(() => server.end());
+
+/** The response to a visitor's request, with the publishable key that each page holds. */
+const ask = (
+  path: string,
+  init: { method?: string; body?: string; headers?: Record<string, string> } = {},
+): Promise<Response> =>
+  server.backend.fetch(
+    new Request(ORIGIN + path, { ...init, headers: { apikey: server.backend.keys.publishableKey, ...init.headers } }),
+  );
+
+describe('nothing but the routes is reachable', () => {
+  test.each([
+    '/_system/introspect',
+    '/rest/v1/../../_system/introspect',
+    '/rest/v1/%2e%2e/%2e%2e/_system/info',
+    '/rest/v1/..\\..\\_system/config',
+    '/rest/v1/',
+    '/rest/v1/rpc/',
+    '/rest/v1/products/extra',
+    '/auth/v1/otp',
+    '/auth/v1/magiclink',
+    '/auth/v1/invite',
+    '/auth/v1/admin/users',
+    '/graphql/v1',
+    '/storage/v1/',
+  ])('%s', async (path) => {
+    for (const method of ['GET', 'POST']) {
+      const response = await ask(path, { method });
+      expect([response.status, await response.json()]).toEqual([404, { code: 'not_found', message: 'Not found' }]);
+    }
+  });
+
+  test('no account is made for an address that asks for a sign-in link', async () => {
+    const email = 'stranger@exemple.test';
+    await ask('/auth/v1/otp', { method: 'POST', body: JSON.stringify({ email, create_user: true }) });
+    const signIn = await ask('/auth/v1/signup', {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ email, password: 'mot de passe' }),
+    });
+    expect(signIn.status, 'the address is free').toBe(200);
+  });
+});
+
+describe('a query that could take minutes is refused at once', () => {
+  const NESTED = 'match.^(.+)(.+)(.+)(.+)\\1\\2\\3\\4$';
+
+  test.each([
+    `description=${NESTED}`,
+    `description=i${NESTED}`,
+    `description=not.${NESTED}`,
+    'description=match(any).{a,b}',
+    `or=(name.${NESTED},id.eq.a)`,
+    `and=(or(name.i${NESTED}))`,
+    `order_items.or=(id.not.${NESTED})`,
+    `select=${'id,'.repeat(2_000)}id`,
+  ])('%s', async (query) => {
+    const [name, ...value] = query.split('=');
+    const response = await ask(`/rest/v1/products?${name}=${encodeURIComponent(value.join('='))}`);
+    expect([response.status, (await response.json()).code]).toEqual([400, 'query_refused']);
+  });
+
+  test.each(['select=id', 'name=ilike.*match.me*', 'id=in.(match.a,b)', 'or=(name.eq.match,id.eq.rematch)'])(
+    '%s is answered',
+    async (query) => expect((await ask(`/rest/v1/products?${query}`)).status).toBe(200),
+  );
+});
