@@ -4,9 +4,10 @@ import { siteDir } from '../support/built-site.ts';
 import { banner, chatButton, choose, cookiesButton, scrollTo } from '../support/frame.ts';
 import { pagesOfScope } from '../support/page-kinds.ts';
 import { pageFilesByAddress } from '../support/page-weight.ts';
+import { localesOfScope } from '../support/scope.ts';
 import { addToCart, becomeCustomer, openCart, settled, visit } from '../support/shop.ts';
 
-for (const address of pagesOfScope(pageFilesByAddress(siteDir).keys())) {
+for (const address of pagesOfScope(pageFilesByAddress(siteDir).keys(), localesOfScope)) {
   test(address, async ({ page }) => {
     await page.goto(address);
     await settled(page);

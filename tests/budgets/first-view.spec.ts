@@ -5,7 +5,7 @@ import { siteDir } from '../support/built-site.ts';
 import { measureFirstView, measureLayoutShift, PHONE } from '../support/first-view.ts';
 import { pagesOfScope } from '../support/page-kinds.ts';
 import { pageFilesByAddress } from '../support/page-weight.ts';
-import { localesOfScope } from '../support/scope.ts';
+import { casesOfScope, localesOfScope } from '../support/scope.ts';
 import { BUDGETS, hydratesAtLoad, pageBudget, SCRIPT_BUDGETS_BYTES } from '../../src/build/budgets.ts';
 
 // A page's files and requests say what is wrong; a trace of each would take longer than the page.
@@ -35,7 +35,7 @@ for (const address of pagesOfScope(pageFilesByAddress(siteDir).keys(), localesOf
     expectAtMost(BUDGETS.firstPictureBytes, view.pictures[0]?.bodyBytes ?? 0, `first picture, bytes (${pictures})`);
     expect.soft(view.elsewhere, 'requests to other origins').toHaveLength(BUDGETS.requestsElsewhere);
 
-    for (const width of [360, 1440]) {
+    for (const width of casesOfScope([360, 1440])) {
       await page.setViewportSize({ width, height: 900 });
       const { score, moved } = await measureLayoutShift(page, BASE_URL + address);
       expect

@@ -1,8 +1,7 @@
 import { expect, test, type Page } from '@playwright/test';
-import { LOCALES } from '../../src/i18n/locales.ts';
 import { path, ROUTES, type RouteId } from '../../src/i18n/routes.ts';
 import { banner, choose, cookiesButton, scrollTo, tabThrough, watchBody } from '../support/frame.ts';
-import { casesOfScope } from '../support/scope.ts';
+import { casesOfScope, localesOfScope } from '../support/scope.ts';
 
 const stored = (page: Page) => page.evaluate(() => localStorage.getItem('cookie-consent'));
 
@@ -17,7 +16,9 @@ test('no kind of page asks another origin for anything before consent, nor after
     (request) =>
       !request.url().startsWith('data:') && !request.url().startsWith(`${baseURL}/`) && foreign.push(request.url()),
   );
-  const addresses = (Object.keys(ROUTES) as RouteId[]).flatMap((id) => LOCALES.map((locale) => path(id, locale)));
+  const addresses = (Object.keys(ROUTES) as RouteId[]).flatMap((id) =>
+    localesOfScope.map((locale) => path(id, locale)),
+  );
   for (const address of [
     ...addresses,
     '/blog/1',

@@ -1,7 +1,7 @@
 import { expect, test, type Page } from '@playwright/test';
 import { LOCALES, otherLocale } from '../../src/i18n/locales.ts';
 import { path, ROUTES, type RouteId } from '../../src/i18n/routes.ts';
-import { FULL_SCOPE } from '../support/scope.ts';
+import { casesOfScope, FULL_SCOPE } from '../support/scope.ts';
 import { settled } from '../support/shop.ts';
 
 const routes = Object.keys(ROUTES) as RouteId[];
@@ -30,7 +30,7 @@ const SAMPLES = [
   '/ressources/documentation/ensemble-chalet-essentiel',
 ];
 
-for (const width of [320, 768])
+for (const width of casesOfScope([320, 768]))
   test(`every page fits a screen of ${width} pixels`, async ({ page }) => {
     test.slow();
     await page.setViewportSize({ width, height: 800 });

@@ -82,8 +82,19 @@ export class Tab {
     try {
       await until(isThere, `“${wanted}” in ${describe(target)}`);
     } catch (error) {
-      throw new Error(`${describe(target)} says: ${found}`, { cause: error });
+      throw new Error(`${describe(target)} says: ${found}\n${await this.#describePage()}`, { cause: error });
     }
+  }
+
+  /** What a reader of a failure wants to know: what the fields hold, and what the main part says. */
+  async #describePage(): Promise<string> {
+    return this.evaluate(() => {
+      const fields = [...document.querySelectorAll<HTMLInputElement>('main :is(input, select, textarea)')]
+        .filter((field) => field.checkVisibility())
+        .map(({ name, value, validationMessage }) => `${name}: ${JSON.stringify(value)} ${validationMessage}`);
+      const focused = document.activeElement?.outerHTML.slice(0, 200);
+      return [...fields, `focus: ${focused}`, document.querySelector('main')?.innerText.slice(0, 2_000)].join('\n');
+    });
   }
 
   async textOf(target: Target): Promise<string | undefined> {
