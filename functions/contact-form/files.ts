@@ -56,5 +56,13 @@ async function contentProblem(content: File): Promise<MessageCode | undefined> {
   return type === MIME_TYPES[extensionOf(content.name)!] ? undefined : 'file_content';
 }
 
-/** A name for people to read: without what would steer a terminal or a text, and not longer than names are. */
-const displayName = (name: string): string => name.replace(/[\p{C}\p{Zl}\p{Zp}]/gu, '').slice(-150);
+const MAX_NAME_CHARACTERS = 150;
+
+/**
+ * Returns a name for people to read: without what would steer a terminal or a text, and not longer than names are. It is
+ * cut between characters, for PostgreSQL stores no half of an emoji.
+ */
+const displayName = (name: string): string =>
+  Array.from(name.replace(/[\p{C}\p{Zl}\p{Zp}]/gu, ''))
+    .slice(-MAX_NAME_CHARACTERS)
+    .join('');

@@ -150,6 +150,15 @@ describe.each(RUNTIMES)('contact-form in %s', (runtime) => {
     },
   );
 
+  test('a long file name of emoji is cut between two of them', async () => {
+    const email = newSender();
+    const attachment = new File(['%PDF-1.7 toit'], `${'x🏡'.repeat(100)}.pdf`);
+    const response = await post({ headers: { origin: SITE }, body: form({ ...QUOTE, email, attachment }) });
+    expect(response.headers.get('location')).toContain('/contact/merci');
+    const { data } = await backend.service.from('inquiries').select('inquiry_files(name)').eq('email', email).single();
+    expect(data).toEqual({ inquiry_files: [{ name: `${'x🏡'.repeat(73)}.pdf` }] });
+  });
+
   test('a form without files, as the simplest browser sends it', async () => {
     const response = await post({
       headers: { referer: `${SITE}/contact` },
