@@ -35,7 +35,12 @@ export default defineConfig({
         test: {
           ...SHARED,
           name: 'backend',
-          include: ['tests/database/**/*.test.ts', 'tests/functions/**/*.test.ts', 'tests/local/**/*.test.ts', 'tests/hostile/**/*.test.ts'],
+          include: [
+            'tests/database/**/*.test.ts',
+            'tests/functions/**/*.test.ts',
+            'tests/local/**/*.test.ts',
+            'tests/hostile/**/*.test.ts',
+          ],
           exclude: isFullScope ? [] : RELEASED_MIGRATIONS,
           globalSetup: prepared,
           // A test that builds the site takes 25 seconds of processor time: at a load of 20 that is four minutes.

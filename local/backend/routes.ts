@@ -7,7 +7,7 @@ const ROUTES = [
   /^\/rest\/v1\/(rpc\/)?[a-z_]+$/,
   /^\/auth\/v1\/(settings|signup|token|user|logout|recover|verify)$/,
   /^\/storage\/v1\/(bucket(\/[\w-]+)?|object\/.+)$/,
-  /^\/functions\/v1\/[\w-]+$/,
+  /^\/functions\/v1\/[\w-]+(\/.*)?$/,
 ];
 
 /** Whether a path is the backend's to answer, with 404 where it is none of its routes. All others are pages. */
