@@ -158,15 +158,28 @@ export class Tab {
     await this.waitFor(() => !('isLeft' in window) && document.body !== null);
   }
 
-  /** Uses an element once nothing lies over it. */
+  /** Uses an element once nothing lies over it and it stands still: a page may be scrolling to what was chosen. */
   async #use(target: Target, use: (element: ElementDriver) => Promise<void>): Promise<void> {
     let found: ElementDriver | undefined;
     await until(async () => {
       found = await this.#driver.find(`(${uncover.toString()})(${expressionOf(target)})`);
-      return found !== undefined;
+      return found !== undefined && (await this.#isStill(target));
     }, describe(target));
     await use(found!);
   }
+
+  async #isStill(target: Target): Promise<boolean> {
+    return (await this.#driver.evaluate(`(${isStill.toString()})(${expressionOf(target)})`)) === true;
+  }
+}
+
+/** Whether an element stands where it stood two frames ago. A tab that nobody looks at draws none. */
+async function isStill(element: Element | null): Promise<boolean> {
+  const place = (): string => JSON.stringify(element?.getBoundingClientRect());
+  const before = place();
+  const frames = new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
+  await Promise.race([frames, new Promise((resolve) => setTimeout(resolve, 200))]);
+  return place() === before;
 }
 
 async function drawFrames(count: number): Promise<void> {
