@@ -1,7 +1,7 @@
 import { request } from 'node:http';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { FORM_MESSAGES } from '../../src/domain/forms/form-messages.ts';
-import { RUNTIMES, SITE, startFunctions, type FunctionHost } from '../support/functions.ts';
+import { runtimesOfScope, SITE, startFunctions, type FunctionHost } from '../support/functions.ts';
 import { startListeningBackend, type ListeningBackend } from '../support/listening-backend.ts';
 import { startMailServer, type MailServer } from '../support/mail-server.ts';
 import { temporaryFolders } from '../support/temporary.ts';
@@ -34,7 +34,7 @@ const ANIMATED_PNG = Buffer.concat([
   Buffer.from('000000086163544c000000010000000000000000', 'hex'),
 ]);
 
-describe.each(RUNTIMES)('contact-form in %s', (runtime) => {
+describe.each(runtimesOfScope)('contact-form in %s', (runtime) => {
   let backend: ListeningBackend;
   let mail: MailServer;
   let functions: FunctionHost;

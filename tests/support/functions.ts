@@ -9,7 +9,7 @@ import { isFullScope } from './scope.ts';
 
 export const RUNTIMES = ['node', 'deno'] as const;
 export type Runtime = (typeof RUNTIMES)[number];
-/** In `npm test` the contact form alone is tested in both. */
+/** In `npm test` a form with an added field is tested in both (tests/functions/added-field.test.ts), the rest in Node. */
 export const runtimesOfScope: readonly Runtime[] = isFullScope ? RUNTIMES : ['node'];
 
 export const SITE = 'https://www.example.test';
