@@ -13,7 +13,7 @@ import { isFullScope, SEED } from '../support/scope.ts';
 import { temporaryFolders } from '../support/temporary.ts';
 
 const temporary = temporaryFolders();
-const BODIES = isFullScope ? 20_000 : 300;
+const BODIES = isFullScope ? 20_000 : 500;
 const CONCURRENCY = 20;
 
 let backend: ListeningBackend;

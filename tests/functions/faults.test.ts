@@ -7,12 +7,12 @@ import { randomFrom } from '../intent/fuzz/random.ts';
 import { startCuttingProxy, type CuttingProxy } from '../support/cutting-proxy.ts';
 import { runtimesOfScope, SITE, startFunctions, type FunctionHost, type Runtime } from '../support/functions.ts';
 import { startListeningBackend, type ListeningBackend } from '../support/listening-backend.ts';
-import { isFullScope, SEED } from '../support/scope.ts';
+import { casesOfScope, SEED } from '../support/scope.ts';
 import { startMailServer, type MailServer } from '../support/mail-server.ts';
 import { temporaryFolders } from '../support/temporary.ts';
 
 const temporary = temporaryFolders();
-const TIMES = isFullScope ? [1, 2, 3] : [1];
+const TIMES = casesOfScope([1, 2, 3]);
 const random = randomFrom(SEED);
 
 let backend: ListeningBackend;

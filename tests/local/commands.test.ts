@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { startTestBackend } from '../support/backend.ts';
 import { projectDir } from '../support/files.ts';
-import { isFullScope } from '../support/scope.ts';
+import { casesOfScope } from '../support/scope.ts';
 import { newServerEnvironment } from '../support/server-process.ts';
 import { temporaryFolders } from '../support/temporary.ts';
 
@@ -15,7 +15,7 @@ const COMMANDS: [script: string, readiness: RegExp][] = [
   ['scripts/dev.mjs', /watching for file changes/],
 ];
 
-describe.each(isFullScope ? COMMANDS : COMMANDS.slice(0, 1))('%s', (script, readiness) => {
+describe.each(casesOfScope(COMMANDS))('%s', (script, readiness) => {
   test('starts without setting up again, serves pages and backend at one address, and ends with 0 on SIGINT', async () => {
     const env = await newServerEnvironment(temporary);
     const child = spawn(process.execPath, [join(projectDir, script)], {

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { checkContent } from '../../src/content-check/check.ts';
 import { projectDir } from '../support/files.ts';
-import { isFullScope } from '../support/scope.ts';
+import { casesOfScope } from '../support/scope.ts';
 import { freePort } from '../support/server-process.ts';
 import { temporaryFolders } from '../support/temporary.ts';
 
@@ -52,7 +52,7 @@ async function run(folder: string, program: string): Promise<{ code: number | nu
   return { code, output };
 }
 
-describe.each(isFullScope ? ['local/main.ts', 'local/dev.ts'] : ['local/main.ts'])('%s', (program) => {
+describe.each(casesOfScope(['local/main.ts', 'local/dev.ts']))('%s', (program) => {
   test('stops on a mistake in the content, tells it in French, and shows no stack trace', async () => {
     const copy = copyOfProject();
     const text = readFileSync(join(copy, ARTICLE), 'utf8');

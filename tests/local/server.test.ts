@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { copyOfSupabase } from '../support/copy-of-supabase.ts';
 import { projectDir } from '../support/files.ts';
 import { fullScopeTest } from '../support/full-scope-test.ts';
-import { isFullScope } from '../support/scope.ts';
+import { casesOfScope } from '../support/scope.ts';
 import { freePort, newServerEnvironment, startServer, type ServerProcess } from '../support/server-process.ts';
 import { temporaryFolders } from '../support/temporary.ts';
 
@@ -127,7 +127,7 @@ describe('a running server', () => {
     expect(await (await fetch(`${server.origin}/produits`)).text()).toContain('>412\u00a0$\u00a0CAD<');
   });
 
-  test.each(isFullScope ? (['SIGINT', 'SIGTERM'] as const) : (['SIGTERM'] as const))(
+  test.each(casesOfScope(['SIGTERM', 'SIGINT'] as const))(
     'on %s answers what is under way, keeps it, and ends with 0',
     async (signal) => {
       const client = visitor();

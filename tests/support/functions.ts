@@ -5,12 +5,12 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import type { ListeningBackend } from './listening-backend.ts';
 import { projectDir } from './files.ts';
-import { isFullScope } from './scope.ts';
+import { casesOfScope } from './scope.ts';
 
 export const RUNTIMES = ['node', 'deno'] as const;
 export type Runtime = (typeof RUNTIMES)[number];
 /** In `npm test` a form with an added field is tested in both (tests/functions/added-field.test.ts), the rest in Node. */
-export const runtimesOfScope: readonly Runtime[] = isFullScope ? RUNTIMES : ['node'];
+export const runtimesOfScope: readonly Runtime[] = casesOfScope(RUNTIMES);
 
 export const SITE = 'https://www.example.test';
 
