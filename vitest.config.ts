@@ -19,7 +19,15 @@ const prepared = ['tests/support/prepared/main.ts'];
 export default defineConfig({
   test: {
     projects: [
-      { test: { ...SHARED, name: 'unit', include: ['tests/unit/**/*.test.ts', 'tests/content/**/*.test.ts'] } },
+      {
+        test: {
+          ...SHARED,
+          name: 'unit',
+          include: ['tests/unit/**/*.test.ts', 'tests/content/**/*.test.ts'],
+          // One process for many files: starting one for each took as long as the tests. None of them leaves a state behind.
+          isolate: false,
+        },
+      },
       {
         test: {
           ...SHARED,

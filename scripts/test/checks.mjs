@@ -11,7 +11,7 @@ export async function checkStyle({ prefix = 'style' }) {
   const format = await runProgram('node_modules/prettier/bin/prettier.cjs', ['--check', '.'], { prefix });
   const lint = await runProgram(
     'node_modules/oxlint/bin/oxlint',
-    ['--type-aware', '--deny-warnings', '--format=unix', '.'],
+    ['--type-aware', '--type-check', '--deny-warnings', '--format=unix', '.'],
     {
       prefix,
     },
@@ -26,12 +26,16 @@ export async function checkStyle({ prefix = 'style' }) {
   };
 }
 
-/** @returns {Promise<Result>} */
+/**
+ * The types of the pages and components. Those of all other code are oxlint's, in a quarter of the time.
+ * @returns {Promise<Result>}
+ */
 export async function checkTypes({ prefix = 'types' }) {
-  const check = await runProgram('node_modules/astro/bin/astro.mjs', ['check', '--minimumFailingSeverity', 'hint'], {
-    prefix,
-    env: { NO_COLOR: '1' },
-  });
+  const check = await runProgram(
+    'node_modules/astro/bin/astro.mjs',
+    ['check', '--tsconfig', 'tsconfig.pages.json', '--minimumFailingSeverity', 'hint'],
+    { prefix, env: { NO_COLOR: '1' } },
+  );
   return outcome('astro check', check, withPlaces(check.output, /^(\S+:\d+:\d+ - .*)$/));
 }
 

@@ -14,7 +14,7 @@ import { projectDir } from '../setup.mjs';
  * ended badly, or ran nothing, has failed.
  * @param {string} file the report
  * @param {number | null} status how the runner ended
- * @param {(report: any) => { name: string, status: 'passed' | 'failed' | 'skipped' }[]} testsIn
+ * @param {(report: any) => { name: string, status: 'passed' | 'failed' | 'skipped', isRetried?: boolean }[]} testsIn
  * @param {boolean} [isFiltered] whether tests were chosen by name
  * @returns {Result}
  */
@@ -26,7 +26,10 @@ export function readReport(file, status, testsIn, isFiltered = false) {
     .map(({ name, status }) => (status === 'skipped' ? `${name} (skipped)` : name));
   if (failed.length === 0 && status !== 0) failed.push('ended badly with no test failing: its output above says why');
   if (failed.length === 0 && counted.length === 0) failed.push('no test matches');
-  return { passed: counted.filter((test) => test.status === 'passed').length, failed };
+  const notes = counted
+    .filter((test) => test.status === 'passed' && test.isRetried)
+    .map(({ name }) => `passed only the second time: ${name}`);
+  return { passed: counted.filter((test) => test.status === 'passed').length, failed, notes };
 }
 
 const VITEST_STATUS = { passed: 'passed', failed: 'failed' };
@@ -42,7 +45,7 @@ export const vitestTests = ({ testResults }) =>
     }));
   });
 
-const PLAYWRIGHT_STATUS = { expected: 'passed', skipped: 'skipped' };
+const PLAYWRIGHT_STATUS = { expected: 'passed', flaky: 'passed', skipped: 'skipped' };
 
 export const playwrightTests = ({ suites }) => suites.flatMap(testsOf);
 
@@ -51,6 +54,7 @@ function testsOf({ specs, suites = [] }) {
     tests.map(({ status }) => ({
       name: `tests/${file}:${line} › ${title}`,
       status: PLAYWRIGHT_STATUS[status] ?? 'failed',
+      isRetried: status === 'flaky',
     })),
   );
   return [...own, ...suites.flatMap(testsOf)];

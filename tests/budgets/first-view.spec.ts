@@ -2,10 +2,10 @@
 import { expect, test } from '@playwright/test';
 import { BASE_URL } from '../support/address.ts';
 import { siteDir } from '../support/built-site.ts';
-import { measureFirstView, measureLayoutShift, PHONE } from '../support/first-view.ts';
+import { measureFirstView, measureLayoutShift, PHONE, type LayoutShift } from '../support/first-view.ts';
 import { pagesOfScope } from '../support/page-kinds.ts';
 import { pageFilesByAddress } from '../support/page-weight.ts';
-import { casesOfScope, localesOfScope } from '../support/scope.ts';
+import { isFullScope, localesOfScope } from '../support/scope.ts';
 import { BUDGETS, hydratesAtLoad, pageBudget, SCRIPT_BUDGETS_BYTES } from '../../src/build/budgets.ts';
 
 // A page's files and requests say what is wrong; a trace of each would take longer than the page.
@@ -35,12 +35,14 @@ for (const address of pagesOfScope(pageFilesByAddress(siteDir).keys(), localesOf
     expectAtMost(BUDGETS.firstPictureBytes, view.pictures[0]?.bodyBytes ?? 0, `first picture, bytes (${pictures})`);
     expect.soft(view.elsewhere, 'requests to other origins').toHaveLength(BUDGETS.requestsElsewhere);
 
-    for (const width of casesOfScope([360, 1440])) {
-      await page.setViewportSize({ width, height: 900 });
-      const { score, moved } = await measureLayoutShift(page, BASE_URL + address);
+    const expectStill = ({ score, moved }: LayoutShift, width: number): void =>
       expect
         .soft(Number(score.toFixed(3)), [`layout shift at ${width} pixels`, ...moved].join('\n'))
         .toBe(BUDGETS.layoutShift);
+    expectStill(view.layoutShift, PHONE.viewport.width);
+    for (const width of isFullScope ? [360, 1440] : []) {
+      await page.setViewportSize({ width, height: 900 });
+      expectStill(await measureLayoutShift(page, BASE_URL + address), width);
     }
   });
 }

@@ -6,7 +6,7 @@ import { carouselOf, playStates, present, stopAt, swipe } from '../support/carou
 import { choose } from '../support/frame.ts';
 import { box, openBox } from '../support/search.ts';
 import { hold } from '../support/hold.ts';
-import { FULL_SCOPE, localesOfScope } from '../support/scope.ts';
+import { casesOfScope, FULL_SCOPE, localesOfScope } from '../support/scope.ts';
 
 /** The home page with its slides stopped by the test, and the clock of scripts in its hand. */
 async function visitStoppedAt(page: Page, timeMs: number, locale: Locale = 'fr') {
@@ -108,13 +108,13 @@ for (const locale of localesOfScope) {
   });
 }
 
-for (const { name, still } of [
+for (const { name, still } of casesOfScope([
   { name: 'reduced motion', still: (page: Page) => page.emulateMedia({ reducedMotion: 'reduce' }) },
   {
     name: 'a saver of data',
     still: (page: Page) => page.evaluate(() => document.documentElement.setAttribute('data-saver', '')),
   },
-]) {
+])) {
   test(`under ${name} nothing moves, and the bullets still work`, async ({ page }) => {
     await page.clock.install();
     await page.goto('/');

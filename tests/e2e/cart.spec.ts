@@ -6,10 +6,10 @@ import { addToCart, cartButton, cartLines, cartPanel, openCart, visit } from '..
 const MONITOR = 'Moniteur Boréal';
 const CONTROLLER = 'Régulateur MPPT 60 A';
 
-for (const [locale, name] of [
+for (const [locale, name] of casesOfScope([
   ['fr', /^Ouvrir le panier Articles\s:\s2$/],
   ['en', /^Open the cart Items: 2$/],
-] as const) {
+] as const)) {
   test(`in ${locale}, what is in the cart is told before its code is there`, async ({ page }) => {
     await page.addInitScript(() => localStorage.setItem('cart-storage', '{"items":[{},{}]}'));
     await page.goto(path('home', locale));
@@ -159,7 +159,7 @@ test.describe('the cart is kept', () => {
     });
   }
 
-  for (const [state, forbid] of [
+  for (const [state, forbid] of casesOfScope([
     [
       'full',
       () =>
@@ -176,7 +176,7 @@ test.describe('the cart is kept', () => {
           },
         }),
     ],
-  ] as [string, () => void][]) {
+  ] as [string, () => void][])) {
     test(`for the visit when storage is ${state}, and the visitor is told`, async ({ page }) => {
       await page.addInitScript(forbid);
       await visit(page, 'products');

@@ -90,10 +90,9 @@ for (const locale of localesOfScope) {
         ['message', 'message_required'],
       ],
     };
-    for (const [id, fields] of Object.entries(required) as [
-      'soumission' | 'question',
-      [keyof typeof labels, MessageCode][],
-    ][]) {
+    for (const [id, fields] of casesOfScope(
+      Object.entries(required) as ['soumission' | 'question', [keyof typeof labels, MessageCode][]][],
+    )) {
       test(`#${id}, sent empty: each field says what it wants, the summary leads to it, typing clears it`, async ({
         page,
       }) => {
@@ -296,7 +295,7 @@ test.describe('nothing that was typed is lost', () => {
     await expect(fieldOf(form, labels.project_description)).toHaveValue('');
   });
 
-  for (const [state, forbid] of [
+  for (const [state, forbid] of casesOfScope([
     [
       'full',
       () => {
@@ -324,7 +323,7 @@ test.describe('nothing that was typed is lost', () => {
         Object.defineProperty(window, 'indexedDB', { get: deny });
       },
     ],
-  ] as [string, () => void][]) {
+  ] as [string, () => void][])) {
     test(`with storage ${state}: said so, sent all the same, and waiting in the open page`, async ({
       page,
       context,

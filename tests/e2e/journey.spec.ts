@@ -1,6 +1,7 @@
 import { expect, test, type Page } from '@playwright/test';
 import type { Locale } from '../../src/i18n/locales.ts';
 import { path } from '../../src/i18n/routes.ts';
+import { localesOfScope } from '../support/scope.ts';
 import {
   addToCart,
   cartButton,
@@ -41,7 +42,7 @@ for (const { locale, words } of [
       orderHeading: 'Order',
     },
   },
-]) {
+].filter(({ locale }) => localesOfScope.includes(locale))) {
   test(`from the home page to an order in the database, in ${locale}`, async ({ page }) => {
     await visit(page, 'home', locale);
     await page.getByRole('link', { name: words.toProducts }).click();

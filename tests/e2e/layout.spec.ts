@@ -1,6 +1,7 @@
 import { expect, test, type Page } from '@playwright/test';
 import { chatButton, choose, expectScroll, scrollTo, tabThrough, watchBody } from '../support/frame.ts';
 import { hold } from '../support/hold.ts';
+import { FULL_SCOPE } from '../support/scope.ts';
 
 const PHONE = { width: 360, height: 740 };
 const secondary = (page: Page) => page.getByRole('navigation', { name: 'Navigation secondaire' });
@@ -130,22 +131,26 @@ test.describe('the phone’s menu', () => {
     await expect(page.locator('main')).toHaveJSProperty('inert', false);
   });
 
-  test('by the keyboard alone: opens, keeps the focus in front of the page, closes on Escape', async ({ page }) => {
-    await page.goto('/');
-    await menu(page).focus();
-    await page.keyboard.press('Enter');
-    await expect(page.locator('main')).toHaveJSProperty('inert', true);
-    const places = await tabThrough(page, (element) => element.closest('header') !== null);
-    expect(places.length).toBeGreaterThan(7);
-    expect(places).not.toContain(false);
-    await menu(page).focus();
-    await page.keyboard.press('Tab');
-    await expect(mainNavigation(page).getByRole('link', { name: 'Avantages' })).toBeFocused();
-    await page.keyboard.press('Escape');
-    await expect(menu(page)).toBeFocused();
-    expect(await isOpen(page)).toBe(false);
-    await expect(page.locator('main')).toHaveJSProperty('inert', false);
-  });
+  test(
+    'by the keyboard alone: opens, keeps the focus in front of the page, closes on Escape',
+    FULL_SCOPE,
+    async ({ page }) => {
+      await page.goto('/');
+      await menu(page).focus();
+      await page.keyboard.press('Enter');
+      await expect(page.locator('main')).toHaveJSProperty('inert', true);
+      const places = await tabThrough(page, (element) => element.closest('header') !== null);
+      expect(places.length).toBeGreaterThan(7);
+      expect(places).not.toContain(false);
+      await menu(page).focus();
+      await page.keyboard.press('Tab');
+      await expect(mainNavigation(page).getByRole('link', { name: 'Avantages' })).toBeFocused();
+      await page.keyboard.press('Escape');
+      await expect(menu(page)).toBeFocused();
+      expect(await isOpen(page)).toBe(false);
+      await expect(page.locator('main')).toHaveJSProperty('inert', false);
+    },
+  );
 
   test('holds the secondary links at the top of the page only, and what the bar has no room for', async ({ page }) => {
     await page.goto('/');

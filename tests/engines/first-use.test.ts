@@ -9,7 +9,7 @@ import { pick, randomFrom, type Random } from '../intent/fuzz/random.ts';
 import { isFullScope, SEED } from '../support/scope.ts';
 import { until } from '../support/until.ts';
 import type { Tab } from './drivers/tab.ts';
-import { testedEngines, visitorsOf } from './support/engines.ts';
+import { enginesByTurn, visitorsOf } from './support/engines.ts';
 import { languagesFor } from './support/languages.ts';
 
 const ISLAND_CODE = /\/_astro\/(Cart|ProductGrid|Search)\.[\w-]+\.js$/;
@@ -84,7 +84,7 @@ async function useAtOnce(tab: Tab, random: Random, locale: Locale): Promise<Done
   return done;
 }
 
-describe.each(testedEngines)('in %s', (engine) => {
+describe.each(enginesByTurn(0))('in %s', (engine) => {
   for (const failures of isFullScope ? [0, 2] : [0]) {
     describe(`on a slow connection, each island’s code failing ${failures} times`, () => {
       const newVisitor = visitorsOf(engine, { connection: RURAL, failures: { pattern: ISLAND_CODE, times: failures } });

@@ -118,7 +118,7 @@ async function expectOnce(form: Form, email: string): Promise<void> {
 }
 
 describe.each(runtimesOfScope)(`in %s, seed ${SEED}`, (runtime) => {
-  describe.each(FORMS)('$name', (form) => {
+  describe.each(casesOfScope(FORMS))('$name', (form) => {
     test.each(TIMES)('the database is down, then up (%i)', async (time) => {
       await start(runtime);
       const [email, key] = [`down${time}${runtime}${form.name}@exemple.test`, crypto.randomUUID()];

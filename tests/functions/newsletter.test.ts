@@ -143,11 +143,10 @@ describe.each(runtimesOfScope)('newsletter in %s', (runtime) => {
     expect(await stored('e@example.test')).toEqual([]);
     const network = { 'x-forwarded-for': '203.0.113.9' };
     // 30 in ten minutes, which may end in the middle of this.
-    const answers = await Promise.all(
-      Array.from({ length: 61 }, (_, number) => post({ email: `many${number}@example.test` }, network)),
-    );
-    const tooMany = answers.filter(({ status }) => status === 429);
-    expect(tooMany.length).toBeGreaterThan(0);
-    expect(await tooMany[0]!.json()).toMatchObject({ code: 'too_many' });
+    let letIn = 0;
+    let last = await post({ email: 'many@example.test' }, network);
+    while (letIn++ < 60 && last.status === 200) last = await post({ email: `many${letIn}@example.test` }, network);
+    expect(letIn).toBeGreaterThanOrEqual(30);
+    expect([last.status, await last.json()]).toMatchObject([429, { code: 'too_many' }]);
   });
 });

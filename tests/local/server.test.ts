@@ -209,8 +209,9 @@ describe('a start that cannot be ends with one sentence and code 1', () => {
 
   test('when PORT is not a port', () => expectRefusal({ PORT: 'quatre' }, /^PORT is "quatre": set it to a number/));
 
-  test('when HOST is not of this machine', () =>
-    expectRefusal({ HOST: '203.0.113.7' }, /^The address 203\.0\.113\.7:\d+ cannot be listened on/));
+  fullScopeTest('when HOST is not of this machine', () =>
+    expectRefusal({ HOST: '203.0.113.7' }, /^The address 203\.0\.113\.7:\d+ cannot be listened on/),
+  );
 
   test('when the data folder is not a folder', async () => {
     const file = join(temporary(), 'file');

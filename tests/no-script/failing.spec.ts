@@ -6,7 +6,7 @@ import { strings } from '../../src/i18n/strings/index.ts';
 import { carouselOf } from '../support/carousel.ts';
 import { banner, chatButton, cookiesButton, scrollTo } from '../support/frame.ts';
 import { failScripts } from '../support/no-script.ts';
-import { isFullScope, localesOfScope } from '../support/scope.ts';
+import { casesOfScope, isFullScope, localesOfScope } from '../support/scope.ts';
 import { closedBox } from '../support/search.ts';
 import { cartButton, cartPanel } from '../support/shop.ts';
 
@@ -36,7 +36,7 @@ for (const locale of localesOfScope) {
   const t = strings(locale);
   const alert = (page: Page) => page.getByRole('alert');
 
-  for (const { what, id, touch } of TOUCHES) {
+  for (const { what, id, touch } of casesOfScope(TOUCHES, 3)) {
     for (const width of widthsOf(what)) {
       test(`in ${locale}, at ${width} pixels: ${what} says that it could not be loaded, and nothing else has gone`, async ({
         page,

@@ -31,27 +31,38 @@ function viewsOfScope(widths: number[]): View[] {
   );
 }
 
+interface Where {
+  /** Where to look, when the page around it rests. */
+  within?: string;
+  /** The widths at which the state can be. */
+  widths?: number[];
+}
+
 /**
  * Finds nothing on the page, as it stands, that a visitor with a disability would stumble over: on a desktop and on a
  * phone, light and dark.
- * @param options within: where to look, when the page around it rests; widths: those at which the state can be
  */
-export async function expectNoViolation(
+export async function expectNoViolation(page: Page, where: Where = {}): Promise<void> {
+  expect(await findViolations(page, where)).toEqual([]);
+}
+
+/** Returns what a visitor with a disability would stumble over, each with the page's address and the view. */
+export async function findViolations(
   page: Page,
-  { within, widths = [DESKTOP_WIDTH, PHONE_WIDTH] }: { within?: string; widths?: number[] } = {},
-): Promise<void> {
+  { within, widths = [DESKTOP_WIDTH, PHONE_WIDTH] }: Where = {},
+): Promise<string[]> {
   await page.emulateMedia({ reducedMotion: 'reduce' });
   const found: string[] = [];
   for (const { width, colorScheme, rules } of viewsOfScope(widths)) {
     await page.setViewportSize({ width, height: 900 });
     await page.emulateMedia({ colorScheme });
-    for (const violation of await violations(page, within, rules))
-      found.push(`${width} pixels, ${colorScheme}: ${violation}`);
+    for (const violation of await runRules(page, within, rules))
+      found.push(`${new URL(page.url()).pathname}, ${width} pixels, ${colorScheme}: ${violation}`);
   }
-  expect(found).toEqual([]);
+  return found;
 }
 
-async function violations(page: Page, within: string | undefined, runOnly: RunOnly): Promise<string[]> {
+async function runRules(page: Page, within: string | undefined, runOnly: RunOnly): Promise<string[]> {
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source);
   const { violations } = await page.evaluate(runAxe, { within, runOnly });
   return violations.flatMap(({ id, nodes }) =>

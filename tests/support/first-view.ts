@@ -15,6 +15,7 @@ export interface FirstView {
   scriptBytes: number;
   pictures: Exchange[];
   elsewhere: string[];
+  layoutShift: LayoutShift;
 }
 
 /**
@@ -42,6 +43,7 @@ export async function measureFirstView(page: Page, url: string, siteDir: string)
     elsewhere: exchanges
       .filter((exchange) => new URL(exchange.url).origin !== new URL(url).origin)
       .map((exchange) => exchange.url),
+    layoutShift: await page.evaluate(readLayoutShift),
   };
 }
 

@@ -10,7 +10,7 @@ import { strings } from '../../../src/i18n/strings/index.ts';
 import { labelsOf } from '../../support/inquiries.ts';
 import { temporaryFolders } from '../../support/temporary.ts';
 import { mailTo, service } from '../support/backend.ts';
-import { testedEngines, visitorsOf } from '../support/engines.ts';
+import { enginesByTurn, visitorsOf } from '../support/engines.ts';
 import { languagesFor } from '../support/languages.ts';
 
 // What the page notes and does without: Chromium without windows has no Background Sync, and WebKit's private windows
@@ -20,7 +20,7 @@ const NOTED = /Background Sync is disabled|^null$/;
 const newFolder = temporaryFolders();
 const newSender = (): string => `${randomUUID()}@exemple.test`;
 
-describe.each(testedEngines)('in %s', (engine) => {
+describe.each(enginesByTurn(0))('in %s', (engine) => {
   const newVisitor = visitorsOf(engine);
 
   describe.each(languagesFor(engine))('in %s', (locale) => {

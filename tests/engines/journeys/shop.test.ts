@@ -6,7 +6,7 @@ import { path } from '../../../src/i18n/routes.ts';
 import { strings } from '../../../src/i18n/strings/index.ts';
 import type { Tab } from '../drivers/tab.ts';
 import { service } from '../support/backend.ts';
-import { PHONE, testedEngines, visitorsOf } from '../support/engines.ts';
+import { PHONE, enginesByTurn, visitorsOf } from '../support/engines.ts';
 import { languagesFor } from '../support/languages.ts';
 
 const PASSWORD = 'sapin baumier';
@@ -43,7 +43,7 @@ async function createAccount(tab: Tab, locale: Locale): Promise<string> {
   return email;
 }
 
-describe.each(testedEngines)('in %s', (engine) => {
+describe.each(enginesByTurn(1))('in %s', (engine) => {
   const newVisitor = visitorsOf(engine);
 
   describe.each(languagesFor(engine))('in %s', (locale) => {

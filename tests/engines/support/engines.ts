@@ -15,6 +15,10 @@ export const testedEngines: readonly Engine[] = isFullScope
   ? ENGINES
   : installedEngines.filter((engine) => engine !== 'chromium');
 
+/** Of the engines to test in, all in the full scope; else one, another for each turn, so that each has a part of the work. */
+export const enginesByTurn = (turn: number): readonly Engine[] =>
+  isFullScope || testedEngines.length < 2 ? testedEngines : [testedEngines[turn % testedEngines.length]!];
+
 /** A fresh visitor's browser: nothing is stored yet, and its tabs share what is. */
 export interface Visitor {
   openTab(): Promise<Tab>;
