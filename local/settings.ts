@@ -12,6 +12,8 @@ export interface Settings {
   siteDir: string;
   /** config.toml, migrations, seed. */
   supabaseDir: string;
+  /** How long a request may take in the database before its thread is ended; 10 s where it is not given. */
+  requestLimitMs?: number;
 }
 
 /** The project's root, whatever folder the command was started from. */
@@ -33,6 +35,7 @@ export function readSettings(env: NodeJS.ProcessEnv): Settings {
     dataDir: resolve(projectDir, env.DATA_DIR || '.local'),
     siteDir: resolve(projectDir, env.SITE_DIR || 'dist'),
     supabaseDir: resolve(projectDir, env.SUPABASE_DIR || 'supabase'),
+    ...(env.REQUEST_LIMIT_MS ? { requestLimitMs: Number(env.REQUEST_LIMIT_MS) } : {}),
   };
 }
 

@@ -1,20 +1,18 @@
-import { join } from 'node:path';
 import type { Settings } from '../settings.ts';
 import { originOf } from '../settings.ts';
 import { StartupError, messageOf } from '../startup-error.ts';
-import { MAX_BODY_BYTES, withBodyInMemory } from './body.ts';
-import { captureLog } from './captured-log.ts';
+import { BodySlots } from './body-slots.ts';
+import { MAX_BODY_BYTES, readBody } from './body.ts';
+import { CatalogueCache } from './catalogue-cache.ts';
 import { readConfig } from './config.ts';
 import { openDataFolder } from './data-folder.ts';
-import { openDatabase } from './database.ts';
-import { faultResponse, hideServerFault } from './faults.ts';
+import { startDatabase } from './database/client.ts';
+import { busyResponse, faultResponse, hideServerFault } from './faults.ts';
 import { setFunctionEnvironment } from './function-environment.ts';
 import { mountFunctions } from './functions.ts';
-import { loadKeys, type Keys } from './keys.ts';
-import { Mailbox } from './mailbox.ts';
-import { ObjectStore } from './object-store.ts';
-import { isCostlyQuery, isRoute } from './routes.ts';
-import { TaskQueue } from './task-queue.ts';
+import { healthOf } from './health.ts';
+import { hasKey, loadKeys, type Keys } from './keys.ts';
+import { isCostlyQuery, isRoute, isStorageWrite } from './routes.ts';
 import { withSignedUrl } from './signed-links.ts';
 
 export interface Backend {
@@ -24,6 +22,9 @@ export interface Backend {
   /** Waits for open requests, then closes the database and unlocks the data folder. */
   close(): Promise<void>;
 }
+
+/** On a quiet machine the longest requests take half a second: an order of 100 units, a file of 10 MB. */
+const REQUEST_LIMIT_MS = 10_000;
 
 /**
  * Starts the embedded backend on this installation's data: PostgreSQL, its REST, Auth and Storage
@@ -38,60 +39,82 @@ export async function startBackend(settings: Settings): Promise<Backend> {
     const origin = originOf(settings);
     setFunctionEnvironment(settings, keys, { sender: config.sender, mailFolder: folder.mail });
     const callFunction = await mountFunctions(config.functions);
-    const database = await openDatabase(folder.database, settings.supabaseDir, {
-      api: config.api,
-      auth: {
-        ...config.auth,
-        enabled: true,
-        site_url: settings.publicOrigin ?? origin,
-        jwt_secret: keys.jwtSecret,
-        publishable_key: keys.publishableKey,
-        secret_key: keys.secretKey,
+    const database = await startDatabase(
+      {
+        folders: {
+          database: folder.database,
+          supabase: settings.supabaseDir,
+          objects: folder.objects,
+          mail: folder.mail,
+        },
+        api: config.api,
+        auth: {
+          ...config.auth,
+          enabled: true,
+          site_url: settings.publicOrigin ?? origin,
+          jwt_secret: keys.jwtSecret,
+          publishable_key: keys.publishableKey,
+          secret_key: keys.secretKey,
+        },
+        storage: config.storage,
+        sender: config.sender,
       },
-      storage: config.storage,
-      objects: new ObjectStore(folder.objects),
-      mailbox: new Mailbox(folder.mail, config.sender),
-    });
-    const databaseQueue = new TaskQueue();
+      settings.requestLimitMs ?? REQUEST_LIMIT_MS,
+    );
+    const catalogue = new CatalogueCache(keys.publishableKey);
+    const bodySlots = new BodySlots();
 
-    const callDatabase = async (request: Request, path: string): Promise<Response> => {
-      const inMemory = await withBodyInMemory(
-        request,
-        path.startsWith('/storage/') ? MAX_BODY_BYTES.files : MAX_BODY_BYTES.rows,
-      );
-      if (!inMemory) return Response.json({ code: 'too_large', message: 'Payload too large' }, { status: 413 });
-      const { result, log } = await databaseQueue.run(() => captureLog(() => database.app.fetch(inMemory)));
-      return hideServerFault(`${request.method} ${path}`, await withSignedUrl(path, result), log);
+    const askDatabase = async (request: Request, path: string): Promise<Response> => {
+      const body = await readBody(request, path.startsWith('/storage/') ? MAX_BODY_BYTES.files : MAX_BODY_BYTES.rows);
+      if (body === undefined)
+        return Response.json({ code: 'too_large', message: 'Payload too large' }, { status: 413 });
+      const { url, method, headers, signal } = request;
+      try {
+        const { response, log } = await database.fetch(
+          { url, method, headers: [...headers], body },
+          { isUrgent: !path.startsWith('/auth/'), signal },
+        );
+        return hideServerFault(`${method} ${path}`, await withSignedUrl(path, response), log);
+      } finally {
+        if (path.startsWith('/rest/') && method !== 'GET' && method !== 'HEAD') catalogue.forget();
+      }
     };
 
-    const health = async (): Promise<Response> => {
-      const { result: isResponding } = await databaseQueue.run(() =>
-        captureLog(() => database.isResponding().catch(() => false)),
-      );
-      return Response.json(
-        { status: isResponding ? 'ok' : 'failing', database: isResponding ? 'ok' : 'not answering' },
-        { status: isResponding ? 200 : 503, headers: { 'cache-control': 'no-store' } },
-      );
+    const callDatabase = async (request: Request, path: string): Promise<Response> => {
+      if (catalogue.isPublicRead(request, path)) return catalogue.respond(request, () => askDatabase(request, path));
+      // Before the body is read: only the functions store files.
+      if (isStorageWrite(request, path) && !hasKey(request, keys.secretKey))
+        return Response.json({ code: 'forbidden', message: 'Forbidden' }, { status: 403 });
+      return askDatabase(request, path);
+    };
+
+    const health = healthOf(database);
+
+    const respond = async (request: Request, url: URL): Promise<Response> => {
+      const path = url.pathname;
+      if (!isRoute(path)) return Response.json({ code: 'not_found', message: 'Not found' }, { status: 404 });
+      if (path.startsWith('/rest/') && isCostlyQuery(url))
+        return Response.json({ code: 'query_refused', message: 'This query is not allowed' }, { status: 400 });
+      if (path === '/healthz') return health();
+      if (path.startsWith('/functions/')) return callFunction(request);
+      return callDatabase(request, path);
     };
 
     return {
       keys,
       async fetch(request) {
         const url = new URL(request.url);
-        const path = url.pathname;
         try {
-          if (!isRoute(path)) return Response.json({ code: 'not_found', message: 'Not found' }, { status: 404 });
-          if (path.startsWith('/rest/') && isCostlyQuery(url))
-            return Response.json({ code: 'query_refused', message: 'This query is not allowed' }, { status: 400 });
-          if (path === '/healthz') return await health();
-          if (path.startsWith('/functions/')) return await callFunction(request);
-          return await callDatabase(request, path);
+          // The functions store the files that they have received in a slot.
+          if (hasKey(request, keys.secretKey)) return await respond(request, url);
+          return (await bodySlots.run(request, () => respond(request, url))) ?? busyResponse();
         } catch (cause) {
-          return faultResponse(`${request.method} ${path}`, cause);
+          // Nobody reads this response.
+          if (request.signal.aborted) return new Response(null, { status: 499 });
+          return faultResponse(`${request.method} ${url.pathname}`, cause);
         }
       },
       async close() {
-        await databaseQueue.drain();
         await database.close();
         folder.release();
       },
@@ -99,8 +122,12 @@ export async function startBackend(settings: Settings): Promise<Backend> {
   } catch (cause) {
     folder.release();
     if (cause instanceof StartupError) throw cause;
-    throw new StartupError(
-      `The database in ${join(settings.dataDir, 'database')} cannot be opened (${messageOf(cause)}).`,
-    );
+    throw new StartupError(explain(folder.database, messageOf(cause)), { cause });
   }
+}
+
+function explain(folder: string, cause: string): string {
+  // Node's own words for a folder that may not be written, a full disk.
+  if (/^E[A-Z]+: /.test(cause)) return `The database in ${folder} cannot be opened (${cause}).`;
+  return `The database in ${folder} is damaged: put a copy of the data folder in its place, or set DATA_DIR to an empty folder to begin anew.`;
 }

@@ -3,10 +3,13 @@ export const MAX_BODY_BYTES = { rows: 1_048_576, files: 12_582_912 } as const;
 
 /**
  * Reads a request's body whole, so that a slow sender waits here and not while holding the database.
- * @returns the same request with its body in memory, or undefined past `maxBytes`: reading stops there.
+ * @returns the body, null where there is none, or undefined past `maxBytes`: reading stops there.
  */
-export async function withBodyInMemory(request: Request, maxBytes: number): Promise<Request | undefined> {
-  if (!request.body) return request;
+export async function readBody(
+  request: Request,
+  maxBytes: number,
+): Promise<Uint8Array<ArrayBuffer> | null | undefined> {
+  if (!request.body) return null;
   if (Number(request.headers.get('content-length') ?? 0) > maxBytes) return undefined;
   const chunks: Uint8Array[] = [];
   let size = 0;
@@ -15,5 +18,5 @@ export async function withBodyInMemory(request: Request, maxBytes: number): Prom
     if (size > maxBytes) return undefined;
     chunks.push(chunk);
   }
-  return new Request(request.url, { method: request.method, headers: request.headers, body: Buffer.concat(chunks) });
+  return new Uint8Array(Buffer.concat(chunks));
 }

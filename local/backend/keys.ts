@@ -10,6 +10,10 @@ export interface Keys {
   secretKey: string;
 }
 
+/** Whether a request carries this key, where supabase-js puts it. */
+export const hasKey = ({ headers }: Request, key: string): boolean =>
+  headers.get('apikey') === key || headers.get('authorization') === `Bearer ${key}`;
+
 const token = (): string => randomBytes(32).toString('base64url');
 
 /**

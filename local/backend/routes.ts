@@ -17,6 +17,10 @@ export const isBackendPath = (path: string): boolean =>
 /** Whether a path, as `URL` has normalised it, is one of the backend's routes. */
 export const isRoute = (path: string): boolean => ROUTES.some((route) => route.test(path));
 
+/** Whether a request sends a file to the storage, or removes one. */
+export const isStorageWrite = ({ method }: Request, path: string): boolean =>
+  path.startsWith('/storage/') && method !== 'GET' && method !== 'HEAD';
+
 /** Characters of a request's query. The longest that the site sends is a search of 200 characters in two columns. */
 const MAX_QUERY_LENGTH = 4_096;
 const REGULAR_EXPRESSION = /^(not\.)*i?match(\((any|all)\))?\./;

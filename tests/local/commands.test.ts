@@ -48,10 +48,10 @@ describe.each(casesOfScope(COMMANDS))('%s', (script, readiness) => {
   });
 });
 
-test('a backend whose database no longer answers is not healthy', async () => {
+test('a backend whose database cannot be written is not healthy', async () => {
   const backend = await startTestBackend({ dataDir: temporary() });
   await backend.backend.close();
   const answer = await backend.backend.fetch(new Request('http://127.0.0.1:4321/healthz'));
   expect(answer.status).toBe(503);
-  expect(await answer.json()).toEqual({ status: 'failing', database: 'not answering' });
+  expect(await answer.json()).toEqual({ status: 'failing', database: 'not writing' });
 });

@@ -223,7 +223,10 @@ describe('a start that cannot be ends with one sentence and code 1', () => {
   test('when the database’s files are damaged', async () => {
     const dir = temporary();
     cpSync(join(projectDir, 'supabase/config.toml'), join(dir, 'database/PG_VERSION'));
-    await expectRefusal({ DATA_DIR: dir }, /^The database in .* cannot be opened/);
+    await expectRefusal(
+      { DATA_DIR: dir },
+      /^The database in .* is damaged: put a copy of the data folder in its place, or set DATA_DIR/,
+    );
   });
 
   test('when the keys are damaged', async () => {

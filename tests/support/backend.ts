@@ -24,6 +24,12 @@ export interface TestBackend {
 
 const ORIGIN = 'http://127.0.0.1:4321';
 
+/** Declares a body's length, as a connection does. */
+function withLength(request: Request, body: unknown): Request {
+  if (typeof body === 'string') request.headers.set('content-length', String(Buffer.byteLength(body)));
+  return request;
+}
+
 /**
  * A backend of its own, reached through supabase-js as any client reaches it. A new folder gets the prepared data.
  */
@@ -35,7 +41,7 @@ export async function startTestBackend({
   const backend = await startBackend({ host: '127.0.0.1', port: 4321, dataDir, siteDir: '', supabaseDir });
   const connect = (key: string): SupabaseClient =>
     createClient(ORIGIN, key, {
-      global: { fetch: (input, init) => backend.fetch(new Request(input, init)) },
+      global: { fetch: (input, init) => backend.fetch(withLength(new Request(input, init), init?.body)) },
       auth: { persistSession: false, autoRefreshToken: false },
     });
   return {

@@ -21,10 +21,12 @@ export async function startListeningBackend({
   dataDir,
   supabaseDir = projectsSupabase,
   port: wanted = 0,
+  ...limits
 }: {
   dataDir: string;
   supabaseDir?: string;
   port?: number;
+  requestLimitMs?: number;
 }): Promise<ListeningBackend> {
   const started: { backend?: Backend } = {};
   const server = createServer((request, response) => {
@@ -34,7 +36,7 @@ export async function startListeningBackend({
   await new Promise<void>((resolve) => server.listen(wanted, '127.0.0.1', resolve));
   const { port } = server.address() as AddressInfo;
   fillIfNew(dataDir, supabaseDir);
-  const settings = { host: '127.0.0.1', port, siteDir: '', dataDir, supabaseDir };
+  const settings = { host: '127.0.0.1', port, siteDir: '', dataDir, supabaseDir, ...limits };
   const backend = await startBackend(settings);
   started.backend = backend;
   const origin = `http://127.0.0.1:${port}`;

@@ -3,34 +3,34 @@ import { join } from 'node:path';
 import { App, setExperimental } from '@supabase/lite';
 import { createPgliteConnection } from '@supabase/lite/pglite';
 import { captureLog } from './captured-log.ts';
-import type { Mailbox } from './mailbox.ts';
+import { DURABLE_START, flushFolder, flushToDisk } from './durable.ts';
+import { Mailbox } from './mailbox.ts';
+import type { DatabaseOptions } from './messages.ts';
 import { applyMigrations, applySeed } from './migrations.ts';
-import type { ObjectStore } from './object-store.ts';
+import { ObjectStore } from './object-store.ts';
+import { keepRights } from './rights.ts';
 
-interface DatabaseOptions {
-  api: Record<string, unknown>;
-  auth: Record<string, unknown>;
-  storage: Record<string, unknown>;
-  objects: ObjectStore;
-  mailbox: Mailbox;
-}
-
-export interface Database {
+export interface OpenDatabase {
   app: Pick<App, 'fetch'>;
-  isResponding(): Promise<boolean>;
+  /** Commits a transaction. @throws when that is not possible, as on a full disk. */
+  write(): Promise<void>;
   close(): Promise<void>;
 }
 
 /**
- * Opens PostgreSQL (PGlite) in `dir`, brings its schema up to date and puts Supabase Lite before it.
+ * Opens PostgreSQL (PGlite), brings its schema up to date and puts Supabase Lite before it.
  * @throws when the files are damaged, or a migration fails.
  */
-export async function openDatabase(dir: string, supabaseDir: string, options: DatabaseOptions): Promise<Database> {
+export async function openDatabase({ folders, sender, ...options }: DatabaseOptions): Promise<OpenDatabase> {
   setExperimental('storage', true);
-  await createFiles(dir);
-  const connection = await createPgliteConnection({ url: dir });
+  await createFiles(folders.database);
+  const connection = await createPgliteConnection({
+    url: folders.database,
+    pgliteOptions: { startParams: DURABLE_START },
+  });
   try {
     await connection.driver.waitReady;
+    flushToDisk(connection.driver);
     const app = new App({
       connection,
       api: options.api,
@@ -40,19 +40,22 @@ export async function openDatabase(dir: string, supabaseDir: string, options: Da
       options: {
         // Admin mode would serve a request without a key as the service role.
         server: { admin: false, disableStudio: true },
-        drivers: { email: options.mailbox },
+        drivers: { email: new Mailbox(folders.mail, sender) },
       },
     });
-    app._storageAdapter = options.objects;
+    app._storageAdapter = new ObjectStore(folders.objects);
     // Its warning that Storage is experimental is left out of the log (docs/decisions/0002).
     await captureLog(() => app.ensureSystemSchema());
     await connection.driver.exec(ROLES);
-    await applyMigrations(connection.driver, join(supabaseDir, 'migrations'));
-    await applySeed(connection.driver, join(supabaseDir, 'seed.sql'));
+    await applyMigrations(connection.driver, join(folders.supabase, 'migrations'));
+    await applySeed(connection.driver, join(folders.supabase, 'seed.sql'));
+    await keepRights(connection);
     await connection.clearSchemaCache();
     return {
       app,
-      isResponding: async () => (await connection.ping()) === true,
+      write: async () => {
+        await connection.driver.query("select pg_logical_emit_message(true, 'health', '')");
+      },
       close: () => connection.close(),
     };
   } catch (cause) {
@@ -70,6 +73,7 @@ async function createFiles(dir: string): Promise<void> {
   const connection = await createPgliteConnection({ url: beside });
   await connection.driver.waitReady;
   await connection.close();
+  flushFolder(beside);
   renameSync(beside, dir);
 }
 

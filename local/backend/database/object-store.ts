@@ -3,7 +3,7 @@ import fs from 'node:fs/promises';
 import { join, relative, resolve, sep } from 'node:path';
 import { Readable } from 'node:stream';
 import type { App } from '@supabase/lite';
-import { writeFileDurably } from './durable-file.ts';
+import { writeFileDurably } from '../durable-file.ts';
 
 type StorageAdapter = NonNullable<App['_storageAdapter']>;
 type Metadata = Awaited<ReturnType<StorageAdapter['headObject']>>;

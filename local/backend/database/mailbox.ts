@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { randomUUID } from 'node:crypto';
 import MailComposer from 'nodemailer/lib/mail-composer/index.js';
-import { writeFileDurably } from './durable-file.ts';
+import { writeFileDurably } from '../durable-file.ts';
 
 export interface Email {
   to: string;

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import type { PGlite } from '@supabase/lite/pglite';
-import { StartupError, messageOf } from '../startup-error.ts';
+import { StartupError, messageOf } from '../../startup-error.ts';
 
 // The history tables of the Supabase CLI, so that the same folder can be pushed to a hosted project.
 const HISTORY_TABLES = `

@@ -1,0 +1,62 @@
+interface Kept {
+  status: number;
+  headers: [string, string][];
+  body: Uint8Array<ArrayBuffer>;
+}
+
+/** Different questions about the catalogue: a search is one each. */
+const MAX_KEPT = 200;
+/** What a response of the REST interface depends on, besides its address. */
+const HEADERS = ['accept', 'accept-profile', 'prefer', 'range', 'range-unit'];
+
+/**
+ * Keeps the public catalogue's responses in memory until something is written. A visitor may read nothing else of the
+ * REST interface, and reads it with the publishable key alone.
+ */
+export class CatalogueCache {
+  readonly #kept = new Map<string, Promise<Kept>>();
+  readonly #publishableKey: string;
+
+  constructor(publishableKey: string) {
+    this.#publishableKey = publishableKey;
+  }
+
+  /** Whether a request asks for what everybody may read. */
+  isPublicRead({ method, headers }: Request, path: string): boolean {
+    const authorization = headers.get('authorization');
+    return (
+      method === 'GET' &&
+      path === '/rest/v1/products' &&
+      headers.get('apikey') === this.#publishableKey &&
+      (authorization === null || authorization === `Bearer ${this.#publishableKey}`)
+    );
+  }
+
+  /** Returns the response that is kept, or that of `read`, which runs once for all who ask at the same time. */
+  async respond({ url, headers }: Request, read: () => Promise<Response>): Promise<Response> {
+    const key = JSON.stringify([new URL(url).search, ...HEADERS.map((name) => headers.get(name))]);
+    const kept = this.#kept.get(key) ?? this.#keep(key, read);
+    const { body, ...init } = await kept;
+    return new Response(body, init);
+  }
+
+  /** Called when something may have been written. */
+  forget(): void {
+    this.#kept.clear();
+  }
+
+  #keep(key: string, read: () => Promise<Response>): Promise<Kept> {
+    const kept = read().then(async (response) => ({
+      status: response.status,
+      headers: [...response.headers],
+      body: new Uint8Array(await response.arrayBuffer()),
+    }));
+    if (this.#kept.size >= MAX_KEPT) this.#kept.delete(this.#kept.keys().next().value!);
+    this.#kept.set(key, kept);
+    const drop = (): void => {
+      if (this.#kept.get(key) === kept) this.#kept.delete(key);
+    };
+    kept.then(({ status }) => status >= 400 && drop(), drop);
+    return kept;
+  }
+}

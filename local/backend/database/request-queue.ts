@@ -1,0 +1,70 @@
+/** Thrown for a task that would have been the one too many that waits. */
+export class QueueFullError extends Error {
+  override name = 'QueueFullError';
+}
+
+interface Waiting {
+  start: () => void;
+  /** Ends the wait of a sender who has left. */
+  leave: (reason: unknown) => void;
+  signal: AbortSignal | undefined;
+}
+
+/** Tasks that may wait at once. At 15 ms each the last one starts after 15 s. */
+const MAX_WAITING = 1_000;
+
+/**
+ * Runs tasks one after the other, the urgent ones first.
+ *
+ * The embedded database is one connection, and Supabase Lite starts a transaction on it for each HTTP request without
+ * waiting for the one before: two at once would share a transaction, and with it a role. So each runs to its end first.
+ */
+export class RequestQueue {
+  readonly #waiting: Record<'urgent' | 'patient', Waiting[]> = { urgent: [], patient: [] };
+  #isBusy = false;
+  #whenEmpty: (() => void)[] = [];
+
+  /**
+   * @param options isUrgent: whether it goes before those that are not; signal: aborted when its sender has left
+   * @throws {QueueFullError} when too many wait; the signal's reason when the sender left before the task began.
+   */
+  async run<Result>(
+    task: () => Promise<Result>,
+    { isUrgent = true, signal }: { isUrgent?: boolean; signal?: AbortSignal } = {},
+  ): Promise<Result> {
+    await this.#turn(isUrgent ? 'urgent' : 'patient', signal);
+    try {
+      return await task();
+    } finally {
+      this.#next();
+    }
+  }
+
+  /** Resolves when no task runs or waits. */
+  drain(): Promise<void> {
+    if (!this.#isBusy) return Promise.resolve();
+    return new Promise((resolve) => this.#whenEmpty.push(resolve));
+  }
+
+  #turn(kind: 'urgent' | 'patient', signal: AbortSignal | undefined): Promise<void> {
+    signal?.throwIfAborted();
+    if (!this.#isBusy) {
+      this.#isBusy = true;
+      return Promise.resolve();
+    }
+    const { urgent, patient } = this.#waiting;
+    if (urgent.length + patient.length >= MAX_WAITING) throw new QueueFullError(`${MAX_WAITING} requests wait already`);
+    return new Promise((resolve, reject) => this.#waiting[kind].push({ start: resolve, leave: reject, signal }));
+  }
+
+  #next(): void {
+    const next = this.#waiting.urgent.shift() ?? this.#waiting.patient.shift();
+    if (!next) {
+      this.#isBusy = false;
+      for (const resolve of this.#whenEmpty.splice(0)) resolve();
+    } else if (next.signal?.aborted) {
+      next.leave(next.signal.reason);
+      this.#next();
+    } else next.start();
+  }
+}

@@ -1,0 +1,82 @@
+// A statement that never ends holds up the database's thread, and nothing else: the thread is replaced.
+import { randomUUID } from 'node:crypto';
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { copyOfSupabase } from '../support/copy-of-supabase.ts';
+import { startListeningBackend, type ListeningBackend } from '../support/listening-backend.ts';
+import { temporaryFolders } from '../support/temporary.ts';
+
+const temporary = temporaryFolders();
+
+let server: ListeningBackend;
+beforeAll(async () => {
+  const supabaseDir = copyOfSupabase(temporary());
+  // Nothing that a stranger may send takes this long any more: a function of our own stands for what is not known yet.
+  writeFileSync(
+    join(supabaseDir, 'migrations/20991231000000_freeze.sql'),
+    `create function public.freeze() returns bigint language plpgsql as $$
+       begin loop end loop; end $$;
+     grant execute on function public.freeze() to anon;`,
+  );
+  server = await startListeningBackend({ dataDir: temporary(), supabaseDir, requestLimitMs: 3_000 });
+});
+afterAll(() => server.end());
+
+const post = (path: string, body: object, init: RequestInit = {}): Promise<Response> =>
+  fetch(server.origin + path, {
+    method: 'POST',
+    headers: { apikey: server.backend.keys.publishableKey, 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+    ...init,
+  });
+
+/** In this process, so that it has begun before what is sent over the network. */
+const freeze = (): Promise<Response> =>
+  server.backend.fetch(
+    new Request(`${server.origin}/rest/v1/rpc/freeze`, {
+      method: 'POST',
+      headers: { apikey: server.backend.keys.publishableKey, 'content-type': 'application/json' },
+      body: '{}',
+    }),
+  );
+
+test('the caller is told an id; what was committed before is there after, and pages and catalogue went on', async () => {
+  const catalogue = () =>
+    fetch(`${server.origin}/rest/v1/products?select=id`, { headers: { apikey: server.backend.keys.publishableKey } });
+  await (await catalogue()).json();
+  const email = `${randomUUID()}@exemple.test`;
+  expect((await post('/auth/v1/signup', { email, password: 'mot de passe' })).status).toBe(200);
+
+  let isFrozen = true;
+  const frozen = freeze().finally(() => (isFrozen = false));
+  const waiting = post('/auth/v1/token?grant_type=password', { email, password: 'mot de passe' });
+  for (let time = 0; time < 20; time++) {
+    expect((await catalogue()).status).toBe(200);
+    expect((await fetch(`${server.origin}/`)).status, 'the site beside it').toBe(404);
+  }
+  expect(isFrozen).toBe(true);
+
+  const answer = await frozen;
+  expect(answer.status).toBe(504);
+  expect(await answer.json()).toEqual({
+    code: 'server_fault',
+    message: expect.stringMatching(/^Server fault [\da-f]{8}$/),
+  });
+  expect(answer.headers.get('x-fault-id')).toMatch(/^[\da-f]{8}$/);
+  expect((await waiting).status, 'who waited meanwhile').toBe(200);
+  expect((await fetch(`${server.origin}/healthz`)).status).toBe(200);
+});
+
+test('what a sender has left is not begun', async () => {
+  const email = `${randomUUID()}@exemple.test`;
+  const frozen = freeze();
+  const gone = new AbortController();
+  const signUp = post('/auth/v1/signup', { email, password: 'mot de passe' }, { signal: gone.signal });
+  // It has arrived: an answer of the same server to what was sent after it shows that.
+  await fetch(`${server.origin}/`);
+  gone.abort();
+  await expect(signUp).rejects.toThrow('aborted');
+  expect((await frozen).status).toBe(504);
+  expect((await post('/auth/v1/signup', { email, password: 'mot de passe' })).status, 'the address is free').toBe(200);
+});
