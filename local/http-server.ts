@@ -1,4 +1,5 @@
 import { createServer, type RequestListener, type Server } from 'node:http';
+import { setSecurityHeaders } from './security-headers.ts';
 import { StartupError } from './startup-error.ts';
 import type { Settings } from './settings.ts';
 
@@ -15,9 +16,16 @@ const startingUp: RequestListener = (_request, response) => {
 };
 
 /** @throws {StartupError} when the port is taken, or the address is not this machine's. */
-export async function listen({ host, port }: Pick<Settings, 'host' | 'port'>): Promise<HttpServer> {
+export async function listen({
+  host,
+  port,
+  publicOrigin,
+}: Pick<Settings, 'host' | 'port' | 'publicOrigin'>): Promise<HttpServer> {
   let listener = startingUp;
-  const server = createServer((request, response) => listener(request, response));
+  const server = createServer((request, response) => {
+    setSecurityHeaders(response, publicOrigin);
+    listener(request, response);
+  });
   await new Promise<void>((resolve, reject) => {
     server.once('error', (cause: NodeJS.ErrnoException) => reject(new StartupError(explain(cause, host, port))));
     server.listen(port, host, resolve);

@@ -12,7 +12,7 @@ import { setFunctionEnvironment } from './function-environment.ts';
 import { mountFunctions } from './functions.ts';
 import { healthOf } from './health.ts';
 import { hasKey, loadKeys, type Keys } from './keys.ts';
-import { isCostlyQuery, isRoute, isStorageWrite } from './routes.ts';
+import { isCostlyQuery, isRoute, isStorageWrite, isStoredFile } from './routes.ts';
 import { withSignedUrl } from './signed-links.ts';
 
 export interface Backend {
@@ -74,6 +74,7 @@ export async function startBackend(settings: Settings): Promise<Backend> {
           { url, method, headers: [...headers], body },
           { isUrgent: !path.startsWith('/auth/'), signal },
         );
+        if (isStoredFile(path)) asDownload(response);
         return hideServerFault(`${method} ${path}`, await withSignedUrl(path, response), log);
       } finally {
         if (path.startsWith('/rest/') && method !== 'GET' && method !== 'HEAD') catalogue.forget();
@@ -130,4 +131,10 @@ function explain(folder: string, cause: string): string {
   // Node's own words for a folder that may not be written, a full disk.
   if (/^E[A-Z]+: /.test(cause)) return `The database in ${folder} cannot be opened (${cause}).`;
   return `The database in ${folder} is damaged: put a copy of the data folder in its place, or set DATA_DIR to an empty folder to begin anew.`;
+}
+
+/** What a visitor has sent is saved by who opens its link, and never shown as a page of this site. */
+function asDownload({ headers }: Response): void {
+  headers.set('content-disposition', 'attachment');
+  headers.set('content-security-policy', "default-src 'none'; sandbox");
 }

@@ -21,6 +21,10 @@ export const isRoute = (path: string): boolean => ROUTES.some((route) => route.t
 export const isStorageWrite = ({ method }: Request, path: string): boolean =>
   path.startsWith('/storage/') && method !== 'GET' && method !== 'HEAD';
 
+/** Whether a path is that of a stored file's content. */
+export const isStoredFile = (path: string): boolean =>
+  /^\/storage\/v1\/object\/(sign|public|authenticated)\//.test(path);
+
 /** Characters of a request's query. The longest that the site sends is a search of 200 characters in two columns. */
 const MAX_QUERY_LENGTH = 4_096;
 const REGULAR_EXPRESSION = /^(not\.)*i?match(\((any|all)\))?\./;

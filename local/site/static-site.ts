@@ -3,13 +3,6 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { join } from 'node:path';
 import sirv from 'sirv';
 
-// The same on every response; docs/deploy.md asks the CDN for these too.
-const SECURITY_HEADERS: Record<string, string> = {
-  'X-Content-Type-Options': 'nosniff',
-  'Referrer-Policy': 'strict-origin-when-cross-origin',
-  'X-Frame-Options': 'DENY',
-};
-
 /** Astro names these files by their content, so that they never change under one name. */
 const isHashed = (path: string): boolean => path.startsWith('/_astro/');
 
@@ -24,7 +17,6 @@ export function serveStaticSite(dir: string): (request: IncomingMessage, respons
     etag: true,
     extensions: ['html'],
     setHeaders: (response, path) => {
-      for (const [name, value] of Object.entries(SECURITY_HEADERS)) response.setHeader(name, value);
       response.setHeader('Cache-Control', isHashed(path) ? 'public, max-age=31536000, immutable' : 'no-cache');
     },
   });
@@ -66,7 +58,6 @@ function sendNotFound(dir: string, pathname: string, request: IncomingMessage, r
   const page = nearestNotFoundPage(dir, pathname);
   const body = page ? readFileSync(page) : Buffer.from('404');
   response.writeHead(404, {
-    ...SECURITY_HEADERS,
     'Content-Type': page ? 'text/html; charset=utf-8' : 'text/plain',
     'Content-Length': body.length,
     'Cache-Control': 'no-cache',

@@ -1,0 +1,22 @@
+import type { ServerResponse } from 'node:http';
+
+// What a browser may do with each response; docs/deploy.md asks a CDN for the same. What a page may load is said in the
+// page itself, with the hashes of its own scripts (src/build/content-policy.ts): these directives are those that only a
+// header can say, and those that errors need too.
+const HEADERS: Record<string, string> = {
+  'Content-Security-Policy': "base-uri 'self'; form-action 'self'; frame-ancestors 'none'; object-src 'none'",
+  'Cross-Origin-Opener-Policy': 'same-origin',
+  'Cross-Origin-Resource-Policy': 'same-origin',
+  'Permissions-Policy': 'camera=(), display-capture=(), geolocation=(), microphone=(), payment=(), usb=()',
+  'Referrer-Policy': 'strict-origin-when-cross-origin',
+  'X-Content-Type-Options': 'nosniff',
+  'X-Frame-Options': 'DENY',
+};
+/** Two years: browsers reach the site by HTTPS alone once they have. */
+const HSTS = 'max-age=63072000; includeSubDomains';
+
+/** Sets the security headers of a response, HSTS where visitors reach the site by HTTPS. */
+export function setSecurityHeaders(response: ServerResponse, publicOrigin: string | undefined): void {
+  for (const [name, value] of Object.entries(HEADERS)) response.setHeader(name, value);
+  if (publicOrigin?.startsWith('https:')) response.setHeader('Strict-Transport-Security', HSTS);
+}

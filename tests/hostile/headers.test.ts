@@ -1,0 +1,92 @@
+// The headers of every response, errors included, scored by the rules of Mozilla's HTTP Observatory.
+import { request } from 'node:http';
+import { load } from 'cheerio/slim';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { listen, type HttpServer } from '../../local/http-server.ts';
+import { serveStaticSite } from '../../local/site/static-site.ts';
+import { siteDir } from '../support/built-site.ts';
+import { freePort } from '../support/server-process.ts';
+
+let server: HttpServer;
+let origin: string;
+beforeAll(async () => {
+  const port = await freePort();
+  server = await listen({ host: '127.0.0.1', port, publicOrigin: 'https://soleilboreal.example' });
+  origin = `http://127.0.0.1:${port}`;
+});
+afterAll(() => server.close());
+
+const headersOf = async (path: string, method = 'GET'): Promise<Headers> =>
+  (await fetch(origin + path, { method })).headers;
+
+/** The headers of a path that no client would send as it stands. */
+const rawStatus = (path: string): Promise<Record<string, unknown>> =>
+  new Promise((resolve, reject) => {
+    request(origin, { path }, (response) => resolve({ ...response.headers }))
+      .on('error', reject)
+      .end();
+  });
+
+test('while the server starts', async () => {
+  expect((await headersOf('/')).get('x-content-type-options')).toBe('nosniff');
+});
+
+describe('once the site is there', () => {
+  beforeAll(() => server.handle(serveStaticSite(siteDir)));
+
+  test.each([
+    ['/', 'GET'],
+    ['/nulle-part', 'GET'],
+    ['/faq/', 'GET'],
+    ['/', 'POST'],
+  ])('%s, by %s: every header is there', async (path, method) => {
+    const headers = await headersOf(path, method);
+    expect(Object.fromEntries(headers)).toMatchObject({
+      'content-security-policy': expect.stringContaining("frame-ancestors 'none'"),
+      'cross-origin-opener-policy': 'same-origin',
+      'cross-origin-resource-policy': 'same-origin',
+      'permissions-policy': expect.stringContaining('geolocation=()'),
+      'referrer-policy': 'strict-origin-when-cross-origin',
+      'strict-transport-security': expect.stringMatching(/^max-age=\d{8,}/),
+      'x-content-type-options': 'nosniff',
+      'x-frame-options': 'DENY',
+    });
+  });
+
+  test('an address that cannot be read has them too', async () => {
+    expect(await rawStatus('/%E0%A4%A')).toMatchObject({ 'x-content-type-options': 'nosniff' });
+  });
+
+  test('the Observatory’s score is 125 or more', async () => {
+    expect(await score()).toBeGreaterThanOrEqual(125);
+  });
+});
+
+/**
+ * Scores the home page as HTTP Observatory 5 does (github.com/mdn/mdn-http-observatory, grader): 100, less what is
+ * missing, and from 90 on more for what few have.
+ */
+async function score(): Promise<number> {
+  const headers = await headersOf('/');
+  const html = load(readFileSync(join(siteDir, 'index.html'), 'utf8'));
+  const inPage = html('meta[http-equiv="content-security-policy"]').attr('content') ?? '';
+  const policies = `${inPage}; ${headers.get('content-security-policy') ?? ''}`;
+  const has = (pattern: RegExp): boolean => pattern.test(policies);
+  const maxAge = Number(/max-age=(\d+)/.exec(headers.get('strict-transport-security') ?? '')?.[1] ?? 0);
+  const isUnsafe = has(/script-src[^;]*'unsafe-(inline|eval)'/) || !has(/default-src/) || !has(/object-src 'none'/);
+  const hasOtherScripts = html('script[src^="http"]:not([integrity])').length > 0;
+  const points = [
+    isUnsafe ? -20 : has(/style-src[^;]*'unsafe-inline'/) ? 0 : has(/default-src 'none'/) ? 10 : 5,
+    headers.has('set-cookie') ? -20 : 0,
+    headers.get('access-control-allow-origin') === '*' ? -50 : 0,
+    maxAge >= 15_768_000 ? 0 : -20,
+    hasOtherScripts ? -5 : 5,
+    headers.get('x-content-type-options') === 'nosniff' ? 0 : -5,
+    has(/frame-ancestors 'none'/) ? 5 : -20,
+    /^(no-referrer|same-origin|strict-origin)/.test(headers.get('referrer-policy') ?? '') ? 5 : 0,
+    headers.get('cross-origin-resource-policy') === 'same-origin' ? 10 : 0,
+  ];
+  return points.reduce((sum, one) => sum + one, 100);
+}
