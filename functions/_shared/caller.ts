@@ -22,6 +22,16 @@ function comesFromOurPage(request: Request): boolean {
 export const pseudonym = (kind: 'network' | 'email', subject: string): string =>
   `${kind} ${createHmac('sha256', hashingSecret()).update(subject.toLowerCase()).digest('base64url').slice(0, 22)}`;
 
+/** Returns the mailbox that an address leads to, as providers see it: without a tag, dots, brackets and the last dot. */
+export function mailboxOf(email: string): string {
+  const [local = '', domain = ''] = email
+    .trim()
+    .toLowerCase()
+    .replace(/^<|>$/g, '')
+    .split(/@(?=[^@]*$)/);
+  return `${local.replace(/\+.*$/, '').replaceAll('.', '')}@${domain.replace(/\.$/, '')}`;
+}
+
 /**
  * Returns the network a request comes from: an IPv4 address, or the /64 of an IPv6 one, which is what a single customer
  * gets. The header is the platform's: Supabase stands behind Cloudflare, and senders cannot write Cloudflare's own.

@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import { checkInquiry, type Inquiry } from '../../src/domain/forms/inquiries.ts';
 import { isUuid } from '../../src/domain/uuid.ts';
 import type { Locale } from '../../src/i18n/locales.ts';
-import { pseudonym } from '../_shared/caller.ts';
+import { mailboxOf, pseudonym } from '../_shared/caller.ts';
 import type { FormPost } from '../_shared/form-function.ts';
 import { networkLimit, senderLimit, type RateLimit } from '../_shared/rate-limits.ts';
 import type { FormResponse } from '../_shared/form-response.ts';
@@ -38,7 +38,7 @@ export async function handleInquiry(post: FormPost, save: SaveInquiry): Promise<
 
   const key = typeof fields.key === 'string' && isUuid(fields.key) ? fields.key : undefined;
   const digest = await digestOf(checked.value, files);
-  const limits = [networkLimit(post.network), senderLimit(pseudonym('email', checked.value.fields.email))];
+  const limits = [networkLimit(post.network), senderLimit(pseudonym('email', mailboxOf(checked.value.fields.email)))];
   const saved = await save({ key, digest, locale, inquiry: checked.value, files, limits });
   return 'wait' in saved
     ? { kind: 'refused', status: 429, code: 'too_many', retryAfterSeconds: saved.wait }

@@ -1,6 +1,7 @@
 import type { Settings } from '../settings.ts';
 import { originOf } from '../settings.ts';
 import { StartupError, messageOf } from '../startup-error.ts';
+import { authGate } from './auth-gate.ts';
 import { BodySlots } from './body-slots.ts';
 import { MAX_BODY_BYTES, readBody } from './body.ts';
 import { CatalogueCache } from './catalogue-cache.ts';
@@ -50,6 +51,8 @@ export async function startBackend(settings: Settings): Promise<Backend> {
         api: config.api,
         auth: {
           ...config.auth,
+          // The code is never typed: the link's token is made of it, and a short one could be found by trying.
+          email: { ...config.auth.email, otp_length: 40 },
           enabled: true,
           site_url: settings.publicOrigin ?? origin,
           jwt_secret: keys.jwtSecret,
@@ -89,6 +92,7 @@ export async function startBackend(settings: Settings): Promise<Backend> {
       return askDatabase(request, path);
     };
 
+    const authenticate = authGate(askDatabase, keys.secretKey);
     const health = healthOf(database);
 
     const respond = async (request: Request, url: URL): Promise<Response> => {
@@ -98,6 +102,7 @@ export async function startBackend(settings: Settings): Promise<Backend> {
         return Response.json({ code: 'query_refused', message: 'This query is not allowed' }, { status: 400 });
       if (path === '/healthz') return health();
       if (path.startsWith('/functions/')) return callFunction(request);
+      if (path.startsWith('/auth/')) return authenticate(request, path);
       return callDatabase(request, path);
     };
 

@@ -10,7 +10,7 @@ interface FunctionSettings {
 
 interface BackendConfig {
   api: Record<string, unknown>;
-  auth: Record<string, unknown>;
+  auth: AuthSettings & Record<string, unknown>;
   storage: Record<string, unknown>;
   /** Sender of e-mails: `Name <address>`. */
   sender: string;
@@ -59,7 +59,7 @@ interface AuthSettings {
 }
 
 /** Makes paths of templates absolute: the CLI resolves `./supabase/…` in the project's folder, a server may run anywhere. */
-function withTemplatePaths(auth: AuthSettings & Record<string, unknown>, supabaseDir: string): Record<string, unknown> {
+function withTemplatePaths(auth: BackendConfig['auth'], supabaseDir: string): BackendConfig['auth'] {
   for (const template of Object.values(auth.email?.template ?? {})) {
     if (template.content_path)
       template.content_path = join(supabaseDir, template.content_path.replace(/^\.\/supabase\//, ''));

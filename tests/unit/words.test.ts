@@ -41,6 +41,14 @@ describe('credentials', () => {
     ['', 'password_required', 'password_required'],
     ['court', undefined, 'password_short'],
     ['assez long', undefined, undefined],
+    ['😀😀😀😀', undefined, 'password_short'],
+    ['😀😀😀😀😀😀😀😀', undefined, undefined],
+    ['a'.repeat(72), undefined, undefined],
+    ['a'.repeat(73), undefined, 'password_long'],
+    ['é'.repeat(37), undefined, 'password_long'],
+    ['12345678', undefined, 'password_weak'],
+    ['MotDePasse2026', undefined, 'password_weak'],
+    ['mot de passe', undefined, undefined],
   ])('password %j: %s to sign in, %s to be set', (password, toSignIn, toSet) => {
     expect(checkPassword(password)).toBe(toSignIn);
     expect(checkNewPassword(password)).toBe(toSet);

@@ -157,6 +157,7 @@ export const en: Strings = {
       email_invalid: 'Invalid email',
       password_required: 'Password is required',
       password_short: 'The password has at least {min} characters',
+      password_long: 'The password is too long: 72 letters at most, fewer with accents',
       wrong_credentials: 'The email or the password is wrong.',
       email_taken: 'An account already exists for this email. Sign in, or ask for a new password.',
       password_weak: 'This password is too easy to guess. Choose another one.',

@@ -1,0 +1,152 @@
+// Stands before the authentication interface, as the hosted one has it built in: what may be asked, how often, and that
+// the time of an answer tells nothing.
+import { setTimeout as afterMs } from 'node:timers/promises';
+import { mailboxOf, networkOf, pseudonym } from '../../functions/_shared/caller.ts';
+import type { RateLimit } from '../../functions/_shared/rate-limits.ts';
+import { checkEmail, checkNewPassword, type CredentialError } from '../../src/domain/credentials.ts';
+
+/** Sends a request on to the database. */
+export type Forward = (request: Request, path: string) => Promise<Response>;
+
+interface AuthBody {
+  email?: string;
+  password?: string;
+}
+
+const MAX_BODY_BYTES = 20_000;
+const MAX_EMAIL_LENGTH = 254;
+/** The check of a password takes less on a quiet machine; an unknown address would be answered in a tenth of it. */
+const SAME_TIME_MS = 500;
+
+/** Attempts at one account, and from one network, which may be a village behind one dish. */
+const LIMITS = {
+  account: { max: 10, window: '10 minutes' },
+  network: { max: 300, window: '10 minutes' },
+  link: { max: 30, window: '10 minutes' },
+  email: { max: 3, window: '1 hour' },
+} as const;
+
+/** @param secretKey lets the counts be written */
+export function authGate(forward: Forward, secretKey: string): Forward {
+  /** Returns the seconds to wait; 0 when the attempt is within all limits, and counted. */
+  const countAttempt = async (origin: string, limits: RateLimit[]): Promise<number> => {
+    const path = '/rest/v1/rpc/count_post';
+    const response = await forward(
+      new Request(origin + path, {
+        method: 'POST',
+        headers: { apikey: secretKey, 'content-type': 'application/json' },
+        body: JSON.stringify({ p_limits: limits }),
+      }),
+      path,
+    );
+    if (!response.ok) throw new Error(`count_post answered ${response.status}`);
+    return (await response.json()) as number;
+  };
+
+  return async (request, path) => {
+    const action = actionOf(request, path);
+    if (!action) return forward(request, path);
+    const startedAt = performance.now();
+    const text = await readText(request);
+    const body = text === undefined ? undefined : parseBody(text);
+    if (text === undefined || !body) return refusal(400, 'validation_failed', 'The body cannot be read');
+    const problem = body.password !== undefined && action.setsPassword ? checkNewPassword(body.password) : undefined;
+    if (problem) return refusal(422, 'weak_password', PASSWORD_WORDS[problem] ?? problem);
+
+    const seconds = await countAttempt(new URL(request.url).origin, limitsOf(action.name, request, body));
+    if (seconds > 0) {
+      const response = refusal(429, 'over_request_rate_limit', 'Too many attempts');
+      response.headers.set('retry-after', String(seconds));
+      return response;
+    }
+    const { url, method, headers, signal } = request;
+    const response = await forward(new Request(url, { method, headers, signal, body: text || null }), path);
+    if (action.name === 'user' && body.password !== undefined && response.ok) await endOtherSessions(request, forward);
+    if (action.hidesAccounts) await afterMs(SAME_TIME_MS - (performance.now() - startedAt));
+    return response;
+  };
+}
+
+interface Action {
+  name: 'sign-in' | 'signup' | 'recover' | 'verify' | 'user';
+  setsPassword?: true;
+  /** Whether its time would tell if an address has an account. */
+  hidesAccounts?: true;
+}
+
+/** Returns what a request attempts; undefined for what needs no limit, such as signing out. */
+function actionOf({ url, method }: Request, path: string): Action | undefined {
+  if (path === '/auth/v1/user' && method === 'PUT') return { name: 'user', setsPassword: true };
+  if (method !== 'POST') return path === '/auth/v1/verify' ? { name: 'verify' } : undefined;
+  switch (path) {
+    case '/auth/v1/token':
+      return new URL(url).searchParams.get('grant_type') === 'password'
+        ? { name: 'sign-in', hidesAccounts: true }
+        : undefined;
+    case '/auth/v1/signup':
+      return { name: 'signup', setsPassword: true };
+    case '/auth/v1/recover':
+      return { name: 'recover', hidesAccounts: true };
+    case '/auth/v1/verify':
+      return { name: 'verify' };
+    default:
+      return undefined;
+  }
+}
+
+function limitsOf(name: Action['name'], request: Request, { email }: AuthBody): RateLimit[] {
+  const network = { subject: `${name} ${pseudonym('network', networkOf(request))}` };
+  if (name === 'verify') return [{ ...network, ...LIMITS.link }];
+  if (email === undefined) return [{ ...network, ...LIMITS.network }];
+  const account = { subject: `${name} ${pseudonym('email', mailboxOf(email))}` };
+  return [{ ...network, ...LIMITS.network }, { ...account, ...(name === 'recover' ? LIMITS.email : LIMITS.account) }];
+}
+
+/** Returns undefined past the limit. */
+async function readText(request: Request): Promise<string | undefined> {
+  if (Number(request.headers.get('content-length') ?? 0) > MAX_BODY_BYTES) return undefined;
+  let text = '';
+  const decoder = new TextDecoder();
+  for await (const chunk of (request.body ?? []) as AsyncIterable<Uint8Array>) {
+    text += decoder.decode(chunk, { stream: true });
+    if (text.length > MAX_BODY_BYTES) return undefined;
+  }
+  return text;
+}
+
+/** Returns undefined for what is no JSON object, or has an address or password that cannot be one. */
+function parseBody(text: string): AuthBody | undefined {
+  try {
+    const value: unknown = JSON.parse(text === '' ? '{}' : text);
+    if (typeof value !== 'object' || value === null || Array.isArray(value)) return undefined;
+    const { email, password } = value as Record<string, unknown>;
+    const isText = (one: unknown): one is string | undefined =>
+      one === undefined || (typeof one === 'string' && one.isWellFormed() && !one.includes('\0'));
+    if (!isText(email) || !isText(password)) return undefined;
+    if (email !== undefined && (email.length > MAX_EMAIL_LENGTH || checkEmail(email))) return undefined;
+    return { ...(email === undefined ? {} : { email }), ...(password === undefined ? {} : { password }) };
+  } catch {
+    return undefined;
+  }
+}
+
+/** Whoever knew the old password, or signed up with another's address before them, is signed out everywhere else. */
+async function endOtherSessions({ url, headers }: Request, forward: Forward): Promise<void> {
+  const path = '/auth/v1/logout';
+  const own = new Headers();
+  for (const name of ['apikey', 'authorization']) own.set(name, headers.get(name) ?? '');
+  const request = new Request(`${new URL(url).origin}${path}?scope=others`, { method: 'POST', headers: own });
+  const response = await forward(request, path);
+  if (!response.ok) throw new Error(`the other sessions could not be ended (${response.status})`);
+}
+
+const PASSWORD_WORDS: Partial<Record<CredentialError, string>> = {
+  password_required: 'A password is required',
+  password_short: 'The password has at least 8 characters',
+  password_long: 'The password has at most 72 bytes',
+  password_weak: 'This password is too common',
+};
+
+/** In the form of the hosted interface. */
+const refusal = (status: number, code: string, message: string): Response =>
+  Response.json({ code: status, error_code: code, msg: message }, { status });

@@ -1,0 +1,159 @@
+// Accounts: what is refused, how often may be tried, and what a changed password ends.
+import { randomUUID } from 'node:crypto';
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { simpleParser } from 'mailparser';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { startTestBackend, type TestBackend } from '../support/backend.ts';
+import { temporaryFolders } from '../support/temporary.ts';
+
+const temporary = temporaryFolders();
+const ORIGIN = 'http://127.0.0.1:4321';
+const PASSWORD = 'mot de passe';
+
+let server: TestBackend;
+beforeAll(async () => {
+  server = await startTestBackend({ dataDir: temporary() });
+});
+afterAll(() => server.end());
+
+const newEmail = (): string => `${randomUUID()}@exemple.test`;
+
+/** Posts to the authentication interface, from a network of its own unless one is named. */
+async function ask(
+  path: string,
+  body: unknown,
+  { network = randomUUID(), token, method = 'POST' }: { network?: string; token?: string; method?: string } = {},
+): Promise<{ status: number; code?: string; body: Record<string, string>; retryAfter: string | null }> {
+  const response = await server.backend.fetch(
+    new Request(`${ORIGIN}/auth/v1/${path}`, {
+      method,
+      headers: {
+        apikey: server.backend.keys.publishableKey,
+        'content-type': 'application/json',
+        'x-forwarded-for': network,
+        ...(token ? { authorization: `Bearer ${token}` } : {}),
+      },
+      body: typeof body === 'string' ? body : JSON.stringify(body),
+    }),
+  );
+  const answer = (await response.json().catch(() => ({}))) as Record<string, string>;
+  const code = answer.error_code ?? answer.code;
+  return {
+    status: response.status,
+    ...(code ? { code } : {}),
+    body: answer,
+    retryAfter: response.headers.get('retry-after'),
+  };
+}
+
+const signIn = (email: string, password: string, network?: string) =>
+  ask('token?grant_type=password', { email, password }, network ? { network } : {});
+
+describe('what cannot be an account is refused in words, and is no fault', () => {
+  test.each<[string, unknown, number]>([
+    ['no JSON', '{"email":', 400],
+    ['a list', [], 400],
+    ['20 000 brackets', '['.repeat(20_000), 400],
+    ['a number as password', { email: newEmail(), password: 12_345_678 }, 400],
+    ['a NUL in the password', { email: newEmail(), password: 'mot de\0passe' }, 400],
+    ['half a character', `{"email":"a@b.ca","password":"\\ud800 mot de passe"}`, 400],
+    ['an e-mail of 100 kB', { email: `${'a'.repeat(100_000)}@b.ca`, password: PASSWORD }, 400],
+    ['no e-mail', { email: 'nobody', password: PASSWORD }, 400],
+    ['a short password of emoji', { email: newEmail(), password: '😀😀😀😀' }, 422],
+    ['a password of which bcrypt reads a part', { email: newEmail(), password: 'é'.repeat(37) }, 422],
+    ['a password that everybody has', { email: newEmail(), password: 'password123' }, 422],
+  ])('%s', async (_, body, status) => {
+    const answer = await ask('signup', body);
+    expect([answer.status, typeof answer.body.msg]).toEqual([status, 'string']);
+  });
+
+  test('72 bytes are a password, whole', async () => {
+    const [email, password] = [newEmail(), `${'é'.repeat(35)}xy`];
+    expect((await ask('signup', { email, password })).status).toBe(200);
+    expect((await signIn(email, password)).status).toBe(200);
+    expect((await signIn(email, password.slice(0, -1))).code).toBe('invalid_credentials');
+  });
+});
+
+describe('attempts are counted in the database', () => {
+  test('at one account, however its address is written and wherever they come from', async () => {
+    const name = randomUUID().replaceAll('-', '');
+    const spellings = [`${name}@exemple.test`, `${name}+a@exemple.test`, `${name.toUpperCase()}@exemple.test`];
+    let answer = await signIn(spellings[0]!, 'faux faux');
+    // 10 in ten minutes, which may end in the middle of this.
+    let tries = 1;
+    while (answer.status !== 429 && tries < 25) answer = await signIn(spellings[tries++ % 3]!, 'faux faux');
+    expect(answer).toMatchObject({ status: 429, code: 'over_request_rate_limit' });
+    expect(Number(answer.retryAfter)).toBeGreaterThan(0);
+    expect(tries).toBeGreaterThan(10);
+    expect((await signIn(newEmail(), 'faux faux')).status, 'another account').toBe(400);
+  });
+
+  test('at the links of e-mails, from one network', async () => {
+    const network = '203.0.113.77';
+    const verify = () => ask('verify', { type: 'recovery', token_hash: randomUUID() }, { network });
+    let [tries, answer] = [1, await verify()];
+    while (answer.status !== 429 && tries++ < 70) answer = await verify();
+    expect(answer.code).toBe('over_request_rate_limit');
+    expect(tries).toBeGreaterThan(30);
+  });
+
+  test('of an e-mail to reset, three an hour', async () => {
+    const email = newEmail();
+    const answers = [];
+    for (let time = 0; time < 7; time++) answers.push((await ask('recover', { email })).status);
+    expect(answers.slice(0, 3)).toEqual([200, 200, 200]);
+    expect(answers.at(-1)).toBe(429);
+  });
+});
+
+test('whether an address has an account shows neither in words nor in time', async () => {
+  const email = newEmail();
+  await ask('signup', { email, password: PASSWORD });
+  const measure = async (call: () => ReturnType<typeof ask>) => {
+    const startedAt = performance.now();
+    const { status, code } = await call();
+    return { answer: [status, code], ms: performance.now() - startedAt };
+  };
+  const [known, unknown] = [
+    await measure(() => signIn(email, 'faux faux')),
+    await measure(() => signIn(newEmail(), 'faux faux')),
+  ];
+  expect(known.answer).toEqual(unknown.answer);
+  expect(Math.min(known.ms, unknown.ms)).toBeGreaterThanOrEqual(495);
+  const [sent, none] = [
+    await measure(() => ask('recover', { email })),
+    await measure(() => ask('recover', { email: newEmail() })),
+  ];
+  expect(sent.answer).toEqual(none.answer);
+  expect(Math.min(sent.ms, none.ms)).toBeGreaterThanOrEqual(495);
+});
+
+/** The token in the link of the newest e-mail to an address. */
+async function recoveryToken(email: string): Promise<string> {
+  const folder = join(server.dataDir, 'mail');
+  for (const file of readdirSync(folder).sort().reverse()) {
+    const mail = await simpleParser(readFileSync(join(folder, file)));
+    if (JSON.stringify(mail.to).includes(email)) return /recovery=([\w-]+)/.exec(String(mail.html))![1]!;
+  }
+  throw new Error(`no e-mail to ${email}`);
+}
+
+test('a new password ends every other session; who signed up with another’s address before them keeps nothing', async () => {
+  const email = newEmail();
+  const { body: stranger } = await ask('signup', { email, password: 'celui d’un autre' });
+  await ask('recover', { email });
+  const { body: owner } = await ask('verify', { type: 'recovery', token_hash: await recoveryToken(email) });
+  const changed = await ask('user', { password: PASSWORD }, { method: 'PUT', token: owner.access_token! });
+  expect(changed.status).toBe(200);
+  const refresh = (token: string) => ask('token?grant_type=refresh_token', { refresh_token: token });
+  expect((await refresh(stranger.refresh_token!)).status).toBe(400);
+  expect((await refresh(owner.refresh_token!)).status).toBe(200);
+  expect((await signIn(email, 'celui d’un autre')).code).toBe('invalid_credentials');
+});
+
+test('an access token lasts 15 minutes', async () => {
+  const { body } = await ask('signup', { email: newEmail(), password: PASSWORD });
+  expect(body.expires_in).toBe(900);
+});
