@@ -99,7 +99,10 @@ function limitsOf(name: Action['name'], request: Request, { email }: AuthBody): 
   if (name === 'verify') return [{ ...network, ...LIMITS.link }];
   if (email === undefined) return [{ ...network, ...LIMITS.network }];
   const account = { subject: `${name} ${pseudonym('email', mailboxOf(email))}` };
-  return [{ ...network, ...LIMITS.network }, { ...account, ...(name === 'recover' ? LIMITS.email : LIMITS.account) }];
+  return [
+    { ...network, ...LIMITS.network },
+    { ...account, ...(name === 'recover' ? LIMITS.email : LIMITS.account) },
+  ];
 }
 
 /** Returns undefined past the limit. */

@@ -1,5 +1,5 @@
 // Accounts: what is refused, how often may be tried, and what a changed password ends.
-import { randomUUID } from 'node:crypto';
+import { hash, randomUUID } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { simpleParser } from 'mailparser';
@@ -151,6 +151,16 @@ test('a new password ends every other session; who signed up with another’s ad
   expect((await refresh(stranger.refresh_token!)).status).toBe(400);
   expect((await refresh(owner.refresh_token!)).status).toBe(200);
   expect((await signIn(email, 'celui d’un autre')).code).toBe('invalid_credentials');
+});
+
+test('the token of a link is none of those that a code of six digits makes', async () => {
+  const email = newEmail();
+  await ask('signup', { email, password: PASSWORD });
+  await ask('recover', { email });
+  const token = await recoveryToken(email);
+  let code = 0;
+  while (code < 1_000_000 && hash('sha256', email + String(code).padStart(6, '0')) !== token) code++;
+  expect(code).toBe(1_000_000);
 });
 
 test('an access token lasts 15 minutes', async () => {
