@@ -1,11 +1,11 @@
-interface Kept {
+interface CachedResponse {
   status: number;
   headers: [string, string][];
   body: Uint8Array<ArrayBuffer>;
 }
 
 /** Different questions about the catalogue: a search is one each. */
-const MAX_KEPT = 200;
+const MAX_RESPONSES = 200;
 /** What a response of the REST interface depends on, besides its address. */
 const HEADERS = ['accept', 'accept-profile', 'prefer', 'range', 'range-unit'];
 
@@ -14,7 +14,7 @@ const HEADERS = ['accept', 'accept-profile', 'prefer', 'range', 'range-unit'];
  * REST interface, and reads it with the publishable key alone.
  */
 export class CatalogueCache {
-  readonly #kept = new Map<string, Promise<Kept>>();
+  readonly #responses = new Map<string, Promise<CachedResponse>>();
   readonly #publishableKey: string;
 
   constructor(publishableKey: string) {
@@ -32,31 +32,31 @@ export class CatalogueCache {
     );
   }
 
-  /** Returns the response that is kept, or that of `read`, which runs once for all who ask at the same time. */
+  /** Returns the cached response, or that of `read`, which runs once for all who ask at the same time. */
   async respond({ url, headers }: Request, read: () => Promise<Response>): Promise<Response> {
     const key = JSON.stringify([new URL(url).search, ...HEADERS.map((name) => headers.get(name))]);
-    const kept = this.#kept.get(key) ?? this.#keep(key, read);
-    const { body, ...init } = await kept;
+    const cached = this.#responses.get(key) ?? this.#cache(key, read);
+    const { body, ...init } = await cached;
     return new Response(body, init);
   }
 
   /** Called when something may have been written. */
   forget(): void {
-    this.#kept.clear();
+    this.#responses.clear();
   }
 
-  #keep(key: string, read: () => Promise<Response>): Promise<Kept> {
-    const kept = read().then(async (response) => ({
+  #cache(key: string, read: () => Promise<Response>): Promise<CachedResponse> {
+    const cached = read().then(async (response) => ({
       status: response.status,
       headers: [...response.headers],
       body: new Uint8Array(await response.arrayBuffer()),
     }));
-    if (this.#kept.size >= MAX_KEPT) this.#kept.delete(this.#kept.keys().next().value!);
-    this.#kept.set(key, kept);
+    if (this.#responses.size >= MAX_RESPONSES) this.#responses.delete(this.#responses.keys().next().value!);
+    this.#responses.set(key, cached);
     const drop = (): void => {
-      if (this.#kept.get(key) === kept) this.#kept.delete(key);
+      if (this.#responses.get(key) === cached) this.#responses.delete(key);
     };
-    kept.then(({ status }) => status >= 400 && drop(), drop);
-    return kept;
+    cached.then(({ status }) => status >= 400 && drop(), drop);
+    return cached;
   }
 }

@@ -147,6 +147,7 @@ test(`any body, seed ${SEED}`, { timeout: 900_000 }, async () => {
     expect(texts).toHaveLength(2);
     const choices = new Set(fieldsOf(kind).flatMap(({ kind, name }) => (kind === 'choice' ? [name] : [])));
     const texted = Object.entries(fields).filter(([name]) => !choices.has(name));
-    for (const text of texts) for (const [, value] of texted) expect(text).toContain(value);
+    // The company's has all that was typed; the receipt is fixed words.
+    expect(texts.filter((text) => texted.every(([, value]) => text.includes(value)))).not.toHaveLength(0);
   }
 });

@@ -1,6 +1,10 @@
-import { join } from 'node:path';
 import { randomUUID } from 'node:crypto';
+import { join } from 'node:path';
+import { setTimeout as afterMs } from 'node:timers/promises';
+import { createTransport } from 'nodemailer';
 import MailComposer from 'nodemailer/lib/mail-composer/index.js';
+import { logFault } from '../../../functions/_shared/faults.ts';
+import { mailSettings, mailSilenceMs, type MailSettings } from '../../../functions/_shared/settings.ts';
 import { writeFileDurably } from '../durable-file.ts';
 
 export interface Email {
@@ -9,7 +13,10 @@ export interface Email {
   html?: string;
 }
 
-/** Writes each e-mail of Supabase Lite to a .eml file, which any mail program opens. */
+/** When it is tried again. Whoever waits longer for a link asks for another. */
+const TRIES_AFTER_MS = [0, 10_000, 60_000];
+
+/** Sends the e-mails of Supabase Lite the way that all others go: by SMTP, by Resend, or to a .eml file. */
 export class Mailbox {
   readonly #dir: string;
   readonly #from: string;
@@ -21,9 +28,55 @@ export class Mailbox {
 
   /** Leaves out the plain text that Supabase Lite also passes: it is English, with links of its own. */
   async send({ to, subject, html }: Email): Promise<void> {
-    const message = await new MailComposer({ from: this.#from, to, subject, html }).compile().build();
+    const message = { from: this.#from, to, subject, html };
+    const settings = mailSettings();
+    if (settings.kind === 'folder') await this.#write(message);
+    // Not waited for: the database serves nobody else until this returns, and a mail server may be slow.
+    else void send(message, settings);
+  }
+
+  async #write(message: Message): Promise<void> {
+    const content = await new MailComposer(message).compile().build();
     // The time first, so that file names sort in the order of sending.
     const stamp = new Date().toISOString().replaceAll(/[:.]/g, '-');
-    writeFileDurably(join(this.#dir, `${stamp}-${randomUUID().slice(0, 8)}.eml`), message);
+    writeFileDurably(join(this.#dir, `${stamp}-${randomUUID().slice(0, 8)}.eml`), content);
   }
+}
+
+interface Message {
+  from: string;
+  to: string;
+  subject: string;
+  html: string | undefined;
+}
+
+async function send(message: Message, settings: Exclude<MailSettings, { kind: 'folder' }>): Promise<void> {
+  let fault: unknown;
+  for (const pauseMs of TRIES_AFTER_MS) {
+    await afterMs(pauseMs);
+    try {
+      return await (settings.kind === 'smtp' ? bySmtp(message, settings.url) : byResend(message, settings));
+    } catch (cause) {
+      fault = cause;
+    }
+  }
+  // Mail servers quote the addresses they refuse.
+  logFault('mail of an account', String(fault).replace(/[^\s<>"']+@[^\s<>"']+/g, '(address)'));
+}
+
+async function bySmtp(message: Message, url: string): Promise<void> {
+  const address = new URL(url);
+  for (const timeout of ['connectionTimeout', 'greetingTimeout', 'socketTimeout'])
+    address.searchParams.set(timeout, String(mailSilenceMs()));
+  await createTransport(address.href).sendMail(message);
+}
+
+async function byResend(message: Message, { key, url }: { key: string; url: string }): Promise<void> {
+  const response = await fetch(`${url}/emails`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${key}`, 'content-type': 'application/json' },
+    body: JSON.stringify(message),
+    signal: AbortSignal.timeout(mailSilenceMs()),
+  });
+  if (!response.ok) throw new Error(`the mail service responded with ${response.status}`);
 }

@@ -171,7 +171,7 @@ export const fr = {
       email_invalid: 'Email invalide',
       password_required: 'Le mot de passe est requis',
       password_short: 'Le mot de passe compte au moins {min} caractères',
-      password_long: 'Le mot de passe est trop long : 72 lettres au plus, moins s’il a des accents',
+      password_long: 'Le mot de passe est trop long : 72 lettres au plus, moins s’il a des accents',
       wrong_credentials: 'Le courriel ou le mot de passe est inexact.',
       email_taken: 'Un compte existe déjà pour ce courriel. Connectez-vous, ou demandez un nouveau mot de passe.',
       password_weak: 'Ce mot de passe est trop facile à deviner. Choisissez-en un autre.',

@@ -1,0 +1,75 @@
+// Bodies: who may send how much at once, and how a stored file is shown.
+import { connect } from 'node:net';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { startListeningBackend, type ListeningBackend } from '../support/listening-backend.ts';
+import { temporaryFolders } from '../support/temporary.ts';
+
+const temporary = temporaryFolders();
+
+let server: ListeningBackend;
+beforeAll(async () => {
+  server = await startListeningBackend({ dataDir: temporary() });
+});
+afterAll(() => server.end());
+
+/** Announces a body of 10 MB, and sends a part of it. */
+function beginUpload(path: string, network: string): Promise<{ answered: Promise<string>; leave: () => void }> {
+  return new Promise((resolve) => {
+    const { hostname, port } = new URL(server.origin);
+    const socket = connect(Number(port), hostname, () =>
+      socket.write(
+        [
+          `POST ${path} HTTP/1.1`,
+          'host: x',
+          `x-forwarded-for: ${network}`,
+          `apikey: ${server.backend.keys.publishableKey}`,
+          'content-type: multipart/form-data; boundary=x',
+          'content-length: 10000000',
+          '\r\nbegun',
+        ].join('\r\n'),
+        () => resolve({ answered, leave: () => socket.destroy() }),
+      ),
+    );
+    socket.on('error', () => undefined);
+    const answered = new Promise<string>((resolve) => socket.once('data', (chunk) => resolve(chunk.toString())));
+  });
+}
+
+test('a file without the secret key is refused before it has arrived', async () => {
+  const { answered, leave } = await beginUpload('/storage/v1/object/requests/a.pdf', '203.0.113.1');
+  expect(await answered).toContain('HTTP/1.1 403');
+  leave();
+});
+
+test('a seventh large body of one network is told to come back; another network is let in', async () => {
+  const form = '/functions/v1/contact-form';
+  const uploads = [];
+  for (let count = 0; count < 6; count++) uploads.push(await beginUpload(form, '203.0.113.2'));
+  const seventh = await beginUpload(form, '203.0.113.2');
+  expect(await seventh.answered).toMatch(/^HTTP\/1\.1 503[^]*retry-after: 5/i);
+  const small = await fetch(`${server.origin}${form}`, {
+    method: 'POST',
+    headers: {
+      apikey: server.backend.keys.publishableKey,
+      'content-type': 'application/json',
+      'x-forwarded-for': '203.0.113.2',
+    },
+    body: '{}',
+  });
+  expect(small.status, 'a question from the same network').toBe(422);
+  const other = await beginUpload(form, '203.0.113.3');
+  expect(await Promise.race([other.answered, small.text()])).not.toContain('503');
+  for (const { leave } of [...uploads, seventh, other]) leave();
+});
+
+test('a stored file is downloaded, and never shown as a page', async () => {
+  const path = 'stranger/page.pdf';
+  const page = new TextEncoder().encode('%PDF-1.7 <script>alert(1)</script>');
+  const files = server.service.storage.from('requests');
+  expect((await files.upload(path, page, { contentType: 'application/pdf' })).error).toBeNull();
+  const { data } = await files.createSignedUrl(path, 60);
+  const response = await fetch(data!.signedUrl);
+  expect(response.status).toBe(200);
+  expect(response.headers.get('content-disposition')).toMatch(/^attachment/);
+  expect(response.headers.get('content-security-policy')).toContain('sandbox');
+});
