@@ -13,7 +13,7 @@ import { setFunctionEnvironment } from './function-environment.ts';
 import { mountFunctions } from './functions.ts';
 import { healthOf } from './health.ts';
 import { hasKey, loadKeys, type Keys } from './keys.ts';
-import { isCostlyQuery, isRoute, isStorageWrite, isStoredFile } from './routes.ts';
+import { isCostlyQuery, isRoute, isStorageWrite, isStoredFile, mayChangeCatalogue } from './routes.ts';
 import { withSignedUrl } from './signed-links.ts';
 
 export interface Backend {
@@ -80,7 +80,7 @@ export async function startBackend(settings: Settings): Promise<Backend> {
         if (isStoredFile(path)) asDownload(response);
         return hideServerFault(`${method} ${path}`, await withSignedUrl(path, response), log);
       } finally {
-        if (path.startsWith('/rest/') && method !== 'GET' && method !== 'HEAD') catalogue.forget();
+        if (mayChangeCatalogue(method, path)) catalogue.forget();
       }
     };
 

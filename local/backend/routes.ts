@@ -25,6 +25,14 @@ export const isStorageWrite = ({ method }: Request, path: string): boolean =>
 export const isStoredFile = (path: string): boolean =>
   /^\/storage\/v1\/object\/(sign|public|authenticated)\//.test(path);
 
+/** Database functions that write, and leave the catalogue as it is. */
+const NOT_OF_THE_CATALOGUE =
+  /^\/rest\/v1\/rpc\/(count_post|place_order|submit_inquiry|subscribe|confirm_subscription|unsubscribe|take_mail|mark_sent|mark_failed|retry_dead_letters|delete_expired)$/;
+
+/** Whether a request may change what the catalogue says: all that writes, unless it is known not to. */
+export const mayChangeCatalogue = (method: string, path: string): boolean =>
+  path.startsWith('/rest/') && method !== 'GET' && method !== 'HEAD' && !NOT_OF_THE_CATALOGUE.test(path);
+
 /** Characters of a request's query. The longest that the site sends is a search of 200 characters in two columns. */
 const MAX_QUERY_LENGTH = 4_096;
 const REGULAR_EXPRESSION = /^(not\.)*i?match(\((any|all)\))?\./;
