@@ -10,6 +10,8 @@ const RETRY_DELAYS_MS = [400, 2_000];
  * hydrated within 6 s (tests/intent); a request that hangs is given up by browsers after minutes.
  */
 const MAX_HOLD_MS = 8_000;
+/** How long an island waits for its code. A request that hangs counts as failed then: the browser submits the form. */
+const MAX_FETCH_MS = 15_000;
 
 type Code = [renderer: { default: Hydrate }, component: Record<string, unknown>, props: string, styles: unknown];
 
@@ -113,7 +115,10 @@ function observeIsland(island: HTMLElement): void {
     scope.ariaBusy = 'true';
     notice?.remove();
     try {
-      const [renderer, component, props] = await fetchCodeOnce();
+      const [renderer, component, props] = await Promise.race([
+        fetchCodeOnce(),
+        wait(MAX_FETCH_MS).then(() => Promise.reject()),
+      ]);
       await renderer.default(island, component[attribute('component-export')], props, captured, () =>
         listen('removeEventListener'),
       );

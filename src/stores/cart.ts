@@ -6,9 +6,11 @@ import {
   MAX_CART_ITEMS,
   parseCart,
   removeItem,
+  withOrderKey,
   type Cart,
   type CartItem,
 } from '../domain/cart.ts';
+import { newUuid } from '../domain/uuid.ts';
 import { resetCheckout } from './checkout-state.ts';
 
 /** The cart, kept on this device and in step in every tab (specification, section 4). */
@@ -18,11 +20,17 @@ export const $cart = persistentAtom<Cart>('cart-storage', EMPTY_CART, { encode: 
 if (typeof window !== 'undefined')
   $cart.subscribe(({ items }) => dispatchEvent(new CustomEvent('cart:changed', { detail: items.length })));
 
+/**
+ * Stores a cart. One with something in it has the key of its order from the start, so that two tabs that order it in the
+ * same instant make one order.
+ */
+export const storeCart = (cart: Cart): void => $cart.set(cart.items.length > 0 ? withOrderKey(cart, newUuid()) : cart);
+
 /** @returns false when the cart is full and stayed as it was. */
 export function addToCart(item: CartItem): boolean {
   const cart = $cart.get();
   if (cart.items.length >= MAX_CART_ITEMS) return false;
-  $cart.set(addItem(cart, item));
+  storeCart(addItem(cart, item));
   resetCheckout();
   return true;
 }

@@ -2,7 +2,7 @@ import { applyPriceChanges, withOrderKey, withoutOrdered } from '../domain/cart.
 import { load, thrownToFailure } from '../domain/failure.ts';
 import { toOrderRequest, type OrderRefusal } from '../domain/order.ts';
 import { newUuid } from '../domain/uuid.ts';
-import { $cart } from './cart.ts';
+import { $cart, storeCart } from './cart.ts';
 import { $checkout, type Checkout } from './checkout-state.ts';
 import { accessToken, signOut } from './session.ts';
 
@@ -33,7 +33,7 @@ async function sendOrder(): Promise<Checkout> {
   const answer = await placeOrder(access.token, toOrderRequest(cart));
   switch (answer.kind) {
     case 'placed':
-      $cart.set(
+      storeCart(
         withoutOrdered(
           $cart.get(),
           cart.items.map((item) => item.id),
@@ -41,7 +41,7 @@ async function sendOrder(): Promise<Checkout> {
       );
       return answer;
     case 'placed_before':
-      $cart.set(withoutOrdered($cart.get(), answer.productIds));
+      storeCart(withoutOrdered($cart.get(), answer.productIds));
       return answer;
     case 'refused':
       takeIn(answer.refusal);
@@ -56,5 +56,5 @@ async function sendOrder(): Promise<Checkout> {
 
 /** A refused order was not written: the next attempt is a new one, at the prices of today. */
 function takeIn(refusal: OrderRefusal): void {
-  $cart.set(applyPriceChanges($cart.get(), refusal.code === 'prices_changed' ? refusal.changes : []));
+  storeCart(applyPriceChanges($cart.get(), refusal.code === 'prices_changed' ? refusal.changes : []));
 }

@@ -8,6 +8,7 @@ import { startBrowser } from './browser.ts';
 import { compareBuilds } from './build.ts';
 import { islandCards } from './islands.ts';
 import { paintsOnARuralConnection } from './connection.ts';
+import { underLoad } from './load.ts';
 import { pageWeights } from './pages.ts';
 import { postsAtOnce } from './posts.ts';
 import { toMarkdown, type Table } from './report.ts';
@@ -29,10 +30,11 @@ const PARTS: Record<string, (site: Site, articles: number) => Promise<Table> | T
   connection: ({ browser, origin, dir }) => paintsOnARuralConnection(browser, origin, dir),
   touch: ({ browser, origin }) => firstTouches(browser, origin),
   posts: ({ origin, publishableKey, secretKey }) => postsAtOnce({ origin, publishableKey, secretKey }),
+  load: ({ origin, publishableKey }) => underLoad({ origin, publishableKey }),
   build: ({ origin, publishableKey }, articles) => compareBuilds({ origin, publishableKey }, articles),
 };
 /** The build of thousands of articles takes minutes and gigabytes: only when it is asked for. */
-const USUAL = ['pages', 'islands', 'connection', 'touch', 'posts'];
+const USUAL = ['pages', 'islands', 'connection', 'touch', 'posts', 'load'];
 
 const [part, count] = process.argv.slice(2);
 const articles = count === undefined ? DEFAULT_ARTICLES : Number(count);

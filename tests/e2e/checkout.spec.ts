@@ -168,6 +168,26 @@ test('pressed twice, the button orders once', async ({ page }) => {
   expect(await ordersOf(page)).toBe(1);
 });
 
+test('two tabs that order the same cart in the same instant make one order', async ({ page, context }) => {
+  await atCheckout(page, MONITOR);
+  const other = await context.newPage();
+  await visit(other, 'products');
+  await openCart(other);
+  // Both are on their way before either is answered.
+  const sent: string[] = [];
+  let letGo = (): void => undefined;
+  const bothSent = new Promise<void>((resolve) => (letGo = resolve));
+  await context.route('**/rest/v1/rpc/place_order', async (route) => {
+    if (sent.push(route.request().postData()!) === 2) letGo();
+    await bothSent;
+    await route.continue();
+  });
+  await Promise.all([orderButton(page).click(), orderButton(other).click()]);
+  await expect(thanks(page).or(thanks(other)).first()).toBeVisible();
+  for (const tab of [page, other]) await expect(orderButton(tab)).toBeHidden();
+  expect(await ordersOf(page)).toBe(1);
+});
+
 test('a connection that is cut keeps the cart and says so', async ({ page, context }) => {
   await atCheckout(page, MONITOR);
   await context.setOffline(true);

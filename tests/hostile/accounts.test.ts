@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { simpleParser } from 'mailparser';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startTestBackend, type TestBackend } from '../support/backend.ts';
+import { fullScopeTest } from '../support/full-scope-test.ts';
 import { temporaryFolders } from '../support/temporary.ts';
 
 const temporary = temporaryFolders();
@@ -153,7 +154,7 @@ test('a new password ends every other session; who signed up with another’s ad
   expect((await signIn(email, 'celui d’un autre')).code).toBe('invalid_credentials');
 });
 
-test('the token of a link is none of those that a code of six digits makes', async () => {
+fullScopeTest('the token of a link is none of those that a code of six digits makes', async () => {
   const email = newEmail();
   await ask('signup', { email, password: PASSWORD });
   await ask('recover', { email });

@@ -268,6 +268,18 @@ test.describe('when the code does not come', () => {
     });
   }
 
+  test('a form that was to be sent is sent by the browser after 15 s', async ({ page }) => {
+    await holdCode(page);
+    await page.clock.install();
+    await page.goto('/');
+    await page.getByLabel('Words').fill('toit');
+    await button(page, 'Send').click();
+    await page.clock.runFor(7_500);
+    await expect(page).toHaveURL('/');
+    await page.clock.runFor(7_500);
+    await expect(page).toHaveURL(/\/sent\?words=toit/);
+  });
+
   test('a telephone number is called at once', async ({ page }) => {
     await holdCode(page);
     await page.goto('/');

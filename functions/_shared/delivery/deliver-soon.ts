@@ -9,11 +9,22 @@ import { transport } from '../mail/transport.ts';
 export const deliverDue = async (): Promise<Delivery> =>
   deliver(outbox(database(), publicBackend()), transport(mailSettings(), mailSilenceMs()), company(), publicBackend());
 
+let running: Promise<void> | undefined;
+let isAskedAgain = false;
+
+async function deliverUntilDone(): Promise<void> {
+  do {
+    isAskedAgain = false;
+    await deliverDue().catch((cause: unknown) => void logFault('mail', cause));
+  } while (isAskedAgain);
+}
+
 /**
- * Does the same in the background; what fails is tried again on schedule. A platform that stops a function after its
- * response is asked to wait (`EdgeRuntime`).
+ * Does the same in the background, one delivery at a time; what fails is tried again on schedule. A platform that stops a
+ * function after its response is asked to wait (`EdgeRuntime`).
  */
 export function deliverSoon(): void {
-  const work = deliverDue().catch((cause: unknown) => void logFault('mail', cause));
-  (globalThis as { EdgeRuntime?: { waitUntil(work: Promise<unknown>): void } }).EdgeRuntime?.waitUntil(work);
+  isAskedAgain = true;
+  running ??= deliverUntilDone().finally(() => (running = undefined));
+  (globalThis as { EdgeRuntime?: { waitUntil(work: Promise<unknown>): void } }).EdgeRuntime?.waitUntil(running);
 }

@@ -13,6 +13,9 @@ interface Waiting {
 /** Tasks that may wait at once. At 15 ms each the last one starts after 15 s. */
 const MAX_WAITING = 1_000;
 
+/** After so many urgent tasks one that is not has its turn, however many urgent ones come. */
+const URGENT_IN_A_ROW = 4;
+
 /**
  * Runs tasks one after the other, the urgent ones first.
  *
@@ -22,6 +25,7 @@ const MAX_WAITING = 1_000;
 export class RequestQueue {
   readonly #waiting: Record<'urgent' | 'patient', Waiting[]> = { urgent: [], patient: [] };
   #isBusy = false;
+  #urgentInARow = 0;
   #whenEmpty: (() => void)[] = [];
 
   /**
@@ -57,8 +61,15 @@ export class RequestQueue {
     return new Promise((resolve, reject) => this.#waiting[kind].push({ start: resolve, leave: reject, signal }));
   }
 
+  #takeNext(): Waiting | undefined {
+    const { urgent, patient } = this.#waiting;
+    const isPatientsTurn = urgent.length === 0 || (patient.length > 0 && this.#urgentInARow >= URGENT_IN_A_ROW);
+    this.#urgentInARow = isPatientsTurn ? 0 : this.#urgentInARow + 1;
+    return isPatientsTurn ? patient.shift() : urgent.shift();
+  }
+
   #next(): void {
-    const next = this.#waiting.urgent.shift() ?? this.#waiting.patient.shift();
+    const next = this.#takeNext();
     if (!next) {
       this.#isBusy = false;
       for (const resolve of this.#whenEmpty.splice(0)) resolve();

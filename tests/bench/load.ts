@@ -1,0 +1,96 @@
+// How long visitors wait while others ask: pages, the catalogue, forms and passwords, each alone
+// and all at once.
+import { randomUUID } from 'node:crypto';
+import autocannon from 'autocannon';
+import type { Table } from './report.ts';
+
+const SECONDS = 10;
+
+interface Target {
+  origin: string;
+  publishableKey: string;
+}
+
+interface Kind {
+  name: string;
+  /** At once, alone and beside the others. */
+  alone: number;
+  beside: number;
+  request: Partial<autocannon.Request>;
+  /** Of a sender of their own, from a network of their own: how much one may ask is limited. */
+  body?: () => object;
+}
+
+/** @throws when an answer is a fault of the server */
+export async function underLoad({ origin, publishableKey }: Target): Promise<Table> {
+  const json = { apikey: publishableKey, 'content-type': 'application/json' };
+  const kinds: Kind[] = [
+    { name: 'pages', alone: 50, beside: 20, request: { path: '/produits', headers: { 'accept-encoding': 'br' } } },
+    {
+      name: 'catalogue',
+      alone: 50,
+      beside: 20,
+      request: { path: '/rest/v1/products?select=*&order=position', headers: { apikey: publishableKey } },
+    },
+    {
+      name: 'questions',
+      alone: 50,
+      beside: 10,
+      request: { path: '/functions/v1/contact-form', method: 'POST', headers: json },
+      body: () => ({
+        type_demande: 'contact',
+        name: 'Jean',
+        subject: 'general',
+        message: 'Bonjour',
+        key: randomUUID(),
+        email: `${randomUUID()}@exemple.test`,
+      }),
+    },
+    {
+      name: 'new accounts',
+      alone: 50,
+      beside: 10,
+      request: { path: '/auth/v1/signup', method: 'POST', headers: json },
+      // Each hashes a password, as a sign-in does; one account's sign-ins are limited.
+      body: () => ({ email: `${randomUUID()}@exemple.test`, password: 'mot de passe' }),
+    },
+  ];
+  const run = (kind: Kind, connections: number) =>
+    autocannon({
+      url: origin,
+      connections,
+      duration: SECONDS,
+      timeout: 60,
+      requests: [
+        {
+          ...kind.request,
+          setupRequest: (request) => ({
+            ...request,
+            headers: { ...request.headers, 'x-forwarded-for': network() },
+            ...(kind.body ? { body: JSON.stringify(kind.body()) } : {}),
+          }),
+        },
+      ],
+    });
+  const rows: Table['rows'] = [];
+  const tell = (when: string, kind: Kind, connections: number, result: autocannon.Result): void => {
+    if (result['5xx'] + result.errors + result.timeouts > 0)
+      throw new Error(
+        `${kind.name} ${when}: ${result['5xx']} faults, ${result.errors} errors, ${result.timeouts} timeouts`,
+      );
+    const { latency, requests } = result;
+    rows.push([kind.name, when, connections, requests.average, latency.p50, latency.p99, latency.max]);
+  };
+  for (const kind of kinds) tell('alone', kind, kind.alone, await run(kind, kind.alone));
+  const results = await Promise.all(kinds.map((kind) => run(kind, kind.beside)));
+  for (const [index, kind] of kinds.entries()) tell('all at once', kind, kind.beside, results[index]!);
+  return {
+    title: 'Under load',
+    note: `${SECONDS} s each, on one machine with whoever asks. Milliseconds.`,
+    columns: ['what', 'when', 'at once', 'a second', 'half within', '99 % within', 'the longest'],
+    rows,
+  };
+}
+
+const group = (): string => randomUUID().slice(0, 4);
+const network = (): string => `2001:db8:${group()}:${group()}::1`;
