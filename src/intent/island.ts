@@ -10,7 +10,7 @@ const RETRY_DELAYS_MS = [400, 2_000];
  * hydrated within 6 s (tests/intent); a request that hangs is given up by browsers after minutes.
  */
 const MAX_HOLD_MS = 8_000;
-/** How long an island waits for its code. A request that hangs counts as failed then: the browser submits the form. */
+/** How long an attempt to fetch an island's code may take. What hangs has failed then: the browser submits the form. */
 const MAX_FETCH_MS = 15_000;
 
 type Code = [renderer: { default: Hydrate }, component: Record<string, unknown>, props: string, styles: unknown];
@@ -84,13 +84,19 @@ function observeIsland(island: HTMLElement): void {
     // A browser may remember that a module could not be fetched: each attempt has an address of its own.
     const query = failures ? `?${failures}` : '';
     try {
-      return await Promise.all([
+      const all: Promise<Code> = Promise.all([
         import(sharedAttribute('renderer-url') + query),
         import(attribute('component-url') + query),
         // oxlint-disable-next-line typescript/await-thenable -- A page's props may be in the page itself.
         attribute('props') ?? fetch(attribute('data-props')).then((response) => response.text()),
         sharedAttribute('data-styles') && fetchStyles(sharedAttribute('data-styles')),
       ]);
+      const isLate = wait(MAX_FETCH_MS).then(() => {
+        // What hangs is not tried again: the visitor has waited long enough.
+        failures = RETRY_DELAYS_MS.length;
+        throw Error();
+      });
+      return await Promise.race([all, isLate]);
     } catch (error) {
       if (failures === RETRY_DELAYS_MS.length) throw error;
       await wait(RETRY_DELAYS_MS[failures]!);
@@ -115,10 +121,7 @@ function observeIsland(island: HTMLElement): void {
     scope.ariaBusy = 'true';
     notice?.remove();
     try {
-      const [renderer, component, props] = await Promise.race([
-        fetchCodeOnce(),
-        wait(MAX_FETCH_MS).then(() => Promise.reject()),
-      ]);
+      const [renderer, component, props] = await fetchCodeOnce();
       await renderer.default(island, component[attribute('component-export')], props, captured, () =>
         listen('removeEventListener'),
       );
