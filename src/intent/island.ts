@@ -84,19 +84,20 @@ function observeIsland(island: HTMLElement): void {
     // A browser may remember that a module could not be fetched: each attempt has an address of its own.
     const query = failures ? `?${failures}` : '';
     try {
-      const all: Promise<Code> = Promise.all([
-        import(sharedAttribute('renderer-url') + query),
-        import(attribute('component-url') + query),
-        // oxlint-disable-next-line typescript/await-thenable -- A page's props may be in the page itself.
-        attribute('props') ?? fetch(attribute('data-props')).then((response) => response.text()),
-        sharedAttribute('data-styles') && fetchStyles(sharedAttribute('data-styles')),
+      return await Promise.race([
+        Promise.all([
+          import(sharedAttribute('renderer-url') + query),
+          import(attribute('component-url') + query),
+          // oxlint-disable-next-line typescript/await-thenable -- A page's props may be in the page itself.
+          attribute('props') ?? fetch(attribute('data-props')).then((response) => response.text()),
+          sharedAttribute('data-styles') && fetchStyles(sharedAttribute('data-styles')),
+        ]),
+        wait(MAX_FETCH_MS).then(() => {
+          // What hangs is not tried again: the visitor has waited long enough.
+          failures = RETRY_DELAYS_MS.length;
+          return Promise.reject();
+        }),
       ]);
-      const isLate = wait(MAX_FETCH_MS).then(() => {
-        // What hangs is not tried again: the visitor has waited long enough.
-        failures = RETRY_DELAYS_MS.length;
-        throw Error();
-      });
-      return await Promise.race([all, isLate]);
     } catch (error) {
       if (failures === RETRY_DELAYS_MS.length) throw error;
       await wait(RETRY_DELAYS_MS[failures]!);
