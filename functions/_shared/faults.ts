@@ -11,3 +11,7 @@ export function logFault(where: string, cause: unknown): string {
   );
   return id;
 }
+
+/** Mail servers quote the addresses they refuse; logs and the outbox keep no personal data. */
+export const withoutAddresses = (cause: unknown): string =>
+  String(cause).replace(/[^\s<>"']+@[^\s<>"']+/g, '(address)');

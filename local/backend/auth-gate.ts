@@ -3,14 +3,15 @@
 import { setTimeout as afterMs } from 'node:timers/promises';
 import { mailboxOf, networkOf, pseudonym } from '../../functions/_shared/caller.ts';
 import type { RateLimit } from '../../functions/_shared/rate-limits.ts';
+import { readBody } from './body.ts';
 import { checkEmail, checkNewPassword, type CredentialError } from '../../src/domain/credentials.ts';
 
 /** Sends a request on to the database. */
 export type Forward = (request: Request, path: string) => Promise<Response>;
 
 interface AuthBody {
-  email?: string;
-  password?: string;
+  email: string | undefined;
+  password: string | undefined;
 }
 
 const MAX_BODY_BYTES = 20_000;
@@ -47,9 +48,9 @@ export function authGate(forward: Forward, secretKey: string): Forward {
     const action = actionOf(request, path);
     if (!action) return forward(request, path);
     const startedAt = performance.now();
-    const text = await readText(request);
-    const body = text === undefined ? undefined : parseBody(text);
-    if (text === undefined || !body) return refusal(400, 'validation_failed', 'The body cannot be read');
+    const bytes = await readBody(request, MAX_BODY_BYTES);
+    const body = bytes === undefined ? undefined : parseBody(bytes);
+    if (bytes === undefined || !body) return refusal(400, 'validation_failed', 'The body cannot be read');
     const problem = body.password !== undefined && action.setsPassword ? checkNewPassword(body.password) : undefined;
     if (problem) return refusal(422, 'weak_password', PASSWORD_WORDS[problem] ?? problem);
 
@@ -60,7 +61,7 @@ export function authGate(forward: Forward, secretKey: string): Forward {
       return response;
     }
     const { url, method, headers, signal } = request;
-    const response = await forward(new Request(url, { method, headers, signal, body: text || null }), path);
+    const response = await forward(new Request(url, { method, headers, signal, body: bytes }), path);
     if (action.name === 'user' && body.password !== undefined && response.ok) await endOtherSessions(request, forward);
     if (action.hidesAccounts) await afterMs(SAME_TIME_MS - (performance.now() - startedAt));
     return response;
@@ -105,29 +106,17 @@ function limitsOf(name: Action['name'], request: Request, { email }: AuthBody): 
   ];
 }
 
-/** Returns undefined past the limit. */
-async function readText(request: Request): Promise<string | undefined> {
-  if (Number(request.headers.get('content-length') ?? 0) > MAX_BODY_BYTES) return undefined;
-  let text = '';
-  const decoder = new TextDecoder();
-  for await (const chunk of (request.body ?? []) as AsyncIterable<Uint8Array>) {
-    text += decoder.decode(chunk, { stream: true });
-    if (text.length > MAX_BODY_BYTES) return undefined;
-  }
-  return text;
-}
-
 /** Returns undefined for what is no JSON object, or has an address or password that cannot be one. */
-function parseBody(text: string): AuthBody | undefined {
+function parseBody(bytes: Uint8Array | null): AuthBody | undefined {
   try {
-    const value: unknown = JSON.parse(text === '' ? '{}' : text);
+    const value: unknown = bytes?.length ? JSON.parse(new TextDecoder().decode(bytes)) : {};
     if (typeof value !== 'object' || value === null || Array.isArray(value)) return undefined;
     const { email, password } = value as Record<string, unknown>;
     const isText = (one: unknown): one is string | undefined =>
       one === undefined || (typeof one === 'string' && one.isWellFormed() && !one.includes('\0'));
     if (!isText(email) || !isText(password)) return undefined;
     if (email !== undefined && (email.length > MAX_EMAIL_LENGTH || checkEmail(email))) return undefined;
-    return { ...(email === undefined ? {} : { email }), ...(password === undefined ? {} : { password }) };
+    return { email, password };
   } catch {
     return undefined;
   }

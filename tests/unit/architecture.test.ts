@@ -62,7 +62,7 @@ const RULES: Record<string, { rooms: string[]; packages: RegExp }> = {
   },
   local: {
     rooms: ['local', 'functions', 'src/domain'],
-    packages: /^(node:|@supabase\/lite|@hono\/node-server$|astro$|ipaddr\.js$|nodemailer($|\/)|sirv$|smol-toml$|yaml$)/,
+    packages: /^(node:|@supabase\/lite|@hono\/node-server$|astro$|ipaddr\.js$|nodemailer\/|sirv$|smol-toml$|yaml$)/,
   },
 };
 

@@ -17,6 +17,7 @@ async function deliverUntilDone(): Promise<void> {
     isAskedAgain = false;
     await deliverDue().catch((cause: unknown) => void logFault('mail', cause));
   } while (isAskedAgain);
+  running = undefined;
 }
 
 /**
@@ -25,6 +26,6 @@ async function deliverUntilDone(): Promise<void> {
  */
 export function deliverSoon(): void {
   isAskedAgain = true;
-  running ??= deliverUntilDone().finally(() => (running = undefined));
+  running ??= deliverUntilDone();
   (globalThis as { EdgeRuntime?: { waitUntil(work: Promise<unknown>): void } }).EdgeRuntime?.waitUntil(running);
 }

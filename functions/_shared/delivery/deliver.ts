@@ -1,6 +1,7 @@
 // Sends the e-mails that are due. If a worker crashes after sending, another sends the e-mail again under the same
 // Message-ID and idempotency key, so that the recipient sees it once.
 import type { Company } from '../settings.ts';
+import { withoutAddresses } from '../faults.ts';
 import { compose } from '../email-templates/compose.ts';
 import type { Outbox } from '../mail/outbox.ts';
 import type { Send } from '../mail/transport.ts';
@@ -31,6 +32,3 @@ export async function deliver(outbox: Outbox, send: Send, company: Company, publ
   }
   return delivery;
 }
-
-/** Mail servers quote the addresses they refuse; logs and the outbox keep no personal data. */
-const withoutAddresses = (cause: unknown): string => String(cause).replace(/[^\s<>"']+@[^\s<>"']+/g, '(address)');

@@ -2,7 +2,7 @@
 import { mkdirSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as afterMs } from 'node:timers/promises';
-import { createTransport } from 'nodemailer';
+import { createTransport, type SendMailOptions } from 'nodemailer';
 import MailComposer from 'nodemailer/lib/mail-composer/index.js';
 import type { MailSettings } from '../settings.ts';
 import { asHtml, asText, type Message } from './message.ts';
@@ -27,14 +27,17 @@ export function transport(settings: MailSettings, silenceMs: number): Send {
 
 const bySmtp =
   (url: string, silenceMs: number): Send =>
-  async (id, message, sender) => {
-    const settings = new URL(url);
-    // nodemailer ignores options passed along with an address.
-    for (const timeout of ['connectionTimeout', 'greetingTimeout', 'socketTimeout'])
-      settings.searchParams.set(timeout, String(silenceMs));
-    const connection = createTransport(settings.href);
-    await withTimeout(MAX_SILENCES * silenceMs, connection.sendMail(nodemailerMessage(id, message, sender)));
-  };
+  (id, message, sender) =>
+    sendBySmtp(url, silenceMs, nodemailerMessage(id, message, sender));
+
+/** @throws unless the server confirmed that it accepted the e-mail. */
+export async function sendBySmtp(url: string, silenceMs: number, mail: SendMailOptions): Promise<void> {
+  const settings = new URL(url);
+  // nodemailer ignores options passed along with an address.
+  for (const timeout of ['connectionTimeout', 'greetingTimeout', 'socketTimeout'])
+    settings.searchParams.set(timeout, String(silenceMs));
+  await withTimeout(MAX_SILENCES * silenceMs, createTransport(settings.href).sendMail(mail));
+}
 
 /** Stops waiting after `ms`: nodemailer cannot cancel a conversation, and socketTimeout starts again at every byte. */
 async function withTimeout(ms: number, work: Promise<unknown>): Promise<void> {
@@ -53,23 +56,36 @@ const byResend =
   ({ key, url }: { key: string; url: string }, silenceMs: number): Send =>
   async (id, message, sender) => {
     const { to, replyTo, subject } = message;
-    const response = await fetch(`${url}/emails`, {
-      method: 'POST',
-      headers: { authorization: `Bearer ${key}`, 'content-type': 'application/json', 'idempotency-key': id },
-      body: JSON.stringify({
-        from: sender,
-        to: [to],
-        reply_to: replyTo.address,
-        subject,
-        text: asText(message.blocks),
-        html: asHtml(message),
-        headers: { 'Message-ID': messageId(id, sender), ...unsubscribeHeaders(message) },
-      }),
-      signal: AbortSignal.timeout(silenceMs),
+    await sendByResend({ key, url }, silenceMs, id, {
+      from: sender,
+      to: [to],
+      reply_to: replyTo.address,
+      subject,
+      text: asText(message.blocks),
+      html: asHtml(message),
+      headers: { 'Message-ID': messageId(id, sender), ...unsubscribeHeaders(message) },
     });
-    // Without the body, which may quote addresses.
-    if (!response.ok) throw new Error(`the mail service responded with ${response.status}`);
   };
+
+/**
+ * @param id under which Resend sends an e-mail once
+ * @throws unless Resend confirmed that it accepted the e-mail.
+ */
+export async function sendByResend(
+  { key, url }: { key: string; url: string },
+  silenceMs: number,
+  id: string,
+  mail: object,
+): Promise<void> {
+  const response = await fetch(`${url}/emails`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${key}`, 'content-type': 'application/json', 'idempotency-key': id },
+    body: JSON.stringify(mail),
+    signal: AbortSignal.timeout(silenceMs),
+  });
+  // Without the body, which may quote addresses.
+  if (!response.ok) throw new Error(`the mail service responded with ${response.status}`);
+}
 
 const intoFolder =
   (path: string): Send =>

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import { setTimeout as afterMs } from 'node:timers/promises';
-import { createTransport } from 'nodemailer';
 import MailComposer from 'nodemailer/lib/mail-composer/index.js';
-import { logFault } from '../../../functions/_shared/faults.ts';
+import { logFault, withoutAddresses } from '../../../functions/_shared/faults.ts';
+import { sendByResend, sendBySmtp } from '../../../functions/_shared/mail/transport.ts';
 import { mailSettings, mailSilenceMs, type MailSettings } from '../../../functions/_shared/settings.ts';
 import { writeFileDurably } from '../durable-file.ts';
 
@@ -51,32 +51,16 @@ interface Message {
 }
 
 async function send(message: Message, settings: Exclude<MailSettings, { kind: 'folder' }>): Promise<void> {
+  const id = randomUUID();
   let fault: unknown;
   for (const pauseMs of TRIES_AFTER_MS) {
     await afterMs(pauseMs);
     try {
-      return await (settings.kind === 'smtp' ? bySmtp(message, settings.url) : byResend(message, settings));
+      if (settings.kind === 'smtp') return await sendBySmtp(settings.url, mailSilenceMs(), message);
+      return await sendByResend(settings, mailSilenceMs(), id, message);
     } catch (cause) {
       fault = cause;
     }
   }
-  // Mail servers quote the addresses they refuse.
-  logFault('mail of an account', String(fault).replace(/[^\s<>"']+@[^\s<>"']+/g, '(address)'));
-}
-
-async function bySmtp(message: Message, url: string): Promise<void> {
-  const address = new URL(url);
-  for (const timeout of ['connectionTimeout', 'greetingTimeout', 'socketTimeout'])
-    address.searchParams.set(timeout, String(mailSilenceMs()));
-  await createTransport(address.href).sendMail(message);
-}
-
-async function byResend(message: Message, { key, url }: { key: string; url: string }): Promise<void> {
-  const response = await fetch(`${url}/emails`, {
-    method: 'POST',
-    headers: { authorization: `Bearer ${key}`, 'content-type': 'application/json' },
-    body: JSON.stringify(message),
-    signal: AbortSignal.timeout(mailSilenceMs()),
-  });
-  if (!response.ok) throw new Error(`the mail service responded with ${response.status}`);
+  logFault('mail of an account', withoutAddresses(fault));
 }
