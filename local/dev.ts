@@ -10,7 +10,7 @@ import { StartupError } from './startup-error.ts';
 try {
   const settings = readSettings(process.env);
   // Astro would silently take the next free port, and the catalogue would be read from the wrong one.
-  await (await listen(settings)).close();
+  await (await listen(settings)).close(0);
   const backend = await startBackend(settings);
   Object.assign(process.env, siteEnvironment(settings, backend));
   const server = await dev({
@@ -31,6 +31,7 @@ try {
   const stop = async (): Promise<void> => {
     if (isStopping) return;
     isStopping = true;
+    await backend.drain();
     await server.stop();
     await backend.close();
     process.exit(0);

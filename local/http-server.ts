@@ -7,8 +7,8 @@ import type { Settings } from './settings.ts';
 export interface HttpServer {
   /** Passes all later requests to `listener`. Until the first call, the response is 503 with Retry-After. */
   handle(listener: RequestListener): void;
-  /** Stops accepting requests, lets open ones finish, then resolves. */
-  close(): Promise<void>;
+  /** Stops accepting requests, lets open ones finish for `forMs`, then resolves. */
+  close(forMs: number): Promise<void>;
 }
 
 const startingUp: RequestListener = (_request, response) => {
@@ -34,7 +34,7 @@ export async function listen({
     handle: (next) => {
       listener = next;
     },
-    close: () => closeGently(server),
+    close: (forMs) => closeGently(server, forMs),
   };
 }
 
@@ -44,12 +44,9 @@ function explain(cause: NodeJS.ErrnoException, host: string, port: number): stri
   return `The address ${host}:${port} cannot be listened on (${cause.code}): set HOST to one of this machine's.`;
 }
 
-// Longer than an HTTP request takes on a slow connection, shorter than the 10 s that supervisors wait before they kill.
-const FORCE_CLOSE_MS = 8_000;
-
-function closeGently(server: Server): Promise<void> {
+function closeGently(server: Server, forMs: number): Promise<void> {
   return new Promise((resolve) => {
-    const forceCloseTimer = setTimeout(() => server.closeAllConnections(), FORCE_CLOSE_MS);
+    const forceCloseTimer = setTimeout(() => server.closeAllConnections(), forMs);
     server.close(() => {
       clearTimeout(forceCloseTimer);
       resolve();

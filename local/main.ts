@@ -1,4 +1,5 @@
 // The local server: the built site and its backend at one address. `npm start` runs it.
+import { setTimeout as afterMs } from 'node:timers/promises';
 import { startBackend, type Backend } from './backend/backend.ts';
 import { listen, type HttpServer } from './http-server.ts';
 import { startSchedule } from './backend/schedule.ts';
@@ -31,14 +32,20 @@ async function start(): Promise<void> {
   console.log(`Soleil Boréal: ${originOf(settings)}`);
 }
 
-/** Lets open requests finish, then exits. The terminal and npm may both pass on one Ctrl-C: the second does nothing. */
+// Longer than an HTTP request takes on a slow connection, shorter than the 10 s that supervisors wait before they kill.
+const STOP_MS = 8_000;
+
+/** Lets open requests and the e-mail on its way finish, then exits. The terminal and npm may both pass on one Ctrl-C: the second does nothing. */
 async function stop(exitCode: number): Promise<void> {
   if (stopping.signal.aborted) return;
   stopping.abort();
   // An interrupted start would leave a database half made or a build half written.
   await starting?.catch(() => undefined);
   stopSchedule?.();
-  await server?.close();
+  const endsAt = Date.now() + STOP_MS;
+  // The functions reach the backend by the port: it closes after them.
+  await Promise.race([backend?.drain(), afterMs(STOP_MS)]);
+  await server?.close(Math.max(0, endsAt - Date.now()));
   await backend?.close();
   process.exit(exitCode);
 }

@@ -1,6 +1,8 @@
+import { stopDelivering } from '../../functions/_shared/delivery/deliver-soon.ts';
 import type { Settings } from '../settings.ts';
 import { originOf } from '../settings.ts';
 import { StartupError, messageOf } from '../startup-error.ts';
+import { AcceptedRequests } from './accepted-requests.ts';
 import { authGate } from './auth-gate.ts';
 import { BodySlots } from './body-slots.ts';
 import { MAX_BODY_BYTES, readBody } from './body.ts';
@@ -20,6 +22,11 @@ export interface Backend {
   keys: Keys;
   /** Serves /rest/v1, /auth/v1, /storage/v1, /functions/v1 and /healthz. */
   fetch(request: Request): Promise<Response>;
+  /**
+   * Accepts nothing more (503), and resolves when what was accepted is answered and the e-mail on its way is sent. What the
+   * functions themselves ask for is served until `close()`.
+   */
+  drain(): Promise<void>;
   /** Waits for open requests, then closes the database and unlocks the data folder. */
   close(): Promise<void>;
 }
@@ -66,6 +73,7 @@ export async function startBackend(settings: Settings): Promise<Backend> {
     );
     const catalogue = new CatalogueCache(keys.publishableKey);
     const bodySlots = new BodySlots();
+    const accepted = new AcceptedRequests();
 
     const askDatabase = async (request: Request, path: string): Promise<Response> => {
       const body = await readBody(request, path.startsWith('/storage/') ? MAX_BODY_BYTES.files : MAX_BODY_BYTES.rows);
@@ -110,15 +118,22 @@ export async function startBackend(settings: Settings): Promise<Backend> {
       keys,
       async fetch(request) {
         const url = new URL(request.url);
+        const isOfService = hasKey(request, keys.secretKey);
         try {
-          // The functions store the files that they have received in a slot.
-          if (hasKey(request, keys.secretKey)) return await respond(request, url);
-          return (await bodySlots.run(request, () => respond(request, url))) ?? busyResponse();
+          // The functions' own: they store the files that they have received in a slot.
+          if (isOfService && !url.pathname.startsWith('/functions/')) return await respond(request, url);
+          const response = await accepted.run(async () =>
+            isOfService ? respond(request, url) : bodySlots.run(request, () => respond(request, url)),
+          );
+          return response ?? busyResponse();
         } catch (cause) {
           // Nobody reads this response.
           if (request.signal.aborted) return new Response(null, { status: 499 });
           return faultResponse(`${request.method} ${url.pathname}`, cause);
         }
+      },
+      async drain() {
+        await Promise.all([accepted.drain(), stopDelivering()]);
       },
       async close() {
         await database.close();

@@ -132,6 +132,31 @@ describe('over SMTP', () => {
     expect(mail.mailbox.filter(({ subject }) => subject?.includes(reference))).toHaveLength(2);
   });
 
+  test('refused for good, by its address or its content: a dead letter at once, which says why', async () => {
+    mail.mood = 'refuses for good';
+    mail.unknownRecipient = 'nobody@exemple.test';
+    functions = await startFunctions('node', backend, { SMTP_URL: mail.url });
+    await postInquiry('nobody');
+    await attempted();
+    const dead = (await backend.service.from('dead_letters').select('kind,attempts,fault').order('kind')).data!;
+    expect(dead).toEqual([
+      {
+        kind: 'inquiry_to_company',
+        attempts: 1,
+        fault: expect.stringMatching(/^PermanentRefusal: .*554 not this one/),
+      },
+      {
+        kind: 'inquiry_to_sender',
+        attempts: 1,
+        fault: expect.stringMatching(/^PermanentRefusal: .*550 no \(address\)/),
+      },
+    ]);
+    expect(functions.log.filter((line) => line.includes('"level":"error"'))).toHaveLength(2);
+    mail.mood = 'takes';
+    await passTime(DAY);
+    expect(await (await deliver()).json()).toMatchObject({ sent: 0, failed: 0 });
+  });
+
   test('taken in silence: the same Message-ID again, so that it is there once', async () => {
     mail.mood = 'takes in silence';
     functions = await startFunctions('node', backend, { SMTP_URL: mail.url, MAIL_SILENCE_MS: '1000' });
@@ -187,11 +212,11 @@ describe('over SMTP', () => {
 
 test('over Resend: the same key for the same e-mail, so that it is sent once', async () => {
   const posts: { headers: IncomingHttpHeaders; body: Record<string, unknown> }[] = [];
-  let isUp = false;
+  let status = 500;
   const service = createServer(async (incoming, response) => {
     const body = JSON.parse(Buffer.concat(await incoming.toArray()).toString());
     posts.push({ headers: incoming.headers, body });
-    response.writeHead(isUp ? 200 : 500).end('{}');
+    response.writeHead(status).end('{}');
   });
   await new Promise<void>((resolve) => service.listen(0, '127.0.0.1', resolve));
   try {
@@ -201,12 +226,18 @@ test('over Resend: the same key for the same e-mail, so that it is sent once', a
     });
     await postInquiry('resend');
     await attempted();
-    isUp = true;
+    status = 200;
     await passTime(DAY);
     expect(await (await deliver()).json()).toMatchObject({ sent: 2 });
     expect(posts).toHaveLength(4);
     expect(new Set(posts.map(({ headers }) => headers['idempotency-key'])).size).toBe(2);
     expect(posts[0]!.headers.authorization).toBe('Bearer re_test');
+    status = 422;
+    await postInquiry('unacceptable');
+    await attempted();
+    expect((await backend.service.from('dead_letters').select('fault')).data).toEqual(
+      Array(2).fill({ fault: 'PermanentRefusal: the mail service responded with 422' }),
+    );
     expect(posts.find(({ body }) => String(body.to) === 'info@soleilboreal.example')!.body).toMatchObject({
       reply_to: 'resend@exemple.test',
       subject: expect.stringContaining('Question de resend'),

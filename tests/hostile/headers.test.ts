@@ -16,7 +16,7 @@ beforeAll(async () => {
   server = await listen({ host: '127.0.0.1', port, publicOrigin: 'https://soleilboreal.example' });
   origin = `http://127.0.0.1:${port}`;
 });
-afterAll(() => server.close());
+afterAll(() => server.close(0));
 
 const headersOf = async (path: string, method = 'GET'): Promise<Headers> =>
   (await fetch(origin + path, { method })).headers;

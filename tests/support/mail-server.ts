@@ -3,12 +3,14 @@ import type { AddressInfo } from 'node:net';
 import { simpleParser, type ParsedMail } from 'mailparser';
 import { SMTPServer } from 'smtp-server';
 
-/** What the server does with an e-mail: takes it, refuses it, or takes it and never says so. */
-export type Mood = 'takes' | 'refuses' | 'takes in silence';
+/** What the server does with an e-mail: takes it, refuses it for now or for good, or takes it and never says so. */
+export type Mood = 'takes' | 'refuses' | 'refuses for good' | 'takes in silence';
 
 export interface MailServer {
   url: string;
   mood: Mood;
+  /** Refused by its address; the others of one who refuses for good, by their content. */
+  unknownRecipient?: string;
   /** As a mailbox shows them: one of each Message-ID. */
   mailbox: ParsedMail[];
   /** How often each Message-ID came. */
@@ -21,10 +23,16 @@ export async function startMailServer(): Promise<MailServer> {
     authOptional: true,
     disabledCommands: ['STARTTLS', 'AUTH'],
     logger: false,
+    onRcptTo: ({ address }, _session, done) =>
+      self.mood === 'refuses for good' && address === self.unknownRecipient
+        ? done(Object.assign(new Error(`no ${address} here`), { responseCode: 550 }))
+        : done(),
     onData: async (stream, _session, done) => {
       // One whose sender died in the middle of it is none.
       const mail = await simpleParser(stream).catch(() => undefined);
       if (!mail) return;
+      if (self.mood === 'refuses for good')
+        return done(Object.assign(new Error('not this one'), { responseCode: 554 }));
       if (self.mood === 'refuses') return done(Object.assign(new Error('try again later'), { responseCode: 451 }));
       const id = mail.messageId ?? '';
       if (!self.arrivals.has(id)) self.mailbox.push(mail);

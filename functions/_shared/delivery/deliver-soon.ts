@@ -5,9 +5,23 @@ import { deliver, type Delivery } from './deliver.ts';
 import { outbox } from '../mail/outbox.ts';
 import { transport } from '../mail/transport.ts';
 
+const stopping = new AbortController();
+
 /** Sends the e-mails that are due, by SMTP, by Resend or into a folder, as the settings say. */
 export const deliverDue = async (): Promise<Delivery> =>
-  deliver(outbox(database(), publicBackend()), transport(mailSettings(), mailSilenceMs()), company(), publicBackend());
+  deliver(
+    outbox(database(), publicBackend()),
+    transport(mailSettings(), mailSilenceMs()),
+    company(),
+    publicBackend(),
+    stopping.signal,
+  );
+
+/** Lets the e-mail that is on its way be sent and marked, and begins no other in this process. */
+export async function stopDelivering(): Promise<void> {
+  stopping.abort();
+  await running;
+}
 
 let running: Promise<void> | undefined;
 let isAskedAgain = false;

@@ -4,7 +4,7 @@ import type { Company } from '../settings.ts';
 import { withoutAddresses } from '../faults.ts';
 import { compose } from '../email-templates/compose.ts';
 import type { Outbox } from '../mail/outbox.ts';
-import type { Send } from '../mail/transport.ts';
+import { PermanentRefusal, type Send } from '../mail/transport.ts';
 
 /** How many e-mails were sent, failed and are tried again, or became dead letters (docs/deploy.md). */
 export interface Delivery {
@@ -13,14 +13,23 @@ export interface Delivery {
   dead: number;
 }
 
-export async function deliver(outbox: Outbox, send: Send, company: Company, publicBackend: string): Promise<Delivery> {
+/** @param stopping aborted when no further e-mail may be begun */
+export async function deliver(
+  outbox: Outbox,
+  send: Send,
+  company: Company,
+  publicBackend: string,
+  stopping: AbortSignal,
+): Promise<Delivery> {
   const delivery: Delivery = { sent: 0, failed: 0, dead: 0 };
-  for (let mail = await outbox.take(); mail; mail = await outbox.take()) {
+  while (!stopping.aborted) {
+    const mail = await outbox.take();
+    if (!mail) break;
     try {
       await send(mail.id, await compose(mail, { company, publicBackend, linkTo: outbox.linkTo }), company.sender);
     } catch (cause) {
       const fault = withoutAddresses(cause);
-      const isDead = await outbox.markFailed(mail.id, fault);
+      const isDead = await outbox.markFailed(mail.id, fault, cause instanceof PermanentRefusal);
       delivery[isDead ? 'dead' : 'failed'] += 1;
       console.error(
         JSON.stringify({ level: isDead ? 'error' : 'warn', mail: mail.id, kind: mail.kind, isDead, cause: fault }),

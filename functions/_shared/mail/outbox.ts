@@ -42,8 +42,8 @@ export interface Outbox {
   /** Leases the next e-mail that is due: no other worker gets it for some minutes. */
   take(): Promise<Mail | null>;
   markSent(id: string): Promise<void>;
-  /** Returns whether it is now a dead letter, which is not tried again by itself. */
-  markFailed(id: string, fault: string): Promise<boolean>;
+  /** Returns whether it is now a dead letter, which is not tried again by itself: at once where `isPermanent`. */
+  markFailed(id: string, fault: string, isPermanent: boolean): Promise<boolean>;
   /** Returns the signed address of a file; it expires. */
   linkTo: (file: StoredFile) => Promise<string>;
 }
@@ -54,7 +54,8 @@ const LINK_SECONDS = 30 * 24 * 60 * 60;
 export const outbox = (database: SupabaseClient, publicBackend: string): Outbox => ({
   take: () => rpc(database, 'take_mail', { p_lease: LEASE }),
   markSent: (id) => rpc(database, 'mark_sent', { p_id: id }),
-  markFailed: (id, fault) => rpc(database, 'mark_failed', { p_id: id, p_fault: fault }),
+  markFailed: (id, fault, isPermanent) =>
+    rpc(database, 'mark_failed', { p_id: id, p_fault: fault, p_is_permanent: isPermanent }),
   linkTo: async ({ path }) => {
     const { data, error } = await database.storage
       .from(FILE_BUCKET)

@@ -7,7 +7,15 @@ import MailComposer from 'nodemailer/lib/mail-composer/index.js';
 import type { MailSettings } from '../settings.ts';
 import { asHtml, asText, type Message } from './message.ts';
 
-/** @throws unless the other side confirmed that it accepted the e-mail. */
+/** The other side has refused this e-mail, and would refuse it again. */
+export class PermanentRefusal extends Error {
+  override readonly name = 'PermanentRefusal';
+}
+
+/**
+ * @throws {PermanentRefusal} when the other side will never accept this e-mail.
+ * @throws unless the other side confirmed that it accepted the e-mail.
+ */
 export type Send = (id: string, message: Message, sender: string) => Promise<void>;
 
 /** Times `silenceMs` for a whole conversation; less than the lease on an e-mail (outbox.ts). */
@@ -30,13 +38,23 @@ const bySmtp =
   (id, message, sender) =>
     sendBySmtp(url, silenceMs, nodemailerMessage(id, message, sender));
 
-/** @throws unless the server confirmed that it accepted the e-mail. */
+/** Throws as `Send` does. */
 export async function sendBySmtp(url: string, silenceMs: number, mail: SendMailOptions): Promise<void> {
   const settings = new URL(url);
   // nodemailer ignores options passed along with an address.
   for (const timeout of ['connectionTimeout', 'greetingTimeout', 'socketTimeout'])
     settings.searchParams.set(timeout, String(silenceMs));
-  await withTimeout(MAX_SILENCES * silenceMs, createTransport(settings.href).sendMail(mail));
+  try {
+    await withTimeout(MAX_SILENCES * silenceMs, createTransport(settings.href).sendMail(mail));
+  } catch (cause) {
+    throw isRefusedRecipientOrContent(cause) ? new PermanentRefusal((cause as Error).message) : cause;
+  }
+}
+
+/** A refused login or sender (5xx too) is a setting's fault, which an operator mends. */
+function isRefusedRecipientOrContent(cause: unknown): boolean {
+  const { command, responseCode = 0 } = cause as { command?: string; responseCode?: number };
+  return responseCode >= 500 && (command === 'RCPT TO' || command === 'DATA');
 }
 
 /** Stops waiting after `ms`: nodemailer cannot cancel a conversation, and socketTimeout starts again at every byte. */
@@ -67,9 +85,12 @@ const byResend =
     });
   };
 
+/** Other statuses say something of the key, the account or the service. */
+const REFUSED_CONTENT = new Set([400, 413, 422]);
+
 /**
+ * Throws as `Send` does.
  * @param id under which Resend sends an e-mail once
- * @throws unless Resend confirmed that it accepted the e-mail.
  */
 export async function sendByResend(
   { key, url }: { key: string; url: string },
@@ -83,8 +104,10 @@ export async function sendByResend(
     body: JSON.stringify(mail),
     signal: AbortSignal.timeout(silenceMs),
   });
+  if (response.ok) return;
   // Without the body, which may quote addresses.
-  if (!response.ok) throw new Error(`the mail service responded with ${response.status}`);
+  const fault = `the mail service responded with ${response.status}`;
+  throw REFUSED_CONTENT.has(response.status) ? new PermanentRefusal(fault) : new Error(fault);
 }
 
 const intoFolder =
