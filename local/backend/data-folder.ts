@@ -1,6 +1,7 @@
 import { accessSync, chmodSync, constants, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
+import { deleteUnfinished } from './durable-file.ts';
 import { StartupError, messageOf } from '../startup-error.ts';
 
 interface DataFolder {
@@ -28,10 +29,13 @@ export function openDataFolder(dir: string): DataFolder {
     throw new StartupError(`The data folder ${dir} cannot be read and written (${messageOf(cause)}).`);
   }
   const lock = takeLock(dir);
+  const [objects, mail] = [join(dir, 'objects'), join(dir, 'mail')];
+  deleteUnfinished(objects);
+  deleteUnfinished(mail);
   return {
     database: join(dir, 'database'),
-    objects: join(dir, 'objects'),
-    mail: join(dir, 'mail'),
+    objects,
+    mail,
     keys: join(dir, 'keys.json'),
     release: () => lock.close(),
   };

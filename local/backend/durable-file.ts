@@ -1,6 +1,18 @@
-import { closeSync, fsyncSync, mkdirSync, openSync, renameSync, writeSync } from 'node:fs';
+import {
+  closeSync,
+  existsSync,
+  fsyncSync,
+  mkdirSync,
+  openSync,
+  readdirSync,
+  renameSync,
+  rmSync,
+  writeSync,
+} from 'node:fs';
 import { randomUUID } from 'node:crypto';
 import { dirname, join } from 'node:path';
+
+const UNFINISHED = '.part';
 
 /**
  * Writes a file so that a crash leaves either nothing or all of it: to a temporary file beside it, which is flushed to
@@ -9,15 +21,26 @@ import { dirname, join } from 'node:path';
 export function writeFileDurably(file: string, content: string | Uint8Array, { mode = 0o644 } = {}): void {
   const folder = dirname(file);
   mkdirSync(folder, { recursive: true });
-  const temporary = join(folder, `.${randomUUID()}.part`);
+  const temporary = join(folder, `.${randomUUID()}${UNFINISHED}`);
   const handle = openSync(temporary, 'wx', mode);
   try {
     const bytes = typeof content === 'string' ? Buffer.from(content) : content;
     let written = 0;
     while (written < bytes.length) written += writeSync(handle, bytes, written);
     fsyncSync(handle);
+  } catch (cause) {
+    // On a full disk it takes the room that others need.
+    rmSync(temporary, { force: true });
+    throw cause;
   } finally {
     closeSync(handle);
   }
   renameSync(temporary, file);
+}
+
+/** Deletes what a server that was killed has left unfinished below `folder`. No other may be writing there. */
+export function deleteUnfinished(folder: string): void {
+  if (!existsSync(folder)) return;
+  for (const file of readdirSync(folder, { recursive: true, withFileTypes: true }))
+    if (file.isFile() && file.name.endsWith(UNFINISHED)) rmSync(join(file.parentPath, file.name), { force: true });
 }
