@@ -46,6 +46,10 @@ function filesBelow(source: string): string[] {
     .sort();
 }
 
+const ASTRO = join(projectDir, 'node_modules/astro/bin/astro.mjs');
+/** A build that outlived its server would write into the next one's folder. */
+const END_WITH_PARENT = new URL('end-with-parent.ts', import.meta.url).href;
+
 const STILL_RUNNING_MS = 15_000;
 
 async function runBuild(settings: Settings, backend: Backend, signal: AbortSignal): Promise<void> {
@@ -53,10 +57,9 @@ async function runBuild(settings: Settings, backend: Backend, signal: AbortSigna
   // The compression of every page takes long and prints nothing.
   const ticker = setInterval(() => console.log('Building the site: still running…'), STILL_RUNNING_MS);
   try {
-    const build = spawn(process.execPath, [join(projectDir, 'node_modules/astro/bin/astro.mjs'), 'build'], {
+    const build = spawn(process.execPath, ['--import', END_WITH_PARENT, ASTRO, 'build'], {
       cwd: projectDir,
-      stdio: ['ignore', 'inherit', 'inherit'],
-      // A build that outlives its server would write into the next one's folder.
+      stdio: ['pipe', 'inherit', 'inherit'],
       signal,
       // A test runner's or a shell's NODE_ENV would put React's development build into the pages.
       env: {

@@ -186,6 +186,25 @@ fullScopeTest.each(['SIGKILL', 'SIGINT'] as const)(
   },
 );
 
+fullScopeTest('a server that is killed while it builds leaves no process behind', async () => {
+  const env = await newServerEnvironment(temporary, 'start');
+  // A folder without a site.
+  env.SITE_DIR = temporary();
+  const ofThisSite = (): string[] =>
+    readdirSync('/proc').filter((pid) => {
+      try {
+        return readFileSync(`/proc/${pid}/environ`, 'latin1').includes(`SITE_DIR=${env.SITE_DIR}\0`);
+      } catch {
+        return false;
+      }
+    });
+  const server = startServer(env);
+  await expect.poll(server.output, { timeout: 300_000 }).toContain('[build]');
+  expect(ofThisSite().length).toBeGreaterThan(1);
+  server.process.kill('SIGKILL');
+  await expect.poll(ofThisSite, { timeout: 60_000 }).toEqual([]);
+});
+
 describe('a start that cannot be ends with one sentence and code 1', () => {
   async function expectRefusal(env: Record<string, string>, sentence: RegExp): Promise<void> {
     const server = startServer({
