@@ -55,6 +55,8 @@ export default defineConfig({
           testTimeout: 600_000,
           // Each file mostly waits for the processes that it has started.
           maxWorkers: 3,
+          // Three processes for all files: each loads the backend once.
+          isolate: false,
         },
       },
       {

@@ -5,7 +5,7 @@ import { path } from '../../src/i18n/routes.ts';
 import { strings } from '../../src/i18n/strings/index.ts';
 import { expectNoViolation } from '../support/axe.ts';
 import { fillQuestion, newSender, openForm, ownNetwork, inquiryForms } from '../support/inquiries.ts';
-import { localesOfScope } from '../support/scope.ts';
+import { FULL_SCOPE, localesOfScope } from '../support/scope.ts';
 
 test.beforeEach(({ context }) => context.setExtraHTTPHeaders(ownNetwork()));
 
@@ -40,7 +40,7 @@ for (const locale of localesOfScope) {
     await expectNoViolation(page);
   });
 
-  test(`where the forms lead in ${locale}: what is wrong, and what is done`, async ({ page }) => {
+  test(`where the forms lead in ${locale}: what is wrong, and what is done`, FULL_SCOPE, async ({ page }) => {
     for (const address of [
       `${path('request-refused', locale)}#email_invalid`,
       `${path('request-sent', locale)}?reference=SB-234567`,

@@ -281,7 +281,7 @@ test('using it does not stop it: it goes on 5 seconds after the last change', FU
   await expect(bullet(1)).toBeChecked();
 });
 
-test('it waits while a slide holds the focus, and while the tab is hidden', async ({ page }) => {
+test('it waits while a slide holds the focus, and while the tab is hidden', FULL_SCOPE, async ({ page }) => {
   const { bullet, slide } = await visitStoppedAt(page, 1_000);
   await bullet(2).click();
   await expect(page.locator('.by-css')).toHaveCount(0);
@@ -336,7 +336,7 @@ test('a slide’s picture is fetched two seconds before its turn, and not sooner
   await expect.poll(() => pictures).toEqual(['winter', 'summer', 'rv']);
 });
 
-test('the arrows are there from medium screens up, and go around', async ({ page }) => {
+test('the arrows are there from medium screens up, and go around', FULL_SCOPE, async ({ page }) => {
   await page.setViewportSize({ width: 767, height: 900 });
   await page.goto('/');
   const { bullet, next, previous } = carouselOf(page, 'fr');
@@ -358,7 +358,7 @@ test.describe('on a phone', () => {
   // The cookie banner would lie over the controls, and the page be scrolled to reach them.
   test.beforeEach(({ page }) => choose(page, 'cookie-consent', 'declined'));
 
-  test('a swipe shows the next slide or the one before', async ({ page }) => {
+  test('a swipe shows the next slide or the one before', FULL_SCOPE, async ({ page }) => {
     await page.goto('/');
     const { bullet, pause } = carouselOf(page, 'fr');
     await pause.check();

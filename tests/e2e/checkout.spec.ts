@@ -78,7 +78,7 @@ test('a price that changed after it was seen is named, shown, and charged only o
   expect(await ordersOf(page)).toBe(1);
 });
 
-test('a product withdrawn meanwhile is named; once removed the rest can be ordered', async ({ page }) => {
+test('a product withdrawn meanwhile is named; once removed the rest can be ordered', FULL_SCOPE, async ({ page }) => {
   await sell('essai-retrait', 'Essai retrait', 50);
   await atCheckout(page, 'Essai retrait', MONITOR);
   await service().from('products').update({ is_available: false }).eq('id', 'essai-retrait');
@@ -161,7 +161,7 @@ for (const [code, french, english] of casesOfScope([
   });
 }
 
-test('pressed twice, the button orders once', async ({ page }) => {
+test('pressed twice, the button orders once', FULL_SCOPE, async ({ page }) => {
   await atCheckout(page, MONITOR);
   await orderButton(page).dblclick();
   await expect(thanks(page)).toBeVisible();

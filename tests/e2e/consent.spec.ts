@@ -1,7 +1,7 @@
 import { expect, test, type Page } from '@playwright/test';
 import { path, ROUTES, type RouteId } from '../../src/i18n/routes.ts';
 import { banner, choose, cookiesButton, scrollTo, tabThrough, watchBody } from '../support/frame.ts';
-import { casesOfScope, localesOfScope } from '../support/scope.ts';
+import { casesOfScope, FULL_SCOPE, localesOfScope } from '../support/scope.ts';
 
 const stored = (page: Page) => page.evaluate(() => localStorage.getItem('cookie-consent'));
 
@@ -101,7 +101,7 @@ test.describe('the banner', () => {
   });
 
   for (const width of casesOfScope([320, 1280, 360, 700])) {
-    test(`covers nothing that is focused, at ${width} pixels`, async ({ page }) => {
+    test(`covers nothing that is focused, at ${width} pixels`, FULL_SCOPE, async ({ page }) => {
       await page.setViewportSize({ width, height: 740 });
       await page.emulateMedia({ reducedMotion: 'reduce' });
       await page.goto('/support');

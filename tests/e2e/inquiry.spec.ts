@@ -446,7 +446,7 @@ test.describe('nothing that was typed is lost', () => {
     await expect(field).toHaveValue('');
   });
 
-  test('while it is sent: what is typed meanwhile is another request, and stays', async ({ page }) => {
+  test('while it is sent: what is typed meanwhile is another request, and stays', FULL_SCOPE, async ({ page }) => {
     const email = newSender();
     const release = await hold(page, FUNCTION);
     await openForm(page, 'fr', 'question');
@@ -499,7 +499,7 @@ test.describe('one that waits leaves from an open page without a form', () => {
     await expect.poll(() => page.evaluate(() => localStorage.getItem('outgoing'))).toBeNull();
   });
 
-  test('when the connection was gone before the code for it came', async ({ page }) => {
+  test('when the connection was gone before the code for it came', FULL_SCOPE, async ({ page }) => {
     const email = newSender();
     await fillQuestion(page, 'fr', email);
     const { sendQuestion, statuses } = inquiryForms(page, 'fr');
@@ -537,7 +537,7 @@ test.describe('never doubled, never a success that is not true', () => {
     await mailsOf(email, 2);
   });
 
-  test('pressed again and again: stored once', async ({ page }) => {
+  test('pressed again and again: stored once', FULL_SCOPE, async ({ page }) => {
     const email = newSender();
     await openForm(page, 'fr', 'question');
     await fillQuestion(page, 'fr', email);

@@ -5,7 +5,7 @@ import { strings } from '../../src/i18n/strings/index.ts';
 import { carouselOf, present, stopAt } from '../support/carousel.ts';
 import { banner, choose, cookiesButton, scrollTo } from '../support/frame.ts';
 import { expectFocusSeen, expectHeldWithin, press, walk } from '../support/keyboard.ts';
-import { casesOfScope, localesOfScope } from '../support/scope.ts';
+import { casesOfScope, FULL_SCOPE, localesOfScope } from '../support/scope.ts';
 import { box, closedBox, options, settledSearch } from '../support/search.ts';
 import { addToCart, cartButton, cartLines, cartPanel, settled, visit } from '../support/shop.ts';
 
@@ -29,7 +29,7 @@ for (const width of casesOfScope([360, 1440])) {
     });
 
     for (const locale of localesOfScope) {
-      for (const id of casesOfScope(WALKED, 3)) {
+      for (const id of casesOfScope(WALKED, 2)) {
         test(`${path(id, locale)} can be walked from end to end and back`, async ({ page }) => {
           test.slow();
           await visit(page, id, locale);
@@ -41,7 +41,7 @@ for (const width of casesOfScope([360, 1440])) {
       }
     }
 
-    test('keys that are faster than the page scrolls end where the focus is seen', async ({ page }) => {
+    test('keys that are faster than the page scrolls end where the focus is seen', FULL_SCOPE, async ({ page }) => {
       await page.emulateMedia({ reducedMotion: 'no-preference' });
       await page.goto('/');
       const { pause } = carouselOf(page, 'fr');

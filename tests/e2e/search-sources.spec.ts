@@ -92,22 +92,26 @@ test.describe('products that the company changes', () => {
   const made: string[] = [];
   test.afterEach(async () => void (await service().from('products').delete().in('id', made.splice(0))));
 
-  test('are found by any part of their name, whatever it holds, and only by what is in it', async ({ page }) => {
-    const id = await newProduct('Génératrice d’Été 100 % (a_b), "x\\y" *');
-    await page.goto('/');
-    const field = await openBox(page);
-    const found = options(page).filter({ hasText: 'Génératrice d’Été' });
-    for (const query of ['ÉTÉ GÉNÉ', '100 %', 'ce d’été', '"x\\y"', '(a_b),', 'ratrice *']) {
-      await field.fill(query);
-      await expect(found, query).toBeVisible();
-    }
-    // It has no technical sheet before the next build.
-    await expect(found).toHaveAttribute('href', `${path('products', 'fr')}#${id}`);
-    for (const query of ['100 %%', 'génér_trice', 'x\\\\y', 'géné*ce']) {
-      await field.fill(query);
-      await expect(page.getByText(`Aucun résultat pour « ${query} »`).last(), query).toBeVisible();
-    }
-  });
+  test(
+    'are found by any part of their name, whatever it holds, and only by what is in it',
+    FULL_SCOPE,
+    async ({ page }) => {
+      const id = await newProduct('Génératrice d’Été 100 % (a_b), "x\\y" *');
+      await page.goto('/');
+      const field = await openBox(page);
+      const found = options(page).filter({ hasText: 'Génératrice d’Été' });
+      for (const query of ['ÉTÉ GÉNÉ', '100 %', 'ce d’été', '"x\\y"', '(a_b),', 'ratrice *']) {
+        await field.fill(query);
+        await expect(found, query).toBeVisible();
+      }
+      // It has no technical sheet before the next build.
+      await expect(found).toHaveAttribute('href', `${path('products', 'fr')}#${id}`);
+      for (const query of ['100 %%', 'génér_trice', 'x\\\\y', 'géné*ce']) {
+        await field.fill(query);
+        await expect(page.getByText(`Aucun résultat pour « ${query} »`).last(), query).toBeVisible();
+      }
+    },
+  );
 
   test('are found by the name of this moment, in the page’s language, while they are on offer', async ({ page }) => {
     const id = await newProduct('Ancien essai');

@@ -197,14 +197,14 @@ test.describe('by keyboard', () => {
     await expect(page).toHaveURL('/recherche?q=batterie+%C3%A9t%C3%A9');
   });
 
-  test('the last option leads to all results', async ({ page }) => {
+  test('the last option leads to all results', FULL_SCOPE, async ({ page }) => {
     await page.keyboard.press('ArrowUp');
     await expect(activeOption(page)).toHaveText('Tous les résultats pour « batterie »');
     await page.keyboard.press('Enter');
     await expect(page).toHaveURL('/recherche?q=batterie');
   });
 
-  test('Escape closes the list, then empties the box, then closes it', async ({ page }) => {
+  test('Escape closes the list, then empties the box, then closes it', FULL_SCOPE, async ({ page }) => {
     await page.keyboard.press('Escape');
     await expect(page.getByRole('listbox')).toBeHidden();
     await expect(box(page)).toHaveValue('batterie');
@@ -320,18 +320,22 @@ test.describe('while its code, or another part’s, is on its way', () => {
   });
 });
 
-test('what was typed before its code failed for good stays, and is searched for once it is there', async ({ page }) => {
-  await page.route('**/_astro/Search.*.js*', (route) => route.abort());
-  await page.goto('/');
-  await closedBox(page).pressSequentially('neige');
-  await expect(page.getByRole('alert')).toBeVisible();
-  await page.unroute('**/_astro/Search.*.js*');
-  await closedBox(page).click();
-  await expect(box(page)).toHaveValue('neige');
-  await expect(options(page)).not.toHaveCount(0);
-});
+test(
+  'what was typed before its code failed for good stays, and is searched for once it is there',
+  FULL_SCOPE,
+  async ({ page }) => {
+    await page.route('**/_astro/Search.*.js*', (route) => route.abort());
+    await page.goto('/');
+    await closedBox(page).pressSequentially('neige');
+    await expect(page.getByRole('alert')).toBeVisible();
+    await page.unroute('**/_astro/Search.*.js*');
+    await closedBox(page).click();
+    await expect(box(page)).toHaveValue('neige');
+    await expect(options(page)).not.toHaveCount(0);
+  },
+);
 
-test('a press on the folded box leaves what is typed in it', async ({ page }) => {
+test('a press on the folded box leaves what is typed in it', FULL_SCOPE, async ({ page }) => {
   await page.goto('/');
   const field = await openBox(page);
   await field.fill('neige');

@@ -36,7 +36,7 @@ for (const locale of localesOfScope) {
   const t = strings(locale);
   const alert = (page: Page) => page.getByRole('alert');
 
-  for (const { what, id, touch } of casesOfScope(TOUCHES, 3)) {
+  for (const { what, id, touch } of casesOfScope(TOUCHES, 2)) {
     for (const width of widthsOf(what)) {
       test(`in ${locale}, at ${width} pixels: ${what} says that it could not be loaded, and nothing else has gone`, async ({
         page,

@@ -5,7 +5,7 @@ import { siteDir } from '../support/built-site.ts';
 import { expectPictures, failScripts, findFaults, MODES } from '../support/no-script.ts';
 import { kindOfPage, pagesOfScope } from '../support/page-kinds.ts';
 import { pageFilesByAddress } from '../support/page-weight.ts';
-import { casesOfScope, localesOfScope } from '../support/scope.ts';
+import { casesOfScope, FULL_SCOPE, localesOfScope } from '../support/scope.ts';
 
 // A page's address and fault say what is wrong; a trace of each page would take longer than the page.
 test.use({ viewport: { width: 360, height: 740 }, trace: 'off' });
@@ -57,7 +57,7 @@ for (const mode of casesOfScope(MODES)) {
         }
       });
 
-      test(`in ${locale}: the pictures of each kind of page come`, async ({ page }) => {
+      test(`in ${locale}: the pictures of each kind of page come`, FULL_SCOPE, async ({ page }) => {
         test.slow();
         const pages = [
           path('home', locale),
