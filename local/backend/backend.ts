@@ -15,7 +15,7 @@ import { setFunctionEnvironment } from './function-environment.ts';
 import { mountFunctions } from './functions.ts';
 import { healthOf } from './health.ts';
 import { hasKey, loadKeys, type Keys } from './keys.ts';
-import { isCostlyQuery, isRoute, isStorageWrite, isStoredFile, mayChangeCatalogue } from './routes.ts';
+import { isCostlyQuery, isRoute, isStorageWrite, isStoredFile, mayChangeCatalogue, mayWait } from './routes.ts';
 import { withSignedUrl } from './signed-links.ts';
 
 export interface Backend {
@@ -83,7 +83,7 @@ export async function startBackend(settings: Settings): Promise<Backend> {
       try {
         const { response, log } = await database.fetch(
           { url, method, headers: [...headers], body },
-          { isUrgent: !path.startsWith('/auth/'), signal },
+          { isUrgent: !mayWait(path), signal },
         );
         if (isStoredFile(path)) asDownload(response);
         return hideServerFault(`${method} ${path}`, await withSignedUrl(path, response), log);

@@ -14,8 +14,19 @@ export function faultResponse(where: string, cause: unknown): Response {
 
 /** Replaces a response of status 500 and up: its body may show the server's internals. */
 export function hideServerFault(where: string, response: Response, log: string[]): Response {
-  return response.status < 500 ? response : faultResponse(where, [`status ${response.status}`, ...log].join('\n'));
+  if (response.status < 500) return response;
+  const cause = [`status ${response.status}`, ...log].join('\n');
+  return REQUEST_AT_FAULT.test(cause)
+    ? Response.json({ code: 'bad_request', message: 'Bad request' }, { status: 400 })
+    : faultResponse(where, cause);
 }
+
+/**
+ * What Supabase Lite answers with 500 although the request is at fault (docs/decisions/0002): a link with another
+ * signature, a body of too many brackets, a write to a view, an order that is none.
+ */
+const REQUEST_AT_FAULT =
+  /JWSInvalid|JWTExpired|Maximum call stack size exceeded|\| 55000 \| error_view_not_updatable|Invalid order by/;
 
 /** What is asked for too often at once; the same request may be sent again. */
 export const busyResponse = (): Response =>

@@ -25,6 +25,10 @@ export const isStorageWrite = ({ method }: Request, path: string): boolean =>
 export const isStoredFile = (path: string): boolean =>
   /^\/storage\/v1\/object\/(sign|public|authenticated)\//.test(path);
 
+/** Whether a visitor's read or post goes before it: passwords take long to hash, and e-mails may leave a little later. */
+export const mayWait = (path: string): boolean =>
+  path.startsWith('/auth/') || /^\/rest\/v1\/rpc\/(take_mail|mark_sent|mark_failed)$/.test(path);
+
 /** Database functions that write, and leave the catalogue as it is. */
 const NOT_OF_THE_CATALOGUE =
   /^\/rest\/v1\/rpc\/(count_post|place_order|submit_inquiry|subscribe|confirm_subscription|unsubscribe|take_mail|mark_sent|mark_failed|retry_dead_letters|delete_expired)$/;

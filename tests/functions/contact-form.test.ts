@@ -281,6 +281,20 @@ describe.each(runtimesOfScope)('contact-form in %s', (runtime) => {
         () => post({ headers: withKey(), body: form({ ...QUOTE, attachment: new File(['PK\x03\x04'], 'plan.png') }) }),
         { attachment: 'file_content' },
       ],
+      ...Object.entries({
+        'a PDF that is also a page': new File(['%PDF-1.7\n<script>alert(1)</script>'], 'plan.pdf'),
+        'a PDF that is also an archive': new File(
+          [`%PDF-1.7${'x'.repeat(5_000)}PK\x05\x06${'\0'.repeat(18)}`],
+          'plan.pdf',
+        ),
+        'a picture that is also a PDF': new File([ANIMATED_PNG, '%PDF-1.7'], 'plan.png'),
+      }).map(([name, attachment]): [string, number, string, () => Promise<Response>, object] => [
+        name,
+        422,
+        'fields',
+        () => post({ headers: withKey(), body: form({ ...QUOTE, attachment }) }),
+        { attachment: 'file_content' },
+      ]),
       [
         'an empty file',
         422,

@@ -196,6 +196,23 @@ describe('over SMTP', () => {
     await bucket.remove([file]);
   });
 
+  test('a stop lets the e-mail on its way be sent and marked, and begins no other', async () => {
+    mail.mood = 'takes';
+    functions = await startFunctions('node', backend, { SMTP_URL: mail.url });
+    let ended: Promise<void> | undefined;
+    mail.onArrival = () => {
+      ended ??= functions!.end();
+    };
+    await postInquiry('stopped');
+    await expect.poll(() => ended !== undefined).toBe(true);
+    await ended;
+    mail.onArrival = undefined;
+    expect((await rows()).filter(({ sent_at }) => sent_at !== null)).toHaveLength(1);
+    functions = await startFunctions('node', backend, { SMTP_URL: mail.url });
+    expect(await (await deliver()).json()).toMatchObject({ sent: 1 });
+    expect([...mail.arrivals.values()].slice(-2)).toEqual([1, 1]);
+  });
+
   test('two that deliver at once share the work', async () => {
     mail.mood = 'refuses';
     functions = await startFunctions('node', backend, { SMTP_URL: mail.url });

@@ -55,6 +55,47 @@ describe('nothing but the routes is reachable', () => {
   });
 });
 
+describe('a request at fault is told so, and is no fault of the server', () => {
+  const json = { 'content-type': 'application/json' };
+  const order = (lines: string): { method: string; headers: Record<string, string>; body: string } => ({
+    method: 'POST',
+    headers: json,
+    body: `{"p_key":"7b0e3f3c-1d5b-4c39-9b47-0c1f4f1f3b11","p_lines":${lines},"p_total_cents":1}`,
+  });
+  const asService = (method: string, body: object = {}) => ({
+    method,
+    headers: { ...json, apikey: server.backend.keys.secretKey },
+    ...(method === 'DELETE' ? {} : { body: JSON.stringify(body) }),
+  });
+
+  test.each<[string, string, (() => Parameters<typeof ask>[1])?]>([
+    ['NUL', '/rest/v1/products?id=eq.%00'],
+    ['half a query', '/rest/v1/products?or=(((((('],
+    ['a column that is none', '/rest/v1/products?order=;drop'],
+    ['a number beyond numbers', '/rest/v1/products?position=eq.99999999999999999999999'],
+    ['an offset beyond numbers', '/rest/v1/products?offset=99999999999999999999'],
+    ['fewer than none', '/rest/v1/products?limit=-1'],
+    ['a signature that is none', '/storage/v1/object/sign/requests/a.pdf?token=x'],
+    ['a signature of somebody else', '/storage/v1/object/sign/requests/a.pdf?token=eyJhbGciOiJIUzI1NiJ9.e30.x'],
+    ['a path that cannot be decoded', '/storage/v1/object/public/requests/%E0%A4%A'],
+    ['NUL in an order', '/rest/v1/rpc/place_order', () => order('[{"product_id":"\\u0000","price_cents":1}]')],
+    ['half a character', '/rest/v1/rpc/place_order', () => order('[{"product_id":"\\ud800","price_cents":1}]')],
+    ['20 000 brackets', '/rest/v1/rpc/place_order', () => order('['.repeat(20_000) + ']'.repeat(20_000))],
+    ['a body that is no object', '/rest/v1/rpc/place_order', () => ({ method: 'POST', headers: json, body: '7' })],
+    ['a new row of a view', '/rest/v1/dead_letters', () => asService('POST', { fault: 'x' })],
+    ['a change of a view', '/rest/v1/dead_letters?attempts=eq.1', () => asService('PATCH', { fault: 'x' })],
+    [
+      'an order by nothing',
+      '/storage/v1/object/list/requests',
+      () => asService('POST', { prefix: '', sortBy: { column: 'name', order: 'x' } }),
+    ],
+  ])('%s', async (_, path, init = () => ({})) => {
+    const { status } = await ask(path, init());
+    expect(status).toBeGreaterThanOrEqual(400);
+    expect(status).toBeLessThan(500);
+  });
+});
+
 describe('a query that could take minutes is refused at once', () => {
   const NESTED = 'match.^(.+)(.+)(.+)(.+)\\1\\2\\3\\4$';
 

@@ -6,6 +6,7 @@ import process from 'node:process';
 import { getRequestListener } from '@hono/node-server';
 import contactForm from '../../functions/contact-form/index.ts';
 import { standardRequest } from '../../local/standard-request.ts';
+import { stopDelivering } from '../../functions/_shared/delivery/deliver-soon.ts';
 import deliver from '../../functions/deliver/index.ts';
 import newsletter from '../../functions/newsletter/index.ts';
 
@@ -46,6 +47,6 @@ if (Deno) {
   );
   // A connection that is closed while it is used again would look like a fault of the function.
   server.keepAliveTimeout = 600_000;
-  process.once('SIGTERM', () => process.exit());
+  process.once('SIGTERM', () => void stopDelivering().then(() => process.exit()));
   server.listen(0, '127.0.0.1', () => console.log((server.address() as AddressInfo).port));
 }
