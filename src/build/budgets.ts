@@ -41,9 +41,11 @@ export function pageBudget(address: string): PageBudget {
   return own?.[1] ?? OF_ANY_OTHER;
 }
 
+const HYDRATED_AT_LOAD: RouteId[] = ['account', 'order', 'checkout'];
+
 /**
- * The account page is nothing but an island, and hydrates at load (docs/architecture.md): its fetched script has the
- * budget of the signed-in account, and counts neither among its requests nor in its first view.
+ * These pages are nothing but an island each, and hydrate at load (docs/architecture.md): their fetched script has the
+ * budget of the signed-in account, and counts neither among their requests nor in their first view.
  */
 export const hydratesAtLoad = (address: string): boolean =>
-  LOCALES.some((locale) => path('account', locale) === address);
+  LOCALES.some((locale) => HYDRATED_AT_LOAD.some((id) => path(id, locale) === address));

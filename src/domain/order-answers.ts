@@ -2,6 +2,7 @@
 import * as v from 'valibot';
 import { centsFromPrice } from './money.ts';
 import type { Order, OrderAnswer, OrderRefusal } from './order.ts';
+import { ORDER_STATUSES } from './order-status.ts';
 
 const cents = v.pipe(
   v.number(),
@@ -12,7 +13,12 @@ const Placed = v.object({ kind: v.picklist(['placed']), id: v.pipe(v.string(), v
 const Refused = v.union([
   v.object({
     kind: v.picklist(['refused']),
-    code: v.picklist(['cart_empty', 'cart_malformed', 'cart_too_large', 'total_mismatch']),
+    code: v.picklist(['cart_empty', 'cart_malformed', 'cart_too_large', 'total_mismatch', 'taxes_mismatch']),
+  }),
+  v.object({
+    kind: v.picklist(['refused']),
+    code: v.picklist(['details_invalid']),
+    fields: v.array(v.string()),
   }),
   v.object({
     kind: v.picklist(['refused']),
@@ -52,6 +58,7 @@ export function parseOrderAnswer(answer: unknown): OrderAnswer {
 }
 
 function toRefusal(refused: Exclude<v.InferOutput<typeof Refused>, { code: 'key_reused' }>): OrderRefusal {
+  if (refused.code === 'details_invalid') return { code: refused.code, fields: refused.fields };
   if (refused.code === 'product_unavailable') return { code: refused.code, productIds: refused.product_ids };
   if (refused.code === 'prices_changed') {
     const changes = refused.changes.map((line) => ({
@@ -65,18 +72,39 @@ function toRefusal(refused: Exclude<v.InferOutput<typeof Refused>, { code: 'key_
 }
 
 /** What to select so that `parseOrders` can read it. */
-export const ORDER_COLUMNS = 'id,total,created_at,order_items(line,price,products(name,name_en))';
+export const ORDER_COLUMNS =
+  'id,total,gst,qst,created_at,status,name,phone,email,delivery,address,note,order_items(line,price,products(name,name_en)),order_status_changes(id,status,changed_at)';
 
 const price = v.pipe(v.unknown(), v.transform(centsFromPrice), v.number());
+// `2026-11-21 07:43:47.219+00` from one server, ISO 8601 from the other.
+const time = v.pipe(
+  v.string(),
+  v.transform((text) => text.replace(' ', 'T').replace(/([+-]\d\d)$/, '$1:00')),
+  v.check((text) => !Number.isNaN(Date.parse(text))),
+);
+const status = v.picklist(ORDER_STATUSES);
+const Address = v.object({
+  line1: v.string(),
+  line2: v.string(),
+  city: v.string(),
+  province: v.string(),
+  postal_code: v.string(),
+});
 const OrderRow = v.object({
   id: v.string(),
   total: price,
-  // `2026-11-21 07:43:47.219+00` from one server, ISO 8601 from the other.
-  created_at: v.pipe(
-    v.string(),
-    v.transform((text) => text.replace(' ', 'T').replace(/([+-]\d\d)$/, '$1:00')),
-    v.check((text) => !Number.isNaN(Date.parse(text))),
-  ),
+  gst: price,
+  qst: price,
+  created_at: time,
+  status,
+  // Orders of before have none of these.
+  name: v.nullable(v.string()),
+  phone: v.nullable(v.string()),
+  email: v.nullable(v.string()),
+  delivery: v.nullable(v.picklist(['delivery', 'pickup'])),
+  address: v.nullable(Address),
+  note: v.string(),
+  order_status_changes: v.array(v.object({ id: v.number(), status, changed_at: time })),
   order_items: v.array(
     v.object({ line: v.number(), price, products: v.object({ name: v.string(), name_en: v.nullable(v.string()) }) }),
   ),
@@ -91,6 +119,14 @@ export function parseOrders(rows: unknown): Order[] {
     id: row.id,
     placedAt: row.created_at,
     totalCents: row.total,
+    taxes: { gstCents: row.gst, qstCents: row.qst },
+    status: row.status,
+    changes: [...row.order_status_changes]
+      .sort((a, b) => a.id - b.id)
+      .map(({ status, changed_at }) => ({ status, changedAt: changed_at })),
+    contact: row.name === null ? null : { name: row.name, phone: row.phone ?? '', email: row.email ?? '' },
+    deliveredTo: row.address && addressLines(row.address),
+    note: row.note,
     lines: [...row.order_items]
       .sort((a, b) => a.line - b.line)
       .map(({ price: priceCents, products: { name, name_en } }) => ({
@@ -99,3 +135,7 @@ export function parseOrders(rows: unknown): Order[] {
       })),
   }));
 }
+
+/** An address as it is written on a parcel. */
+export const addressLines = ({ line1, line2, city, province, postal_code }: v.InferOutput<typeof Address>): string[] =>
+  [line1, line2, `${city} (${province})\u00a0 ${postal_code}`].filter((line) => line !== '');

@@ -1,24 +1,48 @@
-import { totalCents, type Cart, type PriceChange } from './cart.ts';
+import { totalCents, type Cart, type CartItem, type PriceChange } from './cart.ts';
 import type { Cents } from './money.ts';
+import type { OrderDetails } from './order-details.ts';
+import type { OrderStatus } from './order-status.ts';
+import { taxesOn, type Taxes } from './taxes.ts';
 
 /** What `place_order` is asked: the cart as the shopper saw it. */
 export interface OrderRequest {
   p_key: string;
   p_lines: { product_id: string; price_cents: Cents }[];
   p_total_cents: Cents;
+  p_details: OrderDetails & {
+    terms_version: string;
+    language: keyof CartItem['name'];
+    gst_cents: Cents;
+    qst_cents: Cents;
+  };
 }
 
-export function toOrderRequest(cart: Cart & { orderKey: string }): OrderRequest {
+/** What a shopper confirms beside the cart. */
+export interface Confirmation {
+  details: OrderDetails;
+  /** The date of the terms that were accepted, `2024-04-22`. */
+  termsVersion: string;
+  /** In which they were read, and in which the shopper is written to. */
+  language: keyof CartItem['name'];
+}
+
+export function toOrderRequest(
+  cart: Cart & { orderKey: string },
+  { details, termsVersion, language }: Confirmation,
+): OrderRequest {
+  const { gstCents, qstCents } = taxesOn(totalCents(cart));
   return {
     p_key: cart.orderKey,
     p_lines: cart.items.map((item) => ({ product_id: item.id, price_cents: item.priceCents })),
     p_total_cents: totalCents(cart),
+    p_details: { ...details, terms_version: termsVersion, language, gst_cents: gstCents, qst_cents: qstCents },
   };
 }
 
 /** Why an order was refused; nothing was written. */
 export type OrderRefusal =
-  | { code: 'cart_empty' | 'cart_malformed' | 'cart_too_large' | 'total_mismatch' }
+  | { code: 'cart_empty' | 'cart_malformed' | 'cart_too_large' | 'total_mismatch' | 'taxes_mismatch' }
+  | { code: 'details_invalid'; fields: string[] }
   | { code: 'product_unavailable'; productIds: string[] }
   | { code: 'prices_changed'; changes: PriceChange[] };
 
@@ -33,8 +57,37 @@ export interface Order {
   id: string;
   /** ISO 8601. */
   placedAt: string;
+  /** Before taxes. */
   totalCents: Cents;
+  /** As they were shown; the invoice says them for good. */
+  taxes: Taxes;
+  status: OrderStatus;
+  /** The latest last; ISO 8601. */
+  changes: { status: OrderStatus; changedAt: string }[];
+  contact: { name: string; phone: string; email: string } | null;
+  /** Where it goes: lines of an address. */
+  deliveredTo: string[] | null;
+  note: string;
   lines: { name: { fr: string; en: string }; priceCents: Cents }[];
+}
+
+/** Units of one product at one price, as a page and an e-mail list them. */
+export interface OrderLine {
+  name: { fr: string; en: string };
+  priceCents: Cents;
+  units: number;
+}
+
+/** The lines of an order, one for the units of a product. */
+export function groupLines(lines: Order['lines']): OrderLine[] {
+  const groups = new Map<string, OrderLine>();
+  for (const line of lines) {
+    const key = `${line.name.fr} ${line.priceCents}`;
+    const group = groups.get(key);
+    if (group) group.units += 1;
+    else groups.set(key, { ...line, units: 1 });
+  }
+  return [...groups.values()];
 }
 
 /** The part of an order's id that people read to each other. */

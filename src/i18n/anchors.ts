@@ -4,6 +4,6 @@
 export const ANCHORS = {
   /** Opens the cart on any page. */
   cart: '#panier',
-  /** At the account page: the visitor came from the cart and goes back there once signed in. */
-  fromCart: '#commande',
+  /** At the account page: the visitor came from the checkout and goes back there once signed in. */
+  fromCheckout: '#commande',
 } as const;

@@ -25,6 +25,9 @@ export const ROUTES = {
   installation: { fr: '/installation', en: '/en/installation' },
   portal: { fr: '/portail', en: '/en/portal' },
   account: { fr: '/compte', en: '/en/account' },
+  order: { fr: '/compte/commande', en: '/en/account/order' },
+  checkout: { fr: '/commande', en: '/en/checkout' },
+  'order-placed': { fr: '/commande/merci', en: '/en/checkout/thanks' },
   search: { fr: '/recherche', en: '/en/search' },
   privacy: { fr: '/confidentialite', en: '/en/privacy' },
   terms: { fr: '/conditions', en: '/en/terms' },
@@ -35,15 +38,23 @@ export type RouteId = keyof typeof ROUTES;
 /** The same page in each language. */
 export type Addresses = Readonly<Record<Locale, string>>;
 
-/** Pages that answer a form the browser sent itself: what they say is the form's (i18n/strings), not an editor's. */
-export const FORM_ANSWERS: readonly RouteId[] = ['request-sent', 'request-refused', 'newsletter'];
+/** Pages of forms and orders: what they say is the interface's (i18n/strings), not an editor's. */
+export const INTERFACE_PAGES: readonly RouteId[] = [
+  'request-sent',
+  'request-refused',
+  'newsletter',
+  'order',
+  'checkout',
+  'order-placed',
+];
 
 /** Pages that search engines are not to show: decision 0008. */
-export const UNINDEXED: readonly RouteId[] = ['account', 'portal', 'search', ...FORM_ANSWERS];
+export const UNINDEXED: readonly RouteId[] = ['account', 'portal', 'search', ...INTERFACE_PAGES];
 
 const PARENTS: Partial<Record<RouteId, RouteId>> = {
   'request-sent': 'contact',
   'request-refused': 'contact',
+  order: 'account',
   guides: 'resources',
   'resources-installation': 'resources',
   'resources-maintenance': 'resources',

@@ -1,13 +1,14 @@
 import { applyPriceChanges, withOrderKey, withoutOrdered } from '../domain/cart.ts';
 import { load, thrownToFailure } from '../domain/failure.ts';
-import { toOrderRequest, type OrderRefusal } from '../domain/order.ts';
+import { toOrderRequest, type Confirmation, type OrderRefusal } from '../domain/order.ts';
 import { newUuid } from '../domain/uuid.ts';
 import { $cart, storeCart } from './cart.ts';
 import { $checkout, type Checkout } from './checkout-state.ts';
+import { forgetOrderNote } from './order-details.ts';
 import { accessToken, signOut } from './session.ts';
 
 /** Orders the cart. Where it stands, and how it ended, is in `$checkout`; the cart is emptied only once placed. */
-export async function checkout(): Promise<void> {
+export async function checkout(confirmation: Confirmation): Promise<void> {
   if ($checkout.get().kind === 'sending') return;
   if ($cart.get().items.length === 0) {
     $checkout.set({ kind: 'refused', refusal: { code: 'cart_empty' } });
@@ -15,14 +16,14 @@ export async function checkout(): Promise<void> {
   }
   $checkout.set({ kind: 'sending' });
   try {
-    $checkout.set(await sendOrder());
+    $checkout.set(await sendOrder(confirmation));
   } catch (cause) {
     console.error(cause);
     $checkout.set({ kind: 'failed', failure: thrownToFailure(cause) });
   }
 }
 
-async function sendOrder(): Promise<Checkout> {
+async function sendOrder(confirmation: Confirmation): Promise<Checkout> {
   const access = await accessToken();
   if (access.kind === 'visitor') return { kind: 'sign_in_required' };
   if (access.kind === 'failed') return access;
@@ -30,9 +31,10 @@ async function sendOrder(): Promise<Checkout> {
   // Stored before it is sent: when the answer is lost, the next attempt repeats this order instead of making another.
   const cart = withOrderKey($cart.get(), newUuid());
   $cart.set(cart);
-  const answer = await placeOrder(access.token, toOrderRequest(cart));
+  const answer = await placeOrder(access.token, toOrderRequest(cart, confirmation));
   switch (answer.kind) {
     case 'placed':
+      forgetOrderNote();
       storeCart(
         withoutOrdered(
           $cart.get(),

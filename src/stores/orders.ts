@@ -3,7 +3,12 @@ import { load, thrownToFailure, type Failure } from '../domain/failure.ts';
 import type { Order } from '../domain/order.ts';
 import { $session, accessToken, signOut } from './session.ts';
 
-export type Orders = { kind: 'loading' } | { kind: 'loaded'; orders: Order[] } | { kind: 'failed'; failure: Failure };
+export type Orders =
+  | { kind: 'loading' }
+  /** Nobody is signed in. */
+  | { kind: 'visitor' }
+  | { kind: 'loaded'; orders: Order[] }
+  | { kind: 'failed'; failure: Failure };
 
 export const $orders = atom<Orders>({ kind: 'loading' });
 
@@ -11,13 +16,19 @@ $session.listen(({ kind }) => {
   if (kind === 'signed_out') $orders.set({ kind: 'loading' });
 });
 
+// A page that the browser shows again as it was left (bfcache) may have been left to order.
+if (typeof window !== 'undefined')
+  addEventListener('pageshow', ({ persisted }) => {
+    if (persisted && $orders.get().kind === 'loaded') void loadOrders();
+  });
+
 /** Reads the signed-in customer's orders; a session that has ended signs out. */
 export async function loadOrders(): Promise<void> {
   $orders.set({ kind: 'loading' });
   try {
     const access = await accessToken();
     if (access.kind !== 'token') {
-      $orders.set(access.kind === 'failed' ? access : { kind: 'loaded', orders: [] });
+      $orders.set(access);
       return;
     }
     const { fetchOrders } = await load(() => import('../supabase/orders.ts'));

@@ -25,15 +25,17 @@ for (let first = 0; first < addresses.length; first += PAGES_PER_CONTEXT) {
   });
 }
 
-test('an open cart, empty and with items', async ({ page }) => {
+test('an open cart, empty and with items, and the page of the order with all that is wrong', async ({ page }) => {
   await visit(page, 'products');
   await openCart(page);
   await expectNoViolation(page);
   await page.keyboard.press('Escape');
   await addToCart(page, 'Moniteur Boréal');
-  const panel = await openCart(page);
-  await panel.getByRole('button', { name: 'Commander' }).click();
-  await expect(panel.getByRole('alert')).not.toBeEmpty();
+  await openCart(page);
+  await expectNoViolation(page);
+  await visit(page, 'checkout');
+  await page.getByRole('button', { name: 'Confirmer la commande' }).click();
+  await expect(page.getByRole('main').getByRole('alert')).not.toBeEmpty();
   await expectNoViolation(page);
 });
 

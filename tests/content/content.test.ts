@@ -8,7 +8,7 @@ import { company } from '../../src/schemas/company.ts';
 import { home } from '../../src/schemas/home.ts';
 import { page, PAGE_IDS } from '../../src/schemas/pages.ts';
 import { question, resource } from '../../src/schemas/resource.ts';
-import { FORM_ANSWERS, ROUTES } from '../../src/i18n/routes.ts';
+import { INTERFACE_PAGES, ROUTES } from '../../src/i18n/routes.ts';
 import { filesBelow, projectDir } from '../support/files.ts';
 
 interface Definition {
@@ -57,7 +57,7 @@ describe('the schemas', () => {
   );
 
   test('every page of the route map has its schema, but those that answer a form', () => {
-    expect([...PAGE_IDS, 'home', ...FORM_ANSWERS].sort()).toEqual(Object.keys(ROUTES).sort());
+    expect([...PAGE_IDS, 'home', ...INTERFACE_PAGES].sort()).toEqual(Object.keys(ROUTES).sort());
   });
 });
 

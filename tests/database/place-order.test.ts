@@ -1,6 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { MAX_CART_ITEMS } from '../../src/domain/cart.ts';
+import fc from 'fast-check';
+import { taxesOn } from '../../src/domain/taxes.ts';
+import { orderDetails } from '../support/order.ts';
+import { isFullScope, SEED } from '../support/scope.ts';
 import { startTestBackend, type Actor, type TestBackend } from '../support/backend.ts';
 
 const MONITOR = { product_id: 'moniteur-boreal', price_cents: 39_900 };
@@ -23,9 +27,15 @@ async function place(
     key = randomUUID(),
     total = sum(lines),
     by = customer,
-  }: { key?: string | null; total?: number; by?: typeof customer } = {},
+    details = orderDetails(total),
+  }: { key?: string | null; total?: number; by?: typeof customer; details?: unknown } = {},
 ) {
-  const { data, error } = await by.client.rpc('place_order', { p_key: key, p_lines: lines, p_total_cents: total });
+  const { data, error } = await by.client.rpc('place_order', {
+    p_key: key,
+    p_lines: lines,
+    p_total_cents: total,
+    p_details: details,
+  });
   return error ? { error: error.code } : data;
 }
 
@@ -34,6 +44,8 @@ const sum = (lines: unknown): number =>
 
 const countOrders = async (): Promise<number> =>
   (await service.client.from('orders').select('id', { count: 'exact', head: true })).count!;
+
+const TAXED = { id: 'essai-taxes', name: 'Essai', description: 'd', image_url: '/', position: 9_999 };
 
 describe('an order', () => {
   test('is one row, and one row per unit with quantity 1, at the catalogue’s prices', async () => {
@@ -58,6 +70,102 @@ describe('an order', () => {
       ['panneau-monocristallin-410', 1, 349],
       ['moniteur-boreal', 1, 399],
     ]);
+  });
+
+  test('holds what was confirmed: who, where, the taxes, the terms and the language', async () => {
+    const details = orderDetails(39_900, { note: 'Le chemin est fermé l’hiver.\nAppelez.', language: 'en' });
+    const placed = await place([MONITOR], { details });
+    expect(placed).toMatchObject({ gst_cents: 1_995, qst_cents: 3_980 });
+    const { data } = await service.client.from('orders').select('*').eq('id', placed.id).single();
+    expect({ ...data, gst: Number(data.gst), qst: Number(data.qst) }).toMatchObject({
+      email: 'client@example.org',
+      name: 'Jeanne Tremblay',
+      phone: '450 555-0142',
+      delivery: 'delivery',
+      address: {
+        line1: '12, chemin du Lac',
+        line2: '',
+        city: 'Mont-Tremblant',
+        province: 'QC',
+        postal_code: 'J8E 1T1',
+      },
+      note: 'Le chemin est fermé l’hiver.\nAppelez.',
+      language: 'en',
+      terms_version: '2024-04-22',
+      gst: 19.95,
+      qst: 39.8,
+      status: 'received',
+    });
+  });
+
+  test('that is picked up has no address, whatever was typed', async () => {
+    const details = orderDetails(39_900, { delivery: 'pickup', postal_code: 'nowhere' });
+    const { id } = await place([MONITOR], { details });
+    const { data } = await service.client.from('orders').select('delivery,address').eq('id', id).single();
+    expect(data).toEqual({ delivery: 'pickup', address: null });
+  });
+
+  test('is told to the company and to its shopper, once, also when it is repeated', async () => {
+    const key = randomUUID();
+    const { id } = await place([MONITOR], { key });
+    await place([MONITOR], { key });
+    const { data } = await service.client.from('outbox').select('kind,order_status').eq('order_id', id).order('kind');
+    expect(data).toEqual([
+      { kind: 'order_to_company', order_status: null },
+      { kind: 'order_to_shopper', order_status: 'received' },
+    ]);
+  });
+
+  test('whose status changes dates the change, which its customer reads and is told of', async () => {
+    const { id } = await place([MONITOR]);
+    for (const status of ['confirmed', 'confirmed', 'cancelled'])
+      await service.client.from('orders').update({ status }).eq('id', id).throwOnError();
+    const { data: changes } = await customer.client
+      .from('order_status_changes')
+      .select('status')
+      .eq('order_id', id)
+      .order('id');
+    expect(changes!.map(({ status }) => status)).toEqual(['received', 'confirmed', 'cancelled']);
+    const { data: mails } = await service.client
+      .from('outbox')
+      .select('order_status')
+      .eq('order_id', id)
+      .eq('kind', 'order_status_to_shopper');
+    expect(new Set(mails!.map(({ order_status }) => order_status))).toEqual(new Set(['cancelled', 'confirmed']));
+    expect((await service.client.from('orders').update({ status: 'lost' }).eq('id', id)).error?.code).toBe('23503');
+    expect((await customer.client.from('orders').update({ status: 'paid' }).eq('id', id)).error?.code).toBe('42501');
+  });
+
+  test(`has the taxes that its page shows, seed ${SEED}`, async () => {
+    for (const [price, gst, qst] of [
+      [100, 500, 998],
+      [19.99, 100, 199],
+      [33.33, 167, 332],
+      [6_990, 34_950, 69_725],
+    ] as const) {
+      await service.client
+        .from('products')
+        .upsert({ ...TAXED, price })
+        .throwOnError();
+      const cents = Math.round(price * 100);
+      expect(taxesOn(cents)).toEqual({ gstCents: gst, qstCents: qst });
+      expect(await place([{ product_id: TAXED.id, price_cents: cents }])).toMatchObject({
+        kind: 'placed',
+        gst_cents: gst,
+        qst_cents: qst,
+      });
+    }
+    const prices = fc.sample(fc.integer({ min: 1, max: 100_000_000 }), {
+      numRuns: isFullScope ? 500 : 25,
+      seed: SEED,
+    });
+    for (const cents of prices) {
+      await service.client
+        .from('products')
+        .upsert({ ...TAXED, price: (cents / 100).toFixed(2) })
+        .throwOnError();
+      expect(await place([{ product_id: TAXED.id, price_cents: cents }])).toMatchObject({ kind: 'placed' });
+    }
   });
 
   test('repeated with its key is the first order, in whatever order its lines come', async () => {
@@ -164,6 +272,42 @@ describe('an order is refused, and nothing written,', () => {
       changes: [{ product_id: 'batterie-lifepo4-48v', seen_cents: 249_000, current_cents: 259_050 }],
     });
   });
+
+  test.each<[string, Record<string, unknown>, string[]]>([
+    ['no name', { name: '' }, ['name']],
+    ['a name of two lines', { name: 'a\nb' }, ['name']],
+    ['a name of 10 kB', { name: 'é'.repeat(10_000) }, ['name']],
+    ['a phone number that is none', { phone: '555-0142' }, ['phone']],
+    ['a delivery that is none', { delivery: 'drone' }, ['delivery']],
+    ['no address', { line1: '', city: undefined }, ['line1', 'city']],
+    ['another country', { province: 'VT', postal_code: '05401' }, ['province', 'postal_code']],
+    ['a note of 2 000', { note: 'x'.repeat(2_000) }, ['note']],
+    ['no terms', { terms_version: '' }, ['terms_version']],
+    ['a number for a name', { name: 7 }, ['name']],
+  ])('for %s', (_, others, fields) =>
+    refused(() => place([MONITOR], { details: orderDetails(39_900, others) }), {
+      kind: 'refused',
+      code: 'details_invalid',
+      fields,
+    }),
+  );
+
+  test.each([[null], [[]], [{}]])('for details that are %j', async (details) => {
+    const before = await countOrders();
+    expect(await place([MONITOR], { details })).toMatchObject({ kind: 'refused', code: 'details_invalid' });
+    expect(await countOrders()).toBe(before);
+  });
+
+  test.each([{ gst_cents: 1_994 }, { qst_cents: 3_981 }, { gst_cents: '0' }, { qst_cents: null }])(
+    'for other taxes than those due, %j',
+    (taxes) =>
+      refused(() => place([MONITOR], { details: orderDetails(39_900, taxes) }), {
+        kind: 'refused',
+        code: 'taxes_mismatch',
+        gst_cents: 1_995,
+        qst_cents: 3_980,
+      }),
+  );
 
   test('when the total differs from the catalogue’s', () =>
     refused(() => place([MONITOR], { total: 39_899 }), {

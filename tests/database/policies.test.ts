@@ -3,10 +3,11 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startTestBackend, type Actor, type TestBackend } from '../support/backend.ts';
+import { orderOf as requestFor } from '../support/order.ts';
 import { filesBelow, projectDir } from '../support/files.ts';
 
 type Who = 'visitor' | 'customer A' | 'customer B' | 'service';
-type Table = 'products' | 'orders' | 'order_items';
+type Table = 'products' | 'orders' | 'order_items' | 'order_status_changes';
 type Verb = 'select' | 'insert' | 'update' | 'delete';
 
 let backend: TestBackend;
@@ -27,17 +28,21 @@ beforeAll(async () => {
 afterAll(() => backend.end());
 
 async function placeOne({ client }: Actor): Promise<string> {
-  const line = { product_id: 'moniteur-boreal', price_cents: 39_900 };
-  const { data } = await client.rpc('place_order', { p_key: randomUUID(), p_lines: [line], p_total_cents: 39_900 });
+  const { data } = await client.rpc('place_order', requestFor('moniteur-boreal', 39_900));
   return data.id;
 }
 
 /** What a verb did to the rows of one owner: how many rows were seen or changed, or that it was refused. */
 async function attempt(who: Who, verb: Verb, table: Table, owner: 'A' | 'B'): Promise<number | 'refused'> {
   const from = actors[who].client.from(table);
-  const key = { products: 'id', orders: 'id', order_items: 'order_id' }[table];
+  const key = { products: 'id', orders: 'id', order_items: 'order_id', order_status_changes: 'order_id' }[table];
   const id = table === 'products' ? 'moniteur-boreal' : orderOf[owner];
-  const change = { products: { description: 'changed' }, orders: { total: 1 }, order_items: { price: 1 } }[table];
+  const change = {
+    products: { description: 'changed' },
+    orders: { total: 1 },
+    order_items: { price: 1 },
+    order_status_changes: { status: 'paid' },
+  }[table];
   const answer = await {
     select: () => from.select().eq(key, id),
     insert: () => from.insert(newRow(table, owner)).select(),
@@ -51,7 +56,8 @@ function newRow(table: Table, owner: 'A' | 'B'): object {
   const user_id = actors[`customer ${owner}`].userId;
   return {
     products: { id: `p-${randomUUID()}`, name: 'n', description: 'd', price: 1, image_url: '/' },
-    orders: { user_id, idempotency_key: randomUUID(), total: 1 },
+    orders: { user_id, idempotency_key: randomUUID(), total: 1, gst: 0.05, qst: 0.1 },
+    order_status_changes: { order_id: orderOf[owner], status: 'paid' },
     order_items: {
       order_id: orderOf[owner],
       line: 100 + Math.floor(Math.random() * 30_000),
@@ -73,6 +79,7 @@ const COLUMN_OF: Record<string, [column: string, value: unknown]> = {
   inquiry_files: ['bytes', 77],
   outbox: ['attempts', 77],
   dead_letters: ['attempts', 77],
+  order_statuses: ['position', 77],
   post_counts: ['posts', 77],
   subscriptions: ['email', 'x@y.z'],
 };
@@ -88,6 +95,11 @@ describe('what each actor may do', () => {
     ['customer A', 'orders', 'B', NOTHING],
     ['customer B', 'orders', 'A', NOTHING],
     ['customer B', 'orders', 'B', READ_ONLY],
+    ['visitor', 'order_status_changes', 'A', REFUSED],
+    ['customer A', 'order_status_changes', 'A', READ_ONLY],
+    ['customer A', 'order_status_changes', 'B', NOTHING],
+    ['customer B', 'order_status_changes', 'A', NOTHING],
+    ['service', 'order_status_changes', 'A', READ_ONLY],
     ['visitor', 'order_items', 'A', REFUSED],
     ['customer A', 'order_items', 'A', READ_ONLY],
     ['customer A', 'order_items', 'B', NOTHING],
@@ -183,6 +195,8 @@ describe('what each actor may do', () => {
       'inquiries',
       'inquiry_files',
       'order_items',
+      'order_status_changes',
+      'order_statuses',
       'orders',
       'outbox',
       'post_counts',

@@ -13,6 +13,8 @@ const RIGHTS: Record<string, Partial<Record<'anon' | 'authenticated' | 'service_
   inquiries: KEEPS_ROWS,
   inquiry_files: KEEPS_ROWS,
   order_items: { authenticated: 'SELECT', ...KEEPS_ROWS },
+  order_status_changes: { authenticated: 'SELECT', service_role: 'SELECT' },
+  order_statuses: { service_role: 'SELECT' },
   orders: { authenticated: 'SELECT', ...KEEPS_ROWS },
   outbox: KEEPS_ROWS,
   post_counts: KEEPS_ROWS,
@@ -71,6 +73,7 @@ test('every table has row-level security, and every view asks for the rights of 
 test('no policy is wider than the reading of the catalogue and of one’s own orders', async () => {
   expect(await rows(`select polrelid::regclass::text as table, polcmd as verb from pg_policy order by 1`)).toEqual([
     { table: 'order_items', verb: 'r' },
+    { table: 'order_status_changes', verb: 'r' },
     { table: 'orders', verb: 'r' },
     { table: 'products', verb: 'r' },
   ]);

@@ -2,18 +2,7 @@ import { readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test, type Page } from '@playwright/test';
 import { FULL_SCOPE } from '../support/scope.ts';
-import {
-  addToCart,
-  cartButton,
-  becomeCustomer,
-  cartPanel,
-  createAccount,
-  dataDir,
-  newEmail,
-  openCart,
-  PASSWORD,
-  visit,
-} from '../support/shop.ts';
+import { becomeCustomer, createAccount, dataDir, newEmail, PASSWORD, visit } from '../support/shop.ts';
 
 const email = (page: Page) => page.getByLabel('Courriel');
 const password = (page: Page) => page.getByLabel('Mot de passe');
@@ -74,19 +63,19 @@ test('the e-mail address typed in one form is there in the next, which has the f
   await expect(email(page)).toBeFocused();
 });
 
-test('sent to sign in from the cart on this very page, one comes back to the cart', async ({ page }) => {
-  await visit(page, 'products');
-  await addToCart(page, 'Moniteur Boréal');
-  await expect(cartButton(page)).toContainText('1');
-  await visit(page, 'account');
-  const panel = await openCart(page);
-  await panel.getByRole('button', { name: 'Commander' }).click();
-  await panel.getByRole('link', { name: 'Se connecter ou créer un compte' }).click();
-  await expect(panel).toBeHidden();
+test('sent to sign in from the order, one is told so and comes back to it', async ({ page }) => {
+  await visit(page, 'account', 'fr', '#commande');
   await expect(page.getByText('Connectez-vous pour terminer votre commande.')).toBeVisible();
   await createAccount(page);
-  await expect(page).toHaveURL('/produits#panier');
-  await expect(cartPanel(page)).toContainText('Moniteur Boréal');
+  await expect(page).toHaveURL('/commande');
+});
+
+test('an order of nobody, of somebody else, or without a session is said so', async ({ page }) => {
+  await page.goto(`/compte/commande#${crypto.randomUUID()}`);
+  await expect(page.getByText('Connectez-vous pour voir cette commande.')).toBeVisible();
+  await becomeCustomer(page);
+  await page.goto(`/compte/commande#${crypto.randomUUID()}`);
+  await expect(page.getByText('Cette commande n’est pas dans votre compte.')).toBeVisible();
 });
 
 test(

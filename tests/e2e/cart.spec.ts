@@ -69,7 +69,7 @@ test.describe('the cart panel', () => {
         .evaluate((image: HTMLImageElement) => image.decode().then(() => image.naturalWidth > 0)),
     ).toBe(true);
     await expect(panel).toContainText('1\u00a0048\u00a0$\u00a0CAD');
-    await expect(panel).toContainText('taxes en sus');
+    await expect(panel).toContainText('Taxes, livraison et pose en sus');
   });
 
   test('after a removal the total is lower and the focus stands on the next line, at the end on the title', async ({

@@ -5,8 +5,10 @@ import {
   becomeCustomer,
   cartButton,
   cartLines,
-  cartPanel,
   openCart,
+  acceptTerms,
+  createAccount,
+  fillOrder,
   service,
   focusProductGrid,
   visit,
@@ -15,9 +17,10 @@ import {
 // Each test has products of its own: they change prices, and run side by side.
 const MONITOR = 'Moniteur Boréal';
 
-const orderButton = (page: Page) => cartPanel(page).getByRole('button', { name: 'Commander' });
-const alertOf = (page: Page) => cartPanel(page).getByRole('alert');
-const thanks = (page: Page) => cartPanel(page).getByText(/Merci\s! Votre commande/);
+const orderButton = (page: Page) => page.getByRole('button', { name: 'Confirmer la commande' });
+const alertOf = (page: Page) => page.getByRole('main').getByRole('alert');
+const thanks = (page: Page) => page.getByRole('heading', { name: 'Merci pour votre commande' });
+const lines = (page: Page) => page.getByRole('region', { name: 'Articles' }).getByRole('listitem');
 
 async function ordersOf(page: Page): Promise<number> {
   const userId = await page.evaluate(() => JSON.parse(localStorage.getItem('session')!).user.id as string);
@@ -25,13 +28,14 @@ async function ordersOf(page: Page): Promise<number> {
   return count!;
 }
 
-/** A customer with these products in the cart, and the cart open. */
+/** A customer with these products in the cart, on the page of the order, which is filled in. */
 async function atCheckout(page: Page, ...names: string[]): Promise<void> {
   await becomeCustomer(page);
   await visit(page, 'products');
   await focusProductGrid(page);
   await addToCart(page, ...names);
-  await openCart(page);
+  await (await openCart(page)).getByRole('link', { name: 'Commander' }).click();
+  await fillOrder(page);
 }
 
 /** A product that only this test sells. */
@@ -69,9 +73,9 @@ test('a price that changed after it was seen is named, shown, and charged only o
   await service().from('products').update({ price: 120.5 }).eq('id', 'essai-prix');
   await orderButton(page).click();
   await expect(alertOf(page)).toContainText('Des prix ont changé');
-  await expect(cartLines(page).first()).toContainText('120,50\u00a0$\u00a0CAD');
-  await expect(cartLines(page).first()).toContainText('Était 100\u00a0$\u00a0CAD');
-  await expect(cartPanel(page)).toContainText('519,50\u00a0$\u00a0CAD');
+  await expect(lines(page).first()).toContainText('120,50\u00a0$\u00a0CAD');
+  await expect(lines(page).first()).toContainText('Était 100\u00a0$\u00a0CAD');
+  await expect(page.getByRole('main')).toContainText('519,50\u00a0$\u00a0CAD');
   expect(await ordersOf(page)).toBe(0);
   await orderButton(page).click();
   await expect(thanks(page)).toBeVisible();
@@ -84,9 +88,9 @@ test('a product withdrawn meanwhile is named; once removed the rest can be order
   await service().from('products').update({ is_available: false }).eq('id', 'essai-retrait');
   await orderButton(page).click();
   await expect(alertOf(page)).toContainText('n’est plus offert');
-  await expect(cartLines(page).first()).toContainText('N’est plus offert');
-  await expect(cartLines(page)).toHaveCount(2);
-  await cartPanel(page).getByRole('button', { name: 'Retirer Essai retrait' }).click();
+  await expect(lines(page).first()).toContainText('N’est plus offert');
+  await expect(lines(page)).toHaveCount(2);
+  await page.getByRole('button', { name: 'Retirer Essai retrait' }).click();
   await orderButton(page).click();
   await expect(thanks(page)).toBeVisible();
 });
@@ -108,11 +112,11 @@ test('a product of an old cart that no longer exists is marked as soon as the ca
 test('an answer lost on the way: ordering again gives the same order, not a second one', async ({ page }) => {
   await atCheckout(page, MONITOR);
   await orderWithLostAnswer(page);
-  await expect(cartLines(page)).toHaveCount(1);
+  await expect(lines(page)).toHaveCount(1);
   expect(await ordersOf(page)).toBe(1);
   // The visitor comes back later, with the cart and its key.
   await page.reload();
-  await openCart(page);
+  await acceptTerms(page);
   await orderButton(page).click();
   await expect(thanks(page)).toBeVisible();
   expect(await ordersOf(page)).toBe(1);
@@ -124,15 +128,16 @@ test(
   async ({ page }) => {
     await atCheckout(page, MONITOR);
     await orderWithLostAnswer(page);
-    await page.keyboard.press('Escape');
+    await visit(page, 'products');
     await addToCart(page, 'Régulateur MPPT 60 A');
-    await openCart(page);
+    await visit(page, 'checkout');
+    await acceptTerms(page);
     await orderButton(page).click();
-    await expect(cartPanel(page)).toContainText(
+    await expect(page.getByRole('main')).toContainText(
       /Votre commande [0-9A-F]{8} avait été enregistrée avant vos derniers changements/,
     );
-    await expect(cartLines(page)).toHaveCount(1);
-    await expect(cartLines(page)).toContainText('Régulateur');
+    await expect(lines(page)).toHaveCount(1);
+    await expect(lines(page)).toContainText('Régulateur');
     expect(await ordersOf(page)).toBe(1);
     await orderButton(page).click();
     await expect(thanks(page)).toBeVisible();
@@ -153,11 +158,12 @@ for (const [code, french, english] of casesOfScope([
     );
     await orderButton(page).click();
     await expect(alertOf(page)).toContainText(french);
-    await expect(cartLines(page)).toHaveCount(1);
-    await visit(page, 'products', 'en', '#panier');
-    await cartPanel(page).getByRole('button', { name: 'Order' }).click();
+    await expect(lines(page)).toHaveCount(1);
+    await visit(page, 'checkout', 'en');
+    await acceptTerms(page);
+    await page.getByRole('button', { name: 'Confirm the order' }).click();
     await expect(alertOf(page)).toContainText(english);
-    await expect(cartLines(page)).toHaveCount(1);
+    await expect(page.getByRole('region', { name: 'Items' }).getByRole('listitem')).toHaveCount(1);
   });
 }
 
@@ -171,8 +177,8 @@ test('pressed twice, the button orders once', FULL_SCOPE, async ({ page }) => {
 test('two tabs that order the same cart in the same instant make one order', async ({ page, context }) => {
   await atCheckout(page, MONITOR);
   const other = await context.newPage();
-  await visit(other, 'products');
-  await openCart(other);
+  await visit(other, 'checkout');
+  await acceptTerms(other);
   // Both are on their way before either is answered.
   const sent: string[] = [];
   let letGo = (): void => undefined;
@@ -194,7 +200,7 @@ test('a connection that is cut keeps the cart and says so', async ({ page, conte
   await context.setOffline(true);
   await orderButton(page).click();
   await expect(alertOf(page)).toContainText('Nous n’avons pas pu joindre le serveur');
-  await expect(cartLines(page)).toHaveCount(1);
+  await expect(lines(page)).toHaveCount(1);
   await context.setOffline(false);
   await orderButton(page).click();
   await expect(thanks(page)).toBeVisible();
@@ -229,10 +235,10 @@ test('a stranger’s session is not believed: sign in again, the cart is kept', 
     localStorage.setItem('session', JSON.stringify({ ...session, access_token: [head, claims, signature].join('.') }));
   });
   await page.reload();
-  await openCart(page);
+  await acceptTerms(page);
   await orderButton(page).click();
   await expect(alertOf(page)).toContainText('Vous devez être connecté pour commander');
-  await expect(cartLines(page)).toHaveCount(1);
+  await expect(lines(page)).toHaveCount(1);
 });
 
 test('a fault of the server is told with the id it is logged under', async ({ page }) => {
@@ -242,7 +248,7 @@ test('a fault of the server is told with the id it is logged under', async ({ pa
   );
   await orderButton(page).click();
   await expect(alertOf(page)).toContainText('donnez la référence 1a2b3c4d');
-  await expect(cartLines(page)).toHaveCount(1);
+  await expect(lines(page)).toHaveCount(1);
 });
 
 test('what is added in another tab while the order is under way is not lost', FULL_SCOPE, async ({ page, context }) => {
@@ -256,5 +262,41 @@ test('what is added in another tab while the order is under way is not lost', FU
   });
   await orderButton(page).click();
   await expect(thanks(page)).toBeVisible();
-  await expect(cartLines(page)).toHaveCount(1);
+  await expect(cartButton(page)).toContainText('1');
+});
+
+test('signed out: told so, nothing typed is lost, and the way back leads to the same page', async ({ page }) => {
+  await visit(page, 'products');
+  await focusProductGrid(page);
+  await addToCart(page, MONITOR);
+  await visit(page, 'checkout');
+  await fillOrder(page);
+  await orderButton(page).click();
+  await expect(alertOf(page)).toContainText('Vous devez être connecté pour commander');
+  await alertOf(page).getByRole('link', { name: 'Se connecter ou créer un compte' }).click();
+  await createAccount(page);
+  await page.waitForURL('**/commande');
+  await expect(page.getByLabel('Téléphone')).toHaveValue('450 555-0142');
+  await expect(page.getByLabel('Code postal')).toHaveValue('J8E 1T1');
+  await acceptTerms(page);
+  await orderButton(page).click();
+  await expect(thanks(page)).toBeVisible();
+  expect(await ordersOf(page)).toBe(1);
+});
+
+test('what is missing or wrong is told beside its field, the terms too, and nothing is sent', async ({ page }) => {
+  await visit(page, 'products');
+  await addToCart(page, MONITOR);
+  await visit(page, 'checkout');
+  await orderButton(page).click();
+  await expect(alertOf(page)).toContainText('8 champs sont à corriger');
+  await expect(alertOf(page)).toBeFocused();
+  await page.getByLabel('Téléphone').fill('555-0142');
+  await page.getByLabel('Livraison').selectOption('pickup');
+  await expect(page.getByLabel('Code postal')).toHaveCount(0);
+  await acceptTerms(page);
+  await orderButton(page).click();
+  await expect(alertOf(page)).toContainText('2 champs sont à corriger');
+  await expect(page.getByLabel('Téléphone')).toHaveAccessibleDescription(/dix chiffres/);
+  await expect(page.getByLabel('Nom')).toHaveAccessibleDescription('Le nom est requis');
 });

@@ -1,51 +1,36 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { expect, test, type Page } from '@playwright/test';
+import { simpleParser, type ParsedMail } from 'mailparser';
+import { formatPrice } from '../../src/domain/money.ts';
+import { fill } from '../../src/domain/text.ts';
 import type { Locale } from '../../src/i18n/locales.ts';
 import { path } from '../../src/i18n/routes.ts';
+import { strings } from '../../src/i18n/strings/index.ts';
 import { localesOfScope } from '../support/scope.ts';
 import {
+  acceptTerms,
   addToCart,
   cartButton,
   cartLines,
-  cartPanel,
   createAccount,
+  dataDir,
+  fillOrder,
   openCart,
+  PASSWORD,
   service,
   visit,
 } from '../support/shop.ts';
 
-// The main journey: fill a cart as a visitor, be asked to sign in, come back with nothing lost, order, and
-// find the order in the database and on the account page.
-for (const { locale, words } of [
-  {
-    locale: 'fr' as const,
-    words: {
-      toProducts: 'Voir les produits et les prix',
-      total: '1\u00a0147\u00a0$\u00a0CAD',
-      order: 'Commander',
-      signInRequired: 'Vous devez être connecté pour commander',
-      signIn: 'Se connecter ou créer un compte',
-      placed: /Merci\u00a0! Votre commande ([0-9A-F]{8}) est enregistrée\./,
-      seeOrders: 'Voir mes commandes',
-      orderHeading: 'Commande',
-    },
-  },
-  {
-    locale: 'en' as const,
-    words: {
-      toProducts: 'See products and prices',
-      total: '1,147\u00a0$\u00a0CAD',
-      order: 'Order',
-      signInRequired: 'You must be signed in to order',
-      signIn: 'Sign in or create an account',
-      placed: /Thank you! Your order ([0-9A-F]{8}) is recorded\./,
-      seeOrders: 'See my orders',
-      orderHeading: 'Order',
-    },
-  },
-].filter(({ locale }) => localesOfScope.includes(locale))) {
-  test(`from the home page to an order in the database, in ${locale}`, async ({ page }) => {
+// The main journey: fill a cart as a visitor, say where it goes, be asked to sign in, come back with nothing lost, order;
+// the e-mails, the order in the account, on another device too, and what the company makes of it.
+for (const locale of localesOfScope) {
+  const { cart, checkout, orders, account } = strings(locale);
+  const price = (cents: number): string => formatPrice(cents, locale);
+
+  test(`from the home page to an order that everybody knows of, in ${locale}`, async ({ page, browser }) => {
     await visit(page, 'home', locale);
-    await page.getByRole('link', { name: words.toProducts }).click();
+    await page.getByRole('link', { name: /^(Voir les produits et les prix|See products and prices)$/ }).click();
     await expect(page).toHaveURL(path('products', locale));
     const [monitor, panel] = await namesOf(locale);
     await addToCart(page, monitor, panel, monitor);
@@ -53,19 +38,27 @@ for (const { locale, words } of [
 
     const panelOfCart = await openCart(page);
     await expect(cartLines(page)).toHaveCount(3);
-    await expect(panelOfCart).toContainText(words.total);
-    await panelOfCart.getByRole('button', { name: words.order }).click();
-    await expect(panelOfCart.getByRole('alert')).toContainText(words.signInRequired);
+    await expect(panelOfCart).toContainText(price(114_700));
+    await panelOfCart.getByRole('link', { name: cart.order }).click();
+    await expect(page).toHaveURL(path('checkout', locale));
+    // 1 147.00: 57.35 and 114.41325.
+    for (const cents of [114_700, 5_735, 11_441, 131_876])
+      await expect(page.getByRole('main')).toContainText(price(cents));
+    await fillOrder(page);
+    await page.getByRole('button', { name: checkout.confirm }).click();
+    await expect(page.getByRole('main').getByRole('alert')).toContainText(checkout.signInRequired);
+    await page.getByRole('link', { name: checkout.signInLink }).click();
+    const email = await createAccount(page);
 
-    await panelOfCart.getByRole('link', { name: words.signIn }).click();
-    await createAccount(page);
-
-    await expect(cartPanel(page)).toBeVisible();
-    await expect(cartLines(page)).toHaveCount(3);
-    await cartPanel(page).getByRole('button', { name: words.order }).click();
-    const message = cartPanel(page).getByText(words.placed);
-    await expect(message).toBeVisible();
-    const number = words.placed.exec((await message.textContent())!)![1]!;
+    await expect(page).toHaveURL(path('checkout', locale));
+    await acceptTerms(page);
+    await page.getByRole('button', { name: checkout.confirm }).click();
+    await expect(page.getByRole('heading', { name: checkout.placed.title })).toBeVisible();
+    const number = await page
+      .getByRole('status')
+      .filter({ hasText: /^[0-9A-F]{8}$/ })
+      .textContent();
+    await expect(cartButton(page)).not.toContainText(/\d/);
 
     const order = await orderOf(page);
     expect(order.id.slice(0, 8).toUpperCase()).toBe(number);
@@ -77,12 +70,50 @@ for (const { locale, words } of [
     );
     expect(Number(order.total)).toBe(lines.reduce((sum, line) => sum + Number(line.price), 0));
 
-    await cartPanel(page).getByRole('link', { name: words.seeOrders }).click();
-    const card = page.getByRole('article', { name: `${words.orderHeading} ${number}` });
-    await expect(card.getByRole('listitem')).toHaveCount(3);
-    await expect(card).toContainText(words.total);
-    await expect(cartButton(page)).not.toContainText(/\d/);
+    const [receipt] = await mailsTo(email);
+    expect(receipt!.subject).toContain(number);
+    expect(receipt!.text).toContain(price(131_876));
+    expect(receipt!.text, 'of what was typed nothing is repeated').not.toContain('Tremblay');
+    const [notice] = (await mailsTo('ventes@')).filter(({ subject }) => subject?.includes(number!));
+    expect(notice!.text).toContain('450 555-0142');
+    expect(notice!.text).toContain('Mont-Tremblant (QC), J8E 1T1');
+
+    // On another device, by the link of the e-mail.
+    const device = await browser.newContext();
+    const other = await device.newPage();
+    await visit(other, 'account', locale);
+    await other.getByLabel(account.email).fill(email);
+    await other.getByLabel(account.password).fill(PASSWORD);
+    await other.getByRole('button', { name: account.signIn, exact: true }).click();
+    const card = other.getByRole('article', { name: fill(account.order, { number: number! }) });
+    await expect(card).toContainText(orders.status.received);
+    await expect(card).toContainText(price(131_876));
+    await other.goto(new URL(/\S+#[\w-]{36}/.exec(receipt!.text!)![0]).href);
+    await expect(other.getByRole('main')).toContainText('J8E 1T1');
+
+    await service().from('orders').update({ status: 'confirmed' }).eq('id', order.id).throwOnError();
+    await other.reload();
+    await expect(other.getByRole('listitem').filter({ hasText: orders.status.confirmed })).toHaveAttribute(
+      'aria-current',
+      'step',
+    );
+    await expect(other.getByRole('main')).toContainText(orders.next.confirmed);
+    expect((await mailsTo(email)).map(({ subject }) => subject)).toContainEqual(
+      expect.stringContaining(fill(orders.mail.statusSubject, { number: number!, status: orders.status.confirmed })),
+    );
+    await device.close();
   });
+}
+
+/** The e-mails to an address, the latest last, once those that are due are sent. */
+async function mailsTo(address: string): Promise<ParsedMail[]> {
+  await service().functions.invoke('deliver', { method: 'POST' });
+  const folder = join(dataDir, 'mail');
+  const files = readdirSync(folder).filter((file) => file.endsWith('.eml'));
+  const mails = await Promise.all(files.map((file) => simpleParser(readFileSync(join(folder, file)))));
+  return mails
+    .filter(({ to }) => JSON.stringify(to).includes(address))
+    .sort((one, other) => one.date!.valueOf() - other.date!.valueOf());
 }
 
 async function namesOf(locale: Locale): Promise<[string, string]> {

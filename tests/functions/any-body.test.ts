@@ -87,7 +87,7 @@ const anyBody = fc.oneof(
   { weight: 1, arbitrary: fc.jsonValue() },
 );
 
-test(`any body, seed ${SEED}`, { timeout: 900_000 }, async () => {
+test(`any body, seed ${SEED}`, { timeout: isFullScope ? 3_600_000 : 900_000 }, async () => {
   const bodies = fc.sample(anyBody, { numRuns: BODIES, seed: SEED });
   const kept = new Map<string, Inquiry>();
   let number = 0;

@@ -76,7 +76,7 @@ const ATTACKS: Record<string, [() => Promise<{ status: number }>, number[]]> = {
   'a form that is none': [() => post('/functions/v1/contact-form', 'x'.repeat(60_000)), [400]],
   'a question': [() => post('/functions/v1/contact-form', inquiry()), [200]],
   'an order of nobody': [
-    () => post('/rest/v1/rpc/place_order', { p_key: randomUUID(), p_lines: [], p_total_cents: 0 }),
+    () => post('/rest/v1/rpc/place_order', { p_key: randomUUID(), p_lines: [], p_total_cents: 0, p_details: {} }),
     [401, 403],
   ],
 };

@@ -60,7 +60,7 @@ describe('a request at fault is told so, and is no fault of the server', () => {
   const order = (lines: string): { method: string; headers: Record<string, string>; body: string } => ({
     method: 'POST',
     headers: json,
-    body: `{"p_key":"7b0e3f3c-1d5b-4c39-9b47-0c1f4f1f3b11","p_lines":${lines},"p_total_cents":1}`,
+    body: `{"p_key":"7b0e3f3c-1d5b-4c39-9b47-0c1f4f1f3b11","p_lines":${lines},"p_total_cents":1,"p_details":{}}`,
   });
   const asService = (method: string, body: object = {}) => ({
     method,

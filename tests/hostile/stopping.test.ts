@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { createClient } from '@supabase/supabase-js';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startMailServer, type MailServer } from '../support/mail-server.ts';
+import { orderOf } from '../support/order.ts';
 import { isFullScope } from '../support/scope.ts';
 import { newServerEnvironment, startServer, type ServerProcess } from '../support/server-process.ts';
 import { temporaryFolders } from '../support/temporary.ts';
@@ -53,11 +54,7 @@ const inquiry = (number: number): Sent => ({
 const order = (token: string): Sent => ({
   path: '/rest/v1/rpc/place_order',
   headers: { authorization: `Bearer ${token}` },
-  body: {
-    p_key: randomUUID(),
-    p_lines: [{ product_id: 'moniteur-boreal', price_cents: 39_900 }],
-    p_total_cents: 39_900,
-  },
+  body: orderOf('moniteur-boreal', 39_900),
 });
 
 /** Returns the status, or undefined when there was no answer. */
@@ -104,5 +101,5 @@ test(`${COUNT} posts, ${COUNT} orders and their e-mails: none is lost, doubled, 
   expect((await service.from('inquiries').select('id')).data).toHaveLength(COUNT);
   await service.functions.invoke('deliver', { method: 'POST' });
   expect((await service.from('outbox').select('fault').is('sent_at', null)).data).toEqual([]);
-  expect([...mail.arrivals.values()]).toEqual(Array(2 * COUNT).fill(1));
+  expect([...mail.arrivals.values()]).toEqual(Array(4 * COUNT).fill(1));
 });

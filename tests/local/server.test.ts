@@ -6,13 +6,12 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { copyOfSupabase } from '../support/copy-of-supabase.ts';
 import { projectDir } from '../support/files.ts';
 import { fullScopeTest } from '../support/full-scope-test.ts';
+import { orderOf } from '../support/order.ts';
 import { casesOfScope } from '../support/scope.ts';
 import { freePort, newServerEnvironment, startServer, type ServerProcess } from '../support/server-process.ts';
 import { temporaryFolders } from '../support/temporary.ts';
 
 const temporary = temporaryFolders();
-
-const line = { product_id: 'moniteur-boreal', price_cents: 39_900 };
 
 /** What a server that ended has said, but for the steps it began. */
 const refusalOf = (server: ServerProcess): string => server.output().replace('Opening the database…\n', '').trim();
@@ -37,11 +36,7 @@ describe('a running server', () => {
   async function order(): Promise<string> {
     const client = visitor();
     await client.auth.signUp({ email: `${crypto.randomUUID()}@example.org`, password: 'mot de passe' });
-    const { data } = await client.rpc('place_order', {
-      p_key: crypto.randomUUID(),
-      p_lines: [line],
-      p_total_cents: 39_900,
-    });
+    const { data } = await client.rpc('place_order', orderOf('moniteur-boreal', 39_900));
     return data.id;
   }
 
@@ -135,7 +130,7 @@ describe('a running server', () => {
         email: `${crypto.randomUUID()}@example.org`,
         password: 'mot de passe',
       });
-      const body = JSON.stringify({ p_key: crypto.randomUUID(), p_lines: [line], p_total_cents: 39_900 });
+      const body = JSON.stringify(orderOf('moniteur-boreal', 39_900));
       const call = request(`${server.origin}/rest/v1/rpc/place_order`, {
         method: 'POST',
         headers: {

@@ -73,3 +73,18 @@ export async function becomeCustomer(page: Page): Promise<string> {
   await expect(page.getByRole('heading', { name: 'Profil' })).toBeVisible();
   return email;
 }
+
+/** Accepts the terms on the page of the order: they are accepted anew each time. */
+export const acceptTerms = (page: Page): Promise<void> => page.getByLabel(/^(J’accepte les|I accept the)/).check();
+
+/** Fills in the page of the order, in whichever language it is. */
+export async function fillOrder(page: Page): Promise<void> {
+  await page.getByLabel(/^(Nom|Name)/).fill('Jeanne Tremblay');
+  await page.getByLabel(/^(Téléphone|Phone)/).fill('450 555-0142');
+  await page.getByLabel(/^(Livraison|Delivery)/).selectOption('delivery');
+  await page.getByLabel(/^(Adresse|Address)/).fill('12, chemin du Lac');
+  await page.getByLabel(/^(Ville|City)/).fill('Mont-Tremblant');
+  await page.getByLabel(/^Province/).selectOption('QC');
+  await page.getByLabel(/^(Code postal|Postal code)/).fill('J8E 1T1');
+  await acceptTerms(page);
+}

@@ -34,12 +34,14 @@ describe('strings', () => {
   });
 
   test('every key is used by a file that knows its group, or lies in its folder', () => {
-    const sources = filesBelow('src', /\.(astro|tsx?)$/)
+    const sources = [...filesBelow('src', /\.(astro|tsx?)$/), ...filesBelow('functions', /\.ts$/)]
       .filter((file) => !file.startsWith('src/i18n/strings/'))
       .map((file) => `${file}\n${withoutComments(readFileSync(`${projectDir}/${file}`, 'utf8'))}`);
     // Texts that are looked up by a code, a route or a plural form are used through the group they stand in.
     const groups = [
-      'cart.refused',
+      'checkout.refused',
+      'orders.status',
+      'orders.next',
       'account.errors',
       'categories',
       'pages',

@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { ValiError } from 'valibot';
 import { load, thrownToFailure, toFailure } from '../../src/domain/failure.ts';
-import { orderNumber, toOrderRequest } from '../../src/domain/order.ts';
+import { groupLines, orderNumber, toOrderRequest } from '../../src/domain/order.ts';
+import type { OrderDetails } from '../../src/domain/order-details.ts';
 import { parseOrderAnswer, parseOrders } from '../../src/domain/order-answers.ts';
 
 const KEY = '3f2b8a52-7f0e-4a55-9d3c-1a2b3c4d5e6f';
@@ -9,13 +10,17 @@ const name = { fr: 'Moniteur', en: 'Monitor' };
 
 test('an order asks for each unit at the price seen, and for their sum', () => {
   const unit = { id: 'moniteur', name, priceCents: 39_900, imageUrl: '' };
-  expect(toOrderRequest({ items: [unit, unit], orderKey: KEY })).toEqual({
+  const details = { name: 'J', phone: '', delivery: 'pickup' } as OrderDetails;
+  expect(
+    toOrderRequest({ items: [unit, unit], orderKey: KEY }, { details, termsVersion: '2024-04-22', language: 'fr' }),
+  ).toEqual({
     p_key: KEY,
     p_lines: [
       { product_id: 'moniteur', price_cents: 39_900 },
       { product_id: 'moniteur', price_cents: 39_900 },
     ],
     p_total_cents: 79_800,
+    p_details: { ...details, terms_version: '2024-04-22', language: 'fr', gst_cents: 3_990, qst_cents: 7_960 },
   });
 });
 
@@ -30,9 +35,12 @@ describe('parseOrderAnswer', () => {
     );
   });
 
-  test.each(['cart_empty', 'cart_malformed', 'cart_too_large', 'total_mismatch'])('refused: %s', (code) => {
-    expect(parseOrderAnswer({ kind: 'refused', code })).toEqual({ kind: 'refused', refusal: { code } });
-  });
+  test.each(['cart_empty', 'cart_malformed', 'cart_too_large', 'total_mismatch', 'taxes_mismatch'])(
+    'refused: %s',
+    (code) => {
+      expect(parseOrderAnswer({ kind: 'refused', code })).toEqual({ kind: 'refused', refusal: { code } });
+    },
+  );
 
   test('an earlier order that had arrived, with what it holds', () => {
     expect(
@@ -49,6 +57,13 @@ describe('parseOrderAnswer', () => {
     expect(parseOrderAnswer({ kind: 'refused', code: 'product_unavailable', product_ids: ['a'] })).toEqual({
       kind: 'refused',
       refusal: { code: 'product_unavailable', productIds: ['a'] },
+    });
+  });
+
+  test('refused: the details that could not be read', () => {
+    expect(parseOrderAnswer({ kind: 'refused', code: 'details_invalid', fields: ['phone'] })).toEqual({
+      kind: 'refused',
+      refusal: { code: 'details_invalid', fields: ['phone'] },
     });
   });
 
@@ -69,6 +84,19 @@ describe('parseOrders', () => {
   const row = {
     id: KEY,
     total: '748.00',
+    gst: '37.40',
+    qst: 74.61,
+    status: 'confirmed',
+    name: 'J',
+    phone: '450 555-0142',
+    email: 'j@exemple.test',
+    delivery: 'delivery',
+    address: { line1: '12, rang 4', line2: '', city: 'Sutton', province: 'QC', postal_code: 'J0E 2K0' },
+    note: 'n',
+    order_status_changes: [
+      { id: 2, status: 'confirmed', changed_at: '2026-11-22 07:43:47.219+00' },
+      { id: 1, status: 'received', changed_at: '2026-11-21 07:43:47.219+00' },
+    ],
     created_at: '2026-11-21 07:43:47.219+00',
     order_items: [
       { line: 2, price: 349, products: { name: 'Panneau', name_en: null } },
@@ -82,6 +110,15 @@ describe('parseOrders', () => {
         id: KEY,
         placedAt: '2026-11-21T07:43:47.219+00:00',
         totalCents: 74_800,
+        taxes: { gstCents: 3_740, qstCents: 7_461 },
+        status: 'confirmed',
+        changes: [
+          { status: 'received', changedAt: '2026-11-21T07:43:47.219+00:00' },
+          { status: 'confirmed', changedAt: '2026-11-22T07:43:47.219+00:00' },
+        ],
+        contact: { name: 'J', phone: '450 555-0142', email: 'j@exemple.test' },
+        deliveredTo: ['12, rang 4', 'Sutton (QC)\u00a0 J0E 2K0'],
+        note: 'n',
         lines: [
           { name, priceCents: 39_900 },
           { name: { fr: 'Panneau', en: 'Panneau' }, priceCents: 34_900 },
@@ -93,6 +130,11 @@ describe('parseOrders', () => {
   test('reads the other server’s way of writing time', () => {
     const [order] = parseOrders([{ ...row, created_at: '2026-11-21T07:43:47.219+00:00' }]);
     expect(order?.placedAt).toBe('2026-11-21T07:43:47.219+00:00');
+  });
+
+  test('reads an order of before, which says nothing of who ordered', () => {
+    const old = { ...row, name: null, phone: null, email: null, delivery: null, address: null };
+    expect(parseOrders([old])[0]).toMatchObject({ contact: null, deliveredTo: null });
   });
 
   test('refuses rows that are not orders', () => expect(() => parseOrders([{ id: KEY }])).toThrow(ValiError));
@@ -117,4 +159,19 @@ test('a part of the page that does not arrive is a connection that is down; anyt
   expect(thrownToFailure(missing)).toEqual({ code: 'offline' });
   expect(thrownToFailure(new TypeError('x is not a function'))).toEqual({ code: 'unknown' });
   expect(await load(() => Promise.resolve('here'))).toBe('here');
+});
+
+test('units of one product at one price are one line', () => {
+  const other = { fr: 'Panneau', en: 'Panel' };
+  const lines = [
+    { name, priceCents: 1 },
+    { name: other, priceCents: 5 },
+    { name, priceCents: 1 },
+    { name, priceCents: 2 },
+  ];
+  expect(groupLines(lines)).toEqual([
+    { name, priceCents: 1, units: 2 },
+    { name: other, priceCents: 5, units: 1 },
+    { name, priceCents: 2, units: 1 },
+  ]);
 });

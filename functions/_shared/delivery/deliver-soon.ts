@@ -1,6 +1,6 @@
 import { database } from '../database.ts';
 import { logFault } from '../faults.ts';
-import { company, mailSettings, mailSilenceMs, publicBackend } from '../settings.ts';
+import { company, mailSettings, mailSilenceMs, publicBackend, siteOrigin } from '../settings.ts';
 import { deliver, type Delivery } from './deliver.ts';
 import { outbox } from '../mail/outbox.ts';
 import { transport } from '../mail/transport.ts';
@@ -12,8 +12,7 @@ export const deliverDue = async (): Promise<Delivery> =>
   deliver(
     outbox(database(), publicBackend()),
     transport(mailSettings(), mailSilenceMs()),
-    company(),
-    publicBackend(),
+    { company: company(), publicBackend: publicBackend(), site: siteOrigin() },
     stopping.signal,
   );
 

@@ -1,6 +1,6 @@
 // Sends the e-mails that are due. If a worker crashes after sending, another sends the e-mail again under the same
 // Message-ID and idempotency key, so that the recipient sees it once.
-import type { Company } from '../settings.ts';
+import type { Sender } from '../email-templates/compose.ts';
 import { withoutAddresses } from '../faults.ts';
 import { compose } from '../email-templates/compose.ts';
 import type { Outbox } from '../mail/outbox.ts';
@@ -17,8 +17,7 @@ export interface Delivery {
 export async function deliver(
   outbox: Outbox,
   send: Send,
-  company: Company,
-  publicBackend: string,
+  sender: Omit<Sender, 'linkTo'>,
   stopping: AbortSignal,
 ): Promise<Delivery> {
   const delivery: Delivery = { sent: 0, failed: 0, dead: 0 };
@@ -26,7 +25,7 @@ export async function deliver(
     const mail = await outbox.take();
     if (!mail) break;
     try {
-      await send(mail.id, await compose(mail, { company, publicBackend, linkTo: outbox.linkTo }), company.sender);
+      await send(mail.id, await compose(mail, { ...sender, linkTo: outbox.linkTo }), sender.company.sender);
     } catch (cause) {
       const fault = withoutAddresses(cause);
       const isDead = await outbox.markFailed(mail.id, fault, cause instanceof PermanentRefusal);

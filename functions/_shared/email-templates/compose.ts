@@ -3,11 +3,14 @@ import type { Message } from '../mail/message.ts';
 import type { StoredFile, Mail } from '../mail/outbox.ts';
 import { inquiryToCompany } from './inquiry-to-company.ts';
 import { inquiryToSender } from './inquiry-to-sender.ts';
+import { orderToCompany } from './order-to-company.ts';
+import { orderToShopper } from './order-to-shopper.ts';
 import { subscriptionToConfirm } from './subscription-to-confirm.ts';
 
 export interface Sender {
   company: Company;
   publicBackend: string;
+  site: string;
   linkTo(file: StoredFile): Promise<string>;
 }
 
@@ -22,6 +25,12 @@ export async function compose(mail: Mail, sender: Sender): Promise<Message> {
     }
     case 'inquiry_to_sender':
       return inquiryToSender(mail.inquiry, sender.company);
+    case 'order_to_company':
+      return orderToCompany(mail.order, sender.company);
+    case 'order_to_shopper':
+      return orderToShopper(mail.order, true, sender);
+    case 'order_status_to_shopper':
+      return orderToShopper(mail.order, false, sender);
     case 'subscription_to_confirm':
       return subscriptionToConfirm(
         mail.subscription,

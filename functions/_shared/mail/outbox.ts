@@ -1,6 +1,7 @@
 // The outbox: e-mails to send, read and marked by database functions (supabase/migrations, "outbox").
 import type { SupabaseClient } from '@supabase/supabase-js';
 import type { InquiryKind } from '../../../src/domain/forms/inquiries.ts';
+import type { OrderStatus } from '../../../src/domain/order-status.ts';
 import type { Locale } from '../../../src/i18n/locales.ts';
 import { rpc } from '../database.ts';
 
@@ -32,10 +33,29 @@ export interface StoredSubscription {
   token: string;
 }
 
+/** An order; its amounts are dollars, as a string or a number (src/domain/money.ts). */
+export interface StoredOrder {
+  id: string;
+  language: Locale;
+  status: OrderStatus;
+  email: string | null;
+  /** Null, as the address of a pick-up, in orders of before they were asked. */
+  name: string | null;
+  phone: string | null;
+  delivery: 'delivery' | 'pickup' | null;
+  address: { line1: string; line2: string; city: string; province: string; postal_code: string } | null;
+  note: string;
+  total: string | number;
+  gst: string | number;
+  qst: string | number;
+  lines: { name: string; name_en: string | null; price: string | number; units: number }[];
+}
+
 /** An e-mail to send. Its id stays the same over all attempts. */
 export type Mail = { id: string } & (
   | { kind: 'inquiry_to_company' | 'inquiry_to_sender'; inquiry: StoredInquiry }
   | { kind: 'subscription_to_confirm'; subscription: StoredSubscription }
+  | { kind: 'order_to_company' | 'order_to_shopper' | 'order_status_to_shopper'; order: StoredOrder }
 );
 
 export interface Outbox {

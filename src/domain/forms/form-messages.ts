@@ -2,6 +2,7 @@
 // specification's messages is word for word (sections 5 and 8). What is said of one field stands in its form's table.
 import { inEachLanguage, type Locale } from '../../i18n/locales.ts';
 import { tableMessages, type TableCode } from './form-table.ts';
+import { DELIVERY_ADDRESS, ORDER_CONTACT } from './tables/checkout.ts';
 import { INQUIRY_FORMS, NEWSLETTER } from './tables/index.ts';
 
 const fr = {
@@ -64,3 +65,18 @@ const TABLES: readonly Table[] = [...Object.values(INQUIRY_FORMS), NEWSLETTER];
 export const FORM_MESSAGES: Record<Locale, Record<MessageCode, string>> = inEachLanguage((locale) =>
   Object.assign({ ...GENERAL[locale] }, ...TABLES.map((table) => tableMessages(table, locale))),
 );
+
+/** The name of a message about the details of an order. */
+export type OrderDetailCode =
+  'characters' | 'too_long' | 'unknown_option' | TableCode<typeof ORDER_CONTACT> | TableCode<typeof DELIVERY_ADDRESS>;
+
+export const ORDER_DETAIL_MESSAGES: Record<Locale, Record<OrderDetailCode, string>> = inEachLanguage((locale) => {
+  const { characters, too_long, unknown_option } = GENERAL[locale];
+  return {
+    characters,
+    too_long,
+    unknown_option,
+    ...tableMessages(ORDER_CONTACT, locale),
+    ...tableMessages(DELIVERY_ADDRESS, locale),
+  };
+});

@@ -31,29 +31,29 @@ type TypedName<Field extends FieldRules> = Exclude<Field, { kind: 'file' }>['nam
 /** What a form holds once it is checked: each field's text, empty where nothing was given. */
 export type FormValues<Field extends FieldRules> = { [Name in TypedName<Field>]: string };
 
-export type Checked<Value, Field extends string> =
+export type Checked<Value, Field extends string, Code extends string = MessageCode> =
   | { kind: 'valid'; value: Value }
   /** The first problem of each field, in the order of the fields. */
-  | { kind: 'invalid'; errors: Partial<Record<Field, MessageCode>> };
+  | { kind: 'invalid'; errors: Partial<Record<Field, Code>> };
 
 /** Checks the typed fields of a post, an object of anything. What the table does not name is left out. */
-export function checkFields<Field extends FieldRules>(
+export function checkFields<Field extends FieldRules, Code extends string = MessageCode>(
   fields: readonly Field[],
   posted: unknown,
-): Checked<FormValues<Field>, TypedName<Field>> {
+): Checked<FormValues<Field>, TypedName<Field>, Code> {
   const typed = fields.filter(({ kind }) => kind !== 'file');
   const schema = v.object(Object.fromEntries(typed.map((field) => [field.name, schemaOf(field)])));
   const result = v.safeParse(schema, Object(posted));
   if (result.success) return { kind: 'valid', value: result.output as FormValues<Field> };
-  const errors: Partial<Record<string, MessageCode>> = {};
-  for (const { path, message } of result.issues) errors[path![0].key as string] ??= message as MessageCode;
+  const errors: Partial<Record<string, Code>> = {};
+  for (const { path, message } of result.issues) errors[path![0].key as string] ??= message as Code;
   return { kind: 'invalid', errors };
 }
 
 type TextSchema = v.GenericSchema<unknown, string>;
 
 function schemaOf(field: FieldRules): TextSchema {
-  const { name, kind, required, options } = field;
+  const { name, kind, required, options, pattern } = field;
   // An address that is too long is no address: its own message says so.
   const maxLength = kind === 'email' ? Infinity : maxLengthOf(field);
   const text = kind === 'text' ? multiLine(maxLength) : singleLine(maxLength);
@@ -65,6 +65,13 @@ function schemaOf(field: FieldRules): TextSchema {
         )
       : text;
   if (kind === 'email') return v.pipe(given, v.check(isEmptyOrEmail, `${name}_invalid`));
+  if (pattern) {
+    const whole = new RegExp(`^(?:${pattern})$`, 'u');
+    return v.pipe(
+      given,
+      v.check((value) => whole.test(value), `${name}_invalid`),
+    );
+  }
   if (!options) return given;
   return v.pipe(
     given,

@@ -22,6 +22,8 @@ export interface FieldRules {
   readonly required: Requirement;
   /** Characters, where it is not the kind's own limit. */
   readonly maxLength?: number;
+  /** A regular expression for the whole of what is given; else it is refused as `<name>_invalid`. */
+  readonly pattern?: string;
   /** The values of a choice. */
   readonly options?: Readonly<Record<string, unknown>>;
 }
@@ -31,7 +33,8 @@ interface Described {
   readonly label: Translated;
   readonly hint?: Translated;
   /** What a browser may fill in for its visitor. */
-  readonly autoComplete?: 'name' | 'email' | 'tel' | 'address-line1';
+  readonly autoComplete?:
+    'name' | 'email' | 'tel' | 'address-line1' | 'address-line2' | 'address-level1' | 'address-level2' | 'postal-code';
 }
 
 type Asked =
@@ -39,7 +42,14 @@ type Asked =
   /** What is said of a field left empty, under the code `<name>_required`. */
   | { readonly required: 'always'; readonly messages: { readonly required: Translated } };
 
-type TypedField = Described & { readonly kind: 'line' | 'text' | 'tel'; readonly maxLength?: number } & Asked;
+type TypedField = Described & { readonly kind: 'line' | 'text' | 'tel'; readonly maxLength?: number } & (
+    | (Asked & { readonly pattern?: never })
+    | {
+        readonly required: 'always';
+        readonly pattern: string;
+        readonly messages: { readonly required: Translated; readonly invalid: Translated };
+      }
+  );
 
 type ChoiceField = Described & {
   readonly kind: 'choice';

@@ -5,6 +5,7 @@ import { inquiry } from './en/inquiry.ts';
 import { results, search } from './en/search.ts';
 import { datasheet } from './en/datasheet.ts';
 import type { Strings } from './fr.ts';
+import { checkout, orders } from './en/orders.ts';
 import { slides } from './en/slides.ts';
 
 export const en: Strings = {
@@ -18,7 +19,7 @@ export const en: Strings = {
     retry: 'Try again',
     partFailed: 'Loading failed. Check your connection, then try again.',
     onRequest: 'a price on request',
-    priceNote: 'Prices in Canadian dollars, taxes not included.',
+    priceNote: 'Prices of the equipment, in Canadian dollars. Taxes, delivery and installation not included.',
     call: 'Call us',
   },
   header: {
@@ -52,6 +53,9 @@ export const en: Strings = {
     installation: 'Find an installer',
     portal: 'Reseller portal',
     account: 'Account',
+    order: 'An order',
+    checkout: 'Checkout',
+    'order-placed': 'Order received',
     search: 'Search',
     privacy: 'Privacy policy',
     terms: 'Terms of use',
@@ -73,24 +77,8 @@ export const en: Strings = {
     order: 'Order',
     clear: 'Empty the cart',
     clearConfirm: 'Remove every item from the cart?',
-    ordering: 'Placing the order…',
-    signInRequired: 'You must be signed in to order',
-    signInLink: 'Sign in or create an account',
     unavailable: 'No longer offered: remove this item to order.',
-    refused: {
-      cart_empty: 'Your cart is empty',
-      cart_malformed: 'This cart could not be read. Empty it and choose your items again.',
-      cart_too_large: 'An order holds at most {max} items. Remove some, or call us.',
-      total_mismatch: 'The total shown was out of date. Check it, then press Order again.',
-      product_unavailable: 'An item of your cart is no longer offered. Remove it, then press Order again.',
-      prices_changed: 'Prices have changed since you saw them. Check the new total, then press Order again.',
-    },
     priceWas: 'Was {price}',
-    placed: 'Thank you! Your order {number} is recorded.',
-    placedBefore: 'Your order {number} had been recorded before your last changes. Its items have left the cart.',
-    placedTotal:
-      'Total {total}, taxes not included. We will write to you within {hours} business hours about delivery and payment.',
-    seeOrders: 'See my orders',
     notKept: 'This device does not let us keep the cart: it will be lost when you close this tab.',
   },
   products: {
@@ -151,7 +139,7 @@ export const en: Strings = {
     total: 'Total',
     signOut: 'Sign out',
     signingOut: 'Signing out…',
-    fromCart: 'Sign in to finish your order. Your cart is waiting.',
+    fromCheckout: 'Sign in to finish your order. Your cart is waiting.',
     errors: {
       email_required: 'Email is required',
       email_invalid: 'Invalid email',
@@ -218,6 +206,8 @@ export const en: Strings = {
   },
   ...enShell,
   inquiry,
+  checkout,
+  orders,
   search,
   results,
 };

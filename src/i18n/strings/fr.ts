@@ -4,6 +4,7 @@ import { inquiry } from './fr/inquiry.ts';
 import { results, search } from './fr/search.ts';
 import { datasheet } from './fr/datasheet.ts';
 import { frShell } from './fr/shell.ts';
+import { checkout, orders } from './fr/orders.ts';
 import { slides } from './fr/slides.ts';
 
 export const fr = {
@@ -21,7 +22,7 @@ export const fr = {
     partFailed: 'Le chargement a échoué. Vérifiez votre connexion, puis réessayez.',
     /** In place of a price, while no pack is on offer. */
     onRequest: 'un prix sur demande',
-    priceNote: 'Prix en dollars canadiens, taxes en sus.',
+    priceNote: 'Prix de l’équipement, en dollars canadiens. Taxes, livraison et pose en sus.',
     call: 'Appelez-nous',
   },
   header: {
@@ -58,6 +59,9 @@ export const fr = {
     installation: 'Trouver un installateur',
     portal: 'Portail des revendeurs',
     account: 'Compte',
+    order: 'Une commande',
+    checkout: 'Commande',
+    'order-placed': 'Commande reçue',
     search: 'Recherche',
     privacy: 'Politique de confidentialité',
     terms: 'Conditions d’utilisation',
@@ -81,29 +85,9 @@ export const fr = {
     order: 'Commander',
     clear: 'Vider le panier',
     clearConfirm: 'Retirer tous les articles du panier ?',
-    ordering: 'Commande en cours…',
-    signInRequired: 'Vous devez être connecté pour commander',
-    signInLink: 'Se connecter ou créer un compte',
     unavailable: 'N’est plus offert : retirez cet article pour commander.',
-    refused: {
-      cart_empty: 'Votre panier est vide',
-      cart_malformed: 'Ce panier n’a pas pu être lu. Videz-le et choisissez de nouveau vos articles.',
-      cart_too_large: 'Une commande compte au plus {max} articles. Retirez-en, ou appelez-nous.',
-      total_mismatch: 'Le total affiché n’était plus à jour. Vérifiez-le, puis appuyez de nouveau sur Commander.',
-      product_unavailable:
-        'Un article de votre panier n’est plus offert. Retirez-le, puis appuyez de nouveau sur Commander.',
-      prices_changed:
-        'Des prix ont changé depuis que vous les avez vus. Vérifiez le nouveau total, puis appuyez de nouveau sur Commander.',
-    },
     /** Beside a line whose price moved; {price} is the price seen before. */
     priceWas: 'Était {price}',
-    placed: 'Merci ! Votre commande {number} est enregistrée.',
-    /** The cart was changed after an order whose answer was lost on the way, and which had arrived. */
-    placedBefore:
-      'Votre commande {number} avait été enregistrée avant vos derniers changements. Ses articles ont quitté le panier.',
-    placedTotal:
-      'Total de {total}, taxes en sus. Nous vous écrivons dans les {hours} heures ouvrables au sujet de la livraison et du paiement.',
-    seeOrders: 'Voir mes commandes',
     notKept: 'Cet appareil ne permet pas de conserver le panier : il sera perdu à la fermeture de cet onglet.',
   },
   products: {
@@ -165,7 +149,7 @@ export const fr = {
     total: 'Total',
     signOut: 'Se déconnecter',
     signingOut: 'Déconnexion…',
-    fromCart: 'Connectez-vous pour terminer votre commande. Votre panier vous attend.',
+    fromCheckout: 'Connectez-vous pour terminer votre commande. Votre panier vous attend.',
     errors: {
       email_required: "L'email est requis",
       email_invalid: 'Email invalide',
@@ -239,6 +223,8 @@ export const fr = {
   },
   ...frShell,
   inquiry,
+  checkout,
+  orders,
   search,
   results,
 };

@@ -14,7 +14,7 @@ export function Account(props: AccountProps): ReactNode {
   const { t, common } = props;
   const session = useStore($session, { ssr: 'initial' });
   const { hasFailed, linkProblem, connect } = useConnection();
-  const isFromCart = useReturnToCart(session, props.cartPath);
+  const isFromCheckout = useReturnToCheckout(session, props.checkoutPath);
   const content = useFocusOnChange(session.kind, session.kind !== 'unknown');
 
   if (hasFailed) {
@@ -39,7 +39,7 @@ export function Account(props: AccountProps): ReactNode {
           {t.checking}
         </p>
       )}
-      {session.kind === 'signed_out' && <Visitor {...props} isFromCart={isFromCart} />}
+      {session.kind === 'signed_out' && <Visitor {...props} isFromCheckout={isFromCheckout} />}
       {session.kind === 'recovering' && <NewPasswordForm {...props} />}
       {session.kind === 'signed_in' && <Customer {...props} session={session} />}
     </div>
@@ -79,17 +79,17 @@ function forgetRecoveryToken(): void {
   if (recoveryToken()) history.replaceState(history.state, '', location.pathname);
 }
 
-/** Takes a visitor who was sent here by the cart back to it, once signed in. */
-function useReturnToCart(session: Session, cartPath: string): boolean {
-  const [isFromCart, setFromCart] = useState(false);
+/** Takes a visitor who was sent here by the checkout back to it, once signed in. */
+function useReturnToCheckout(session: Session, checkoutPath: string): boolean {
+  const [isFromCheckout, setFromCheckout] = useState(false);
   useEffect(() => {
-    const look = (): void => setFromCart((was) => was || location.hash === ANCHORS.fromCart);
+    const look = (): void => setFromCheckout((was) => was || location.hash === ANCHORS.fromCheckout);
     look();
     addEventListener('hashchange', look);
     return () => removeEventListener('hashchange', look);
   }, []);
   useEffect(() => {
-    if (isFromCart && session.kind === 'signed_in') location.replace(cartPath);
-  }, [isFromCart, session.kind, cartPath]);
-  return isFromCart;
+    if (isFromCheckout && session.kind === 'signed_in') location.replace(checkoutPath);
+  }, [isFromCheckout, session.kind, checkoutPath]);
+  return isFromCheckout;
 }

@@ -1,10 +1,11 @@
 import { useStore } from '@nanostores/react';
 import { useEffect, type ReactNode } from 'react';
-import { formatPrice } from '../../domain/money.ts';
-import { orderNumber, type Order } from '../../domain/order.ts';
+import { groupLines, orderNumber, type Order } from '../../domain/order.ts';
 import { fill } from '../../domain/text.ts';
 import { $orders, loadOrders } from '../../stores/orders.ts';
+import { formatDay } from '../../i18n/formats.ts';
 import { failureText } from '../parts/failure-text.ts';
+import { OrderAmounts } from '../parts/OrderAmounts.tsx';
 import type { AccountProps } from './props.ts';
 
 /** The customer's orders: being read, none, or one card each, the latest first. */
@@ -52,31 +53,29 @@ export function OrderList(props: AccountProps): ReactNode {
   );
 }
 
-function OrderCard({ locale, t, order }: AccountProps & { order: Order }): ReactNode {
-  const date = new Intl.DateTimeFormat(`${locale}-CA`, { dateStyle: 'long' }).format(new Date(order.placedAt));
+function OrderCard({ locale, t, orders, orderPath, order }: AccountProps & { order: Order }): ReactNode {
   const number = orderNumber(order.id);
   return (
     <article className="notice" aria-labelledby={`order-${number}`}>
       <div className="flex flex-wrap items-baseline justify-between gap-x-4">
         <h3 id={`order-${number}`} className="text-lg">
-          {fill(t.order, { number })}
+          <a className="link" href={`${orderPath}#${order.id}`}>
+            {fill(t.order, { number })}
+          </a>
         </h3>
         <time dateTime={order.placedAt} className="text-muted text-sm">
-          {date}
+          {formatDay(order.placedAt, locale)}
         </time>
       </div>
-      <ul className="divide-line mt-3 divide-y">
-        {order.lines.map((line, index) => (
-          <li key={index} className="flex justify-between gap-4 py-2">
-            <span>{line.name[locale]}</span>
-            <span className="whitespace-nowrap">{formatPrice(line.priceCents, locale)}</span>
-          </li>
-        ))}
-      </ul>
-      <p className="border-line mt-2 flex justify-between border-t pt-3 text-lg font-semibold">
-        <span>{t.total}</span>
-        <span>{formatPrice(order.totalCents, locale)}</span>
-      </p>
+      <p className="mt-1 font-semibold">{orders.status[order.status]}</p>
+      <p className="text-muted text-sm">{orders.next[order.status]}</p>
+      <OrderAmounts
+        locale={locale}
+        t={orders}
+        lines={groupLines(order.lines)}
+        totalCents={order.totalCents}
+        taxes={order.taxes}
+      />
     </article>
   );
 }

@@ -7,8 +7,8 @@ import { ResetForm } from './ResetForm.tsx';
 type Step = 'sign-in' | 'sign-up' | 'reset';
 
 /** What someone who is not signed in sees: one of three forms. The e-mail address typed in one is there in the next. */
-export function Visitor(props: AccountProps & { isFromCart: boolean }): ReactNode {
-  const { t, isFromCart } = props;
+export function Visitor(props: AccountProps & { isFromCheckout: boolean }): ReactNode {
+  const { t, isFromCheckout } = props;
   const [step, setStep] = useState<Step>('sign-in');
   const [email, setEmail] = useState('');
   const form = useFocusOnChange(step);
@@ -16,7 +16,7 @@ export function Visitor(props: AccountProps & { isFromCart: boolean }): ReactNod
 
   return (
     <div className="max-w-md">
-      {isFromCart && <p className="notice mb-6">{t.fromCart}</p>}
+      {isFromCheckout && <p className="notice mb-6">{t.fromCheckout}</p>}
       <div ref={form} tabIndex={-1}>
         {step === 'reset' ? (
           <ResetForm {...shared} onBack={() => setStep('sign-in')} />

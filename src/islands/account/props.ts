@@ -5,11 +5,14 @@ import type { Strings } from '../../i18n/strings/index.ts';
 export interface AccountProps {
   locale: Locale;
   t: Strings['account'];
+  orders: Strings['orders'];
   common: Strings['common'];
   browse: string;
   productsPath: string;
-  /** Where a visitor who came from the cart goes back to. */
-  cartPath: string;
+  /** Where a visitor who came from the checkout goes back to. */
+  checkoutPath: string;
+  /** The page of one order. */
+  orderPath: string;
 }
 
 /** What a form asks the e-mail address with: the address outlives the form. */

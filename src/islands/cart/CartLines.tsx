@@ -9,13 +9,15 @@ import type { Checkout } from '../../stores/checkout-state.ts';
 import { ProductPicture } from '../parts/ProductPicture.tsx';
 import type { CartProps } from './props.ts';
 
-interface Props extends CartProps {
+interface Props extends Pick<CartProps, 'locale' | 't'> {
   cart: Cart;
   checkout: Checkout;
+  /** Of the title that takes the focus once there is no line left. */
+  titleId: string;
 }
 
 /** The cart's units, one line each, and what happened to the last one removed. */
-export function CartLines({ locale, t, cart, checkout }: Props): ReactNode {
+export function CartLines({ locale, t, cart, checkout, titleId }: Props): ReactNode {
   const catalogue = useStore($catalogue, { ssr: 'initial' });
   const list = useRef<HTMLUListElement>(null);
   const [removed, setRemoved] = useState<{ index: number; name: string }>();
@@ -24,9 +26,9 @@ export function CartLines({ locale, t, cart, checkout }: Props): ReactNode {
   useEffect(() => {
     if (!removed) return;
     const buttons = list.current?.querySelectorAll('button') ?? [];
-    const next = buttons[Math.min(removed.index, buttons.length - 1)] ?? document.getElementById('cart-title');
+    const next = buttons[Math.min(removed.index, buttons.length - 1)] ?? document.getElementById(titleId);
     next?.focus();
-  }, [removed]);
+  }, [removed, titleId]);
 
   const remove = (item: CartItem, index: number): void => {
     removeFromCart(item.id, index);

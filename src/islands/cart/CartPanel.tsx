@@ -8,7 +8,6 @@ import { CloseIcon } from '../parts/icons.tsx';
 import type { CartProps } from './props.ts';
 import { CartFooter } from './CartFooter.tsx';
 import { CartLines } from './CartLines.tsx';
-import { OrderPlaced } from './OrderPlaced.tsx';
 
 /** What the cart's dialog holds. */
 export function CartPanel(props: CartProps & { onClose: () => void }): ReactNode {
@@ -17,7 +16,6 @@ export function CartPanel(props: CartProps & { onClose: () => void }): ReactNode
   const checkout = useStore($checkout, { ssr: 'initial' });
   const isStorageWritable = useStore($isStorageWritable, { ssr: 'initial' });
   const isEmpty = cart.items.length === 0;
-  const isPlaced = checkout.kind === 'placed' || checkout.kind === 'placed_before';
 
   return (
     <div className="flex min-h-full flex-col gap-4 p-5">
@@ -35,8 +33,7 @@ export function CartPanel(props: CartProps & { onClose: () => void }): ReactNode
         </button>
       </div>
       {!isStorageWritable && <p className="notice text-sm">{t.notKept}</p>}
-      {isPlaced && <OrderPlaced {...props} order={checkout} />}
-      {isEmpty && !isPlaced && (
+      {isEmpty && (
         <div className="my-auto text-center">
           <p className="text-xl font-semibold">{t.empty}</p>
           <p className="text-muted mt-3">{t.emptyHelp}</p>
@@ -45,8 +42,8 @@ export function CartPanel(props: CartProps & { onClose: () => void }): ReactNode
           </a>
         </div>
       )}
-      <CartLines {...props} cart={cart} checkout={checkout} />
-      {!isEmpty && <CartFooter {...props} cart={cart} checkout={checkout} />}
+      <CartLines {...props} cart={cart} checkout={checkout} titleId="cart-title" />
+      {!isEmpty && <CartFooter {...props} cart={cart} />}
     </div>
   );
 }

@@ -7,5 +7,5 @@ export interface CartProps {
   t: Strings['cart'];
   common: Strings['common'];
   productsPath: string;
-  accountPath: string;
+  checkoutPath: string;
 }

@@ -1,6 +1,7 @@
 // From the phone's menu to an order on the account page, in each engine.
 import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
+import { DELIVERY_ADDRESS, ORDER_CONTACT } from '../../../src/domain/forms/tables/checkout.ts';
 import type { Locale } from '../../../src/i18n/locales.ts';
 import { path } from '../../../src/i18n/routes.ts';
 import { strings } from '../../../src/i18n/strings/index.ts';
@@ -16,6 +17,15 @@ const WORDS = {
   en: ['MAINTENANCE', 'Maintenance resources'],
 } as const;
 const MONITOR = 'moniteur-boreal';
+const TYPED: Record<string, string> = {
+  name: 'Élise Côté',
+  phone: '4505550111',
+  delivery: 'delivery',
+  line1: '12, chemin du Lac',
+  city: 'Mont-Tremblant',
+  province: 'QC',
+  postal_code: 'j8e1t1',
+};
 
 async function nameOf(id: string, locale: Locale): Promise<string> {
   const { data } = await service().from('products').select('name,name_en').eq('id', id).single<ProductNames>();
@@ -47,7 +57,7 @@ describe.each(enginesByTurn(1))('in %s', (engine) => {
   const newVisitor = visitorsOf(engine);
 
   describe.each(languagesFor(engine))('in %s', (locale) => {
-    const { header, pages, cart, account, products, search } = strings(locale);
+    const { header, pages, cart, checkout, account, products, search } = strings(locale);
     const panel = { role: 'dialog', name: cart.title } as const;
     const cartButton = { role: 'button', name: `${cart.open}*` } as const;
 
@@ -67,14 +77,27 @@ describe.each(enginesByTurn(1))('in %s', (engine) => {
       expect(await unitsIn(tab)).toEqual([MONITOR, MONITOR]);
 
       await tab.click(cartButton);
-      await tab.click({ role: 'button', name: cart.order, within: panel });
-      await tab.waitForText({ role: 'alert', within: panel }, cart.signInRequired);
-      await tab.click({ role: 'link', name: cart.signInLink, within: panel });
+      await tab.click({ role: 'link', name: cart.order, within: panel });
+      await tab.waitForPath(path('checkout', locale));
+      for (const { name, kind, label } of [...ORDER_CONTACT, ...DELIVERY_ADDRESS]) {
+        const typed = TYPED[name];
+        if (!typed) continue;
+        const field = { role: 'field', name: `${label[locale]}*` } as const;
+        if (kind === 'choice') await tab.choose(field, typed);
+        else await tab.fill(field, typed);
+      }
+      const terms = { role: 'field', name: `${checkout.terms}*` } as const;
+      await tab.click(terms);
+      await tab.click({ role: 'button', name: checkout.confirm });
+      await tab.waitForText({ role: 'alert', within: { role: 'main' } }, checkout.signInRequired);
+      await tab.click({ role: 'link', name: checkout.signInLink });
       const email = await createAccount(tab, locale);
 
-      // Back at the cart, with nothing lost.
-      await tab.click({ role: 'button', name: cart.order, within: panel });
-      await tab.click({ role: 'link', name: cart.seeOrders, within: panel });
+      // Back at the order, with nothing lost.
+      await tab.waitForPath(path('checkout', locale));
+      await tab.click(terms);
+      await tab.click({ role: 'button', name: checkout.confirm });
+      await tab.click({ role: 'link', name: checkout.placed.seeOrders });
       await tab.waitForText({ role: 'article' }, monitor);
       await tab.waitForText({ role: 'main' }, email);
       expect(await unitsIn(tab)).toEqual([]);

@@ -1,0 +1,32 @@
+import { centsFromPrice, formatPrice } from '../../../src/domain/money.ts';
+import { fill } from '../../../src/domain/text.ts';
+import type { Locale } from '../../../src/i18n/locales.ts';
+import { strings } from '../../../src/i18n/strings/index.ts';
+import type { StoredOrder } from '../mail/outbox.ts';
+
+type Row = [label: string, value: string];
+
+/** What was ordered, the sum, each tax, and all together, in a language. */
+export function orderRows({ lines, total, gst, qst }: StoredOrder, locale: Locale): Row[] {
+  const t = strings(locale).orders;
+  const price = (cents: number): string => formatPrice(cents, locale);
+  const [totalCents, gstCents, qstCents] = [cents(total), cents(gst), cents(qst)];
+  return [
+    ...lines.map(({ name, name_en, price: unitPrice, units }): Row => {
+      const product = locale === 'en' ? (name_en ?? name) : name;
+      return [units > 1 ? `${fill(t.units, { count: units })} ${product}` : product, price(units * cents(unitPrice))];
+    }),
+    [t.subtotal, price(totalCents)],
+    [t.gst, price(gstCents)],
+    [t.qst, price(qstCents)],
+    [t.total, price(totalCents + gstCents + qstCents)],
+  ];
+}
+
+/** @throws when the database gives what is no amount: the e-mail fails, and says so in the outbox. */
+function cents(amount: string | number): number {
+  const value = centsFromPrice(amount);
+  /* c8 ignore next -- numeric(12, 2) holds nothing else */
+  if (value === undefined) throw new Error('an amount of an order could not be read');
+  return value;
+}

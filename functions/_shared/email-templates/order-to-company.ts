@@ -1,0 +1,36 @@
+import { orderNumber } from '../../../src/domain/order.ts';
+import type { Message } from '../mail/message.ts';
+import type { StoredOrder } from '../mail/outbox.ts';
+import type { Company } from '../settings.ts';
+import { orderRows } from './order-rows.ts';
+
+/** Everything of the order, for whoever confirms and invoices it; an answer goes to the shopper. */
+export function orderToCompany(order: StoredOrder, company: Company): Message {
+  const number = orderNumber(order.id);
+  const { name, phone, email, address, note } = order;
+  const contact: [label: string, value: string | null][] = [
+    ['Nom', name],
+    ['Courriel', email],
+    ['Téléphone', phone],
+    ['Livraison', address ? addressText(address) : 'Ramassage à l’atelier'],
+    ['Note', note],
+  ];
+  return {
+    to: company.emails.soumission,
+    replyTo: { name: name ?? '', address: email ?? company.emails.contact },
+    subject: `Commande ${number}${name ? ` de ${name}` : ''}`,
+    language: 'fr',
+    blocks: [
+      `Commande ${number} reçue sur le site. La personne écrit en ${order.language === 'fr' ? 'français' : 'anglais'}.`,
+      { rows: labelled(orderRows(order, 'fr')) },
+      { rows: labelled(contact.filter((row): row is [string, string] => Boolean(row[1]))) },
+      `Vérifiez-la, puis faites-la avancer (docs/deploy.md)\u00a0: la personne est prévenue à chaque étape. Identifiant\u00a0: ${order.id}`,
+    ],
+  };
+}
+
+const labelled = (rows: [string, string][]): [string, string][] =>
+  rows.map(([label, value]) => [`${label}\u00a0:`, value]);
+
+const addressText = ({ line1, line2, city, province, postal_code }: NonNullable<StoredOrder['address']>): string =>
+  [line1, line2, `${city} (${province})`, postal_code].filter((line) => line !== '').join(', ');

@@ -1,0 +1,19 @@
+import type { Cents } from './money.ts';
+
+/** What a seller of Quebec charges on a price: each tax on the price before taxes, to the cent, halves up. */
+export interface Taxes {
+  gstCents: Cents;
+  qstCents: Cents;
+}
+
+/** The federal tax, 5 %, and the provincial, 9.975 %, in parts of 100 000. */
+const GST = 5_000;
+const QST = 9_975;
+const WHOLE = 100_000;
+
+const share = (cents: Cents, rate: number): Cents => Math.floor((cents * rate + WHOLE / 2) / WHOLE);
+
+/** The taxes on a price before taxes; `place_order()` computes the same. */
+export const taxesOn = (cents: Cents): Taxes => ({ gstCents: share(cents, GST), qstCents: share(cents, QST) });
+
+export const withTaxes = (cents: Cents, { gstCents, qstCents }: Taxes): Cents => cents + gstCents + qstCents;

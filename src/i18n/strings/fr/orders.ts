@@ -1,0 +1,111 @@
+// Orders in French: the page that confirms one, its e-mails and its page in the account. Part of ../fr.ts.
+export const checkout = {
+  title: 'Votre commande',
+  description:
+    'Vérifiez votre panier et les taxes, dites-nous où livrer, puis confirmez. Rien n’est à payer avant la facture.',
+  lead: 'Vérifiez, dites-nous où livrer, confirmez. Rien n’est à payer maintenant : la facture suit.',
+  noScript: 'La commande en ligne demande JavaScript. Vous pouvez aussi commander au {phone}.',
+  loading: 'Ouverture de votre panier…',
+  lines: 'Articles',
+  contact: 'Vos coordonnées',
+  required: 'Les champs marqués d’une étoile sont requis.',
+  choose: 'Choisissez',
+  /** Before the link to the terms. */
+  terms: 'J’accepte les',
+  termsLink: 'conditions d’utilisation',
+  termsRequired: 'Acceptez les conditions pour commander',
+  confirm: 'Confirmer la commande',
+  ordering: 'Commande en cours…',
+  /** Beside the button. */
+  next: 'Nous vous écrivons dans les {hours} heures ouvrables au sujet de la livraison et du paiement.',
+  signInRequired: 'Vous devez être connecté pour commander',
+  signInLink: 'Se connecter ou créer un compte',
+  signInKept: 'Votre panier et ce que vous avez tapé vous attendent ici.',
+  notKept: 'Cet appareil ne garde rien : ce que vous tapez sera perdu si vous quittez cette page.',
+  wrong: { one: 'Un champ est à corriger', other: '{count} champs sont à corriger' },
+  refused: {
+    cart_empty: 'Votre panier est vide',
+    cart_malformed: 'Ce panier n’a pas pu être lu. Videz-le et choisissez de nouveau vos articles.',
+    cart_too_large: 'Une commande compte au plus {max} articles. Retirez-en, ou appelez-nous.',
+    total_mismatch: 'Le total affiché n’était plus à jour. Vérifiez-le, puis confirmez de nouveau.',
+    taxes_mismatch:
+      'Les taxes affichées n’étaient plus à jour. Rechargez la page, vérifiez-les, puis confirmez de nouveau.',
+    product_unavailable: 'Un article de votre panier n’est plus offert. Retirez-le, puis confirmez de nouveau.',
+    prices_changed:
+      'Des prix ont changé depuis que vous les avez vus. Vérifiez le nouveau total, puis confirmez de nouveau.',
+    details_invalid: 'Vos coordonnées n’ont pas pu être lues. Vérifiez-les, puis confirmez de nouveau.',
+  },
+  placed: {
+    title: 'Merci pour votre commande',
+    description: 'Votre commande est enregistrée. Un courriel vous la confirme.',
+    lead: 'Elle est enregistrée. Un courriel vous la confirme, avec ses articles et ses taxes.',
+    number: 'Numéro de votre commande :',
+    seeOrders: 'Voir mes commandes',
+    /** Where the page of thanks did not open. */
+    recorded: 'Merci ! Votre commande {number} est enregistrée.',
+    /** The cart was changed after an order whose answer was lost on the way, and which had arrived. */
+    before:
+      'Votre commande {number} avait été enregistrée avant vos derniers changements. Ses articles ont quitté le panier.',
+  },
+};
+
+const status = {
+  received: 'Reçue',
+  confirmed: 'Confirmée',
+  invoiced: 'Facturée',
+  paid: 'Payée',
+  scheduled: 'Planifiée',
+  installed: 'Installée',
+  cancelled: 'Annulée',
+};
+
+/** What comes next, by status. */
+const next = {
+  received:
+    'Nous vérifions votre commande, puis nous vous écrivons au sujet de la livraison et du paiement. Rien n’est à payer avant la facture.',
+  confirmed: 'Votre commande est vérifiée. La facture vient par courriel ; rien n’est à payer avant elle.',
+  invoiced: 'La facture vous est envoyée. Payez-la par virement Interac ou bancaire : elle dit comment.',
+  paid: 'Merci, votre paiement est reçu. Nous vous proposons une date.',
+  scheduled: 'La date est prise. Pour la changer, appelez-nous.',
+  installed: 'Tout est en place. Gardez cette page avec vos garanties.',
+  cancelled: 'Cette commande est annulée. Rien ne vous est réclamé.',
+};
+
+export const orders = {
+  status,
+  next,
+  subtotal: 'Sous-total',
+  gst: 'TPS (5 %), estimée',
+  qst: 'TVQ (9,975 %), estimée',
+  total: 'Total estimé',
+  taxNote: 'La facture dit les taxes exactes, selon le lieu de livraison.',
+  /** Before a line of several units. */
+  units: '{count} ×',
+  page: {
+    title: 'Une commande',
+    description: 'Les articles, les taxes, l’état et la suite d’une de vos commandes.',
+    heading: 'Votre commande',
+    loading: 'Chargement de la commande…',
+    signIn: 'Connectez-vous pour voir cette commande.',
+    missing: 'Cette commande n’est pas dans votre compte.',
+    all: 'Toutes mes commandes',
+    placedOn: 'Passée le {date}',
+    steps: 'Suivi',
+    nextStep: 'La suite',
+    articles: 'Articles',
+    contact: 'Coordonnées',
+    pickup: 'Vous passez la prendre à l’atelier.',
+    note: 'Note',
+    print: 'Imprimer',
+  },
+  mail: {
+    greeting: 'Bonjour,',
+    placedSubject: 'Votre commande {number} est reçue',
+    placed: 'Merci ! Votre commande {number} est reçue.',
+    statusSubject: 'Votre commande {number} : {status}',
+    statusChanged: 'L’état de votre commande {number} a changé : {status}.',
+    see: 'Voir la commande',
+    call: 'Une question ? Appelez le {phone} et donnez ce numéro.',
+    notYou: 'Vous n’avez rien commandé ? Quelqu’un s’est trompé d’adresse : dites-le-nous, nous annulerons.',
+  },
+};

@@ -1,0 +1,80 @@
+import { useStore } from '@nanostores/react';
+import { useEffect, type ReactNode } from 'react';
+import { EMPTY_CART, totalCents } from '../../domain/cart.ts';
+import { orderNumber } from '../../domain/order.ts';
+import { taxesOn } from '../../domain/taxes.ts';
+import { fill } from '../../domain/text.ts';
+import { $cart } from '../../stores/cart.ts';
+import { $catalogue, refreshCatalogue } from '../../stores/catalogue.ts';
+import { $checkout } from '../../stores/checkout-state.ts';
+import { CartLines } from '../cart/CartLines.tsx';
+import { OrderAmounts } from '../parts/OrderAmounts.tsx';
+import { useIsHydrated } from '../parts/use-is-hydrated.ts';
+import { OrderForm } from './OrderForm.tsx';
+import type { CheckoutProps } from './props.ts';
+
+const LINES_TITLE = 'checkout-lines';
+
+/** The checkout's whole content: the cart on one side, who orders on the other. */
+export function Checkout(props: CheckoutProps): ReactNode {
+  const { locale, t, cartText, orders, paths } = props;
+  const cart = useStore($cart, { ssr: () => EMPTY_CART });
+  const checkout = useStore($checkout, { ssr: 'initial' });
+  const isHydrated = useIsHydrated();
+  useEffect(() => {
+    // What lies in the cart may have been withdrawn since it was put there.
+    if ($cart.get().items.length > 0 && $catalogue.get().kind === 'built') void refreshCatalogue();
+  }, []);
+  useEffect(() => {
+    if (checkout.kind === 'placed') location.assign(`${paths.placed}?reference=${orderNumber(checkout.orderId)}`);
+  }, [checkout, paths.placed]);
+
+  if (!isHydrated)
+    return (
+      <p role="status" className="needs-script text-muted">
+        {t.loading}
+      </p>
+    );
+  if (checkout.kind === 'placed')
+    return (
+      <div role="status" className="notice border-good">
+        <p className="text-good text-lg font-semibold">
+          {fill(t.placed.recorded, { number: orderNumber(checkout.orderId) })}
+        </p>
+        <a className="link mt-3 inline-block" href={paths.account}>
+          {t.placed.seeOrders}
+        </a>
+      </div>
+    );
+  return (
+    <>
+      {checkout.kind === 'placed_before' && (
+        <div role="status" className="notice border-good mb-8">
+          <p>{fill(t.placed.before, { number: orderNumber(checkout.orderId) })}</p>
+          <a className="link mt-3 inline-block" href={paths.account}>
+            {t.placed.seeOrders}
+          </a>
+        </div>
+      )}
+      {cart.items.length === 0 ? (
+        <div className="notice max-w-md">
+          <p className="text-xl font-semibold">{cartText.empty}</p>
+          <a className="button button-primary mt-6" href={paths.products}>
+            {cartText.browse}
+          </a>
+        </div>
+      ) : (
+        <div className="grid items-start gap-12 lg:grid-cols-[3fr_2fr]">
+          <OrderForm {...props} cart={cart} checkout={checkout} />
+          <section aria-labelledby={LINES_TITLE} className="max-lg:order-first lg:sticky lg:top-24">
+            <h2 id={LINES_TITLE} tabIndex={-1} className="text-2xl">
+              {t.lines}
+            </h2>
+            <CartLines locale={locale} t={cartText} cart={cart} checkout={checkout} titleId={LINES_TITLE} />
+            <OrderAmounts locale={locale} t={orders} totalCents={totalCents(cart)} taxes={taxesOn(totalCents(cart))} />
+          </section>
+        </div>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,143 @@
+import { useStore } from '@nanostores/react';
+import { useEffect, useRef, useState, type ReactNode, type SyntheticEvent } from 'react';
+import { MAX_CART_ITEMS, type Cart } from '../../domain/cart.ts';
+import type { OrderDetailCode } from '../../domain/forms/form-messages.ts';
+import { checkOrderDetails } from '../../domain/order-details.ts';
+import { fill, plural } from '../../domain/text.ts';
+import { ANCHORS } from '../../i18n/anchors.ts';
+import { resetCheckout, type Checkout } from '../../stores/checkout-state.ts';
+import { checkout as placeOrder } from '../../stores/checkout.ts';
+import { $orderDetails, typeDetail } from '../../stores/order-details.ts';
+import { $isStorageWritable } from '../../stores/safe-storage.ts';
+import { failureText } from '../parts/failure-text.ts';
+import { TypedField } from '../parts/TypedField.tsx';
+import type { CheckoutProps } from './props.ts';
+
+interface Props extends CheckoutProps {
+  cart: Cart;
+  checkout: Checkout;
+}
+
+/** Messages by field; of the terms, that they are not accepted. */
+type Errors = Partial<Record<string, OrderDetailCode | 'terms_required'>>;
+
+const fieldId = (name: string): string => `order-${name}`;
+
+/** Who orders, where it goes, the terms, and the order itself. */
+export function OrderForm(props: Props): ReactNode {
+  const { locale, t, fields, messages, termsVersion, paths, checkout } = props;
+  const typed = useStore($orderDetails, { ssr: () => ({}) });
+  const isStorageWritable = useStore($isStorageWritable, { ssr: () => true });
+  const [errors, setErrors] = useState<Errors>({});
+  const [isAccepted, setAccepted] = useState(false);
+  const summary = useRef<HTMLDivElement>(null);
+  // Each attempt that fails brings the focus to what it says.
+  const [failures, setFailures] = useState(0);
+  useEffect(() => {
+    if (failures > 0) summary.current?.focus();
+  }, [failures]);
+  const isSending = checkout.kind === 'sending';
+  const asked =
+    typed.delivery === 'pickup'
+      ? fields.contact
+      : [...fields.contact.slice(0, 3), ...fields.address, ...fields.contact.slice(3)];
+
+  const submit = async (event: SyntheticEvent): Promise<void> => {
+    event.preventDefault();
+    if (isSending) return;
+    const checked = checkOrderDetails(fields, typed);
+    const found: Errors = {
+      ...(checked.kind === 'invalid' && checked.errors),
+      ...(!isAccepted && { terms: 'terms_required' as const }),
+    };
+    setErrors(found);
+    resetCheckout();
+    if (checked.kind === 'valid' && isAccepted)
+      await placeOrder({ details: checked.value, termsVersion, language: locale });
+    setFailures((before) => before + 1);
+  };
+  const textOf = (code: Errors[string]): string | undefined =>
+    code && (code === 'terms_required' ? t.termsRequired : messages[code]);
+
+  return (
+    <form noValidate onSubmit={(event) => void submit(event)} aria-labelledby="order-contact" className="space-y-5">
+      <h2 id="order-contact" className="text-2xl">
+        {t.contact}
+      </h2>
+      <div ref={summary} tabIndex={-1} role="alert">
+        <Problems {...props} count={Object.keys(errors).length} />
+      </div>
+      {!isStorageWritable && <p className="notice text-sm">{t.notKept}</p>}
+      <p className="text-muted">{t.required}</p>
+      {asked.map((field) => (
+        <TypedField
+          key={field.name}
+          id={fieldId(field.name)}
+          field={field}
+          choose={t.choose}
+          value={typed[field.name] ?? ''}
+          error={textOf(errors[field.name])}
+          onType={(value) => {
+            typeDetail(field.name, value);
+            setErrors(({ [field.name]: _corrected, ...others }) => others);
+          }}
+        />
+      ))}
+      <div>
+        <label className="flex min-h-11 items-center gap-3">
+          <input
+            type="checkbox"
+            className="size-5"
+            checked={isAccepted}
+            required
+            aria-invalid={errors.terms !== undefined || undefined}
+            aria-describedby={errors.terms && fieldId('terms-error')}
+            onChange={({ target }) => {
+              setAccepted(target.checked);
+              setErrors(({ terms: _corrected, ...others }) => others);
+            }}
+          />
+          <span>
+            {t.terms}{' '}
+            <a className="link" href={paths.terms} target="_blank" rel="noopener">
+              {t.termsLink}
+            </a>
+          </span>
+        </label>
+        {errors.terms && (
+          <p id={fieldId('terms-error')} className="text-danger mt-1 text-sm font-semibold">
+            {t.termsRequired}
+          </p>
+        )}
+      </div>
+      {/* Not `disabled`: the focus would fall off it while the order is under way. */}
+      <button type="submit" className="button button-primary w-full" aria-disabled={isSending || undefined}>
+        {isSending ? t.ordering : t.confirm}
+      </button>
+      <p className="text-muted text-sm">{t.next}</p>
+    </form>
+  );
+}
+
+/** Why the order did not go through. */
+function Problems({ locale, t, common, paths, checkout, count }: Props & { count: number }): ReactNode {
+  if (count > 0) return <p className="notice notice-danger font-semibold">{plural(t.wrong, count, locale)}</p>;
+  switch (checkout.kind) {
+    case 'sign_in_required':
+      return (
+        <div className="notice">
+          <p className="font-semibold">{t.signInRequired}</p>
+          <p>{t.signInKept}</p>
+          <a className="link mt-2 inline-block" href={`${paths.account}${ANCHORS.fromCheckout}`}>
+            {t.signInLink}
+          </a>
+        </div>
+      );
+    case 'refused':
+      return <p className="notice notice-danger">{fill(t.refused[checkout.refusal.code], { max: MAX_CART_ITEMS })}</p>;
+    case 'failed':
+      return <p className="notice notice-danger">{failureText(checkout.failure, common)}</p>;
+    default:
+      return null;
+  }
+}

@@ -1,0 +1,58 @@
+import type { ReactNode } from 'react';
+import { formatPrice, type Cents } from '../../domain/money.ts';
+import type { OrderLine } from '../../domain/order.ts';
+import { withTaxes, type Taxes } from '../../domain/taxes.ts';
+import { fill } from '../../domain/text.ts';
+import type { Locale } from '../../i18n/locales.ts';
+import type { Strings } from '../../i18n/strings/index.ts';
+
+/** The words of an order's amounts. */
+export type AmountWords = Pick<Strings['orders'], 'subtotal' | 'gst' | 'qst' | 'total' | 'taxNote' | 'units'>;
+
+interface Props {
+  locale: Locale;
+  t: AmountWords;
+  /** Left out where the lines are shown in another way. */
+  lines?: OrderLine[];
+  totalCents: Cents;
+  taxes: Taxes;
+}
+
+/** What an order costs: its lines, their sum, each tax, and all together. */
+export function OrderAmounts({ locale, t, lines = [], totalCents, taxes }: Props): ReactNode {
+  const rows: [name: string, cents: Cents][] = [
+    [t.subtotal, totalCents],
+    [t.gst, taxes.gstCents],
+    [t.qst, taxes.qstCents],
+  ];
+  return (
+    <>
+      {lines.length > 0 && (
+        <ul className="divide-line mt-3 divide-y">
+          {lines.map(({ name, priceCents, units }, index) => (
+            <li key={index} className="flex justify-between gap-4 py-2">
+              <span>
+                {units > 1 && `${fill(t.units, { count: units })} `}
+                {name[locale]}
+              </span>
+              <span className="whitespace-nowrap tabular-nums">{formatPrice(units * priceCents, locale)}</span>
+            </li>
+          ))}
+        </ul>
+      )}
+      <dl className="border-line mt-2 grid grid-cols-[1fr_auto] gap-x-4 gap-y-1 border-t pt-3">
+        {rows.map(([name, cents]) => (
+          <div key={name} className="contents">
+            <dt className="text-muted">{name}</dt>
+            <dd className="text-right whitespace-nowrap tabular-nums">{formatPrice(cents, locale)}</dd>
+          </div>
+        ))}
+        <dt className="text-lg font-semibold">{t.total}</dt>
+        <dd className="text-right text-lg font-semibold whitespace-nowrap tabular-nums">
+          {formatPrice(withTaxes(totalCents, taxes), locale)}
+        </dd>
+      </dl>
+      <p className="text-muted mt-1 text-sm">{t.taxNote}</p>
+    </>
+  );
+}

@@ -1,0 +1,56 @@
+import type { ReactNode } from 'react';
+import { isStarred, maxLengthOf } from '../../domain/forms/form-schema.ts';
+import type { LocalizedField } from '../../domain/forms/localized-fields.ts';
+import { formatPhone } from '../../domain/forms/phone.ts';
+import { describedBy, FieldFrame } from './FieldFrame.tsx';
+
+interface TypedProps {
+  id: string;
+  field: LocalizedField;
+  /** What a choice shows before one is made. */
+  choose: string;
+  value: string;
+  error: string | undefined;
+  onType: (value: string) => void;
+}
+
+const INPUT_TYPES: Partial<Record<LocalizedField['kind'], string>> = { email: 'email', tel: 'tel' };
+
+/** A field to type in or to choose from. */
+export function TypedField({ id, field, choose, value, error, onType }: TypedProps): ReactNode {
+  const { name, kind, label, hint, autoComplete, options } = field;
+  const common = {
+    id,
+    name,
+    value,
+    required: isStarred(field),
+    className: 'field',
+    'aria-invalid': error !== undefined || undefined,
+    'aria-describedby': describedBy(id, hint, error),
+    onChange: ({ target }: { target: { value: string } }) => onType(target.value),
+  };
+  return (
+    <FieldFrame {...{ id, label, hint, error }} isStarred={isStarred(field)}>
+      {options ? (
+        <select {...common}>
+          <option value="">{choose}</option>
+          {Object.entries(options).map(([option, optionName]) => (
+            <option key={option} value={option}>
+              {optionName}
+            </option>
+          ))}
+        </select>
+      ) : kind === 'text' ? (
+        <textarea {...common} rows={6} maxLength={maxLengthOf(field)} />
+      ) : (
+        <input
+          {...common}
+          type={INPUT_TYPES[kind] ?? 'text'}
+          autoComplete={autoComplete}
+          maxLength={maxLengthOf(field)}
+          onBlur={kind === 'tel' ? () => value && onType(formatPhone(value)) : undefined}
+        />
+      )}
+    </FieldFrame>
+  );
+}

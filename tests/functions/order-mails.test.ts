@@ -1,0 +1,111 @@
+// Who is told of an order, and of what: the company of all of it, the shopper of what is not their own words.
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { createClient } from '@supabase/supabase-js';
+import { simpleParser, type ParsedMail } from 'mailparser';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { SITE, startFunctions, type FunctionHost } from '../support/functions.ts';
+import { startListeningBackend, type ListeningBackend } from '../support/listening-backend.ts';
+import { orderDetails } from '../support/order.ts';
+import { temporaryFolders } from '../support/temporary.ts';
+
+const temporary = temporaryFolders();
+const folder = temporary();
+const SHOPPER = 'jeanne@exemple.test';
+
+let backend: ListeningBackend;
+let functions: FunctionHost;
+let place: (total: number, others: Record<string, unknown>) => Promise<string>;
+beforeAll(async () => {
+  backend = await startListeningBackend({ dataDir: temporary() });
+  functions = await startFunctions('node', backend, { MAIL_FOLDER: folder });
+  const customer = createClient(backend.origin, backend.backend.keys.publishableKey, {
+    auth: { persistSession: false, autoRefreshToken: false },
+  });
+  await customer.auth.signUp({ email: SHOPPER, password: 'mot de passe long' });
+  place = async (total, others) => {
+    const { data } = await customer.rpc('place_order', {
+      p_key: crypto.randomUUID(),
+      p_lines: Array.from({ length: total / 39_900 }, () => ({ product_id: 'moniteur-boreal', price_cents: 39_900 })),
+      p_total_cents: total,
+      p_details: orderDetails(total, others),
+    });
+    return data.id;
+  };
+});
+afterAll(() => functions.end().then(() => backend.end()));
+
+/** The e-mails of an order by who gets them. */
+async function mailsOf(orderId: string): Promise<Record<string, ParsedMail>> {
+  await fetch(`${functions.address}/deliver`, { method: 'POST', headers: { apikey: backend.backend.keys.secretKey } });
+  const { data } = await backend.service.from('outbox').select('id,kind,sent_at').eq('order_id', orderId);
+  expect(data!.filter(({ sent_at }) => sent_at === null)).toEqual([]);
+  const files = readdirSync(folder);
+  const mails: Record<string, ParsedMail> = {};
+  for (const { id, kind } of data!)
+    mails[kind] = await simpleParser(
+      readFileSync(
+        join(
+          folder,
+          files.find((file) => file.startsWith(id))!,
+        ),
+      ),
+    );
+  return mails;
+}
+const toOf = (mail: ParsedMail): string => [mail.to].flat()[0]!.text;
+const spaced = (text: string): string => text.replaceAll('\u00a0', ' ');
+
+test('a new order: all of it to the company, and to the shopper nothing that they typed', async () => {
+  const id = await place(79_800, { note: 'Le chemin est fermé l’hiver.' });
+  const number = id.slice(0, 8).toUpperCase();
+  const { order_to_company: company, order_to_shopper: shopper } = await mailsOf(id);
+
+  expect(toOf(company!)).toBe('ventes@soleilboreal.example');
+  expect(company!.replyTo!.text).toContain(SHOPPER);
+  expect(company!.subject).toBe(`Commande ${number} de Jeanne Tremblay`);
+  const told = spaced(company!.text!);
+  for (const words of [
+    '2 × Moniteur Boréal : 798 $ CAD',
+    'TPS (5 %), estimée : 39,90 $ CAD',
+    'TVQ (9,975 %), estimée : 79,60 $ CAD',
+    'Total estimé : 917,50 $ CAD',
+    'Téléphone : 450 555-0142',
+    '12, chemin du Lac, Mont-Tremblant (QC), J8E 1T1',
+    'Le chemin est fermé l’hiver.',
+    id,
+  ])
+    expect(told).toContain(words);
+
+  expect(toOf(shopper!)).toBe(SHOPPER);
+  expect(shopper!.subject).toBe(`Soleil Boréal · Votre commande ${number} est reçue`);
+  expect(spaced(shopper!.text!)).toContain('Total estimé : 917,50 $ CAD');
+  expect(shopper!.text).toContain(`${SITE}/compte/commande#${id}`);
+  for (const own of ['Jeanne', '450 555-0142', 'chemin', 'J8E 1T1']) expect(shopper!.text).not.toContain(own);
+});
+
+test('an order in English that is picked up, and each change of its status', async () => {
+  const id = await place(39_900, { language: 'en', delivery: 'pickup' });
+  const { order_to_company: company, order_to_shopper: shopper } = await mailsOf(id);
+  expect(spaced(company!.text!)).toContain('Livraison : Ramassage à l’atelier');
+  expect(company!.text).toContain('La personne écrit en anglais');
+  expect(spaced(shopper!.text!)).toContain('Boreal Monitor: 399 $ CAD');
+  expect(shopper!.text).toContain(`${SITE}/en/account/order#${id}`);
+
+  await backend.service.from('orders').update({ status: 'invoiced' }).eq('id', id).throwOnError();
+  const { order_status_to_shopper: changed } = await mailsOf(id);
+  expect(changed!.subject).toContain('Invoiced');
+  expect(changed!.text).toContain('Interac');
+});
+
+test('an order of before, which says nothing of who ordered: the company is told what there is', async () => {
+  const row = { idempotency_key: crypto.randomUUID(), total: 399, gst: 19.95, qst: 39.8 };
+  const { data } = await backend.service.from('orders').insert(row).select('id').single().throwOnError();
+  await backend.service
+    .from('order_items')
+    .insert({ order_id: data.id, line: 1, product_id: 'moniteur-boreal', price: 399 })
+    .throwOnError();
+  const mails = await mailsOf(data.id);
+  expect(Object.keys(mails)).toEqual(['order_to_company']);
+  expect(mails.order_to_company!.subject).toMatch(/^Commande [\dA-F]{8}$/);
+});

@@ -1,0 +1,58 @@
+import { describe, expect, test } from 'vitest';
+import { DELIVERY_ADDRESS, ORDER_CONTACT } from '../../src/domain/forms/tables/checkout.ts';
+import { checkOrderDetails, formatDetail, formatPostalCode } from '../../src/domain/order-details.ts';
+
+const FIELDS = { contact: ORDER_CONTACT, address: DELIVERY_ADDRESS };
+const TYPED = {
+  name: 'Jeanne',
+  phone: '(450) 555-0142',
+  delivery: 'delivery',
+  line1: '12, chemin du Lac',
+  city: 'Mont-Tremblant',
+  province: 'QC',
+  postal_code: 'j8e1t1',
+};
+
+test.each([
+  ['h2x 1y4', 'H2X 1Y4'],
+  ['H2X-1Y4', 'H2X 1Y4'],
+  [' 05401 ', '05401'],
+])('the postal code %j is written %j', (typed, written) => expect(formatPostalCode(typed)).toBe(written));
+
+test('other fields are as they were typed', () => expect(formatDetail('name', ' a ')).toBe(' a '));
+
+describe('what was typed', () => {
+  test('is written as the database asks for it', () => {
+    expect(checkOrderDetails(FIELDS, TYPED)).toEqual({
+      kind: 'valid',
+      value: { ...TYPED, phone: '450 555-0142', postal_code: 'J8E 1T1', line2: '', note: '' },
+    });
+  });
+
+  test('needs no address for a pick-up, and keeps none', () => {
+    const { name, phone } = TYPED;
+    expect(checkOrderDetails(FIELDS, { ...TYPED, delivery: 'pickup' })).toMatchObject({
+      kind: 'valid',
+      value: { name, phone: '450 555-0142', delivery: 'pickup', line1: '', postal_code: '' },
+    });
+    expect(checkOrderDetails(FIELDS, { name, phone, delivery: 'pickup' }).kind).toBe('valid');
+  });
+
+  test.each([
+    [{ name: '' }, { name: 'name_required' }],
+    [{ name: 'a\u0000' }, { name: 'characters' }],
+    [{ phone: '' }, { phone: 'phone_required' }],
+    [{ phone: '150 555-0142' }, { phone: 'phone_invalid' }],
+    [{ delivery: '' }, { delivery: 'delivery_required' }],
+    [{ delivery: 'drone' }, { delivery: 'unknown_option' }],
+    [
+      { line1: ' ', city: '' },
+      { line1: 'line1_required', city: 'city_required' },
+    ],
+    [{ province: 'VT' }, { province: 'unknown_option' }],
+    [{ postal_code: 'D8E 1T1' }, { postal_code: 'postal_code_invalid' }],
+    [{ note: 'x'.repeat(1_001) }, { note: 'too_long' }],
+  ])('%j is told', (change, errors) =>
+    expect(checkOrderDetails(FIELDS, { ...TYPED, ...change })).toEqual({ kind: 'invalid', errors }),
+  );
+});
