@@ -2,6 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { join } from 'node:path';
 import sirv from 'sirv';
+import { readRedirects } from './redirects.ts';
 
 /** Astro names these files by their content, so that they never change under one name. */
 const isHashed = (path: string): boolean => path.startsWith('/_astro/');
@@ -20,6 +21,7 @@ export function serveStaticSite(dir: string): (request: IncomingMessage, respons
       response.setHeader('Cache-Control', isHashed(path) ? 'public, max-age=31536000, immutable' : 'no-cache');
     },
   });
+  const movedTo = readRedirects(dir);
   return (request, response) => {
     if (request.method !== 'GET' && request.method !== 'HEAD') {
       response.writeHead(405, { Allow: 'GET, HEAD' }).end();
@@ -29,6 +31,11 @@ export function serveStaticSite(dir: string): (request: IncomingMessage, respons
     const clean = cleanAddress(pathname);
     if (clean !== pathname) {
       response.writeHead(308, { Location: query === undefined ? clean : `${clean}?${query}` }).end();
+      return;
+    }
+    const moved = movedTo(pathname);
+    if (moved) {
+      response.writeHead(moved.status, { Location: moved.location }).end();
       return;
     }
     dropUnusualRange(request);

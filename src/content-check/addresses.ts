@@ -7,7 +7,7 @@ export interface Addresses extends Record<Locale, Set<string>> {
   counterparts: Map<string, string>;
 }
 
-/** Returns the addresses of routes, articles and resources. Datasheets are missing: they are in the database. */
+/** Returns the addresses of routes, articles and resources. Products are missing: they are in the database. */
 export function knownAddresses(files: readonly ContentFile[]): Addresses {
   const addresses: Addresses = { fr: new Set(), en: new Set(), counterparts: new Map() };
   const add = (pair: Partial<Record<Locale, string>>): void => {

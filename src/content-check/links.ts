@@ -1,6 +1,6 @@
 import { otherLocale, type Locale } from '../i18n/locales.ts';
 import { ANCHORS } from '../i18n/anchors.ts';
-import { FILES, datasheetPath } from '../i18n/routes.ts';
+import { FILES, productPath } from '../i18n/routes.ts';
 import type { Addresses } from './addresses.ts';
 import { decodeAddress } from './decode-address.ts';
 import type { AnchorsAt } from './anchors.ts';
@@ -34,12 +34,12 @@ export function validateLink(
 }
 
 function validateAddress(value: string, path: string, locale: Locale, addresses: Addresses): Explanation | undefined {
-  if (addresses[locale].has(path) || FILE_ADDRESSES.includes(path) || isDatasheet(path, locale)) return undefined;
+  if (addresses[locale].has(path) || FILE_ADDRESSES.includes(path) || isProduct(path, locale)) return undefined;
   const all = [...addresses[locale]];
   const other = otherLocale(locale);
   const counterpart =
     addresses.counterparts.get(path) ??
-    (isDatasheet(path, other) ? datasheetPath(path.split('/').at(-1)!, locale) : undefined);
+    (isProduct(path, other) ? productPath(path.split('/').at(-1)!, locale) : undefined);
   if (counterpart)
     return {
       message: `Le lien « ${value} » mène à une page dans l’autre langue.`,
@@ -53,9 +53,9 @@ function validateAddress(value: string, path: string, locale: Locale, addresses:
   };
 }
 
-/** Returns whether a path is a datasheet's. The catalogue is in the database, so any id passes. */
-function isDatasheet(path: string, locale: Locale): boolean {
-  const start = datasheetPath('', locale);
+/** Returns whether a path is a product's. The catalogue is in the database, so any id passes. */
+function isProduct(path: string, locale: Locale): boolean {
+  const start = productPath('', locale);
   return path.startsWith(start) && /^[\w-]+$/.test(path.slice(start.length));
 }
 

@@ -20,13 +20,21 @@ export interface Product {
   category: Category | null;
   warrantyYears: number | null;
   powerWatts: number | null;
+  /** What its batteries hold, in watt-hours. */
+  energyWh: number | null;
   efficiencyPercent: number | null;
   features: Bilingual<string[]>;
+  /** What it is called on paper and on the phone. */
+  sku: string | null;
+  /** Part by part; `warrantyYears` is what its card shows. */
+  warrantyDetail: Bilingual<string> | null;
+  /** Ids of products that its page leads to. */
+  goesWith: string[];
 }
 
 /** The columns of `products` that a page needs; both readers, build and browser, ask for these. */
 export const PRODUCT_COLUMNS =
-  'id,name,name_en,description,description_en,price,image_url,category,warranty_years,power_w,efficiency_percent,features,features_en';
+  'id,name,name_en,description,description_en,price,image_url,category,warranty_years,power_w,energy_wh,efficiency_percent,features,features_en,sku,warranty_detail,warranty_detail_en,goes_with';
 
 const price = v.pipe(v.unknown(), v.transform(centsFromPrice), v.number('price is not an amount of dollars'));
 // PostgreSQL's numeric arrives as a string or as a number, depending on the server.
@@ -55,17 +63,25 @@ const ProductRow = v.object({
   category: v.optional(v.nullable(v.picklist(CATEGORIES)), null),
   warranty_years: v.optional(v.nullable(v.number()), null),
   power_w: v.optional(v.nullable(v.number()), null),
+  energy_wh: v.optional(v.nullable(v.number()), null),
   efficiency_percent: v.optional(v.nullable(decimal), null),
   features: textList,
   features_en: textList,
+  sku: optionalText,
+  warranty_detail: optionalText,
+  warranty_detail_en: optionalText,
+  goes_with: textList,
 });
 
 /** A product as a page shows it: its text in the page's language, its name in both, for the cart to keep. */
-export type ShownProduct = Omit<Product, 'description' | 'features'> & { description: string };
+export type ShownProduct = Omit<Product, 'description' | OnItsPage> & { description: string };
+
+/** What only a product's own page says. */
+type OnItsPage = 'features' | 'sku' | 'warrantyDetail' | 'goesWith';
 
 export const showIn = (
   language: keyof Bilingual<string>,
-  { features: _onTheDatasheet, ...product }: Product,
+  { features: _features, sku: _sku, warrantyDetail: _warranty, goesWith: _goesWith, ...product }: Product,
 ): ShownProduct => ({
   ...product,
   description: product.description[language],
@@ -87,7 +103,14 @@ export function parseProduct(row: unknown): Product {
     category: parsed.category,
     warrantyYears: parsed.warranty_years,
     powerWatts: parsed.power_w,
+    energyWh: parsed.energy_wh,
     efficiencyPercent: parsed.efficiency_percent,
     features: { fr: features, en: parsed.features_en?.length ? parsed.features_en : features },
+    sku: parsed.sku,
+    warrantyDetail:
+      parsed.warranty_detail === null
+        ? null
+        : { fr: parsed.warranty_detail, en: parsed.warranty_detail_en ?? parsed.warranty_detail },
+    goesWith: parsed.goes_with ?? [],
   };
 }

@@ -4,7 +4,7 @@ import { PAGE_KINDS, toIndexed, type Indexed, type PageResult } from './search.t
 /** The index of a language as it is fetched: rows rather than objects, whose names would weigh more than the words. */
 const indexFile = v.object({
   pages: v.array(v.tuple([v.picklist(PAGE_KINDS), v.string(), v.string(), v.string()])),
-  /** The products that have a datasheet; one put on sale since has none before the next build. */
+  /** The products that have a page; one put on sale since has none before the next build. */
   sheets: v.array(v.string()),
 });
 
@@ -12,14 +12,14 @@ export type IndexFile = v.InferOutput<typeof indexFile>;
 
 export interface SearchIndex {
   pages: Indexed<PageResult>[];
-  datasheets: string[];
+  productPages: string[];
 }
 
 /** The text of an index file. */
-export const writeIndex = (results: readonly PageResult[], datasheets: string[]): string =>
+export const writeIndex = (results: readonly PageResult[], productPages: string[]): string =>
   JSON.stringify({
     pages: results.map(({ kind, title, description, url }) => [kind, title, description, url]),
-    sheets: datasheets,
+    sheets: productPages,
   } satisfies IndexFile);
 
 /**
@@ -27,9 +27,9 @@ export const writeIndex = (results: readonly PageResult[], datasheets: string[])
  * @throws {v.ValiError} when it is something else, such as the page of a network one has to sign in to.
  */
 export function parseIndex(data: unknown): SearchIndex {
-  const { pages, sheets: datasheets } = v.parse(indexFile, data);
+  const { pages, sheets: productPages } = v.parse(indexFile, data);
   return {
     pages: pages.map(([kind, title, description, url]) => toIndexed({ type: 'page', kind, title, description, url })),
-    datasheets,
+    productPages,
   };
 }

@@ -126,7 +126,7 @@ export const blogPosting = (post: PostFacts): Thing => ({
 });
 
 interface OfferFacts {
-  id: string;
+  sku: string;
   name: string;
   description: string;
   image: string;
@@ -138,7 +138,7 @@ interface OfferFacts {
 /** A product and its price, taxes not included. */
 export const productOffer = (product: OfferFacts): Thing => ({
   '@type': 'Product',
-  sku: product.id,
+  sku: product.sku,
   name: product.name,
   description: product.description,
   image: product.image,

@@ -100,13 +100,12 @@ export const articlePath = (id: number, locale: Locale): string => `${path('blog
 export const resourcePath = (category: ResourceCategory, slug: string, locale: Locale): string =>
   `${path(RESOURCE_PAGES[category], locale)}/${slug}`;
 
-/** The place of a product on the products page. */
+/** The place of a product on the products page: one that was put on sale since the build has no page of its own. */
 export const productAnchorPath = (productId: string, locale: Locale): string =>
   `${path('products', locale)}#${productId}`;
 
-/** The path of a product's datasheet. */
-export const datasheetPath = (productId: string, locale: Locale): string =>
-  `${path('documentation', locale)}/${productId}`;
+/** The path of a product's page. */
+export const productPath = (productId: string, locale: Locale): string => `${path('products', locale)}/${productId}`;
 
 /** What is not a page: feeds, manifests and what a search looks through, in each language; the map of the whole site. */
 export const FILES = {

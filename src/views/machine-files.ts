@@ -34,8 +34,8 @@ export async function manifest(locale: Locale): Promise<Response> {
 
 /** What the search box of a language looks through, the catalogue's names apart: those it asks the backend for. */
 export async function searchIndex(locale: Locale): Promise<Response> {
-  const datasheets = (await getProducts()).map(({ id }) => id);
-  return new Response(writeIndex(await getPageResults(locale), datasheets), {
+  const productPages = (await getProducts()).map(({ id }) => id);
+  return new Response(writeIndex(await getPageResults(locale), productPages), {
     headers: { 'Content-Type': 'application/json' },
   });
 }

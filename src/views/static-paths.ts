@@ -20,6 +20,6 @@ export const resourcePaths = async (
     return { params: { category, slug }, props: { resource } };
   });
 
-/** For `documentation/[id].astro`. */
-export const datasheetPaths = async (): Promise<{ params: { id: string }; props: { product: Product } }[]> =>
+/** For `produits/[id].astro`. */
+export const productPaths = async (): Promise<{ params: { id: string }; props: { product: Product } }[]> =>
   (await getProducts()).map((product) => ({ params: { id: product.id }, props: { product } }));

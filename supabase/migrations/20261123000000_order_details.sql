@@ -130,7 +130,7 @@ as $$
     'subscription', (select to_jsonb(subscription) from public.subscriptions as subscription where subscription.id = taken.subscription_id),
     'order', (
       select to_jsonb(placed) || jsonb_build_object('status', coalesce(taken.order_status, placed.status), 'lines', (
-        select jsonb_agg(jsonb_build_object('name', product.name, 'name_en', product.name_en, 'price', line.price, 'units', line.units)
+        select jsonb_agg(jsonb_build_object('name', product.name, 'name_en', coalesce(product.name_en, product.name), 'price', line.price, 'units', line.units)
                          order by line.first)
         from (select product_id, price, count(*) as units, min(item.line) as first
                 from public.order_items as item where item.order_id = placed.id group by product_id, price) as line

@@ -149,7 +149,7 @@ describe('text', () => {
   });
 
   test.each([
-    ['[x](/ressources/documentation/ensemble-de-demain)'],
+    ['[x](/produits/ensemble-de-demain)'],
     ['[x](/rss.xml), [y](/sitemap.xml)'],
     ['[x](/faq#battery-life)'],
     ['[x](/produits#panneau), [y](/a-propos#mission), [z](/produits#panier), [w](#panier)'],
@@ -163,9 +163,9 @@ describe('text', () => {
 
   test.each([
     [
-      '[x](/en/resources/documentation/a)',
-      'Le lien « /en/resources/documentation/a » mène à une page dans l’autre langue.',
-      'Écrivez « /ressources/documentation/a ».',
+      '[x](/en/products/a)',
+      'Le lien « /en/products/a » mène à une page dans l’autre langue.',
+      'Écrivez « /produits/a ».',
     ],
     [
       '[x](http://exemple.ca/a)',

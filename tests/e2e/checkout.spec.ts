@@ -269,6 +269,7 @@ test('signed out: told so, nothing typed is lost, and the way back leads to the 
   await visit(page, 'products');
   await focusProductGrid(page);
   await addToCart(page, MONITOR);
+  await expect(cartButton(page)).toContainText('1');
   await visit(page, 'checkout');
   await fillOrder(page);
   await orderButton(page).click();
@@ -287,6 +288,7 @@ test('signed out: told so, nothing typed is lost, and the way back leads to the 
 test('what is missing or wrong is told beside its field, the terms too, and nothing is sent', async ({ page }) => {
   await visit(page, 'products');
   await addToCart(page, MONITOR);
+  await expect(cartButton(page)).toContainText('1');
   await visit(page, 'checkout');
   await orderButton(page).click();
   await expect(alertOf(page)).toContainText('8 champs sont à corriger');

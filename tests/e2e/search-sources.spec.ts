@@ -142,11 +142,11 @@ test('products come after the pages', async ({ page }) => {
   expect(kinds.length).toBeGreaterThan(3);
 });
 
-test('a product that had its sheet at the build leads to it', async ({ page }) => {
+test('a product that had its page at the build leads to it', async ({ page }) => {
   await page.goto('/en');
   await (await openBox(page, 'en')).fill('monitor');
   await options(page).filter({ hasText: 'Boreal Monitor' }).click();
-  await expect(page).toHaveURL('/en/resources/documentation/moniteur-boreal');
+  await expect(page).toHaveURL('/en/products/moniteur-boreal');
 });
 
 test(

@@ -220,9 +220,9 @@ describe('over SMTP', () => {
     await attempted();
     mail.mood = 'takes';
     await passTime(DAY);
-    const answers = await Promise.all([deliver(), deliver(), deliver()]);
-    const counts = await Promise.all(answers.map(async (answer) => (await answer.json()).sent as number));
-    expect(counts.reduce((sum, one) => sum + one)).toBe(6);
+    // The delivery that the posts asked for may still be looking for more, and takes a part as well.
+    await Promise.all([deliver(), deliver(), deliver()]);
+    await expect.poll(async () => (await rows()).filter(({ sent_at }) => sent_at === null)).toEqual([]);
     expect([...mail.arrivals.values()].slice(-6)).toEqual([1, 1, 1, 1, 1, 1]);
   });
 });

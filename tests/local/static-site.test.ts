@@ -27,6 +27,7 @@ beforeAll(async () => {
     '404.html': 'introuvable',
     'en/404.html': 'not found',
     '.secret': 'hidden',
+    _redirects: '# moved\n/fiches/*  /produits/:splat  301\n/vieux  /  302\n',
   };
   for (const [name, content] of Object.entries(files)) writeFileSync(join(dir, name), content);
   server = createServer(serveStaticSite(dir));
@@ -147,4 +148,13 @@ describe('an address', () => {
     const answer = await get('/produits', {}, 'POST');
     expect([answer.statusCode, answer.headers.allow]).toEqual([405, 'GET, HEAD']);
   });
+});
+
+test.each([
+  ['/fiches/moniteur', 301, '/produits/moniteur'],
+  ['/vieux', 302, '/'],
+])('%s has moved: %i to %s', async (path, status, location) => {
+  const { port } = server.address() as AddressInfo;
+  const response = await fetch(`http://127.0.0.1:${port}${path}`, { redirect: 'manual' });
+  expect([response.status, response.headers.get('location')]).toEqual([status, location]);
 });

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { parseHTML } from 'linkedom';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { LANGUAGE_TAG, LOCALES, otherLocale, type Locale } from '../../src/i18n/locales.ts';
-import { FILES, path, sharingPicture, datasheetPath, UNINDEXED } from '../../src/i18n/routes.ts';
+import { FILES, path, sharingPicture, productPath, UNINDEXED } from '../../src/i18n/routes.ts';
 import { knownAddresses } from '../../src/content-check/addresses.ts';
 import { readContentFile, type ContentFile } from '../../src/content-check/content-file.ts';
 import { answers, builtPages, contentOf, isNotFound, only, SITE, siteDir, words } from '../support/built-site.ts';
@@ -20,12 +20,12 @@ afterAll(() => server.end());
 const get = (path: string): Promise<Response> => fetch(server.origin + path, { redirect: 'manual' });
 const documentOf = async (answer: Response): Promise<Document> => parseHTML(await answer.text()).document;
 
-/** Every address the site must have: the route map, what content adds, a datasheet per product. By address, its counterpart. */
+/** Every address the site must have: the route map, what content adds, a page per product. By address, its counterpart. */
 function wantedAddresses(): Map<string, { locale: Locale; counterpart: string }> {
   const files = filesBelow('content', /\.mdx$/).map((file) => readContentFile(projectDir, file) as ContentFile);
   const { counterparts } = knownAddresses(files);
   for (const id of seededProducts())
-    for (const locale of LOCALES) counterparts.set(datasheetPath(id, locale), datasheetPath(id, otherLocale(locale)));
+    for (const locale of LOCALES) counterparts.set(productPath(id, locale), productPath(id, otherLocale(locale)));
   return new Map(
     [...counterparts].map(([address, counterpart]) => [
       address,

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
 import { expect, test } from 'vitest';
 import { LOCALES } from '../../src/i18n/locales.ts';
-import { FILES, path, datasheetPath } from '../../src/i18n/routes.ts';
+import { FILES, path, productPath } from '../../src/i18n/routes.ts';
 import { parseIndex } from '../../src/domain/search-index.ts';
 import { builtPages, siteDir } from '../support/built-site.ts';
 import { seededProducts } from '../support/seed-catalogue.ts';
@@ -18,7 +18,7 @@ for (const locale of LOCALES) {
   });
 
   test(`the ${locale} index is every indexed page, article, resource and question, and so is the results page`, () => {
-    const { pages, datasheets } = parseIndex(JSON.parse(text()));
+    const { pages, productPages } = parseIndex(JSON.parse(text()));
     const urls = pages.map(({ result }) => result.url);
     const isOfLocale = (address: string): boolean => /^\/en(\/|$)/.test(address) === (locale === 'en');
     const shown = builtPages().filter(
@@ -26,7 +26,7 @@ for (const locale of LOCALES) {
         isOfLocale(address) &&
         document.querySelector('meta[name=robots]')!.getAttribute('content')!.startsWith('index'),
     );
-    const datasheetsOfLocale = seededProducts().map((id) => datasheetPath(id, locale));
+    const productsOfLocale = seededProducts().map((id) => productPath(id, locale));
     const faq = builtPages().find(({ address }) => address === path('faq', locale))!.document;
     const questions = [...faq.querySelectorAll('details[name=faq] > div')].map(
       ({ id }) => `${path('faq', locale)}#${id}`,
@@ -34,16 +34,16 @@ for (const locale of LOCALES) {
     expect(questions).toHaveLength(10);
     expect([...urls].sort()).toEqual(
       [
-        ...shown.map(({ address }) => address).filter((address) => !datasheetsOfLocale.includes(address)),
+        ...shown.map(({ address }) => address).filter((address) => !productsOfLocale.includes(address)),
         ...questions,
       ].sort(),
     );
-    expect([...datasheets].sort()).toEqual([...seededProducts()].sort());
+    expect([...productPages].sort()).toEqual([...seededProducts()].sort());
     for (const { result } of pages)
       expect(result.title.length * result.description.length, result.url).toBeGreaterThan(0);
 
     const index = builtPages().find(({ address }) => address === path('search', locale))!.document;
     const linked = [...index.querySelectorAll('.search-group a')].map((link) => link.getAttribute('href')!);
-    expect(linked.sort()).toEqual([...urls, ...datasheetsOfLocale].sort());
+    expect(linked.sort()).toEqual([...urls, ...productsOfLocale].sort());
   });
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { LOCALES } from '../../src/i18n/locales.ts';
-import { articlePath, path, datasheetPath } from '../../src/i18n/routes.ts';
+import { articlePath, path, productPath } from '../../src/i18n/routes.ts';
 import { formatPrice } from '../../src/domain/money.ts';
 import { answers, builtPages, only, SITE, words, type ParsedPage } from '../support/built-site.ts';
 
@@ -104,10 +104,10 @@ for (const locale of LOCALES) {
     const list = thing(path('products', locale), 'ItemList')['itemListElement'] as Thing[];
     const shop = pageAt(path('products', locale)).document;
     const cards = [...shop.querySelectorAll('article[id]')];
-    expect(list.map(({ url }) => url)).toEqual(cards.map((card) => SITE + datasheetPath(card.id, locale)));
+    expect(list.map(({ url }) => url)).toEqual(cards.map((card) => SITE + productPath(card.id, locale)));
     expect(cards).toHaveLength(12);
     for (const card of cards) {
-      const address = datasheetPath(card.id, locale);
+      const address = productPath(card.id, locale);
       const product = thing(address, 'Product');
       const price = formatPrice(Math.round(Number(product['offers'].price) * 100), locale);
       expect(product['offers']).toMatchObject({

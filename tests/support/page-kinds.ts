@@ -2,11 +2,11 @@ import { LOCALES, type Locale } from '../../src/i18n/locales.ts';
 import { path, RESOURCE_PAGES, ROUTES, type RouteId } from '../../src/i18n/routes.ts';
 import { isFullScope } from './scope.ts';
 
-export type PageKind = RouteId | 'article' | 'sheet' | 'resource' | 'not found';
+export type PageKind = RouteId | 'article' | 'product' | 'resource' | 'not found';
 
 const BELOW: [RouteId, PageKind][] = [
   ['blog', 'article'],
-  ['documentation', 'sheet'],
+  ['products', 'product'],
   ...Object.values(RESOURCE_PAGES).map((id): [RouteId, PageKind] => [id, 'resource']),
 ];
 

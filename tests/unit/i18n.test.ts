@@ -42,6 +42,7 @@ describe('strings', () => {
       'checkout.refused',
       'orders.status',
       'orders.next',
+      'datasheet.extras',
       'account.errors',
       'categories',
       'pages',

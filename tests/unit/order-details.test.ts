@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { localizeFields } from '../../src/domain/forms/localized-fields.ts';
 import { DELIVERY_ADDRESS, ORDER_CONTACT } from '../../src/domain/forms/tables/checkout.ts';
 import { checkOrderDetails, formatDetail, formatPostalCode } from '../../src/domain/order-details.ts';
 
@@ -22,6 +23,14 @@ test.each([
 test('other fields are as they were typed', () => expect(formatDetail('name', ' a ')).toBe(' a '));
 
 describe('what was typed', () => {
+  test('is checked alike by the fields that a page gets in its language', () => {
+    const fields = { contact: localizeFields(ORDER_CONTACT, 'en'), address: localizeFields(DELIVERY_ADDRESS, 'en') };
+    expect(checkOrderDetails(fields, { ...TYPED, phone: '7' })).toEqual({
+      kind: 'invalid',
+      errors: { phone: 'phone_invalid' },
+    });
+  });
+
   test('is written as the database asks for it', () => {
     expect(checkOrderDetails(FIELDS, TYPED)).toEqual({
       kind: 'valid',

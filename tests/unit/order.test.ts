@@ -135,6 +135,7 @@ describe('parseOrders', () => {
   test('reads an order of before, which says nothing of who ordered', () => {
     const old = { ...row, name: null, phone: null, email: null, delivery: null, address: null };
     expect(parseOrders([old])[0]).toMatchObject({ contact: null, deliveredTo: null });
+    expect(parseOrders([{ ...old, name: 'J' }])[0]!.contact).toEqual({ name: 'J', phone: '', email: '' });
   });
 
   test('refuses rows that are not orders', () => expect(() => parseOrders([{ id: KEY }])).toThrow(ValiError));

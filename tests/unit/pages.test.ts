@@ -14,7 +14,7 @@ import {
   toJsonLd,
 } from '../../src/domain/structured-data.ts';
 import { readingMinutes } from '../../src/domain/text.ts';
-import { formatDate, formatHours } from '../../src/i18n/formats.ts';
+import { formatDate, formatDay, formatHours } from '../../src/i18n/formats.ts';
 import {
   articlePath,
   isResourceCategory,
@@ -22,7 +22,7 @@ import {
   resourcePath,
   resultsPath,
   sharingPicture,
-  datasheetPath,
+  productPath,
   productAnchorPath,
 } from '../../src/i18n/routes.ts';
 import { readBuiltPage } from '../../src/build/built-pages.ts';
@@ -76,7 +76,7 @@ describe('structured data', () => {
 
   test('a price is dollars with two decimals', () => {
     const offer = productOffer({
-      id: 'x',
+      sku: 'x',
       name: 'X',
       description: 'x',
       image: 'i',
@@ -129,15 +129,21 @@ describe('structured data', () => {
 });
 
 describe('figures of a product', () => {
-  const none = { powerWatts: null, efficiencyPercent: null, warrantyYears: null };
+  const none = { powerWatts: null, energyWh: null, efficiencyPercent: null, warrantyYears: null };
   test('are written as their language writes them', () => {
-    const figures = { powerWatts: 1640, efficiencyPercent: 22.5, warrantyYears: 25 };
+    const figures = { powerWatts: 1640, energyWh: 15_360, efficiencyPercent: 22.5, warrantyYears: 25 };
     expect(productFigures(figures, 'fr')).toEqual({
       power: '1\u00a0640\u00a0W',
+      energy: '15,36\u00a0kWh',
       efficiency: '22,5\u00a0%',
       warrantyYears: 25,
     });
-    expect(productFigures(figures, 'en')).toEqual({ power: '1,640\u00a0W', efficiency: '22.5%', warrantyYears: 25 });
+    expect(productFigures(figures, 'en')).toEqual({
+      power: '1,640\u00a0W',
+      energy: '15.36\u00a0kWh',
+      efficiency: '22.5%',
+      warrantyYears: 25,
+    });
   });
   test('are absent where unknown', () => expect(productFigures(none, 'fr')).toEqual({}));
 });
@@ -154,6 +160,7 @@ test('dates and hours are written as each language writes them', () => {
   expect(formatDate(new Date('2024-03-01'), 'fr')).toBe('1er mars 2024');
   expect(formatDate(new Date('2024-03-20'), 'fr')).toBe('20 mars 2024');
   expect(formatDate(new Date('2024-03-01'), 'en')).toBe('March 1, 2024');
+  expect(formatDay('2024-03-20T16:00:00Z', 'fr')).toBe('20 mars 2024');
   expect(formatHours({ opens: 8, closes: 17 }, 'fr')).toBe('8\u00a0h à 17\u00a0h');
   expect(formatHours({ opens: 8, closes: 17 }, 'en')).toBe('8\u00a0a.m. to 5\u00a0p.m.');
   expect(formatHours({ opens: 0, closes: 12 }, 'en')).toBe('12\u00a0a.m. to 12\u00a0p.m.');
@@ -164,7 +171,7 @@ test('addresses that content calls for stand below their page', () => {
   expect(resourcePath('troubleshooting', 'x', 'fr')).toBe('/ressources/depannage/x');
   expect(productAnchorPath('x', 'fr')).toBe('/produits#x');
   expect(resultsPath('l’été & « 100 % »', 'en')).toBe('/en/search?q=l%E2%80%99%C3%A9t%C3%A9+%26+%C2%AB+100+%25+%C2%BB');
-  expect(datasheetPath('x', 'en')).toBe('/en/resources/documentation/x');
+  expect(productPath('x', 'en')).toBe('/en/products/x');
   expect([pagesAbove('faq'), pagesAbove('documentation')]).toEqual([[], ['resources']]);
   expect([sharingPicture('/'), sharingPicture('/en')]).toEqual(['/sharing/fr.jpg', '/sharing/en.jpg']);
   expect([isResourceCategory('guides'), isResourceCategory('guide')]).toEqual([true, false]);

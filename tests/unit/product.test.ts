@@ -17,6 +17,11 @@ const row = {
   efficiency_percent: '21.0',
   features: ['Noir'],
   features_en: ['Black'],
+  energy_wh: 5_120,
+  sku: 'SB-P-1',
+  warranty_detail: 'Panneau 25 ans',
+  warranty_detail_en: null,
+  goes_with: ['moniteur'],
 };
 
 describe('parseProduct', () => {
@@ -32,7 +37,12 @@ describe('parseProduct', () => {
       powerWatts: 410,
       efficiencyPercent: 21,
       features: { fr: ['Noir'], en: ['Black'] },
+      energyWh: 5_120,
+      sku: 'SB-P-1',
+      warrantyDetail: { fr: 'Panneau 25 ans', en: 'Panneau 25 ans' },
+      goesWith: ['moniteur'],
     });
+    expect(parseProduct({ ...row, warranty_detail_en: 'Panel 25 years' }).warrantyDetail?.en).toBe('Panel 25 years');
   });
 
   test('needs only what the specification calls a product; English falls back to French', () => {

@@ -127,8 +127,11 @@ describe('search', () => {
 describe('the index file', () => {
   test('is read back as it was written', () =>
     fc.assert(
-      fc.property(results, fc.array(fc.string()), (all, datasheets) => {
-        expect(parseIndex(JSON.parse(writeIndex(all, datasheets)))).toEqual({ pages: all.map(toIndexed), datasheets });
+      fc.property(results, fc.array(fc.string()), (all, productPages) => {
+        expect(parseIndex(JSON.parse(writeIndex(all, productPages)))).toEqual({
+          pages: all.map(toIndexed),
+          productPages,
+        });
       }),
     ));
 

@@ -13,7 +13,7 @@ export function orderRows({ lines, total, gst, qst }: StoredOrder, locale: Local
   const [totalCents, gstCents, qstCents] = [cents(total), cents(gst), cents(qst)];
   return [
     ...lines.map(({ name, name_en, price: unitPrice, units }): Row => {
-      const product = locale === 'en' ? (name_en ?? name) : name;
+      const product = locale === 'en' ? name_en : name;
       return [units > 1 ? `${fill(t.units, { count: units })} ${product}` : product, price(units * cents(unitPrice))];
     }),
     [t.subtotal, price(totalCents)],

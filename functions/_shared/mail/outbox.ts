@@ -48,7 +48,7 @@ export interface StoredOrder {
   total: string | number;
   gst: string | number;
   qst: string | number;
-  lines: { name: string; name_en: string | null; price: string | number; units: number }[];
+  lines: { name: string; name_en: string; price: string | number; units: number }[];
 }
 
 /** An e-mail to send. Its id stays the same over all attempts. */

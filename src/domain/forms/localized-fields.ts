@@ -20,7 +20,7 @@ export const localizeFields = (fields: FormTable, locale: Locale): LocalizedFiel
       required,
       label: label[locale],
       ...('maxLength' in field && { maxLength: field.maxLength }),
-      ...('pattern' in field && field.pattern && { pattern: field.pattern }),
+      ...('pattern' in field && { pattern: field.pattern }),
       ...(hint && { hint: hint[locale] }),
       ...(autoComplete && { autoComplete }),
       ...('options' in field && { options: namesOf(field.options, locale) }),

@@ -46,3 +46,6 @@ export function statusAfter(status: number, body: unknown): SubmissionStatus {
     return { kind: 'refused', error, fields: codes as Partial<Record<string, MessageCode>> };
   return [429, 500].includes(status) ? { kind: 'waiting', reason: error } : { kind: 'waiting' };
 }
+
+/** The parameter of the contact page's address that a link writes the text of a quote into. */
+export const LINKED_TEXT = 'texte';

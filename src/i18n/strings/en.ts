@@ -88,6 +88,7 @@ export const en: Strings = {
     added: 'Added',
     warranty: { one: '{count}-year warranty', other: '{count}-year warranty' },
     power: 'Power: {value}',
+    energy: 'Energy: {value}',
     efficiency: 'Efficiency: {value}',
     noScript: 'To order without a cart, call us at {phone}.',
     none: 'No product is offered right now. Call us: we will tell you what is coming.',

@@ -97,6 +97,7 @@ export const fr = {
     added: 'Ajouté',
     warranty: { one: 'Garantie {count} an', other: 'Garantie {count} ans' },
     power: 'Puissance : {value}',
+    energy: 'Énergie : {value}',
     efficiency: 'Rendement : {value}',
     noScript: 'Pour commander sans panier, appelez-nous au {phone}.',
     none: 'Aucun produit n’est offert en ce moment. Appelez-nous : nous vous dirons ce qui arrive.',

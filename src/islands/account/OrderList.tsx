@@ -5,7 +5,7 @@ import { fill } from '../../domain/text.ts';
 import { $orders, loadOrders } from '../../stores/orders.ts';
 import { formatDay } from '../../i18n/formats.ts';
 import { failureText } from '../parts/failure-text.ts';
-import { OrderAmounts } from '../parts/OrderAmounts.tsx';
+import { OrderAmounts } from './OrderAmounts.tsx';
 import type { AccountProps } from './props.ts';
 
 /** The customer's orders: being read, none, or one card each, the latest first. */

@@ -7,7 +7,7 @@ import type { Locale } from '../../i18n/locales.ts';
 import type { Strings } from '../../i18n/strings/index.ts';
 import { $orders, loadOrders } from '../../stores/orders.ts';
 import { failureText } from '../parts/failure-text.ts';
-import { OrderAmounts } from '../parts/OrderAmounts.tsx';
+import { OrderAmounts } from './OrderAmounts.tsx';
 
 interface Props {
   locale: Locale;
@@ -50,16 +50,18 @@ export function OrderPage(props: Props): ReactNode {
       {orders.kind === 'visitor' && <p className="notice max-w-md">{t.page.signIn}</p>}
       {orders.kind === 'loaded' && !order && <p className="notice max-w-md">{t.page.missing}</p>}
       {order && <OrderSheet {...props} order={order} />}
-      <p className="mt-8 flex flex-wrap gap-3 print:hidden">
-        <a className="button button-quiet" href={accountPath}>
-          {t.page.all}
-        </a>
-        {order && (
-          <button type="button" className="button button-quiet" onClick={() => print()}>
-            {t.page.print}
-          </button>
-        )}
-      </p>
+      {orders.kind !== 'loading' && (
+        <p className="mt-8 flex flex-wrap gap-3 print:hidden">
+          <a className="button button-quiet" href={accountPath}>
+            {t.page.all}
+          </a>
+          {order && (
+            <button type="button" className="button button-quiet" onClick={() => print()}>
+              {t.page.print}
+            </button>
+          )}
+        </p>
+      )}
     </>
   );
 }

@@ -8,7 +8,7 @@ import { $cart } from '../../stores/cart.ts';
 import { $catalogue, refreshCatalogue } from '../../stores/catalogue.ts';
 import { $checkout } from '../../stores/checkout-state.ts';
 import { CartLines } from '../cart/CartLines.tsx';
-import { OrderAmounts } from '../parts/OrderAmounts.tsx';
+import { OrderAmounts } from '../account/OrderAmounts.tsx';
 import { useIsHydrated } from '../parts/use-is-hydrated.ts';
 import { OrderForm } from './OrderForm.tsx';
 import type { CheckoutProps } from './props.ts';

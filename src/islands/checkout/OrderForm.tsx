@@ -10,7 +10,7 @@ import { checkout as placeOrder } from '../../stores/checkout.ts';
 import { $orderDetails, typeDetail } from '../../stores/order-details.ts';
 import { $isStorageWritable } from '../../stores/safe-storage.ts';
 import { failureText } from '../parts/failure-text.ts';
-import { TypedField } from '../parts/TypedField.tsx';
+import { TypedField } from '../inquiry/TypedField.tsx';
 import type { CheckoutProps } from './props.ts';
 
 interface Props extends CheckoutProps {

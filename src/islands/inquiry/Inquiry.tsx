@@ -2,9 +2,10 @@ import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { useStore } from '@nanostores/react';
 import type { InquiryKind } from '../../domain/forms/inquiries.ts';
 import { HONEYPOT, OPEN_FOR } from '../../domain/forms/spam-protection.ts';
+import { LINKED_TEXT } from '../../domain/forms/submission.ts';
 import { setDraftFiles } from '../../stores/draft-files.ts';
 import { $submissions, cancel, clearReceived, watchConnection } from '../../stores/submissions.ts';
-import { saveDraft } from '../../stores/inquiry-drafts.ts';
+import { $drafts, changeDraft, saveDraft } from '../../stores/inquiry-drafts.ts';
 import type { InquiryProps } from './props.ts';
 import { InquiryForm } from './InquiryForm.tsx';
 import { SubmissionStatuses } from './SubmissionStatuses.tsx';
@@ -13,10 +14,20 @@ import { SubmissionStatuses } from './SubmissionStatuses.tsx';
 const CHOICE = 'demande';
 const IDS: Record<InquiryKind, string> = { soumission: 'soumission', contact: 'question' };
 
+/** Takes over the text that a link brings, as a product's page does; what the form holds already stays. */
+function takeLinkedText(): void {
+  const text = new URLSearchParams(location.search).get(LINKED_TEXT);
+  if (!text) return;
+  history.replaceState(history.state, '', location.pathname + location.hash);
+  const typed = $drafts.get().soumission?.fields.project_description ?? '';
+  if (!typed.includes(text)) changeDraft('soumission', { project_description: typed ? `${typed}\n${text}` : text });
+}
+
 /** The choice between two forms, the one chosen, and the status of what was sent. The address says which is shown. */
 export function Inquiry(props: InquiryProps): ReactNode {
   const { t, messages } = props;
   useEffect(() => void watchConnection(), []);
+  useEffect(takeLinkedText, []);
   const [sent, setSent] = useState('');
   const statuses = useRef<HTMLDivElement>(null);
   const status = useStore($submissions, { ssr: 'initial' })[sent];

@@ -4,7 +4,7 @@ import type { InquiryKind } from '../../domain/forms/inquiries.ts';
 import { HONEYPOT } from '../../domain/forms/spam-protection.ts';
 import { fill, plural } from '../../domain/text.ts';
 import { $isStorageWritable } from '../../stores/safe-storage.ts';
-import { TypedField } from '../parts/TypedField.tsx';
+import { TypedField } from './TypedField.tsx';
 import { FileField } from './FileField.tsx';
 import type { InquiryProps } from './props.ts';
 import { useInquiryForm } from './use-inquiry-form.ts';

@@ -1,8 +1,9 @@
-// The contact page's own script. The forms hydrate without a touch to show a draft, or to send what is pending. The names
-// are those of domain/forms/submission.ts.
+// The contact page's own script. The forms hydrate without a touch to show a draft or the text that a link brings, or to send
+// what is pending. The names are those of domain/forms/submission.ts.
 export function hydrateIfDraft(): void {
   addEventListener('load', () => {
     const { draft, outgoing } = document.documentElement.dataset;
-    if (draft || outgoing) document.querySelector('#demande')!.parentElement!.dispatchEvent(new Event('intent'));
+    if (draft || outgoing || location.search.includes('texte='))
+      document.querySelector('#demande')!.parentElement!.dispatchEvent(new Event('intent'));
   });
 }

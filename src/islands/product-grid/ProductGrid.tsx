@@ -16,23 +16,13 @@ interface Props {
   products: ShownProduct[];
   t: Strings['products'];
   categories: Strings['categories'];
-  datasheetLink: string;
   added: string;
   full: string;
   retry: string;
 }
 
 /** The products for sale: what the build knew at once, what the backend says now as soon as it answers. */
-export function ProductGrid({
-  locale,
-  products: built,
-  t,
-  categories,
-  datasheetLink,
-  added,
-  full,
-  retry,
-}: Props): ReactNode {
+export function ProductGrid({ locale, products: built, t, categories, added, full, retry }: Props): ReactNode {
   const catalogue = useStore($catalogue, { ssr: 'initial' });
   const [announcement, setAnnouncement] = useState('');
   const products = catalogue.kind === 'loaded' ? catalogue.products.map((product) => showIn(locale, product)) : built;
@@ -66,7 +56,7 @@ export function ProductGrid({
               t={t}
               categories={categories}
               product={product}
-              datasheetLink={built.some(({ id }) => id === product.id) ? datasheetLink : undefined}
+              hasPage={built.some(({ id }) => id === product.id)}
               onAdd={add}
             />
           </li>

@@ -2,7 +2,7 @@ import { useStore } from '@nanostores/react';
 import { useMemo, useState } from 'react';
 import { isSearchable, search, type ProductResult, type SearchResult } from '../../domain/search.ts';
 import type { Locale } from '../../i18n/locales.ts';
-import { FILES, datasheetPath, productAnchorPath } from '../../i18n/routes.ts';
+import { FILES, productPath, productAnchorPath } from '../../i18n/routes.ts';
 import { $productSearch, searchProducts } from '../../stores/product-search.ts';
 import { $searchIndex, readIndex } from '../../stores/search-index.ts';
 
@@ -31,7 +31,7 @@ export function useSuggestions(locale: Locale): Suggestions {
     () => (index.kind === 'read' ? search(index.pages, query).slice(0, MAX_PAGES) : []),
     [index, query],
   );
-  const datasheets = index.kind === 'read' ? index.datasheets : [];
+  const productPages = index.kind === 'read' ? index.productPages : [];
   const products = found.kind === 'found' ? found.products : [];
   const prepare = (): void => void readIndex(FILES.searchIndex[locale]);
 
@@ -40,7 +40,7 @@ export function useSuggestions(locale: Locale): Suggestions {
     results: [
       ...pages,
       ...products.map(({ id, name, description }): ProductResult => {
-        const url = datasheets.includes(id) ? datasheetPath(id, locale) : productAnchorPath(id, locale);
+        const url = productPages.includes(id) ? productPath(id, locale) : productAnchorPath(id, locale);
         return { type: 'product', title: name, description, url };
       }),
     ],

@@ -160,12 +160,18 @@ export class Tab {
 
   /** Uses an element once nothing lies over it and it stands still: a page may be scrolling to what was chosen. */
   async #use(target: Target, use: (element: ElementDriver) => Promise<void>): Promise<void> {
-    let found: ElementDriver | undefined;
     await until(async () => {
-      found = await this.#driver.find(`(${uncover.toString()})(${expressionOf(target)})`);
-      return found !== undefined && (await this.#isStill(target));
+      const found = await this.#driver.find(`(${uncover.toString()})(${expressionOf(target)})`);
+      if (!found || !(await this.#isStill(target))) return false;
+      try {
+        await use(found);
+        return true;
+      } catch (cause) {
+        // The page has drawn another in its place meanwhile: nothing was done yet.
+        if (/StaleElementReference/.test(String((cause as Error).name))) return false;
+        throw cause;
+      }
     }, describe(target));
-    await use(found!);
   }
 
   async #isStill(target: Target): Promise<boolean> {

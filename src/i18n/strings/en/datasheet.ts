@@ -1,16 +1,31 @@
-// The datasheet of a product.
+// The page of a product.
 import type { Strings } from '../fr.ts';
 
 export const datasheet: Strings['datasheet'] = {
-  title: 'Technical sheet: {name}',
+  title: '{name}: price and technical sheet',
   power: 'Power',
+  energy: 'Energy',
   efficiency: 'Efficiency',
   warranty: 'Warranty',
   years: { one: '{count} year', other: '{count} years' },
-  price: 'Price, taxes not included',
   category: 'Category',
+  specifications: 'Specifications',
   features: 'Features',
-  order: 'See in the shop',
-  see: 'Technical sheet',
   number: 'Product number',
+  price: 'What the price covers',
+  covered: 'The equipment described on this page',
+  added: 'Added to it',
+  extras: [
+    'GST and QST',
+    'Delivery, depending on the place',
+    'Installation, quoted with you; it is not included',
+    'The master electrician, where the law requires one',
+  ],
+  delay: 'The delay is confirmed with the order, within {hours} business hours.',
+  upkeep: 'Maintenance and monitoring',
+  upkeepLink: 'What a system asks for through the year',
+  quote: 'Ask for a quote',
+  quoteText: 'Product: {name}',
+  goesWith: 'Goes well with',
+  print: 'This page prints as a technical sheet.',
 };

@@ -35,7 +35,7 @@ export const checkout: Strings['checkout'] = {
   },
   placed: {
     title: 'Thank you for your order',
-    description: 'Your order is recorded. An email confirms it.',
+    description: 'Your order is recorded. An email confirms it, with its items and taxes.',
     lead: 'It is recorded. An email confirms it, with its items and taxes.',
     number: 'Number of your order:',
     seeOrders: 'See my orders',

@@ -1,14 +1,31 @@
-// The datasheet of a product.
+// The page of a product.
 export const datasheet = {
-  title: 'Fiche technique : {name}',
+  title: '{name} : prix et fiche technique',
   power: 'Puissance',
+  energy: 'Énergie',
   efficiency: 'Rendement',
   warranty: 'Garantie',
   years: { one: '{count} an', other: '{count} ans' },
-  price: 'Prix, taxes en sus',
   category: 'Famille',
+  specifications: 'Spécifications',
   features: 'Caractéristiques',
-  order: 'Voir dans la boutique',
-  see: 'Fiche technique',
   number: 'Numéro de produit',
+  /** What the price covers, and what is added to it. */
+  price: 'Ce que le prix couvre',
+  covered: 'L’équipement décrit sur cette page',
+  added: 'S’y ajoutent',
+  extras: [
+    'La TPS et la TVQ',
+    'La livraison, selon l’endroit',
+    'L’installation, chiffrée avec vous ; elle n’est pas incluse',
+    'Le maître électricien, là où la loi l’exige',
+  ],
+  delay: 'Le délai est confirmé avec la commande, dans les {hours} heures ouvrables.',
+  upkeep: 'Entretien et surveillance',
+  upkeepLink: 'Ce qu’un système demande au fil de l’année',
+  quote: 'Demander une soumission',
+  /** What the form opens with; {name} is the product. */
+  quoteText: 'Produit : {name}',
+  goesWith: 'Va bien avec',
+  print: 'Cette page s’imprime en une fiche technique.',
 };

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { isStarred, maxLengthOf } from '../../domain/forms/form-schema.ts';
 import type { LocalizedField } from '../../domain/forms/localized-fields.ts';
 import { formatPhone } from '../../domain/forms/phone.ts';
-import { describedBy, FieldFrame } from './FieldFrame.tsx';
+import { describedBy, FieldFrame } from '../parts/FieldFrame.tsx';
 
 interface TypedProps {
   id: string;

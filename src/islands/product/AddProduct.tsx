@@ -1,0 +1,50 @@
+import { useStore } from '@nanostores/react';
+import { useEffect, useState, type ReactNode } from 'react';
+import { MAX_CART_ITEMS, toCartItem, type CartItem } from '../../domain/cart.ts';
+import { formatPrice } from '../../domain/money.ts';
+import { fill } from '../../domain/text.ts';
+import type { Locale } from '../../i18n/locales.ts';
+import { addToCart } from '../../stores/cart.ts';
+import { $catalogue, refreshCatalogue } from '../../stores/catalogue.ts';
+import { CheckIcon } from '../parts/icons.tsx';
+
+interface Props {
+  locale: Locale;
+  /** As it was when the site was built. */
+  product: CartItem;
+  t: Record<'add' | 'added' | 'isAdded' | 'full' | 'unavailable' | 'priceNote', string>;
+}
+
+/** A product's price, and the button that puts one into the cart. */
+export function AddProduct({ locale, product: built, t }: Props): ReactNode {
+  const catalogue = useStore($catalogue, { ssr: 'initial' });
+  const [announcement, setAnnouncement] = useState('');
+  useEffect(() => void refreshCatalogue(), []);
+  const current = catalogue.kind === 'loaded' ? catalogue.products.find(({ id }) => id === built.id) : built;
+
+  const add = (): void => {
+    const isAdded = addToCart(toCartItem(current ?? built));
+    setAnnouncement(isAdded ? fill(t.isAdded, { name: built.name[locale] }) : fill(t.full, { max: MAX_CART_ITEMS }));
+  };
+
+  return (
+    <>
+      <p className="text-4xl font-semibold tracking-tight">{formatPrice((current ?? built).priceCents, locale)}</p>
+      <p className="text-muted mt-1 text-sm">{t.priceNote}</p>
+      {current ? (
+        <button type="button" className="needs-script button button-primary mt-5 print:hidden" onClick={add}>
+          {announcement && <CheckIcon />}
+          <span>
+            {announcement ? t.added : t.add}
+            <span className="sr-only"> {built.name[locale]}</span>
+          </span>
+        </button>
+      ) : (
+        <p className="text-danger mt-5 font-semibold">{t.unavailable}</p>
+      )}
+      <p role="status" className="text-good mt-2 min-h-5 text-sm print:hidden">
+        {announcement}
+      </p>
+    </>
+  );
+}

@@ -1,0 +1,70 @@
+import { expect, test } from '@playwright/test';
+import { localesOfScope } from '../support/scope.ts';
+import { strings } from '../../src/i18n/strings/index.ts';
+import { path, productPath } from '../../src/i18n/routes.ts';
+import { addToCart, cartButton, cartLines, openCart, service } from '../support/shop.ts';
+
+const PACK = 'ensemble-chalet-essentiel';
+
+for (const locale of localesOfScope) {
+  const { datasheet: t, products } = strings(locale);
+  test(`a card leads to the product’s page in ${locale}, from which it is bought`, async ({ page }) => {
+    const { data } = await service().from('products').select('name,name_en').eq('id', PACK).single().throwOnError();
+    const name = locale === 'fr' ? data.name : data.name_en;
+    await page.goto(path('products', locale));
+    await page.getByRole('link', { name, exact: true }).click();
+    await expect(page).toHaveURL(productPath(PACK, locale));
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(name);
+    const table = page.getByRole('table');
+    await expect(table.getByRole('row', { name: t.number })).toContainText('SB-E-CH1');
+    await expect(table.getByRole('row', { name: t.energy })).toContainText('kWh');
+    await addToCart(page, name);
+    await expect(cartButton(page)).toContainText('1');
+    await expect(page.getByRole('main').getByRole('button', { name: new RegExp(`^${products.added}`) })).toBeVisible();
+    await openCart(page);
+    await expect(cartLines(page)).toContainText(name);
+  });
+}
+
+test('the price is that of this moment once the page is used, and one that was withdrawn is not sold', async ({
+  page,
+}) => {
+  const change = (row: object) =>
+    service().from('products').update(row).eq('id', 'trousse-residentielle-10').throwOnError();
+  try {
+    await change({ price: 23_950 });
+    await page.goto(productPath('trousse-residentielle-10', 'fr'));
+    const button = page.getByRole('button', { name: /^Ajouter au panier/ });
+    await button.focus();
+    await expect(page.getByRole('main')).toContainText('23\u00a0950\u00a0$\u00a0CAD');
+    await change({ is_available: false });
+    await page.reload();
+    await button.focus();
+    await expect(page.getByRole('main')).toContainText('N’est plus offert');
+  } finally {
+    await change({ price: 23_900, is_available: true });
+  }
+});
+
+test('a quote about a product opens with its name in it, beside what was typed before', async ({ page }) => {
+  await page.goto(productPath(PACK, 'fr'));
+  await page.getByRole('link', { name: 'Demander une soumission' }).click();
+  const description = page.getByLabel('Description du projet');
+  await expect(description).toHaveValue('Produit\u00a0: Ensemble Chalet Essentiel');
+  await description.fill('Un chalet au bord de l’eau.');
+  await page.goto(productPath('moniteur-boreal', 'fr'));
+  await page.getByRole('link', { name: 'Demander une soumission' }).click();
+  await expect(description).toHaveValue('Un chalet au bord de l’eau.\nProduit\u00a0: Moniteur Boréal');
+});
+
+test('the address of a sheet of before leads to the product’s page for good', async ({ request }) => {
+  const response = await request.get('/en/resources/documentation/moniteur-boreal', { maxRedirects: 0 });
+  expect([response.status(), response.headers().location]).toEqual([301, '/en/products/moniteur-boreal']);
+});
+
+test('it prints as a technical sheet of one page', async ({ page, browserName }) => {
+  expect(browserName).toBe('chromium');
+  await page.goto(productPath('ensemble-chalet-quatre-saisons', 'fr'));
+  const pdf = await page.pdf({ format: 'Letter' });
+  expect(pdf.toString('latin1').match(/\/Type \/Page\b/g)).toHaveLength(1);
+});
