@@ -56,11 +56,37 @@ export function addItem(cart: Cart, item: CartItem): Cart {
   return { ...cart, items: [...cart.items, item] };
 }
 
-/** Takes out one unit of the product with this id: the one at `index`, or the last one where another tab moved it. */
-export function removeItem(cart: Cart, id: string, index = -1): Cart {
-  const place = cart.items[index]?.id === id ? index : cart.items.map((item) => item.id).lastIndexOf(id);
+/** Takes out one unit of the product with this id, the last one; seen at this price, where one was. */
+export function removeItem(cart: Cart, id: string, priceCents?: Cents): Cart {
+  const prices = cart.items.map((item) => (item.id === id ? item.priceCents : undefined));
+  const atPrice = priceCents === undefined ? -1 : prices.lastIndexOf(priceCents);
+  const place = atPrice < 0 ? cart.items.map((item) => item.id).lastIndexOf(id) : atPrice;
   if (place < 0) return cart;
   return { ...cart, items: cart.items.filter((_, position) => position !== place) };
+}
+
+/** Takes out every unit of a product that was seen at this price. */
+export const removeLine = (cart: Cart, id: string, priceCents: Cents): Cart => ({
+  ...cart,
+  items: cart.items.filter((item) => item.id !== id || item.priceCents !== priceCents),
+});
+
+/** The units of one product at one price, as they are shown; one item per unit stays what is stored and ordered. */
+export interface CartLine {
+  item: CartItem;
+  units: number;
+}
+
+/** The lines of a cart, in the order in which their first units came. */
+export function linesOf(cart: Cart): CartLine[] {
+  const lines = new Map<string, CartLine>();
+  for (const item of cart.items) {
+    const key = `${item.id} ${item.priceCents}`;
+    const line = lines.get(key);
+    if (line) line.units += 1;
+    else lines.set(key, { item, units: 1 });
+  }
+  return [...lines.values()];
 }
 
 /** The sum of the prices seen, in cents. */

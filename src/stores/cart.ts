@@ -6,6 +6,7 @@ import {
   MAX_CART_ITEMS,
   parseCart,
   removeItem,
+  removeLine,
   withOrderKey,
   type Cart,
   type CartItem,
@@ -35,9 +36,15 @@ export function addToCart(item: CartItem): boolean {
   return true;
 }
 
-/** Takes out the unit shown at `index`. */
-export function removeFromCart(productId: string, index: number): void {
-  $cart.set(removeItem($cart.get(), productId, index));
+/** Takes out one unit of a line. */
+export function removeFromCart({ id, priceCents }: CartItem): void {
+  $cart.set(removeItem($cart.get(), id, priceCents));
+  resetCheckout();
+}
+
+/** Takes out all units of a line. */
+export function removeLineFromCart({ id, priceCents }: CartItem): void {
+  $cart.set(removeLine($cart.get(), id, priceCents));
   resetCheckout();
 }
 

@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test';
 import { FILES, path } from '../../src/i18n/routes.ts';
 import { expectNoViolation } from '../support/axe.ts';
-import { localesOfScope } from '../support/scope.ts';
+import { FULL_SCOPE, localesOfScope } from '../support/scope.ts';
 import { openBox, options, settledSearch } from '../support/search.ts';
 
 for (const locale of localesOfScope) {
@@ -16,7 +16,7 @@ for (const locale of localesOfScope) {
     await expectNoViolation(page);
   });
 
-  test(`the search in ${locale}: without a suggestion, and failed`, async ({ page }) => {
+  test(`the search in ${locale}: without a suggestion, and failed`, FULL_SCOPE, async ({ page }) => {
     await page.goto(path('terms', locale));
     await page.route('**/rest/v1/products*', (route) => route.abort());
     const field = await openBox(page, locale);

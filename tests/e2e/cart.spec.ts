@@ -88,6 +88,31 @@ test.describe('the cart panel', () => {
     await expect(panel).toContainText('Votre panier est vide');
   });
 
+  test('adds and takes away units of a line, and the last one with its line', async ({ page }) => {
+    await visit(page, 'products');
+    await addToCart(page, MONITOR, CONTROLLER);
+    const panel = await openCart(page);
+    const line = cartLines(page).first();
+    await panel.getByRole('button', { name: `Un de plus, ${MONITOR}` }).dblclick();
+    await expect(line.getByRole('status')).toHaveText('3');
+    await expect(panel).toContainText('1\u00a0846\u00a0$\u00a0CAD');
+    await expect(cartButton(page)).toContainText('4');
+    expect(
+      await page.evaluate(() =>
+        JSON.parse(localStorage.getItem('cart-storage')!).items.map(({ id }: { id: string }) => id),
+      ),
+      'one item per unit',
+    ).toEqual(['moniteur-boreal', 'regulateur-mppt-60', 'moniteur-boreal', 'moniteur-boreal']);
+    const fewer = panel.getByRole('button', { name: `Un de moins, ${MONITOR}` });
+    await fewer.click();
+    await expect(line.getByRole('status')).toHaveText('2');
+    await expect(fewer).toBeFocused();
+    await fewer.click();
+    await fewer.click();
+    await expect(cartLines(page)).toHaveCount(1);
+    await expect(panel.getByRole('button', { name: `Retirer ${CONTROLLER}` })).toBeFocused();
+  });
+
   test('can be emptied at once, after asking', async ({ page }) => {
     await visit(page, 'products');
     await addToCart(page, MONITOR, CONTROLLER);
@@ -184,11 +209,8 @@ test.describe('the cart is kept', () => {
       await expect(cartButton(page)).toContainText('2');
       const panel = await openCart(page);
       await expect(panel).toContainText('Cet appareil ne permet pas de conserver le panier');
-      await panel
-        .getByRole('button', { name: `Retirer ${MONITOR}` })
-        .first()
-        .click();
-      await expect(cartLines(page)).toHaveCount(1);
+      await panel.getByRole('button', { name: `Un de moins, ${MONITOR}` }).click();
+      await expect(cartLines(page).getByRole('status')).toHaveText('1');
     });
   }
 });

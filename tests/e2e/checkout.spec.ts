@@ -241,7 +241,7 @@ test('a stranger’s session is not believed: sign in again, the cart is kept', 
   await expect(lines(page)).toHaveCount(1);
 });
 
-test('a fault of the server is told with the id it is logged under', async ({ page }) => {
+test('a fault of the server is told with the id it is logged under', FULL_SCOPE, async ({ page }) => {
   await atCheckout(page, MONITOR);
   await page.route('**/rest/v1/rpc/place_order', (route) =>
     route.fulfill({ status: 500, json: { code: 'server_fault', message: 'Server fault 1a2b3c4d' } }),

@@ -34,7 +34,7 @@ for (const [address, name, sentence] of casesOfScope([
   });
 }
 
-for (const address of casesOfScope(['/', '/produits', '/services', '/blog/1'], 2)) {
+for (const address of casesOfScope(['/', '/produits', '/services', '/blog/1'])) {
   test(`${address} fetches no picture with the data saver, and keeps every box`, async ({ page, context }) => {
     const plain = await context.newPage();
     await plain.goto(address);

@@ -11,7 +11,7 @@ import { newServerEnvironment, startServer, type ServerProcess } from '../suppor
 import { temporaryFolders } from '../support/temporary.ts';
 
 const temporary = temporaryFolders();
-const UNDER_ATTACK_MS = isFullScope ? 30_000 : 6_000;
+const UNDER_ATTACK_MS = isFullScope ? 30_000 : 3_000;
 
 let server: ServerProcess;
 let key: string;

@@ -7,7 +7,6 @@ import { copyOfSupabase } from '../support/copy-of-supabase.ts';
 import { projectDir } from '../support/files.ts';
 import { fullScopeTest } from '../support/full-scope-test.ts';
 import { orderOf } from '../support/order.ts';
-import { casesOfScope } from '../support/scope.ts';
 import { freePort, newServerEnvironment, startServer, type ServerProcess } from '../support/server-process.ts';
 import { temporaryFolders } from '../support/temporary.ts';
 
@@ -49,9 +48,9 @@ describe('a running server', () => {
     for (const { name, name_en, price } of data!) {
       const dollars = (language: string) =>
         new Intl.NumberFormat(`${language}-CA`).format(price).replace(/\s/g, '\u00a0');
-      expect(french).toContain(`>${name}</h2>`);
+      expect(french).toContain(`>${name}</a></h2>`);
       expect(french).toContain(`>${dollars('fr')}\u00a0$\u00a0CAD<`);
-      expect(english).toContain(`>${name_en}</h2>`);
+      expect(english).toContain(`>${name_en}</a></h2>`);
       expect(english).toContain(`>${dollars('en')}\u00a0$\u00a0CAD<`);
     }
   });
@@ -122,7 +121,8 @@ describe('a running server', () => {
     expect(await (await fetch(`${server.origin}/produits`)).text()).toContain('>412\u00a0$\u00a0CAD<');
   });
 
-  test.each(casesOfScope(['SIGTERM', 'SIGINT'] as const))(
+  // In `npm test` tests/hostile/stopping.test.ts sends the signal.
+  fullScopeTest.each(['SIGTERM', 'SIGINT'] as const)(
     'on %s answers what is under way, keeps it, and ends with 0',
     async (signal) => {
       const client = visitor();

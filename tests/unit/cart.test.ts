@@ -6,7 +6,9 @@ import {
   EMPTY_CART,
   MAX_CART_ITEMS,
   parseCart,
+  linesOf,
   removeItem,
+  removeLine,
   toCartItem,
   totalCents,
   withOrderKey,
@@ -58,12 +60,22 @@ describe('adding and removing', () => {
     expect(removeItem(cartOf(item('a'), item('b'), item('a')), 'a').items.map(({ id }) => id)).toEqual(['a', 'b']);
   });
 
-  test('of two units seen at two prices, the one shown is removed', () => {
+  test('of two units seen at two prices, the one of the line is removed', () => {
     const cart = cartOf(item('a', 100), item('b'), item('a', 120));
-    expect(removeItem(cart, 'a', 0).items.map(({ priceCents }) => priceCents)).toEqual([10_000, 120]);
-    expect(removeItem(cart, 'a', 2).items.map(({ priceCents }) => priceCents)).toEqual([100, 10_000]);
-    // Another tab has moved it meanwhile.
-    expect(removeItem(cart, 'a', 1).items.map(({ priceCents }) => priceCents)).toEqual([100, 10_000]);
+    expect(removeItem(cart, 'a', 100).items.map(({ priceCents }) => priceCents)).toEqual([10_000, 120]);
+    expect(removeItem(cart, 'a', 120).items.map(({ priceCents }) => priceCents)).toEqual([100, 10_000]);
+    // Another tab has taken in new prices meanwhile.
+    expect(removeItem(cart, 'a', 7).items.map(({ priceCents }) => priceCents)).toEqual([100, 10_000]);
+  });
+
+  test('lines hold the units of one product at one price, and are removed whole', () => {
+    const cart = cartOf(item('a', 100), item('b'), item('a', 120), item('a', 100));
+    expect(linesOf(cart)).toEqual([
+      { item: item('a', 100), units: 2 },
+      { item: item('b'), units: 1 },
+      { item: item('a', 120), units: 1 },
+    ]);
+    expect(removeLine(cart, 'a', 100).items).toEqual([item('b'), item('a', 120)]);
   });
 
   test('removing what is not there changes nothing', () => {

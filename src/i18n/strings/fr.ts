@@ -78,6 +78,9 @@ export const fr = {
     remove: 'Retirer',
     /** Accessible name of the button above; {name} is the product. */
     removeNamed: 'Retirer {name}',
+    quantity: 'Quantité, {name}',
+    fewer: 'Un de moins, {name}',
+    more: 'Un de plus, {name}',
     removed: '{name} a été retiré du panier.',
     added: '{name} a été ajouté au panier.',
     full: 'Le panier contient déjà {max} articles, le plus qu’une commande puisse en compter.',

@@ -9,7 +9,7 @@ interface Props extends CartProps {
 }
 
 /** The total, and the way to the order. */
-export function CartFooter({ locale, t, common, checkoutPath, cart }: Props): ReactNode {
+export function CartFooter({ locale, t, priceNote, checkoutPath, cart }: Props): ReactNode {
   const empty = (): void => {
     if (!confirm(t.clearConfirm)) return;
     clearCart();
@@ -23,7 +23,7 @@ export function CartFooter({ locale, t, common, checkoutPath, cart }: Props): Re
         <span>{t.total}</span>
         <span>{formatPrice(totalCents(cart), locale)}</span>
       </p>
-      <p className="text-muted mt-1 text-sm">{common.priceNote}</p>
+      <p className="text-muted mt-1 text-sm">{priceNote}</p>
       <a className="button button-primary mt-4 w-full" href={checkoutPath}>
         {t.order}
       </a>

@@ -1,9 +1,9 @@
 import { useStore } from '@nanostores/react';
 import { useEffect, useRef, useState, type ReactNode } from 'react';
-import type { Cart, CartItem } from '../../domain/cart.ts';
+import { linesOf, MAX_CART_ITEMS, type Cart, type CartItem, type CartLine } from '../../domain/cart.ts';
 import { formatPrice, type Cents } from '../../domain/money.ts';
 import { fill } from '../../domain/text.ts';
-import { removeFromCart } from '../../stores/cart.ts';
+import { addToCart, removeFromCart, removeLineFromCart } from '../../stores/cart.ts';
 import { $catalogue, type Catalogue } from '../../stores/catalogue.ts';
 import type { Checkout } from '../../stores/checkout-state.ts';
 import { ProductPicture } from '../parts/ProductPicture.tsx';
@@ -16,54 +16,80 @@ interface Props extends Pick<CartProps, 'locale' | 't'> {
   titleId: string;
 }
 
-/** The cart's units, one line each, and what happened to the last one removed. */
+/** The cart's products, one line each, with how many, and what happened to the last one removed. */
 export function CartLines({ locale, t, cart, checkout, titleId }: Props): ReactNode {
   const catalogue = useStore($catalogue, { ssr: 'initial' });
   const list = useRef<HTMLUListElement>(null);
   const [removed, setRemoved] = useState<{ index: number; name: string }>();
+  const [isFull, setFull] = useState(false);
+  const lines = linesOf(cart);
 
-  // The button that had the focus is gone with its line: the next one takes it, or the panel's title.
+  // The button that had the focus is gone with its line: that of the next one takes it, or the title.
   useEffect(() => {
     if (!removed) return;
-    const buttons = list.current?.querySelectorAll('button') ?? [];
+    const buttons = list.current?.querySelectorAll<HTMLElement>('[data-remove]') ?? [];
     const next = buttons[Math.min(removed.index, buttons.length - 1)] ?? document.getElementById(titleId);
     next?.focus();
   }, [removed, titleId]);
 
-  const remove = (item: CartItem, index: number): void => {
-    removeFromCart(item.id, index);
+  const take = ({ item, units }: CartLine, index: number, count: number): void => {
+    setFull(false);
+    if (count < units) return removeFromCart(item);
+    removeLineFromCart(item);
     setRemoved({ index, name: item.name[locale] });
   };
 
   return (
     <>
-      <p role="status" className="sr-only">
-        {removed && fill(t.removed, { name: removed.name })}
+      <p role="status" className={isFull ? 'notice text-sm' : 'sr-only'}>
+        {isFull ? fill(t.full, { max: MAX_CART_ITEMS }) : removed && fill(t.removed, { name: removed.name })}
       </p>
-      <ul ref={list} className="divide-line flex-1 divide-y" hidden={cart.items.length === 0}>
-        {cart.items.map((item, index) => {
+      <ul ref={list} className="divide-line flex-1 divide-y" hidden={lines.length === 0}>
+        {lines.map((line, index) => {
+          const { item, units } = line;
+          const name = item.name[locale];
           const seenCents = priceSeen(item, checkout);
           return (
-            <li key={`${item.id} ${index}`} className="grid grid-cols-[4.5rem_1fr_auto] items-start gap-x-4 py-4">
-              <div className="bg-snow overflow-hidden rounded-lg">
+            <li key={`${item.id} ${item.priceCents}`} className="grid grid-cols-[4.5rem_1fr] gap-x-4 py-4">
+              <div className="bg-snow self-start overflow-hidden rounded-lg">
                 <ProductPicture imageUrl={item.imageUrl} sizes="72px" className="aspect-square w-full" />
               </div>
               <div>
-                <p className="leading-snug font-semibold">{item.name[locale]}</p>
+                <p className="leading-snug font-semibold">{name}</p>
                 <p className="mt-1">{formatPrice(item.priceCents, locale)}</p>
                 {seenCents !== undefined && (
                   <p className="text-danger text-sm">{fill(t.priceWas, { price: formatPrice(seenCents, locale) })}</p>
                 )}
                 {isUnavailable(item, checkout, catalogue) && <p className="text-danger text-sm">{t.unavailable}</p>}
+                <div role="group" aria-label={fill(t.quantity, { name })} className="mt-1 flex items-center">
+                  <button
+                    type="button"
+                    className="icon-button text-xl"
+                    aria-label={fill(t.fewer, { name })}
+                    onClick={() => take(line, index, 1)}
+                  >
+                    −
+                  </button>
+                  <output className="min-w-8 text-center font-semibold tabular-nums">{units}</output>
+                  <button
+                    type="button"
+                    className="icon-button text-xl"
+                    aria-label={fill(t.more, { name })}
+                    onClick={() => setFull(!addToCart(item))}
+                  >
+                    +
+                  </button>
+                  <button
+                    type="button"
+                    data-remove
+                    className="link ml-auto min-h-11 cursor-pointer text-sm"
+                    aria-label={fill(t.removeNamed, { name })}
+                    onClick={() => take(line, index, units)}
+                  >
+                    {t.remove}
+                  </button>
+                </div>
               </div>
-              <button
-                type="button"
-                className="link min-h-11 cursor-pointer text-sm"
-                aria-label={fill(t.removeNamed, { name: item.name[locale] })}
-                onClick={() => remove(item, index)}
-              >
-                {t.remove}
-              </button>
             </li>
           );
         })}

@@ -5,7 +5,7 @@ import type { Strings } from '../../i18n/strings/index.ts';
 export interface CartProps {
   locale: Locale;
   t: Strings['cart'];
-  common: Strings['common'];
+  priceNote: string;
   productsPath: string;
   checkoutPath: string;
 }

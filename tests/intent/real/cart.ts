@@ -41,8 +41,11 @@ export function cartOf(page: Page, units: Units): Part {
           const count = await cartLines(page).count();
           if (removesUnit && count > 0) {
             const index = Math.floor(position * count);
-            await cartLines(page).nth(index).getByRole('button').click();
-            units.splice(index, 1);
+            await cartLines(page)
+              .nth(index)
+              .getByRole('button', { name: /^Un de moins/ })
+              .click();
+            units.splice(units.lastIndexOf([...new Set(units)][index]!), 1);
           }
           await close[closing]();
           await expect(panel).toBeHidden();
@@ -57,7 +60,7 @@ export function cartOf(page: Page, units: Units): Part {
       ).toBe(openings);
       if (openings === 0) return;
       await cartButton(page).click();
-      await expect(cartLines(page)).toHaveCount(units.length);
+      await expect(cartLines(page)).toHaveCount(new Set(units).size);
       await page.keyboard.press('Escape');
     },
   };
