@@ -70,6 +70,15 @@ test('sent to sign in from the order, one is told so and comes back to it', asyn
   await expect(page).toHaveURL('/commande');
 });
 
+test('signing out forgets where the customer lives', async ({ page }) => {
+  await becomeCustomer(page);
+  await page.evaluate(() => localStorage.setItem('order-details', JSON.stringify({ line1: '12, chemin du Lac' })));
+  await page.reload();
+  await page.getByRole('button', { name: 'Se déconnecter' }).click();
+  await expect(page.getByLabel('Courriel')).toBeVisible();
+  expect(await page.evaluate(() => localStorage.getItem('order-details'))).toBe('{}');
+});
+
 test('an order of nobody, of somebody else, or without a session is said so', async ({ page }) => {
   await page.goto(`/compte/commande#${crypto.randomUUID()}`);
   await expect(page.getByText('Connectez-vous pour voir cette commande.')).toBeVisible();

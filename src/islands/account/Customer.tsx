@@ -1,4 +1,5 @@
 import { useState, type ReactNode } from 'react';
+import { forgetOrderDetails } from '../../stores/order-details.ts';
 import { signOut, type Session } from '../../stores/session.ts';
 import type { AccountProps } from './props.ts';
 import { OrderList } from './OrderList.tsx';
@@ -29,6 +30,8 @@ export function Customer(props: AccountProps & { session: Extract<Session, { kin
           aria-disabled={isLeaving}
           onClick={() => {
             setLeaving(true);
+            // Who comes next to this device is not to see where this customer lives.
+            forgetOrderDetails();
             void signOut().finally(() => setLeaving(false));
           }}
         >
