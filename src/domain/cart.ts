@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { countUnits } from './count-units.ts';
 import type { Cents } from './money.ts';
 import type { ShownProduct } from './product.ts';
 
@@ -78,16 +79,8 @@ export interface CartLine {
 }
 
 /** The lines of a cart, in the order in which their first units came. */
-export function linesOf(cart: Cart): CartLine[] {
-  const lines = new Map<string, CartLine>();
-  for (const item of cart.items) {
-    const key = `${item.id} ${item.priceCents}`;
-    const line = lines.get(key);
-    if (line) line.units += 1;
-    else lines.set(key, { item, units: 1 });
-  }
-  return [...lines.values()];
-}
+export const linesOf = (cart: Cart): CartLine[] =>
+  countUnits(cart.items, ({ id, priceCents }) => `${id} ${priceCents}`);
 
 /** The sum of the prices seen, in cents. */
 export const totalCents = (cart: Cart): Cents => cart.items.reduce((sum, item) => sum + item.priceCents, 0);

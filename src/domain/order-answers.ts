@@ -137,5 +137,5 @@ export function parseOrders(rows: unknown): Order[] {
 }
 
 /** An address as it is written on a parcel. */
-export const addressLines = ({ line1, line2, city, province, postal_code }: v.InferOutput<typeof Address>): string[] =>
+const addressLines = ({ line1, line2, city, province, postal_code }: v.InferOutput<typeof Address>): string[] =>
   [line1, line2, `${city} (${province})\u00a0 ${postal_code}`].filter((line) => line !== '');

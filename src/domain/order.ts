@@ -1,4 +1,5 @@
 import { totalCents, type Cart, type CartItem, type PriceChange } from './cart.ts';
+import { countUnits } from './count-units.ts';
 import type { Cents } from './money.ts';
 import type { OrderDetails } from './order-details.ts';
 import type { OrderStatus } from './order-status.ts';
@@ -79,16 +80,11 @@ export interface OrderLine {
 }
 
 /** The lines of an order, one for the units of a product. */
-export function groupLines(lines: Order['lines']): OrderLine[] {
-  const groups = new Map<string, OrderLine>();
-  for (const line of lines) {
-    const key = `${line.name.fr} ${line.priceCents}`;
-    const group = groups.get(key);
-    if (group) group.units += 1;
-    else groups.set(key, { ...line, units: 1 });
-  }
-  return [...groups.values()];
-}
+export const groupLines = (lines: Order['lines']): OrderLine[] =>
+  countUnits(lines, ({ name, priceCents }) => `${name.fr} ${priceCents}`).map(({ item, units }) => ({
+    ...item,
+    units,
+  }));
 
 /** The part of an order's id that people read to each other. */
 export const orderNumber = (orderId: string): string => orderId.slice(0, 8).toUpperCase();

@@ -1,6 +1,7 @@
 // What was filled in, in the order of the form, labelled in French for the company.
 import { fieldsOf, FILE_FIELDS } from '../../../src/domain/forms/inquiries.ts';
 import { localizeFields, readableValue } from '../../../src/domain/forms/localized-fields.ts';
+import { labelled } from '../mail/message.ts';
 import type { StoredFile, StoredInquiry } from '../mail/outbox.ts';
 
 /** The rows of what was typed. A field that the form asks no more is shown under the name it is stored by. */
@@ -9,7 +10,10 @@ export function inquiryRows({ kind, fields }: StoredInquiry): [label: string, va
   const names = new Set(asked.map(({ name }) => name));
   const rows = asked.map((field): [string, string] => [field.label, readableValue(field, fields[field.name] ?? '')]);
   const others = Object.entries(fields).filter(([name]) => !names.has(name));
-  return [...rows, ...others].filter(([, value]) => value !== '').map(([label, value]) => [`${label}\u00a0:`, value]);
+  return labelled(
+    [...rows, ...others].filter(([, value]) => value !== ''),
+    'fr',
+  );
 }
 
 /** What the form calls the field a file came in; the field's own name once the form no longer has it. */

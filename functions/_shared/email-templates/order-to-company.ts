@@ -1,5 +1,5 @@
 import { orderNumber } from '../../../src/domain/order.ts';
-import type { Message } from '../mail/message.ts';
+import { labelled, type Message } from '../mail/message.ts';
 import type { StoredOrder } from '../mail/outbox.ts';
 import type { Company } from '../settings.ts';
 import { orderRows } from './order-rows.ts';
@@ -22,15 +22,17 @@ export function orderToCompany(order: StoredOrder, company: Company): Message {
     language: 'fr',
     blocks: [
       `Commande ${number} reçue sur le site. La personne écrit en ${order.language === 'fr' ? 'français' : 'anglais'}.`,
-      { rows: labelled(orderRows(order, 'fr')) },
-      { rows: labelled(contact.filter((row): row is [string, string] => Boolean(row[1]))) },
+      { rows: labelled(orderRows(order, 'fr'), 'fr') },
+      {
+        rows: labelled(
+          contact.filter((row): row is [string, string] => Boolean(row[1])),
+          'fr',
+        ),
+      },
       `Vérifiez-la, puis faites-la avancer (docs/deploy.md)\u00a0: la personne est prévenue à chaque étape. Identifiant\u00a0: ${order.id}`,
     ],
   };
 }
-
-const labelled = (rows: [string, string][]): [string, string][] =>
-  rows.map(([label, value]) => [`${label}\u00a0:`, value]);
 
 const addressText = ({ line1, line2, city, province, postal_code }: NonNullable<StoredOrder['address']>): string =>
   [line1, line2, `${city} (${province})`, postal_code].filter((line) => line !== '').join(', ');

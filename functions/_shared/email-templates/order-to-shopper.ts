@@ -2,14 +2,14 @@ import { orderNumber } from '../../../src/domain/order.ts';
 import { fill } from '../../../src/domain/text.ts';
 import { path } from '../../../src/i18n/routes.ts';
 import { strings } from '../../../src/i18n/strings/index.ts';
-import type { Message } from '../mail/message.ts';
+import { labelled, type Message } from '../mail/message.ts';
 import type { StoredOrder } from '../mail/outbox.ts';
 import type { Company } from '../settings.ts';
 import { orderRows } from './order-rows.ts';
 
 /**
- * Says that a new order is received, or how far one is now. Of what the shopper typed nothing is repeated: the address of an account
- * is not known to be theirs, and a stranger would have their words sent to anyone under our name.
+ * Says that a new order is received, or how far one is now. Of what the shopper typed nothing is repeated: the address of
+ * an account is not known to be theirs, and a stranger would have their words sent to anyone under our name.
  */
 export function orderToShopper(
   order: StoredOrder,
@@ -28,12 +28,7 @@ export function orderToShopper(
       t.greeting,
       fill(isNew ? t.placed : t.statusChanged, values),
       next[order.status],
-      {
-        rows: orderRows(order, language).map(([label, value]): [string, string] => [
-          `${label}${language === 'fr' ? '\u00a0:' : ':'}`,
-          value,
-        ]),
-      },
+      { rows: labelled(orderRows(order, language), language) },
       { link: t.see, address: `${site}${path('order', language)}#${order.id}` },
       fill(t.call, { phone: company.phone }),
       t.notYou,

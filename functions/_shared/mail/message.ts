@@ -3,7 +3,13 @@
 import type { Locale } from '../../../src/i18n/locales.ts';
 
 /** A paragraph, a table of labels and values, or a link on its own line. */
-export type Block = string | { rows: [label: string, value: string][] } | { link: string; address: string };
+export type Block = string | { rows: Row[] } | { link: string; address: string };
+
+type Row = [label: string, value: string];
+
+/** Rows whose labels end in a colon, as a language writes it. */
+export const labelled = (rows: readonly Row[], language: Locale): Row[] =>
+  rows.map(([label, value]) => [language === 'fr' ? `${label}\u00a0:` : `${label}:`, value]);
 
 export interface Message {
   to: string;

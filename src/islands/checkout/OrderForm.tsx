@@ -37,10 +37,9 @@ export function OrderForm(props: Props): ReactNode {
     if (failures > 0) summary.current?.focus();
   }, [failures]);
   const isSending = checkout.kind === 'sending';
-  const asked =
-    typed.delivery === 'pickup'
-      ? fields.contact
-      : [...fields.contact.slice(0, 3), ...fields.address, ...fields.contact.slice(3)];
+  const asked = fields.contact.flatMap((field) =>
+    field.name === 'delivery' && typed.delivery !== 'pickup' ? [field, ...fields.address] : [field],
+  );
 
   const submit = async (event: SyntheticEvent): Promise<void> => {
     event.preventDefault();
