@@ -68,3 +68,15 @@ test('it prints as a technical sheet of one page', async ({ page, browserName })
   const pdf = await page.pdf({ format: 'Letter' });
   expect(pdf.toString('latin1').match(/\/Type \/Page\b/g)).toHaveLength(1);
 });
+
+test('a full cart takes no more, and the button does not say that it did', async ({ page }) => {
+  await page.addInitScript(() => {
+    const item = { id: 'moniteur-boreal', name: { fr: 'M', en: 'M' }, priceCents: 39_900, imageUrl: '/favicon.svg' };
+    localStorage.setItem('cart-storage', JSON.stringify({ items: Array(200).fill(item), orderKey: null }));
+  });
+  await page.goto(productPath(PACK, 'fr'));
+  const button = page.getByRole('main').getByRole('button', { name: /Ensemble Chalet Essentiel$/ });
+  await button.click();
+  await expect(page.getByRole('main').getByRole('status')).toHaveText(/contient déjà 200 articles/);
+  await expect(button).toHaveText(/^Ajouter au panier/);
+});

@@ -18,24 +18,25 @@ interface Props {
 /** A product's price, and the button that puts one into the cart. */
 export function AddProduct({ locale, product: built, t }: Props): ReactNode {
   const catalogue = useStore($catalogue, { ssr: 'initial' });
-  const [announcement, setAnnouncement] = useState('');
+  const [outcome, setOutcome] = useState<'added' | 'full'>();
   useEffect(() => void refreshCatalogue(), []);
   const current = catalogue.kind === 'loaded' ? catalogue.products.find(({ id }) => id === built.id) : built;
 
-  const add = (): void => {
-    const isAdded = addToCart(toCartItem(current ?? built));
-    setAnnouncement(isAdded ? fill(t.isAdded, { name: built.name[locale] }) : fill(t.full, { max: MAX_CART_ITEMS }));
-  };
+  const shown = current ?? built;
 
   return (
     <>
-      <p className="text-4xl font-semibold tracking-tight">{formatPrice((current ?? built).priceCents, locale)}</p>
+      <p className="text-4xl font-semibold tracking-tight">{formatPrice(shown.priceCents, locale)}</p>
       <p className="text-muted mt-1 text-sm">{t.priceNote}</p>
       {current ? (
-        <button type="button" className="needs-script button button-primary mt-5 print:hidden" onClick={add}>
-          {announcement && <CheckIcon />}
+        <button
+          type="button"
+          className="needs-script button button-primary mt-5 print:hidden"
+          onClick={() => setOutcome(addToCart(toCartItem(current)) ? 'added' : 'full')}
+        >
+          {outcome === 'added' && <CheckIcon />}
           <span>
-            {announcement ? t.added : t.add}
+            {outcome === 'added' ? t.added : t.add}
             <span className="sr-only"> {built.name[locale]}</span>
           </span>
         </button>
@@ -43,7 +44,8 @@ export function AddProduct({ locale, product: built, t }: Props): ReactNode {
         <p className="text-danger mt-5 font-semibold">{t.unavailable}</p>
       )}
       <p role="status" className="text-good mt-2 min-h-5 text-sm print:hidden">
-        {announcement}
+        {outcome === 'added' && fill(t.isAdded, { name: built.name[locale] })}
+        {outcome === 'full' && fill(t.full, { max: MAX_CART_ITEMS })}
       </p>
     </>
   );
