@@ -1,4 +1,4 @@
-"""Off-grid pack for a motorhome: three light panels, 12 V battery, small inverter-charger, controller."""
+"""Off-grid pack for a motorhome: three light panels, two 12 V batteries, small inverter-charger, controller."""
 from lib import surfaces as s
 from lib.devices import block_battery, controller, inverter
 from lib.mesh import group, tube
@@ -17,6 +17,7 @@ def make():
     module(None, (-0.52, -0.72, 0.02), (-90, 0, 12), **PANEL)
     module(None, (-0.40, -0.78, 0.055), (-90, 0, -10), **PANEL)
     inverter(None, (0.42, 0.26, 0), (0, 0, 4), scale=0.95)
-    block_battery(None, (0.44, -0.26, 0), (0, 0, 6), scale=1.15)
-    controller(None, (0.86, 0.04, 0), (-4, 0, 10), scale=1.15)
+    block_battery(None, (0.30, -0.66, 0), (0, 0, 6), scale=1.1)
+    block_battery(None, (0.52, -0.24, 0), (0, 0, 6), scale=1.1)
+    controller(None, (0.94, 0.10, 0), (-4, 0, 10), scale=1.15)
     shoot(azimuth=14, elevation=25, fill=0.84, sheen=1.6, gloss=0.5, spread=0.72)

@@ -17,8 +17,6 @@ export const FACT_NAMES = [
   'workWarrantyYears',
   'equipmentWarrantyYearsMin',
   'equipmentWarrantyYearsMax',
-  'productWarrantyYears',
-  'productEfficiencyPercent',
   'systemLifeYears',
   'savingsPercent',
   'installDaysMin',

@@ -5,6 +5,10 @@ import { centsFromPrice, type Cents } from './money.ts';
 export const CATEGORIES = ['pack', 'residential', 'panel', 'battery', 'inverter', 'controller', 'monitoring'] as const;
 export type Category = (typeof CATEGORIES)[number];
 
+/** What buyers come for, in the order of the products page; each product stands in one of them. */
+export const SECTIONS = ['cottage', 'rv', 'house', 'parts'] as const;
+export type Section = (typeof SECTIONS)[number];
+
 /** A text in both languages; English falls back to French where the company has not translated it. */
 export interface Bilingual<Text> {
   fr: Text;
@@ -18,6 +22,7 @@ export interface Product {
   priceCents: Cents;
   imageUrl: string;
   category: Category | null;
+  section: Section;
   warrantyYears: number | null;
   powerWatts: number | null;
   /** What its batteries hold, in watt-hours. */
@@ -34,7 +39,7 @@ export interface Product {
 
 /** The columns of `products` that a page needs; both readers, build and browser, ask for these. */
 export const PRODUCT_COLUMNS =
-  'id,name,name_en,description,description_en,price,image_url,category,warranty_years,power_w,energy_wh,efficiency_percent,features,features_en,sku,warranty_detail,warranty_detail_en,goes_with';
+  'id,name,name_en,description,description_en,price,image_url,category,section,warranty_years,power_w,energy_wh,efficiency_percent,features,features_en,sku,warranty_detail,warranty_detail_en,goes_with';
 
 const price = v.pipe(v.unknown(), v.transform(centsFromPrice), v.number('price is not an amount of dollars'));
 // PostgreSQL's numeric arrives as a string or as a number, depending on the server.
@@ -61,6 +66,8 @@ const ProductRow = v.object({
   price,
   image_url: v.string(),
   category: v.optional(v.nullable(v.picklist(CATEGORIES)), null),
+  // A section that this build does not know is not a reason to show no catalogue.
+  section: v.fallback(v.picklist(SECTIONS), 'parts'),
   warranty_years: v.optional(v.nullable(v.number()), null),
   power_w: v.optional(v.nullable(v.number()), null),
   energy_wh: v.optional(v.nullable(v.number()), null),
@@ -73,19 +80,20 @@ const ProductRow = v.object({
   goes_with: textList,
 });
 
-/** A product as a page shows it: its text in the page's language, its name in both, for the cart to keep. */
-export type ShownProduct = Omit<Product, 'description' | OnItsPage> & { description: string };
+/**
+ * A product as a list shows it: its text in the page's language, its name in both, for the cart to keep. A part is described
+ * on its own page alone.
+ */
+export type ShownProduct = Omit<Product, 'description' | OnItsPage> & { description?: string };
 
 /** What only a product's own page says. */
-type OnItsPage = 'features' | 'sku' | 'warrantyDetail' | 'goesWith';
+type OnItsPage = 'category' | 'features' | 'sku' | 'warrantyDetail' | 'goesWith';
 
-export const showIn = (
-  language: keyof Bilingual<string>,
-  { features: _features, sku: _sku, warrantyDetail: _warranty, goesWith: _goesWith, ...product }: Product,
-): ShownProduct => ({
-  ...product,
-  description: product.description[language],
-});
+export function showIn(language: keyof Bilingual<string>, product: Product): ShownProduct {
+  const { category: _category, features: _features, sku: _sku, ...rest } = product;
+  const { warrantyDetail: _warranty, goesWith: _goesWith, description, ...shown } = rest;
+  return product.section === 'parts' ? shown : { ...shown, description: description[language] };
+}
 
 /**
  * Reads a row of `products`.
@@ -101,6 +109,7 @@ export function parseProduct(row: unknown): Product {
     priceCents: parsed.price,
     imageUrl: parsed.image_url,
     category: parsed.category,
+    section: parsed.section,
     warrantyYears: parsed.warranty_years,
     powerWatts: parsed.power_w,
     energyWh: parsed.energy_wh,

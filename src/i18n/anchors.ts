@@ -1,4 +1,5 @@
 // Apart from the route map, which is long: islands that need these need no other address.
+import type { Locale } from './locales.ts';
 
 /** The anchors of views, which links lead to. */
 export const ANCHORS = {
@@ -7,3 +8,9 @@ export const ANCHORS = {
   /** At the account page: the visitor came from the checkout and goes back there once signed in. */
   fromCheckout: '#commande',
 } as const;
+
+/** The ids of the sections of the products page, by `products.section`. */
+export const PRODUCT_SECTION_IDS = {
+  fr: { cottage: 'chalet', rv: 'vr', house: 'maison', parts: 'pieces' },
+  en: { cottage: 'cottage', rv: 'rv', house: 'house', parts: 'parts' },
+} as const satisfies Record<Locale, object>;

@@ -31,8 +31,6 @@ async function readFacts(locale: Locale): Promise<Record<FactName, string>> {
     workWarrantyYears: claims.workWarrantyYears,
     equipmentWarrantyYearsMin: claims.equipmentWarrantyYears.min,
     equipmentWarrantyYearsMax: claims.equipmentWarrantyYears.max,
-    productWarrantyYears: claims.productWarrantyYears,
-    productEfficiencyPercent: claims.productEfficiencyPercent,
     systemLifeYears: claims.systemLifeYears,
     savingsPercent: claims.savingsPercent,
     installDaysMin: claims.installDays.min,

@@ -52,8 +52,6 @@ export const company = z.strictObject({
       panelOutputPercent: percent.describe('Production garantie des panneaux à la fin de leur garantie, en pour cent.'),
       workWarrantyYears: years.describe('Garantie de l’installation, en années.'),
       equipmentWarrantyYears: range.describe('Garantie des onduleurs, régulateurs et batteries, en années.'),
-      productWarrantyYears: years.describe('Garantie annoncée à la page des produits, en années.'),
-      productEfficiencyPercent: percent.describe('Rendement annoncé à la page des produits, en pour cent.'),
       systemLifeYears: years.describe('Durée de vie d’un système, au moins, en années.'),
       savingsPercent: percent.describe('Économie moyenne sur l’énergie, en pour cent.'),
       installDays: range.describe('Durée d’une installation, en jours.'),

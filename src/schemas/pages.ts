@@ -9,6 +9,11 @@ const common = {
 const updated = z.date().describe('Date de la dernière mise à jour, par exemple 2024-03-20.');
 const caption = text('Mots à côté de la coordonnée.');
 const closing = passage('L’appel final.');
+const productSection = z.strictObject({
+  short: text('Un mot ou deux, pour le lien en haut de la page.'),
+  heading: text('Titre du passage.'),
+  lead: text('Phrase sous ce titre.'),
+});
 const coming = {
   coming: passage('Ce qui s’en vient.'),
   meanwhile: z
@@ -48,7 +53,6 @@ const FIELDS = {
     closing,
   },
   products: {
-    figures: exactly(3, figure, 'Trois chiffres : garantie, rendement, prix de départ.'),
     brands: z
       .strictObject({
         heading: text('Titre du passage.'),
@@ -62,7 +66,20 @@ const FIELDS = {
         items: z.array(point).min(3).max(5).describe('Les technologies.'),
       })
       .describe('Les technologies.'),
-    grid: z.strictObject({ heading: text('Titre au-dessus des produits.') }).describe('La grille des produits.'),
+    grid: z
+      .strictObject({
+        heading: text('Titre au-dessus des produits.'),
+        sections: z
+          .strictObject({
+            cottage: productSection.describe('Ce qui va au chalet.'),
+            rv: productSection.describe('Ce qui va dans un VR.'),
+            house: productSection.describe('Ce qui va à une maison branchée.'),
+            parts: productSection.describe('Les pièces.'),
+          })
+          .describe('Les passages de la grille.'),
+      })
+      .describe('La grille des produits.'),
+    closing,
     comparison: z
       .strictObject({
         heading: text('Titre du tableau.'),

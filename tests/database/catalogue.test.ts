@@ -2,7 +2,7 @@ import { appendFileSync, existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { pictureSources } from '../../src/domain/picture.ts';
-import { parseProduct, PRODUCT_COLUMNS, type Product } from '../../src/domain/product.ts';
+import { SECTIONS, parseProduct, PRODUCT_COLUMNS, type Product } from '../../src/domain/product.ts';
 import { startTestBackend, type TestBackend } from '../support/backend.ts';
 import { copyOfSupabase } from '../support/copy-of-supabase.ts';
 import { projectDir } from '../support/files.ts';
@@ -28,6 +28,19 @@ describe('the seeded catalogue', () => {
       expect(description.en, id).not.toBe(description.fr);
       expect(features.en, id).toHaveLength(features.fr.length);
     }
+  });
+
+  test('stands in the section its buyers look in', () => {
+    const sections = new Map(
+      SECTIONS.map((section) => [section, products.filter((product) => product.section === section)]),
+    );
+    expect(Object.fromEntries([...sections].map(([section, { length }]) => [section, length]))).toEqual({
+      cottage: 2,
+      rv: 1,
+      house: 2,
+      parts: 7,
+    });
+    expect(sections.get('rv')![0]!.id).toContain('-vr-');
   });
 
   test('starts its packs at 6 990 $', () => {

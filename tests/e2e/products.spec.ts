@@ -1,7 +1,9 @@
 import { expect, test, type Page } from '@playwright/test';
+import { path } from '../../src/i18n/routes.ts';
+import { strings } from '../../src/i18n/strings/index.ts';
 import { addToCart, cartButton, openCart, service, focusProductGrid, visit } from '../support/shop.ts';
 import { hold } from '../support/hold.ts';
-import { casesOfScope } from '../support/scope.ts';
+import { casesOfScope, FULL_SCOPE } from '../support/scope.ts';
 
 const CATALOGUE = '**/rest/v1/products*';
 
@@ -27,30 +29,80 @@ test('a price changed after the build is the one shown and put into the cart', a
   await service().from('products').update({ price: data!.price }).eq('id', 'panneau-bifacial-450');
 });
 
-for (const { kind, fail, message } of casesOfScope([
-  { kind: 'no answer', fail: 'abort', message: 'Please connect to the database' },
-  { kind: 'a refusal', fail: 'refuse', message: 'Failed to load products' },
-  { kind: 'nonsense', fail: 'nonsense', message: 'Failed to load products' },
-])) {
-  test(`${kind} from the backend: the panel says so, the shelf stays, and a retry works`, async ({ page }) => {
+test('a link at the top leads to each section, which holds what it says', async ({ page }) => {
+  await page.goto('/produits');
+  const sections = page.getByRole('navigation', { name: 'Produits et prix' });
+  for (const [link, heading, product] of [
+    ['VR', 'Pour le VR', 'Ensemble VR Nomade'],
+    ['Maison', 'Pour la maison branchée au réseau', 'Trousse résidentielle 9,84 kW'],
+    ['Pièces', 'À la pièce', 'Moniteur Boréal'],
+    ['Chalet', 'Pour le chalet', 'Ensemble Chalet Essentiel'],
+  ] as const) {
+    await sections.getByRole('link', { name: link }).click();
+    const section = page.getByRole('region', { name: heading, exact: true });
+    await expect(section).toBeInViewport();
+    await expect(section.getByRole('link', { name: product, exact: true })).toHaveCount(1);
+  }
+  await expect(page.getByRole('heading', { name: 'On vous aide à choisir' })).toHaveCount(1);
+});
+
+test('on a phone the comparison is whole, and a row’s title stands above its values', async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  await page.goto('/produits');
+  const table = page.getByRole('table', { name: 'Résidentiel, commercial, industriel' });
+  const { width } = (await table.boundingBox())!;
+  for (const cell of await table.getByRole('cell').filter({ hasText: 'kW' }).all()) {
+    const box = (await cell.boundingBox())!;
+    expect(box.x + box.width).toBeLessThanOrEqual(16 + width);
+  }
+  expect(await table.evaluate((element) => element.scrollWidth)).toBeLessThanOrEqual(Math.ceil(width));
+  const row = table.getByRole('row', { name: 'Production annuelle' });
+  await expect(row).toContainText('2 000 à 12 000 kWh');
+});
+
+for (const { kind, fail, locale, message } of casesOfScope([
+  { kind: 'no answer', fail: 'abort', locale: 'fr', message: 'Nous n’avons pas pu joindre notre serveur' },
+  { kind: 'a refusal', fail: 'refuse', locale: 'en', message: 'Our server failed to load' },
+  { kind: 'nonsense', fail: 'nonsense', locale: 'en', message: 'Our server failed to load' },
+] as const)) {
+  test(`${kind} from the backend: the visitor is told where they are, the products stay, and a retry works`, async ({
+    page,
+  }) => {
+    const { products: t, common } = strings(locale);
     await page.route(CATALOGUE, (route) => {
       if (fail === 'abort') return route.abort();
       if (fail === 'refuse') return route.fulfill({ status: 404, json: { code: 'PGRST205', message: 'no table' } });
       return route.fulfill({ json: [{ id: 'x', price: 'free' }] });
     });
-    await page.goto('/en/products');
-    await focusProductGrid(page);
-    const panel = page.getByRole('alert').filter({ has: page.getByRole('heading', { name: 'Connection Error' }) });
+    await page.goto(path('products', locale));
+    // The last product of the page: far from its top.
+    const name = locale === 'fr' ? 'Moniteur Boréal' : 'Boreal Monitor';
+    await addToCart(page, name);
+    const panel = page.getByRole('alert').filter({ has: page.getByRole('heading', { name: t.errorHeading }) });
     await expect(panel).toContainText(message);
-    await expect(panel).toContainText('The prices below are those of the site’s last update');
-    await addToCart(page, 'Boreal Monitor');
+    await expect(panel).toContainText(t.errorHelp);
+    await expect(panel).toBeInViewport({ ratio: 1 });
     await expect(cartButton(page)).toContainText('1');
     await page.unroute(CATALOGUE);
-    await panel.getByRole('button', { name: 'Try again' }).click();
+    await panel.getByRole('button', { name: common.retry }).click();
     await expect(panel).toBeHidden();
-    await expect(page.getByText('Prices are up to date.')).toBeVisible();
+    await expect(page.getByText(t.refreshed)).toBeVisible();
   });
 }
+
+test(
+  'the message of a failure can be put away, and comes again with the next failure',
+  FULL_SCOPE,
+  async ({ page }) => {
+    await page.route(CATALOGUE, (route) => route.abort());
+    await page.goto('/produits');
+    await focusProductGrid(page);
+    const panel = page.getByRole('alert').filter({ hasText: 'Erreur de connexion' });
+    await panel.getByRole('button', { name: 'Réessayer' }).click();
+    await panel.getByRole('button', { name: 'Fermer' }).click();
+    await expect(panel).toBeHidden();
+  },
+);
 
 /** Texts inside `noscript` are not found by `getByText`, which leaves that element out. */
 async function expectFallback(page: Page, text: string): Promise<void> {

@@ -89,7 +89,7 @@ describe('adding and removing', () => {
   });
 
   test('the cart keeps of a product only what it shows', () => {
-    const product = { ...item('a'), category: 'pack' as const, warrantyYears: 10 };
+    const product = { ...item('a'), section: 'cottage' as const, warrantyYears: 10 };
     expect(toCartItem(product)).toEqual(item('a'));
   });
 });

@@ -12,6 +12,7 @@ const row = {
   price: '349.00',
   image_url: '/products/panneau-960.avif',
   category: 'panel',
+  section: 'rv',
   warranty_years: 25,
   power_w: 410,
   efficiency_percent: '21.0',
@@ -33,6 +34,7 @@ describe('parseProduct', () => {
       priceCents: 34_900,
       imageUrl: '/products/panneau-960.avif',
       category: 'panel',
+      section: 'rv',
       warrantyYears: 25,
       powerWatts: 410,
       efficiencyPercent: 21,
@@ -51,6 +53,7 @@ describe('parseProduct', () => {
       name: { fr: 'Panneau', en: 'Panneau' },
       description: { en: 'Un panneau.' },
       category: null,
+      section: 'parts',
       powerWatts: null,
       features: { fr: [], en: [] },
     });
@@ -74,6 +77,14 @@ describe('parseProduct', () => {
       name: { fr: 'Panneau', en: 'Panel' },
       description: 'A panel.',
     });
+  });
+
+  test('of a part, which its own page describes, does not', () => {
+    expect(showIn('en', parseProduct({ ...row, section: 'parts' }))).not.toHaveProperty('description');
+  });
+
+  test('stands among the parts when its section is none that this build knows', () => {
+    expect(parseProduct({ ...row, section: 'boats' }).section).toBe('parts');
   });
 });
 

@@ -87,7 +87,8 @@ export const en: Strings = {
   products: {
     loading: 'Loading products…',
     refreshed: 'Prices are up to date.',
-    add: 'Add to cart',
+    add: 'Add',
+    toCart: 'to cart',
     added: 'Added',
     warranty: { one: '{count}-year warranty', other: '{count}-year warranty' },
     power: 'Power: {value}',
@@ -96,11 +97,11 @@ export const en: Strings = {
     noScript: 'To order without a cart, call us at {phone}.',
     none: 'No product is offered right now. Call us: we will tell you what is coming.',
     errorHeading: 'Connection Error',
-    errorConnection: 'Please connect to the database to view the products.',
-    errorQuery:
-      'Failed to load products. Please check the connection to the database and that the products table exists.',
+    errorConnection: 'We could not reach our server. Check your connection, then try again.',
+    errorQuery: 'Our server failed to load today’s prices. Try again in a moment, or call us.',
     errorHelp:
-      'The prices below are those of the site’s last update. The exact price is always confirmed before an order.',
+      'The prices shown are those of the site’s last update. The exact price is always confirmed before an order.',
+    close: 'Close',
     errorHelpNothing: 'Check your connection and try again, or call us.',
   },
   categories: {

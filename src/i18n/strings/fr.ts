@@ -96,7 +96,9 @@ export const fr = {
   products: {
     loading: 'Chargement des produits…',
     refreshed: 'Prix à jour.',
-    add: 'Ajouter au panier',
+    add: 'Ajouter',
+    /** Follows the word above. */
+    toCart: 'au panier',
     added: 'Ajouté',
     warranty: { one: 'Garantie {count} an', other: 'Garantie {count} ans' },
     power: 'Puissance : {value}',
@@ -104,12 +106,13 @@ export const fr = {
     efficiency: 'Rendement : {value}',
     noScript: 'Pour commander sans panier, appelez-nous au {phone}.',
     none: 'Aucun produit n’est offert en ce moment. Appelez-nous : nous vous dirons ce qui arrive.',
-    errorHeading: 'Connection Error',
-    errorConnection: 'Impossible de joindre la base de données des produits.',
-    errorQuery:
-      'Les produits n’ont pas pu être chargés. Vérifiez la connexion à la base de données, et que la table des produits existe.',
+    errorHeading: 'Erreur de connexion',
+    errorConnection: 'Nous n’avons pas pu joindre notre serveur. Vérifiez votre connexion, puis réessayez.',
+    errorQuery: 'Notre serveur n’a pas pu lire les prix du moment. Réessayez dans un instant, ou appelez-nous.',
     errorHelp:
-      'Les prix ci-dessous sont ceux de la dernière mise à jour du site. Le prix exact est toujours confirmé avant une commande.',
+      'Les prix affichés sont ceux de la dernière mise à jour du site. Le prix exact est toujours confirmé avant une commande.',
+    /** Puts away the message that prices could not be read. */
+    close: 'Fermer',
     errorHelpNothing: 'Vérifiez votre connexion et réessayez, ou appelez-nous.',
   },
   categories: {

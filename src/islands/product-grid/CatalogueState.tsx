@@ -1,38 +1,50 @@
-import type { ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import type { Strings } from '../../i18n/strings/index.ts';
-import { useFocusOnChange } from '../parts/use-focus-on-change.ts';
 import type { Catalogue } from '../../stores/catalogue.ts';
+import { useFocusOnChange } from '../parts/use-focus-on-change.ts';
 
 interface Props {
   t: Strings['products'];
   retry: string;
   catalogue: Catalogue;
-  /** Whether prices of the build stand below. */
+  /** Whether prices of the build stand above. */
   hasProducts: boolean;
   onRetry: () => void;
+  /** Other news of the grid, shown at the same place. */
+  children?: ReactNode;
 }
 
-/** How current the prices are: being read, read, or why they could not be (specification, section 8). */
-export function CatalogueState({ t, retry, catalogue, hasProducts, onRetry }: Props): ReactNode {
-  const state = useFocusOnChange<boolean, HTMLParagraphElement>(catalogue.kind === 'failed');
-  if (catalogue.kind !== 'failed') {
-    return (
-      <p ref={state} tabIndex={-1} role="status" className="needs-script text-muted min-h-5 text-sm">
-        {catalogue.kind === 'loading' && t.loading}
-        {catalogue.kind === 'loaded' && t.refreshed}
-      </p>
-    );
-  }
+/**
+ * How current the prices are: being read, read, or why they could not be. It stays at the lower edge of the window, where
+ * the visitor is, as long as products are in it.
+ */
+export function CatalogueState({ t, retry, catalogue, hasProducts, onRetry, children }: Props): ReactNode {
+  const [closed, setClosed] = useState<Catalogue>();
+  const isFailureShown = catalogue.kind === 'failed' && closed !== catalogue;
+  const state = useFocusOnChange<boolean, HTMLParagraphElement>(isFailureShown);
   return (
-    <section role="alert" className="notice notice-danger mt-6">
-      <h2 lang="en" className="text-xl">
-        {t.errorHeading}
-      </h2>
-      <p className="mt-2">{catalogue.reason === 'connection' ? t.errorConnection : t.errorQuery}</p>
-      <p className="text-ink mt-2">{hasProducts ? t.errorHelp : t.errorHelpNothing}</p>
-      <button type="button" className="button button-quiet mt-4" onClick={onRetry}>
-        {retry}
-      </button>
-    </section>
+    <div className="catalogue-state" data-kind={catalogue.kind}>
+      {isFailureShown ? (
+        <section role="alert" className="notice notice-danger w-full max-w-xl shadow-lg">
+          <h2 className="text-lg">{t.errorHeading}</h2>
+          <p className="mt-1">{catalogue.reason === 'connection' ? t.errorConnection : t.errorQuery}</p>
+          <p className="text-ink mt-1">{hasProducts ? t.errorHelp : t.errorHelpNothing}</p>
+          <p className="mt-3 flex gap-3">
+            <button type="button" className="button button-quiet" onClick={onRetry}>
+              {retry}
+            </button>
+            <button type="button" className="button" onClick={() => setClosed(catalogue)}>
+              {t.close}
+            </button>
+          </p>
+        </section>
+      ) : (
+        <p ref={state} tabIndex={-1} role="status" className="needs-script">
+          {catalogue.kind === 'loading' && t.loading}
+          {catalogue.kind === 'loaded' && t.refreshed}
+        </p>
+      )}
+      {children}
+    </div>
   );
 }

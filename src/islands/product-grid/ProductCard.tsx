@@ -12,7 +12,6 @@ import { ProductPicture } from '../parts/ProductPicture.tsx';
 interface Props {
   locale: Locale;
   t: Strings['products'];
-  categories: Strings['categories'];
   product: ShownProduct;
   /** Whether it has a page of its own: one that was put on sale since the build has none. */
   hasPage: boolean;
@@ -22,9 +21,10 @@ interface Props {
 // Long enough to be noticed, short enough not to hide that one more can be added.
 const CONFIRMATION_MS = 2_000;
 
-/** One product: what it is, what it does, what it costs, and the button. */
-export function ProductCard({ locale, t, categories, product, hasPage, onAdd }: Props): ReactNode {
+/** One product: what it is, what it does, what it costs, and the button. A part is shown smaller, and described on its page. */
+export function ProductCard({ locale, t, product, hasPage, onAdd }: Props): ReactNode {
   const [isConfirmed, setConfirmed] = useState(false);
+  const isPart = product.section === 'parts';
   const link = { href: hasPage ? productPath(product.id, locale) : undefined };
 
   useEffect(() => {
@@ -34,42 +34,43 @@ export function ProductCard({ locale, t, categories, product, hasPage, onAdd }: 
   }, [isConfirmed]);
 
   return (
-    <article id={product.id} className="flex h-full flex-col">
+    <article id={product.id} className={isPart ? 'product' : 'product product-wide'}>
       <PageLink {...link} isPicture>
         <ProductPicture
           imageUrl={product.imageUrl}
-          sizes="(max-width: 48rem) 92vw, (max-width: 64rem) 45vw, 23rem"
-          className="aspect-square w-full"
+          sizes={isPart ? '7rem' : '(max-width: 48rem) 9rem, (max-width: 80rem) 42vw, 33rem'}
+          className="size-full"
         />
       </PageLink>
-      {product.category && <p className="text-muted mt-5 text-sm font-semibold">{categories[product.category]}</p>}
-      <h2 className="mt-1 text-2xl">
-        <PageLink {...link}>{product.name[locale]}</PageLink>
-      </h2>
-      <p className="mt-3">{product.description}</p>
-      <ul className="text-muted mt-4 flex flex-wrap gap-x-4 gap-y-1 text-sm font-semibold">
-        {facts(product, locale, t).map((fact) => (
-          <li key={fact}>{fact}</li>
-        ))}
-      </ul>
-      <div className="mt-auto pt-6">
-        <div className="border-line flex flex-wrap items-center justify-between gap-2 border-t pt-4">
-          <p className="text-xl font-semibold tracking-tight whitespace-nowrap">
-            {formatPrice(product.priceCents, locale)}
-          </p>
-          <button
-            type="button"
-            className="needs-script button button-primary px-4"
-            onClick={() => setConfirmed(onAdd(product))}
-          >
-            {isConfirmed && <CheckIcon />}
-            <span>
-              {isConfirmed ? t.added : t.add}
-              <span className="sr-only"> {product.name[locale]}</span>
-            </span>
-          </button>
-        </div>
+      <div>
+        <h3 className={isPart ? 'text-lg' : 'text-xl sm:text-3xl'}>
+          <PageLink {...link}>{product.name[locale]}</PageLink>
+        </h3>
+        <ul className="text-muted mt-1 flex flex-wrap gap-x-4 text-sm">
+          {facts(product, locale, t).map((fact) => (
+            <li key={fact}>{fact}</li>
+          ))}
+        </ul>
       </div>
+      {product.description && <p className="product-description">{product.description}</p>}
+      <p className="product-buy">
+        <span className={`font-semibold tracking-tight whitespace-nowrap ${isPart ? 'text-lg' : 'text-xl'}`}>
+          {formatPrice(product.priceCents, locale)}
+        </span>
+        <button
+          type="button"
+          className="needs-script button button-primary px-4"
+          onClick={() => setConfirmed(onAdd(product))}
+        >
+          {isConfirmed && <CheckIcon />}
+          <span>
+            {isConfirmed ? t.added : t.add}
+            {/* Beside a part's price there is room for one word. */}
+            {!isConfirmed && <span className={isPart ? 'sr-only' : undefined}> {t.toCart}</span>}
+            <span className="sr-only"> {product.name[locale]}</span>
+          </span>
+        </button>
+      </p>
     </article>
   );
 }
@@ -83,7 +84,7 @@ interface LinkProps {
 }
 
 function PageLink({ href, isPicture = false, children }: LinkProps): ReactNode {
-  const className = isPicture ? 'bg-snow block overflow-hidden rounded-2xl' : 'hover:underline';
+  const className = isPicture ? 'product-picture' : 'hover:underline';
   if (!href) return isPicture ? <div className={className}>{children}</div> : children;
   return (
     <a href={href} className={className} {...(isPicture && { tabIndex: -1, 'aria-hidden': true })}>

@@ -12,7 +12,7 @@ interface Props {
   locale: Locale;
   /** As it was when the site was built. */
   product: CartItem;
-  t: Record<'add' | 'added' | 'isAdded' | 'full' | 'unavailable' | 'priceNote', string>;
+  t: Record<'add' | 'toCart' | 'added' | 'isAdded' | 'full' | 'unavailable' | 'priceNote', string>;
 }
 
 /** A product's price, and the button that puts one into the cart. */
@@ -36,7 +36,7 @@ export function AddProduct({ locale, product: built, t }: Props): ReactNode {
         >
           {outcome === 'added' && <CheckIcon />}
           <span>
-            {outcome === 'added' ? t.added : t.add}
+            {outcome === 'added' ? t.added : `${t.add} ${t.toCart}`}
             <span className="sr-only"> {built.name[locale]}</span>
           </span>
         </button>
