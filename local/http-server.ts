@@ -19,11 +19,11 @@ const startingUp: RequestListener = (_request, response) => {
 export async function listen({
   host,
   port,
-  publicOrigin,
-}: Pick<Settings, 'host' | 'port' | 'publicOrigin'>): Promise<HttpServer> {
+  ...headers
+}: Pick<Settings, 'host' | 'port' | 'publicOrigin' | 'hasChat'>): Promise<HttpServer> {
   let listener = startingUp;
   const server = createServer((request, response) => {
-    setSecurityHeaders(response, publicOrigin);
+    setSecurityHeaders(response, headers);
     listener(request, response);
   });
   await new Promise<void>((resolve, reject) => {

@@ -6,6 +6,8 @@ export interface Settings {
   port: number;
   /** The address visitors use, where it is not the one listened at. Links in e-mails lead there. */
   publicOrigin?: string;
+  /** Whether a third party's chat script is built into the pages. */
+  hasChat?: boolean;
   /** Database, stored files, e-mails, keys: everything that must survive a restart. */
   dataDir: string;
   /** The built site. */
@@ -32,6 +34,7 @@ export function readSettings(env: NodeJS.ProcessEnv): Settings {
     host: env.HOST || '127.0.0.1',
     port,
     ...(env.PUBLIC_SITE_URL ? { publicOrigin: env.PUBLIC_SITE_URL.replace(/\/$/, '') } : {}),
+    ...(env.PUBLIC_CHAT_SCRIPT_URL ? { hasChat: true } : {}),
     dataDir: resolve(projectDir, env.DATA_DIR || '.local'),
     siteDir: resolve(projectDir, env.SITE_DIR || 'dist'),
     supabaseDir: resolve(projectDir, env.SUPABASE_DIR || 'supabase'),

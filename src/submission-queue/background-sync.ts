@@ -4,11 +4,18 @@ interface SyncRegistration extends ServiceWorkerRegistration {
   sync?: { register(tag: string): Promise<void> };
 }
 
+/** Browsers with Trusted Types take a script's address from a named policy alone (local/security-headers.ts). */
+interface TrustedTypes {
+  createPolicy(name: string, rules: object): { createScriptURL(address: string): string };
+}
+const { trustedTypes } = globalThis as { trustedTypes?: TrustedTypes };
+
 let registering: Promise<SyncRegistration> | undefined;
 
 /** Fetches the worker before the first submission: by then the connection may be gone. */
 export function registerWorker(): void {
-  registering = navigator.serviceWorker?.register(workerAddress);
+  const policy = trustedTypes?.createPolicy('worker', { createScriptURL: () => workerAddress });
+  registering = navigator.serviceWorker?.register(policy?.createScriptURL(workerAddress) ?? workerAddress);
   // Refused where site data is blocked.
   registering?.catch((cause: unknown) => console.warn(cause));
 }

@@ -44,7 +44,7 @@ describe('once the site is there', () => {
   ])('%s, by %s: every header is there', async (path, method) => {
     const headers = await headersOf(path, method);
     expect(Object.fromEntries(headers)).toMatchObject({
-      'content-security-policy': expect.stringContaining("frame-ancestors 'none'"),
+      'content-security-policy': expect.stringMatching(/frame-ancestors 'none'.*require-trusted-types-for 'script'/),
       'cross-origin-opener-policy': 'same-origin',
       'cross-origin-resource-policy': 'same-origin',
       'permissions-policy': expect.stringContaining('geolocation=()'),
