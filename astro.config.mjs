@@ -40,6 +40,8 @@ export default defineConfig({
     plugins: [tailwindcss()],
     css: { postcss: { plugins: [lightDark] } },
     build: {
+      // The licences of what browsers receive ask to go with it; the terms of use lead there.
+      license: { fileName: 'licences.txt' },
       rolldownOptions: {
         // Pages name some forty files, and a hash does not compress: half of one tells a file's versions apart as well.
         output: {

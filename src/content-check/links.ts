@@ -6,7 +6,7 @@ import { decodeAddress } from './decode-address.ts';
 import type { AnchorsAt } from './anchors.ts';
 import { nearest, type Explanation } from './problem.ts';
 
-const FILE_ADDRESSES: readonly string[] = [FILES.feed.fr, FILES.feed.en, FILES.sitemap];
+const FILE_ADDRESSES: readonly string[] = [FILES.feed.fr, FILES.feed.en, FILES.sitemap, FILES.licences];
 
 /** What the links of the content may lead to. */
 export interface Destinations {

@@ -107,12 +107,14 @@ export const productAnchorPath = (productId: string, locale: Locale): string =>
 /** The path of a product's page. */
 export const productPath = (productId: string, locale: Locale): string => `${path('products', locale)}/${productId}`;
 
-/** What is not a page: feeds, manifests and what a search looks through, in each language; the map of the whole site. */
+/** What is not a page: feeds, manifests and what a search looks through, in each language; the map of the whole site, licences. */
 export const FILES = {
   feed: { fr: '/rss.xml', en: '/en/rss.xml' },
   manifest: { fr: '/site.webmanifest', en: '/en/site.webmanifest' },
   searchIndex: { fr: '/recherche.json', en: '/en/search.json' },
   sitemap: '/sitemap.xml',
+  /** Of the free software that browsers receive; written by Vite (astro.config.mjs). */
+  licences: '/licences.txt',
 } as const;
 
 /** The picture that sharing sites show of a page, made at build. */
