@@ -1,0 +1,75 @@
+// What happens in a round of tests/database/order-rounds.test.ts, as data: fast-check makes it, and shrinks one that fails.
+import fc from 'fast-check';
+import { MAX_CART_ITEMS } from '../../../src/domain/cart.ts';
+
+/** What becomes of a product while its shopper is not looking. `back` is a price that changes and changes back. */
+export type Move = 'rise' | 'drop' | 'back' | 'withdraw';
+
+export const TAMPERINGS = [
+  'price',
+  'price that is none',
+  'total',
+  'gst',
+  'qst',
+  'a unit more',
+  'a unit less',
+  'unknown product',
+  'other product',
+  'too many lines',
+  'no line',
+] as const;
+export type Tampering = (typeof TAMPERINGS)[number];
+
+export interface Change {
+  /** Which product, by its place in the catalogue. */
+  product: number;
+  move: Move;
+  byCents: number;
+}
+
+export interface Round {
+  catalogue: { priceCents: number; isAvailable: boolean }[];
+  /** One entry per unit: which product, by its place in the catalogue. */
+  units: number[];
+  /** Between seeing and ordering; of each attempt. */
+  changes: Change[][];
+  /** What is done to the first request on its way, and by how many cents. */
+  tampering: Tampering | null;
+  tamperedByCents: number;
+  /** Whether the answer to the order is lost, and the order sent again. */
+  isRepeated: boolean;
+}
+
+/** In cents. Half of them are on the edge of a rounding: 5 % of 0.10 is half a cent, and so is 9.975 % of 20.00. */
+const price = fc.oneof(
+  fc.integer({ min: 1, max: 200 }),
+  fc.integer({ min: 1, max: 100_000_000 }),
+  fc.integer({ min: 0, max: 500_000 }).map((times) => 20 * times + 10),
+  fc.integer({ min: 0, max: 2_500 }).map((times) => 4_000 * times + 2_000),
+  fc.constantFrom(10_000, 1_999, 3_333, 699_000, 999_999_999),
+);
+
+const oneIn = (times: number): fc.Arbitrary<boolean> => fc.nat({ max: times - 1 }).map((number) => number === 0);
+
+const change = fc.record<Change>({
+  product: fc.nat(),
+  move: fc.constantFrom('rise', 'drop', 'back', 'withdraw'),
+  byCents: fc.oneof(fc.constant(1), fc.integer({ min: 1, max: 100_000 })),
+});
+
+const units = fc.oneof(
+  { weight: 60, arbitrary: fc.array(fc.nat(), { minLength: 1, maxLength: 8 }) },
+  { weight: 1, arbitrary: fc.array(fc.nat(), { minLength: 1, maxLength: MAX_CART_ITEMS, size: 'max' }) },
+);
+
+export const rounds: fc.Arbitrary<Round> = fc.record({
+  catalogue: fc.array(fc.record({ priceCents: price, isAvailable: oneIn(10).map((isGone) => !isGone) }), {
+    minLength: 1,
+    maxLength: 5,
+  }),
+  units,
+  changes: fc.array(fc.array(change, { maxLength: 2 }), { maxLength: 3 }),
+  tampering: fc.option(fc.constantFrom(...TAMPERINGS), { freq: 2 }),
+  tamperedByCents: fc.integer({ min: -500, max: 500 }),
+  isRepeated: oneIn(4),
+});

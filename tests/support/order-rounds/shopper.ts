@@ -1,0 +1,95 @@
+// A shopper of the site as the browser's own code makes one: what is shown of the catalogue, kept in the cart, confirmed,
+// and done about a refusal.
+import { randomUUID } from 'node:crypto';
+import {
+  addItem,
+  applyPriceChanges,
+  EMPTY_CART,
+  removeLine,
+  toCartItem,
+  totalCents,
+  withOrderKey,
+  type Cart,
+} from '../../../src/domain/cart.ts';
+import { formatPrice } from '../../../src/domain/money.ts';
+import { toOrderRequest, type OrderRefusal, type OrderRequest } from '../../../src/domain/order.ts';
+import type { OrderDetails } from '../../../src/domain/order-details.ts';
+import { parseProduct, showIn } from '../../../src/domain/product.ts';
+import { taxesOn, withTaxes } from '../../../src/domain/taxes.ts';
+import { centsOf, type Amounts } from './exact.ts';
+import type { Tampering } from './round.ts';
+
+const DETAILS: OrderDetails = {
+  name: 'Jeanne Tremblay',
+  phone: '450 555-0142',
+  delivery: 'pickup',
+  note: '',
+  line1: '',
+  line2: '',
+  city: '',
+  province: '',
+  postal_code: '',
+};
+
+/** Puts units of what the catalogue's rows say into a cart. */
+export function fillCart(rows: readonly unknown[], units: readonly number[]): Cart {
+  const products = rows.map((row) => showIn('fr', parseProduct(row)));
+  return units.reduce((cart, unit) => addItem(cart, toCartItem(products[unit % products.length]!)), EMPTY_CART);
+}
+
+/** What the page of the order shows, read back from its text: the amounts that its shopper confirms. */
+export function shownAmounts(cart: Cart): Amounts & { withTaxes: bigint } {
+  const total = totalCents(cart);
+  const taxes = taxesOn(total);
+  const read = (cents: number): bigint => centsOf(formatPrice(cents, 'fr').replace('$\u00a0CAD', ''));
+  return {
+    total: read(total),
+    gst: read(taxes.gstCents),
+    qst: read(taxes.qstCents),
+    withTaxes: read(withTaxes(total, taxes)),
+  };
+}
+
+/** The request of a shopper who confirms the cart. */
+export const confirm = (cart: Cart): OrderRequest =>
+  toOrderRequest(withOrderKey(cart, randomUUID()), { details: DETAILS, termsVersion: '2024-04-22', language: 'fr' });
+
+/** The cart after a refusal, as the page leaves it; what is no longer offered is taken out by its shopper. */
+export function takeIn(cart: Cart, refusal: OrderRefusal): Cart {
+  const current = applyPriceChanges(cart, refusal.code === 'prices_changed' ? refusal.changes : []);
+  if (refusal.code !== 'product_unavailable') return current;
+  return current.items
+    .filter(({ id }) => refusal.productIds.includes(id))
+    .reduce((rest, { id, priceCents }) => removeLine(rest, id, priceCents), current);
+}
+
+/** The request as a stranger to the page's code would send it. */
+export function tamper(request: OrderRequest, tampering: Tampering, byCents: number, otherId: string): OrderRequest {
+  const { p_lines: lines, p_details: details } = request;
+  const [first, ...rest] = lines as [OrderRequest['p_lines'][0], ...OrderRequest['p_lines']];
+  const priced = (price_cents: number) => ({ ...request, p_lines: [{ ...first, price_cents }, ...rest] });
+  switch (tampering) {
+    case 'price':
+      return { ...priced(first.price_cents + byCents), p_total_cents: request.p_total_cents + byCents };
+    case 'price that is none':
+      return priced(first.price_cents + 0.5);
+    case 'total':
+      return { ...request, p_total_cents: request.p_total_cents + byCents };
+    case 'gst':
+      return { ...request, p_details: { ...details, gst_cents: details.gst_cents + byCents } };
+    case 'qst':
+      return { ...request, p_details: { ...details, qst_cents: details.qst_cents + byCents } };
+    case 'a unit more':
+      return { ...request, p_lines: [...lines, first] };
+    case 'a unit less':
+      return { ...request, p_lines: rest };
+    case 'unknown product':
+      return { ...request, p_lines: [{ ...first, product_id: 'essai-inconnu' }, ...rest] };
+    case 'other product':
+      return { ...request, p_lines: [{ ...first, product_id: otherId }, ...rest] };
+    case 'too many lines':
+      return { ...request, p_lines: Array.from({ length: 201 }, () => first) };
+    case 'no line':
+      return { ...request, p_lines: [] };
+  }
+}
