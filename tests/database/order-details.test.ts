@@ -1,0 +1,180 @@
+// What an order says beside its cart is checked twice, by the page (src/domain/forms/tables/checkout.ts) and by the database
+// (`order_detail_errors`). Here both are given the same: what one refuses, the other refuses, in the same fields.
+import fc from 'fast-check';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { maxLengthOf } from '../../src/domain/forms/form-schema.ts';
+import { DELIVERY_ADDRESS, ORDER_CONTACT } from '../../src/domain/forms/tables/checkout.ts';
+import { checkOrderDetails, formatDetail, type OrderDetailField } from '../../src/domain/order-details.ts';
+import { orderDetails } from '../support/order.ts';
+import { isFullScope, SEED } from '../support/scope.ts';
+import { openTestDatabase, type TestDatabase } from '../support/test-database.ts';
+
+type Details = Record<OrderDetailField, string>;
+
+const FIELDS = { contact: ORDER_CONTACT, address: DELIVERY_ADDRESS };
+const ALL = [...ORDER_CONTACT, ...DELIVERY_ADDRESS];
+const TYPED = ALL.filter(({ kind }) => kind !== 'choice');
+const PROVINCES = DELIVERY_ADDRESS.find((field) => field.name === 'province')!.options;
+const VALID = Object.fromEntries(ALL.map(({ name }) => [name, orderDetails(1)[name]])) as Details;
+
+let opened: TestDatabase;
+beforeAll(async () => {
+  opened = await openTestDatabase();
+});
+afterAll(() => opened.end());
+
+/** What the page makes of what is typed, and sends. */
+const normalize = (details: Details): Details =>
+  Object.fromEntries(
+    Object.entries(details).map(([field, typed]) => [field, formatDetail(field, typed.replace(/\r\n?/g, '\n').trim())]),
+  ) as Details;
+
+function refusedByPage(details: Details): string[] {
+  const checked = checkOrderDetails(FIELDS, details);
+  return checked.kind === 'valid' ? [] : Object.keys(checked.errors).sort();
+}
+
+async function refusedByDatabase(many: readonly Details[]): Promise<string[][]> {
+  const { rows } = await opened.database.query<{ fields: string[] }>(
+    `select order_detail_errors(entry.details) as fields
+     from jsonb_array_elements($1) with ordinality as entry (details, position) order by position`,
+    [many.map((details) => ({ ...orderDetails(1), ...details }))],
+  );
+  return rows.map(({ fields }) => fields.sort());
+}
+
+/** Gives both the same; a failure tells what only one of them takes. */
+async function expectSame(many: readonly Details[]): Promise<void> {
+  const sent = many.map(normalize);
+  const byDatabase = await refusedByDatabase(sent);
+  const answers = sent.map((details, place) => ({
+    details,
+    refused: { byPage: refusedByPage(details), byDatabase: byDatabase[place]! },
+  }));
+  const isSame = ({ refused: { byPage, byDatabase } }: (typeof answers)[0]): boolean =>
+    byPage.join() === byDatabase.join();
+  expect(answers.filter((answer) => !isSame(answer))).toEqual([]);
+}
+
+test('every character that could be typed or pasted, in every field', async () => {
+  const codes = [
+    ...Array.from({ length: 0xa0 }, (_, place) => place + 1),
+    0xad,
+    0x61c,
+    0x180e,
+    0x2028,
+    0x2029,
+    0x202f,
+    0x3000,
+    0xd7ff,
+    0xe000,
+    0xfeff,
+    0xfffd,
+    0xffff,
+    0x1f600,
+    0x10ffff,
+    ...Array.from({ length: 16 }, (_, code) => 0x2000 + code),
+    ...Array.from({ length: 16 }, (_, code) => 0x202a + code),
+    ...Array.from({ length: 16 }, (_, code) => 0x2060 + code),
+  ];
+  const details = TYPED.flatMap(({ name }) =>
+    codes.map((code) => ({ ...VALID, [name]: `a${String.fromCodePoint(code)}b` })),
+  );
+  await expectSame(details);
+});
+
+test.each(['\0', '\ud83d', '\ude00'])('what PostgreSQL cannot store, %j: neither takes it', async (text) => {
+  for (const { name } of TYPED) {
+    const details = { ...VALID, [name]: `a${text}b` };
+    expect(refusedByPage(normalize(details))).toEqual([name]);
+    await expect(refusedByDatabase([details])).rejects.toThrow(
+      /unsupported Unicode escape|invalid input syntax for type json/,
+    );
+  }
+});
+
+test('every province, with both ways to get the order, with and without an address', async () => {
+  const provinces = [...Object.keys(PROVINCES), 'VT', 'qc', 'toString', ''];
+  const none = { line1: '', line2: '', city: '', postal_code: '' };
+  const details = provinces.flatMap((province) =>
+    ['delivery', 'pickup', 'drone', 'toString', ''].flatMap((delivery) => [
+      { ...VALID, province, delivery },
+      { ...VALID, ...none, province, delivery },
+    ]),
+  );
+  await expectSame(details);
+  const [delivered, pickedUp] = [VALID, { ...VALID, ...none, province: '', delivery: 'pickup' }];
+  expect([delivered, pickedUp].map(refusedByPage)).toEqual([[], []]);
+});
+
+/** Of one field: as long as it may be and longer, in letters of one and of two units, of other scripts, and of no use. */
+const textOf = (field: (typeof ALL)[number]): fc.Arbitrary<string> => {
+  const most = maxLengthOf(field);
+  return fc.oneof(
+    fc.constantFrom(
+      '',
+      ' ',
+      '\n',
+      '\u00a0',
+      '\ufeff',
+      'Jeanne',
+      ' Jeanne ',
+      'a\nb',
+      'a\r\nb',
+      'a\rb',
+      'a\tb',
+      '👩‍👩‍👧',
+      'שלום',
+      'خاله\u200f',
+    ),
+    fc
+      .tuple(fc.constantFrom('x', 'é', '水', 'e\u0301', '😀', '👩‍👩‍👧'), fc.integer({ min: -1, max: 1 }))
+      .map(([letter, more]) => letter.repeat(Math.floor(most / letter.length) + more)),
+    fc
+      .tuple(fc.constantFrom('x', 'é', '😀'), fc.integer({ min: -2, max: 2 }))
+      .map(([letter, more]) => 'x'.repeat(most - letter.length + more) + letter),
+    fc.string({ unit: 'binary', maxLength: 30 }).filter((text) => !text.includes('\0')),
+  );
+};
+
+const phone = fc.oneof(
+  fc.constantFrom(
+    '555-0142',
+    '+1 (450) 555.0142',
+    '1 450 555 0142',
+    '4505550142',
+    '450 155-0142',
+    '150 555-0142',
+    '٤٥٠ ٥٥٥-٠١٤٢',
+    '911',
+  ),
+  fc.stringMatching(/^[1-9]\d{2}[ .-]?\d{3}[ .-]?\d{4}$/),
+);
+const postalCode = fc.oneof(
+  fc.constantFrom(
+    'j8e1t1',
+    'J8E-1T1',
+    'J8E  1T1',
+    'J8E 1T',
+    'J8E 1T11',
+    '05401',
+    'D1A 1A1',
+    'J8O 1T1',
+    'W1A 1A1',
+    'Ｊ8E 1T1',
+  ),
+  fc.stringMatching(/^[A-Z]\d[A-Z] ?\d[A-Z]\d$/),
+);
+const generatorOf = (field: (typeof ALL)[number]): fc.Arbitrary<string> => {
+  if (field.name === 'phone') return fc.oneof(phone, textOf(field));
+  if (field.name === 'postal_code') return fc.oneof(postalCode, textOf(field));
+  return field.kind === 'choice' ? fc.constantFrom(...Object.keys(field.options), '', 'x', '__proto__') : textOf(field);
+};
+
+test(`generated values, seed ${SEED}`, async () => {
+  const changed = fc.record(Object.fromEntries(ALL.map((field) => [field.name, generatorOf(field)])), {
+    requiredKeys: [],
+  });
+  const samples = fc.sample(changed, { numRuns: isFullScope ? 5_000 : 300, seed: SEED });
+  await expectSame(samples.map((others) => ({ ...VALID, ...others })));
+});
