@@ -1,0 +1,36 @@
+import { randomUUID } from 'node:crypto';
+import { orderOf } from '../order.ts';
+import { actAs, type TestDatabase } from '../test-database.ts';
+import type { DatabaseActor } from './matrix.ts';
+
+/**
+ * Fills every table. One order is A's, two are B's: what shows A's, B's, both or none differs in number. A's comes first.
+ */
+export async function twoCustomers({ database, createCustomer }: TestDatabase): Promise<DatabaseActor[]> {
+  const [a, b] = [await createCustomer('a@example.org'), await createCustomer('b@example.org')];
+  for (const userId of [a, b, b])
+    await database.transaction((transaction) =>
+      actAs(transaction, { role: 'authenticated', userId }, () => {
+        const { p_key, p_lines, p_total_cents, p_details } = orderOf('moniteur-boreal', 39_900);
+        return transaction.query('select place_order($1, $2, $3, $4)', [p_key, p_lines, p_total_cents, p_details]);
+      }),
+    );
+  await database.query(
+    `with inquiry as (
+       insert into inquiries (digest, reference, kind, locale, fields) values ('d', 'R', 'contact', 'fr', $1) returning id
+     )
+     insert into inquiry_files (inquiry_id, field, name, path, type, bytes)
+     select id, 'attachment', 'a.pdf', 'x.pdf', 'application/pdf', 1 from inquiry`,
+    [{ name: 'n', email: 'a@b.c', subject: 'general', message: 'm' }],
+  );
+  await database.exec(`
+    insert into subscriptions (email, locale) values ('a@b.c', 'fr');
+    insert into post_counts (subject, window_start, posts) values ('x', now(), 1);
+    insert into storage.objects (bucket_id, name) select id, '${randomUUID()}' from storage.buckets;
+  `);
+  return [
+    { name: 'visitor', role: 'anon', userId: null },
+    { name: 'customer A', role: 'authenticated', userId: a },
+    { name: 'customer B', role: 'authenticated', userId: b },
+  ];
+}
