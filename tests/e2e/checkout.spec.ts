@@ -302,3 +302,33 @@ test('what is missing or wrong is told beside its field, the terms too, and noth
   await expect(page.getByLabel('Téléphone')).toHaveAccessibleDescription(/dix chiffres/);
   await expect(page.getByLabel('Nom')).toHaveAccessibleDescription('Le nom est requis');
 });
+
+test('a detail that the database refuses is marked, told, and has the focus', async ({ page }) => {
+  await atCheckout(page, MONITOR);
+  const refuse = (others: object) =>
+    page.route(
+      '**/rest/v1/rpc/place_order',
+      (route) => {
+        const order = route.request().postDataJSON();
+        return route.continue({ postData: { ...order, p_details: { ...order.p_details, ...others } } });
+      },
+      { times: 1 },
+    );
+  await refuse({ city: '', phone: '911' });
+  await orderButton(page).click();
+  await expect(alertOf(page)).toContainText('Corrigez les champs marqués');
+  await expect(page.getByLabel('Téléphone')).toBeFocused();
+  await expect(page.getByLabel('Téléphone')).toHaveAccessibleDescription(/dix chiffres/);
+  await expect(page.getByLabel('Ville')).toHaveAccessibleDescription(/n’a pas pu être enregistré ainsi/);
+  await page.getByLabel('Ville').fill('Val-David');
+  await expect(page.getByLabel('Ville')).not.toHaveAttribute('aria-invalid');
+  // A page of another version, which has no such field.
+  await refuse({ terms_version: '' });
+  await orderButton(page).click();
+  await expect(alertOf(page)).toContainText('rechargez la page');
+  await expect(alertOf(page)).toBeFocused();
+  await expect(page.getByLabel('Téléphone')).not.toHaveAttribute('aria-invalid');
+  await orderButton(page).click();
+  await expect(thanks(page)).toBeVisible();
+  expect(await ordersOf(page)).toBe(1);
+});

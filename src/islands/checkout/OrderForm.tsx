@@ -5,7 +5,7 @@ import type { OrderDetailCode } from '../../domain/forms/form-messages.ts';
 import { checkOrderDetails } from '../../domain/order-details.ts';
 import { fill, plural } from '../../domain/text.ts';
 import { ANCHORS } from '../../i18n/anchors.ts';
-import { resetCheckout, type Checkout } from '../../stores/checkout-state.ts';
+import { $checkout, resetCheckout, type Checkout } from '../../stores/checkout-state.ts';
 import { checkout as placeOrder } from '../../stores/checkout.ts';
 import { $orderDetails, typeDetail } from '../../stores/order-details.ts';
 import { $isStorageWritable } from '../../stores/safe-storage.ts';
@@ -18,8 +18,8 @@ interface Props extends CheckoutProps {
   checkout: Checkout;
 }
 
-/** Messages by field; of the terms, that they are not accepted. */
-type Errors = Partial<Record<string, OrderDetailCode | 'terms_required'>>;
+/** What is wrong by field; of the terms, that they are not accepted. The database does not say what it refuses a field for. */
+type Errors = Partial<Record<string, OrderDetailCode | 'terms_required' | 'refused'>>;
 
 const fieldId = (name: string): string => `order-${name}`;
 
@@ -31,32 +31,43 @@ export function OrderForm(props: Props): ReactNode {
   const [errors, setErrors] = useState<Errors>({});
   const [isAccepted, setAccepted] = useState(false);
   const summary = useRef<HTMLDivElement>(null);
-  // Each attempt that fails brings the focus to what it says.
-  const [failures, setFailures] = useState(0);
+  // Each attempt that fails brings the focus to what it says, or to the field that the database refuses.
+  const [failure, setFailure] = useState<{ field: string | undefined }>();
   useEffect(() => {
-    if (failures > 0) summary.current?.focus();
-  }, [failures]);
+    if (failure?.field) document.getElementById(fieldId(failure.field))?.focus();
+    else if (failure) summary.current?.focus();
+  }, [failure]);
   const isSending = checkout.kind === 'sending';
   const asked = fields.contact.flatMap((field) =>
     field.name === 'delivery' && typed.delivery !== 'pickup' ? [field, ...fields.address] : [field],
   );
 
+  const type = (name: string, value: string): void => {
+    typeDetail(name, value);
+    setErrors(({ [name]: _corrected, ...others }) => others);
+  };
   const submit = async (event: SyntheticEvent): Promise<void> => {
     event.preventDefault();
     if (isSending) return;
     const checked = checkOrderDetails(fields, typed);
-    const found: Errors = {
+    setErrors({
       ...(checked.kind === 'invalid' && checked.errors),
       ...(!isAccepted && { terms: 'terms_required' as const }),
-    };
-    setErrors(found);
+    });
     resetCheckout();
     if (checked.kind === 'valid' && isAccepted)
       await placeOrder({ details: checked.value, termsVersion, language: locale });
-    setFailures((before) => before + 1);
+    const refused = refusedFields($checkout.get());
+    const shown = asked.map(({ name }) => name).filter((name) => refused.includes(name));
+    if (shown.length > 0) setErrors(Object.fromEntries(shown.map((name) => [name, 'refused'])));
+    setFailure({ field: shown[0] });
   };
-  const textOf = (code: Errors[string]): string | undefined =>
-    code && (code === 'terms_required' ? t.termsRequired : messages[code]);
+  const textOf = (name: string): string | undefined => {
+    const code = errors[name];
+    if (code === 'terms_required') return t.termsRequired;
+    if (code !== 'refused') return code && messages[code];
+    return (messages as Partial<Record<string, string>>)[`${name}_invalid`] ?? t.fieldRefused;
+  };
 
   return (
     <form noValidate onSubmit={(event) => void submit(event)} aria-labelledby="order-contact" className="space-y-5">
@@ -75,11 +86,8 @@ export function OrderForm(props: Props): ReactNode {
           field={field}
           choose={t.choose}
           value={typed[field.name] ?? ''}
-          error={textOf(errors[field.name])}
-          onType={(value) => {
-            typeDetail(field.name, value);
-            setErrors(({ [field.name]: _corrected, ...others }) => others);
-          }}
+          error={textOf(field.name)}
+          onType={(value) => type(field.name, value)}
         />
       ))}
       <div>
@@ -105,7 +113,7 @@ export function OrderForm(props: Props): ReactNode {
         </label>
         {errors.terms && (
           <p id={fieldId('terms-error')} className="text-danger mt-1 text-sm font-semibold">
-            {t.termsRequired}
+            {textOf('terms')}
           </p>
         )}
       </div>
@@ -118,9 +126,11 @@ export function OrderForm(props: Props): ReactNode {
   );
 }
 
+const refusedFields = (checkout: Checkout): string[] =>
+  checkout.kind === 'refused' && checkout.refusal.code === 'details_invalid' ? checkout.refusal.fields : [];
+
 /** Why the order did not go through. */
 function Problems({ locale, t, common, paths, checkout, count }: Props & { count: number }): ReactNode {
-  if (count > 0) return <p className="notice notice-danger font-semibold">{plural(t.wrong, count, locale)}</p>;
   switch (checkout.kind) {
     case 'sign_in_required':
       return (
@@ -137,6 +147,7 @@ function Problems({ locale, t, common, paths, checkout, count }: Props & { count
     case 'failed':
       return <p className="notice notice-danger">{failureText(checkout.failure, common)}</p>;
     default:
-      return null;
+      if (count === 0) return null;
+      return <p className="notice notice-danger font-semibold">{plural(t.wrong, count, locale)}</p>;
   }
 }

@@ -23,6 +23,8 @@ export const checkout: Strings['checkout'] = {
   signInKept: 'Your cart and what you typed are waiting here.',
   notKept: 'This device keeps nothing: what you type is lost if you leave this page.',
   wrong: { one: 'One field needs correcting', other: '{count} fields need correcting' },
+  /** Beside a field that the database refuses. */
+  fieldRefused: 'Correct this field: it could not be saved like this',
   refused: {
     cart_empty: 'Your cart is empty',
     cart_malformed: 'This cart could not be read. Empty it and choose your items again.',
@@ -31,7 +33,8 @@ export const checkout: Strings['checkout'] = {
     taxes_mismatch: 'The taxes shown were out of date. Reload the page, check them, then confirm again.',
     product_unavailable: 'An item of your cart is no longer offered. Remove it, then confirm again.',
     prices_changed: 'Prices have changed since you saw them. Check the new total, then confirm again.',
-    details_invalid: 'Your details could not be read. Check them, then confirm again.',
+    details_invalid:
+      'Your details could not be saved. Correct the fields that are marked or, if none is, reload the page. Then confirm again.',
   },
   placed: {
     title: 'Thank you for your order',

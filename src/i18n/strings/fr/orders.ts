@@ -23,6 +23,8 @@ export const checkout = {
   signInKept: 'Votre panier et ce que vous avez tapé vous attendent ici.',
   notKept: 'Cet appareil ne garde rien : ce que vous tapez sera perdu si vous quittez cette page.',
   wrong: { one: 'Un champ est à corriger', other: '{count} champs sont à corriger' },
+  /** Beside a field that the database refuses. */
+  fieldRefused: 'Corrigez ce champ : il n’a pas pu être enregistré ainsi',
   refused: {
     cart_empty: 'Votre panier est vide',
     cart_malformed: 'Ce panier n’a pas pu être lu. Videz-le et choisissez de nouveau vos articles.',
@@ -33,7 +35,8 @@ export const checkout = {
     product_unavailable: 'Un article de votre panier n’est plus offert. Retirez-le, puis confirmez de nouveau.',
     prices_changed:
       'Des prix ont changé depuis que vous les avez vus. Vérifiez le nouveau total, puis confirmez de nouveau.',
-    details_invalid: 'Vos coordonnées n’ont pas pu être lues. Vérifiez-les, puis confirmez de nouveau.',
+    details_invalid:
+      'Vos coordonnées n’ont pas pu être enregistrées. Corrigez les champs marqués ou, s’il n’y en a aucun, rechargez la page. Puis confirmez de nouveau.',
   },
   placed: {
     title: 'Merci pour votre commande',
