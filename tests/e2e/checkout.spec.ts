@@ -301,6 +301,22 @@ test('what is missing or wrong is told beside its field, the terms too, and noth
   await expect(alertOf(page)).toContainText('2 champs sont à corriger');
   await expect(page.getByLabel('Téléphone')).toHaveAccessibleDescription(/dix chiffres/);
   await expect(page.getByLabel('Nom')).toHaveAccessibleDescription('Le nom est requis');
+
+  // A password manager fills fields in and tells nobody; what is drawn anew afterwards must not empty them.
+  for (const [label, value] of [
+    ['Nom', 'Jeanne Tremblay'],
+    ['Téléphone', '450 555-0142'],
+  ] as const)
+    await page.getByLabel(label).evaluate((field: HTMLInputElement, filled) => (field.value = filled), value);
+  await page.getByLabel('Note').fill('Le chemin est fermé l’hiver.');
+  await expect(page.getByLabel('Nom')).toHaveValue('Jeanne Tremblay');
+  await expect(page.getByLabel('Nom')).not.toHaveAttribute('aria-invalid');
+  await page.getByLabel('Téléphone').evaluate((field: HTMLInputElement) => (field.value = '819 555-0143'));
+  await orderButton(page).click();
+  await expect(alertOf(page)).toContainText('Vous devez être connecté pour commander');
+  await page.reload();
+  await expect(page.getByLabel('Nom')).toHaveValue('Jeanne Tremblay');
+  await expect(page.getByLabel('Téléphone')).toHaveValue('819 555-0143');
 });
 
 test('a detail that the database refuses is marked, told, and has the focus', async ({ page }) => {

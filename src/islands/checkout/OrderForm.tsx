@@ -11,6 +11,7 @@ import { $orderDetails, typeDetail } from '../../stores/order-details.ts';
 import { $isStorageWritable } from '../../stores/safe-storage.ts';
 import { failureText } from '../parts/failure-text.ts';
 import { TypedField } from '../inquiry/TypedField.tsx';
+import { unheardFields } from '../inquiry/unheard-fields.ts';
 import type { CheckoutProps } from './props.ts';
 
 interface Props extends CheckoutProps {
@@ -43,13 +44,20 @@ export function OrderForm(props: Props): ReactNode {
   );
 
   const type = (name: string, value: string): void => {
+    if ($orderDetails.get()[name] === value) return;
     typeDetail(name, value);
     setErrors(({ [name]: _corrected, ...others }) => others);
   };
-  const submit = async (event: SyntheticEvent): Promise<void> => {
+  const adoptUnheard = (form: HTMLFormElement): void => {
+    const names = asked.map(({ name }) => name);
+    for (const [name, value] of Object.entries(unheardFields(form, names, $orderDetails.get()))) type(name, value);
+  };
+
+  const submit = async (event: SyntheticEvent<HTMLFormElement>): Promise<void> => {
     event.preventDefault();
     if (isSending) return;
-    const checked = checkOrderDetails(fields, typed);
+    adoptUnheard(event.currentTarget);
+    const checked = checkOrderDetails(fields, $orderDetails.get());
     setErrors({
       ...(checked.kind === 'invalid' && checked.errors),
       ...(!isAccepted && { terms: 'terms_required' as const }),
@@ -70,7 +78,14 @@ export function OrderForm(props: Props): ReactNode {
   };
 
   return (
-    <form noValidate onSubmit={(event) => void submit(event)} aria-labelledby="order-contact" className="space-y-5">
+    <form
+      noValidate
+      onSubmit={(event) => void submit(event)}
+      // Before any field is drawn anew, which would put back what it held when it was last heard of.
+      onChangeCapture={(event) => adoptUnheard(event.currentTarget)}
+      aria-labelledby="order-contact"
+      className="space-y-5"
+    >
       <h2 id="order-contact" className="text-2xl">
         {t.contact}
       </h2>

@@ -15,6 +15,7 @@ import {
 import { $submissions, cancel, submit } from '../../stores/submissions.ts';
 import { $drafts, changeDraft, eraseDraft, saveDraft } from '../../stores/inquiry-drafts.ts';
 import type { InquiryProps } from './props.ts';
+import { unheardFields } from './unheard-fields.ts';
 
 export type FormErrors = Partial<Record<string, MessageCode>>;
 
@@ -70,13 +71,10 @@ export function useInquiryForm(
     if (isOff) reset();
   });
 
-  /** Takes over what fields hold that no event told of: some password managers fill them without one. */
   const adoptUnheard = (form: HTMLFormElement): void => {
-    for (const { name, kind: type } of forms[kind]) {
-      const field = form.elements.namedItem(name);
-      if (type === 'file' || !field || !('value' in field)) continue;
-      if (field.value !== (values[name] ?? '')) changeDraft(kind, { [name]: field.value });
-    }
+    const names = forms[kind].filter((field) => field.kind !== 'file').map(({ name }) => name);
+    const unheard = unheardFields(form, names, values);
+    if (Object.keys(unheard).length > 0) changeDraft(kind, unheard);
   };
 
   return {
