@@ -5,7 +5,7 @@ import { simpleParser, type ParsedMail } from 'mailparser';
 import { formatPrice } from '../../src/domain/money.ts';
 import { fill } from '../../src/domain/text.ts';
 import type { Locale } from '../../src/i18n/locales.ts';
-import { path } from '../../src/i18n/routes.ts';
+import { path, productPath } from '../../src/i18n/routes.ts';
 import { strings } from '../../src/i18n/strings/index.ts';
 import { localesOfScope } from '../support/scope.ts';
 import {
@@ -22,7 +22,7 @@ import {
   visit,
 } from '../support/shop.ts';
 
-// The main journey: fill a cart as a visitor, say where it goes, be asked to sign in, come back with nothing lost, order;
+// The main journey: fill a cart as a visitor, from a card and from a product's page, say how many, say where it goes, be asked to sign in, come back with nothing lost, order;
 // the e-mails, the order in the account, on another device too, and what the company makes of it.
 for (const locale of localesOfScope) {
   const { cart, checkout, orders, account } = strings(locale);
@@ -33,12 +33,17 @@ for (const locale of localesOfScope) {
     await page.getByRole('link', { name: /^(Voir les produits et les prix|See products and prices)$/ }).click();
     await expect(page).toHaveURL(path('products', locale));
     const [monitor, panel] = await namesOf(locale);
-    await addToCart(page, monitor, panel, monitor);
-    await expect(cartButton(page)).toContainText('3');
+    await addToCart(page, panel);
+    await expect(cartButton(page)).toContainText('1');
+    await page.getByRole('link', { name: monitor, exact: true }).click();
+    await expect(page).toHaveURL(productPath('moniteur-boreal', locale));
+    await addToCart(page, monitor);
+    await expect(cartButton(page)).toContainText('2');
 
     const panelOfCart = await openCart(page);
     await expect(cartLines(page)).toHaveCount(2);
-    await expect(cartLines(page).first().getByRole('status')).toHaveText('2');
+    await panelOfCart.getByRole('button', { name: fill(cart.more, { name: monitor }) }).click();
+    await expect(cartLines(page).last().getByRole('status')).toHaveText('2');
     await expect(panelOfCart).toContainText(price(114_700));
     await panelOfCart.getByRole('link', { name: cart.order }).click();
     await expect(page).toHaveURL(path('checkout', locale));
@@ -67,7 +72,7 @@ for (const locale of localesOfScope) {
     const priceOf = (id: string) => Number(catalogue!.find((product) => product.id === id)!.price);
     const lines = order.order_items.toSorted((a, b) => a.line - b.line);
     expect(lines.map((line) => [line.product_id, line.quantity, Number(line.price)])).toEqual(
-      ['moniteur-boreal', 'panneau-monocristallin-410', 'moniteur-boreal'].map((id) => [id, 1, priceOf(id)]),
+      ['panneau-monocristallin-410', 'moniteur-boreal', 'moniteur-boreal'].map((id) => [id, 1, priceOf(id)]),
     );
     expect(Number(order.total)).toBe(lines.reduce((sum, line) => sum + Number(line.price), 0));
 
@@ -83,8 +88,8 @@ for (const locale of localesOfScope) {
     const device = await browser.newContext();
     const other = await device.newPage();
     await visit(other, 'account', locale);
-    await other.getByLabel(account.email).fill(email);
-    await other.getByLabel(account.password).fill(PASSWORD);
+    await other.getByLabel(account.email, { exact: true }).fill(email);
+    await other.getByLabel(account.password, { exact: true }).fill(PASSWORD);
     await other.getByRole('button', { name: account.signIn, exact: true }).click();
     const card = other.getByRole('article', { name: fill(account.order, { number: number! }) });
     await expect(card).toContainText(orders.status.received);
