@@ -7,4 +7,17 @@ import { callerHeaders, type BackendAddress } from './settings.ts';
  * `postgrest-js` alone is a tenth of `supabase-js` (docs/decisions/0003).
  */
 export const connectRest = (address: BackendAddress, accessToken?: string): PostgrestClient =>
-  new PostgrestClient(`${address.url}/rest/v1`, { headers: callerHeaders(address, accessToken), timeout: DEADLINE_MS });
+  new PostgrestClient(`${address.url}/rest/v1`, {
+    headers: callerHeaders(address, accessToken),
+    fetch: fetchBeforeDeadline,
+  });
+
+/** The client's own time limit ends with the headers: an answer that stops in its middle would be waited for without end. */
+const fetchBeforeDeadline: typeof fetch = (input, init) => {
+  const controller = new AbortController();
+  const abort = (): void => controller.abort();
+  setTimeout(abort, DEADLINE_MS);
+  if (init?.signal?.aborted) abort();
+  init?.signal?.addEventListener('abort', abort);
+  return fetch(input, { ...init, signal: controller.signal });
+};
