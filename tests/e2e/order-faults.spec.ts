@@ -1,0 +1,29 @@
+// An order on a connection that breaks in every way, at any moment: it is never placed twice, never said to be placed when it
+// is not, and nothing in the cart or typed is lost. What happens follows from the seed; SEED=… repeats it.
+import { test } from '@playwright/test';
+import { randomFrom } from '../intent/fuzz/random.ts';
+import { isFullScope, SEED } from '../support/scope.ts';
+import { becomeCustomer } from '../support/shop.ts';
+import { faultyConnection } from './order-faults/faulty-connection.ts';
+import { planOf } from './order-faults/plan.ts';
+import { Round } from './order-faults/round.ts';
+
+const CUSTOMERS = isFullScope ? 20 : 1;
+const ROUNDS_EACH = isFullScope ? 10 : 6;
+
+test.describe.configure({ timeout: 600_000 });
+
+for (let customer = 0; customer < CUSTOMERS; customer++) {
+  test(`customer ${customer + 1} orders ${ROUNDS_EACH} times with faults, seed ${SEED}`, async ({ page }) => {
+    const connection = await faultyConnection(page.context());
+    try {
+      await becomeCustomer(page);
+      for (let number = 0; number < ROUNDS_EACH; number++) {
+        const round = new Round(page, connection, planOf(randomFrom(SEED + 1_000 * customer + number)));
+        await test.step(`round ${number + 1}: ${round.done}`, () => round.play());
+      }
+    } finally {
+      await connection.end();
+    }
+  });
+}

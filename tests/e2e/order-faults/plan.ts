@@ -1,0 +1,66 @@
+// What happens to a customer who confirms an order, as data that follow from a seed.
+import { pick, type Random } from '../../intent/fuzz/random.ts';
+
+/** What the page hears of its order, which may or may not have reached the server. */
+export const ANSWERS = [
+  'cut',
+  '500',
+  '504',
+  'no JSON',
+  'HTML',
+  'other JSON',
+  'half an answer',
+  'half an answer, then silence',
+  'silence',
+] as const;
+
+export type Attempt =
+  | { kind: 'answered with'; answer: (typeof ANSWERS)[number]; isReceived: boolean }
+  /** While the order is under way, which has reached the server or has not. */
+  | { kind: 'interrupted by'; act: 'reload' | 'back and forward'; isReceived: boolean }
+  | { kind: 'offline' }
+  /** The page's own code does not arrive. */
+  | { kind: 'without code' }
+  | { kind: 'pressed twice' }
+  | { kind: 'in two tabs at once'; isFirstAnswerLost: boolean }
+  | { kind: 'undisturbed' };
+
+export interface Plan {
+  units: number;
+  attempts: Attempt[];
+  /** After the last of the attempts; the others try until they are told. */
+  isGivenUp: boolean;
+}
+
+const MAKERS: ((random: Random) => Attempt)[] = [
+  ...Array<(random: Random) => Attempt>(6).fill((random) => ({
+    kind: 'answered with',
+    answer: pick(random, ANSWERS),
+    isReceived: random() < 0.5,
+  })),
+  ...Array<(random: Random) => Attempt>(3).fill((random) => ({
+    kind: 'interrupted by',
+    act: pick(random, ['reload', 'back and forward'] as const),
+    isReceived: random() < 0.5,
+  })),
+  () => ({ kind: 'offline' }),
+  () => ({ kind: 'without code' }),
+  () => ({ kind: 'pressed twice' }),
+  (random) => ({ kind: 'in two tabs at once', isFirstAnswerLost: random() < 0.5 }),
+];
+
+export function planOf(random: Random): Plan {
+  const attempts = Array.from({ length: 1 + Math.floor(random() * 3) }, () => pick(random, MAKERS)(random));
+  const isGivenUp = random() < 0.2;
+  return {
+    units: 1 + Math.floor(random() * 3),
+    attempts: isGivenUp ? attempts : [...attempts, { kind: 'undisturbed' }],
+    isGivenUp,
+  };
+}
+
+/** In words, for the report of a failure. */
+export const describeAttempt = (attempt: Attempt): string =>
+  Object.entries(attempt)
+    .map(([key, value]) => (key.startsWith('is') ? `${key} ${value}` : value))
+    .join(', ');
