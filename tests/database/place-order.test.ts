@@ -241,7 +241,12 @@ describe('an order is refused, and nothing written,', () => {
   test('when the key is already that of another cart', async () => {
     const key = randomUUID();
     const { id } = await place([MONITOR, PANEL], { key });
-    const first = { id, total_cents: 74_800, product_ids: ['moniteur-boreal', 'panneau-monocristallin-410'] };
+    const first = {
+      id,
+      total_cents: 74_800,
+      product_ids: ['moniteur-boreal', 'panneau-monocristallin-410'],
+      units: [null, null],
+    };
     await refused(() => place([MONITOR, MONITOR], { key }), { kind: 'refused', code: 'key_reused', ...first });
     await refused(() => place([PANEL], { key }), { kind: 'refused', code: 'key_reused', ...first });
   });

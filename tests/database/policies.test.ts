@@ -73,12 +73,13 @@ const REFUSED: Allowed = { select: 'refused', insert: 'refused', update: 'refuse
 const NOTHING: Allowed = { ...REFUSED, select: 0 };
 const READ_ONLY: Allowed = { ...REFUSED, select: 1 };
 
-/** Tables that only the functions know, each with a column and a value that no row has there. */
+/** Tables that visitors and customers do not reach, each with a column and a value that no row has there. */
 const COLUMN_OF: Record<string, [column: string, value: unknown]> = {
   inquiries: ['digest', 'x'],
   inquiry_files: ['bytes', 77],
   outbox: ['attempts', 77],
   dead_letters: ['attempts', 77],
+  cart_units: ['removed_at', '2020-01-01T00:00:00Z'],
   order_statuses: ['position', 77],
   post_counts: ['posts', 77],
   subscriptions: ['email', 'x@y.z'],
@@ -137,6 +138,10 @@ describe('what each actor may do', () => {
         p_limits: limits,
       });
       await client.rpc('subscribe', { p_email: 'a@b.c', p_locale: 'fr', p_limits: limits });
+      await actors['customer B'].client.rpc('sync_cart', {
+        p_added: [{ unit: randomUUID(), product_id: 'moniteur-boreal' }],
+        p_removed: [],
+      });
       await client.from('outbox').update({ parked_at: new Date().toISOString() }).eq('kind', 'inquiry_to_company');
     });
 
@@ -174,6 +179,7 @@ describe('what each actor may do', () => {
     ['mark_failed', { p_id: randomUUID(), p_fault: '' }],
     ['retry_dead_letters', {}],
     ['delete_expired', { p_keep: '1 day' }],
+    ['ordered_units', { p_customer: randomUUID(), p_units: [] }],
   ])('%s() is the functions’ alone', async (name, parameters) => {
     for (const who of ['visitor', 'customer A'] as const)
       expect((await actors[who].client.rpc(name, parameters)).error?.code).toBe('42501');
@@ -192,6 +198,7 @@ describe('what each actor may do', () => {
     const found = (pattern: RegExp) =>
       [...migrations.join('\n').matchAll(pattern)].map(([, table]) => renamed[table!] ?? table!).sort();
     const tables = [
+      'cart_units',
       'inquiries',
       'inquiry_files',
       'order_items',

@@ -10,6 +10,7 @@ const temporary = temporaryFolders();
 
 const KEEPS_ROWS = { service_role: 'DELETE INSERT SELECT UPDATE' };
 const RIGHTS: RightsSnapshot['tables'] = {
+  cart_units: { service_role: 'SELECT' },
   dead_letters: { service_role: 'SELECT' },
   inquiries: KEEPS_ROWS,
   inquiry_files: KEEPS_ROWS,
@@ -23,7 +24,7 @@ const RIGHTS: RightsSnapshot['tables'] = {
   subscriptions: KEEPS_ROWS,
 };
 /** Database functions that others than the service may call. */
-const CALLED_BY_CUSTOMERS = ['place_order(uuid,jsonb,bigint,jsonb)'];
+const CALLED_BY_CUSTOMERS = ['place_order(uuid,jsonb,bigint,jsonb)', 'sync_cart(jsonb,jsonb)'];
 
 let database: PGlite;
 beforeAll(async () => {
@@ -67,6 +68,6 @@ test('no policy is wider than the reading of the catalogue and of one’s own or
   ]);
 });
 
-test('visitors call no database function, customers one', async () => {
+test('visitors call no database function, customers two', async () => {
   expect((await readRights(database)).functions).toEqual({ anon: [], authenticated: CALLED_BY_CUSTOMERS });
 });

@@ -1,0 +1,216 @@
+import { createPgliteConnection, type PGlite } from '@supabase/lite/pglite';
+import { randomUUID } from 'node:crypto';
+import { join } from 'node:path';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { startTestBackend, type Actor, type TestBackend } from '../support/backend.ts';
+import { orderDetails } from '../support/order.ts';
+import { temporaryFolders } from '../support/temporary.ts';
+
+const MONITOR = 'moniteur-boreal';
+const PANEL = 'panneau-monocristallin-410';
+
+let backend: TestBackend;
+let customer: Actor;
+let service: Actor;
+let isOpen = true;
+const temporary = temporaryFolders();
+
+beforeAll(async () => {
+  backend = await startTestBackend({ dataDir: temporary() });
+  service = backend.service();
+});
+afterAll(async () => {
+  if (isOpen) await backend.backend.close();
+});
+// A cart of its own for each test.
+beforeEach(async () => {
+  customer = await backend.customer(`${randomUUID()}@example.org`);
+});
+
+interface Unit {
+  unit: string;
+  product_id: string;
+}
+
+const unitOf = (product_id: string): Unit => ({ unit: randomUUID(), product_id });
+const unitsOf = (count: number): Unit[] => Array.from({ length: count }, () => unitOf(MONITOR));
+
+async function sync(added: unknown = [], removed: unknown = [], by: Actor = customer) {
+  const { data, error } = await by.client.rpc('sync_cart', { p_added: added, p_removed: removed });
+  return error ? { error: error.code } : data;
+}
+
+async function order(units: Unit[], { key = randomUUID(), by = customer } = {}) {
+  const total = units.length * 39_900;
+  const { data } = await by.client.rpc('place_order', {
+    p_key: key,
+    p_lines: units.map((unit) => ({ ...unit, price_cents: 39_900 })),
+    p_total_cents: total,
+    p_details: orderDetails(total),
+  });
+  return data;
+}
+
+describe('the cart of the account', () => {
+  test('is what the devices have added, in that order, with what a cart shows of each product', async () => {
+    const [monitor, panel, another] = [unitOf(MONITOR), unitOf(PANEL), unitOf(MONITOR)];
+    expect(await sync([monitor, panel])).toMatchObject({ kind: 'synced', units: [monitor, panel], gone: [] });
+    const { units, products } = await sync([another]);
+    expect(units).toEqual([monitor, panel, another]);
+    expect(products).toHaveLength(2);
+    expect(products).toContainEqual({
+      id: MONITOR,
+      name: 'Moniteur Boréal',
+      name_en: 'Boreal Monitor',
+      price_cents: 39_900,
+      image_url: expect.stringContaining('moniteur-boreal'),
+    });
+  });
+
+  test('has each unit once, however often and by how many at once it is added', async () => {
+    const units = unitsOf(3);
+    await Promise.all(Array.from({ length: 10 }, () => sync([...units, ...units])));
+    expect((await sync()).units).toEqual(units);
+  });
+
+  test('does not get a removed unit back: not by a repeated request, nor by one that comes after its removal', async () => {
+    const [known, late] = [unitOf(MONITOR), unitOf(PANEL)];
+    await sync([known]);
+    expect(await sync([], [known.unit, known.unit, late.unit])).toMatchObject({ units: [] });
+    const { units, gone } = await sync([known, late]);
+    expect(units).toEqual([]);
+    expect(new Set(gone)).toEqual(new Set([known.unit, late.unit]));
+  });
+
+  test('is of one customer: the same unit of another is another unit', async () => {
+    const other = await backend.customer(`${randomUUID()}@example.org`);
+    const unit = unitOf(MONITOR);
+    await sync([unit]);
+    expect((await sync([], [], other)).units).toEqual([]);
+    await sync([], [unit.unit], other);
+    expect((await sync()).units).toEqual([unit]);
+  });
+
+  test('holds as many units as an order: what finds no place is not called gone', async () => {
+    const units = unitsOf(200);
+    const more = unitsOf(2);
+    await sync(units);
+    const answer = await sync(more);
+    expect(answer.units).toEqual(units);
+    expect(answer.gone).toEqual([]);
+    expect((await sync(more, [units[0]!.unit])).units).toEqual([...units.slice(1), more[0]]);
+  });
+
+  test('leaves out what is no product, and keeps one that was withdrawn', async () => {
+    await service.client
+      .from('products')
+      .upsert({ id: 'essai-panier', name: 'Essai', description: 'd', price: 1, image_url: '/', position: 9_999 })
+      .throwOnError();
+    const unit = unitOf('essai-panier');
+    expect(await sync([unitOf('chaudiere'), unit])).toMatchObject({ units: [unit], gone: [] });
+    await service.client.from('products').update({ is_available: false }).eq('id', 'essai-panier').throwOnError();
+    expect((await sync()).units).toEqual([unit]);
+    await service.client.from('products').delete().eq('id', 'essai-panier').throwOnError();
+    expect((await sync()).units).toEqual([]);
+  });
+});
+
+describe('an order', () => {
+  test('takes its units out of the cart, also those that were not known there, and they do not come back', async () => {
+    const [known, unknown, rest] = unitsOf(3) as [Unit, Unit, Unit];
+    await sync([known, rest]);
+    expect(await order([known, unknown])).toMatchObject({ kind: 'placed' });
+    expect((await sync()).units).toEqual([rest]);
+    const { units, gone } = await sync([known, unknown]);
+    expect(units).toEqual([rest]);
+    expect(new Set(gone)).toEqual(new Set([known.unit, unknown.unit]));
+  });
+
+  test('whose answer was lost is still told as placed, though a sync came in between', async () => {
+    const units = unitsOf(2);
+    const key = randomUUID();
+    const { id } = await order(units, { key });
+    await sync(units);
+    expect(await order(units, { key })).toMatchObject({ kind: 'placed', id, replayed: true });
+  });
+
+  test('of what another device has ordered is refused, naming the units', async () => {
+    const [ordered, other] = unitsOf(2) as [Unit, Unit];
+    await order([ordered]);
+    expect(await order([ordered, other])).toEqual({ kind: 'refused', code: 'units_ordered', units: [ordered.unit] });
+    const stranger = await backend.customer(`${randomUUID()}@example.org`);
+    expect(await order([ordered], { by: stranger })).toMatchObject({ kind: 'placed' });
+  });
+
+  test('with the key of another is told which units that one holds', async () => {
+    const [first, second] = unitsOf(2) as [Unit, Unit];
+    const key = randomUUID();
+    await order([first], { key });
+    expect(await order([first, second], { key })).toMatchObject({ code: 'key_reused', units: [first.unit] });
+  });
+
+  test.each([[7], [null], ['x'], ['']])('with a unit that is %j is refused', async (unit) =>
+    expect(await order([{ unit, product_id: MONITOR } as Unit])).toEqual({ kind: 'refused', code: 'cart_malformed' }),
+  );
+});
+
+describe('is refused, and nothing written,', () => {
+  test('to a visitor', async () => expect(await sync([], [], backend.visitor())).toEqual({ error: '42501' }));
+
+  test.each<[string, unknown, unknown]>([
+    ['additions that are no list', { unit: 'x' }, []],
+    ['removals that are null', [], null],
+    ['a unit without an id', [{ product_id: MONITOR }], []],
+    ['an id that is none', [{ unit: 'x', product_id: MONITOR }], []],
+    ['an id that is no text', [{ unit: 7, product_id: MONITOR }], []],
+    ['a product that is no text', [{ unit: randomUUID(), product_id: 7 }], []],
+    ['additions that are no objects', [1, 'a', null], []],
+    ['a removal that is no id', [], ['x']],
+    ['a removal that is an object', [], [{ unit: randomUUID() }]],
+  ])('for %s', async (_, added, removed) => {
+    const unit = unitOf(MONITOR);
+    await sync([unit]);
+    expect(await sync(added, removed)).toEqual({ kind: 'refused', code: 'cart_malformed' });
+    expect((await sync()).units).toEqual([unit]);
+  });
+
+  test('for more than two carts at once', async () => {
+    expect(await sync(unitsOf(401))).toEqual({ kind: 'refused', code: 'cart_too_large' });
+    const removed = unitsOf(401).map(({ unit }) => unit);
+    expect(await sync([], removed)).toEqual({ kind: 'refused', code: 'cart_too_large' });
+  });
+});
+
+test('of what was removed, the latest thousand are remembered', async () => {
+  for (let round = 0; round < 3; round++)
+    await sync(
+      [],
+      unitsOf(400).map(({ unit }) => unit),
+    );
+  const { count } = await service.client
+    .from('cart_units')
+    .select('unit', { count: 'exact', head: true })
+    .eq('user_id', customer.userId!);
+  expect(count).toBe(1_000);
+});
+
+test('what was removed is forgotten after 90 days; the cart goes with its account', async () => {
+  const [old, recent, live] = unitsOf(3) as [Unit, Unit, Unit];
+  await sync([live], [old.unit, recent.unit]);
+  await backend.backend.close();
+  isOpen = false;
+  const database: PGlite = (await createPgliteConnection({ url: join(backend.dataDir, 'database') })).driver;
+  const units = async () =>
+    (await database.query<Unit>('select unit from public.cart_units where user_id = $1', [customer.userId])).rows.map(
+      ({ unit }) => unit,
+    );
+  await database.query(`update public.cart_units set removed_at = now() - interval '91 days' where unit = $1`, [
+    old.unit,
+  ]);
+  await database.query(`select set_config('request.jwt.claim.sub', $1, false)`, [customer.userId]);
+  await database.query(`select public.sync_cart('[]', '[]')`);
+  expect(new Set(await units())).toEqual(new Set([recent.unit, live.unit]));
+  await database.query('delete from auth.users where id = $1', [customer.userId]);
+  expect(await units()).toEqual([]);
+  await database.close();
+});
