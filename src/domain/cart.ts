@@ -15,6 +15,8 @@ const Item = v.object({
     v.check((cents) => Number.isSafeInteger(cents) && cents > 0),
   ),
   imageUrl: v.string(),
+  /** Of this unit alone, the same on each device of a customer. A cart of the version before has none. */
+  unit: v.optional(v.pipe(v.string(), v.uuid())),
 });
 
 const CartInStorage = v.object({
@@ -27,6 +29,8 @@ const CartInStorage = v.object({
 });
 
 export type CartItem = v.InferOutput<typeof Item>;
+/** What the cart is given of a product; it makes a unit of it. */
+export type CartProduct = Omit<CartItem, 'unit'>;
 export type Cart = v.InferOutput<typeof CartInStorage>;
 
 export const EMPTY_CART: Cart = { items: [], orderKey: null };
@@ -43,8 +47,8 @@ export function parseCart(text: string | undefined): Cart {
   }
 }
 
-/** The product's unit as the cart keeps it. */
-export const toCartItem = ({ id, name, priceCents, imageUrl }: Pick<ShownProduct, keyof CartItem>): CartItem => ({
+/** The product as the cart keeps it. */
+export const toCartItem = ({ id, name, priceCents, imageUrl }: Pick<ShownProduct, keyof CartProduct>): CartProduct => ({
   id,
   name,
   priceCents,
@@ -101,9 +105,19 @@ export function applyPriceChanges(cart: Cart, changes: readonly PriceChange[]): 
   };
 }
 
-/** The cart once units of these products were ordered, one each; what was added meanwhile stays. */
-export const withoutOrdered = (cart: Cart, productIds: readonly string[]): Cart =>
-  productIds.reduce<Cart>((rest, id) => removeItem(rest, id), { ...cart, orderKey: null });
+/** A unit of an order; without `unit` in one that the version before made. */
+export interface OrderedUnit {
+  productId: string;
+  unit: string | undefined;
+}
+
+/** The cart once these units were ordered; what was added meanwhile stays. */
+export const withoutOrdered = (cart: Cart, ordered: readonly OrderedUnit[]): Cart =>
+  ordered.reduce<Cart>(
+    (rest, { productId, unit }) =>
+      unit ? { ...rest, items: rest.items.filter((item) => item.unit !== unit) } : removeItem(rest, productId),
+    { ...cart, orderKey: null },
+  );
 
 /** The cart with a key for its order: the one it has, or `newKey`. */
 export const withOrderKey = (cart: Cart, newKey: string): Cart & { orderKey: string } => ({

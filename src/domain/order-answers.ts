@@ -26,6 +26,12 @@ const Refused = v.union([
     id: v.pipe(v.string(), v.uuid()),
     total_cents: cents,
     product_ids: v.array(v.string()),
+    units: v.array(v.nullable(v.string())),
+  }),
+  v.object({
+    kind: v.picklist(['refused']),
+    code: v.picklist(['units_ordered']),
+    units: v.array(v.string()),
   }),
   v.object({
     kind: v.picklist(['refused']),
@@ -51,7 +57,7 @@ export function parseOrderAnswer(answer: unknown): OrderAnswer {
       kind: 'placed_before',
       orderId: parsed.id,
       totalCents: parsed.total_cents,
-      productIds: parsed.product_ids,
+      ordered: parsed.product_ids.map((productId, line) => ({ productId, unit: parsed.units[line] ?? undefined })),
     };
   }
   return { kind: 'refused', refusal: toRefusal(parsed) };
@@ -59,6 +65,7 @@ export function parseOrderAnswer(answer: unknown): OrderAnswer {
 
 function toRefusal(refused: Exclude<v.InferOutput<typeof Refused>, { code: 'key_reused' }>): OrderRefusal {
   if (refused.code === 'details_invalid') return { code: refused.code, fields: refused.fields };
+  if (refused.code === 'units_ordered') return { code: refused.code, units: refused.units };
   if (refused.code === 'product_unavailable') return { code: refused.code, productIds: refused.product_ids };
   if (refused.code === 'prices_changed') {
     const changes = refused.changes.map((line) => ({

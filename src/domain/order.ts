@@ -1,4 +1,4 @@
-import { totalCents, type Cart, type CartItem, type PriceChange } from './cart.ts';
+import { totalCents, type Cart, type CartItem, type OrderedUnit, type PriceChange } from './cart.ts';
 import { countUnits } from './count-units.ts';
 import type { Cents } from './money.ts';
 import type { OrderDetails } from './order-details.ts';
@@ -8,7 +8,7 @@ import { taxesOn, type Taxes } from './taxes.ts';
 /** What `place_order` is asked: the cart as the shopper saw it. */
 export interface OrderRequest {
   p_key: string;
-  p_lines: { product_id: string; price_cents: Cents }[];
+  p_lines: { product_id: string; price_cents: Cents; unit: string | undefined }[];
   p_total_cents: Cents;
   p_details: OrderDetails & {
     terms_version: string;
@@ -34,7 +34,11 @@ export function toOrderRequest(
   const { gstCents, qstCents } = taxesOn(totalCents(cart));
   return {
     p_key: cart.orderKey,
-    p_lines: cart.items.map((item) => ({ product_id: item.id, price_cents: item.priceCents })),
+    p_lines: cart.items.map((item) => ({
+      product_id: item.id,
+      price_cents: item.priceCents,
+      unit: item.unit,
+    })),
     p_total_cents: totalCents(cart),
     p_details: { ...details, terms_version: termsVersion, language, gst_cents: gstCents, qst_cents: qstCents },
   };
@@ -44,13 +48,15 @@ export function toOrderRequest(
 export type OrderRefusal =
   | { code: 'cart_empty' | 'cart_malformed' | 'cart_too_large' | 'total_mismatch' | 'taxes_mismatch' }
   | { code: 'details_invalid'; fields: string[] }
+  /** These units are in an order that another device has placed. */
+  | { code: 'units_ordered'; units: string[] }
   | { code: 'product_unavailable'; productIds: string[] }
   | { code: 'prices_changed'; changes: PriceChange[] };
 
 export type OrderAnswer =
   | { kind: 'placed'; orderId: string; totalCents: Cents }
   /** An earlier attempt had arrived; the cart has changed since, and this attempt wrote nothing. */
-  | { kind: 'placed_before'; orderId: string; totalCents: Cents; productIds: string[] }
+  | { kind: 'placed_before'; orderId: string; totalCents: Cents; ordered: OrderedUnit[] }
   | { kind: 'refused'; refusal: OrderRefusal };
 
 /** An order as its customer sees it. */

@@ -1,4 +1,3 @@
-import './safe-storage.ts';
 import { persistentAtom } from '@nanostores/persistent';
 import {
   addItem,
@@ -10,12 +9,16 @@ import {
   withOrderKey,
   type Cart,
   type CartItem,
+  type CartProduct,
 } from '../domain/cart.ts';
 import { newUuid } from '../domain/uuid.ts';
 import { resetCheckout } from './checkout-state.ts';
+import { safeStorage } from './safe-storage.ts';
+
+const CART_KEY = 'cart-storage';
 
 /** The cart, kept on this device and in step in every tab (specification, section 4). */
-export const $cart = persistentAtom<Cart>('cart-storage', EMPTY_CART, { encode: JSON.stringify, decode: parseCart });
+export const $cart = persistentAtom<Cart>(CART_KEY, EMPTY_CART, { encode: JSON.stringify, decode: parseCart });
 
 // The page's badge is there before, and often instead of, the cart's island. At build there is no page.
 if (typeof window !== 'undefined')
@@ -27,29 +30,32 @@ if (typeof window !== 'undefined')
  */
 export const storeCart = (cart: Cart): void => $cart.set(cart.items.length > 0 ? withOrderKey(cart, newUuid()) : cart);
 
+/** Reads what another tab may have just stored: this one hears of it a little later. */
+export const readCart = (): Cart => parseCart(safeStorage.getItem(CART_KEY) ?? undefined);
+
 /** @returns false when the cart is full and stayed as it was. */
-export function addToCart(item: CartItem): boolean {
-  const cart = $cart.get();
+export function addToCart(product: CartProduct): boolean {
+  const cart = readCart();
   if (cart.items.length >= MAX_CART_ITEMS) return false;
-  storeCart(addItem(cart, item));
+  storeCart(addItem(cart, { ...product, unit: newUuid() }));
   resetCheckout();
   return true;
 }
 
 /** Takes out one unit of a line. */
 export function removeFromCart({ id, priceCents }: CartItem): void {
-  $cart.set(removeItem($cart.get(), id, priceCents));
+  $cart.set(removeItem(readCart(), id, priceCents));
   resetCheckout();
 }
 
 /** Takes out all units of a line. */
 export function removeLineFromCart({ id, priceCents }: CartItem): void {
-  $cart.set(removeLine($cart.get(), id, priceCents));
+  $cart.set(removeLine(readCart(), id, priceCents));
   resetCheckout();
 }
 
 /** Takes out everything; an order whose answer has not come keeps its key. */
 export function clearCart(): void {
-  $cart.set({ ...$cart.get(), items: [] });
+  $cart.set({ ...readCart(), items: [] });
   resetCheckout();
 }

@@ -1,8 +1,10 @@
-import { applyPriceChanges, withOrderKey, withoutOrdered } from '../domain/cart.ts';
+import { applyPriceChanges, withOrderKey, withoutOrdered, type Cart, type OrderedUnit } from '../domain/cart.ts';
+import { withUnits } from '../domain/cart/sync.ts';
 import { load, thrownToFailure } from '../domain/failure.ts';
 import { toOrderRequest, type Confirmation, type OrderRefusal } from '../domain/order.ts';
 import { newUuid } from '../domain/uuid.ts';
-import { $cart, storeCart } from './cart.ts';
+import { $cart, readCart, storeCart } from './cart.ts';
+import { noteOrderAnswered, noteOrdering } from './cart-owner.ts';
 import { $checkout, type Checkout } from './checkout-state.ts';
 import { forgetOrderNote } from './order-details.ts';
 import { accessToken, signOut } from './session.ts';
@@ -29,21 +31,18 @@ async function sendOrder(confirmation: Confirmation): Promise<Checkout> {
   if (access.kind === 'failed') return access;
   const { placeOrder } = await load(() => import('../supabase/orders.ts'));
   // Stored before it is sent: when the answer is lost, the next attempt repeats this order instead of making another.
-  const cart = withOrderKey($cart.get(), newUuid());
+  const cart = withUnits(withOrderKey(readCart(), newUuid()));
   $cart.set(cart);
+  const ordered = orderedUnits(cart);
+  noteOrdering(ordered.flatMap(({ unit }) => unit ?? []));
   const answer = await placeOrder(access.token, toOrderRequest(cart, confirmation));
   switch (answer.kind) {
     case 'placed':
       forgetOrderNote();
-      storeCart(
-        withoutOrdered(
-          $cart.get(),
-          cart.items.map((item) => item.id),
-        ),
-      );
+      takeOut(ordered);
       return answer;
     case 'placed_before':
-      storeCart(withoutOrdered($cart.get(), answer.productIds));
+      takeOut(answer.ordered);
       return answer;
     case 'refused':
       takeIn(answer.refusal);
@@ -56,7 +55,19 @@ async function sendOrder(confirmation: Confirmation): Promise<Checkout> {
   }
 }
 
+const orderedUnits = (cart: Cart): OrderedUnit[] => cart.items.map(({ id, unit }) => ({ productId: id, unit }));
+
+function takeOut(ordered: readonly OrderedUnit[]): void {
+  noteOrderAnswered();
+  storeCart(withoutOrdered(readCart(), ordered));
+}
+
 /** A refused order was not written: the next attempt is a new one, at the prices of today. */
 function takeIn(refusal: OrderRefusal): void {
-  storeCart(applyPriceChanges($cart.get(), refusal.code === 'prices_changed' ? refusal.changes : []));
+  if (refusal.code === 'units_ordered') {
+    takeOut(orderedUnits(readCart()).filter(({ unit }) => unit !== undefined && refusal.units.includes(unit)));
+    return;
+  }
+  noteOrderAnswered();
+  storeCart(applyPriceChanges(readCart(), refusal.code === 'prices_changed' ? refusal.changes : []));
 }

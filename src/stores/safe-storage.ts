@@ -1,6 +1,11 @@
 import { setPersistentEngine, windowPersistentEvents } from '@nanostores/persistent';
 import { atom } from 'nanostores';
 
+/** Where the authentication client keeps the session. */
+export const SESSION_KEY = 'session';
+/** Where it is kept whose cart is on this device (`cart-owner.ts`). */
+export const CART_OWNER_KEY = 'cart-owner';
+
 /** False from the moment the browser refused to keep something: storage is off, or full. */
 export const $isStorageWritable = atom(true);
 

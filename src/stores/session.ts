@@ -1,7 +1,8 @@
 import { atom } from 'nanostores';
 import { load, PartNotLoaded } from '../domain/failure.ts';
 import type { Auth, AuthProblem, Token } from '../supabase/auth.ts';
-import { safeStorage } from './safe-storage.ts';
+import { claimCart, forgetSynced } from './cart-owner.ts';
+import { safeStorage, SESSION_KEY } from './safe-storage.ts';
 
 export type { AuthProblem };
 
@@ -17,9 +18,6 @@ type Attempt = Promise<AuthProblem | undefined>;
 
 export const $session = atom<Session>({ kind: 'unknown' });
 
-/** The key of localStorage that the authentication client stores the session under. */
-const SESSION_KEY = 'session';
-
 let connecting: Promise<Auth> | undefined;
 
 /** Loads the authentication client at the first need, and keeps `$session` true from then on. */
@@ -29,8 +27,11 @@ function auth(): Promise<Auth> {
     client.watch((session, event) => {
       // No session at first may also be one that could not be refreshed: `openSession` finds out which.
       if (!session) {
-        if (event !== 'initial') $session.set({ kind: 'signed_out' });
-      } else if (event === 'recovering') $session.set({ kind: 'recovering', email: session.user.email ?? '' });
+        if (event !== 'initial') endSession();
+        return;
+      }
+      claimCart(session.user.id);
+      if (event === 'recovering') $session.set({ kind: 'recovering', email: session.user.email ?? '' });
       else if ($session.get().kind !== 'recovering')
         $session.set({ kind: 'signed_in', email: session.user.email ?? '', hasNewPassword: false });
     });
@@ -62,8 +63,14 @@ export async function accessToken(): Promise<Token> {
     // This client would not ask again for a minute; the visitor, told to try again, may have a connection sooner.
     connecting = undefined;
     await client.dispose();
-  }
+  } else if (token.kind === 'token') claimCart(token.userId);
+  else forgetSynced();
   return token;
+}
+
+function endSession(): void {
+  forgetSynced();
+  $session.set({ kind: 'signed_out' });
 }
 
 /**

@@ -22,7 +22,9 @@ export type AuthProblem =
     };
 
 export type Token =
-  { kind: 'token'; token: string; email: string } | { kind: 'visitor' } | { kind: 'failed'; failure: Failure };
+  | { kind: 'token'; token: string; userId: string; email: string }
+  | { kind: 'visitor' }
+  | { kind: 'failed'; failure: Failure };
 
 type AuthEvent = 'initial' | 'changed' | 'recovering';
 
@@ -63,7 +65,12 @@ export function connectAuth(storage: KeyValueStorage, storageKey: string): Auth 
     token: async () => {
       const { data, error } = await client.getSession();
       if (data.session)
-        return { kind: 'token', token: data.session.access_token, email: data.session.user.email ?? '' };
+        return {
+          kind: 'token',
+          token: data.session.access_token,
+          userId: data.session.user.id,
+          email: data.session.user.email ?? '',
+        };
       // A session that could not be refreshed for want of a connection is still there: nobody has to sign in again.
       return isAuthRetryableFetchError(error) ? { kind: 'failed', failure: toFailure(error) } : { kind: 'visitor' };
     },

@@ -6,6 +6,7 @@ import {
   cartButton,
   cartLines,
   openCart,
+  PASSWORD,
   acceptTerms,
   createAccount,
   fillOrder,
@@ -29,13 +30,14 @@ async function ordersOf(page: Page): Promise<number> {
 }
 
 /** A customer with these products in the cart, on the page of the order, which is filled in. */
-async function atCheckout(page: Page, ...names: string[]): Promise<void> {
-  await becomeCustomer(page);
+async function atCheckout(page: Page, ...names: string[]): Promise<string> {
+  const email = await becomeCustomer(page);
   await visit(page, 'products');
   await focusProductGrid(page);
   await addToCart(page, ...names);
   await (await openCart(page)).getByRole('link', { name: 'Commander' }).click();
   await fillOrder(page);
+  return email;
 }
 
 /** A product that only this test sells. */
@@ -130,6 +132,7 @@ test(
     await orderWithLostAnswer(page);
     await visit(page, 'products');
     await addToCart(page, 'Régulateur MPPT 60 A');
+    await expect(cartButton(page)).toContainText('2');
     await visit(page, 'checkout');
     await acceptTerms(page);
     await orderButton(page).click();
@@ -149,12 +152,13 @@ for (const [code, french, english] of casesOfScope([
   ['cart_empty', 'Votre panier est vide', 'Your cart is empty'],
   ['cart_malformed', 'Ce panier n’a pas pu être lu', 'This cart could not be read'],
   ['cart_too_large', 'Une commande compte au plus 200 articles', 'An order holds at most 200 items'],
+  ['units_ordered', 'viennent d’être commandés depuis un autre appareil', 'ordered on another device'],
   ['total_mismatch', 'Le total affiché n’était plus à jour', 'The total shown was out of date'],
 ] as const)) {
   test(`refused with ${code}: said in the visitor’s language, the cart kept`, async ({ page }) => {
     await atCheckout(page, MONITOR);
     await page.route('**/rest/v1/rpc/place_order', (route) =>
-      route.fulfill({ json: { kind: 'refused', code, current_cents: 1 } }),
+      route.fulfill({ json: { kind: 'refused', code, current_cents: 1, units: [] } }),
     );
     await orderButton(page).click();
     await expect(alertOf(page)).toContainText(french);
@@ -226,8 +230,8 @@ test(
   },
 );
 
-test('a stranger’s session is not believed: sign in again, the cart is kept', FULL_SCOPE, async ({ page }) => {
-  await atCheckout(page, MONITOR);
+test('a stranger’s session is not believed: sign in again, and the cart is back', FULL_SCOPE, async ({ page }) => {
+  const email = await atCheckout(page, MONITOR);
   await page.evaluate(() => {
     const session = JSON.parse(localStorage.getItem('session')!);
     const [head, , signature] = session.access_token.split('.');
@@ -237,7 +241,13 @@ test('a stranger’s session is not believed: sign in again, the cart is kept', 
   await page.reload();
   await acceptTerms(page);
   await orderButton(page).click();
-  await expect(alertOf(page)).toContainText('Vous devez être connecté pour commander');
+  await expect(page.getByRole('main')).toContainText('Votre panier vous attend dans votre compte');
+  await expect(cartButton(page)).not.toContainText(/\d/);
+  await page.getByRole('link', { name: 'Se connecter ou créer un compte' }).click();
+  await page.getByLabel('Courriel').fill(email);
+  await page.getByLabel('Mot de passe').fill(PASSWORD);
+  await page.getByLabel('Mot de passe').press('Enter');
+  await expect(page).toHaveURL('/commande');
   await expect(lines(page)).toHaveCount(1);
 });
 

@@ -10,6 +10,7 @@ beforeEach(() => {
   page = new EventTarget();
   vi.stubGlobal('window', page);
   vi.stubGlobal('addEventListener', page.addEventListener.bind(page));
+  vi.stubGlobal('dispatchEvent', page.dispatchEvent.bind(page));
   vi.stubGlobal(
     'localStorage',
     new Proxy(
@@ -34,7 +35,7 @@ async function signInAs(customer: () => string | undefined) {
       watch: () => undefined,
       token: async () => {
         const email = customer();
-        return email ? { kind: 'token', token: 'token', email } : { kind: 'visitor' };
+        return email ? { kind: 'token', token: 'token', userId: email, email } : { kind: 'visitor' };
       },
     }),
   }));

@@ -19,6 +19,7 @@ import {
 
 const KEY = '3f2b8a52-7f0e-4a55-9d3c-1a2b3c4d5e6f';
 
+const unitId = (number: number): string => `00000000-0000-4000-8000-${String(number).padStart(12, '0')}`;
 const item = (id: string, priceCents = 10_000): CartItem => ({
   id,
   name: { fr: id, en: id },
@@ -32,6 +33,7 @@ const anyItem = fc.record({
   name: fc.record({ fr: fc.string(), en: fc.string() }),
   priceCents: fc.integer({ min: 1, max: 1e9 }),
   imageUrl: fc.string(),
+  unit: fc.option(fc.uuid(), { nil: undefined }),
 });
 const anyCart = fc.record({ items: fc.array(anyItem, { maxLength: 20 }), orderKey: fc.constantFrom(null, KEY) });
 
@@ -111,15 +113,23 @@ describe('the order key', () => {
 
   test.each([
     ['a refusal', applyPriceChanges(kept, [{ productId: 'a', seenCents: 10_000, currentCents: 12_000 }])],
-    ['an order', withoutOrdered(kept, ['a'])],
+    ['an order', withoutOrdered(kept, [{ productId: 'a', unit: undefined }])],
   ])('is dropped by %s', (_, cart) => expect(cart.orderKey).toBeNull());
 });
 
 describe('after an order', () => {
   test('what was ordered is gone and what was added meanwhile stays', () => {
-    const ordered = ['a', 'b'];
-    const now = cartOf(item('a'), item('b'), item('a'), item('c'));
-    expect(withoutOrdered(now, ordered).items.map(({ id }) => id)).toEqual(['a', 'c']);
+    const [first, added] = [
+      { ...item('a'), unit: unitId(1) },
+      { ...item('a'), unit: unitId(2) },
+    ];
+    const now = cartOf(first, item('b'), added, item('c'));
+    const ordered = [
+      { productId: 'a', unit: first.unit },
+      { productId: 'a', unit: unitId(3) },
+      { productId: 'b', unit: undefined },
+    ];
+    expect(withoutOrdered(now, ordered).items).toEqual([added, item('c')]);
   });
 
   test('a price change reaches every unit of the product and no other', () => {
@@ -150,6 +160,7 @@ describe('reading from storage', () => {
     '{"items":[],"orderKey":"not-a-uuid"}',
     JSON.stringify({ items: [{ ...item('a'), priceCents: 10.5 }], orderKey: null }),
     JSON.stringify({ items: [{ ...item('a'), priceCents: -1 }], orderKey: null }),
+    JSON.stringify({ items: [{ ...item('a'), unit: 'x' }], orderKey: null }),
   ])('%j is an empty cart', (text) => expect(parseCart(text)).toEqual(EMPTY_CART));
 
   test('no text whatever makes it throw', () => {

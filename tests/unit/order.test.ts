@@ -9,14 +9,17 @@ const KEY = '3f2b8a52-7f0e-4a55-9d3c-1a2b3c4d5e6f';
 const name = { fr: 'Moniteur', en: 'Monitor' };
 
 test('an order asks for each unit at the price seen, and for their sum', () => {
-  const unit = { id: 'moniteur', name, priceCents: 39_900, imageUrl: '' };
+  const product = { id: 'moniteur', name, priceCents: 39_900, imageUrl: '' };
   const details = { name: 'J', phone: '', delivery: 'pickup' } as OrderDetails;
   expect(
-    toOrderRequest({ items: [unit, unit], orderKey: KEY }, { details, termsVersion: '2024-04-22', language: 'fr' }),
+    toOrderRequest(
+      { items: [{ ...product, unit: KEY }, product], orderKey: KEY },
+      { details, termsVersion: '2024-04-22', language: 'fr' },
+    ),
   ).toEqual({
     p_key: KEY,
     p_lines: [
-      { product_id: 'moniteur', price_cents: 39_900 },
+      { product_id: 'moniteur', price_cents: 39_900, unit: KEY },
       { product_id: 'moniteur', price_cents: 39_900 },
     ],
     p_total_cents: 79_800,
@@ -44,12 +47,22 @@ describe('parseOrderAnswer', () => {
 
   test('an earlier order that had arrived, with what it holds', () => {
     expect(
-      parseOrderAnswer({ kind: 'refused', code: 'key_reused', id: KEY, total_cents: 5, product_ids: ['a', 'a'] }),
+      parseOrderAnswer({
+        kind: 'refused',
+        code: 'key_reused',
+        id: KEY,
+        total_cents: 5,
+        product_ids: ['a', 'a'],
+        units: [KEY, null],
+      }),
     ).toEqual({
       kind: 'placed_before',
       orderId: KEY,
       totalCents: 5,
-      productIds: ['a', 'a'],
+      ordered: [
+        { productId: 'a', unit: KEY },
+        { productId: 'a', unit: undefined },
+      ],
     });
   });
 
@@ -57,6 +70,13 @@ describe('parseOrderAnswer', () => {
     expect(parseOrderAnswer({ kind: 'refused', code: 'product_unavailable', product_ids: ['a'] })).toEqual({
       kind: 'refused',
       refusal: { code: 'product_unavailable', productIds: ['a'] },
+    });
+  });
+
+  test('refused: the units that another device has ordered', () => {
+    expect(parseOrderAnswer({ kind: 'refused', code: 'units_ordered', units: [KEY] })).toEqual({
+      kind: 'refused',
+      refusal: { code: 'units_ordered', units: [KEY] },
     });
   });
 

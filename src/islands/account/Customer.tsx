@@ -1,6 +1,7 @@
-import { useState, type ReactNode } from 'react';
-import { forgetOrderDetails } from '../../stores/order-details.ts';
-import { signOut, type Session } from '../../stores/session.ts';
+import { useEffect, useState, type ReactNode } from 'react';
+import { syncCart } from '../../stores/follow-cart.ts';
+import type { Session } from '../../stores/session.ts';
+import { leaveDevice } from '../../stores/sign-out.ts';
 import type { AccountProps } from './props.ts';
 import { OrderList } from './OrderList.tsx';
 
@@ -8,6 +9,7 @@ import { OrderList } from './OrderList.tsx';
 export function Customer(props: AccountProps & { session: Extract<Session, { kind: 'signed_in' }> }): ReactNode {
   const { t, session } = props;
   const [isLeaving, setLeaving] = useState(false);
+  useEffect(() => void syncCart(), []);
   return (
     <div className="grid gap-12 lg:grid-cols-[2fr_1fr]">
       <OrderList {...props} />
@@ -29,10 +31,9 @@ export function Customer(props: AccountProps & { session: Extract<Session, { kin
           className="button button-quiet mt-6"
           aria-disabled={isLeaving}
           onClick={() => {
+            if (isLeaving) return;
             setLeaving(true);
-            // Who comes next to this device is not to see where this customer lives.
-            forgetOrderDetails();
-            void signOut().finally(() => setLeaving(false));
+            void leaveDevice().finally(() => setLeaving(false));
           }}
         >
           {isLeaving ? t.signingOut : t.signOut}

@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useLayoutEffect, useRef, useState, type MouseEvent, type ReactNode } from 'react';
 import { ANCHORS } from '../../i18n/anchors.ts';
 import { $cart } from '../../stores/cart.ts';
+import { followCart, syncCart } from '../../stores/follow-cart.ts';
 import { $catalogue, refreshCatalogue } from '../../stores/catalogue.ts';
 import { BagIcon } from '../parts/icons.tsx';
 import { CartPanel } from './CartPanel.tsx';
@@ -14,6 +15,7 @@ export function Cart(props: CartProps): ReactNode {
   const [openings, setOpenings] = useState(0);
   const open = useCallback(() => {
     setOpenings((before) => before + 1);
+    void syncCart();
     // What lies in the cart may have been withdrawn since it was put there.
     if ($cart.get().items.length > 0 && $catalogue.get().kind === 'built') void refreshCatalogue();
   }, []);
@@ -23,6 +25,7 @@ export function Cart(props: CartProps): ReactNode {
   }, [openings]);
   const close = useCallback(() => dialog.current?.close(), []);
   useOpeningAddress(open);
+  useEffect(followCart, []);
 
   const closeOnBackdrop = (event: MouseEvent): void => {
     if (event.target === dialog.current) close();

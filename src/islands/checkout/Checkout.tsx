@@ -7,10 +7,12 @@ import { fill } from '../../domain/text.ts';
 import { $cart } from '../../stores/cart.ts';
 import { $catalogue, refreshCatalogue } from '../../stores/catalogue.ts';
 import { $checkout } from '../../stores/checkout-state.ts';
+import { followCart, syncCart } from '../../stores/follow-cart.ts';
 import { CartLines } from '../cart/CartLines.tsx';
 import { OrderAmounts } from '../account/OrderAmounts.tsx';
 import { useIsHydrated } from '../parts/use-is-hydrated.ts';
 import { OrderForm } from './OrderForm.tsx';
+import { SignInNotice } from './SignInNotice.tsx';
 import type { CheckoutProps } from './props.ts';
 
 const LINES_TITLE = 'checkout-lines';
@@ -22,6 +24,8 @@ export function Checkout(props: CheckoutProps): ReactNode {
   const checkout = useStore($checkout, { ssr: 'initial' });
   const isHydrated = useIsHydrated();
   useEffect(() => {
+    followCart();
+    void syncCart();
     // What lies in the cart may have been withdrawn since it was put there.
     if ($cart.get().items.length > 0 && $catalogue.get().kind === 'built') void refreshCatalogue();
   }, []);
@@ -56,7 +60,14 @@ export function Checkout(props: CheckoutProps): ReactNode {
           </a>
         </div>
       )}
-      {cart.items.length === 0 ? (
+      {cart.items.length === 0 && checkout.kind === 'refused' && checkout.refusal.code === 'units_ordered' && (
+        <p role="status" className="notice mb-8">
+          {t.refused.units_ordered}
+        </p>
+      )}
+      {cart.items.length === 0 && checkout.kind === 'sign_in_required' ? (
+        <SignInNotice t={t} accountPath={paths.account} kept={t.sessionOver} />
+      ) : cart.items.length === 0 ? (
         <div className="notice max-w-md">
           <p className="text-xl font-semibold">{cartText.empty}</p>
           <a className="button button-primary mt-6" href={paths.products}>

@@ -4,7 +4,6 @@ import { MAX_CART_ITEMS, type Cart } from '../../domain/cart.ts';
 import type { OrderDetailCode } from '../../domain/forms/form-messages.ts';
 import { checkOrderDetails } from '../../domain/order-details.ts';
 import { fill, plural } from '../../domain/text.ts';
-import { ANCHORS } from '../../i18n/anchors.ts';
 import { $checkout, resetCheckout, type Checkout } from '../../stores/checkout-state.ts';
 import { checkout as placeOrder } from '../../stores/checkout.ts';
 import { $orderDetails, typeDetail } from '../../stores/order-details.ts';
@@ -13,6 +12,7 @@ import { failureText } from '../parts/failure-text.ts';
 import { TypedField } from '../inquiry/TypedField.tsx';
 import { unheardFields } from '../inquiry/unheard-fields.ts';
 import type { CheckoutProps } from './props.ts';
+import { SignInNotice } from './SignInNotice.tsx';
 
 interface Props extends CheckoutProps {
   cart: Cart;
@@ -148,15 +148,7 @@ const refusedFields = (checkout: Checkout): string[] =>
 function Problems({ locale, t, common, paths, checkout, count }: Props & { count: number }): ReactNode {
   switch (checkout.kind) {
     case 'sign_in_required':
-      return (
-        <div className="notice">
-          <p className="font-semibold">{t.signInRequired}</p>
-          <p>{t.signInKept}</p>
-          <a className="link mt-2 inline-block" href={`${paths.account}${ANCHORS.fromCheckout}`}>
-            {t.signInLink}
-          </a>
-        </div>
-      );
+      return <SignInNotice t={t} accountPath={paths.account} kept={t.signInKept} />;
     case 'refused':
       return <p className="notice notice-danger">{fill(t.refused[checkout.refusal.code], { max: MAX_CART_ITEMS })}</p>;
     case 'failed':

@@ -8,6 +8,7 @@ import type { Locale } from '../../i18n/locales.ts';
 import type { Strings } from '../../i18n/strings/index.ts';
 import { addToCart } from '../../stores/cart.ts';
 import { $catalogue, refreshCatalogue } from '../../stores/catalogue.ts';
+import { followCart } from '../../stores/follow-cart.ts';
 import { CatalogueState } from './CatalogueState.tsx';
 import { ProductCard } from './ProductCard.tsx';
 
@@ -29,7 +30,10 @@ export function ProductGrid({ locale, products: built, sections, t, added, full,
   const [isFull, setFull] = useState(false);
   const products = catalogue.kind === 'loaded' ? catalogue.products.map((product) => showIn(locale, product)) : built;
 
-  useEffect(() => void refreshCatalogue(), []);
+  useEffect(() => {
+    followCart();
+    void refreshCatalogue();
+  }, []);
 
   const add = (product: ShownProduct): boolean => {
     const isAdded = addToCart(toCartItem(product));

@@ -1,17 +1,18 @@
 import { useStore } from '@nanostores/react';
 import { useEffect, useState, type ReactNode } from 'react';
-import { MAX_CART_ITEMS, toCartItem, type CartItem } from '../../domain/cart.ts';
+import { MAX_CART_ITEMS, toCartItem, type CartProduct } from '../../domain/cart.ts';
 import { formatPrice } from '../../domain/money.ts';
 import { fill } from '../../domain/text.ts';
 import type { Locale } from '../../i18n/locales.ts';
 import { addToCart } from '../../stores/cart.ts';
 import { $catalogue, refreshCatalogue } from '../../stores/catalogue.ts';
+import { followCart } from '../../stores/follow-cart.ts';
 import { CheckIcon } from '../parts/icons.tsx';
 
 interface Props {
   locale: Locale;
   /** As it was when the site was built. */
-  product: CartItem;
+  product: CartProduct;
   t: Record<'add' | 'toCart' | 'added' | 'isAdded' | 'full' | 'unavailable' | 'priceNote', string>;
 }
 
@@ -19,7 +20,10 @@ interface Props {
 export function AddProduct({ locale, product: built, t }: Props): ReactNode {
   const catalogue = useStore($catalogue, { ssr: 'initial' });
   const [outcome, setOutcome] = useState<'added' | 'full'>();
-  useEffect(() => void refreshCatalogue(), []);
+  useEffect(() => {
+    followCart();
+    void refreshCatalogue();
+  }, []);
   const current = catalogue.kind === 'loaded' ? catalogue.products.find(({ id }) => id === built.id) : built;
 
   const shown = current ?? built;

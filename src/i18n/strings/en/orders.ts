@@ -21,6 +21,7 @@ export const checkout: Strings['checkout'] = {
   signInRequired: 'You must be signed in to order',
   signInLink: 'Sign in or create an account',
   signInKept: 'Your cart and what you typed are waiting here.',
+  sessionOver: 'Your session has ended. Your cart is waiting in your account.',
   notKept: 'This device keeps nothing: what you type is lost if you leave this page.',
   wrong: { one: 'One field needs correcting', other: '{count} fields need correcting' },
   /** Beside a field that the database refuses. */
@@ -32,6 +33,7 @@ export const checkout: Strings['checkout'] = {
     total_mismatch: 'The total shown was out of date. Check it, then confirm again.',
     taxes_mismatch: 'The taxes shown were out of date. Reload the page, check them, then confirm again.',
     product_unavailable: 'An item of your cart is no longer offered. Remove it, then confirm again.',
+    units_ordered: 'Items of this cart have just been ordered on another device, and have left it.',
     prices_changed: 'Prices have changed since you saw them. Check the new total, then confirm again.',
     details_invalid:
       'Your details could not be saved. Correct the fields that are marked or, if none is, reload the page. Then confirm again.',

@@ -21,6 +21,8 @@ export const checkout = {
   signInRequired: 'Vous devez être connecté pour commander',
   signInLink: 'Se connecter ou créer un compte',
   signInKept: 'Votre panier et ce que vous avez tapé vous attendent ici.',
+  /** The session has ended, and the cart left this device with it. */
+  sessionOver: 'Votre session a pris fin. Votre panier vous attend dans votre compte.',
   notKept: 'Cet appareil ne garde rien : ce que vous tapez sera perdu si vous quittez cette page.',
   wrong: { one: 'Un champ est à corriger', other: '{count} champs sont à corriger' },
   /** Beside a field that the database refuses. */
@@ -33,6 +35,8 @@ export const checkout = {
     taxes_mismatch:
       'Les taxes affichées n’étaient plus à jour. Rechargez la page, vérifiez-les, puis confirmez de nouveau.',
     product_unavailable: 'Un article de votre panier n’est plus offert. Retirez-le, puis confirmez de nouveau.',
+    units_ordered:
+      'Des articles de ce panier viennent d’être commandés depuis un autre appareil ; ils en ont été retirés.',
     prices_changed:
       'Des prix ont changé depuis que vous les avez vus. Vérifiez le nouveau total, puis confirmez de nouveau.',
     details_invalid:

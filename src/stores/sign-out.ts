@@ -1,0 +1,13 @@
+import { forgetCustomer } from './cart-owner.ts';
+import { syncCart } from './follow-cart.ts';
+import { signOut } from './session.ts';
+
+/** Milliseconds that someone who signs out waits for the account to be told what is in the cart. */
+const LAST_SYNC_MS = 3_000;
+
+/** Signs the customer out and leaves nothing of theirs on this device, also without a connection. */
+export async function leaveDevice(): Promise<void> {
+  await Promise.race([syncCart(), new Promise((resolve) => setTimeout(resolve, LAST_SYNC_MS))]);
+  forgetCustomer();
+  await signOut();
+}

@@ -1,0 +1,168 @@
+import { expect, test, type Page } from '@playwright/test';
+import { FULL_SCOPE } from '../support/scope.ts';
+import {
+  addToCart,
+  becomeCustomer,
+  cartButton,
+  cartLines,
+  cartPanel,
+  createAccount,
+  fillOrder,
+  openCart,
+  PASSWORD,
+  service,
+  visit,
+} from '../support/shop.ts';
+
+const MONITOR = 'Moniteur Boréal';
+const CONTROLLER = 'Régulateur MPPT 60 A';
+
+const profile = (page: Page) => page.getByRole('heading', { name: 'Profil' });
+const signOutButton = (page: Page) => page.getByRole('button', { name: 'Se déconnecter' });
+
+async function signIn(page: Page, email: string): Promise<void> {
+  await visit(page, 'account');
+  await page.getByLabel('Courriel').fill(email);
+  await page.getByLabel('Mot de passe').fill(PASSWORD);
+  await page.getByRole('button', { name: 'Se connecter', exact: true }).click();
+  await expect(profile(page)).toBeVisible();
+}
+
+/** Fills a visitor's cart. */
+async function fillCart(page: Page, ...names: string[]): Promise<void> {
+  await visit(page, 'products');
+  await addToCart(page, ...names);
+  await expect(cartButton(page)).toContainText(String(names.length));
+}
+
+/** How many units the account's cart of who is signed in on the page holds. */
+async function unitsOfAccount(page: Page): Promise<number> {
+  const userId = await page.evaluate(() => JSON.parse(localStorage.getItem('session')!).user.id as string);
+  const { count } = await service()
+    .from('cart_units')
+    .select('unit', { count: 'exact', head: true })
+    .eq('user_id', userId)
+    .is('removed_at', null);
+  return count!;
+}
+
+const stored = (page: Page): Promise<Record<string, string>> =>
+  page.evaluate(() => Object.fromEntries(Object.entries(localStorage)));
+
+test('two devices’ carts become one at sign-in, and what one orders leaves the other', async ({ page, browser }) => {
+  const device = await browser.newContext();
+  const other = await device.newPage();
+  await fillCart(page, MONITOR, MONITOR);
+  await visit(page, 'account');
+  const email = await createAccount(page);
+  await expect(profile(page)).toBeVisible();
+  await expect.poll(() => unitsOfAccount(page)).toBe(2);
+
+  await fillCart(other, CONTROLLER, MONITOR);
+  await signIn(other, email);
+  await expect(cartButton(other)).toContainText('4');
+  await page.goto('/');
+  await openCart(page);
+  const shown = ['3', '1'];
+  await expect(cartLines(page).getByRole('status')).toHaveText(shown);
+  await openCart(other);
+  await expect(cartLines(other).getByRole('status')).toHaveText(shown);
+
+  // What changes on one is on the other once its cart is opened, and stays so when both have asked again.
+  await cartPanel(other)
+    .getByRole('button', { name: `Un de moins, ${MONITOR}` })
+    .click();
+  await expect.poll(() => unitsOfAccount(other)).toBe(3);
+  await cartPanel(page).getByRole('button', { name: 'Fermer le panier' }).click();
+  await openCart(page);
+  await expect(cartLines(page).getByRole('status')).toHaveText(['2', '1']);
+
+  await cartPanel(page).getByRole('link', { name: 'Commander' }).click();
+  await fillOrder(page);
+  await page.getByRole('button', { name: 'Confirmer la commande' }).click();
+  await expect(page.getByRole('heading', { name: 'Merci pour votre commande' })).toBeVisible();
+  await other.goto('/');
+  await expect(cartButton(other)).toContainText('3');
+  await expect(await openCart(other)).toContainText('Votre panier est vide');
+  await expect(cartButton(other)).not.toContainText(/\d/);
+  await device.close();
+});
+
+test('signing out leaves no cart, in no tab, and signing in brings it back', async ({ page, context }) => {
+  const email = await becomeCustomer(page);
+  const tab = await context.newPage();
+  await fillCart(tab, MONITOR);
+  await expect.poll(() => unitsOfAccount(page)).toBe(1);
+  await openCart(tab);
+  await signOutButton(page).click();
+  await expect(page.getByLabel('Courriel')).toBeVisible();
+  await expect(cartPanel(tab)).toContainText('Votre panier est vide');
+  for (const one of [page, tab]) await expect(cartButton(one)).not.toContainText(/\d/);
+  expect(await stored(page)).toEqual({ 'cart-storage': '{"items":[],"orderKey":null}', 'order-details': '{}' });
+
+  // A visitor at this device, then somebody else: neither gets it.
+  await becomeCustomer(page);
+  await expect.poll(() => unitsOfAccount(page)).toBe(0);
+  await expect(cartButton(page)).not.toContainText(/\d/);
+  await signOutButton(page).click();
+  await expect(page.getByLabel('Courriel')).toBeVisible();
+  await signIn(page, email);
+  await expect(cartButton(page)).toContainText('1');
+});
+
+test('what was put in without a connection is not lost, and signing out without one leaves nothing', async ({
+  page,
+  context,
+}) => {
+  await becomeCustomer(page);
+  await fillCart(page, MONITOR);
+  await expect.poll(() => unitsOfAccount(page)).toBe(1);
+  await context.setOffline(true);
+  await addToCart(page, CONTROLLER);
+  await expect(cartButton(page)).toContainText('2');
+  await context.setOffline(false);
+  await visit(page, 'account');
+  await expect.poll(() => unitsOfAccount(page)).toBe(2);
+  await context.setOffline(true);
+  await signOutButton(page).click();
+  await expect(page.getByLabel('Courriel')).toBeVisible();
+  await expect(cartButton(page)).not.toContainText(/\d/);
+  expect(await stored(page)).not.toHaveProperty('cart-owner');
+});
+
+test(
+  'a session that has ended takes the cart with it; what the account has not stays',
+  FULL_SCOPE,
+  async ({ page }) => {
+    const email = await becomeCustomer(page);
+    await fillCart(page, MONITOR);
+    await expect.poll(() => unitsOfAccount(page)).toBe(1);
+    await page.evaluate(() => localStorage.removeItem('session'));
+    await addToCart(page, CONTROLLER);
+    await visit(page, 'account');
+    await expect(page.getByLabel('Courriel')).toBeVisible();
+    await expect(cartButton(page)).toContainText('1');
+    await openCart(page);
+    await expect(cartLines(page)).toContainText('Régulateur');
+    await signIn(page, email);
+    await expect(cartButton(page)).toContainText('2');
+  },
+);
+
+test('a visitor’s cart asks the account nothing, and a cart of the version before follows too', async ({ page }) => {
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(request.url()));
+  const item = { id: 'moniteur-boreal', name: { fr: MONITOR, en: MONITOR }, priceCents: 39_900, imageUrl: '/' };
+  await page.goto('/');
+  await page.evaluate((cart) => localStorage.setItem('cart-storage', JSON.stringify(cart)), {
+    items: [item, item],
+    orderKey: crypto.randomUUID(),
+  });
+  await openCart(page);
+  await expect(cartLines(page).getByRole('status')).toHaveText('2');
+  expect(asked.filter((url) => /auth|cart-sync|sync_cart/.test(url))).toEqual([]);
+  await visit(page, 'account');
+  await createAccount(page);
+  await expect(profile(page)).toBeVisible();
+  await expect.poll(() => unitsOfAccount(page)).toBe(2);
+});

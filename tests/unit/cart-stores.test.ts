@@ -1,0 +1,188 @@
+// Whose cart is on a device, and how it speaks with the account, in stores without a page.
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import type { Cart } from '../../src/domain/cart.ts';
+import type { AccountCart, CartChanges, CartOwner } from '../../src/domain/cart/sync.ts';
+import { itemOf, unitsIn } from '../support/synced-carts.ts';
+
+const unitOf = (number: number): string => `00000000-0000-4000-8000-${String(number).padStart(12, '0')}`;
+const [ONE, TWO] = [unitOf(1), unitOf(2)];
+
+const stored = new Map<string, string>();
+const access = vi.fn<() => Promise<object>>();
+const ask = vi.fn<(token: string, changes: CartChanges) => Promise<AccountCart | undefined>>();
+let page: EventTarget;
+
+beforeEach(() => {
+  vi.resetModules();
+  page = new EventTarget();
+  vi.spyOn(console, 'error').mockReturnValue();
+  stored.clear();
+  vi.stubGlobal('window', page);
+  vi.stubGlobal('dispatchEvent', page.dispatchEvent.bind(page));
+  vi.stubGlobal('document', { visibilityState: 'visible' });
+  vi.stubGlobal('localStorage', {
+    getItem: (key: string) => stored.get(key) ?? null,
+    setItem: (key: string, value: string) => void stored.set(key, value),
+    removeItem: (key: string) => void stored.delete(key),
+  });
+  access.mockReset().mockResolvedValue({ kind: 'token', token: 'token', userId: 'jean', email: '' });
+  ask.mockReset();
+  vi.doMock('../../src/stores/session.ts', () => ({ accessToken: access }));
+  vi.doMock('../../src/supabase/cart.ts', () => ({ syncCart: ask }));
+  stored.set('session', '{}');
+});
+afterEach(() => {
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+  vi.doUnmock('../../src/stores/session.ts');
+  vi.doUnmock('../../src/supabase/cart.ts');
+});
+
+const storeCart = (...units: (string | undefined)[]): void =>
+  void stored.set('cart-storage', JSON.stringify({ items: units.map((unit) => itemOf('a', unit)), orderKey: null }));
+const cartHere = (): string[] => unitsIn(JSON.parse(stored.get('cart-storage')!) as Cart);
+const ownerHere = (): CartOwner | undefined => {
+  const text = stored.get('cart-owner');
+  return text === undefined ? undefined : (JSON.parse(text) as CartOwner);
+};
+const account = (...units: string[]): AccountCart => ({
+  units: units.map((unit) => ({ unit, productId: 'a' })),
+  products: [itemOf('a')],
+  gone: [],
+});
+
+describe('the cart of this device', () => {
+  test('is claimed by who signs in, once, with a visitor’s units', async () => {
+    storeCart(ONE);
+    const { claimCart } = await import('../../src/stores/cart-owner.ts');
+    claimCart('jean');
+    const first = ownerHere();
+    claimCart('jean');
+    expect(ownerHere()).toEqual(first);
+    expect(cartHere()).toEqual([ONE]);
+  });
+
+  test('of one customer is not the next one’s', async () => {
+    storeCart(ONE);
+    stored.set('order-details', '{"line1":"12, chemin du Lac"}');
+    const { claimCart } = await import('../../src/stores/cart-owner.ts');
+    claimCart('jean');
+    claimCart('marie');
+    expect(cartHere()).toEqual([]);
+    expect(ownerHere()?.userId).toBe('marie');
+    expect(stored.get('order-details')).toBe('{}');
+  });
+
+  test('loses with an ended session just what the account has; a visitor’s stays', async () => {
+    storeCart(ONE, TWO);
+    const { claimCart, forgetSynced, storeOwner } = await import('../../src/stores/cart-owner.ts');
+    forgetSynced();
+    expect(cartHere()).toEqual([ONE, TWO]);
+    claimCart('jean');
+    storeOwner({ ...ownerHere()!, synced: [ONE] });
+    forgetSynced();
+    expect(cartHere()).toEqual([TWO]);
+    expect(ownerHere()).toBeUndefined();
+  });
+
+  test('is nobody’s while its customer signs out in another tab', async () => {
+    const { claimCart, readOwnedCart } = await import('../../src/stores/cart-owner.ts');
+    claimCart('jean');
+    const owner = stored.get('cart-owner')!;
+    let reads = 0;
+    vi.stubGlobal('localStorage', {
+      getItem: (key: string) => (key === 'cart-owner' && reads++ > 0 ? null : key === 'cart-owner' ? owner : null),
+    });
+    expect(readOwnedCart()).toBeUndefined();
+  });
+});
+
+describe('a sync', () => {
+  const claimed = async () => {
+    const { claimCart } = await import('../../src/stores/cart-owner.ts');
+    claimCart('jean');
+    return import('../../src/stores/follow-cart.ts');
+  };
+
+  test('tells what is here and takes in the rest', async () => {
+    storeCart(ONE);
+    const { syncCart } = await claimed();
+    ask.mockResolvedValue(account(TWO, ONE));
+    await syncCart();
+    expect(ask).toHaveBeenCalledWith('token', { p_added: [{ unit: ONE, product_id: 'a' }], p_removed: [] });
+    expect(cartHere()).toEqual([TWO, ONE]);
+    expect(ownerHere()).toMatchObject({ synced: [TWO, ONE], sent: [] });
+  });
+
+  test('is not tried for a visitor', async () => {
+    stored.delete('session');
+    storeCart(ONE);
+    const { syncCart } = await claimed();
+    await syncCart();
+    expect(access).not.toHaveBeenCalled();
+  });
+
+  test('that fails changes nothing but that something was sent, is quiet, and is done again', async () => {
+    storeCart(ONE);
+    const { syncCart } = await claimed();
+    ask.mockResolvedValueOnce(undefined);
+    await syncCart();
+    expect(cartHere()).toEqual([ONE]);
+    expect(ownerHere()).toMatchObject({ synced: [], sent: [ONE] });
+    ask.mockResolvedValue(account(ONE));
+    await syncCart();
+    expect(ownerHere()).toMatchObject({ synced: [ONE], sent: [] });
+  });
+
+  test('gives the units of a cart of the version before their ids first', async () => {
+    storeCart(undefined, undefined);
+    const { syncCart } = await claimed();
+    ask.mockImplementation(async (_, { p_added }) => account(...p_added.map(({ unit }) => unit)));
+    await syncCart();
+    expect(new Set(cartHere()).size).toBe(2);
+  });
+
+  test('finds out nothing of a cart that cannot be read, and so takes nothing out of the account', async () => {
+    stored.set('cart-storage', '{');
+    const { syncCart } = await claimed();
+    const { storeOwner } = await import('../../src/stores/cart-owner.ts');
+    storeOwner({ ...ownerHere()!, synced: [ONE] });
+    ask.mockResolvedValue(account(ONE));
+    await syncCart();
+    expect(ask).toHaveBeenCalledWith('token', { p_added: [], p_removed: [] });
+    expect(cartHere()).toEqual([ONE]);
+  });
+
+  test('whose answer comes once the customer has signed out, and in again, is none', async () => {
+    storeCart(ONE);
+    const { syncCart } = await claimed();
+    const { claimCart, forgetCustomer } = await import('../../src/stores/cart-owner.ts');
+    ask.mockImplementation(async () => {
+      forgetCustomer();
+      claimCart('jean');
+      return account(ONE);
+    });
+    await syncCart();
+    expect(cartHere()).toEqual([]);
+    expect(ownerHere()?.synced).toEqual([]);
+  });
+
+  test('follows a change, and what changes meanwhile follows it', async () => {
+    const { followCart } = await claimed();
+    const { addToCart } = await import('../../src/stores/cart.ts');
+    const told: number[] = [];
+    const live: string[] = [];
+    ask.mockImplementation(async (_, { p_added }) => {
+      told.push(p_added.length);
+      live.push(...p_added.map(({ unit }) => unit));
+      if (told.length === 1) addToCart(itemOf('a'));
+      return account(...live);
+    });
+    followCart();
+    followCart();
+    addToCart(itemOf('a'));
+    await vi.waitFor(() => expect(ownerHere()?.synced).toHaveLength(2));
+    expect(told).toEqual([1, 1]);
+    expect(cartHere()).toEqual(live);
+  });
+});

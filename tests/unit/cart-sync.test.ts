@@ -1,0 +1,188 @@
+import fc from 'fast-check';
+import { ValiError } from 'valibot';
+import { describe, expect, test } from 'vitest';
+import { EMPTY_CART, MAX_CART_ITEMS, type Cart } from '../../src/domain/cart.ts';
+import {
+  changesOf,
+  newOwner,
+  withSent,
+  parseAccountCart,
+  parseOwner,
+  takeIn,
+  withoutSynced,
+  withUnits,
+  type AccountCart,
+  type OwnedCart,
+} from '../../src/domain/cart/sync.ts';
+import { SEED, isFullScope } from '../support/scope.ts';
+import { Account, Device, itemOf, unitsIn } from '../support/synced-carts.ts';
+
+const KEY = '3f2b8a52-7f0e-4a55-9d3c-1a2b3c4d5e6f';
+const unitOf = (number: number): string => `00000000-0000-4000-8000-${String(number).padStart(12, '0')}`;
+const cartOf = (...units: (string | undefined)[]): Cart & { orderKey: string } => ({
+  items: units.map((unit) => itemOf('a', unit)),
+  orderKey: KEY,
+});
+const [ONE, TWO, THREE] = [unitOf(1), unitOf(2), unitOf(3)];
+const owned = (cart: Cart, synced: string[] = []): OwnedCart => ({
+  cart,
+  owner: { ...newOwner('customer', 'claim'), synced },
+});
+const account = (units: string[], gone: string[] = []): AccountCart => ({
+  units: units.map((unit) => ({ unit, productId: 'a' })),
+  products: [itemOf('a')],
+  gone,
+});
+const exchange = (before: OwnedCart, answer: AccountCart, now = before): OwnedCart =>
+  takeIn(now, before, changesOf(before), answer);
+
+describe('two devices of a customer', () => {
+  const anyDevice = fc.integer({ min: 0, max: 1 });
+  const anyStep = fc.oneof(
+    fc.record({ kind: fc.constantFrom('add', 'ask', 'sync', 'order', 'order-lost' as const), device: anyDevice }),
+    fc.record({
+      kind: fc.constantFrom('remove', 'arrive', 'answer', 'lose' as const),
+      device: anyDevice,
+      which: fc.nat(50),
+    }),
+  );
+
+  test(`come to the same cart, whatever is late, lost or repeated: no unit is lost, doubled or back again, seed ${SEED}`, () => {
+    fc.assert(
+      fc.property(fc.array(anyStep, { maxLength: 60, size: 'max' }), (steps) => {
+        const server = new Account();
+        const devices = [new Device(server, 'A'), new Device(server, 'B')] as const;
+        const added: string[] = [];
+        const removed = new Set<string>();
+        for (const step of steps) {
+          const device = devices[step.device as 0 | 1];
+          const which = 'which' in step ? step.which : 0;
+          const request = device.requests[which % device.requests.length];
+          if (step.kind === 'add') {
+            added.push(`unit ${added.length}`);
+            device.add('a', added.at(-1)!);
+          } else if (step.kind === 'remove' && device.cart.items.length > 0) {
+            const unit = device.cart.items[which % device.cart.items.length]!.unit!;
+            removed.add(unit);
+            device.remove(unit);
+          } else if (step.kind === 'ask') device.ask();
+          else if (step.kind === 'sync') device.sync();
+          else if (step.kind === 'order') device.order({ isAnswerLost: false });
+          else if (step.kind === 'order-lost') device.order({ isAnswerLost: true });
+          else if (request && step.kind === 'arrive') device.arrive(request);
+          else if (request) {
+            if (step.kind === 'answer') device.takeAnswer(request);
+            device.requests.splice(device.requests.indexOf(request), 1);
+          }
+        }
+        // Each order that waits for its answer is tried again, then everything is told.
+        for (const device of devices) if (device.isOrdering) device.order({ isAnswerLost: false });
+        for (let round = 0; round < 3; round++) for (const device of devices) device.sync();
+        const wanted = added.filter((unit) => !removed.has(unit) && !server.ordered.has(unit));
+        for (const device of devices) expect(unitsIn(device.cart)).toEqual([...server.live.keys()]);
+        expect(new Set(server.live.keys())).toEqual(new Set(wanted));
+      }),
+      { seed: SEED, numRuns: isFullScope ? 20_000 : 2_000 },
+    );
+  });
+});
+
+describe('taking in the account’s cart', () => {
+  test('a visitor’s cart is joined by the account’s; the price seen here stays, of another device’s it is today’s', () => {
+    const seen = { ...itemOf('a', ONE), priceCents: 70 };
+    const { cart } = exchange(owned({ items: [seen], orderKey: KEY }), account([TWO, ONE]));
+    expect(cart).toEqual({ items: [itemOf('a', TWO), seen], orderKey: KEY });
+  });
+
+  test('what another device has removed or ordered leaves; what had no place in the account stays here', () => {
+    const before = owned(cartOf(ONE, TWO, THREE), [ONE]);
+    const after = exchange(before, account([], [TWO]));
+    expect(unitsIn(after.cart)).toEqual([THREE]);
+    expect(changesOf(after).p_added).toEqual([{ unit: THREE, product_id: 'a' }]);
+  });
+
+  test('what is ordered stays until its order is answered', () => {
+    const before = owned(cartOf(ONE), [ONE]);
+    before.owner.ordering = [ONE];
+    expect(unitsIn(exchange(before, account([])).cart)).toEqual([ONE]);
+  });
+
+  test('what was added or removed while the answer was on its way is added or removed', () => {
+    const before = owned(cartOf(ONE), [ONE]);
+    const after = exchange(before, account([ONE]), { ...before, cart: cartOf(TWO) });
+    expect(unitsIn(after.cart)).toEqual([TWO]);
+    expect(changesOf(after)).toEqual({ p_added: [{ unit: TWO, product_id: 'a' }], p_removed: [ONE] });
+  });
+
+  test('a unit that was sent without an answer, and taken out, is told as removed', () => {
+    const before = owned(cartOf(ONE));
+    const sent = { cart: cartOf(), owner: withSent(before.owner, changesOf(before)) };
+    expect(changesOf(sent)).toEqual({ p_added: [], p_removed: [ONE] });
+    expect(exchange(sent, account([])).owner.sent, 'told once').toEqual([]);
+  });
+
+  test('a unit that the version before adds meanwhile stays', () => {
+    const before = owned(cartOf(ONE), [ONE]);
+    const { cart } = exchange(before, account([ONE]), { ...before, cart: cartOf(ONE, undefined) });
+    expect(cart.items).toHaveLength(2);
+  });
+
+  test('at most two carts are told at once', () => {
+    const many = Array.from({ length: 2 * MAX_CART_ITEMS + 1 }, (_, index) => unitOf(index));
+    expect(changesOf(owned(cartOf(...many))).p_added).toHaveLength(400);
+    expect(changesOf(owned(EMPTY_CART, many)).p_removed).toHaveLength(400);
+  });
+});
+
+describe('a unit’s id', () => {
+  test('is given where there is none, the same by two tabs, and to each unit its own', () => {
+    const cart = cartOf(undefined, ONE, undefined, ONE);
+    const named = withUnits(cart);
+    expect(withUnits(cart)).toEqual(named);
+    expect(named.items[1]!.unit).toBe(ONE);
+    expect(new Set(unitsIn(named)).size).toBe(4);
+    expect(withUnits(named)).toBe(named);
+    // The unit that was first is gone: its id is free, that of the second is not.
+    const again = withUnits({ ...named, items: [itemOf('a'), itemOf('a'), named.items[0]!] });
+    expect(new Set(unitsIn(again)).size).toBe(3);
+    expect(again.items[2]).toBe(named.items[0]);
+  });
+});
+
+describe('whose cart it is', () => {
+  test('comes back from storage as it was', () => {
+    const owner = newOwner('customer', 'claim');
+    expect(parseOwner(JSON.stringify(owner))).toEqual(owner);
+  });
+
+  test.each([null, '', '{', 'null', '{"userId":7}'])('%j is nobody’s', (text) =>
+    expect(parseOwner(text)).toBeUndefined(),
+  );
+
+  test('once the session has ended, what the account has is gone from here, and the rest stays', () => {
+    expect(withoutSynced(owned(cartOf(ONE, TWO, undefined), [ONE]))).toEqual({
+      items: [itemOf('a', TWO), itemOf('a')],
+      orderKey: null,
+    });
+  });
+});
+
+describe('the answer of sync_cart', () => {
+  const answer = {
+    kind: 'synced',
+    units: [{ unit: ONE, product_id: 'a' }],
+    products: [{ id: 'a', name: 'Un', name_en: 'One', price_cents: 100, image_url: '/a.avif' }],
+    gone: [TWO],
+  };
+
+  test('is read into units, and what a cart shows of their products', () =>
+    expect(parseAccountCart(answer)).toEqual({
+      units: [{ unit: ONE, productId: 'a' }],
+      products: [{ id: 'a', name: { fr: 'Un', en: 'One' }, priceCents: 100, imageUrl: '/a.avif' }],
+      gone: [TWO],
+    }));
+
+  test.each([{ kind: 'refused', code: 'cart_malformed' }, { message: 'JWT expired' }, null])('is not %j', (other) =>
+    expect(() => parseAccountCart(other)).toThrow(ValiError),
+  );
+});
