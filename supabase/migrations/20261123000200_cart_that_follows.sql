@@ -23,8 +23,9 @@ alter table public.order_items add column unit uuid;
 comment on column public.order_items.unit is 'The unit of the cart that was ordered: no other order takes it. Null in orders of before.';
 create index order_items_unit on public.order_items (unit) where unit is not null;
 
+-- In small letters, as answers are: a device knows its units again by comparing texts.
 create function public.is_uuid(p_value jsonb) returns boolean language sql immutable set search_path = ''
-  as $$ select jsonb_typeof(p_value) = 'string' and p_value #>> '{}' ~* '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' $$;
+  as $$ select jsonb_typeof(p_value) = 'string' and p_value #>> '{}' ~ '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' $$;
 
 -- Those of the units that the customer has ordered.
 create function public.ordered_units(p_customer uuid, p_units uuid[])

@@ -163,6 +163,7 @@ describe('is refused, and nothing written,', () => {
     ['removals that are null', [], null],
     ['a unit without an id', [{ product_id: MONITOR }], []],
     ['an id that is none', [{ unit: 'x', product_id: MONITOR }], []],
+    ['an id in capitals', [{ unit: randomUUID().toUpperCase(), product_id: MONITOR }], []],
     ['an id that is no text', [{ unit: 7, product_id: MONITOR }], []],
     ['a product that is no text', [{ unit: randomUUID(), product_id: 7 }], []],
     ['additions that are no objects', [1, 'a', null], []],

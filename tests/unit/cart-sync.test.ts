@@ -142,6 +142,7 @@ describe('a unit’s id', () => {
     expect(named.items[1]!.unit).toBe(ONE);
     expect(new Set(unitsIn(named)).size).toBe(4);
     expect(withUnits(named)).toBe(named);
+    expect(unitsIn(withUnits(cartOf(KEY.toUpperCase())))).toEqual([`${KEY.slice(0, 24)}000000000000`]);
     // The unit that was first is gone: its id is free, that of the second is not.
     const again = withUnits({ ...named, items: [itemOf('a'), itemOf('a'), named.items[0]!] });
     expect(new Set(unitsIn(again)).size).toBe(3);

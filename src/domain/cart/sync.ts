@@ -97,18 +97,19 @@ export function parseAccountCart(answer: unknown): AccountCart {
 const unitsOf = (cart: Cart): string[] => cart.items.flatMap(({ unit }) => unit ?? []);
 
 /**
- * The cart with an id for each unit. Those of a cart of the version before, or repeated by hand, follow from the key of
- * its order, so that two tabs give the same.
+ * The cart with an id for each unit, in small letters as the account answers. Those of a cart of the version before, or
+ * that were written by hand, follow from the key of its order, so that two tabs give the same.
  */
 export function withUnits(cart: Cart & { orderKey: string }): Cart & { orderKey: string } {
   const taken = new Set(unitsOf(cart));
   const given = new Set<string>();
   const free = (place: number): string => {
-    const unit = cart.orderKey.slice(0, 24) + place.toString(16).padStart(12, '0');
+    const unit = cart.orderKey.slice(0, 24).toLowerCase() + place.toString(16).padStart(12, '0');
     return taken.has(unit) || given.has(unit) ? free(place + 1) : unit;
   };
   const items = cart.items.map((item, index) => {
-    const unit = item.unit && !given.has(item.unit) ? item.unit : free(index);
+    const known = item.unit === item.unit?.toLowerCase() && !given.has(item.unit ?? '') ? item.unit : undefined;
+    const unit = known ?? free(index);
     given.add(unit);
     return unit === item.unit ? item : { ...item, unit };
   });
