@@ -7,6 +7,8 @@ export interface Company {
   phone: string;
   /** Where inquiries are sent, by their kind. */
   emails: { soumission: string; contact: string };
+  /** How an invoice is paid: where an Interac transfer goes, and within how many days. */
+  invoicing: { interacEmail: string; dueDays: number };
   /** Sender of all e-mails: `Name <address>`. */
   sender: string;
 }
@@ -16,6 +18,7 @@ export const company = (): Company => ({
   name: required('COMPANY_NAME'),
   phone: required('COMPANY_PHONE'),
   emails: { soumission: required('COMPANY_SALES_EMAIL'), contact: required('COMPANY_EMAIL') },
+  invoicing: { interacEmail: required('COMPANY_INTERAC_EMAIL'), dueDays: Number(required('COMPANY_DUE_DAYS')) },
   sender: required('MAIL_FROM'),
 });
 

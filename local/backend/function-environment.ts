@@ -8,6 +8,7 @@ interface CompanyFile {
   name: string;
   phone: string;
   emails: { information: string; sales: string };
+  invoicing: { interacEmail: string; dueDays: number };
 }
 
 /**
@@ -21,7 +22,9 @@ export function setFunctionEnvironment(
 ): void {
   const origin = originOf(settings);
   const site = settings.publicOrigin ?? origin;
-  const { name, phone, emails }: CompanyFile = parse(readFileSync(join(projectDir, 'content/company.yaml'), 'utf8'));
+  const { name, phone, emails, invoicing }: CompanyFile = parse(
+    readFileSync(join(projectDir, 'content/company.yaml'), 'utf8'),
+  );
   Object.assign(process.env, {
     SUPABASE_URL: origin,
     SUPABASE_PUBLISHABLE_KEYS: JSON.stringify({ default: keys.publishableKey }),
@@ -32,6 +35,8 @@ export function setFunctionEnvironment(
     COMPANY_PHONE: phone,
     COMPANY_SALES_EMAIL: emails.sales,
     COMPANY_EMAIL: emails.information,
+    COMPANY_INTERAC_EMAIL: invoicing.interacEmail,
+    COMPANY_DUE_DAYS: String(invoicing.dueDays),
     MAIL_FROM: sender,
     MAIL_FOLDER: mailFolder,
   });

@@ -12,6 +12,14 @@ const range = z
     path: ['min'],
     message: 'Écrivez le plus petit nombre à « min », le plus grand à « max »',
   });
+/** Text, because a number loses its first zeros. */
+const digits = (min: number, max: number) =>
+  z
+    .string()
+    .regex(
+      new RegExp(`^\\d{${min},${max}}$`),
+      min === max ? `Écrivez ${min} chiffres, sans espace` : `Écrivez de ${min} à ${max} chiffres, sans espace`,
+    );
 const hour = z.int().min(0).max(23).describe('Heure, de 0 à 23.');
 
 /** `content/company.yaml`. */
@@ -42,6 +50,27 @@ export const company = z.strictObject({
     linkedin: webAddress.describe('Adresse de la page LinkedIn.'),
     messenger: webAddress.describe('Adresse de la page Messenger, pour le clavardage.'),
   }),
+  invoicing: z
+    .strictObject({
+      gstNumber: z
+        .string()
+        .regex(/^\d{5} \d{4} RT\d{4}$/, 'Écrivez le numéro de TPS ainsi : 12345 6789 RT0001')
+        .describe('Numéro d’inscription à la TPS et à la TVH.'),
+      qstNumber: z
+        .string()
+        .regex(/^\d{10} TQ\d{4}$/, 'Écrivez le numéro de TVQ ainsi : 1234567890 TQ0001')
+        .describe('Numéro d’inscription à la TVQ.'),
+      dueDays: count.describe('Délai pour payer une facture, en jours.'),
+      interacEmail: z.email().describe('Adresse qui reçoit les virements Interac.'),
+      bank: z
+        .strictObject({
+          institution: digits(3, 3).describe('Numéro de l’institution financière, trois chiffres entre apostrophes.'),
+          transit: digits(5, 5).describe('Numéro de transit de la succursale, cinq chiffres entre apostrophes.'),
+          account: digits(7, 12).describe('Numéro de compte, de sept à douze chiffres entre apostrophes.'),
+        })
+        .describe('Compte qui reçoit les virements bancaires, comme au bas d’un chèque.'),
+    })
+    .describe('Ce qu’une facture dit de l’entreprise et de la façon de la payer.'),
   officeHours: z.strictObject({ opens: hour, closes: hour }).describe('Heures du soutien, du lundi au vendredi.'),
   claims: z
     .strictObject({

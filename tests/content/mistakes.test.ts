@@ -97,6 +97,11 @@ describe('fields', () => {
     ],
     ['clients: 500', 'clients: beaucoup', 'Écrivez un nombre'],
     ['savingsPercent: 30', 'savingsPercent: 300', 'Au plus 100'],
+    [/gstNumber: .*/, 'gstNumber: 123456789 RT0001', 'Écrivez le numéro de TPS ainsi : 12345 6789 RT0001'],
+    [/qstNumber: .*/, 'qstNumber: 1234567890TQ0001', 'Écrivez le numéro de TVQ ainsi : 1234567890 TQ0001'],
+    [/institution: .*/, 'institution: 006', 'trois chiffres entre apostrophes'],
+    [/transit: .*/, "transit: '123'", 'Écrivez 5 chiffres, sans espace'],
+    [/account: .*/, "account: '12 34 567'", 'Écrivez de 7 à 12 chiffres, sans espace'],
     ['savingsPercent: 30', 'savingsPercent: 0', 'Au moins 1'],
   ])('company.yaml: %s', (from, to, suggestion) => {
     change('content/company.yaml', from, to);

@@ -98,6 +98,40 @@ test('an order in English that is picked up, and each change of its status', asy
   expect(changed!.text).toContain('Interac');
 });
 
+test('the company invoices after it has confirmed: nothing is due before, how to pay is said then, and not after', async () => {
+  const id = await place(39_900, {});
+  const mails: Record<string, string> = {};
+  for (const status of ['confirmed', 'invoiced', 'paid']) {
+    await backend.service.from('outbox').delete().eq('order_id', id).throwOnError();
+    await backend.service.from('orders').update({ status }).eq('id', id).throwOnError();
+    mails[status] = spaced((await mailsOf(id)).order_status_to_shopper!.text!);
+  }
+  const { confirmed, invoiced, paid } = mails;
+  expect(confirmed).toContain('rien n’est à payer avant elle');
+  expect(confirmed).toContain('Total estimé : 458,75 $ CAD');
+  expect(confirmed).not.toContain('Interac');
+
+  const number = id.slice(0, 8).toUpperCase();
+  expect(invoiced).toContain(`par virement Interac à paiements@soleilboreal.example avec ${number} comme message`);
+  expect(invoiced).toContain('Payez dans les 30 jours');
+  expect(invoiced).toContain('TPS/TVH : 19,95 $ CAD');
+  expect(invoiced).toContain('Total : 458,75 $ CAD');
+  expect(invoiced).toContain(`Voir la facture\n${SITE}/compte/commande#${id}`);
+
+  expect(paid).toContain('votre paiement est reçu');
+  expect(paid).not.toMatch(/Interac|virement|estimé/);
+  for (const mail of Object.values(mails)) expect(mail).not.toContain('Jeanne');
+});
+
+test('a tax that is not charged, where an order goes to another province, is not in its invoice', async () => {
+  const id = await place(39_900, { province: 'ON', postal_code: 'K1A 0B1' });
+  await backend.service.from('orders').update({ gst: 51.87, qst: 0, status: 'invoiced' }).eq('id', id).throwOnError();
+  const text = spaced((await mailsOf(id)).order_status_to_shopper!.text!);
+  expect(text).toContain('TPS/TVH : 51,87 $ CAD');
+  expect(text).toContain('Total : 450,87 $ CAD');
+  expect(text).not.toContain('TVQ');
+});
+
 test('an order of before, which says nothing of who ordered: the company is told what there is', async () => {
   const row = { idempotency_key: crypto.randomUUID(), total: 399, gst: 19.95, qst: 39.8 };
   const { data } = await backend.service.from('orders').insert(row).select('id').single().throwOnError();

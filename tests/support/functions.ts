@@ -60,6 +60,8 @@ const environment = (backend: ListeningBackend, url: string): Record<string, str
   COMPANY_PHONE: '450-555-0142',
   COMPANY_SALES_EMAIL: 'ventes@soleilboreal.example',
   COMPANY_EMAIL: 'info@soleilboreal.example',
+  COMPANY_INTERAC_EMAIL: 'paiements@soleilboreal.example',
+  COMPANY_DUE_DAYS: '30',
   MAIL_FROM: 'Soleil Boréal <ne-pas-repondre@soleilboreal.example>',
 });
 

@@ -1,3 +1,4 @@
+import { isInvoiced } from '../../../src/domain/billing/invoice.ts';
 import { centsFromPrice, formatPrice } from '../../../src/domain/money.ts';
 import { fill } from '../../../src/domain/text.ts';
 import type { Locale } from '../../../src/i18n/locales.ts';
@@ -7,24 +8,32 @@ import type { StoredOrder } from '../mail/outbox.ts';
 type Row = [label: string, value: string];
 
 /** What was ordered, the sum, each tax, and all together, in a language. */
-export function orderRows({ lines, total, gst, qst }: StoredOrder, locale: Locale): Row[] {
+export function orderRows({ lines, total, gst, qst, status }: StoredOrder, locale: Locale): Row[] {
   const t = strings(locale).orders;
+  const names = isInvoiced(status) ? t.billed : t;
   const price = (cents: number): string => formatPrice(cents, locale);
   const [totalCents, gstCents, qstCents] = [cents(total), cents(gst), cents(qst)];
+  // A tax that is not charged, elsewhere in Canada, is left out.
+  const taxes: [name: string, taxCents: number][] = [
+    [names.gst, gstCents],
+    [names.qst, qstCents],
+  ];
   return [
     ...lines.map(({ name, name_en, price: unitPrice, units }): Row => {
       const product = locale === 'en' ? name_en : name;
       return [units > 1 ? `${fill(t.units, { count: units })} ${product}` : product, price(units * cents(unitPrice))];
     }),
     [t.subtotal, price(totalCents)],
-    [t.gst, price(gstCents)],
-    [t.qst, price(qstCents)],
-    [t.total, price(totalCents + gstCents + qstCents)],
+    ...taxes.filter(([, taxCents]) => taxCents > 0).map(([name, taxCents]): Row => [name, price(taxCents)]),
+    [names.total, price(totalCents + gstCents + qstCents)],
   ];
 }
 
-/** @throws when the database gives what is no amount: the e-mail fails, and says so in the outbox. */
-function cents(amount: string | number): number {
+/**
+ * An amount of the database in cents.
+ * @throws when it is none: the e-mail fails, and says so in the outbox.
+ */
+export function cents(amount: string | number): number {
   const value = centsFromPrice(amount);
   /* c8 ignore next -- numeric(12, 2) holds nothing else */
   if (value === undefined) throw new Error('an amount of an order could not be read');

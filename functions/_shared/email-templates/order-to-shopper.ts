@@ -1,3 +1,4 @@
+import { isInvoiced } from '../../../src/domain/billing/invoice.ts';
 import { orderNumber } from '../../../src/domain/order.ts';
 import { fill } from '../../../src/domain/text.ts';
 import { path } from '../../../src/i18n/routes.ts';
@@ -18,7 +19,9 @@ export function orderToShopper(
 ): Message {
   const { language } = order;
   const { mail: t, next, status } = strings(language).orders;
-  const values = { number: orderNumber(order.id), status: status[order.status] };
+  const isDue = order.status === 'invoiced';
+  const { interacEmail: email, dueDays: days } = company.invoicing;
+  const values = { number: orderNumber(order.id), status: status[order.status], email, days };
   return {
     to: order.email!,
     replyTo: { name: company.name, address: company.emails.soumission },
@@ -29,7 +32,11 @@ export function orderToShopper(
       fill(isNew ? t.placed : t.statusChanged, values),
       next[order.status],
       { rows: labelled(orderRows(order, language), language) },
-      { link: t.see, address: `${site}${path('order', language)}#${order.id}` },
+      ...(isDue ? [fill(t.howToPay, values)] : []),
+      {
+        link: isInvoiced(order.status) ? t.seeInvoice : t.see,
+        address: `${site}${path('order', language)}#${order.id}`,
+      },
       fill(t.call, { phone: company.phone }),
       t.notYou,
       company.name,

@@ -1,11 +1,12 @@
 import { useStore } from '@nanostores/react';
 import { useEffect, type ReactNode } from 'react';
+import { isInvoiced } from '../../domain/billing/invoice.ts';
 import { groupLines, orderNumber, type Order } from '../../domain/order.ts';
 import { fill } from '../../domain/text.ts';
 import { $orders, loadOrders } from '../../stores/orders.ts';
 import { formatDay } from '../../i18n/formats.ts';
 import { failureText } from '../parts/failure-text.ts';
-import { OrderAmounts } from './OrderAmounts.tsx';
+import { OrderAmounts } from '../orders/OrderAmounts.tsx';
 import type { AccountProps } from './props.ts';
 
 /** The customer's orders: being read, none, or one card each, the latest first. */
@@ -75,6 +76,7 @@ function OrderCard({ locale, t, orders, orderPath, order }: AccountProps & { ord
         lines={groupLines(order.lines)}
         totalCents={order.totalCents}
         taxes={order.taxes}
+        isBilled={isInvoiced(order.status)}
       />
     </article>
   );

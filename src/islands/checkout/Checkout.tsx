@@ -9,7 +9,7 @@ import { $catalogue, refreshCatalogue } from '../../stores/catalogue.ts';
 import { $checkout } from '../../stores/checkout-state.ts';
 import { followCart, syncCart } from '../../stores/follow-cart.ts';
 import { CartLines } from '../cart/CartLines.tsx';
-import { OrderAmounts } from '../account/OrderAmounts.tsx';
+import { OrderAmounts } from '../orders/OrderAmounts.tsx';
 import { useIsHydrated } from '../parts/use-is-hydrated.ts';
 import { OrderForm } from './OrderForm.tsx';
 import { SignInNotice } from './SignInNotice.tsx';

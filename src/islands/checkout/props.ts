@@ -2,7 +2,7 @@ import type { OrderDetailCode } from '../../domain/forms/form-messages.ts';
 import type { LocalizedField } from '../../domain/forms/localized-fields.ts';
 import type { Locale } from '../../i18n/locales.ts';
 import type { Strings } from '../../i18n/strings/index.ts';
-import type { AmountWords } from '../account/OrderAmounts.tsx';
+import type { AmountWords } from '../orders/OrderAmounts.tsx';
 
 /** What the checkout's mount gives it, and its parts hand on. */
 export interface CheckoutProps {

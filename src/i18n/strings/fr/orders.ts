@@ -3,7 +3,7 @@ export const checkout = {
   title: 'Votre commande',
   description:
     'Vérifiez votre panier et les taxes, dites-nous où livrer, puis confirmez. Rien n’est à payer avant la facture.',
-  lead: 'Vérifiez, dites-nous où livrer, confirmez. Rien n’est à payer maintenant : la facture suit.',
+  lead: 'Vérifiez, dites-nous où livrer, confirmez. Rien n’est à payer maintenant : nous confirmons la commande, puis nous la facturons.',
   noScript: 'La commande en ligne demande JavaScript. Vous pouvez aussi commander au {phone}.',
   loading: 'Ouverture de votre panier…',
   lines: 'Articles',
@@ -17,7 +17,7 @@ export const checkout = {
   confirm: 'Confirmer la commande',
   ordering: 'Commande en cours…',
   /** Beside the button. */
-  next: 'Nous vous écrivons dans les {hours} heures ouvrables au sujet de la livraison et du paiement.',
+  next: 'Nous vous écrivons dans les {hours} heures ouvrables pour confirmer la commande et sa livraison, puis nous la facturons.',
   signInRequired: 'Vous devez être connecté pour commander',
   signInLink: 'Se connecter ou créer un compte',
   signInKept: 'Votre panier et ce que vous avez tapé vous attendent ici.',
@@ -68,10 +68,9 @@ const status = {
 
 /** What comes next, by status. */
 const next = {
-  received:
-    'Nous vérifions votre commande, puis nous vous écrivons au sujet de la livraison et du paiement. Rien n’est à payer avant la facture.',
-  confirmed: 'Votre commande est vérifiée. La facture vient par courriel ; rien n’est à payer avant elle.',
-  invoiced: 'La facture vous est envoyée. Payez-la par virement Interac ou bancaire : elle dit comment.',
+  received: 'Nous vérifions et confirmons votre commande, puis nous la facturons. Rien n’est à payer avant la facture.',
+  confirmed: 'Votre commande est confirmée. Nous préparons la facture ; rien n’est à payer avant elle.',
+  invoiced: 'Votre facture est prête. Payez-la par virement Interac ou bancaire : elle dit comment.',
   paid: 'Merci, votre paiement est reçu. Nous vous proposons une date.',
   scheduled: 'La date est prise. Pour la changer, appelez-nous.',
   installed: 'Tout est en place. Gardez cette page avec vos garanties.',
@@ -88,6 +87,27 @@ export const orders = {
   taxNote: 'La facture dit les taxes exactes, selon le lieu de livraison.',
   /** Before a line of several units. */
   units: '{count} ×',
+  /** In place of the estimates, once the company has invoiced. The two registrations have these names in every province. */
+  billed: { gst: 'TPS/TVH', qst: 'TVQ', total: 'Total' },
+  invoice: {
+    name: 'Facture {number}',
+    issuedOn: 'Émise le {date}, pour la commande du {ordered}',
+    seller: 'Vendeur',
+    registration: 'N° de {tax} : {number}',
+    buyer: 'Facturée à',
+    howToPay: 'Comment payer',
+    dueOn: 'À payer d’ici le {date}, soit {days} jours après la facture.',
+    interac: 'Virement Interac',
+    interacTo: 'À {email}',
+    reference: 'Message : {number}',
+    bank: 'Virement bancaire',
+    institution: 'Institution {number}',
+    transit: 'Transit {number}',
+    account: 'Compte {number}',
+    paid: 'Payée',
+    paidOn: 'Payée le {date}',
+    nothingDue: 'Rien ne reste à payer.',
+  },
   page: {
     title: 'Une commande',
     description: 'Les articles, les taxes, l’état et la suite d’une de vos commandes.',
@@ -112,6 +132,9 @@ export const orders = {
     statusSubject: 'Votre commande {number} : {status}',
     statusChanged: 'L’état de votre commande {number} a changé : {status}.',
     see: 'Voir la commande',
+    seeInvoice: 'Voir la facture',
+    howToPay:
+      'Payez dans les {days} jours, par virement Interac à {email} avec {number} comme message, ou par virement bancaire au compte que donne la facture.',
     call: 'Une question ? Appelez le {phone} et donnez ce numéro.',
     notYou: 'Vous n’avez rien commandé ? Quelqu’un s’est trompé d’adresse : dites-le-nous, nous annulerons.',
   },

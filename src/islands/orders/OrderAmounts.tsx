@@ -7,7 +7,10 @@ import type { Locale } from '../../i18n/locales.ts';
 import type { Strings } from '../../i18n/strings/index.ts';
 
 /** The words of an order's amounts. */
-export type AmountWords = Pick<Strings['orders'], 'subtotal' | 'gst' | 'qst' | 'total' | 'taxNote' | 'units'>;
+export type AmountWords = Pick<
+  Strings['orders'],
+  'subtotal' | 'gst' | 'qst' | 'total' | 'taxNote' | 'units' | 'billed'
+>;
 
 interface Props {
   locale: Locale;
@@ -16,14 +19,17 @@ interface Props {
   lines?: OrderLine[];
   totalCents: Cents;
   taxes: Taxes;
+  /** Whether the company has invoiced them; else they are estimates. A tax that is not charged, elsewhere in Canada, is left out. */
+  isBilled?: boolean;
 }
 
 /** What an order costs: its lines, their sum, each tax, and all together. */
-export function OrderAmounts({ locale, t, lines = [], totalCents, taxes }: Props): ReactNode {
+export function OrderAmounts({ locale, t, lines = [], totalCents, taxes, isBilled = false }: Props): ReactNode {
+  const { gst, qst, total } = isBilled ? t.billed : t;
   const rows: [name: string, cents: Cents][] = [
     [t.subtotal, totalCents],
-    [t.gst, taxes.gstCents],
-    [t.qst, taxes.qstCents],
+    [gst, taxes.gstCents],
+    [qst, taxes.qstCents],
   ];
   return (
     <>
@@ -41,18 +47,21 @@ export function OrderAmounts({ locale, t, lines = [], totalCents, taxes }: Props
         </ul>
       )}
       <dl className="border-line mt-2 grid grid-cols-[1fr_auto] gap-x-4 gap-y-1 border-t pt-3">
-        {rows.map(([name, cents]) => (
-          <div key={name} className="contents">
-            <dt className="text-muted">{name}</dt>
-            <dd className="text-right whitespace-nowrap tabular-nums">{formatPrice(cents, locale)}</dd>
-          </div>
-        ))}
-        <dt className="text-lg font-semibold">{t.total}</dt>
+        {rows.map(
+          ([name, cents]) =>
+            cents > 0 && (
+              <div key={name} className="contents">
+                <dt className="text-muted">{name}</dt>
+                <dd className="text-right whitespace-nowrap tabular-nums">{formatPrice(cents, locale)}</dd>
+              </div>
+            ),
+        )}
+        <dt className="text-lg font-semibold">{total}</dt>
         <dd className="text-right text-lg font-semibold whitespace-nowrap tabular-nums">
           {formatPrice(withTaxes(totalCents, taxes), locale)}
         </dd>
       </dl>
-      <p className="text-muted mt-1 text-sm">{t.taxNote}</p>
+      {!isBilled && <p className="text-muted mt-1 text-sm">{t.taxNote}</p>}
     </>
   );
 }

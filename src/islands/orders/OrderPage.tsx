@@ -1,0 +1,54 @@
+import { useStore } from '@nanostores/react';
+import { useEffect, useState, type ReactNode } from 'react';
+import { $orders, loadOrders } from '../../stores/orders.ts';
+import { failureText } from '../parts/failure-text.ts';
+import { OrderSheet } from './OrderSheet.tsx';
+import type { OrderPageProps } from './props.ts';
+
+/** One order of the customer, which the address's fragment names. */
+export function OrderPage(props: OrderPageProps): ReactNode {
+  const { t, common, accountPath } = props;
+  const orders = useStore($orders, { ssr: 'initial' });
+  const [id, setId] = useState('');
+  useEffect(() => {
+    const read = (): void => setId(location.hash.slice(1));
+    read();
+    void loadOrders();
+    addEventListener('hashchange', read);
+    return () => removeEventListener('hashchange', read);
+  }, []);
+
+  const order = orders.kind === 'loaded' ? orders.orders.find((one) => one.id === id) : undefined;
+  return (
+    <>
+      {orders.kind === 'loading' && (
+        <p role="status" className="needs-script text-muted">
+          {t.page.loading}
+        </p>
+      )}
+      {orders.kind === 'failed' && (
+        <div role="alert" className="notice notice-danger max-w-md">
+          <p>{failureText(orders.failure, common)}</p>
+          <button type="button" className="button button-quiet mt-4" onClick={() => void loadOrders()}>
+            {common.retry}
+          </button>
+        </div>
+      )}
+      {orders.kind === 'visitor' && <p className="notice max-w-md">{t.page.signIn}</p>}
+      {orders.kind === 'loaded' && !order && <p className="notice max-w-md">{t.page.missing}</p>}
+      {order && <OrderSheet {...props} order={order} />}
+      {orders.kind !== 'loading' && (
+        <p className="mt-8 flex flex-wrap gap-3 print:hidden">
+          <a className="button button-quiet" href={accountPath}>
+            {t.page.all}
+          </a>
+          {order && (
+            <button type="button" className="button button-quiet" onClick={() => print()}>
+              {t.page.print}
+            </button>
+          )}
+        </p>
+      )}
+    </>
+  );
+}

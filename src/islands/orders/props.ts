@@ -1,0 +1,28 @@
+import type { Locale } from '../../i18n/locales.ts';
+import type { Strings } from '../../i18n/strings/index.ts';
+
+/** What an invoice says of the company; from `content/company.yaml`. */
+export interface Seller {
+  name: string;
+  /** Lines of its address, then its phone number. */
+  lines: string[];
+  gstNumber: string;
+  qstNumber: string;
+  /** Days within which an invoice is to be paid. */
+  dueDays: number;
+  interacEmail: string;
+  bank: { institution: string; transit: string; account: string };
+}
+
+export type OrderPageWords = Omit<Strings['orders'], 'mail'>;
+
+/** What the mount of the page of one order gives it, and its parts hand on. */
+export interface OrderPageProps {
+  locale: Locale;
+  t: OrderPageWords;
+  /** `Commande {number}`. */
+  name: string;
+  common: Strings['common'];
+  accountPath: string;
+  seller: Seller;
+}
