@@ -43,6 +43,26 @@ export function mailSettings(): MailSettings {
   return { kind: 'folder', path: required('MAIL_FOLDER') };
 }
 
+export interface StripeSettings {
+  key: string;
+  /** With which Stripe signs the events that it sends. */
+  webhookSecret: string;
+  apiUrl: string;
+}
+
+/**
+ * The settings of online payment, undefined where there is none.
+ * @throws when one is set without the other: payments would be taken and never noted, or never taken.
+ */
+export function stripeSettings(): StripeSettings | undefined {
+  const key = setting('STRIPE_SECRET_KEY');
+  const webhookSecret = setting('STRIPE_WEBHOOK_SECRET');
+  if (!key && !webhookSecret) return undefined;
+  if (!key || !webhookSecret)
+    throw new Error('Online payment needs STRIPE_SECRET_KEY and STRIPE_WEBHOOK_SECRET: set both, or neither.');
+  return { key, webhookSecret, apiUrl: setting('STRIPE_API_URL', 'https://api.stripe.com') };
+}
+
 /** Milliseconds that a mail server may send nothing before the attempt fails. */
 export const mailSilenceMs = (): number => Number(setting('MAIL_SILENCE_MS', '45000'));
 

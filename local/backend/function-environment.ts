@@ -1,7 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parse } from 'yaml';
+import { stripeSettings } from '../../functions/_shared/settings.ts';
 import { originOf, projectDir, type Settings } from '../settings.ts';
+import { messageOf, StartupError } from '../startup-error.ts';
 import type { Keys } from './keys.ts';
 
 interface CompanyFile {
@@ -14,6 +16,7 @@ interface CompanyFile {
 /**
  * Sets the environment variables that the functions read: those of the hosted platform, and those an operator sets there
  * (docs/deploy.md). Others stay as they are, so that SMTP_URL sends real e-mails from here too.
+ * @throws {StartupError} when one of those needs another that is missing.
  */
 export function setFunctionEnvironment(
   settings: Settings,
@@ -40,4 +43,9 @@ export function setFunctionEnvironment(
     MAIL_FROM: sender,
     MAIL_FOLDER: mailFolder,
   });
+  try {
+    stripeSettings();
+  } catch (cause) {
+    throw new StartupError(messageOf(cause), { cause });
+  }
 }

@@ -31,7 +31,7 @@ export const mayWait = (path: string): boolean =>
 
 /** Database functions that write, and leave the catalogue as it is. */
 const NOT_OF_THE_CATALOGUE =
-  /^\/rest\/v1\/rpc\/(count_post|place_order|sync_cart|submit_inquiry|subscribe|confirm_subscription|unsubscribe|take_mail|mark_sent|mark_failed|retry_dead_letters|delete_expired)$/;
+  /^\/rest\/v1\/rpc\/(count_post|place_order|record_payment|sync_cart|submit_inquiry|subscribe|confirm_subscription|unsubscribe|take_mail|mark_sent|mark_failed|retry_dead_letters|delete_expired)$/;
 
 /** Whether a request may change what the catalogue says: all that writes, unless it is known not to. */
 export const mayChangeCatalogue = (method: string, path: string): boolean =>

@@ -81,6 +81,7 @@ const COLUMN_OF: Record<string, [column: string, value: unknown]> = {
   dead_letters: ['attempts', 77],
   cart_units: ['removed_at', '2020-01-01T00:00:00Z'],
   order_statuses: ['position', 77],
+  payments: ['amount', 77],
   post_counts: ['posts', 77],
   subscriptions: ['email', 'x@y.z'],
 };
@@ -137,6 +138,13 @@ describe('what each actor may do', () => {
         p_files: [file],
         p_limits: limits,
       });
+      await client.rpc('record_payment', {
+        p_event_id: 'evt_1',
+        p_payment_id: 'pi_1',
+        p_order_id: randomUUID(),
+        p_amount_cents: 1,
+        p_currency: 'cad',
+      });
       await client.rpc('subscribe', { p_email: 'a@b.c', p_locale: 'fr', p_limits: limits });
       await actors['customer B'].client.rpc('sync_cart', {
         p_added: [{ unit: randomUUID(), product_id: 'moniteur-boreal' }],
@@ -173,6 +181,10 @@ describe('what each actor may do', () => {
     ['unsubscribe', { p_token: randomUUID() }],
     ['seconds_to_wait', { p_limits: [] }],
     ['count_post', { p_limits: [] }],
+    [
+      'record_payment',
+      { p_event_id: 'evt', p_payment_id: 'pi', p_order_id: randomUUID(), p_amount_cents: 1, p_currency: 'cad' },
+    ],
     ['rate_limits', { p_limits: [] }],
     ['take_mail', { p_lease: '1 minute' }],
     ['mark_sent', { p_id: randomUUID() }],
@@ -206,6 +218,7 @@ describe('what each actor may do', () => {
       'order_statuses',
       'orders',
       'outbox',
+      'payments',
       'post_counts',
       'products',
       'subscriptions',

@@ -19,6 +19,7 @@ const RIGHTS: RightsSnapshot['tables'] = {
   order_statuses: { service_role: 'SELECT' },
   orders: { authenticated: 'SELECT', ...KEEPS_ROWS },
   outbox: KEEPS_ROWS,
+  payments: { service_role: 'SELECT' },
   post_counts: KEEPS_ROWS,
   products: { anon: 'SELECT', authenticated: 'SELECT', ...KEEPS_ROWS },
   subscriptions: KEEPS_ROWS,

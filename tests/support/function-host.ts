@@ -9,11 +9,15 @@ import { standardRequest } from '../../local/standard-request.ts';
 import { stopDelivering } from '../../functions/_shared/delivery/deliver-soon.ts';
 import deliver from '../../functions/deliver/index.ts';
 import newsletter from '../../functions/newsletter/index.ts';
+import payment from '../../functions/payment/index.ts';
+import stripeWebhook from '../../functions/stripe-webhook/index.ts';
 
 const FUNCTIONS: Record<string, { fetch(request: Request): Promise<Response> }> = {
   'contact-form': contactForm,
   newsletter,
   deliver,
+  payment,
+  'stripe-webhook': stripeWebhook,
 };
 
 async function answer(request: Request): Promise<Response> {

@@ -58,7 +58,7 @@ const RULES: Record<string, { rooms: string[]; packages: RegExp }> = {
   'src/pages': { rooms: ['src/views'], packages: /^$/ },
   functions: {
     rooms: ['functions', 'src/domain', 'src/i18n'],
-    packages: /^(@supabase\/|file-type$|hono(\/|$)|ipaddr\.js$|nodemailer(\/|$)|valibot$|node:)/,
+    packages: /^(@supabase\/|file-type$|hono(\/|$)|ipaddr\.js$|nodemailer(\/|$)|stripe$|valibot$|node:)/,
   },
   local: {
     rooms: ['local', 'functions', 'src/domain'],

@@ -42,6 +42,7 @@ describe('strings', () => {
       'checkout.refused',
       'orders.status',
       'orders.next',
+      'orders.payment.refused',
       'datasheet.extras',
       'account.errors',
       'categories',

@@ -5,6 +5,7 @@ import { inquiryToCompany } from './inquiry-to-company.ts';
 import { inquiryToSender } from './inquiry-to-sender.ts';
 import { orderToCompany } from './order-to-company.ts';
 import { orderToShopper } from './order-to-shopper.ts';
+import { paymentToCompany } from './payment-to-company.ts';
 import { subscriptionToConfirm } from './subscription-to-confirm.ts';
 
 export interface Sender {
@@ -31,6 +32,8 @@ export async function compose(mail: Mail, sender: Sender): Promise<Message> {
       return orderToShopper(mail.order, true, sender);
     case 'order_status_to_shopper':
       return orderToShopper(mail.order, false, sender);
+    case 'payment_to_company':
+      return paymentToCompany(mail.payment, sender.company);
     case 'subscription_to_confirm':
       return subscriptionToConfirm(
         mail.subscription,

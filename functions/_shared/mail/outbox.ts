@@ -51,11 +51,22 @@ export interface StoredOrder {
   lines: { name: string; name_en: string; price: string | number; units: number }[];
 }
 
+/** A payment made online; its amount as those of an order. */
+export interface StoredPayment {
+  id: string;
+  order_id: string | null;
+  amount: string | number;
+  /** As Stripe writes it: `cad`. */
+  currency: string;
+  problem: 'order_unknown' | 'wrong_currency' | 'wrong_amount' | 'order_cancelled' | 'paid_before' | null;
+}
+
 /** An e-mail to send. Its id stays the same over all attempts. */
 export type Mail = { id: string } & (
   | { kind: 'inquiry_to_company' | 'inquiry_to_sender'; inquiry: StoredInquiry }
   | { kind: 'subscription_to_confirm'; subscription: StoredSubscription }
   | { kind: 'order_to_company' | 'order_to_shopper' | 'order_status_to_shopper'; order: StoredOrder }
+  | { kind: 'payment_to_company'; payment: StoredPayment }
 );
 
 export interface Outbox {

@@ -5,7 +5,7 @@ import type { Strings } from '../../i18n/strings/index.ts';
 export interface AccountProps {
   locale: Locale;
   t: Strings['account'];
-  orders: Omit<Strings['orders'], 'page' | 'invoice' | 'mail'>;
+  orders: Omit<Strings['orders'], 'page' | 'invoice' | 'payment' | 'mail'>;
   common: Strings['common'];
   browse: string;
   productsPath: string;

@@ -14,7 +14,7 @@ export interface Seller {
   bank: { institution: string; transit: string; account: string };
 }
 
-export type OrderPageWords = Omit<Strings['orders'], 'mail'>;
+export type OrderPageWords = Omit<Strings['orders'], 'mail' | 'payment'>;
 
 /** What the mount of the page of one order gives it, and its parts hand on. */
 export interface OrderPageProps {

@@ -94,6 +94,19 @@ export const orders: Strings['orders'] = {
     paidOn: 'Paid on {date}',
     nothingDue: 'Nothing is left to pay.',
   },
+  payment: {
+    article: 'Order {number}',
+    refused: {
+      not_offered: 'Online payment is not offered. Pay by transfer, as the invoice says.',
+      not_signed_in: 'Your session has ended. Sign in, then try again.',
+      order_unknown: 'This order is not in your account.',
+      not_invoiced: 'This order is not invoiced yet. Nothing is due.',
+      already_paid: 'This invoice is paid already. Reload the page.',
+      order_cancelled: 'This order is cancelled. Nothing is due.',
+      unreadable: 'This request could not be read. Reload the page, then try again.',
+      failed: 'The payment could not be opened, and nothing is charged. Try again in a moment, or pay by transfer.',
+    },
+  },
   page: {
     title: 'An order',
     description: 'The items, taxes, status and next step of one of your orders.',

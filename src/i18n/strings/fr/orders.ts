@@ -108,6 +108,21 @@ export const orders = {
     paidOn: 'Payée le {date}',
     nothingDue: 'Rien ne reste à payer.',
   },
+  payment: {
+    /** What is paid, on the page of Stripe. */
+    article: 'Commande {number}',
+    refused: {
+      not_offered: 'Le paiement en ligne n’est pas offert. Payez par virement, comme la facture le dit.',
+      not_signed_in: 'Votre session est terminée. Connectez-vous, puis réessayez.',
+      order_unknown: 'Cette commande n’est pas dans votre compte.',
+      not_invoiced: 'Cette commande n’est pas encore facturée. Rien n’est à payer.',
+      already_paid: 'Cette facture est déjà payée. Rechargez la page.',
+      order_cancelled: 'Cette commande est annulée. Rien n’est à payer.',
+      unreadable: 'Cette demande n’a pas pu être lue. Rechargez la page, puis réessayez.',
+      failed:
+        'Le paiement n’a pas pu être ouvert, et rien n’est débité. Réessayez dans un instant, ou payez par virement.',
+    },
+  },
   page: {
     title: 'Une commande',
     description: 'Les articles, les taxes, l’état et la suite d’une de vos commandes.',

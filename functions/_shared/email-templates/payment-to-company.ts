@@ -1,0 +1,43 @@
+import { formatPrice } from '../../../src/domain/money.ts';
+import { orderNumber } from '../../../src/domain/order.ts';
+import { labelled, type Message } from '../mail/message.ts';
+import type { StoredPayment } from '../mail/outbox.ts';
+import type { Company } from '../settings.ts';
+import { cents } from './order-rows.ts';
+
+/** What the company is to do about a payment that did not mark its order paid. */
+const PROBLEMS: Record<NonNullable<StoredPayment['problem']>, string> = {
+  order_unknown: 'Il nomme une commande qui n’est pas dans la base. Trouvez d’où il vient, ou remboursez-le.',
+  wrong_currency: 'Il n’est pas en dollars canadiens. La commande n’est pas marquée payée\u00a0: vérifiez-le.',
+  wrong_amount: 'Son montant n’est pas celui de la facture. La commande n’est pas marquée payée\u00a0: vérifiez-le.',
+  order_cancelled: 'La commande est annulée, et le reste. Remboursez-le.',
+  paid_before: 'La commande était déjà payée. Remboursez-le.',
+};
+
+/** Says that a payment came in by Stripe, and what is wrong with it; nothing of who paid. */
+export function paymentToCompany(payment: StoredPayment, company: Company): Message {
+  const { id, order_id, amount, currency, problem } = payment;
+  const number = order_id ? orderNumber(order_id) : 'inconnue';
+  const paid =
+    currency === 'cad' ? formatPrice(cents(amount), 'fr') : `${String(amount)}\u00a0${currency.toUpperCase()}`;
+  return {
+    to: company.emails.soumission,
+    replyTo: { name: company.name, address: company.emails.contact },
+    subject: `${problem ? 'Paiement à vérifier' : 'Paiement reçu'}, commande ${number}`,
+    language: 'fr',
+    blocks: [
+      `Un paiement en ligne est arrivé pour la commande ${number}.`,
+      ...(problem ? [PROBLEMS[problem]] : []),
+      {
+        rows: labelled(
+          [
+            ['Montant', paid],
+            ['Paiement, dans Stripe', id],
+            ['Commande', order_id ?? 'inconnue'],
+          ],
+          'fr',
+        ),
+      },
+    ],
+  };
+}

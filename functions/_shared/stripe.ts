@@ -1,0 +1,19 @@
+import Stripe from 'stripe';
+import type { StripeSettings } from './settings.ts';
+
+/** With one more try, this ends before the page gives up (`DEADLINE_MS`). */
+const TIMEOUT_MS = 10_000;
+
+/** Stripe's own client, which speaks by `fetch` and so runs in Node, in Deno and at the edge. */
+export function connectStripe({ key, apiUrl }: StripeSettings, timeoutMs = TIMEOUT_MS): Stripe {
+  const { protocol, hostname, port } = new URL(apiUrl);
+  return new Stripe(key, {
+    protocol: protocol === 'http:' ? 'http' : 'https',
+    host: hostname,
+    port: port || (protocol === 'http:' ? 80 : 443),
+    httpClient: Stripe.createFetchHttpClient(),
+    timeout: timeoutMs,
+    maxNetworkRetries: 1,
+    telemetry: false,
+  });
+}

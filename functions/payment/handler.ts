@@ -1,0 +1,41 @@
+import type { PaymentRefusal, PaymentRequest } from '../../src/domain/billing/payment.ts';
+import type { Cents } from '../../src/domain/money.ts';
+import type { OrderStatus } from '../../src/domain/order-status.ts';
+import type { Payable } from './session.ts';
+
+/** What the database says of an order to the customer who asks. */
+export type FoundOrder =
+  | { kind: 'found'; status: OrderStatus; amountCents: Cents }
+  /** There is none, or it is another customer's. */
+  | { kind: 'unknown' }
+  | { kind: 'not_signed_in' };
+
+export type PaymentResponse =
+  { kind: 'opened'; url: string } | { kind: 'refused'; status: 401 | 404 | 409; code: PaymentRefusal };
+
+/**
+ * Only what is invoiced is paid: until then nothing is due, and the company may still change taxes, which depend on where
+ * the order goes.
+ */
+const REFUSALS: Record<Exclude<OrderStatus, 'invoiced'>, PaymentRefusal> = {
+  received: 'not_invoiced',
+  confirmed: 'not_invoiced',
+  paid: 'already_paid',
+  scheduled: 'already_paid',
+  installed: 'already_paid',
+  cancelled: 'order_cancelled',
+};
+
+/** Decides about a customer's request to pay an order. */
+export async function handlePayment(
+  { order: orderId, locale }: PaymentRequest,
+  find: (orderId: string) => Promise<FoundOrder>,
+  open: (payable: Payable) => Promise<string>,
+): Promise<PaymentResponse> {
+  const order = await find(orderId);
+  if (order.kind === 'not_signed_in') return { kind: 'refused', status: 401, code: 'not_signed_in' };
+  if (order.kind === 'unknown') return { kind: 'refused', status: 404, code: 'order_unknown' };
+  const { status, amountCents } = order;
+  if (status !== 'invoiced') return { kind: 'refused', status: 409, code: REFUSALS[status] };
+  return { kind: 'opened', url: await open({ orderId, amountCents, locale }) };
+}

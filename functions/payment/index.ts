@@ -1,0 +1,69 @@
+import { Hono, type Context } from 'hono';
+import { cors } from 'hono/cors';
+import { HTTPException } from 'hono/http-exception';
+import { parsePaymentRequest, type PaymentRefusal } from '../../src/domain/billing/payment.ts';
+import type { Locale } from '../../src/i18n/locales.ts';
+import { strings } from '../../src/i18n/strings/index.ts';
+import { limitBody, readBody } from '../_shared/body.ts';
+import { logFault } from '../_shared/faults.ts';
+import { preferredLocale } from '../_shared/form-function.ts';
+import { siteOrigin, stripeSettings } from '../_shared/settings.ts';
+import { connectStripe } from '../_shared/stripe.ts';
+import { handlePayment } from './handler.ts';
+import { findOrder } from './orders.ts';
+import { openSession } from './session.ts';
+
+const MAX_BYTES = 4 * 1024;
+
+interface Env {
+  Variables: { locale: Locale };
+}
+type RefusalStatus = 400 | 401 | 404 | 405 | 409 | 413 | 415 | 422 | 500;
+
+/** A refusal in words, with the id of the fault where it was one of ours. */
+function refuse(c: Context<Env>, status: RefusalStatus, code: PaymentRefusal, faultId?: string): Response {
+  const sentence = strings(c.get('locale')).orders.payment.refused[code];
+  const body = faultId ? { error: `${sentence} (${faultId})`, code, id: faultId } : { error: sentence, code };
+  return c.json(body, status);
+}
+
+const app = new Hono<Env>();
+
+app.use(async (c, next) => {
+  c.set('locale', preferredLocale(c.req.raw));
+  await next();
+  c.header('cache-control', 'no-store');
+});
+// A function, as in _shared/form-function.ts.
+app.use(
+  cors({
+    origin: () => siteOrigin(),
+    allowHeaders: ['apikey', 'authorization', 'content-type'],
+    allowMethods: ['GET', 'POST'],
+    maxAge: 86_400,
+  }),
+);
+app.get('*', (c) => c.json({ online: stripeSettings() !== undefined }));
+app.post('*', limitBody(MAX_BYTES), async (c) => {
+  const { fields } = await readBody(c);
+  const request = parsePaymentRequest(fields);
+  if (!request) return refuse(c, 422, 'unreadable');
+  c.set('locale', request.locale);
+  const settings = stripeSettings();
+  if (!settings) return refuse(c, 404, 'not_offered');
+  const response = await handlePayment(
+    request,
+    (orderId) => findOrder(c.req.raw, orderId),
+    (payable) => openSession(connectStripe(settings), payable, { site: siteOrigin(), nowMs: Date.now() }),
+  );
+  return response.kind === 'opened' ? c.json({ url: response.url }) : refuse(c, response.status, response.code);
+});
+app.all('*', (c) => refuse(c, 405, 'unreadable'));
+app.onError((cause, c) =>
+  cause instanceof HTTPException
+    ? refuse(c, cause.status as 400 | 413 | 415, 'unreadable')
+    : refuse(c, 500, 'failed', logFault('function payment', cause)),
+);
+
+/** GET: whether invoices can be paid online. POST, by a signed-in customer: opens the page on which one is paid. */
+export default { fetch: async (request: Request): Promise<Response> => app.fetch(request) };

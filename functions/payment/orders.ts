@@ -1,0 +1,30 @@
+import { createContextClient, extractCredentials } from '@supabase/server/core';
+import * as v from 'valibot';
+import { centsFromPrice } from '../../src/domain/money.ts';
+import { ORDER_STATUSES } from '../../src/domain/order-status.ts';
+import type { FoundOrder } from './handler.ts';
+
+const price = v.pipe(v.unknown(), v.transform(centsFromPrice), v.number());
+const OrderRow = v.object({ status: v.picklist(ORDER_STATUSES), total: price, gst: price, qst: price });
+
+/** What the database answers to whom it does not know. */
+const NOT_SIGNED_IN = new Set([401, 403]);
+
+/**
+ * Reads an order as the customer whose session the request carries: row-level security shows them their own.
+ * @throws when the database cannot be reached.
+ */
+export async function findOrder(request: Request, orderId: string): Promise<FoundOrder> {
+  const { token } = extractCredentials(request);
+  if (!token) return { kind: 'not_signed_in' };
+  const { data, error, status } = await createContextClient({ auth: { token } })
+    .from('orders')
+    .select('status,total,gst,qst')
+    .eq('id', orderId)
+    .maybeSingle();
+  if (error && NOT_SIGNED_IN.has(status)) return { kind: 'not_signed_in' };
+  if (error) throw new Error(`an order could not be read: ${status} ${error.code}: ${error.message}`);
+  if (!data) return { kind: 'unknown' };
+  const { total, gst, qst, ...order } = v.parse(OrderRow, data);
+  return { kind: 'found', status: order.status, amountCents: total + gst + qst };
+}

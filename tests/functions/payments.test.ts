@@ -1,0 +1,432 @@
+// Paying an invoice online: who may open a payment, what Stripe is asked, and what its events do to an order.
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { createClient, type SupabaseClient } from '@supabase/supabase-js';
+import { simpleParser } from 'mailparser';
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
+import { connectStripe } from '../../functions/_shared/stripe.ts';
+import { openSession } from '../../functions/payment/session.ts';
+import { startBackend } from '../../local/backend/backend.ts';
+import type { OrderStatus } from '../../src/domain/order-status.ts';
+import { runtimesOfScope, SITE, startFunctions, type FunctionHost } from '../support/functions.ts';
+import { startListeningBackend, type ListeningBackend } from '../support/listening-backend.ts';
+import { orderOf } from '../support/order.ts';
+import { supabaseDir } from '../support/prepared/data.ts';
+import {
+  eventOf,
+  signatureOf,
+  startStripeServer,
+  STRIPE_KEY,
+  stripeEnvironment,
+  WEBHOOK_SECRET,
+  type StripeServer,
+} from '../support/stripe-server.ts';
+import { temporaryFolders } from '../support/temporary.ts';
+
+const temporary = temporaryFolders();
+/** One monitor, 399.00: 19.95 and 39.80 of taxes. */
+const AMOUNT_CENTS = 45_875;
+
+describe.each(runtimesOfScope)('in %s', (runtime) => {
+  const mailFolder = temporary();
+  let backend: ListeningBackend;
+  let stripe: StripeServer;
+  let functions: FunctionHost;
+  let customer: SupabaseClient;
+  let other: SupabaseClient;
+
+  beforeAll(async () => {
+    backend = await startListeningBackend({ dataDir: temporary() });
+    stripe = await startStripeServer();
+    functions = await startFunctions(runtime, backend, { MAIL_FOLDER: mailFolder, ...stripeEnvironment(stripe.url) });
+    [customer, other] = [await signUp('jeanne@exemple.test'), await signUp('autre@exemple.test')];
+  });
+  afterAll(() => Promise.all([functions.end(), stripe.end()]).then(() => backend.end()));
+  afterEach(() => {
+    stripe.mood = 'opens';
+  });
+
+  async function signUp(email: string): Promise<SupabaseClient> {
+    const client = createClient(backend.origin, backend.backend.keys.publishableKey, {
+      auth: { persistSession: false, autoRefreshToken: false },
+    });
+    const { error } = await client.auth.signUp({ email, password: 'mot de passe long' });
+    if (error) throw error;
+    return client;
+  }
+
+  /** A new order of the first customer, at a status. */
+  async function place(status: OrderStatus = 'invoiced'): Promise<string> {
+    const { data } = await customer.rpc('place_order', orderOf('moniteur-boreal', 39_900)).throwOnError();
+    if (status !== 'received') await moveTo(data.id, status);
+    return data.id;
+  }
+  const moveTo = async (id: string, status: OrderStatus): Promise<void> =>
+    void (await backend.service.from('orders').update({ status }).eq('id', id).throwOnError());
+  const statusOf = async (id: string): Promise<string> =>
+    (await backend.service.from('orders').select('status').eq('id', id).single().throwOnError()).data.status;
+
+  const post = (body: BodyInit, headers: Record<string, string> = {}): Promise<Response> =>
+    fetch(`${functions.address}/payment`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', ...headers },
+      body,
+    });
+  const headersOf = async (client: SupabaseClient): Promise<Record<string, string>> => ({
+    apikey: backend.backend.keys.publishableKey,
+    authorization: `Bearer ${(await client.auth.getSession()).data.session!.access_token}`,
+  });
+  const pay = async (order: unknown, { by = customer, locale = 'fr' } = {}): Promise<Response> =>
+    post(JSON.stringify({ order, locale }), await headersOf(by));
+
+  describe('opening a payment', () => {
+    test('the function says whether there is one, to the pages of the site', async () => {
+      const answer = await fetch(`${functions.address}/payment`);
+      expect(await answer.json()).toEqual({ online: true });
+      expect(answer.headers.get('cache-control')).toBe('no-store');
+      expect(answer.headers.get('access-control-allow-origin')).toBe(SITE);
+    });
+
+    test('of an invoice: its amount with taxes, its number, and the way back; nothing of who pays', async () => {
+      const id = await place();
+      const answer = await pay(id);
+      expect(answer.status).toBe(200);
+      const { url } = await answer.json();
+      expect(stripe.sessions.get(url.split('/').at(-1))?.url).toBe(url);
+      const { expires_at, ...asked } = Object.fromEntries(stripe.requests.at(-1)!.form);
+      expect(asked).toEqual({
+        mode: 'payment',
+        locale: 'fr-CA',
+        client_reference_id: id,
+        'metadata[order_id]': id,
+        'line_items[0][quantity]': '1',
+        'line_items[0][price_data][currency]': 'cad',
+        'line_items[0][price_data][unit_amount]': String(AMOUNT_CENTS),
+        'line_items[0][price_data][product_data][name]': `Commande ${id.slice(0, 8).toUpperCase()}`,
+        success_url: `${SITE}/compte/commande?payment=sent#${id}`,
+        cancel_url: `${SITE}/compte/commande#${id}`,
+      });
+      const hoursOpen = (Number(expires_at) - Date.now() / 1_000) / 3_600;
+      expect(hoursOpen).toBeGreaterThan(11.9);
+      expect(hoursOpen).toBeLessThanOrEqual(24);
+    });
+
+    test('in English, the page and the way back are English', async () => {
+      const id = await place();
+      await pay(id, { locale: 'en' });
+      const { form } = stripe.requests.at(-1)!;
+      expect(form.get('locale')).toBe('en');
+      expect(form.get('line_items[0][price_data][product_data][name]')).toMatch(/^Order /);
+      expect(form.get('cancel_url')).toBe(`${SITE}/en/account/order#${id}`);
+    });
+
+    test('a second press, and one whose answer was lost, open the same; another amount opens another', async () => {
+      const id = await place();
+      stripe.mood = 'loses its first answer';
+      const { url } = await (await pay(id)).json();
+      expect((await (await pay(id)).json()).url).toBe(url);
+      const used = stripe.requests.slice(-3).map(({ idempotencyKey }) => idempotencyKey);
+      expect(new Set(used).size).toBe(1);
+
+      stripe.mood = 'opens';
+      await backend.service.from('orders').update({ gst: 51.87, qst: 0 }).eq('id', id).throwOnError();
+      expect((await (await pay(id)).json()).url).not.toBe(url);
+      expect(stripe.requests.at(-1)!.form.get('line_items[0][price_data][unit_amount]')).toBe('45087');
+    });
+
+    test.each<[OrderStatus, string]>([
+      ['received', 'not_invoiced'],
+      ['confirmed', 'not_invoiced'],
+      ['paid', 'already_paid'],
+      ['scheduled', 'already_paid'],
+      ['installed', 'already_paid'],
+      ['cancelled', 'order_cancelled'],
+    ])('an order that is %s is refused: %s', async (status, code) => {
+      const asked = stripe.requests.length;
+      const answer = await pay(await place(status));
+      expect(answer.status).toBe(409);
+      expect(await answer.json()).toMatchObject({ code });
+      expect(stripe.requests).toHaveLength(asked);
+    });
+
+    test('the order of another customer, and one that is not there, are said to be unknown alike', async () => {
+      const [others, none] = [await pay(await place(), { by: other }), await pay(crypto.randomUUID())];
+      expect([others.status, none.status]).toEqual([404, 404]);
+      expect(await others.text()).toBe(await none.text());
+    });
+
+    test('a visitor, and a session that is none, are asked to sign in', async () => {
+      const body = JSON.stringify({ order: await place(), locale: 'en' });
+      const { publishableKey } = backend.backend.keys;
+      for (const headers of [
+        {},
+        { apikey: publishableKey },
+        { apikey: publishableKey, authorization: `Bearer ${publishableKey}` },
+        { apikey: publishableKey, authorization: 'Bearer a.b.c' },
+      ]) {
+        const answer = await post(body, headers);
+        expect(answer.status).toBe(401);
+        expect(await answer.json()).toEqual({
+          code: 'not_signed_in',
+          error: 'Your session has ended. Sign in, then try again.',
+        });
+      }
+    });
+
+    test('what is no request is refused in words', async () => {
+      const headers = await headersOf(customer);
+      for (const order of ['x', 7, null, `${crypto.randomUUID()}'`]) {
+        const answer = await pay(order);
+        expect(answer.status).toBe(422);
+        expect((await answer.json()).code).toBe('unreadable');
+      }
+      expect((await post('{', headers)).status).toBe(400);
+      expect((await post('x', { ...headers, 'content-type': 'text/plain' })).status).toBe(415);
+      expect((await post(JSON.stringify('x'.repeat(5_000)), headers)).status).toBe(413);
+      const other = await fetch(`${functions.address}/payment`, { method: 'PUT', headers });
+      expect(other.status).toBe(405);
+    });
+
+    test.each(['fails', 'answers rubbish', 'opens without a page'] as const)(
+      'Stripe %s: the customer is told an id, the log has it, the order is as it was',
+      async (mood) => {
+        const id = await place();
+        stripe.mood = mood;
+        const answer = await pay(id);
+        expect(answer.status).toBe(500);
+        const { error, code, id: faultId } = await answer.json();
+        expect(code).toBe('failed');
+        expect(error).toContain(`(${faultId})`);
+        expect(functions.log.join('\n')).toContain(`"id":"${faultId}"`);
+        expect(functions.log.join('\n')).not.toContain(STRIPE_KEY);
+        expect(await statusOf(id)).toBe('invoiced');
+        stripe.mood = 'opens';
+        expect((await pay(id)).status).toBe(mood === 'opens without a page' ? 500 : 200);
+      },
+    );
+
+    test('Stripe says nothing: the attempt ends, and so does the one that follows it', async () => {
+      stripe.mood = 'says nothing';
+      const asked = stripe.requests.length;
+      const client = connectStripe({ key: STRIPE_KEY, webhookSecret: '', apiUrl: stripe.url }, 200);
+      const payable = { orderId: crypto.randomUUID(), amountCents: 1, locale: 'fr' as const };
+      await expect(openSession(client, payable, { site: SITE, nowMs: Date.now() })).rejects.toThrow(
+        'timeout being reached',
+      );
+      expect(stripe.requests).toHaveLength(asked + 2);
+    });
+
+    test('a session outlives every request that opens it, and no session is open for more than a day', async () => {
+      const client = connectStripe({ key: STRIPE_KEY, webhookSecret: '', apiUrl: stripe.url });
+      const orderId = crypto.randomUUID();
+      const open = (nowMs: number) =>
+        openSession(client, { orderId, amountCents: 1, locale: 'fr' }, { site: SITE, nowMs });
+      const noon = Date.UTC(2026, 10, 23, 12);
+      const justBefore = await open(noon - 1);
+      expect(await open(noon - 12 * 3_600_000)).toBe(justBefore);
+      expect(stripe.requests.at(-1)!.form.get('expires_at')).toBe(String(Date.UTC(2026, 10, 24) / 1_000));
+      expect(await open(noon)).not.toBe(justBefore);
+    });
+  });
+
+  describe('what Stripe tells', () => {
+    const tell = (event: object, signature?: (payload: string) => string): Promise<Response> => {
+      const payload = JSON.stringify(event);
+      return fetch(`${functions.address}/stripe-webhook`, {
+        method: 'POST',
+        headers: { 'stripe-signature': (signature ?? signatureOf)(payload) },
+        body: payload,
+      });
+    };
+    const paymentsOf = async (id: string): Promise<{ amount: number; problem: string | null }[]> =>
+      (await backend.service.from('payments').select('amount,problem').eq('order_id', id).throwOnError()).data.map(
+        (row) => ({ ...row, amount: Number(row.amount) }),
+      );
+    const paid = { amount: AMOUNT_CENTS / 100, problem: null };
+
+    /** The e-mails of a payment to the company, once those that are due are sent. */
+    async function mailOf(paymentId: string): Promise<string> {
+      await fetch(`${functions.address}/deliver`, {
+        method: 'POST',
+        headers: { apikey: backend.backend.keys.secretKey },
+      });
+      const { data } = await backend.service.from('outbox').select('id').eq('payment_id', paymentId).throwOnError();
+      expect(data).toHaveLength(1);
+      const file = readdirSync(mailFolder).find((name) => name.startsWith(data[0]!.id))!;
+      const { subject, text, to } = await simpleParser(readFileSync(join(mailFolder, file)));
+      expect([to].flat()[0]!.text).toBe('ventes@soleilboreal.example');
+      return `${subject}\n${text}`.replaceAll('\u00a0', ' ');
+    }
+
+    test.each<OrderStatus>(['received', 'confirmed', 'invoiced'])(
+      'a payment of an order that is %s makes it paid, and tells its shopper and the company',
+      async (status) => {
+        const id = await place(status);
+        const event = eventOf(id);
+        const answer = await tell(event);
+        expect([answer.status, await answer.json()]).toEqual([200, { received: true }]);
+        expect(await statusOf(id)).toBe('paid');
+        expect(await paymentsOf(id)).toEqual([paid]);
+        const mail = await mailOf(event.data.object.payment_intent);
+        expect(mail).toContain(`Paiement reçu, commande ${id.slice(0, 8).toUpperCase()}`);
+        expect(mail).toContain('Montant : 458,75 $ CAD');
+        expect(mail).toContain(event.data.object.payment_intent);
+        const { data } = await backend.service
+          .from('outbox')
+          .select('kind')
+          .eq('order_id', id)
+          .eq('order_status', 'paid');
+        expect(data).toEqual([{ kind: 'order_status_to_shopper' }]);
+      },
+    );
+
+    test('the same event again, another event of the same payment, and twenty at once: one payment', async () => {
+      const id = await place();
+      const event = eventOf(id);
+      const again = { ...eventOf(id), data: event.data, type: 'checkout.session.async_payment_succeeded' };
+      const answers = await Promise.all(Array.from({ length: 20 }, (_, index) => tell(index % 2 ? again : event)));
+      expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
+      expect((await tell(event)).status).toBe(200);
+      expect(await paymentsOf(id)).toEqual([paid]);
+      await mailOf(event.data.object.payment_intent);
+    });
+
+    test('a payment that a bank takes days for: unpaid until it has come, in whichever order the events come', async () => {
+      const id = await place();
+      const session = { payment_intent: `pi_slow_${id}` };
+      const succeeded = eventOf(id, session, 'checkout.session.async_payment_succeeded');
+      const completed = eventOf(id, { ...session, payment_status: 'unpaid' });
+      expect((await tell(completed)).status).toBe(200);
+      expect(await statusOf(id)).toBe('invoiced');
+      await tell(succeeded);
+      expect(await statusOf(id)).toBe('paid');
+      await tell(completed);
+      for (const type of ['checkout.session.expired', 'checkout.session.async_payment_failed', 'charge.refunded'])
+        expect((await tell(eventOf(id, session, type))).status).toBe(200);
+      expect(await statusOf(id)).toBe('paid');
+      expect(await paymentsOf(id)).toEqual([paid]);
+    });
+
+    test.each<OrderStatus>(['scheduled', 'installed'])(
+      'a first payment of an order that is %s already is recorded, and its status stays',
+      async (status) => {
+        const id = await place(status);
+        await tell(eventOf(id));
+        expect(await statusOf(id)).toBe(status);
+        expect(await paymentsOf(id)).toEqual([paid]);
+      },
+    );
+
+    test.each<[string, OrderStatus, Record<string, unknown>, string, RegExp]>([
+      ['another amount', 'invoiced', { amount_total: 45_874 }, 'wrong_amount', /montant n’est pas celui de la facture/],
+      ['another currency', 'invoiced', { currency: 'usd' }, 'wrong_currency', /458\.75 USD|458,75 USD/],
+      ['a cancelled order', 'cancelled', {}, 'order_cancelled', /est annulée, et le reste. Remboursez-le/],
+      ['an order that is paid', 'paid', {}, 'paid_before', /déjà payée. Remboursez-le/],
+    ])('%s marks nothing paid, is logged, and told to the company', async (_, status, session, problem, words) => {
+      const id = await place(status);
+      const event = eventOf(id, session);
+      expect((await tell(event)).status).toBe(200);
+      expect(await statusOf(id)).toBe(status);
+      expect((await paymentsOf(id)).map((payment) => payment.problem)).toEqual([problem]);
+      expect(functions.log.join('\n')).toContain(`"order":"${id}","problem":"${problem}"`);
+      const mail = await mailOf(event.data.object.payment_intent);
+      expect(mail).toContain('Paiement à vérifier');
+      expect(mail).toMatch(words);
+    });
+
+    test('two payments of one invoice: the second is told to the company, to be given back', async () => {
+      const id = await place();
+      await tell(eventOf(id));
+      await moveTo(id, 'scheduled');
+      await tell(eventOf(id));
+      expect((await paymentsOf(id)).map(({ problem }) => problem)).toEqual([null, 'paid_before']);
+      expect(await statusOf(id)).toBe('scheduled');
+    });
+
+    test('a payment of an order that is not here is recorded, and told to the company', async () => {
+      const event = eventOf(crypto.randomUUID());
+      expect((await tell(event)).status).toBe(200);
+      const mail = await mailOf(event.data.object.payment_intent);
+      expect(mail).toContain('Paiement à vérifier, commande inconnue');
+    });
+
+    test('what else the same account sells is none of ours', async () => {
+      const count = async () =>
+        (await backend.service.from('payments').select('*', { count: 'exact', head: true })).count;
+      const before = await count();
+      for (const metadata of [null, {}, { order_id: 'T-shirt' }])
+        expect((await tell(eventOf(crypto.randomUUID(), { metadata }))).status).toBe(200);
+      expect(await count()).toBe(before);
+    });
+
+    test('a signature that is forged, old, of another text, or missing changes nothing', async () => {
+      const id = await place();
+      const event = eventOf(id);
+      const minutes = 60_000;
+      for (const signature of [
+        (payload: string) => signatureOf(payload, { secret: 'whsec_other' }),
+        (payload: string) => signatureOf(payload, { atMs: Date.now() - 6 * minutes }),
+        (payload: string) => signatureOf(`${payload} `),
+        () => signatureOf(JSON.stringify(event)).replace(/v1/, 'v0'),
+        () => '',
+        () => 'rubbish',
+      ]) {
+        const answer = await tell(event, signature);
+        expect([answer.status, await answer.json()]).toEqual([400, { code: 'signature_invalid' }]);
+      }
+      expect(await statusOf(id)).toBe('invoiced');
+      expect(await paymentsOf(id)).toEqual([]);
+    });
+
+    test('a signed event that cannot be read, or recorded, is sent again: the answer is a fault with an id', async () => {
+      for (const event of [{ id: 'evt_x' }, eventOf(crypto.randomUUID(), { payment_intent: null })]) {
+        const answer = await tell(event);
+        expect(answer.status).toBe(500);
+        const { id } = await answer.json();
+        expect(functions.log.join('\n')).toContain(`"id":"${id}","where":"function stripe-webhook"`);
+      }
+      const payload = 'no JSON';
+      const signed = await fetch(`${functions.address}/stripe-webhook`, {
+        method: 'POST',
+        headers: { 'stripe-signature': signatureOf(payload) },
+        body: payload,
+      });
+      expect(signed.status).toBe(500);
+    });
+
+    test('a body that is too large, and another method, are refused', async () => {
+      const address = `${functions.address}/stripe-webhook`;
+      expect((await fetch(address, { method: 'POST', body: 'x'.repeat(300_000) })).status).toBe(413);
+      expect((await fetch(address)).status).toBe(405);
+    });
+  });
+
+  test('without a key there is no online payment, and nobody to hear of one', async () => {
+    const without = await startFunctions(runtime, backend, {});
+    expect(await (await fetch(`${without.address}/payment`)).json()).toEqual({ online: false });
+    const opened = await fetch(`${without.address}/payment`, {
+      method: 'POST',
+      headers: { ...(await headersOf(customer)), 'content-type': 'application/json' },
+      body: JSON.stringify({ order: await place(), locale: 'fr' }),
+    });
+    expect([opened.status, (await opened.json()).code]).toEqual([404, 'not_offered']);
+    expect((await fetch(`${without.address}/stripe-webhook`, { method: 'POST' })).status).toBe(404);
+    await without.end();
+  });
+
+  test('with one of the two keys there is none either, and the log says what is missing', async () => {
+    const half = await startFunctions(runtime, backend, { STRIPE_WEBHOOK_SECRET: WEBHOOK_SECRET });
+    expect((await fetch(`${half.address}/payment`)).status).toBe(500);
+    expect(half.log.join('\n')).toContain('set both, or neither');
+    await half.end();
+  });
+});
+
+test.each(['STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET'])('the server does not start with %s alone', async (name) => {
+  vi.stubEnv('STRIPE_SECRET_KEY', '').stubEnv('STRIPE_WEBHOOK_SECRET', '').stubEnv(name, 'x');
+  const start = startBackend({ host: '127.0.0.1', port: 4321, siteDir: '', dataDir: temporary(), supabaseDir });
+  await expect(start).rejects.toThrow(
+    'Online payment needs STRIPE_SECRET_KEY and STRIPE_WEBHOOK_SECRET: set both, or neither.',
+  );
+  vi.unstubAllEnvs();
+});
