@@ -1,7 +1,8 @@
 import { defineConfig, devices } from '@playwright/test';
-import { BASE_URL, CHAT_SCRIPT_URL, FIXTURE_PORT, FIXTURE_URL, PORT } from './tests/support/address.ts';
+import { BASE_URL, CHAT_SCRIPT_URL, FIXTURE_PORT, FIXTURE_URL, PORT, STRIPE_URL } from './tests/support/address.ts';
 // Sets the seed of random runs, one for every worker, before the workers start.
 import { FULL_SCOPE, isFullScope } from './tests/support/scope.ts';
+import { stripeEnvironment } from './tests/support/stripe-server.ts';
 
 export default defineConfig({
   testDir: 'tests',
@@ -52,6 +53,7 @@ export default defineConfig({
         DATA_DIR: '.test/data',
         SITE_DIR: '.test/site',
         PUBLIC_CHAT_SCRIPT_URL: CHAT_SCRIPT_URL,
+        ...stripeEnvironment(STRIPE_URL),
       },
       url: `${BASE_URL}/`,
       timeout: 240_000,

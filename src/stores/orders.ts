@@ -25,22 +25,31 @@ if (typeof window !== 'undefined')
 /** Reads the signed-in customer's orders; a session that has ended signs out. */
 export async function loadOrders(): Promise<void> {
   $orders.set({ kind: 'loading' });
+  $orders.set((await readOrders()) ?? $orders.get());
+}
+
+/** Reads them again while they stay on the page, which an attempt that fails does not change. */
+export async function refreshOrders(): Promise<void> {
+  const orders = await readOrders();
+  if (orders?.kind === 'loaded') $orders.set(orders);
+}
+
+/** Returns undefined where whoever asked is no longer there. */
+async function readOrders(): Promise<Orders | undefined> {
   try {
     const access = await accessToken();
-    if (access.kind !== 'token') {
-      $orders.set(access);
-      return;
-    }
+    if (access.kind !== 'token') return access;
     const { fetchOrders } = await load(() => import('../supabase/orders.ts'));
     const customer = whoIsThere();
     const answer = await fetchOrders(access.token);
     // On a shared device someone else may have signed in while the answer was on its way.
-    if (whoIsThere() !== customer) return;
-    if (answer.kind === 'session_over') await signOut();
-    else $orders.set(answer);
+    if (whoIsThere() !== customer) return undefined;
+    if (answer.kind !== 'session_over') return answer;
+    await signOut();
+    return undefined;
   } catch (cause) {
     console.error(cause);
-    $orders.set({ kind: 'failed', failure: thrownToFailure(cause) });
+    return { kind: 'failed', failure: thrownToFailure(cause) };
   }
 }
 

@@ -15,3 +15,7 @@ export const FIXTURE_URL = `http://127.0.0.1:${FIXTURE_PORT}`;
 /** Where the tests stand in for the third party's chat; the site under test is built with this setting. */
 export const CHAT_PORT = PORT + 2_000;
 export const CHAT_SCRIPT_URL = `http://127.0.0.1:${CHAT_PORT}/chat.js`;
+
+/** Where `tests/e2e/invoice.spec.ts` stands in for Stripe. */
+export const STRIPE_PORT = PORT + 3_000;
+export const STRIPE_URL = `http://127.0.0.1:${STRIPE_PORT}`;

@@ -12,10 +12,16 @@ export const PASSWORD = 'épinette noire';
 export const newEmail = (): string => `${randomUUID()}@example.org`;
 export const dataDir = join(projectDir, '.test/data');
 
+const keys = (): { publishableKey: string; secretKey: string } =>
+  JSON.parse(readFileSync(join(dataDir, 'keys.json'), 'utf8'));
+
 /** The database as the company sees it. */
-export function service(): SupabaseClient {
-  const { secretKey } = JSON.parse(readFileSync(join(dataDir, 'keys.json'), 'utf8'));
-  return createClient(BASE_URL, secretKey);
+export const service = (): SupabaseClient => createClient(BASE_URL, keys().secretKey);
+
+/** The database as the customer sees it who is signed in on the page. */
+export async function customerOn(page: Page): Promise<SupabaseClient> {
+  const token = await page.evaluate(() => JSON.parse(localStorage.getItem('session')!).access_token as string);
+  return createClient(BASE_URL, keys().publishableKey, { accessToken: () => Promise.resolve(token) });
 }
 
 /** Waits until the islands that hydrate at load have done so. The others capture events and replay them. */

@@ -1,9 +1,12 @@
-import type { ReactNode } from 'react';
+import { useEffect, useState, type ReactNode } from 'react';
 import type { Invoice } from '../../domain/billing/invoice.ts';
 import { orderNumber, type Order } from '../../domain/order.ts';
+import { PAYMENT_SENT } from '../../domain/billing/payment.ts';
 import { fill } from '../../domain/text.ts';
 import { formatDay } from '../../i18n/formats.ts';
+import { refreshOrders } from '../../stores/orders.ts';
 import type { OrderPageProps } from './props.ts';
+import { PayOnline } from './PayOnline.tsx';
 
 interface Props extends OrderPageProps {
   order: Order;
@@ -13,6 +16,7 @@ interface Props extends OrderPageProps {
 /** How an invoice is paid, and by when; or that it is. */
 export function InvoicePayment(props: Props): ReactNode {
   const { locale, t, payment } = props;
+  const isPaymentSent = useSentPayment();
   if (payment.kind === 'settled') {
     const { paidAt } = payment;
     return (
@@ -24,10 +28,17 @@ export function InvoicePayment(props: Props): ReactNode {
       </section>
     );
   }
+  if (isPaymentSent) {
+    return (
+      <p role="status" className="notice">
+        {t.payment.sent}
+      </p>
+    );
+  }
   return <HowToPay {...props} dueAt={payment.dueAt} />;
 }
 
-function HowToPay({ locale, t, seller, order, dueAt }: Props & { dueAt: string }): ReactNode {
+function HowToPay({ locale, t, common, seller, order, dueAt }: Props & { dueAt: string }): ReactNode {
   const { invoice } = t;
   const { interacEmail, dueDays, bank } = seller;
   const reference = fill(invoice.reference, { number: orderNumber(order.id) });
@@ -47,6 +58,28 @@ function HowToPay({ locale, t, seller, order, dueAt }: Props & { dueAt: string }
         <dd>{fill(invoice.account, { number: bank.account })}</dd>
         <dd>{reference}</dd>
       </dl>
+      <PayOnline locale={locale} t={t.payment} common={common} orderId={order.id} />
     </section>
   );
+}
+
+/** How often, and how many times, a customer who has just paid is shown the order anew: for a minute. */
+const REFRESH_MS = 3_000;
+const MAX_REFRESHES = 20;
+
+/** Whether the customer has come back from paying; the order is read again until it says so, or for a minute. */
+function useSentPayment(): boolean {
+  const [refreshes, setRefreshes] = useState(0);
+  useEffect(() => {
+    if (location.search !== PAYMENT_SENT) return;
+    // Said once: the address is also the bookmark of the order.
+    history.replaceState(history.state, '', location.pathname + location.hash);
+    setRefreshes(MAX_REFRESHES);
+  }, []);
+  useEffect(() => {
+    if (refreshes === 0) return undefined;
+    const timer = setTimeout(() => void refreshOrders().then(() => setRefreshes(refreshes - 1)), REFRESH_MS);
+    return () => clearTimeout(timer);
+  }, [refreshes]);
+  return refreshes > 0;
 }

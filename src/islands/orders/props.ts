@@ -14,7 +14,8 @@ export interface Seller {
   bank: { institution: string; transit: string; account: string };
 }
 
-export type OrderPageWords = Omit<Strings['orders'], 'mail' | 'payment'>;
+export type OrderPageWords = Omit<Strings['orders'], 'mail' | 'payment'> & { payment: PaymentWords };
+export type PaymentWords = Omit<Strings['orders']['payment'], 'refused' | 'article'>;
 
 /** What the mount of the page of one order gives it, and its parts hand on. */
 export interface OrderPageProps {

@@ -95,6 +95,11 @@ export const orders: Strings['orders'] = {
     nothingDue: 'Nothing is left to pay.',
   },
   payment: {
+    heading: 'Online',
+    pay: 'Pay online',
+    opening: 'Opening the payment…',
+    where: 'On Stripe’s secure page. Your card never passes through our site.',
+    sent: 'Your payment has left. We are waiting for its confirmation: this page will show it, and an email will tell you.',
     article: 'Order {number}',
     refused: {
       not_offered: 'Online payment is not offered. Pay by transfer, as the invoice says.',

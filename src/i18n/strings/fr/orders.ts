@@ -109,6 +109,13 @@ export const orders = {
     nothingDue: 'Rien ne reste à payer.',
   },
   payment: {
+    heading: 'En ligne',
+    pay: 'Payer en ligne',
+    opening: 'Ouverture du paiement…',
+    /** Beside the button. */
+    where: 'Sur la page protégée de Stripe. Votre carte ne passe jamais par notre site.',
+    /** Back from there, before it has told us. */
+    sent: 'Votre paiement est parti. Nous attendons sa confirmation : cette page la montrera, et un courriel vous le dira.',
     /** What is paid, on the page of Stripe. */
     article: 'Commande {number}',
     refused: {

@@ -1,0 +1,101 @@
+// An order's page once the company has invoiced: how to pay it, by transfer or online, and then that it is paid.
+import { expect, test, type Page } from '@playwright/test';
+import type { OrderStatus } from '../../src/domain/order-status.ts';
+import { BASE_URL, STRIPE_PORT } from '../support/address.ts';
+import { DESKTOP_WIDTH, expectNoViolation, PHONE_WIDTH } from '../support/axe.ts';
+import { orderOf } from '../support/order.ts';
+import { becomeCustomer, customerOn, service, settled } from '../support/shop.ts';
+import { startStripeServer } from '../support/stripe-server.ts';
+
+/** A new customer with an order of one monitor, on its page; its id. */
+async function withOrder(page: Page): Promise<string> {
+  await becomeCustomer(page);
+  const customer = await customerOn(page);
+  const { data } = await customer.rpc('place_order', orderOf('moniteur-boreal', 39_900)).throwOnError();
+  await page.goto(`/compte/commande#${data.id}`);
+  await settled(page);
+  return data.id;
+}
+
+/** The company moves the order on, and its customer looks again. */
+async function moveTo(page: Page, id: string, status: OrderStatus): Promise<void> {
+  await service().from('orders').update({ status }).eq('id', id).throwOnError();
+  await page.reload();
+}
+
+const payButton = (page: Page) => page.getByRole('button', { name: 'Payer en ligne' });
+
+test('the company invoices; the customer pays on the page of Stripe, and the order says that it is paid', async ({
+  page,
+}) => {
+  const stripe = await startStripeServer({
+    port: STRIPE_PORT,
+    webhook: `${BASE_URL}/functions/v1/stripe-webhook`,
+  });
+  const id = await withOrder(page);
+  const number = id.slice(0, 8).toUpperCase();
+  const main = page.getByRole('main');
+  await expect(main).toContainText('Rien n’est à payer avant la facture.');
+  await expect(main).toContainText('Total estimé');
+  await expect(main).not.toContainText('Interac');
+
+  await moveTo(page, id, 'invoiced');
+  const invoice = page.getByRole('article', { name: `Facture ${number}` });
+  await expect(page).toHaveTitle(`Facture ${number} | Soleil Boréal`);
+  for (const words of ['12345 6789 RT0001', '1234567890 TQ0001', '1250, chemin du Lac', 'J8E 1T1', 'TVQ'])
+    await expect(invoice).toContainText(words);
+  await expect(invoice).not.toContainText('estimé');
+  const howToPay = page.getByRole('region', { name: 'Comment payer' });
+  for (const words of ['paiements@soleilboreal.example', `Message : ${number}`, 'Transit 00000', '30 jours'])
+    await expect(howToPay).toContainText(words);
+  await expect(payButton(page)).toBeVisible();
+  await expectNoViolation(page, { widths: [PHONE_WIDTH, DESKTOP_WIDTH] });
+  const pdf = (await page.pdf({ format: 'Letter' })).toString('latin1');
+  expect(pdf.match(/\/Type \/Page\b/g)).toHaveLength(1);
+
+  // Without paying, and back.
+  await payButton(page).click();
+  await expect(page.getByRole('heading', { name: `Commande ${number}` })).toBeVisible();
+  await page.goBack();
+  await expect(payButton(page)).toBeVisible();
+
+  await payButton(page).click();
+  await page.getByRole('button', { name: 'Pay' }).click();
+  await expect(page.getByRole('heading', { name: /^Payée le / })).toBeVisible();
+  await expect(page).toHaveURL(`/compte/commande#${id}`);
+  await expect(main).not.toContainText('Interac');
+  await expect(payButton(page)).toBeHidden();
+  await stripe.end();
+});
+
+test('a customer who is back before the payment is told of waits, and then sees that it is paid', async ({ page }) => {
+  const id = await withOrder(page);
+  await moveTo(page, id, 'invoiced');
+  await page.goto(`/compte/commande?payment=sent#${id}`);
+  await expect(page.getByRole('status').filter({ hasText: 'Votre paiement est parti.' })).toBeVisible();
+  await expect(payButton(page)).toBeHidden();
+  await service().from('orders').update({ status: 'paid' }).eq('id', id).throwOnError();
+  await expect(page.getByRole('heading', { name: /^Payée le / })).toBeVisible();
+});
+
+test('Stripe that is down is said in words; without online payment there is no button, and transfers stay', async ({
+  page,
+}) => {
+  const id = await withOrder(page);
+  await moveTo(page, id, 'invoiced');
+  await page.route('**/functions/v1/payment', (route) =>
+    route.request().method() === 'POST'
+      ? route.fulfill({ status: 500, json: { error: 'Voilà (1a2b3c4d)' } })
+      : route.continue(),
+  );
+  await payButton(page).click();
+  await expect(page.getByRole('main').getByRole('alert')).toHaveText('Voilà (1a2b3c4d)');
+  await expect(payButton(page)).toBeVisible();
+
+  await page.route('**/functions/v1/payment', (route) => route.fulfill({ json: { online: false } }));
+  const asked = page.waitForResponse('**/functions/v1/payment');
+  await page.reload();
+  await asked;
+  await expect(page.getByRole('region', { name: 'Comment payer' })).toContainText('Interac');
+  await expect(payButton(page)).toBeHidden();
+});
