@@ -152,7 +152,7 @@ async function expectOneOrder(
     expect(await send(statements, other)).toMatchObject({
       kind: 'placed_before',
       totalCents: request.p_total_cents,
-      productIds: request.p_lines.map(({ product_id }) => product_id),
+      ordered: request.p_lines.map(({ product_id, unit }) => ({ productId: product_id, unit })),
     });
   expect(await written(statements)).toEqual(before);
 }

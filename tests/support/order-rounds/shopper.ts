@@ -34,7 +34,10 @@ const DETAILS: OrderDetails = {
 /** Puts units of what the catalogue's rows say into a cart. */
 export function fillCart(rows: readonly unknown[], units: readonly number[]): Cart {
   const products = rows.map((row) => showIn('fr', parseProduct(row)));
-  return units.reduce((cart, unit) => addItem(cart, toCartItem(products[unit % products.length]!)), EMPTY_CART);
+  return units.reduce(
+    (cart, place) => addItem(cart, { ...toCartItem(products[place % products.length]!), unit: randomUUID() }),
+    EMPTY_CART,
+  );
 }
 
 /** What the page of the order shows, read back from its text: the amounts that its shopper confirms. */
@@ -80,7 +83,7 @@ export function tamper(request: OrderRequest, tampering: Tampering, byCents: num
     case 'qst':
       return { ...request, p_details: { ...details, qst_cents: details.qst_cents + byCents } };
     case 'a unit more':
-      return { ...request, p_lines: [...lines, first] };
+      return { ...request, p_lines: [...lines, { ...first, unit: randomUUID() }] };
     case 'a unit less':
       return { ...request, p_lines: rest };
     case 'unknown product':
