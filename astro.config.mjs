@@ -52,11 +52,11 @@ export default defineConfig({
               {
                 name: 'shared',
                 priority: 1,
-                test: /rolldown\/runtime|node_modules\/(react|react-dom|scheduler|nanostores|@nanostores|valibot)\/|src\/(islands\/parts\/(FieldFrame|icons|use-)|stores\/safe|domain\/(failure|uuid|forms\/form-schema))/,
+                test: /rolldown\/runtime|node_modules\/(react|react-dom|scheduler|nanostores|@nanostores|valibot)\/|src\/(islands\/parts\/(FieldFrame|icons|use-)|stores\/safe|domain\/(failure|text|uuid|forms\/form-schema))/,
               },
               {
                 name: 'shop',
-                test: /src\/(stores\/(cart|catalogue)|domain\/(cart|money)|i18n\/anchors|islands\/parts\/ProductPicture)\.ts/,
+                test: /src\/(stores\/(cart|catalogue|follow-cart)|supabase\/settings|domain\/(cart|money)|i18n\/anchors|islands\/parts\/ProductPicture)\.ts/,
               },
             ],
           },
