@@ -14,10 +14,13 @@ export async function replay(island: HTMLElement, captured: readonly CapturedEve
   for (const { event, target } of captured)
     if (event.type === 'input' && 'defaultValue' in target)
       (target as HTMLInputElement).value = (target as HTMLInputElement).defaultValue;
+  // A word of a button may be drawn anew by the first click on it: the second is on the button.
+  const buttons = captured.map(({ target }) => target.closest('button'));
   for (const [index, one] of captured.entries()) {
     // Of a movement only the last position matters.
     const isPassed = isMove(one) && isMove(captured[index + 1]);
-    if (!isPassed && one.target.isConnected) replayEvent(one);
+    const target = one.target.isConnected ? one.target : buttons[index];
+    if (!isPassed && target?.isConnected) replayEvent({ ...one, target });
     await Promise.resolve();
   }
 }

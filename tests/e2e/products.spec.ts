@@ -29,6 +29,16 @@ test('a price changed after the build is the one shown and put into the cart', a
   await service().from('products').update({ price: data!.price }).eq('id', 'panneau-bifacial-450');
 });
 
+test('two clicks on a word of a button that the first one takes away, before the code is there, are two', async ({
+  page,
+}) => {
+  const release = await hold(page, /\/_astro\/ProductGrid\.[\w-]+\.js$/);
+  await page.goto('/produits');
+  await page.locator('#ensemble-vr-nomade').getByText('au panier').dblclick();
+  release();
+  await expect(cartButton(page)).toContainText('2');
+});
+
 test('a link at the top leads to each section, which holds what it says', async ({ page }) => {
   await page.goto('/produits');
   const sections = page.getByRole('navigation', { name: 'Produits et prix' });

@@ -48,9 +48,9 @@ describe('a running server', () => {
     for (const { name, name_en, price } of data!) {
       const dollars = (language: string) =>
         new Intl.NumberFormat(`${language}-CA`).format(price).replace(/\s/g, '\u00a0');
-      expect(french).toContain(`>${name}</a></h2>`);
+      expect(french).toContain(`>${name}</a></h3>`);
       expect(french).toContain(`>${dollars('fr')}\u00a0$\u00a0CAD<`);
-      expect(english).toContain(`>${name_en}</a></h2>`);
+      expect(english).toContain(`>${name_en}</a></h3>`);
       expect(english).toContain(`>${dollars('en')}\u00a0$\u00a0CAD<`);
     }
   });
