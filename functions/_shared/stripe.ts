@@ -8,9 +8,9 @@ const TIMEOUT_MS = 10_000;
 export function connectStripe({ key, apiUrl }: StripeSettings, timeoutMs = TIMEOUT_MS): Stripe {
   const { protocol, hostname, port } = new URL(apiUrl);
   return new Stripe(key, {
-    protocol: protocol === 'http:' ? 'http' : 'https',
+    protocol: protocol.slice(0, -1) as 'http' | 'https',
     host: hostname,
-    port: port || (protocol === 'http:' ? 80 : 443),
+    port,
     httpClient: Stripe.createFetchHttpClient(),
     timeout: timeoutMs,
     maxNetworkRetries: 1,

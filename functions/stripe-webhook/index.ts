@@ -24,7 +24,7 @@ app.post('*', limitBody(MAX_BYTES), async (c) => {
   try {
     event = await connectStripe(settings).webhooks.constructEventAsync(
       await c.req.text(),
-      c.req.header('stripe-signature') ?? '',
+      String(c.req.header('stripe-signature')),
       settings.webhookSecret,
       TOLERANCE_S,
       Stripe.createSubtleCryptoProvider(),

@@ -414,6 +414,22 @@ describe.each(runtimesOfScope)('in %s', (runtime) => {
     await without.end();
   });
 
+  test('a database that cannot be reached is a fault, which the customer is given the id of', async () => {
+    const cut = await startFunctions(runtime, backend, {
+      ...stripeEnvironment(stripe.url),
+      SUPABASE_URL: 'http://127.0.0.1:9',
+    });
+    const opened = await fetch(`${cut.address}/payment`, {
+      method: 'POST',
+      headers: { ...(await headersOf(customer)), 'content-type': 'application/json' },
+      body: JSON.stringify({ order: await place(), locale: 'fr' }),
+    });
+    const { code, id } = await opened.json();
+    expect([opened.status, code]).toEqual([500, 'failed']);
+    expect(cut.log.join('\n')).toContain(id);
+    await cut.end();
+  });
+
   test('with one of the two keys there is none either, and the log says what is missing', async () => {
     const half = await startFunctions(runtime, backend, { STRIPE_WEBHOOK_SECRET: WEBHOOK_SECRET });
     expect((await fetch(`${half.address}/payment`)).status).toBe(500);
