@@ -62,7 +62,8 @@ export function ProductCard({ locale, t, product, hasPage, onAdd }: Props): Reac
           className="needs-script button button-primary px-4"
           onClick={() => setConfirmed(onAdd(product))}
         >
-          {isConfirmed && <CheckIcon />}
+          {/* Beside a part's price it would push the button into another line. */}
+          {isConfirmed && !isPart && <CheckIcon />}
           <span>
             {isConfirmed ? t.added : t.add}
             {/* Beside a part's price there is room for one word. */}
