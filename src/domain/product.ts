@@ -37,6 +37,12 @@ export interface Product {
   goesWith: string[];
 }
 
+/** Products under the sections they stand in, in the order of the page; a section without one is left out. */
+export const bySection = <Shown extends Pick<Product, 'section'>>(products: readonly Shown[]) =>
+  SECTIONS.map((section) => ({ section, products: products.filter((product) => product.section === section) })).filter(
+    (shown) => shown.products.length > 0,
+  );
+
 /** The columns of `products` that a page needs; both readers, build and browser, ask for these. */
 export const PRODUCT_COLUMNS =
   'id,name,name_en,description,description_en,price,image_url,category,section,warranty_years,power_w,energy_wh,efficiency_percent,features,features_en,sku,warranty_detail,warranty_detail_en,goes_with';

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { ValiError } from 'valibot';
 import { pictureSources } from '../../src/domain/picture.ts';
-import { parseProduct, showIn } from '../../src/domain/product.ts';
+import { bySection, parseProduct, showIn, type Section } from '../../src/domain/product.ts';
 
 const row = {
   id: 'panneau',
@@ -81,6 +81,15 @@ describe('parseProduct', () => {
 
   test('of a part, which its own page describes, does not', () => {
     expect(showIn('en', parseProduct({ ...row, section: 'parts' }))).not.toHaveProperty('description');
+  });
+
+  test('is grouped with those of its section, in the order of the page', () => {
+    const at = (id: string, section: Section) => ({ id, section });
+    const [part, rv, other] = [at('a', 'parts'), at('b', 'rv'), at('c', 'parts')];
+    expect(bySection([part, rv, other])).toEqual([
+      { section: 'rv', products: [rv] },
+      { section: 'parts', products: [part, other] },
+    ]);
   });
 
   test('stands among the parts when its section is none that this build knows', () => {

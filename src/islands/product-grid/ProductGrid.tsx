@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { useEffect, useState, type ReactNode } from 'react';
 import { MAX_CART_ITEMS, toCartItem } from '../../domain/cart.ts';
-import { SECTIONS, showIn, type Section, type ShownProduct } from '../../domain/product.ts';
+import { bySection, showIn, type Section, type ShownProduct } from '../../domain/product.ts';
 import { fill } from '../../domain/text.ts';
 import { PRODUCT_SECTION_IDS } from '../../i18n/anchors.ts';
 import type { Locale } from '../../i18n/locales.ts';
@@ -45,7 +45,7 @@ export function ProductGrid({ locale, products: built, sections, t, added, full,
   return (
     <>
       {products.length === 0 && catalogue.kind !== 'failed' && <p className="notice mt-6">{t.none}</p>}
-      {SECTIONS.filter((section) => products.some((product) => product.section === section)).map((section) => (
+      {bySection(products).map(({ section, products: shown }) => (
         <section
           key={section}
           id={PRODUCT_SECTION_IDS[locale][section]}
@@ -58,19 +58,17 @@ export function ProductGrid({ locale, products: built, sections, t, added, full,
           </h2>
           <p className="text-muted mt-2">{sections[section].lead}</p>
           <ul>
-            {products
-              .filter((product) => product.section === section)
-              .map((product) => (
-                <li key={product.id}>
-                  <ProductCard
-                    locale={locale}
-                    t={t}
-                    product={product}
-                    hasPage={built.some(({ id }) => id === product.id)}
-                    onAdd={add}
-                  />
-                </li>
-              ))}
+            {shown.map((product) => (
+              <li key={product.id}>
+                <ProductCard
+                  locale={locale}
+                  t={t}
+                  product={product}
+                  hasPage={built.some(({ id }) => id === product.id)}
+                  onAdd={add}
+                />
+              </li>
+            ))}
           </ul>
         </section>
       ))}
