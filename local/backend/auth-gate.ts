@@ -69,7 +69,7 @@ export function authGate(forward: Forward, secretKey: string): Forward {
 }
 
 interface Action {
-  name: 'sign-in' | 'signup' | 'recover' | 'verify' | 'user';
+  name: 'sign-in' | 'signup' | 'recover' | 'verify' | 'user' | 'factor';
   setsPassword?: true;
   /** Whether its time would tell if an address has an account. */
   hidesAccounts?: true;
@@ -78,6 +78,8 @@ interface Action {
 /** Returns what a request attempts; undefined for what needs no limit, such as signing out. */
 function actionOf({ url, method }: Request, path: string): Action | undefined {
   if (path === '/auth/v1/user' && method === 'PUT') return { name: 'user', setsPassword: true };
+  // Codes are counted again by account, where the account is known (database/auth/factors.ts).
+  if (path.startsWith('/auth/v1/factors')) return { name: 'factor' };
   if (method !== 'POST') return path === '/auth/v1/verify' ? { name: 'verify' } : undefined;
   switch (path) {
     case '/auth/v1/token':

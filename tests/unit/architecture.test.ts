@@ -62,7 +62,8 @@ const RULES: Record<string, { rooms: string[]; packages: RegExp }> = {
   },
   local: {
     rooms: ['local', 'functions', 'src/domain'],
-    packages: /^(node:|@supabase\/lite|@hono\/node-server$|astro$|ipaddr\.js$|nodemailer\/|sirv$|smol-toml$|yaml$)/,
+    packages:
+      /^(node:|@supabase\/lite|@hono\/node-server$|astro$|ipaddr\.js$|jose$|nodemailer\/|otpauth$|sirv$|smol-toml$|uqr$|valibot$|yaml$)/,
   },
 };
 

@@ -2,6 +2,8 @@ import { existsSync, renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { App, setExperimental } from '@supabase/lite';
 import { createPgliteConnection } from '@supabase/lite/pglite';
+import { withFactorRoutes } from './auth/routes.ts';
+import { FACTOR_TABLES } from './auth/tables.ts';
 import { captureLog } from './captured-log.ts';
 import { DURABLE_START, flushFolder, flushToDisk } from './durable.ts';
 import { Mailbox } from './mailbox.ts';
@@ -47,12 +49,13 @@ export async function openDatabase({ folders, sender, ...options }: DatabaseOpti
     // Its warning that Storage is experimental is left out of the log (docs/decisions/0002).
     await captureLog(() => app.ensureSystemSchema());
     await connection.driver.exec(ROLES);
+    await connection.driver.exec(FACTOR_TABLES);
     await applyMigrations(connection.driver, join(folders.supabase, 'migrations'));
     await applySeed(connection.driver, join(folders.supabase, 'seed.sql'));
     await keepRights(connection);
     await connection.clearSchemaCache();
     return {
-      app,
+      app: withFactorRoutes(app, connection.driver, options.auth),
       write: async () => {
         await connection.driver.query("select pg_logical_emit_message(true, 'health', '')");
       },

@@ -1,0 +1,24 @@
+import type { App } from '@supabase/lite';
+import type { PGlite } from '@supabase/lite/pglite';
+import type { SealedSecrets } from './sealed-secrets.ts';
+
+/** Asks the database as its owner. One request of the server is under way at a time, so that nothing comes between. */
+export type Sql = <Row>(query: string, parameters?: unknown[]) => Promise<Row[]>;
+
+/** What the routes of accounts work with. */
+export interface AuthContext {
+  /** Supabase Lite, which answers all that is not ours. */
+  app: Pick<App, 'fetch'>;
+  sql: Sql;
+  /** Runs what is kept whole or not at all. */
+  inTransaction: <Result>(work: (sql: Sql) => Promise<Result>) => Promise<Result>;
+  secrets: SealedSecrets;
+  jwtSecret: string;
+  siteUrl: string;
+  maxFactors: number;
+}
+
+export const sqlOf =
+  (database: Pick<PGlite, 'query'>): Sql =>
+  async <Row>(query: string, parameters: unknown[] = []) =>
+    (await database.query<Row>(query, parameters)).rows;

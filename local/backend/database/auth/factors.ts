@@ -1,0 +1,216 @@
+// Second factors: made, challenged, verified and removed as Supabase's own authentication does it, with its answers, words
+// and statuses. Beside it, a code is taken once only, and wrong ones are counted.
+import { randomUUID } from 'node:crypto';
+import * as v from 'valibot';
+import { mailboxOf, pseudonym } from '../../../../functions/_shared/caller.ts';
+import { isUuid } from '../../../../src/domain/uuid.ts';
+import type { Caller } from './caller.ts';
+import type { AuthContext } from './context.ts';
+import { newEnrolment, timeStepOf } from './one-time-code.ts';
+import { Refusal } from './refusal.ts';
+import { addressOf, completeSession, factorsOf, noteMethod } from './sessions.ts';
+
+const CHALLENGE_SECONDS = 300;
+/** How many codes one customer may try. */
+const ATTEMPTS = [
+  { max: 10, window: '10 minutes' },
+  { max: 50, window: '1 day' },
+];
+
+const text = (maxLength: number) => v.pipe(v.string(), v.maxLength(maxLength), v.excludes('\0'));
+const EnrolBody = v.object({
+  factor_type: v.string(),
+  friendly_name: v.optional(text(100), ''),
+  issuer: v.optional(text(100), ''),
+});
+const VerifyBody = v.object({ challenge_id: text(100), code: text(100) });
+
+/** @throws {Refusal} when the body is not what is asked. */
+export function parseBody<Schema extends v.GenericSchema>(schema: Schema, body: unknown): v.InferOutput<Schema> {
+  const parsed = v.safeParse(schema, body);
+  if (!parsed.success) throw new Refusal(400, 'validation_failed', parsed.issues[0].message);
+  return parsed.output;
+}
+
+/** `POST /factors` */
+export async function enrol(context: AuthContext, caller: Caller, posted: unknown): Promise<Response> {
+  const { factor_type, friendly_name, issuer } = parseBody(EnrolBody, posted);
+  if (factor_type === 'phone')
+    throw new Refusal(422, 'mfa_phone_enroll_not_enabled', 'MFA enroll is disabled for Phone');
+  if (factor_type === 'webauthn')
+    throw new Refusal(422, 'mfa_webauthn_enroll_not_enabled', 'MFA enroll is disabled for WebAuthn');
+  if (factor_type !== 'totp') throw new Refusal(400, 'validation_failed', 'factor_type needs to be totp');
+
+  const { sql } = context;
+  await sql(`delete from auth.mfa_factors where status = 'unverified' and created_at < now() - interval '1 day'`);
+  const factors = await factorsOf(sql, caller.userId);
+  if (factors.some((factor) => factor.friendly_name === friendly_name)) {
+    const name = JSON.stringify(friendly_name);
+    throw new Refusal(
+      422,
+      'mfa_factor_name_conflict',
+      `A factor with the friendly name ${name} for this user already exists`,
+    );
+  }
+  if (factors.length >= context.maxFactors)
+    throw new Refusal(
+      422,
+      'too_many_enrolled_mfa_factors',
+      'Maximum number of verified factors reached, unenroll to continue',
+    );
+  if (factors.some(({ status }) => status === 'verified') && !caller.hasSecondFactor)
+    throw new Refusal(403, 'insufficient_aal', 'AAL2 required to enroll a new factor');
+
+  const id = randomUUID();
+  const totp = newEnrolment(issuer || new URL(context.siteUrl).host, caller.email);
+  await sql(
+    `insert into auth.mfa_factors (id, user_id, friendly_name, factor_type, status, secret, created_at, updated_at)
+     values ($1, $2, $3, 'totp', 'unverified', $4, now(), now())`,
+    [id, caller.userId, friendly_name, context.secrets.seal(totp.secret, id)],
+  );
+  return Response.json({ id, type: 'totp', friendly_name, totp });
+}
+
+/** `POST /factors/{id}/challenge` */
+export async function challenge({ sql }: AuthContext, request: Request, factorId: string): Promise<Response> {
+  const id = randomUUID();
+  await sql(`delete from auth.mfa_challenges where created_at < now() - interval '1 day'`);
+  await sql(
+    'insert into auth.mfa_challenges (id, factor_id, created_at, ip_address) values ($1, $2, clock_timestamp(), $3)',
+    [id, factorId, addressOf(request)],
+  );
+  await sql('update auth.mfa_factors set last_challenged_at = now() where id = $1', [factorId]);
+  return Response.json({ id, type: 'totp', expires_at: Math.floor(Date.now() / 1_000) + CHALLENGE_SECONDS });
+}
+
+/** `POST /factors/{id}/verify`: answers the session, which now has two factors, with new tokens. */
+export async function verify(
+  context: AuthContext,
+  request: Request,
+  caller: Caller,
+  factor: OwnFactor,
+  posted: unknown,
+): Promise<Response> {
+  const { challenge_id, code } = parseBody(VerifyBody, posted);
+  await countAttempt(context, caller.email);
+  await checkChallenge(context, request, factor.id, challenge_id);
+  const timeStep = timeStepOf(code, context.secrets.open(factor.secret, factor.id), Date.now());
+  const isTaken = timeStep !== undefined && (await takeCode(context, caller, factor.id, challenge_id, timeStep));
+  if (!isTaken) throw new Refusal(422, 'mfa_verification_failed', 'Invalid TOTP code entered');
+  return renewedSession(context, request, caller.sessionId);
+}
+
+/** `DELETE /factors/{id}` */
+export async function remove(context: AuthContext, caller: Caller, factor: OwnFactor): Promise<Response> {
+  if (factor.status === 'verified' && !caller.hasSecondFactor)
+    throw new Refusal(422, 'insufficient_aal', 'AAL2 required to unenroll verified factor');
+  await deleteFactor(context, factor.id);
+  return Response.json({ id: factor.id });
+}
+
+/** Deletes a factor; sessions that were signed in with it go on with one factor. */
+export const deleteFactor = ({ inTransaction }: AuthContext, factorId: string): Promise<void> =>
+  inTransaction(async (sql) => {
+    await sql(
+      `delete from auth.mfa_amr_claims where authentication_method = 'totp'
+          and session_id in (select id from auth.sessions where factor_id = $1)`,
+      [factorId],
+    );
+    await sql(`update auth.sessions set aal = 'aal1', factor_id = null where factor_id = $1`, [factorId]);
+    await sql('delete from auth.mfa_factors where id = $1', [factorId]);
+  });
+
+export interface OwnFactor {
+  id: string;
+  status: 'unverified' | 'verified';
+  secret: string;
+}
+
+/** @throws {Refusal} when it is not the caller's. */
+export async function ownFactor({ sql }: AuthContext, userId: string, factorId: string): Promise<OwnFactor> {
+  if (!isUuid(factorId)) throw new Refusal(404, 'validation_failed', 'factor_id must be an UUID');
+  const [factor] = await sql<OwnFactor>(
+    'select id, status, secret from auth.mfa_factors where id = $1 and user_id = $2',
+    [factorId, userId],
+  );
+  if (!factor) throw new Refusal(404, 'mfa_factor_not_found', 'Factor not found');
+  return factor;
+}
+
+/** Counts before the code is looked at, so that a right one after too many wrong ones is refused too. */
+async function countAttempt({ sql }: AuthContext, email: string): Promise<void> {
+  const subject = `factor ${pseudonym('email', mailboxOf(email))}`;
+  const limits = ATTEMPTS.map((limit) => ({ subject, ...limit }));
+  const [counted] = await sql<{ seconds: number }>('select public.count_post($1::jsonb) as seconds', [
+    JSON.stringify(limits),
+  ]);
+  if (counted!.seconds > 0) throw new Refusal(429, 'over_request_rate_limit', 'Too many attempts');
+}
+
+async function checkChallenge({ sql }: AuthContext, request: Request, factorId: string, id: string): Promise<void> {
+  const [found] = isUuid(id)
+    ? await sql<{ is_expired: boolean; is_open: boolean }>(
+        `select created_at < clock_timestamp() - make_interval(secs => $3) as is_expired,
+                verified_at is null and ip_address = $4::inet as is_open
+           from auth.mfa_challenges where id = $1 and factor_id = $2`,
+        [id, factorId, CHALLENGE_SECONDS, addressOf(request)],
+      )
+    : [];
+  if (!found) throw new Refusal(404, 'mfa_factor_not_found', 'MFA factor with the provided challenge ID not found');
+  // The words do not tell whether it was verified already.
+  if (!found.is_open) throw new Refusal(422, 'mfa_ip_address_mismatch', 'Challenge and verify IP addresses mismatch.');
+  if (!found.is_expired) return;
+  await sql('delete from auth.mfa_challenges where id = $1', [id]);
+  throw new Refusal(
+    422,
+    'mfa_challenge_expired',
+    `MFA challenge ${id} has expired, verify against another challenge or create a new challenge.`,
+  );
+}
+
+/**
+ * Takes a right code once: the session has two factors then, and the user's sessions with one are ended.
+ * @returns false when it was taken before.
+ */
+const takeCode = (
+  { inTransaction }: AuthContext,
+  { userId, sessionId }: Caller,
+  factorId: string,
+  challengeId: string,
+  timeStep: number,
+): Promise<boolean> =>
+  inTransaction(async (sql) => {
+    await sql('delete from auth.mfa_used_codes where time_step < $1', [timeStep - 10]);
+    const taken = await sql(
+      'insert into auth.mfa_used_codes (factor_id, time_step) values ($1, $2) on conflict do nothing returning 1',
+      [factorId, timeStep],
+    );
+    if (taken.length === 0) return false;
+    await sql('update auth.mfa_challenges set verified_at = now() where id = $1', [challengeId]);
+    await sql(`update auth.mfa_factors set status = 'verified', updated_at = now() where id = $1`, [factorId]);
+    await sql(`update auth.sessions set aal = 'aal2', factor_id = $2, updated_at = now() where id = $1`, [
+      sessionId,
+      factorId,
+    ]);
+    await noteMethod(sql, sessionId, 'totp');
+    await sql(`delete from auth.sessions where user_id = $1 and coalesce(aal, 'aal1') < 'aal2'`, [userId]);
+    await sql(`delete from auth.mfa_factors where user_id = $1 and status = 'unverified'`, [userId]);
+    return true;
+  });
+
+/** Has Supabase Lite rotate the session's refresh token: the new access token says how it is signed in now. */
+async function renewedSession(context: AuthContext, request: Request, sessionId: string): Promise<Response> {
+  const [current] = await context.sql<{ token: string }>(
+    'select token from auth.refresh_tokens where session_id = $1 and not revoked order by created_at desc limit 1',
+    [sessionId],
+  );
+  if (!current) throw new Refusal(403, 'session_not_found', 'Session from session_id claim in JWT does not exist');
+  const response = await context.app.fetch(
+    new Request(new URL('/auth/v1/token?grant_type=refresh_token', request.url), {
+      method: 'POST',
+      headers: { apikey: request.headers.get('apikey') ?? '', 'content-type': 'application/json' },
+      body: JSON.stringify({ refresh_token: current.token }),
+    }),
+  );
+  return response.ok ? completeSession(context, request, response) : response;
+}

@@ -1,0 +1,132 @@
+// The authentication interface: Supabase Lite's answers, completed, and the routes that it lacks.
+import type { App } from '@supabase/lite';
+import type { PGlite } from '@supabase/lite/pglite';
+import { callerOf } from './caller.ts';
+import { sqlOf, type AuthContext } from './context.ts';
+import { challenge, enrol, ownFactor, remove, verify } from './factors.ts';
+import { LiteRefusal, Refusal } from './refusal.ts';
+import { SealedSecrets } from './sealed-secrets.ts';
+import { answerWith, completeSession, factorsOf, withFactors } from './sessions.ts';
+
+/** Sections of config.toml's `[auth]` that are read here, and what the server adds to them. */
+interface AuthSettings {
+  jwt_secret?: string;
+  site_url?: string;
+  mfa?: { max_enrolled_factors?: number };
+}
+
+const FACTOR = /^\/auth\/v1\/factors\/([^/]+)(?:\/(challenge|verify))?$/;
+
+/** Puts the routes of second factors, and what follows from them, before Supabase Lite. */
+export function withFactorRoutes(
+  app: Pick<App, 'fetch'>,
+  database: PGlite,
+  settings: AuthSettings,
+): Pick<App, 'fetch'> {
+  const jwtSecret = settings.jwt_secret ?? '';
+  const context: AuthContext = {
+    app,
+    sql: sqlOf(database),
+    inTransaction: (work) => database.transaction((transaction) => work(sqlOf(transaction))),
+    secrets: new SealedSecrets(jwtSecret),
+    jwtSecret,
+    siteUrl: settings.site_url ?? '',
+    maxFactors: settings.mfa?.max_enrolled_factors ?? 10,
+  };
+  return {
+    fetch: async (request) => {
+      const { pathname } = new URL(request.url);
+      if (!pathname.startsWith('/auth/v1/')) return app.fetch(request);
+      try {
+        return await answer(context, request, pathname);
+      } catch (cause) {
+        if (cause instanceof Refusal) return cause.asResponse();
+        if (cause instanceof LiteRefusal) return cause.response;
+        throw cause;
+      }
+    },
+  };
+}
+
+async function answer(context: AuthContext, request: Request, pathname: string): Promise<Response> {
+  const { method } = request;
+  if (pathname === '/auth/v1/factors' && method === 'POST') {
+    const caller = await callerOf(request, context.app, context.sql);
+    return enrol(context, caller, await bodyOf(request));
+  }
+  const [, factorId, step] = FACTOR.exec(pathname) ?? [];
+  if (factorId !== undefined) return answerFactor(context, request, factorId, step);
+  switch (`${method} ${pathname}`) {
+    case 'POST /auth/v1/signup':
+      return completed(context, request, 'password');
+    case 'POST /auth/v1/token':
+      return new URL(request.url).searchParams.get('grant_type') === 'password'
+        ? completed(context, request, 'password')
+        : completed(context, request);
+    case 'POST /auth/v1/verify':
+      return completed(context, request, 'otp');
+    case 'PUT /auth/v1/user':
+      await checkMayChange(context, request);
+      return completedUser(context, request);
+    case 'GET /auth/v1/user':
+      return completedUser(context, request);
+    default:
+      return context.app.fetch(request);
+  }
+}
+
+async function answerFactor(
+  context: AuthContext,
+  request: Request,
+  factorId: string,
+  step: string | undefined,
+): Promise<Response> {
+  const caller = await callerOf(request, context.app, context.sql);
+  const factor = await ownFactor(context, caller.userId, factorId);
+  switch (`${request.method} ${step ?? ''}`) {
+    case 'POST challenge':
+      return challenge(context, request, factor.id);
+    case 'POST verify':
+      return verify(context, request, caller, factor, await bodyOf(request));
+    case 'DELETE ':
+      return remove(context, caller, factor);
+    default:
+      return new Response(null, { status: 405, headers: { allow: step ? 'POST' : 'DELETE' } });
+  }
+}
+
+async function completed(context: AuthContext, request: Request, method?: 'password' | 'otp'): Promise<Response> {
+  const response = await context.app.fetch(request);
+  return response.ok ? completeSession(context, request, response, method) : response;
+}
+
+async function completedUser(context: AuthContext, request: Request): Promise<Response> {
+  const response = await context.app.fetch(request);
+  if (!response.ok) return response;
+  return answerWith(response, await withFactors(context.sql, (await response.json()) as { id: string }));
+}
+
+/** @throws {Refusal} when the sign-in itself is to be changed by a session that lacks the account's second factor. */
+async function checkMayChange({ app, sql }: AuthContext, request: Request): Promise<void> {
+  const body = await bodyOf(request.clone());
+  if (!['password', 'email', 'phone'].some((field) => field in body)) return;
+  const caller = await callerOf(request, app, sql);
+  const factors = await factorsOf(sql, caller.userId);
+  if (!caller.hasSecondFactor && factors.some(({ status }) => status === 'verified'))
+    throw new Refusal(
+      401,
+      'insufficient_aal',
+      'AAL2 session is required to update email or password when MFA is enabled.',
+    );
+}
+
+/** @throws {Refusal} when it is no JSON object. */
+async function bodyOf(request: Request): Promise<Record<string, unknown>> {
+  try {
+    const value: unknown = JSON.parse((await request.text()) || '{}');
+    if (typeof value === 'object' && value !== null && !Array.isArray(value)) return value as Record<string, unknown>;
+  } catch {
+    // The refusal below.
+  }
+  throw new Refusal(400, 'bad_json', 'Could not parse request body as JSON');
+}

@@ -1,0 +1,46 @@
+/**
+ * What Supabase's own authentication has for second factors and Supabase Lite 0.10 has not, in the same shape: where Lite
+ * brings them one day, these stay as they are. `mfa_used_codes` alone is ours. No role is granted any of it.
+ */
+export const FACTOR_TABLES = `
+  create table if not exists auth.mfa_factors (
+    id                 uuid primary key,
+    user_id            uuid not null references auth.users (id) on delete cascade,
+    friendly_name      text,
+    factor_type        text not null check (factor_type in ('totp', 'phone', 'webauthn')),
+    status             text not null check (status in ('unverified', 'verified')),
+    created_at         timestamptz not null,
+    updated_at         timestamptz not null,
+    secret             text,
+    phone              text,
+    last_challenged_at timestamptz
+  );
+  create index if not exists mfa_factors_user_id_idx on auth.mfa_factors (user_id);
+  comment on column auth.mfa_factors.secret is 'Encrypted with a key that is not in the database.';
+
+  create table if not exists auth.mfa_challenges (
+    id          uuid primary key,
+    factor_id   uuid not null references auth.mfa_factors (id) on delete cascade,
+    created_at  timestamptz not null,
+    verified_at timestamptz,
+    ip_address  inet not null,
+    otp_code    text
+  );
+  create index if not exists mfa_challenges_factor_id_idx on auth.mfa_challenges (factor_id);
+
+  create table if not exists auth.mfa_amr_claims (
+    id                    uuid primary key,
+    session_id            uuid not null references auth.sessions (id) on delete cascade,
+    authentication_method text not null,
+    created_at            timestamptz not null,
+    updated_at            timestamptz not null,
+    unique (session_id, authentication_method)
+  );
+
+  create table if not exists auth.mfa_used_codes (
+    factor_id uuid not null references auth.mfa_factors (id) on delete cascade,
+    time_step bigint not null,
+    primary key (factor_id, time_step)
+  );
+  comment on table auth.mfa_used_codes is 'A code is used once (RFC 6238, section 5.2).';
+`;
