@@ -2,28 +2,42 @@ import { createHmac, randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { protect } from '../support/authenticator.ts';
 import { startTestBackend, type Actor, type TestBackend } from '../support/backend.ts';
 import { orderOf as requestFor } from '../support/order.ts';
 import { filesBelow, projectDir } from '../support/files.ts';
 
-type Who = 'visitor' | 'customer A' | 'customer B' | 'service';
-type Table = 'products' | 'orders' | 'order_items' | 'order_status_changes';
+/** C has set up a second factor, and is signed in without it on one device and with it on another. */
+type Who = 'visitor' | 'customer A' | 'customer B' | 'C at aal1' | 'C at aal2' | 'service';
+type Owner = 'A' | 'B' | 'C';
+type Table = 'products' | 'orders' | 'order_items' | 'order_status_changes' | 'customer_settings';
 type Verb = 'select' | 'insert' | 'update' | 'delete';
 
 let backend: TestBackend;
 let actors: Record<Who, Actor>;
 /** One order of each customer; A's rows are "own" to A and "other" to B. */
-let orderOf: Record<'A' | 'B', string>;
+let orderOf: Record<Owner, string>;
+let userIdOf: Record<Owner, string>;
 
 beforeAll(async () => {
   backend = await startTestBackend();
+  const protectedActor = await backend.customer('c@example.org');
+  const withoutFactor = backend.visitor();
   actors = {
     visitor: backend.visitor(),
     'customer A': await backend.customer('a@example.org'),
     'customer B': await backend.customer('b@example.org'),
+    'C at aal1': { ...withoutFactor, userId: protectedActor.userId },
+    'C at aal2': protectedActor,
     service: backend.service(),
   };
-  orderOf = { A: await placeOne(actors['customer A']), B: await placeOne(actors['customer B']) };
+  const owners = { A: actors['customer A'], B: actors['customer B'], C: protectedActor };
+  userIdOf = { A: owners.A.userId!, B: owners.B.userId!, C: owners.C.userId! };
+  for (const { client } of Object.values(owners))
+    await client.rpc('set_newsletter', { p_is_wanted: false, p_language: 'fr' });
+  orderOf = { A: await placeOne(owners.A), B: await placeOne(owners.B), C: await placeOne(owners.C) };
+  await protect(protectedActor.client);
+  await withoutFactor.client.auth.signInWithPassword({ email: 'c@example.org', password: 'mot de passe' });
 });
 afterAll(() => backend.end());
 
@@ -33,15 +47,23 @@ async function placeOne({ client }: Actor): Promise<string> {
 }
 
 /** What a verb did to the rows of one owner: how many rows were seen or changed, or that it was refused. */
-async function attempt(who: Who, verb: Verb, table: Table, owner: 'A' | 'B'): Promise<number | 'refused'> {
+async function attempt(who: Who, verb: Verb, table: Table, owner: Owner): Promise<number | 'refused'> {
   const from = actors[who].client.from(table);
-  const key = { products: 'id', orders: 'id', order_items: 'order_id', order_status_changes: 'order_id' }[table];
-  const id = table === 'products' ? 'moniteur-boreal' : orderOf[owner];
+  const key = {
+    products: 'id',
+    orders: 'id',
+    order_items: 'order_id',
+    order_status_changes: 'order_id',
+    customer_settings: 'user_id',
+  }[table];
+  const id =
+    table === 'products' ? 'moniteur-boreal' : table === 'customer_settings' ? userIdOf[owner] : orderOf[owner];
   const change = {
     products: { description: 'changed' },
     orders: { total: 1 },
     order_items: { price: 1 },
     order_status_changes: { status: 'paid' },
+    customer_settings: { has_newsletter: true },
   }[table];
   const answer = await {
     select: () => from.select().eq(key, id),
@@ -52,12 +74,13 @@ async function attempt(who: Who, verb: Verb, table: Table, owner: 'A' | 'B'): Pr
   return answer.error ? 'refused' : answer.data.length;
 }
 
-function newRow(table: Table, owner: 'A' | 'B'): object {
-  const user_id = actors[`customer ${owner}`].userId;
+function newRow(table: Table, owner: Owner): object {
+  const user_id = userIdOf[owner];
   return {
     products: { id: `p-${randomUUID()}`, name: 'n', description: 'd', price: 1, image_url: '/' },
     orders: { user_id, idempotency_key: randomUUID(), total: 1, gst: 0.05, qst: 0.1 },
     order_status_changes: { order_id: orderOf[owner], status: 'paid' },
+    customer_settings: { user_id, has_newsletter: true },
     order_items: {
       order_id: orderOf[owner],
       line: 100 + Math.floor(Math.random() * 30_000),
@@ -83,12 +106,13 @@ const COLUMN_OF: Record<string, [column: string, value: unknown]> = {
   order_statuses: ['position', 77],
   payments: ['amount', 77],
   post_counts: ['posts', 77],
+  recovery_codes: ['used_at', '2000-01-01T00:00:00+00:00'],
   subscriptions: ['email', 'x@y.z'],
 };
 
 describe('what each actor may do', () => {
   // Own and other are A's and B's rows; the catalogue belongs to nobody.
-  test.each<[Who, Table, 'A' | 'B', Allowed]>([
+  test.each<[Who, Table, Owner, Allowed]>([
     ['visitor', 'products', 'A', READ_ONLY],
     ['customer A', 'products', 'A', READ_ONLY],
     ['customer B', 'products', 'A', READ_ONLY],
@@ -107,6 +131,20 @@ describe('what each actor may do', () => {
     ['customer A', 'order_items', 'B', NOTHING],
     ['customer B', 'order_items', 'A', NOTHING],
     ['customer B', 'order_items', 'B', READ_ONLY],
+    ['visitor', 'customer_settings', 'A', REFUSED],
+    ['customer A', 'customer_settings', 'A', READ_ONLY],
+    ['customer A', 'customer_settings', 'B', NOTHING],
+    ['service', 'customer_settings', 'A', READ_ONLY],
+    ['C at aal1', 'products', 'A', READ_ONLY],
+    ['C at aal1', 'orders', 'C', NOTHING],
+    ['C at aal1', 'order_items', 'C', NOTHING],
+    ['C at aal1', 'order_status_changes', 'C', NOTHING],
+    ['C at aal1', 'customer_settings', 'C', NOTHING],
+    ['C at aal2', 'orders', 'C', READ_ONLY],
+    ['C at aal2', 'orders', 'A', NOTHING],
+    ['C at aal2', 'order_items', 'C', READ_ONLY],
+    ['C at aal2', 'order_status_changes', 'C', READ_ONLY],
+    ['C at aal2', 'customer_settings', 'C', READ_ONLY],
   ])('%s, %s of %s', async (who, table, owner, allowed) => {
     for (const verb of ['select', 'insert', 'update', 'delete'] as const) {
       expect(await attempt(who, verb, table, owner), verb).toBe(allowed[verb]);
@@ -121,6 +159,29 @@ describe('what each actor may do', () => {
     for (const verb of ['select', 'insert', 'update', 'delete'] as const) {
       expect(await attempt('service', verb, table, 'B'), verb).toBe(allowed[verb]);
     }
+  });
+
+  test('an account with a second factor orders, and changes what is its own, with it alone', async () => {
+    const { client } = actors['C at aal1'];
+    const request = requestFor('moniteur-boreal', 39_900);
+    expect((await client.rpc('place_order', request)).data).toEqual({ kind: 'refused', code: 'insufficient_aal' });
+    expect((await client.rpc('my_sessions')).data).toEqual([]);
+    expect((await client.rpc('my_data')).data).toBeNull();
+    expect((await client.rpc('set_newsletter', { p_is_wanted: true, p_language: 'fr' })).data).toBe(false);
+    expect((await client.rpc('recovery_codes_left')).data).toBe(0);
+    expect((await client.rpc('replace_recovery_codes', { p_digests: ['0'.repeat(64)] })).data).toEqual({
+      kind: 'refused',
+      code: 'insufficient_aal',
+    });
+    const owner = actors['C at aal2'].client;
+    const [session] = (await owner.rpc('my_sessions')).data;
+    expect((await client.rpc('end_session', { p_id: session.id })).data).toBe(false);
+    expect((await owner.rpc('place_order', request)).data).toMatchObject({ kind: 'placed' });
+    // Whoever has none is asked for none.
+    expect((await actors['customer A'].client.rpc('replace_recovery_codes', { p_digests: [] })).data).toEqual({
+      kind: 'refused',
+      code: 'no_factor',
+    });
   });
 
   describe('what the functions keep is theirs alone, for it is personal', () => {
@@ -145,6 +206,7 @@ describe('what each actor may do', () => {
         p_amount_cents: 1,
         p_currency: 'cad',
       });
+      await actors['C at aal2'].client.rpc('replace_recovery_codes', { p_digests: ['a'.repeat(64)] });
       await client.rpc('subscribe', { p_email: 'a@b.c', p_locale: 'fr', p_limits: limits });
       await actors['customer B'].client.rpc('sync_cart', {
         p_added: [{ unit: randomUUID(), product_id: 'moniteur-boreal' }],
@@ -192,6 +254,11 @@ describe('what each actor may do', () => {
     ['retry_dead_letters', {}],
     ['delete_expired', { p_keep: '1 day' }],
     ['ordered_units', { p_customer: randomUUID(), p_units: [] }],
+    ['take_recovery_code', { p_user: randomUUID(), p_digest: '', p_limits: [] }],
+    ['tell_of_recovery', { p_user: randomUUID() }],
+    ['take_due_mail', { p_lease: '1 minute' }],
+    ['write_order', requestFor('moniteur-boreal', 39_900)],
+    ['device_of', { p_user_agent: '' }],
   ])('%s() is the functions’ alone', async (name, parameters) => {
     for (const who of ['visitor', 'customer A'] as const)
       expect((await actors[who].client.rpc(name, parameters)).error?.code).toBe('42501');
@@ -211,6 +278,7 @@ describe('what each actor may do', () => {
       [...migrations.join('\n').matchAll(pattern)].map(([, table]) => renamed[table!] ?? table!).sort();
     const tables = [
       'cart_units',
+      'customer_settings',
       'inquiries',
       'inquiry_files',
       'order_items',
@@ -221,6 +289,7 @@ describe('what each actor may do', () => {
       'payments',
       'post_counts',
       'products',
+      'recovery_codes',
       'subscriptions',
     ];
     expect(found(/create table public\.(\w+)/g)).toEqual(tables);

@@ -11,6 +11,7 @@ const temporary = temporaryFolders();
 const KEEPS_ROWS = { service_role: 'DELETE INSERT SELECT UPDATE' };
 const RIGHTS: RightsSnapshot['tables'] = {
   cart_units: { service_role: 'SELECT' },
+  customer_settings: { authenticated: 'SELECT', service_role: 'SELECT' },
   dead_letters: { service_role: 'SELECT' },
   inquiries: KEEPS_ROWS,
   inquiry_files: KEEPS_ROWS,
@@ -22,10 +23,21 @@ const RIGHTS: RightsSnapshot['tables'] = {
   payments: { service_role: 'SELECT' },
   post_counts: KEEPS_ROWS,
   products: { anon: 'SELECT', authenticated: 'SELECT', ...KEEPS_ROWS },
+  recovery_codes: { service_role: 'SELECT' },
   subscriptions: KEEPS_ROWS,
 };
 /** Database functions that others than the service may call. */
-const CALLED_BY_CUSTOMERS = ['place_order(uuid,jsonb,bigint,jsonb)', 'sync_cart(jsonb,jsonb)'];
+const CALLED_BY_CUSTOMERS = [
+  'end_session(uuid)',
+  'has_required_aal()',
+  'my_data()',
+  'my_sessions()',
+  'place_order(uuid,jsonb,bigint,jsonb)',
+  'recovery_codes_left()',
+  'replace_recovery_codes(text[])',
+  'set_newsletter(boolean,text)',
+  'sync_cart(jsonb,jsonb)',
+];
 
 let database: PGlite;
 beforeAll(async () => {
@@ -60,15 +72,26 @@ test('every table has row-level security, and every view asks for the rights of 
   expect((await readRights(database)).open).toEqual([]);
 });
 
-test('no policy is wider than the reading of the catalogue and of one’s own orders', async () => {
-  expect((await readRights(database)).policies).toEqual([
-    { table: 'order_items', verb: 'r', roles: 'authenticated' },
-    { table: 'order_status_changes', verb: 'r', roles: 'authenticated' },
-    { table: 'orders', verb: 'r', roles: 'authenticated' },
-    { table: 'products', verb: 'r', roles: 'anon authenticated' },
+test('no policy is wider than the reading of the catalogue and of one’s own, which asks for the second factor', async () => {
+  const found = await rows(`
+    select polrelid::regclass::text as table, polcmd as verb, polpermissive as widens,
+           pg_get_expr(polqual, polrelid) like '%has_required_aal()%' as asks_for_factor
+      from pg_policy order by 1, 3`);
+  const ownRows = ['customer_settings', 'order_items', 'order_status_changes', 'orders'].flatMap((table) => [
+    { table, verb: 'r', widens: false, asks_for_factor: true },
+    { table, verb: 'r', widens: true, asks_for_factor: false },
   ]);
+  expect(found).toEqual([...ownRows, { table: 'products', verb: 'r', widens: true, asks_for_factor: false }]);
 });
 
-test('visitors call no database function, customers two', async () => {
+test('no role reads what second factors are kept in', async () => {
+  const readable = await rows(`
+    select relname, role from pg_class, unnest(array['anon', 'authenticated', 'service_role']) as role
+     where relnamespace = 'auth'::regnamespace and relkind = 'r' and relname like 'mfa%'
+       and has_table_privilege(role, pg_class.oid, 'select, insert, update, delete')`);
+  expect(readable).toEqual([]);
+});
+
+test('visitors call no database function, customers those about their own account', async () => {
   expect((await readRights(database)).functions).toEqual({ anon: [], authenticated: CALLED_BY_CUSTOMERS });
 });

@@ -1,0 +1,49 @@
+-- An account with a second factor is read and used with it. Which level a session is at stands in its access token ("aal"),
+-- which factors an account has in auth.mfa_factors; the embedded backend makes both as the hosted one does.
+
+-- Whether the caller signed in with all that their account asks: for policies and functions.
+create function public.has_required_aal()
+returns boolean
+language sql
+stable
+security definer
+set search_path = ''
+as $$
+  select coalesce(auth.jwt() ->> 'aal', 'aal1') = 'aal2' or not exists (
+    select from auth.mfa_factors as factor where factor.user_id = auth.uid() and factor.status = 'verified');
+$$;
+
+revoke execute on function public.has_required_aal() from public, anon;
+grant execute on function public.has_required_aal() to authenticated;
+
+create policy "orders of an account with a second factor are read with it"
+  on public.orders as restrictive for select to authenticated
+  using ((select public.has_required_aal()));
+
+create policy "lines of an account with a second factor are read with it"
+  on public.order_items as restrictive for select to authenticated
+  using ((select public.has_required_aal()));
+
+create policy "changes of an account with a second factor are read with it"
+  on public.order_status_changes as restrictive for select to authenticated
+  using ((select public.has_required_aal()));
+
+-- place_order() asks the same and then writes as before. One code is new:
+--   insufficient_aal     the account has a second factor, and the session lacks it
+alter function public.place_order(uuid, jsonb, bigint, jsonb) rename to write_order;
+revoke execute on function public.write_order(uuid, jsonb, bigint, jsonb) from authenticated;
+
+create function public.place_order(p_key uuid, p_lines jsonb, p_total_cents bigint, p_details jsonb)
+returns jsonb
+language sql
+security definer
+set search_path = ''
+as $$
+  select case
+    when public.has_required_aal() then public.write_order(p_key, p_lines, p_total_cents, p_details)
+    else jsonb_build_object('kind', 'refused', 'code', 'insufficient_aal')
+  end;
+$$;
+
+revoke execute on function public.place_order(uuid, jsonb, bigint, jsonb) from public, anon;
+grant execute on function public.place_order(uuid, jsonb, bigint, jsonb) to authenticated;
