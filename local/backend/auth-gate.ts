@@ -4,6 +4,7 @@ import { setTimeout as afterMs } from 'node:timers/promises';
 import { mailboxOf, networkOf, pseudonym } from '../../functions/_shared/caller.ts';
 import type { RateLimit } from '../../functions/_shared/rate-limits.ts';
 import { readBody } from './body.ts';
+import { hasKey } from './keys.ts';
 import { checkEmail, checkNewPassword, type CredentialError } from '../../src/domain/credentials.ts';
 
 /** Sends a request on to the database. */
@@ -45,6 +46,8 @@ export function authGate(forward: Forward, secretKey: string): Forward {
   };
 
   return async (request, path) => {
+    if (path.startsWith('/auth/v1/admin/') && !hasKey(request, secretKey))
+      return refusal(403, 'not_admin', 'User not allowed');
     const action = actionOf(request, path);
     if (!action) return forward(request, path);
     const startedAt = performance.now();
@@ -104,7 +107,7 @@ function limitsOf(name: Action['name'], request: Request, { email }: AuthBody): 
   const account = { subject: `${name} ${pseudonym('email', mailboxOf(email))}` };
   return [
     { ...network, ...LIMITS.network },
-    { ...account, ...(name === 'recover' ? LIMITS.email : LIMITS.account) },
+    { ...account, ...(name === 'recover' || name === 'user' ? LIMITS.email : LIMITS.account) },
   ];
 }
 

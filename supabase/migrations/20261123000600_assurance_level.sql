@@ -1,7 +1,8 @@
 -- An account with a second factor is read and used with it. Which level a session is at stands in its access token ("aal"),
 -- which factors an account has in auth.mfa_factors; the embedded backend makes both as the hosted one does.
 
--- Whether the caller signed in with all that their account asks: for policies and functions.
+-- Whether the caller signed in with all that their account asks, in a session that nobody has ended: for policies and
+-- functions. An access token alone is honoured until it expires.
 create function public.has_required_aal()
 returns boolean
 language sql
@@ -9,8 +10,11 @@ stable
 security definer
 set search_path = ''
 as $$
-  select coalesce(auth.jwt() ->> 'aal', 'aal1') = 'aal2' or not exists (
-    select from auth.mfa_factors as factor where factor.user_id = auth.uid() and factor.status = 'verified');
+  select exists (
+      select from auth.sessions as session
+      where session.user_id = auth.uid() and session.id = (auth.jwt() ->> 'session_id')::uuid)
+    and (coalesce(auth.jwt() ->> 'aal', 'aal1') = 'aal2' or not exists (
+      select from auth.mfa_factors as factor where factor.user_id = auth.uid() and factor.status = 'verified'));
 $$;
 
 revoke execute on function public.has_required_aal() from public, anon;

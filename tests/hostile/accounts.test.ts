@@ -35,7 +35,7 @@ async function ask(
         'x-forwarded-for': network,
         ...(token ? { authorization: `Bearer ${token}` } : {}),
       },
-      body: typeof body === 'string' ? body : JSON.stringify(body),
+      ...(body === undefined ? {} : { body: typeof body === 'string' ? body : JSON.stringify(body) }),
     }),
   );
   const answer = (await response.json().catch(() => ({}))) as Record<string, string>;
@@ -131,12 +131,17 @@ test('whether an address has an account shows neither in words nor in time', asy
   expect(Math.min(sent.ms, none.ms)).toBeGreaterThanOrEqual(495);
 });
 
-/** The token in the link of the newest e-mail to an address. */
-async function recoveryToken(email: string): Promise<string> {
+/** The token in the link of the newest e-mail of its kind to an address. */
+const recoveryToken = (email: string): Promise<string> => tokenIn(email, 'recovery');
+
+async function tokenIn(email: string, kind: 'recovery' | 'email_change'): Promise<string> {
   const folder = join(server.dataDir, 'mail');
   for (const file of readdirSync(folder).sort().reverse()) {
     const mail = await simpleParser(readFileSync(join(folder, file)));
-    if (JSON.stringify(mail.to).includes(email)) return /recovery=([\w-]+)/.exec(String(mail.html))![1]!;
+    if (JSON.stringify(mail.to).includes(email)) {
+      const token = new RegExp(`#${kind}=([\\w-]+)`).exec(String(mail.html))?.[1];
+      if (token) return token;
+    }
   }
   throw new Error(`no e-mail to ${email}`);
 }
@@ -167,4 +172,133 @@ fullScopeTest('the token of a link is none of those that a code of six digits ma
 test('an access token lasts 15 minutes', async () => {
   const { body } = await ask('signup', { email: newEmail(), password: PASSWORD });
   expect(body.expires_in).toBe(900);
+});
+
+describe('another e-mail address', () => {
+  const verify = (token_hash: string) => ask('verify', { type: 'email_change', token_hash });
+  /** A new account, and the tokens that its old and its new address are sent. */
+  async function beginChange() {
+    const [old, wanted] = [newEmail(), newEmail()];
+    const { body: session } = await ask('signup', { email: old, password: PASSWORD });
+    const change = async (email: string) => {
+      expect((await ask('user', { email }, { method: 'PUT', token: session.access_token! })).status).toBe(200);
+      return { fromOld: await tokenIn(old, 'email_change'), fromNew: await tokenIn(email, 'email_change') };
+    };
+    return { old, wanted, change, tokens: await change(wanted) };
+  }
+  const signsIn = async (email: string) => (await signIn(email, PASSWORD)).status === 200;
+
+  test.each([
+    ['old', 'new'],
+    ['new', 'old'],
+  ])('is there when both confirm it, the %s one first', async (first) => {
+    const { old, wanted, tokens } = await beginChange();
+    expect(tokens.fromOld).not.toBe(tokens.fromNew);
+    const inOrder = first === 'old' ? [tokens.fromOld, tokens.fromNew] : [tokens.fromNew, tokens.fromOld];
+    expect(await verify(inOrder[0]!)).toMatchObject({ status: 200, code: '200' });
+    expect([await signsIn(old), await signsIn(wanted)]).toEqual([true, false]);
+    // The same link again is not the other one.
+    expect(await verify(inOrder[0]!)).toMatchObject({ status: 403, code: 'otp_expired' });
+    const { body } = await verify(inOrder[1]!);
+    expect(body).toMatchObject({ access_token: expect.any(String), user: { email: wanted } });
+    expect([await signsIn(old), await signsIn(wanted)]).toEqual([false, true]);
+  });
+
+  test('what was confirmed of one change counts for no other', async () => {
+    const { old, wanted, change, tokens } = await beginChange();
+    await verify(tokens.fromOld);
+    const other = newEmail();
+    const { fromNew, fromOld } = await change(other);
+    expect(await verify(tokens.fromNew)).toMatchObject({ code: 'otp_expired' });
+    expect(await verify(fromNew)).toMatchObject({ status: 200, code: '200' });
+    expect([await signsIn(old), await signsIn(wanted), await signsIn(other)]).toEqual([true, false, false]);
+    expect((await verify(fromOld)).status).toBe(200);
+    expect(await signsIn(other)).toBe(true);
+  });
+
+  test('is refused where somebody made an account with it meanwhile, by a code, and by a link that is only opened', async () => {
+    const { old, wanted, tokens } = await beginChange();
+    await verify(tokens.fromOld);
+    await ask('signup', { email: wanted, password: PASSWORD });
+    expect(await verify(tokens.fromNew)).toMatchObject({ status: 422, code: 'email_exists' });
+    expect(await ask('verify', { type: 'email_change', email: old, token: '1' })).toMatchObject({
+      code: 'otp_expired',
+    });
+    expect((await ask(`verify?type=email_change&token=${tokens.fromNew}`, undefined, { method: 'GET' })).status).toBe(
+      405,
+    );
+  });
+
+  test('five may be asked for in a day', async () => {
+    const { body: session } = await ask('signup', { email: newEmail(), password: PASSWORD });
+    const answers = [];
+    for (let time = 0; time < 11; time++)
+      answers.push((await ask('user', { email: newEmail() }, { method: 'PUT', token: session.access_token! })).status);
+    expect(answers.slice(0, 5)).toEqual([200, 200, 200, 200, 200]);
+    expect(answers.at(-1)).toBe(429);
+  });
+});
+
+describe('sessions', () => {
+  interface SessionRow {
+    id: string;
+    browser: string | null;
+    system: string | null;
+    is_current: boolean;
+  }
+  const FIREFOX = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0';
+  const rpc = async <Row>(name: string, token: string, body: object = {}): Promise<Row> => {
+    const response = await server.backend.fetch(
+      new Request(`${ORIGIN}/rest/v1/rpc/${name}`, {
+        method: 'POST',
+        headers: {
+          apikey: server.backend.keys.publishableKey,
+          authorization: `Bearer ${token}`,
+          'content-type': 'application/json',
+        },
+        body: JSON.stringify(body),
+      }),
+    );
+    return (await response.json()) as Row;
+  };
+  async function twoSessions() {
+    const email = newEmail();
+    const { body: first } = await ask('signup', { email, password: PASSWORD });
+    const response = await server.backend.fetch(
+      new Request(`${ORIGIN}/auth/v1/token?grant_type=password`, {
+        method: 'POST',
+        headers: { apikey: server.backend.keys.publishableKey, 'user-agent': FIREFOX },
+        body: JSON.stringify({ email, password: PASSWORD }),
+      }),
+    );
+    const second = (await response.json()) as Record<string, string>;
+    return { first: first.access_token!, second: second.access_token! };
+  }
+  const isOpen = async (token: string) => (await ask('user', undefined, { method: 'GET', token })).status === 200;
+
+  test('are listed with their device, to their customer alone, who ends one', async () => {
+    const [{ first, second }, other] = [await twoSessions(), await twoSessions()];
+    const listed = await rpc<SessionRow[]>('my_sessions', first);
+    expect(listed.map(({ browser, system, is_current }) => [browser, system, is_current])).toEqual([
+      ['Firefox', 'Linux', false],
+      [null, null, true],
+    ]);
+    const id = listed.find(({ is_current }) => !is_current)!.id;
+    expect(await rpc('end_session', other.first, { p_id: id })).toBe(false);
+    expect(await rpc('end_session', first, { p_id: id })).toBe(true);
+    expect([await isOpen(first), await isOpen(second)]).toEqual([true, false]);
+    // Its access token is good for some minutes more, and the database knows better.
+    expect(await rpc('my_sessions', second)).toEqual([]);
+    expect(await rpc('my_data', second)).toBeNull();
+  });
+
+  test.each([
+    ['local', false, true],
+    ['others', true, false],
+    ['global', false, false],
+  ])('signing out: %s', async (scope, ownIsOpen, otherIsOpen) => {
+    const { first, second } = await twoSessions();
+    expect((await ask(`logout?scope=${scope}`, undefined, { token: first })).status).toBe(204);
+    expect([await isOpen(first), await isOpen(second)]).toEqual([ownIsOpen, otherIsOpen]);
+  });
 });

@@ -187,9 +187,9 @@ describe('signing in with a second factor', () => {
     const asked = (await client.auth.mfa.challenge({ factorId: id })).data!;
     expect(asked.expires_at - Date.now() / 1_000).toBeGreaterThan(295);
     expect(asked.expires_at - Date.now() / 1_000).toBeLessThanOrEqual(300);
-    const answer = (challengeId: string) => client.auth.mfa.verify({ factorId: id, challengeId, code: app.next() });
-    expect((await answer(asked.id)).error).toBeNull();
-    expect(refused((await answer(asked.id)).error)).toEqual({ status: 422, code: 'mfa_ip_address_mismatch' });
+    const answer = (code: string) => client.auth.mfa.verify({ factorId: id, challengeId: asked.id, code });
+    expect((await answer(app.next())).error).toBeNull();
+    expect(refused((await answer(app.codeAt(0))).error)).toEqual({ status: 422, code: 'mfa_ip_address_mismatch' });
     const elsewhere = await server.backend.fetch(
       new Request(`${ORIGIN}/auth/v1/factors/${id}/challenge`, {
         method: 'POST',

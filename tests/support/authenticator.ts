@@ -17,11 +17,11 @@ export class Authenticator {
     return generateSync({ secret: this.secret, epoch: Math.floor(Date.now() / 1_000) + seconds });
   }
 
-  /** A code that was not given before; three may be asked for at once, for the server lets a clock be 30 s off. */
+  /** A code that was not given before; two may be asked for at once, for the server lets a clock be 30 s off. */
   next(): string {
     const now = Math.floor(Date.now() / 1_000 / STEP_SECONDS);
-    const step = Math.max(now - 1, this.#lastStep + 1);
-    if (step > now + 1) throw new Error('more than three codes within a minute');
+    const step = Math.max(now, this.#lastStep + 1);
+    if (step > now + 1) throw new Error('more than two codes within a minute');
     this.#lastStep = step;
     return generateSync({ secret: this.secret, epoch: step * STEP_SECONDS });
   }

@@ -4,6 +4,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import process from 'node:process';
 import { getRequestListener } from '@hono/node-server';
+import account from '../../functions/account/index.ts';
 import contactForm from '../../functions/contact-form/index.ts';
 import { standardRequest } from '../../local/standard-request.ts';
 import { stopDelivering } from '../../functions/_shared/delivery/deliver-soon.ts';
@@ -11,6 +12,7 @@ import deliver from '../../functions/deliver/index.ts';
 import newsletter from '../../functions/newsletter/index.ts';
 import payment from '../../functions/payment/index.ts';
 import stripeWebhook from '../../functions/stripe-webhook/index.ts';
+import recoveryCodes from '../../functions/recovery-codes/index.ts';
 
 const FUNCTIONS: Record<string, { fetch(request: Request): Promise<Response> }> = {
   'contact-form': contactForm,
@@ -18,6 +20,8 @@ const FUNCTIONS: Record<string, { fetch(request: Request): Promise<Response> }> 
   deliver,
   payment,
   'stripe-webhook': stripeWebhook,
+  account,
+  'recovery-codes': recoveryCodes,
 };
 
 async function answer(request: Request): Promise<Response> {

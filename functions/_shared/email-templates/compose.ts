@@ -1,6 +1,7 @@
 import type { Company } from '../settings.ts';
 import type { Message } from '../mail/message.ts';
 import type { StoredFile, Mail } from '../mail/outbox.ts';
+import { accountNotice } from './account-notice.ts';
 import { inquiryToCompany } from './inquiry-to-company.ts';
 import { inquiryToSender } from './inquiry-to-sender.ts';
 import { orderToCompany } from './order-to-company.ts';
@@ -34,6 +35,9 @@ export async function compose(mail: Mail, sender: Sender): Promise<Message> {
       return orderToShopper(mail.order, false, sender);
     case 'payment_to_company':
       return paymentToCompany(mail.payment, sender.company);
+    case 'recovery_code_used':
+    case 'account_deleted':
+      return accountNotice(mail.kind, mail.account.email, sender.company);
     case 'subscription_to_confirm':
       return subscriptionToConfirm(
         mail.subscription,

@@ -2,7 +2,7 @@ import { existsSync, renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { App, setExperimental } from '@supabase/lite';
 import { createPgliteConnection } from '@supabase/lite/pglite';
-import { withFactorRoutes } from './auth/routes.ts';
+import { withAccountRoutes } from './auth/routes.ts';
 import { FACTOR_TABLES } from './auth/tables.ts';
 import { captureLog } from './captured-log.ts';
 import { DURABLE_START, flushFolder, flushToDisk } from './durable.ts';
@@ -30,6 +30,7 @@ export async function openDatabase({ folders, sender, ...options }: DatabaseOpti
     url: folders.database,
     pgliteOptions: { startParams: DURABLE_START },
   });
+  const mailbox = new Mailbox(folders.mail, sender);
   try {
     await connection.driver.waitReady;
     flushToDisk(connection.driver);
@@ -42,7 +43,7 @@ export async function openDatabase({ folders, sender, ...options }: DatabaseOpti
       options: {
         // Admin mode would serve a request without a key as the service role.
         server: { admin: false, disableStudio: true },
-        drivers: { email: new Mailbox(folders.mail, sender) },
+        drivers: { email: mailbox },
       },
     });
     app._storageAdapter = new ObjectStore(folders.objects);
@@ -55,7 +56,7 @@ export async function openDatabase({ folders, sender, ...options }: DatabaseOpti
     await keepRights(connection);
     await connection.clearSchemaCache();
     return {
-      app: withFactorRoutes(app, connection.driver, options.auth),
+      app: withAccountRoutes(app, connection.driver, options.auth, mailbox),
       write: async () => {
         await connection.driver.query("select pg_logical_emit_message(true, 'health', '')");
       },

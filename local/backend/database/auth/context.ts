@@ -1,5 +1,6 @@
 import type { App } from '@supabase/lite';
 import type { PGlite } from '@supabase/lite/pglite';
+import type { Email } from '../mailbox.ts';
 import type { SealedSecrets } from './sealed-secrets.ts';
 
 /** Asks the database as its owner. One request of the server is under way at a time, so that nothing comes between. */
@@ -15,6 +16,9 @@ export interface AuthContext {
   secrets: SealedSecrets;
   jwtSecret: string;
   siteUrl: string;
+  /** Of the e-mails that confirm another address, and how long their links work. */
+  emailChange: { template: { subject?: string; content_path?: string } | undefined; expirySeconds: number };
+  send: (email: Email) => Promise<void>;
   maxFactors: number;
 }
 

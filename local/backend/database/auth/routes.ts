@@ -1,8 +1,11 @@
 // The authentication interface: Supabase Lite's answers, completed, and the routes that it lacks.
 import type { App } from '@supabase/lite';
 import type { PGlite } from '@supabase/lite/pglite';
+import { answerAdmin } from './admin.ts';
+import type { Mailbox } from '../mailbox.ts';
 import { callerOf } from './caller.ts';
 import { sqlOf, type AuthContext } from './context.ts';
+import { askNewAddress, beginEmailChange, confirmEmailChange } from './email-change.ts';
 import { challenge, enrol, ownFactor, remove, verify } from './factors.ts';
 import { LiteRefusal, Refusal } from './refusal.ts';
 import { SealedSecrets } from './sealed-secrets.ts';
@@ -13,15 +16,20 @@ interface AuthSettings {
   jwt_secret?: string;
   site_url?: string;
   mfa?: { max_enrolled_factors?: number };
+  email?: {
+    otp_expiry?: number;
+    template?: { email_change?: { subject?: string; content_path?: string } };
+  };
 }
 
 const FACTOR = /^\/auth\/v1\/factors\/([^/]+)(?:\/(challenge|verify))?$/;
 
-/** Puts the routes of second factors, and what follows from them, before Supabase Lite. */
-export function withFactorRoutes(
+/** Puts the routes that Supabase Lite lacks, and what follows from them, before it. */
+export function withAccountRoutes(
   app: Pick<App, 'fetch'>,
   database: PGlite,
   settings: AuthSettings,
+  mailbox: Mailbox,
 ): Pick<App, 'fetch'> {
   const jwtSecret = settings.jwt_secret ?? '';
   const context: AuthContext = {
@@ -31,6 +39,11 @@ export function withFactorRoutes(
     secrets: new SealedSecrets(jwtSecret),
     jwtSecret,
     siteUrl: settings.site_url ?? '',
+    emailChange: {
+      template: settings.email?.template?.email_change,
+      expirySeconds: settings.email?.otp_expiry ?? 3_600,
+    },
+    send: (email) => mailbox.send(email),
     maxFactors: settings.mfa?.max_enrolled_factors ?? 10,
   };
   return {
@@ -54,6 +67,7 @@ async function answer(context: AuthContext, request: Request, pathname: string):
     const caller = await callerOf(request, context.app, context.sql);
     return enrol(context, caller, await bodyOf(request));
   }
+  if (pathname.startsWith('/auth/v1/admin/')) return answerAdmin(context, method, pathname);
   const [, factorId, step] = FACTOR.exec(pathname) ?? [];
   if (factorId !== undefined) return answerFactor(context, request, factorId, step);
   switch (`${method} ${pathname}`) {
@@ -63,11 +77,17 @@ async function answer(context: AuthContext, request: Request, pathname: string):
       return new URL(request.url).searchParams.get('grant_type') === 'password'
         ? completed(context, request, 'password')
         : completed(context, request);
-    case 'POST /auth/v1/verify':
-      return completed(context, request, 'otp');
+    case 'POST /auth/v1/verify': {
+      const body = await bodyOf(request.clone());
+      return body.type === 'email_change'
+        ? confirmEmailChange(context, request, body)
+        : completed(context, request, 'otp');
+    }
+    // A link that is only opened would be used by whatever looks at it first, and changes an address by itself.
+    case 'GET /auth/v1/verify':
+      return new Response(null, { status: 405, headers: { allow: 'POST' } });
     case 'PUT /auth/v1/user':
-      await checkMayChange(context, request);
-      return completedUser(context, request);
+      return changeUser(context, request);
     case 'GET /auth/v1/user':
       return completedUser(context, request);
     default:
@@ -107,17 +127,22 @@ async function completedUser(context: AuthContext, request: Request): Promise<Re
 }
 
 /** @throws {Refusal} when the sign-in itself is to be changed by a session that lacks the account's second factor. */
-async function checkMayChange({ app, sql }: AuthContext, request: Request): Promise<void> {
+async function changeUser(context: AuthContext, request: Request): Promise<Response> {
   const body = await bodyOf(request.clone());
-  if (!['password', 'email', 'phone'].some((field) => field in body)) return;
-  const caller = await callerOf(request, app, sql);
-  const factors = await factorsOf(sql, caller.userId);
+  if (!['password', 'email', 'phone'].some((field) => field in body)) return completedUser(context, request);
+  const caller = await callerOf(request, context.app, context.sql);
+  const factors = await factorsOf(context.sql, caller.userId);
   if (!caller.hasSecondFactor && factors.some(({ status }) => status === 'verified'))
     throw new Refusal(
       401,
       'insufficient_aal',
       'AAL2 session is required to update email or password when MFA is enabled.',
     );
+  if (!('email' in body)) return completedUser(context, request);
+  await beginEmailChange(context, caller);
+  const response = await completedUser(context, request);
+  if (response.ok) await askNewAddress(context, caller.userId);
+  return response;
 }
 
 /** @throws {Refusal} when it is no JSON object. */

@@ -1,0 +1,77 @@
+// The HTTP side of a function that a signed-in customer calls from our page: JSON with the publishable key and their access
+// token. What is decided is the handler's; a decision is data, answered with 200 (docs/decisions/0004).
+import { createContextClient, extractCredentials } from '@supabase/server/core';
+import type { SupabaseClient } from '@supabase/supabase-js';
+import { Hono } from 'hono';
+import { cors } from 'hono/cors';
+import { HTTPException } from 'hono/http-exception';
+import { limitBody, readBody } from './body.ts';
+import { networkOf, pseudonym } from './caller.ts';
+import { logFault } from './faults.ts';
+import { siteOrigin } from './settings.ts';
+
+export interface AccountCall {
+  userId: string;
+  email: string;
+  /** The database with the customer's own rights. */
+  client: SupabaseClient;
+  /** What was posted. */
+  fields: Record<string, unknown>;
+  /** Pseudonym of the network it came from. */
+  network: string;
+}
+
+/** What was done, or why not. */
+export type AccountAnswer = { kind: string } & Record<string, unknown>;
+
+const MAX_BYTES = 4_096;
+
+export function accountFunction(
+  name: string,
+  take: (call: AccountCall) => Promise<AccountAnswer>,
+): (request: Request) => Promise<Response> {
+  const app = new Hono();
+  app.use(
+    cors({
+      origin: () => siteOrigin(),
+      allowHeaders: ['apikey', 'authorization', 'content-type'],
+      allowMethods: ['POST'],
+      maxAge: 86_400,
+    }),
+  );
+  app.post('*', limitBody(MAX_BYTES), async (c) => {
+    const caller = await signedIn(c.req.raw);
+    if (!caller) return refuse(401, 'not_signed_in');
+    const { fields } = await readBody(c);
+    const network = pseudonym('network', networkOf(c.req.raw));
+    return Response.json(await take({ ...caller, fields, network }), { headers: { 'cache-control': 'no-store' } });
+  });
+  app.all('*', () => refuse(405, 'unreadable', { allow: 'POST' }));
+  app.onError((cause) => {
+    if (cause instanceof HTTPException) return refuse(cause.status, cause.status === 413 ? 'too_large' : 'unreadable');
+    const id = logFault(`function ${name}`, cause);
+    return Response.json({ kind: 'refused', code: 'failed_retry', id }, { status: 500 });
+  });
+  return async (request) => app.fetch(request);
+}
+
+const refuse = (status: number, code: string, headers: Record<string, string> = {}): Response =>
+  Response.json({ kind: 'refused', code }, { status, headers: { 'cache-control': 'no-store', ...headers } });
+
+/**
+ * Returns who calls, as the authentication interface says; undefined when it knows no such session.
+ * @throws when it cannot be asked.
+ */
+async function signedIn(request: Request): Promise<Pick<AccountCall, 'userId' | 'email' | 'client'> | undefined> {
+  const { token } = extractCredentials(request);
+  if (!token) return undefined;
+  const client = createContextClient({ auth: { token } });
+  const { data, error } = await client.auth.getUser(token);
+  if (!error) {
+    const { id: userId, email = '' } = data.user;
+    return { userId, email, client };
+  }
+  // 400 is how the client says that a session has ended.
+  if ([400, 401, 403].includes(Number(error.status))) return undefined;
+  throw new Error(`the session could not be checked: ${error.status} ${error.code}`);
+}

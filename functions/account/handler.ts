@@ -1,0 +1,23 @@
+import * as v from 'valibot';
+import type { AccountAnswer, AccountCall } from '../_shared/account-function.ts';
+
+const Asked = v.object({ action: v.literal('delete'), password: v.pipe(v.string(), v.maxLength(1_000)) });
+
+export interface Accounts {
+  /** Whether the session has all the factors that the account asks for. */
+  hasRequiredFactors(call: AccountCall): Promise<boolean>;
+  checkPassword(email: string, password: string): Promise<'right' | 'wrong_password' | 'too_many'>;
+  /** Deletes the account; what is kept of its orders is the database's to say. */
+  delete(userId: string): Promise<void>;
+}
+
+/** Answers `{kind: 'deleted'}`, else `{kind: 'refused', code}`. The password is asked again: a screen may be left open. */
+export async function endAccount(call: AccountCall, accounts: Accounts): Promise<AccountAnswer> {
+  const asked = v.safeParse(Asked, call.fields);
+  if (!asked.success) return { kind: 'refused', code: 'unreadable' };
+  if (!(await accounts.hasRequiredFactors(call))) return { kind: 'refused', code: 'insufficient_aal' };
+  const checked = await accounts.checkPassword(call.email, asked.output.password);
+  if (checked !== 'right') return { kind: 'refused', code: checked };
+  await accounts.delete(call.userId);
+  return { kind: 'deleted' };
+}

@@ -1,0 +1,21 @@
+// Recovery codes: ten characters of base32, 50 random bits, written in two groups of five.
+import { createHash } from 'node:crypto';
+
+const ALPHABET = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
+const LENGTH = 10;
+export const CODES = 10;
+
+/** Returns a new code, `ABCDE-FGHIJ`. */
+export function newCode(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(LENGTH));
+  // 256 is 8 times 32: each character is as likely as the others.
+  const characters = Array.from(bytes, (byte) => ALPHABET[byte % ALPHABET.length]).join('');
+  return `${characters.slice(0, LENGTH / 2)}-${characters.slice(LENGTH / 2)}`;
+}
+
+/** Returns what is kept of a customer's code, however it was typed; undefined for what is none. */
+export function digestOf(userId: string, typed: string): string | undefined {
+  const characters = typed.toUpperCase().replaceAll(/[\s-]/g, '');
+  if (!/^[A-Z2-7]{10}$/.test(characters)) return undefined;
+  return createHash('sha256').update(`${userId} ${characters}`).digest('hex');
+}

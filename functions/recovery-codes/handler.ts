@@ -1,0 +1,58 @@
+import * as v from 'valibot';
+import type { AccountAnswer, AccountCall } from '../_shared/account-function.ts';
+import { pseudonym } from '../_shared/caller.ts';
+import { networkLimit, type RateLimit } from '../_shared/rate-limits.ts';
+import { CODES, digestOf, newCode } from './codes.ts';
+
+const Asked = v.variant('action', [
+  v.object({ action: v.literal('make') }),
+  v.object({ action: v.literal('use'), code: v.pipe(v.string(), v.maxLength(100)) }),
+]);
+
+type Taken =
+  | { kind: 'taken'; factors: string[] }
+  | { kind: 'refused'; code: 'wrong_code' | 'no_factor' }
+  | { kind: 'refused'; code: 'too_many'; seconds: number };
+
+export interface RecoveryStore {
+  /** Replaces the customer's codes: `made`, or why not. */
+  replace(call: AccountCall, digests: string[]): Promise<AccountAnswer>;
+  /** Takes a code once. */
+  take(userId: string, digest: string, limits: RateLimit[]): Promise<Taken>;
+  removeFactor(userId: string, factorId: string): Promise<void>;
+  /** Has the customer told by e-mail. */
+  tell(userId: string): Promise<void>;
+}
+
+/** Guesses at one account; the network has the limit of any post. */
+const accountLimit = (userId: string): RateLimit => ({
+  subject: `recovery ${pseudonym('email', userId)}`,
+  max: 5,
+  window: '1 hour',
+});
+
+/** Answers `{kind: 'made', codes}` or `{kind: 'removed'}`, else `{kind: 'refused', code}`. */
+export async function recoverAccount(call: AccountCall, store: RecoveryStore): Promise<AccountAnswer> {
+  const asked = v.safeParse(Asked, call.fields);
+  if (!asked.success) return { kind: 'refused', code: 'unreadable' };
+  return asked.output.action === 'make' ? makeCodes(call, store) : takeCode(call, asked.output.code, store);
+}
+
+async function makeCodes(call: AccountCall, store: RecoveryStore): Promise<AccountAnswer> {
+  const codes = Array.from({ length: CODES }, newCode);
+  const answer = await store.replace(
+    call,
+    codes.map((code) => digestOf(call.userId, code)!),
+  );
+  return answer.kind === 'made' ? { kind: 'made', codes } : answer;
+}
+
+async function takeCode({ userId, network }: AccountCall, typed: string, store: RecoveryStore): Promise<AccountAnswer> {
+  const digest = digestOf(userId, typed);
+  if (!digest) return { kind: 'refused', code: 'wrong_code' };
+  const taken = await store.take(userId, digest, [accountLimit(userId), networkLimit(network)]);
+  if (taken.kind === 'refused') return taken;
+  for (const factorId of taken.factors) await store.removeFactor(userId, factorId);
+  await store.tell(userId);
+  return { kind: 'removed' };
+}

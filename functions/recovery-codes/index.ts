@@ -1,0 +1,22 @@
+import { accountFunction } from '../_shared/account-function.ts';
+import { database, rpc } from '../_shared/database.ts';
+import { deliverSoon } from '../_shared/delivery/deliver-soon.ts';
+import { recoverAccount, type RecoveryStore } from './handler.ts';
+
+const store: RecoveryStore = {
+  // With the customer's own rights: the database asks for the second factor.
+  replace: ({ client }, digests) => rpc(client, 'replace_recovery_codes', { p_digests: digests }),
+  take: (userId, digest, limits) =>
+    rpc(database(), 'take_recovery_code', { p_user: userId, p_digest: digest, p_limits: limits }),
+  removeFactor: async (userId, factorId) => {
+    const { error } = await database().auth.admin.mfa.deleteFactor({ id: factorId, userId });
+    if (error) throw new Error(`a factor could not be removed: ${error.status} ${error.code}`);
+  },
+  tell: async (userId) => {
+    await rpc(database(), 'tell_of_recovery', { p_user: userId });
+    deliverSoon();
+  },
+};
+
+/** POST `{action: 'make'}` or `{action: 'use', code}`, by a signed-in customer. */
+export default { fetch: accountFunction('recovery-codes', (call) => recoverAccount(call, store)) };

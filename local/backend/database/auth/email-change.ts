@@ -1,0 +1,96 @@
+// Another e-mail address: both the old and the new one confirm it, by a link each. Supabase Lite 0.10 makes both tokens,
+// sends one, and is content with the old address.
+import { readFileSync } from 'node:fs';
+import * as v from 'valibot';
+import { mailboxOf, pseudonym } from '../../../../functions/_shared/caller.ts';
+import type { Caller } from './caller.ts';
+import type { AuthContext } from './context.ts';
+import { Refusal } from './refusal.ts';
+import { completeSession } from './sessions.ts';
+
+/** Its e-mails go to addresses that a customer types in. */
+const LIMIT = { max: 5, window: '1 day' };
+
+/** Begins anew, whatever was confirmed of a change of before. @throws {Refusal} when too many were asked for. */
+export async function beginEmailChange({ sql }: AuthContext, caller: Caller): Promise<void> {
+  const limits = [{ subject: `email change ${pseudonym('email', mailboxOf(caller.email))}`, ...LIMIT }];
+  const [counted] = await sql<{ seconds: number }>('select public.count_post($1::jsonb) as seconds', [
+    JSON.stringify(limits),
+  ]);
+  if (counted!.seconds > 0) throw new Refusal(429, 'over_email_send_rate_limit', 'Too many changes of the address');
+  await sql('update auth.users set email_change_confirm_status = 0 where id = $1', [caller.userId]);
+}
+
+/** Sends the new address its link; Supabase Lite has sent the old one. */
+export async function askNewAddress(context: AuthContext, userId: string): Promise<void> {
+  const [change] = await context.sql<{ email: string; email_change: string; token: string }>(
+    `select email, email_change, email_change_token_new as token from auth.users
+      where id = $1 and email_change <> '' and email_change_token_new <> ''`,
+    [userId],
+  );
+  const { template } = context.emailChange;
+  if (!change || !template?.content_path) return;
+  const values: Record<string, string> = {
+    SiteURL: context.siteUrl,
+    TokenHash: change.token,
+    Email: change.email,
+    NewEmail: change.email_change,
+  };
+  const html = readFileSync(template.content_path, 'utf8').replaceAll(/\{\{ \.(\w+) \}\}/g, (_, name: string) =>
+    escaped(values[name] ?? ''),
+  );
+  await context.send({ to: change.email_change, subject: template.subject ?? '', html });
+}
+
+const VerifyBody = v.object({ token_hash: v.pipe(v.string(), v.minLength(1), v.excludes('\0')) });
+
+interface Change {
+  id: string;
+  email_change: string;
+  is_half_confirmed: boolean;
+  is_new: boolean;
+  is_expired: boolean;
+}
+
+/** `POST /verify` of type `email_change`: the first link is noted, the second changes the address and signs in. */
+export async function confirmEmailChange(context: AuthContext, request: Request, posted: unknown): Promise<Response> {
+  const { sql } = context;
+  const asked = v.safeParse(VerifyBody, posted);
+  const [change] = asked.success
+    ? await sql<Change>(
+        `select id, email_change, coalesce(email_change_confirm_status, 0) = 1 as is_half_confirmed,
+                coalesce(email_change_token_new = $1, false) as is_new,
+                email_change_sent_at < now() - make_interval(secs => $2) as is_expired
+           from auth.users where email_change <> '' and $1 in (email_change_token_current, email_change_token_new)`,
+        [asked.output.token_hash, context.emailChange.expirySeconds],
+      )
+    : [];
+  if (!change || change.is_expired) throw new Refusal(403, 'otp_expired', 'Email link is invalid or has expired');
+  if (!change.is_half_confirmed) {
+    const token = change.is_new ? 'email_change_token_new' : 'email_change_token_current';
+    await sql(`update auth.users set email_change_confirm_status = 1, ${token} = null where id = $1`, [change.id]);
+    const msg = 'Confirmation link accepted. Please proceed to confirm link sent to the other email';
+    return Response.json({ msg, code: '200' });
+  }
+  const taken = await sql('select 1 from auth.users where lower(email) = lower($1) and id <> $2', [
+    change.email_change,
+    change.id,
+  ]);
+  if (taken.length > 0)
+    throw new Refusal(422, 'email_exists', 'A user with this email address has already been registered');
+  // Supabase Lite ends the change by the old address's token alone.
+  if (change.is_new)
+    await sql(
+      `update auth.users set email_change_token_current = email_change_token_new, email_change_token_new = null
+        where id = $1`,
+      [change.id],
+    );
+  const response = await context.app.fetch(request);
+  if (!response.ok) return response;
+  await sql('update auth.users set email_change_confirm_status = 0 where id = $1', [change.id]);
+  return completeSession(context, request, response, 'otp');
+}
+
+const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
+
+const escaped = (text: string): string => text.replace(/[&<>"]/g, (sign) => ENTITIES[sign]!);
