@@ -41,7 +41,7 @@ export function loadKeys(file: string): Keys {
     // No JSON: the error below.
   }
   throw new StartupError(
-    `${file} is damaged: restore it from a copy, or delete it (signed-in customers then sign in again).`,
+    `${file} is damaged: restore it from a copy, or delete it (customers then sign in again, and second factors are set up anew).`,
   );
 }
 

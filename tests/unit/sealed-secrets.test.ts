@@ -1,0 +1,29 @@
+import { describe, expect, test } from 'vitest';
+import { SealedSecrets } from '../../local/backend/database/auth/sealed-secrets.ts';
+
+const SECRET = 'JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP';
+
+describe('a sealed secret', () => {
+  const secrets = new SealedSecrets('the installation’s key');
+  const sealed = secrets.seal(SECRET, 'factor 1');
+
+  test('is opened for its factor, and does not show what it holds', () => {
+    expect(secrets.open(sealed, 'factor 1')).toBe(SECRET);
+    expect(Buffer.from(sealed, 'base64url').toString('latin1')).not.toContain(SECRET.slice(0, 6));
+    expect(secrets.seal(SECRET, 'factor 1')).not.toBe(sealed);
+  });
+
+  test.each<[string, () => string]>([
+    ['another factor', () => secrets.open(sealed, 'factor 2')],
+    ['another installation', () => new SealedSecrets('another key').open(sealed, 'factor 1')],
+    [
+      'a changed text',
+      () =>
+        secrets.open(
+          sealed.replace(/^./, (first) => (first === 'A' ? 'B' : 'A')),
+          'factor 1',
+        ),
+    ],
+    ['no text', () => secrets.open('', 'factor 1')],
+  ])('is not opened for %s', (_, open) => expect(open).toThrow(/authenticat|initialization/i));
+});
