@@ -1,10 +1,13 @@
 // A second factor, as supabase-js asks for it: what it answers, what it protects, and who tries to get around it.
 import { createHmac, randomUUID } from 'node:crypto';
+import { join } from 'node:path';
+import { createPgliteConnection } from '@supabase/lite/pglite';
 import type { SupabaseClient } from '@supabase/supabase-js';
 import { parseHTML } from 'linkedom';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { Authenticator, enrol, protect } from '../support/authenticator.ts';
 import { startTestBackend, type TestBackend } from '../support/backend.ts';
+import { fullScopeTest } from '../support/full-scope-test.ts';
 
 const ORIGIN = 'http://127.0.0.1:4321';
 const PASSWORD = 'mot de passe';
@@ -297,4 +300,27 @@ describe('an account with a second factor asks for it', () => {
     expect(await levelsOf(client)).toEqual(['aal1', 'aal1', ['password']]);
     expect((await client.auth.getUser()).data.user!.factors).toBeUndefined();
   });
+});
+
+// The database's clock is the machine's: its rows are made older while nobody has it open.
+fullScopeTest('a challenge ends after five minutes, and a factor that was begun after a day', async () => {
+  const { client, email } = await newCustomer();
+  const { id, app } = await protect(client);
+  const other = await newCustomer();
+  await enrol(other.client, 'begun');
+  const challenge = (await client.auth.mfa.challenge({ factorId: id })).data!;
+  const { dataDir } = server;
+  await server.backend.close();
+  const connection = await createPgliteConnection({ url: join(dataDir, 'database') });
+  await connection.driver.exec(`
+    update auth.mfa_challenges set created_at = created_at - interval '301 seconds';
+    update auth.mfa_factors set created_at = created_at - interval '25 hours' where status = 'unverified'`);
+  await connection.close();
+  server = await startTestBackend({ dataDir });
+  const device = await signIn(email);
+  const late = await device.auth.mfa.verify({ factorId: id, challengeId: challenge.id, code: app.codeAt(0) });
+  expect(refused(late.error)).toEqual({ status: 422, code: 'mfa_challenge_expired' });
+  expect((await device.auth.mfa.challengeAndVerify({ factorId: id, code: app.next() })).error).toBeNull();
+  await enrol(device, 'anew');
+  expect((await (await signIn(other.email)).auth.mfa.listFactors()).data!.all).toEqual([]);
 });

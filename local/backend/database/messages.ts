@@ -1,11 +1,13 @@
 // What the server and the database's thread say to each other. One request is under way at a time.
 
+import type { AuthSettings } from './auth/routes.ts';
+
 export interface DatabaseOptions {
   /** Folders: of the database's files, of the migrations and the seed, of stored files, of e-mails. */
   folders: { database: string; supabase: string; objects: string; mail: string };
   /** Sections of config.toml, as Supabase Lite reads them. */
   api: Record<string, unknown>;
-  auth: Record<string, unknown>;
+  auth: AuthSettings & Record<string, unknown>;
   storage: Record<string, unknown>;
   /** Sender of e-mails: `Name <address>`. */
   sender: string;

@@ -2,7 +2,7 @@
 // sends one, and is content with the old address.
 import { readFileSync } from 'node:fs';
 import * as v from 'valibot';
-import { mailboxOf, pseudonym } from '../../../../functions/_shared/caller.ts';
+import { mayAttempt } from './attempts.ts';
 import type { Caller } from './caller.ts';
 import type { AuthContext } from './context.ts';
 import { Refusal } from './refusal.ts';
@@ -13,11 +13,8 @@ const LIMIT = { max: 5, window: '1 day' };
 
 /** Begins anew, whatever was confirmed of a change of before. @throws {Refusal} when too many were asked for. */
 export async function beginEmailChange({ sql }: AuthContext, caller: Caller): Promise<void> {
-  const limits = [{ subject: `email change ${pseudonym('email', mailboxOf(caller.email))}`, ...LIMIT }];
-  const [counted] = await sql<{ seconds: number }>('select public.count_post($1::jsonb) as seconds', [
-    JSON.stringify(limits),
-  ]);
-  if (counted!.seconds > 0) throw new Refusal(429, 'over_email_send_rate_limit', 'Too many changes of the address');
+  if (!(await mayAttempt(sql, 'email change', caller.email, [LIMIT])))
+    throw new Refusal(429, 'over_email_send_rate_limit', 'Too many changes of the address');
   await sql('update auth.users set email_change_confirm_status = 0 where id = $1', [caller.userId]);
 }
 

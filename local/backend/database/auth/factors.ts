@@ -2,8 +2,8 @@
 // and statuses. Beside it, a code is taken once only, and wrong ones are counted.
 import { randomUUID } from 'node:crypto';
 import * as v from 'valibot';
-import { mailboxOf, pseudonym } from '../../../../functions/_shared/caller.ts';
 import { isUuid } from '../../../../src/domain/uuid.ts';
+import { mayAttempt } from './attempts.ts';
 import type { Caller } from './caller.ts';
 import type { AuthContext } from './context.ts';
 import { newEnrolment, timeStepOf } from './one-time-code.ts';
@@ -92,7 +92,9 @@ export async function verify(
   posted: unknown,
 ): Promise<Response> {
   const { challenge_id, code } = parseBody(VerifyBody, posted);
-  await countAttempt(context, caller.email);
+  // Before the code is looked at: a right one after too many wrong ones is refused too.
+  if (!(await mayAttempt(context.sql, 'factor', caller.email, ATTEMPTS)))
+    throw new Refusal(429, 'over_request_rate_limit', 'Too many attempts');
   await checkChallenge(context, request, factor.id, challenge_id);
   const timeStep = timeStepOf(code, context.secrets.open(factor.secret, factor.id), Date.now());
   const isTaken = timeStep !== undefined && (await takeCode(context, caller, factor.id, challenge_id, timeStep));
@@ -135,16 +137,6 @@ export async function ownFactor({ sql }: AuthContext, userId: string, factorId: 
   );
   if (!factor) throw new Refusal(404, 'mfa_factor_not_found', 'Factor not found');
   return factor;
-}
-
-/** Counts before the code is looked at, so that a right one after too many wrong ones is refused too. */
-async function countAttempt({ sql }: AuthContext, email: string): Promise<void> {
-  const subject = `factor ${pseudonym('email', mailboxOf(email))}`;
-  const limits = ATTEMPTS.map((limit) => ({ subject, ...limit }));
-  const [counted] = await sql<{ seconds: number }>('select public.count_post($1::jsonb) as seconds', [
-    JSON.stringify(limits),
-  ]);
-  if (counted!.seconds > 0) throw new Refusal(429, 'over_request_rate_limit', 'Too many attempts');
 }
 
 async function checkChallenge({ sql }: AuthContext, request: Request, factorId: string, id: string): Promise<void> {

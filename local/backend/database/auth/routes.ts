@@ -11,13 +11,14 @@ import { LiteRefusal, Refusal } from './refusal.ts';
 import { SealedSecrets } from './sealed-secrets.ts';
 import { answerWith, completeSession, factorsOf, withFactors } from './sessions.ts';
 
-/** Sections of config.toml's `[auth]` that are read here, and what the server adds to them. */
-interface AuthSettings {
-  jwt_secret?: string;
-  site_url?: string;
+/** What is read here of config.toml's section `[auth]` and of what the server adds to it. */
+export interface AuthSettings {
+  jwt_secret: string;
+  site_url: string;
   mfa?: { max_enrolled_factors?: number };
   email?: {
     otp_expiry?: number;
+    otp_length?: number;
     template?: { email_change?: { subject?: string; content_path?: string } };
   };
 }
@@ -31,14 +32,14 @@ export function withAccountRoutes(
   settings: AuthSettings,
   mailbox: Mailbox,
 ): Pick<App, 'fetch'> {
-  const jwtSecret = settings.jwt_secret ?? '';
+  const { jwt_secret: jwtSecret, site_url: siteUrl } = settings;
   const context: AuthContext = {
     app,
     sql: sqlOf(database),
     inTransaction: (work) => database.transaction((transaction) => work(sqlOf(transaction))),
     secrets: new SealedSecrets(jwtSecret),
     jwtSecret,
-    siteUrl: settings.site_url ?? '',
+    siteUrl,
     emailChange: {
       template: settings.email?.template?.email_change,
       expirySeconds: settings.email?.otp_expiry ?? 3_600,
