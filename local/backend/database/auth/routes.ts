@@ -86,6 +86,7 @@ async function answer(context: AuthContext, request: Request, pathname: string):
     }
     // A link that is only opened would be used by whatever looks at it first, and changes an address by itself.
     case 'GET /auth/v1/verify':
+    case 'HEAD /auth/v1/verify':
       return new Response(null, { status: 405, headers: { allow: 'POST' } });
     case 'PUT /auth/v1/user':
       return changeUser(context, request);
