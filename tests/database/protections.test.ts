@@ -3,13 +3,13 @@
 // away is read from the catalogue. A transaction that is rolled back puts it in place again.
 import type { PGlite } from '@supabase/lite/pglite';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { twoCustomers } from '../support/access/fixture.ts';
+import { threeCustomers } from '../support/access/fixture.ts';
 import { accessMatrix, type AccessMatrix, type DatabaseActor } from '../support/access/matrix.ts';
 import { readRights } from '../support/access/rights.ts';
 import { fullScopeTest } from '../support/full-scope-test.ts';
 import { openTestDatabase, type Statements, type TestDatabase } from '../support/test-database.ts';
 
-const READ_BY_CUSTOMERS = ['orders', 'order_items', 'order_status_changes'];
+const READ_BY_CUSTOMERS = ['customer_settings', 'orders', 'order_items', 'order_status_changes'];
 const REFUSED = { update: 'refused', delete: 'refused', insert: ['refused', 'refused'] };
 /** Supabase Lite grants everything on its own tables, and leaves it to row-level security to show none of it. */
 const NO_ROW = { update: '0', delete: '0', insert: ['refused', 'refused'] };
@@ -22,7 +22,7 @@ let intact: AccessMatrix;
 beforeAll(async () => {
   opened = await openTestDatabase();
   database = opened.database;
-  actors = await twoCustomers(opened);
+  actors = await threeCustomers(opened);
   intact = await after([], matrix);
 });
 afterAll(() => opened.end());
@@ -52,8 +52,9 @@ describe('what each actor can do with the rows of each table', () => {
       if (table.startsWith('storage.')) return '0';
       if (table === 'products') return String(count);
       if (actor === 'visitor' || !READ_BY_CUSTOMERS.includes(table)) return 'refused';
-      // A has one order of one unit and one status, B two.
-      return actor === 'customer A' ? '1' : '2';
+      if (actor === 'customer C at aal1') return '0';
+      // A has one order of one unit and one status, B two; each has settings.
+      return actor === 'customer A' || table === 'customer_settings' ? '1' : '2';
     };
     const expected: AccessMatrix = {};
     for (const { name: actor } of actors)

@@ -12,7 +12,7 @@ export type Statements = Pick<PGlite, 'query' | 'exec'>;
 
 export interface TestDatabase {
   database: PGlite;
-  /** Makes an account that has never signed in; returns its id. */
+  /** Makes an account with a session; returns its id. */
   createCustomer(email: string): Promise<string>;
   end(): Promise<void>;
 }
@@ -30,6 +30,8 @@ export async function openTestDatabase(): Promise<TestDatabase> {
     createCustomer: async (email) => {
       const id = randomUUID();
       await database.query('insert into auth.users (id, email) values ($1, $2)', [id, email]);
+      // A session of the same id, which the claims below name: an ended one reads nothing.
+      await database.query('insert into auth.sessions (id, user_id) values ($1, $1)', [id]);
       return id;
     },
     end: async () => {
@@ -48,7 +50,7 @@ export async function actAs<Result>(
   await statements.query(
     `select set_config('request.jwt.claim.sub', $1, true), set_config('request.jwt.claims', $2, true),
             set_config('role', $3, true)`,
-    [userId ?? '', JSON.stringify(userId ? { sub: userId, role } : { role }), role],
+    [userId ?? '', JSON.stringify(userId ? { sub: userId, role, session_id: userId } : { role }), role],
   );
   const result = await act();
   await statements.exec('reset role');

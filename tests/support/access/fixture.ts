@@ -4,11 +4,16 @@ import { actAs, type TestDatabase } from '../test-database.ts';
 import type { DatabaseActor } from './matrix.ts';
 
 /**
- * Fills every table. One order is A's, two are B's: what shows A's, B's, both or none differs in number. A's comes first.
+ * Fills every table. One order is A's, two are B's: what shows A's, B's, both or none differs in number. A's comes first. C
+ * has ordered too, and set up a second factor since, without which they are here.
  */
-export async function twoCustomers({ database, createCustomer }: TestDatabase): Promise<DatabaseActor[]> {
-  const [a, b] = [await createCustomer('a@example.org'), await createCustomer('b@example.org')];
-  for (const userId of [a, b, b])
+export async function threeCustomers({ database, createCustomer }: TestDatabase): Promise<DatabaseActor[]> {
+  const [a, b, c] = [
+    await createCustomer('a@example.org'),
+    await createCustomer('b@example.org'),
+    await createCustomer('c@example.org'),
+  ];
+  for (const userId of [a, b, b, c])
     await database.transaction((transaction) =>
       actAs(transaction, { role: 'authenticated', userId }, () => {
         const { p_key, p_lines, p_total_cents, p_details } = orderOf('moniteur-boreal', 39_900);
@@ -24,6 +29,10 @@ export async function twoCustomers({ database, createCustomer }: TestDatabase): 
     [{ name: 'n', email: 'a@b.c', subject: 'general', message: 'm' }],
   );
   await database.exec(`
+    insert into auth.mfa_factors (id, user_id, factor_type, status, created_at, updated_at)
+      values ('${randomUUID()}', '${c}', 'totp', 'verified', now(), now());
+    insert into customer_settings (user_id) values ('${a}'), ('${b}'), ('${c}');
+    insert into recovery_codes (user_id, digest) values ('${c}', '${'0'.repeat(64)}');
     insert into cart_units (user_id, unit, product_id) values ('${a}', '${randomUUID()}', 'moniteur-boreal');
     insert into payments (id, event_id, order_id, amount, currency)
       select 'pi_1', 'evt_1', id, 1, 'CAD' from orders limit 1;
@@ -35,5 +44,6 @@ export async function twoCustomers({ database, createCustomer }: TestDatabase): 
     { name: 'visitor', role: 'anon', userId: null },
     { name: 'customer A', role: 'authenticated', userId: a },
     { name: 'customer B', role: 'authenticated', userId: b },
+    { name: 'customer C at aal1', role: 'authenticated', userId: c },
   ];
 }

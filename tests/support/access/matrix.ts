@@ -24,7 +24,7 @@ const ATTEMPT = `
   begin
     perform set_config('session_replication_role', 'replica', true),
             set_config('request.jwt.claim.sub', p_user, true),
-            set_config('request.jwt.claims', jsonb_build_object('sub', p_user, 'role', p_role)::text, true),
+            set_config('request.jwt.claims', jsonb_build_object('sub', p_user, 'role', p_role, 'session_id', nullif(p_user, ''))::text, true),
             set_config('role', p_role, true);
     execute p_statement;
     get diagnostics affected = row_count;
