@@ -11,7 +11,16 @@ const COMMON_PASSWORDS =
   /^(0{8,}|1{8,}|12345678|123456789|1234567890|87654321|1q2w3e4r|1qaz2wsx|abcd1234|a1b2c3d4|azertyuiop?|baseball|bonjour123|computer|football|iloveyou|jetaime123|letmein123|marseille|michael1|motdepasse\d*|passw0rd|password\d*|princess|qwerty12\d*|qwertyuiop?|soleil\s?bor[eé]al|sunshine|superman|welcome1|whatever)$/iu;
 
 export type CredentialError =
-  'email_required' | 'email_invalid' | 'password_required' | 'password_short' | 'password_long' | 'password_weak';
+  | 'email_required'
+  | 'email_invalid'
+  | 'password_required'
+  | 'password_short'
+  | 'password_long'
+  | 'password_weak'
+  | 'code_required'
+  | 'code_malformed'
+  | 'name_required'
+  | 'confirmation_missing';
 
 /** What is wrong with an e-mail address typed in, if anything. */
 export function checkEmail(email: string): CredentialError | undefined {
@@ -30,3 +39,20 @@ export function checkNewPassword(password: string): CredentialError | undefined 
   if (new TextEncoder().encode(password).length > MAX_PASSWORD_BYTES) return 'password_long';
   return COMMON_PASSWORDS.test(password) ? 'password_weak' : undefined;
 }
+
+/** A code as it is sent: authenticator apps show it in two groups. */
+export const withoutSpaces = (typed: string): string => typed.replaceAll(/\s/g, '');
+
+/** What is wrong with the six digits of an authenticator app, if anything. */
+export function checkCode(typed: string): CredentialError | undefined {
+  const code = withoutSpaces(typed);
+  if (code === '') return 'code_required';
+  return /^\d{6}$/.test(code) ? undefined : 'code_malformed';
+}
+
+/** What is wrong with a recovery code, if anything. Which letters it may have is the server's to say. */
+export const checkRecoveryCode = (typed: string): CredentialError | undefined =>
+  typed.trim() === '' ? 'code_required' : undefined;
+
+export const checkName = (typed: string): CredentialError | undefined =>
+  typed.trim() === '' ? 'name_required' : undefined;

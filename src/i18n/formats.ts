@@ -10,6 +10,10 @@ export function formatDate(date: Date, locale: Locale): string {
 export const formatDay = (iso8601: string, locale: Locale): string =>
   new Intl.DateTimeFormat(LANGUAGE_TAG[locale], { dateStyle: 'long' }).format(new Date(iso8601));
 
+/** A moment, written out where the visitor is, to the minute. */
+export const formatMoment = (iso8601: string, locale: Locale): string =>
+  new Intl.DateTimeFormat(LANGUAGE_TAG[locale], { dateStyle: 'long', timeStyle: 'short' }).format(new Date(iso8601));
+
 /** Opening hours, from and to whole hours of 0 to 23: "8 h à 17 h", "8 a.m. to 5 p.m.". */
 export function formatHours({ opens, closes }: { opens: number; closes: number }, locale: Locale): string {
   if (locale === 'fr') return `${opens}\u00a0h à ${closes}\u00a0h`;

@@ -28,6 +28,8 @@ export async function checkout(confirmation: Confirmation): Promise<void> {
 async function sendOrder(confirmation: Confirmation): Promise<Checkout> {
   const access = await accessToken();
   if (access.kind === 'visitor') return { kind: 'sign_in_required' };
+  // The page asks for the code in place of the form, whose fields stay as they are.
+  if (access.kind === 'code_due') return { kind: 'idle' };
   if (access.kind === 'failed') return access;
   const { placeOrder } = await load(() => import('../supabase/orders.ts'));
   // Stored before it is sent: when the answer is lost, the next attempt repeats this order instead of making another.

@@ -1,7 +1,7 @@
 import { atom } from 'nanostores';
 import { load, thrownToFailure, type Failure } from '../domain/failure.ts';
 import type { Order } from '../domain/order.ts';
-import { $session, accessToken, signOut } from './session.ts';
+import { $session, accessToken, hasSessionEnded, signOut } from './session.ts';
 
 export type Orders =
   | { kind: 'loading' }
@@ -38,12 +38,16 @@ export async function refreshOrders(): Promise<void> {
 async function readOrders(): Promise<Orders | undefined> {
   try {
     const access = await accessToken();
+    // The page asks for the code, and then for the orders.
+    if (access.kind === 'code_due') return undefined;
     if (access.kind !== 'token') return access;
     const { fetchOrders } = await load(() => import('../supabase/orders.ts'));
     const customer = whoIsThere();
     const answer = await fetchOrders(access.token);
     // On a shared device someone else may have signed in while the answer was on its way.
     if (whoIsThere() !== customer) return undefined;
+    // A session that was ended elsewhere reads nothing, for the minutes that its token lasts.
+    if (answer.kind === 'loaded' && answer.orders.length === 0 && (await hasSessionEnded())) return undefined;
     if (answer.kind !== 'session_over') return answer;
     await signOut();
     return undefined;

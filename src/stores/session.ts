@@ -1,6 +1,6 @@
 import { atom } from 'nanostores';
 import { load, PartNotLoaded } from '../domain/failure.ts';
-import type { Auth, AuthProblem, Token } from '../supabase/auth.ts';
+import type { Auth, AuthProblem, Customer, Token } from '../supabase/auth.ts';
 import { claimCart, forgetSynced } from './cart-owner.ts';
 import { safeStorage, SESSION_KEY } from './safe-storage.ts';
 
@@ -8,8 +8,16 @@ export type { AuthProblem };
 
 export type Session =
   | { kind: 'unknown' }
-  | { kind: 'signed_out' }
-  | { kind: 'signed_in'; email: string; hasNewPassword: boolean }
+  | { kind: 'signed_out'; hasDeletedAccount?: boolean }
+  | {
+      kind: 'signed_in';
+      email: string;
+      /** An address that waits to be confirmed. */
+      newEmail?: string | undefined;
+      hasNewPassword: boolean;
+    }
+  /** Signed in but for the code of their second factor. */
+  | { kind: 'code_due'; email: string; isRecovering: boolean }
   /** Came by the link of a reset e-mail: to choose a new password. */
   | { kind: 'recovering'; email: string };
 
@@ -24,16 +32,16 @@ let connecting: Promise<Auth> | undefined;
 function auth(): Promise<Auth> {
   connecting ??= load(() => import('../supabase/auth.ts')).then(({ connectAuth }) => {
     const client = connectAuth(safeStorage, SESSION_KEY);
-    client.watch((session, event) => {
+    client.watch((customer, event) => {
       // No session at first may also be one that could not be refreshed: `openSession` finds out which.
-      if (!session) {
+      if (!customer) {
         if (event !== 'initial') endSession();
         return;
       }
-      claimCart(session.user.id);
-      if (event === 'recovering') $session.set({ kind: 'recovering', email: session.user.email ?? '' });
-      else if ($session.get().kind !== 'recovering')
-        $session.set({ kind: 'signed_in', email: session.user.email ?? '', hasNewPassword: false });
+      const before = $session.get();
+      const isRecovering =
+        event === 'recovering' || before.kind === 'recovering' || (before.kind === 'code_due' && before.isRecovering);
+      showCustomer(customer, isRecovering);
     });
     return client;
   });
@@ -42,17 +50,31 @@ function auth(): Promise<Auth> {
   return connecting;
 }
 
+/** What the link of an e-mail is for. */
+export interface Link {
+  kind: 'recovery' | 'email_change';
+  token: string;
+}
+
 /**
  * Finds out who is there; afterwards `$session` is no longer unknown.
- * @param recoveryToken of the link in a reset e-mail, where the visitor came by one.
+ * @param link that the visitor came by, if any.
+ * @returns what is wrong with the link, and whether it has confirmed a change of the address that the other address has not.
  * @throws {PartNotLoaded} when there is no connection to find out over.
  */
-export async function openSession(recoveryToken: string | null): Attempt {
-  const problem = recoveryToken ? await (await auth()).recover(recoveryToken) : undefined;
+export async function openSession(
+  link: Link | undefined,
+): Promise<{ problem: AuthProblem | undefined; isHalfConfirmed: boolean }> {
+  const answer = link && (await followLink(await auth(), link));
   const access = await accessToken();
   if (access.kind === 'failed') throw new PartNotLoaded('the session could not be refreshed');
   if (access.kind === 'visitor') $session.set({ kind: 'signed_out' });
-  return problem;
+  return { problem: answer?.problem, isHalfConfirmed: answer?.isHalfConfirmed ?? false };
+}
+
+async function followLink(client: Auth, { kind, token }: Link) {
+  if (kind === 'recovery') return { problem: await client.recover(token), isHalfConfirmed: false };
+  return client.confirmEmail(token);
 }
 
 /** The token that speaks for the customer, if someone is signed in. */
@@ -64,8 +86,19 @@ export async function accessToken(): Promise<Token> {
     connecting = undefined;
     await client.dispose();
   } else if (token.kind === 'token') claimCart(token.userId);
-  else forgetSynced();
+  else if (token.kind === 'visitor') forgetSynced();
   return token;
+}
+
+function showCustomer({ userId, email, newEmail, isCodeDue }: Customer, isRecovering: boolean): void {
+  if (isCodeDue) {
+    $session.set({ kind: 'code_due', email, isRecovering });
+    return;
+  }
+  claimCart(userId);
+  $session.set(
+    isRecovering ? { kind: 'recovering', email } : { kind: 'signed_in', email, newEmail, hasNewPassword: false },
+  );
 }
 
 function endSession(): void {
@@ -80,7 +113,9 @@ function endSession(): void {
 async function recheckSession(): Promise<void> {
   $session.set({ kind: 'signed_out' });
   const access = await accessToken();
-  if (access.kind === 'token') $session.set({ kind: 'signed_in', email: access.email, hasNewPassword: false });
+  if (access.kind === 'token')
+    $session.set({ kind: 'signed_in', email: access.email, newEmail: access.newEmail, hasNewPassword: false });
+  if (access.kind === 'code_due') $session.set({ kind: 'code_due', email: access.email, isRecovering: false });
 }
 
 // At build there is no page.
@@ -91,6 +126,12 @@ if (typeof window !== 'undefined') {
     if (persisted && connecting && safeStorage.getItem(SESSION_KEY) !== sessionAtLeaving) void recheckSession();
   });
 }
+
+/** Whether the session was ended elsewhere; one that was is signed out. */
+export const hasSessionEnded = async (): Promise<boolean> => (await auth()).hasEnded();
+
+/** The authentication client, for what is fetched only when it is asked for. */
+export const authClient = async (): Promise<Auth['client']> => (await auth()).client;
 
 export const signIn = async (email: string, password: string): Attempt => (await auth()).signIn(email, password);
 export const signUp = async (email: string, password: string): Attempt => (await auth()).signUp(email, password);

@@ -18,11 +18,30 @@ export type AuthProblem =
         | 'same_password'
         | 'too_many'
         | 'confirm_email'
-        | 'link_expired';
+        | 'link_expired'
+        | 'wrong_code'
+        | 'code_late'
+        | 'code_due'
+        | 'factor_gone'
+        | 'factor_name_taken'
+        | 'too_many_factors'
+        | 'wrong_password'
+        | 'session_over';
     };
 
+export interface Customer {
+  userId: string;
+  email: string;
+  /** The address that is to be theirs, once it and the present one have confirmed it. */
+  newEmail: string | undefined;
+  /** Whether the account has a second factor that this session lacks: nothing of the account is shown before. */
+  isCodeDue: boolean;
+}
+
 export type Token =
-  | { kind: 'token'; token: string; userId: string; email: string }
+  | { kind: 'token'; token: string; userId: string; email: string; newEmail: string | undefined }
+  /** Signed in but for the second factor. */
+  | { kind: 'code_due'; token: string; email: string }
   | { kind: 'visitor' }
   | { kind: 'failed'; failure: Failure };
 
@@ -34,11 +53,16 @@ interface KeyValueStorage {
   removeItem(key: string): void;
 }
 
+/** The client of `@supabase/auth-js`, a class that is made by a function. */
+export type AuthApi = InstanceType<typeof AuthClient>;
+
 export interface Auth {
+  /** For calls of parts that are fetched later, such as `second-factor.ts`. */
+  readonly client: AuthApi;
   /** The token that speaks for the customer, refreshed if it had run out. */
   token(): Promise<Token>;
-  /** Calls back at once with the session, then at each change, in any tab. */
-  watch(onChange: (session: Session | null, event: AuthEvent) => void): void;
+  /** Calls back at once with who is signed in, then at each change, in any tab. */
+  watch(onChange: (customer: Customer | null, event: AuthEvent) => void): void;
   signIn(email: string, password: string): Promise<AuthProblem | undefined>;
   signUp(email: string, password: string): Promise<AuthProblem | undefined>;
   signOut(): Promise<void>;
@@ -47,6 +71,10 @@ export interface Auth {
   /** Signs in with the token of that link, just to choose the password. */
   recover(token: string): Promise<AuthProblem | undefined>;
   setPassword(password: string): Promise<AuthProblem | undefined>;
+  /** Asks the server whether the session is still there; one that is not is signed out. */
+  hasEnded(): Promise<boolean>;
+  /** Confirms a change of the address by the link of one of both e-mails. */
+  confirmEmail(token: string): Promise<{ problem: AuthProblem | undefined; isHalfConfirmed: boolean }>;
   /** Ends the client's own work; the session stays where it is kept. */
   dispose(): Promise<void>;
 }
@@ -62,20 +90,20 @@ export function connectAuth(storage: KeyValueStorage, storageKey: string): Auth 
     detectSessionInUrl: false,
   });
   return {
+    client,
     token: async () => {
       const { data, error } = await client.getSession();
-      if (data.session)
-        return {
-          kind: 'token',
-          token: data.session.access_token,
-          userId: data.session.user.id,
-          email: data.session.user.email ?? '',
-        };
+      if (data.session) {
+        const { isCodeDue, ...customer } = customerOf(data.session);
+        return { kind: isCodeDue ? 'code_due' : 'token', token: data.session.access_token, ...customer };
+      }
       // A session that could not be refreshed for want of a connection is still there: nobody has to sign in again.
       return isAuthRetryableFetchError(error) ? { kind: 'failed', failure: toFailure(error) } : { kind: 'visitor' };
     },
     watch: (onChange) => {
-      client.onAuthStateChange((event, session) => onChange(session, EVENTS[event] ?? 'changed'));
+      client.onAuthStateChange((event, session) =>
+        onChange(session && customerOf(session), EVENTS[event] ?? 'changed'),
+      );
     },
     signIn: async (email, password) => problemOf((await client.signInWithPassword({ email, password })).error),
     signUp: async (email, password) => {
@@ -88,8 +116,33 @@ export function connectAuth(storage: KeyValueStorage, storageKey: string): Auth 
     requestReset: async (email) => problemOf((await client.resetPasswordForEmail(email)).error),
     recover: async (token) => problemOf((await client.verifyOtp({ type: 'recovery', token_hash: token })).error),
     setPassword: async (password) => problemOf((await client.updateUser({ password })).error),
+    hasEnded: async () => {
+      await client.getUser();
+      return (await client.getSession()).data.session === null;
+    },
+    confirmEmail: async (token) => {
+      const { data, error } = await client.verifyOtp({ type: 'email_change', token_hash: token });
+      // The first of both links is answered without a session.
+      return { problem: problemOf(error), isHalfConfirmed: !error && !data.session };
+    },
     dispose: () => client.dispose(),
   };
+}
+
+function customerOf({ access_token: token, user }: Session): Customer {
+  const isProtected = user.factors?.some(({ status }) => status === 'verified') ?? false;
+  return {
+    userId: user.id,
+    email: user.email ?? '',
+    newEmail: user.new_email || undefined,
+    isCodeDue: isProtected && assuranceLevelOf(token) !== 'aal2',
+  };
+}
+
+/** The client's own way to the level is a promise, by which a sign-out that follows at once could be overtaken. */
+function assuranceLevelOf(token: string): unknown {
+  const payload = token.split('.')[1]!.replaceAll('-', '+').replaceAll('_', '/');
+  return (JSON.parse(atob(payload)) as { aal?: unknown }).aal;
 }
 
 const EVENTS: Partial<Record<AuthChangeEvent, AuthEvent>> = {
@@ -107,9 +160,18 @@ const KNOWN: Record<string, Exclude<AuthProblem, Failure>['code']> = {
   over_request_rate_limit: 'too_many',
   over_email_send_rate_limit: 'too_many',
   email_not_confirmed: 'confirm_email',
+  mfa_verification_failed: 'wrong_code',
+  mfa_challenge_expired: 'code_late',
+  mfa_ip_address_mismatch: 'code_late',
+  insufficient_aal: 'code_due',
+  mfa_factor_not_found: 'factor_gone',
+  mfa_factor_name_conflict: 'factor_name_taken',
+  too_many_enrolled_mfa_factors: 'too_many_factors',
+  session_not_found: 'session_over',
 };
 
-function problemOf(error: AuthError | null): AuthProblem | undefined {
+/** What is wrong with a call, in our codes. */
+export function problemOf(error: AuthError | null): AuthProblem | undefined {
   if (!error) return undefined;
   const code = KNOWN[error.code ?? ''];
   return code ? { code } : toFailure(error);

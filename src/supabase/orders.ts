@@ -8,7 +8,10 @@ type Call<Answer> = Promise<Answer | { kind: 'session_over' } | { kind: 'failed'
 /** Orders the cart for the customer of `accessToken`; a repeated request gets the first one's answer. */
 export async function placeOrder(accessToken: string, request: OrderRequest): Call<OrderAnswer> {
   const answer = await callAsCustomer(accessToken, 'rpc/place_order', request);
-  return answer.kind === 'failed' ? failed(answer) : parseOrderAnswer(answer.data);
+  if (answer.kind === 'failed') return failed(answer);
+  // The session was ended elsewhere, or an account that got a second factor since asks for it: either way by signing in.
+  if ((answer.data as { code?: unknown } | null)?.code === 'insufficient_aal') return { kind: 'session_over' };
+  return parseOrderAnswer(answer.data);
 }
 
 const QUERY = new URLSearchParams({ select: ORDER_COLUMNS, order: 'created_at.desc' });

@@ -1,5 +1,13 @@
 import { describe, expect, test } from 'vitest';
-import { checkEmail, checkNewPassword, checkPassword } from '../../src/domain/credentials.ts';
+import {
+  checkCode,
+  checkEmail,
+  checkName,
+  checkNewPassword,
+  checkPassword,
+  checkRecoveryCode,
+  withoutSpaces,
+} from '../../src/domain/credentials.ts';
 import { pageTitle } from '../../src/domain/page-title.ts';
 import { fill, plural } from '../../src/domain/text.ts';
 
@@ -52,5 +60,19 @@ describe('credentials', () => {
   ])('password %j: %s to sign in, %s to be set', (password, toSignIn, toSet) => {
     expect(checkPassword(password)).toBe(toSignIn);
     expect(checkNewPassword(password)).toBe(toSet);
+  });
+  test.each([
+    ['', 'code_required'],
+    ['  ', 'code_required'],
+    ['12345', 'code_malformed'],
+    ['12345a', 'code_malformed'],
+    ['1234567', 'code_malformed'],
+    ['123456', undefined],
+    [' 123\u00a0456 ', undefined],
+  ])('the code %j: %s', (typed, error) => expect(checkCode(typed)).toBe(error));
+  test('a code is sent without the spaces that apps show', () => expect(withoutSpaces(' 123\u00a0456')).toBe('123456'));
+  test('a recovery code and a name are asked for, whatever they are', () => {
+    expect([checkRecoveryCode(' '), checkRecoveryCode('abcde fghij')]).toEqual(['code_required', undefined]);
+    expect([checkName(' '), checkName('Téléphone')]).toEqual(['name_required', undefined]);
   });
 });

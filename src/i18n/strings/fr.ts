@@ -1,5 +1,6 @@
 // The interface in French: the source. Every key says in its comment, where it is not plain, where it stands.
 // A space before : ; ! ? and inside « » is a no-break space (U+00A0).
+import { account, secondFactor, settings } from './fr/account.ts';
 import { inquiry } from './fr/inquiry.ts';
 import { results, search } from './fr/search.ts';
 import { datasheet } from './fr/datasheet.ts';
@@ -124,55 +125,9 @@ export const fr = {
     controller: 'Régulateur',
     monitoring: 'Surveillance',
   },
-  account: {
-    checking: 'Vérification de votre session…',
-    noScript: 'Le compte demande JavaScript. Vous pouvez aussi commander et suivre une commande au {phone}.',
-    signIn: 'Se connecter',
-    signingIn: 'Connexion…',
-    createAccount: 'Créer un compte',
-    creatingAccount: 'Création du compte…',
-    haveAccount: 'J’ai déjà un compte',
-    noAccount: 'Créer un compte',
-    email: 'Courriel',
-    password: 'Mot de passe',
-    newPassword: 'Nouveau mot de passe',
-    passwordHint: 'Au moins {min} caractères.',
-    forgotPassword: 'Mot de passe oublié ?',
-    sendLink: 'Envoyer le lien',
-    sendingLink: 'Envoi en cours…',
-    linkSent:
-      'Si un compte existe pour {email}, un courriel vient de partir avec un lien pour choisir un nouveau mot de passe.',
-    backToSignIn: 'Retour à la connexion',
-    resetTitle: 'Mot de passe oublié',
-    chooseTitle: 'Choisir un nouveau mot de passe',
-    savePassword: 'Enregistrer le mot de passe',
-    savingPassword: 'Enregistrement…',
-    passwordSaved: 'Votre nouveau mot de passe est enregistré.',
-    profile: 'Profil',
-    orders: 'Commandes',
-    noOrders: 'Aucune commande en cours',
-    loadingOrders: 'Chargement des commandes…',
-    order: 'Commande {number}',
-    total: 'Total',
-    signOut: 'Se déconnecter',
-    signingOut: 'Déconnexion…',
-    fromCheckout: 'Connectez-vous pour terminer votre commande. Votre panier vous attend.',
-    errors: {
-      email_required: "L'email est requis",
-      email_invalid: 'Email invalide',
-      password_required: 'Le mot de passe est requis',
-      password_short: 'Le mot de passe compte au moins {min} caractères',
-      password_long: 'Le mot de passe est trop long : 72 lettres au plus, moins s’il a des accents',
-      wrong_credentials: 'Le courriel ou le mot de passe est inexact.',
-      email_taken: 'Un compte existe déjà pour ce courriel. Connectez-vous, ou demandez un nouveau mot de passe.',
-      password_weak: 'Ce mot de passe est trop facile à deviner. Choisissez-en un autre.',
-      same_password: 'Choisissez un mot de passe différent de l’ancien.',
-      too_many: 'Trop d’essais. Attendez une minute, puis réessayez.',
-      confirm_email:
-        'Votre compte est créé. Ouvrez le lien que nous venons de vous envoyer par courriel, puis connectez-vous.',
-      link_expired: 'Ce lien n’est plus valable. Demandez-en un autre.',
-    },
-  },
+  secondFactor,
+  settings,
+  account,
   /** Names of the callouts of an article, read out before their text. */
   callouts: {
     tip: 'À retenir',

@@ -1,19 +1,20 @@
 import { useStore } from '@nanostores/react';
 import { useCallback, useEffect, useState, type ReactNode } from 'react';
 import { ANCHORS } from '../../i18n/anchors.ts';
-import { $session, openSession, type AuthProblem, type Session } from '../../stores/session.ts';
+import { $session, openSession, type AuthProblem, type Link, type Session } from '../../stores/session.ts';
+import { CodeGate } from '../auth/CodeGate.tsx';
+import { problemText } from '../auth/use-attempt.ts';
 import { useFocusOnChange } from '../parts/use-focus-on-change.ts';
 import { Customer } from './Customer.tsx';
 import { NewPasswordForm } from './NewPasswordForm.tsx';
 import type { AccountProps } from './props.ts';
-import { problemText } from './use-attempt.ts';
 import { Visitor } from './Visitor.tsx';
 
 /** The account page's whole content. */
 export function Account(props: AccountProps): ReactNode {
   const { t, common } = props;
   const session = useStore($session, { ssr: 'initial' });
-  const { hasFailed, linkProblem, connect } = useConnection();
+  const { hasFailed, linkProblem, isHalfConfirmed, connect } = useConnection();
   const isFromCheckout = useReturnToCheckout(session, props.checkoutPath);
   const content = useFocusOnChange(session.kind, session.kind !== 'unknown');
 
@@ -34,11 +35,22 @@ export function Account(props: AccountProps): ReactNode {
           {problemText(linkProblem, t, common)}
         </p>
       )}
+      {isHalfConfirmed && (
+        <p role="status" className="notice mb-6 max-w-md">
+          {props.settings.email.half}
+        </p>
+      )}
       {session.kind === 'unknown' && (
         <p role="status" className="needs-script text-muted">
           {t.checking}
         </p>
       )}
+      {session.kind === 'signed_out' && session.hasDeletedAccount && (
+        <p role="status" className="notice border-good text-good mb-6 max-w-md font-semibold">
+          {props.settings.deletion.done}
+        </p>
+      )}
+      {session.kind === 'code_due' && <CodeGate t={t} words={props.secondFactor} common={common} />}
       {session.kind === 'signed_out' && <Visitor {...props} isFromCheckout={isFromCheckout} />}
       {session.kind === 'recovering' && <NewPasswordForm {...props} />}
       {session.kind === 'signed_in' && <Customer {...props} session={session} />}
@@ -47,15 +59,23 @@ export function Account(props: AccountProps): ReactNode {
 }
 
 /** Finds out who is there, at first and whenever the address brings a new link. */
-function useConnection(): { hasFailed: boolean; linkProblem: AuthProblem | undefined; connect: () => void } {
+function useConnection(): {
+  hasFailed: boolean;
+  linkProblem: AuthProblem | undefined;
+  /** One of both addresses has just confirmed a change; the other has not. */
+  isHalfConfirmed: boolean;
+  connect: () => void;
+} {
   const [hasFailed, setFailed] = useState(false);
   const [linkProblem, setLinkProblem] = useState<AuthProblem>();
+  const [isHalfConfirmed, setHalfConfirmed] = useState(false);
   const connect = useCallback((): void => {
     setFailed(false);
-    openSession(recoveryToken()).then(
-      (problem) => {
+    openSession(linkOf(location.hash)).then(
+      ({ problem, isHalfConfirmed: isHalf }) => {
         setLinkProblem(problem);
-        forgetRecoveryToken();
+        setHalfConfirmed(isHalf);
+        forgetLink();
       },
       (cause: unknown) => {
         console.error(cause);
@@ -69,14 +89,19 @@ function useConnection(): { hasFailed: boolean; linkProblem: AuthProblem | undef
     addEventListener('hashchange', connect);
     return () => removeEventListener('hashchange', connect);
   }, [connect]);
-  return { hasFailed, linkProblem, connect };
+  return { hasFailed, linkProblem, isHalfConfirmed, connect };
 }
 
-const recoveryToken = (): string | null => new URLSearchParams(location.hash.slice(1)).get('recovery');
+/** The link of an e-mail, in the anchor of the address. */
+function linkOf(hash: string): Link | undefined {
+  const [[name, token] = []] = new URLSearchParams(hash.slice(1));
+  if (!token) return undefined;
+  return name === 'recovery' || name === 'email_change' ? { kind: name, token } : undefined;
+}
 
 /** Once answered, the token is taken out of the address, where it would outlive its use. */
-function forgetRecoveryToken(): void {
-  if (recoveryToken()) history.replaceState(history.state, '', location.pathname);
+function forgetLink(): void {
+  if (linkOf(location.hash)) history.replaceState(history.state, '', location.pathname);
 }
 
 /** Takes a visitor who was sent here by the checkout back to it, once signed in. */

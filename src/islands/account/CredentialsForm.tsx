@@ -2,8 +2,9 @@ import type { ReactNode } from 'react';
 import { checkEmail, checkNewPassword, checkPassword, MIN_PASSWORD_LENGTH } from '../../domain/credentials.ts';
 import { fill } from '../../domain/text.ts';
 import { signIn, signUp } from '../../stores/session.ts';
-import type { AccountProps, EmailProps } from './props.ts';
-import { AccountForm } from './AccountForm.tsx';
+import { AccountForm } from '../auth/AccountForm.tsx';
+import type { EmailProps } from '../auth/props.ts';
+import type { AccountProps } from './props.ts';
 
 interface Props extends AccountProps, EmailProps {
   /** Whether an account is made, or one is entered. */

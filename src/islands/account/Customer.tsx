@@ -1,44 +1,52 @@
 import { useEffect, useState, type ReactNode } from 'react';
+import { fill } from '../../domain/text.ts';
 import { syncCart } from '../../stores/follow-cart.ts';
 import type { Session } from '../../stores/session.ts';
 import { leaveDevice } from '../../stores/sign-out.ts';
+import { Settings } from '../settings/Settings.tsx';
 import type { AccountProps } from './props.ts';
 import { OrderList } from './OrderList.tsx';
 
-/** What a signed-in customer sees: who they are, and their orders. */
+/** What a signed-in customer sees: their orders, who they are, and what they may set. */
 export function Customer(props: AccountProps & { session: Extract<Session, { kind: 'signed_in' }> }): ReactNode {
-  const { t, session } = props;
+  const { t, session, settings } = props;
   const [isLeaving, setLeaving] = useState(false);
   useEffect(() => void syncCart(), []);
   return (
-    <div className="grid gap-12 lg:grid-cols-[2fr_1fr]">
+    <div className="grid items-start gap-12 lg:grid-cols-[3fr_2fr]">
       <OrderList {...props} />
-      <section aria-labelledby="profile">
-        <h2 id="profile" className="text-2xl">
-          {t.profile}
-        </h2>
-        {session.hasNewPassword && (
-          <p role="status" className="notice border-good text-good mt-4 font-semibold">
-            {t.passwordSaved}
+      <div className="min-w-0 space-y-12">
+        <section aria-labelledby="profile">
+          <h2 id="profile" className="text-2xl">
+            {t.profile}
+          </h2>
+          {session.hasNewPassword && (
+            <p role="status" className="notice border-good text-good mt-4 font-semibold">
+              {t.passwordSaved}
+            </p>
+          )}
+          <dl className="mt-4">
+            <dt className="text-muted text-sm">{t.email}</dt>
+            <dd className="font-semibold wrap-anywhere">{session.email}</dd>
+          </dl>
+          <p role="status" className="notice mt-4 wrap-anywhere empty:hidden">
+            {session.newEmail && fill(settings.email.pending, { email: session.newEmail })}
           </p>
-        )}
-        <dl className="mt-4">
-          <dt className="text-muted text-sm">{t.email}</dt>
-          <dd className="font-semibold">{session.email}</dd>
-        </dl>
-        <button
-          type="button"
-          className="button button-quiet mt-6"
-          aria-disabled={isLeaving}
-          onClick={() => {
-            if (isLeaving) return;
-            setLeaving(true);
-            void leaveDevice().finally(() => setLeaving(false));
-          }}
-        >
-          {isLeaving ? t.signingOut : t.signOut}
-        </button>
-      </section>
+          <button
+            type="button"
+            className="button button-quiet mt-6"
+            aria-disabled={isLeaving}
+            onClick={() => {
+              if (isLeaving) return;
+              setLeaving(true);
+              void leaveDevice().finally(() => setLeaving(false));
+            }}
+          >
+            {isLeaving ? t.signingOut : t.signOut}
+          </button>
+        </section>
+        <Settings {...props} email={session.email} />
+      </div>
     </div>
   );
 }

@@ -2,8 +2,8 @@ import type { ReactNode } from 'react';
 import { checkNewPassword, MIN_PASSWORD_LENGTH } from '../../domain/credentials.ts';
 import { fill } from '../../domain/text.ts';
 import { setPassword } from '../../stores/session.ts';
+import { AccountForm } from '../auth/AccountForm.tsx';
 import type { AccountProps } from './props.ts';
-import { AccountForm } from './AccountForm.tsx';
 
 /** Where the link of a reset e-mail leads. */
 export function NewPasswordForm(props: AccountProps): ReactNode {

@@ -2,8 +2,9 @@ import type { ReactNode } from 'react';
 import { checkEmail } from '../../domain/credentials.ts';
 import { fill } from '../../domain/text.ts';
 import { requestReset } from '../../stores/session.ts';
-import type { AccountProps, EmailProps } from './props.ts';
-import { AccountForm } from './AccountForm.tsx';
+import { AccountForm } from '../auth/AccountForm.tsx';
+import type { EmailProps } from '../auth/props.ts';
+import type { AccountProps } from './props.ts';
 
 /** Asks for an e-mail with a link to choose a new password. It says the same whether the account exists or not. */
 export function ResetForm({ onBack, ...props }: AccountProps & EmailProps & { onBack: () => void }): ReactNode {

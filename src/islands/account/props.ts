@@ -5,6 +5,10 @@ import type { Strings } from '../../i18n/strings/index.ts';
 export interface AccountProps {
   locale: Locale;
   t: Strings['account'];
+  secondFactor: Strings['secondFactor'];
+  settings: Strings['settings'];
+  /** Of the company, for an authenticator app to show. */
+  issuer: string;
   orders: Omit<Strings['orders'], 'page' | 'invoice' | 'payment' | 'mail'>;
   common: Strings['common'];
   browse: string;
@@ -13,10 +17,4 @@ export interface AccountProps {
   checkoutPath: string;
   /** The page of one order. */
   orderPath: string;
-}
-
-/** What a form asks the e-mail address with: the address outlives the form. */
-export interface EmailProps {
-  email: string;
-  onEmail: (email: string) => void;
 }

@@ -8,6 +8,8 @@ import { $cart } from '../../stores/cart.ts';
 import { $catalogue, refreshCatalogue } from '../../stores/catalogue.ts';
 import { $checkout } from '../../stores/checkout-state.ts';
 import { followCart, syncCart } from '../../stores/follow-cart.ts';
+import { $session } from '../../stores/session.ts';
+import { CodeGate } from '../auth/CodeGate.tsx';
 import { CartLines } from '../cart/CartLines.tsx';
 import { OrderAmounts } from '../orders/OrderAmounts.tsx';
 import { useIsHydrated } from '../parts/use-is-hydrated.ts';
@@ -19,7 +21,8 @@ const LINES_TITLE = 'checkout-lines';
 
 /** The checkout's whole content: the cart on one side, who orders on the other. */
 export function Checkout(props: CheckoutProps): ReactNode {
-  const { locale, t, cartText, orders, paths } = props;
+  const { locale, t, cartText, orders, paths, common, secondFactor, errors } = props;
+  const session = useStore($session, { ssr: 'initial' });
   const cart = useStore($cart, { ssr: () => EMPTY_CART });
   const checkout = useStore($checkout, { ssr: 'initial' });
   const isHydrated = useIsHydrated();
@@ -39,6 +42,7 @@ export function Checkout(props: CheckoutProps): ReactNode {
         {t.loading}
       </p>
     );
+  if (session.kind === 'code_due') return <CodeGate t={{ errors }} words={secondFactor} common={common} />;
   if (checkout.kind === 'placed')
     return (
       <div role="status" className="notice border-good">

@@ -11,6 +11,9 @@ export interface CheckoutProps {
   cartText: Strings['cart'];
   orders: AmountWords;
   common: Strings['common'];
+  secondFactor: Strings['secondFactor'];
+  /** What is said of a code that is refused. */
+  errors: Strings['account']['errors'];
   fields: { contact: LocalizedField[]; address: LocalizedField[] };
   messages: Record<OrderDetailCode, string>;
   /** The date of the terms, `2024-04-22`. */

@@ -1,13 +1,16 @@
 import { useStore } from '@nanostores/react';
-import { useEffect, useState, type ReactNode } from 'react';
+import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { $orders, loadOrders } from '../../stores/orders.ts';
+import { CodeGate } from '../auth/CodeGate.tsx';
+import { $session } from '../../stores/session.ts';
 import { failureText } from '../parts/failure-text.ts';
 import { OrderSheet } from './OrderSheet.tsx';
 import type { OrderPageProps } from './props.ts';
 
 /** One order of the customer, which the address's fragment names. */
 export function OrderPage(props: OrderPageProps): ReactNode {
-  const { t, common, accountPath } = props;
+  const { t, common, accountPath, secondFactor, errors } = props;
+  const session = useStore($session, { ssr: 'initial' });
   const orders = useStore($orders, { ssr: 'initial' });
   const [id, setId] = useState('');
   useEffect(() => {
@@ -18,6 +21,14 @@ export function OrderPage(props: OrderPageProps): ReactNode {
     return () => removeEventListener('hashchange', read);
   }, []);
 
+  const isCodeDue = session.kind === 'code_due';
+  const wasCodeDue = useRef(false);
+  useEffect(() => {
+    if (wasCodeDue.current && !isCodeDue) void loadOrders();
+    wasCodeDue.current = isCodeDue;
+  }, [isCodeDue]);
+
+  if (isCodeDue) return <CodeGate t={{ errors }} words={secondFactor} common={common} />;
   const order = orders.kind === 'loaded' ? orders.orders.find((one) => one.id === id) : undefined;
   return (
     <>

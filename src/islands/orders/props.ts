@@ -23,6 +23,9 @@ export interface OrderPageProps {
   t: OrderPageWords;
   /** `Commande {number}`. */
   name: string;
+  secondFactor: Strings['secondFactor'];
+  /** What is said of a code that is refused. */
+  errors: Strings['account']['errors'];
   common: Strings['common'];
   accountPath: string;
   seller: Seller;

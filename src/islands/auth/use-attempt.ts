@@ -11,29 +11,31 @@ type Attempt = { kind: 'ready' } | { kind: 'sending' } | { kind: 'done' } | { ki
 /** Runs a form's call and remembers how it stands; a second submit while it runs does nothing. */
 export function useAttempt(): {
   attempt: Attempt;
-  run: (call: () => Promise<AuthProblem | undefined>) => Promise<void>;
+  /** Returns the problem, if there was one. */
+  run: (call: () => Promise<AuthProblem | undefined>) => Promise<AuthProblem | undefined>;
+  reset: () => void;
 } {
   const [attempt, setAttempt] = useState<Attempt>({ kind: 'ready' });
   return {
     attempt,
     run: async (call) => {
-      if (attempt.kind === 'sending') return;
+      if (attempt.kind === 'sending') return undefined;
       setAttempt({ kind: 'sending' });
-      try {
-        const problem = await call();
-        setAttempt(problem ? { kind: 'refused', problem } : { kind: 'done' });
-      } catch (cause) {
+      const problem = await call().catch((cause: unknown) => {
         console.error(cause);
-        setAttempt({ kind: 'refused', problem: thrownToFailure(cause) });
-      }
+        return thrownToFailure(cause);
+      });
+      setAttempt(problem ? { kind: 'refused', problem } : { kind: 'done' });
+      return problem;
     },
+    reset: () => setAttempt({ kind: 'ready' }),
   };
 }
 
 /** A problem in the visitor's language. */
 export function problemText(
   problem: AuthProblem | { code: CredentialError },
-  t: Strings['account'],
+  t: Pick<Strings['account'], 'errors'>,
   common: Strings['common'],
 ): string {
   if (problem.code === 'offline' || problem.code === 'server_fault' || problem.code === 'unknown') {

@@ -2,8 +2,8 @@ import { useState, type InputHTMLAttributes, type ReactNode } from 'react';
 import type { CredentialError } from '../../domain/credentials.ts';
 import type { AuthProblem } from '../../stores/session.ts';
 import { useFocusOnChange } from '../parts/use-focus-on-change.ts';
-import type { AccountProps, EmailProps } from './props.ts';
 import { Field } from './Field.tsx';
+import type { EmailProps, FormProps } from './props.ts';
 import { problemText, useAttempt } from './use-attempt.ts';
 
 interface FieldSpec extends InputHTMLAttributes<HTMLInputElement> {
@@ -11,10 +11,17 @@ interface FieldSpec extends InputHTMLAttributes<HTMLInputElement> {
   label: string;
   hint?: string;
   check: (value: string) => CredentialError | undefined;
+  /** Refusals that are about this field: they stand at it, and what was typed is taken out. */
+  refusals?: AuthProblem['code'][];
 }
 
-interface Props extends AccountProps, Partial<EmailProps> {
+interface Props extends FormProps, Partial<EmailProps> {
   heading: string;
+  /** In a part of the account that has a heading of its own. */
+  isInner?: boolean;
+  lead?: ReactNode;
+  /** What stands in the fields at first, by name. */
+  initial?: Record<string, string>;
   fields: FieldSpec[];
   submit: string;
   submitting: string;
@@ -30,6 +37,9 @@ export function AccountForm({
   t,
   common,
   heading,
+  isInner = false,
+  lead,
+  initial,
   fields,
   submit,
   submitting,
@@ -39,21 +49,30 @@ export function AccountForm({
   email,
   onEmail,
 }: Props): ReactNode {
-  const { attempt, run } = useAttempt();
-  const [values, setValues] = useState<Record<string, string>>({ email: email ?? '' });
-  const [errors, setErrors] = useState<Record<string, CredentialError>>({});
+  const { attempt, run, reset } = useAttempt();
+  const [values, setValues] = useState<Record<string, string>>({ email: email ?? '', ...initial });
+  const [errors, setErrors] = useState<Partial<Record<string, CredentialError | AuthProblem>>>({});
 
   const result = useFocusOnChange(attempt.kind === 'done');
 
-  const onSubmit = (form: HTMLFormElement): void => {
+  const focus = (form: HTMLFormElement, name: string): void =>
+    form.querySelector<HTMLInputElement>(`[name="${name}"]`)?.focus();
+  const onSubmit = async (form: HTMLFormElement): Promise<void> => {
     const found = fields.flatMap(({ name, check }) => {
       const error = check(values[name] ?? '');
       return error ? [[name, error] as const] : [];
     });
     setErrors(Object.fromEntries(found));
-    if (found[0]) form.querySelector<HTMLInputElement>(`[name="${found[0][0]}"]`)?.focus();
-    else void run(() => send(values));
+    if (found[0]) return focus(form, found[0][0]);
+    const problem = await run(() => send(values));
+    const field = problem && fields.find(({ refusals }) => refusals?.includes(problem.code));
+    if (!field) return;
+    reset();
+    setValues((typed) => ({ ...typed, [field.name]: '' }));
+    setErrors({ [field.name]: problem });
+    focus(form, field.name);
   };
+  const Heading = isInner ? 'h4' : 'h2';
 
   if (attempt.kind === 'done' && done) {
     return (
@@ -68,27 +87,29 @@ export function AccountForm({
       className="space-y-5"
       onSubmit={(event) => {
         event.preventDefault();
-        onSubmit(event.currentTarget);
+        void onSubmit(event.currentTarget);
       }}
     >
-      <h2 className="text-2xl">{heading}</h2>
+      <Heading className={isInner ? 'text-lg' : 'text-2xl'}>{heading}</Heading>
+      {lead}
       <div role="alert">
         {attempt.kind === 'refused' && (
           <p className="notice notice-danger">{problemText(attempt.problem, t, common)}</p>
         )}
       </div>
-      {fields.map(({ check: _check, ...field }) => {
+      {fields.map(({ check: _check, refusals: _refusals, ...field }) => {
         const error = errors[field.name];
         return (
           <Field
             key={field.name}
             {...field}
             value={values[field.name] ?? ''}
-            error={error && problemText({ code: error }, t, common)}
+            error={error && problemText(typeof error === 'string' ? { code: error } : error, t, common)}
             onChange={(event) => {
-              setValues({ ...values, [field.name]: event.target.value });
+              setValues((typed) => ({ ...typed, [field.name]: event.target.value }));
               if (field.name === 'email') onEmail?.(event.target.value);
               setErrors(({ [field.name]: _cleared, ...rest }) => rest);
+              if (attempt.kind === 'refused') reset();
             }}
           />
         );

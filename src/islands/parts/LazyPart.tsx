@@ -1,0 +1,45 @@
+import { useCallback, useEffect, useState, type ComponentType, type ReactNode } from 'react';
+import { load } from '../../domain/failure.ts';
+import type { Strings } from '../../i18n/strings/index.ts';
+
+interface Props<PartProps> {
+  /** Imports the part; the same function at each drawing. */
+  part: () => Promise<ComponentType<PartProps>>;
+  props: PartProps;
+  loading: string;
+  common: Strings['common'];
+}
+
+type State<PartProps> = { kind: 'loading' } | { kind: 'loaded'; Part: ComponentType<PartProps> } | { kind: 'failed' };
+
+/** A part whose script is fetched when it is first drawn. */
+export function LazyPart<PartProps extends object>({ part, props, loading, common }: Props<PartProps>): ReactNode {
+  const [state, setState] = useState<State<PartProps>>({ kind: 'loading' });
+  const open = useCallback((): void => {
+    setState({ kind: 'loading' });
+    load(part).then(
+      (Part) => setState({ kind: 'loaded', Part }),
+      (cause: unknown) => {
+        console.error(cause);
+        setState({ kind: 'failed' });
+      },
+    );
+  }, [part]);
+  useEffect(open, [open]);
+
+  if (state.kind === 'loaded') return <state.Part {...props} />;
+  if (state.kind === 'loading')
+    return (
+      <p role="status" className="text-muted">
+        {loading}
+      </p>
+    );
+  return (
+    <div role="alert" className="notice notice-danger">
+      <p>{common.partFailed}</p>
+      <button type="button" className="button button-quiet mt-4" onClick={open}>
+        {common.retry}
+      </button>
+    </div>
+  );
+}

@@ -1,0 +1,31 @@
+import { useState, type ReactNode } from 'react';
+import type { SettingsProps } from './props.ts';
+
+interface Props extends Pick<SettingsProps, 'settings'> {
+  text: string;
+  label: string;
+}
+
+/** Copies a text, and says whether that worked: pages that are not secure may not copy. */
+export function CopyButton({ text, label, settings }: Props): ReactNode {
+  const { copied, copyFailed } = settings.recovery;
+  const [message, setMessage] = useState('');
+  const copy = async (): Promise<void> => {
+    try {
+      await navigator.clipboard.writeText(text);
+      setMessage(copied);
+    } catch {
+      setMessage(copyFailed);
+    }
+  };
+  return (
+    <>
+      <button type="button" className="button button-quiet mt-2" onClick={() => void copy()}>
+        {label}
+      </button>
+      <span role="status" className="ml-3 empty:hidden">
+        {message}
+      </span>
+    </>
+  );
+}

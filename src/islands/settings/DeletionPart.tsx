@@ -1,0 +1,45 @@
+import type { ReactNode } from 'react';
+import { checkPassword } from '../../domain/credentials.ts';
+import { fill } from '../../domain/text.ts';
+import { deleteAccount } from '../../stores/account.ts';
+import { AccountForm } from '../auth/AccountForm.tsx';
+import type { SettingsProps } from './props.ts';
+
+/** Ends the account, once a word and the password are typed: a screen may have been left open. */
+export function DeletionPart(props: SettingsProps): ReactNode {
+  const { deletion: words } = props.settings;
+  return (
+    <AccountForm
+      {...props}
+      heading={words.submit}
+      isInner
+      lead={
+        <>
+          <p>{words.about}</p>
+          <p>{words.kept}</p>
+        </>
+      }
+      submit={words.submit}
+      submitting={words.deleting}
+      fields={[
+        {
+          name: 'word',
+          label: fill(words.typed, { word: words.word }),
+          autoComplete: 'off',
+          autoCapitalize: 'characters',
+          spellCheck: false,
+          check: (typed) => (typed.trim() === words.word ? undefined : 'confirmation_missing'),
+        },
+        {
+          name: 'password',
+          type: 'password',
+          label: words.password,
+          autoComplete: 'current-password',
+          check: checkPassword,
+          refusals: ['wrong_password'],
+        },
+      ]}
+      send={({ password = '' }) => deleteAccount(password)}
+    />
+  );
+}

@@ -1,0 +1,25 @@
+import type { ReactNode } from 'react';
+import { checkEmail } from '../../domain/credentials.ts';
+import { fill } from '../../domain/text.ts';
+import { changeEmail } from '../../stores/account.ts';
+import { AccountForm } from '../auth/AccountForm.tsx';
+import type { SettingsProps } from './props.ts';
+
+/** Asks for another address; the page says that it waits until both addresses have confirmed it. */
+export function EmailPart(props: SettingsProps): ReactNode {
+  const { email: words } = props.settings;
+  return (
+    <AccountForm
+      {...props}
+      heading={words.open}
+      email=""
+      isInner
+      lead={<p>{words.about}</p>}
+      submit={words.submit}
+      submitting={words.sending}
+      fields={[{ name: 'email', type: 'email', label: words.label, autoComplete: 'email', check: checkEmail }]}
+      send={({ email = '' }) => changeEmail(email)}
+      done={({ email = '' }) => <p>{fill(words.sent, { email: email.trim() })}</p>}
+    />
+  );
+}

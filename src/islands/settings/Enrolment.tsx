@@ -1,0 +1,93 @@
+import { useState, type ReactNode } from 'react';
+import { checkName } from '../../domain/credentials.ts';
+import { enrol, removeFactor, verifyCode, type Enrolment as Begun } from '../../stores/second-factor.ts';
+import { AccountForm } from '../auth/AccountForm.tsx';
+import { codeField } from '../auth/CodeForm.tsx';
+import { useFocusOnChange } from '../parts/use-focus-on-change.ts';
+import { CopyButton } from './CopyButton.tsx';
+import type { SettingsProps } from './props.ts';
+
+interface Props extends SettingsProps {
+  onDone: () => Promise<void>;
+  onCancel: () => void;
+}
+
+/** Sets up an authenticator app: its name, the secret that it takes, then a first code. */
+export function Enrolment({ onDone, onCancel, ...props }: Props): ReactNode {
+  const { secondFactor, settings, issuer } = props;
+  const { factors: t } = settings;
+  const [begun, setBegun] = useState<Begun>();
+  const form = useFocusOnChange(begun?.factorId ?? '');
+  const giveUp = async (): Promise<void> => {
+    // One that stays by a fault is listed as not finished.
+    if (begun) await removeFactor(begun.factorId).catch((cause: unknown) => console.error(cause));
+    onCancel();
+  };
+  const cancel = (
+    <button type="button" className="link min-h-11 cursor-pointer" onClick={() => void giveUp()}>
+      {settings.cancel}
+    </button>
+  );
+  return (
+    <div ref={form} tabIndex={-1}>
+      {begun ? (
+        <AccountForm
+          {...props}
+          key="code"
+          heading={t.scan}
+          isInner
+          lead={
+            <>
+              {/* White around it, whatever the page's colours: cameras look for that. */}
+              <img src={begun.qrCode} alt={t.qrCode} width={200} height={200} className="rounded-xl bg-white p-2" />
+              <div>
+                <p>{t.secret}</p>
+                <p className="mt-1 font-mono wrap-anywhere">{begun.secret.replaceAll(/(.{4})(?=.)/g, '$1 ')}</p>
+                <CopyButton text={begun.secret} label={t.copySecret} settings={settings} />
+              </div>
+            </>
+          }
+          submit={secondFactor.verify}
+          submitting={secondFactor.verifying}
+          fields={[codeField(secondFactor)]}
+          send={async ({ code = '' }) => {
+            const problem = await verifyCode(begun.factorId, code);
+            if (!problem) await onDone();
+            return problem;
+          }}
+        >
+          {cancel}
+        </AccountForm>
+      ) : (
+        <AccountForm
+          {...props}
+          key="name"
+          heading={t.add}
+          isInner
+          submit={t.next}
+          submitting={t.preparing}
+          initial={{ name: t.nameDefault }}
+          fields={[
+            {
+              name: 'name',
+              label: t.nameLabel,
+              hint: t.nameHint,
+              maxLength: 60,
+              autoComplete: 'off',
+              check: checkName,
+              refusals: ['factor_name_taken'],
+            },
+          ]}
+          send={async ({ name = '' }) => {
+            const answer = await enrol(name, issuer);
+            if (answer.kind === 'refused') return answer.problem;
+            setBegun(answer.value);
+            return undefined;
+          }}
+        >
+          {cancel}
+        </AccountForm>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,89 @@
+import { useState, type ReactNode } from 'react';
+import type { DeviceSession } from '../../domain/account/answers.ts';
+import { fill } from '../../domain/text.ts';
+import { formatMoment } from '../../i18n/formats.ts';
+import { endOtherSessions, endSession, readSessions } from '../../stores/account.ts';
+import type { AuthProblem } from '../../stores/session.ts';
+import { problemText, useAttempt } from '../auth/use-attempt.ts';
+import { useFocusOnChange } from '../parts/use-focus-on-change.ts';
+import type { SettingsProps } from './props.ts';
+import { ReadingState } from './ReadingState.tsx';
+import { useAnswer } from './use-answer.ts';
+
+/** Where the customer is signed in, and how to end that. */
+export function SessionsPart(props: SettingsProps): ReactNode {
+  const { locale, t, settings, common } = props;
+  const { sessions: words } = settings;
+  const { reading, readAgain } = useAnswer(readSessions);
+  const { attempt, run } = useAttempt();
+  const [message, setMessage] = useState('');
+  const content = useFocusOnChange(message);
+  if (reading.kind !== 'answered')
+    return <ReadingState {...props} reading={reading} onRetry={() => void readAgain()} />;
+
+  const end = async (call: () => Promise<AuthProblem | undefined>, done: string): Promise<void> => {
+    if (await run(call)) return;
+    await readAgain();
+    setMessage(done);
+  };
+  const nameOf = ({ browser, system }: DeviceSession): string =>
+    browser && system ? fill(words.device, { browser, system }) : (browser ?? system ?? words.unknown);
+  return (
+    <div ref={content} tabIndex={-1} className="space-y-4">
+      <p role="status" className="text-good font-semibold empty:hidden">
+        {message}
+      </p>
+      <p role="alert" className="text-danger font-semibold empty:hidden">
+        {attempt.kind === 'refused' && problemText(attempt.problem, t, common)}
+      </p>
+      <ul className="space-y-3">
+        {reading.value.map((session) => {
+          const device = nameOf(session);
+          const since = formatMoment(session.signedInAt, locale);
+          return (
+            <li
+              key={session.id}
+              className="border-line flex flex-wrap items-center justify-between gap-3 border-t pt-3"
+            >
+              <div className="min-w-0">
+                <p className="font-semibold">{device}</p>
+                {session.isCurrent && <p className="text-good text-sm font-semibold">{words.current}</p>}
+                <p className="text-muted text-sm">{fill(words.since, { date: since })}</p>
+                <p className="text-muted text-sm">
+                  {fill(words.used, { date: formatMoment(session.lastUsedAt, locale) })}
+                </p>
+              </div>
+              {!session.isCurrent && (
+                <button
+                  type="button"
+                  className="button button-quiet"
+                  aria-label={fill(words.endOf, { device, date: since })}
+                  onClick={() =>
+                    void end(
+                      async () => {
+                        const answer = await endSession(session.id);
+                        return answer.kind === 'refused' ? answer.problem : undefined;
+                      },
+                      fill(words.ended, { device }),
+                    )
+                  }
+                >
+                  {words.end}
+                </button>
+              )}
+            </li>
+          );
+        })}
+      </ul>
+      {reading.value.length > 1 && (
+        <button
+          type="button"
+          className="button button-quiet"
+          onClick={() => void end(endOtherSessions, words.endedOthers)}
+        >
+          {words.endOthers}
+        </button>
+      )}
+    </div>
+  );
+}

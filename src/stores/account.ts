@@ -1,0 +1,73 @@
+// What a customer does about their own account. Fetched when a part of its page is opened.
+import type { DeviceSession } from '../domain/account/answers.ts';
+import { load } from '../domain/failure.ts';
+import type { Answer } from '../supabase/account.ts';
+import type { AuthProblem } from '../supabase/auth.ts';
+import { forgetCustomer } from './cart-owner.ts';
+import { $session, accessToken, authClient, signOut } from './session.ts';
+
+export type { Answer };
+
+const calls = () => load(() => import('../supabase/account.ts'));
+
+/** Calls with the customer's token; a session that has ended signs out. */
+export async function asCustomer(
+  call: (token: string) => Promise<AuthProblem | undefined>,
+): Promise<AuthProblem | undefined> {
+  const access = await accessToken();
+  if (access.kind === 'failed') return access.failure;
+  const problem: AuthProblem | undefined =
+    access.kind === 'visitor' ? { code: 'session_over' } : await call(access.token);
+  if (problem?.code === 'session_over') await signOut();
+  return problem;
+}
+
+/** Reads with the customer's token; a session that has ended signs out. */
+export async function readAsCustomer<Value>(call: (token: string) => Promise<Answer<Value>>): Promise<Answer<Value>> {
+  let answer: Answer<Value> | undefined;
+  const problem = await asCustomer(async (token) => {
+    answer = await call(token);
+    return answer.kind === 'refused' ? answer.problem : undefined;
+  });
+  return answer ?? { kind: 'refused', problem: problem ?? { code: 'unknown' } };
+}
+
+export const readSessions = async (): Promise<Answer<DeviceSession[]>> => readAsCustomer((await calls()).fetchSessions);
+
+export async function endSession(id: string): Promise<Answer<unknown>> {
+  const { endSession: end } = await calls();
+  return readAsCustomer((token) => end(token, id));
+}
+
+/** Asks for another address; it and the present one confirm it. */
+export async function changeEmail(email: string): Promise<AuthProblem | undefined> {
+  const { problemOf } = await load(() => import('../supabase/auth.ts'));
+  return problemOf((await (await authClient()).updateUser({ email: email.trim() })).error);
+}
+
+/** Signs out on every other device; this one stays. */
+export async function endOtherSessions(): Promise<AuthProblem | undefined> {
+  const { problemOf } = await load(() => import('../supabase/auth.ts'));
+  return problemOf((await (await authClient()).signOut({ scope: 'others' })).error);
+}
+
+export const readNewsletter = async (): Promise<Answer<boolean>> => readAsCustomer((await calls()).fetchNewsletter);
+
+export async function setNewsletter(isWanted: boolean, language: string): Promise<Answer<boolean>> {
+  const { setNewsletter: set } = await calls();
+  return readAsCustomer((token) => set(token, isWanted, language));
+}
+
+/** All that is kept of the customer. */
+export const readData = async (): Promise<Answer<unknown>> => readAsCustomer((await calls()).fetchData);
+
+/** Deletes the account, and leaves nothing of its customer on this device. */
+export async function deleteAccount(password: string): Promise<AuthProblem | undefined> {
+  const { deleteAccount: end } = await calls();
+  const problem = await asCustomer((token) => end(token, password));
+  if (problem) return problem;
+  forgetCustomer();
+  await signOut();
+  $session.set({ kind: 'signed_out', hasDeletedAccount: true });
+  return undefined;
+}

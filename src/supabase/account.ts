@@ -1,0 +1,107 @@
+// What a customer reads and does about their own account: functions of the database, and those of `functions/`.
+import {
+  parseAccountAnswer,
+  parseNewsletter,
+  parseSessions,
+  type AccountAnswer,
+  type DeviceSession,
+} from '../domain/account/answers.ts';
+import { DEADLINE_MS, toFailure } from '../domain/failure.ts';
+import type { AuthProblem } from './auth.ts';
+import { callAsCustomer } from './call.ts';
+import { backendOfPage, callerHeaders } from './settings.ts';
+
+export type Answer<Value> = { kind: 'answered'; value: Value } | { kind: 'refused'; problem: AuthProblem };
+
+/** @throws when the answer is of another version. */
+async function read<Value>(
+  token: string,
+  path: string,
+  parse: (data: unknown) => Value,
+  parameters?: object,
+): Promise<Answer<Value>> {
+  const answer = await callAsCustomer(token, path, parameters);
+  if (answer.kind === 'answered') return { kind: 'answered', value: parse(answer.data) };
+  const { status, error } = answer;
+  const problem: AuthProblem =
+    status === 401 ? { code: 'session_over' } : toFailure({ message: error.message, status });
+  return { kind: 'refused', problem };
+}
+
+export const fetchSessions = (token: string): Promise<Answer<DeviceSession[]>> =>
+  read(token, 'rpc/my_sessions', parseSessions, {});
+
+export const endSession = (token: string, id: string): Promise<Answer<unknown>> =>
+  read(token, 'rpc/end_session', (data) => data, { p_id: id });
+
+export const fetchNewsletter = (token: string): Promise<Answer<boolean>> =>
+  read(token, 'customer_settings?select=has_newsletter', parseNewsletter);
+
+/** Whether it was done. */
+export const setNewsletter = (token: string, isWanted: boolean, language: string): Promise<Answer<boolean>> =>
+  read(token, 'rpc/set_newsletter', (data) => data === true, { p_is_wanted: isWanted, p_language: language });
+
+/** All that is kept of the customer, as JSON; null where a second factor is missing. */
+export const fetchData = (token: string): Promise<Answer<unknown>> => read(token, 'rpc/my_data', (data) => data, {});
+
+/** How many recovery codes are left. */
+export const fetchCodesLeft = (token: string): Promise<Answer<number>> =>
+  read(token, 'rpc/recovery_codes_left', Number, {});
+
+/** Returns new recovery codes; those of before open nothing any more. */
+export async function makeRecoveryCodes(token: string): Promise<Answer<string[]>> {
+  const answer = await callFunction(token, 'recovery-codes', { action: 'make' });
+  return answer.kind === 'done'
+    ? { kind: 'answered', value: answer.codes }
+    : { kind: 'refused', problem: problemOfAnswer(answer) };
+}
+
+/** Removes the second factors with a recovery code. */
+export const spendRecoveryCode = async (token: string, code: string): Promise<AuthProblem | undefined> =>
+  problemUnlessDone(await callFunction(token, 'recovery-codes', { action: 'use', code }));
+
+export const deleteAccount = async (token: string, password: string): Promise<AuthProblem | undefined> =>
+  problemUnlessDone(await callFunction(token, 'account', { action: 'delete', password }));
+
+type FunctionAnswer = AccountAnswer | { kind: 'no_answer' };
+
+/** @throws when the answer is of another version. */
+async function callFunction(token: string, name: string, body: object): Promise<FunctionAnswer> {
+  const backend = backendOfPage();
+  let answer: unknown;
+  try {
+    const response = await fetch(`${backend.url}/functions/v1/${name}`, {
+      method: 'POST',
+      headers: { ...callerHeaders(backend, token), 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+      signal: AbortSignal.timeout(DEADLINE_MS),
+    });
+    answer = await response.json();
+  } catch {
+    return { kind: 'no_answer' };
+  }
+  return parseAccountAnswer(answer);
+}
+
+const problemUnlessDone = (answer: FunctionAnswer): AuthProblem | undefined =>
+  answer.kind === 'done' ? undefined : problemOfAnswer(answer);
+
+const PROBLEMS = {
+  no_factor: 'factor_gone',
+  insufficient_aal: 'code_due',
+  wrong_code: 'wrong_code',
+  wrong_password: 'wrong_password',
+  too_many: 'too_many',
+  not_signed_in: 'session_over',
+} as const;
+
+function problemOfAnswer(answer: Exclude<FunctionAnswer, { kind: 'done' }>): AuthProblem {
+  switch (answer.kind) {
+    case 'no_answer':
+      return { code: 'offline' };
+    case 'fault':
+      return { code: 'server_fault', id: answer.id };
+    case 'refused':
+      return { code: PROBLEMS[answer.code] };
+  }
+}

@@ -1,0 +1,72 @@
+import { problemOf, type AuthApi, type AuthProblem } from './auth.ts';
+
+export interface Factor {
+  id: string;
+  /** As its owner named it. */
+  name: string;
+  type: string;
+}
+
+/** The customer's second factors; those whose set-up was not finished stand apart. */
+export interface Factors {
+  totp: Factor[];
+  phone: Factor[];
+  unfinished: Factor[];
+}
+
+export interface Enrolment {
+  factorId: string;
+  /** Address of the QR code's picture. */
+  qrCode: string;
+  /** What the picture says, to be typed. */
+  secret: string;
+}
+
+type Answer<Value> = Promise<{ kind: 'answered'; value: Value } | { kind: 'refused'; problem: AuthProblem }>;
+type ListedFactor = { id: string; friendly_name?: string | undefined; factor_type: string; status: string };
+
+const toFactor = ({ id, friendly_name: name, factor_type: type }: ListedFactor): Factor => ({
+  id,
+  name: name ?? '',
+  type,
+});
+
+/** The verified factors that the stored session knows of: the ones a code may be from. Asks no server. */
+export async function factorsOfSession(client: AuthApi): Promise<Factor[]> {
+  const { data } = await client.getSession();
+  return (data.session?.user.factors ?? []).filter(({ status }) => status === 'verified').map(toFactor);
+}
+
+export async function listFactors(client: AuthApi): Answer<Factors> {
+  const { data, error } = await client.mfa.listFactors();
+  if (error) return refused(error);
+  const unfinished = data.all.filter(({ status }) => status === 'unverified');
+  return {
+    kind: 'answered',
+    value: { totp: data.totp.map(toFactor), phone: data.phone.map(toFactor), unfinished: unfinished.map(toFactor) },
+  };
+}
+
+export async function enrol(client: AuthApi, name: string, issuer: string): Answer<Enrolment> {
+  const { data, error } = await client.mfa.enroll({ factorType: 'totp', friendlyName: name, issuer });
+  if (error) return refused(error);
+  const { id, totp } = data;
+  return { kind: 'answered', value: { factorId: id, qrCode: totp.qr_code, secret: totp.secret } };
+}
+
+/** Verifies a code; the session is saved with both factors then, and every tab hears of it. */
+export const verifyCode = async (client: AuthApi, factorId: string, code: string) =>
+  problemOf((await client.mfa.challengeAndVerify({ factorId, code })).error);
+
+export async function removeFactor(client: AuthApi, factorId: string): Promise<AuthProblem | undefined> {
+  const { error } = await client.mfa.unenroll({ factorId });
+  return error ? problemOf(error) : refreshFactors(client);
+}
+
+/** Has the stored session say which factors are left. */
+export const refreshFactors = async (client: AuthApi) => problemOf((await client.refreshSession()).error);
+
+const refused = (error: Parameters<typeof problemOf>[0]) => ({
+  kind: 'refused' as const,
+  problem: problemOf(error) ?? { code: 'unknown' as const },
+});

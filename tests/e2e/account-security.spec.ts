@@ -1,0 +1,170 @@
+// What a customer sets about their account: the second factor, the password, devices, the address, and its end.
+import { readFileSync, readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test, type Browser, type Locator, type Page } from '@playwright/test';
+import type { Locale } from '../../src/i18n/locales.ts';
+import { path } from '../../src/i18n/routes.ts';
+import { strings } from '../../src/i18n/strings/index.ts';
+import { Authenticator } from '../support/authenticator.ts';
+import { localesOfScope } from '../support/scope.ts';
+import { createAccount, dataDir, newEmail, PASSWORD, visit } from '../support/shop.ts';
+
+const button = (scope: Page | Locator, name: string) => scope.getByRole('button', { name, exact: true });
+
+/** Unfolds a part of the settings. */
+async function unfold(page: Page, name: string): Promise<Locator> {
+  const part = page.getByRole('group').filter({ has: page.getByRole('heading', { name, exact: true, level: 3 }) });
+  await part.getByRole('heading', { name, exact: true, level: 3 }).click();
+  return part;
+}
+
+async function becomeCustomerIn(page: Page, locale: Locale): Promise<string> {
+  await visit(page, 'account', locale);
+  const email = await createAccount(page);
+  await expect(page.getByRole('heading', { name: strings(locale).account.profile })).toBeVisible();
+  return email;
+}
+
+async function signIn(page: Page, locale: Locale, email: string, password = PASSWORD): Promise<void> {
+  const { account: t } = strings(locale);
+  await visit(page, 'account', locale);
+  await page.getByLabel(t.email, { exact: true }).fill(email);
+  await page.getByLabel(t.password, { exact: true }).fill(password);
+  await button(page, t.signIn).click();
+}
+
+const otherDevice = async (browser: Browser): Promise<Page> => (await browser.newContext()).newPage();
+
+for (const locale of localesOfScope) {
+  const { account: t, secondFactor: code, settings } = strings(locale);
+
+  test(`a second factor is set up, asked for, and removed with a recovery code (${locale})`, async ({
+    page,
+    context,
+  }) => {
+    const email = await becomeCustomerIn(page, locale);
+    const part = await unfold(page, settings.factors.open);
+    await expect(part).toContainText(settings.factors.none);
+    await button(part, settings.factors.add).click();
+    await button(part, settings.factors.next).click();
+    await expect(part.getByRole('img', { name: settings.factors.qrCode })).toBeVisible();
+    const secret = (await part.getByText(/^([A-Z2-7]{4} )+[A-Z2-7]{1,4}$/).textContent())!.replaceAll(' ', '');
+    const app = new Authenticator(secret);
+    await part.getByLabel(code.code).fill(app.next());
+    await button(part, code.verify).click();
+    await expect(part).toContainText(settings.factors.added);
+    await expect(part.getByRole('listitem')).toHaveCount(10);
+    const recoveryCode = (await part.getByRole('listitem').first().textContent())!;
+    await button(part, settings.recovery.kept).click();
+    await expect(part.getByRole('heading', { name: settings.factors.totp })).toBeVisible();
+    await expect(part).toContainText('10');
+
+    await button(page, t.signOut).click();
+    await signIn(page, locale, email);
+    await expect(page.getByRole('heading', { name: code.heading })).toBeVisible();
+    await expect(page.getByRole('heading', { name: t.orders })).toBeHidden();
+    const other = await context.newPage();
+    await other.goto(`${path('order', locale)}#${crypto.randomUUID()}`);
+    const field = page.getByLabel(code.code);
+    await expect(other.getByLabel(code.code)).toBeVisible();
+    await field.fill('12 34');
+    await button(page, code.verify).click();
+    await expect(field).toHaveAccessibleDescription(new RegExp(t.errors.code_malformed));
+    // Apps show six digits in two groups.
+    await field.fill(app.codeAt(-600).replace(/^.../, '$& '));
+    await button(page, code.verify).click();
+    await expect(field).toHaveAccessibleDescription(new RegExp(t.errors.wrong_code));
+    await expect(field).toHaveValue('');
+    await expect(field).toBeFocused();
+    await field.fill(app.next());
+    await expect(field).not.toHaveAccessibleDescription(new RegExp(t.errors.wrong_code));
+    await field.press('Enter');
+    await expect(page.getByRole('heading', { name: t.orders })).toBeVisible();
+    await expect(other.getByText(strings(locale).orders.page.missing)).toBeVisible();
+    await other.close();
+
+    await button(page, t.signOut).click();
+    await signIn(page, locale, email);
+    await button(page, code.lost).click();
+    await page.getByLabel(code.recoveryCode).fill('aaaaa aaaaa');
+    await button(page, code.useRecovery).click();
+    await expect(page.getByLabel(code.recoveryCode)).toHaveAccessibleDescription(t.errors.wrong_code);
+    await page.getByLabel(code.recoveryCode).fill(recoveryCode.toLowerCase());
+    await button(page, code.useRecovery).click();
+    await expect(page.getByRole('heading', { name: t.orders })).toBeVisible();
+    await expect(await unfold(page, settings.factors.open)).toContainText(settings.factors.none);
+  });
+
+  test(`devices and addresses are changed, and the account ends (${locale})`, async ({ page, browser }) => {
+    const email = await becomeCustomerIn(page, locale);
+    const other = await otherDevice(browser);
+    await signIn(other, locale, email);
+    await expect(other.getByRole('heading', { name: t.orders })).toBeVisible();
+
+    const sessions = await unfold(page, settings.sessions.open);
+    await expect(sessions.getByRole('listitem')).toHaveCount(2);
+    await expect(sessions.getByRole('listitem').filter({ hasText: settings.sessions.current })).toHaveCount(1);
+    await sessions.getByRole('listitem').getByRole('button').click();
+    await expect(sessions.getByRole('listitem')).toHaveCount(1);
+    await other.reload();
+    await expect(button(other, t.signIn)).toBeVisible();
+
+    await signIn(other, locale, email);
+    await expect(other.getByRole('heading', { name: t.orders })).toBeVisible();
+    const password = await unfold(page, settings.password.open);
+    await password.getByLabel(t.newPassword).fill('sapin baumier');
+    await button(password, t.savePassword).click();
+    await expect(password).toContainText(settings.password.saved);
+    await other.reload();
+    await expect(button(other, t.signIn)).toBeVisible();
+    await other.context().close();
+
+    const newsletter = await unfold(page, settings.newsletter.open);
+    await newsletter.getByRole('switch').click();
+    await expect(newsletter).toContainText(settings.newsletter.on);
+    await page.reload();
+    await expect((await unfold(page, settings.newsletter.open)).getByRole('switch')).toBeChecked();
+
+    const address = newEmail();
+    const change = await unfold(page, settings.email.open);
+    await change.getByLabel(settings.email.label).fill(address);
+    await button(change, settings.email.submit).click();
+    const pending = page.getByRole('status').filter({ hasText: address }).first();
+    await expect(pending).toBeVisible();
+    await page.reload();
+    await expect(pending).toBeVisible();
+    await page.goto(changeLinkFor(address, locale));
+    await expect(page.getByText(settings.email.half)).toBeVisible();
+    await page.goto(changeLinkFor(email, locale));
+    await expect(page.getByText(address, { exact: true })).toBeVisible();
+    await expect(pending).toBeHidden();
+
+    const download = page.waitForEvent('download');
+    await button(await unfold(page, settings.export.open), settings.export.download).click();
+    const file = await (await download).path();
+    expect(JSON.parse(readFileSync(file, 'utf8')).account.email).toBe(address);
+
+    const end = await unfold(page, settings.deletion.open);
+    await button(end, settings.deletion.submit).click();
+    await expect(end.getByRole('textbox').first()).toHaveAccessibleDescription(t.errors.confirmation_missing);
+    await end.getByRole('textbox').first().fill(settings.deletion.word);
+    await end.getByLabel(settings.deletion.password).fill(PASSWORD);
+    await button(end, settings.deletion.submit).click();
+    await expect(end.getByLabel(settings.deletion.password)).toHaveAccessibleDescription(t.errors.wrong_password);
+    await end.getByLabel(settings.deletion.password).fill('sapin baumier');
+    await button(end, settings.deletion.submit).click();
+    await expect(page.getByText(settings.deletion.done)).toBeVisible();
+    await signIn(page, locale, address, 'sapin baumier');
+    await expect(page.getByRole('alert')).toContainText(t.errors.wrong_credentials);
+  });
+}
+
+/** The link that an address confirms a change with, from the folder where e-mails are written. */
+function changeLinkFor(address: string, locale: Locale): string {
+  const folder = join(dataDir, 'mail');
+  const mails = readdirSync(folder).map((file) => readFileSync(join(folder, file), 'utf8'));
+  const mail = mails
+    .map((text) => text.replaceAll('=\r\n', '').replaceAll('=3D', '='))
+    .find((text) => text.includes(`To: ${address}`) && text.includes('email_change='))!;
+  return new RegExp(`http:[^"]+${path('account', locale)}#email_change=[\\w-]+`).exec(mail)![0];
+}

@@ -1,0 +1,44 @@
+import { describe, expect, test } from 'vitest';
+import { parseAccountAnswer, parseNewsletter, parseSessions } from '../../src/domain/account/answers.ts';
+
+test('sessions are read with what is known of their device', () => {
+  const dates = { signed_in_at: '2026-11-20T10:00:00Z', last_used_at: '2026-11-23T10:00:00Z' };
+  expect(parseSessions([{ id: 'a', browser: 'Firefox', system: null, ...dates, is_current: true }])).toEqual([
+    {
+      id: 'a',
+      browser: 'Firefox',
+      system: null,
+      signedInAt: dates.signed_in_at,
+      lastUsedAt: dates.last_used_at,
+      isCurrent: true,
+    },
+  ]);
+  expect(() => parseSessions([{ id: 'a' }])).toThrow('Invalid key');
+});
+
+test('the newsletter is off until it is asked for', () => {
+  expect(parseNewsletter([])).toBe(false);
+  expect(parseNewsletter([{ has_newsletter: true }])).toBe(true);
+});
+
+describe('what a function answers', () => {
+  test('is done, with codes where they were made', () => {
+    expect(parseAccountAnswer({ kind: 'made', codes: ['ABCDE-FGHIJ'] })).toEqual({
+      kind: 'done',
+      codes: ['ABCDE-FGHIJ'],
+    });
+    expect(parseAccountAnswer({ kind: 'removed' })).toEqual({ kind: 'done', codes: [] });
+  });
+  test('is a refusal, or a fault under its id', () => {
+    expect(parseAccountAnswer({ kind: 'refused', code: 'too_many', seconds: 60 })).toEqual({
+      kind: 'refused',
+      code: 'too_many',
+    });
+    expect(parseAccountAnswer({ kind: 'refused', code: 'failed_retry', id: '0badcafe' })).toEqual({
+      kind: 'fault',
+      id: '0badcafe',
+    });
+  });
+  test('is of another version', () =>
+    expect(() => parseAccountAnswer({ kind: 'refused', code: 'new' })).toThrow('Invalid type'));
+});
