@@ -17,7 +17,7 @@ export async function load<Part>(part: () => Promise<Part>): Promise<Part> {
   try {
     return await part();
   } catch (cause) {
-    throw new PartNotLoaded('a part of the page did not arrive', { cause });
+    throw new PartNotLoaded('part not loaded', { cause });
   }
 }
 

@@ -50,6 +50,9 @@ function auth(): Promise<Auth> {
   return connecting;
 }
 
+/** Whether somebody seems to be signed in on this device, without asking. */
+export const hasStoredSession = (): boolean => safeStorage.getItem(SESSION_KEY) !== null;
+
 /** What the link of an e-mail is for. */
 export interface Link {
   kind: 'recovery' | 'email_change';

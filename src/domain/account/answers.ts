@@ -46,10 +46,10 @@ export const parseNewsletter = (answer: unknown): boolean => v.parse(Settings, a
 
 const Done = v.object({ kind: v.picklist(['made', 'removed', 'deleted']), codes: v.optional(v.array(v.string()), []) });
 const Refused = v.object({
-  kind: v.literal('refused'),
+  kind: v.picklist(['refused']),
   code: v.picklist(['no_factor', 'insufficient_aal', 'wrong_code', 'wrong_password', 'too_many', 'not_signed_in']),
 });
-const Fault = v.object({ kind: v.literal('refused'), code: v.literal('failed_retry'), id: v.string() });
+const Fault = v.object({ kind: v.picklist(['refused']), code: v.picklist(['failed_retry']), id: v.string() });
 
 export type AccountAnswer =
   | { kind: 'done'; codes: string[] }

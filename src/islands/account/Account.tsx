@@ -1,14 +1,24 @@
 import { useStore } from '@nanostores/react';
 import { useCallback, useEffect, useState, type ReactNode } from 'react';
 import { ANCHORS } from '../../i18n/anchors.ts';
-import { $session, openSession, type AuthProblem, type Link, type Session } from '../../stores/session.ts';
+import {
+  $session,
+  hasStoredSession,
+  openSession,
+  type AuthProblem,
+  type Link,
+  type Session,
+} from '../../stores/session.ts';
 import { CodeGate } from '../auth/CodeGate.tsx';
 import { problemText } from '../auth/use-attempt.ts';
+import { LazyPart } from '../parts/LazyPart.tsx';
 import { useFocusOnChange } from '../parts/use-focus-on-change.ts';
 import { Customer } from './Customer.tsx';
-import { NewPasswordForm } from './NewPasswordForm.tsx';
 import type { AccountProps } from './props.ts';
-import { Visitor } from './Visitor.tsx';
+
+/** The forms of who is not signed in; who is does without their script. */
+const visitorPart = async () => (await import('./Visitor.tsx')).Visitor;
+const newPasswordPart = async () => (await import('./NewPasswordForm.tsx')).NewPasswordForm;
 
 /** The account page's whole content. */
 export function Account(props: AccountProps): ReactNode {
@@ -51,8 +61,12 @@ export function Account(props: AccountProps): ReactNode {
         </p>
       )}
       {session.kind === 'code_due' && <CodeGate t={t} words={props.secondFactor} common={common} />}
-      {session.kind === 'signed_out' && <Visitor {...props} isFromCheckout={isFromCheckout} />}
-      {session.kind === 'recovering' && <NewPasswordForm {...props} />}
+      {session.kind === 'signed_out' && (
+        <LazyPart part={visitorPart} props={{ ...props, isFromCheckout }} loading={t.checking} common={common} />
+      )}
+      {session.kind === 'recovering' && (
+        <LazyPart part={newPasswordPart} props={props} loading={t.checking} common={common} />
+      )}
       {session.kind === 'signed_in' && <Customer {...props} session={session} />}
     </div>
   );
@@ -84,6 +98,8 @@ function useConnection(): {
     );
   }, []);
   useEffect(() => {
+    // Beside the authentication client, not after it. One that does not arrive is asked for again when it is drawn.
+    if (!hasStoredSession()) visitorPart().catch(() => undefined);
     connect();
     // The link of an e-mail may be opened in the tab that asked for it: the page then stays, its address changes.
     addEventListener('hashchange', connect);

@@ -16,7 +16,8 @@ interface FieldSpec extends InputHTMLAttributes<HTMLInputElement> {
 }
 
 interface Props extends FormProps, Partial<EmailProps> {
-  heading: string;
+  /** Left out where what the form stands in says it. */
+  heading?: string;
   /** In a part of the account that has a heading of its own. */
   isInner?: boolean;
   lead?: ReactNode;
@@ -90,7 +91,7 @@ export function AccountForm({
         void onSubmit(event.currentTarget);
       }}
     >
-      <Heading className={isInner ? 'text-lg' : 'text-2xl'}>{heading}</Heading>
+      {heading && <Heading className={isInner ? 'text-lg' : 'text-2xl'}>{heading}</Heading>}
       {lead}
       <div role="alert">
         {attempt.kind === 'refused' && (

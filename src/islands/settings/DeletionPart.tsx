@@ -11,8 +11,6 @@ export function DeletionPart(props: SettingsProps): ReactNode {
   return (
     <AccountForm
       {...props}
-      heading={words.submit}
-      isInner
       lead={
         <>
           <p>{words.about}</p>

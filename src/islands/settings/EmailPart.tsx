@@ -11,9 +11,7 @@ export function EmailPart(props: SettingsProps): ReactNode {
   return (
     <AccountForm
       {...props}
-      heading={words.open}
       email=""
-      isInner
       lead={<p>{words.about}</p>}
       submit={words.submit}
       submitting={words.sending}

@@ -11,8 +11,6 @@ export function PasswordPart(props: SettingsProps): ReactNode {
   return (
     <AccountForm
       {...props}
-      heading={t.chooseTitle}
-      isInner
       submit={t.savePassword}
       submitting={t.savingPassword}
       fields={[

@@ -45,7 +45,7 @@ const Section = ({ id, heading, children }: { id: string; heading: string; child
     <h2 id={id} className="text-2xl">
       {heading}
     </h2>
-    <div className="mt-4 space-y-3">{children}</div>
+    <div className="mt-3 space-y-3">{children}</div>
   </section>
 );
 
@@ -53,12 +53,12 @@ const Section = ({ id, heading, children }: { id: string; heading: string; child
 function Disclosure({ summary, part, ...props }: SettingsProps & { summary: string; part: Part }): ReactNode {
   const [hasOpened, setOpened] = useState(false);
   return (
-    <details className="notice" onToggle={({ currentTarget }) => currentTarget.open && setOpened(true)}>
-      <summary className="-m-4 cursor-pointer p-4">
-        <h3 className="inline text-lg">{summary}</h3>
+    <details className="question" onToggle={({ currentTarget }) => currentTarget.open && setOpened(true)}>
+      <summary>
+        <h3 className="text-lg">{summary}</h3>
       </summary>
       {hasOpened && (
-        <div className="mt-8">
+        <div className="pb-7">
           <LazyPart part={part} props={props} loading={props.settings.loading} common={props.common} />
         </div>
       )}
