@@ -14,7 +14,7 @@ import {
   toJsonLd,
 } from '../../src/domain/structured-data.ts';
 import { readingMinutes } from '../../src/domain/text.ts';
-import { formatDate, formatDay, formatHours } from '../../src/i18n/formats.ts';
+import { formatDate, formatDay, formatHours, formatMoment } from '../../src/i18n/formats.ts';
 import {
   articlePath,
   isResourceCategory,
@@ -161,6 +161,7 @@ test('dates and hours are written as each language writes them', () => {
   expect(formatDate(new Date('2024-03-20'), 'fr')).toBe('20 mars 2024');
   expect(formatDate(new Date('2024-03-01'), 'en')).toBe('March 1, 2024');
   expect(formatDay('2024-03-20T16:00:00Z', 'fr')).toBe('20 mars 2024');
+  expect(formatMoment('2024-03-20T16:05:00Z', 'fr')).toMatch(/^20 mars 2024 .*05$/);
   expect(formatHours({ opens: 8, closes: 17 }, 'fr')).toBe('8\u00a0h à 17\u00a0h');
   expect(formatHours({ opens: 8, closes: 17 }, 'en')).toBe('8\u00a0a.m. to 5\u00a0p.m.');
   expect(formatHours({ opens: 0, closes: 12 }, 'en')).toBe('12\u00a0a.m. to 12\u00a0p.m.');
