@@ -1,10 +1,11 @@
 import { useEffect, useState, type ReactNode } from 'react';
-import { checkCode, checkRecoveryCode } from '../../domain/credentials.ts';
+import { checkRecoveryCode } from '../../domain/credentials.ts';
 import type { Strings } from '../../i18n/strings/index.ts';
 import { factorsOfSession, spendRecoveryCode, verifyCode, type Factor } from '../../stores/second-factor.ts';
 import { leaveDevice } from '../../stores/sign-out.ts';
 import { useFocusOnChange } from '../parts/use-focus-on-change.ts';
 import { AccountForm } from './AccountForm.tsx';
+import { codeField } from './code-field.ts';
 import type { FormProps } from './props.ts';
 
 export interface CodeFormProps extends FormProps {
@@ -99,14 +100,3 @@ function TotpForm({ children, ...props }: CodeFormProps & { children: ReactNode 
     </AccountForm>
   );
 }
-
-/** The field of an authenticator app's code. */
-export const codeField = (words: Strings['secondFactor']) => ({
-  name: 'code',
-  label: words.code,
-  hint: words.hint,
-  autoComplete: 'one-time-code',
-  inputMode: 'numeric' as const,
-  check: checkCode,
-  refusals: ['wrong_code' as const, 'code_late' as const],
-});

@@ -2,7 +2,7 @@ import { useState, type ReactNode } from 'react';
 import { checkName } from '../../domain/credentials.ts';
 import { enrol, removeFactor, verifyCode, type Enrolment as Begun } from '../../stores/second-factor.ts';
 import { AccountForm } from '../auth/AccountForm.tsx';
-import { codeField } from '../auth/CodeForm.tsx';
+import { codeField } from '../auth/code-field.ts';
 import { useFocusOnChange } from '../parts/use-focus-on-change.ts';
 import { CopyButton } from './CopyButton.tsx';
 import type { SettingsProps } from './props.ts';

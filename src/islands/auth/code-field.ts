@@ -1,0 +1,13 @@
+import { checkCode } from '../../domain/credentials.ts';
+import type { Strings } from '../../i18n/strings/index.ts';
+
+/** The field of an authenticator app's code. */
+export const codeField = (words: Strings['secondFactor']) => ({
+  name: 'code',
+  label: words.code,
+  hint: words.hint,
+  autoComplete: 'one-time-code',
+  inputMode: 'numeric' as const,
+  check: checkCode,
+  refusals: ['wrong_code' as const, 'code_late' as const],
+});
