@@ -17,10 +17,10 @@ interface AuthBody {
 
 const MAX_BODY_BYTES = 20_000;
 const MAX_EMAIL_LENGTH = 254;
-/** The check of a password takes less on a quiet machine; an unknown address would be answered in a tenth of it. */
+/** The check of a password takes less on a quiet machine. */
 const SAME_TIME_MS = 500;
 
-/** Attempts at one account, and from one network, which may be a village behind one dish. */
+/** Attempts at one account, and from one network, which may be a village behind one dish; e-mails to one address. */
 const LIMITS = {
   account: { max: 10, window: '10 minutes' },
   network: { max: 300, window: '10 minutes' },
@@ -66,13 +66,13 @@ export function authGate(forward: Forward, secretKey: string): Forward {
     const { url, method, headers, signal } = request;
     const response = await forward(new Request(url, { method, headers, signal, body: bytes }), path);
     if (action.name === 'user' && body.password !== undefined && response.ok) await endOtherSessions(request, forward);
-    if (action.hidesAccounts) await afterMs(SAME_TIME_MS - (performance.now() - startedAt));
+    if (action.hidesAccounts) await afterMs(Math.max(0, SAME_TIME_MS - (performance.now() - startedAt)));
     return response;
   };
 }
 
 interface Action {
-  name: 'sign-in' | 'signup' | 'recover' | 'verify' | 'user' | 'factor';
+  name: 'sign-in' | 'signup' | 'resend' | 'recover' | 'verify' | 'user' | 'factor';
   setsPassword?: true;
   /** Whether its time would tell if an address has an account. */
   hidesAccounts?: true;
@@ -90,7 +90,9 @@ function actionOf({ url, method }: Request, path: string): Action | undefined {
         ? { name: 'sign-in', hidesAccounts: true }
         : undefined;
     case '/auth/v1/signup':
-      return { name: 'signup', setsPassword: true };
+      return { name: 'signup', setsPassword: true, hidesAccounts: true };
+    case '/auth/v1/resend':
+      return { name: 'resend', hidesAccounts: true };
     case '/auth/v1/recover':
       return { name: 'recover', hidesAccounts: true };
     case '/auth/v1/verify':
@@ -107,7 +109,7 @@ function limitsOf(name: Action['name'], request: Request, { email }: AuthBody): 
   const account = { subject: `${name} ${pseudonym('email', mailboxOf(email))}` };
   return [
     { ...network, ...LIMITS.network },
-    { ...account, ...(name === 'recover' || name === 'user' ? LIMITS.email : LIMITS.account) },
+    { ...account, ...(name === 'sign-in' ? LIMITS.account : LIMITS.email) },
   ];
 }
 

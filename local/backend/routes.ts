@@ -5,8 +5,8 @@
 const ROUTES = [
   /^\/healthz$/,
   /^\/rest\/v1\/(rpc\/)?[a-z_]+$/,
-  /^\/auth\/v1\/(settings|signup|token|user|logout|recover|verify|factors)$/,
-  /^\/auth\/v1\/admin\/users\/[\da-f-]+(\/factors(\/[\da-f-]+)?)?$/i,
+  /^\/auth\/v1\/(settings|signup|token|user|logout|recover|verify|resend|factors)$/,
+  /^\/auth\/v1\/admin\/users(\/[\da-f-]+(\/factors(\/[\da-f-]+)?)?)?$/i,
   /^\/auth\/v1\/factors\/[\da-f-]+(\/(challenge|verify))?$/i,
   /^\/storage\/v1\/(bucket(\/[\w-]+)?|object\/.+)$/,
   /^\/functions\/v1\/[\w-]+(\/.*)?$/,

@@ -55,30 +55,39 @@ export const hasStoredSession = (): boolean => safeStorage.getItem(SESSION_KEY) 
 
 /** What the link of an e-mail is for. */
 export interface Link {
-  kind: 'recovery' | 'email_change';
+  kind: 'recovery' | 'signup' | 'email_change';
   token: string;
 }
+
+export type LinkOutcome =
+  | { kind: 'refused'; problem: AuthProblem }
+  | { kind: 'account_confirmed' }
+  /** One of both addresses has confirmed a change; the other has not. */
+  | { kind: 'half_confirmed' };
 
 /**
  * Finds out who is there; afterwards `$session` is no longer unknown.
  * @param link that the visitor came by, if any.
- * @returns what is wrong with the link, and whether it has confirmed a change of the address that the other address has not.
+ * @returns what came of the link.
  * @throws {PartNotLoaded} when there is no connection to find out over.
  */
-export async function openSession(
-  link: Link | undefined,
-): Promise<{ problem: AuthProblem | undefined; isHalfConfirmed: boolean }> {
-  const answer = link && (await followLink(await auth(), link));
+export async function openSession(link: Link | undefined): Promise<LinkOutcome | undefined> {
+  const outcome = link && (await followLink(await auth(), link));
   const access = await accessToken();
   if (access.kind === 'failed') throw new PartNotLoaded('the session could not be refreshed');
   if (access.kind === 'visitor') $session.set({ kind: 'signed_out' });
-  return { problem: answer?.problem, isHalfConfirmed: answer?.isHalfConfirmed ?? false };
+  return outcome;
 }
 
-async function followLink(client: Auth, { kind, token }: Link) {
-  if (kind === 'recovery') return { problem: await client.recover(token), isHalfConfirmed: false };
-  return client.confirmEmail(token);
+async function followLink(client: Auth, { kind, token }: Link): Promise<LinkOutcome | undefined> {
+  if (kind === 'recovery') return refusedLink(await client.recover(token));
+  const { problem, isHalfConfirmed } = await client.confirmEmail(kind, token);
+  if (problem || kind === 'signup') return refusedLink(problem) ?? { kind: 'account_confirmed' };
+  return isHalfConfirmed ? { kind: 'half_confirmed' } : undefined;
 }
+
+const refusedLink = (problem: AuthProblem | undefined): LinkOutcome | undefined =>
+  problem && { kind: 'refused', problem };
 
 /** The token that speaks for the customer, if someone is signed in. */
 export async function accessToken(): Promise<Token> {
@@ -138,6 +147,7 @@ export const authClient = async (): Promise<Auth['client']> => (await auth()).cl
 
 export const signIn = async (email: string, password: string): Attempt => (await auth()).signIn(email, password);
 export const signUp = async (email: string, password: string): Attempt => (await auth()).signUp(email, password);
+export const resendConfirmation = async (email: string): Attempt => (await auth()).resendConfirmation(email);
 export const signOut = async (): Promise<void> => (await auth()).signOut();
 export const requestReset = async (email: string): Attempt => (await auth()).requestReset(email);
 

@@ -64,7 +64,10 @@ export interface Auth {
   /** Calls back at once with who is signed in, then at each change, in any tab. */
   watch(onChange: (customer: Customer | null, event: AuthEvent) => void): void;
   signIn(email: string, password: string): Promise<AuthProblem | undefined>;
+  /** Answers `confirm_email` where a link was sent (`supabase/templates/confirmation.html`). */
   signUp(email: string, password: string): Promise<AuthProblem | undefined>;
+  /** Sends that link once more. */
+  resendConfirmation(email: string): Promise<AuthProblem | undefined>;
   signOut(): Promise<void>;
   /** E-mails a link to choose a new password (`supabase/templates/recovery.html`). */
   requestReset(email: string): Promise<AuthProblem | undefined>;
@@ -73,8 +76,11 @@ export interface Auth {
   setPassword(password: string): Promise<AuthProblem | undefined>;
   /** Asks the server whether the session is still there; one that is not is signed out. */
   hasEnded(): Promise<boolean>;
-  /** Confirms a change of the address by the link of one of both e-mails. */
-  confirmEmail(token: string): Promise<{ problem: AuthProblem | undefined; isHalfConfirmed: boolean }>;
+  /** Confirms an address by the link of an e-mail: of a new account, or one of both of a change. */
+  confirmEmail(
+    type: 'signup' | 'email_change',
+    token: string,
+  ): Promise<{ problem: AuthProblem | undefined; isHalfConfirmed: boolean }>;
   /** Ends the client's own work; the session stays where it is kept. */
   dispose(): Promise<void>;
 }
@@ -120,9 +126,10 @@ export function connectAuth(storage: KeyValueStorage, storageKey: string): Auth 
       await client.getUser();
       return (await client.getSession()).data.session === null;
     },
-    confirmEmail: async (token) => {
-      const { data, error } = await client.verifyOtp({ type: 'email_change', token_hash: token });
-      // The first of both links is answered without a session.
+    resendConfirmation: async (email) => problemOf((await client.resend({ type: 'signup', email })).error),
+    confirmEmail: async (type, token) => {
+      const { data, error } = await client.verifyOtp({ type, token_hash: token });
+      // The first link of a change is answered without a session.
       return { problem: problemOf(error), isHalfConfirmed: !error && !data.session };
     },
     dispose: () => client.dispose(),

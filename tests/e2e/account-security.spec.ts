@@ -1,13 +1,12 @@
 // What a customer sets about their account: the second factor, the password, devices, the address, and its end.
-import { readFileSync, readdirSync } from 'node:fs';
-import { join } from 'node:path';
+import { readFileSync } from 'node:fs';
 import { expect, test, type Browser, type Locator, type Page } from '@playwright/test';
 import type { Locale } from '../../src/i18n/locales.ts';
 import { path } from '../../src/i18n/routes.ts';
 import { strings } from '../../src/i18n/strings/index.ts';
 import { Authenticator } from '../support/authenticator.ts';
 import { localesOfScope } from '../support/scope.ts';
-import { createAccount, dataDir, newEmail, PASSWORD, visit } from '../support/shop.ts';
+import { linkTo, newEmail, PASSWORD, signInAnew, visit } from '../support/shop.ts';
 
 const button = (scope: Page | Locator, name: string) => scope.getByRole('button', { name, exact: true });
 
@@ -20,7 +19,7 @@ async function unfold(page: Page, name: string): Promise<Locator> {
 
 async function becomeCustomerIn(page: Page, locale: Locale): Promise<string> {
   await visit(page, 'account', locale);
-  const email = await createAccount(page);
+  const email = await signInAnew(page);
   await expect(page.getByRole('heading', { name: strings(locale).account.profile })).toBeVisible();
   return email;
 }
@@ -133,9 +132,9 @@ for (const locale of localesOfScope) {
     await expect(pending).toBeVisible();
     await page.reload();
     await expect(pending).toBeVisible();
-    await page.goto(changeLinkFor(address, locale));
+    await page.goto(await linkTo(address, 'email_change'));
     await expect(page.getByText(settings.email.half)).toBeVisible();
-    await page.goto(changeLinkFor(email, locale));
+    await page.goto(await linkTo(email, 'email_change'));
     await expect(page.getByText(address, { exact: true })).toBeVisible();
     await expect(pending).toBeHidden();
 
@@ -157,14 +156,4 @@ for (const locale of localesOfScope) {
     await signIn(page, locale, address, 'sapin baumier');
     await expect(page.getByRole('alert')).toContainText(t.errors.wrong_credentials);
   });
-}
-
-/** The link that an address confirms a change with, from the folder where e-mails are written. */
-function changeLinkFor(address: string, locale: Locale): string {
-  const folder = join(dataDir, 'mail');
-  const mails = readdirSync(folder).map((file) => readFileSync(join(folder, file), 'utf8'));
-  const mail = mails
-    .map((text) => text.replaceAll('=\r\n', '').replaceAll('=3D', '='))
-    .find((text) => text.includes(`To: ${address}`) && text.includes('email_change='))!;
-  return new RegExp(`http:[^"]+${path('account', locale)}#email_change=[\\w-]+`).exec(mail)![0];
 }

@@ -1,8 +1,9 @@
-import { readFileSync, readdirSync } from 'node:fs';
-import { join } from 'node:path';
 import { expect, test, type Page } from '@playwright/test';
-import { FULL_SCOPE } from '../support/scope.ts';
-import { becomeCustomer, createAccount, dataDir, newEmail, PASSWORD, visit } from '../support/shop.ts';
+import { ANCHORS } from '../../src/i18n/anchors.ts';
+import { path } from '../../src/i18n/routes.ts';
+import { strings } from '../../src/i18n/strings/index.ts';
+import { FULL_SCOPE, localesOfScope } from '../support/scope.ts';
+import { becomeCustomer, linkTo, newEmail, PASSWORD, signInAnew, signUp, visit } from '../support/shop.ts';
 
 const email = (page: Page) => page.getByLabel('Courriel');
 const password = (page: Page) => page.getByLabel('Mot de passe');
@@ -66,7 +67,7 @@ test('the e-mail address typed in one form is there in the next, which has the f
 test('sent to sign in from the order, one is told so and comes back to it', async ({ page }) => {
   await visit(page, 'account', 'fr', '#commande');
   await expect(page.getByText('Connectez-vous pour terminer votre commande.')).toBeVisible();
-  await createAccount(page);
+  await signInAnew(page);
   await expect(page).toHaveURL('/commande');
 });
 
@@ -106,7 +107,10 @@ test(
   },
 );
 
-test('a wrong password and an address taken are told, and nothing typed is lost', async ({ page, context }) => {
+test('a wrong password is told, and nothing typed is lost; an address taken is told to its owner alone', async ({
+  page,
+  context,
+}) => {
   const address = await becomeCustomer(page);
   await context.clearCookies();
   await page.evaluate(() => localStorage.clear());
@@ -116,9 +120,42 @@ test('a wrong password and an address taken are told, and nothing typed is lost'
   await submit(page, 'Se connecter').click();
   await expect(page.getByRole('alert')).toContainText('Le courriel ou le mot de passe est inexact.');
   await expect(email(page)).toHaveValue(address);
-  await createAccount(page, address);
-  await expect(page.getByRole('alert')).toContainText('Un compte existe déjà pour ce courriel.');
+  await signUp(page, address);
+  await expect(page.getByText(`Nous avons écrit à ${address}.`)).toBeVisible();
+  await submit(page, 'J’ai ouvert le lien').click();
+  await expect(page.getByText('Votre adresse est confirmée')).toBeHidden();
+  await expect(page.getByText(address, { exact: true })).toBeVisible();
 });
+
+for (const locale of localesOfScope) {
+  const { account: t } = strings(locale);
+
+  test(`a new account waits for its address, elsewhere and again, and goes on to the order (${locale})`, async ({
+    page,
+    context,
+    browser,
+  }) => {
+    await visit(page, 'account', locale, ANCHORS.fromCheckout);
+    const address = await signUp(page);
+    await expect(page.getByRole('heading', { name: t.confirm.heading })).toBeVisible();
+    await submit(page, t.confirm.opened).click();
+    await expect(page.getByRole('alert').filter({ hasText: t.errors.confirm_email })).toBeVisible();
+    const first = await linkTo(address, 'signup');
+    await submit(page, t.confirm.resend).click();
+    await expect(page.getByText(t.confirm.resent)).toBeVisible();
+    await expect.poll(() => linkTo(address, 'signup')).not.toBe(first);
+
+    const elsewhere = await (await browser.newContext()).newPage();
+    await elsewhere.goto(first);
+    await expect(elsewhere.getByRole('alert').first()).toContainText(t.errors.link_expired);
+    await elsewhere.context().close();
+
+    const tab = await context.newPage();
+    await tab.goto(await linkTo(address, 'signup'));
+    await expect(tab.getByText(t.confirm.confirmed)).toBeVisible();
+    await expect(page).toHaveURL(path('checkout', locale));
+  });
+}
 
 test('a forgotten password is chosen anew by the link of an e-mail', async ({ page }) => {
   const address = await becomeCustomer(page);
@@ -128,7 +165,7 @@ test('a forgotten password is chosen anew by the link of an e-mail', async ({ pa
   await submit(page, 'Envoyer le lien').click();
   await expect(page.getByText(`Si un compte existe pour ${address}`)).toBeVisible();
 
-  await page.goto(resetLinkFor(address));
+  await page.goto(await linkTo(address, 'recovery'));
   await page.getByLabel('Nouveau mot de passe').fill('sapin baumier');
   await submit(page, 'Enregistrer le mot de passe').click();
   await expect(page.getByText('Votre nouveau mot de passe est enregistré.')).toBeVisible();
@@ -141,18 +178,9 @@ test('a forgotten password is chosen anew by the link of an e-mail', async ({ pa
 
   // The link was good for one time.
   await page.evaluate(() => localStorage.clear());
-  await page.goto(resetLinkFor(address));
+  await page.goto(await linkTo(address, 'recovery'));
   await expect(page.getByRole('alert').first()).toContainText('Ce lien n’est plus valable.');
 });
-
-/** The link in the reset e-mail of this address, from the folder where e-mails are written. */
-function resetLinkFor(address: string): string {
-  const folder = join(dataDir, 'mail');
-  const mails = readdirSync(folder).map((file) => readFileSync(join(folder, file), 'utf8'));
-  const mail = mails.find((text) => text.includes(`To: ${address}`))!;
-  const text = mail.replaceAll('=\r\n', '').replaceAll('=3D', '=');
-  return /http:[^"]+\/compte#recovery=\w+/.exec(text)![0];
-}
 
 test('asking for a link for an unknown address tells nothing about it', FULL_SCOPE, async ({ page }) => {
   await visit(page, 'account', 'en');

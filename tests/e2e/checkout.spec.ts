@@ -8,7 +8,7 @@ import {
   openCart,
   PASSWORD,
   acceptTerms,
-  createAccount,
+  signInAnew,
   fillOrder,
   service,
   focusProductGrid,
@@ -285,7 +285,7 @@ test('signed out: told so, nothing typed is lost, and the way back leads to the 
   await orderButton(page).click();
   await expect(alertOf(page)).toContainText('Vous devez être connecté pour commander');
   await alertOf(page).getByRole('link', { name: 'Se connecter ou créer un compte' }).click();
-  await createAccount(page);
+  await signInAnew(page);
   await page.waitForURL('**/commande');
   await expect(page.getByLabel('Téléphone')).toHaveValue('450 555-0142');
   await expect(page.getByLabel('Code postal')).toHaveValue('J8E 1T1');

@@ -6,7 +6,7 @@ import {
   cartButton,
   cartLines,
   cartPanel,
-  createAccount,
+  signInAnew,
   fillOrder,
   openCart,
   PASSWORD,
@@ -54,7 +54,7 @@ test('two devices’ carts become one at sign-in, and what one orders leaves the
   const other = await device.newPage();
   await fillCart(page, MONITOR, MONITOR);
   await visit(page, 'account');
-  const email = await createAccount(page);
+  const email = await signInAnew(page);
   await expect(profile(page)).toBeVisible();
   await expect.poll(() => unitsOfAccount(page)).toBe(2);
 
@@ -162,7 +162,7 @@ test('a visitor’s cart asks the account nothing, and a cart of the version bef
   await expect(cartLines(page).getByRole('status')).toHaveText('2');
   expect(asked.filter((url) => /auth|cart-sync|sync_cart/.test(url))).toEqual([]);
   await visit(page, 'account');
-  await createAccount(page);
+  await signInAnew(page);
   await expect(profile(page)).toBeVisible();
   await expect.poll(() => unitsOfAccount(page)).toBe(2);
 });

@@ -9,6 +9,7 @@ import { startListeningBackend, type ListeningBackend } from '../support/listeni
 import { startMailServer, type MailServer } from '../support/mail-server.ts';
 import { orderOf } from '../support/order.ts';
 import { temporaryFolders } from '../support/temporary.ts';
+import { signInNew } from '../support/new-customer.ts';
 
 const temporary = temporaryFolders();
 const PASSWORD = 'mot de passe';
@@ -42,8 +43,8 @@ const connect = (): SupabaseClient =>
 
 async function newCustomer(): Promise<Customer> {
   const [client, email] = [connect(), `${randomUUID()}@exemple.test`];
-  const { data } = await client.auth.signUp({ email, password: PASSWORD });
-  return { client, email, userId: data.user!.id };
+  const { userId } = await signInNew(backend.service, client, email, PASSWORD);
+  return { client, email, userId };
 }
 
 /** The same customer where their second factor is not at hand. */

@@ -8,6 +8,7 @@ import { SITE, startFunctions, type FunctionHost } from '../support/functions.ts
 import { startListeningBackend, type ListeningBackend } from '../support/listening-backend.ts';
 import { orderDetails } from '../support/order.ts';
 import { temporaryFolders } from '../support/temporary.ts';
+import { signInNew } from '../support/new-customer.ts';
 
 const temporary = temporaryFolders();
 const folder = temporary();
@@ -22,7 +23,7 @@ beforeAll(async () => {
   const customer = createClient(backend.origin, backend.backend.keys.publishableKey, {
     auth: { persistSession: false, autoRefreshToken: false },
   });
-  await customer.auth.signUp({ email: SHOPPER, password: 'mot de passe long' });
+  await signInNew(backend.service, customer, SHOPPER, 'mot de passe long');
   place = async (total, others) => {
     const { data } = await customer.rpc('place_order', {
       p_key: crypto.randomUUID(),

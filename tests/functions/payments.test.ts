@@ -22,6 +22,7 @@ import {
   type StripeServer,
 } from '../support/stripe-server.ts';
 import { temporaryFolders } from '../support/temporary.ts';
+import { signInNew } from '../support/new-customer.ts';
 
 const temporary = temporaryFolders();
 /** One monitor, 399.00: 19.95 and 39.80 of taxes. */
@@ -39,19 +40,18 @@ describe.each(runtimesOfScope)('in %s', (runtime) => {
     backend = await startListeningBackend({ dataDir: temporary() });
     stripe = await startStripeServer();
     functions = await startFunctions(runtime, backend, { MAIL_FOLDER: mailFolder, ...stripeEnvironment(stripe.url) });
-    [customer, other] = [await signUp('jeanne@exemple.test'), await signUp('autre@exemple.test')];
+    [customer, other] = [await newClient('jeanne@exemple.test'), await newClient('autre@exemple.test')];
   });
   afterAll(() => Promise.all([functions.end(), stripe.end()]).then(() => backend.end()));
   afterEach(() => {
     stripe.mood = 'opens';
   });
 
-  async function signUp(email: string): Promise<SupabaseClient> {
+  async function newClient(email: string): Promise<SupabaseClient> {
     const client = createClient(backend.origin, backend.backend.keys.publishableKey, {
       auth: { persistSession: false, autoRefreshToken: false },
     });
-    const { error } = await client.auth.signUp({ email, password: 'mot de passe long' });
-    if (error) throw error;
+    await signInNew(backend.service, client, email, 'mot de passe long');
     return client;
   }
 

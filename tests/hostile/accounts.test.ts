@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { simpleParser } from 'mailparser';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startTestBackend, type TestBackend } from '../support/backend.ts';
+import { newCustomer } from '../support/new-customer.ts';
 import { fullScopeTest } from '../support/full-scope-test.ts';
 import { temporaryFolders } from '../support/temporary.ts';
 
@@ -51,6 +52,12 @@ async function ask(
 const signIn = (email: string, password: string, network?: string) =>
   ask('token?grant_type=password', { email, password }, network ? { network } : {});
 
+/** Signs in with an account that is new, and answers its session. */
+async function signInAnew(email: string, password = PASSWORD): Promise<Record<string, string>> {
+  await newCustomer(server.service().client, email, password);
+  return (await signIn(email, password)).body;
+}
+
 describe('what cannot be an account is refused in words, and is no fault', () => {
   test.each<[string, unknown, number]>([
     ['no JSON', '{"email":', 400],
@@ -72,6 +79,7 @@ describe('what cannot be an account is refused in words, and is no fault', () =>
   test('72 bytes are a password, whole', async () => {
     const [email, password] = [newEmail(), `${'é'.repeat(35)}xy`];
     expect((await ask('signup', { email, password })).status).toBe(200);
+    expect((await ask('verify', { type: 'signup', token_hash: await tokenIn(email, 'signup') })).status).toBe(200);
     expect((await signIn(email, password)).status).toBe(200);
     expect((await signIn(email, password.slice(0, -1))).code).toBe('invalid_credentials');
   });
@@ -110,31 +118,87 @@ describe('attempts are counted in the database', () => {
 });
 
 test('whether an address has an account shows neither in words nor in time', async () => {
-  const email = newEmail();
-  await ask('signup', { email, password: PASSWORD });
+  const [email, unconfirmed] = [newEmail(), newEmail()];
+  await newCustomer(server.service().client, email, PASSWORD);
+  await ask('signup', { email: unconfirmed, password: PASSWORD });
   const measure = async (call: () => ReturnType<typeof ask>) => {
     const startedAt = performance.now();
     const { status, code } = await call();
     return { answer: [status, code], ms: performance.now() - startedAt };
   };
-  const [known, unknown] = [
-    await measure(() => signIn(email, 'faux faux')),
-    await measure(() => signIn(newEmail(), 'faux faux')),
-  ];
-  expect(known.answer).toEqual(unknown.answer);
-  expect(Math.min(known.ms, unknown.ms)).toBeGreaterThanOrEqual(495);
-  const [sent, none] = [
-    await measure(() => ask('recover', { email })),
-    await measure(() => ask('recover', { email: newEmail() })),
-  ];
-  expect(sent.answer).toEqual(none.answer);
-  expect(Math.min(sent.ms, none.ms)).toBeGreaterThanOrEqual(495);
+  const same = async (...calls: (() => ReturnType<typeof ask>)[]) => {
+    const answers = [];
+    for (const call of calls) answers.push(await measure(call));
+    for (const { answer, ms } of answers) {
+      expect(answer).toEqual(answers[0]!.answer);
+      expect(ms).toBeGreaterThanOrEqual(495);
+    }
+  };
+  await same(...[email, unconfirmed, newEmail()].map((address) => () => signIn(address, 'faux faux')));
+  await same(...[email, newEmail()].map((address) => () => ask('recover', { email: address })));
+  await same(
+    ...[email, unconfirmed, newEmail()].map((address) => () => ask('resend', { type: 'signup', email: address })),
+  );
+  const signUp = (address: string) => () => ask('signup', { email: address, password: 'un autre mot' });
+  await same(...[email, unconfirmed, newEmail()].map(signUp));
+  const shapeOf = async (address: string) => Object.keys((await signUp(address)()).body);
+  expect(await shapeOf(email)).toEqual(await shapeOf(newEmail()));
+  expect((await signIn(email, PASSWORD)).status, 'its password is the same').toBe(200);
+});
+
+describe('a new account', () => {
+  const confirm = async (email: string) =>
+    ask('verify', { type: 'signup', token_hash: await tokenIn(email, 'signup') });
+
+  test('is entered once its address is confirmed, by a link that works once', async () => {
+    const email = newEmail();
+    await ask('signup', { email, password: PASSWORD });
+    expect(await signIn(email, PASSWORD)).toMatchObject({ status: 400, code: 'email_not_confirmed' });
+    expect((await confirm(email)).body).toMatchObject({ access_token: expect.any(String), user: { email } });
+    expect(await confirm(email)).toMatchObject({ status: 403, code: 'otp_expired' });
+    expect((await signIn(email, PASSWORD)).status).toBe(200);
+  });
+
+  test('has the password of who signed up last before it was confirmed, and only the newest link works', async () => {
+    const email = newEmail();
+    await ask('signup', { email, password: 'celui d’un autre' });
+    const before = await tokenIn(email, 'signup');
+    await ask('signup', { email, password: PASSWORD });
+    await ask('resend', { type: 'signup', email });
+    expect(await ask('verify', { type: 'signup', token_hash: before })).toMatchObject({ code: 'otp_expired' });
+    expect((await confirm(email)).status).toBe(200);
+    expect((await signIn(email, 'celui d’un autre')).code).toBe('invalid_credentials');
+    expect((await signIn(email, PASSWORD)).status).toBe(200);
+  });
+
+  test('where there is one already, its owner is told, and nobody else', async () => {
+    const email = newEmail();
+    await newCustomer(server.service().client, email, PASSWORD);
+    await ask('signup', { email, password: 'un autre mot' });
+    const folder = join(server.dataDir, 'mail');
+    const mails = await Promise.all(readdirSync(folder).map((file) => simpleParser(readFileSync(join(folder, file)))));
+    const [mail] = mails.filter(({ to }) => JSON.stringify(to).includes(email));
+    expect(mail!.subject).toBe('Vous avez déjà un compte · You have an account already');
+    expect(String(mail!.html)).toContain(`${ORIGIN}/en/account"`);
+    await expect(tokenIn(email, 'signup')).rejects.toThrow('no e-mail');
+  });
+
+  test('asks for three e-mails an hour at most', async () => {
+    const email = newEmail();
+    for (const path of ['signup', 'resend']) {
+      const answers = [];
+      for (let time = 0; time < 7; time++)
+        answers.push((await ask(path, { type: 'signup', email, password: PASSWORD })).status);
+      expect(answers.slice(0, 3)).toEqual([200, 200, 200]);
+      expect(answers.at(-1)).toBe(429);
+    }
+  });
 });
 
 /** The token in the link of the newest e-mail of its kind to an address. */
 const recoveryToken = (email: string): Promise<string> => tokenIn(email, 'recovery');
 
-async function tokenIn(email: string, kind: 'recovery' | 'email_change'): Promise<string> {
+async function tokenIn(email: string, kind: 'recovery' | 'signup' | 'email_change'): Promise<string> {
   const folder = join(server.dataDir, 'mail');
   for (const file of readdirSync(folder).sort().reverse()) {
     const mail = await simpleParser(readFileSync(join(folder, file)));
@@ -148,7 +212,7 @@ async function tokenIn(email: string, kind: 'recovery' | 'email_change'): Promis
 
 test('a new password ends every other session; who signed up with another’s address before them keeps nothing', async () => {
   const email = newEmail();
-  const { body: stranger } = await ask('signup', { email, password: 'celui d’un autre' });
+  const stranger = await signInAnew(email, 'celui d’un autre');
   await ask('recover', { email });
   const { body: owner } = await ask('verify', { type: 'recovery', token_hash: await recoveryToken(email) });
   const changed = await ask('user', { password: PASSWORD }, { method: 'PUT', token: owner.access_token! });
@@ -161,7 +225,7 @@ test('a new password ends every other session; who signed up with another’s ad
 
 fullScopeTest('the token of a link is none of those that a code of six digits makes', async () => {
   const email = newEmail();
-  await ask('signup', { email, password: PASSWORD });
+  await newCustomer(server.service().client, email, PASSWORD);
   await ask('recover', { email });
   const token = await recoveryToken(email);
   let code = 0;
@@ -170,8 +234,7 @@ fullScopeTest('the token of a link is none of those that a code of six digits ma
 });
 
 test('an access token lasts 15 minutes', async () => {
-  const { body } = await ask('signup', { email: newEmail(), password: PASSWORD });
-  expect(body.expires_in).toBe(900);
+  expect((await signInAnew(newEmail())).expires_in).toBe(900);
 });
 
 describe('another e-mail address', () => {
@@ -179,7 +242,7 @@ describe('another e-mail address', () => {
   /** A new account, and the tokens that its old and its new address are sent. */
   async function beginChange() {
     const [old, wanted] = [newEmail(), newEmail()];
-    const { body: session } = await ask('signup', { email: old, password: PASSWORD });
+    const session = await signInAnew(old);
     const change = async (email: string) => {
       expect((await ask('user', { email }, { method: 'PUT', token: session.access_token! })).status).toBe(200);
       return { fromOld: await tokenIn(old, 'email_change'), fromNew: await tokenIn(email, 'email_change') };
@@ -219,7 +282,7 @@ describe('another e-mail address', () => {
   test('is refused where somebody made an account with it meanwhile, by a code, and by a link that is only opened', async () => {
     const { old, wanted, tokens } = await beginChange();
     await verify(tokens.fromOld);
-    await ask('signup', { email: wanted, password: PASSWORD });
+    await newCustomer(server.service().client, wanted, PASSWORD);
     expect(await verify(tokens.fromNew)).toMatchObject({ status: 422, code: 'email_exists' });
     expect(await ask('verify', { type: 'email_change', email: old, token: '1' })).toMatchObject({
       code: 'otp_expired',
@@ -229,8 +292,21 @@ describe('another e-mail address', () => {
       expect((await ask(`verify?type=email_change&token=${tokens.fromNew}`, undefined, { method })).status).toBe(405);
   });
 
+  test('that another account has is asked for as any other: its owner is told, and it stays theirs', async () => {
+    const [old, wanted] = [newEmail(), newEmail()];
+    await newCustomer(server.service().client, wanted, PASSWORD);
+    const session = await signInAnew(old);
+    const change = (email: string) => ask('user', { email }, { method: 'PUT', token: session.access_token! });
+    const [taken, free] = [await change(wanted), await change(newEmail())];
+    expect([taken.status, Object.keys(taken.body)]).toEqual([free.status, Object.keys(free.body)]);
+    expect((await change(wanted)).body.new_email).toBe(wanted);
+    await expect(tokenIn(wanted, 'email_change')).rejects.toThrow('no e-mail');
+    expect(await verify(await tokenIn(old, 'email_change'))).toMatchObject({ status: 200, code: '200' });
+    expect([await signsIn(old), await signsIn(wanted)]).toEqual([true, true]);
+  });
+
   test('five may be asked for in a day', async () => {
-    const { body: session } = await ask('signup', { email: newEmail(), password: PASSWORD });
+    const session = await signInAnew(newEmail());
     const answers = [];
     for (let time = 0; time < 11; time++)
       answers.push((await ask('user', { email: newEmail() }, { method: 'PUT', token: session.access_token! })).status);
@@ -263,7 +339,7 @@ describe('sessions', () => {
   };
   async function twoSessions() {
     const email = newEmail();
-    const { body: first } = await ask('signup', { email, password: PASSWORD });
+    const first = await signInAnew(email);
     const response = await server.backend.fetch(
       new Request(`${ORIGIN}/auth/v1/token?grant_type=password`, {
         method: 'POST',

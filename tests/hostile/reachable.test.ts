@@ -33,7 +33,6 @@ describe('nothing but the routes is reachable', () => {
     '/auth/v1/otp',
     '/auth/v1/magiclink',
     '/auth/v1/invite',
-    '/auth/v1/admin/users',
     '/graphql/v1',
     '/storage/v1/',
   ])('%s', async (path) => {

@@ -9,6 +9,7 @@ import { fullScopeTest } from '../support/full-scope-test.ts';
 import { orderOf } from '../support/order.ts';
 import { freePort, newServerEnvironment, startServer, type ServerProcess } from '../support/server-process.ts';
 import { temporaryFolders } from '../support/temporary.ts';
+import { newCustomer, signInNew } from '../support/new-customer.ts';
 
 const temporary = temporaryFolders();
 
@@ -34,7 +35,7 @@ describe('a running server', () => {
 
   async function order(): Promise<string> {
     const client = visitor();
-    await client.auth.signUp({ email: `${crypto.randomUUID()}@example.org`, password: 'mot de passe' });
+    await signInNew(service(), client, `${crypto.randomUUID()}@example.org`, 'mot de passe');
     const { data } = await client.rpc('place_order', orderOf('moniteur-boreal', 39_900));
     return data.id;
   }
@@ -72,7 +73,7 @@ describe('a running server', () => {
 
   test('writes the e-mail of a forgotten password where the operator finds it', async () => {
     const client = visitor();
-    await client.auth.signUp({ email: 'oubli@example.org', password: 'mot de passe' });
+    await newCustomer(service(), 'oubli@example.org', 'mot de passe');
     expect((await client.auth.resetPasswordForEmail('oubli@example.org')).error).toBeNull();
     const mail = readdirSync(join(env.DATA_DIR!, 'mail')).map((file) =>
       readFileSync(join(env.DATA_DIR!, 'mail', file), 'utf8'),
@@ -126,16 +127,13 @@ describe('a running server', () => {
     'on %s answers what is under way, keeps it, and ends with 0',
     async (signal) => {
       const client = visitor();
-      const { data } = await client.auth.signUp({
-        email: `${crypto.randomUUID()}@example.org`,
-        password: 'mot de passe',
-      });
+      const { token } = await signInNew(service(), client, `${crypto.randomUUID()}@example.org`, 'mot de passe');
       const body = JSON.stringify(orderOf('moniteur-boreal', 39_900));
       const call = request(`${server.origin}/rest/v1/rpc/place_order`, {
         method: 'POST',
         headers: {
           apikey: keys().publishableKey,
-          authorization: `Bearer ${data.session!.access_token}`,
+          authorization: `Bearer ${token}`,
           'content-type': 'application/json',
           'content-length': Buffer.byteLength(body),
         },

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createClient, type SupabaseClient } from '@supabase/supabase-js';
 import { startBackend, type Backend } from '../../local/backend/backend.ts';
+import { signInNew } from './new-customer.ts';
 import { fillIfNew, supabaseDir as projectsSupabase } from './prepared/data.ts';
 
 export interface Actor {
@@ -15,7 +16,7 @@ export interface TestBackend {
   backend: Backend;
   dataDir: string;
   visitor(): Actor;
-  /** A new customer, signed in. */
+  /** A new customer, whose address is confirmed, signed in. */
   customer(email: string): Promise<Actor>;
   service(): Actor;
   /** Closes it and forgets its data. */
@@ -51,9 +52,8 @@ export async function startTestBackend({
     service: () => ({ client: connect(backend.keys.secretKey), userId: null }),
     customer: async (email) => {
       const client = connect(backend.keys.publishableKey);
-      const { data, error } = await client.auth.signUp({ email, password: 'mot de passe' });
-      if (error || !data.user) throw error ?? new Error('no user');
-      return { client, userId: data.user.id };
+      const { userId } = await signInNew(connect(backend.keys.secretKey), client, email, 'mot de passe');
+      return { client, userId };
     },
     end: async () => {
       await backend.close();

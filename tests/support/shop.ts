@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, type Locator, type Page } from '@playwright/test';
 import { createClient, type SupabaseClient } from '@supabase/supabase-js';
@@ -7,6 +7,7 @@ import type { Locale } from '../../src/i18n/locales.ts';
 import { path, type RouteId } from '../../src/i18n/routes.ts';
 import { BASE_URL } from './address.ts';
 import { projectDir } from './files.ts';
+import { newCustomer } from './new-customer.ts';
 
 export const PASSWORD = 'épinette noire';
 export const newEmail = (): string => `${randomUUID()}@example.org`;
@@ -63,19 +64,48 @@ export async function openCart(page: Page): Promise<Locator> {
   return cartPanel(page);
 }
 
-/** Makes an account on the account page, which the visitor is already on. */
-export async function createAccount(page: Page, email = newEmail()): Promise<string> {
-  await page.getByRole('button', { name: /^(Créer un compte|Create an account)$/ }).click();
+async function fillCredentials(page: Page, email: string): Promise<void> {
   await page.getByLabel(/^(Courriel|Email)$/).fill(email);
   await page.getByLabel(/^(Mot de passe|Password)$/).fill(PASSWORD);
+}
+
+/** Asks for an account on the account page, which the visitor is already on. Its address is to be confirmed then. */
+export async function signUp(page: Page, email = newEmail()): Promise<string> {
+  await page.getByRole('button', { name: /^(Créer un compte|Create an account)$/ }).click();
+  await fillCredentials(page, email);
   await page.getByRole('button', { name: /^(Créer un compte|Create an account)$/ }).click();
   return email;
 }
 
-/** Arrives as a customer who has just made an account. */
+/** Signs in on the account page, which the visitor is already on, with an account that is new and has nothing yet. */
+export async function signInAnew(page: Page): Promise<string> {
+  const email = newEmail();
+  await newCustomer(service(), email, PASSWORD);
+  await fillCredentials(page, email);
+  await page.getByRole('button', { name: /^(Se connecter|Sign in)$/ }).click();
+  return email;
+}
+
+/** The link of a kind in the newest e-mail to an address, once it is there. */
+export async function linkTo(address: string, kind: 'recovery' | 'signup' | 'email_change'): Promise<string> {
+  const folder = join(dataDir, 'mail');
+  let link: string | undefined;
+  await expect
+    .poll(() => {
+      for (const file of readdirSync(folder).sort().reverse()) {
+        const text = readFileSync(join(folder, file), 'utf8').replaceAll('=\r\n', '').replaceAll('=3D', '=');
+        if (text.includes(`To: ${address}`)) link ??= new RegExp(`http:[^"]+#${kind}=[\\w-]+`).exec(text)?.[0];
+      }
+      return link;
+    })
+    .toBeDefined();
+  return link!;
+}
+
+/** Arrives as a customer who has a new account. */
 export async function becomeCustomer(page: Page): Promise<string> {
   await visit(page, 'account');
-  const email = await createAccount(page);
+  const email = await signInAnew(page);
   await expect(page.getByRole('heading', { name: 'Profil' })).toBeVisible();
   return email;
 }

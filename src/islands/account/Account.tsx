@@ -5,8 +5,8 @@ import {
   $session,
   hasStoredSession,
   openSession,
-  type AuthProblem,
   type Link,
+  type LinkOutcome,
   type Session,
 } from '../../stores/session.ts';
 import { CodeGate } from '../auth/CodeGate.tsx';
@@ -24,7 +24,7 @@ const newPasswordPart = async () => (await import('./NewPasswordForm.tsx')).NewP
 export function Account(props: AccountProps): ReactNode {
   const { t, common } = props;
   const session = useStore($session, { ssr: 'initial' });
-  const { hasFailed, linkProblem, isHalfConfirmed, connect } = useConnection();
+  const { hasFailed, outcome, connect } = useConnection();
   const isFromCheckout = useReturnToCheckout(session, props.checkoutPath);
   const content = useFocusOnChange(session.kind, session.kind !== 'unknown');
 
@@ -40,12 +40,12 @@ export function Account(props: AccountProps): ReactNode {
   }
   return (
     <div ref={content} tabIndex={-1}>
-      {linkProblem && (
+      {outcome?.kind === 'refused' && (
         <p role="alert" className="notice notice-danger mb-6 max-w-md">
-          {problemText(linkProblem, t, common)}
+          {problemText(outcome.problem, t, common)}
         </p>
       )}
-      {isHalfConfirmed && (
+      {outcome?.kind === 'half_confirmed' && (
         <p role="status" className="notice mb-6 max-w-md">
           {props.settings.email.half}
         </p>
@@ -67,7 +67,9 @@ export function Account(props: AccountProps): ReactNode {
       {session.kind === 'recovering' && (
         <LazyPart part={newPasswordPart} props={props} loading={t.checking} common={common} />
       )}
-      {session.kind === 'signed_in' && <Customer {...props} session={session} />}
+      {session.kind === 'signed_in' && (
+        <Customer {...props} session={session} isConfirmed={outcome?.kind === 'account_confirmed'} />
+      )}
     </div>
   );
 }
@@ -75,20 +77,17 @@ export function Account(props: AccountProps): ReactNode {
 /** Finds out who is there, at first and whenever the address brings a new link. */
 function useConnection(): {
   hasFailed: boolean;
-  linkProblem: AuthProblem | undefined;
-  /** One of both addresses has just confirmed a change; the other has not. */
-  isHalfConfirmed: boolean;
+  /** What came of the link that the visitor arrived by. */
+  outcome: LinkOutcome | undefined;
   connect: () => void;
 } {
   const [hasFailed, setFailed] = useState(false);
-  const [linkProblem, setLinkProblem] = useState<AuthProblem>();
-  const [isHalfConfirmed, setHalfConfirmed] = useState(false);
+  const [outcome, setOutcome] = useState<LinkOutcome>();
   const connect = useCallback((): void => {
     setFailed(false);
     openSession(linkOf(location.hash)).then(
-      ({ problem, isHalfConfirmed: isHalf }) => {
-        setLinkProblem(problem);
-        setHalfConfirmed(isHalf);
+      (found) => {
+        setOutcome(found);
         forgetLink();
       },
       (cause: unknown) => {
@@ -105,14 +104,14 @@ function useConnection(): {
     addEventListener('hashchange', connect);
     return () => removeEventListener('hashchange', connect);
   }, [connect]);
-  return { hasFailed, linkProblem, isHalfConfirmed, connect };
+  return { hasFailed, outcome, connect };
 }
 
 /** The link of an e-mail, in the anchor of the address. */
 function linkOf(hash: string): Link | undefined {
   const [[name, token] = []] = new URLSearchParams(hash.slice(1));
   if (!token) return undefined;
-  return name === 'recovery' || name === 'email_change' ? { kind: name, token } : undefined;
+  return name === 'recovery' || name === 'signup' || name === 'email_change' ? { kind: name, token } : undefined;
 }
 
 /** Once answered, the token is taken out of the address, where it would outlive its use. */

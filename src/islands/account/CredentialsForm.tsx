@@ -1,9 +1,11 @@
-import type { ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import { checkEmail, checkNewPassword, checkPassword, MIN_PASSWORD_LENGTH } from '../../domain/credentials.ts';
 import { fill } from '../../domain/text.ts';
 import { signIn, signUp } from '../../stores/session.ts';
 import { AccountForm } from '../auth/AccountForm.tsx';
 import type { EmailProps } from '../auth/props.ts';
+import { useFocusOnChange } from '../parts/use-focus-on-change.ts';
+import { ConfirmationSent } from './ConfirmationSent.tsx';
 import type { AccountProps } from './props.ts';
 
 interface Props extends AccountProps, EmailProps {
@@ -16,7 +18,13 @@ interface Props extends AccountProps, EmailProps {
 /** E-mail and password, to sign in or to create an account. */
 export function CredentialsForm({ isNew, onSwitch, onForgotten, ...props }: Props): ReactNode {
   const { t } = props;
-  const send = isNew ? signUp : signIn;
+  const [unconfirmed, setUnconfirmed] = useState<{ email: string; password: string }>();
+  const content = useFocusOnChange(unconfirmed !== undefined);
+  const send = async (email: string, password: string) => {
+    const problem = await (isNew ? signUp : signIn)(email, password);
+    if (problem?.code === 'confirm_email') setUnconfirmed({ email, password });
+    return problem;
+  };
   const password = isNew
     ? {
         check: checkNewPassword,
@@ -24,6 +32,13 @@ export function CredentialsForm({ isNew, onSwitch, onForgotten, ...props }: Prop
         hint: fill(t.passwordHint, { min: MIN_PASSWORD_LENGTH }),
       }
     : { check: checkPassword, autoComplete: 'current-password' };
+  if (unconfirmed) {
+    return (
+      <div ref={content} tabIndex={-1}>
+        <ConfirmationSent {...props} {...unconfirmed} onBack={() => setUnconfirmed(undefined)} />
+      </div>
+    );
+  }
   return (
     <AccountForm
       {...props}

@@ -1,5 +1,7 @@
+import { useStore } from '@nanostores/react';
 import { useEffect, useState, type ReactNode } from 'react';
 import { fill } from '../../domain/text.ts';
+import { $cart } from '../../stores/cart.ts';
 import { syncCart } from '../../stores/follow-cart.ts';
 import type { Session } from '../../stores/session.ts';
 import { leaveDevice } from '../../stores/sign-out.ts';
@@ -7,9 +9,16 @@ import { Settings } from '../settings/Settings.tsx';
 import type { AccountProps } from './props.ts';
 import { OrderList } from './OrderList.tsx';
 
+interface Props extends AccountProps {
+  session: Extract<Session, { kind: 'signed_in' }>;
+  /** Came just now by the link that confirms a new account. */
+  isConfirmed: boolean;
+}
+
 /** What a signed-in customer sees: their orders, who they are, and what they may set. */
-export function Customer(props: AccountProps & { session: Extract<Session, { kind: 'signed_in' }> }): ReactNode {
-  const { t, session, settings } = props;
+export function Customer({ session, isConfirmed, ...props }: Props): ReactNode {
+  const { t, settings } = props;
+  const { items } = useStore($cart);
   const [isLeaving, setLeaving] = useState(false);
   useEffect(() => void syncCart(), []);
   return (
@@ -20,6 +29,18 @@ export function Customer(props: AccountProps & { session: Extract<Session, { kin
           <h2 id="profile" className="text-2xl">
             {t.profile}
           </h2>
+          {isConfirmed && (
+            <div role="status" className="notice border-good mt-4">
+              <p className="text-good font-semibold">{t.confirm.confirmed}</p>
+              {items.length > 0 && (
+                <p className="mt-2">
+                  <a className="link" href={props.checkoutPath}>
+                    {t.confirm.toOrder}
+                  </a>
+                </p>
+              )}
+            </div>
+          )}
           {session.hasNewPassword && (
             <p role="status" className="notice border-good text-good mt-4 font-semibold">
               {t.passwordSaved}

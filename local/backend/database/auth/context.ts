@@ -6,6 +6,12 @@ import type { SealedSecrets } from './sealed-secrets.ts';
 /** Asks the database as its owner. One request of the server is under way at a time, so that nothing comes between. */
 export type Sql = <Row>(query: string, parameters?: unknown[]) => Promise<Row[]>;
 
+/** An e-mail as config.toml names it, in `[auth.email.template.…]`. */
+export interface EmailTemplate {
+  subject?: string;
+  content_path?: string;
+}
+
 /** What the routes of accounts work with. */
 export interface AuthContext {
   /** Supabase Lite, which answers all that is not ours. */
@@ -16,8 +22,11 @@ export interface AuthContext {
   secrets: SealedSecrets;
   jwtSecret: string;
   siteUrl: string;
-  /** Of the e-mails that confirm another address, and how long their links work. */
-  emailChange: { template: { subject?: string; content_path?: string } | undefined; expirySeconds: number };
+  emailTemplates: Partial<Record<'confirmation' | 'email_change', EmailTemplate>>;
+  /** How long the links of e-mails work. */
+  linkSeconds: number;
+  /** Whether who signs up has to confirm their address before they are signed in. */
+  confirmsAddresses: boolean;
   send: (email: Email) => Promise<void>;
   maxFactors: number;
 }

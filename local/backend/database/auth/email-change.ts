@@ -1,11 +1,12 @@
 // Another e-mail address: both the old and the new one confirm it, by a link each. Supabase Lite 0.10 makes both tokens,
 // sends one, and is content with the old address.
-import { readFileSync } from 'node:fs';
 import * as v from 'valibot';
 import { mayAttempt } from './attempts.ts';
 import type { Caller } from './caller.ts';
 import type { AuthContext } from './context.ts';
+import { sendTemplate } from './email-template.ts';
 import { Refusal } from './refusal.ts';
+import { newToken, tellOwner } from './sign-up.ts';
 import { completeSession } from './sessions.ts';
 
 /** Its e-mails go to addresses that a customer types in. */
@@ -18,26 +19,54 @@ export async function beginEmailChange({ sql }: AuthContext, caller: Caller): Pr
   await sql('update auth.users set email_change_confirm_status = 0 where id = $1', [caller.userId]);
 }
 
+/** Asks both addresses to confirm. One that has an account already is told so itself: the answer is the same. */
+export async function requestEmailChange(
+  context: AuthContext,
+  request: Request,
+  caller: Caller,
+  { email, ...others }: Record<string, unknown>,
+): Promise<Response> {
+  if (typeof email !== 'string' || !(await isTaken(context, email, caller.userId))) {
+    const response = await context.app.fetch(request);
+    if (response.ok) await askNewAddress(context, caller.userId);
+    return response;
+  }
+  const headers = new Headers(request.headers);
+  headers.delete('content-length');
+  const { url, method } = request;
+  const response = await context.app.fetch(new Request(url, { method, headers, body: JSON.stringify(others) }));
+  if (!response.ok) return response;
+  const token = newToken();
+  await context.sql(
+    `update auth.users set email_change = lower($2), email_change_token_current = $3, email_change_token_new = '',
+                           email_change_sent_at = now() where id = $1`,
+    [caller.userId, email, token],
+  );
+  await sendChange(context, caller.email, { TokenHash: token, Email: caller.email, NewEmail: email });
+  await tellOwner(context, email);
+  return response;
+}
+
 /** Sends the new address its link; Supabase Lite has sent the old one. */
-export async function askNewAddress(context: AuthContext, userId: string): Promise<void> {
+async function askNewAddress(context: AuthContext, userId: string): Promise<void> {
   const [change] = await context.sql<{ email: string; email_change: string; token: string }>(
     `select email, email_change, email_change_token_new as token from auth.users
       where id = $1 and email_change <> '' and email_change_token_new <> ''`,
     [userId],
   );
-  const { template } = context.emailChange;
-  if (!change || !template?.content_path) return;
-  const values: Record<string, string> = {
-    SiteURL: context.siteUrl,
-    TokenHash: change.token,
-    Email: change.email,
-    NewEmail: change.email_change,
-  };
-  const html = readFileSync(template.content_path, 'utf8').replaceAll(/\{\{ \.(\w+) \}\}/g, (_, name: string) =>
-    escaped(values[name] ?? ''),
-  );
-  await context.send({ to: change.email_change, subject: template.subject ?? '', html });
+  if (change)
+    await sendChange(context, change.email_change, {
+      TokenHash: change.token,
+      Email: change.email,
+      NewEmail: change.email_change,
+    });
 }
+
+const sendChange = (context: AuthContext, to: string, values: Record<string, string>): Promise<void> =>
+  sendTemplate(context, context.emailTemplates.email_change ?? {}, to, values);
+
+const isTaken = async ({ sql }: AuthContext, email: string, userId: string): Promise<boolean> =>
+  (await sql('select 1 from auth.users where email = lower($1) and id <> $2', [email, userId])).length > 0;
 
 const VerifyBody = v.object({ token_hash: v.pipe(v.string(), v.minLength(1), v.excludes('\0')) });
 
@@ -59,7 +88,7 @@ export async function confirmEmailChange(context: AuthContext, request: Request,
                 coalesce(email_change_token_new = $1, false) as is_new,
                 email_change_sent_at < now() - make_interval(secs => $2) as is_expired
            from auth.users where email_change <> '' and $1 in (email_change_token_current, email_change_token_new)`,
-        [asked.output.token_hash, context.emailChange.expirySeconds],
+        [asked.output.token_hash, context.linkSeconds],
       )
     : [];
   if (!change || change.is_expired) throw new Refusal(403, 'otp_expired', 'Email link is invalid or has expired');
@@ -69,11 +98,7 @@ export async function confirmEmailChange(context: AuthContext, request: Request,
     const msg = 'Confirmation link accepted. Please proceed to confirm link sent to the other email';
     return Response.json({ msg, code: '200' });
   }
-  const taken = await sql('select 1 from auth.users where lower(email) = lower($1) and id <> $2', [
-    change.email_change,
-    change.id,
-  ]);
-  if (taken.length > 0)
+  if (await isTaken(context, change.email_change, change.id))
     throw new Refusal(422, 'email_exists', 'A user with this email address has already been registered');
   // Supabase Lite ends the change by the old address's token alone.
   if (change.is_new)
@@ -87,7 +112,3 @@ export async function confirmEmailChange(context: AuthContext, request: Request,
   await sql('update auth.users set email_change_confirm_status = 0 where id = $1', [change.id]);
   return completeSession(context, request, response, 'otp');
 }
-
-const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
-
-const escaped = (text: string): string => text.replace(/[&<>"]/g, (sign) => ENTITIES[sign]!);

@@ -4,6 +4,7 @@ import { randomUUID } from 'node:crypto';
 import * as v from 'valibot';
 import { isUuid } from '../../../../src/domain/uuid.ts';
 import { mayAttempt } from './attempts.ts';
+import { parseBody } from './body.ts';
 import type { Caller } from './caller.ts';
 import type { AuthContext } from './context.ts';
 import { newEnrolment, timeStepOf } from './one-time-code.ts';
@@ -24,13 +25,6 @@ const EnrolBody = v.object({
   issuer: v.optional(text(100), ''),
 });
 const VerifyBody = v.object({ challenge_id: text(100), code: text(100) });
-
-/** @throws {Refusal} when the body is not what is asked. */
-export function parseBody<Schema extends v.GenericSchema>(schema: Schema, body: unknown): v.InferOutput<Schema> {
-  const parsed = v.safeParse(schema, body);
-  if (!parsed.success) throw new Refusal(400, 'validation_failed', parsed.issues[0].message);
-  return parsed.output;
-}
 
 /** `POST /factors` */
 export async function enrol(context: AuthContext, caller: Caller, posted: unknown): Promise<Response> {

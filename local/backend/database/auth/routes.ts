@@ -5,10 +5,12 @@ import { answerAdmin } from './admin.ts';
 import type { Mailbox } from '../mailbox.ts';
 import { callerOf } from './caller.ts';
 import { sqlOf, type AuthContext } from './context.ts';
-import { askNewAddress, beginEmailChange, confirmEmailChange } from './email-change.ts';
+import { bodyOf } from './body.ts';
+import { beginEmailChange, confirmEmailChange, requestEmailChange } from './email-change.ts';
 import { challenge, enrol, ownFactor, remove, verify } from './factors.ts';
 import { LiteRefusal, Refusal } from './refusal.ts';
 import { SealedSecrets } from './sealed-secrets.ts';
+import { resend, signUp, refuseSignIn } from './sign-up.ts';
 import { answerWith, completeSession, factorsOf, withFactors } from './sessions.ts';
 
 /** What is read here of config.toml's section `[auth]` and of what the server adds to it. */
@@ -19,7 +21,8 @@ export interface AuthSettings {
   email?: {
     otp_expiry?: number;
     otp_length?: number;
-    template?: { email_change?: { subject?: string; content_path?: string } };
+    enable_confirmations?: boolean;
+    template?: AuthContext['emailTemplates'];
   };
 }
 
@@ -40,10 +43,9 @@ export function withAccountRoutes(
     secrets: new SealedSecrets(jwtSecret),
     jwtSecret,
     siteUrl,
-    emailChange: {
-      template: settings.email?.template?.email_change,
-      expirySeconds: settings.email?.otp_expiry ?? 3_600,
-    },
+    emailTemplates: settings.email?.template ?? {},
+    linkSeconds: settings.email?.otp_expiry ?? 3_600,
+    confirmsAddresses: settings.email?.enable_confirmations ?? false,
     send: (email) => mailbox.send(email),
     maxFactors: settings.mfa?.max_enrolled_factors ?? 10,
   };
@@ -68,15 +70,19 @@ async function answer(context: AuthContext, request: Request, pathname: string):
     const caller = await callerOf(request, context.app, context.sql);
     return enrol(context, caller, await bodyOf(request));
   }
-  if (pathname.startsWith('/auth/v1/admin/')) return answerAdmin(context, method, pathname);
+  if (pathname.startsWith('/auth/v1/admin/')) return answerAdmin(context, request, pathname);
   const [, factorId, step] = FACTOR.exec(pathname) ?? [];
   if (factorId !== undefined) return answerFactor(context, request, factorId, step);
   switch (`${method} ${pathname}`) {
     case 'POST /auth/v1/signup':
-      return completed(context, request, 'password');
+      return context.confirmsAddresses
+        ? signUp(context, request, await bodyOf(request.clone()))
+        : completed(context, request, 'password');
+    case 'POST /auth/v1/resend':
+      return resend(context, request, await bodyOf(request.clone()));
     case 'POST /auth/v1/token':
       return new URL(request.url).searchParams.get('grant_type') === 'password'
-        ? completed(context, request, 'password')
+        ? withPassword(context, request)
         : completed(context, request);
     case 'POST /auth/v1/verify': {
       const body = await bodyOf(request.clone());
@@ -122,6 +128,13 @@ async function completed(context: AuthContext, request: Request, method?: 'passw
   return response.ok ? completeSession(context, request, response, method) : response;
 }
 
+/** Signs in with a password. */
+async function withPassword(context: AuthContext, request: Request): Promise<Response> {
+  const body = await bodyOf(request.clone());
+  const response = await completed(context, request, 'password');
+  return response.ok ? response : refuseSignIn(context, response, body);
+}
+
 async function completedUser(context: AuthContext, request: Request): Promise<Response> {
   const response = await context.app.fetch(request);
   if (!response.ok) return response;
@@ -142,18 +155,6 @@ async function changeUser(context: AuthContext, request: Request): Promise<Respo
     );
   if (!('email' in body)) return completedUser(context, request);
   await beginEmailChange(context, caller);
-  const response = await completedUser(context, request);
-  if (response.ok) await askNewAddress(context, caller.userId);
-  return response;
-}
-
-/** @throws {Refusal} when it is no JSON object. */
-async function bodyOf(request: Request): Promise<Record<string, unknown>> {
-  try {
-    const value: unknown = JSON.parse((await request.text()) || '{}');
-    if (typeof value === 'object' && value !== null && !Array.isArray(value)) return value as Record<string, unknown>;
-  } catch {
-    // The refusal below.
-  }
-  throw new Refusal(400, 'bad_json', 'Could not parse request body as JSON');
+  const response = await requestEmailChange(context, request, caller, body);
+  return response.ok ? completedUser(context, new Request(request.url, { headers: request.headers })) : response;
 }

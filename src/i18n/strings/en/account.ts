@@ -33,6 +33,17 @@ export const account: Strings['account'] = {
   signOut: 'Sign out',
   signingOut: 'Signing out…',
   fromCheckout: 'Sign in to finish your order. Your cart is waiting.',
+  confirm: {
+    heading: 'Confirm your address',
+    sent: 'We have written to {email}. Open the link of the email: this page goes on by itself.',
+    elsewhere:
+      'Does the email open on another device? Come back here afterwards. Nothing there? Look in your spam folder.',
+    opened: 'I have opened the link',
+    resend: 'Send the email again',
+    resent: 'The email is on its way again.',
+    confirmed: 'Your address is confirmed. Welcome!',
+    toOrder: 'Finish my order',
+  },
   errors: {
     email_required: 'Email is required',
     email_invalid: 'Invalid email',
@@ -44,7 +55,7 @@ export const account: Strings['account'] = {
     password_weak: 'This password is too easy to guess. Choose another one.',
     same_password: 'Choose a password different from the old one.',
     too_many: 'Too many attempts. Wait a minute, then try again.',
-    confirm_email: 'Your account is created. Open the link we have just emailed you, then sign in.',
+    confirm_email: 'This address is not confirmed yet. Open the link of the email, then try again.',
     link_expired: 'This link is no longer valid. Ask for another one.',
     code_required: 'The code is required',
     code_malformed: 'The code has 6 digits',

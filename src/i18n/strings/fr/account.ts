@@ -32,6 +32,18 @@ export const account = {
   signOut: 'Se déconnecter',
   signingOut: 'Déconnexion…',
   fromCheckout: 'Connectez-vous pour terminer votre commande. Votre panier vous attend.',
+  /** Where a new account waits for its address to be confirmed. */
+  confirm: {
+    heading: 'Confirmez votre adresse',
+    sent: 'Nous avons écrit à {email}. Ouvrez le lien du courriel : cette page continue d’elle-même.',
+    elsewhere:
+      'Le courriel s’ouvre sur un autre appareil ? Revenez ensuite ici. Rien reçu ? Regardez dans les indésirables.',
+    opened: 'J’ai ouvert le lien',
+    resend: 'Renvoyer le courriel',
+    resent: 'Le courriel est reparti.',
+    confirmed: 'Votre adresse est confirmée. Bienvenue !',
+    toOrder: 'Terminer ma commande',
+  },
   errors: {
     email_required: "L'email est requis",
     email_invalid: 'Email invalide',
@@ -43,8 +55,7 @@ export const account = {
     password_weak: 'Ce mot de passe est trop facile à deviner. Choisissez-en un autre.',
     same_password: 'Choisissez un mot de passe différent de l’ancien.',
     too_many: 'Trop d’essais. Attendez une minute, puis réessayez.',
-    confirm_email:
-      'Votre compte est créé. Ouvrez le lien que nous venons de vous envoyer par courriel, puis connectez-vous.',
+    confirm_email: 'Cette adresse n’est pas encore confirmée. Ouvrez le lien du courriel, puis réessayez.',
     link_expired: 'Ce lien n’est plus valable. Demandez-en un autre.',
     code_required: 'Le code est requis',
     code_malformed: 'Le code compte 6 chiffres',

@@ -1,0 +1,20 @@
+import * as v from 'valibot';
+import { Refusal } from './refusal.ts';
+
+/** @throws {Refusal} when it is no JSON object. */
+export async function bodyOf(request: Request): Promise<Record<string, unknown>> {
+  try {
+    const value: unknown = JSON.parse((await request.text()) || '{}');
+    if (typeof value === 'object' && value !== null && !Array.isArray(value)) return value as Record<string, unknown>;
+  } catch {
+    // The refusal below.
+  }
+  throw new Refusal(400, 'bad_json', 'Could not parse request body as JSON');
+}
+
+/** @throws {Refusal} when the body is not what is asked. */
+export function parseBody<Schema extends v.GenericSchema>(schema: Schema, body: unknown): v.InferOutput<Schema> {
+  const parsed = v.safeParse(schema, body);
+  if (!parsed.success) throw new Refusal(400, 'validation_failed', parsed.issues[0].message);
+  return parsed.output;
+}

@@ -1,0 +1,114 @@
+// Signing up where addresses are confirmed. Supabase Lite 0.10 says of an address that it has an account, and keeps the
+// password of whoever signed up with it first.
+import { randomBytes, randomUUID } from 'node:crypto';
+import { dirname, join } from 'node:path';
+import { compare, hash } from 'bcryptjs';
+import type { AuthContext, EmailTemplate, Sql } from './context.ts';
+import { sendTemplate } from './email-template.ts';
+import { Refusal } from './refusal.ts';
+
+/** As many as Supabase Lite takes, and the hosted service. */
+export const HASH_ROUNDS = 10;
+/** No password has this hash; to find so takes as long as with any other. */
+const HASH_OF_NOTHING = `$2b$${HASH_ROUNDS}$${'.'.repeat(53)}`;
+
+/** What the link of an e-mail is known by. */
+export const newToken = (): string => randomBytes(32).toString('hex');
+
+/** Hosted projects send none, so that config.toml cannot name it. */
+const ACCOUNT_EXISTS: EmailTemplate = { subject: 'Vous avez déjà un compte · You have an account already' };
+
+interface StoredUser {
+  id: string;
+  encrypted_password: string | null;
+  is_confirmed: boolean;
+}
+
+const userOf = async (sql: Sql, email: string): Promise<StoredUser | undefined> =>
+  (
+    await sql<StoredUser>(
+      `select id, encrypted_password, email_confirmed_at is not null as is_confirmed
+         from auth.users where email = lower($1)`,
+      [email],
+    )
+  )[0];
+
+/** `POST /signup`: the answer is the same whether the address has an account or not; an e-mail tells its owner. */
+export async function signUp(
+  context: AuthContext,
+  request: Request,
+  { email, password }: Record<string, unknown>,
+): Promise<Response> {
+  if (typeof email !== 'string' || typeof password !== 'string' || password === '') return context.app.fetch(request);
+  const user = await userOf(context.sql, email);
+  if (user?.is_confirmed) {
+    await hash(password, HASH_ROUNDS);
+    await tellOwner(context, email);
+    return pendingUser(randomUUID(), email);
+  }
+  // Whoever signed up with this address before, and could not confirm it, leaves no password behind.
+  if (user) await context.sql('delete from auth.users where id = $1', [user.id]);
+  const response = await context.app.fetch(request);
+  return response.ok ? pendingUser(((await response.json()) as { id: string }).id, email) : response;
+}
+
+/** Tells the owner of an address that it has an account already. */
+export const tellOwner = (context: AuthContext, email: string): Promise<void> => {
+  const { content_path = '' } = context.emailTemplates.confirmation ?? {};
+  const template = { ...ACCOUNT_EXISTS, content_path: join(dirname(content_path), 'account-exists.html') };
+  return sendTemplate(context, template, email, { Email: email });
+};
+
+/** `POST /resend`: another link for who has signed up; the answer is the same for everybody. */
+export async function resend(
+  context: AuthContext,
+  request: Request,
+  { type, email }: Record<string, unknown>,
+): Promise<Response> {
+  if (type !== 'signup' || typeof email !== 'string') return context.app.fetch(request);
+  const token = newToken();
+  const [user] = await context.sql<{ email: string }>(
+    `update auth.users set confirmation_token = $2, confirmation_sent_at = now()
+      where email = lower($1) and email_confirmed_at is null returning email`,
+    [email, token],
+  );
+  const template = context.emailTemplates.confirmation ?? {};
+  if (user) await sendTemplate(context, template, user.email, { Email: user.email, TokenHash: token });
+  return Response.json({});
+}
+
+/**
+ * Answers a sign-in that Supabase Lite refuses: who does not know the password is not told that an address waits to be
+ * confirmed, and waits as long for an address without an account.
+ */
+export async function refuseSignIn(
+  { sql }: AuthContext,
+  response: Response,
+  { email, password }: Record<string, unknown>,
+): Promise<Response> {
+  if (typeof email !== 'string' || typeof password !== 'string') return response;
+  const user = await userOf(sql, email);
+  if (user?.is_confirmed) return response;
+  const isRight = await compare(password, user?.encrypted_password ?? HASH_OF_NOTHING);
+  if (user && isRight) return response;
+  throw new Refusal(400, 'invalid_credentials', 'Invalid login credentials');
+}
+
+/** A user who is to confirm their address, without anything that only a new one has. */
+function pendingUser(id: string, email: string): Response {
+  const now = new Date().toISOString();
+  return Response.json({
+    id,
+    aud: 'authenticated',
+    role: 'authenticated',
+    email: email.toLowerCase(),
+    phone: '',
+    confirmation_sent_at: now,
+    app_metadata: { provider: 'email', providers: ['email'] },
+    user_metadata: {},
+    identities: [],
+    created_at: now,
+    updated_at: now,
+    is_anonymous: false,
+  });
+}

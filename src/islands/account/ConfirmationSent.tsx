@@ -1,0 +1,58 @@
+import type { ReactNode } from 'react';
+import { fill } from '../../domain/text.ts';
+import { resendConfirmation, signIn } from '../../stores/session.ts';
+import { AccountForm } from '../auth/AccountForm.tsx';
+import { problemText, useAttempt } from '../auth/use-attempt.ts';
+import type { AccountProps } from './props.ts';
+
+interface Props extends AccountProps {
+  email: string;
+  password: string;
+  onBack: () => void;
+}
+
+/**
+ * Waits for a new customer to open the link of an e-mail. In another tab of this browser the link signs this one in as
+ * well; opened on another device it does not, and the customer says that they have.
+ */
+export function ConfirmationSent({ email, password, onBack, ...props }: Props): ReactNode {
+  const { t, common } = props;
+  const { attempt, run } = useAttempt();
+  return (
+    <div className="space-y-5">
+      <AccountForm
+        {...props}
+        heading={t.confirm.heading}
+        lead={
+          <>
+            <p className="notice wrap-anywhere">{fill(t.confirm.sent, { email })}</p>
+            <p>{t.confirm.elsewhere}</p>
+          </>
+        }
+        fields={[]}
+        submit={t.confirm.opened}
+        submitting={t.signingIn}
+        send={() => signIn(email, password)}
+      />
+      <p role="alert" className="notice notice-danger empty:hidden">
+        {attempt.kind === 'refused' && problemText(attempt.problem, t, common)}
+      </p>
+      <p role="status" className="text-good font-semibold empty:hidden">
+        {attempt.kind === 'done' && t.confirm.resent}
+      </p>
+      <p className="flex flex-wrap justify-between gap-x-6 gap-y-2">
+        <button
+          type="button"
+          className="link min-h-11 cursor-pointer"
+          aria-disabled={attempt.kind === 'sending'}
+          onClick={() => void run(() => resendConfirmation(email))}
+        >
+          {attempt.kind === 'sending' ? t.sendingLink : t.confirm.resend}
+        </button>
+        <button type="button" className="link min-h-11 cursor-pointer" onClick={onBack}>
+          {t.backToSignIn}
+        </button>
+      </p>
+    </div>
+  );
+}
