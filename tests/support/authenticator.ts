@@ -8,8 +8,9 @@ export class Authenticator {
   readonly secret: string;
   #lastStep = 0;
 
+  /** @param secret as it is shown, in groups or not */
   constructor(secret: string) {
-    this.secret = secret;
+    this.secret = secret.replaceAll(' ', '');
   }
 
   /** The code of a moment, `seconds` from now. */
