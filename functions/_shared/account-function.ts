@@ -1,5 +1,5 @@
 // The HTTP side of a function that a signed-in customer calls from our page: JSON with the publishable key and their access
-// token. What is decided is the handler's; a decision is data, answered with 200 (docs/decisions/0004).
+// token. What is decided is the handlers'; a decision is data, answered with 200 (docs/decisions/0004).
 import { createContextClient, extractCredentials } from '@supabase/server/core';
 import type { SupabaseClient } from '@supabase/supabase-js';
 import { Hono } from 'hono';
@@ -7,6 +7,7 @@ import { cors } from 'hono/cors';
 import { HTTPException } from 'hono/http-exception';
 import { limitBody, readBody } from './body.ts';
 import { networkOf, pseudonym } from './caller.ts';
+import { rpc } from './database.ts';
 import { logFault } from './faults.ts';
 import { siteOrigin } from './settings.ts';
 
@@ -15,7 +16,7 @@ export interface AccountCall {
   email: string;
   /** The database with the customer's own rights. */
   client: SupabaseClient;
-  /** What was posted. */
+  /** What was posted; nothing by other methods. */
   fields: Record<string, unknown>;
   /** Pseudonym of the network it came from. */
   network: string;
@@ -26,27 +27,29 @@ export type AccountAnswer = { kind: string } & Record<string, unknown>;
 
 const MAX_BYTES = 4_096;
 
-export function accountFunction(
-  name: string,
-  take: (call: AccountCall) => Promise<AccountAnswer>,
-): (request: Request) => Promise<Response> {
+/** What answers each method that a function takes. */
+type Handlers = Partial<Record<'GET' | 'POST' | 'DELETE', (call: AccountCall) => Promise<AccountAnswer>>>;
+
+export function accountFunction(name: string, handlers: Handlers): (request: Request) => Promise<Response> {
   const app = new Hono();
+  const methods = Object.keys(handlers);
   app.use(
     cors({
       origin: () => siteOrigin(),
       allowHeaders: ['apikey', 'authorization', 'content-type'],
-      allowMethods: ['POST'],
+      allowMethods: methods,
       maxAge: 86_400,
     }),
   );
-  app.post('*', limitBody(MAX_BYTES), async (c) => {
-    const caller = await signedIn(c.req.raw);
-    if (!caller) return refuse(401, 'not_signed_in');
-    const { fields } = await readBody(c);
-    const network = pseudonym('network', networkOf(c.req.raw));
-    return Response.json(await take({ ...caller, fields, network }), { headers: { 'cache-control': 'no-store' } });
-  });
-  app.all('*', () => refuse(405, 'unreadable', { allow: 'POST' }));
+  for (const [method, handle] of Object.entries(handlers))
+    app.on(method, '*', limitBody(MAX_BYTES), async (c) => {
+      const caller = await signedIn(c.req.raw);
+      if (!caller) return refuse(401, 'not_signed_in');
+      const { fields } = method === 'POST' ? await readBody(c) : { fields: {} };
+      const network = pseudonym('network', networkOf(c.req.raw));
+      return Response.json(await handle({ ...caller, fields, network }), { headers: { 'cache-control': 'no-store' } });
+    });
+  app.all('*', () => refuse(405, 'unreadable', { allow: methods.join(', ') }));
   app.onError((cause) => {
     if (cause instanceof HTTPException) return refuse(cause.status, cause.status === 413 ? 'too_large' : 'unreadable');
     const id = logFault(`function ${name}`, cause);
@@ -57,6 +60,9 @@ export function accountFunction(
 
 const refuse = (status: number, code: string, headers: Record<string, string> = {}): Response =>
   Response.json({ kind: 'refused', code }, { status, headers: { 'cache-control': 'no-store', ...headers } });
+
+/** Whether the session has all the factors that the account asks for. */
+export const hasRequiredFactors = ({ client }: AccountCall): Promise<boolean> => rpc(client, 'has_required_aal', {});
 
 /**
  * Returns who calls, as the authentication interface says; undefined when it knows no such session.

@@ -1,4 +1,5 @@
 import Stripe from 'stripe';
+import type { Locale } from '../../src/i18n/locales.ts';
 import type { StripeSettings } from './settings.ts';
 
 /** With one more try, this ends before the page gives up (`DEADLINE_MS`). */
@@ -16,4 +17,23 @@ export function connectStripe({ key, apiUrl }: StripeSettings, timeoutMs = TIMEO
     maxNetworkRetries: 1,
     telemetry: false,
   });
+}
+
+/**
+ * Opens a Checkout session in the visitor's language; under the same idempotency key the same again.
+ * @returns the address of its page.
+ * @throws when Stripe does not answer, or refuses.
+ */
+export async function openCheckoutPage(
+  stripe: Stripe,
+  locale: Locale,
+  session: Stripe.Checkout.SessionCreateParams,
+  idempotencyKey: string = crypto.randomUUID(),
+): Promise<string> {
+  const { url } = await stripe.checkout.sessions.create(
+    { ...session, locale: locale === 'fr' ? 'fr-CA' : 'en' },
+    { idempotencyKey },
+  );
+  if (!url) throw new Error('Stripe opened a session without a page');
+  return url;
 }

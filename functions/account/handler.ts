@@ -7,7 +7,7 @@ export interface Accounts {
   /** Whether the session has all the factors that the account asks for. */
   hasRequiredFactors(call: AccountCall): Promise<boolean>;
   checkPassword(email: string, password: string): Promise<'right' | 'wrong_password' | 'too_many'>;
-  /** Deletes the account; what is kept of its orders is the database's to say. */
+  /** Deletes the account, and its card at Stripe; what is kept of its orders is the database's to say. */
   delete(userId: string): Promise<void>;
 }
 

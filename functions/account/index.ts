@@ -1,11 +1,12 @@
 import { createContextClient } from '@supabase/server/core';
-import { accountFunction } from '../_shared/account-function.ts';
-import { database, rpc } from '../_shared/database.ts';
+import { accountFunction, hasRequiredFactors } from '../_shared/account-function.ts';
+import { database } from '../_shared/database.ts';
 import { deliverSoon } from '../_shared/delivery/deliver-soon.ts';
+import { deleteOrphanedCustomers } from '../_shared/stripe-customers.ts';
 import { endAccount, type Accounts } from './handler.ts';
 
 const accounts: Accounts = {
-  hasRequiredFactors: ({ client }) => rpc(client, 'has_required_aal', {}),
+  hasRequiredFactors,
   checkPassword: async (email, password) => {
     const { error } = await createContextClient().auth.signInWithPassword({ email, password });
     if (!error) return 'right';
@@ -17,8 +18,9 @@ const accounts: Accounts = {
     const { error } = await database().auth.admin.deleteUser(userId);
     if (error) throw new Error(`the account could not be deleted: ${error.status} ${error.code}`);
     deliverSoon();
+    await deleteOrphanedCustomers();
   },
 };
 
 /** POST `{action: 'delete', password}`, by a signed-in customer. */
-export default { fetch: accountFunction('account', (call) => endAccount(call, accounts)) };
+export default { fetch: accountFunction('account', { POST: (call) => endAccount(call, accounts) }) };

@@ -3,8 +3,12 @@ import { rpc, database } from '../_shared/database.ts';
 import { logFault } from '../_shared/faults.ts';
 import { deliverDue } from '../_shared/delivery/deliver-soon.ts';
 import { retentionDays } from '../_shared/settings.ts';
+import { deleteOrphanedCustomers } from '../_shared/stripe-customers.ts';
 
-/** POST, with the secret key, on schedule: sends the e-mails that are due, and deletes expired inquiries and files. */
+/**
+ * POST, with the secret key, on schedule: sends the e-mails that are due, and deletes expired inquiries and files, and saved
+ * cards of deleted accounts.
+ */
 export default {
   fetch: async (request: Request): Promise<Response> => {
     if (request.method !== 'POST') return new Response(null, { status: 405, headers: { allow: 'POST' } });
@@ -12,6 +16,7 @@ export default {
     const { error } = await verifyCredentials({ token: null, apikey: apikey ?? token }, { auth: 'secret' });
     if (error) return new Response(null, { status: 401 });
     try {
+      await deleteOrphanedCustomers();
       const delivery = await deliverDue();
       return Response.json({ ...delivery, deletedFiles: await deleteExpired() });
     } catch (cause) {

@@ -5,7 +5,7 @@ import type { Payable } from './session.ts';
 
 /** What the database says of an order to the customer who asks. */
 export type FoundOrder =
-  | { kind: 'found'; status: OrderStatus; amountCents: Cents }
+  | { kind: 'found'; userId: string; status: OrderStatus; amountCents: Cents }
   /** There is none, or it is another customer's. */
   | { kind: 'unknown' }
   | { kind: 'not_signed_in' };
@@ -30,12 +30,12 @@ const REFUSALS: Record<Exclude<OrderStatus, 'invoiced'>, PaymentRefusal> = {
 export async function handlePayment(
   { order: orderId, locale }: PaymentRequest,
   find: (orderId: string) => Promise<FoundOrder>,
-  open: (payable: Payable) => Promise<string>,
+  open: (payable: Payable, userId: string) => Promise<string>,
 ): Promise<PaymentResponse> {
   const order = await find(orderId);
   if (order.kind === 'not_signed_in') return { kind: 'refused', status: 401, code: 'not_signed_in' };
   if (order.kind === 'unknown') return { kind: 'refused', status: 404, code: 'order_unknown' };
-  const { status, amountCents } = order;
+  const { userId, status, amountCents } = order;
   if (status !== 'invoiced') return { kind: 'refused', status: 409, code: REFUSALS[status] };
-  return { kind: 'opened', url: await open({ orderId, amountCents, locale }) };
+  return { kind: 'opened', url: await open({ orderId, amountCents, locale }, userId) };
 }

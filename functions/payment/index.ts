@@ -8,6 +8,7 @@ import { limitBody, readBody } from '../_shared/body.ts';
 import { logFault } from '../_shared/faults.ts';
 import { preferredLocale } from '../_shared/form-function.ts';
 import { siteOrigin, stripeSettings } from '../_shared/settings.ts';
+import { findStripeCustomer, withStripeCustomer } from '../_shared/stripe-customers.ts';
 import { connectStripe } from '../_shared/stripe.ts';
 import { handlePayment } from './handler.ts';
 import { findOrder } from './orders.ts';
@@ -54,7 +55,12 @@ app.post('*', limitBody(MAX_BYTES), async (c) => {
   const response = await handlePayment(
     request,
     (orderId) => findOrder(c.req.raw, orderId),
-    (payable) => openSession(connectStripe(settings), payable, { site: siteOrigin(), nowMs: Date.now() }),
+    (payable, userId) =>
+      withStripeCustomer(
+        () => findStripeCustomer(userId),
+        (customer) =>
+          openSession(connectStripe(settings), payable, { customer, site: siteOrigin(), nowMs: Date.now() }),
+      ),
   );
   return response.kind === 'opened' ? c.json({ url: response.url }) : refuse(c, response.status, response.code);
 });

@@ -5,7 +5,13 @@ import { ORDER_STATUSES } from '../../src/domain/order-status.ts';
 import type { FoundOrder } from './handler.ts';
 
 const price = v.pipe(v.unknown(), v.transform(centsFromPrice), v.number());
-const OrderRow = v.object({ status: v.picklist(ORDER_STATUSES), total: price, gst: price, qst: price });
+const OrderRow = v.object({
+  user_id: v.string(),
+  status: v.picklist(ORDER_STATUSES),
+  total: price,
+  gst: price,
+  qst: price,
+});
 
 /** What the database answers to whom it does not know. */
 const NOT_SIGNED_IN = new Set([401, 403]);
@@ -19,12 +25,12 @@ export async function findOrder(request: Request, orderId: string): Promise<Foun
   if (!token) return { kind: 'not_signed_in' };
   const { data, error, status } = await createContextClient({ auth: { token } })
     .from('orders')
-    .select('status,total,gst,qst')
+    .select('user_id,status,total,gst,qst')
     .eq('id', orderId)
     .maybeSingle();
   if (error && NOT_SIGNED_IN.has(status)) return { kind: 'not_signed_in' };
   if (error) throw new Error(`an order could not be read: ${status} ${error.code}: ${error.message}`);
   if (!data) return { kind: 'unknown' };
   const { total, gst, qst, ...order } = v.parse(OrderRow, data);
-  return { kind: 'found', status: order.status, amountCents: total + gst + qst };
+  return { kind: 'found', userId: order.user_id, status: order.status, amountCents: total + gst + qst };
 }

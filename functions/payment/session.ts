@@ -7,6 +7,7 @@ import { fill } from '../../src/domain/text.ts';
 import { LANGUAGE_TAG, type Locale } from '../../src/i18n/locales.ts';
 import { path } from '../../src/i18n/routes.ts';
 import { strings } from '../../src/i18n/strings/index.ts';
+import { openCheckoutPage } from '../_shared/stripe.ts';
 
 export interface Payable {
   orderId: string;
@@ -21,6 +22,13 @@ export interface Payable {
  */
 const WINDOW_S = 12 * 60 * 60;
 
+interface Circumstances {
+  /** Under whom Stripe keeps the account's card, which the page then offers; null where there is no such customer. */
+  customer?: string | null;
+  site: string;
+  nowMs: number;
+}
+
 /**
  * Opens the session, or the same again.
  * @returns the address of its page.
@@ -29,14 +37,16 @@ const WINDOW_S = 12 * 60 * 60;
 export async function openSession(
   stripe: Stripe,
   { orderId, amountCents, locale }: Payable,
-  { site, nowMs }: { site: string; nowMs: number },
+  { customer = null, site, nowMs }: Circumstances,
 ): Promise<string> {
   const page = `${site}${path('order', locale)}`;
   const window = Math.floor(nowMs / 1_000 / WINDOW_S);
-  const { url } = await stripe.checkout.sessions.create(
+  return openCheckoutPage(
+    stripe,
+    locale,
     {
       mode: 'payment',
-      locale: locale === 'fr' ? 'fr-CA' : 'en',
+      ...(customer === null ? {} : { customer }),
       client_reference_id: orderId,
       metadata: { order_id: orderId },
       line_items: [
@@ -53,8 +63,6 @@ export async function openSession(
       cancel_url: `${page}#${orderId}`,
       expires_at: (window + 2) * WINDOW_S,
     },
-    { idempotencyKey: ['order', orderId, amountCents, LANGUAGE_TAG[locale], window].join(' ') },
+    ['order', orderId, customer ?? 'guest', amountCents, LANGUAGE_TAG[locale], window].join(' '),
   );
-  if (!url) throw new Error('Stripe opened a session without a page');
-  return url;
 }

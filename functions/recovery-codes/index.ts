@@ -19,4 +19,4 @@ const store: RecoveryStore = {
 };
 
 /** POST `{action: 'make'}` or `{action: 'use', code}`, by a signed-in customer. */
-export default { fetch: accountFunction('recovery-codes', (call) => recoverAccount(call, store)) };
+export default { fetch: accountFunction('recovery-codes', { POST: (call) => recoverAccount(call, store) }) };

@@ -5,6 +5,7 @@ import {
   parseSessions,
   type AccountAnswer,
   type DeviceSession,
+  type Refusal,
 } from '../domain/account/answers.ts';
 import { DEADLINE_MS, toFailure } from '../domain/failure.ts';
 import type { AuthProblem } from './auth.ts';
@@ -63,27 +64,42 @@ export const spendRecoveryCode = async (token: string, code: string): Promise<Au
 export const deleteAccount = async (token: string, password: string): Promise<AuthProblem | undefined> =>
   problemUnlessDone(await callFunction(token, 'account', { action: 'delete', password }));
 
-type FunctionAnswer = AccountAnswer | { kind: 'no_answer' };
+interface NoAnswer {
+  kind: 'no_answer';
+}
+
+const callFunction = (token: string, name: string, body: object): Promise<AccountAnswer | NoAnswer> =>
+  askFunction(token, name, { body, parse: parseAccountAnswer });
+
+interface FunctionCall<Value> {
+  method?: 'GET' | 'POST' | 'DELETE';
+  body?: object;
+  parse: (answer: unknown) => Value;
+}
 
 /** @throws when the answer is of another version. */
-async function callFunction(token: string, name: string, body: object): Promise<FunctionAnswer> {
+export async function askFunction<Value>(
+  token: string,
+  name: string,
+  { method = 'POST', body, parse }: FunctionCall<Value>,
+): Promise<Value | NoAnswer> {
   const backend = backendOfPage();
   let answer: unknown;
   try {
     const response = await fetch(`${backend.url}/functions/v1/${name}`, {
-      method: 'POST',
+      method,
       headers: { ...callerHeaders(backend, token), 'content-type': 'application/json' },
-      body: JSON.stringify(body),
+      ...(body && { body: JSON.stringify(body) }),
       signal: AbortSignal.timeout(DEADLINE_MS),
     });
     answer = await response.json();
   } catch {
     return { kind: 'no_answer' };
   }
-  return parseAccountAnswer(answer);
+  return parse(answer);
 }
 
-const problemUnlessDone = (answer: FunctionAnswer): AuthProblem | undefined =>
+export const problemUnlessDone = (answer: AccountAnswer | NoAnswer): AuthProblem | undefined =>
   answer.kind === 'done' ? undefined : problemOfAnswer(answer);
 
 const PROBLEMS = {
@@ -93,9 +109,11 @@ const PROBLEMS = {
   wrong_password: 'wrong_password',
   too_many: 'too_many',
   not_signed_in: 'session_over',
+  // A key of Stripe that was taken away while the page was open.
+  not_offered: 'unknown',
 } as const;
 
-function problemOfAnswer(answer: Exclude<FunctionAnswer, { kind: 'done' }>): AuthProblem {
+export function problemOfAnswer(answer: Refusal | NoAnswer): AuthProblem {
   switch (answer.kind) {
     case 'no_answer':
       return { code: 'offline' };

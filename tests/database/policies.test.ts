@@ -107,6 +107,7 @@ const COLUMN_OF: Record<string, [column: string, value: unknown]> = {
   payments: ['amount', 77],
   post_counts: ['posts', 77],
   recovery_codes: ['used_at', '2000-01-01T00:00:00+00:00'],
+  stripe_customers: ['customer_id', 'cus_other'],
   subscriptions: ['email', 'x@y.z'],
 };
 
@@ -207,6 +208,7 @@ describe('what each actor may do', () => {
         p_currency: 'cad',
       });
       await actors['C at aal2'].client.rpc('replace_recovery_codes', { p_digests: ['a'.repeat(64)] });
+      await client.rpc('begin_stripe_customer', { p_user: userIdOf.B });
       await client.rpc('subscribe', { p_email: 'a@b.c', p_locale: 'fr', p_limits: limits });
       await actors['customer B'].client.rpc('sync_cart', {
         p_added: [{ unit: randomUUID(), product_id: 'moniteur-boreal' }],
@@ -256,6 +258,12 @@ describe('what each actor may do', () => {
     ['ordered_units', { p_customer: randomUUID(), p_units: [] }],
     ['take_recovery_code', { p_user: randomUUID(), p_digest: '', p_limits: [] }],
     ['tell_of_recovery', { p_user: randomUUID() }],
+    ['stripe_customer_of', { p_user: randomUUID() }],
+    ['begin_stripe_customer', { p_user: randomUUID() }],
+    ['keep_stripe_customer', { p_creation_key: randomUUID(), p_customer_id: '' }],
+    ['forget_stripe_customer', { p_customer_id: '' }],
+    ['orphaned_stripe_customers', {}],
+    ['my_data_but_card', {}],
     ['take_due_mail', { p_lease: '1 minute' }],
     ['write_order', requestFor('moniteur-boreal', 39_900)],
     ['device_of', { p_user_agent: '' }],
@@ -290,6 +298,7 @@ describe('what each actor may do', () => {
       'post_counts',
       'products',
       'recovery_codes',
+      'stripe_customers',
       'subscriptions',
     ];
     expect(found(/create table public\.(\w+)/g)).toEqual(tables);

@@ -24,6 +24,7 @@ const RIGHTS: RightsSnapshot['tables'] = {
   post_counts: KEEPS_ROWS,
   products: { anon: 'SELECT', authenticated: 'SELECT', ...KEEPS_ROWS },
   recovery_codes: { service_role: 'SELECT' },
+  stripe_customers: { service_role: 'SELECT' },
   subscriptions: KEEPS_ROWS,
 };
 /** Database functions that others than the service may call. */

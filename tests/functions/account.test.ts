@@ -1,4 +1,4 @@
-// What a customer does about their own account by a function: recovery codes, and the end of it.
+// What a customer does about their own account by a function: recovery codes, a saved card, and the end of it.
 import { randomUUID } from 'node:crypto';
 import { createClient, type SupabaseClient } from '@supabase/supabase-js';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
@@ -8,6 +8,7 @@ import { SITE, startFunctions, type FunctionHost } from '../support/functions.ts
 import { startListeningBackend, type ListeningBackend } from '../support/listening-backend.ts';
 import { startMailServer, type MailServer } from '../support/mail-server.ts';
 import { orderOf } from '../support/order.ts';
+import { startStripeServer, STRIPE_KEY, stripeEnvironment, type StripeServer } from '../support/stripe-server.ts';
 import { temporaryFolders } from '../support/temporary.ts';
 import { signInNew } from '../support/new-customer.ts';
 
@@ -17,18 +18,27 @@ const PASSWORD = 'mot de passe';
 let backend: ListeningBackend;
 let proxy: CuttingProxy;
 let mail: MailServer;
+let stripe: StripeServer;
 let functions: FunctionHost;
 beforeAll(async () => {
   backend = await startListeningBackend({ dataDir: temporary() });
-  [proxy, mail] = await Promise.all([startCuttingProxy(backend.origin), startMailServer()]);
-  functions = await startFunctions('node', backend, { SMTP_URL: mail.url }, { url: proxy.url });
+  [proxy, mail, stripe] = await Promise.all([
+    startCuttingProxy(backend.origin),
+    startMailServer(),
+    startStripeServer(),
+  ]);
+  const settings = { SMTP_URL: mail.url, ...stripeEnvironment(stripe.url) };
+  functions = await startFunctions('node', backend, settings, { url: proxy.url });
 });
 afterAll(async () => {
   await functions.end();
-  await Promise.all([proxy.end(), mail.end()]);
+  await Promise.all([proxy.end(), mail.end(), stripe.end()]);
   await backend.end();
 });
-afterEach(() => void (proxy.onAnswer = () => false));
+afterEach(() => {
+  proxy.onAnswer = () => false;
+  stripe.mood = 'opens';
+});
 
 interface Customer {
   client: SupabaseClient;
@@ -58,19 +68,20 @@ const tokenOf = async (client: SupabaseClient): Promise<string> =>
   (await client.auth.getSession()).data.session!.access_token;
 
 async function call(
-  name: 'recovery-codes' | 'account',
+  name: 'recovery-codes' | 'account' | 'saved-card' | 'payment',
   client: SupabaseClient | string,
-  body: object | string,
+  body?: object | string,
+  { method = 'POST', host = functions } = {},
 ): Promise<{ status: number; body: Record<string, string> & { codes: string[] } }> {
   const token = typeof client === 'string' ? client : await tokenOf(client);
-  const response = await fetch(`${functions.address}/${name}`, {
-    method: 'POST',
+  const response = await fetch(`${host.address}/${name}`, {
+    method,
     headers: {
       apikey: backend.backend.keys.publishableKey,
       'content-type': 'application/json',
       ...(token ? { authorization: `Bearer ${token}` } : {}),
     },
-    body: typeof body === 'string' ? body : JSON.stringify(body),
+    ...(body && { body: typeof body === 'string' ? body : JSON.stringify(body) }),
   });
   expect(response.headers.get('access-control-allow-origin')).toBe(SITE);
   return { status: response.status, body: (await response.json()) as never };
@@ -176,6 +187,184 @@ describe('recovery codes', () => {
       expect(answer).toMatchObject({ status: 500, body: { kind: 'refused', code: 'failed_retry' } });
       expect(functions.log.join('\n')).toContain(answer.body.id);
     }
+  });
+});
+
+describe('a saved card', () => {
+  const visa = { brand: 'visa', lastDigits: '4242', expiryMonth: 8, expiryYear: 2099 };
+  const refused = (code: string) => ({ kind: 'refused', code });
+  const read = async (client: SupabaseClient) =>
+    (await call('saved-card', client, undefined, { method: 'GET' })).body as object;
+  const open = async (client: SupabaseClient) => (await call('saved-card', client, { locale: 'fr' })).body;
+  const remove = async (client: SupabaseClient) =>
+    (await call('saved-card', client, undefined, { method: 'DELETE' })).body as object;
+  const rowsOf = async () => (await backend.service.from('stripe_customers').select().throwOnError()).data;
+
+  /** A customer who has saved a card on Stripe's page. */
+  async function withCard(): Promise<Customer & { stripeId: string }> {
+    const customer = await newCustomer();
+    await open(customer.client);
+    const stripeId = stripe.customers.idOf(customer.userId)!;
+    stripe.customers.addCard(stripeId, { last4: '4242' });
+    return { ...customer, stripeId };
+  }
+
+  /** What Stripe is asked when this customer pays an invoice. */
+  async function pay(client: SupabaseClient): Promise<URLSearchParams> {
+    const { id } = (await client.rpc('place_order', orderOf('moniteur-boreal', 39_900))).data;
+    await backend.service.from('orders').update({ status: 'invoiced' }).eq('id', id).throwOnError();
+    const answer = await call('payment', client, { order: id, locale: 'fr' });
+    expect(answer.status).toBe(200);
+    return stripe.requests.at(-1)!.form;
+  }
+
+  test('is typed on Stripe’s page, which is told the account’s id and nothing of whose it is', async () => {
+    const { client, userId, email } = await newCustomer();
+    expect(await read(client)).toEqual({ kind: 'card', card: null });
+    expect(stripe.customers.idOf(userId)).toBeUndefined();
+    const answer = await call('saved-card', client, { locale: 'en' });
+    const stripeId = stripe.customers.idOf(userId)!;
+    const { form } = stripe.requests.at(-1)!;
+    expect(stripe.sessions.get(answer.body.url!.split('/').at(-1)!)).toMatchObject({ form, url: answer.body.url });
+    expect(Object.fromEntries(form)).toEqual({
+      mode: 'setup',
+      locale: 'en',
+      customer: stripeId,
+      'allowed_payment_method_types[0]': 'card',
+      success_url: `${SITE}/en/account#carte-enregistree`,
+      cancel_url: `${SITE}/en/account#carte`,
+    });
+    expect([...stripe.customers.byId.get(stripeId)!.form]).toEqual([['metadata[account]', userId]]);
+    expect(JSON.stringify([...form])).not.toContain(email);
+    expect(await read(client)).toEqual({ kind: 'card', card: null });
+  });
+
+  test('is told by its last digits, offered when an invoice is paid, and removed with its customer at Stripe', async () => {
+    const { client, stripeId } = await withCard();
+    expect(await read(client)).toEqual({ kind: 'card', card: visa });
+    expect((await client.rpc('my_data')).data.saved_card).toEqual({ kept_by: 'Stripe', customer: stripeId });
+    expect((await pay(client)).get('customer')).toBe(stripeId);
+    expect(await remove(client)).toEqual({ kind: 'removed' });
+    expect(stripe.customers.byId.has(stripeId)).toBe(false);
+    expect(await read(client)).toEqual({ kind: 'card', card: null });
+    expect((await client.rpc('my_data')).data.saved_card).toBeNull();
+    expect((await pay(client)).has('customer')).toBe(false);
+    expect(await remove(client)).toEqual({ kind: 'removed' });
+    await open(client);
+    expect(stripe.requests.at(-1)!.form.get('customer')).not.toBe(stripeId);
+  });
+
+  test('replaces the one of before, at the next reading where that failed, and in two tabs at once', async () => {
+    const { client, stripeId } = await withCard();
+    const cards = () => stripe.customers.byId.get(stripeId)!.cards.map(({ card }) => card.last4);
+    stripe.customers.addCard(stripeId, { brand: 'mastercard', last4: '4444' });
+    expect(cards()).toEqual(['4444', '4242']);
+    const newest = { kind: 'card', card: { ...visa, brand: 'mastercard', lastDigits: '4444' } };
+    stripe.customers.canDetach = false;
+    expect(await read(client)).toEqual(newest);
+    expect(functions.log.join('\n')).toContain('"where":"replaced card"');
+    stripe.customers.canDetach = true;
+    expect(await Promise.all([read(client), read(client)])).toEqual([newest, newest]);
+    expect(cards()).toEqual(['4444']);
+  });
+
+  test('has one customer at Stripe, for two presses at once, and for one whose answer was lost', async () => {
+    const { client, userId } = await newCustomer();
+    stripe.mood = 'loses its first answer';
+    await Promise.all([open(client), open(client), open(client)]);
+    expect(stripe.customers.idOf(userId)).toBeDefined();
+
+    const { client: another, userId: anotherId } = await newCustomer();
+    proxy.onAnswer = (asked) => asked.endsWith('/keep_stripe_customer');
+    expect(await open(another)).toMatchObject({ code: 'failed_retry' });
+    proxy.onAnswer = () => false;
+    expect((await open(another)).kind).toBe('opened');
+    expect(stripe.customers.idOf(anotherId)).toBeDefined();
+  });
+
+  test('of a customer that Stripe does not have any more is none, and the next one is saved and paid without it', async () => {
+    const { client, stripeId } = await withCard();
+    const lose = () => stripe.customers.byId.delete(stripe.requests.at(-1)!.form.get('customer')!);
+    lose();
+    expect((await pay(client)).has('customer')).toBe(false);
+    await open(client);
+    lose();
+    expect((await open(client)).kind).toBe('opened');
+    expect(stripe.requests.at(-1)!.form.get('customer')).not.toBe(stripeId);
+    lose();
+    expect(await read(client)).toEqual({ kind: 'card', card: null });
+    await open(client);
+    lose();
+    expect(await remove(client)).toEqual({ kind: 'removed' });
+  });
+
+  test('is its owner’s, with the second factor alone', async () => {
+    const [owner, { client: other }] = [await withCard(), await newCustomer()];
+    expect(await read(other)).toEqual({ kind: 'card', card: null });
+    expect(await remove(other)).toEqual({ kind: 'removed' });
+    await open(other);
+    expect(stripe.requests.at(-1)!.form.get('customer')).not.toBe(owner.stripeId);
+    expect((await pay(other)).get('customer')).not.toBe(owner.stripeId);
+    await protect(owner.client);
+    const locked = await signIn(owner.email);
+    for (const act of [read, open, remove]) expect(await act(locked)).toEqual(refused('insufficient_aal'));
+    expect(await read(owner.client)).toEqual({ kind: 'card', card: visa });
+  });
+
+  test('is asked for in a language of ours, by methods that there are', async () => {
+    const { client } = await newCustomer();
+    expect((await call('saved-card', client, { locale: 'de' })).body).toEqual(refused('unreadable'));
+    expect((await call('saved-card', client, {}, { method: 'PUT' })).status).toBe(405);
+    expect((await call('saved-card', '', undefined, { method: 'DELETE' })).status).toBe(401);
+    const preflight = await fetch(`${functions.address}/saved-card`, { method: 'OPTIONS', headers: { origin: SITE } });
+    expect(preflight.headers.get('access-control-allow-methods')).toBe('GET,POST,DELETE');
+  });
+
+  test('stays where Stripe fails, and the customer is told an id', async () => {
+    const { client, stripeId } = await withCard();
+    for (const mood of ['fails', 'answers rubbish'] as const)
+      for (const act of [read, open, remove]) {
+        stripe.mood = mood;
+        const answer = (await act(client)) as { id: string };
+        expect(answer).toMatchObject(refused('failed_retry'));
+        expect(functions.log.join('\n')).toContain(`"id":"${answer.id}","where":"function saved-card"`);
+      }
+    expect(functions.log.join('\n')).not.toContain(STRIPE_KEY);
+    stripe.mood = 'opens';
+    expect(stripe.customers.byId.get(stripeId)!.cards).toHaveLength(1);
+    expect(await read(client)).toEqual({ kind: 'card', card: visa });
+  });
+
+  test('goes with its account; what Stripe does not do then, it is asked again on schedule', async () => {
+    const end = async ({ client }: Customer) =>
+      (await call('account', client, { action: 'delete', password: PASSWORD })).body;
+    const deliver = () =>
+      fetch(`${functions.address}/deliver`, { method: 'POST', headers: { apikey: backend.backend.keys.secretKey } });
+    const [first, second, third, begun] = [await withCard(), await withCard(), await withCard(), await newCustomer()];
+    expect(await end(first)).toEqual({ kind: 'deleted' });
+    expect(stripe.customers.byId.has(first.stripeId)).toBe(false);
+
+    stripe.mood = 'fails';
+    await open(begun.client);
+    expect(await end(begun)).toEqual({ kind: 'deleted' });
+    expect(await end(second)).toEqual({ kind: 'deleted' });
+    expect(functions.log.join('\n')).toContain('"where":"saved cards of deleted accounts"');
+    proxy.onAnswer = (asked) => asked.endsWith('/orphaned_stripe_customers');
+    expect(await end(third)).toEqual({ kind: 'deleted' });
+    stripe.mood = 'opens';
+    proxy.onAnswer = () => false;
+    expect([second, third].map(({ stripeId }) => stripe.customers.byId.has(stripeId))).toEqual([true, true]);
+    expect((await deliver()).status).toBe(200);
+    expect([second, third].map(({ stripeId }) => stripe.customers.byId.has(stripeId))).toEqual([false, false]);
+    expect((await rowsOf()).filter((row) => row.user_id === null)).toEqual([]);
+  });
+
+  test('is not offered without a key', async () => {
+    const { client } = await newCustomer();
+    const host = await startFunctions('node', backend, { SMTP_URL: mail.url });
+    for (const [method, body] of [['GET'], ['POST', { locale: 'fr' }], ['DELETE']] as const)
+      expect((await call('saved-card', client, body, { method, host })).body).toEqual(refused('not_offered'));
+    await host.end();
   });
 });
 

@@ -354,8 +354,14 @@ describe.each(runtimesOfScope)('in %s', (runtime) => {
       const count = async () =>
         (await backend.service.from('payments').select('*', { count: 'exact', head: true })).count;
       const before = await count();
-      for (const metadata of [null, {}, { order_id: 'T-shirt' }])
-        expect((await tell(eventOf(crypto.randomUUID(), { metadata }))).status).toBe(200);
+      const savedCard = {
+        metadata: {},
+        payment_intent: null,
+        payment_status: 'no_payment_required',
+        amount_total: null,
+      };
+      for (const session of [{ metadata: null }, { metadata: {} }, { metadata: { order_id: 'T-shirt' } }, savedCard])
+        expect((await tell(eventOf(crypto.randomUUID(), session))).status).toBe(200);
       expect(await count()).toBe(before);
     });
 

@@ -12,6 +12,7 @@ import deliver from '../../functions/deliver/index.ts';
 import newsletter from '../../functions/newsletter/index.ts';
 import payment from '../../functions/payment/index.ts';
 import stripeWebhook from '../../functions/stripe-webhook/index.ts';
+import savedCard from '../../functions/saved-card/index.ts';
 import recoveryCodes from '../../functions/recovery-codes/index.ts';
 
 const FUNCTIONS: Record<string, { fetch(request: Request): Promise<Response> }> = {
@@ -20,6 +21,7 @@ const FUNCTIONS: Record<string, { fetch(request: Request): Promise<Response> }> 
   deliver,
   payment,
   'stripe-webhook': stripeWebhook,
+  'saved-card': savedCard,
   account,
   'recovery-codes': recoveryCodes,
 };

@@ -1,10 +1,12 @@
-// Stands in for Stripe: opens Checkout sessions as its API does, shows a page on which one is paid, and signs events.
+// Stands in for Stripe: its API of Checkout sessions and customers, the pages on which one pays or saves a card, and signed
+// events.
 import { createHmac } from 'node:crypto';
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { StripeCustomers } from './stripe-customers.ts';
 
-/** What the server does with a request to open a session. */
+/** What the server does with a request to its API. */
 export type Mood =
   'opens' | 'fails' | 'loses its first answer' | 'says nothing' | 'answers rubbish' | 'opens without a page';
 
@@ -22,6 +24,7 @@ export interface StripeServer {
   requests: { idempotencyKey: string; form: URLSearchParams }[];
   /** By id. */
   sessions: Map<string, Session>;
+  customers: StripeCustomers;
   end(): Promise<void>;
 }
 
@@ -77,68 +80,105 @@ export const eventOf = (
  * @param webhook where a payment on its page is told of
  */
 export async function startStripeServer({ port = 0, webhook = '' } = {}): Promise<StripeServer> {
-  const answers = new Map<string, { body: string; session: Session }>();
-  const self: Omit<StripeServer, 'url' | 'end'> & { url: string } = {
+  /** Answers by idempotency key: the same request again has the same. */
+  const answers = new Map<string, { body: string; answer: object }>();
+  const self: Omit<StripeServer, 'end'> = {
     url: '',
     mood: 'opens',
     requests: [],
     sessions: new Map(),
+    customers: new StripeCustomers(),
   };
 
-  function open(request: IncomingMessage, response: ServerResponse, body: string): void {
-    const send = (status: number, answer: object): void => {
-      response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(answer));
-    };
+  const send = (response: ServerResponse, status: number, answer: object): void =>
+    void response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(answer));
+  const refuse = (response: ServerResponse, status: number, error: object): void =>
+    send(response, status, { error: { type: 'invalid_request_error', ...error } });
+
+  /** One request to the API. */
+  function call(request: IncomingMessage, response: ServerResponse, body: string): void {
     const { authorization, 'content-type': type, 'idempotency-key': key } = request.headers;
     if (authorization !== `Bearer ${STRIPE_KEY}`)
-      return send(401, { error: { type: 'invalid_request_error', message: 'Invalid API Key provided: sk_****' } });
-    if (!type?.startsWith('application/x-www-form-urlencoded') || typeof key !== 'string')
-      return send(400, { error: { type: 'invalid_request_error', message: 'not a form with an idempotency key' } });
+      return refuse(response, 401, { message: 'Invalid API Key provided: sk_****' });
+    const [path = ''] = (request.url ?? '').split('?');
+    const isPost = request.method === 'POST';
+    if (isPost && !type?.startsWith('application/x-www-form-urlencoded'))
+      return refuse(response, 400, { message: 'not a form' });
     const form = new URLSearchParams(body);
-    self.requests.push({ idempotencyKey: key, form });
-    if (self.mood === 'fails') return send(500, { error: { type: 'api_error', message: 'An unknown error occurred' } });
+    if (path === '/v1/checkout/sessions') self.requests.push({ idempotencyKey: String(key), form });
+    if (self.mood === 'fails')
+      return send(response, 500, { error: { type: 'api_error', message: 'An unknown error occurred' } });
     if (self.mood === 'says nothing') return;
     if (self.mood === 'answers rubbish') return void response.writeHead(200).end('<h1>It works!</h1>');
-    const known = answers.get(key);
+    const known = isPost ? answers.get(String(key)) : undefined;
     if (known && known.body !== body)
-      return send(400, {
-        error: { type: 'idempotency_error', message: 'Keys for idempotent requests can only be used with the same' },
+      return refuse(response, 400, {
+        type: 'idempotency_error',
+        message: 'Keys for idempotent requests can only be used with the same',
       });
-    const id = `cs_test_page_${answers.size + 1}`;
-    const url = self.mood === 'opens without a page' ? null : `${self.url}/pay/${id}`;
-    const session = known?.session ?? { id, url, form };
-    answers.set(key, { body, session });
-    self.sessions.set(session.id, session);
-    if (self.mood === 'loses its first answer' && !known) return void response.destroy();
-    send(200, { id: session.id, object: 'checkout.session', url: session.url, status: 'open' });
+    const answer =
+      known?.answer ??
+      (path === '/v1/checkout/sessions' ? open(form) : self.customers.answer(request.method!, path, form));
+    if (!answer) {
+      return refuse(response, 404, {
+        code: 'resource_missing',
+        message: `No such customer at ${path}`,
+        param: 'customer',
+      });
+    }
+    if (typeof answer === 'string') return refuse(response, 400, { message: answer });
+    if (isPost) answers.set(String(key), { body, answer });
+    if (self.mood === 'loses its first answer' && isPost && !known) return void response.destroy();
+    send(response, 200, answer);
   }
 
-  /** Pays a session: tells of it, then sends the customer back. */
-  async function pay(response: ServerResponse, { id, form }: Session): Promise<void> {
+  function open(form: URLSearchParams): object | undefined {
+    const customer = form.get('customer');
+    if (customer !== null && !self.customers.byId.has(customer)) return undefined;
+    const id = `cs_test_page_${self.sessions.size + 1}`;
+    const url = self.mood === 'opens without a page' ? null : `${self.url}/pay/${id}`;
+    self.sessions.set(id, { id, url, form });
+    return { id, object: 'checkout.session', url, status: 'open' };
+  }
+
+  /** Pays a session, or saves a card: tells of it, then sends the customer back. */
+  async function complete(response: ServerResponse, { id, form }: Session): Promise<void> {
+    const isSetup = form.get('mode') === 'setup';
+    if (isSetup) self.customers.addCard(form.get('customer')!);
     const payload = JSON.stringify(
-      eventOf(form.get('metadata[order_id]')!, {
+      eventOf(form.get('metadata[order_id]') ?? '', {
         id,
-        payment_intent: `pi_${id}`,
-        amount_total: Number(form.get('line_items[0][price_data][unit_amount]')),
-        currency: form.get('line_items[0][price_data][currency]'),
+        ...(isSetup
+          ? { payment_intent: null, payment_status: 'no_payment_required', amount_total: null, metadata: {} }
+          : {
+              payment_intent: `pi_${id}`,
+              amount_total: Number(form.get('line_items[0][price_data][unit_amount]')),
+              currency: form.get('line_items[0][price_data][currency]'),
+            }),
       }),
     );
     await fetch(webhook, { method: 'POST', body: payload, headers: { 'stripe-signature': signatureOf(payload) } });
     response.writeHead(303, { location: form.get('success_url')! }).end();
   }
 
+  function pageOf({ form }: Session): string {
+    const isSetup = form.get('mode') === 'setup';
+    const title = isSetup ? 'Carte' : form.get('line_items[0][price_data][product_data][name]');
+    const cards = self.customers.byId.get(form.get('customer') ?? '')?.cards ?? [];
+    return `<!doctype html><html lang="fr"><title>Stripe</title><h1>${title}</h1>
+      <ul>${cards.map(({ card }) => `<li>${card.brand} ${card.last4}</li>`).join('')}</ul>
+      <form method="post"><button>${isSetup ? 'Save' : 'Pay'}</button></form><a href="${form.get('cancel_url')}">Back</a>`;
+  }
+
   const server = createServer(async (request, response) => {
     let body = '';
     for await (const chunk of request) body += String(chunk);
     const [, place, id = ''] = (request.url ?? '').split('/');
+    if (place === 'v1') return call(request, response, body);
     const session = self.sessions.get(id);
-    if (request.method === 'POST' && request.url === '/v1/checkout/sessions') return open(request, response, body);
     if (place !== 'pay' || !session) return void response.writeHead(404).end();
-    if (request.method === 'POST') return pay(response, session);
-    response.writeHead(200, { 'content-type': 'text/html' }).end(
-      `<!doctype html><html lang="fr"><title>Paiement</title><h1>${session.form.get('line_items[0][price_data][product_data][name]')}</h1>
-       <form method="post"><button>Pay</button></form><a href="${session.form.get('cancel_url')}">Back</a>`,
-    );
+    if (request.method === 'POST') return complete(response, session);
+    response.writeHead(200, { 'content-type': 'text/html' }).end(pageOf(session));
   });
   server.listen(port, '127.0.0.1');
   await once(server, 'listening');

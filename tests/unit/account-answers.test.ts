@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { parseAccountAnswer, parseNewsletter, parseSessions } from '../../src/domain/account/answers.ts';
+import { parseAccountAnswer, parseNewsletter, parseRefusal, parseSessions } from '../../src/domain/account/answers.ts';
 
 test('sessions are read with what is known of their device', () => {
   const dates = { signed_in_at: '2026-11-20T10:00:00Z', last_used_at: '2026-11-23T10:00:00Z' };
@@ -34,6 +34,7 @@ describe('what a function answers', () => {
       kind: 'refused',
       code: 'too_many',
     });
+    expect(parseRefusal({ kind: 'refused', code: 'not_offered' })).toEqual({ kind: 'refused', code: 'not_offered' });
     expect(parseAccountAnswer({ kind: 'refused', code: 'failed_retry', id: '0badcafe' })).toEqual({
       kind: 'fault',
       id: '0badcafe',

@@ -47,21 +47,36 @@ export const parseNewsletter = (answer: unknown): boolean => v.parse(Settings, a
 const Done = v.object({ kind: v.picklist(['made', 'removed', 'deleted']), codes: v.optional(v.array(v.string()), []) });
 const Refused = v.object({
   kind: v.picklist(['refused']),
-  code: v.picklist(['no_factor', 'insufficient_aal', 'wrong_code', 'wrong_password', 'too_many', 'not_signed_in']),
+  code: v.picklist([
+    'no_factor',
+    'insufficient_aal',
+    'wrong_code',
+    'wrong_password',
+    'too_many',
+    'not_signed_in',
+    'not_offered',
+  ]),
 });
 const Fault = v.object({ kind: v.picklist(['refused']), code: v.picklist(['failed_retry']), id: v.string() });
 
-export type AccountAnswer =
-  | { kind: 'done'; codes: string[] }
-  | { kind: 'refused'; code: v.InferOutput<typeof Refused>['code'] }
-  | { kind: 'fault'; id: string };
+export type Refusal = { kind: 'refused'; code: v.InferOutput<typeof Refused>['code'] } | { kind: 'fault'; id: string };
+
+export type AccountAnswer = { kind: 'done'; codes: string[] } | Refusal;
 
 /**
- * Reads what the functions `recovery-codes` and `account` answer.
+ * Reads what the functions about an account answer to what is to be done.
  * @throws {v.ValiError} when they speak another version of it.
  */
 export function parseAccountAnswer(answer: unknown): AccountAnswer {
-  const parsed = v.parse(v.union([Done, Refused, Fault]), answer);
-  if (parsed.kind !== 'refused') return { kind: 'done', codes: parsed.codes };
+  const done = v.safeParse(Done, answer);
+  return done.success ? { kind: 'done', codes: done.output.codes } : parseRefusal(answer);
+}
+
+/**
+ * Reads why a function about an account did not do it.
+ * @throws {v.ValiError} when it speaks another version of it.
+ */
+export function parseRefusal(answer: unknown): Refusal {
+  const parsed = v.parse(v.union([Refused, Fault]), answer);
   return parsed.code === 'failed_retry' ? { kind: 'fault', id: parsed.id } : { kind: 'refused', code: parsed.code };
 }

@@ -33,6 +33,7 @@ export async function threeCustomers({ database, createCustomer }: TestDatabase)
       values ('${randomUUID()}', '${c}', 'totp', 'verified', now(), now());
     insert into customer_settings (user_id) values ('${a}'), ('${b}'), ('${c}');
     insert into recovery_codes (user_id, digest) values ('${c}', '${'0'.repeat(64)}');
+    insert into stripe_customers (user_id, customer_id) values ('${a}', 'cus_a');
     insert into cart_units (user_id, unit, product_id) values ('${a}', '${randomUUID()}', 'moniteur-boreal');
     insert into payments (id, event_id, order_id, amount, currency)
       select 'pi_1', 'evt_1', id, 1, 'CAD' from orders limit 1;

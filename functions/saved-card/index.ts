@@ -1,0 +1,47 @@
+import { accountFunction, hasRequiredFactors } from '../_shared/account-function.ts';
+import { siteOrigin, stripeSettings } from '../_shared/settings.ts';
+import {
+  deleteStripeCustomer,
+  ensureStripeCustomer,
+  findStripeCustomer,
+  withStripeCustomer,
+} from '../_shared/stripe-customers.ts';
+import { connectStripe } from '../_shared/stripe.ts';
+import { guard, openCardPage, removeCard, tellCard, type Cards } from './handler.ts';
+import { openSetupPage, readNewestCard } from './stripe-cards.ts';
+
+/** Returns undefined without Stripe's settings: no card can be saved. */
+function connectCards(): Cards | undefined {
+  const settings = stripeSettings();
+  if (!settings) return undefined;
+  const stripe = connectStripe(settings);
+  return {
+    hasRequiredFactors,
+    read: (userId) =>
+      withStripeCustomer(
+        () => findStripeCustomer(userId),
+        async (customer) => (customer === null ? null : readNewestCard(stripe, customer)),
+      ),
+    open: (userId, locale) =>
+      withStripeCustomer(
+        () => ensureStripeCustomer(stripe, userId),
+        (customer) => openSetupPage(stripe, customer, locale, siteOrigin()),
+      ),
+    remove: async (userId) => {
+      const customer = await findStripeCustomer(userId);
+      if (customer !== null) await deleteStripeCustomer(stripe, customer);
+    },
+  };
+}
+
+/**
+ * GET, by a signed-in customer: the saved card. POST `{locale}`: opens the page of Stripe on which one is saved. DELETE:
+ * removes it.
+ */
+export default {
+  fetch: accountFunction('saved-card', {
+    GET: guard(tellCard, connectCards),
+    POST: guard(openCardPage, connectCards),
+    DELETE: guard(removeCard, connectCards),
+  }),
+};

@@ -1,0 +1,47 @@
+import { ValiError } from 'valibot';
+import { describe, expect, test } from 'vitest';
+import { brandName, expiryOf, hasExpired, parseCardPage, parseSavedCard } from '../../src/domain/billing/saved-card.ts';
+import { ANCHORS } from '../../src/i18n/anchors.ts';
+import { CARD_ANCHORS } from '../../src/i18n/card-anchors.ts';
+
+const card = { brand: 'visa', lastDigits: '4242', expiryMonth: 8, expiryYear: 2030 };
+const refusal = { kind: 'refused', code: 'not_offered' };
+
+describe('what the function answers', () => {
+  test('the card, or that none is saved', () => {
+    expect(parseSavedCard({ kind: 'card', card })).toEqual({ kind: 'card', card });
+    expect(parseSavedCard({ kind: 'card', card: null })).toEqual({ kind: 'card', card: null });
+    expect(parseSavedCard(refusal)).toEqual({ kind: 'not_offered' });
+    const ended = { kind: 'refused', code: 'not_signed_in' };
+    expect(parseSavedCard(ended)).toEqual(ended);
+    expect(() => parseSavedCard({ kind: 'card', card: {} })).toThrow(ValiError);
+  });
+
+  test('the address of the page on which a card is saved', () => {
+    const opened = { kind: 'opened', url: 'https://checkout.stripe.com/c/pay/cs_1' };
+    expect(parseCardPage(opened)).toEqual(opened);
+    expect(parseCardPage(refusal)).toEqual(refusal);
+    for (const url of ['javascript:alert(1)', '/pay'])
+      expect(() => parseCardPage({ kind: 'opened', url })).toThrow(ValiError);
+  });
+});
+
+test('a card has the name of its brand where that is known', () => {
+  expect(brandName(card)).toBe('Visa');
+  expect(brandName({ ...card, brand: 'unknown' })).toBeUndefined();
+});
+
+test('a card is good to the end of the month that stands on it', () => {
+  expect(expiryOf(card)).toBe('08/2030');
+  expect(hasExpired(card, new Date(2030, 7, 31, 23, 59))).toBe(false);
+  expect(hasExpired(card, new Date(2030, 8, 1))).toBe(true);
+  expect(hasExpired({ ...card, expiryMonth: 12 }, new Date(2031, 0, 1))).toBe(true);
+  expect(hasExpired({ ...card, expiryMonth: 1 }, new Date(2029, 11, 31))).toBe(false);
+});
+
+test('Stripe’s page leads back to anchors of their own, which are no link of an e-mail', () => {
+  const anchors = [...Object.values(CARD_ANCHORS), ...Object.values(ANCHORS)];
+  expect(new Set(anchors).size).toBe(anchors.length);
+  for (const anchor of Object.values(CARD_ANCHORS))
+    expect([...new URLSearchParams(anchor.slice(1)).values()]).toEqual(['']);
+});
