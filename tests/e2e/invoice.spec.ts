@@ -1,11 +1,13 @@
-// An order's page once the company has invoiced: how to pay it, by transfer or online, and then that it is paid.
+// An order's page once the company has invoiced: how to pay it, by transfer or online, and then that it is paid; and the card
+// that is saved to pay with.
 import { expect, test, type Page } from '@playwright/test';
 import type { OrderStatus } from '../../src/domain/order-status.ts';
+import { strings } from '../../src/i18n/strings/index.ts';
 import { BASE_URL, STRIPE_PORT } from '../support/address.ts';
 import { DESKTOP_WIDTH, expectNoViolation, PHONE_WIDTH } from '../support/axe.ts';
 import { orderOf } from '../support/order.ts';
 import { becomeCustomer, customerOn, service, settled } from '../support/shop.ts';
-import { startStripeServer } from '../support/stripe-server.ts';
+import { startStripeServer, type StripeServer } from '../support/stripe-server.ts';
 
 /** A new customer with an order of one monitor, on its page; its id. */
 async function withOrder(page: Page): Promise<string> {
@@ -25,47 +27,98 @@ async function moveTo(page: Page, id: string, status: OrderStatus): Promise<void
 
 const payButton = (page: Page) => page.getByRole('button', { name: 'Payer en ligne' });
 
-test('the company invoices; the customer pays on the page of Stripe, and the order says that it is paid', async ({
-  page,
-}) => {
-  const stripe = await startStripeServer({
-    port: STRIPE_PORT,
-    webhook: `${BASE_URL}/functions/v1/stripe-webhook`,
+// One server stands in for Stripe, at the address that the functions know: these run one after the other.
+test.describe.serial('on the page of Stripe', () => {
+  let stripe: StripeServer;
+  test.beforeAll(async () => {
+    stripe = await startStripeServer({ port: STRIPE_PORT, webhook: `${BASE_URL}/functions/v1/stripe-webhook` });
   });
-  const id = await withOrder(page);
-  const number = id.slice(0, 8).toUpperCase();
-  const main = page.getByRole('main');
-  await expect(main).toContainText('Rien n’est à payer avant la facture.');
-  await expect(main).toContainText('Total estimé');
-  await expect(main).not.toContainText('Interac');
+  test.afterAll(() => stripe.end());
 
-  await moveTo(page, id, 'invoiced');
-  const invoice = page.getByRole('article', { name: `Facture ${number}` });
-  await expect(page).toHaveTitle(`Facture ${number} | Soleil Boréal`);
-  for (const words of ['12345 6789 RT0001', '1234567890 TQ0001', '1250, chemin du Lac', 'J8E 1T1', 'TVQ'])
-    await expect(invoice).toContainText(words);
-  await expect(invoice).not.toContainText('estimé');
-  const howToPay = page.getByRole('region', { name: 'Comment payer' });
-  for (const words of ['paiements@soleilboreal.example', `Message : ${number}`, 'Transit 00000', '30 jours'])
-    await expect(howToPay).toContainText(words);
-  await expect(payButton(page)).toBeVisible();
-  await expectNoViolation(page, { widths: [PHONE_WIDTH, DESKTOP_WIDTH] });
-  const pdf = (await page.pdf({ format: 'Letter' })).toString('latin1');
-  expect(pdf.match(/\/Type \/Page\b/g)).toHaveLength(1);
+  test('the company invoices; the customer pays on the page of Stripe, and the order says that it is paid', async ({
+    page,
+  }) => {
+    const id = await withOrder(page);
+    const number = id.slice(0, 8).toUpperCase();
+    const main = page.getByRole('main');
+    await expect(main).toContainText('Rien n’est à payer avant la facture.');
+    await expect(main).toContainText('Total estimé');
+    await expect(main).not.toContainText('Interac');
 
-  // Without paying, and back.
-  await payButton(page).click();
-  await expect(page.getByRole('heading', { name: `Commande ${number}` })).toBeVisible();
-  await page.goBack();
-  await expect(payButton(page)).toBeVisible();
+    await moveTo(page, id, 'invoiced');
+    const invoice = page.getByRole('article', { name: `Facture ${number}` });
+    await expect(page).toHaveTitle(`Facture ${number} | Soleil Boréal`);
+    for (const words of ['12345 6789 RT0001', '1234567890 TQ0001', '1250, chemin du Lac', 'J8E 1T1', 'TVQ'])
+      await expect(invoice).toContainText(words);
+    await expect(invoice).not.toContainText('estimé');
+    const howToPay = page.getByRole('region', { name: 'Comment payer' });
+    for (const words of ['paiements@soleilboreal.example', `Message : ${number}`, 'Transit 00000', '30 jours'])
+      await expect(howToPay).toContainText(words);
+    await expect(payButton(page)).toBeVisible();
+    await expectNoViolation(page, { widths: [PHONE_WIDTH, DESKTOP_WIDTH] });
+    const pdf = (await page.pdf({ format: 'Letter' })).toString('latin1');
+    expect(pdf.match(/\/Type \/Page\b/g)).toHaveLength(1);
 
-  await payButton(page).click();
-  await page.getByRole('button', { name: 'Pay' }).click();
-  await expect(page.getByRole('heading', { name: /^Payée le / })).toBeVisible();
-  await expect(page).toHaveURL(`/compte/commande#${id}`);
-  await expect(main).not.toContainText('Interac');
-  await expect(payButton(page)).toBeHidden();
-  await stripe.end();
+    // Without paying, and back.
+    await payButton(page).click();
+    await expect(page.getByRole('heading', { name: `Commande ${number}` })).toBeVisible();
+    await page.goBack();
+    await expect(payButton(page)).toBeVisible();
+
+    await payButton(page).click();
+    await page.getByRole('button', { name: 'Pay' }).click();
+    await expect(page.getByRole('heading', { name: /^Payée le / })).toBeVisible();
+    await expect(page).toHaveURL(`/compte/commande#${id}`);
+    await expect(main).not.toContainText('Interac');
+    await expect(payButton(page)).toBeHidden();
+  });
+
+  test('a card is saved on the page of Stripe, replaced, offered with an invoice, and removed', async ({ page }) => {
+    await becomeCustomer(page);
+    const { payment, card, cancel } = strings('fr').settings;
+    const inMain = (name: string) => page.getByRole('main').getByRole('button', { name, exact: true });
+    const section = page.getByRole('region', { name: payment });
+    await section.getByRole('heading', { name: card.open }).click();
+    await expect(section).toContainText(card.none);
+    await expectNoViolation(page, { widths: [PHONE_WIDTH, DESKTOP_WIDTH] });
+
+    // Without saving, and back by the link of Stripe's page.
+    await inMain(card.add).click();
+    await page.getByRole('link', { name: 'Back' }).click();
+    await expect(section).toContainText(card.none);
+    await expect(page).toHaveURL('/compte');
+
+    await inMain(card.add).click();
+    await page.getByRole('button', { name: 'Save' }).click();
+    await expect(section.getByRole('status').filter({ hasText: card.saved })).toBeVisible();
+    await expect(section).toContainText('Visa •••• 4242');
+    await expect(section).toContainText('Expire en 08/2099');
+    await expect(page).toHaveURL('/compte');
+    await inMain(card.replace).click();
+    await page.getByRole('button', { name: 'Save' }).click();
+    await expect(section).toContainText('Visa •••• 4243');
+    await expectNoViolation(page, { widths: [PHONE_WIDTH, DESKTOP_WIDTH] });
+
+    const customer = await customerOn(page);
+    const { data } = await customer.rpc('place_order', orderOf('moniteur-boreal', 39_900)).throwOnError();
+    await page.goto(`/compte/commande#${data.id}`);
+    await moveTo(page, data.id, 'invoiced');
+    await payButton(page).click();
+    await expect(page.getByRole('listitem')).toHaveText(['visa 4243']);
+
+    await page.goto('/compte');
+    await section.getByRole('heading', { name: card.open }).click();
+    await inMain(card.remove).click();
+    await inMain(cancel).click();
+    await inMain(card.remove).click();
+    await expect(section).toContainText('Retirer Visa se terminant par 4243');
+    await inMain(card.remove).click();
+    await expect(section.getByRole('status').filter({ hasText: card.removed })).toBeVisible();
+    await expect(section).toContainText(card.none);
+    await page.reload();
+    await section.getByRole('heading', { name: card.open }).click();
+    await expect(section).toContainText(card.none);
+  });
 });
 
 test('a customer who is back before the payment is told of waits, and then sees that it is paid', async ({ page }) => {
@@ -98,4 +151,14 @@ test('Stripe that is down is said in words; without online payment there is no b
   await asked;
   await expect(page.getByRole('region', { name: 'Comment payer' })).toContainText('Interac');
   await expect(payButton(page)).toBeHidden();
+
+  await page.route('**/functions/v1/saved-card', (route) =>
+    route.fulfill({ json: { kind: 'refused', code: 'not_offered' } }),
+  );
+  const { payment, howToPay, card } = strings('fr').settings;
+  await page.goto('/compte');
+  const section = page.getByRole('region', { name: payment });
+  await section.getByRole('heading', { name: card.open }).click();
+  for (const words of [howToPay.about, howToPay.noCard, card.notOffered]) await expect(section).toContainText(words);
+  await expect(section.getByRole('button')).toHaveCount(0);
 });

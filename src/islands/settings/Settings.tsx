@@ -1,4 +1,5 @@
 import { useState, type ComponentType, type ReactNode } from 'react';
+import { CARD_ANCHORS } from '../../i18n/card-anchors.ts';
 import { LazyPart } from '../parts/LazyPart.tsx';
 import type { SettingsProps } from './props.ts';
 
@@ -9,6 +10,7 @@ const passwordPart: Part = async () => (await import('./PasswordPart.tsx')).Pass
 const factorsPart: Part = async () => (await import('./FactorsPart.tsx')).FactorsPart;
 const sessionsPart: Part = async () => (await import('./SessionsPart.tsx')).SessionsPart;
 const newsletterPart: Part = async () => (await import('./NewsletterPart.tsx')).NewsletterPart;
+const savedCardPart: Part = async () => (await import('./SavedCardPart.tsx')).SavedCardPart;
 const exportPart: Part = async () => (await import('./ExportPart.tsx')).ExportPart;
 const deletionPart: Part = async () => (await import('./DeletionPart.tsx')).DeletionPart;
 
@@ -29,8 +31,7 @@ export function Settings(props: SettingsProps): ReactNode {
       </Section>
       <Section id="payment" heading={t.payment}>
         <p>{t.howToPay.about}</p>
-        <p>{t.howToPay.online}</p>
-        <p>{t.howToPay.noCard}</p>
+        <Disclosure summary={t.card.open} part={savedCardPart} isOpenAtFirst={isBackFromStripe()} {...props} />
       </Section>
       <Section id="data" heading={t.data}>
         <Disclosure summary={t.export.open} part={exportPart} {...props} />
@@ -39,6 +40,8 @@ export function Settings(props: SettingsProps): ReactNode {
     </>
   );
 }
+
+const isBackFromStripe = (): boolean => location.hash === CARD_ANCHORS.saved || location.hash === CARD_ANCHORS.left;
 
 const Section = ({ id, heading, children }: { id: string; heading: string; children: ReactNode }): ReactNode => (
   <section aria-labelledby={id}>
@@ -49,11 +52,19 @@ const Section = ({ id, heading, children }: { id: string; heading: string; child
   </section>
 );
 
+interface DisclosureProps extends SettingsProps {
+  summary: string;
+  part: Part;
+  isOpenAtFirst?: boolean;
+}
+
 /** A part that unfolds. Closed again it keeps what was typed. */
-function Disclosure({ summary, part, ...props }: SettingsProps & { summary: string; part: Part }): ReactNode {
-  const [hasOpened, setOpened] = useState(false);
+function Disclosure({ summary, part, isOpenAtFirst = false, ...props }: DisclosureProps): ReactNode {
+  const [hasOpened, setOpened] = useState(isOpenAtFirst);
+  // React leaves what is open alone as long as this does not change.
+  const [isOpen] = useState(isOpenAtFirst);
   return (
-    <details className="question" onToggle={({ currentTarget }) => currentTarget.open && setOpened(true)}>
+    <details className="question" open={isOpen} onToggle={({ currentTarget }) => currentTarget.open && setOpened(true)}>
       <summary>
         <h3 className="text-lg">{summary}</h3>
       </summary>

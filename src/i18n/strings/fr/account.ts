@@ -178,8 +178,29 @@ export const settings = {
   howToPay: {
     about:
       'Rien n’est à payer à la commande. Vous recevez une facture, à régler par virement Interac ou virement bancaire.',
-    online: 'Si la facture offre le paiement en ligne, la carte se tape chez notre prestataire de paiement.',
-    noCard: 'Nous ne gardons aucun numéro de carte.',
+    online: 'Si la facture offre le paiement en ligne, la carte se tape chez Stripe, notre prestataire de paiement.',
+    noCard: 'Aucun numéro de carte ne passe par nous.',
+  },
+  card: {
+    open: 'Paiement par carte',
+    about:
+      'Une carte enregistrée est gardée par Stripe, qui la propose quand vous payez une facture en ligne. Nous n’en voyons que la marque, la date et les quatre derniers chiffres.',
+    none: 'Aucune carte n’est enregistrée.',
+    notOffered: 'Nos factures se règlent par virement pour l’instant.',
+    /** Of a brand that is not known. */
+    brand: 'Carte',
+    /** Read aloud in place of the dots. */
+    name: '{brand} se terminant par {digits}',
+    expires: 'Expire en {date}',
+    expired: 'Expirée depuis {date}',
+    add: 'Ajouter une carte',
+    replace: 'Remplacer la carte',
+    opening: 'Ouverture de la page de Stripe…',
+    remove: 'Retirer la carte',
+    confirmRemove: 'Retirer {card} ? Vous aurez à taper une carte au prochain paiement.',
+    removed: 'La carte est retirée.',
+    saved: 'La carte est enregistrée.',
+    late: 'Stripe ne nous montre pas encore la carte. Réessayez dans un instant.',
   },
   export: {
     open: 'Télécharger mes données',
