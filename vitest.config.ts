@@ -48,6 +48,7 @@ export default defineConfig({
             'tests/functions/**/*.test.ts',
             'tests/local/**/*.test.ts',
             'tests/hostile/**/*.test.ts',
+            'tests/auth/**/*.test.ts',
           ],
           exclude: isFullScope ? [] : RELEASED_MIGRATIONS,
           globalSetup: prepared,

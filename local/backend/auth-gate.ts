@@ -52,14 +52,19 @@ export function authGate(forward: Forward, secretKey: string): Forward {
     if (!action) return forward(request, path);
     const startedAt = performance.now();
     const bytes = await readBody(request, MAX_BODY_BYTES);
-    const body = bytes === undefined ? undefined : parseBody(bytes);
-    if (bytes === undefined || !body) return refusal(400, 'validation_failed', 'The body cannot be read');
+    if (bytes === undefined) return refusal(400, 'validation_failed', 'The body is too long');
+    const body = parseBody(bytes);
+    if (body instanceof Response) return body;
+    if (body.email !== undefined && !isEmail(body.email))
+      return action.name === 'sign-in'
+        ? refusal(400, 'invalid_credentials', 'Invalid login credentials')
+        : refusal(400, 'validation_failed', 'Unable to validate email address: invalid format');
     const problem = body.password !== undefined && action.setsPassword ? checkNewPassword(body.password) : undefined;
-    if (problem) return refusal(422, 'weak_password', PASSWORD_WORDS[problem] ?? problem);
+    if (problem) return passwordRefusal(problem);
 
     const seconds = await countAttempt(new URL(request.url).origin, limitsOf(action.name, request, body));
     if (seconds > 0) {
-      const response = refusal(429, 'over_request_rate_limit', 'Too many attempts');
+      const response = limitRefusal(action.name, seconds);
       response.headers.set('retry-after', String(seconds));
       return response;
     }
@@ -113,21 +118,27 @@ function limitsOf(name: Action['name'], request: Request, { email }: AuthBody): 
   ];
 }
 
-/** Returns undefined for what is no JSON object, or has an address or password that cannot be one. */
-function parseBody(bytes: Uint8Array | null): AuthBody | undefined {
+/** Returns the refusal for what is no JSON object, or has what cannot be an address or a password. */
+function parseBody(bytes: Uint8Array | null): AuthBody | Response {
+  let value: unknown;
   try {
-    const value: unknown = bytes?.length ? JSON.parse(new TextDecoder().decode(bytes)) : {};
-    if (typeof value !== 'object' || value === null || Array.isArray(value)) return undefined;
-    const { email, password } = value as Record<string, unknown>;
-    const isText = (one: unknown): one is string | undefined =>
-      one === undefined || (typeof one === 'string' && one.isWellFormed() && !one.includes('\0'));
-    if (!isText(email) || !isText(password)) return undefined;
-    if (email !== undefined && (email.length > MAX_EMAIL_LENGTH || checkEmail(email))) return undefined;
-    return { email, password };
+    value = bytes?.length ? JSON.parse(new TextDecoder().decode(bytes)) : {};
   } catch {
-    return undefined;
+    // The refusal below.
   }
+  if (typeof value !== 'object' || value === null || Array.isArray(value))
+    return refusal(400, 'bad_json', 'Could not parse request body as JSON');
+  const { email, password } = value as Record<string, unknown>;
+  const isText = (one: unknown): one is string | undefined => one === undefined || typeof one === 'string';
+  if (!isText(email) || !isText(password))
+    return refusal(400, 'bad_json', 'Could not parse request body as JSON: email and password are strings');
+  if (password !== undefined && (!password.isWellFormed() || password.includes('\0')))
+    return refusal(400, 'validation_failed', 'The password has characters that are none');
+  return { email, password };
 }
+
+const isEmail = (email: string): boolean =>
+  email.length <= MAX_EMAIL_LENGTH && email.isWellFormed() && !email.includes('\0') && !checkEmail(email);
 
 /** Whoever knew the old password, or signed up with another's address before them, is signed out everywhere else. */
 async function endOtherSessions({ url, headers }: Request, forward: Forward): Promise<void> {
@@ -139,13 +150,33 @@ async function endOtherSessions({ url, headers }: Request, forward: Forward): Pr
   if (!response.ok) throw new Error(`the other sessions could not be ended (${response.status})`);
 }
 
-const PASSWORD_WORDS: Partial<Record<CredentialError, string>> = {
-  password_required: 'A password is required',
-  password_short: 'The password has at least 8 characters',
-  password_long: 'The password has at most 72 bytes',
-  password_weak: 'This password is too common',
-};
+/** As GoTrue refuses it: auth-js reads the reasons. */
+function passwordRefusal(problem: CredentialError): Response {
+  switch (problem) {
+    case 'password_required':
+    case 'password_short':
+      return refusal(422, 'weak_password', 'Password should be at least 8 characters.', {
+        weak_password: { reasons: ['length'] },
+      });
+    case 'password_long':
+      return refusal(400, 'validation_failed', 'Password cannot be longer than 72 bytes');
+    default:
+      return refusal(422, 'weak_password', 'Password is known to be weak and easy to guess.', {
+        weak_password: { reasons: ['pwned'] },
+      });
+  }
+}
+
+function limitRefusal(name: Action['name'], seconds: number): Response {
+  return name === 'recover'
+    ? refusal(
+        429,
+        'over_email_send_rate_limit',
+        `For security purposes, you can only request this after ${seconds} seconds.`,
+      )
+    : refusal(429, 'over_request_rate_limit', 'Request rate limit reached');
+}
 
 /** In the form of the hosted interface. */
-const refusal = (status: number, code: string, message: string): Response =>
-  Response.json({ code: status, error_code: code, msg: message }, { status });
+const refusal = (status: number, code: string, message: string, more: object = {}): Response =>
+  Response.json({ code: status, error_code: code, msg: message, ...more }, { status });

@@ -423,22 +423,17 @@ describe('the end of an account', () => {
 test('the admin’s routes are the secret key’s', async () => {
   const { client, userId } = await newCustomer();
   const { id } = await protect(client);
-  const { admin } = backend.service.auth;
-  const ask = async (path: string, method = 'DELETE', key = backend.backend.keys.secretKey) =>
+  const ask = async (path: string, method: string, key: string) =>
     (
       await fetch(`${backend.origin}/auth/v1/admin/users/${path}`, {
         method,
-        headers: {
-          apikey: key,
-          authorization: `Bearer ${key === backend.backend.keys.secretKey ? key : await tokenOf(client)}`,
-        },
+        headers: { apikey: key, authorization: `Bearer ${await tokenOf(client)}` },
       })
     ).status;
+  const { publishableKey, secretKey } = backend.backend.keys;
   for (const path of [userId, `${userId}/factors`, `${userId}/factors/${id}`])
-    expect(await ask(path, 'DELETE', backend.backend.keys.publishableKey)).toBe(403);
-  expect((await admin.mfa.listFactors({ userId })).data!.factors).toMatchObject([{ id, status: 'verified' }]);
-  expect((await admin.mfa.deleteFactor({ userId, id: randomUUID() })).error?.code).toBe('mfa_factor_not_found');
-  expect((await admin.deleteUser(randomUUID())).error?.code).toBe('user_not_found');
-  expect([await ask('abc'), await ask(userId, 'PUT')]).toEqual([404, 405]);
+    expect(await ask(path, 'DELETE', publishableKey)).toBe(403);
+  expect([await ask('abc', 'DELETE', secretKey), await ask(userId, 'PUT', secretKey)]).toEqual([404, 405]);
+  expect(await ask(`${userId}/factors/abc`, 'DELETE', secretKey)).toBe(404);
   expect((await client.auth.getUser()).data.user!.factors).toHaveLength(1);
 });

@@ -33,6 +33,7 @@ describe('nothing but the routes is reachable', () => {
     '/auth/v1/otp',
     '/auth/v1/magiclink',
     '/auth/v1/invite',
+    '/auth/v1/admin/audit',
     '/graphql/v1',
     '/storage/v1/',
   ])('%s', async (path) => {

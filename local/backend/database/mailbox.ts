@@ -20,6 +20,7 @@ const TRIES_AFTER_MS = [0, 10_000, 60_000];
 export class Mailbox {
   readonly #dir: string;
   readonly #from: string;
+  #isDiscarding = false;
 
   constructor(dir: string, from: string) {
     this.#dir = dir;
@@ -28,11 +29,22 @@ export class Mailbox {
 
   /** Leaves out the plain text that Supabase Lite also passes: it is English, with links of its own. */
   async send({ to, subject, html }: Email): Promise<void> {
+    if (this.#isDiscarding) return;
     const message = { from: this.#from, to, subject, html };
     const settings = mailSettings();
     if (settings.kind === 'folder') await this.#write(message);
     // Not waited for: the database serves nobody else until this returns, and a mail server may be slow.
     else void send(message, settings);
+  }
+
+  /** Does something of which no e-mail is sent. The database serves one request at a time: those of no other are lost. */
+  async discardWhile<Result>(work: () => Promise<Result>): Promise<Result> {
+    this.#isDiscarding = true;
+    try {
+      return await work();
+    } finally {
+      this.#isDiscarding = false;
+    }
   }
 
   async #write(message: Message): Promise<void> {

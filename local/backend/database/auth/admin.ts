@@ -1,76 +1,80 @@
-// What the functions do to accounts with the secret key, which the gate has asked for (local/backend/auth-gate.ts).
-import { randomUUID } from 'node:crypto';
-import { hash } from 'bcryptjs';
+// What the functions and whoever runs the site do to accounts with the secret key, which the gate has asked for
+// (local/backend/auth-gate.ts).
+import { randomBytes } from 'node:crypto';
 import * as v from 'valibot';
 import { isUuid } from '../../../../src/domain/uuid.ts';
-import { bodyOf, parseBody } from './body.ts';
+import { bodyOf, parseBody } from './bodies.ts';
 import type { AuthContext } from './context.ts';
 import { deleteFactor } from './factors.ts';
-import { Refusal } from './refusal.ts';
-import { factorsOf } from './sessions.ts';
-import { HASH_ROUNDS } from './sign-up.ts';
+import { LiteRefusal, Refusal } from './refusal.ts';
+import { factorsOf, userById, type User } from './users.ts';
 
-const USER = /^\/auth\/v1\/admin\/users\/([^/]+)(\/factors(?:\/([^/]+))?)?$/;
+const USER = /^\/auth\/v1\/admin\/users(?:\/([^/]+)(\/factors(?:\/([^/]+))?)?)?$/;
 
-const NewUser = v.object({
-  email: v.pipe(v.string(), v.email(), v.maxLength(254)),
-  password: v.pipe(v.string(), v.minLength(8), v.maxBytes(72)),
-  email_confirm: v.optional(v.boolean(), false),
-});
-
-/** `POST /admin/users`: an account without an e-mail to its owner. */
-async function createUser({ sql, inTransaction }: AuthContext, posted: unknown): Promise<Response> {
-  const { email: typed, password, email_confirm } = parseBody(NewUser, posted);
-  const email = typed.toLowerCase();
-  if ((await sql('select 1 from auth.users where email = $1', [email])).length > 0)
-    throw new Refusal(422, 'email_exists', 'A user with this email address has already been registered');
-  const id = randomUUID();
-  const encrypted = await hash(password, HASH_ROUNDS);
-  const own = JSON.stringify({ sub: id, email, email_verified: email_confirm, phone_verified: false });
-  return inTransaction(async (transaction) => {
-    const [user] = await transaction(
-      `insert into auth.users (id, aud, role, email, encrypted_password, email_confirmed_at, raw_app_meta_data,
-                               raw_user_meta_data, is_sso_user, is_anonymous, created_at, updated_at)
-       values ($1, 'authenticated', 'authenticated', $2, $3, case when $4 then now() end,
-               '{"provider": "email", "providers": ["email"]}', $5, false, false, now(), now())
-       returning id, aud, role, email, email_confirmed_at, created_at, updated_at`,
-      [id, email, encrypted, email_confirm, own],
-    );
-    await transaction(
-      `insert into auth.identities (id, provider, provider_id, user_id, identity_data, last_sign_in_at, created_at, updated_at)
-       values ($1, 'email', $2::uuid::text, $2::uuid, $3, now(), now(), now())`,
-      [randomUUID(), id, own],
-    );
-    return Response.json(user);
-  });
-}
-
-/** `POST /admin/users`, `GET` and `DELETE /admin/users/{id}`, `GET /admin/users/{id}/factors`, `DELETE /admin/users/{id}/factors/{id}` */
+/**
+ * `POST /admin/users`, `GET` and `DELETE /admin/users/{id}`, `GET /admin/users/{id}/factors`,
+ * `DELETE /admin/users/{id}/factors/{id}`
+ */
 export async function answerAdmin(context: AuthContext, request: Request, pathname: string): Promise<Response> {
-  const { method } = request;
-  if (pathname === '/auth/v1/admin/users' && method === 'POST') return createUser(context, await bodyOf(request));
-  const [, userId = '', factors, factorId] = USER.exec(pathname) ?? [];
-  if (!isUuid(userId)) throw new Refusal(404, 'validation_failed', 'user_id must be an UUID');
   const { sql } = context;
-  const [user] = await sql<{ id: string }>(
-    'select id, aud, role, email, created_at, updated_at, last_sign_in_at from auth.users where id = $1',
-    [userId],
-  );
+  const { method } = request;
+  const [, userId, factors, factorId] = USER.exec(pathname) ?? [];
+  if (userId === undefined)
+    return method === 'POST' ? Response.json(await createUser(context, request)) : new Response(null, { status: 405 });
+  if (!isUuid(userId)) throw new Refusal(404, 'validation_failed', 'user_id must be an UUID');
+  const user = await userById(sql, userId);
   if (!user) throw new Refusal(404, 'user_not_found', 'User not found');
-  const own = await factorsOf(sql, userId);
   // auth-js reads a user before it deletes them.
-  if (!factors && method === 'GET') return Response.json({ ...user, factors: own });
+  if (!factors && method === 'GET') return Response.json(user);
   if (!factors && method === 'DELETE') {
     await sql('delete from auth.refresh_tokens where user_id = $1', [userId]);
     await sql('delete from auth.users where id = $1', [userId]);
     return Response.json({});
   }
-  if (factors && !factorId && method === 'GET') return Response.json(own);
-  if (factorId && method === 'DELETE') {
+  const own = await factorsOf(sql, userId);
+  if (factors && factorId === undefined && method === 'GET') return Response.json(own);
+  if (factorId !== undefined && method === 'DELETE') {
+    if (!isUuid(factorId)) throw new Refusal(404, 'validation_failed', 'factor_id must be an UUID');
     const factor = own.find(({ id }) => id === factorId);
     if (!factor) throw new Refusal(404, 'mfa_factor_not_found', 'Factor not found');
     await deleteFactor(context, factor.id);
     return Response.json(factor);
   }
   return new Response(null, { status: 405 });
+}
+
+const NewUser = v.object({
+  email: v.nullish(v.string(), ''),
+  password: v.nullish(v.string(), ''),
+  email_confirm: v.nullish(v.boolean(), false),
+  user_metadata: v.nullish(v.record(v.string(), v.unknown()), {}),
+});
+
+/** Makes an account that nobody signs up for: Supabase Lite signs it up, and no e-mail and no session come of it. */
+async function createUser({ app, sql, withoutMail }: AuthContext, request: Request): Promise<User | undefined> {
+  const asked = parseBody(NewUser, await bodyOf(request));
+  if (asked.email === '')
+    throw new Refusal(400, 'validation_failed', 'Cannot create a user without either an email or phone');
+  const email = asked.email.toLowerCase();
+  if ((await sql('select 1 from auth.users where lower(email) = $1', [email])).length > 0)
+    throw new Refusal(422, 'email_exists', 'A user with this email address has already been registered');
+  const password = asked.password || randomBytes(32).toString('base64url');
+  const response = await withoutMail(async () =>
+    app.fetch(
+      new Request(new URL('/auth/v1/signup', request.url), {
+        method: 'POST',
+        headers: { apikey: request.headers.get('apikey') ?? '', 'content-type': 'application/json' },
+        body: JSON.stringify({ email, password, data: asked.user_metadata }),
+      }),
+    ),
+  );
+  if (!response.ok) throw new LiteRefusal(response);
+  const [user] = await sql<{ id: string }>(
+    `update auth.users set email_confirmed_at = case when $2 then now() end, last_sign_in_at = null,
+            confirmation_token = null, confirmation_sent_at = null
+      where lower(email) = $1 returning id`,
+    [email, asked.email_confirm],
+  );
+  await sql('delete from auth.sessions where user_id = $1', [user!.id]);
+  return userById(sql, user!.id);
 }

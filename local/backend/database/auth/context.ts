@@ -28,6 +28,8 @@ export interface AuthContext {
   /** Whether who signs up has to confirm their address before they are signed in. */
   confirmsAddresses: boolean;
   send: (email: Email) => Promise<void>;
+  /** Does something of which no e-mail is sent. */
+  withoutMail: <Result>(work: () => Promise<Result>) => Promise<Result>;
   maxFactors: number;
 }
 

@@ -4,12 +4,13 @@ import { randomUUID } from 'node:crypto';
 import * as v from 'valibot';
 import { isUuid } from '../../../../src/domain/uuid.ts';
 import { mayAttempt } from './attempts.ts';
-import { parseBody } from './body.ts';
+import { parseBody } from './bodies.ts';
 import type { Caller } from './caller.ts';
 import type { AuthContext } from './context.ts';
 import { newEnrolment, timeStepOf } from './one-time-code.ts';
 import { Refusal } from './refusal.ts';
-import { addressOf, completeSession, factorsOf, noteMethod } from './sessions.ts';
+import { addressOf, completeSession, noteMethod } from './sessions.ts';
+import { factorsOf } from './users.ts';
 
 const CHALLENGE_SECONDS = 300;
 /** How many codes one customer may try. */
@@ -20,11 +21,12 @@ const ATTEMPTS = [
 
 const text = (maxLength: number) => v.pipe(v.string(), v.maxLength(maxLength), v.excludes('\0'));
 const EnrolBody = v.object({
-  factor_type: v.string(),
-  friendly_name: v.optional(text(100), ''),
-  issuer: v.optional(text(100), ''),
+  factor_type: v.nullish(v.string(), ''),
+  friendly_name: v.nullish(text(100), ''),
+  issuer: v.nullish(text(100), ''),
 });
-const VerifyBody = v.object({ challenge_id: text(100), code: text(100) });
+const NO_CHALLENGE = '00000000-0000-0000-0000-000000000000';
+const VerifyBody = v.object({ challenge_id: v.nullish(v.string(), NO_CHALLENGE), code: v.nullish(text(100), '') });
 
 /** `POST /factors` */
 export async function enrol(context: AuthContext, caller: Caller, posted: unknown): Promise<Response> {
@@ -33,12 +35,13 @@ export async function enrol(context: AuthContext, caller: Caller, posted: unknow
     throw new Refusal(422, 'mfa_phone_enroll_not_enabled', 'MFA enroll is disabled for Phone');
   if (factor_type === 'webauthn')
     throw new Refusal(422, 'mfa_webauthn_enroll_not_enabled', 'MFA enroll is disabled for WebAuthn');
-  if (factor_type !== 'totp') throw new Refusal(400, 'validation_failed', 'factor_type needs to be totp');
+  if (factor_type !== 'totp')
+    throw new Refusal(400, 'validation_failed', 'factor_type needs to be totp, phone, or webauthn');
 
   const { sql } = context;
   await sql(`delete from auth.mfa_factors where status = 'unverified' and created_at < now() - interval '1 day'`);
   const factors = await factorsOf(sql, caller.userId);
-  if (factors.some((factor) => factor.friendly_name === friendly_name)) {
+  if (factors.some((factor) => (factor.friendly_name ?? '') === friendly_name)) {
     const name = JSON.stringify(friendly_name);
     throw new Refusal(
       422,
@@ -86,11 +89,14 @@ export async function verify(
   posted: unknown,
 ): Promise<Response> {
   const { challenge_id, code } = parseBody(VerifyBody, posted);
+  if (!isUuid(challenge_id))
+    throw new Refusal(400, 'bad_json', 'Could not parse request body as JSON: challenge_id is no UUID');
+  if (code === '') throw new Refusal(400, 'validation_failed', 'Code needs to be non-empty');
   // Before the code is looked at: a right one after too many wrong ones is refused too.
   if (!(await mayAttempt(context.sql, 'factor', caller.email, ATTEMPTS)))
-    throw new Refusal(429, 'over_request_rate_limit', 'Too many attempts');
+    throw new Refusal(429, 'over_request_rate_limit', 'Request rate limit reached');
   await checkChallenge(context, request, factor.id, challenge_id);
-  const timeStep = timeStepOf(code, context.secrets.open(factor.secret, factor.id), Date.now());
+  const timeStep = timeStepOf(code.trim(), context.secrets.open(factor.secret, factor.id), Date.now());
   const isTaken = timeStep !== undefined && (await takeCode(context, caller, factor.id, challenge_id, timeStep));
   if (!isTaken) throw new Refusal(422, 'mfa_verification_failed', 'Invalid TOTP code entered');
   return renewedSession(context, request, caller.sessionId);
@@ -134,15 +140,13 @@ export async function ownFactor({ sql }: AuthContext, userId: string, factorId: 
 }
 
 async function checkChallenge({ sql }: AuthContext, request: Request, factorId: string, id: string): Promise<void> {
-  const [found] = isUuid(id)
-    ? await sql<{ is_expired: boolean; is_open: boolean }>(
-        `select created_at < clock_timestamp() - make_interval(secs => $3) as is_expired,
-                verified_at is null and ip_address = $4::inet as is_open
-           from auth.mfa_challenges where id = $1 and factor_id = $2`,
-        [id, factorId, CHALLENGE_SECONDS, addressOf(request)],
-      )
-    : [];
-  if (!found) throw new Refusal(404, 'mfa_factor_not_found', 'MFA factor with the provided challenge ID not found');
+  const [found] = await sql<{ is_expired: boolean; is_open: boolean }>(
+    `select created_at < clock_timestamp() - make_interval(secs => $3) as is_expired,
+            verified_at is null and ip_address = $4::inet as is_open
+       from auth.mfa_challenges where id = $1 and factor_id = $2`,
+    [id, factorId, CHALLENGE_SECONDS, addressOf(request)],
+  );
+  if (!found) throw new Refusal(422, 'mfa_factor_not_found', 'MFA factor with the provided challenge ID not found');
   // The words do not tell whether it was verified already.
   if (!found.is_open) throw new Refusal(422, 'mfa_ip_address_mismatch', 'Challenge and verify IP addresses mismatch.');
   if (!found.is_expired) return;

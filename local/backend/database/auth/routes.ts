@@ -3,15 +3,16 @@ import type { App } from '@supabase/lite';
 import type { PGlite } from '@supabase/lite/pglite';
 import { answerAdmin } from './admin.ts';
 import type { Mailbox } from '../mailbox.ts';
+import { bodyOf } from './bodies.ts';
 import { callerOf } from './caller.ts';
 import { sqlOf, type AuthContext } from './context.ts';
-import { bodyOf } from './body.ts';
 import { beginEmailChange, confirmEmailChange, requestEmailChange } from './email-change.ts';
 import { challenge, enrol, ownFactor, remove, verify } from './factors.ts';
 import { LiteRefusal, Refusal } from './refusal.ts';
 import { SealedSecrets } from './sealed-secrets.ts';
 import { resend, signUp, refuseSignIn } from './sign-up.ts';
-import { answerWith, completeSession, factorsOf, withFactors } from './sessions.ts';
+import { answerWith, completeSession } from './sessions.ts';
+import { completeUser, factorsOf, type User } from './users.ts';
 
 /** What is read here of config.toml's section `[auth]` and of what the server adds to it. */
 export interface AuthSettings {
@@ -47,6 +48,7 @@ export function withAccountRoutes(
     linkSeconds: settings.email?.otp_expiry ?? 3_600,
     confirmsAddresses: settings.email?.enable_confirmations ?? false,
     send: (email) => mailbox.send(email),
+    withoutMail: (work) => mailbox.discardWhile(work),
     maxFactors: settings.mfa?.max_enrolled_factors ?? 10,
   };
   return {
@@ -138,7 +140,7 @@ async function withPassword(context: AuthContext, request: Request): Promise<Res
 async function completedUser(context: AuthContext, request: Request): Promise<Response> {
   const response = await context.app.fetch(request);
   if (!response.ok) return response;
-  return answerWith(response, await withFactors(context.sql, (await response.json()) as { id: string }));
+  return answerWith(response, await completeUser(context.sql, (await response.json()) as User));
 }
 
 /** @throws {Refusal} when the sign-in itself is to be changed by a session that lacks the account's second factor. */
@@ -146,6 +148,8 @@ async function changeUser(context: AuthContext, request: Request): Promise<Respo
   const body = await bodyOf(request.clone());
   if (!['password', 'email', 'phone'].some((field) => field in body)) return completedUser(context, request);
   const caller = await callerOf(request, context.app, context.sql);
+  const isOtherEmail = 'email' in body && String(body.email).toLowerCase() !== caller.email.toLowerCase();
+  if (!isOtherEmail && !('password' in body || 'phone' in body)) return completedUser(context, request);
   const factors = await factorsOf(context.sql, caller.userId);
   if (!caller.hasSecondFactor && factors.some(({ status }) => status === 'verified'))
     throw new Refusal(
@@ -153,7 +157,7 @@ async function changeUser(context: AuthContext, request: Request): Promise<Respo
       'insufficient_aal',
       'AAL2 session is required to update email or password when MFA is enabled.',
     );
-  if (!('email' in body)) return completedUser(context, request);
+  if (!isOtherEmail) return completedUser(context, request);
   await beginEmailChange(context, caller);
   const response = await requestEmailChange(context, request, caller, body);
   return response.ok ? completedUser(context, new Request(request.url, { headers: request.headers })) : response;

@@ -1,36 +1,13 @@
 // Sessions with what Supabase Lite's lack: how one was signed in (`amr`), at what assurance level (`aal`), on which device,
-// and the second factors of their user.
+// the claims that say whose it is, and the second factors of their user.
 import { randomUUID } from 'node:crypto';
 import ipaddr from 'ipaddr.js';
 import { decodeJwt, SignJWT } from 'jose';
 import type { AuthContext, Sql } from './context.ts';
+import { completeUser, type User } from './users.ts';
 
 /** Characters of a device's own name that are kept. */
 const MAX_USER_AGENT = 300;
-
-export interface StoredFactor {
-  id: string;
-  friendly_name: string | null;
-  factor_type: string;
-  status: 'unverified' | 'verified';
-  created_at: Date;
-  updated_at: Date;
-  last_challenged_at: Date | null;
-}
-
-/** Returns a user's factors, without their secrets. */
-export const factorsOf = (sql: Sql, userId: string): Promise<StoredFactor[]> =>
-  sql(
-    `select id, friendly_name, factor_type, status, created_at, updated_at, last_challenged_at
-       from auth.mfa_factors where user_id = $1 order by created_at, id`,
-    [userId],
-  );
-
-/** Returns a user as Supabase answers them: without `factors` where there is none. */
-export async function withFactors<User extends { id: string }>(sql: Sql, user: User): Promise<User> {
-  const factors = await factorsOf(sql, user.id);
-  return factors.length > 0 ? { ...user, factors } : user;
-}
 
 /** The address of a request's sender; that of nobody where the server was told none. */
 export function addressOf({ headers }: Request): string {
@@ -49,23 +26,28 @@ export const noteMethod = (sql: Sql, sessionId: string, method: string): Promise
 
 interface SessionAnswer {
   access_token: string;
-  user: { id: string };
+  user: User & Record<'phone' | 'app_metadata' | 'user_metadata' | 'is_anonymous', unknown>;
 }
 
 const isSession = (body: unknown): body is SessionAnswer =>
   typeof body === 'object' && body !== null && 'access_token' in body && 'user' in body;
+
+const isUser = (body: unknown): body is User =>
+  typeof body === 'object' && body !== null && 'id' in body && 'aud' in body;
 
 /**
  * Completes Supabase Lite's answer with a session in it: claims in its access token, factors in its user.
  * @param method how it was signed in; undefined where it goes on, as with a refresh token
  */
 export async function completeSession(
-  { sql, jwtSecret }: AuthContext,
+  { sql, jwtSecret, siteUrl }: AuthContext,
   request: Request,
   response: Response,
   method?: 'password' | 'otp',
 ): Promise<Response> {
   const body: unknown = await response.clone().json();
+  // A sign-up that waits for its confirmation answers the user alone.
+  if (isUser(body)) return answerWith(response, await completeUser(sql, body));
   if (!isSession(body)) return response;
   const payload = decodeJwt(body.access_token);
   const sessionId = String(payload.session_id);
@@ -79,11 +61,14 @@ export async function completeSession(
        from auth.mfa_amr_claims where session_id = $1 order by updated_at desc, authentication_method desc`,
     [sessionId],
   );
-  const claims = { ...payload, aal: session?.aal ?? 'aal1', amr };
+  const { phone, app_metadata, user_metadata, is_anonymous } = body.user;
+  const iss = new URL('/auth/v1', siteUrl).href;
+  const owner = { iss, phone, app_metadata, user_metadata, is_anonymous };
+  const claims = { ...payload, ...owner, aal: session?.aal ?? 'aal1', amr };
   const access_token = await new SignJWT(claims)
     .setProtectedHeader({ alg: 'HS256', typ: 'JWT' })
     .sign(new TextEncoder().encode(jwtSecret));
-  return answerWith(response, { ...body, access_token, user: await withFactors(sql, body.user) });
+  return answerWith(response, { ...body, access_token, user: await completeUser(sql, body.user) });
 }
 
 /** A response with another body, and all else as it is. */

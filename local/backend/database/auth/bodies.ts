@@ -12,9 +12,12 @@ export async function bodyOf(request: Request): Promise<Record<string, unknown>>
   throw new Refusal(400, 'bad_json', 'Could not parse request body as JSON');
 }
 
-/** @throws {Refusal} when the body is not what is asked. */
+/** @throws {Refusal} when the body is not what is asked: of another type, as GoTrue says it, or of another content. */
 export function parseBody<Schema extends v.GenericSchema>(schema: Schema, body: unknown): v.InferOutput<Schema> {
   const parsed = v.safeParse(schema, body);
-  if (!parsed.success) throw new Refusal(400, 'validation_failed', parsed.issues[0].message);
-  return parsed.output;
+  if (parsed.success) return parsed.output;
+  const [{ kind, message }] = parsed.issues;
+  throw kind === 'schema'
+    ? new Refusal(400, 'bad_json', `Could not parse request body as JSON: ${message}`)
+    : new Refusal(400, 'validation_failed', message);
 }

@@ -1,0 +1,146 @@
+// Accounts and sessions, as supabase-js and GoTrue agree on them: the same on the embedded backend and on any Supabase
+// (docs/deploy.md). What is the embedded backend's alone is in tests/hostile/accounts.test.ts.
+import { randomUUID } from 'node:crypto';
+import { AuthWeakPasswordError } from '@supabase/supabase-js';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { openAuthServer, PASSWORD, refusalOf, tokenOf, type AuthServer } from '../support/auth-server.ts';
+
+let server: AuthServer;
+beforeAll(async () => {
+  server = await openAuthServer();
+});
+afterAll(() => server.end());
+
+const isOpen = async (token: string): Promise<boolean> => (await server.ask('user', 'GET', token)).status === 200;
+
+describe('what cannot be an account is refused in words', () => {
+  const signUp = (body: unknown) => server.ask('signup', 'POST', undefined, body);
+
+  test.each<[string, unknown, number, string]>([
+    ['no JSON', '{"email":', 400, 'bad_json'],
+    ['a list', [], 400, 'bad_json'],
+    ['a number as password', { email: 'a@exemple.test', password: 12_345_678 }, 400, 'bad_json'],
+    ['no e-mail', { email: 'nobody', password: PASSWORD }, 400, 'validation_failed'],
+    ['a password of 73 bytes', { email: 'a@exemple.test', password: 'a b c d '.repeat(10) }, 400, 'validation_failed'],
+    ['a short password', { email: 'a@exemple.test', password: 'court' }, 422, 'weak_password'],
+  ])('%s', async (_, body, status, code) => {
+    const refused = await signUp(body);
+    expect(refusalOf(refused)).toEqual({ status, code });
+    expect(refused.answered).toMatchObject({ msg: expect.stringMatching(/\w/) });
+  });
+
+  test('a weak password with its reasons', async () => {
+    const { error } = await server.visitor().auth.signUp({ email: server.newEmail(), password: 'court' });
+    expect(error).toBeInstanceOf(AuthWeakPasswordError);
+    expect(error).toMatchObject({ reasons: ['length'] });
+  });
+});
+
+describe('signing in', () => {
+  test('a wrong password, an unknown address and what is none are refused alike', async () => {
+    const { email } = await server.customer();
+    const answers = [];
+    for (const address of [email, server.newEmail(), 'nobody'])
+      answers.push(
+        await server.ask('token?grant_type=password', 'POST', undefined, { email: address, password: 'faux faux' }),
+      );
+    for (const { status, answered } of answers)
+      expect([status, answered]).toEqual([
+        400,
+        { code: 400, error_code: 'invalid_credentials', msg: 'Invalid login credentials' },
+      ]);
+  });
+
+  test('a link that is none', async () => {
+    const { error } = await server.visitor().auth.verifyOtp({ type: 'recovery', token_hash: randomUUID() });
+    expect(refusalOf(error)).toEqual({ status: 403, code: 'otp_expired' });
+  });
+
+  test('an address without an account is answered as if an e-mail went there', async () => {
+    expect(await server.ask('recover', 'POST', undefined, { email: server.newEmail() })).toMatchObject({
+      status: 200,
+      answered: {},
+    });
+  });
+});
+
+describe('sessions', () => {
+  test('go on with their refresh token, which then is another', async () => {
+    const { client } = await server.customer();
+    const { session: before } = (await client.auth.getSession()).data;
+    const { session: after } = (await client.auth.refreshSession()).data;
+    expect(after!.refresh_token).not.toBe(before!.refresh_token);
+    expect(after!.expires_at).toBeGreaterThanOrEqual(before!.expires_at!);
+    expect(await isOpen(after!.access_token)).toBe(true);
+  });
+
+  test.each<['local' | 'others' | 'global', boolean, boolean]>([
+    ['local', false, true],
+    ['others', true, false],
+    ['global', false, false],
+  ])('signing out: %s', async (scope, ownIsOpen, otherIsOpen) => {
+    const { client, email } = await server.customer();
+    const [own, other] = [await tokenOf(client), await tokenOf(await server.signIn(email))];
+    expect((await client.auth.signOut({ scope })).error).toBeNull();
+    expect([await isOpen(own), await isOpen(other)]).toEqual([ownIsOpen, otherIsOpen]);
+  });
+
+  test('a new password is another, and ends every other session', async () => {
+    const { client, email } = await server.customer();
+    const other = await server.signIn(email);
+    const token = await tokenOf(other);
+    expect(refusalOf((await client.auth.updateUser({ password: PASSWORD })).error)).toEqual({
+      status: 422,
+      code: 'same_password',
+    });
+    expect((await client.auth.updateUser({ password: 'un autre mot' })).error).toBeNull();
+    expect((await client.auth.refreshSession()).error).toBeNull();
+    expect(refusalOf((await other.auth.refreshSession()).error).status).toBe(400);
+    expect(await isOpen(token)).toBe(false);
+    await expect(server.signIn(email)).rejects.toMatchObject({ code: 'invalid_credentials' });
+    await server.signIn(email, 'un autre mot');
+  });
+
+  test('an address that another has cannot be theirs', async () => {
+    const [{ client }, { email }] = [await server.customer(), await server.customer()];
+    expect(refusalOf((await client.auth.updateUser({ email })).error)).toEqual({ status: 422, code: 'email_exists' });
+  });
+
+  test('no token, and a token that is none', async () => {
+    // A gateway may make a visitor's token of the key.
+    expect([401, 403]).toContain((await server.ask('user', 'GET', undefined)).status);
+    expect(refusalOf(await server.ask('user', 'GET', 'a.b.c'))).toEqual({ status: 403, code: 'bad_jwt' });
+  });
+});
+
+describe('with the secret key', () => {
+  test('accounts are made, read and deleted', async () => {
+    const { admin } = server.admin.auth;
+    const email = server.newEmail();
+    const asked = { email: email.toUpperCase(), password: PASSWORD, user_metadata: { nickname: 'x' } };
+    const { data } = await admin.createUser(asked);
+    expect(data.user).toMatchObject({ email, role: 'authenticated', user_metadata: { nickname: 'x' } });
+    const { id } = data.user!;
+    await expect(server.signIn(email)).rejects.toMatchObject({ status: 400, code: 'email_not_confirmed' });
+    expect(refusalOf((await admin.createUser(asked)).error)).toEqual({ status: 422, code: 'email_exists' });
+    expect(refusalOf((await admin.createUser({ password: PASSWORD })).error)).toEqual({
+      status: 400,
+      code: 'validation_failed',
+    });
+    const { user } = (await admin.getUserById(id)).data;
+    expect(user).toMatchObject({ id, email, phone: '', is_anonymous: false, identities: [{ provider: 'email' }] });
+    expect(user!.email_confirmed_at).toBeUndefined();
+    expect((await admin.deleteUser(id)).error).toBeNull();
+    expect(refusalOf((await admin.getUserById(id)).error)).toEqual({ status: 404, code: 'user_not_found' });
+    expect(refusalOf((await admin.deleteUser(randomUUID())).error)).toEqual({ status: 404, code: 'user_not_found' });
+    await expect(server.signIn(email)).rejects.toMatchObject({ status: 400, code: 'invalid_credentials' });
+  });
+
+  test('and with no other', async () => {
+    const { client, userId } = await server.customer();
+    const token = await tokenOf(client);
+    const refused = { status: 403, code: 'not_admin' };
+    expect(refusalOf(await server.ask('admin/users', 'POST', token, { email: server.newEmail() }))).toEqual(refused);
+    expect(refusalOf(await server.ask(`admin/users/${userId}`, 'DELETE', token))).toEqual(refused);
+  });
+});

@@ -1,0 +1,264 @@
+// A second factor, as supabase-js and GoTrue agree on it: the same on the embedded backend and on any Supabase
+// (docs/deploy.md). What is the embedded backend's alone is in tests/hostile/second-factor.test.ts.
+import { createHmac, randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import {
+  claimsOf,
+  levelsOf,
+  openAuthServer,
+  PASSWORD,
+  refusalOf,
+  tokenOf,
+  type AuthServer,
+} from '../support/auth-server.ts';
+import { Authenticator, enrol, protect } from '../support/authenticator.ts';
+
+let server: AuthServer;
+beforeAll(async () => {
+  server = await openAuthServer();
+});
+afterAll(() => server.end());
+
+const NOT_FOUND = { status: 404, code: 'mfa_factor_not_found' };
+
+describe('setting up an authenticator app', () => {
+  test('answers the secret three ways, and a code of it gives the session two factors', async () => {
+    const { client, email } = await server.customer();
+    expect(await levelsOf(client)).toEqual(['aal1', 'aal1', ['password']]);
+    const { data } = await client.auth.mfa.enroll({
+      factorType: 'totp',
+      friendlyName: 'Mon téléphone',
+      issuer: 'Soleil',
+    });
+    expect(data).toMatchObject({ type: 'totp', friendly_name: 'Mon téléphone' });
+    const { secret, uri, qr_code } = data!.totp;
+    expect(secret).toMatch(/^[A-Z2-7]{32}$/);
+    const address = new URL(uri);
+    expect([address.protocol, address.host, decodeURIComponent(address.pathname)]).toEqual([
+      'otpauth:',
+      'totp',
+      `/Soleil:${email}`,
+    ]);
+    expect(Object.fromEntries(address.searchParams)).toMatchObject({
+      secret,
+      issuer: 'Soleil',
+      digits: '6',
+      period: '30',
+    });
+    expect(qr_code).toMatch(/^data:image\/svg\+xml;utf-8,[^]*<svg[^]*<(path|rect)[^]*<\/svg>/);
+
+    // Begun and not ended: nothing is asked of the customer yet.
+    expect(await levelsOf(client)).toEqual(['aal1', 'aal1', ['password']]);
+    const { data: session, error } = await client.auth.mfa.challengeAndVerify({
+      factorId: data!.id,
+      code: new Authenticator(secret).codeAt(0),
+    });
+    expect(error).toBeNull();
+    expect(session).toMatchObject({ token_type: 'bearer', user: { email } });
+    const { data: user } = await client.auth.getUser();
+    expect(user.user!.factors).toMatchObject([{ id: data!.id, status: 'verified', factor_type: 'totp' }]);
+    expect(JSON.stringify([session!.user, user])).not.toContain(secret);
+    expect(await levelsOf(client)).toEqual(['aal2', 'aal2', ['password', 'totp']]);
+    expect((await client.auth.mfa.listFactors()).data!.totp).toHaveLength(1);
+  });
+
+  test('a message to a phone, a key, and what is none are refused', async () => {
+    const { client } = await server.customer();
+    const phone = await client.auth.mfa.enroll({ factorType: 'phone', phone: '+14505550142' });
+    expect(refusalOf(phone.error)).toEqual({ status: 422, code: 'mfa_phone_enroll_not_enabled' });
+    const token = await tokenOf(client);
+    const refusals: [object, number, string][] = [
+      [{ factor_type: 'webauthn' }, 422, 'mfa_webauthn_enroll_not_enabled'],
+      [{}, 400, 'validation_failed'],
+      [{ factor_type: 'smoke' }, 400, 'validation_failed'],
+      [{ factor_type: 7 }, 400, 'bad_json'],
+      [{ factor_type: 'totp', friendly_name: 7 }, 400, 'bad_json'],
+      [[], 400, 'bad_json'],
+    ];
+    for (const [body, status, code] of refusals)
+      expect(refusalOf(await server.ask('factors', 'POST', token, body)), JSON.stringify(body)).toEqual({
+        status,
+        code,
+      });
+  });
+
+  test('two of one name, and more than ten, are refused', async () => {
+    const { client } = await server.customer();
+    for (const name of ['', 'a']) {
+      await enrol(client, name);
+      const again = await client.auth.mfa.enroll({ factorType: 'totp', friendlyName: name });
+      expect(refusalOf(again.error)).toEqual({ status: 422, code: 'mfa_factor_name_conflict' });
+    }
+    for (let count = 2; count < 10; count++) await enrol(client, `a${count}`);
+    const eleventh = await client.auth.mfa.enroll({ factorType: 'totp', friendlyName: 'b' });
+    expect(refusalOf(eleventh.error)).toEqual({ status: 422, code: 'too_many_enrolled_mfa_factors' });
+  });
+
+  test('ends the sessions that have one factor, and forgets what else was begun', async () => {
+    const { client, email } = await server.customer();
+    const other = await server.signIn(email);
+    const token = await tokenOf(other);
+    await enrol(client, 'begun');
+    await protect(client, 'ended');
+    expect(refusalOf((await other.auth.refreshSession()).error)).toEqual({
+      status: 400,
+      code: 'refresh_token_not_found',
+    });
+    expect(refusalOf(await server.ask('user', 'GET', token))).toEqual({ status: 403, code: 'session_not_found' });
+    expect((await client.auth.mfa.listFactors()).data!.all).toMatchObject([{ friendly_name: 'ended' }]);
+  });
+});
+
+describe('signing in with a second factor', () => {
+  test('is at the first level until a code comes, and stays at the second when the session goes on', async () => {
+    const { client: first, email, userId } = await server.customer();
+    const { id, app } = await protect(first);
+    const client = await server.signIn(email);
+    expect(await levelsOf(client)).toEqual(['aal1', 'aal2', ['password']]);
+    const { session_id } = await claimsOf(client);
+    expect((await client.auth.mfa.challengeAndVerify({ factorId: id, code: app.next() })).error).toBeNull();
+    expect((await client.auth.refreshSession()).error).toBeNull();
+    expect(await levelsOf(client)).toEqual(['aal2', 'aal2', ['password', 'totp']]);
+    const owner = { sub: userId, email, phone: '', is_anonymous: false, user_metadata: {} };
+    expect(await claimsOf(client)).toMatchObject({
+      ...owner,
+      aud: 'authenticated',
+      role: 'authenticated',
+      session_id,
+      app_metadata: { provider: 'email', providers: ['email'] },
+    });
+    // The one that was signed in before had two factors as well.
+    expect((await first.auth.getUser()).error).toBeNull();
+  });
+
+  test('a clock may be a code early or late, and not a day', async () => {
+    const { client } = await server.customer();
+    const { id, app } = await enrol(client);
+    for (const seconds of [-86_400, -90, 90, 86_400])
+      expect(
+        refusalOf((await client.auth.mfa.challengeAndVerify({ factorId: id, code: app.codeAt(seconds) })).error),
+        String(seconds),
+      ).toEqual({ status: 422, code: 'mfa_verification_failed' });
+    expect((await client.auth.mfa.challengeAndVerify({ factorId: id, code: app.next() })).error).toBeNull();
+  });
+
+  test('one challenge is answered once, within five minutes', async () => {
+    const { client } = await server.customer();
+    const { id, app } = await protect(client);
+    const asked = (await client.auth.mfa.challenge({ factorId: id })).data!;
+    // Another machine's clock may be some seconds off.
+    expect(Math.abs(asked.expires_at - Date.now() / 1_000 - 300)).toBeLessThan(30);
+    const answer = (code: string) => client.auth.mfa.verify({ factorId: id, challengeId: asked.id, code });
+    expect((await answer(app.next())).error).toBeNull();
+    expect(refusalOf((await answer(app.codeAt(0))).error)).toEqual({ status: 422, code: 'mfa_ip_address_mismatch' });
+  });
+
+  test('an answer to no challenge, or without a code, is refused', async () => {
+    const { client } = await server.customer();
+    const { id } = await enrol(client);
+    const token = await tokenOf(client);
+    const refusals: [unknown, number, string][] = [
+      [{ challenge_id: randomUUID(), code: '000000' }, 422, 'mfa_factor_not_found'],
+      [{ code: '000000' }, 422, 'mfa_factor_not_found'],
+      [{ challenge_id: randomUUID(), code: '' }, 400, 'validation_failed'],
+      [{ challenge_id: randomUUID() }, 400, 'validation_failed'],
+      [{ challenge_id: 'none', code: '000000' }, 400, 'bad_json'],
+      [{ challenge_id: randomUUID(), code: 0 }, 400, 'bad_json'],
+      ['{"code":', 400, 'bad_json'],
+    ];
+    for (const [body, status, code] of refusals)
+      expect(refusalOf(await server.ask(`factors/${id}/verify`, 'POST', token, body)), JSON.stringify(body)).toEqual({
+        status,
+        code,
+      });
+  });
+});
+
+describe('what is not the caller’s', () => {
+  test('another’s factor, another’s challenge, a factor of before', async () => {
+    const [{ client }, { client: stranger }] = [await server.customer(), await server.customer()];
+    const [own, others] = [await protect(client), await protect(stranger)];
+    expect(refusalOf((await stranger.auth.mfa.challenge({ factorId: own.id })).error)).toEqual(NOT_FOUND);
+    expect(refusalOf((await stranger.auth.mfa.unenroll({ factorId: own.id })).error)).toEqual(NOT_FOUND);
+    const { data } = await client.auth.mfa.challenge({ factorId: own.id });
+    const verified = await stranger.auth.mfa.verify({
+      factorId: others.id,
+      challengeId: data!.id,
+      code: others.app.next(),
+    });
+    expect(refusalOf(verified.error)).toEqual({ ...NOT_FOUND, status: 422 });
+    await client.auth.mfa.unenroll({ factorId: own.id });
+    const late = await client.auth.mfa.verify({ factorId: own.id, challengeId: data!.id, code: own.app.next() });
+    expect(refusalOf(late.error)).toEqual(NOT_FOUND);
+    expect(refusalOf(await server.ask('factors/abc/challenge', 'POST', await tokenOf(client)))).toEqual({
+      status: 404,
+      code: 'validation_failed',
+    });
+  });
+
+  test('tokens that are none, forged, or of a session that was ended', async () => {
+    const { client, email } = await server.customer();
+    await protect(client);
+    const device = await server.signIn(email);
+    const encode = (part: object): string => Buffer.from(JSON.stringify(part)).toString('base64url');
+    const payload = encode({ ...(await claimsOf(device)), aal: 'aal2' });
+    const signed = `${encode({ alg: 'HS256', typ: 'JWT' })}.${payload}`;
+    const body = { factor_type: 'totp', friendly_name: 'another' };
+    const enrolAs = async (token?: string) => refusalOf(await server.ask('factors', 'POST', token, body));
+    const forged = { status: 403, code: 'bad_jwt' };
+    // A gateway may make a visitor's token of the key.
+    expect([401, 403]).toContain((await enrolAs()).status);
+    expect(await enrolAs('a.b.c')).toEqual(forged);
+    expect(await enrolAs(`${encode({ alg: 'none' })}.${payload}.`)).toEqual(forged);
+    expect(await enrolAs(`${signed}.${createHmac('sha256', 'another').update(signed).digest('base64url')}`)).toEqual(
+      forged,
+    );
+    const token = await tokenOf(device);
+    await client.auth.signOut({ scope: 'others' });
+    expect(await enrolAs(token)).toEqual({ status: 403, code: 'session_not_found' });
+  });
+});
+
+describe('an account with a second factor asks for it', () => {
+  test('before the password, the address or the factors change', async () => {
+    const { client: owner, email } = await server.customer();
+    const { id, app } = await protect(owner);
+    const thief = await server.signIn(email);
+    const insufficient = (status: number) => ({ status, code: 'insufficient_aal' });
+    expect(refusalOf((await thief.auth.updateUser({ password: 'un autre mot' })).error)).toEqual(insufficient(401));
+    expect(refusalOf((await thief.auth.updateUser({ email: server.newEmail() })).error)).toEqual(insufficient(401));
+    expect(refusalOf((await thief.auth.mfa.unenroll({ factorId: id })).error)).toEqual(insufficient(422));
+    const second = await thief.auth.mfa.enroll({ factorType: 'totp', friendlyName: 'mine' });
+    expect(refusalOf(second.error)).toEqual(insufficient(403));
+    expect((await thief.auth.updateUser({ data: { nickname: 'x' } })).error).toBeNull();
+    expect((await thief.auth.updateUser({ email })).error, 'the address that it has').toBeNull();
+    expect((await thief.auth.mfa.challengeAndVerify({ factorId: id, code: app.next() })).error).toBeNull();
+    expect((await thief.auth.updateUser({ password: 'un autre mot' })).error).toBeNull();
+  });
+
+  test('no more once it is removed: the session goes back to one factor', async () => {
+    const { client } = await server.customer();
+    const { id } = await protect(client);
+    const { data } = await client.auth.mfa.unenroll({ factorId: id });
+    expect(data).toEqual({ id });
+    await client.auth.refreshSession();
+    expect(await levelsOf(client)).toEqual(['aal1', 'aal1', ['password']]);
+    expect((await client.auth.getUser()).data.user!.factors).toBeUndefined();
+  });
+});
+
+test('with the secret key factors are listed and removed, and with no other', async () => {
+  const { client, email, userId } = await server.customer();
+  const { id } = await protect(client);
+  const { mfa } = server.admin.auth.admin;
+  const { data } = await mfa.listFactors({ userId });
+  expect(data!.factors).toMatchObject([{ id, status: 'verified', factor_type: 'totp', friendly_name: 'Téléphone' }]);
+  expect(refusalOf((await mfa.deleteFactor({ userId, id: randomUUID() })).error)).toEqual(NOT_FOUND);
+  expect(refusalOf(await server.ask(`admin/users/${userId}/factors/${id}`, 'DELETE', await tokenOf(client)))).toEqual({
+    status: 403,
+    code: 'not_admin',
+  });
+  expect((await mfa.deleteFactor({ userId, id })).error).toBeNull();
+  expect((await mfa.listFactors({ userId })).data!.factors).toEqual([]);
+  expect(await levelsOf(await server.signIn(email, PASSWORD))).toEqual(['aal1', 'aal1', ['password']]);
+});

@@ -1,0 +1,144 @@
+import { randomUUID } from 'node:crypto';
+import { createClient, type SupabaseClient } from '@supabase/supabase-js';
+import { startTestBackend } from './backend.ts';
+
+/** One exchange with the authentication interface, as it went over the line. */
+export interface Exchange {
+  method: string;
+  /** Below `/auth/v1/`. */
+  path: string;
+  asked: unknown;
+  status: number;
+  answered: unknown;
+}
+
+export interface Customer {
+  client: SupabaseClient;
+  email: string;
+  userId: string;
+}
+
+export interface AuthServer {
+  /** Everything that was asked since the start. */
+  exchanges: Exchange[];
+  /** A client that is not signed in. */
+  visitor(): SupabaseClient;
+  /** A client with the secret key. */
+  admin: SupabaseClient;
+  newEmail(): string;
+  /** A new customer whose address is confirmed, signed in. */
+  customer(): Promise<Customer>;
+  /** The same customer on another device. */
+  signIn(email: string, password?: string): Promise<SupabaseClient>;
+  /** Asks what no client of ours would ask. A text is sent as it is. */
+  ask(path: string, method: string, token: string | undefined, body?: unknown): Promise<Exchange>;
+  /** Deletes the customers that were made. */
+  end(): Promise<void>;
+}
+
+export const PASSWORD = 'mot de passe';
+
+/**
+ * The authentication interface that the suites of `tests/auth/` speak to: that of the embedded backend, or of the Supabase
+ * that the environment gives (docs/deploy.md).
+ */
+export async function openAuthServer(): Promise<AuthServer> {
+  const { AUTH_TEST_URL: url, AUTH_TEST_PATH = '/auth/v1', AUTH_TEST_EMAIL_DOMAIN = 'exemple.test' } = process.env;
+  const given = {
+    publishableKey: process.env.AUTH_TEST_PUBLISHABLE_KEY ?? '',
+    secretKey: process.env.AUTH_TEST_SECRET_KEY ?? '',
+  };
+  const embedded = url ? undefined : await startTestBackend();
+  const origin = url ? url.replace(/\/$/, '') : 'http://127.0.0.1:4321';
+  const { publishableKey, secretKey } = embedded?.backend.keys ?? given;
+  const send = async (request: Request): Promise<Response> =>
+    embedded ? embedded.backend.fetch(request) : fetch(request);
+
+  const exchanges: Exchange[] = [];
+  const record = async (input: RequestInfo | URL, init?: RequestInit): Promise<Response> => {
+    const path = (input instanceof Request ? input.url : String(input)).slice(`${origin}/auth/v1/`.length);
+    const response = await send(new Request(`${origin}${AUTH_TEST_PATH}/${path}`, init));
+    const { method = 'GET', body } = init ?? {};
+    const answered = jsonOf(await response.clone().text());
+    exchanges.push({
+      method,
+      path,
+      asked: typeof body === 'string' ? jsonOf(body) : '',
+      status: response.status,
+      answered,
+    });
+    return response;
+  };
+  const connect = (key: string): SupabaseClient =>
+    createClient(origin, key, {
+      global: { fetch: record },
+      auth: { persistSession: false, autoRefreshToken: false },
+    });
+
+  const made: string[] = [];
+  const admin = connect(secretKey);
+  const newEmail = (): string => `${randomUUID()}@${AUTH_TEST_EMAIL_DOMAIN}`;
+  const signIn = async (email: string, password = PASSWORD): Promise<SupabaseClient> => {
+    const client = connect(publishableKey);
+    const { error } = await client.auth.signInWithPassword({ email, password });
+    if (error) throw error;
+    return client;
+  };
+  return {
+    exchanges,
+    visitor: () => connect(publishableKey),
+    admin,
+    newEmail,
+    customer: async () => {
+      const email = newEmail();
+      const { data, error } = await admin.auth.admin.createUser({ email, password: PASSWORD, email_confirm: true });
+      if (error) throw error;
+      made.push(data.user.id);
+      return { client: await signIn(email), email, userId: data.user.id };
+    },
+    signIn,
+    ask: async (path, method, token, body) => {
+      await record(`${origin}/auth/v1/${path}`, {
+        method,
+        headers: {
+          apikey: publishableKey,
+          'content-type': 'application/json',
+          ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
+        },
+        ...(body === undefined ? {} : { body: typeof body === 'string' ? body : JSON.stringify(body) }),
+      });
+      return exchanges.at(-1)!;
+    },
+    end: async () => {
+      if (embedded) return embedded.end();
+      for (const id of made) await admin.auth.admin.deleteUser(id);
+    },
+  };
+}
+
+function jsonOf(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return text;
+  }
+}
+
+/** An error of a call of supabase-js, or of an exchange, as clients tell them apart. */
+export function refusalOf(refused: unknown): { status: unknown; code: unknown } {
+  const { status, code, answered } = Object(refused);
+  return { status, code: answered === undefined ? code : (Object(answered).error_code ?? Object(answered).code) };
+}
+
+export const tokenOf = async (client: SupabaseClient): Promise<string> =>
+  (await client.auth.getSession()).data.session!.access_token;
+
+export const claimsOf = async (client: SupabaseClient): Promise<Record<string, unknown>> =>
+  JSON.parse(Buffer.from((await tokenOf(client)).split('.')[1]!, 'base64url').toString());
+
+/** The level a session is at, the level it may be at, and how it was signed in, in the order of the alphabet. */
+export async function levelsOf(client: SupabaseClient): Promise<unknown[]> {
+  const { data } = await client.auth.mfa.getAuthenticatorAssuranceLevel();
+  const methods = data!.currentAuthenticationMethods.map((entry) => Object(entry).method as string);
+  return [data!.currentLevel, data!.nextLevel, methods.sort()];
+}
