@@ -1,0 +1,174 @@
+// What each call of supabase-js about second factors sends and is answered, held to GoTrue's OpenAPI description as well as
+// to the types of auth-js: a mistake in either of the two shows in the other.
+import type { AuthError, Factor, Session, User } from '@supabase/supabase-js';
+import * as v from 'valibot';
+import { afterAll, beforeAll, expect, expectTypeOf, test } from 'vitest';
+import { openAuthServer, type AuthServer } from '../support/auth-server.ts';
+import { Authenticator } from '../support/authenticator.ts';
+
+const uuid = v.pipe(v.string(), v.uuid());
+/** `format: date-time` is RFC 3339's. */
+const moment = v.pipe(v.string(), v.regex(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?(Z|[+-]\d\d:\d\d)$/));
+const seconds = v.pipe(v.number(), v.integer());
+const data = v.record(v.string(), v.unknown());
+
+const FactorSchema = v.looseObject({
+  id: uuid,
+  status: v.picklist(['verified', 'unverified']),
+  friendly_name: v.exactOptional(v.string()),
+  factor_type: v.picklist(['totp', 'phone', 'webauthn']),
+  phone: v.exactOptional(v.nullable(v.string())),
+  created_at: moment,
+  updated_at: moment,
+  last_challenged_at: v.exactOptional(moment),
+});
+const UserSchema = v.looseObject({
+  id: uuid,
+  aud: v.string(),
+  role: v.string(),
+  email: v.string(),
+  email_confirmed_at: v.exactOptional(moment),
+  phone: v.string(),
+  confirmed_at: v.exactOptional(moment),
+  last_sign_in_at: v.exactOptional(moment),
+  app_metadata: data,
+  user_metadata: data,
+  factors: v.exactOptional(v.array(FactorSchema)),
+  identities: v.array(
+    v.looseObject({
+      identity_id: uuid,
+      id: v.string(),
+      user_id: uuid,
+      identity_data: data,
+      provider: v.string(),
+      created_at: moment,
+      updated_at: moment,
+    }),
+  ),
+  created_at: moment,
+  updated_at: moment,
+  is_anonymous: v.boolean(),
+});
+const SessionSchema = v.looseObject({
+  access_token: v.pipe(v.string(), v.regex(/^[\w-]+\.[\w-]+\.[\w-]+$/)),
+  refresh_token: v.string(),
+  token_type: v.literal('bearer'),
+  expires_in: seconds,
+  expires_at: seconds,
+  user: UserSchema,
+});
+const EnrolmentSchema = v.looseObject({
+  id: uuid,
+  type: v.literal('totp'),
+  friendly_name: v.string(),
+  totp: v.object({ qr_code: v.pipe(v.string(), v.includes('<svg')), secret: v.string(), uri: v.string() }),
+});
+const ChallengeSchema = v.object({ id: uuid, type: v.literal('totp'), expires_at: seconds });
+const RemovedSchema = v.object({ id: uuid });
+/** GoTrue answers the first form to who asks for no version of its interface, and the second from 2024-01-01 on. */
+const RefusalSchema = v.union([
+  v.looseObject({ code: seconds, error_code: v.string(), msg: v.string() }),
+  v.looseObject({ code: v.string(), message: v.string() }),
+]);
+
+type Answered<Call extends (...all: never[]) => Promise<unknown>> = Extract<
+  Awaited<ReturnType<Call>>,
+  { error: null }
+>['data'];
+type Mfa = AuthServer['admin']['auth']['mfa'];
+type AdminMfa = AuthServer['admin']['auth']['admin']['mfa'];
+type Described<Schema extends v.GenericSchema> = v.InferOutput<Schema>;
+
+let server: AuthServer;
+beforeAll(async () => {
+  server = await openAuthServer();
+});
+afterAll(() => server.end());
+
+/** What goes over the line while a call is made: one request, unless another number is named. */
+async function record(call: () => Promise<{ error: AuthError | null }>, requests = 1) {
+  const before = server.exchanges.length;
+  const { error } = await call();
+  const exchanges = server.exchanges.slice(before);
+  expect(exchanges).toHaveLength(requests);
+  return { error, exchanges, exchange: exchanges[0]! };
+}
+
+test('what is described is what the types of auth-js promise', () => {
+  expectTypeOf<Described<typeof FactorSchema>>().toExtend<Factor>();
+  expectTypeOf<Described<typeof UserSchema>>().toExtend<User>();
+  expectTypeOf<Described<typeof SessionSchema>>().toExtend<Session>();
+  expectTypeOf<Described<typeof SessionSchema>>().toExtend<Answered<Mfa['verify']>>();
+  expectTypeOf<Described<typeof EnrolmentSchema>>().toExtend<Answered<Mfa['enroll']>>();
+  expectTypeOf<Described<typeof ChallengeSchema>>().toExtend<Answered<Mfa['challenge']>>();
+  expectTypeOf<Described<typeof RemovedSchema>>().toExtend<Answered<Mfa['unenroll']>>();
+  expectTypeOf<{ factors: Described<typeof FactorSchema>[] }>().toExtend<Answered<AdminMfa['listFactors']>>();
+  expectTypeOf<Described<typeof FactorSchema>>().toExtend<Answered<AdminMfa['deleteFactor']>>();
+});
+
+test('each call about second factors is asked and answered as it is described', async () => {
+  const { client, userId } = await server.customer();
+  const { mfa } = client.auth;
+  const { mfa: adminMfa } = server.admin.auth.admin;
+
+  const enrolled = await record(() => mfa.enroll({ factorType: 'totp', friendlyName: 'Téléphone', issuer: 'Soleil' }));
+  expect(enrolled.exchange).toMatchObject({
+    method: 'POST',
+    path: 'factors',
+    asked: { factor_type: 'totp', friendly_name: 'Téléphone', issuer: 'Soleil' },
+    status: 200,
+  });
+  const { id, totp } = v.parse(EnrolmentSchema, enrolled.exchange.answered);
+  const app = new Authenticator(totp.secret);
+
+  const challenged = await record(() => mfa.challenge({ factorId: id }));
+  expect(challenged.exchange).toMatchObject({ method: 'POST', path: `factors/${id}/challenge`, status: 200 });
+  const { id: challengeId } = v.parse(ChallengeSchema, challenged.exchange.answered);
+
+  const refused = await record(() => mfa.verify({ factorId: id, challengeId, code: '000000' }));
+  expect(refused.exchange.status).toBe(422);
+  v.parse(RefusalSchema, refused.exchange.answered);
+  expect(refused.error).toMatchObject({ code: 'mfa_verification_failed', message: 'Invalid TOTP code entered' });
+
+  const verified = await record(() => mfa.verify({ factorId: id, challengeId, code: app.next() }));
+  expect(verified.exchange).toMatchObject({
+    method: 'POST',
+    path: `factors/${id}/verify`,
+    asked: { challenge_id: challengeId, code: expect.stringMatching(/^\d{6}$/) },
+    status: 200,
+  });
+  v.parse(SessionSchema, verified.exchange.answered);
+
+  const again = await record(() => mfa.challengeAndVerify({ factorId: id, code: app.next() }), 2);
+  v.parse(ChallengeSchema, again.exchanges[0]!.answered);
+  v.parse(SessionSchema, again.exchanges[1]!.answered);
+
+  const listed = await record(() => mfa.listFactors());
+  expect(listed.exchange).toMatchObject({ method: 'GET', path: 'user', status: 200 });
+  expect(v.parse(UserSchema, listed.exchange.answered).factors).toHaveLength(1);
+
+  expect((await record(() => mfa.getAuthenticatorAssuranceLevel(), 0)).error).toBeNull();
+
+  const listedByAdmin = await record(() => adminMfa.listFactors({ userId }));
+  expect(listedByAdmin.exchange).toMatchObject({ method: 'GET', path: `admin/users/${userId}/factors`, status: 200 });
+  v.parse(v.array(FactorSchema), listedByAdmin.exchange.answered);
+
+  const removed = await record(() => mfa.unenroll({ factorId: id }));
+  expect(removed.exchange).toMatchObject({ method: 'DELETE', path: `factors/${id}`, status: 200 });
+  v.parse(RemovedSchema, removed.exchange.answered);
+
+  const { data: begun } = await mfa.enroll({ factorType: 'totp', friendlyName: '' });
+  // GoTrue says null of a factor that was never challenged, where the types of auth-js say a text or nothing.
+  await mfa.challenge({ factorId: begun!.id });
+  const deleted = await record(() => adminMfa.deleteFactor({ userId, id: begun!.id }));
+  expect(deleted.exchange).toMatchObject({
+    method: 'DELETE',
+    path: `admin/users/${userId}/factors/${begun!.id}`,
+    status: 200,
+  });
+  const { friendly_name } = v.parse(FactorSchema, deleted.exchange.answered);
+  expect(friendly_name).toBeUndefined();
+
+  const user = await record(() => server.admin.auth.admin.getUserById(userId));
+  v.parse(UserSchema, user.exchange.answered);
+});
