@@ -122,6 +122,7 @@ describe('with the secret key', () => {
     expect(data.user).toMatchObject({ email, role: 'authenticated', user_metadata: { nickname: 'x' } });
     const { id } = data.user!;
     await expect(server.signIn(email)).rejects.toMatchObject({ status: 400, code: 'email_not_confirmed' });
+    await expect(server.signIn(email, 'faux faux')).rejects.toMatchObject({ status: 400, code: 'invalid_credentials' });
     expect(refusalOf((await admin.createUser(asked)).error)).toEqual({ status: 422, code: 'email_exists' });
     expect(refusalOf((await admin.createUser({ password: PASSWORD })).error)).toEqual({
       status: 400,

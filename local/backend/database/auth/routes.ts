@@ -10,8 +10,9 @@ import { beginEmailChange, confirmEmailChange, requestEmailChange } from './emai
 import { challenge, enrol, ownFactor, remove, verify } from './factors.ts';
 import { LiteRefusal, Refusal } from './refusal.ts';
 import { SealedSecrets } from './sealed-secrets.ts';
-import { resend, signUp, refuseSignIn } from './sign-up.ts';
 import { answerWith, completeSession } from './sessions.ts';
+import { signInWithPassword } from './sign-in.ts';
+import { resend, signUp } from './sign-up.ts';
 import { completeUser, factorsOf, type User } from './users.ts';
 
 /** What is read here of config.toml's section `[auth]` and of what the server adds to it. */
@@ -84,7 +85,7 @@ async function answer(context: AuthContext, request: Request, pathname: string):
       return resend(context, request, await bodyOf(request.clone()));
     case 'POST /auth/v1/token':
       return new URL(request.url).searchParams.get('grant_type') === 'password'
-        ? withPassword(context, request)
+        ? signInWithPassword(context, request)
         : completed(context, request);
     case 'POST /auth/v1/verify': {
       const body = await bodyOf(request.clone());
@@ -128,13 +129,6 @@ async function answerFactor(
 async function completed(context: AuthContext, request: Request, method?: 'password' | 'otp'): Promise<Response> {
   const response = await context.app.fetch(request);
   return response.ok ? completeSession(context, request, response, method) : response;
-}
-
-/** Signs in with a password. */
-async function withPassword(context: AuthContext, request: Request): Promise<Response> {
-  const body = await bodyOf(request.clone());
-  const response = await completed(context, request, 'password');
-  return response.ok ? response : refuseSignIn(context, response, body);
 }
 
 async function completedUser(context: AuthContext, request: Request): Promise<Response> {

@@ -2,15 +2,12 @@
 // password of whoever signed up with it first.
 import { randomBytes, randomUUID } from 'node:crypto';
 import { dirname, join } from 'node:path';
-import { compare, hash } from 'bcryptjs';
+import { hash } from 'bcryptjs';
 import type { AuthContext, EmailTemplate, Sql } from './context.ts';
 import { sendTemplate } from './email-template.ts';
-import { Refusal } from './refusal.ts';
 
-/** As many as Supabase Lite takes, and the hosted service. */
-export const HASH_ROUNDS = 10;
-/** No password has this hash; to find so takes as long as with any other. */
-const HASH_OF_NOTHING = `$2b$${HASH_ROUNDS}$${'.'.repeat(53)}`;
+/** As many as Supabase Lite takes. */
+const HASH_ROUNDS = 10;
 
 /** What the link of an e-mail is known by. */
 export const newToken = (): string => randomBytes(32).toString('hex');
@@ -20,14 +17,13 @@ const ACCOUNT_EXISTS: EmailTemplate = { subject: 'Vous avez déjà un compte · 
 
 interface StoredUser {
   id: string;
-  encrypted_password: string | null;
   is_confirmed: boolean;
 }
 
 const userOf = async (sql: Sql, email: string): Promise<StoredUser | undefined> =>
   (
     await sql<StoredUser>(
-      `select id, encrypted_password, email_confirmed_at is not null as is_confirmed
+      `select id, email_confirmed_at is not null as is_confirmed
          from auth.users where email = lower($1)`,
       [email],
     )
@@ -75,23 +71,6 @@ export async function resend(
   const template = context.emailTemplates.confirmation ?? {};
   if (user) await sendTemplate(context, template, user.email, { Email: user.email, TokenHash: token });
   return Response.json({});
-}
-
-/**
- * Answers a sign-in that Supabase Lite refuses: who does not know the password is not told that an address waits to be
- * confirmed, and waits as long for an address without an account.
- */
-export async function refuseSignIn(
-  { sql }: AuthContext,
-  response: Response,
-  { email, password }: Record<string, unknown>,
-): Promise<Response> {
-  if (typeof email !== 'string' || typeof password !== 'string') return response;
-  const user = await userOf(sql, email);
-  if (user?.is_confirmed) return response;
-  const isRight = await compare(password, user?.encrypted_password ?? HASH_OF_NOTHING);
-  if (user && isRight) return response;
-  throw new Refusal(400, 'invalid_credentials', 'Invalid login credentials');
 }
 
 /** A user who is to confirm their address, without anything that only a new one has. */

@@ -1,0 +1,82 @@
+// Whether the time of an answer tells if an address has an account: the difference of two means is held to its own noise.
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, expect } from 'vitest';
+import { startTestBackend, type TestBackend } from '../support/backend.ts';
+import { fullScopeTest } from '../support/full-scope-test.ts';
+
+const ORIGIN = 'http://127.0.0.1:4321';
+const ANSWERS = 200;
+/** Of one account in an hour, so that no answer is that of a limit. */
+const ANSWERS_PER_ACCOUNT = 3;
+/** Noise alone goes beyond this many standard errors in one of 2 000 runs. */
+const MAX_STANDARD_ERRORS = 3.5;
+
+let server: TestBackend;
+beforeAll(async () => {
+  server = await startTestBackend();
+});
+afterAll(() => server.end());
+
+const newEmail = (): string => `${randomUUID()}@exemple.test`;
+
+/** Milliseconds until an answer, and what it says; from a network of its own. */
+async function measure(path: string, body: object): Promise<{ ms: number; answer: string }> {
+  const request = new Request(`${ORIGIN}/auth/v1/${path}`, {
+    method: 'POST',
+    headers: { apikey: server.backend.keys.publishableKey, 'x-forwarded-for': randomUUID() },
+    body: JSON.stringify(body),
+  });
+  const startedAt = performance.now();
+  const response = await server.backend.fetch(request);
+  const text = await response.text();
+  return { ms: performance.now() - startedAt, answer: `${response.status} ${text}` };
+}
+
+function summaryOf(values: readonly number[]): { mean: number; variance: number } {
+  const mean = values.reduce((sum, value) => sum + value, 0) / values.length;
+  const variance = values.reduce((sum, value) => sum + (value - mean) ** 2, 0) / (values.length - 1);
+  return { mean, variance };
+}
+
+fullScopeTest.each([
+  ['signing in', 'token?grant_type=password', { password: 'faux faux' }],
+  ['asking for a new password', 'recover', {}],
+])(
+  '%s takes the same time for a known and an unknown address',
+  async (_, path, body) => {
+    const { admin } = server.service().client.auth;
+    const accounts: string[] = [];
+    for (let count = 0; count * ANSWERS_PER_ACCOUNT < ANSWERS; count++) {
+      const email = newEmail();
+      await admin.createUser({ email, password: 'mot de passe', email_confirm: true });
+      accounts.push(email);
+    }
+    const known: number[] = [];
+    const unknown: number[] = [];
+    const answers = new Set<string>();
+    for (let count = 0; count < ANSWERS; count++) {
+      const askKnown = async () => {
+        const { ms, answer } = await measure(path, { ...body, email: accounts[count % accounts.length]! });
+        known.push(ms);
+        answers.add(answer);
+      };
+      const askUnknown = async () => {
+        const { ms, answer } = await measure(path, { ...body, email: newEmail() });
+        unknown.push(ms);
+        answers.add(answer);
+      };
+      // One after the other and in turn, so that what else the machine does weighs on both alike.
+      for (const ask of count % 2 ? [askKnown, askUnknown] : [askUnknown, askKnown]) await ask();
+    }
+    expect(answers.size).toBe(1);
+    const [one, other] = [summaryOf(known), summaryOf(unknown)];
+    // Welch's test, which lets the two have different variances.
+    const standardErrorMs = Math.sqrt((one.variance + other.variance) / ANSWERS);
+    const figures =
+      `known ${one.mean.toFixed(2)} ms ± ${Math.sqrt(one.variance).toFixed(2)}, ` +
+      `unknown ${other.mean.toFixed(2)} ms ± ${Math.sqrt(other.variance).toFixed(2)}, ` +
+      `standard error of the difference ${standardErrorMs.toFixed(3)} ms`;
+    expect(Math.abs(one.mean - other.mean) / standardErrorMs, figures).toBeLessThan(MAX_STANDARD_ERRORS);
+  },
+  1_800_000,
+);
