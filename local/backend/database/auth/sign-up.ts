@@ -3,7 +3,7 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { dirname, join } from 'node:path';
 import { hash } from 'bcryptjs';
-import type { AuthContext, EmailTemplate, Sql } from './context.ts';
+import type { AuthContext, EmailTemplate } from './context.ts';
 import { sendTemplate } from './email-template.ts';
 
 /** As many as Supabase Lite takes. */
@@ -15,20 +15,6 @@ export const newToken = (): string => randomBytes(32).toString('hex');
 /** Hosted projects send none, so that config.toml cannot name it. */
 const ACCOUNT_EXISTS: EmailTemplate = { subject: 'Vous avez déjà un compte · You have an account already' };
 
-interface StoredUser {
-  id: string;
-  is_confirmed: boolean;
-}
-
-const userOf = async (sql: Sql, email: string): Promise<StoredUser | undefined> =>
-  (
-    await sql<StoredUser>(
-      `select id, email_confirmed_at is not null as is_confirmed
-         from auth.users where email = lower($1)`,
-      [email],
-    )
-  )[0];
-
 /** `POST /signup`: the answer is the same whether the address has an account or not; an e-mail tells its owner. */
 export async function signUp(
   context: AuthContext,
@@ -36,7 +22,10 @@ export async function signUp(
   { email, password }: Record<string, unknown>,
 ): Promise<Response> {
   if (typeof email !== 'string' || typeof password !== 'string' || password === '') return context.app.fetch(request);
-  const user = await userOf(context.sql, email);
+  const [user] = await context.sql<{ id: string; is_confirmed: boolean }>(
+    'select id, email_confirmed_at is not null as is_confirmed from auth.users where email = lower($1)',
+    [email],
+  );
   if (user?.is_confirmed) {
     await hash(password, HASH_ROUNDS);
     await tellOwner(context, email);
