@@ -5,6 +5,7 @@ import type { Locale } from '../../src/i18n/locales.ts';
 import { path } from '../../src/i18n/routes.ts';
 import { strings } from '../../src/i18n/strings/index.ts';
 import { Authenticator } from '../support/authenticator.ts';
+import { expectNoViolation } from '../support/axe.ts';
 import { localesOfScope } from '../support/scope.ts';
 import { linkTo, newEmail, PASSWORD, signInAnew, visit } from '../support/shop.ts';
 
@@ -41,6 +42,10 @@ for (const locale of localesOfScope) {
     page,
     context,
   }) => {
+    // What would be printed.
+    await page.addInitScript(() => {
+      window.print = () => (top!.document.title = document.body.innerText);
+    });
     const email = await becomeCustomerIn(page, locale);
     const part = await unfold(page, settings.factors.open);
     await expect(part).toContainText(settings.factors.none);
@@ -53,6 +58,9 @@ for (const locale of localesOfScope) {
     await button(part, code.verify).click();
     await expect(part).toContainText(settings.factors.added);
     await expect(part.getByRole('listitem')).toHaveCount(10);
+    await button(part, settings.recovery.print).click();
+    const codes = await part.getByRole('listitem').allTextContents();
+    await expect(page).toHaveTitle([settings.recovery.heading, ...codes].join(' '));
     const recoveryCode = (await part.getByRole('listitem').first().textContent())!;
     await button(part, settings.recovery.kept).click();
     await expect(part.getByRole('heading', { name: settings.factors.totp })).toBeVisible();
@@ -66,6 +74,9 @@ for (const locale of localesOfScope) {
     await other.goto(`${path('order', locale)}#${crypto.randomUUID()}`);
     const field = page.getByLabel(code.code);
     await expect(other.getByLabel(code.code)).toBeVisible();
+    await other.goto(path('checkout', locale));
+    await expect(other.getByLabel(code.code)).toBeVisible();
+    await expectNoViolation(page);
     await field.fill('12 34');
     await button(page, code.verify).click();
     await expect(field).toHaveAccessibleDescription(new RegExp(t.errors.code_malformed));
@@ -79,7 +90,7 @@ for (const locale of localesOfScope) {
     await expect(field).not.toHaveAccessibleDescription(new RegExp(t.errors.wrong_code));
     await field.press('Enter');
     await expect(page.getByRole('heading', { name: t.orders })).toBeVisible();
-    await expect(other.getByText(strings(locale).orders.page.missing)).toBeVisible();
+    await expect(other.getByText(strings(locale).cart.empty)).toBeVisible();
     await other.close();
 
     await button(page, t.signOut).click();
@@ -92,6 +103,11 @@ for (const locale of localesOfScope) {
     await button(page, code.useRecovery).click();
     await expect(page.getByRole('heading', { name: t.orders })).toBeVisible();
     await expect(await unfold(page, settings.factors.open)).toContainText(settings.factors.none);
+    for (const { open } of [settings.email, settings.password, settings.sessions, settings.newsletter, settings.export])
+      await unfold(page, open);
+    await unfold(page, settings.deletion.open);
+    await expect(page.getByText(settings.sessions.current)).toBeVisible();
+    await expectNoViolation(page);
   });
 
   test(`devices and addresses are changed, and the account ends (${locale})`, async ({ page, browser }) => {
@@ -107,9 +123,16 @@ for (const locale of localesOfScope) {
     await expect(sessions.getByRole('listitem')).toHaveCount(1);
     await other.reload();
     await expect(button(other, t.signIn)).toBeVisible();
-
     await signIn(other, locale, email);
-    await expect(other.getByRole('heading', { name: t.orders })).toBeVisible();
+    await button(await unfold(other, settings.sessions.open), settings.sessions.endAll).click();
+    await expect(button(other, t.signIn)).toBeVisible();
+    await page.reload();
+    await expect(button(page, t.signIn)).toBeVisible();
+
+    for (const device of [page, other]) {
+      await signIn(device, locale, email);
+      await expect(device.getByRole('heading', { name: t.orders })).toBeVisible();
+    }
     const password = await unfold(page, settings.password.open);
     await password.getByLabel(t.newPassword).fill('sapin baumier');
     await button(password, t.savePassword).click();

@@ -1,8 +1,7 @@
-// Whether the time of an answer tells if an address has an account: the difference of two means is held to its own noise.
+// In the full scope alone (vitest.config.ts). Whether the time of an answer tells if an address has an account: the difference of two means is held to its own noise.
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, expect } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestBackend, type TestBackend } from '../support/backend.ts';
-import { fullScopeTest } from '../support/full-scope-test.ts';
 
 const ORIGIN = 'http://127.0.0.1:4321';
 const ANSWERS = 200;
@@ -38,7 +37,7 @@ function summaryOf(values: readonly number[]): { mean: number; variance: number 
   return { mean, variance };
 }
 
-fullScopeTest.each([
+test.each([
   ['signing in', 'token?grant_type=password', { password: 'faux faux' }],
   ['asking for a new password', 'recover', {}],
 ])(

@@ -4,6 +4,7 @@ import { fill } from '../../domain/text.ts';
 import { formatMoment } from '../../i18n/formats.ts';
 import { endOtherSessions, endSession, readSessions } from '../../stores/account.ts';
 import type { AuthProblem } from '../../stores/session.ts';
+import { leaveDevice } from '../../stores/sign-out.ts';
 import { problemText, useAttempt } from '../auth/use-attempt.ts';
 import { useFocusOnChange } from '../parts/use-focus-on-change.ts';
 import type { SettingsProps } from './props.ts';
@@ -21,6 +22,11 @@ export function SessionsPart(props: SettingsProps): ReactNode {
   if (reading.kind !== 'answered')
     return <ReadingState {...props} reading={reading} onRetry={() => void readAgain()} />;
 
+  const leaveEverywhere = async (): Promise<AuthProblem | undefined> => {
+    const problem = await endOtherSessions();
+    if (!problem) await leaveDevice();
+    return problem;
+  };
   const end = async (call: () => Promise<AuthProblem | undefined>, done: string): Promise<void> => {
     if (await run(call)) return;
     await readAgain();
@@ -76,13 +82,18 @@ export function SessionsPart(props: SettingsProps): ReactNode {
         })}
       </ul>
       {reading.value.length > 1 && (
-        <button
-          type="button"
-          className="button button-quiet"
-          onClick={() => void end(endOtherSessions, words.endedOthers)}
-        >
-          {words.endOthers}
-        </button>
+        <p className="flex flex-wrap gap-3">
+          <button
+            type="button"
+            className="button button-quiet"
+            onClick={() => void end(endOtherSessions, words.endedOthers)}
+          >
+            {words.endOthers}
+          </button>
+          <button type="button" className="button button-quiet" onClick={() => void run(leaveEverywhere)}>
+            {words.endAll}
+          </button>
+        </p>
       )}
     </div>
   );

@@ -162,6 +162,7 @@ export const settings: Strings['settings'] = {
     endOf: 'Sign out {device}, signed in on {date}',
     ended: '{device} is signed out. A page that is open there may stay so for up to 15 minutes.',
     endOthers: 'Sign out all others',
+    endAll: 'Sign out everywhere, here too',
     endedOthers: 'The other devices are signed out. A page that is open there may stay so for up to 15 minutes.',
   },
   newsletter: {

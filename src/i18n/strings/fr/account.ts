@@ -165,6 +165,7 @@ export const settings = {
     endOf: 'Déconnecter {device}, connecté le {date}',
     ended: '{device} est déconnecté. Une page qui y est ouverte peut le rester jusqu’à 15 minutes.',
     endOthers: 'Déconnecter tous les autres',
+    endAll: 'Déconnecter partout, ici aussi',
     endedOthers: 'Les autres appareils sont déconnectés. Une page qui y est ouverte peut le rester jusqu’à 15 minutes.',
   },
   newsletter: {
