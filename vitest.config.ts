@@ -20,6 +20,19 @@ const FULL_SCOPE_ONLY = [
 
 const prepared = ['tests/support/prepared/main.ts'];
 
+/** The database suite again, on a project as Supabase made them before 2026 (tests/support/default-privileges.ts). */
+const onGrantingProject = {
+  test: {
+    ...SHARED,
+    name: 'database-granted',
+    include: ['tests/database/**/*.test.ts'],
+    globalSetup: ['tests/support/prepared/granted.ts'],
+    env: { GRANTED_BY_DEFAULT: 'everything' },
+    maxWorkers: 3,
+    isolate: false,
+  },
+};
+
 export default defineConfig({
   test: {
     projects: [
@@ -64,6 +77,7 @@ export default defineConfig({
           isolate: false,
         },
       },
+      ...(isFullScope ? [onGrantingProject] : []),
       {
         test: {
           ...SHARED,

@@ -27,7 +27,26 @@ const RIGHTS: RightsSnapshot['tables'] = {
   stripe_customers: { service_role: 'SELECT' },
   subscriptions: KEEPS_ROWS,
 };
-/** Database functions that others than the service may call. */
+const CALLED_BY_FUNCTIONS = [
+  'confirm_subscription(uuid)',
+  'count_post(jsonb)',
+  'delete_expired(interval)',
+  'find_inquiry(uuid,text)',
+  'fold_text(text)',
+  'mark_failed(uuid,text,boolean)',
+  'mark_sent(uuid)',
+  'rate_limits(jsonb)',
+  'record_payment(text,text,uuid,bigint,text)',
+  'retry_dead_letters()',
+  'seconds_to_wait(jsonb)',
+  'submit_inquiry(uuid,text,text,text,jsonb,jsonb,jsonb)',
+  'subscribe(text,text,jsonb)',
+  'take_mail(interval)',
+  'take_recovery_code(uuid,text,jsonb)',
+  'tell_of_recovery(uuid)',
+  'unsubscribe(uuid)',
+  'window_start(interval)',
+];
 const CALLED_BY_CUSTOMERS = [
   'end_session(uuid)',
   'has_required_aal()',
@@ -100,6 +119,10 @@ test('no role reads what second factors are kept in', async () => {
   expect(readable).toEqual([]);
 });
 
-test('visitors call no database function, customers those about their own account', async () => {
-  expect((await readRights(database)).functions).toEqual({ anon: [], authenticated: CALLED_BY_CUSTOMERS });
+test('visitors call no database function, customers those about their own account, the service its own', async () => {
+  expect((await readRights(database)).functions).toEqual({
+    anon: [],
+    authenticated: CALLED_BY_CUSTOMERS,
+    service_role: CALLED_BY_FUNCTIONS,
+  });
 });

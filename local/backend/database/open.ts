@@ -81,17 +81,13 @@ async function createFiles(dir: string): Promise<void> {
   renameSync(beside, dir);
 }
 
-// The roles and rights of a new hosted project; policies and functions refer to them. Rights by default are the
-// migrations' from then on.
+// The roles of a new hosted project; policies and functions refer to them. Like there, nothing is granted to them by
+// default: the migrations say each right.
 const ROLES = `
   do $$ begin
     if not exists (select from pg_roles where rolname = 'anon') then create role anon nologin; end if;
     if not exists (select from pg_roles where rolname = 'authenticated') then create role authenticated nologin; end if;
     if not exists (select from pg_roles where rolname = 'service_role') then create role service_role nologin bypassrls; end if;
     grant usage on schema public, auth to anon, authenticated, service_role;
-    if to_regclass('supabase_migrations.schema_migrations') is null then
-      alter default privileges in schema public grant all on tables to anon, authenticated, service_role;
-      alter default privileges in schema public grant execute on functions to anon, authenticated, service_role;
-    end if;
   end $$;
 `;

@@ -12,14 +12,13 @@ export async function keepRights(connection: Connection): Promise<void> {
   await driver.exec(`
     create temp table rights_of_tables as
       select oid, relacl from pg_class where relnamespace = 'public'::regnamespace;
-    create temp table rights_by_default as select * from pg_default_acl;
   `);
   await (connection as unknown as { ensureRlsContext(): Promise<boolean> }).ensureRlsContext();
   await driver.exec(`
     update pg_class set relacl = rights_of_tables.relacl
       from rights_of_tables where rights_of_tables.oid = pg_class.oid;
-    delete from pg_default_acl;
-    insert into pg_default_acl select * from rights_by_default;
-    drop table rights_of_tables, rights_by_default;
+    drop table rights_of_tables;
+    alter default privileges in schema public revoke all on tables from anon, authenticated, service_role;
+    alter default privileges in schema public revoke all on sequences from anon, authenticated, service_role;
   `);
 }

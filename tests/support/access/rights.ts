@@ -7,7 +7,7 @@ export interface RightsSnapshot {
   /** By table, view and sequence of `public`; `table.column` where a right is on one column. */
   tables: Record<string, Rights>;
   /** The database functions that a role may call. */
-  functions: Record<'anon' | 'authenticated', string[]>;
+  functions: Record<'anon' | 'authenticated' | 'service_role', string[]>;
   /** Tables without row-level security, and views that do not ask for the rights of who reads them. */
   open: string[];
   policies: { table: string; verb: string; roles: string }[];
@@ -34,7 +34,7 @@ const SNAPSHOT = `
         select oid::regprocedure::text from pg_proc
          where pronamespace = 'public'::regnamespace and has_function_privilege(role, oid, 'execute')
          order by 1))
-      from unnest(array['anon', 'authenticated']) as role),
+      from unnest(array['anon', 'authenticated', 'service_role']) as role),
     'open', array(select oid::regclass::text from pg_class
        where relnamespace in ('public'::regnamespace, 'storage'::regnamespace)
          and (relkind in ('r', 'p') and not relrowsecurity
