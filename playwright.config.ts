@@ -13,6 +13,7 @@ export default defineConfig({
     'e2e/**/*.spec.ts',
     'no-script/**/*.spec.ts',
     'a11y/**/*.spec.ts',
+    'hosted/**/*.spec.ts',
   ],
   outputDir: '.test/results',
   forbidOnly: true,

@@ -20,7 +20,7 @@ export async function listen({
   host,
   port,
   ...headers
-}: Pick<Settings, 'host' | 'port' | 'publicOrigin' | 'hasChat'>): Promise<HttpServer> {
+}: Pick<Settings, 'host' | 'port' | 'publicOrigin' | 'backendOrigin' | 'hasChat'>): Promise<HttpServer> {
   let listener = startingUp;
   const server = createServer((request, response) => {
     setSecurityHeaders(response, headers);

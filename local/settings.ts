@@ -6,6 +6,8 @@ export interface Settings {
   port: number;
   /** The address visitors use, where it is not the one listened at. Links in e-mails lead there. */
   publicOrigin?: string;
+  /** Origin at which browsers reach the backend, where it is not the site's. */
+  backendOrigin?: string;
   /** Whether a third party's chat script is built into the pages. */
   hasChat?: boolean;
   /** Database, stored files, e-mails, keys: everything that must survive a restart. */
@@ -23,7 +25,7 @@ export const projectDir = resolve(import.meta.dirname, '..');
 
 /**
  * Reads the server's settings from the environment.
- * @throws {StartupError} when PORT is not a port.
+ * @throws {StartupError} when PORT is not a port, or PUBLIC_SUPABASE_URL not an address.
  */
 export function readSettings(env: NodeJS.ProcessEnv): Settings {
   const port = env.PORT ? Number(env.PORT) : 4321;
@@ -34,6 +36,7 @@ export function readSettings(env: NodeJS.ProcessEnv): Settings {
     host: env.HOST || '127.0.0.1',
     port,
     ...(env.PUBLIC_SITE_URL ? { publicOrigin: env.PUBLIC_SITE_URL.replace(/\/$/, '') } : {}),
+    ...(env.PUBLIC_SUPABASE_URL ? { backendOrigin: backendOriginIn(env.PUBLIC_SUPABASE_URL) } : {}),
     ...(env.PUBLIC_CHAT_SCRIPT_URL ? { hasChat: true } : {}),
     dataDir: resolve(projectDir, env.DATA_DIR || '.local'),
     siteDir: resolve(projectDir, env.SITE_DIR || 'dist'),
@@ -41,6 +44,16 @@ export function readSettings(env: NodeJS.ProcessEnv): Settings {
     ...(env.REQUEST_LIMIT_MS ? { requestLimitMs: Number(env.REQUEST_LIMIT_MS) } : {}),
   };
 }
+
+function backendOriginIn(address: string): string {
+  if (!URL.canParse(address) || !/^https?:$/.test(new URL(address).protocol))
+    throw new StartupError(`PUBLIC_SUPABASE_URL is "${address}": set it to an address that begins with https://.`);
+  return new URL(address).origin;
+}
+
+/** Returns the origin of the site's pages, as visitors see it. */
+export const siteOriginOf = (settings: Pick<Settings, 'host' | 'port' | 'publicOrigin'>): string =>
+  new URL(settings.publicOrigin ?? originOf(settings)).origin;
 
 /** Returns the address at which this machine reaches the server; for a wildcard host, through loopback. */
 export function originOf({ host, port }: Pick<Settings, 'host' | 'port'>): string {

@@ -1,6 +1,6 @@
 import { stopDelivering } from '../../functions/_shared/delivery/deliver-soon.ts';
 import type { Settings } from '../settings.ts';
-import { originOf } from '../settings.ts';
+import { siteOriginOf } from '../settings.ts';
 import { StartupError, messageOf } from '../startup-error.ts';
 import { AcceptedRequests } from './accepted-requests.ts';
 import { authGate } from './auth-gate.ts';
@@ -8,6 +8,7 @@ import { BodySlots } from './body-slots.ts';
 import { MAX_BODY_BYTES, readBody } from './body.ts';
 import { CatalogueCache } from './catalogue-cache.ts';
 import { readConfig } from './config.ts';
+import { withCors } from './cors.ts';
 import { openDataFolder } from './data-folder.ts';
 import { startDatabase } from './database/client.ts';
 import { busyResponse, faultResponse, hideServerFault } from './faults.ts';
@@ -44,7 +45,6 @@ export async function startBackend(settings: Settings): Promise<Backend> {
   const folder = openDataFolder(settings.dataDir);
   try {
     const keys = loadKeys(folder.keys);
-    const origin = originOf(settings);
     setFunctionEnvironment(settings, keys, { sender: config.sender, mailFolder: folder.mail });
     const callFunction = await mountFunctions(config.functions);
     const database = await startDatabase(
@@ -61,7 +61,7 @@ export async function startBackend(settings: Settings): Promise<Backend> {
           // The code is never typed: the link's token is made of it, and a short one could be found by trying.
           email: { ...config.auth.email, otp_length: 40 },
           enabled: true,
-          site_url: settings.publicOrigin ?? origin,
+          site_url: siteOriginOf(settings),
           jwt_secret: keys.jwtSecret,
           publishable_key: keys.publishableKey,
           secret_key: keys.secretKey,
@@ -116,7 +116,7 @@ export async function startBackend(settings: Settings): Promise<Backend> {
 
     return {
       keys,
-      async fetch(request) {
+      fetch: withCors(siteOriginOf(settings), async (request) => {
         const url = new URL(request.url);
         const isOfService = hasKey(request, keys.secretKey);
         try {
@@ -131,7 +131,7 @@ export async function startBackend(settings: Settings): Promise<Backend> {
           if (request.signal.aborted) return new Response(null, { status: 499 });
           return faultResponse(`${request.method} ${url.pathname}`, cause);
         }
-      },
+      }),
       async drain() {
         await Promise.all([accepted.drain(), stopDelivering()]);
       },

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parse } from 'yaml';
 import { stripeSettings } from '../../functions/_shared/settings.ts';
-import { originOf, projectDir, type Settings } from '../settings.ts';
+import { originOf, projectDir, siteOriginOf, type Settings } from '../settings.ts';
 import { messageOf, StartupError } from '../startup-error.ts';
 import type { Keys } from './keys.ts';
 
@@ -24,7 +24,7 @@ export function setFunctionEnvironment(
   { sender, mailFolder }: { sender: string; mailFolder: string },
 ): void {
   const origin = originOf(settings);
-  const site = settings.publicOrigin ?? origin;
+  const site = siteOriginOf(settings);
   const { name, phone, emails, invoicing }: CompanyFile = parse(
     readFileSync(join(projectDir, 'content/company.yaml'), 'utf8'),
   );
@@ -32,7 +32,7 @@ export function setFunctionEnvironment(
     SUPABASE_URL: origin,
     SUPABASE_PUBLISHABLE_KEYS: JSON.stringify({ default: keys.publishableKey }),
     SUPABASE_SECRET_KEYS: JSON.stringify({ default: keys.secretKey }),
-    SUPABASE_PUBLIC_URL: site,
+    SUPABASE_PUBLIC_URL: settings.backendOrigin ?? site,
     SITE_URL: site,
     COMPANY_NAME: name,
     COMPANY_PHONE: phone,

@@ -1,4 +1,4 @@
-/** Where else than at the site itself a page may ask. */
+/** Where else than at the site itself a page may ask, and its forms may post. */
 export interface Outside {
   /** PUBLIC_SUPABASE_URL. */
   backend?: string | undefined;
@@ -25,7 +25,8 @@ export function contentPolicy({ backend, chat }: Outside) {
       ...directive('frame-src', chat),
       "object-src 'none'" as const,
       "base-uri 'self'" as const,
-      "form-action 'self'" as const,
+      // The function answers with a redirect to the site, which browsers hold to the same directive.
+      ["form-action 'self'", ...origins([backend])].join(' ') as `form-action ${string}`,
     ],
   };
 }

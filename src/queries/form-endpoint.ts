@@ -9,6 +9,6 @@ interface FormEndpoint {
 
 /** Where a form is sent: at the site's own address, unless the backend is elsewhere. */
 export const formEndpoint = (name: 'contact-form' | 'newsletter'): FormEndpoint => ({
-  action: `${PUBLIC_SUPABASE_URL ?? ''}/functions/v1/${name}`,
+  action: `${(PUBLIC_SUPABASE_URL ?? '').replace(/\/$/, '')}/functions/v1/${name}`,
   apiKey: PUBLIC_SUPABASE_PUBLISHABLE_KEY,
 });

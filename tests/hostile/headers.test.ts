@@ -29,6 +29,15 @@ const rawStatus = (path: string): Promise<Record<string, unknown>> =>
       .end();
   });
 
+test('forms may post to a backend at another origin, where there is one', async () => {
+  const port = await freePort();
+  const apart = await listen({ host: '127.0.0.1', port, backendOrigin: 'https://ref.supabase.co' });
+  const policy = (await fetch(`http://127.0.0.1:${port}/`)).headers.get('content-security-policy');
+  await apart.close(0);
+  expect(policy).toContain("form-action 'self' https://ref.supabase.co;");
+  expect((await headersOf('/')).get('content-security-policy')).toContain("form-action 'self';");
+});
+
 test('while the server starts', async () => {
   expect((await headersOf('/')).get('x-content-type-options')).toBe('nosniff');
 });

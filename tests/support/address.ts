@@ -16,6 +16,12 @@ export const FIXTURE_URL = `http://127.0.0.1:${FIXTURE_PORT}`;
 export const CHAT_PORT = PORT + 2_000;
 export const CHAT_SCRIPT_URL = `http://127.0.0.1:${CHAT_PORT}/chat.js`;
 
+/** Where `tests/hosted/` has a site and its backend at two origins. */
+export const APART_SITE_PORT = PORT + 4_000;
+export const APART_BACKEND_PORT = PORT + 5_000;
+export const APART_SITE_URL = `http://127.0.0.1:${APART_SITE_PORT}`;
+export const APART_BACKEND_URL = `http://127.0.0.1:${APART_BACKEND_PORT}`;
+
 /** Where `tests/e2e/invoice.spec.ts` stands in for Stripe. */
 export const STRIPE_PORT = PORT + 3_000;
 export const STRIPE_URL = `http://127.0.0.1:${STRIPE_PORT}`;

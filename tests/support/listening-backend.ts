@@ -21,12 +21,14 @@ export async function startListeningBackend({
   dataDir,
   supabaseDir = projectsSupabase,
   port: wanted = 0,
-  ...limits
+  ...others
 }: {
   dataDir: string;
   supabaseDir?: string;
   port?: number;
   requestLimitMs?: number;
+  /** The site's, where it is not the backend's own. */
+  publicOrigin?: string;
 }): Promise<ListeningBackend> {
   const started: { backend?: Backend } = {};
   const server = createServer((request, response) => {
@@ -36,7 +38,7 @@ export async function startListeningBackend({
   await new Promise<void>((resolve) => server.listen(wanted, '127.0.0.1', resolve));
   const { port } = server.address() as AddressInfo;
   fillIfNew(dataDir, supabaseDir);
-  const settings = { host: '127.0.0.1', port, siteDir: '', dataDir, supabaseDir, ...limits };
+  const settings = { host: '127.0.0.1', port, siteDir: '', dataDir, supabaseDir, ...others };
   const backend = await startBackend(settings);
   started.backend = backend;
   const origin = `http://127.0.0.1:${port}`;

@@ -9,13 +9,15 @@ test('without settings, and with empty ones, a page may ask nobody but the site'
     // What is asked for data and shown in frames is left to the default.
     expect(contentPolicy(outside).directives).toContain("default-src 'self'");
     expect(text(outside)).not.toMatch(/connect-src|frame-src/);
+    expect(contentPolicy(outside).directives).toContain("form-action 'self'");
     expect(text(outside)).not.toMatch(/https?:\/\/|unsafe/);
   }
 });
 
-test('the backend may be asked, but brings no script and no frame', () => {
+test('the backend may be asked and posted to, but brings no script and no frame', () => {
   const { directives, scriptDirective } = contentPolicy({ backend: 'https://ref.supabase.co/' });
   expect(directives).toContain("connect-src 'self' https://ref.supabase.co");
+  expect(directives).toContain("form-action 'self' https://ref.supabase.co");
   expect(JSON.stringify(directives)).not.toContain('frame-src');
   expect(scriptDirective.resources).toEqual(["'self'"]);
 });

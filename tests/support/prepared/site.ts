@@ -2,7 +2,7 @@ import { cpSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { ensureSiteIsBuilt } from '../../../local/site/build-site.ts';
-import { CHAT_SCRIPT_URL } from '../address.ts';
+import { APART_BACKEND_URL, CHAT_SCRIPT_URL } from '../address.ts';
 import { siteDir } from '../built-site.ts';
 import { projectDir } from '../files.ts';
 import { startListeningBackend } from '../listening-backend.ts';
@@ -11,23 +11,35 @@ import { fingerprintOf, unlessMade } from './fingerprint.ts';
 
 const SOURCES = ['src', 'content', 'public', 'local/site', 'astro.config.mjs', 'package-lock.json'];
 
-const stamp = join(projectDir, '.test/site.made-from');
+/** Built with the address of a backend at another origin, for `tests/hosted/` in the full scope. */
+export const apartSiteDir = join(projectDir, '.test/site-apart');
 
 /** Builds the site that the suites share, with the prepared data's catalogue and key and the tests' chat. */
 export async function ensurePreparedSite(): Promise<void> {
   process.env.PUBLIC_CHAT_SCRIPT_URL = CHAT_SCRIPT_URL;
   await ensurePreparedData();
-  await unlessMade(stamp, fingerprintOf(SOURCES, dataFingerprint(), CHAT_SCRIPT_URL), async () => {
+  await buildUnlessMade(siteDir, CHAT_SCRIPT_URL);
+}
+
+/** After the prepared site: two builds at once use the same files of Astro's. */
+export async function ensureApartSite(): Promise<void> {
+  process.env.PUBLIC_SUPABASE_URL = APART_BACKEND_URL;
+  await buildUnlessMade(apartSiteDir, APART_BACKEND_URL);
+  delete process.env.PUBLIC_SUPABASE_URL;
+}
+
+/** @param setting of the build, from the environment */
+const buildUnlessMade = (folder: string, setting: string): Promise<void> =>
+  unlessMade(`${folder}.made-from`, fingerprintOf(SOURCES, dataFingerprint(), setting), async () => {
     const dataDir = copyPreparedData(mkdtempSync(join(tmpdir(), 'soleil-')));
     const backend = await startListeningBackend({ dataDir });
     try {
-      await ensureSiteIsBuilt(backend.settings(siteDir), backend.backend, new AbortController().signal);
+      await ensureSiteIsBuilt(backend.settings(folder), backend.backend, new AbortController().signal);
     } finally {
       await backend.end();
       rmSync(dataDir, { recursive: true, force: true });
     }
   });
-}
 
 /** Fills a folder with the prepared site: a server with the prepared data's key and catalogue does not build it again. */
 export function copyPreparedSite(folder: string): string {

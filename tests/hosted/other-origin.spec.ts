@@ -1,0 +1,100 @@
+// The site and its backend at two origins, as on a CDN with a hosted project: forms without a script and with one, an
+// account, an order. In `npm test` the form without a script alone: the scripts of the prepared site know one origin.
+import { test as base, expect } from '@playwright/test';
+import { FORM_MESSAGES } from '../../src/domain/forms/form-messages.ts';
+import { path } from '../../src/i18n/routes.ts';
+import { strings } from '../../src/i18n/strings/index.ts';
+import { APART_BACKEND_PORT, APART_SITE_PORT, APART_SITE_URL } from '../support/address.ts';
+import { startApart, type Apart } from '../support/apart.ts';
+import { fillQuestion, inquiryForms, newSender } from '../support/inquiries.ts';
+import { apartSiteDir } from '../support/prepared/site.ts';
+import { FULL_SCOPE, isFullScope } from '../support/scope.ts';
+import { addToCart, becomeCustomer, fillOrder, visit } from '../support/shop.ts';
+
+const test = base.extend<object, { apart: Apart }>({
+  apart: [
+    async ({ browserName: _browserName }, use) => {
+      const apart = await startApart({
+        sitePort: APART_SITE_PORT,
+        backendPort: APART_BACKEND_PORT,
+        ...(isFullScope ? { siteDir: apartSiteDir } : {}),
+      });
+      await use(apart);
+      await apart.end();
+    },
+    { scope: 'worker', timeout: 120_000, auto: true },
+  ],
+  baseURL: APART_SITE_URL,
+});
+
+// Both have a port of their own: one worker.
+test.describe.configure({ mode: 'default' });
+
+const { newsletter, checkout } = strings('fr');
+
+test.describe('without a script', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('a question is posted to the backend, and answered by a page of the site', async ({ page, apart }) => {
+    const sender = newSender();
+    await page.goto(path('contact', 'fr'));
+    await inquiryForms(page, 'fr').chooseQuestion.click();
+    await fillQuestion(page, 'fr', sender);
+    await inquiryForms(page, 'fr').sendQuestion.click();
+    await expect(page).toHaveURL(new RegExp(`^${APART_SITE_URL}${path('request-sent', 'fr')}\\?reference=SB-`));
+    const { data } = await apart.backend.service.from('inquiries').select('id').eq('email', sender);
+    expect(data).toHaveLength(1);
+  });
+
+  test('a subscription is, too', FULL_SCOPE, async ({ page }) => {
+    await page.goto(path('terms', 'fr'));
+    const footer = page.getByRole('contentinfo');
+    await footer.getByRole('textbox').fill(newSender());
+    await footer.getByRole('button', { name: newsletter.submit }).click();
+    await expect(page).toHaveURL(`${APART_SITE_URL}${path('newsletter', 'fr')}#asked`);
+  });
+
+  test('what is wrong is said by a page of the site', FULL_SCOPE, async ({ page }) => {
+    await page.goto(path('contact', 'fr'));
+    await inquiryForms(page, 'fr').chooseQuestion.click();
+    await fillQuestion(page, 'fr', newSender());
+    // The browser itself takes this for an address; the function does not.
+    await inquiryForms(page, 'fr')
+      .question.getByLabel(/^Courriel/)
+      .fill('a@b');
+    await inquiryForms(page, 'fr').sendQuestion.click();
+    await expect(page).toHaveURL(`${APART_SITE_URL}${path('request-refused', 'fr')}#email_invalid`);
+  });
+});
+
+test.describe('with scripts', () => {
+  test('a question is sent', FULL_SCOPE, async ({ page, apart }) => {
+    const sender = newSender();
+    await visit(page, 'contact');
+    await inquiryForms(page, 'fr').chooseQuestion.click();
+    await fillQuestion(page, 'fr', sender);
+    await inquiryForms(page, 'fr').sendQuestion.click();
+    await expect(inquiryForms(page, 'fr').statuses).toContainText(FORM_MESSAGES.fr.sent);
+    const { data } = await apart.backend.service.from('inquiries').select('id').eq('email', sender);
+    expect(data).toHaveLength(1);
+  });
+
+  test('a customer makes an account, orders, and finds the order', FULL_SCOPE, async ({ page, apart }) => {
+    const refused: string[] = [];
+    page.on('console', (message) => {
+      if (/Content Security Policy|CORS/.test(message.text())) refused.push(message.text());
+    });
+    await becomeCustomer(page);
+    await visit(page, 'products');
+    await addToCart(page, 'Moniteur Boréal');
+    await page.goto(path('checkout', 'fr'));
+    await fillOrder(page);
+    await page.getByRole('button', { name: checkout.confirm }).click();
+    await expect(page.getByRole('heading', { name: checkout.placed.title })).toBeVisible();
+    const { data } = await apart.backend.service.from('orders').select('id');
+    expect(data).toHaveLength(1);
+    await visit(page, 'account');
+    await expect(page.getByText(data![0]!.id.slice(0, 8).toUpperCase()).first()).toBeVisible();
+    expect(refused).toEqual([]);
+  });
+});

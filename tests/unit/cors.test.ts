@@ -1,0 +1,50 @@
+import { expect, test } from 'vitest';
+import { withCors } from '../../local/backend/cors.ts';
+
+const SITE = 'https://www.example.test';
+const OTHER = 'https://elsewhere.example.test';
+
+/** What Supabase Lite says to a read, and what it does not to a sign-in. */
+const answer = withCors(SITE, async () =>
+  Response.json([], { headers: { 'access-control-allow-origin': '*', 'content-range': '0-0/1' } }),
+);
+
+const ask = (path: string, method: string, headers: Record<string, string>): Promise<Response> =>
+  answer(new Request(`https://backend.example.test${path}`, { method, headers }));
+
+const preflight = (path: string, origin: string): Promise<Response> =>
+  ask(path, 'OPTIONS', {
+    origin,
+    'access-control-request-method': 'POST',
+    'access-control-request-headers': 'apikey,authorization,content-type,x-supabase-api-version',
+  });
+
+test.each(['/rest/v1/rpc/place_order', '/auth/v1/token?grant_type=password', '/auth/v1/factors'])(
+  '%s: the site’s pages may ask, with what Supabase’s clients send, and no other site',
+  async (path) => {
+    const ours = await preflight(path, SITE);
+    expect(ours.status).toBe(204);
+    expect(Object.fromEntries(ours.headers)).toMatchObject({
+      'access-control-allow-origin': SITE,
+      'access-control-allow-headers': 'apikey,authorization,content-type,x-supabase-api-version',
+      'access-control-allow-methods': expect.stringContaining('POST'),
+      vary: expect.stringContaining('Origin'),
+    });
+    const others = await preflight(path, OTHER);
+    expect([...others.headers.keys()]).toEqual(['vary']);
+  },
+);
+
+test('an answer is read by the site’s pages, and by no other site', async () => {
+  const path = '/rest/v1/products';
+  const ours = await ask(path, 'GET', { origin: SITE });
+  expect(ours.headers.get('access-control-allow-origin')).toBe(SITE);
+  expect(ours.headers.get('access-control-expose-headers')).toContain('Content-Range');
+  for (const headers of [{ origin: OTHER }, {}])
+    expect((await ask(path, 'GET', headers)).headers.get('access-control-allow-origin')).toBeNull();
+});
+
+test('functions, which answer for themselves, and what is no preflight are passed on', async () => {
+  expect((await preflight('/functions/v1/contact-form', OTHER)).status).toBe(200);
+  expect((await ask('/rest/v1/products', 'OPTIONS', { origin: SITE })).status).toBe(200);
+});
