@@ -66,6 +66,7 @@ export default defineConfig({
             'tests/local/**/*.test.ts',
             'tests/hostile/**/*.test.ts',
             'tests/auth/**/*.test.ts',
+            'tests/hosted/**/*.test.ts',
           ],
           exclude: isFullScope ? [] : FULL_SCOPE_ONLY,
           globalSetup: prepared,

@@ -2,23 +2,28 @@ import { extractCredentials, verifyCredentials } from '@supabase/server/core';
 import { rpc, database } from '../_shared/database.ts';
 import { logFault } from '../_shared/faults.ts';
 import { deliverDue } from '../_shared/delivery/deliver-soon.ts';
+import { reportSettings } from '../_shared/settings-report.ts';
 import { retentionDays } from '../_shared/settings.ts';
 import { deleteOrphanedCustomers } from '../_shared/stripe-customers.ts';
 
 /**
- * POST, with the secret key, on schedule: sends the e-mails that are due, and deletes expired inquiries and files, and saved
- * cards of deleted accounts.
+ * With the secret key. POST, on schedule: sends the e-mails that are due, and deletes expired inquiries and files, and saved
+ * cards of deleted accounts. GET: what is set, for `npm run doctor`.
  */
 export default {
   fetch: async (request: Request): Promise<Response> => {
-    if (request.method !== 'POST') return new Response(null, { status: 405, headers: { allow: 'POST' } });
+    if (!['GET', 'POST'].includes(request.method))
+      return new Response(null, { status: 405, headers: { allow: 'GET, POST' } });
     const { token, apikey } = extractCredentials(request);
     const { error } = await verifyCredentials({ token: null, apikey: apikey ?? token }, { auth: 'secret' });
     if (error) return new Response(null, { status: 401 });
+    if (request.method === 'GET') return Response.json(reportSettings(), { headers: { 'cache-control': 'no-store' } });
     try {
       await deleteOrphanedCustomers();
       const delivery = await deliverDue();
-      return Response.json({ ...delivery, deletedFiles: await deleteExpired() });
+      const deletedFiles = await deleteExpired();
+      await rpc(database(), 'mark_heartbeat', { p_name: 'deliver' });
+      return Response.json({ ...delivery, deletedFiles });
     } catch (cause) {
       return Response.json({ message: `Server fault ${logFault('function deliver', cause)}` }, { status: 500 });
     }

@@ -103,6 +103,7 @@ const COLUMN_OF: Record<string, [column: string, value: unknown]> = {
   outbox: ['attempts', 77],
   dead_letters: ['attempts', 77],
   cart_units: ['removed_at', '2020-01-01T00:00:00Z'],
+  heartbeats: ['beat_at', '2020-01-01T00:00:00Z'],
   order_statuses: ['position', 77],
   payments: ['amount', 77],
   post_counts: ['posts', 77],
@@ -209,6 +210,7 @@ describe('what each actor may do', () => {
       });
       await actors['C at aal2'].client.rpc('replace_recovery_codes', { p_digests: ['a'.repeat(64)] });
       await client.rpc('begin_stripe_customer', { p_user: userIdOf.B });
+      await client.rpc('mark_heartbeat', { p_name: 'deliver' });
       await client.rpc('subscribe', { p_email: 'a@b.c', p_locale: 'fr', p_limits: limits });
       await actors['customer B'].client.rpc('sync_cart', {
         p_added: [{ unit: randomUUID(), product_id: 'moniteur-boreal' }],
@@ -267,6 +269,10 @@ describe('what each actor may do', () => {
     ['take_due_mail', { p_lease: '1 minute' }],
     ['write_order', requestFor('moniteur-boreal', 39_900)],
     ['device_of', { p_user_agent: '' }],
+    ['mark_heartbeat', { p_name: 'deliver' }],
+    ['deployment_report', {}],
+    ['rights_report', {}],
+    ['deliver_jobs', {}],
   ])('%s() is the functions’ alone', async (name, parameters) => {
     for (const who of ['visitor', 'customer A'] as const)
       expect((await actors[who].client.rpc(name, parameters)).error?.code).toBe('42501');
@@ -287,6 +293,7 @@ describe('what each actor may do', () => {
     const tables = [
       'cart_units',
       'customer_settings',
+      'heartbeats',
       'inquiries',
       'inquiry_files',
       'order_items',

@@ -62,6 +62,9 @@ const postInquiryWithFile = async (name: string): Promise<string> => {
 };
 const deliver = (key = backend.backend.keys.secretKey): Promise<Response> =>
   fetch(`${functions!.address}/deliver`, { method: 'POST', headers: { apikey: key } });
+/** What is set, as the doctor asks. */
+const settings = async (): Promise<unknown> =>
+  (await fetch(`${functions!.address}/deliver`, { headers: { apikey: backend.backend.keys.secretKey } })).json();
 const rows = async () => (await backend.service.from('outbox').select('*').order('created_at')).data!;
 const attempted = async (): Promise<void> => {
   await expect
@@ -249,6 +252,7 @@ test('over Resend: the same key for the same e-mail, so that it is sent once', a
     await passTime(DAY);
     expect(await (await deliver()).json()).toMatchObject({ sent: 2 });
     expect(posts).toHaveLength(4);
+    expect(await settings()).toMatchObject({ mail: { kind: 'resend' } });
     expect(new Set(posts.map(({ headers }) => headers['idempotency-key'])).size).toBe(2);
     expect(posts[0]!.headers.authorization).toBe('Bearer re_test');
     status = 422;
@@ -311,6 +315,7 @@ test('a mail server that never ends its greeting times out, and the e-mail is tr
 
 test('a setting that is missing: the request is kept, the fault is logged, and the e-mails go once it is there', async () => {
   functions = await startFunctions('node', backend, { MAIL_FOLDER: temporary(), COMPANY_NAME: '' });
+  expect(await settings()).toEqual({ missing: ['COMPANY_NAME'], mail: { kind: 'folder' }, paymentSettings: 0 });
   expect(await postInquiry('unset')).toMatch(/^SB-/);
   await expect.poll(() => functions!.log.join()).toContain('The setting COMPANY_NAME is missing');
   const answer = await deliver();
@@ -329,10 +334,16 @@ test('a platform that ends with the answer is asked to wait for the e-mails', as
   await expect.poll(() => functions!.log).toContain('asked to wait true');
 });
 
-test('only who has the secret key may have it deliver', async () => {
-  functions = await startFunctions('node', backend, { MAIL_FOLDER: temporary() });
+test('only who has the secret key may have it deliver, or is told what is set, and no value', async () => {
+  functions = await startFunctions('node', backend, { SMTP_URL: 'smtps://user:mot@mail.example.test:465' });
   expect((await deliver(backend.backend.keys.publishableKey)).status).toBe(401);
-  expect((await fetch(`${functions.address}/deliver`)).status).toBe(405);
+  expect((await fetch(`${functions.address}/deliver`)).status).toBe(401);
+  expect((await fetch(`${functions.address}/deliver`, { method: 'PUT' })).status).toBe(405);
+  expect(await settings()).toEqual({
+    missing: [],
+    mail: { kind: 'smtp', protocol: 'smtps:', port: '465' },
+    paymentSettings: 0,
+  });
   expect(
     (
       await fetch(`${functions.address}/deliver`, {

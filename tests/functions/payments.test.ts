@@ -410,6 +410,8 @@ describe.each(runtimesOfScope)('in %s', (runtime) => {
   test('without a key there is no online payment, and nobody to hear of one', async () => {
     const without = await startFunctions(runtime, backend, {});
     expect(await (await fetch(`${without.address}/payment`)).json()).toEqual({ online: false });
+    const set = await fetch(`${without.address}/deliver`, { headers: { apikey: backend.backend.keys.secretKey } });
+    expect(await set.json()).toMatchObject({ mail: { kind: 'none' }, paymentSettings: 0 });
     const opened = await fetch(`${without.address}/payment`, {
       method: 'POST',
       headers: { ...(await headersOf(customer)), 'content-type': 'application/json' },

@@ -37,6 +37,7 @@ export async function threeCustomers({ database, createCustomer }: TestDatabase)
     insert into cart_units (user_id, unit, product_id) values ('${a}', '${randomUUID()}', 'moniteur-boreal');
     insert into payments (id, event_id, order_id, amount, currency)
       select 'pi_1', 'evt_1', id, 1, 'CAD' from orders limit 1;
+    insert into heartbeats (name) values ('deliver');
     insert into subscriptions (email, locale) values ('a@b.c', 'fr');
     insert into post_counts (subject, window_start, posts) values ('x', now(), 1);
     insert into storage.objects (bucket_id, name) select id, '${randomUUID()}' from storage.buckets;

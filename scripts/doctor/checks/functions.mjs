@@ -1,0 +1,79 @@
+// Whether the functions are there, let in who they should, and have their settings.
+
+/** Those that a page of the site calls by a script. The others are called by Stripe, and on schedule. */
+const CALLED_BY_PAGES = (name) => !['deliver', 'stripe-webhook'].includes(name);
+const pathOf = (name) => `/functions/v1/${name}`;
+
+/** @type {import('../examine.mjs').Check} */
+export const functions = {
+  name: 'Functions',
+  asks: 'each is deployed, and checks its own callers.',
+  find: async ({ project, expected }) => {
+    const problems = [];
+    for (const name of expected.functions) {
+      // What is posted is refused here as a GET, or answered without a change: 200, 401 by the function itself, 405.
+      const { status, headers, body } = await project.asNobody(pathOf(name));
+      if (status === 404)
+        problems.push(`The function ${name} is not deployed. Run "npx supabase functions deploy ${name}".`);
+      else if (status === 401 && (name !== 'deliver' || body !== ''))
+        problems.push(
+          `The function ${name} is kept from callers without an account (verify_jwt). Deploy it with supabase/config.toml: "npx supabase functions deploy ${name}".`,
+        );
+      else if (status === 0 || status >= 500)
+        problems.push(
+          `The function ${name} fails (${status}${headers.get('sb-error-code') ? ` ${headers.get('sb-error-code')}` : ''}). Its log in the dashboard says why.`,
+        );
+    }
+    return problems;
+  },
+};
+
+/** @type {import('../examine.mjs').Check} */
+export const functionCallers = {
+  name: 'Functions and the site',
+  asks: 'they let in the pages of the site.',
+  find: async ({ project, expected }) => {
+    const allowed = new Set();
+    for (const name of expected.functions.filter(CALLED_BY_PAGES)) {
+      const { status, headers } = await project.preflight(pathOf(name));
+      if (status !== 404) allowed.add(headers.get('access-control-allow-origin') ?? 'none');
+    }
+    return [...allowed]
+      .filter((origin) => origin !== project.site)
+      .map(
+        (origin) =>
+          `The functions let in pages of ${origin}, and the site is at ${project.site}: forms and payments are refused. Run "npx supabase secrets set SITE_URL=${project.site}".`,
+      );
+  },
+};
+
+/** @type {import('../examine.mjs').Check} */
+export const functionSettings = {
+  name: 'Settings of the functions',
+  asks: 'none is missing that they need, and e-mails have a way to leave.',
+  find: async ({ project }) => {
+    const { status, body } = await project.asService(pathOf('deliver'));
+    if (status === 404) return [];
+    if (status !== 200 || !Array.isArray(body.missing))
+      return [`The function deliver does not tell its settings (${status}). Deploy the functions of this folder.`];
+    return [
+      ...body.missing.map((name) => `The setting ${name} is missing. Run "npx supabase secrets set ${name}=…".`),
+      ...mailProblems(body.mail, project.origin),
+      ...(body.paymentSettings === 1
+        ? ['Online payment has one of STRIPE_SECRET_KEY and STRIPE_WEBHOOK_SECRET. Set both, or neither.']
+        : []),
+    ];
+  },
+};
+
+function mailProblems({ kind, protocol, port }, origin) {
+  if (kind === 'none') return ['E-mails cannot leave. Set SMTP_URL or RESEND_API_KEY with "npx supabase secrets set".'];
+  const isHosted = /\.supabase\.(co|com|red)$/.test(new URL(origin).hostname);
+  if (kind === 'smtp' && protocol === undefined)
+    return ['SMTP_URL is no address. Write smtps://user:password@host:465.'];
+  // 587 is what nodemailer takes for smtp:// without a port.
+  const isBlocked = port === '25' || port === '587' || (port === '' && protocol === 'smtp:');
+  if (kind === 'smtp' && isHosted && isBlocked)
+    return [`SMTP_URL uses port ${port || 587}, which hosted functions cannot reach. Use port 465, by smtps://.`];
+  return [];
+}

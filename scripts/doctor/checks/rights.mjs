@@ -1,0 +1,87 @@
+// Who may do what in the database, beside supabase/rights.json. Tables and functions that are not this site's are left
+// alone, unless visitors or customers reach them.
+
+const ROLES = { public: 'Everybody', anon: 'Visitors', authenticated: 'Customers', service_role: 'The functions' };
+
+const without = (some, others) => some.filter((one) => !others.includes(one));
+
+/** @type {import('../examine.mjs').Check} */
+export const tables = {
+  name: 'Rights on tables',
+  asks: 'each role has the rights that the migrations grant.',
+  find: ({ expected, report }) => {
+    const [wanted, found] = [expected.rights.tables, report.rights.tables];
+    const names = [...new Set([...Object.keys(wanted), ...Object.keys(found)])];
+    return names.flatMap((table) =>
+      Object.keys(ROLES).flatMap((role) => compareRights(table, role, wanted[table], found[table])),
+    );
+  },
+};
+
+function compareRights(table, role, wanted, found) {
+  const [due, has] = [wanted, found].map((rights) => rights?.[role]?.split(' ') ?? []);
+  const missing = without(due, has).join(', ');
+  const excess = without(has, due).join(', ');
+  const isOurs = wanted || role !== 'service_role';
+  return [
+    ...(missing
+      ? [`${ROLES[role]} may not ${missing} on ${table}. Run: grant ${missing} on public.${table} to ${role};`]
+      : []),
+    ...(excess && isOurs
+      ? [`${ROLES[role]} may ${excess} on ${table}. Run: revoke ${excess} on public.${table} from ${role};`]
+      : []),
+  ];
+}
+
+/** @type {import('../examine.mjs').Check} */
+export const databaseFunctions = {
+  name: 'Rights on database functions',
+  asks: 'each role may call what the migrations let it.',
+  find: ({ expected, report }) =>
+    Object.entries(expected.rights.functions).flatMap(([role, wanted]) => {
+      const found = report.rights.functions[role];
+      const excess = role === 'service_role' ? [] : without(found, wanted);
+      return [
+        ...without(wanted, found).map(
+          (name) => `${ROLES[role]} may not call ${name}. Run: grant execute on function public.${name} to ${role};`,
+        ),
+        ...excess.map(
+          (name) => `${ROLES[role]} may call ${name}. Run: revoke all on function public.${name} from public, ${role};`,
+        ),
+      ];
+    }),
+};
+
+/** @type {import('../examine.mjs').Check} */
+export const rowLevelSecurity = {
+  name: 'Row-level security',
+  asks: 'every table asks its policies.',
+  find: ({ report }) =>
+    report.rights.open
+      // The storage has tables of its own beside these two.
+      .filter((table) => !table.includes('.') || ['storage.buckets', 'storage.objects'].includes(table))
+      .map(
+        (table) =>
+          `${table} does not ask whose row it is. Run: alter table ${table} enable row level security; or for a view: alter view ${table} set (security_invoker = true);`,
+      ),
+};
+
+/** @type {import('../examine.mjs').Check} */
+export const policies = {
+  name: 'Policies',
+  asks: 'they show rows to whom the migrations say.',
+  find: ({ expected, report }) => {
+    const [wanted, found] = [expected.rights.policies, report.rights.policies].map((all) => all.map(describe));
+    return [
+      ...without(wanted, found).map(
+        (policy) => `${policy} is missing, or was changed. Make it again as its migration does (supabase/migrations/).`,
+      ),
+      ...without(found, wanted).map((policy) => `${policy} is in no migration. Drop it, unless you made it.`),
+    ];
+  },
+};
+
+const VERBS = { r: 'select', a: 'insert', w: 'update', d: 'delete', '*': 'all' };
+
+const describe = ({ table, verb, roles, widens, asks_for_factor }) =>
+  `The policy of ${table} for ${VERBS[verb]} that ${widens ? 'lets' : 'holds back'} ${roles}${asks_for_factor ? ' and asks for the second factor' : ''}`;

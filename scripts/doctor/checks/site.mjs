@@ -1,0 +1,92 @@
+// Whether accounts can be made, and the site's pages may talk to this project.
+
+/** @type {import('../examine.mjs').Check} */
+export const signIn = {
+  name: 'Accounts',
+  asks: 'customers can sign up and in, as supabase/config.toml says.',
+  find: async ({ project, expected: { auth } }) => {
+    const { status, body } = await project.asVisitor('/auth/v1/settings');
+    if (status !== 200)
+      return [`The authentication does not tell its settings (${status}). Look at its log in the dashboard.`];
+    const push = 'Run "npx supabase config push".';
+    return [
+      ...(body.disable_signup ? [`Nobody can make an account: sign-up is off. ${push}`] : []),
+      ...(body.external?.email === false ? [`Nobody can sign in by e-mail and password. ${push}`] : []),
+      ...(body.mailer_autoconfirm === Boolean(auth.email.enable_confirmations)
+        ? [
+            `E-mail addresses are ${body.mailer_autoconfirm ? 'not ' : ''}confirmed before the first sign-in, and supabase/config.toml says otherwise. ${push}`,
+          ]
+        : []),
+    ];
+  },
+};
+
+/** @type {import('../examine.mjs').Check} */
+export const crossOrigin = {
+  name: 'Scripts of the site',
+  asks: 'browsers let them call the database and the authentication.',
+  find: async ({ project }) => {
+    if (project.site === project.origin) return [];
+    const problems = [];
+    for (const path of ['/rest/v1/rpc/place_order', '/auth/v1/token?grant_type=password']) {
+      const { headers } = await project.preflight(path);
+      const origin = headers.get('access-control-allow-origin');
+      const names = headers.get('access-control-allow-headers')?.toLowerCase() ?? '';
+      if (![project.site, '*'].includes(origin) || !(names === '*' || names.includes('apikey')))
+        problems.push(
+          `${path.split('?')[0]} may not be called from ${project.site}. On a server of your own set PUBLIC_SITE_URL to the site's address.`,
+        );
+    }
+    return problems;
+  },
+};
+
+/** @type {import('../examine.mjs').Check} */
+export const pages = {
+  name: 'Pages',
+  asks: 'the site was built for this project, and sends its headers.',
+  find: async ({ project }) => {
+    const { status, headers, body } = await project.page('/contact');
+    if (status !== 200)
+      return [`${project.site}/contact answers ${status || body}. Put the built site there, or check --site.`];
+    const html = String(body);
+    const policy = `${/http-equiv="content-security-policy" content="([^"]*)"/i.exec(html)?.[1]}`;
+    const action = /action="([^"]*)\/functions\/v1\/contact-form"/.exec(html)?.[1];
+    const expectedAction = project.site === project.origin ? '' : project.origin;
+    const lets = (name) => project.site === project.origin || directive(policy, name).includes(project.origin);
+    return [
+      ...(action === expectedAction
+        ? []
+        : [`The forms post to ${action || 'the site itself'}. Build with PUBLIC_SUPABASE_URL=${project.origin}.`]),
+      ...(lets('connect-src') && lets('form-action')
+        ? []
+        : [
+            `The content security policy of the pages does not let in ${project.origin}. Build with PUBLIC_SUPABASE_URL.`,
+          ]),
+      ...headerProblems(headers, project),
+    ];
+  },
+};
+
+const directive = (policy, name) =>
+  policy
+    .split(';')
+    .find((one) => one.trim().startsWith(name))
+    ?.split(' ') ?? [];
+
+function headerProblems(headers, { site, origin }) {
+  const missing = ['content-security-policy', 'x-content-type-options', 'referrer-policy', 'permissions-policy'].filter(
+    (name) => !headers.has(name),
+  );
+  const policy = headers.get('content-security-policy') ?? '';
+  const blocks =
+    site !== origin && policy.includes('form-action') && !directive(policy, 'form-action').includes(origin);
+  return [
+    ...missing.map(
+      (name) => `The header ${name} is missing. Send those of local/security-headers.ts (docs/deploy.md).`,
+    ),
+    ...(blocks
+      ? [`The header content-security-policy keeps forms from ${origin}. Add it after form-action 'self'.`]
+      : []),
+  ];
+}

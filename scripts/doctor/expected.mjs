@@ -1,0 +1,23 @@
+// What this folder says that a project has.
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { parse } from 'smol-toml';
+import { projectDir } from '../setup.mjs';
+
+const read = (file) => readFileSync(join(projectDir, 'supabase', file), 'utf8');
+
+export function expected() {
+  const config = parse(read('config.toml'));
+  return {
+    /** Versions and names of the migrations, by version. */
+    migrations: new Map(
+      readdirSync(join(projectDir, 'supabase/migrations'))
+        .sort()
+        .map((file) => [file.slice(0, 14), file]),
+    ),
+    /** Rights, database functions and policies (tests/database/rights.test.ts). */
+    rights: JSON.parse(read('rights.json')),
+    functions: Object.keys(config.functions),
+    auth: config.auth,
+  };
+}

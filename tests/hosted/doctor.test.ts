@@ -1,0 +1,322 @@
+// The doctor on a project that is well, and on one with each of its settings broken in turn.
+import { execFile } from 'node:child_process';
+import { mkdtempSync } from 'node:fs';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { createPgliteConnection } from '@supabase/lite/pglite';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { backendMiddleware } from '../../local/node-listener.ts';
+import { examine } from '../../scripts/doctor/examine.mjs';
+import { inWords } from '../../scripts/doctor/in-words.mjs';
+import { parseOptions, type Options } from '../../scripts/doctor/options.mjs';
+import { startApart, type Apart } from '../support/apart.ts';
+import { projectDir } from '../support/files.ts';
+import { copyPreparedData } from '../support/prepared/data.ts';
+
+/** Runs a statement as the database's owner: a test's way into the embedded database, which is in a thread. */
+const BACK_DOOR = `
+  create function public.run_statement(p_sql text) returns void language plpgsql security definer
+    as $$ begin execute p_sql; end $$;
+  grant execute on function public.run_statement(text) to service_role;
+`;
+
+let apart: Apart;
+let options: Options;
+/** Stands before the backend, as the gateway of a hosted project. */
+let gateway: Server;
+/** What the gateway answers by itself, by path. */
+const refusals = new Map<string, [status: number, body: string]>();
+
+beforeAll(async () => {
+  const dataDir = copyPreparedData(mkdtempSync(join(tmpdir(), 'soleil-')));
+  const { driver } = await createPgliteConnection({ url: join(dataDir, 'database') });
+  await driver.exec(BACK_DOOR);
+  await driver.close();
+  gateway = createServer((request, response) => {
+    const [status, body] = refusals.get(request.url!) ?? [];
+    if (status) response.writeHead(status, { 'content-type': 'application/json' }).end(body);
+    else backendMiddleware(apart.backend.backend)(request, response, () => response.writeHead(404).end());
+  });
+  await new Promise<void>((resolve) => gateway.listen(0, '127.0.0.1', resolve));
+  apart = await startApart({ dataDir, knownAs: `http://127.0.0.1:${(gateway.address() as AddressInfo).port}` });
+  const { publishableKey: key, secretKey } = apart.backend.backend.keys;
+  options = { url: apart.backendOrigin, key, secretKey, site: apart.siteOrigin };
+  // As each minute.
+  const headers = { apikey: secretKey };
+  await fetch(`${options.url}/functions/v1/deliver`, { method: 'POST', headers });
+});
+afterAll(async () => {
+  gateway.close();
+  gateway.closeAllConnections();
+  await apart.end();
+});
+
+const run = async (sql: string): Promise<void> => {
+  await apart.backend.service.rpc('run_statement', { p_sql: sql }).throwOnError();
+};
+/** The problems found, by the name of the check. */
+async function problems(changes: Partial<Options> = {}): Promise<Record<string, string>> {
+  const findings = await examine({ ...options, ...changes });
+  return Object.fromEntries(
+    findings.filter((one) => one.problems.length > 0).map((one) => [one.name, one.problems.join('\n')]),
+  );
+}
+
+test('a project that is well: nothing to be mended, and nothing changed', async () => {
+  const outbox = async (): Promise<unknown> => (await apart.backend.service.from('outbox').select()).data;
+  const before = await outbox();
+  expect(await problems()).toEqual({});
+  expect(await outbox()).toEqual(before);
+});
+
+describe('in the database', () => {
+  test.each<[what: string, broken: string, mended: string, found: Record<string, RegExp>]>([
+    [
+      'a migration that was not applied',
+      `delete from supabase_migrations.schema_migrations where version = '20261123000900'`,
+      `insert into supabase_migrations.schema_migrations (version) values ('20261123000900')`,
+      { Migrations: /20261123000900_explicit_rights\.sql was not applied.*db push/ },
+    ],
+    [
+      'a migration that this folder lacks',
+      `insert into supabase_migrations.schema_migrations (version) values ('20990101000000')`,
+      `delete from supabase_migrations.schema_migrations where version = '20990101000000'`,
+      { Migrations: /20990101000000 that this folder lacks/ },
+    ],
+    [
+      'products that visitors may not read',
+      'revoke select on products from anon',
+      'grant select on products to anon',
+      {
+        'Rights on tables': /Visitors may not SELECT on products.*grant SELECT on public\.products to anon;/,
+        Catalogue: /Visitors are refused the products/,
+      },
+    ],
+    [
+      'orders that visitors may read',
+      'grant select on orders to anon',
+      'revoke select on orders from anon',
+      { 'Rights on tables': /Visitors may SELECT on orders.*revoke/ },
+    ],
+    [
+      'a table of the operator’s that everybody may read',
+      'create table later (id int); alter table later enable row level security; grant select on later to public',
+      'drop table later',
+      { 'Rights on tables': /Everybody may SELECT on later/ },
+    ],
+    [
+      'a database function that customers may not call',
+      'revoke execute on function sync_cart(jsonb, jsonb) from authenticated',
+      'grant execute on function sync_cart(jsonb, jsonb) to authenticated',
+      { 'Rights on database functions': /Customers may not call sync_cart\(jsonb,jsonb\)/ },
+    ],
+    [
+      'a database function that visitors may call',
+      'grant execute on function take_mail(interval) to anon',
+      'revoke execute on function take_mail(interval) from anon',
+      { 'Rights on database functions': /Visitors may call take_mail\(interval\)/ },
+    ],
+    [
+      'a table without row-level security',
+      'alter table orders disable row level security',
+      'alter table orders enable row level security',
+      { 'Row-level security': /orders does not ask whose row it is/ },
+    ],
+    [
+      'a policy that is not there',
+      'drop policy "anyone may read the catalogue" on products',
+      'create policy "anyone may read the catalogue" on products for select to anon, authenticated using (true)',
+      {
+        Policies: /of products for select that lets anon authenticated is missing/,
+        Catalogue: /Visitors see no product/,
+      },
+    ],
+    [
+      'a policy too many',
+      'create policy "extra" on orders for delete to authenticated using (true)',
+      'drop policy "extra" on orders',
+      { Policies: /of orders for delete that lets authenticated is in no migration/ },
+    ],
+    [
+      'files that anybody may read',
+      `update storage.buckets set public = true where id = 'requests'`,
+      `update storage.buckets set public = false where id = 'requests'`,
+      { Files: /is public/ },
+    ],
+    [
+      'a schedule that stands still',
+      `update heartbeats set beat_at = now() - interval '1 hour'`,
+      'update heartbeats set beat_at = now()',
+      { Schedule: /last called with success 60 minutes ago/ },
+    ],
+    [
+      'a schedule that never began',
+      'delete from heartbeats',
+      `insert into heartbeats (name) values ('deliver')`,
+      { Schedule: /never called with success.*\n.*docs\/deploy\.md/ },
+    ],
+    [
+      'a job of pg_cron that is switched off, with the key in it',
+      `create schema cron;
+       create table cron.job (schedule text, active boolean, command text);
+       insert into cron.job values ('* * * * *', false, 'select net.http_post(''https://x/functions/v1/deliver'', ''sb_secret_x'')')`,
+      'drop schema cron cascade',
+      { Schedule: /switched off.*\n.*secret key stands in the job/ },
+    ],
+    [
+      'e-mails that were given up, and that are late',
+      `insert into outbox (kind, account_email, parked_at) values ('account_deleted', 'a@b.c', now());
+       insert into outbox (kind, account_email, due_at, fault) values ('account_deleted', 'a@b.c', now() - interval '1 hour', 'refused')`,
+      'delete from outbox',
+      { 'E-mails': /1 e-mails are due.*\n1 e-mails could not be sent yet.*\n1 e-mails were given up/ },
+    ],
+  ])('%s', async (_, broken, mended, found) => {
+    await run(broken);
+    try {
+      const expected = Object.entries(found).map(([name, words]) => [name, expect.stringMatching(words)]);
+      expect(await problems()).toEqual(Object.fromEntries(expected));
+    } finally {
+      await run(mended);
+    }
+  });
+
+  test('an empty catalogue', async () => {
+    // No statement that a rollback would undo: the doctor asks from outside.
+    await run('create table kept as select * from products; alter table kept enable row level security');
+    await run(`delete from products`);
+    try {
+      expect((await problems()).Catalogue).toMatch(/--include-seed/);
+    } finally {
+      await run(
+        `do $$ declare columns text; begin
+           select string_agg(quote_ident(attname), ',') into columns from pg_attribute
+            where attrelid = 'public.products'::regclass and attnum > 0 and not attisdropped and attgenerated = '';
+           execute format('insert into products (%1$s) select %1$s from kept', columns);
+         end $$; drop table kept`,
+      );
+    }
+  });
+});
+
+describe('in the functions', () => {
+  const env = process.env;
+  test.each<[what: string, name: string, value: string, found: RegExp]>([
+    ['a setting that is missing', 'COMPANY_PHONE', '', /COMPANY_PHONE is missing/],
+    ['no way for e-mails to leave', 'MAIL_FOLDER', '', /E-mails cannot leave/],
+    ['a mail server that is no address', 'SMTP_URL', 'mail.example', /SMTP_URL is no address/],
+    ['half of online payment', 'STRIPE_SECRET_KEY', 'sk_test_x', /Set both, or neither/],
+  ])('%s', async (_, name, value, found) => {
+    const before = env[name];
+    env[name] = value;
+    try {
+      expect(await problems()).toMatchObject({ 'Settings of the functions': expect.stringMatching(found) });
+    } finally {
+      if (before === undefined) delete env[name];
+      else env[name] = before;
+    }
+  });
+
+  test('pages of another site are let in', async () => {
+    env.SITE_URL = 'https://old.example.test';
+    try {
+      expect(await problems()).toEqual({
+        'Functions and the site': expect.stringContaining(`SITE_URL=${options.site}`),
+      });
+    } finally {
+      env.SITE_URL = options.site;
+    }
+  });
+
+  test.each<[what: string, refusal: [number, string], found: RegExp]>([
+    ['one is not deployed', [404, '{"code":"NOT_FOUND"}'], /newsletter is not deployed/],
+    [
+      'one asks for an account',
+      [401, '{"message":"Missing authorization header"}'],
+      /newsletter is kept from callers.*verify_jwt/,
+    ],
+    ['one does not start', [503, '{"code":"BOOT_ERROR"}'], /newsletter fails/],
+  ])('%s', async (_, refusal, found) => {
+    refusals.set('/functions/v1/newsletter', refusal);
+    try {
+      expect((await problems()).Functions).toMatch(found);
+    } finally {
+      refusals.clear();
+    }
+  });
+});
+
+describe('around it', () => {
+  test.each<[what: string, settings: object, found: RegExp]>([
+    ['sign-up is off', { disable_signup: true }, /sign-up is off/],
+    ['passwords are off', { external: { email: false } }, /Nobody can sign in/],
+    ['addresses are confirmed otherwise', { mailer_autoconfirm: false }, /supabase\/config\.toml says otherwise/],
+  ])('%s', async (_, settings, found) => {
+    const well = { external: { email: true }, disable_signup: false, mailer_autoconfirm: true };
+    refusals.set('/auth/v1/settings', [200, JSON.stringify({ ...well, ...settings })]);
+    try {
+      expect(await problems()).toEqual({ Accounts: expect.stringMatching(found) });
+    } finally {
+      refusals.clear();
+    }
+  });
+
+  test('keys of another project, one for the other, and nothing there', async () => {
+    expect(await problems({ key: 'sb_publishable_x' })).toEqual({
+      'Publishable key': expect.stringContaining('does not know this publishable key'),
+    });
+    expect(await problems({ secretKey: 'sb_secret_x' })).toEqual({
+      'Secret key': expect.stringContaining('does not know this secret key'),
+    });
+    expect(await problems({ secretKey: options.key })).toEqual({
+      'Secret key': expect.stringContaining('is not a secret key'),
+    });
+    expect(await problems({ url: 'http://127.0.0.1:9' })).toEqual({
+      Address: expect.stringContaining('Nothing answers'),
+    });
+  });
+
+  test('a site that was built for another project, and sends no headers', async () => {
+    const other = createServer((_, response) =>
+      response.end('<form action="https://other.supabase.co/functions/v1/contact-form">'),
+    );
+    await new Promise<void>((resolve) => other.listen(0, '127.0.0.1', resolve));
+    const site = `http://127.0.0.1:${(other.address() as AddressInfo).port}`;
+    const found = await problems({ site });
+    other.close();
+    expect(found.Pages).toMatch(/post to https:\/\/other\.supabase\.co/);
+    expect(found.Pages).toMatch(/content security policy of the pages/);
+    expect(found.Pages).toMatch(/x-content-type-options is missing/);
+    expect(found['Scripts of the site']).toMatch(/\/rest\/v1\/rpc\/place_order may not be called from/);
+  });
+});
+
+describe('the command', () => {
+  const command = (settings: Record<string, string>): Promise<{ code: number; output: string }> =>
+    promisify(execFile)(
+      process.execPath,
+      ['scripts/doctor.mjs', '--url', options.url, '--key', options.key, '--site', options.site],
+      { cwd: projectDir, env: { ...process.env, ...settings } },
+    ).then(
+      ({ stdout }) => ({ code: 0, output: stdout }),
+      ({ code, stdout, stderr }) => ({ code, output: stdout + stderr }),
+    );
+
+  test('ends with 0 when all is well, and with 1 when something is to be mended', async () => {
+    const well = await command({ SUPABASE_SECRET_KEY: options.secretKey });
+    expect(well.output).toMatch(/✔ Migrations: .*\n[^]*Nothing is to be mended\.\n$/);
+    expect(well.code).toBe(0);
+    const ill = await command({ SUPABASE_SECRET_KEY: 'sb_secret_x' });
+    expect(ill.output).toMatch(/✘ Secret key\n {4}The project does not know[^]*1 thing is to be mended\.\n$/);
+    expect(ill.output).not.toContain('sb_secret_x');
+    expect(ill.code).toBe(1);
+  });
+
+  test('says which setting it needs', () => {
+    expect(() => parseOptions([], {})).toThrow('The doctor needs --url, or PUBLIC_SUPABASE_URL in the environment.');
+    expect(() => parseOptions(['--url', 'ref.supabase.co'], {})).toThrow('--url is "ref.supabase.co"');
+    expect(inWords([{ name: 'A', asks: '', problems: ['x', 'y'] }])).toMatch(/2 things are to be mended/);
+  });
+});
