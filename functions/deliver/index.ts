@@ -15,7 +15,7 @@ export default {
     if (!['GET', 'POST'].includes(request.method))
       return new Response(null, { status: 405, headers: { allow: 'GET, POST' } });
     const { token, apikey } = extractCredentials(request);
-    const { error } = await verifyCredentials({ token: null, apikey: apikey ?? token }, { auth: 'secret' });
+    const { error } = await verifyCredentials({ token: null, apikey: apikey ?? token }, { auth: 'secret:*' });
     if (error) return new Response(null, { status: 401 });
     if (request.method === 'GET') return Response.json(reportSettings(), { headers: { 'cache-control': 'no-store' } });
     try {

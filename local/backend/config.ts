@@ -40,7 +40,7 @@ export function readConfig(supabaseDir: string): BackendConfig {
     }
     functions.set(name, resolve(supabaseDir, entrypoint));
   }
-  const auth: AuthSettings & Record<string, unknown> = toml.auth ?? {};
+  const auth = withoutHostedSettings(toml.auth ?? {});
   const { sender_name = '', admin_email = '' } = auth.email?.smtp ?? {};
   return {
     api: toml.api ?? {},
@@ -53,9 +53,19 @@ export function readConfig(supabaseDir: string): BackendConfig {
 
 interface AuthSettings {
   email?: {
+    enabled?: boolean;
     template?: Record<string, { content_path?: string }>;
     smtp?: { sender_name?: string; admin_email?: string };
   };
+}
+
+/** Leaves out what Supabase Lite 0.10 refuses to know: limits, which are the gate's here, and whether e-mail is a way in. */
+function withoutHostedSettings({
+  rate_limit: _limits,
+  ...auth
+}: AuthSettings & Record<string, unknown>): BackendConfig['auth'] {
+  const { enabled: _isEnabled, ...email } = auth.email ?? {};
+  return { ...auth, email };
 }
 
 /** Makes paths of templates absolute: the CLI resolves `./supabase/…` in the project's folder, a server may run anywhere. */

@@ -335,10 +335,30 @@ test('a platform that ends with the answer is asked to wait for the e-mails', as
 });
 
 test('only who has the secret key may have it deliver, or is told what is set, and no value', async () => {
-  functions = await startFunctions('node', backend, { SMTP_URL: 'smtps://user:mot@mail.example.test:465' });
+  const { publishableKey, secretKey } = backend.backend.keys;
+  functions = await startFunctions('node', backend, {
+    SMTP_URL: 'smtps://user:mot@mail.example.test:465',
+    SUPABASE_PUBLISHABLE_KEYS: JSON.stringify({ default: publishableKey, next: 'sb_publishable_next' }),
+    SUPABASE_SECRET_KEYS: JSON.stringify({ default: secretKey, next: 'sb_secret_next' }),
+  });
   expect((await deliver(backend.backend.keys.publishableKey)).status).toBe(401);
   expect((await fetch(`${functions.address}/deliver`)).status).toBe(401);
   expect((await fetch(`${functions.address}/deliver`, { method: 'PUT' })).status).toBe(405);
+  // While a key is replaced by another there are two.
+  expect((await deliver('sb_secret_next')).status).toBe(200);
+  for (const [key, status] of [
+    ['sb_publishable_next', 422],
+    ['sb_publishable_gone', 403],
+  ] as const)
+    expect(
+      (
+        await fetch(`${functions.address}/newsletter`, {
+          method: 'POST',
+          headers: { apikey: key, 'content-type': 'application/json' },
+          body: '{}',
+        })
+      ).status,
+    ).toBe(status);
   expect(await settings()).toEqual({
     missing: [],
     mail: { kind: 'smtp', protocol: 'smtps:', port: '465' },
