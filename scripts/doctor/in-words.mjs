@@ -1,6 +1,6 @@
 /** What no key shows; `docs/deploy.md` says where it is seen. */
 const UNSEEN =
-  'Not seen from outside: e-mail templates, the mail server of the authentication, its rate limits and second factors. The command "npx supabase config diff" compares them with supabase/config.toml.';
+  'Not seen from outside: e-mail templates, the mail server of the authentication, its rate limits and second factors. The command "npx supabase@3 config diff" compares them with supabase/config.toml.';
 
 /**
  * @param {import('./examine.mjs').Finding[]} findings

@@ -252,9 +252,9 @@ describe('around it', () => {
   test.each<[what: string, settings: object, found: RegExp]>([
     ['sign-up is off', { disable_signup: true }, /sign-up is off/],
     ['passwords are off', { external: { email: false } }, /Nobody can sign in/],
-    ['addresses are confirmed otherwise', { mailer_autoconfirm: false }, /supabase\/config\.toml says otherwise/],
+    ['addresses are confirmed otherwise', { mailer_autoconfirm: true }, /supabase\/config\.toml says otherwise/],
   ])('%s', async (_, settings, found) => {
-    const well = { external: { email: true }, disable_signup: false, mailer_autoconfirm: true };
+    const well = { external: { email: true }, disable_signup: false, mailer_autoconfirm: false };
     refusals.set('/auth/v1/settings', [200, JSON.stringify({ ...well, ...settings })]);
     try {
       expect(await problems()).toEqual({ Accounts: expect.stringMatching(found) });

@@ -1,7 +1,7 @@
 // Whether the project answers, and takes both keys.
 
 const CATALOGUE = '/rest/v1/products?select=id&limit=1';
-const PUSH = 'Run "npx supabase db push --remote".';
+const PUSH = 'Run "npx supabase@3 db push --remote".';
 
 /** @type {import('../examine.mjs').Check} */
 export const address = {

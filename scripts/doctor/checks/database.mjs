@@ -8,7 +8,7 @@ export const migrations = {
     const missing = [...expected.migrations].filter(([version]) => !report.migrations.includes(version));
     const unknown = report.migrations.filter((version) => !expected.migrations.has(version));
     return [
-      ...missing.map(([, file]) => `The migration ${file} was not applied. Run "npx supabase db push --remote".`),
+      ...missing.map(([, file]) => `The migration ${file} was not applied. Run "npx supabase@3 db push --remote".`),
       ...unknown.map(
         (version) =>
           `The database has a migration ${version} that this folder lacks. Use the version of the code that was deployed, or a newer one.`,
@@ -23,7 +23,7 @@ export const catalogue = {
   asks: 'visitors see products.',
   find: async ({ project, report }) => {
     if (report.products === 0)
-      return ['The table products is empty. Run "npx supabase db push --remote --include-seed", or add products.'];
+      return ['The table products is empty. Run "npx supabase@3 db push --remote --include-seed", or add products.'];
     const { status, body } = await project.asVisitor('/rest/v1/products?select=id&limit=1');
     if (status !== 200)
       return [

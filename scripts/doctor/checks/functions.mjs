@@ -1,7 +1,7 @@
 // Whether the functions are there, let in who they should, and have their settings.
 
 /** Those that a page of the site calls by a script. The others are called by Stripe, and on schedule. */
-const CALLED_BY_PAGES = (name) => !['deliver', 'stripe-webhook'].includes(name);
+const isCalledByPages = (name) => !['deliver', 'stripe-webhook'].includes(name);
 const pathOf = (name) => `/functions/v1/${name}`;
 
 /** @type {import('../examine.mjs').Check} */
@@ -11,13 +11,13 @@ export const functions = {
   find: async ({ project, expected }) => {
     const problems = [];
     for (const name of expected.functions) {
-      // What is posted is refused here as a GET, or answered without a change: 200, 401 by the function itself, 405.
+      // A GET changes nothing: payment answers it, deliver asks for the key with an empty 401, the others refuse it with 405.
       const { status, headers, body } = await project.asNobody(pathOf(name));
       if (status === 404)
-        problems.push(`The function ${name} is not deployed. Run "npx supabase functions deploy ${name}".`);
+        problems.push(`The function ${name} is not deployed. Run "npx supabase@3 functions deploy ${name}".`);
       else if (status === 401 && (name !== 'deliver' || body !== ''))
         problems.push(
-          `The function ${name} is kept from callers without an account (verify_jwt). Deploy it with supabase/config.toml: "npx supabase functions deploy ${name}".`,
+          `The function ${name} is kept from callers without an account (verify_jwt). Deploy it with supabase/config.toml: "npx supabase@3 functions deploy ${name}".`,
         );
       else if (status === 0 || status >= 500)
         problems.push(
@@ -34,7 +34,7 @@ export const functionCallers = {
   asks: 'they let in the pages of the site.',
   find: async ({ project, expected }) => {
     const allowed = new Set();
-    for (const name of expected.functions.filter(CALLED_BY_PAGES)) {
+    for (const name of expected.functions.filter(isCalledByPages)) {
       const { status, headers } = await project.preflight(pathOf(name));
       if (status !== 404) allowed.add(headers.get('access-control-allow-origin') ?? 'none');
     }
@@ -42,7 +42,7 @@ export const functionCallers = {
       .filter((origin) => origin !== project.site)
       .map(
         (origin) =>
-          `The functions let in pages of ${origin}, and the site is at ${project.site}: forms and payments are refused. Run "npx supabase secrets set SITE_URL=${project.site}".`,
+          `The functions let in pages of ${origin}, and the site is at ${project.site}: forms and payments are refused. Run "npx supabase@3 secrets set SITE_URL=${project.site}".`,
       );
   },
 };
@@ -57,7 +57,7 @@ export const functionSettings = {
     if (status !== 200 || !Array.isArray(body.missing))
       return [`The function deliver does not tell its settings (${status}). Deploy the functions of this folder.`];
     return [
-      ...body.missing.map((name) => `The setting ${name} is missing. Run "npx supabase secrets set ${name}=…".`),
+      ...body.missing.map((name) => `The setting ${name} is missing. Run "npx supabase@3 secrets set ${name}=…".`),
       ...mailProblems(body.mail, project.origin),
       ...(body.paymentSettings === 1
         ? ['Online payment has one of STRIPE_SECRET_KEY and STRIPE_WEBHOOK_SECRET. Set both, or neither.']
@@ -67,7 +67,8 @@ export const functionSettings = {
 };
 
 function mailProblems({ kind, protocol, port }, origin) {
-  if (kind === 'none') return ['E-mails cannot leave. Set SMTP_URL or RESEND_API_KEY with "npx supabase secrets set".'];
+  if (kind === 'none')
+    return ['E-mails cannot leave. Set SMTP_URL or RESEND_API_KEY with "npx supabase@3 secrets set".'];
   const isHosted = /\.supabase\.(co|com|red)$/.test(new URL(origin).hostname);
   if (kind === 'smtp' && protocol === undefined)
     return ['SMTP_URL is no address. Write smtps://user:password@host:465.'];

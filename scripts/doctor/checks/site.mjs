@@ -8,7 +8,7 @@ export const signIn = {
     const { status, body } = await project.asVisitor('/auth/v1/settings');
     if (status !== 200)
       return [`The authentication does not tell its settings (${status}). Look at its log in the dashboard.`];
-    const push = 'Run "npx supabase config push".';
+    const push = 'Run "npx supabase@3 config push".';
     return [
       ...(body.disable_signup ? [`Nobody can make an account: sign-up is off. ${push}`] : []),
       ...(body.external?.email === false ? [`Nobody can sign in by e-mail and password. ${push}`] : []),
