@@ -1,21 +1,18 @@
 // The migration that renamed what an installation of the version before already holds.
-import { rmSync } from 'node:fs';
-import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { startTestBackend } from '../support/backend.ts';
-import { copyOfSupabase } from '../support/copy-of-supabase.ts';
+import { supabaseBefore } from '../support/copy-of-supabase.ts';
 import { temporaryFolders } from '../support/temporary.ts';
 
 const temporary = temporaryFolders();
-const MIGRATION = 'migrations/20261122000350_dead_letters.sql';
+const MIGRATION = '20261122000350_dead_letters.sql';
 
 test(
   'parked e-mails and counted posts of the version before are dead letters and counts now',
   { timeout: 240_000 },
   async () => {
     const dataDir = temporary();
-    const supabaseDir = copyOfSupabase(temporary());
-    rmSync(join(supabaseDir, MIGRATION));
+    const supabaseDir = supabaseBefore(MIGRATION, temporary());
     const before = await startTestBackend({ dataDir, supabaseDir });
     const oldLimits = [{ poster: 'network x', most: 1, window: '1 day' }];
     try {

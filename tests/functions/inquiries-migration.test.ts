@@ -1,8 +1,6 @@
 // What the database held before inquiries were JSON, after the migration: nothing is lost, and what was queued is sent.
-import { readdirSync, rmSync } from 'node:fs';
-import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { copyOfSupabase } from '../support/copy-of-supabase.ts';
+import { supabaseBefore } from '../support/copy-of-supabase.ts';
 import { startFunctions } from '../support/functions.ts';
 import { startListeningBackend } from '../support/listening-backend.ts';
 import { startMailServer } from '../support/mail-server.ts';
@@ -22,17 +20,9 @@ const QUOTE = {
 };
 const QUESTION = { name: 'Ann', email: 'ann@example.test', subject: 'support', message: 'How "long"?' };
 
-/** The project's database as it was before the migration. */
-function supabaseBefore(): string {
-  const folder = copyOfSupabase(temporary());
-  const migrations = join(folder, 'migrations');
-  for (const file of readdirSync(migrations)) if (file >= MIGRATION) rmSync(join(migrations, file));
-  return folder;
-}
-
 test('old requests, their files and their queued e-mails are carried over', async () => {
   const dataDir = temporary();
-  const before = await startListeningBackend({ dataDir, supabaseDir: supabaseBefore() });
+  const before = await startListeningBackend({ dataDir, supabaseDir: supabaseBefore(MIGRATION, temporary()) });
   await before.service.storage
     .from('requests')
     .upload('plan.pdf', new TextEncoder().encode('%PDF-1 plan'), { contentType: 'application/pdf' });

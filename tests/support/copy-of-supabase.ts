@@ -1,4 +1,4 @@
-import { cpSync, readFileSync, writeFileSync } from 'node:fs';
+import { cpSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { projectDir } from './files.ts';
 
@@ -7,5 +7,14 @@ export function copyOfSupabase(folder: string): string {
   cpSync(join(projectDir, 'supabase'), folder, { recursive: true });
   const config = join(folder, 'config.toml');
   writeFileSync(config, readFileSync(config, 'utf8').replaceAll('"../functions/', `"${projectDir}/functions/`));
+  return folder;
+}
+
+/** The same as it was before a migration: without it and those after it, and without the seed, which needs the newest. */
+export function supabaseBefore(migration: string, folder: string): string {
+  copyOfSupabase(folder);
+  const migrations = join(folder, 'migrations');
+  for (const file of readdirSync(migrations)) if (file >= migration) rmSync(join(migrations, file));
+  writeFileSync(join(folder, 'seed.sql'), '');
   return folder;
 }
