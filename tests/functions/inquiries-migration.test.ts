@@ -75,7 +75,7 @@ test('old requests, their files and their queued e-mails are carried over', asyn
   });
   expect(await delivered.json()).toMatchObject({ sent: 3, failed: 0 });
   const texts = mail.mailbox.map(({ subject, text }) => `${subject}\n${text}`);
-  for (const value of [QUOTE.phone, QUOTE.address, 'Cottage', QUOTE.project_description])
+  for (const value of [QUOTE.phone, QUOTE.address, 'Chalet', QUOTE.project_description])
     expect(texts.filter((text) => text.includes(quote)).some((text) => text.includes(value))).toBe(true);
   const link = /http\S+object\/sign\S+/.exec(texts.join('\n'))![0];
   expect(await (await fetch(link)).text()).toBe('%PDF-1 plan');
