@@ -1,6 +1,6 @@
 // A statement that never ends holds up the database's thread, and nothing else: the thread is replaced.
 import { randomUUID } from 'node:crypto';
-import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { copyOfSupabase } from '../support/copy-of-supabase.ts';
@@ -71,12 +71,6 @@ test('the caller is told an id; what was committed before is there after, and pa
   });
   expect(answer.headers.get('x-fault-id')).toMatch(/^[\da-f]{8}$/);
   expect((await waiting).status, 'who waited meanwhile').toBe(200);
-  const mails = readdirSync(join(server.dataDir, 'mail')).map((file) =>
-    readFileSync(join(server.dataDir, 'mail', file), 'utf8'),
-  );
-  expect(
-    mails.some((mail) => mail.includes(other)),
-    'what its sender had left was not begun',
-  ).toBe(false);
+  expect(existsSync(join(server.dataDir, 'mail')), 'what its sender had left was not begun').toBe(false);
   expect((await fetch(`${server.origin}/healthz`)).status).toBe(200);
 });
