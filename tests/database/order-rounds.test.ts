@@ -13,7 +13,7 @@ import { confirm, fillCart, shownAmounts, takeIn, tamper } from '../support/orde
 import { isFullScope, SEED } from '../support/scope.ts';
 import { actAs, openTestDatabase, type Statements, type TestDatabase } from '../support/test-database.ts';
 
-const ROUNDS = isFullScope ? 10_000 : 150;
+const ROUNDS = isFullScope ? 10_000 : 60;
 /** A round takes 30 ms, and at a load of 20 ten times as long. */
 const TIMEOUT_MS = 300 * ROUNDS + 60_000;
 /** After the last change of the catalogue, a refusal for what is gone and one for what costs something else. */

@@ -104,14 +104,15 @@ describe('the rights that are compared in tests/database/rights.test.ts', () => 
       });
   });
 
-  test('are others with any one right more on a table or a view', () =>
+  fullScopeTest('are others with any one right more on a table or a view', () =>
     expectNoticed(`
       select format('grant %s on %s to %s', privilege, c.oid::regclass, role) as grant
         from pg_class c cross join unnest(array['anon', 'authenticated']) as role
              cross join unnest(array['select', 'insert', 'update', 'delete', 'truncate', 'references', 'trigger', 'maintain'])
                as privilege
        where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p', 'v', 'm', 'f')
-         and not has_table_privilege(role, c.oid, privilege)`));
+         and not has_table_privilege(role, c.oid, privilege)`),
+  );
 
   fullScopeTest('are others with any one right more on a column', () =>
     expectNoticed(`

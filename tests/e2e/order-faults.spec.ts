@@ -9,7 +9,7 @@ import { planOf } from './order-faults/plan.ts';
 import { Round } from './order-faults/round.ts';
 
 const CUSTOMERS = isFullScope ? 20 : 1;
-const ROUNDS_EACH = isFullScope ? 10 : 6;
+const ROUNDS_EACH = isFullScope ? 10 : 3;
 
 test.describe.configure({ timeout: 600_000 });
 

@@ -13,7 +13,7 @@ import { temporaryFolders } from '../support/temporary.ts';
 import { signInNew } from '../support/new-customer.ts';
 
 const temporary = temporaryFolders();
-const COUNT = isFullScope ? 200 : 24;
+const COUNT = isFullScope ? 200 : 12;
 
 let mail: MailServer;
 let env: Record<string, string>;

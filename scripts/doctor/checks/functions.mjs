@@ -11,11 +11,12 @@ export const functions = {
   find: async ({ project, expected }) => {
     const problems = [];
     for (const name of expected.functions) {
-      // A GET changes nothing: payment answers it, deliver asks for the key with an empty 401, the others refuse it with 405.
+      // A GET changes nothing: payment answers it, deliver asks for the key with an empty 401, saved-card for a customer, and
+      // the others refuse it with 405.
       const { status, headers, body } = await project.asNobody(pathOf(name));
       if (status === 404)
         problems.push(`The function ${name} is not deployed. Run "npx supabase@3 functions deploy ${name}".`);
-      else if (status === 401 && (name !== 'deliver' || body !== ''))
+      else if (status === 401 && body !== '' && body?.code !== 'not_signed_in')
         problems.push(
           `The function ${name} is kept from callers without an account (verify_jwt). Deploy it with supabase/config.toml: "npx supabase@3 functions deploy ${name}".`,
         );
