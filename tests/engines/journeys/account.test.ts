@@ -30,7 +30,7 @@ describe.each(enginesByTurn(0))('in %s', (engine) => {
   const newVisitor = visitorsOf(engine);
 
   describe.each(languagesFor(engine))('in %s', (locale) => {
-    const { account: t, secondFactor: words, settings, orders: { empty: noOrders } } = strings(locale);
+    const { account: t, secondFactor: words, settings } = strings(locale);
     const codeField = { role: 'field', name: `${words.code}*` } as const;
     const verify = { role: 'button', name: words.verify } as const;
     const orders = { role: 'heading', name: t.orders } as const;
@@ -77,7 +77,7 @@ describe.each(enginesByTurn(0))('in %s', (engine) => {
       await first.waitUntilThere(orders);
       await first.close();
       // The list of orders, once it is there, moves what stands below it.
-      await tab.waitForText({ role: 'main' }, noOrders);
+      await tab.waitForText({ role: 'main' }, t.noOrders);
 
       await tab.click({ role: 'button', name: settings.deletion.open });
       await tab.fill(
