@@ -155,9 +155,9 @@ for (const locale of localesOfScope) {
     await expect(pending).toBeVisible();
     await page.reload();
     await expect(pending).toBeVisible();
-    await page.goto(await linkTo(address, 'email_change'));
+    await page.goto(await linkTo(address, 'email_change', locale));
     await expect(page.getByText(settings.email.half)).toBeVisible();
-    await page.goto(await linkTo(email, 'email_change'));
+    await page.goto(await linkTo(email, 'email_change', locale));
     await expect(page.getByText(address, { exact: true })).toBeVisible();
     await expect(pending).toBeHidden();
 

@@ -140,10 +140,10 @@ for (const locale of localesOfScope) {
     await expect(page.getByRole('heading', { name: t.confirm.heading })).toBeVisible();
     await submit(page, t.confirm.opened).click();
     await expect(page.getByRole('alert').filter({ hasText: t.errors.confirm_email })).toBeVisible();
-    const first = await linkTo(address, 'signup');
+    const first = await linkTo(address, 'signup', locale);
     await submit(page, t.confirm.resend).click();
     await expect(page.getByText(t.confirm.resent)).toBeVisible();
-    await expect.poll(() => linkTo(address, 'signup')).not.toBe(first);
+    await expect.poll(() => linkTo(address, 'signup', locale)).not.toBe(first);
 
     const elsewhere = await (await browser.newContext()).newPage();
     await elsewhere.goto(first);
@@ -151,7 +151,7 @@ for (const locale of localesOfScope) {
     await elsewhere.context().close();
 
     const tab = await context.newPage();
-    await tab.goto(await linkTo(address, 'signup'));
+    await tab.goto(await linkTo(address, 'signup', locale));
     await expect(tab.getByText(t.confirm.confirmed)).toBeVisible();
     await expect(page).toHaveURL(path('checkout', locale));
   });

@@ -57,7 +57,7 @@ for (const locale of localesOfScope) {
     await page.getByRole('link', { name: checkout.signInLink }).click();
     const email = await signUp(page);
     const tab = await page.context().newPage();
-    await tab.goto(await linkTo(email, 'signup'));
+    await tab.goto(await linkTo(email, 'signup', locale));
     await expect(tab.getByText(account.confirm.confirmed)).toBeVisible();
     await tab.close();
 

@@ -86,15 +86,20 @@ export async function signInAnew(page: Page): Promise<string> {
   return email;
 }
 
-/** The link of a kind in the newest e-mail to an address, once it is there. */
-export async function linkTo(address: string, kind: 'recovery' | 'signup' | 'email_change'): Promise<string> {
+/** The link of a kind in the newest e-mail to an address, which has it in both languages, once it is there. */
+export async function linkTo(
+  address: string,
+  kind: 'recovery' | 'signup' | 'email_change',
+  locale: Locale = 'fr',
+): Promise<string> {
   const folder = join(dataDir, 'mail');
   let link: string | undefined;
   await expect
     .poll(() => {
       for (const file of readdirSync(folder).sort().reverse()) {
         const text = readFileSync(join(folder, file), 'utf8').replaceAll('=\r\n', '').replaceAll('=3D', '=');
-        if (text.includes(`To: ${address}`)) link ??= new RegExp(`http:[^"]+#${kind}=[\\w-]+`).exec(text)?.[0];
+        if (text.includes(`To: ${address}`))
+          link ??= new RegExp(`http://[^/"]+${path('account', locale)}#${kind}=[\\w-]+`).exec(text)?.[0];
       }
       return link;
     })
