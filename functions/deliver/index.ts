@@ -7,8 +7,8 @@ import { retentionDays } from '../_shared/settings.ts';
 import { deleteOrphanedCustomers } from '../_shared/stripe-customers.ts';
 
 /**
- * With the secret key. POST, on schedule: sends the e-mails that are due, and deletes expired inquiries and files, and saved
- * cards of deleted accounts. GET: what is set, for `npm run doctor`.
+ * With the secret key. POST, on schedule: sends the e-mails that are due, and deletes expired inquiries and files, saved cards
+ * of deleted accounts, and accounts that nobody has confirmed. GET: what is set, for `npm run doctor`.
  */
 export default {
   fetch: async (request: Request): Promise<Response> => {
@@ -22,6 +22,7 @@ export default {
       await deleteOrphanedCustomers();
       const delivery = await deliverDue();
       const deletedFiles = await deleteExpired();
+      await rpc(database(), 'delete_unconfirmed_accounts', {});
       await rpc(database(), 'mark_heartbeat', { p_name: 'deliver' });
       return Response.json({ ...delivery, deletedFiles });
     } catch (cause) {

@@ -33,7 +33,7 @@ export const mayWait = (path: string): boolean =>
 
 /** Database functions that write, and leave the catalogue as it is. */
 const NOT_OF_THE_CATALOGUE =
-  /^\/rest\/v1\/rpc\/(count_post|place_order|record_payment|stripe_customer_of|begin_stripe_customer|keep_stripe_customer|forget_stripe_customer|orphaned_stripe_customers|sync_cart|submit_inquiry|subscribe|confirm_subscription|unsubscribe|take_mail|mark_sent|mark_failed|retry_dead_letters|delete_expired|end_session|my_data|my_sessions|recovery_codes_left|replace_recovery_codes|set_newsletter|take_recovery_code|tell_of_recovery|deployment_report|mark_heartbeat)$/;
+  /^\/rest\/v1\/rpc\/(count_post|place_order|record_payment|stripe_customer_of|begin_stripe_customer|keep_stripe_customer|forget_stripe_customer|orphaned_stripe_customers|sync_cart|submit_inquiry|subscribe|confirm_subscription|unsubscribe|take_mail|mark_sent|mark_failed|retry_dead_letters|delete_expired|end_session|my_data|my_sessions|recovery_codes_left|replace_recovery_codes|set_newsletter|take_recovery_code|tell_of_recovery|delete_unconfirmed_accounts|deployment_report|mark_heartbeat)$/;
 
 /** Whether a request may change what the catalogue says: all that writes, unless it is known not to. */
 export const mayChangeCatalogue = (method: string, path: string): boolean =>

@@ -168,7 +168,8 @@ create trigger forget_contact before update on public.orders
   for each row when (new.user_id is null and new.status in ('installed', 'cancelled'))
   execute function public.forget_contact();
 
--- With the account goes what was subscribed from it, and e-mails that nobody is to receive; its owner is told.
+-- With the account goes what was subscribed from it, and e-mails that nobody is to receive; its owner is told. An address that
+-- was never confirmed may be somebody else's, who is told nothing.
 create function public.forget_customer()
 returns trigger
 language plpgsql
@@ -181,7 +182,7 @@ begin
   delete from public.outbox where sent_at is null and kind in ('order_to_shopper', 'order_status_to_shopper')
     and order_id in (select id from public.orders where user_id = old.id and status in ('installed', 'cancelled'));
   update public.orders set user_id = null where user_id = old.id;
-  if coalesce(old.email, '') <> '' then
+  if coalesce(old.email, '') <> '' and old.email_confirmed_at is not null then
     insert into public.outbox (kind, account_email) values ('account_deleted', old.email);
   end if;
   return old;

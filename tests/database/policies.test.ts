@@ -257,6 +257,7 @@ describe('what each actor may do', () => {
     ['mark_failed', { p_id: randomUUID(), p_fault: '' }],
     ['retry_dead_letters', {}],
     ['delete_expired', { p_keep: '1 day' }],
+    ['delete_unconfirmed_accounts', {}],
     ['ordered_units', { p_customer: randomUUID(), p_units: [] }],
     ['take_recovery_code', { p_user: randomUUID(), p_digest: '', p_limits: [] }],
     ['tell_of_recovery', { p_user: randomUUID() }],

@@ -163,6 +163,8 @@ describe('a new account', () => {
     await ask('signup', { email, password: PASSWORD });
     await ask('resend', { type: 'signup', email });
     expect(await ask('verify', { type: 'signup', token_hash: before })).toMatchObject({ code: 'otp_expired' });
+    const { data: told } = await server.service().client.from('outbox').select('kind').eq('account_email', email);
+    expect(told, 'the account of before was nobody’s').toEqual([]);
     expect((await confirm(email)).status).toBe(200);
     expect((await signIn(email, 'celui d’un autre')).code).toBe('invalid_credentials');
     expect((await signIn(email, PASSWORD)).status).toBe(200);
