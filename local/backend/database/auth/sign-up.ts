@@ -29,12 +29,12 @@ export async function signUp(
   if (user?.is_confirmed) {
     await hash(password, HASH_ROUNDS);
     await tellOwner(context, email);
-    return pendingUser(randomUUID(), email);
+    return pendingUser(email);
   }
   // Whoever signed up with this address before, and could not confirm it, leaves no password behind.
   if (user) await context.sql('delete from auth.users where id = $1', [user.id]);
   const response = await context.app.fetch(request);
-  return response.ok ? pendingUser(((await response.json()) as { id: string }).id, email) : response;
+  return response.ok ? pendingUser(email) : response;
 }
 
 /** Tells the owner of an address that it has an account already. */
@@ -62,11 +62,11 @@ export async function resend(
   return Response.json({});
 }
 
-/** A user who is to confirm their address, without anything that only a new one has. */
-function pendingUser(id: string, email: string): Response {
+/** A user who is to confirm their address, without anything that only a new one has: the id is nobody's. */
+function pendingUser(email: string): Response {
   const now = new Date().toISOString();
   return Response.json({
-    id,
+    id: randomUUID(),
     aud: 'authenticated',
     role: 'authenticated',
     email: email.toLowerCase(),
