@@ -1,8 +1,8 @@
 import { useState, type ReactNode } from 'react';
-import { checkEmail, checkNewPassword, checkPassword, MIN_PASSWORD_LENGTH } from '../../domain/credentials.ts';
-import { fill } from '../../domain/text.ts';
+import { checkEmail, checkPassword } from '../../domain/credentials.ts';
 import { signIn, signUp } from '../../stores/session.ts';
 import { AccountForm } from '../auth/AccountForm.tsx';
+import { newPasswordField } from '../auth/new-password-field.ts';
 import type { EmailProps } from '../auth/props.ts';
 import { useFocusOnChange } from '../parts/use-focus-on-change.ts';
 import { ConfirmationSent } from './ConfirmationSent.tsx';
@@ -26,12 +26,14 @@ export function CredentialsForm({ isNew, onSwitch, onForgotten, ...props }: Prop
     return problem;
   };
   const password = isNew
-    ? {
-        check: checkNewPassword,
-        autoComplete: 'new-password',
-        hint: fill(t.passwordHint, { min: MIN_PASSWORD_LENGTH }),
-      }
-    : { check: checkPassword, autoComplete: 'current-password' };
+    ? newPasswordField(t.password, t.passwordHint)
+    : {
+        name: 'password',
+        type: 'password',
+        label: t.password,
+        check: checkPassword,
+        autoComplete: 'current-password',
+      };
   if (unconfirmed) {
     return (
       <div ref={content} tabIndex={-1}>
@@ -45,10 +47,7 @@ export function CredentialsForm({ isNew, onSwitch, onForgotten, ...props }: Prop
       heading={isNew ? t.createAccount : t.signIn}
       submit={isNew ? t.createAccount : t.signIn}
       submitting={isNew ? t.creatingAccount : t.signingIn}
-      fields={[
-        { name: 'email', type: 'email', label: t.email, autoComplete: 'email', check: checkEmail },
-        { name: 'password', type: 'password', label: t.password, ...password },
-      ]}
+      fields={[{ name: 'email', type: 'email', label: t.email, autoComplete: 'email', check: checkEmail }, password]}
       send={({ email = '', password = '' }) => send(email.trim(), password)}
     >
       <p className="flex flex-wrap justify-between gap-x-6 gap-y-2">

@@ -1,8 +1,7 @@
 import type { ReactNode } from 'react';
-import { checkNewPassword, MIN_PASSWORD_LENGTH } from '../../domain/credentials.ts';
-import { fill } from '../../domain/text.ts';
 import { setPassword } from '../../stores/session.ts';
 import { AccountForm } from '../auth/AccountForm.tsx';
+import { newPasswordField } from '../auth/new-password-field.ts';
 import type { AccountProps } from './props.ts';
 
 /** Where the link of a reset e-mail leads. */
@@ -15,16 +14,7 @@ export function NewPasswordForm(props: AccountProps): ReactNode {
         heading={t.chooseTitle}
         submit={t.savePassword}
         submitting={t.savingPassword}
-        fields={[
-          {
-            name: 'password',
-            type: 'password',
-            label: t.newPassword,
-            autoComplete: 'new-password',
-            hint: fill(t.passwordHint, { min: MIN_PASSWORD_LENGTH }),
-            check: checkNewPassword,
-          },
-        ]}
+        fields={[newPasswordField(t.newPassword, t.passwordHint)]}
         send={({ password = '' }) => setPassword(password)}
       />
     </div>

@@ -1,8 +1,7 @@
 import type { ReactNode } from 'react';
-import { checkNewPassword, MIN_PASSWORD_LENGTH } from '../../domain/credentials.ts';
-import { fill } from '../../domain/text.ts';
 import { setPassword } from '../../stores/session.ts';
 import { AccountForm } from '../auth/AccountForm.tsx';
+import { newPasswordField } from '../auth/new-password-field.ts';
 import type { SettingsProps } from './props.ts';
 
 /** Changes the password; sessions on other devices end with the old one. */
@@ -15,12 +14,7 @@ export function PasswordPart(props: SettingsProps): ReactNode {
       submitting={t.savingPassword}
       fields={[
         {
-          name: 'password',
-          type: 'password',
-          label: t.newPassword,
-          autoComplete: 'new-password',
-          hint: fill(settings.password.hint, { min: MIN_PASSWORD_LENGTH }),
-          check: checkNewPassword,
+          ...newPasswordField(t.newPassword, settings.password.hint),
           refusals: ['same_password', 'password_weak'],
         },
       ]}

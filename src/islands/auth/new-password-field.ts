@@ -1,0 +1,12 @@
+import { checkNewPassword, MIN_PASSWORD_LENGTH } from '../../domain/credentials.ts';
+import { fill } from '../../domain/text.ts';
+
+/** The field of a password that is chosen. */
+export const newPasswordField = (label: string, hint: string) => ({
+  name: 'password',
+  type: 'password',
+  label,
+  autoComplete: 'new-password',
+  hint: fill(hint, { min: MIN_PASSWORD_LENGTH }),
+  check: checkNewPassword,
+});
