@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { createClient, type SupabaseClient } from '@supabase/supabase-js';
 import { startTestBackend } from './backend.ts';
+import { newCustomer } from './new-customer.ts';
 
 /** One exchange with the authentication interface, as it went over the line. */
 export interface Exchange {
@@ -91,10 +92,9 @@ export async function openAuthServer(): Promise<AuthServer> {
     newEmail,
     customer: async () => {
       const email = newEmail();
-      const { data, error } = await admin.auth.admin.createUser({ email, password: PASSWORD, email_confirm: true });
-      if (error) throw error;
-      made.push(data.user.id);
-      return { client: await signIn(email), email, userId: data.user.id };
+      const userId = await newCustomer(admin, email, PASSWORD);
+      made.push(userId);
+      return { client: await signIn(email), email, userId };
     },
     signIn,
     ask: async (path, method, token, body) => {

@@ -1,11 +1,8 @@
-import { compare } from 'bcryptjs';
 import { bodyOf } from './bodies.ts';
 import type { AuthContext } from './context.ts';
+import { isPassword } from './password.ts';
 import { Refusal } from './refusal.ts';
 import { completeSession } from './sessions.ts';
-
-/** Of no password, and as long to compare as those that Supabase Lite makes. */
-const NOBODYS_HASH = `$2b$10$${'.'.repeat(53)}`;
 
 /**
  * `POST /token?grant_type=password`. A password is compared where the address is unknown too, as that is what takes long;
@@ -20,8 +17,7 @@ export async function signInWithPassword(context: AuthContext, request: Request)
       [email.toLowerCase()],
     );
     if (!account?.hash || !account.is_confirmed) {
-      const isRight = await compare(password, account?.hash ?? NOBODYS_HASH);
-      throw isRight
+      throw (await isPassword(password, account?.hash))
         ? new Refusal(400, 'email_not_confirmed', 'Email not confirmed')
         : new Refusal(400, 'invalid_credentials', 'Invalid login credentials');
     }

@@ -2,12 +2,9 @@
 // password of whoever signed up with it first.
 import { randomBytes, randomUUID } from 'node:crypto';
 import { dirname, join } from 'node:path';
-import { hash } from 'bcryptjs';
 import type { AuthContext, EmailTemplate } from './context.ts';
 import { sendTemplate } from './email-template.ts';
-
-/** As many as Supabase Lite takes. */
-const HASH_ROUNDS = 10;
+import { isPassword } from './password.ts';
 
 /** What the link of an e-mail is known by. */
 export const newToken = (): string => randomBytes(32).toString('hex');
@@ -27,7 +24,8 @@ export async function signUp(
     [email],
   );
   if (user?.is_confirmed) {
-    await hash(password, HASH_ROUNDS);
+    // As long as it takes to hash that of a new account.
+    await isPassword(password, null);
     await tellOwner(context, email);
     return pendingUser(email);
   }
