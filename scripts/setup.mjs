@@ -56,10 +56,18 @@ export function nodeBinary() {
   return binary;
 }
 
-/** Returns this process's environment with the project's own Node first on the PATH. */
+/**
+ * Returns this process's environment with the project's own Node first on the PATH. Node keeps what it has compiled, so
+ * that the next process starts sooner.
+ */
 export function environment(extra = {}) {
   const separator = process.platform === 'win32' ? ';' : ':';
-  return { ...process.env, PATH: `${dirname(nodeBinary())}${separator}${process.env.PATH ?? ''}`, ...extra };
+  return {
+    NODE_COMPILE_CACHE: join(projectDir, 'node_modules', '.cache', 'node'),
+    ...process.env,
+    PATH: `${dirname(nodeBinary())}${separator}${process.env.PATH ?? ''}`,
+    ...extra,
+  };
 }
 
 /** Runs a program of the project in the foreground, on its own Node, and ends as it ends, signals included. */

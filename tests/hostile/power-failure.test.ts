@@ -4,6 +4,7 @@ import { join, relative } from 'node:path';
 import { createPgliteConnection } from '@supabase/lite/pglite';
 import { afterEach, expect, test, vi } from 'vitest';
 import { openDatabase } from '../../local/backend/database/open.ts';
+import { postgresProgram } from '../../local/backend/database/postgres-program.ts';
 import { copyPreparedData, supabaseDir } from '../support/prepared/data.ts';
 import { temporaryFolders } from '../support/temporary.ts';
 
@@ -29,24 +30,27 @@ function copyWhatIsFlushed(folder: string, disk: string): void {
 test('20 commits, and then no power', async () => {
   const folder = fs.realpathSync(copyPreparedData(temporary()));
   const disk = temporary();
-  const database = await openDatabase({
-    folders: {
-      database: join(folder, 'database'),
-      supabase: supabaseDir,
-      objects: join(folder, 'objects'),
-      mail: join(folder, 'mail'),
+  const database = await openDatabase(
+    {
+      folders: {
+        database: join(folder, 'database'),
+        supabase: supabaseDir,
+        objects: join(folder, 'objects'),
+        mail: join(folder, 'mail'),
+      },
+      api: {},
+      auth: {
+        enabled: true,
+        site_url: 'http://127.0.0.1',
+        jwt_secret: 'x'.repeat(40),
+        publishable_key: 'sb_publishable_of_this_test',
+        secret_key: SECRET_KEY,
+      },
+      storage: { enabled: true },
+      sender: 'a <a@example.test>',
     },
-    api: {},
-    auth: {
-      enabled: true,
-      site_url: 'http://127.0.0.1',
-      jwt_secret: 'x'.repeat(40),
-      publishable_key: 'sb_publishable_of_this_test',
-      secret_key: SECRET_KEY,
-    },
-    storage: { enabled: true },
-    sender: 'a <a@example.test>',
-  });
+    await postgresProgram(),
+  );
   fs.cpSync(join(folder, 'database'), join(disk, 'database'), { recursive: true });
   copyWhatIsFlushed(folder, disk);
   for (let number = 0; number < 20; number++) {

@@ -1,6 +1,7 @@
 import { Worker } from 'node:worker_threads';
 import { StartupError } from '../../startup-error.ts';
-import type { Answer, DatabaseOptions, PlainRequest, Question } from './messages.ts';
+import type { Answer, DatabaseOptions, PlainRequest, Question, ThreadData } from './messages.ts';
+import { postgresProgram } from './postgres-program.ts';
 import { RequestQueue } from './request-queue.ts';
 
 /** Thrown for a request that took longer than the limit. Nothing of it is kept: its transaction did not end. */
@@ -98,7 +99,8 @@ export async function startDatabase(options: DatabaseOptions, limitMs: number): 
 class FailedError extends Error {}
 
 async function openThread(options: DatabaseOptions): Promise<Worker> {
-  const worker = new Worker(new URL('thread.ts', import.meta.url), { workerData: options });
+  const workerData: ThreadData = { options, program: await postgresProgram() };
+  const worker = new Worker(new URL('thread.ts', import.meta.url), { workerData });
   // Without it, an error of the thread would end the server.
   worker.on('error', () => undefined);
   try {

@@ -13,6 +13,12 @@ export interface DatabaseOptions {
   sender: string;
 }
 
+/** What a thread starts with. */
+export interface ThreadData {
+  options: DatabaseOptions;
+  program: WebAssembly.Module;
+}
+
 export interface PlainRequest {
   url: string;
   method: string;

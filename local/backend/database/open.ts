@@ -23,12 +23,15 @@ export interface OpenDatabase {
  * Opens PostgreSQL (PGlite), brings its schema up to date and puts Supabase Lite before it.
  * @throws when the files are damaged, or a migration fails.
  */
-export async function openDatabase({ folders, sender, ...options }: DatabaseOptions): Promise<OpenDatabase> {
+export async function openDatabase(
+  { folders, sender, ...options }: DatabaseOptions,
+  program: WebAssembly.Module,
+): Promise<OpenDatabase> {
   setExperimental('storage', true);
-  await createFiles(folders.database);
+  await createFiles(folders.database, program);
   const connection = await createPgliteConnection({
     url: folders.database,
-    pgliteOptions: { startParams: DURABLE_START },
+    pgliteOptions: { startParams: DURABLE_START, pgliteWasmModule: program },
   });
   const mailbox = new Mailbox(folders.mail, sender);
   try {
@@ -70,11 +73,11 @@ export async function openDatabase({ folders, sender, ...options }: DatabaseOpti
 }
 
 /** Creates the database's files in a folder beside and renames it: an interrupted start leaves no half database. */
-async function createFiles(dir: string): Promise<void> {
+async function createFiles(dir: string, program: WebAssembly.Module): Promise<void> {
   if (existsSync(dir)) return;
   const beside = `${dir}.new`;
   rmSync(beside, { recursive: true, force: true });
-  const connection = await createPgliteConnection({ url: beside });
+  const connection = await createPgliteConnection({ url: beside, pgliteOptions: { pgliteWasmModule: program } });
   await connection.driver.waitReady;
   await connection.close();
   flushFolder(beside);

@@ -2,7 +2,7 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import { messageOf, StartupError } from '../../startup-error.ts';
 import { captureLog } from './captured-log.ts';
-import type { Answer, DatabaseOptions, PlainRequest, PlainResponse, Question } from './messages.ts';
+import type { Answer, PlainRequest, PlainResponse, Question, ThreadData } from './messages.ts';
 import { openDatabase, type OpenDatabase } from './open.ts';
 
 const port = parentPort!;
@@ -36,7 +36,8 @@ const failed = (cause: unknown): Answer => ({
 });
 
 try {
-  database = await openDatabase(workerData as DatabaseOptions);
+  const { options, program } = workerData as ThreadData;
+  database = await openDatabase(options, program);
   port.on('message', (question: Question) => {
     handle(question).then(answer, (cause: unknown) => answer(failed(cause)));
   });
