@@ -6,7 +6,7 @@ import { path } from '../../src/i18n/routes.ts';
 import { strings } from '../../src/i18n/strings/index.ts';
 import { Authenticator } from '../support/authenticator.ts';
 import { expectNoViolation } from '../support/axe.ts';
-import { localesOfScope } from '../support/scope.ts';
+import { FULL_SCOPE, localesOfScope } from '../support/scope.ts';
 import { linkTo, newEmail, PASSWORD, signInAnew, visit } from '../support/shop.ts';
 
 const button = (scope: Page | Locator, name: string) => scope.getByRole('button', { name, exact: true });
@@ -38,77 +38,84 @@ const otherDevice = async (browser: Browser): Promise<Page> => (await browser.ne
 for (const locale of localesOfScope) {
   const { account: t, secondFactor: code, settings } = strings(locale);
 
-  test(`a second factor is set up, asked for, and removed with a recovery code (${locale})`, async ({
-    page,
-    context,
-  }) => {
-    // What would be printed.
-    await page.addInitScript(() => {
-      window.print = () => (top!.document.title = document.body.innerText);
-    });
-    const email = await becomeCustomerIn(page, locale);
-    const part = await unfold(page, settings.factors.open);
-    await expect(part).toContainText(settings.factors.none);
-    await button(part, settings.factors.add).click();
-    await button(part, settings.factors.next).click();
-    await expect(part.getByRole('img', { name: settings.factors.qrCode })).toBeVisible();
-    const secret = await part.getByText(/^([A-Z2-7]{4} )+[A-Z2-7]{1,4}$/).textContent();
-    const app = new Authenticator(secret!);
-    await part.getByLabel(code.code).fill(app.next());
-    await button(part, code.verify).click();
-    await expect(part).toContainText(settings.factors.added);
-    await expect(part.getByRole('listitem')).toHaveCount(10);
-    await button(part, settings.recovery.print).click();
-    const codes = await part.getByRole('listitem').allTextContents();
-    await expect(page).toHaveTitle([settings.recovery.heading, ...codes].join(' '));
-    const recoveryCode = (await part.getByRole('listitem').first().textContent())!;
-    await button(part, settings.recovery.kept).click();
-    await expect(part.getByRole('heading', { name: settings.factors.totp })).toBeVisible();
-    await expect(part).toContainText('10');
+  test(
+    `a second factor is set up, asked for, and removed with a recovery code (${locale})`,
+    FULL_SCOPE,
+    async ({ page, context }) => {
+      // What would be printed.
+      await page.addInitScript(() => {
+        window.print = () => (top!.document.title = document.body.innerText);
+      });
+      const email = await becomeCustomerIn(page, locale);
+      const part = await unfold(page, settings.factors.open);
+      await expect(part).toContainText(settings.factors.none);
+      await button(part, settings.factors.add).click();
+      await button(part, settings.factors.next).click();
+      await expect(part.getByRole('img', { name: settings.factors.qrCode })).toBeVisible();
+      const secret = await part.getByText(/^([A-Z2-7]{4} )+[A-Z2-7]{1,4}$/).textContent();
+      const app = new Authenticator(secret!);
+      await part.getByLabel(code.code).fill(app.next());
+      await button(part, code.verify).click();
+      await expect(part).toContainText(settings.factors.added);
+      await expect(part.getByRole('listitem')).toHaveCount(10);
+      await button(part, settings.recovery.print).click();
+      const codes = await part.getByRole('listitem').allTextContents();
+      await expect(page).toHaveTitle([settings.recovery.heading, ...codes].join(' '));
+      const recoveryCode = (await part.getByRole('listitem').first().textContent())!;
+      await button(part, settings.recovery.kept).click();
+      await expect(part.getByRole('heading', { name: settings.factors.totp })).toBeVisible();
+      await expect(part).toContainText('10');
 
-    await button(page, t.signOut).click();
-    await signIn(page, locale, email);
-    await expect(page.getByRole('heading', { name: code.heading })).toBeVisible();
-    await expect(page.getByRole('heading', { name: t.orders })).toBeHidden();
-    const other = await context.newPage();
-    await other.goto(`${path('order', locale)}#${crypto.randomUUID()}`);
-    const field = page.getByLabel(code.code);
-    await expect(other.getByLabel(code.code)).toBeVisible();
-    await other.goto(path('checkout', locale));
-    await expect(other.getByLabel(code.code)).toBeVisible();
-    await expectNoViolation(page);
-    await field.fill('12 34');
-    await button(page, code.verify).click();
-    await expect(field).toHaveAccessibleDescription(new RegExp(t.errors.code_malformed));
-    // Apps show six digits in two groups.
-    await field.fill(app.codeAt(-600).replace(/^.../, '$& '));
-    await button(page, code.verify).click();
-    await expect(field).toHaveAccessibleDescription(new RegExp(t.errors.wrong_code));
-    await expect(field).toHaveValue('');
-    await expect(field).toBeFocused();
-    await field.fill(app.next());
-    await expect(field).not.toHaveAccessibleDescription(new RegExp(t.errors.wrong_code));
-    await field.press('Enter');
-    await expect(page.getByRole('heading', { name: t.orders })).toBeVisible();
-    await expect(other.getByText(strings(locale).cart.empty)).toBeVisible();
-    await other.close();
+      await button(page, t.signOut).click();
+      await signIn(page, locale, email);
+      await expect(page.getByRole('heading', { name: code.heading })).toBeVisible();
+      await expect(page.getByRole('heading', { name: t.orders })).toBeHidden();
+      const other = await context.newPage();
+      await other.goto(`${path('order', locale)}#${crypto.randomUUID()}`);
+      const field = page.getByLabel(code.code);
+      await expect(other.getByLabel(code.code)).toBeVisible();
+      await other.goto(path('checkout', locale));
+      await expect(other.getByLabel(code.code)).toBeVisible();
+      await expectNoViolation(page);
+      await field.fill('12 34');
+      await button(page, code.verify).click();
+      await expect(field).toHaveAccessibleDescription(new RegExp(t.errors.code_malformed));
+      // Apps show six digits in two groups.
+      await field.fill(app.codeAt(-600).replace(/^.../, '$& '));
+      await button(page, code.verify).click();
+      await expect(field).toHaveAccessibleDescription(new RegExp(t.errors.wrong_code));
+      await expect(field).toHaveValue('');
+      await expect(field).toBeFocused();
+      await field.fill(app.next());
+      await expect(field).not.toHaveAccessibleDescription(new RegExp(t.errors.wrong_code));
+      await field.press('Enter');
+      await expect(page.getByRole('heading', { name: t.orders })).toBeVisible();
+      await expect(other.getByText(strings(locale).cart.empty)).toBeVisible();
+      await other.close();
 
-    await button(page, t.signOut).click();
-    await signIn(page, locale, email);
-    await button(page, code.lost).click();
-    await page.getByLabel(code.recoveryCode).fill('aaaaa aaaaa');
-    await button(page, code.useRecovery).click();
-    await expect(page.getByLabel(code.recoveryCode)).toHaveAccessibleDescription(t.errors.wrong_code);
-    await page.getByLabel(code.recoveryCode).fill(recoveryCode.toLowerCase());
-    await button(page, code.useRecovery).click();
-    await expect(page.getByRole('heading', { name: t.orders })).toBeVisible();
-    await expect(await unfold(page, settings.factors.open)).toContainText(settings.factors.none);
-    for (const { open } of [settings.email, settings.password, settings.sessions, settings.newsletter, settings.export])
-      await unfold(page, open);
-    await unfold(page, settings.deletion.open);
-    await expect(page.getByText(settings.sessions.current)).toBeVisible();
-    await expectNoViolation(page);
-  });
+      await button(page, t.signOut).click();
+      await signIn(page, locale, email);
+      await button(page, code.lost).click();
+      await page.getByLabel(code.recoveryCode).fill('aaaaa aaaaa');
+      await button(page, code.useRecovery).click();
+      await expect(page.getByLabel(code.recoveryCode)).toHaveAccessibleDescription(t.errors.wrong_code);
+      await page.getByLabel(code.recoveryCode).fill(recoveryCode.toLowerCase());
+      await button(page, code.useRecovery).click();
+      await expect(page.getByRole('heading', { name: t.orders })).toBeVisible();
+      await expect(await unfold(page, settings.factors.open)).toContainText(settings.factors.none);
+      for (const { open } of [
+        settings.email,
+        settings.password,
+        settings.sessions,
+        settings.newsletter,
+        settings.export,
+      ])
+        await unfold(page, open);
+      await unfold(page, settings.deletion.open);
+      await expect(page.getByText(settings.sessions.current)).toBeVisible();
+      await expectNoViolation(page);
+    },
+  );
 
   test(`devices and addresses are changed, and the account ends (${locale})`, async ({ page, browser }) => {
     const email = await becomeCustomerIn(page, locale);

@@ -247,26 +247,30 @@ test('what was chosen while the code was on its way is kept, and shown at once',
   await expect(bullet(1)).toBeChecked();
 });
 
-test('a bullet chosen while the code was on its way is never cleared, not for a moment', async ({ page }) => {
-  const release = await hold(page, '**/_astro/Carousel*.js');
-  const { bullet } = await visitStoppedAt(page, 1_000);
-  await bullet(1).click();
-  const seen = await bullet(1).evaluateHandle((radio: HTMLInputElement) => {
-    const checked = [radio.checked];
-    // After each task of the page, far more often than it is painted.
-    const { port1, port2 } = new MessageChannel();
-    port1.onmessage = () => {
-      if (checked.at(-1) !== radio.checked) checked.push(radio.checked);
+test(
+  'a bullet chosen while the code was on its way is never cleared, not for a moment',
+  FULL_SCOPE,
+  async ({ page }) => {
+    const release = await hold(page, '**/_astro/Carousel*.js');
+    const { bullet } = await visitStoppedAt(page, 1_000);
+    await bullet(1).click();
+    const seen = await bullet(1).evaluateHandle((radio: HTMLInputElement) => {
+      const checked = [radio.checked];
+      // After each task of the page, far more often than it is painted.
+      const { port1, port2 } = new MessageChannel();
+      port1.onmessage = () => {
+        if (checked.at(-1) !== radio.checked) checked.push(radio.checked);
+        port2.postMessage(undefined);
+      };
       port2.postMessage(undefined);
-    };
-    port2.postMessage(undefined);
-    return checked;
-  });
-  release();
-  await expect(page.locator('.by-css')).toHaveCount(0);
-  await expect(bullet(1)).toBeChecked();
-  expect(await seen.jsonValue()).toEqual([true]);
-});
+      return checked;
+    });
+    release();
+    await expect(page.locator('.by-css')).toHaveCount(0);
+    await expect(bullet(1)).toBeChecked();
+    expect(await seen.jsonValue()).toEqual([true]);
+  },
+);
 
 test('using it does not stop it: it goes on 5 seconds after the last change', FULL_SCOPE, async ({ page }) => {
   const { bullet, region } = await visitStoppedAt(page, 1_000);

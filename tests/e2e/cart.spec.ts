@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test';
 import { path } from '../../src/i18n/routes.ts';
-import { casesOfScope } from '../support/scope.ts';
+import { FULL_SCOPE, casesOfScope } from '../support/scope.ts';
 import { addToCart, cartButton, cartLines, cartPanel, openCart, visit } from '../support/shop.ts';
 
 const MONITOR = 'Moniteur Boréal';
@@ -72,21 +72,23 @@ test.describe('the cart panel', () => {
     await expect(panel).toContainText('Taxes, livraison et pose en sus');
   });
 
-  test('after a removal the total is lower and the focus stands on the next line, at the end on the title', async ({
-    page,
-  }) => {
-    await visit(page, 'products');
-    await addToCart(page, MONITOR, CONTROLLER);
-    const panel = await openCart(page);
-    await panel.getByRole('button', { name: `Retirer ${MONITOR}` }).click();
-    await expect(cartLines(page)).toHaveCount(1);
-    await expect(panel).toContainText('649\u00a0$\u00a0CAD');
-    const next = panel.getByRole('button', { name: `Retirer ${CONTROLLER}` });
-    await expect(next).toBeFocused();
-    await next.press('Enter');
-    await expect(panel.getByRole('heading', { name: 'Panier' })).toBeFocused();
-    await expect(panel).toContainText('Votre panier est vide');
-  });
+  test(
+    'after a removal the total is lower and the focus stands on the next line, at the end on the title',
+    FULL_SCOPE,
+    async ({ page }) => {
+      await visit(page, 'products');
+      await addToCart(page, MONITOR, CONTROLLER);
+      const panel = await openCart(page);
+      await panel.getByRole('button', { name: `Retirer ${MONITOR}` }).click();
+      await expect(cartLines(page)).toHaveCount(1);
+      await expect(panel).toContainText('649\u00a0$\u00a0CAD');
+      const next = panel.getByRole('button', { name: `Retirer ${CONTROLLER}` });
+      await expect(next).toBeFocused();
+      await next.press('Enter');
+      await expect(panel.getByRole('heading', { name: 'Panier' })).toBeFocused();
+      await expect(panel).toContainText('Votre panier est vide');
+    },
+  );
 
   test('adds and takes away units of a line, and the last one with its line', async ({ page }) => {
     await visit(page, 'products');
@@ -113,7 +115,7 @@ test.describe('the cart panel', () => {
     await expect(panel.getByRole('button', { name: `Retirer ${CONTROLLER}` })).toBeFocused();
   });
 
-  test('can be emptied at once, after asking', async ({ page }) => {
+  test('can be emptied at once, after asking', FULL_SCOPE, async ({ page }) => {
     await visit(page, 'products');
     await addToCart(page, MONITOR, CONTROLLER);
     const panel = await openCart(page);

@@ -2,7 +2,7 @@ import { expect, test, type BrowserContext, type Page } from '@playwright/test';
 import { CHAT_SCRIPT_URL } from '../support/address.ts';
 import { startChatServer, type ChatServer } from '../support/chat-server.ts';
 import { banner, chatButton, choose, cookiesButton, expectScroll, scrollTo } from '../support/frame.ts';
-import { casesOfScope } from '../support/scope.ts';
+import { FULL_SCOPE, casesOfScope } from '../support/scope.ts';
 
 // One third party for all, at the address the site was built with: one test after the other.
 test.describe.configure({ mode: 'default' });
@@ -63,25 +63,27 @@ test('accepting alone asks for nothing; the press does, and shows the chat', asy
   expect(chat.requests).toContain('/chat.js');
 });
 
-test('by the keyboard alone: accepted in the question, the chat opens at once and the choice is kept', async ({
-  page,
-}) => {
-  await arrive(page);
-  await chatButton(page).focus();
-  await page.keyboard.press('Enter');
-  await expect(question(page)).toBeVisible();
-  await page.keyboard.press('Escape');
-  await expect(chatButton(page)).toBeFocused();
-  expect(chat.requests).toEqual([]);
-  await page.keyboard.press('Enter');
-  await question(page).getByRole('button', { name: 'Accepter et clavarder' }).focus();
-  await page.keyboard.press('Enter');
-  await expect(chatDialog(page)).toBeVisible();
-  await expect(banner(page)).toBeHidden();
-  expect(await page.evaluate(() => localStorage.getItem('cookie-consent'))).toBe('accepted');
-});
+test(
+  'by the keyboard alone: accepted in the question, the chat opens at once and the choice is kept',
+  FULL_SCOPE,
+  async ({ page }) => {
+    await arrive(page);
+    await chatButton(page).focus();
+    await page.keyboard.press('Enter');
+    await expect(question(page)).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(chatButton(page)).toBeFocused();
+    expect(chat.requests).toEqual([]);
+    await page.keyboard.press('Enter');
+    await question(page).getByRole('button', { name: 'Accepter et clavarder' }).focus();
+    await page.keyboard.press('Enter');
+    await expect(chatDialog(page)).toBeVisible();
+    await expect(banner(page)).toBeHidden();
+    expect(await page.evaluate(() => localStorage.getItem('cookie-consent'))).toBe('accepted');
+  },
+);
 
-test('without a storage, a choice made in the question holds for this view', async ({ page }) => {
+test('without a storage, a choice made in the question holds for this view', FULL_SCOPE, async ({ page }) => {
   await page.addInitScript(() =>
     Object.defineProperty(window, 'localStorage', {
       get: () => {
@@ -129,7 +131,7 @@ for (const where of casesOfScope(['here', 'in another tab'] as const)) {
   });
 }
 
-test('other origins than the chat’s stay closed', async ({ page }) => {
+test('other origins than the chat’s stay closed', FULL_SCOPE, async ({ page }) => {
   await page.goto('/');
   await page.evaluate((own) => {
     const refused: string[] = Object.assign(window, { refused: [] }).refused;

@@ -1,5 +1,5 @@
 import { expect, test, type Page } from '@playwright/test';
-import { FULL_SCOPE, casesOfScope } from '../support/scope.ts';
+import { FULL_SCOPE } from '../support/scope.ts';
 import {
   addToCart,
   becomeCustomer,
@@ -111,18 +111,22 @@ test('a product of an old cart that no longer exists is marked as soon as the ca
   await expect(cartLines(page).first()).toContainText('N’est plus offert');
 });
 
-test('an answer lost on the way: ordering again gives the same order, not a second one', async ({ page }) => {
-  await atCheckout(page, MONITOR);
-  await orderWithLostAnswer(page);
-  await expect(lines(page)).toHaveCount(1);
-  expect(await ordersOf(page)).toBe(1);
-  // The visitor comes back later, with the cart and its key.
-  await page.reload();
-  await acceptTerms(page);
-  await orderButton(page).click();
-  await expect(thanks(page)).toBeVisible();
-  expect(await ordersOf(page)).toBe(1);
-});
+test(
+  'an answer lost on the way: ordering again gives the same order, not a second one',
+  FULL_SCOPE,
+  async ({ page }) => {
+    await atCheckout(page, MONITOR);
+    await orderWithLostAnswer(page);
+    await expect(lines(page)).toHaveCount(1);
+    expect(await ordersOf(page)).toBe(1);
+    // The visitor comes back later, with the cart and its key.
+    await page.reload();
+    await acceptTerms(page);
+    await orderButton(page).click();
+    await expect(thanks(page)).toBeVisible();
+    expect(await ordersOf(page)).toBe(1);
+  },
+);
 
 test(
   'an answer lost on the way, then a changed cart: nothing is ordered twice, and the rest stays',
@@ -148,14 +152,14 @@ test(
   },
 );
 
-for (const [code, french, english] of casesOfScope([
+for (const [code, french, english] of [
   ['cart_empty', 'Votre panier est vide', 'Your cart is empty'],
   ['cart_malformed', 'Ce panier n’a pas pu être lu', 'This cart could not be read'],
   ['cart_too_large', 'Une commande compte au plus 200 articles', 'An order holds at most 200 items'],
   ['units_ordered', 'viennent d’être commandés depuis un autre appareil', 'ordered on another device'],
   ['total_mismatch', 'Le total affiché n’était plus à jour', 'The total shown was out of date'],
-] as const)) {
-  test(`refused with ${code}: said in the visitor’s language, the cart kept`, async ({ page }) => {
+] as const) {
+  test(`refused with ${code}: said in the visitor’s language, the cart kept`, FULL_SCOPE, async ({ page }) => {
     await atCheckout(page, MONITOR);
     await page.route('**/rest/v1/rpc/place_order', (route) =>
       route.fulfill({ json: { kind: 'refused', code, current_cents: 1, units: [] } }),
@@ -329,7 +333,7 @@ test('what is missing or wrong is told beside its field, the terms too, and noth
   await expect(page.getByLabel('Téléphone')).toHaveValue('819 555-0143');
 });
 
-test('a detail that the database refuses is marked, told, and has the focus', async ({ page }) => {
+test('a detail that the database refuses is marked, told, and has the focus', FULL_SCOPE, async ({ page }) => {
   await atCheckout(page, MONITOR);
   const refuse = (others: object) =>
     page.route(

@@ -88,7 +88,7 @@ test('two devices’ carts become one at sign-in, and what one orders leaves the
   await device.close();
 });
 
-test('signing out leaves no cart, in no tab, and signing in brings it back', async ({ page, context }) => {
+test('signing out leaves no cart, in no tab, and signing in brings it back', FULL_SCOPE, async ({ page, context }) => {
   const email = await becomeCustomer(page);
   const tab = await context.newPage();
   await fillCart(tab, MONITOR);

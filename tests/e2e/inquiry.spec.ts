@@ -133,7 +133,7 @@ for (const locale of localesOfScope) {
       await expect(fieldOf(quote, labels.project_description)).toHaveValue('Six panneaux');
     });
 
-    test('back resets all fields and returns to the choice', async ({ page }) => {
+    test('back resets all fields and returns to the choice', FULL_SCOPE, async ({ page }) => {
       await openForm(page, locale, 'question');
       const { question, chooseQuestion } = inquiryForms(page, locale);
       await fillQuestion(page, locale, newSender());
@@ -163,7 +163,7 @@ for (const locale of localesOfScope) {
       ]);
     });
 
-    test('one that waits leaves from whatever page is opened next, once', async ({ page, context }) => {
+    test('one that waits leaves from whatever page is opened next, once', FULL_SCOPE, async ({ page, context }) => {
       const email = newSender();
       await context.route(FUNCTION, (route) => route.abort());
       await openForm(page, locale, 'question');
@@ -343,7 +343,7 @@ test.describe('nothing that was typed is lost', () => {
     });
   }
 
-  test('a file chosen before those of the draft are read: both are sent', async ({ page, context }) => {
+  test('a file chosen before those of the draft are read: both are sent', FULL_SCOPE, async ({ page, context }) => {
     const email = newSender();
     await openForm(page, 'fr', 'soumission');
     await fillQuote(page, 'fr', email);
@@ -573,7 +573,7 @@ test.describe('never doubled, never a success that is not true', () => {
     });
   }
 
-  test('one that waited and is refused says so, and goes back into the form', async ({ page }) => {
+  test('one that waited and is refused says so, and goes back into the form', FULL_SCOPE, async ({ page }) => {
     await page.route(FUNCTION, (route) => route.abort());
     await openForm(page, 'fr', 'question');
     await fillQuestion(page, 'fr', newSender());
@@ -606,19 +606,23 @@ test.describe('never doubled, never a success that is not true', () => {
     expect(await storedInquiries(email)).toHaveLength(1);
   });
 
-  test('two tabs that find the connection at once: stored once, and both say so', async ({ page, context }) => {
-    await context.route(FUNCTION, (route) => route.abort());
-    const email = newSender();
-    await openForm(page, 'fr', 'question');
-    await fillQuestion(page, 'fr', email);
-    await inquiryForms(page, 'fr').sendQuestion.click();
-    const other = await context.newPage();
-    await other.goto('/contact');
-    const tabs = [page, other];
-    for (const tab of tabs) await expect(inquiryForms(tab, 'fr').statuses).toContainText(t.status.waiting);
-    await context.unroute(FUNCTION);
-    await Promise.all(tabs.map((tab) => tab.evaluate(() => dispatchEvent(new Event('online')))));
-    for (const tab of tabs) await expect(inquiryForms(tab, 'fr').statuses).toContainText(messages.sent);
-    expect(await storedInquiries(email)).toHaveLength(1);
-  });
+  test(
+    'two tabs that find the connection at once: stored once, and both say so',
+    FULL_SCOPE,
+    async ({ page, context }) => {
+      await context.route(FUNCTION, (route) => route.abort());
+      const email = newSender();
+      await openForm(page, 'fr', 'question');
+      await fillQuestion(page, 'fr', email);
+      await inquiryForms(page, 'fr').sendQuestion.click();
+      const other = await context.newPage();
+      await other.goto('/contact');
+      const tabs = [page, other];
+      for (const tab of tabs) await expect(inquiryForms(tab, 'fr').statuses).toContainText(t.status.waiting);
+      await context.unroute(FUNCTION);
+      await Promise.all(tabs.map((tab) => tab.evaluate(() => dispatchEvent(new Event('online')))));
+      for (const tab of tabs) await expect(inquiryForms(tab, 'fr').statuses).toContainText(messages.sent);
+      expect(await storedInquiries(email)).toHaveLength(1);
+    },
+  );
 });

@@ -8,6 +8,7 @@ import { DESKTOP_WIDTH, expectNoViolation, PHONE_WIDTH } from '../support/axe.ts
 import { orderOf } from '../support/order.ts';
 import { becomeCustomer, customerOn, service, settled } from '../support/shop.ts';
 import { startStripeServer, type StripeServer } from '../support/stripe-server.ts';
+import { FULL_SCOPE } from '../support/scope.ts';
 
 /** A new customer with an order of one monitor, on its page; its id. */
 async function withOrder(page: Page): Promise<string> {
@@ -73,63 +74,71 @@ test.describe.serial('on the page of Stripe', () => {
     await expect(payButton(page)).toBeHidden();
   });
 
-  test('a card is saved on the page of Stripe, replaced, offered with an invoice, and removed', async ({ page }) => {
-    await becomeCustomer(page);
-    const { payment, card, cancel } = strings('fr').settings;
-    const inMain = (name: string) => page.getByRole('main').getByRole('button', { name, exact: true });
-    const section = page.getByRole('region', { name: payment });
-    await section.getByRole('heading', { name: card.open }).click();
-    await expect(section).toContainText(card.none);
-    await expectNoViolation(page, { widths: [PHONE_WIDTH, DESKTOP_WIDTH] });
+  test(
+    'a card is saved on the page of Stripe, replaced, offered with an invoice, and removed',
+    FULL_SCOPE,
+    async ({ page }) => {
+      await becomeCustomer(page);
+      const { payment, card, cancel } = strings('fr').settings;
+      const inMain = (name: string) => page.getByRole('main').getByRole('button', { name, exact: true });
+      const section = page.getByRole('region', { name: payment });
+      await section.getByRole('heading', { name: card.open }).click();
+      await expect(section).toContainText(card.none);
+      await expectNoViolation(page, { widths: [PHONE_WIDTH, DESKTOP_WIDTH] });
 
-    // Without saving, and back by the link of Stripe's page.
-    await inMain(card.add).click();
-    await page.getByRole('link', { name: 'Back' }).click();
-    await expect(section).toContainText(card.none);
-    await expect(page).toHaveURL('/compte');
+      // Without saving, and back by the link of Stripe's page.
+      await inMain(card.add).click();
+      await page.getByRole('link', { name: 'Back' }).click();
+      await expect(section).toContainText(card.none);
+      await expect(page).toHaveURL('/compte');
 
-    await inMain(card.add).click();
-    await page.getByRole('button', { name: 'Save' }).click();
-    await expect(section.getByRole('status').filter({ hasText: card.saved })).toBeVisible();
-    await expect(section).toContainText('Visa •••• 4242');
-    await expect(section).toContainText('Expire en 08/2099');
-    await expect(page).toHaveURL('/compte');
-    await inMain(card.replace).click();
-    await page.getByRole('button', { name: 'Save' }).click();
-    await expect(section).toContainText('Visa •••• 4243');
-    await expectNoViolation(page, { widths: [PHONE_WIDTH, DESKTOP_WIDTH] });
+      await inMain(card.add).click();
+      await page.getByRole('button', { name: 'Save' }).click();
+      await expect(section.getByRole('status').filter({ hasText: card.saved })).toBeVisible();
+      await expect(section).toContainText('Visa •••• 4242');
+      await expect(section).toContainText('Expire en 08/2099');
+      await expect(page).toHaveURL('/compte');
+      await inMain(card.replace).click();
+      await page.getByRole('button', { name: 'Save' }).click();
+      await expect(section).toContainText('Visa •••• 4243');
+      await expectNoViolation(page, { widths: [PHONE_WIDTH, DESKTOP_WIDTH] });
 
-    const customer = await customerOn(page);
-    const { data } = await customer.rpc('place_order', orderOf('moniteur-boreal', 39_900)).throwOnError();
-    await page.goto(`/compte/commande#${data.id}`);
-    await moveTo(page, data.id, 'invoiced');
-    await payButton(page).click();
-    await expect(page.getByRole('listitem')).toHaveText(['visa 4243']);
+      const customer = await customerOn(page);
+      const { data } = await customer.rpc('place_order', orderOf('moniteur-boreal', 39_900)).throwOnError();
+      await page.goto(`/compte/commande#${data.id}`);
+      await moveTo(page, data.id, 'invoiced');
+      await payButton(page).click();
+      await expect(page.getByRole('listitem')).toHaveText(['visa 4243']);
 
-    await page.goto('/compte');
-    await section.getByRole('heading', { name: card.open }).click();
-    await inMain(card.remove).click();
-    await inMain(cancel).click();
-    await inMain(card.remove).click();
-    await expect(section).toContainText('Retirer Visa se terminant par 4243');
-    await inMain(card.remove).click();
-    await expect(section.getByRole('status').filter({ hasText: card.removed })).toBeVisible();
-    await expect(section).toContainText(card.none);
-    await page.reload();
-    await section.getByRole('heading', { name: card.open }).click();
-    await expect(section).toContainText(card.none);
-  });
+      await page.goto('/compte');
+      await section.getByRole('heading', { name: card.open }).click();
+      await inMain(card.remove).click();
+      await inMain(cancel).click();
+      await inMain(card.remove).click();
+      await expect(section).toContainText('Retirer Visa se terminant par 4243');
+      await inMain(card.remove).click();
+      await expect(section.getByRole('status').filter({ hasText: card.removed })).toBeVisible();
+      await expect(section).toContainText(card.none);
+      await page.reload();
+      await section.getByRole('heading', { name: card.open }).click();
+      await expect(section).toContainText(card.none);
+    },
+  );
 });
 
-test('a customer who is back before the payment is told of waits, and then sees that it is paid', async ({ page }) => {
-  const id = await withOrder(page);
-  await moveTo(page, id, 'invoiced');
-  await page.goto(`/compte/commande?payment=sent#${id}`);
-  await expect(page.getByRole('status').filter({ hasText: 'Votre paiement est parti.' })).toBeVisible();
-  await expect(payButton(page)).toBeHidden();
-  await service().from('orders').update({ status: 'paid' }).eq('id', id).throwOnError();
-  await expect(page.getByRole('heading', { name: /^Payée le / })).toBeVisible();
-});
+test(
+  'a customer who is back before the payment is told of waits, and then sees that it is paid',
+  FULL_SCOPE,
+  async ({ page }) => {
+    const id = await withOrder(page);
+    await moveTo(page, id, 'invoiced');
+    await page.goto(`/compte/commande?payment=sent#${id}`);
+    await expect(page.getByRole('status').filter({ hasText: 'Votre paiement est parti.' })).toBeVisible();
+    await expect(payButton(page)).toBeHidden();
+    await service().from('orders').update({ status: 'paid' }).eq('id', id).throwOnError();
+    await expect(page.getByRole('heading', { name: /^Payée le / })).toBeVisible();
+  },
+);
 
 test('Stripe that is down is said in words; without online payment there is no button, and transfers stay', async ({
   page,

@@ -29,7 +29,7 @@ for (const width of casesOfScope([360, 1440])) {
     });
 
     for (const locale of localesOfScope) {
-      for (const id of casesOfScope(WALKED, 2)) {
+      for (const id of casesOfScope(WALKED)) {
         test(`${path(id, locale)} can be walked from end to end and back`, async ({ page }) => {
           test.slow();
           await visit(page, id, locale);
@@ -99,7 +99,7 @@ for (const width of casesOfScope([360, 1440])) {
       }
     });
 
-    test('the slides: what stops, chooses and leads keeps the focus', async ({ page }) => {
+    test('the slides: what stops, chooses and leads keeps the focus', FULL_SCOPE, async ({ page }) => {
       await page.emulateMedia({ reducedMotion: 'no-preference' });
       await page.goto('/');
       await stopAt(page, 1_000);
@@ -128,22 +128,24 @@ for (const width of casesOfScope([360, 1440])) {
       }
     });
 
-    test('the cookie banner, brought back: Escape closes it, chooses nothing, and gives the focus back', async ({
-      page,
-    }) => {
-      await page.goto('/faq');
-      await tabTo(page, cookiesButton(page));
-      await press(page, 'Enter');
-      await expect(banner(page)).toBeFocused();
-      for (const name of [t.pages.privacy, t.consent.decline, t.consent.accept, t.consent.close]) {
-        await press(page, 'Tab');
-        await expect(banner(page).getByText(name, { exact: true })).toBeFocused();
-      }
-      await press(page, 'Escape');
-      await expect(banner(page)).toBeHidden();
-      await expect(cookiesButton(page)).toBeFocused();
-      expect(await page.evaluate(() => localStorage.getItem('cookie-consent'))).toBe('declined');
-    });
+    test(
+      'the cookie banner, brought back: Escape closes it, chooses nothing, and gives the focus back',
+      FULL_SCOPE,
+      async ({ page }) => {
+        await page.goto('/faq');
+        await tabTo(page, cookiesButton(page));
+        await press(page, 'Enter');
+        await expect(banner(page)).toBeFocused();
+        for (const name of [t.pages.privacy, t.consent.decline, t.consent.accept, t.consent.close]) {
+          await press(page, 'Tab');
+          await expect(banner(page).getByText(name, { exact: true })).toBeFocused();
+        }
+        await press(page, 'Escape');
+        await expect(banner(page)).toBeHidden();
+        await expect(cookiesButton(page)).toBeFocused();
+        expect(await page.evaluate(() => localStorage.getItem('cookie-consent'))).toBe('declined');
+      },
+    );
 
     test('the display panel: opens, can be left, closes on Escape, gives the focus back', async ({ page }) => {
       await page.goto('/services');

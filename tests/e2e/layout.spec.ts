@@ -101,7 +101,7 @@ test.describe('the phone’s menu', () => {
     expect(await isOpen(page)).toBe(true);
   });
 
-  test('closes on a link to the same page, which leads up', async ({ page }) => {
+  test('closes on a link to the same page, which leads up', FULL_SCOPE, async ({ page }) => {
     await page.goto('/services');
     await scrollTo(page, 600);
     await menu(page).click();
@@ -112,7 +112,7 @@ test.describe('the phone’s menu', () => {
     await expect.poll(() => page.evaluate(() => scrollY)).toBe(0);
   });
 
-  test('closes on a click beside it', async ({ page }) => {
+  test('closes on a click beside it', FULL_SCOPE, async ({ page }) => {
     await page.goto('/services');
     await menu(page).click();
     await expect(page.locator('main')).toHaveJSProperty('inert', true);
@@ -152,15 +152,19 @@ test.describe('the phone’s menu', () => {
     },
   );
 
-  test('holds the secondary links at the top of the page only, and what the bar has no room for', async ({ page }) => {
-    await page.goto('/');
-    await menu(page).click();
-    await expect(mainNavigation(page).getByRole('link', { name: 'FAQ' })).toBeVisible();
-    await expect(mainNavigation(page).getByText('$ CAD')).toBeVisible();
-    await scrollTo(page, 200);
-    await expect(mainNavigation(page).getByRole('link', { name: 'FAQ' })).toBeHidden();
-    await expect(mainNavigation(page).getByRole('link', { name: 'Contact' })).toBeVisible();
-  });
+  test(
+    'holds the secondary links at the top of the page only, and what the bar has no room for',
+    FULL_SCOPE,
+    async ({ page }) => {
+      await page.goto('/');
+      await menu(page).click();
+      await expect(mainNavigation(page).getByRole('link', { name: 'FAQ' })).toBeVisible();
+      await expect(mainNavigation(page).getByText('$ CAD')).toBeVisible();
+      await scrollTo(page, 200);
+      await expect(mainNavigation(page).getByRole('link', { name: 'FAQ' })).toBeHidden();
+      await expect(mainNavigation(page).getByRole('link', { name: 'Contact' })).toBeVisible();
+    },
+  );
 
   test('the display panel opens over it and gives the focus back', async ({ page }) => {
     await page.goto('/');
@@ -222,17 +226,21 @@ test.describe('the theme', () => {
     expect(await ground(page)).toBe(LIGHT);
   });
 
-  test('a page that comes back from the browser’s memory learns what was chosen meanwhile', async ({ page }) => {
-    await page.goto('/');
-    // Playwright switches that memory off: the event alone is what the page is told.
-    await page.evaluate(() => {
-      localStorage.setItem('theme', 'dark');
-      dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }));
-    });
-    expect(await ground(page)).toBe(DARK);
-  });
+  test(
+    'a page that comes back from the browser’s memory learns what was chosen meanwhile',
+    FULL_SCOPE,
+    async ({ page }) => {
+      await page.goto('/');
+      // Playwright switches that memory off: the event alone is what the page is told.
+      await page.evaluate(() => {
+        localStorage.setItem('theme', 'dark');
+        dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }));
+      });
+      expect(await ground(page)).toBe(DARK);
+    },
+  );
 
-  test('a stored value that is none of them changes nothing', async ({ page }) => {
+  test('a stored value that is none of them changes nothing', FULL_SCOPE, async ({ page }) => {
     await choose(page, 'theme', 'url(evil)');
     await page.goto('/');
     await expect(page.locator('html')).not.toHaveAttribute('data-theme');

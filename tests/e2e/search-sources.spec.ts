@@ -130,7 +130,7 @@ test.describe('products that the company changes', () => {
   });
 });
 
-test('products come after the pages', async ({ page }) => {
+test('products come after the pages', FULL_SCOPE, async ({ page }) => {
   await page.goto('/');
   await (await openBox(page)).fill('batterie');
   await expect(options(page).filter({ hasText: 'Produit' })).toHaveCount(2);
@@ -142,7 +142,7 @@ test('products come after the pages', async ({ page }) => {
   expect(kinds.length).toBeGreaterThan(3);
 });
 
-test('a product that had its page at the build leads to it', async ({ page }) => {
+test('a product that had its page at the build leads to it', FULL_SCOPE, async ({ page }) => {
   await page.goto('/en');
   await (await openBox(page, 'en')).fill('monitor');
   await options(page).filter({ hasText: 'Boreal Monitor' }).click();

@@ -3,48 +3,55 @@ import { expect, test } from '@playwright/test';
 import { carouselOf } from '../support/carousel.ts';
 import { fillQuestion, inquiryForms, newSender, ownNetwork } from '../support/inquiries.ts';
 import { addToCart, openCart } from '../support/shop.ts';
+import { FULL_SCOPE } from '../support/scope.ts';
 
-test('no island and no form hands text to the browser as HTML or as a script’s address', async ({ page, context }) => {
-  const violations: string[] = [];
-  await context.setExtraHTTPHeaders(ownNetwork());
-  await context.exposeFunction('toldViolation', (told: string) => violations.push(told));
-  await context.addInitScript(() => {
-    addEventListener('securitypolicyviolation', ({ violatedDirective, sample, sourceFile }) =>
-      (globalThis as unknown as { toldViolation(told: string): void }).toldViolation(
-        `${violatedDirective} ${sample} ${sourceFile}`,
-      ),
+test(
+  'no island and no form hands text to the browser as HTML or as a script’s address',
+  FULL_SCOPE,
+  async ({ page, context }) => {
+    const violations: string[] = [];
+    await context.setExtraHTTPHeaders(ownNetwork());
+    await context.exposeFunction('toldViolation', (told: string) => violations.push(told));
+    await context.addInitScript(() => {
+      addEventListener('securitypolicyviolation', ({ violatedDirective, sample, sourceFile }) =>
+        (globalThis as unknown as { toldViolation(told: string): void }).toldViolation(
+          `${violatedDirective} ${sample} ${sourceFile}`,
+        ),
+      );
+    });
+    await context.route(
+      (url) => !url.pathname.startsWith('/_astro/'),
+      async (route) => {
+        if (route.request().resourceType() !== 'document') return route.continue();
+        const response = await route.fetch();
+        const headers = {
+          ...response.headers(),
+          'content-security-policy': "require-trusted-types-for 'script'; trusted-types worker",
+        };
+        return route.fulfill({ response, headers });
+      },
     );
-  });
-  await context.route(
-    (url) => !url.pathname.startsWith('/_astro/'),
-    async (route) => {
-      if (route.request().resourceType() !== 'document') return route.continue();
-      const response = await route.fetch();
-      const headers = {
-        ...response.headers(),
-        'content-security-policy': "require-trusted-types-for 'script'; trusted-types worker",
-      };
-      return route.fulfill({ response, headers });
-    },
-  );
 
-  await page.goto('/');
-  await carouselOf(page, 'fr').next.click();
-  await page.getByRole('searchbox').or(page.getByRole('combobox')).first().fill('batterie');
-  await expect(page.getByRole('option').first()).toBeVisible();
-  await page.goto('/produits');
-  await addToCart(page, 'Moniteur Boréal');
-  await expect(await openCart(page)).toContainText('Moniteur Boréal');
+    await page.goto('/');
+    await carouselOf(page, 'fr').next.click();
+    await page.getByRole('searchbox').or(page.getByRole('combobox')).first().fill('batterie');
+    await expect(page.getByRole('option').first()).toBeVisible();
+    await page.goto('/produits');
+    await addToCart(page, 'Moniteur Boréal');
+    await expect(await openCart(page)).toContainText('Moniteur Boréal');
 
-  await page.goto('/contact');
-  const { chooseQuestion, sendQuestion, statuses } = inquiryForms(page, 'fr');
-  await chooseQuestion.click();
-  await fillQuestion(page, 'fr', newSender());
-  await sendQuestion.click();
-  await expect(statuses).toContainText('Votre message a bien été envoyé');
-  await expect.poll(() => page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length)).toBe(1);
-  expect(violations).toEqual([]);
-  // The browser does ask for them.
-  await page.evaluate(() => (document.createElement('div').innerHTML = '<b>x</b>')).catch(() => undefined);
-  await expect.poll(() => violations.length).toBe(1);
-});
+    await page.goto('/contact');
+    const { chooseQuestion, sendQuestion, statuses } = inquiryForms(page, 'fr');
+    await chooseQuestion.click();
+    await fillQuestion(page, 'fr', newSender());
+    await sendQuestion.click();
+    await expect(statuses).toContainText('Votre message a bien été envoyé');
+    await expect
+      .poll(() => page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length))
+      .toBe(1);
+    expect(violations).toEqual([]);
+    // The browser does ask for them.
+    await page.evaluate(() => (document.createElement('div').innerHTML = '<b>x</b>')).catch(() => undefined);
+    await expect.poll(() => violations.length).toBe(1);
+  },
+);

@@ -6,7 +6,7 @@ import { strings } from '../../src/i18n/strings/index.ts';
 import { carouselOf } from '../support/carousel.ts';
 import { banner, chatButton, cookiesButton, scrollTo } from '../support/frame.ts';
 import { failScripts } from '../support/no-script.ts';
-import { casesOfScope, isFullScope, localesOfScope } from '../support/scope.ts';
+import { FULL_SCOPE, casesOfScope, isFullScope, localesOfScope } from '../support/scope.ts';
 import { closedBox } from '../support/search.ts';
 import { cartButton, cartPanel } from '../support/shop.ts';
 
@@ -36,7 +36,7 @@ for (const locale of localesOfScope) {
   const t = strings(locale);
   const alert = (page: Page) => page.getByRole('alert');
 
-  for (const { what, id, touch } of casesOfScope(TOUCHES, 2)) {
+  for (const { what, id, touch } of casesOfScope(TOUCHES)) {
     for (const width of widthsOf(what)) {
       test(`in ${locale}, at ${width} pixels: ${what} says that it could not be loaded, and nothing else has gone`, async ({
         page,
@@ -86,7 +86,7 @@ for (const locale of localesOfScope) {
     await expect(alert(page)).toHaveCount(0);
   });
 
-  test(`in ${locale}: a search for words is sent all the same`, async ({ page }) => {
+  test(`in ${locale}: a search for words is sent all the same`, FULL_SCOPE, async ({ page }) => {
     await page.goto(path('about', locale));
     const field = closedBox(page, locale);
     await field.click();

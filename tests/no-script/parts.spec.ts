@@ -7,7 +7,7 @@ import { strings } from '../../src/i18n/strings/index.ts';
 import { carouselOf, playStates, present } from '../support/carousel.ts';
 import { choose } from '../support/frame.ts';
 import { failScripts, MODES } from '../support/no-script.ts';
-import { casesOfScope, localesOfScope } from '../support/scope.ts';
+import { FULL_SCOPE, casesOfScope, localesOfScope } from '../support/scope.ts';
 import { closedBox } from '../support/search.ts';
 import { seededCatalogue } from '../support/seed-catalogue.ts';
 
@@ -68,7 +68,7 @@ for (const mode of casesOfScope(MODES)) {
         await expect(page).toHaveURL(address);
       });
 
-      test('each question shows its answer, and closes again', async ({ page }) => {
+      test('each question shows its answer, and closes again', FULL_SCOPE, async ({ page }) => {
         await page.goto(path('faq', locale));
         const questions = page.locator('details.question');
         await expect(questions).toHaveCount(10);
@@ -83,7 +83,7 @@ for (const mode of casesOfScope(MODES)) {
         await expect(questions.last().locator('.prose')).toBeHidden();
       });
 
-      test('the help topics open, and each leads on', async ({ page }) => {
+      test('the help topics open, and each leads on', FULL_SCOPE, async ({ page }) => {
         await page.goto(path('support', locale));
         const topics = page.locator('#help-topics').getByRole('link');
         await page.locator('#help-all > summary').click();
@@ -111,17 +111,19 @@ for (const mode of casesOfScope(MODES)) {
         expect(await playStates(page)).toEqual(['running']);
       });
 
-      test('reduced motion holds the first slide; there is nothing to stop, and a bullet still chooses', async ({
-        page,
-      }) => {
-        await page.emulateMedia({ reducedMotion: 'reduce' });
-        await page.goto(path('home', locale));
-        const { bullet, pause } = carouselOf(page, locale);
-        expect(await playStates(page)).toEqual([]);
-        await expect(pause).toBeHidden();
-        await bullet(2).check();
-        expect(await present(page)).toEqual([2]);
-      });
+      test(
+        'reduced motion holds the first slide; there is nothing to stop, and a bullet still chooses',
+        FULL_SCOPE,
+        async ({ page }) => {
+          await page.emulateMedia({ reducedMotion: 'reduce' });
+          await page.goto(path('home', locale));
+          const { bullet, pause } = carouselOf(page, locale);
+          expect(await playStates(page)).toEqual([]);
+          await expect(pause).toBeHidden();
+          await bullet(2).check();
+          expect(await present(page)).toEqual([2]);
+        },
+      );
 
       test('every product has its name and price, and there is a number to order at', async ({ page }) => {
         await page.goto(path('products', locale));
