@@ -4,7 +4,7 @@ import { createServer, type IncomingHttpHeaders } from 'node:http';
 import { createServer as createMailServer, type AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { simpleParser } from 'mailparser';
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { startFunctions, type FunctionHost } from '../support/functions.ts';
 import { startListeningBackend, type ListeningBackend } from '../support/listening-backend.ts';
 import { startMailServer, type MailServer } from '../support/mail-server.ts';
@@ -15,13 +15,15 @@ const temporary = temporaryFolders();
 
 let backend: ListeningBackend;
 let functions: FunctionHost | undefined;
+/** Stays for the tests that need no other. */
+let overSmtp: FunctionHost | undefined;
 
 beforeAll(async () => {
   backend = await startListeningBackend({ dataDir: temporary() });
 });
 afterAll(() => backend.end());
 afterEach(async () => {
-  await functions?.end();
+  if (functions !== overSmtp) await functions?.end();
   await backend.service.from('outbox').delete().not('id', 'is', null);
 });
 
@@ -92,12 +94,19 @@ describe('over SMTP', () => {
   let mail: MailServer;
   beforeAll(async () => {
     mail = await startMailServer();
+    overSmtp = await startFunctions('node', backend, { SMTP_URL: mail.url });
   });
-  afterAll(() => mail.end());
+  beforeEach(() => {
+    functions = overSmtp!;
+    functions.log.length = 0;
+  });
+  afterAll(async () => {
+    await overSmtp?.end();
+    await mail.end();
+  });
 
   test('refused for hours: tried again after 1, 4, 9 … minutes, then sent once', async () => {
     mail.mood = 'refuses';
-    functions = await startFunctions('node', backend, { SMTP_URL: mail.url });
     const reference = await postInquiry('daylong');
     await attempted();
     const delays: number[] = [];
@@ -121,7 +130,6 @@ describe('over SMTP', () => {
 
   test('refused for 30 days: a dead letter, listed as one, kept, and sent when it is retried', async () => {
     mail.mood = 'refuses';
-    functions = await startFunctions('node', backend, { SMTP_URL: mail.url });
     const reference = await postInquiry('monthlong');
     await attempted();
     await passTime(31 * DAY);
@@ -138,7 +146,6 @@ describe('over SMTP', () => {
   test('refused for good, by its address or its content: a dead letter at once, which says why', async () => {
     mail.mood = 'refuses for good';
     mail.unknownRecipient = 'nobody@exemple.test';
-    functions = await startFunctions('node', backend, { SMTP_URL: mail.url });
     await postInquiry('nobody');
     await attempted();
     const dead = (await backend.service.from('dead_letters').select('kind,attempts,fault').order('kind')).data!;
@@ -154,7 +161,7 @@ describe('over SMTP', () => {
         fault: expect.stringMatching(/^PermanentRefusal: .*550 no \(address\)/),
       },
     ]);
-    expect(functions.log.filter((line) => line.includes('"level":"error"'))).toHaveLength(2);
+    expect(functions!.log.filter((line) => line.includes('"level":"error"'))).toHaveLength(2);
     mail.mood = 'takes';
     await passTime(DAY);
     expect(await (await deliver()).json()).toMatchObject({ sent: 0, failed: 0 });
@@ -175,14 +182,12 @@ describe('over SMTP', () => {
 
   test('what a mail server says of an address is not kept', async () => {
     mail.mood = 'refuses';
-    functions = await startFunctions('node', backend, { SMTP_URL: mail.url });
     await postInquiry('private');
     await attempted();
-    expect(JSON.stringify(await rows()) + functions.log.join('\n')).not.toContain('@exemple.test');
+    expect(JSON.stringify(await rows()) + functions!.log.join('\n')).not.toContain('@exemple.test');
   });
 
   test('a link that cannot be signed now: told to the company once it can', async () => {
-    functions = await startFunctions('node', backend, { SMTP_URL: mail.url });
     mail.mood = 'refuses';
     const reference = await postInquiryWithFile('link');
     await attempted();
@@ -218,7 +223,6 @@ describe('over SMTP', () => {
 
   test('two that deliver at once share the work', async () => {
     mail.mood = 'refuses';
-    functions = await startFunctions('node', backend, { SMTP_URL: mail.url });
     await Promise.all(['p', 'q', 'r'].map((name) => postInquiry(name)));
     await attempted();
     mail.mood = 'takes';

@@ -26,8 +26,7 @@ beforeAll(async () => {
   [proxy, mail] = await Promise.all([startCuttingProxy(backend.origin), startMailServer()]);
 });
 afterAll(() => Promise.all([proxy.end(), mail.end()]).then(() => backend.end()));
-afterEach(async () => {
-  await functions?.end();
+afterEach(() => {
   Object.assign(proxy, { isUp: true, onAnswer: () => false });
   mail.mood = 'takes';
 });
@@ -77,13 +76,18 @@ const FORMS: Form[] = [
   },
 ];
 
+/** Starts the functions, unless they run. */
 const start = async (runtime: Runtime): Promise<void> => {
-  functions = await startFunctions(
+  functions ??= await startFunctions(
     runtime,
     backend,
     { SMTP_URL: mail.url, MAIL_SILENCE_MS: '1000' },
     { url: proxy.url },
   );
+};
+const kill = async (): Promise<void> => {
+  await functions!.kill();
+  functions = undefined;
 };
 const post = (form: Form, body: FormData, at = functions!.address): Promise<Response> =>
   fetch(`${at}/${form.name}`, {
@@ -118,6 +122,11 @@ async function expectOnce(form: Form, email: string): Promise<void> {
 }
 
 describe.each(runtimesOfScope)(`in %s, seed ${SEED}`, (runtime) => {
+  afterAll(async () => {
+    await functions?.end();
+    functions = undefined;
+  });
+
   describe.each(casesOfScope(FORMS))('$name', (form) => {
     test.each(TIMES)('the database is down, then up (%i)', async (time) => {
       await start(runtime);
@@ -155,7 +164,7 @@ describe.each(runtimesOfScope)(`in %s, seed ${SEED}`, (runtime) => {
       const [email, key] = [`killed${time}${runtime}${form.name}@exemple.test`, crypto.randomUUID()];
       proxy.onAnswer = async (path) => {
         if (!path.includes(form.keeps)) return false;
-        await functions!.kill();
+        await kill();
         return true;
       };
       await expect(post(form, form.body(email, key))).rejects.toThrow('fetch failed');
@@ -171,7 +180,7 @@ describe.each(runtimesOfScope)(`in %s, seed ${SEED}`, (runtime) => {
       const [email, key] = [`any${time}${runtime}${form.name}@exemple.test`, crypto.randomUUID()];
       const answer = post(form, form.body(email, key)).catch(() => undefined);
       await afterMs(random() * 300);
-      await functions!.kill();
+      await kill();
       if ((await answer)?.ok) expect(await form.stored(email)).toBe(1);
       await start(runtime);
       expect((await post(form, form.body(email, key))).status).toBe(200);

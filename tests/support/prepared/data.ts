@@ -1,4 +1,4 @@
-import { constants, cpSync, existsSync, mkdirSync, readdirSync, rmSync } from 'node:fs';
+import { constants, cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { createPgliteConnection } from '@supabase/lite/pglite';
 import { startBackend } from '../../../local/backend/backend.ts';
@@ -53,8 +53,17 @@ export function copyPreparedKeys(folder: string): string {
   return folder;
 }
 
-/** A new folder gets the prepared data; one that has data, or is to have other migrations, is left as it is. */
+/** A new folder gets the prepared data; one that has data, or is to have other migrations or another seed, is left as it is. */
 export function fillIfNew(folder: string, migratedFrom: string): void {
   const isNew = !existsSync(folder) || readdirSync(folder).length === 0;
-  if (isNew && migratedFrom === supabaseDir) copyPreparedData(folder);
+  if (isNew && beginsAsProject(migratedFrom)) copyPreparedData(folder);
+}
+
+/** Whether a copy of `supabase/` has the project's migrations and seed; it may have more of its own. */
+function beginsAsProject(folder: string): boolean {
+  const files = ['seed.sql', ...readdirSync(join(supabaseDir, 'migrations')).map((file) => join('migrations', file))];
+  return files.every((file) => {
+    const copy = join(folder, file);
+    return existsSync(copy) && readFileSync(copy).equals(readFileSync(join(supabaseDir, file)));
+  });
 }
