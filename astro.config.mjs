@@ -6,6 +6,7 @@ import { defineConfig, envField } from 'astro/config';
 import { beforePaint } from './src/build/before-paint.ts';
 import { contentCheck } from './src/content-check/index.ts';
 import { contentPolicy } from './src/build/content-policy.ts';
+import { hosting } from './src/build/hosting/index.ts';
 import { lightDark } from './src/build/light-dark.ts';
 import { pageOptimizer } from './src/build/optimize-html/index.ts';
 import { pageWeights } from './src/build/page-weights.ts';
@@ -33,6 +34,7 @@ export default defineConfig({
     pageOptimizer,
     ...sitemap(),
     sharingPictures,
+    hosting,
     precompress,
     pageWeights,
   ],

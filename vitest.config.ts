@@ -67,6 +67,7 @@ export default defineConfig({
             'tests/hostile/**/*.test.ts',
             'tests/auth/**/*.test.ts',
             'tests/hosted/**/*.test.ts',
+            'tests/deploy/**/*.test.ts',
           ],
           exclude: isFullScope ? [] : FULL_SCOPE_ONLY,
           globalSetup: prepared,

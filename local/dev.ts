@@ -21,7 +21,7 @@ try {
         {
           name: 'embedded-backend',
           configureServer(vite) {
-            vite.middlewares.use(backendMiddleware(backend));
+            vite.middlewares.use(backendMiddleware(backend, settings));
           },
         },
       ],

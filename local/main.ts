@@ -20,7 +20,7 @@ async function start(): Promise<void> {
   server = await listen(settings);
   console.log('Opening the database…');
   backend = await startBackend(settings);
-  const serveBackend = backendMiddleware(backend);
+  const serveBackend = backendMiddleware(backend, settings);
   // The build reads the catalogue over HTTP, so the backend is served before the pages.
   server.handle((request, response) =>
     serveBackend(request, response, () => response.writeHead(503, { 'Retry-After': '5' }).end('building')),

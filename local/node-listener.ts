@@ -1,19 +1,25 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { getRequestListener } from '@hono/node-server';
-import ipaddr from 'ipaddr.js';
 import type { Backend } from './backend/backend.ts';
 import { isBackendPath } from './backend/routes.ts';
+import { senderAddress, type Network } from './sender-address.ts';
 import { standardRequest } from './standard-request.ts';
 
 type Middleware = (request: IncomingMessage, response: ServerResponse, next: () => void) => void;
 
-/** Passes requests for the backend to it, and all others to `next`. */
-export function backendMiddleware(backend: Backend): Middleware {
+/**
+ * Passes requests for the backend to it, and all others to `next`.
+ * @param options trustedProxies: whose word on the sender's address is taken, beside this machine's
+ */
+export function backendMiddleware(
+  backend: Backend,
+  { trustedProxies = [] }: { trustedProxies?: readonly Network[] } = {},
+): Middleware {
   const callBackend = getRequestListener(
     (request, { incoming }) => {
       // One header names the sender's address, and no sender can set it.
       request.headers.delete('cf-connecting-ip');
-      request.headers.set('x-forwarded-for', senderOf(incoming as IncomingMessage));
+      request.headers.set('x-forwarded-for', senderAddress(incoming, trustedProxies));
       return backend.fetch(standardRequest(request));
     },
     // Its own Request and Response would replace the global ones, and libraries that check for those would fail.
@@ -25,16 +31,4 @@ export function backendMiddleware(backend: Backend): Middleware {
     if (path && isBackendPath(path)) void callBackend(request, response);
     else next();
   };
-}
-
-/** Returns the sender's address: that of the connection, or what a proxy on this machine says last. */
-function senderOf({ socket, headers }: IncomingMessage): string {
-  const { remoteAddress = '' } = socket;
-  if (!ipaddr.isValid(remoteAddress)) return remoteAddress;
-  const address = ipaddr.process(remoteAddress);
-  const forwardedFor = String(headers['x-forwarded-for'] ?? '')
-    .split(',')
-    .at(-1)
-    ?.trim();
-  return (address.range() === 'loopback' && forwardedFor) || address.toString();
 }

@@ -1,5 +1,6 @@
 import { resolve } from 'node:path';
-import { StartupError } from './startup-error.ts';
+import { parseNetworks, type Network } from './sender-address.ts';
+import { messageOf, StartupError } from './startup-error.ts';
 
 export interface Settings {
   host: string;
@@ -18,6 +19,8 @@ export interface Settings {
   supabaseDir: string;
   /** How long a request may take in the database before its thread is ended; 10 s where it is not given. */
   requestLimitMs?: number;
+  /** Proxies at other machines, whose word on a sender's address is taken. */
+  trustedProxies?: readonly Network[];
 }
 
 /** The project's root, whatever folder the command was started from. */
@@ -25,7 +28,7 @@ export const projectDir = resolve(import.meta.dirname, '..');
 
 /**
  * Reads the server's settings from the environment.
- * @throws {StartupError} when PORT is not a port, or PUBLIC_SUPABASE_URL not an address.
+ * @throws {StartupError} when PORT is not a port, PUBLIC_SUPABASE_URL not an address, or TRUSTED_PROXIES not networks.
  */
 export function readSettings(env: NodeJS.ProcessEnv): Settings {
   const port = env.PORT ? Number(env.PORT) : 4321;
@@ -41,8 +44,19 @@ export function readSettings(env: NodeJS.ProcessEnv): Settings {
     dataDir: resolve(projectDir, env.DATA_DIR || '.local'),
     siteDir: resolve(projectDir, env.SITE_DIR || 'dist'),
     supabaseDir: resolve(projectDir, env.SUPABASE_DIR || 'supabase'),
+    ...(env.TRUSTED_PROXIES ? { trustedProxies: networksIn(env.TRUSTED_PROXIES) } : {}),
     ...(env.REQUEST_LIMIT_MS ? { requestLimitMs: Number(env.REQUEST_LIMIT_MS) } : {}),
   };
+}
+
+function networksIn(list: string): Network[] {
+  try {
+    return parseNetworks(list);
+  } catch (cause) {
+    throw new StartupError(
+      `TRUSTED_PROXIES is "${list}" (${messageOf(cause)}): set it to addresses or networks with commas between them, such as 10.0.0.7, 2001:db8::/32.`,
+    );
+  }
 }
 
 function backendOriginIn(address: string): string {

@@ -2,7 +2,7 @@
 // build where it can be downloaded, the machine's browser, Debian's package where it may be installed.
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { installPackages, mayInstallPackages } from './browsers/debian.mjs';
+import { installBrowsers, mayInstallPackages } from './browsers/debian.mjs';
 import { findOnMachine } from './browsers/machine.mjs';
 import { downloadBuild } from './browsers/playwright.mjs';
 import { withProgress } from './progress.mjs';
@@ -81,6 +81,6 @@ function find(missing, found) {
   const uninstalled = missing.filter((engine) => !found[engine]);
   if (uninstalled.length === 0 || !mayInstallPackages()) return;
   const names = uninstalled.map((engine) => NAMES[engine]).join(', ');
-  withProgress(`Installing Debian’s packages for ${names} (a minute or two)`, () => installPackages(uninstalled));
+  withProgress(`Installing Debian’s packages for ${names} (a minute or two)`, () => installBrowsers(uninstalled));
   for (const engine of uninstalled) remember(engine, findOnMachine(engine));
 }

@@ -2,10 +2,8 @@ import { existsSync, readFileSync } from 'node:fs';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { join } from 'node:path';
 import sirv from 'sirv';
+import { CACHE_CONTROL, HASHED_FILES } from '../../src/domain/http/response-headers.ts';
 import { readRedirects } from './redirects.ts';
-
-/** Astro names these files by their content, so that they never change under one name. */
-const isHashed = (path: string): boolean => path.startsWith('/_astro/');
 
 /**
  * Serves a built site as a CDN would: compressed variants, ETag, HEAD, Range, addresses without
@@ -18,7 +16,7 @@ export function serveStaticSite(dir: string): (request: IncomingMessage, respons
     etag: true,
     extensions: ['html'],
     setHeaders: (response, path) => {
-      response.setHeader('Cache-Control', isHashed(path) ? 'public, max-age=31536000, immutable' : 'no-cache');
+      response.setHeader('Cache-Control', path.startsWith(HASHED_FILES) ? CACHE_CONTROL.hashed : CACHE_CONTROL.other);
     },
   });
   const movedTo = readRedirects(dir);
@@ -67,7 +65,7 @@ function sendNotFound(dir: string, pathname: string, request: IncomingMessage, r
   response.writeHead(404, {
     'Content-Type': page ? 'text/html; charset=utf-8' : 'text/plain',
     'Content-Length': body.length,
-    'Cache-Control': 'no-cache',
+    'Cache-Control': CACHE_CONTROL.other,
   });
   response.end(request.method === 'HEAD' ? undefined : body);
 }

@@ -1,4 +1,4 @@
-// Debian's packages of the browsers.
+// Debian's packages: of the browsers, and of nginx.
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 
@@ -17,10 +17,16 @@ export const mayInstallPackages = () => process.getuid?.() === 0 && existsSync('
  * Installs the packages of these engines, as far as Debian has them.
  * @param {import('../browsers.mjs').Engine[]} engines
  */
-export function installPackages(engines) {
+export const installBrowsers = (engines) =>
+  installPackages(...engines.map((engine) => PACKAGES[engine].map((names) => [...names, FONT])));
+
+/**
+ * Installs packages, as far as Debian has them.
+ * @param {string[][][]} wanted of each thing the sets of packages that bring it, the preferred one first
+ */
+export function installPackages(...wanted) {
   apt('update', '-qq');
-  for (const engine of engines)
-    PACKAGES[engine].some((names) => apt('install', '-y', '-qq', '--no-install-recommends', ...names, FONT));
+  for (const sets of wanted) sets.some((names) => apt('install', '-y', '-qq', '--no-install-recommends', ...names));
 }
 
 function apt(/** @type {string[]} */ ...args) {

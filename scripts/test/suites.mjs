@@ -1,6 +1,7 @@
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { ENGINES, ensureBrowsers } from '../browsers.mjs';
+import { ensureNginx } from '../nginx.mjs';
 import { projectDir } from '../setup.mjs';
 import { checkStyle, checkTypes } from './checks.mjs';
 import { runProgram } from './process.mjs';
@@ -37,6 +38,8 @@ async function engines(run) {
 
 /** The functions run in processes of their own, which leave there what of them has run (tests/support/functions.ts). */
 async function backend(run) {
+  const { TEST_SCOPE } = process.env;
+  if (TEST_SCOPE === 'all') ensureNginx();
   const folder = join(projectDir, '.test/function-coverage');
   rmSync(folder, { recursive: true, force: true });
   // The second project is there in the full scope alone (vitest.config.ts).

@@ -115,6 +115,8 @@ export const FILES = {
   sitemap: '/sitemap.xml',
   /** Of the free software that browsers receive; written by Vite (astro.config.mjs). */
   licences: '/licences.txt',
+  /** Whom to tell of a weakness (RFC 9116). */
+  security: '/.well-known/security.txt',
 } as const;
 
 /** The picture that sharing sites show of a page, made at build. */

@@ -33,6 +33,7 @@ export const company = z.strictObject({
     sales: z.email().describe('Adresse des ventes.'),
     support: z.email().describe('Adresse du soutien technique.'),
     privacy: z.email().describe('Adresse de la personne responsable des renseignements personnels.'),
+    security: z.email().describe('Adresse où signaler une faille de sécurité du site.'),
   }),
   address: z.strictObject({
     street: name.describe('Numéro et rue.'),

@@ -1,15 +1,34 @@
 // What browsers and robots read beside the pages.
 import { writeIndex } from '../domain/search-index.ts';
-import { LANGUAGE_TAG, type Locale } from '../i18n/locales.ts';
+import { LANGUAGE_TAG, LOCALES, type Locale } from '../i18n/locales.ts';
 import { FILES, path } from '../i18n/routes.ts';
 import { strings } from '../i18n/strings/index.ts';
 import { getProducts } from '../queries/catalogue.ts';
-import { getCompany } from '../queries/company.ts';
+import { getCompany, phoneLink } from '../queries/company.ts';
 import { getPageResults } from '../queries/search.ts';
 
 /** Everything may be read; pages that are not to be shown say so themselves. */
 export const robots = (site: URL): Response =>
   new Response(`User-agent: *\nAllow: /\n\nSitemap: ${new URL(FILES.sitemap, site).href}\n`);
+
+/** Says so before it expires: the file is made anew by each build, and RFC 9116 (2.5.5) asks for less than a year. */
+const SECURITY_CONTACT_DAYS = 330;
+
+/** Whom to tell of a weakness of the site, as RFC 9116 writes it. */
+export async function securityContact(site: URL): Promise<Response> {
+  const { emails, phone } = await getCompany();
+  const expires = new Date(Date.now() + SECURITY_CONTACT_DAYS * 86_400_000).toISOString().slice(0, 10);
+  return new Response(
+    [
+      `Contact: mailto:${emails.security}`,
+      `Contact: ${phoneLink(phone)}`,
+      `Expires: ${expires}T00:00:00Z`,
+      `Preferred-Languages: ${LOCALES.join(', ')}`,
+      `Canonical: ${new URL(FILES.security, site).href}`,
+      '',
+    ].join('\n'),
+  );
+}
 
 /** What a phone needs to keep the site on its home screen. */
 export async function manifest(locale: Locale): Promise<Response> {

@@ -4,6 +4,7 @@ import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Backend } from '../../local/backend/backend.ts';
 import { backendMiddleware } from '../../local/node-listener.ts';
+import { parseNetworks, senderAddress } from '../../local/sender-address.ts';
 
 let server: Server;
 let origin: string;
@@ -27,6 +28,27 @@ test('who sends is who is connected; a proxy on this machine says it itself, las
   expect(await heard({ 'x-forwarded-for': '203.0.113.9, 198.51.100.7' })).toMatchObject({
     'x-forwarded-for': '198.51.100.7',
   });
+});
+
+test('further left than the last proxy that is trusted, nothing is believed', () => {
+  const senderOf = (remoteAddress: string, forwardedFor?: string, trusted = ''): string =>
+    senderAddress(
+      {
+        socket: { remoteAddress },
+        headers: forwardedFor === undefined ? {} : { 'x-forwarded-for': forwardedFor },
+      } as never,
+      parseNetworks(trusted),
+    );
+  const [made, visitor, cdn] = ['192.0.2.66', '203.0.113.9', '198.51.100.7'];
+  expect(senderOf(visitor, made)).toBe(visitor);
+  expect(senderOf('::ffff:203.0.113.9', made)).toBe(visitor);
+  expect(senderOf('::1', `${made}, ${visitor}`)).toBe(visitor);
+  expect(senderOf(cdn, visitor)).toBe(cdn);
+  expect(senderOf(cdn, `${made}, ${visitor}`, '198.51.100.0/24')).toBe(visitor);
+  expect(senderOf('127.0.0.1', `${made}, ${visitor}, ${cdn}`, `2001:db8::/32, ${cdn}`)).toBe(visitor);
+  // What is no address is nobody's, and nobody behind it is believed.
+  expect(senderOf('127.0.0.1', `${made}, unknown`)).toBe('127.0.0.1');
+  expect(senderOf('')).toBe('');
 });
 
 test('a header of another platform is not believed', async () => {

@@ -1,0 +1,42 @@
+import { mkdir, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import type { AstroIntegration } from 'astro';
+import { securityHeaders } from '../../domain/http/response-headers.ts';
+import { REDIRECTS } from '../../i18n/redirects.ts';
+import { pageFiles } from '../built-pages.ts';
+import { headersFile, redirectsFile } from './static-host.ts';
+import { nginxMaps, nginxServer } from './nginx.ts';
+
+/** The folder, hidden from visitors, that deploy/nginx/soleil-boreal.conf includes. */
+const NGINX_FOLDER = '.nginx';
+
+/**
+ * Writes for those who serve the built site instead of the local server what that one does itself: headers, addresses
+ * that have moved, the "not found" page of each part.
+ */
+export const hosting: AstroIntegration = {
+  name: 'hosting',
+  hooks: {
+    'astro:build:done': async ({ dir }) => {
+      const root = fileURLToPath(dir);
+      const { PUBLIC_SITE_URL, PUBLIC_SUPABASE_URL, PUBLIC_CHAT_SCRIPT_URL } = process.env;
+      const headers = securityHeaders({
+        publicOrigin: PUBLIC_SITE_URL,
+        backendOrigin: PUBLIC_SUPABASE_URL ? new URL(PUBLIC_SUPABASE_URL).origin : undefined,
+        hasChat: Boolean(PUBLIC_CHAT_SCRIPT_URL),
+      });
+      const notFoundPages = (await pageFiles(root)).filter((file) =>
+        /(^|\/)404\.html$/.test(file.replaceAll('\\', '/')),
+      );
+      await mkdir(join(root, NGINX_FOLDER), { recursive: true });
+      const files = {
+        _headers: headersFile(headers),
+        _redirects: redirectsFile(REDIRECTS),
+        [`${NGINX_FOLDER}/maps.conf`]: nginxMaps(headers, REDIRECTS, notFoundPages),
+        [`${NGINX_FOLDER}/server.conf`]: nginxServer(headers),
+      };
+      for (const [name, text] of Object.entries(files)) await writeFile(join(root, name), text);
+    },
+  },
+};

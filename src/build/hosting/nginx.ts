@@ -1,0 +1,72 @@
+// The part of nginx's configuration that follows from the site's own tables; deploy/nginx/soleil-boreal.conf has the rest.
+import { FORM_MESSAGES } from '../../domain/forms/form-messages.ts';
+import { CACHE_CONTROL, HASHED_FILES } from '../../domain/http/response-headers.ts';
+import { LOCALES } from '../../i18n/locales.ts';
+import type { Redirect } from '../../i18n/redirects.ts';
+
+const variableOf = (header: string): string => header.toLowerCase().replaceAll('-', '_');
+const quoted = (text: string): string => `"${text.replace(/["\\]/g, '\\$&')}"`;
+const escaped = (text: string): string => text.replace(/[.+?^$()[\]{}|\\]/g, '\\$&');
+
+const map = (from: string, to: string, rules: [string, string][]): string =>
+  [`map ${from} ${to} {`, ...rules.map(([value, result]) => `  ${value} ${result};`), '}', ''].join('\n');
+
+/**
+ * Returns what stands outside `server`.
+ *
+ * Each header is a variable that is empty where the server behind nginx has set the header itself: nginx leaves out a
+ * header without a value, so that none is there twice. All are then added in one place, because a `location` that adds a
+ * header of its own loses those of `server`.
+ * @param notFoundPages files of the site: `en/404.html`
+ */
+export function nginxMaps(
+  headers: Record<string, string>,
+  redirects: readonly Redirect[],
+  notFoundPages: readonly string[],
+): string {
+  const folders = notFoundPages
+    .map((file) => `/${file.replaceAll('\\', '/').replace(/404\.html$/, '')}`)
+    .filter((folder) => folder !== '/')
+    .sort((one, other) => other.length - one.length);
+  return [
+    '# Written by the build: security headers, caches, addresses that have moved, "not found" pages.',
+    ...Object.entries(headers).map(([name, value]) =>
+      map(`$upstream_http_${variableOf(name)}`, `$add_${variableOf(name)}`, [
+        ["''", quoted(value)],
+        ['default', "''"],
+      ]),
+    ),
+    // What comes from the server behind has the address it listens at in $upstream_addr, and says itself how long it lasts.
+    map('"$upstream_addr $uri"', '$add_cache_control', [
+      [`"~^ ${HASHED_FILES}"`, quoted(CACHE_CONTROL.hashed)],
+      ['"~^ "', quoted(CACHE_CONTROL.other)],
+      ['default', "''"],
+    ]),
+    map('$request_uri', '$moved_to', [
+      ...redirects.map(({ from, to }): [string, string] =>
+        from.endsWith('*')
+          ? [`"~^${escaped(from.slice(0, -1))}(?<splat>[^?]*)"`, quoted(to.replace(':splat', '$splat'))]
+          : [`"~^${escaped(from)}(\\?|$)"`, quoted(to)],
+      ),
+      ['default', "''"],
+    ]),
+    map('$request_uri', '$not_found_page', [
+      ...folders.map((folder): [string, string] => [`"~^${folder.slice(0, -1)}(/|$)"`, `${folder}404.html`]),
+      ['default', '/404.html'],
+    ]),
+  ].join('\n');
+}
+
+/** Returns what stands inside `server`. */
+export function nginxServer(headers: Record<string, string>): string {
+  const tooLarge = JSON.stringify({
+    error: LOCALES.map((locale) => FORM_MESSAGES[locale].too_large).join(' · '),
+    code: 'too_large',
+  });
+  return [
+    '# Written by the build.',
+    ...[...Object.keys(headers), 'Cache-Control'].map((name) => `add_header ${name} $add_${variableOf(name)} always;`),
+    `location @too-large { default_type application/json; return 413 '${tooLarge}'; }`,
+    '',
+  ].join('\n');
+}

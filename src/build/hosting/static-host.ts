@@ -1,0 +1,20 @@
+// The files that static hosts read (Cloudflare Pages, Netlify, and others after them).
+import { CACHE_CONTROL, HASHED_FILES } from '../../domain/http/response-headers.ts';
+import type { Redirect } from '../../i18n/redirects.ts';
+
+/**
+ * Returns the text of `_headers`. These hosts join what two rules say under one name, and have every answer revalidated
+ * that no rule speaks of: so the rule of all addresses says nothing of caches.
+ */
+export const headersFile = (headers: Record<string, string>): string =>
+  [
+    '/*',
+    ...Object.entries(headers).map(([name, value]) => `  ${name}: ${value}`),
+    `${HASHED_FILES}*`,
+    `  Cache-Control: ${CACHE_CONTROL.hashed}`,
+    '',
+  ].join('\n');
+
+/** Returns the text of `_redirects`, which the local server reads too (local/site/redirects.ts). */
+export const redirectsFile = (redirects: readonly Redirect[]): string =>
+  ['# Addresses that have moved for good.', ...redirects.map(({ from, to }) => `${from}  ${to}  301`), ''].join('\n');

@@ -1,0 +1,260 @@
+// The shipped example of nginx: it answers as the local server, which is asked the same. Where there is no nginx, the full
+// scope fails, and `npm test` leaves it out.
+import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { request } from 'node:http';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { listen, type HttpServer } from '../../local/http-server.ts';
+import { backendMiddleware } from '../../local/node-listener.ts';
+import { serveStaticSite } from '../../local/site/static-site.ts';
+import { findNginx } from '../../scripts/nginx.mjs';
+import { securityHeaders } from '../../src/domain/http/response-headers.ts';
+import { ROUTES } from '../../src/i18n/routes.ts';
+import { siteDir } from '../support/built-site.ts';
+import { projectDir } from '../support/files.ts';
+import { fullScopeTest } from '../support/full-scope-test.ts';
+import { startListeningBackend } from '../support/listening-backend.ts';
+import { ask, startNginx, type Answer, type Nginx } from '../support/nginx.ts';
+import { isFullScope } from '../support/scope.ts';
+import { freePort } from '../support/server-process.ts';
+import { temporaryFolders } from '../support/temporary.ts';
+import type { Backend } from '../../local/backend/backend.ts';
+
+const temporary = temporaryFolders();
+
+// As the suites' site is built.
+const SETTINGS = { hasChat: true };
+const SANDBOX = "default-src 'none'; sandbox";
+const MEGABYTE = 1_048_576;
+
+/** Stands for the backend: says what it was sent, or breaks off. */
+const echo = {
+  fetch: async ({ url, headers, body }: Request) => {
+    if (url.endsWith('/gone')) throw new Error('gone');
+    await body?.cancel();
+    const own = url.includes('/storage/') ? { 'content-security-policy': SANDBOX } : undefined;
+    return Response.json(Object.fromEntries(headers), { headers: { 'cache-control': 'no-store', ...own } });
+  },
+} as unknown as Backend;
+
+const sitemapPaths = (): string[] =>
+  [...readFileSync(join(siteDir, 'sitemap.xml'), 'utf8').matchAll(/<loc>https?:\/\/[^/]+([^<]*)<\/loc>/g)].map(
+    ([, path]) => path || '/',
+  );
+const routes = Object.values(ROUTES).flatMap(({ fr, en }) => [fr, en]);
+
+/** Which of the security headers an answer lacks, or has twice. */
+const wrongHeaders = ({ headers }: Answer, settings = SETTINGS): string[] =>
+  Object.entries(securityHeaders(settings))
+    .filter(([name, value]) => headers[name.toLowerCase()] !== value)
+    .map(([name]) => name);
+
+test('no location of the example adds a header, which would drop all others there', () => {
+  const example = readFileSync(join(projectDir, 'deploy/nginx/soleil-boreal.conf'), 'utf8').replace(/#.*/g, '');
+  const locations = [...example.matchAll(/^ *location [^{]*\{((?:[^{}]|\{[^{}]*\})*)\}/gm)].map(([, body]) => body);
+  expect(locations.length).toBeGreaterThan(7);
+  expect(locations.filter((body) => body!.includes('add_header'))).toEqual([]);
+});
+
+// Not `skipIf`: a skipped test counts as failed.
+(findNginx() || isFullScope ? describe : () => undefined)('nginx', () => {
+  let server: HttpServer;
+  let serverPort: number;
+  let nginx: Nginx;
+  beforeAll(async () => {
+    serverPort = await freePort();
+    server = await listen({ host: '127.0.0.1', port: serverPort, ...SETTINGS });
+    const sendPage = serveStaticSite(siteDir);
+    const middleware = backendMiddleware(echo);
+    server.handle((incoming, response) => {
+      if (incoming.url === '/rest/v1/gone') incoming.socket.destroy();
+      else middleware(incoming, response, () => sendPage(incoming, response));
+    });
+    nginx = await startNginx({ folder: temporary(), siteDir, serverPort });
+  });
+  afterAll(async () => {
+    await nginx.end();
+    await server.close(0);
+  });
+
+  /** A script has two names, and what is no page may be said to be UTF-8 or not. */
+  const kindOf = (headers: Answer['headers']) =>
+    headers['content-type']?.replace(/;.*/, '').replace('application/javascript', 'text/javascript');
+  /** What is compared of an answer: of the local server, and of nginx. */
+  const shownOf = ({ status, headers, body }: Answer) => ({
+    status,
+    location: headers.location,
+    type: status < 300 || status === 404 ? kindOf(headers) : undefined,
+    encoding: headers['content-encoding'],
+    cache: status < 300 || status === 404 ? headers['cache-control'] : undefined,
+    body: status < 300 || status === 404 ? createHash('sha256').update(body).digest('hex') : undefined,
+    missing: wrongHeaders({ status, headers, body }),
+  });
+  const ofLocalServer = (path: string, headers: Record<string, string> = {}): Promise<Answer> =>
+    new Promise((resolve, reject) => {
+      request({ host: '127.0.0.1', port: serverPort, path, headers }, async (response) =>
+        resolve({
+          status: response.statusCode!,
+          headers: response.headers,
+          body: Buffer.concat(await response.toArray()),
+        }),
+      )
+        .on('error', reject)
+        .end();
+    });
+  const expectTheSame = async (path: string, headers: Record<string, string> = {}): Promise<Answer> => {
+    const [local, byNginx] = [await ofLocalServer(path, headers), await ask(nginx.port, path, { headers })];
+    expect(shownOf(byNginx), path).toEqual({ ...shownOf(local), missing: [] });
+    return byNginx;
+  };
+
+  test('serves every route and every page of the sitemap, with and without a slash', async () => {
+    const paths = [...new Set([...routes, ...sitemapPaths()])];
+    expect(paths.length).toBeGreaterThan(50);
+    for (const path of paths) {
+      const { status, headers, body } = await expectTheSame(path);
+      const language = /^\/en(\/|$)/.test(path) ? 'en-CA' : 'fr-CA';
+      expect([status, headers['content-type'], headers['cache-control']], path).toEqual([
+        200,
+        'text/html; charset=utf-8',
+        'no-cache',
+      ]);
+      expect(body.toString().slice(0, 200), path).toContain(`<html lang="${language}"`);
+      if (path === '/') continue;
+      const moved = await expectTheSame(`${path}/?a=1`);
+      expect([moved.status, moved.headers.location]).toEqual([308, `${path}?a=1`]);
+    }
+  });
+
+  test.each(['br', 'gzip', 'br, gzip', ''])('sends what is compressed to who takes "%s"', async (encoding) => {
+    const { headers } = await expectTheSame('/produits', encoding ? { 'accept-encoding': encoding } : {});
+    expect(headers['content-encoding']).toBe(encoding === '' ? undefined : encoding === 'gzip' ? 'gzip' : 'br');
+    expect(headers.vary).toBe('Accept-Encoding');
+  });
+
+  test.each([
+    '/index.html',
+    '/en.html',
+    '/produits.html',
+    '/blog/index.html',
+    '//produits',
+    '//other.example/x',
+    '/\\x',
+    '/en//',
+    '/produits%0d%0aSet-Cookie:x/',
+    '/ressources/documentation/moniteur-boreal',
+    '/en/resources/documentation/x?y',
+  ])('sends %s where the local server does', async (path) => {
+    const { status, headers } = await expectTheSame(path);
+    expect(status).toBeOneOf([301, 308]);
+    expect(headers).not.toHaveProperty('set-cookie');
+    expect(headers.location).toMatch(/^\/(?![/\\])/);
+  });
+
+  test.each([
+    ['/nulle-part', 'fr-CA'],
+    ['/en/nowhere', 'en-CA'],
+    ['/english', 'fr-CA'],
+    ['/blog/nulle-part', 'fr-CA'],
+    ['/en/blog/nowhere/at/all', 'en-CA'],
+    ['/_astro/gone.js', 'fr-CA'],
+    ['/.nginx/maps.conf', 'fr-CA'],
+  ])('says of %s that it is not there, in %s', async (path, language) => {
+    const { status, body } = await expectTheSame(path);
+    expect(status).toBe(404);
+    expect(body.toString().slice(0, 200)).toContain(`<html lang="${language}"`);
+  });
+
+  test('serves files of each kind as what they are, and for as long', async () => {
+    const script = /\/_astro\/[\w.-]+\.js/.exec(readFileSync(join(siteDir, 'contact.html'), 'utf8'))![0];
+    const { headers } = await expectTheSame(script);
+    expect(headers['cache-control']).toBe('public, max-age=31536000, immutable');
+    for (const path of [
+      '/sitemap.xml',
+      '/favicon.svg',
+      '/site.webmanifest',
+      '/.well-known/security.txt',
+      '/icon-192.png',
+    ])
+      expect((await expectTheSame(path)).status, path).toBe(200);
+  });
+
+  test('passes on what is the server’s, with each header once, and the server’s own where it has one', async () => {
+    const answer = await ask(nginx.port, '/rest/v1/products', { headers: { 'x-forwarded-for': '203.0.113.9' } });
+    expect([answer.status, wrongHeaders(answer), answer.headers['cache-control']]).toEqual([200, [], 'no-store']);
+    expect(JSON.parse(answer.body.toString())).toMatchObject({
+      host: 'www.soleilboreal.example',
+      'x-forwarded-for': '127.0.0.1',
+      'x-forwarded-proto': 'https',
+    });
+    const file = await ask(nginx.port, '/storage/v1/object/sign/requests/a.pdf');
+    expect(file.headers['content-security-policy']).toBe(SANDBOX);
+  });
+
+  test('says in words, with every header, that a body is too large or the server not there', async () => {
+    const post = { method: 'POST', headers: { 'content-length': String(22 * MEGABYTE) } };
+    const tooLarge = await ask(nginx.port, '/functions/v1/contact-form', post);
+    expect([tooLarge.status, wrongHeaders(tooLarge)]).toEqual([413, []]);
+    expect(JSON.parse(tooLarge.body.toString())).toEqual({
+      error: 'Cet envoi est trop gros · This is too large to be sent',
+      code: 'too_large',
+    });
+    const gone = await ask(nginx.port, '/rest/v1/gone');
+    expect([gone.status, gone.headers['retry-after'], wrongHeaders(gone)]).toEqual([503, '5', []]);
+    expect(JSON.parse(gone.body.toString())).toMatchObject({ code: 'busy' });
+    const taken = await ask(nginx.port, '/functions/v1/contact-form', {
+      method: 'POST',
+      body: Buffer.alloc(20 * MEGABYTE),
+    });
+    expect(taken.status).toBe(200);
+  });
+
+  test('pages are only read', async () => {
+    const answer = await ask(nginx.port, '/produits', { method: 'POST', body: 'x' });
+    expect([answer.status, answer.headers.allow, wrongHeaders(answer)]).toEqual([405, 'GET, HEAD', []]);
+  });
+
+  test('leads from HTTP to HTTPS', async () => {
+    const response = await fetch(`http://127.0.0.1:${nginx.plainPort}/produits?a=1`, { redirect: 'manual' });
+    expect([response.status, response.headers.get('location')]).toEqual([
+      308,
+      'https://www.soleilboreal.example/produits?a=1',
+    ]);
+  });
+
+  // It shows that the tests above would see a header that a change of the file has lost.
+  test.each([
+    ['    if ($request_method', '/produits'],
+    ['  location @unavailable {', '/rest/v1/gone'],
+  ])('a header of its own at "%s" would lose those of the site', async (place, path) => {
+    const own = '    add_header X-Own 1;\n';
+    const change = (text: string): string =>
+      text.replace(place, place.endsWith('{') ? `${place}\n${own}` : `${own}${place}`);
+    const changed = await startNginx({ folder: temporary(), siteDir, serverPort, change });
+    const answer = await ask(changed.port, path);
+    await changed.end();
+    expect(wrongHeaders(answer)).toEqual(Object.keys(securityHeaders(SETTINGS)));
+  });
+});
+
+fullScopeTest('a client that says it is others is still one: the limit of its network ends it', async () => {
+  const backend = await startListeningBackend({ dataDir: temporary() });
+  const serverPort = Number(new URL(backend.origin).port);
+  const nginx = await startNginx({ folder: temporary(), siteDir, serverPort });
+  const statuses: number[] = [];
+  for (let count = 0; count < 31; count++) {
+    const headers = {
+      apikey: backend.backend.keys.publishableKey,
+      'content-type': 'application/json',
+      'x-forwarded-for': `203.0.113.${count}`,
+      'cf-connecting-ip': `203.0.113.${count}`,
+    };
+    const body = JSON.stringify({ type: 'recovery', token_hash: 'x'.repeat(40) });
+    statuses.push((await ask(nginx.port, '/auth/v1/verify', { method: 'POST', headers, body })).status);
+  }
+  await nginx.end();
+  await backend.end();
+  expect(statuses.slice(0, 30)).not.toContain(429);
+  expect(statuses[30]).toBe(429);
+});

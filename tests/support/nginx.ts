@@ -1,0 +1,140 @@
+import { execFileSync, spawn } from 'node:child_process';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { request } from 'node:https';
+import type { IncomingHttpHeaders } from 'node:http';
+import { join } from 'node:path';
+import { findNginx } from '../../scripts/nginx.mjs';
+import { projectDir } from './files.ts';
+import { freePort } from './server-process.ts';
+import { until } from './until.ts';
+
+const EXAMPLE = join(projectDir, 'deploy/nginx/soleil-boreal.conf');
+
+export interface Nginx {
+  /** Port of HTTPS. */
+  port: number;
+  /** Port of HTTP. */
+  plainPort: number;
+  end(): Promise<void>;
+}
+
+interface NginxOptions {
+  /** An empty folder. */
+  folder: string;
+  siteDir: string;
+  /** Port of the server behind. */
+  serverPort: number;
+  /** Changes the example before it is used. */
+  change?: (text: string) => string;
+}
+
+/** Starts Debian's nginx with `deploy/nginx/` as it is, but for its folders, ports and certificate. */
+export async function startNginx({
+  folder,
+  siteDir,
+  serverPort,
+  change = (text) => text,
+}: NginxOptions): Promise<Nginx> {
+  const found = findNginx();
+  if (!found) throw new Error('no nginx on this machine: install nginx and libnginx-mod-http-brotli-static');
+  const { program, brotliModule } = found;
+  const [port, plainPort] = [await freePort(), await freePort()];
+  makeCertificate(folder);
+  const example = replaceAll(readFileSync(EXAMPLE, 'utf8'), {
+    '/srv/soleil-boreal/dist': siteDir,
+    '/etc/nginx/soleil-boreal.d/*.conf': join(projectDir, 'deploy/nginx/brotli.conf'),
+    '/etc/letsencrypt/live/www.soleilboreal.example': folder,
+    '  listen 80;\n  listen [::]:80;': `  listen 127.0.0.1:${plainPort};`,
+    '  listen 443 ssl http2;\n  listen [::]:443 ssl http2;': `  listen 127.0.0.1:${port} ssl http2;`,
+    '127.0.0.1:4321': `127.0.0.1:${serverPort}`,
+  });
+  writeFileSync(join(folder, 'site.conf'), change(example));
+  const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'];
+  mkdirSync(join(folder, 'tmp'));
+  writeFileSync(
+    join(folder, 'nginx.conf'),
+    [
+      `load_module ${brotliModule};`,
+      ...(process.getuid?.() === 0 ? ['user root;'] : []),
+      `pid ${folder}/nginx.pid; error_log ${folder}/error.log; worker_processes 1; daemon off;`,
+      'events {}',
+      'http {',
+      '  include /etc/nginx/mime.types; access_log off;',
+      ...temporary.map((name) => `  ${name}_temp_path ${folder}/tmp/${name};`),
+      '  include site.conf;',
+      '}',
+    ].join('\n'),
+  );
+  const args = ['-p', folder, '-c', join(folder, 'nginx.conf'), '-e', join(folder, 'error.log')];
+  execFileSync(program, ['-t', '-q', ...args], { stdio: ['ignore', 'ignore', 'inherit'] });
+  const child = spawn(program, args, { stdio: 'inherit' });
+  const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()));
+  await until(() =>
+    ask(port, '/').then(
+      () => true,
+      () => false,
+    ),
+  );
+  return {
+    port,
+    plainPort,
+    end: async () => {
+      child.kill('SIGTERM');
+      await ended;
+    },
+  };
+}
+
+export interface Answer {
+  status: number;
+  headers: IncomingHttpHeaders;
+  body: Buffer;
+}
+
+/** Sends a request to nginx as it stands, which `fetch` would tidy up, with the name of the site. */
+export function ask(
+  port: number,
+  path: string,
+  { method, headers, body }: { method?: string; headers?: Record<string, string>; body?: string | Buffer } = {},
+): Promise<Answer> {
+  return new Promise((resolve, reject) => {
+    const sent = request(
+      {
+        host: '127.0.0.1',
+        port,
+        path,
+        method,
+        servername: 'www.soleilboreal.example',
+        // Signed by itself.
+        rejectUnauthorized: false,
+        headers: { host: 'www.soleilboreal.example', ...headers },
+      },
+      async (response) =>
+        resolve({
+          status: response.statusCode!,
+          headers: response.headers,
+          body: Buffer.concat(await response.toArray()),
+        }),
+    );
+    sent.on('error', reject).end(body);
+  });
+}
+
+function makeCertificate(folder: string): void {
+  const files = ['-keyout', join(folder, 'privkey.pem'), '-out', join(folder, 'fullchain.pem')];
+  const name = ['-subj', '/CN=www.soleilboreal.example', '-days', '2'];
+  execFileSync(
+    'openssl',
+    ['req', '-x509', '-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:P-256', '-nodes', ...name, ...files],
+    { stdio: 'ignore' },
+  );
+}
+
+/** @throws {Error} when the example has lost what is to be replaced. */
+function replaceAll(text: string, replacements: Record<string, string>): string {
+  for (const [from, to] of Object.entries(replacements)) {
+    if (!text.includes(from)) throw new Error(`deploy/nginx/soleil-boreal.conf has no "${from}"`);
+    text = text.replaceAll(from, to);
+  }
+  return text;
+}

@@ -1,0 +1,105 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { nginxMaps, nginxServer } from '../../src/build/hosting/nginx.ts';
+import { headersFile, redirectsFile } from '../../src/build/hosting/static-host.ts';
+import { securityHeaders } from '../../src/domain/http/response-headers.ts';
+import { REDIRECTS } from '../../src/i18n/redirects.ts';
+import { ROUTES } from '../../src/i18n/routes.ts';
+import { filesBelow, projectDir } from '../support/files.ts';
+
+const routes = new Map(
+  Object.values(ROUTES)
+    .flatMap(({ fr, en }) => [[fr], [en]] as [string][])
+    .map(([path]) => [path, true]),
+);
+
+describe('security headers', () => {
+  test('ask for HTTPS where visitors reach the site by it', () => {
+    const name = 'Strict-Transport-Security';
+    expect(securityHeaders({ publicOrigin: 'https://www.example.test' })).toHaveProperty([name]);
+    expect(securityHeaders({ publicOrigin: 'http://127.0.0.1:4321' })).not.toHaveProperty([name]);
+    expect(securityHeaders({})).not.toHaveProperty([name]);
+  });
+
+  test('leave forms to the backend, and Trusted Types out where there is a chat', () => {
+    const policyOf = (settings: Parameters<typeof securityHeaders>[0]) =>
+      securityHeaders(settings)['Content-Security-Policy'];
+    expect(policyOf({ backendOrigin: 'https://ref.supabase.co' })).toContain(
+      "form-action 'self' https://ref.supabase.co;",
+    );
+    expect(policyOf({})).toContain('trusted-types worker');
+    expect(policyOf({ hasChat: true })).not.toContain('trusted-types');
+  });
+});
+
+describe('what is written for hosts', () => {
+  const headers = { 'X-One': 'a "quoted" word', 'X-Two': '2' };
+
+  test('_headers gives every address the headers, and hashed files their year', () => {
+    expect(headersFile(headers)).toBe(
+      '/*\n  X-One: a "quoted" word\n  X-Two: 2\n/_astro/*\n  Cache-Control: public, max-age=31536000, immutable\n',
+    );
+  });
+
+  test('_redirects has a line for each address that moved', () => {
+    expect(redirectsFile([{ from: '/a/*', to: '/b/:splat' }])).toBe(
+      '# Addresses that have moved for good.\n/a/*  /b/:splat  301\n',
+    );
+  });
+
+  test('nginx gets the same, with the nearest "not found" page first', () => {
+    const maps = nginxMaps(
+      headers,
+      [
+        { from: '/a.b/*', to: '/c/:splat' },
+        { from: '/d', to: '/e' },
+      ],
+      ['404.html', 'en/404.html', 'en/blog/404.html'],
+    );
+    expect(maps).toContain('map $upstream_http_x_one $add_x_one {\n  \'\' "a \\"quoted\\" word";');
+    expect(maps).toContain('"~^/a\\.b/(?<splat>[^?]*)" "/c/$splat";\n  "~^/d(\\?|$)" "/e";');
+    expect(maps).toContain('"~^/en/blog(/|$)" /en/blog/404.html;\n  "~^/en(/|$)" /en/404.html;\n  default /404.html;');
+    expect(nginxServer(headers)).toContain('add_header X-Two $add_x_two always;');
+  });
+});
+
+describe('the table of addresses that moved', () => {
+  test('leads from no page of the site, and to pages that are there', () => {
+    for (const { from, to } of REDIRECTS) {
+      expect(routes.has(from), from).toBe(false);
+      expect(routes.has(to.replace(/\/:splat$/, '')), to).toBe(true);
+    }
+  });
+
+  test('leads nowhere that moved on', () => {
+    const moved = REDIRECTS.map(({ from }) => from.replace(/\*$/, ''));
+    expect(
+      REDIRECTS.filter(({ to }) => moved.some((from) => `${to}/`.startsWith(`${from.replace(/\/$/, '')}/`))),
+    ).toEqual([]);
+  });
+});
+
+describe('the route map', () => {
+  /** The address of a page's file: `src/pages/blog/index.astro` is `/blog`. */
+  const addressOf = (file: string): string => file.replace(/^src\/pages/, '').replace(/(\/index)?\.astro$/, '') || '/';
+  const pages = filesBelow('src/pages', /\.astro$/).map(addressOf);
+
+  test('has a file for each route', () => {
+    expect([...routes.keys()].filter((route) => !pages.includes(route))).toEqual([]);
+  });
+
+  test('has a route for each file; those of many pages stand below one, and « not found » has none', () => {
+    const isOfMany = (page: string): boolean => routes.has(page.replace(/\/\[.*$/, ''));
+    const unknown = pages.filter(
+      (page) => !routes.has(page) && !(page.includes('[') && isOfMany(page)) && !page.endsWith('/404'),
+    );
+    expect(unknown).toEqual([]);
+  });
+
+  test('no file of public/ stands at a page’s address', () => {
+    expect(
+      [...routes.keys()].filter((route) => route !== '/' && existsSync(join(projectDir, 'public', route))),
+    ).toEqual([]);
+  });
+});
