@@ -5,6 +5,7 @@ import { listen, type HttpServer } from './http-server.ts';
 import { startSchedule } from './backend/schedule.ts';
 import { backendMiddleware } from './node-listener.ts';
 import { originOf, readSettings } from './settings.ts';
+import { serveOperator } from './operate/server-side.ts';
 import { ensureSiteIsBuilt } from './site/build-site.ts';
 import { serveStaticSite } from './site/static-site.ts';
 import { StartupError } from './startup-error.ts';
@@ -12,6 +13,7 @@ import { StartupError } from './startup-error.ts';
 let server: HttpServer | undefined;
 let backend: Backend | undefined;
 let stopSchedule: (() => void) | undefined;
+let endOperator: (() => void) | undefined;
 let starting: Promise<void> | undefined;
 const stopping = new AbortController();
 
@@ -29,6 +31,7 @@ async function start(): Promise<void> {
   const sendPage = serveStaticSite(settings.siteDir);
   server.handle((request, response) => serveBackend(request, response, () => sendPage(request, response)));
   stopSchedule = startSchedule(backend);
+  endOperator = await serveOperator(settings, backend);
   console.log(`Soleil Boréal: ${originOf(settings)}`);
 }
 
@@ -42,6 +45,7 @@ async function stop(exitCode: number): Promise<void> {
   // An interrupted start would leave a database half made or a build half written.
   await starting?.catch(() => undefined);
   stopSchedule?.();
+  endOperator?.();
   const endsAt = Date.now() + STOP_MS;
   // The functions reach the backend by the port: it closes after them.
   await Promise.race([backend?.drain(), afterMs(STOP_MS)]);

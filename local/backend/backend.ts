@@ -14,6 +14,7 @@ import { startDatabase } from './database/client.ts';
 import { busyResponse, faultResponse, hideServerFault } from './faults.ts';
 import { setFunctionEnvironment } from './function-environment.ts';
 import { mountFunctions } from './functions.ts';
+import { refuseHalfRestored } from './half-restored.ts';
 import { healthOf } from './health.ts';
 import { hasKey, loadKeys, type Keys } from './keys.ts';
 import { isCostlyQuery, isRoute, isStorageWrite, isStoredFile, mayChangeCatalogue, mayWait } from './routes.ts';
@@ -28,6 +29,8 @@ export interface Backend {
    * functions themselves ask for is served until `close()`.
    */
   drain(): Promise<void>;
+  /** Runs a task while no request is in the database, so that neither its files nor stored files change. */
+  whileQuiet<Result>(task: () => Promise<Result>): Promise<Result>;
   /** Waits for open requests, then closes the database and unlocks the data folder. */
   close(): Promise<void>;
 }
@@ -42,6 +45,7 @@ const REQUEST_LIMIT_MS = 10_000;
  */
 export async function startBackend(settings: Settings): Promise<Backend> {
   const config = readConfig(settings.supabaseDir);
+  refuseHalfRestored(settings.dataDir);
   const folder = openDataFolder(settings.dataDir);
   try {
     const keys = loadKeys(folder.keys);
@@ -135,6 +139,7 @@ export async function startBackend(settings: Settings): Promise<Backend> {
       async drain() {
         await Promise.all([accepted.drain(), stopDelivering()]);
       },
+      whileQuiet: (task) => database.whileQuiet(task),
       async close() {
         await database.close();
         folder.release();

@@ -272,6 +272,7 @@ describe('what each actor may do', () => {
     ['device_of', { p_user_agent: '' }],
     ['mark_heartbeat', { p_name: 'deliver' }],
     ['deployment_report', {}],
+    ['operating_report', {}],
     ['rights_report', {}],
     ['deliver_jobs', {}],
   ])('%s() is the functions’ alone', async (name, parameters) => {

@@ -25,6 +25,8 @@ export interface Database {
   fetch(request: PlainRequest, options: FetchOptions): Promise<{ response: Response; log: string[] }>;
   /** Whether a transaction can be committed now. */
   canWrite(): Promise<boolean>;
+  /** Runs a task while no request is in the database. */
+  whileQuiet<Result>(task: () => Promise<Result>): Promise<Result>;
   /** Waits for open requests, then closes the files. */
   close(): Promise<void>;
 }
@@ -85,6 +87,7 @@ export async function startDatabase(options: DatabaseOptions, limitMs: number): 
           () => true,
           () => false,
         ),
+    whileQuiet: (task) => queue.run(task),
     close: async () => {
       await queue.drain();
       const worker = await thread();

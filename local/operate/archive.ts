@@ -1,0 +1,42 @@
+// A back-up is one .tar.gz, packed by the system's tar, so that an operator can look into it by hand.
+import { spawn, type ChildProcess } from 'node:child_process';
+import type { Readable } from 'node:stream';
+import { text } from 'node:stream/consumers';
+import { StartupError } from '../startup-error.ts';
+
+const tar = (args: string[]): ChildProcess & { stdout: Readable; stderr: Readable } =>
+  spawn('tar', args, { stdio: ['ignore', 'pipe', 'pipe'] });
+
+/** Resolves when tar has ended well. @throws {Error} with its own words. */
+async function ended(child: ReturnType<typeof tar>): Promise<void> {
+  const [code, words] = await Promise.all([
+    new Promise<number | null>((resolve, reject) => {
+      child.once('error', (cause) =>
+        reject(new StartupError(`The program "tar" cannot be started (${cause.message}).`)),
+      );
+      child.once('exit', resolve);
+    }),
+    text(child.stderr),
+  ]);
+  if (code !== 0) throw new Error(words.trim().split('\n')[0] || `tar ended with ${code}`);
+}
+
+/** Packs a folder. The stream's end means nothing until `done` has resolved: tar may have failed. */
+export function pack(folder: string): { stream: Readable; done: Promise<void> } {
+  const child = tar(['-C', folder, '-czf', '-', '.']);
+  return { stream: child.stdout, done: ended(child) };
+}
+
+/** Returns the names in an archive, all of which is read. @throws {Error} when it is none, or not whole. */
+export async function listArchive(file: string): Promise<string[]> {
+  const child = tar(['-tzf', file]);
+  const [names] = await Promise.all([text(child.stdout), ended(child)]);
+  return names.split('\n');
+}
+
+/** Unpacks an archive into a folder that is there. @throws {Error} when it is none, or not whole. */
+export async function unpack(file: string, folder: string): Promise<void> {
+  const child = tar(['-C', folder, '--no-same-owner', '-xzf', file]);
+  child.stdout.resume();
+  await ended(child);
+}

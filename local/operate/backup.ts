@@ -1,0 +1,66 @@
+// Backs the data folder up into one file. `npm run backup -- FILE_OR_FOLDER` runs it, also while the server runs.
+import { closeSync, createWriteStream, existsSync, fsyncSync, openSync, renameSync, rmSync, statSync } from 'node:fs';
+import { dirname, join, resolve } from 'node:path';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { openDataFolder } from '../backend/data-folder.ts';
+import { refuseHalfRestored } from '../backend/half-restored.ts';
+import { readSettings, type Settings } from '../settings.ts';
+import { StartupError } from '../startup-error.ts';
+import { listArchive } from './archive.ts';
+import { writeBackup } from './backup-stream.ts';
+import { runCommand } from './command.ts';
+import { askServer } from './control.ts';
+import { MANIFEST } from './manifest.ts';
+
+await runCommand(async ([target, ...others]) => {
+  if (target === undefined || others.length > 0)
+    throw new StartupError('Say where the back-up is to be written: npm run backup -- FILE_OR_FOLDER');
+  const settings = readSettings(process.env);
+  const file = fileFor(target);
+  const part = `${file}.part`;
+  try {
+    await receive(settings, part);
+    const names = await listArchive(part);
+    if (!names.includes(`./${MANIFEST}`)) throw new Error('it is not whole');
+    flush(part);
+    renameSync(part, file);
+    flush(dirname(file));
+  } catch (cause) {
+    rmSync(part, { force: true });
+    throw cause;
+  }
+  console.log(`Backed up ${settings.dataDir} into ${file} (${Math.ceil(statSync(file).size / 1e6)} MB).`);
+  console.log('It holds customers’ data and keys: keep it where only you read it, and not on this machine alone.');
+});
+
+/** In a folder, a file named by its moment. */
+function fileFor(target: string): string {
+  const path = resolve(process.env.INIT_CWD ?? '.', target);
+  const isFolder = target.endsWith('/') || (existsSync(path) && statSync(path).isDirectory());
+  const moment = new Date().toISOString().slice(0, 19).replaceAll(':', '-');
+  const file = isFolder ? join(path, `soleil-boreal-${moment}.tar.gz`) : path;
+  if (!existsSync(dirname(file))) throw new StartupError(`The folder ${dirname(file)} is not there.`);
+  return file;
+}
+
+/** Writes the back-up that the running server makes; where none runs, makes it here, with the data folder locked. */
+async function receive(settings: Settings, part: string): Promise<void> {
+  const open = () => createWriteStream(part, { mode: 0o600 });
+  const response = await askServer(settings.dataDir, 'backup');
+  if (response?.body) return pipeline(Readable.fromWeb(response.body as never), open());
+  if (!existsSync(settings.dataDir)) throw new StartupError(`The data folder ${settings.dataDir} is not there.`);
+  refuseHalfRestored(settings.dataDir);
+  const folder = openDataFolder(settings.dataDir);
+  try {
+    await writeBackup(settings, (task) => task(), open());
+  } finally {
+    folder.release();
+  }
+}
+
+function flush(path: string): void {
+  const handle = openSync(path, 'r');
+  fsyncSync(handle);
+  closeSync(handle);
+}

@@ -1,0 +1,11 @@
+import { messageOf } from '../startup-error.ts';
+
+/** Runs an operator's command with its arguments. Whatever stops it is one sentence, and ends it with 1. */
+export async function runCommand(command: (args: string[]) => Promise<void>): Promise<void> {
+  try {
+    await command(process.argv.slice(2));
+  } catch (cause) {
+    console.error(messageOf(cause));
+    process.exitCode = 1;
+  }
+}

@@ -1,0 +1,74 @@
+// How the commands of an operator reach the server that runs on their data folder: by a port of this machine alone, with
+// a word that only those who may read the data folder know.
+import { randomBytes } from 'node:crypto';
+import { readFileSync, rmSync } from 'node:fs';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
+import * as v from 'valibot';
+import { writeFileDurably } from '../backend/durable-file.ts';
+
+const FILE = 'control.json';
+const Control = v.object({ port: v.number(), token: v.string() });
+
+export type ControlRoutes = Record<string, (response: ServerResponse) => Promise<void>>;
+
+/**
+ * Answers `POST /name` of this machine for each route.
+ * @returns a function that ends it.
+ */
+export async function serveControl(dataDir: string, routes: ControlRoutes): Promise<() => void> {
+  const token = randomBytes(32).toString('base64url');
+  const server = createServer((request, response) => void answer(request, response));
+  const answer = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
+    const route = request.method === 'POST' ? routes[request.url?.slice(1) ?? ''] : undefined;
+    if (request.headers.authorization !== `Bearer ${token}`) response.writeHead(401).end();
+    else if (!route) response.writeHead(404).end();
+    else
+      await route(response).catch((cause: unknown) => {
+        // A response that has begun ends without its end, which its reader notices.
+        if (response.headersSent) response.destroy();
+        else response.writeHead(500, { 'Content-Type': 'text/plain' }).end(String(cause));
+      });
+  };
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.address() as AddressInfo;
+  const file = join(dataDir, FILE);
+  writeFileDurably(file, JSON.stringify({ port, token }), { mode: 0o600 });
+  return () => {
+    rmSync(file, { force: true });
+    server.close();
+    server.closeAllConnections();
+  };
+}
+
+/**
+ * Asks the server that runs on a data folder.
+ * @returns its response, or undefined where none runs. @throws {Error} with its words when it could not do what it was asked.
+ */
+export async function askServer(dataDir: string, route: string): Promise<Response | undefined> {
+  const control = readControl(dataDir);
+  if (!control) return undefined;
+  let response: Response;
+  try {
+    response = await fetch(`http://127.0.0.1:${control.port}/${route}`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${control.token}` },
+    });
+  } catch {
+    // A server that was killed has left the file.
+    return undefined;
+  }
+  // Another program has the port of a server that was killed.
+  if (response.status === 401 || response.status === 404) return undefined;
+  if (!response.ok) throw new Error(await response.text());
+  return response;
+}
+
+function readControl(dataDir: string): v.InferOutput<typeof Control> | undefined {
+  try {
+    return v.parse(Control, JSON.parse(readFileSync(join(dataDir, FILE), 'utf8')));
+  } catch {
+    return undefined;
+  }
+}

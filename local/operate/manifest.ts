@@ -1,0 +1,89 @@
+// What a back-up holds, with the hash of each file: half a back-up, or one that was changed, is not the whole it says.
+import { createHash } from 'node:crypto';
+import { createReadStream, readdirSync, readFileSync, statSync } from 'node:fs';
+import { join, relative, sep } from 'node:path';
+import { pipeline } from 'node:stream/promises';
+import * as v from 'valibot';
+import { projectDir } from '../settings.ts';
+
+export const MANIFEST = 'manifest.json';
+
+const Manifest = v.object({
+  format: v.literal(1),
+  madeAt: v.pipe(v.string(), v.isoTimestamp()),
+  /** Of the project. */
+  version: v.string(),
+  /** Names of the migrations of the version that made it. */
+  migrations: v.array(v.string()),
+  folders: v.array(v.string()),
+  files: v.record(v.string(), v.object({ bytes: v.number(), sha256: v.string() })),
+});
+export type Manifest = v.InferOutput<typeof Manifest>;
+
+/** The project's version. */
+export const projectVersion = (): string =>
+  (JSON.parse(readFileSync(join(projectDir, 'package.json'), 'utf8')) as { version: string }).version;
+
+/** The file names of the migrations that this version has. */
+export const migrationsIn = (supabaseDir: string): string[] =>
+  readdirSync(join(supabaseDir, 'migrations'))
+    .filter((file) => file.endsWith('.sql'))
+    .sort();
+
+/** Returns the manifest of all that is in a folder. */
+export async function manifestOf(folder: string, supabaseDir: string): Promise<Manifest> {
+  return {
+    format: 1,
+    madeAt: new Date().toISOString(),
+    version: projectVersion(),
+    migrations: migrationsIn(supabaseDir),
+    ...(await contentsOf(folder)),
+  };
+}
+
+/**
+ * Reads the manifest of an unpacked back-up and compares it with what is there.
+ * @throws {Error} with what differs, in words.
+ */
+export async function verifiedManifest(folder: string): Promise<Manifest> {
+  const { success, output } = v.safeParse(Manifest, parsed(join(folder, MANIFEST)));
+  if (!success) throw new Error('it has no manifest of a back-up');
+  const { files, folders } = await contentsOf(folder);
+  for (const [name, { bytes, sha256 }] of Object.entries(output.files)) {
+    const found = files[name];
+    if (!found) throw new Error(`${name} is missing`);
+    if (found.bytes !== bytes || found.sha256 !== sha256) throw new Error(`${name} is not what was backed up`);
+  }
+  for (const name of Object.keys(files)) if (!output.files[name]) throw new Error(`${name} does not belong to it`);
+  for (const name of output.folders) if (!folders.includes(name)) throw new Error(`the folder ${name} is missing`);
+  return output;
+}
+
+function parsed(file: string): unknown {
+  try {
+    return JSON.parse(readFileSync(file, 'utf8'));
+  } catch {
+    return undefined;
+  }
+}
+
+async function contentsOf(root: string): Promise<Pick<Manifest, 'folders' | 'files'>> {
+  const entries = readdirSync(root, { recursive: true, withFileTypes: true });
+  const nameOf = (entry: (typeof entries)[number]): string =>
+    relative(root, join(entry.parentPath, entry.name)).split(sep).join('/');
+  const names = entries.filter((entry) => entry.isFile()).map(nameOf);
+  const files: Manifest['files'] = {};
+  for (const name of names.sort()) {
+    if (name === MANIFEST) continue;
+    const file = join(root, name);
+    files[name] = { bytes: statSync(file).size, sha256: await sha256Of(file) };
+  }
+  const folders = entries.filter((entry) => entry.isDirectory()).map(nameOf);
+  return { folders: folders.sort(), files };
+}
+
+async function sha256Of(file: string): Promise<string> {
+  const hash = createHash('sha256');
+  await pipeline(createReadStream(file), hash);
+  return hash.digest('hex');
+}

@@ -1,0 +1,75 @@
+// Puts a back-up into the place of what is in the data folder. `npm run restore -- FILE` runs it, with the server stopped.
+import { existsSync, mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { openDataFolder } from '../backend/data-folder.ts';
+import { RESTORE_MARK } from '../backend/half-restored.ts';
+import { readSettings } from '../settings.ts';
+import { messageOf, StartupError } from '../startup-error.ts';
+import { unpack } from './archive.ts';
+import { runCommand } from './command.ts';
+import { migrationsIn, projectVersion, verifiedManifest, type Manifest } from './manifest.ts';
+import { PARTS } from './snapshot.ts';
+
+await runCommand(async ([source, ...others]) => {
+  if (source === undefined || others.length > 0)
+    throw new StartupError('Say which back-up is to be restored: npm run restore -- FILE');
+  const file = resolve(process.env.INIT_CWD ?? '.', source);
+  if (!existsSync(file)) throw new StartupError(`${file} is not there.`);
+  const { dataDir, supabaseDir } = readSettings(process.env);
+  // The server, which has the folder while it runs, would go on with files that are gone.
+  const folder = openDataFolder(dataDir);
+  const unpacked = join(dataDir, 'restore.part');
+  try {
+    rmSync(unpacked, { recursive: true, force: true });
+    mkdirSync(unpacked, { mode: 0o700 });
+    const manifest = await readBackup(file, unpacked);
+    refuseNewer(manifest, supabaseDir);
+    const before = putInPlace(dataDir, unpacked);
+    console.log(`Restored the back-up of ${manifest.madeAt}: ${Object.keys(manifest.files).length} files.`);
+    if (before) console.log(`What was there before is in ${before}: delete it once you need it no more.`);
+    console.log('Start the server: it brings the database up to this version.');
+  } finally {
+    rmSync(unpacked, { recursive: true, force: true });
+    folder.release();
+  }
+});
+
+async function readBackup(file: string, unpacked: string): Promise<Manifest> {
+  try {
+    await unpack(file, unpacked);
+    return await verifiedManifest(unpacked);
+  } catch (cause) {
+    throw new StartupError(
+      `${file} is not a whole back-up (${messageOf(cause)}): nothing was changed. Take another one.`,
+    );
+  }
+}
+
+/** @throws {StartupError} when the database has run migrations that this version does not know. */
+function refuseNewer({ migrations, version }: Manifest, supabaseDir: string): void {
+  const known = new Set(migrationsIn(supabaseDir));
+  const unknown = migrations.filter((name) => !known.has(name));
+  if (unknown.length > 0)
+    throw new StartupError(
+      `This back-up was made by version ${version}, which is newer than this one, ${projectVersion()} (it has ${unknown[0]}): nothing was changed. Restore it into that version.`,
+    );
+}
+
+/**
+ * Moves what is in the data folder aside, and the back-up into its place. While the mark is there the server does not
+ * start: interrupted, the command is run again.
+ * @returns the folder of what was there before; undefined when there was nothing.
+ */
+function putInPlace(dataDir: string, unpacked: string): string | undefined {
+  const mark = join(dataDir, RESTORE_MARK);
+  const before = join(dataDir, `before-${new Date().toISOString().replaceAll(/[:.]/g, '-')}`);
+  writeFileSync(mark, '', { flush: true });
+  const isThere = (part: string): boolean => existsSync(join(dataDir, part));
+  const hasData = PARTS.some(isThere);
+  if (hasData) mkdirSync(before, { mode: 0o700 });
+  for (const part of PARTS.filter(isThere)) renameSync(join(dataDir, part), join(before, part));
+  for (const part of PARTS.filter((name) => existsSync(join(unpacked, name))))
+    renameSync(join(unpacked, part), join(dataDir, part));
+  rmSync(mark);
+  return hasData ? before : undefined;
+}

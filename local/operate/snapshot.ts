@@ -1,0 +1,58 @@
+import { constants, existsSync, rmSync, writeFileSync } from 'node:fs';
+import { cp, link, mkdir, readdir } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { MANIFEST, manifestOf } from './manifest.ts';
+import type { Settings } from '../settings.ts';
+
+/** What of the data folder is backed up: the rest is made from it, or from the sources. */
+export const PARTS = ['database', 'objects', 'mail', 'keys.json'] as const;
+/** Stands in the data folder, so that stored files are linked and not copied; deleted when the back-up is made. */
+const SNAPSHOT = 'backup.part';
+
+/** Runs a task while nothing is written to the data. */
+export type WhileQuiet = (task: () => Promise<void>) => Promise<void>;
+
+/**
+ * Makes a copy of the data as it is at one moment, with its manifest.
+ * @param whileQuiet runs its task while nothing is written to the database: the copy of its files, as a crash would leave
+ *   them, is one that PostgreSQL opens. Stored files are written beside and renamed, so that a link keeps each as it is.
+ * @returns the folder of the copy.
+ */
+export async function takeSnapshot(
+  { dataDir, supabaseDir }: Pick<Settings, 'dataDir' | 'supabaseDir'>,
+  whileQuiet: WhileQuiet,
+): Promise<string> {
+  deleteSnapshot(dataDir);
+  const folder = join(dataDir, SNAPSHOT);
+  await mkdir(folder, { mode: 0o700 });
+  await whileQuiet(async () => {
+    const there = (part: string): boolean => existsSync(join(dataDir, part));
+    if (there('database'))
+      await cp(join(dataDir, 'database'), join(folder, 'database'), {
+        recursive: true,
+        mode: constants.COPYFILE_FICLONE,
+      });
+    for (const part of ['objects', 'mail'].filter(there)) await linkAll(join(dataDir, part), join(folder, part));
+    if (there('keys.json')) await cp(join(dataDir, 'keys.json'), join(folder, 'keys.json'));
+  });
+  writeFileSync(join(folder, MANIFEST), JSON.stringify(await manifestOf(folder, supabaseDir), null, 1));
+  return folder;
+}
+
+/** Deletes the copy, also that of a server which was killed. */
+export const deleteSnapshot = (dataDir: string): void =>
+  rmSync(join(dataDir, SNAPSHOT), { recursive: true, force: true });
+
+async function linkAll(from: string, to: string): Promise<void> {
+  await mkdir(to);
+  for (const entry of await readdir(from, { recursive: true, withFileTypes: true })) {
+    const source = join(entry.parentPath, entry.name);
+    const target = join(to, source.slice(from.length));
+    if (entry.isDirectory()) await mkdir(target, { recursive: true });
+    else if (entry.isFile() && !entry.name.endsWith('.part')) {
+      await mkdir(dirname(target), { recursive: true });
+      // A file system without links.
+      await link(source, target).catch(() => cp(source, target));
+    }
+  }
+}

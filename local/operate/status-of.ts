@@ -1,0 +1,76 @@
+import { existsSync, readdirSync, statSync } from 'node:fs';
+import { statfs } from 'node:fs/promises';
+import { join } from 'node:path';
+import * as v from 'valibot';
+import type { Backend } from '../backend/backend.ts';
+import type { Settings } from '../settings.ts';
+import { projectVersion } from './manifest.ts';
+
+const Report = v.object({
+  inquiries_today: v.number(),
+  orders_today: v.number(),
+  mail: v.object({ waiting: v.number(), failing: v.number(), given_up: v.number(), oldest_seconds: v.number() }),
+  seconds_since_delivery: v.nullable(v.number()),
+  database_bytes: v.number(),
+  latest_migration: v.string(),
+});
+/** What the database says of itself: numbers alone. */
+export type Report = v.InferOutput<typeof Report>;
+
+/** Asks the database. @throws {Error} when it does not answer. */
+export async function reportOf(backend: Pick<Backend, 'fetch' | 'keys'>): Promise<Report> {
+  const response = await backend.fetch(
+    new Request('http://operator/rest/v1/rpc/operating_report', { headers: { apikey: backend.keys.secretKey } }),
+  );
+  if (!response.ok) throw new Error(`the database answered ${response.status}`);
+  return v.parse(Report, await response.json());
+}
+
+/** What can be told of a data folder whose server does not run. */
+export interface FolderStatus {
+  version: string;
+  node: string;
+  dataBytes: { database: number; objects: number; mail: number };
+  freeDiskBytes: number;
+  /** When the site was last built; null where it is not. */
+  siteBuiltAt: string | null;
+}
+
+/** What a running server tells beside. */
+export interface Status extends FolderStatus {
+  upSeconds: number;
+  report: Report;
+}
+
+export async function folderStatusOf({ dataDir, siteDir }: Settings): Promise<FolderStatus> {
+  const { bavail, bsize } = await statfs(dataDir);
+  const bytes = (part: string): number => bytesBelow(join(dataDir, part));
+  return {
+    version: projectVersion(),
+    node: process.versions.node,
+    dataBytes: { database: bytes('database'), objects: bytes('objects'), mail: bytes('mail') },
+    freeDiskBytes: bavail * bsize,
+    siteBuiltAt: builtAt(siteDir),
+  };
+}
+
+export const statusOf = async (settings: Settings, backend: Backend): Promise<Status> => ({
+  ...(await folderStatusOf(settings)),
+  upSeconds: Math.floor(process.uptime()),
+  report: await reportOf(backend),
+});
+
+function builtAt(siteDir: string): string | null {
+  const page = join(siteDir, 'index.html');
+  return existsSync(page) ? statSync(page).mtime.toISOString() : null;
+}
+
+function bytesBelow(folder: string): number {
+  if (!existsSync(folder)) return 0;
+  return readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .reduce(
+      (sum, entry) => sum + (statSync(join(entry.parentPath, entry.name), { throwIfNoEntry: false })?.size ?? 0),
+      0,
+    );
+}

@@ -1,0 +1,46 @@
+// Tells how the site does, in lines or as JSON, without a word of anybody. `npm run status` runs it.
+import { existsSync } from 'node:fs';
+import { readSettings } from '../settings.ts';
+import { StartupError } from '../startup-error.ts';
+import { runCommand } from './command.ts';
+import { askServer } from './control.ts';
+import { folderStatusOf, type FolderStatus, type Status } from './status-of.ts';
+
+await runCommand(async (args) => {
+  const settings = readSettings(process.env);
+  if (!existsSync(settings.dataDir)) throw new StartupError(`The data folder ${settings.dataDir} is not there.`);
+  const response = await askServer(settings.dataDir, 'status');
+  const status = response ? ((await response.json()) as Status) : await folderStatusOf(settings);
+  console.log(args.includes('--json') ? JSON.stringify(status) : inWords(status));
+  if (!response) {
+    console.error(`No server runs on ${settings.dataDir}: orders, requests and e-mails are not told.`);
+    process.exitCode = 1;
+  }
+});
+
+function megabytes(bytes: number): string {
+  return `${Math.ceil(bytes / 1e6)} MB`;
+}
+
+function inWords(status: FolderStatus | Status): string {
+  const { version, node, dataBytes, freeDiskBytes, siteBuiltAt } = status;
+  const { database, objects, mail } = dataBytes;
+  return [
+    `Version      ${version}, Node ${node}`,
+    ...('report' in status ? linesOfServer(status) : []),
+    `Site         ${siteBuiltAt ? `built ${siteBuiltAt}` : 'not built'}`,
+    `Data         database ${megabytes(database)}, stored files ${megabytes(objects)}, e-mails as files ${megabytes(mail)}`,
+    `Disk         ${megabytes(freeDiskBytes)} free`,
+  ].join('\n');
+}
+
+function linesOfServer({ upSeconds, report }: Status): string[] {
+  const { inquiries_today, orders_today, mail, seconds_since_delivery, latest_migration } = report;
+  const delivery = seconds_since_delivery === null ? 'never yet' : `${seconds_since_delivery} s ago`;
+  return [
+    `Server       up ${Math.floor(upSeconds / 3600)} h ${Math.floor((upSeconds % 3600) / 60)} min`,
+    `Today        ${inquiries_today} requests, ${orders_today} orders`,
+    `E-mails      ${mail.waiting} waiting (${mail.failing} have failed, the oldest since ${mail.oldest_seconds} s), ${mail.given_up} given up; delivery ran ${delivery}`,
+    `Migration    ${latest_migration}`,
+  ];
+}

@@ -1,0 +1,261 @@
+// Back-up, restore and status, as an operator runs them beside the server.
+import { execFile, execFileSync } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
+import { existsSync, readdirSync, readFileSync, rmSync, statSync, truncateSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { createPgliteConnection } from '@supabase/lite/pglite';
+import { createClient } from '@supabase/supabase-js';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { refuseHalfRestored } from '../../local/backend/half-restored.ts';
+import { supabaseBefore } from '../support/copy-of-supabase.ts';
+import { projectDir } from '../support/files.ts';
+import { fullScopeTest } from '../support/full-scope-test.ts';
+import { signInNew } from '../support/new-customer.ts';
+import { orderOf } from '../support/order.ts';
+import { casesOfScope } from '../support/scope.ts';
+import { newServerEnvironment, startServer, type ServerProcess } from '../support/server-process.ts';
+import { temporaryFolders } from '../support/temporary.ts';
+
+const temporary = temporaryFolders();
+
+interface Ended {
+  code: number;
+  output: string;
+}
+/** Runs an operator's command in a process of its own, as its npm script does. */
+const run = (name: 'backup' | 'restore' | 'status', env: Record<string, string>, ...args: string[]): Promise<Ended> =>
+  new Promise((resolve) => {
+    execFile(
+      process.execPath,
+      ['--disable-warning=ExperimentalWarning', join(projectDir, `local/operate/${name}.ts`), ...args],
+      { env: { ...process.env, NODE_ENV: '', VITEST: '', ...env } },
+      (error, stdout, stderr) => resolve({ code: Number(error?.code ?? 0), output: stdout + stderr }),
+    );
+  });
+
+/** Every row of every table but when the schedule was last called, which goes on. */
+async function rowsIn(dataDir: string): Promise<Record<string, unknown>> {
+  const { driver } = await createPgliteConnection({ url: join(dataDir, 'database') });
+  const { rows: tables } = await driver.query<{ name: string }>(`
+    select format('%I.%I', table_schema, table_name) as name from information_schema.tables
+     where table_type = 'BASE TABLE' and table_schema not in ('pg_catalog', 'information_schema')
+       and table_name <> 'heartbeats'
+     order by 1`);
+  const contents: Record<string, unknown> = {};
+  for (const { name } of tables)
+    contents[name] = (await driver.query(`select to_jsonb(one)::text as row from ${name} as one order by 1`)).rows;
+  await driver.close();
+  return contents;
+}
+/** Every file below these folders, with its bytes. */
+const filesIn = (dataDir: string): Record<string, string> =>
+  Object.fromEntries(
+    ['objects', 'mail'].flatMap((part) =>
+      readdirSync(join(dataDir, part), { recursive: true, withFileTypes: true })
+        .filter((entry) => entry.isFile())
+        .map((entry) => join(entry.parentPath, entry.name))
+        .map((file) => [file.slice(dataDir.length), readFileSync(file, 'base64')]),
+    ),
+  );
+
+describe('beside a running server', () => {
+  let env: Awaited<ReturnType<typeof newServerEnvironment>>;
+  let server: ServerProcess;
+  let networks = 0;
+  const keys = () => JSON.parse(readFileSync(join(env.DATA_DIR, 'keys.json'), 'utf8'));
+  const client = (key: string) =>
+    createClient(server.origin, key, { auth: { persistSession: false, autoRefreshToken: false } });
+  const ask = (): Promise<Response> =>
+    fetch(`${server.origin}/functions/v1/contact-form`, {
+      method: 'POST',
+      headers: {
+        apikey: keys().publishableKey,
+        'content-type': 'application/json',
+        'x-forwarded-for': `198.51.100.${++networks}`,
+      },
+      body: JSON.stringify({
+        type_demande: 'contact',
+        name: 'Anne Gagnon',
+        email: `anne${networks}@exemple.test`,
+        subject: 'general',
+        message: 'Bonjour',
+        key: randomUUID(),
+      }),
+    });
+
+  const folder = temporary();
+  const file = join(folder, 'whole.tar.gz');
+
+  beforeAll(async () => {
+    env = await newServerEnvironment(temporary);
+    server = startServer(env);
+    await server.ready;
+    const service = client(keys().secretKey);
+    const customer = client(keys().publishableKey);
+    await signInNew(service, customer, 'anne@exemple.test', 'mot de passe');
+    await customer.rpc('place_order', orderOf('moniteur-boreal', 39_900)).throwOnError();
+    const bytes = Buffer.alloc(300_000, 'é');
+    await service.storage.from('requests').upload('a folder/file.pdf', bytes);
+    await ask();
+  });
+  afterAll(() => server.process.kill('SIGKILL'));
+
+  test('a back-up that is taken while visitors write has all that was confirmed before, and each row’s others', async () => {
+    const during = Array.from({ length: 12 }, () => ask());
+    const { code, output } = await run('backup', env, file);
+    expect([code, output]).toEqual([0, expect.stringContaining(`into ${file}`)]);
+    expect((await Promise.all(during)).map(({ status }) => status)).toEqual(during.map(() => 200));
+    expect(statSync(file).mode & 0o777).toBe(0o600);
+    expect(readdirSync(env.DATA_DIR)).not.toContain('backup.part');
+
+    const DATA_DIR = join(temporary(), 'data');
+    const restored = await run('restore', { ...env, DATA_DIR }, file);
+    expect([restored.code, restored.output]).toEqual([0, expect.stringContaining('Start the server')]);
+    const { driver } = await createPgliteConnection({ url: join(DATA_DIR, 'database') });
+    const { rows } = await driver.query(`
+      select (select count(*)::int from orders) as orders,
+             (select count(*)::int from inquiries where email = 'anne1@exemple.test') as first,
+             (select count(*)::int from inquiries where id not in (select inquiry_id from outbox where inquiry_id is not null)) as torn`);
+    await driver.close();
+    expect(rows).toEqual([{ orders: 1, first: 1, torn: 0 }]);
+  });
+
+  test('the status tells numbers, and nothing of anybody', async () => {
+    const { code, output } = await run('status', env);
+    expect(code).toBe(0);
+    expect(output).toMatch(/^Today +13 requests, 1 orders$/m);
+    expect(output).toMatch(/^E-mails +\d+ waiting .* 0 given up/m);
+    expect(output).toMatch(/^Site +built 20/m);
+    expect(output).not.toMatch(/@|Anne|Gagnon|sb_/);
+    const json = JSON.parse((await run('status', env, '--json')).output);
+    expect(json).toMatchObject({ report: { inquiries_today: 13, orders_today: 1 } });
+  });
+
+  test('nobody is answered who does not know the word in the data folder', async () => {
+    const { port } = JSON.parse(readFileSync(join(env.DATA_DIR, 'control.json'), 'utf8'));
+    const at = (path: string, headers = {}) => fetch(`http://127.0.0.1:${port}${path}`, { method: 'POST', headers });
+    expect((await at('/backup')).status).toBe(401);
+    expect((await at('/status', { authorization: `Bearer ${keys().secretKey}` })).status).toBe(401);
+    expect(statSync(join(env.DATA_DIR, 'control.json')).mode & 0o777).toBe(0o600);
+  });
+
+  test('nothing is restored under a running server', async () => {
+    const { code, output } = await run('restore', env, file);
+    expect([code, output]).toEqual([1, expect.stringContaining('is in use by another running instance')]);
+    expect((await fetch(`${server.origin}/healthz`)).status).toBe(200);
+  });
+
+  test('once it is killed a back-up is made all the same, and restored it is every row and every file', async () => {
+    server.process.kill('SIGKILL');
+    await server.ended;
+    expect((await run('status', env)).output).toContain('No server runs on');
+    const { code, output } = await run('backup', env, `${folder}/`);
+    expect([code, output]).toEqual([0, expect.stringMatching(/soleil-boreal-[\dT-]+\.tar\.gz/)]);
+    const taken = readdirSync(folder).find((name) => name.startsWith('soleil-boreal-'))!;
+    const DATA_DIR = join(temporary(), 'data');
+    expect((await run('restore', { ...env, DATA_DIR }, join(folder, taken))).code).toBe(0);
+    expect(filesIn(DATA_DIR)).toEqual(filesIn(env.DATA_DIR));
+    expect(Object.keys(filesIn(DATA_DIR))).toContain('/objects/requests/a folder/file.pdf');
+    expect(readFileSync(join(DATA_DIR, 'keys.json'))).toEqual(readFileSync(join(env.DATA_DIR, 'keys.json')));
+    const rows = await rowsIn(DATA_DIR);
+    expect(rows).toEqual(await rowsIn(env.DATA_DIR));
+    expect(Object.keys(rows)).toEqual(expect.arrayContaining(['auth.users', 'public.outbox', 'storage.objects']));
+  });
+
+  describe('a back-up that is not whole', () => {
+    const damaged = (name: string, damage: (copy: string) => void): string => {
+      const copy = join(folder, name);
+      writeFileSync(copy, readFileSync(file));
+      damage(copy);
+      return copy;
+    };
+    const repacked = (name: string, change: (unpacked: string) => void): string =>
+      damaged(name, (copy) => {
+        const unpacked = temporary();
+        execFileSync('tar', ['-C', unpacked, '-xzf', copy]);
+        change(unpacked);
+        execFileSync('tar', ['-C', unpacked, '-czf', copy, '.']);
+      });
+
+    const replaceIn = (at: string, from: string, to: string): void =>
+      writeFileSync(at, readFileSync(at, 'utf8').replace(from, to));
+    const DAMAGES: readonly [what: string, reason: string, make: () => string][] = [
+      [
+        'half of it',
+        '',
+        () => damaged('half.tar.gz', (copy) => truncateSync(copy, Math.floor(statSync(copy).size / 2))),
+      ],
+      [
+        'one byte changed',
+        'keys.json is not what was backed up',
+        () => repacked('byte.tar.gz', (at) => replaceIn(join(at, 'keys.json'), 'sb_', 'sc_')),
+      ],
+      ['no back-up', '', () => damaged('none.tar.gz', (copy) => writeFileSync(copy, 'a letter'))],
+      [
+        'a file gone',
+        'database/PG_VERSION is missing',
+        () => repacked('gone.tar.gz', (at) => rmSync(join(at, 'database/PG_VERSION'))),
+      ],
+      [
+        'a file more',
+        'objects/x does not belong to it',
+        () => repacked('more.tar.gz', (at) => writeFileSync(join(at, 'objects/x'), '')),
+      ],
+      ['no manifest', 'it has no manifest', () => repacked('bare.tar.gz', (at) => rmSync(join(at, 'manifest.json')))],
+    ];
+
+    test.each(casesOfScope(DAMAGES, 2))(
+      '%s: is refused in a sentence, and nothing is changed',
+      async (_what, reason, make) => {
+        const parts = (): string[] =>
+          readdirSync(env.DATA_DIR)
+            .filter((name) => !name.startsWith('lock'))
+            .sort();
+        const before = parts();
+        const { code, output } = await run('restore', env, make());
+        expect(code).toBe(1);
+        expect(output).toMatch(/is not a whole back-up \(.+\): nothing was changed\./);
+        expect(output).toContain(reason);
+        expect(output.trim().split('\n')).toHaveLength(1);
+        expect(parts()).toEqual(before);
+      },
+    );
+
+    test('one of a newer version is refused too', async () => {
+      const SUPABASE_DIR = supabaseBefore('20261123001300', temporary());
+      const { code, output } = await run('restore', { ...env, SUPABASE_DIR }, file);
+      expect([code, output]).toEqual([1, expect.stringContaining('20261123001300_operating_report.sql')]);
+    });
+  });
+
+  fullScopeTest('what was there before is kept beside', async () => {
+    const { code, output } = await run('restore', env, file);
+    const before = /What was there before is in (.*): delete/.exec(output)?.[1];
+    expect(code).toBe(0);
+    expect(readdirSync(before!).sort()).toEqual(['database', 'keys.json', 'mail', 'objects']);
+    server = startServer(env);
+    await server.ready;
+    const { count } = await client(keys().secretKey).from('orders').select('*', { count: 'exact', head: true });
+    expect(count).toBe(1);
+  });
+});
+
+test('a restore that was interrupted keeps the server from starting on what is there', () => {
+  const dataDir = temporary();
+  writeFileSync(join(dataDir, 'restoring'), '');
+  expect(() => refuseHalfRestored(dataDir)).toThrow('run it again (npm run restore');
+});
+
+test.each([['backup'], ['restore'], ['status']] as const)(
+  'npm run %s on nothing says so in a sentence',
+  async (name) => {
+    const DATA_DIR = join(temporary(), 'none');
+    const { code, output } = await run(
+      name,
+      { DATA_DIR },
+      ...(name === 'status' ? [] : [join(temporary(), 'x.tar.gz')]),
+    );
+    expect([code, output]).toEqual([1, expect.stringMatching(/^\S.* is not there\.\n$/)]);
+    expect(existsSync(DATA_DIR)).toBe(false);
+  },
+);
