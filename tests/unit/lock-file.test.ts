@@ -1,21 +1,84 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { projectDir } from '../support/files.ts';
 
 interface LockedPackage {
   link?: boolean;
+  dev?: boolean;
   optional?: boolean;
   integrity?: string;
+  license?: string;
 }
 
-// npm writes the hash of what it has fetched: it never fetches the binaries of other systems.
-const OF_OTHER_SYSTEMS = /-(android|darwin|freebsd|win32|wasm32|linux-arm)/;
+const { packages } = JSON.parse(readFileSync(join(projectDir, 'package-lock.json'), 'utf8')) as {
+  packages: Record<string, LockedPackage>;
+};
+const locked = Object.entries(packages)
+  .filter(([path, { link }]) => path !== '' && !link)
+  .map(([path, one]) => ({ name: path.split('node_modules/').at(-1)!, ...one }));
 
-test('every package that is installed here is compared with its hash', () => {
-  const { packages } = JSON.parse(readFileSync(join(projectDir, 'package-lock.json'), 'utf8')) as {
-    packages: Record<string, LockedPackage>;
-  };
-  const without = Object.entries(packages).filter(([path, { link, integrity }]) => path && !link && !integrity);
-  expect(without.filter(([path, { optional }]) => !(optional && OF_OTHER_SYSTEMS.test(path)))).toEqual([]);
+/**
+ * Binaries of other systems than those the project was ever installed on: npm writes a package's hash and licence once it
+ * has fetched it. A machine that fetches one writes it, with `npm install --package-lock-only`; then it leaves this list.
+ */
+const NEVER_FETCHED = [
+  ...['android-arm64', 'darwin-arm64', 'darwin-x64', 'linux-arm64-gnu', 'linux-arm64-musl', 'wasm32-wasi'].map(
+    (system) => `@astrojs/compiler-binding-${system}`,
+  ),
+  ...['win32-arm64-msvc', 'win32-x64-msvc'].map((system) => `@astrojs/compiler-binding-${system}`),
+  ...['android-arm64', 'darwin-arm64', 'darwin-x64', 'freebsd-x64', 'linux-arm-gnueabihf', 'wasm32-wasi'].map(
+    (system) => `@tailwindcss/oxide-${system}`,
+  ),
+  ...['win32-arm64-msvc', 'win32-x64-msvc'].map((system) => `@tailwindcss/oxide-${system}`),
+];
+
+test('every package is compared with its hash, but for binaries that are never fetched here', () => {
+  const without = locked.filter(({ integrity }) => !integrity);
+  expect(without.map(({ name }) => name).sort()).toEqual([...NEVER_FETCHED].sort());
+  expect(without.filter(({ optional }) => !optional)).toEqual([]);
+});
+
+describe('licences', () => {
+  /** They ask for their text to go along (`/licences.txt` has those of what browsers receive), and for nothing more. */
+  const PERMISSIVE = [
+    'MIT',
+    'MIT-0',
+    'ISC',
+    '0BSD',
+    'BSD-2-Clause',
+    'BSD-3-Clause',
+    'Apache-2.0',
+    'BlueOak-1.0.0',
+    'CC0-1.0',
+    'Python-2.0',
+    'Zlib',
+    'OFL-1.1',
+    // Of files: who changes one of theirs publishes that file. We change none.
+    'MPL-2.0',
+  ];
+  /** The library that sharp encodes pictures with at build, as a file of its own: it reaches no browser. */
+  const isOfSharp = (name: string): boolean => name.startsWith('@img/sharp-');
+
+  /** Whether a licence, or one of those that one may choose from, is among the allowed ones. */
+  const isAllowed = (licence: string, allowed: readonly string[]): boolean =>
+    licence
+      .replace(/^\((.*)\)$/, '$1')
+      .split(' OR ')
+      .some((choice) => choice.split(' AND ').every((one) => allowed.includes(one)));
+
+  test('are all known, and none asks for our own code', () => {
+    const refused = locked.filter(
+      ({ name, license = 'none' }) =>
+        !NEVER_FETCHED.includes(name) &&
+        !isAllowed(license, isOfSharp(name) ? [...PERMISSIVE, 'LGPL-3.0-or-later'] : PERMISSIVE),
+    );
+    expect(refused.map(({ name, license }) => `${name}: ${license}`)).toEqual([]);
+  });
+
+  test('of a choice one is enough, of several each is needed', () => {
+    expect(isAllowed('(MIT OR GPL-3.0-or-later)', PERMISSIVE)).toBe(true);
+    expect(isAllowed('MIT AND GPL-3.0-or-later', PERMISSIVE)).toBe(false);
+    expect(isAllowed('AGPL-3.0-only', PERMISSIVE)).toBe(false);
+  });
 });

@@ -1,0 +1,75 @@
+// What cannot be run here, a container and the workflows of a host, is held to rules.
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { parse } from 'yaml';
+import { filesBelow, projectDir } from '../support/files.ts';
+
+const read = (file: string): string => readFileSync(join(projectDir, file), 'utf8');
+const manifest = JSON.parse(read('package.json'));
+
+describe.each(filesBelow('.github/workflows', /\.yml$/))('%s', (file) => {
+  const text = read(file);
+  const workflow = parse(text);
+  const jobs: {
+    steps: { uses?: string; run?: string; with?: Record<string, unknown> }[];
+    'timeout-minutes'?: number;
+  }[] = Object.values(workflow.jobs);
+
+  test('pins each action to a commit, and says its version', () => {
+    const uses = [...text.matchAll(/uses: (.*)$/gm)].map(([, action]) => action!);
+    expect(uses.length).toBeGreaterThan(0);
+    for (const action of uses) expect(action).toMatch(/^[\w-]+\/[\w-]+@[\da-f]{40} # v\d+\.\d+\.\d+$/);
+  });
+
+  test('may only read, ends in time, and leaves no token behind', () => {
+    expect(workflow.permissions).toEqual({ contents: 'read' });
+    expect(text).not.toContain('pull_request_target');
+    for (const { steps, 'timeout-minutes': minutes } of jobs) {
+      expect(minutes).toBeGreaterThan(0);
+      const checkout = steps.find(({ uses }) => uses?.startsWith('actions/checkout@'));
+      expect(checkout!.with!['persist-credentials']).toBe(false);
+    }
+  });
+
+  test('puts nothing that a stranger may write into a command', () => {
+    for (const { run } of jobs.flatMap(({ steps }) => steps)) expect(run ?? '').not.toContain('${{');
+  });
+
+  test('runs npm scripts that exist', () => {
+    const scripts = [...text.matchAll(/npm run (?:--silent )?([\w:]+)/g)].map(([, name]) => name!);
+    for (const name of scripts) expect(manifest.scripts).toHaveProperty([name]);
+  });
+});
+
+describe('the container', () => {
+  const dockerfile = read('deploy/Dockerfile');
+  const copied = [...dockerfile.matchAll(/^COPY (?:--chown=\S+ )?((?:[\w./-]+ )+)[\w./-]+$/gm)].flatMap(([, names]) =>
+    names!.trim().split(' '),
+  );
+
+  test('runs on the Node that the tests run on, not as root', () => {
+    const images = [...dockerfile.matchAll(/^FROM (\S+)/gm)].map(([, image]) => image);
+    expect(images).toEqual(Array(2).fill(`node:${manifest.devDependencies.node}-bookworm-slim`));
+    expect(dockerfile).toMatch(/^USER node$/m);
+    expect(dockerfile.lastIndexOf('USER node')).toBeLessThan(dockerfile.indexOf('\nCMD'));
+  });
+
+  test('gets what a build of the site is made from, and nothing that .dockerignore keeps away', () => {
+    expect(copied).toEqual(
+      expect.arrayContaining(['src', 'content', 'public', 'astro.config.mjs', 'package-lock.json']),
+    );
+    const sent = [...read('.dockerignore').matchAll(/^!(.*)$/gm)].map(([, name]) => name!);
+    expect([...new Set(copied)].sort()).toEqual(sent.sort());
+  });
+});
+
+describe('the service of systemd', () => {
+  test.each(filesBelow('deploy', /\.service$/))('%s runs a script that is there, as a user of its own', (file) => {
+    const unit = read(file);
+    expect(unit).toMatch(/^User=soleil-boreal$/m);
+    expect(unit).toMatch(/^ProtectSystem=strict$/m);
+    const script = /^ExecStart=\/usr\/bin\/node (\S+)/m.exec(unit)![1]!;
+    expect(read(script)).toContain('runInForeground');
+  });
+});
