@@ -15,14 +15,21 @@ const startingUp: RequestListener = (_request, response) => {
   response.writeHead(503, { 'Retry-After': '5', 'Content-Type': 'text/plain' }).end('starting');
 };
 
-/** @throws {StartupError} when the port is taken, or the address is not this machine's. */
+/**
+ * @param options onRequest: is told of each request before it is answered
+ * @throws {StartupError} when the port is taken, or the address is not this machine's.
+ */
 export async function listen({
   host,
   port,
+  onRequest,
   ...headers
-}: Pick<Settings, 'host' | 'port' | 'publicOrigin' | 'backendOrigin' | 'hasChat'>): Promise<HttpServer> {
+}: Pick<Settings, 'host' | 'port' | 'publicOrigin' | 'backendOrigin' | 'hasChat'> & {
+  onRequest?: RequestListener;
+}): Promise<HttpServer> {
   let listener = startingUp;
   const server = createServer((request, response) => {
+    onRequest?.(request, response);
     setSecurityHeaders(response, headers);
     listener(request, response);
   });

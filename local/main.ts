@@ -5,6 +5,7 @@ import { listen, type HttpServer } from './http-server.ts';
 import { startSchedule } from './backend/schedule.ts';
 import { backendMiddleware } from './node-listener.ts';
 import { originOf, readSettings } from './settings.ts';
+import { observe } from './observe/index.ts';
 import { serveOperator } from './operate/server-side.ts';
 import { ensureSiteIsBuilt } from './site/build-site.ts';
 import { serveStaticSite } from './site/static-site.ts';
@@ -19,7 +20,8 @@ const stopping = new AbortController();
 
 async function start(): Promise<void> {
   const settings = readSettings(process.env);
-  server = await listen(settings);
+  const observer = observe(settings);
+  server = await listen({ ...settings, onRequest: observer.onRequest });
   console.log('Opening the database…');
   backend = await startBackend(settings);
   const serveBackend = backendMiddleware(backend, settings);
@@ -31,7 +33,12 @@ async function start(): Promise<void> {
   const sendPage = serveStaticSite(settings.siteDir);
   server.handle((request, response) => serveBackend(request, response, () => sendPage(request, response)));
   stopSchedule = startSchedule(backend);
-  endOperator = await serveOperator(settings, backend);
+  const endMetrics = await observer.serveMetrics(backend);
+  const endControl = await serveOperator(settings, backend);
+  endOperator = () => {
+    endMetrics();
+    endControl();
+  };
   console.log(`Soleil Boréal: ${originOf(settings)}`);
 }
 

@@ -19,6 +19,10 @@ export interface Settings {
   supabaseDir: string;
   /** How long a request may take in the database before its thread is ended; 10 s where it is not given. */
   requestLimitMs?: number;
+  /** How the log is written: in lines to be read where it is not given. */
+  logFormat?: 'json' | 'text';
+  /** Port of this machine's that tells the metrics; nothing does where it is not given. */
+  metricsPort?: number;
   /** Proxies at other machines, whose word on a sender's address is taken. */
   trustedProxies?: readonly Network[];
 }
@@ -28,13 +32,10 @@ export const projectDir = resolve(import.meta.dirname, '..');
 
 /**
  * Reads the server's settings from the environment.
- * @throws {StartupError} when PORT is not a port, PUBLIC_SUPABASE_URL not an address, or TRUSTED_PROXIES not networks.
+ * @throws {StartupError} when PORT or METRICS_PORT is not a port, LOG_FORMAT not a format, PUBLIC_SUPABASE_URL not an address, or TRUSTED_PROXIES not networks.
  */
 export function readSettings(env: NodeJS.ProcessEnv): Settings {
-  const port = env.PORT ? Number(env.PORT) : 4321;
-  if (!Number.isInteger(port) || port < 1 || port > 65_535) {
-    throw new StartupError(`PORT is "${env.PORT}": set it to a number between 1 and 65535.`);
-  }
+  const port = portIn('PORT', env.PORT || '4321');
   return {
     host: env.HOST || '127.0.0.1',
     port,
@@ -44,9 +45,24 @@ export function readSettings(env: NodeJS.ProcessEnv): Settings {
     dataDir: resolve(projectDir, env.DATA_DIR || '.local'),
     siteDir: resolve(projectDir, env.SITE_DIR || 'dist'),
     supabaseDir: resolve(projectDir, env.SUPABASE_DIR || 'supabase'),
+    logFormat: logFormatIn(env.LOG_FORMAT),
+    ...(env.METRICS_PORT ? { metricsPort: portIn('METRICS_PORT', env.METRICS_PORT) } : {}),
     ...(env.TRUSTED_PROXIES ? { trustedProxies: networksIn(env.TRUSTED_PROXIES) } : {}),
     ...(env.REQUEST_LIMIT_MS ? { requestLimitMs: Number(env.REQUEST_LIMIT_MS) } : {}),
   };
+}
+
+function portIn(name: string, text: string): number {
+  const port = Number(text);
+  if (!Number.isInteger(port) || port < 1 || port > 65_535)
+    throw new StartupError(`${name} is "${text}": set it to a number between 1 and 65535.`);
+  return port;
+}
+
+function logFormatIn(text: string | undefined): 'json' | 'text' {
+  if (!text || text === 'text') return 'text';
+  if (text === 'json') return text;
+  throw new StartupError(`LOG_FORMAT is "${text}": set it to json or text.`);
 }
 
 function networksIn(list: string): Network[] {

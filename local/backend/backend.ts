@@ -29,6 +29,8 @@ export interface Backend {
    * functions themselves ask for is served until `close()`.
    */
   drain(): Promise<void>;
+  /** How many requests wait for the database. */
+  queueLength(): number;
   /** Runs a task while no request is in the database, so that neither its files nor stored files change. */
   whileQuiet<Result>(task: () => Promise<Result>): Promise<Result>;
   /** Waits for open requests, then closes the database and unlocks the data folder. */
@@ -139,6 +141,7 @@ export async function startBackend(settings: Settings): Promise<Backend> {
       async drain() {
         await Promise.all([accepted.drain(), stopDelivering()]);
       },
+      queueLength: () => database.queueLength(),
       whileQuiet: (task) => database.whileQuiet(task),
       async close() {
         await database.close();

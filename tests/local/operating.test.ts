@@ -13,8 +13,9 @@ import { fullScopeTest } from '../support/full-scope-test.ts';
 import { signInNew } from '../support/new-customer.ts';
 import { orderOf } from '../support/order.ts';
 import { casesOfScope } from '../support/scope.ts';
-import { newServerEnvironment, startServer, type ServerProcess } from '../support/server-process.ts';
+import { freePort, newServerEnvironment, startServer, type ServerProcess } from '../support/server-process.ts';
 import { temporaryFolders } from '../support/temporary.ts';
+import { until } from '../support/until.ts';
 
 const temporary = temporaryFolders();
 
@@ -59,7 +60,7 @@ const filesIn = (dataDir: string): Record<string, string> =>
   );
 
 describe('beside a running server', () => {
-  let env: Awaited<ReturnType<typeof newServerEnvironment>>;
+  let env: Awaited<ReturnType<typeof newServerEnvironment>> & Record<'LOG_FORMAT' | 'METRICS_PORT', string>;
   let server: ServerProcess;
   let networks = 0;
   const keys = () => JSON.parse(readFileSync(join(env.DATA_DIR, 'keys.json'), 'utf8'));
@@ -87,7 +88,7 @@ describe('beside a running server', () => {
   const file = join(folder, 'whole.tar.gz');
 
   beforeAll(async () => {
-    env = await newServerEnvironment(temporary);
+    env = { ...(await newServerEnvironment(temporary)), LOG_FORMAT: 'json', METRICS_PORT: String(await freePort()) };
     server = startServer(env);
     await server.ready;
     const service = client(keys().secretKey);
@@ -137,6 +138,34 @@ describe('beside a running server', () => {
     expect((await at('/backup')).status).toBe(401);
     expect((await at('/status', { authorization: `Bearer ${keys().secretKey}` })).status).toBe(401);
     expect(statSync(join(env.DATA_DIR, 'control.json')).mode & 0o777).toBe(0o600);
+  });
+
+  test('the log is a line of JSON for each request and event, and tells nothing of anybody', async () => {
+    expect((await fetch(`${server.origin}/anne@exemple.test?q=Gagnon`)).status).toBe(404);
+    await until(() => server.output().includes('(not found)'));
+    const lines = server.output().trim().split('\n');
+    const events = lines.map((line) => JSON.parse(line));
+    expect(events).toContainEqual(expect.objectContaining({ event: 'message', message: 'Opening the database…' }));
+    expect(events).toContainEqual({
+      time: expect.stringMatching(/Z$/),
+      level: 'info',
+      event: 'request',
+      id: expect.stringMatching(/^[\da-f-]{36}$/),
+      method: 'POST',
+      route: '/functions/v1/contact-form',
+      status: 200,
+      ms: expect.any(Number),
+    });
+    expect(server.output()).not.toMatch(/@|Gagnon|198\.51\.100|sb_/);
+  });
+
+  test('metrics are told to this machine', async () => {
+    const response = await fetch(`http://127.0.0.1:${env.METRICS_PORT}/metrics`);
+    expect(response.headers.get('content-type')).toContain('text/plain; version=0.0.4');
+    const text = await response.text();
+    expect(text).toMatch(/^http_requests_total\{class="functions",method="POST",status="200"\} 13$/m);
+    for (const name of ['database_queue_length', 'mail_waiting', 'mail_given_up', 'event_loop_delay_p99_seconds'])
+      expect(text).toMatch(new RegExp(`^${name} [\\d.e-]+$`, 'm'));
   });
 
   test('nothing is restored under a running server', async () => {

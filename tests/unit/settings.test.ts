@@ -15,6 +15,8 @@ test('the site and its backend may be at two origins', () => {
 test.each([
   [{ PORT: '70000' }, 'PORT is "70000"'],
   [{ PUBLIC_SUPABASE_URL: 'ref.supabase.co' }, 'PUBLIC_SUPABASE_URL is "ref.supabase.co"'],
+  [{ METRICS_PORT: 'x' }, 'METRICS_PORT is "x"'],
+  [{ LOG_FORMAT: 'xml' }, 'LOG_FORMAT is "xml"'],
   [{ TRUSTED_PROXIES: '10.0.0.7, proxy' }, 'TRUSTED_PROXIES is "10.0.0.7, proxy"'],
   [{ PUBLIC_SUPABASE_URL: 'ftp://ref.supabase.co' }, 'PUBLIC_SUPABASE_URL is "ftp://ref.supabase.co"'],
 ])('%j is refused in one sentence', (environment, sentence) => {

@@ -25,6 +25,8 @@ export interface Database {
   fetch(request: PlainRequest, options: FetchOptions): Promise<{ response: Response; log: string[] }>;
   /** Whether a transaction can be committed now. */
   canWrite(): Promise<boolean>;
+  /** How many requests wait for it. */
+  queueLength(): number;
   /** Runs a task while no request is in the database. */
   whileQuiet<Result>(task: () => Promise<Result>): Promise<Result>;
   /** Waits for open requests, then closes the files. */
@@ -87,6 +89,7 @@ export async function startDatabase(options: DatabaseOptions, limitMs: number): 
           () => true,
           () => false,
         ),
+    queueLength: () => queue.length,
     whileQuiet: (task) => queue.run(task),
     close: async () => {
       await queue.drain();

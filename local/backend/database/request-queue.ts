@@ -44,6 +44,11 @@ export class RequestQueue {
     }
   }
 
+  /** How many tasks wait. */
+  get length(): number {
+    return this.#waiting.urgent.length + this.#waiting.patient.length;
+  }
+
   /** Resolves when no task runs or waits. */
   drain(): Promise<void> {
     if (!this.#isBusy) return Promise.resolve();

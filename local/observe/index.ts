@@ -1,0 +1,56 @@
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { Backend } from '../backend/backend.ts';
+import { reportOf } from '../operate/status-of.ts';
+import type { Settings } from '../settings.ts';
+import { StartupError } from '../startup-error.ts';
+import { logRequest, printAsJson } from './log.ts';
+import { Metrics } from './metrics.ts';
+import { whenAnswered } from './request.ts';
+import { routeNames } from './routes.ts';
+
+export interface Observer {
+  /** Is told of each request when it begins. */
+  onRequest: (request: IncomingMessage, response: ServerResponse) => void;
+  /**
+   * Serves the metrics at the port of METRICS_PORT, to this machine alone; does nothing without one.
+   * @returns a function that ends it. @throws {StartupError} when the port is taken.
+   */
+  serveMetrics: (backend: Backend) => Promise<() => void>;
+}
+
+/** Logs and counts the requests of a server. What the server prints from now on is in the format of the log. */
+export function observe({ supabaseDir, logFormat = 'text', metricsPort }: Settings): Observer {
+  if (logFormat === 'json') printAsJson();
+  const routeOf = routeNames(supabaseDir);
+  const metrics = new Metrics();
+  return {
+    onRequest: (request, response) =>
+      whenAnswered(request, response, routeOf, (answered) => {
+        logRequest(logFormat, answered);
+        metrics.count(answered);
+      }),
+    serveMetrics: async (backend) => {
+      if (metricsPort === undefined) return () => undefined;
+      const server = createServer((_request, response) => void answer(response));
+      const answer = async (response: ServerResponse): Promise<void> => {
+        const report = await reportOf(backend).catch(() => undefined);
+        response.setHeader('Content-Type', 'text/plain; version=0.0.4; charset=utf-8');
+        response.end(
+          metrics.inLines({
+            databaseQueue: backend.queueLength(),
+            mail: report?.mail,
+            secondsSinceDelivery: report?.seconds_since_delivery ?? undefined,
+          }),
+        );
+      };
+      await new Promise<void>((resolve, reject) => {
+        server.once('error', () => reject(new StartupError(`METRICS_PORT ${metricsPort} is taken: set another one.`)));
+        server.listen(metricsPort, '127.0.0.1', resolve);
+      });
+      return () => {
+        server.close();
+        server.closeAllConnections();
+      };
+    },
+  };
+}

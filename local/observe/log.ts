@@ -1,0 +1,47 @@
+// The server's log: lines of JSON for a collector, or lines to be read at a terminal. Both know of a request what
+// `AnsweredRequest` has, and of nobody anything.
+import { format } from 'node:util';
+import type { AnsweredRequest } from './request.ts';
+
+export type LogFormat = 'json' | 'text';
+
+const write = (line: object): void =>
+  void process.stdout.write(`${JSON.stringify({ time: new Date().toISOString(), ...line })}\n`);
+
+/** Makes whatever the server prints from now on one line of JSON each, in standard output. */
+export function printAsJson(): void {
+  const as =
+    (level: 'info' | 'warn' | 'error') =>
+    (...words: unknown[]): void => {
+      const text = format(...words);
+      write({ level, ...(fieldsIn(text) ?? { event: 'message', message: text }) });
+    };
+  Object.assign(console, { log: as('info'), info: as('info'), warn: as('warn'), error: as('error') });
+}
+
+/** Faults are printed as JSON already (functions/_shared/faults.ts). */
+function fieldsIn(text: string): object | undefined {
+  if (!text.startsWith('{')) return undefined;
+  try {
+    return { event: 'fault', ...(JSON.parse(text) as object) };
+  } catch {
+    return undefined;
+  }
+}
+
+/** Logs a request. */
+export function logRequest(logFormat: LogFormat, { route, ...request }: AnsweredRequest): void {
+  const level = request.status >= 500 ? 'error' : 'info';
+  if (logFormat === 'json') write({ level, event: 'request', ...request, route: route.pattern });
+  else console.log(lineOf({ route, ...request }));
+}
+
+const lineOf = ({ method, route, status, ms, fault }: AnsweredRequest): string =>
+  [
+    new Date().toTimeString().slice(0, 8),
+    method,
+    route.pattern,
+    status,
+    `${ms} ms`,
+    ...(fault ? [`fault ${fault}`] : []),
+  ].join(' ');

@@ -1,0 +1,83 @@
+// Prometheus' text format, version 0.0.4.
+import { monitorEventLoopDelay } from 'node:perf_hooks';
+import type { AnsweredRequest } from './request.ts';
+
+/** Upper bounds of the histogram, in seconds. */
+const BUCKETS_S = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
+
+/** What is asked when the metrics are. */
+export interface Gauges {
+  databaseQueue: number;
+  /** Undefined where the database does not answer. */
+  mail: { waiting: number; failing: number; given_up: number; oldest_seconds: number } | undefined;
+  secondsSinceDelivery: number | undefined;
+}
+
+interface Histogram {
+  /** Of each bucket alone; the last is for what is slower than all. */
+  counts: number[];
+  sumS: number;
+}
+
+/** Counts requests, and writes what is known in lines. */
+export class Metrics {
+  readonly #requests = new Map<string, number>();
+  readonly #durations = new Map<string, Histogram>();
+  readonly #delay = monitorEventLoopDelay({ resolution: 20 });
+
+  constructor() {
+    this.#delay.enable();
+  }
+
+  count({ route, method, status, ms }: AnsweredRequest): void {
+    const labels = `class="${route.class}",method="${method}",status="${status}"`;
+    this.#requests.set(labels, (this.#requests.get(labels) ?? 0) + 1);
+    const histogram = this.#durations.get(route.class) ?? { counts: [...BUCKETS_S, Infinity].map(() => 0), sumS: 0 };
+    this.#durations.set(route.class, histogram);
+    const bucket = BUCKETS_S.findIndex((bound) => ms / 1000 <= bound);
+    histogram.counts[bucket === -1 ? BUCKETS_S.length : bucket]! += 1;
+    histogram.sumS += ms / 1000;
+  }
+
+  inLines({ databaseQueue, mail, secondsSinceDelivery }: Gauges): string {
+    const lines = [
+      ...family('http_requests_total', 'counter', 'Requests that were answered.', [...this.#requests]),
+      ...this.#durationLines(),
+      ...gauge('database_queue_length', 'Requests that wait for the database.', databaseQueue),
+      ...gauge('mail_waiting', 'E-mails to be sent.', mail?.waiting),
+      ...gauge('mail_failing', 'Of these, those that have failed.', mail?.failing),
+      ...gauge('mail_given_up', 'E-mails that nobody tries any more.', mail?.given_up),
+      ...gauge('mail_oldest_seconds', 'How long the oldest has waited.', mail?.oldest_seconds),
+      ...gauge('delivery_age_seconds', 'Since deliver was last called.', secondsSinceDelivery),
+      ...gauge('database_up', 'Whether the database answers.', mail ? 1 : 0),
+      ...gauge('event_loop_delay_p99_seconds', 'Of the time since the last scrape.', this.#delay.percentile(99) / 1e9),
+      ...gauge('process_resident_memory_bytes', 'Memory.', process.memoryUsage.rss()),
+      ...gauge('process_start_time_seconds', 'Start, in Unix time.', Math.round(Date.now() / 1000 - process.uptime())),
+    ];
+    this.#delay.reset();
+    return `${lines.join('\n')}\n`;
+  }
+
+  #durationLines(): string[] {
+    const name = 'http_request_duration_seconds';
+    const samples = [...this.#durations].flatMap(([className, { counts, sumS }]) => {
+      let below = 0;
+      const buckets = counts.map((count, index) => {
+        below += count;
+        return `${name}_bucket{class="${className}",le="${BUCKETS_S[index] ?? '+Inf'}"} ${below}`;
+      });
+      return [...buckets, `${name}_sum{class="${className}"} ${sumS}`, `${name}_count{class="${className}"} ${below}`];
+    });
+    return [`# HELP ${name} Until the last byte of the answer.`, `# TYPE ${name} histogram`, ...samples];
+  }
+}
+
+const family = (name: string, type: string, help: string, samples: [labels: string, value: number][]): string[] => [
+  `# HELP ${name} ${help}`,
+  `# TYPE ${name} ${type}`,
+  ...samples.map(([labels, value]) => `${name}${labels && `{${labels}}`} ${value}`),
+];
+
+/** Nothing where the value is not known. */
+const gauge = (name: string, help: string, value: number | undefined): string[] =>
+  value === undefined || Number.isNaN(value) ? [] : family(name, 'gauge', help, [['', value]]);

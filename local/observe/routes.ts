@@ -1,0 +1,62 @@
+// What a request was for, without what its sender has written: logs and metrics hold no address that was made up, and no
+// query.
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { readConfig } from '../backend/config.ts';
+import { isBackendPath } from '../backend/routes.ts';
+
+/** Parts of the site, few enough to be labels of a metric. */
+export type RouteClass = 'page' | 'asset' | 'rest' | 'auth' | 'storage' | 'functions' | 'health' | 'other';
+
+export interface Route {
+  class: RouteClass;
+  /** Such as `/rest/v1/rpc/place_order`, `/_astro/*` or `(not found)`. */
+  pattern: string;
+}
+
+const AUTH_ROUTES = new Set([
+  'settings',
+  'signup',
+  'token',
+  'user',
+  'logout',
+  'recover',
+  'verify',
+  'resend',
+  'factors',
+  'admin',
+]);
+/** Folders of many files, each of which is seldom asked for. */
+const FOLDERS = /^\/(_astro|sharing|products)\//;
+
+/** Returns what names a request's route by its path and the status it was answered with. */
+export function routeNames(supabaseDir: string): (path: string, status: number) => Route {
+  const rights = JSON.parse(readFileSync(join(supabaseDir, 'rights.json'), 'utf8')) as {
+    tables: Record<string, unknown>;
+    functions: Record<string, string[]>;
+  };
+  const known = new Set([
+    ...Object.keys(rights.tables),
+    ...Object.values(rights.functions)
+      .flat()
+      .map((signature) => signature.replace(/\(.*/, '')),
+    ...readConfig(supabaseDir).functions.keys(),
+    ...AUTH_ROUTES,
+  ]);
+  const nameOf = (name = ''): string => (known.has(name) ? name : ':name');
+
+  return (path, status) => {
+    if (path.startsWith('/healthz')) return { class: 'health', pattern: '/healthz' };
+    if (isBackendPath(path)) {
+      const [, part = '', , first, second] = path.split('/');
+      const isCall = part === 'rest' && first === 'rpc';
+      const name = part === 'storage' ? '*' : isCall ? `rpc/${nameOf(second)}` : nameOf(first);
+      return { class: part as RouteClass, pattern: `/${part}/v1/${name}` };
+    }
+    if (status === 404) return { class: 'other', pattern: '(not found)' };
+    if (status >= 300 && status !== 304) return { class: 'other', pattern: status < 400 ? '(moved)' : '(refused)' };
+    // A page or file that is there: its address is the site's own.
+    const folder = FOLDERS.exec(path)?.[0];
+    return { class: folder || /\.\w+$/.test(path) ? 'asset' : 'page', pattern: folder ? `${folder}*` : path };
+  };
+}

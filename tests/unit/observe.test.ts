@@ -1,0 +1,103 @@
+import { EventEmitter } from 'node:events';
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { Metrics } from '../../local/observe/metrics.ts';
+import { whenAnswered, type AnsweredRequest } from '../../local/observe/request.ts';
+import { routeNames } from '../../local/observe/routes.ts';
+import { projectDir } from '../support/files.ts';
+
+const routeOf = routeNames(join(projectDir, 'supabase'));
+
+describe('a route is named without what a stranger wrote', () => {
+  test.each([
+    ['/', 200, 'page /'],
+    ['/en/products/moniteur-boreal', 200, 'page /en/products/moniteur-boreal'],
+    ['/_astro/Cart.a1b2c.js', 200, 'asset /_astro/*'],
+    ['/favicon.svg', 304, 'asset /favicon.svg'],
+    ['/produits/', 308, 'other (moved)'],
+    ['/jean@exemple.test', 404, 'other (not found)'],
+    ['/contact', 405, 'other (refused)'],
+    ['/healthz', 200, 'health /healthz'],
+    ['/rest/v1/products', 200, 'rest /rest/v1/products'],
+    ['/rest/v1/rpc/place_order', 400, 'rest /rest/v1/rpc/place_order'],
+    ['/rest/v1/jean_tremblay', 404, 'rest /rest/v1/:name'],
+    ['/rest/v1/rpc/jean_tremblay', 401, 'rest /rest/v1/rpc/:name'],
+    ['/auth/v1/token', 200, 'auth /auth/v1/token'],
+    ['/auth/v1/factors/8c1d/verify', 200, 'auth /auth/v1/factors'],
+    ['/storage/v1/object/sign/requests/jean.pdf', 200, 'storage /storage/v1/*'],
+    ['/functions/v1/contact-form', 200, 'functions /functions/v1/contact-form'],
+    ['/functions/v1/jean', 404, 'functions /functions/v1/:name'],
+  ])('%s answered with %i is %s', (path, status, expected) => {
+    const { class: kind, pattern } = routeOf(path, status);
+    expect(`${kind} ${pattern}`).toBe(expected);
+  });
+});
+
+describe('a request that was answered', () => {
+  const answered = (
+    { remoteAddress = '127.0.0.1', isFinished = true, method = 'GET' } = {},
+    headers: Record<string, string> = {},
+  ): AnsweredRequest => {
+    const response = Object.assign(new EventEmitter(), {
+      statusCode: 200,
+      writableFinished: isFinished,
+      getHeader: (name: string) => (name === 'x-fault-id' ? 'a1b2c3d4' : undefined),
+    });
+    const told: AnsweredRequest[] = [];
+    const request = { method, url: '/produits?email=jean@exemple.test', headers, socket: { remoteAddress } };
+    whenAnswered(request as never, response as never, routeOf, (one) => told.push(one));
+    response.emit('close');
+    return told[0]!;
+  };
+  const id = '0123456789abcdef0123456789abcdef';
+
+  test('has the id that a proxy on this machine gave it, and no stranger’s', () => {
+    expect(answered({}, { 'x-request-id': id }).id).toBe(id);
+    expect(answered({}, { 'x-request-id': 'jean@exemple.test' }).id).toMatch(/^[\da-f-]{36}$/);
+    expect(answered({ remoteAddress: '203.0.113.9' }, { 'x-request-id': id }).id).not.toBe(id);
+  });
+
+  test('has neither query nor address; a sender who left is 499; its fault is named', () => {
+    expect(answered()).toMatchObject({
+      status: 200,
+      method: 'GET',
+      route: { pattern: '/produits' },
+      fault: 'a1b2c3d4',
+    });
+    expect(JSON.stringify(answered())).not.toMatch(/@|127\.0/);
+    expect(answered({ isFinished: false })).toMatchObject({ status: 499, route: { pattern: '(refused)' } });
+    expect(answered({ method: 'JEAN' }).method).toBe('other');
+  });
+});
+
+test('metrics are lines as Prometheus reads them: counters, cumulative buckets, gauges that are known', () => {
+  const metrics = new Metrics();
+  const request = { id: 'x', method: 'GET', route: { class: 'page', pattern: '/' }, status: 200 } as const;
+  for (const ms of [3, 30, 60_000]) metrics.count({ ...request, ms });
+  const lines = metrics
+    .inLines({
+      databaseQueue: 2,
+      mail: { waiting: 1, failing: 0, given_up: 4, oldest_seconds: 60 },
+      secondsSinceDelivery: undefined,
+    })
+    .split('\n');
+  expect(lines).toEqual(
+    expect.arrayContaining([
+      'http_requests_total{class="page",method="GET",status="200"} 3',
+      'http_request_duration_seconds_bucket{class="page",le="0.005"} 1',
+      'http_request_duration_seconds_bucket{class="page",le="0.05"} 2',
+      'http_request_duration_seconds_bucket{class="page",le="10"} 2',
+      'http_request_duration_seconds_bucket{class="page",le="+Inf"} 3',
+      'http_request_duration_seconds_count{class="page"} 3',
+      'database_queue_length 2',
+      'mail_given_up 4',
+      'database_up 1',
+    ]),
+  );
+  expect(lines.join('\n')).not.toContain('delivery_age_seconds');
+  for (const line of lines.filter((one) => one !== '' && !one.startsWith('#')))
+    expect(line).toMatch(/^[a-z_\d]+(\{[a-z]+="[^"]*"(,[a-z]+="[^"]*")*\})? [\d.e+-]+$/);
+  expect(metrics.inLines({ databaseQueue: 0, mail: undefined, secondsSinceDelivery: undefined })).toContain(
+    'database_up 0',
+  );
+});
