@@ -1,0 +1,158 @@
+// A data folder of a version of before, made by that version itself from the repository's history: the last one before
+// requests became inquiries, whose rows had the most to be carried over. An archive of one would be 5 MB, PostgreSQL's own
+// tables for the most part; the history has its sources already.
+import { execFileSync, spawn } from 'node:child_process';
+import { existsSync, readdirSync, readFileSync, symlinkSync } from 'node:fs';
+import { join } from 'node:path';
+import { createClient } from '@supabase/supabase-js';
+import { expect, test } from 'vitest';
+import { filesBelow, projectDir } from '../support/files.ts';
+import { startListeningBackend } from '../support/listening-backend.ts';
+import { freePort } from '../support/server-process.ts';
+import { temporaryFolders } from '../support/temporary.ts';
+import { until } from '../support/until.ts';
+
+const temporary = temporaryFolders();
+
+const FIRST_MIGRATION_AFTER = 'supabase/migrations/20261122000340_inquiries.sql';
+const EMAIL = 'anne@exemple.test';
+const PASSWORD = 'mot de passe';
+const PDF = Buffer.from('%PDF-1.4\n1 0 obj\n<<>>\nendobj\ntrailer\n<<>>\n%%EOF\n');
+
+const git = (...args: string[]): Buffer => execFileSync('git', args, { cwd: projectDir, maxBuffer: 1e9 });
+
+/** Checks the sources of before out into a folder. @throws {Error} when the history is not there. */
+function versionOfBefore(folder: string): string {
+  const commit = git('log', '--diff-filter=A', '--format=%H', '--', FIRST_MIGRATION_AFTER).toString().trim();
+  if (!commit) throw new Error('the history is not there: fetch it whole (git fetch --unshallow)');
+  execFileSync('tar', ['-x', '-C', folder], { input: git('archive', `${commit}^`) });
+  symlinkSync(join(projectDir, 'node_modules'), join(folder, 'node_modules'));
+  return folder;
+}
+
+/** Its backend at its address, without the site: two builds at once use the same files of Astro's. */
+const SERVE = `
+  const { startBackend } = await import('./local/backend/backend.ts');
+  const { listen } = await import('./local/http-server.ts');
+  const { backendMiddleware } = await import('./local/node-listener.ts');
+  const { readSettings } = await import('./local/settings.ts');
+  const settings = readSettings(process.env);
+  const server = await listen(settings);
+  const backend = await startBackend(settings);
+  const middleware = backendMiddleware(backend);
+  server.handle((request, response) => middleware(request, response, () => response.end()));
+  process.on('SIGTERM', async () => {
+    await server.close(0);
+    await backend.close();
+    process.exit();
+  });
+`;
+
+/** Has a visitor do what could be done then: an account, an order, a request with a file, the newsletter. */
+async function fill(origin: string, key: string): Promise<void> {
+  const client = createClient(origin, key, { auth: { persistSession: false, autoRefreshToken: false } });
+  const { error } = await client.auth.signUp({ email: EMAIL, password: PASSWORD });
+  if (error) throw error;
+  await client
+    .rpc('place_order', {
+      p_key: crypto.randomUUID(),
+      p_lines: [{ product_id: 'moniteur-boreal', price_cents: 39_900 }],
+      p_total_cents: 39_900,
+    })
+    .throwOnError();
+  const form = new FormData();
+  const fields = {
+    type_demande: 'soumission',
+    name: 'Anne Gagnon',
+    email: EMAIL,
+    phone: '450 555-0111',
+    address: '12, chemin du Lac',
+    building_type: 'chalet',
+    autonomy: 'full',
+    project_description: 'Six panneaux',
+    key: crypto.randomUUID(),
+  };
+  for (const [name, value] of Object.entries(fields)) form.set(name, value);
+  form.set('consumption_file', new File([PDF], 'facture.pdf', { type: 'application/pdf' }));
+  for (const [name, body] of [
+    ['contact-form', form],
+    ['newsletter', JSON.stringify({ email: EMAIL, locale: 'fr' })],
+  ] as const) {
+    const type = typeof body === 'string' ? { 'content-type': 'application/json' } : undefined;
+    const response = await fetch(`${origin}/functions/v1/${name}`, {
+      method: 'POST',
+      headers: { apikey: key, ...type },
+      body,
+    });
+    if (!response.ok) throw new Error(`${name}: ${response.status} ${await response.text()}`);
+  }
+}
+
+test('data of a version of before is backed up, restored into this one, and brought up to date whole', async () => {
+  const [sources, DATA_DIR] = [versionOfBefore(temporary()), temporary()];
+  const PORT = String(await freePort());
+  const env = { ...process.env, NODE_ENV: '', VITEST: '', PORT, DATA_DIR, SITE_DIR: temporary() };
+  const before = spawn(
+    process.execPath,
+    ['--disable-warning=ExperimentalWarning', '--input-type=module', '-e', SERVE],
+    {
+      cwd: sources,
+      env,
+      stdio: ['ignore', 'ignore', 'inherit'],
+    },
+  );
+  const ended = new Promise((resolve) => before.once('exit', resolve));
+  const origin = `http://127.0.0.1:${PORT}`;
+  await until(async () => (await fetch(`${origin}/healthz`)).ok, 'the version of before');
+  const { publishableKey } = JSON.parse(readFileSync(join(DATA_DIR, 'keys.json'), 'utf8'));
+  await fill(origin, publishableKey);
+  before.kill('SIGTERM');
+  await ended;
+
+  const file = join(temporary(), 'before.tar.gz');
+  const dataDir = join(temporary(), 'restored');
+  const run = (name: string, folder: string): Buffer =>
+    execFileSync(process.execPath, [join(projectDir, `local/operate/${name}.ts`), file], {
+      env: { ...env, DATA_DIR: folder },
+    });
+  run('backup', DATA_DIR);
+  run('restore', dataDir);
+  expect(existsSync(join(dataDir, 'database'))).toBe(true);
+
+  const now = await startListeningBackend({ dataDir });
+  const { service } = now;
+  const { data: report } = await service.rpc('deployment_report', undefined, { get: true }).throwOnError();
+  expect(report.migrations).toEqual(
+    filesBelow('supabase/migrations', /\.sql$/).map((path) => path.slice('supabase/migrations/'.length).slice(0, 14)),
+  );
+
+  const { data: inquiries } = await service.from('inquiries').select('*, inquiry_files(*)').throwOnError();
+  expect(inquiries).toMatchObject([
+    {
+      email: EMAIL,
+      fields: { building_type: 'chalet', project_description: 'Six panneaux' },
+      inquiry_files: [{ name: 'facture.pdf' }],
+    },
+  ]);
+  const { data: stored } = await service.storage.from('requests').download(inquiries[0].inquiry_files[0].path);
+  expect(Buffer.from(await stored!.arrayBuffer()).equals(PDF)).toBe(true);
+
+  const customer = createClient(now.origin, now.backend.keys.publishableKey, {
+    auth: { persistSession: false, autoRefreshToken: false },
+  });
+  expect(now.backend.keys.publishableKey).toBe(publishableKey);
+  expect((await customer.auth.signInWithPassword({ email: EMAIL, password: PASSWORD })).error).toBeNull();
+  const { data: orders } = await customer
+    .from('orders')
+    .select('total, status, order_items(product_id)')
+    .throwOnError();
+  // PostgreSQL's numeric is a string or a number, as Supabase Lite reads it.
+  expect(orders.map((order) => ({ ...order, total: Number(order.total) }))).toEqual([
+    { total: 399, status: 'received', order_items: [{ product_id: 'moniteur-boreal' }] },
+  ]);
+  const { data: subscriptions } = await service.from('subscriptions').select('email').throwOnError();
+  expect(subscriptions).toEqual([{ email: EMAIL }]);
+  // What waited then may have been sent since.
+  expect(readdirSync(join(dataDir, 'mail'))).toEqual(expect.arrayContaining(readdirSync(join(DATA_DIR, 'mail'))));
+  await now.end();
+});
