@@ -174,24 +174,31 @@ describe('beside a running server', () => {
     expect((await fetch(`${server.origin}/healthz`)).status).toBe(200);
   });
 
-  test('once it is killed a back-up is made all the same, and restored it is every row and every file', async () => {
-    server.process.kill('SIGKILL');
-    await server.ended;
-    expect((await run('status', env)).output).toContain('No server runs on');
-    const { code, output } = await run('backup', env, `${folder}/`);
-    expect([code, output]).toEqual([0, expect.stringMatching(/soleil-boreal-[\dT-]+\.tar\.gz/)]);
-    const taken = readdirSync(folder).find((name) => name.startsWith('soleil-boreal-'))!;
-    const DATA_DIR = join(temporary(), 'data');
-    expect((await run('restore', { ...env, DATA_DIR }, join(folder, taken))).code).toBe(0);
-    expect(filesIn(DATA_DIR)).toEqual(filesIn(env.DATA_DIR));
-    expect(Object.keys(filesIn(DATA_DIR))).toContain('/objects/requests/a folder/file.pdf');
-    expect(readFileSync(join(DATA_DIR, 'keys.json'))).toEqual(readFileSync(join(env.DATA_DIR, 'keys.json')));
-    const rows = await rowsIn(DATA_DIR);
-    expect(rows).toEqual(await rowsIn(env.DATA_DIR));
-    expect(Object.keys(rows)).toEqual(expect.arrayContaining(['auth.users', 'public.outbox', 'storage.objects']));
-  });
+  fullScopeTest(
+    'once it is killed a back-up is made all the same, and restored it is every row and every file',
+    async () => {
+      server.process.kill('SIGKILL');
+      await server.ended;
+      expect((await run('status', env)).output).toContain('No server runs on');
+      const { code, output } = await run('backup', env, `${folder}/`);
+      expect([code, output]).toEqual([0, expect.stringMatching(/soleil-boreal-[\dT-]+\.tar\.gz/)]);
+      const taken = readdirSync(folder).find((name) => name.startsWith('soleil-boreal-'))!;
+      const DATA_DIR = join(temporary(), 'data');
+      expect((await run('restore', { ...env, DATA_DIR }, join(folder, taken))).code).toBe(0);
+      expect(filesIn(DATA_DIR)).toEqual(filesIn(env.DATA_DIR));
+      expect(Object.keys(filesIn(DATA_DIR))).toContain('/objects/requests/a folder/file.pdf');
+      expect(readFileSync(join(DATA_DIR, 'keys.json'))).toEqual(readFileSync(join(env.DATA_DIR, 'keys.json')));
+      const rows = await rowsIn(DATA_DIR);
+      expect(rows).toEqual(await rowsIn(env.DATA_DIR));
+      expect(Object.keys(rows)).toEqual(expect.arrayContaining(['auth.users', 'public.outbox', 'storage.objects']));
+    },
+  );
 
   describe('a back-up that is not whole', () => {
+    beforeAll(async () => {
+      server.process.kill('SIGKILL');
+      await server.ended;
+    });
     const damaged = (name: string, damage: (copy: string) => void): string => {
       const copy = join(folder, name);
       writeFileSync(copy, readFileSync(file));
@@ -233,7 +240,7 @@ describe('beside a running server', () => {
       ['no manifest', 'it has no manifest', () => repacked('bare.tar.gz', (at) => rmSync(join(at, 'manifest.json')))],
     ];
 
-    test.each(casesOfScope(DAMAGES, 2))(
+    test.each(casesOfScope(DAMAGES))(
       '%s: is refused in a sentence, and nothing is changed',
       async (_what, reason, make) => {
         const parts = (): string[] =>
@@ -250,7 +257,7 @@ describe('beside a running server', () => {
       },
     );
 
-    test('one of a newer version is refused too', async () => {
+    fullScopeTest('one of a newer version is refused too', async () => {
       const SUPABASE_DIR = supabaseBefore('20261123001300', temporary());
       const { code, output } = await run('restore', { ...env, SUPABASE_DIR }, file);
       expect([code, output]).toEqual([1, expect.stringContaining('20261123001300_operating_report.sql')]);
@@ -275,7 +282,7 @@ test('a restore that was interrupted keeps the server from starting on what is t
   expect(() => refuseHalfRestored(dataDir)).toThrow('run it again (npm run restore');
 });
 
-test.each([['backup'], ['restore'], ['status']] as const)(
+test.each(casesOfScope([['backup'], ['restore'], ['status']] as const))(
   'npm run %s on nothing says so in a sentence',
   async (name) => {
     const DATA_DIR = join(temporary(), 'none');
