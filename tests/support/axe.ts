@@ -19,8 +19,13 @@ const ALL_RULES = {
 /** The rules whose answer depends on the window's width and on colours. */
 const VIEW_RULES = { type: 'rule' as const, values: ['color-contrast', 'target-size'] };
 
-/** In the full scope all rules in each view; else all in the first, and in the last those that depend on the view. */
-function viewsOfScope(widths: number[]): View[] {
+/**
+ * In the full scope all rules in each view; else all in the first, and in the last those that depend on the view. Of a
+ * number of pages each takes its turn: one is seen light on a desktop, the next dark on a phone.
+ */
+function viewsOfScope(widths: number[], turn: number | undefined): View[] {
+  if (!isFullScope && turn !== undefined)
+    return [{ width: widths[turn % widths.length]!, colorScheme: turn % 2 === 0 ? 'light' : 'dark', rules: ALL_RULES }];
   if (!isFullScope)
     return [
       { width: widths[0]!, colorScheme: 'light', rules: ALL_RULES },
@@ -36,6 +41,8 @@ interface Where {
   within?: string;
   /** The widths at which the state can be. */
   widths?: number[];
+  /** Its place among pages that take turns. */
+  turn?: number;
 }
 
 /**
@@ -49,11 +56,11 @@ export async function expectNoViolation(page: Page, where: Where = {}): Promise<
 /** Returns what a visitor with a disability would stumble over, each with the page's address and the view. */
 export async function findViolations(
   page: Page,
-  { within, widths = [DESKTOP_WIDTH, PHONE_WIDTH] }: Where = {},
+  { within, widths = [DESKTOP_WIDTH, PHONE_WIDTH], turn }: Where = {},
 ): Promise<string[]> {
   await page.emulateMedia({ reducedMotion: 'reduce' });
   const found: string[] = [];
-  for (const { width, colorScheme, rules } of viewsOfScope(widths)) {
+  for (const { width, colorScheme, rules } of viewsOfScope(widths, turn)) {
     await page.setViewportSize({ width, height: 900 });
     await page.emulateMedia({ colorScheme });
     for (const violation of await runRules(page, within, rules))
