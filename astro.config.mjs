@@ -20,7 +20,7 @@ import { articleMarkup } from './src/markdown/plugins.ts';
 
 export default defineConfig({
   site: process.env.PUBLIC_SITE_URL || 'https://soleilboreal.example',
-  outDir: process.env.SITE_DIR || 'dist',
+  outDir: process.env.OUT_DIR || 'dist',
   trailingSlash: 'never',
   // `/produits` is the file `produits.html`: any CDN serves it, and without a redirect.
   build: { format: 'file', inlineStylesheets: 'always' },

@@ -4,11 +4,13 @@ import { startBackend, type Backend } from './backend/backend.ts';
 import { listen, type HttpServer } from './http-server.ts';
 import { startSchedule } from './backend/schedule.ts';
 import { backendMiddleware } from './node-listener.ts';
-import { originOf, readSettings } from './settings.ts';
+import { originOf, readSettings, type Settings } from './settings.ts';
 import { observe } from './observe/index.ts';
 import { serveOperator } from './operate/server-side.ts';
-import { ensureSiteIsBuilt } from './site/build-site.ts';
-import { serveStaticSite } from './site/static-site.ts';
+import { siteOfBackend } from './site/build-site.ts';
+import { backendAtStart, withSiteHealth } from './site/health.ts';
+import { LiveSite, type SiteSource } from './site/live-site.ts';
+import { SiteFolder } from './site/site-folder.ts';
 import { StartupError } from './startup-error.ts';
 
 let server: HttpServer | undefined;
@@ -16,22 +18,22 @@ let backend: Backend | undefined;
 let stopSchedule: (() => void) | undefined;
 let endOperator: (() => void) | undefined;
 let starting: Promise<void> | undefined;
+let updating: Promise<void> | undefined;
 const stopping = new AbortController();
 
 async function start(): Promise<void> {
   const settings = readSettings(process.env);
   const observer = observe(settings);
   server = await listen({ ...settings, onRequest: observer.onRequest });
+  const site = new LiveSite(new SiteFolder(settings.siteDir));
+  serve(server, site, backendAtStart(site), settings);
   console.log('Opening the database…');
   backend = await startBackend(settings);
-  const serveBackend = backendMiddleware(backend, settings);
-  // The build reads the catalogue over HTTP, so the backend is served before the pages.
-  server.handle((request, response) =>
-    serveBackend(request, response, () => response.writeHead(503, { 'Retry-After': '5' }).end('building')),
-  );
-  await ensureSiteIsBuilt(settings, backend, stopping.signal);
-  const sendPage = serveStaticSite(settings.siteDir);
-  server.handle((request, response) => serveBackend(request, response, () => sendPage(request, response)));
+  // The build reads the catalogue over HTTP, so the backend is served before a first site is built.
+  serve(server, site, withSiteHealth(backend, site), settings);
+  const source = siteOfBackend(settings, backend, stopping.signal);
+  const hadPages = site.hasPages;
+  if (!hadPages) await site.update(source, stopping.signal);
   stopSchedule = startSchedule(backend);
   const endMetrics = await observer.serveMetrics(backend);
   const endControl = await serveOperator(settings, backend);
@@ -40,6 +42,23 @@ async function start(): Promise<void> {
     endControl();
   };
   console.log(`Soleil Boréal: ${originOf(settings)}`);
+  if (hadPages) updating = updateSite(site, source);
+}
+
+function serve(to: HttpServer, site: LiveSite, backend: Pick<Backend, 'fetch'>, settings: Settings): void {
+  const serveBackend = backendMiddleware(backend, settings);
+  to.handle((request, response) => serveBackend(request, response, () => site.send(request, response)));
+}
+
+/** Builds the site again where its sources have changed. The one of before is served meanwhile, and after a fault. */
+async function updateSite(site: LiveSite, source: SiteSource): Promise<void> {
+  try {
+    await site.update(source, stopping.signal);
+  } catch (cause) {
+    if (stopping.signal.aborted) return;
+    console.error(cause instanceof StartupError ? cause.message : cause);
+    console.error(`The site of ${site.status.builtAt} is still served. Start again once the fault is mended.`);
+  }
 }
 
 // Longer than an HTTP request takes on a slow connection, shorter than the 10 s that supervisors wait before they kill.
@@ -49,8 +68,9 @@ const STOP_MS = 8_000;
 async function stop(exitCode: number): Promise<void> {
   if (stopping.signal.aborted) return;
   stopping.abort();
-  // An interrupted start would leave a database half made or a build half written.
+  // An interrupted start would leave a database half made.
   await starting?.catch(() => undefined);
+  await updating;
   stopSchedule?.();
   endOperator?.();
   const endsAt = Date.now() + STOP_MS;

@@ -12,7 +12,7 @@ type Middleware = (request: IncomingMessage, response: ServerResponse, next: () 
  * @param options trustedProxies: whose word on the sender's address is taken, beside this machine's
  */
 export function backendMiddleware(
-  backend: Backend,
+  backend: Pick<Backend, 'fetch'>,
   { trustedProxies = [] }: { trustedProxies?: readonly Network[] } = {},
 ): Middleware {
   const callBackend = getRequestListener(

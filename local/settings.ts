@@ -1,4 +1,4 @@
-import { resolve } from 'node:path';
+import { join, resolve } from 'node:path';
 import { parseNetworks, type Network } from './sender-address.ts';
 import { messageOf, StartupError } from './startup-error.ts';
 
@@ -13,7 +13,7 @@ export interface Settings {
   hasChat?: boolean;
   /** Database, stored files, e-mails, keys: everything that must survive a restart. */
   dataDir: string;
-  /** The built site. */
+  /** The sites that the server has built; the pages that it serves are in a folder of it. */
   siteDir: string;
   /** config.toml, migrations, seed. */
   supabaseDir: string;
@@ -36,14 +36,15 @@ export const projectDir = resolve(import.meta.dirname, '..');
  */
 export function readSettings(env: NodeJS.ProcessEnv): Settings {
   const port = portIn('PORT', env.PORT || '4321');
+  const dataDir = resolve(projectDir, env.DATA_DIR || '.local');
   return {
     host: env.HOST || '127.0.0.1',
     port,
     ...(env.PUBLIC_SITE_URL ? { publicOrigin: env.PUBLIC_SITE_URL.replace(/\/$/, '') } : {}),
     ...(env.PUBLIC_SUPABASE_URL ? { backendOrigin: backendOriginIn(env.PUBLIC_SUPABASE_URL) } : {}),
     ...(env.PUBLIC_CHAT_SCRIPT_URL ? { hasChat: true } : {}),
-    dataDir: resolve(projectDir, env.DATA_DIR || '.local'),
-    siteDir: resolve(projectDir, env.SITE_DIR || 'dist'),
+    dataDir,
+    siteDir: env.SITE_DIR ? resolve(projectDir, env.SITE_DIR) : join(dataDir, 'site'),
     supabaseDir: resolve(projectDir, env.SUPABASE_DIR || 'supabase'),
     logFormat: logFormatIn(env.LOG_FORMAT),
     ...(env.METRICS_PORT ? { metricsPort: portIn('METRICS_PORT', env.METRICS_PORT) } : {}),

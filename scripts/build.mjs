@@ -1,4 +1,4 @@
 import { ensureDependencies, runInForeground } from './setup.mjs';
 
 ensureDependencies();
-runInForeground('node_modules/astro/bin/astro.mjs', 'build');
+runInForeground('local/build.ts');

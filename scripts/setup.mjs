@@ -4,7 +4,8 @@ import { spawn, spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
-import { fileURLToPath } from 'node:url';
+import { fileURLToPath, pathToFileURL } from 'node:url';
+import { watchParent } from './parent.mjs';
 import { withProgress } from './progress.mjs';
 
 export const projectDir = resolve(dirname(fileURLToPath(import.meta.url)), '..');
@@ -70,16 +71,31 @@ export function environment(extra = {}) {
   };
 }
 
-/** Runs a program of the project in the foreground, on its own Node, and ends as it ends, signals included. */
-export function runInForeground(file, ...args) {
-  const child = spawn(nodeBinary(), ['--disable-warning=ExperimentalWarning', join(projectDir, file), ...args], {
-    cwd: projectDir,
-    stdio: 'inherit',
-    env: environment({ ASTRO_TELEMETRY_DISABLED: '1' }),
-  });
+const END_WITH_PARENT = pathToFileURL(join(projectDir, 'local/end-with-parent.ts')).href;
+
+/**
+ * Runs a program of the project in the foreground, on its own Node, and ends as it ends, signals included. When this
+ * process is killed, or the npm that started it is ended, so is the program.
+ */
+export const runInForeground = (file, ...args) => run(file, args, ['--import', END_WITH_PARENT], 'pipe');
+
+/** The same for a program that asks on the terminal: it ends by itself once it has its answer. */
+export const runAndAsk = (file, ...args) => run(file, args, [], 'inherit');
+
+function run(file, args, flags, input) {
+  const child = spawn(
+    nodeBinary(),
+    ['--disable-warning=ExperimentalWarning', ...flags, join(projectDir, file), ...args],
+    {
+      cwd: projectDir,
+      stdio: [input, 'inherit', 'inherit'],
+      env: environment({ ASTRO_TELEMETRY_DISABLED: '1' }),
+    },
+  );
   // The terminal sends Ctrl-C to the whole group; a supervisor signals only this process.
   // On Windows a forwarded signal is a hard end, and the terminal has told the child already.
   const forward = (signal) => process.platform !== 'win32' && child.kill(signal);
   for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, forward);
+  watchParent(() => child.kill('SIGTERM'));
   child.once('exit', (code, signal) => process.exit(code ?? (signal ? 1 : 0)));
 }

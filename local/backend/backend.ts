@@ -1,6 +1,6 @@
 import { stopDelivering } from '../../functions/_shared/delivery/deliver-soon.ts';
 import type { Settings } from '../settings.ts';
-import { siteOriginOf } from '../settings.ts';
+import { originOf, siteOriginOf } from '../settings.ts';
 import { StartupError, messageOf } from '../startup-error.ts';
 import { AcceptedRequests } from './accepted-requests.ts';
 import { authGate } from './auth-gate.ts';
@@ -48,7 +48,7 @@ const REQUEST_LIMIT_MS = 10_000;
 export async function startBackend(settings: Settings): Promise<Backend> {
   const config = readConfig(settings.supabaseDir);
   refuseHalfRestored(settings.dataDir);
-  const folder = openDataFolder(settings.dataDir);
+  const folder = openDataFolder(settings.dataDir, originOf(settings));
   try {
     const keys = loadKeys(folder.keys);
     setFunctionEnvironment(settings, keys, { sender: config.sender, mailFolder: folder.mail });

@@ -1,8 +1,11 @@
-import { accessSync, chmodSync, constants, mkdirSync } from 'node:fs';
+import { accessSync, chmodSync, constants, mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { DatabaseSync } from 'node:sqlite';
 import { deleteUnfinished } from './durable-file.ts';
+import { takeLock, type ExclusiveLock } from '../exclusive-lock.ts';
 import { StartupError, messageOf } from '../startup-error.ts';
+
+/** Says which process has the folder; it means something only while the folder is locked. */
+export const RUNNING = 'running.json';
 
 interface DataFolder {
   database: string;
@@ -13,13 +16,11 @@ interface DataFolder {
 }
 
 /**
- * Opens the data folder for this process alone.
- *
- * The lock is the operating system's, on an SQLite file: it ends with the process, so that a killed server leaves no
- * stale lock, and two servers never share one database.
+ * Opens the data folder for this process alone: two servers never share one database. `address` is what `npm run reset`
+ * tells of the server that it finds here.
  * @throws {StartupError} when the folder cannot be used, or is in use.
  */
-export function openDataFolder(dir: string): DataFolder {
+export function openDataFolder(dir: string, address = ''): DataFolder {
   try {
     // E-mails with working links, keys, customers' data: only this user may read them.
     mkdirSync(dir, { recursive: true, mode: 0o700 });
@@ -28,7 +29,8 @@ export function openDataFolder(dir: string): DataFolder {
   } catch (cause) {
     throw new StartupError(`The data folder ${dir} cannot be read and written (${messageOf(cause)}).`);
   }
-  const lock = takeLock(dir);
+  const lock = lockFolder(dir);
+  writeFileSync(join(dir, RUNNING), JSON.stringify({ pid: process.pid, address }));
   const [objects, mail] = [join(dir, 'objects'), join(dir, 'mail')];
   deleteUnfinished(objects);
   deleteUnfinished(mail);
@@ -37,20 +39,19 @@ export function openDataFolder(dir: string): DataFolder {
     objects,
     mail,
     keys: join(dir, 'keys.json'),
-    release: () => lock.close(),
+    release: () => lock.release(),
   };
 }
 
-function takeLock(dir: string): DatabaseSync {
+function lockFolder(dir: string): ExclusiveLock {
+  let lock: ExclusiveLock | undefined;
   try {
-    const lock = new DatabaseSync(join(dir, 'lock'));
-    lock.exec('pragma locking_mode = exclusive; begin exclusive');
-    return lock;
+    lock = takeLock(join(dir, 'lock'));
   } catch (cause) {
-    throw new StartupError(
-      /locked|busy/i.test(messageOf(cause))
-        ? `The data folder ${dir} is in use by another running instance: stop that one, or set DATA_DIR to another folder.`
-        : `The data folder ${dir} cannot be locked (${messageOf(cause)}).`,
-    );
+    throw new StartupError(`The data folder ${dir} cannot be locked (${messageOf(cause)}).`);
   }
+  if (lock) return lock;
+  throw new StartupError(
+    `The data folder ${dir} is in use by another running instance: stop that one, or set DATA_DIR to another folder.`,
+  );
 }

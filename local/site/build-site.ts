@@ -1,85 +1,64 @@
 import { spawn } from 'node:child_process';
-import { createHash } from 'node:crypto';
 import { once } from 'node:events';
-import { existsSync, readFileSync, readdirSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { projectDir, originOf, type Settings } from '../settings.ts';
-import { StartupError } from '../startup-error.ts';
 import type { Backend } from '../backend/backend.ts';
-
-// What the pages are built from, besides the catalogue.
-const SOURCES = ['src', 'content', 'public', 'astro.config.mjs', 'package-lock.json'];
-
-/**
- * Builds the site unless `siteDir` holds one built from the same sources, catalogue and key. The backend must already
- * be served at its address: the build reads the catalogue there, as from a hosted one.
- * @throws {StartupError} when the build fails; its own messages went to the terminal.
- */
-export async function ensureSiteIsBuilt(settings: Settings, backend: Backend, signal: AbortSignal): Promise<void> {
-  const stamp = join(settings.siteDir, '.built-from');
-  const fingerprint = await fingerprintOf(backend);
-  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === fingerprint) return;
-  await runBuild(settings, backend, signal);
-  writeFileSync(stamp, fingerprint);
-}
-
-async function fingerprintOf(backend: Backend): Promise<string> {
-  const hash = createHash('sha256');
-  for (const source of SOURCES)
-    for (const file of filesBelow(source)) hash.update(file).update(readFileSync(join(projectDir, file)));
-  const catalogue = await backend.fetch(
-    new Request('http://backend/rest/v1/products?select=*&order=id', {
-      headers: { apikey: backend.keys.publishableKey },
-    }),
-  );
-  hash.update(await catalogue.text()).update(backend.keys.publishableKey);
-  for (const [name, value] of Object.entries(process.env).sort(([one], [other]) => (one < other ? -1 : 1)))
-    if (name.startsWith('PUBLIC_')) hash.update(`${name}=${value}`);
-  return hash.digest('hex');
-}
-
-function filesBelow(source: string): string[] {
-  if (!statSync(join(projectDir, source)).isDirectory()) return [source];
-  return readdirSync(join(projectDir, source), { recursive: true, withFileTypes: true })
-    .filter((entry) => entry.isFile())
-    .map((entry) => join(entry.parentPath, entry.name).slice(projectDir.length + 1))
-    .sort();
-}
+import { originOf, projectDir, type Settings } from '../settings.ts';
+import { StartupError } from '../startup-error.ts';
+import { lockBuilds } from './build-lock.ts';
+import { fingerprintOfSite } from './fingerprint.ts';
+import type { SiteSource } from './live-site.ts';
 
 const ASTRO = join(projectDir, 'node_modules/astro/bin/astro.mjs');
-/** A build that outlived its server would write into the next one's folder. */
-const END_WITH_PARENT = new URL('end-with-parent.ts', import.meta.url).href;
+/** A build that outlived its server would go on writing. */
+const END_WITH_PARENT = new URL('../end-with-parent.ts', import.meta.url).href;
 
 const STILL_RUNNING_MS = 15_000;
 
-async function runBuild(settings: Settings, backend: Backend, signal: AbortSignal): Promise<void> {
+/** Returns the site of this checkout with a backend's catalogue, which the build reads at the address it is served at. */
+export const siteOfBackend = (settings: Settings, backend: Backend, signal: AbortSignal): SiteSource => ({
+  fingerprint: () => fingerprintOfSite(backend, signal),
+  build: (dir) => buildSite(dir, siteEnvironment(settings, backend), signal),
+  lock: lockBuilds,
+});
+
+/**
+ * Builds the site into a folder, in a process of its own.
+ * @throws {StartupError} that names file, line and mistake where the content has one; the build's own messages went to
+ * the terminal.
+ */
+export async function buildSite(dir: string, env: Record<string, string>, signal: AbortSignal): Promise<void> {
   console.log('Building the site…');
   // The compression of every page takes long and prints nothing.
   const ticker = setInterval(() => console.log('Building the site: still running…'), STILL_RUNNING_MS);
   try {
     const build = spawn(process.execPath, ['--import', END_WITH_PARENT, ASTRO, 'build'], {
       cwd: projectDir,
-      stdio: ['pipe', 'inherit', 'inherit'],
+      stdio: ['pipe', 'inherit', 'pipe'],
       signal,
       // A test runner's or a shell's NODE_ENV would put React's development build into the pages.
-      env: {
-        ...process.env,
-        NODE_ENV: 'production',
-        ASTRO_TELEMETRY_DISABLED: '1',
-        ...siteEnvironment(settings, backend),
-      },
+      env: { ...process.env, NODE_ENV: 'production', ASTRO_TELEMETRY_DISABLED: '1', ...env, OUT_DIR: dir },
     });
-    const [code] = (await once(build, 'exit')) as [number | null];
-    if (code !== 0) throw new StartupError('The site could not be built: the reason is above.');
+    let errors = '';
+    build.stderr.on('data', (chunk: Buffer) => {
+      process.stderr.write(chunk);
+      errors += chunk.toString();
+    });
+    const [code] = (await once(build, 'close')) as [number | null];
+    if (code !== 0) throw new StartupError(`The site could not be built: ${reasonIn(errors)}`);
   } finally {
     clearInterval(ticker);
   }
 }
 
+/** Returns the first mistake that the content check has told (`src/content-check/problem.ts`), on one line. */
+function reasonIn(errors: string): string {
+  const mistake = /^(content\/.+, ligne \d+)\n +(.+)$/m.exec(errors);
+  return mistake ? `${mistake[1]}: ${mistake[2]}` : 'the reason is above.';
+}
+
 /** Returns the environment variables that tell the build, or the dev server, about this backend. */
 export function siteEnvironment(settings: Settings, backend: Backend): Record<string, string> {
   return {
-    SITE_DIR: settings.siteDir,
     CATALOGUE_URL: originOf(settings),
     PUBLIC_SUPABASE_PUBLISHABLE_KEY: backend.keys.publishableKey,
   };

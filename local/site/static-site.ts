@@ -1,24 +1,33 @@
 import { existsSync, readFileSync } from 'node:fs';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { join } from 'node:path';
-import sirv from 'sirv';
+import sirv, { type Options } from 'sirv';
 import { CACHE_CONTROL, HASHED_FILES } from '../../src/domain/http/response-headers.ts';
 import { readRedirects } from './redirects.ts';
 
+const isHashed = (path: string): boolean => path.startsWith(HASHED_FILES);
+
+const OPTIONS: Options = {
+  brotli: true,
+  gzip: true,
+  etag: true,
+  extensions: ['html'],
+  setHeaders: (response, path) => {
+    response.setHeader('Cache-Control', isHashed(path) ? CACHE_CONTROL.hashed : CACHE_CONTROL.other);
+  },
+};
+
 /**
  * Serves a built site as a CDN would: compressed variants, ETag, HEAD, Range, addresses without
- * `.html`, and for an unknown address the nearest `404.html` up the tree.
+ * `.html`, and for an unknown address the nearest `404.html` up the tree. A page of the build before that is still open
+ * gets its scripts and styles from `previousDir`.
  */
-export function serveStaticSite(dir: string): (request: IncomingMessage, response: ServerResponse) => void {
-  const files = sirv(dir, {
-    brotli: true,
-    gzip: true,
-    etag: true,
-    extensions: ['html'],
-    setHeaders: (response, path) => {
-      response.setHeader('Cache-Control', path.startsWith(HASHED_FILES) ? CACHE_CONTROL.hashed : CACHE_CONTROL.other);
-    },
-  });
+export function serveStaticSite(
+  dir: string,
+  previousDir?: string,
+): (request: IncomingMessage, response: ServerResponse) => void {
+  const files = sirv(dir, OPTIONS);
+  const previousFiles = previousDir === undefined ? undefined : sirv(previousDir, OPTIONS);
   const movedTo = readRedirects(dir);
   return (request, response) => {
     if (request.method !== 'GET' && request.method !== 'HEAD') {
@@ -37,7 +46,10 @@ export function serveStaticSite(dir: string): (request: IncomingMessage, respons
       return;
     }
     dropUnusualRange(request);
-    files(request, response, () => sendNotFound(dir, pathname, request, response));
+    const notFound = (): void => sendNotFound(dir, pathname, request, response);
+    files(request, response, () =>
+      previousFiles && isHashed(pathname) ? previousFiles(request, response, notFound) : notFound(),
+    );
   };
 }
 

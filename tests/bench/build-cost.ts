@@ -23,7 +23,7 @@ export async function runBuild(folder: string, env: Record<string, string>): Pro
     [`--max-old-space-size=${HEAP_MEGABYTES}`, join(folder, 'node_modules/astro/bin/astro.mjs'), 'build'],
     {
       cwd: folder,
-      env: { ...process.env, ...env, SITE_DIR: 'dist', ASTRO_TELEMETRY_DISABLED: '1', NODE_ENV: '' },
+      env: { ...process.env, ...env, OUT_DIR: 'dist', ASTRO_TELEMETRY_DISABLED: '1', NODE_ENV: '' },
       stdio: ['ignore', 'pipe', 'pipe'],
     },
   );

@@ -2,6 +2,7 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Browser } from '@playwright/test';
+import { SiteFolder } from '../../local/site/site-folder.ts';
 import { projectDir } from '../support/files.ts';
 import { freePort, startServer } from '../support/server-process.ts';
 import { startBrowser } from './browser.ts';
@@ -46,10 +47,11 @@ if ((part !== undefined && !(part in PARTS)) || !Number.isInteger(articles) || a
 // A port, data and a built site of its own: it may run beside `npm start`.
 const work = join(projectDir, '.test/bench');
 mkdirSync(work, { recursive: true });
-const siteDir = join(work, 'site');
-const server = startServer({ PORT: String(await freePort()), DATA_DIR: join(work, 'data'), SITE_DIR: siteDir });
+const siteFolder = join(work, 'site');
+const server = startServer({ PORT: String(await freePort()), DATA_DIR: join(work, 'data'), SITE_DIR: siteFolder });
 console.log('Building and serving the site…');
 await server.ready;
+const siteDir = new SiteFolder(siteFolder).current!.dir;
 const browser = await startBrowser();
 const { publishableKey, secretKey } = JSON.parse(readFileSync(join(work, 'data/keys.json'), 'utf8')) as {
   publishableKey: string;

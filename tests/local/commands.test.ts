@@ -1,4 +1,5 @@
-import { spawn } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
@@ -54,4 +55,17 @@ test('a backend whose database cannot be written is not healthy', async () => {
   const answer = await backend.backend.fetch(new Request('http://127.0.0.1:4321/healthz'));
   expect(answer.status).toBe(503);
   expect(await answer.json()).toEqual({ status: 'failing', database: 'not writing' });
+});
+
+test('`npm run build` without settings says in one sentence which are missing, and builds nothing', () => {
+  const outDir = join(temporary(), 'dist');
+  const { status, stderr } = spawnSync(process.execPath, [join(projectDir, 'local/build.ts')], {
+    env: { PATH: process.env.PATH, OUT_DIR: outDir, NODE_NO_WARNINGS: '1' },
+    encoding: 'utf8',
+  });
+  expect(status).toBe(1);
+  expect(stderr).toMatch(
+    /^Nothing was built: set PUBLIC_SUPABASE_URL, PUBLIC_SUPABASE_PUBLISHABLE_KEY, PUBLIC_SITE_URL, as .*\.\n$/,
+  );
+  expect(existsSync(outDir)).toBe(false);
 });

@@ -1,12 +1,13 @@
 import { execFileSync, spawn } from 'node:child_process';
 import { cpSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { checkContent } from '../../src/content-check/check.ts';
 import { projectDir } from '../support/files.ts';
+import { fullScopeTest } from '../support/full-scope-test.ts';
 import { fillIfNew, supabaseDir } from '../support/prepared/data.ts';
-import { casesOfScope } from '../support/scope.ts';
-import { freePort } from '../support/server-process.ts';
+import { copyPreparedSite } from '../support/prepared/site.ts';
+import { freePort, startServer } from '../support/server-process.ts';
 import { temporaryFolders } from '../support/temporary.ts';
 
 const temporary = temporaryFolders();
@@ -53,8 +54,9 @@ async function run(folder: string, program: string): Promise<{ code: number | nu
   return { code, output };
 }
 
-describe.each(casesOfScope(['local/main.ts', 'local/dev.ts']))('%s', (program) => {
-  test('stops on a mistake in the content, tells it in French, and shows no stack trace', async () => {
+fullScopeTest.each(['local/main.ts', 'local/dev.ts'])(
+  'a first start of %s stops on a mistake in the content, tells it in French, and shows no stack trace',
+  async (program) => {
     const copy = copyOfProject();
     fillIfNew(join(copy, '.local'), supabaseDir);
     const text = readFileSync(join(copy, ARTICLE), 'utf8');
@@ -67,7 +69,32 @@ describe.each(casesOfScope(['local/main.ts', 'local/dev.ts']))('%s', (program) =
     );
     expect(output).toContain('Corrigez, enregistrez, puis relancez la commande.');
     expect(output).not.toMatch(/^\s+at /m);
-  });
+  },
+);
+
+test('one wrong date leaves the last site served, and tells the operator file and line', async () => {
+  const copy = copyOfProject();
+  fillIfNew(join(copy, '.local'), supabaseDir);
+  copyPreparedSite(join(copy, '.local/site'));
+  const text = readFileSync(join(copy, ARTICLE), 'utf8');
+  writeFileSync(join(copy, ARTICLE), text.replace(/^date: .*/m, 'date: 2026-02-31'));
+  const line = text.split('\n').findIndex((candidate) => candidate.startsWith('date: ')) + 1;
+  const server = startServer({ PORT: String(await freePort()), DATA_DIR: join(copy, '.local') }, copy);
+  try {
+    await server.ready;
+    const health = async () => (await fetch(`${server.origin}/healthz`)).json();
+    await expect
+      .poll(health, { timeout: 120_000 })
+      .toMatchObject({ status: 'ok', site: { status: 'outdated', fault: expect.stringContaining(ARTICLE) } });
+    const { site } = await health();
+    expect(site.fault).toContain(`${ARTICLE}, ligne ${line}: `);
+    expect((await fetch(`${server.origin}/blog`)).status).toBe(200);
+    expect(server.output()).toContain(`${ARTICLE}, ligne ${line}\n`);
+    expect(server.output()).toContain('Corrigez, enregistrez, puis relancez la commande.');
+    expect(server.output()).not.toMatch(/^\s+at /m);
+  } finally {
+    server.process.kill('SIGKILL');
+  }
 });
 
 test('npm run new:article starts an article whose gaps the next build tells, one by one', () => {

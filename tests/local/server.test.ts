@@ -1,3 +1,4 @@
+import { spawn } from 'node:child_process';
 import { cpSync, existsSync, readFileSync, readdirSync, statSync, writeFileSync } from 'node:fs';
 import { createServer, request } from 'node:http';
 import { join } from 'node:path';
@@ -119,7 +120,10 @@ describe('a running server', () => {
     await server.ended;
     server = startServer(env);
     await server.ready;
-    expect(await (await fetch(`${server.origin}/produits`)).text()).toContain('>412\u00a0$\u00a0CAD<');
+    const products = async (): Promise<string> => (await fetch(`${server.origin}/produits`)).text();
+    // The pages of before answer until the new ones are there.
+    expect(await products()).toContain('CAD<');
+    await expect.poll(products, { timeout: 300_000, interval: 500 }).toContain('>412\u00a0$\u00a0CAD<');
   });
 
   // In `npm test` tests/hostile/stopping.test.ts sends the signal.
@@ -154,6 +158,33 @@ describe('a running server', () => {
       expect(await orderIds()).toContain(id);
     },
   );
+
+  /** Where nobody can confirm, it deletes nothing. */
+  async function reset(...args: string[]): Promise<{ code: number | null; output: string }> {
+    const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', 'local/reset.ts', ...args], {
+      cwd: projectDir,
+      env: { ...process.env, ...env },
+    });
+    let output = '';
+    for (const stream of [child.stdout, child.stderr])
+      stream.on('data', (chunk: Buffer) => (output += chunk.toString()));
+    const code = await new Promise<number | null>((resolve) => child.once('close', resolve));
+    return { code, output };
+  }
+
+  test('has its data left alone by `npm run reset`, which names it', async () => {
+    const { code, output } = await reset();
+    expect(code).toBe(1);
+    expect(output).toContain(`The server at ${server.origin} (process ${server.process.pid}) is using`);
+    expect((await fetch(`${server.origin}/healthz`)).status).toBe(200);
+  });
+
+  fullScopeTest('is stopped by `npm run reset -- --stop`', async () => {
+    expect(await reset('--stop')).toEqual({ code: 0, output: 'Nothing was changed.\n' });
+    expect(await server.ended).toBe(0);
+    server = startServer(env);
+    await server.ready;
+  });
 
   test('is alone on its data: a second one ends with one sentence and touches nothing', async () => {
     const second = startServer({ ...env, PORT: String(await freePort()) });

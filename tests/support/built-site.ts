@@ -4,8 +4,10 @@ import { parseHTML } from 'linkedom';
 import { addressOf } from '../../src/build/built-pages.ts';
 import { projectDir } from './files.ts';
 
-/** Where the end-to-end server builds to. */
-export const siteDir = join(projectDir, '.test/site');
+/** What the servers of tests have as `SITE_DIR`. */
+export const siteFolder = join(projectDir, '.test/site');
+/** The build in it that they serve. */
+export const siteDir = join(siteFolder, 'prepared');
 export const SITE = 'https://soleilboreal.example';
 
 export interface ParsedPage {

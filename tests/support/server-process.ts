@@ -18,10 +18,13 @@ export interface ServerProcess {
   ready: Promise<void>;
 }
 
-/** Starts the real server in a process of its own, as `npm start` does once everything is installed. */
-export function startServer(env: Record<string, string>): ServerProcess {
-  const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', join(projectDir, 'local/main.ts')], {
-    cwd: projectDir,
+/**
+ * Starts the real server in a process of its own, as `npm start` does once everything is installed; of a copy of the
+ * project where `folder` is one.
+ */
+export function startServer(env: Record<string, string>, folder = projectDir): ServerProcess {
+  const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', join(folder, 'local/main.ts')], {
+    cwd: folder,
     env: { ...process.env, NODE_ENV: '', VITEST: '', ...env },
   });
   let text = '';

@@ -61,7 +61,7 @@ const RULES: Record<string, { rooms: string[]; packages: RegExp }> = {
     packages: /^(@supabase\/|file-type$|hono(\/|$)|ipaddr\.js$|nodemailer(\/|$)|stripe$|valibot$|node:)/,
   },
   local: {
-    rooms: ['local', 'functions', 'src/domain'],
+    rooms: ['local', 'functions', 'src/domain', 'src/i18n'],
     packages:
       /^(node:|@supabase\/lite|@hono\/node-server$|astro$|bcryptjs$|ipaddr\.js$|jose$|nodemailer\/|otpauth$|sirv$|smol-toml$|uqr$|valibot$|yaml$)/,
   },

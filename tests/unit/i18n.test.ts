@@ -34,7 +34,12 @@ describe('strings', () => {
   });
 
   test('every key is used by a file that knows its group, or lies in its folder', () => {
-    const sources = [...filesBelow('src', /\.(astro|tsx?)$/), ...filesBelow('functions', /\.ts$/)]
+    const sources = [
+      filesBelow('src', /\.(astro|tsx?)$/),
+      filesBelow('functions', /\.ts$/),
+      filesBelow('local/site', /\.ts$/),
+    ]
+      .flat()
       .filter((file) => !file.startsWith('src/i18n/strings/'))
       .map((file) => `${file}\n${withoutComments(readFileSync(`${projectDir}/${file}`, 'utf8'))}`);
     // Texts that are looked up by a code, a route or a plural form are used through the group they stand in.

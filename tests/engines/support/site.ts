@@ -3,7 +3,7 @@ import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import type { TestProject } from 'vitest/node';
 import { CHAT_SCRIPT_URL } from '../../support/address.ts';
-import { siteDir } from '../../support/built-site.ts';
+import { siteFolder } from '../../support/built-site.ts';
 import { projectDir } from '../../support/files.ts';
 import { copyPreparedData } from '../../support/prepared/data.ts';
 import { freePort, startServer } from '../../support/server-process.ts';
@@ -22,7 +22,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   const server = startServer({
     PORT: String(await freePort()),
     DATA_DIR: dataDir,
-    SITE_DIR: siteDir,
+    SITE_DIR: siteFolder,
     PUBLIC_CHAT_SCRIPT_URL: CHAT_SCRIPT_URL,
   });
   await server.ready;

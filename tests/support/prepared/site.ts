@@ -1,9 +1,10 @@
 import { cpSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { ensureSiteIsBuilt } from '../../../local/site/build-site.ts';
+import { basename, dirname, join } from 'node:path';
+import { siteOfBackend } from '../../../local/site/build-site.ts';
+import { SiteFolder } from '../../../local/site/site-folder.ts';
 import { APART_BACKEND_URL, CHAT_SCRIPT_URL } from '../address.ts';
-import { siteDir } from '../built-site.ts';
+import { siteDir, siteFolder } from '../built-site.ts';
 import { projectDir } from '../files.ts';
 import { startListeningBackend } from '../listening-backend.ts';
 import { copyPreparedData, dataFingerprint, ensurePreparedData } from './data.ts';
@@ -12,7 +13,7 @@ import { fingerprintOf, unlessMade } from './fingerprint.ts';
 const SOURCES = ['src', 'content', 'public', 'local/site', 'astro.config.mjs', 'package-lock.json'];
 
 /** Built with the address of a backend at another origin, for `tests/hosted/` in the full scope. */
-export const apartSiteDir = join(projectDir, '.test/site-apart');
+export const apartSiteDir = join(projectDir, '.test/site-apart/prepared');
 
 /** Builds the site that the suites share, with the prepared data's catalogue and key and the tests' chat. */
 export async function ensurePreparedSite(): Promise<void> {
@@ -30,11 +31,17 @@ export async function ensureApartSite(): Promise<void> {
 
 /** @param setting of the build, from the environment */
 const buildUnlessMade = (folder: string, setting: string): Promise<void> =>
-  unlessMade(`${folder}.made-from`, fingerprintOf(SOURCES, dataFingerprint(), setting), async () => {
+  unlessMade(`${dirname(folder)}.made-from`, fingerprintOf(SOURCES, dataFingerprint(), setting), async () => {
     const dataDir = copyPreparedData(mkdtempSync(join(tmpdir(), 'soleil-')));
     const backend = await startListeningBackend({ dataDir });
     try {
-      await ensureSiteIsBuilt(backend.settings(folder), backend.backend, new AbortController().signal);
+      const { signal } = new AbortController();
+      const site = siteOfBackend(backend.settings(''), backend.backend, signal);
+      rmSync(dirname(folder), { recursive: true, force: true });
+      const lock = await site.lock(signal);
+      await site.build(folder, signal);
+      new SiteFolder(dirname(folder)).swap(basename(folder), await site.fingerprint());
+      lock.release();
     } finally {
       await backend.end();
       rmSync(dataDir, { recursive: true, force: true });
@@ -43,6 +50,6 @@ const buildUnlessMade = (folder: string, setting: string): Promise<void> =>
 
 /** Fills a folder with the prepared site: a server with the prepared data's key and catalogue does not build it again. */
 export function copyPreparedSite(folder: string): string {
-  cpSync(siteDir, folder, { recursive: true });
+  cpSync(siteFolder, folder, { recursive: true });
   return folder;
 }

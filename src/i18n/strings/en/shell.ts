@@ -15,6 +15,10 @@ export const enShell: typeof frShell = {
     saverHelp: 'Pictures are not downloaded.',
     shortcut: '“/” shortcut for search',
   },
+  building: {
+    title: 'The site is on its way',
+    text: 'We are getting it ready: it will be here in a minute or two. This page refreshes by itself.',
+  },
   consent: {
     title: 'Cookies',
     text: 'The Messenger chat, a service of Meta, may set cookies. It is loaded only if you agree; nothing else on this site needs it.',

@@ -19,6 +19,11 @@ export const frShell = {
     /** A switch: the key leads to the search. */
     shortcut: 'Raccourci « / » pour chercher',
   },
+  /** Of the local server, while the first site is being built. */
+  building: {
+    title: 'Le site arrive',
+    text: 'Nous le préparons : il sera là dans une minute ou deux. Cette page se rafraîchit d’elle-même.',
+  },
   consent: {
     /** Name of the banner, and of the footer's button that brings it back. */
     title: 'Témoins',

@@ -1,0 +1,47 @@
+// Builds the site for a CDN. `npm run build` runs it. What was built before stays until the new site is whole.
+import { existsSync, renameSync, rmSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { projectDir } from './settings.ts';
+import { lockBuilds } from './site/build-lock.ts';
+import { buildSite } from './site/build-site.ts';
+import { StartupError } from './startup-error.ts';
+
+/** Without the first there are no prices, without the second nobody may read them. */
+const NEEDED = [['PUBLIC_SUPABASE_URL', 'CATALOGUE_URL'], ['PUBLIC_SUPABASE_PUBLISHABLE_KEY']];
+const SITE_URL = 'PUBLIC_SITE_URL';
+
+const isSet = (name: string): boolean => Boolean(process.env[name]);
+
+function checkSettings(): void {
+  const missing = NEEDED.filter((names) => !names.some(isSet)).map(([name]) => name);
+  if (missing.length > 0)
+    throw new StartupError(
+      `Nothing was built: set ${[...missing, ...(isSet(SITE_URL) ? [] : [SITE_URL])].join(', ')}, as .env.example and docs/deploy.md (step 6) say; "npm start" builds with a backend of its own.`,
+    );
+  if (!isSet(SITE_URL))
+    console.warn(`${SITE_URL} is not set: links for search engines will lead to https://soleilboreal.example.`);
+}
+
+async function build(): Promise<void> {
+  checkSettings();
+  const { signal } = new AbortController();
+  const outDir = resolve(projectDir, process.env.OUT_DIR || 'dist');
+  const [next, before] = [`${outDir}.next`, `${outDir}.before`];
+  const lock = await lockBuilds(signal);
+  for (const folder of [next, before]) rmSync(folder, { recursive: true, force: true });
+  try {
+    await buildSite(next, {}, signal);
+    if (existsSync(outDir)) renameSync(outDir, before);
+    renameSync(next, outDir);
+  } finally {
+    for (const folder of [next, before]) rmSync(folder, { recursive: true, force: true });
+    lock.release();
+  }
+}
+
+try {
+  await build();
+} catch (cause) {
+  console.error(cause instanceof StartupError ? cause.message : cause);
+  process.exitCode = 1;
+}

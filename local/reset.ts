@@ -1,0 +1,67 @@
+// Deletes local data, the built sites and the files that tests left. `npm run reset` runs it: it asks first, and refuses
+// while a server uses the data; with --stop it ends that server before.
+import { existsSync, readFileSync, rmSync } from 'node:fs';
+import { join, relative, resolve, sep } from 'node:path';
+import { createInterface } from 'node:readline/promises';
+import { setTimeout as afterMs } from 'node:timers/promises';
+import * as v from 'valibot';
+import { RUNNING } from './backend/data-folder.ts';
+import { takeLock, type ExclusiveLock } from './exclusive-lock.ts';
+import { projectDir, readSettings } from './settings.ts';
+import { lockBuilds } from './site/build-lock.ts';
+import { StartupError } from './startup-error.ts';
+
+/** A server lets what is under way finish for 8 s. */
+const STOP_MS = 20_000;
+const Running = v.object({ pid: v.number(), address: v.string() });
+
+async function reset(): Promise<void> {
+  const { dataDir, siteDir } = readSettings(process.env);
+  const folders = [dataDir, siteDir, process.env.OUT_DIR || 'dist', '.test', '.astro']
+    .map((folder) => resolve(projectDir, folder))
+    .filter((folder) => existsSync(folder) && (folder === dataDir || !folder.startsWith(dataDir + sep)));
+  if (folders.length === 0) return console.log('Nothing to delete.');
+  const locks = [
+    existsSync(dataDir) ? await lockData(dataDir) : undefined,
+    await lockBuilds(new AbortController().signal),
+  ];
+  const names = folders.map((folder) => relative(projectDir, folder)).join(', ');
+  if (process.argv.includes('--yes') || (await isConfirmed(names))) {
+    for (const folder of folders) rmSync(folder, { recursive: true, force: true });
+    console.log(`Deleted: ${names}.`);
+  } else console.log('Nothing was changed.');
+  for (const lock of locks) lock?.release();
+}
+
+/** @throws {StartupError} while a server uses the data, unless it is to be stopped. */
+async function lockData(dataDir: string): Promise<ExclusiveLock> {
+  const file = join(dataDir, 'lock');
+  let lock = takeLock(file);
+  if (lock) return lock;
+  const { pid, address } = v.parse(Running, JSON.parse(readFileSync(join(dataDir, RUNNING), 'utf8')));
+  if (!process.argv.includes('--stop'))
+    throw new StartupError(
+      `The server at ${address} (process ${pid}) is using ${relative(projectDir, dataDir)}: stop it first, or let this command do so with "npm run reset -- --stop".`,
+    );
+  process.kill(pid, 'SIGTERM');
+  for (const endsAt = Date.now() + STOP_MS; !lock; lock = takeLock(file)) {
+    if (Date.now() > endsAt) throw new StartupError(`The server (process ${pid}) does not end. Nothing was changed.`);
+    await afterMs(200);
+  }
+  return lock;
+}
+
+async function isConfirmed(names: string): Promise<boolean> {
+  if (!process.stdin.isTTY) return false;
+  const ask = createInterface({ input: process.stdin, output: process.stdout });
+  const answer = await ask.question(`Delete ${names}, orders and e-mails included? Type "yes": `);
+  ask.close();
+  return answer.trim() === 'yes';
+}
+
+try {
+  await reset();
+} catch (cause) {
+  console.error(cause instanceof StartupError ? cause.message : cause);
+  process.exitCode = 1;
+}

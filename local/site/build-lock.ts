@@ -1,0 +1,22 @@
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as afterMs } from 'node:timers/promises';
+import { takeLock, type ExclusiveLock } from '../exclusive-lock.ts';
+import { projectDir } from '../settings.ts';
+
+const LOOK_EVERY_MS = 500;
+const FOLDER = join(projectDir, '.astro');
+
+/**
+ * Waits until no other process builds this checkout, and keeps others from it until the lock is released or this process
+ * ends: two builds at once would write to the same files of Astro's.
+ */
+export async function lockBuilds(signal: AbortSignal, folder = FOLDER): Promise<ExclusiveLock> {
+  mkdirSync(folder, { recursive: true });
+  for (let isTold = false; ; isTold = true) {
+    const lock = takeLock(join(folder, 'build-lock'));
+    if (lock) return lock;
+    if (!isTold) console.log('Another build of this folder is running: waiting for it…');
+    await afterMs(LOOK_EVERY_MS, undefined, { signal });
+  }
+}

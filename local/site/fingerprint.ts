@@ -1,0 +1,63 @@
+import { createHash } from 'node:crypto';
+import { readFileSync, readdirSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as afterMs } from 'node:timers/promises';
+import type { Backend } from '../backend/backend.ts';
+import { projectDir } from '../settings.ts';
+import { StartupError } from '../startup-error.ts';
+
+/** What the pages are built from, besides the catalogue and settings. */
+const SOURCES = ['src', 'content', 'public', 'astro.config.mjs', 'package-lock.json'];
+
+/**
+ * Returns a hash of all that a build of the site depends on: sources, catalogue, publishable key, public settings.
+ * @throws {StartupError} when the catalogue cannot be read.
+ */
+export async function fingerprintOfSite(
+  backend: Pick<Backend, 'fetch' | 'keys'>,
+  signal: AbortSignal,
+  retry?: Retry,
+): Promise<string> {
+  const hash = createHash('sha256');
+  for (const source of SOURCES)
+    for (const file of filesBelow(source)) hash.update(file).update(readFileSync(join(projectDir, file)));
+  hash.update(await readCatalogue(backend, signal, retry)).update(backend.keys.publishableKey);
+  for (const [name, value] of Object.entries(process.env).sort(([one], [other]) => (one < other ? -1 : 1)))
+    if (name.startsWith('PUBLIC_')) hash.update(`${name}=${value}`);
+  return hash.digest('hex');
+}
+
+interface Retry {
+  tries: number;
+  pauseMs: number;
+}
+
+/**
+ * Reads the catalogue, again and again on a busy machine, where a request may take longer than it is given: the text of
+ * an error in its place would look like a catalogue that has changed.
+ */
+async function readCatalogue(
+  backend: Pick<Backend, 'fetch' | 'keys'>,
+  signal: AbortSignal,
+  { tries, pauseMs }: Retry = { tries: 12, pauseMs: 5_000 },
+): Promise<string> {
+  for (let left = tries; left > 0; left--) {
+    const response = await backend.fetch(
+      new Request('http://backend/rest/v1/products?select=*&order=id', {
+        headers: { apikey: backend.keys.publishableKey },
+      }),
+    );
+    const text = await response.text();
+    if (response.ok) return text;
+    if (left > 1) await afterMs(pauseMs, undefined, { signal });
+  }
+  throw new StartupError('The catalogue cannot be read, so that it is not known whether the site is up to date.');
+}
+
+function filesBelow(source: string): string[] {
+  if (!statSync(join(projectDir, source)).isDirectory()) return [source];
+  return readdirSync(join(projectDir, source), { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath, entry.name).slice(projectDir.length + 1))
+    .sort();
+}

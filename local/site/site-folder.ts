@@ -1,0 +1,81 @@
+import { existsSync, mkdirSync, readFileSync, readdirSync, rmSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import * as v from 'valibot';
+import { writeFileDurably } from '../backend/durable-file.ts';
+
+const Name = v.pipe(v.string(), v.regex(/^[\w-]+$/));
+const Record = v.object({ current: Name, previous: v.optional(Name) });
+/** Within a build: the fingerprint of what it was made from. No visitor is shown a file with a dot before its name. */
+const STAMP = '.built-from';
+
+/** A finished build of the site. */
+export interface SiteBuild {
+  dir: string;
+  builtFrom: string;
+  builtAt: Date;
+}
+
+/**
+ * The sites that a server has built, each in a folder of its own that never changes once it is finished. `builds.json` names
+ * the one that is served and the one before it; replacing that file is the swap.
+ */
+export class SiteFolder {
+  readonly #dir: string;
+
+  constructor(dir: string) {
+    this.#dir = dir;
+  }
+
+  /** The build that is served; undefined before the first, and where its files are gone. */
+  get current(): SiteBuild | undefined {
+    return this.#read(this.#record?.current);
+  }
+
+  /** The build that was served before. Pages of it that are still open ask for its scripts. */
+  get previous(): SiteBuild | undefined {
+    return this.#read(this.#record?.previous);
+  }
+
+  /** Makes the folder of a new build, and deletes what interrupted builds have left. No other build may be running. */
+  begin(): string {
+    const record = this.#record;
+    for (const name of existsSync(this.#dir) ? readdirSync(this.#dir) : [])
+      if (name !== 'builds.json' && name !== record?.current && name !== record?.previous)
+        rmSync(join(this.#dir, name), { recursive: true, force: true });
+    const name = `${Date.now().toString(36)}-${process.pid}`;
+    mkdirSync(join(this.#dir, name), { recursive: true });
+    return name;
+  }
+
+  /** Returns the folder of a build. */
+  dirOf(name: string): string {
+    return join(this.#dir, name);
+  }
+
+  /** Makes a finished build the one that is served. */
+  swap(name: string, builtFrom: string): void {
+    writeFileDurably(join(this.#dir, name, STAMP), builtFrom);
+    const before = this.current && this.#record?.current;
+    writeFileDurably(
+      join(this.#dir, 'builds.json'),
+      JSON.stringify({ current: name, ...(before && before !== name ? { previous: before } : {}) }),
+    );
+  }
+
+  get #record(): v.InferOutput<typeof Record> | undefined {
+    try {
+      const parsed = v.safeParse(Record, JSON.parse(readFileSync(join(this.#dir, 'builds.json'), 'utf8')));
+      return parsed.success ? parsed.output : undefined;
+    } catch {
+      // There is none yet, or it is no JSON: the site is built again.
+      return undefined;
+    }
+  }
+
+  #read(name: string | undefined): SiteBuild | undefined {
+    const dir = name === undefined ? undefined : join(this.#dir, name);
+    const stamp = dir && join(dir, STAMP);
+    if (!stamp || !existsSync(stamp)) return undefined;
+    return { dir, builtFrom: readFileSync(stamp, 'utf8'), builtAt: statSync(stamp).mtime };
+  }
+}

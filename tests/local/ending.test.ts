@@ -1,0 +1,52 @@
+// What ends when npm or a part of it is ended: all of it, or a port and a data folder would stay taken.
+import { spawn } from 'node:child_process';
+import { readdirSync, readFileSync } from 'node:fs';
+import { afterEach, expect, test } from 'vitest';
+import { projectDir } from '../support/files.ts';
+import { casesOfScope } from '../support/scope.ts';
+import { newServerEnvironment } from '../support/server-process.ts';
+import { temporaryFolders } from '../support/temporary.ts';
+
+const temporary = temporaryFolders();
+let dataDir = '';
+
+/** The processes of this test's server, by their environment: npm, its shell, the script, the server, its builds. */
+function processes(): { pid: number; command: string }[] {
+  return readdirSync('/proc').flatMap((pid) => {
+    try {
+      if (!readFileSync(`/proc/${pid}/environ`, 'latin1').includes(`DATA_DIR=${dataDir}\0`)) return [];
+      return [
+        { pid: Number(pid), command: readFileSync(`/proc/${pid}/cmdline`, 'latin1').replaceAll('\0', ' ').trim() },
+      ];
+    } catch {
+      // It ended meanwhile, or is none.
+      return [];
+    }
+  });
+}
+
+afterEach(() => {
+  for (const { pid } of processes()) process.kill(pid, 'SIGKILL');
+});
+
+const PARTS = { npm: /^npm start$/, script: /^node scripts\/start\.mjs$/, server: /local\/main\.ts$/ };
+const CASES: [NodeJS.Signals, keyof typeof PARTS][] = [
+  ['SIGTERM', 'npm'],
+  ['SIGKILL', 'script'],
+  ['SIGKILL', 'npm'],
+  ['SIGTERM', 'script'],
+  ['SIGTERM', 'server'],
+  ['SIGKILL', 'server'],
+];
+
+test.each(casesOfScope(CASES))('%s to the %s of `npm start` leaves no process', async (signal, part) => {
+  const env = await newServerEnvironment(temporary);
+  dataDir = env.DATA_DIR;
+  const npm = spawn('npm', ['start'], { cwd: projectDir, env: { ...process.env, NODE_ENV: '', VITEST: '', ...env } });
+  let output = '';
+  for (const stream of [npm.stdout, npm.stderr]) stream.on('data', (chunk: Buffer) => (output += chunk.toString()));
+  await expect.poll(() => output, { timeout: 300_000 }).toContain('Soleil Boréal: http');
+  const { pid } = processes().find(({ command }) => PARTS[part].test(command))!;
+  process.kill(pid, signal);
+  await expect.poll(processes, { timeout: 60_000 }).toEqual([]);
+});

@@ -1,0 +1,232 @@
+// The site while it is built again, with a builder that writes a page in no time. A real build fails in editing.test.ts.
+import { existsSync, mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
+import { afterEach, describe, expect, test } from 'vitest';
+import { lockBuilds } from '../../local/site/build-lock.ts';
+import { fingerprintOfSite } from '../../local/site/fingerprint.ts';
+import { backendAtStart, withSiteHealth } from '../../local/site/health.ts';
+import { LiveSite, type SiteSource } from '../../local/site/live-site.ts';
+import { SiteFolder } from '../../local/site/site-folder.ts';
+import { temporaryFolders } from '../support/temporary.ts';
+
+const temporary = temporaryFolders();
+const { signal } = new AbortController();
+const servers: Server[] = [];
+afterEach(() => servers.splice(0).forEach((server) => server.close()));
+
+/** A site whose one page says its version, and names a script by it. */
+const version = (name: string, whileBuilding: Promise<void> = Promise.resolve()): SiteSource => ({
+  fingerprint: () => Promise.resolve(`made from ${name}`),
+  build: async (dir) => {
+    await whileBuilding;
+    mkdirSync(join(dir, '_astro'));
+    writeFileSync(join(dir, 'index.html'), `site ${name}`);
+    writeFileSync(join(dir, `_astro/app.${name}.js`), `script ${name}`);
+  },
+  lock: () => Promise.resolve({ release: () => undefined }),
+});
+
+const broken = (name: string): SiteSource => ({
+  ...version(name),
+  build: (dir) => {
+    writeFileSync(join(dir, 'index.html'), 'half a site');
+    return Promise.reject(new Error('content/blog/1/fr.mdx, ligne 4: Le champ « date » …'));
+  },
+});
+
+/** A server as it starts on a folder, and what its visitors get. */
+async function start(folder: string) {
+  const site = new LiveSite(new SiteFolder(folder));
+  const server = createServer((request, response) => site.send(request, response));
+  servers.push(server);
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const at = (path: string): Promise<Response> =>
+    fetch(`http://127.0.0.1:${(server.address() as AddressInfo).port}${path}`);
+  return { site, at, text: async (path: string) => (await at(path)).text() };
+}
+
+describe('before there is a site', () => {
+  test.each([
+    ['/', 'fr-CA', 'Le site arrive', 'The site is on its way'],
+    ['/en', 'en-CA', 'The site is on its way', 'Le site arrive'],
+    ['/en/products?a=b', 'en-CA', 'The site is on its way', 'Le site arrive'],
+    ['/entretien', 'fr-CA', 'Le site arrive', 'The site is on its way'],
+  ])('%s is a page in both languages that asks again by itself', async (path, lang, first, second) => {
+    const { at } = await start(temporary());
+    const response = await at(path);
+    expect(response.status).toBe(503);
+    expect(response.headers.get('retry-after')).toBe('5');
+    expect(response.headers.get('cache-control')).toBe('no-store');
+    const html = await response.text();
+    expect(html).toContain(`<html lang="${lang}">`);
+    expect(html).toContain('<meta http-equiv="refresh" content="5">');
+    expect(html).toContain(`<h1>${first}</h1>`);
+    expect(html).toContain(`<h2>${second}</h2>`);
+  });
+
+  test('a first build that fails is told to whoever started it', async () => {
+    const { site, at } = await start(temporary());
+    await expect(site.update(broken('1'), signal)).rejects.toThrow('ligne 4');
+    expect(site.hasPages).toBe(false);
+    expect((await at('/')).status).toBe(503);
+  });
+});
+
+test('the last site is served while the next is built, and its scripts after that, for pages that are open', async () => {
+  const { site, at, text } = await start(temporary());
+  await site.update(version('1'), signal);
+  const building = Promise.withResolvers<void>();
+  const update = site.update(version('2', building.promise), signal);
+  await expect.poll(() => site.status.status).toBe('building');
+  expect(await text('/')).toBe('site 1');
+  building.resolve();
+  await update;
+  expect(site.status.status).toBe('current');
+  expect(await text('/')).toBe('site 2');
+  expect(await text('/_astro/app.2.js')).toBe('script 2');
+  expect(await text('/_astro/app.1.js')).toBe('script 1');
+  await site.update(version('3'), signal);
+  expect(await text('/_astro/app.2.js')).toBe('script 2');
+  expect((await at('/_astro/app.1.js')).status).toBe(404);
+});
+
+test('no request fails while sites are swapped', async () => {
+  const { site, text } = await start(temporary());
+  await site.update(version('0'), signal);
+  const seen: string[] = [];
+  const visits = Array.from({ length: 4 }, async () => {
+    while (seen.at(-1) !== 'site 20') seen.push(await text('/'));
+  });
+  for (let count = 1; count <= 20; count++) await site.update(version(String(count)), signal);
+  await Promise.all(visits);
+  expect(new Set(seen.filter((page) => !/^site \d+$/.test(page)))).toEqual(new Set());
+});
+
+test('after a build that failed the last site is served, also by the next server, until one succeeds', async () => {
+  const folder = temporary();
+  const { site, at } = await start(folder);
+  await site.update(version('1'), signal);
+  await expect(site.update(broken('2'), signal)).rejects.toThrow('ligne 4');
+  expect((await at('/')).status).toBe(200);
+  expect(site.status).toMatchObject({ status: 'outdated', fault: expect.stringContaining('fr.mdx, ligne 4') });
+  const next = await start(folder);
+  expect(await next.text('/')).toBe('site 1');
+  await next.site.update(version('3'), signal);
+  expect(await next.text('/')).toBe('site 3');
+  expect(next.site.status).toEqual({ status: 'current', builtAt: expect.any(String) });
+});
+
+test('what was built from the same is not built again', async () => {
+  const folder = temporary();
+  await (await start(folder)).site.update(version('1'), signal);
+  const { site, text } = await start(folder);
+  await site.update({ ...broken('1'), fingerprint: version('1').fingerprint }, signal);
+  expect(await text('/')).toBe('site 1');
+});
+
+test('the folder holds two builds and no interrupted one', async () => {
+  const folder = temporary();
+  const { site } = await start(folder);
+  for (const name of ['1', '2', '3']) await site.update(version(name), signal);
+  await expect(site.update(broken('4'), signal)).rejects.toThrow('ligne 4');
+  await site.update(version('5'), signal);
+  // The one before the last is deleted when the next is begun.
+  expect(readdirSync(folder).filter((name) => name !== 'builds.json')).toHaveLength(3);
+  expect(existsSync(join(folder, 'builds.json'))).toBe(true);
+});
+
+test.each(['', '{"current":"../.."}', '{"current":"gone"}'])('a record that says %j is no site', async (record) => {
+  const folder = temporary();
+  writeFileSync(join(folder, 'builds.json'), record);
+  const { site, text } = await start(folder);
+  expect(site.hasPages).toBe(false);
+  await site.update(version('1'), signal);
+  expect(await text('/')).toBe('site 1');
+});
+
+describe('/healthz', () => {
+  const request = new Request('http://127.0.0.1/healthz');
+  const backend = (status: number) => ({
+    keys: {} as never,
+    fetch: () => Promise.resolve(Response.json({ status: 'ok', database: 'ok' }, { status })),
+    drain: () => Promise.resolve(),
+    close: () => Promise.resolve(),
+  });
+  const health = async (response: Promise<Response>) => {
+    const { status, json } = await response.then(async (all) => ({ status: all.status, json: await all.json() }));
+    return [status, json.status, json.site];
+  };
+
+  test('says building until there are pages, then of what age they are', async () => {
+    const { site } = await start(temporary());
+    expect(await health(backendAtStart(site).fetch(request))).toMatchObject([503, 'building', {}]);
+    expect(await health(withSiteHealth(backend(200), site).fetch(request))).toMatchObject([503, 'building', {}]);
+    await site.update(version('1'), signal);
+    expect(await health(backendAtStart(site).fetch(request))).toMatchObject([503, 'starting', {}]);
+    expect(await health(withSiteHealth(backend(200), site).fetch(request))).toEqual([200, 'ok', site.status]);
+  });
+
+  test('is well while the last site answers, and tells the operator why it is not the newest', async () => {
+    const { site } = await start(temporary());
+    await site.update(version('1'), signal);
+    await expect(site.update(broken('2'), signal)).rejects.toThrow('ligne 4');
+    const [status, , ofSite] = await health(withSiteHealth(backend(200), site).fetch(request));
+    expect([status, ofSite.status]).toEqual([200, 'outdated']);
+    expect(ofSite.fault).toContain('content/blog/1/fr.mdx, ligne 4');
+  });
+
+  test('is not well while the database is not', async () => {
+    const { site } = await start(temporary());
+    await site.update(version('1'), signal);
+    expect(await health(withSiteHealth(backend(503), site).fetch(request))).toMatchObject([503, 'ok', {}]);
+  });
+});
+
+describe('the fingerprint of the site', () => {
+  const catalogue = (...responses: [status: number, text: string][]) => {
+    const asked: string[] = [];
+    return {
+      asked,
+      keys: { publishableKey: 'key' } as never,
+      fetch: ({ url }: Request) => {
+        asked.push(url);
+        const [status, text] = responses[Math.min(asked.length, responses.length) - 1]!;
+        return Promise.resolve(new Response(text, { status }));
+      },
+    };
+  };
+  const of = (backend: ReturnType<typeof catalogue>) => fingerprintOfSite(backend, signal, { tries: 3, pauseMs: 1 });
+
+  test('waits for a catalogue that cannot be read for a moment: its error is no change', async () => {
+    const quiet = catalogue([200, '[]']);
+    const busy = catalogue([504, 'it took too long'], [503, 'busy'], [200, '[]']);
+    expect(await of(busy)).toBe(await of(quiet));
+    expect(busy.asked).toHaveLength(3);
+  });
+
+  test('is another once a price has changed', async () =>
+    expect(await of(catalogue([200, '[{"price":1}]']))).not.toBe(await of(catalogue([200, '[{"price":2}]']))));
+
+  test('is none where the catalogue cannot be read', async () =>
+    expect(of(catalogue([504, '']))).rejects.toThrow('The catalogue cannot be read'));
+});
+
+test('one build of a checkout runs at a time', async () => {
+  const folder = join(temporary(), '.astro');
+  const first = await lockBuilds(signal, folder);
+  let isSecond = false;
+  const second = lockBuilds(signal, folder).then((lock) => {
+    isSecond = true;
+    return lock;
+  });
+  const stop = new AbortController();
+  const third = lockBuilds(stop.signal, folder);
+  stop.abort();
+  await expect(third).rejects.toThrow('aborted');
+  expect(isSecond).toBe(false);
+  first.release();
+  (await second).release();
+  rmSync(folder, { recursive: true });
+});
