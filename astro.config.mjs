@@ -12,6 +12,7 @@ import { pageOptimizer } from './src/build/optimize-html/index.ts';
 import { pageWeights } from './src/build/page-weights.ts';
 import { plainImports } from './src/build/plain-imports.ts';
 import { precompress } from './src/build/precompress.ts';
+import { productPictures } from './src/build/product-pictures.ts';
 import { sharingPictures } from './src/build/sharing-pictures.ts';
 import { sitemap } from './src/build/sitemap.ts';
 import { styleguide } from './src/build/styleguide.ts';
@@ -31,6 +32,7 @@ export default defineConfig({
     reactOnIntent(react()),
     beforePaint,
     plainImports,
+    productPictures,
     pageOptimizer,
     ...sitemap(),
     sharingPictures,

@@ -5,6 +5,9 @@ interface PictureSources {
   avif?: string;
 }
 
+/** The `image_url` of a product that has none; the build draws it (src/build/product-pictures.ts). */
+export const PLACEHOLDER_PICTURE = '/products/placeholder-960.avif';
+
 const OWN_PICTURE = /^(\/products\/[a-z0-9-]+)-960\.avif$/;
 
 /** The files of a product's picture, from its `image_url`; a picture from elsewhere is its own only source. */

@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { centsFromPrice, type Cents } from './money.ts';
+import { PLACEHOLDER_PICTURE } from './picture.ts';
 
 /** Kinds of product, in the order the shop shows them. */
 export const CATEGORIES = ['pack', 'residential', 'panel', 'battery', 'inverter', 'controller', 'monitoring'] as const;
@@ -70,7 +71,7 @@ const ProductRow = v.object({
   description: v.string(),
   description_en: optionalText,
   price,
-  image_url: v.string(),
+  image_url: optionalText,
   category: v.optional(v.nullable(v.picklist(CATEGORIES)), null),
   // A section that this build does not know is not a reason to show no catalogue.
   section: v.fallback(v.picklist(SECTIONS), 'parts'),
@@ -113,7 +114,7 @@ export function parseProduct(row: unknown): Product {
     name: { fr: parsed.name, en: parsed.name_en ?? parsed.name },
     description: { fr: parsed.description, en: parsed.description_en ?? parsed.description },
     priceCents: parsed.price,
-    imageUrl: parsed.image_url,
+    imageUrl: parsed.image_url || PLACEHOLDER_PICTURE,
     category: parsed.category,
     section: parsed.section,
     warrantyYears: parsed.warranty_years,

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { ValiError } from 'valibot';
-import { pictureSources } from '../../src/domain/picture.ts';
+import { PLACEHOLDER_PICTURE, pictureSources } from '../../src/domain/picture.ts';
 import { bySection, parseProduct, showIn, type Section } from '../../src/domain/product.ts';
 
 const row = {
@@ -58,6 +58,10 @@ describe('parseProduct', () => {
       features: { fr: [], en: [] },
     });
   });
+
+  test.each(['', null])('without a picture (%j) has the drawing in its place', (image_url) =>
+    expect(parseProduct({ ...row, image_url }).imageUrl).toBe(PLACEHOLDER_PICTURE),
+  );
 
   test('untranslated features are the French ones', () => {
     expect(parseProduct({ ...row, features_en: [] }).features.en).toEqual(['Noir']);

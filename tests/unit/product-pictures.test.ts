@@ -1,0 +1,35 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import sharp from 'sharp';
+import { expect, test } from 'vitest';
+import { drawMissingPictures } from '../../src/build/product-pictures.ts';
+import { pictureSources, PLACEHOLDER_PICTURE } from '../../src/domain/picture.ts';
+import { temporaryFolders } from '../support/temporary.ts';
+
+const folder = temporaryFolders();
+const picture = (url: string): string => {
+  const { src, avif } = pictureSources(url);
+  return `<picture><source srcset="${avif}"><img src="${src}"></picture>`;
+};
+
+test('a product whose picture is missing, or that names none, is shown with a drawing; the others keep theirs', async () => {
+  const site = folder();
+  for (const path of ['produits', 'products', 'en/products']) mkdirSync(join(site, path), { recursive: true });
+  writeFileSync(join(site, 'products/there-480.webp'), 'its own');
+  writeFileSync(join(site, 'produits.html'), '<img src="/products/there-480.webp"><a href="/produits/perdu">');
+  writeFileSync(join(site, 'produits/perdu.html'), picture('/products/perdu-960.avif'));
+  writeFileSync(join(site, 'en/products/none.html'), `${picture(PLACEHOLDER_PICTURE)}<img src="/products/other.jpg">`);
+  const drawn = await drawMissingPictures(site);
+  expect(drawn).toEqual([
+    '/products/other.jpg',
+    ...['perdu', 'placeholder'].flatMap((name) =>
+      ['480.avif', '480.webp', '960.avif'].map((end) => `/products/${name}-${end}`),
+    ),
+  ]);
+  const { width, height } = await sharp(join(site, '/products/perdu-480.webp')).metadata();
+  expect([width, height]).toEqual([480, 480]);
+  expect(await drawMissingPictures(site)).toEqual([]);
+});
+
+test('a site without a page of products lacks none', async () =>
+  expect(await drawMissingPictures(folder())).toEqual([]));
