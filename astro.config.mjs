@@ -2,10 +2,11 @@ import { satteri } from '@astrojs/markdown-satteri';
 import mdx from '@astrojs/mdx';
 import react from '@astrojs/react';
 import tailwindcss from '@tailwindcss/vite';
-import { defineConfig, envField } from 'astro/config';
+import { defineConfig, envField, sharpImageService } from 'astro/config';
 import { beforePaint } from './src/build/before-paint.ts';
 import { contentCheck } from './src/content-check/index.ts';
 import { contentPolicy } from './src/build/content-policy.ts';
+import { AVIF_EFFORT, readEffort } from './src/build/effort.ts';
 import { hosting } from './src/build/hosting/index.ts';
 import { lightDark } from './src/build/light-dark.ts';
 import { pageOptimizer } from './src/build/optimize-html/index.ts';
@@ -19,9 +20,14 @@ import { styleguide } from './src/build/styleguide.ts';
 import { reactOnIntent } from './src/intent/integration.ts';
 import { articleMarkup } from './src/markdown/plugins.ts';
 
+const effort = readEffort(process.env.BUILD_EFFORT);
+
 export default defineConfig({
   site: process.env.PUBLIC_SITE_URL || 'https://soleilboreal.example',
   outDir: process.env.OUT_DIR || 'dist',
+  // Astro's cache of pictures does not know how hard they were encoded.
+  cacheDir: `node_modules/.astro/${effort}`,
+  image: { service: sharpImageService({ avif: { effort: AVIF_EFFORT[effort] } }) },
   trailingSlash: 'never',
   // `/produits` is the file `produits.html`: any CDN serves it, and without a redirect.
   build: { format: 'file', inlineStylesheets: 'always' },
@@ -37,7 +43,7 @@ export default defineConfig({
     ...sitemap(),
     sharingPictures,
     hosting,
-    precompress,
+    precompress(effort),
     pageWeights,
   ],
   vite: {

@@ -30,7 +30,7 @@ async function build(): Promise<void> {
   const lock = await lockBuilds(signal);
   for (const folder of [next, before]) rmSync(folder, { recursive: true, force: true });
   try {
-    await buildSite(next, {}, signal);
+    await buildSite(next, { BUILD_EFFORT: 'best' }, signal);
     if (existsSync(outDir)) renameSync(outDir, before);
     renameSync(next, outDir);
   } finally {

@@ -10,7 +10,7 @@ import { StartupError } from '../startup-error.ts';
 const SOURCES = ['src', 'content', 'public', 'astro.config.mjs', 'package-lock.json'];
 
 /**
- * Returns a hash of all that a build of the site depends on: sources, catalogue, publishable key, public settings.
+ * Returns a hash of all that a build of the site depends on: sources, catalogue, publishable key, public settings, effort.
  * @throws {StartupError} when the catalogue cannot be read.
  */
 export async function fingerprintOfSite(
@@ -23,7 +23,7 @@ export async function fingerprintOfSite(
     for (const file of filesBelow(source)) hash.update(file).update(readFileSync(join(projectDir, file)));
   hash.update(await readCatalogue(backend, signal, retry)).update(backend.keys.publishableKey);
   for (const [name, value] of Object.entries(process.env).sort(([one], [other]) => (one < other ? -1 : 1)))
-    if (name.startsWith('PUBLIC_')) hash.update(`${name}=${value}`);
+    if (name.startsWith('PUBLIC_') || name === 'BUILD_EFFORT') hash.update(`${name}=${value}`);
   return hash.digest('hex');
 }
 

@@ -22,7 +22,7 @@ export class BuildCache {
   /** Returns what was made of these parts before, or what `make` makes of them now. */
   async get(madeOf: readonly (string | Uint8Array)[], make: () => Promise<Uint8Array>): Promise<Uint8Array> {
     const file = join(this.#folder, hashOf(madeOf));
-    const cached = await readFile(file).catch(() => undefined);
+    const cached = await readFile(file).then(contentOf, () => undefined);
     if (cached) {
       const now = new Date();
       await utimes(file, now, now).catch(() => undefined);
@@ -32,7 +32,7 @@ export class BuildCache {
     await (this.#isFolderThere ??= mkdir(this.#folder, { recursive: true }));
     // Whole or not at all: another build may run at the same time, or this one be stopped.
     const half = `${file}.${process.pid}`;
-    await writeFile(half, made);
+    await writeFile(half, [digestOf(made), made]);
     await rename(half, file);
     return made;
   }
@@ -45,6 +45,17 @@ export class BuildCache {
       if (now - mtimeMs > MAX_UNUSED_DAYS * DAY_MS) await rm(file, { force: true });
     }
   }
+}
+
+const DIGEST_BYTES = 16;
+
+const digestOf = (content: Uint8Array): Uint8Array =>
+  createHash('sha256').update(content).digest().subarray(0, DIGEST_BYTES);
+
+/** Returns what a file of the cache holds; undefined where a part of it is gone or wrong, so that it is made again. */
+function contentOf(file: Buffer): Uint8Array | undefined {
+  const content = file.subarray(DIGEST_BYTES);
+  return file.subarray(0, DIGEST_BYTES).equals(digestOf(content)) ? content : undefined;
 }
 
 /** One name for some parts; the length of each keeps two of them apart from one that reads the same. */

@@ -3,11 +3,8 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { AstroIntegration } from 'astro';
 import pMap from 'p-map';
-import { BUDGETS } from './budgets.ts';
+import { BUDGETS, NEAR_BYTES } from './budgets.ts';
 import { addressOf, CONCURRENCY, pageFiles } from './built-pages.ts';
-
-/** From how many bytes below its budget on a page is named. */
-const NEAR_BYTES = 300;
 
 /** Names to the editor, at the end of the build, the pages that a longer text would make too heavy. */
 export const pageWeights: AstroIntegration = {

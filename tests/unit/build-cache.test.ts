@@ -1,4 +1,4 @@
-import { readdirSync, utimesSync } from 'node:fs';
+import { readFileSync, readdirSync, utimesSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { expect, test } from 'vitest';
@@ -24,6 +24,17 @@ test('a thing is made once of the same parts, also for the next build', async ()
   expect(made).toEqual(['a+b']);
   expect(await ask(['a', 'c'])).toBe('a+c');
   expect(made).toEqual(['a+b', 'a+c']);
+});
+
+test.each(['', 'half of it', 'as long as what was'])('a thing whose file says %j now is made again', async (text) => {
+  const { cache, made, ask } = startKeeping();
+  await ask(['a']);
+  const file = join(cache, 'things', hashOf(['a']));
+  writeFileSync(file, text);
+  expect([await ask(['a']), await ask(['a'])]).toEqual(['a', 'a']);
+  expect(made).toEqual(['a', 'a']);
+  writeFileSync(file, readFileSync(file).subarray(0, -1));
+  expect(await ask(['a'])).toBe('a');
 });
 
 test('parts that read the same one after the other are not the same', () => {

@@ -1,14 +1,19 @@
 import { createHash } from 'node:crypto';
+import { pathToFileURL } from 'node:url';
 import { load } from 'cheerio';
 import { describe, expect, test } from 'vitest';
 import type { Asset } from '../../src/build/optimize-html/asset.ts';
-import { optimizeHtml } from '../../src/build/optimize-html/index.ts';
+import { BuildCache } from '../../src/build/build-cache.ts';
+import { optimizeHtml, optimizeUnlessCached } from '../../src/build/optimize-html/index.ts';
 import { removeIslandRuntime } from '../../src/build/optimize-html/islands.ts';
 import { parsePage } from '../../src/build/optimize-html/page.ts';
 import { writeExactPolicy } from '../../src/build/optimize-html/policy.ts';
 import { mergeInlineScripts } from '../../src/build/optimize-html/scripts.ts';
 import { keepUsedStyles } from '../../src/build/optimize-html/styles.ts';
 import { reviveProps } from '../../src/intent/props.ts';
+import { temporaryFolders } from '../support/temporary.ts';
+
+const temporary = temporaryFolders();
 
 type Step = (page: ReturnType<typeof parsePage>) => unknown;
 
@@ -172,6 +177,17 @@ describe('islands', () => {
     expect(reviveProps(props.text)).toEqual({ a: "l'été" });
     await optimizeHtml(pageWith(ISLAND), save);
     expect(new Set(saved.map(({ url }) => url)).size).toBe(2);
+  });
+
+  test('a page that has not changed is taken from the build before, with its assets; one that has is made again', async () => {
+    const cache = new BuildCache(pathToFileURL(`${temporary()}/`), 'pages');
+    const of = (body: string, means = 'these') => optimizeUnlessCached(cache, Buffer.from(pageWith(body)), means);
+    const first = await of(ISLAND);
+    expect(first.html).toBe(await optimizeHtml(pageWith(ISLAND), ({ url }) => url));
+    expect(first.assets).toHaveLength(2);
+    expect(await of(ISLAND)).toEqual(first);
+    expect((await of(`${ISLAND}<p>5 990 $</p>`)).html).toContain('5 990 $');
+    expect(await of(ISLAND, 'other means')).toEqual(first);
   });
 
   test('what islands share stands on the first alone; one that is drawn at load keeps its props', async () => {

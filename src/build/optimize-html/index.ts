@@ -1,15 +1,21 @@
-import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { existsSync } from 'node:fs';
+import { mkdir, readFile, readdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+import { gunzip, gzip } from 'node:zlib';
 import type { AstroIntegration } from 'astro';
 import pMap from 'p-map';
+import { BuildCache, hashOf } from '../build-cache.ts';
 import { CONCURRENCY, pageFiles } from '../built-pages.ts';
-import { assetNamed, type SaveAsset } from './asset.ts';
+import { assetNamed, type Asset, type SaveAsset } from './asset.ts';
 import { extractIslandProps, removeIslandRuntime } from './islands.ts';
 import { parsePage } from './page.ts';
 import { writeExactPolicy } from './policy.ts';
 import { mergeInlineScripts } from './scripts.ts';
 import { keepUsedStyles } from './styles.ts';
+
+let cache: BuildCache;
 
 /**
  * Makes every built page fit the first flight of a fresh connection (docs/decisions/0006): only the styles it uses,
@@ -18,8 +24,12 @@ import { keepUsedStyles } from './styles.ts';
 export const pageOptimizer: AstroIntegration = {
   name: 'page-optimizer',
   hooks: {
+    'astro:config:done': ({ config }) => {
+      cache = new BuildCache(config.cacheDir, 'optimized-pages');
+    },
     'astro:build:done': async ({ dir }) => {
       const root = fileURLToPath(dir);
+      const means = await hashOfMeans();
       const assets = new Map<string, string>();
       const saveAsset: SaveAsset = ({ url, text }) => {
         if ((assets.get(url) ?? text) !== text)
@@ -29,18 +39,45 @@ export const pageOptimizer: AstroIntegration = {
       };
       const optimizePage = async (page: string): Promise<void> => {
         const file = join(root, page);
-        const html = await readFile(file, 'utf8');
-        const optimized = await optimizeHtml(html, saveAsset).catch((cause: unknown) => {
+        const optimized = await optimizeUnlessCached(cache, await readFile(file), means).catch((cause: unknown) => {
           throw new Error(`${page}: ${cause instanceof Error ? cause.message : String(cause)}`, { cause });
         });
-        await writeFile(file, optimized);
+        for (const asset of optimized.assets) saveAsset(asset);
+        await writeFile(file, optimized.html);
       };
       await pMap(await pageFiles(root), optimizePage, { concurrency: CONCURRENCY });
       await mkdir(join(root, '_astro'), { recursive: true });
       for (const [url, text] of assets) await writeFile(join(root, url), text);
+      await cache.removeOld();
     },
   },
 };
+
+interface OptimizedPage {
+  html: string;
+  assets: Asset[];
+}
+
+/** Returns what was made of the same page by the same means before, or makes it: it depends on nothing else. */
+export async function optimizeUnlessCached(cache: BuildCache, page: Buffer, means: string): Promise<OptimizedPage> {
+  const cached = await cache.get([means, page], async () => {
+    const assets: Asset[] = [];
+    const html = await optimizeHtml(page.toString(), (asset) => {
+      assets.push(asset);
+      return asset.url;
+    });
+    // Most of it is the sheet that all pages come with.
+    return promisify(gzip)(JSON.stringify({ html, assets } satisfies OptimizedPage), { level: 1 });
+  });
+  return JSON.parse((await promisify(gunzip)(cached)).toString()) as OptimizedPage;
+}
+
+/** A hash of this folder's files and of the versions of what they use. */
+async function hashOfMeans(): Promise<string> {
+  const files = (await readdir(import.meta.dirname)).sort().map((name) => join(import.meta.dirname, name));
+  const lock = fileURLToPath(new URL('../../../package-lock.json', import.meta.url));
+  return hashOf(await Promise.all([...files, ...(existsSync(lock) ? [lock] : [])].map((file) => readFile(file))));
+}
 
 /**
  * Returns a page made light; what was taken out of it goes to `saveAsset`.
