@@ -1,0 +1,12 @@
+import { expect, test } from 'vitest';
+import { readEffort } from '../../src/build/effort.ts';
+
+test.each([
+  [undefined, 'fast'],
+  ['', 'fast'],
+  ['fast', 'fast'],
+  ['best', 'best'],
+])('BUILD_EFFORT=%s is %s', (setting, effort) => expect(readEffort(setting)).toBe(effort));
+
+test('another effort stops the build with a sentence', () =>
+  expect(() => readEffort('strong')).toThrow('BUILD_EFFORT is "strong": set it to "fast" or "best".'));
