@@ -3,8 +3,10 @@ import { spawn } from 'node:child_process';
 import { readdirSync, readFileSync } from 'node:fs';
 import { afterEach, expect, test } from 'vitest';
 import { projectDir } from '../support/files.ts';
+import { copyPreparedData } from '../support/prepared/data.ts';
+import { copyPreparedSite } from '../support/prepared/site.ts';
 import { casesOfScope } from '../support/scope.ts';
-import { newServerEnvironment } from '../support/server-process.ts';
+import { freePort } from '../support/server-process.ts';
 import { temporaryFolders } from '../support/temporary.ts';
 
 const temporary = temporaryFolders();
@@ -40,12 +42,18 @@ const CASES: [NodeJS.Signals, keyof typeof PARTS][] = [
 ];
 
 test.each(casesOfScope(CASES))('%s to the %s of `npm start` leaves no process', async (signal, part) => {
-  const env = await newServerEnvironment(temporary);
-  dataDir = env.DATA_DIR;
+  dataDir = copyPreparedData(temporary());
+  // Another chat than the prepared site's: the server builds, and is ended, with its build, while it does.
+  const env = {
+    PORT: String(await freePort()),
+    DATA_DIR: dataDir,
+    SITE_DIR: copyPreparedSite(temporary()),
+    PUBLIC_CHAT_SCRIPT_URL: 'https://clavardage.example/chat.js',
+  };
   const npm = spawn('npm', ['start'], { cwd: projectDir, env: { ...process.env, NODE_ENV: '', VITEST: '', ...env } });
   let output = '';
   for (const stream of [npm.stdout, npm.stderr]) stream.on('data', (chunk: Buffer) => (output += chunk.toString()));
-  await expect.poll(() => output, { timeout: 300_000 }).toContain('Soleil Boréal: http');
+  await expect.poll(() => output, { timeout: 300_000 }).toContain('Building the site…');
   const { pid } = processes().find(({ command }) => PARTS[part].test(command))!;
   process.kill(pid, signal);
   await expect.poll(processes, { timeout: 60_000 }).toEqual([]);
