@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import * as v from 'valibot';
 import type { Backend } from '../backend/backend.ts';
 import type { Settings } from '../settings.ts';
+import { SiteFolder } from '../site/site-folder.ts';
 import { projectVersion } from './manifest.ts';
 
 const Report = v.object({
@@ -50,7 +51,7 @@ export async function folderStatusOf({ dataDir, siteDir }: Settings): Promise<Fo
     node: process.versions.node,
     dataBytes: { database: bytes('database'), objects: bytes('objects'), mail: bytes('mail') },
     freeDiskBytes: bavail * bsize,
-    siteBuiltAt: builtAt(siteDir),
+    siteBuiltAt: new SiteFolder(siteDir).current?.builtAt.toISOString() ?? null,
   };
 }
 
@@ -59,11 +60,6 @@ export const statusOf = async (settings: Settings, backend: Backend): Promise<St
   upSeconds: Math.floor(process.uptime()),
   report: await reportOf(backend),
 });
-
-function builtAt(siteDir: string): string | null {
-  const page = join(siteDir, 'index.html');
-  return existsSync(page) ? statSync(page).mtime.toISOString() : null;
-}
 
 function bytesBelow(folder: string): number {
   if (!existsSync(folder)) return 0;

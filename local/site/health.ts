@@ -13,9 +13,11 @@ export const backendAtStart = (site: Pick<LiveSite, 'hasPages' | 'status'>): Pic
 });
 
 /** Returns the backend, whose `/healthz` tells of the site too: it answers 503 until there are pages. */
-export function withSiteHealth(backend: Backend, site: Pick<LiveSite, 'hasPages' | 'status'>): Backend {
+export function withSiteHealth(
+  backend: Pick<Backend, 'fetch'>,
+  site: Pick<LiveSite, 'hasPages' | 'status'>,
+): Pick<Backend, 'fetch'> {
   return {
-    ...backend,
     async fetch(request) {
       const response = await backend.fetch(request);
       if (new URL(request.url).pathname !== '/healthz') return response;

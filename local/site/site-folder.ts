@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, readFileSync, readdirSync, rmSync, statSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, readdirSync, renameSync, rmSync, statSync, symlinkSync } from 'node:fs';
 import { join } from 'node:path';
 import * as v from 'valibot';
 import { writeFileDurably } from '../backend/durable-file.ts';
@@ -7,6 +7,8 @@ const Name = v.pipe(v.string(), v.regex(/^[\w-]+$/));
 const Record = v.object({ current: Name, previous: v.optional(Name) });
 /** Within a build: the fingerprint of what it was made from. No visitor is shown a file with a dot before its name. */
 const STAMP = '.built-from';
+/** A link to the build that is served, for a web server before this one (deploy/nginx/). */
+const LINK = 'current';
 
 /** A finished build of the site. */
 export interface SiteBuild {
@@ -40,7 +42,7 @@ export class SiteFolder {
   begin(): string {
     const record = this.#record;
     for (const name of existsSync(this.#dir) ? readdirSync(this.#dir) : [])
-      if (name !== 'builds.json' && name !== record?.current && name !== record?.previous)
+      if (!['builds.json', LINK, record?.current, record?.previous].includes(name))
         rmSync(join(this.#dir, name), { recursive: true, force: true });
     const name = `${Date.now().toString(36)}-${process.pid}`;
     mkdirSync(join(this.#dir, name), { recursive: true });
@@ -60,6 +62,15 @@ export class SiteFolder {
       join(this.#dir, 'builds.json'),
       JSON.stringify({ current: name, ...(before && before !== name ? { previous: before } : {}) }),
     );
+    // Windows lets few users make links, and has no nginx of ours.
+    if (process.platform !== 'win32') this.#link(name);
+  }
+
+  #link(name: string): void {
+    const beside = join(this.#dir, `${LINK}.new`);
+    rmSync(beside, { force: true });
+    symlinkSync(name, beside);
+    renameSync(beside, join(this.#dir, LINK));
   }
 
   get #record(): v.InferOutput<typeof Record> | undefined {

@@ -41,7 +41,7 @@ export async function startNginx({
   const [port, plainPort] = [await freePort(), await freePort()];
   makeCertificate(folder);
   const example = replaceAll(readFileSync(EXAMPLE, 'utf8'), {
-    '/srv/soleil-boreal/dist': siteDir,
+    '/srv/soleil-boreal/site/current': siteDir,
     '/etc/nginx/soleil-boreal.d/*.conf': join(projectDir, 'deploy/nginx/brotli.conf'),
     '/etc/letsencrypt/live/www.soleilboreal.example': folder,
     '  listen 80;\n  listen [::]:80;': `  listen 127.0.0.1:${plainPort};`,
