@@ -19,7 +19,7 @@ async function start(): Promise<void> {
   const settings = readSettings(process.env);
   server = await listen(settings);
   console.log('Opening the database…');
-  backend = await startBackend(settings);
+  backend = await startBackend(settings, stopping.signal);
   const serveBackend = backendMiddleware(backend);
   // The build reads the catalogue over HTTP, so the backend is served before the pages.
   server.handle((request, response) =>

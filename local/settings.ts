@@ -16,8 +16,16 @@ export interface Settings {
   siteDir: string;
   /** config.toml, migrations, seed. */
   supabaseDir: string;
-  /** How long a request may take in the database before its thread is ended; 10 s where it is not given. */
+  /** How long a request may take in the database; 10 s where it is not given. */
   requestLimitMs?: number;
+  /** A PostgreSQL server instead of the embedded database. */
+  databaseUrl?: string;
+  /** Connections to that server; 10 where it is not given. */
+  databasePool?: number;
+  /** The keys as JSON, where they are not those of the data folder. */
+  backendKeys?: string;
+  /** Stored files, where they are not in the data folder: a folder that several servers share. */
+  filesDir?: string;
 }
 
 /** The project's root, whatever folder the command was started from. */
@@ -25,7 +33,7 @@ export const projectDir = resolve(import.meta.dirname, '..');
 
 /**
  * Reads the server's settings from the environment.
- * @throws {StartupError} when PORT is not a port, or PUBLIC_SUPABASE_URL not an address.
+ * @throws {StartupError} when PORT is not a port, PUBLIC_SUPABASE_URL or DATABASE_URL not an address.
  */
 export function readSettings(env: NodeJS.ProcessEnv): Settings {
   const port = env.PORT ? Number(env.PORT) : 4321;
@@ -41,6 +49,10 @@ export function readSettings(env: NodeJS.ProcessEnv): Settings {
     dataDir: resolve(projectDir, env.DATA_DIR || '.local'),
     siteDir: resolve(projectDir, env.SITE_DIR || 'dist'),
     supabaseDir: resolve(projectDir, env.SUPABASE_DIR || 'supabase'),
+    ...(env.DATABASE_URL ? { databaseUrl: databaseUrlIn(env.DATABASE_URL) } : {}),
+    ...(env.DATABASE_POOL ? { databasePool: poolSizeIn(env.DATABASE_POOL) } : {}),
+    ...(env.BACKEND_KEYS ? { backendKeys: env.BACKEND_KEYS } : {}),
+    ...(env.FILES_DIR ? { filesDir: resolve(projectDir, env.FILES_DIR) } : {}),
     ...(env.REQUEST_LIMIT_MS ? { requestLimitMs: Number(env.REQUEST_LIMIT_MS) } : {}),
   };
 }
@@ -49,6 +61,22 @@ function backendOriginIn(address: string): string {
   if (!URL.canParse(address) || !/^https?:$/.test(new URL(address).protocol))
     throw new StartupError(`PUBLIC_SUPABASE_URL is "${address}": set it to an address that begins with https://.`);
   return new URL(address).origin;
+}
+
+/** The address has a password, which no message repeats. */
+function databaseUrlIn(address: string): string {
+  const url = URL.parse(address);
+  if (!url || !/^postgres(ql)?:$/.test(url.protocol) || !url.hostname || url.pathname.length < 2)
+    throw new StartupError(
+      'DATABASE_URL is no address of PostgreSQL: set it to postgres://user:password@host:5432/database, with signs such as # / @ in a password written as %23 %2F %40.',
+    );
+  return address;
+}
+
+function poolSizeIn(text: string): number {
+  const size = Number(text);
+  if (Number.isInteger(size) && size >= 1 && size <= 500) return size;
+  throw new StartupError(`DATABASE_POOL is "${text}": set it to a number between 1 and 500.`);
 }
 
 /** Returns the origin of the site's pages, as visitors see it. */

@@ -1,4 +1,4 @@
-// Debian's packages of the browsers.
+// Debian's packages of the browsers, and of the servers that tests start.
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 
@@ -21,6 +21,15 @@ export function installPackages(engines) {
   apt('update', '-qq');
   for (const engine of engines)
     PACKAGES[engine].some((names) => apt('install', '-y', '-qq', '--no-install-recommends', ...names, FONT));
+}
+
+/**
+ * Installs a server without starting it: the tests start their own.
+ * @param {string} name of the package
+ */
+export function installServer(name) {
+  apt('update', '-qq');
+  return apt('install', '-y', '-qq', '--no-install-recommends', name);
 }
 
 function apt(/** @type {string[]} */ ...args) {

@@ -29,24 +29,28 @@ function copyWhatIsFlushed(folder: string, disk: string): void {
 test('20 commits, and then no power', async () => {
   const folder = fs.realpathSync(copyPreparedData(temporary()));
   const disk = temporary();
-  const database = await openDatabase({
-    folders: {
-      database: join(folder, 'database'),
-      supabase: supabaseDir,
-      objects: join(folder, 'objects'),
-      mail: join(folder, 'mail'),
+  const database = await openDatabase(
+    {
+      folders: {
+        database: join(folder, 'database'),
+        supabase: supabaseDir,
+        objects: join(folder, 'objects'),
+        mail: join(folder, 'mail'),
+      },
+      limitMs: 10_000,
+      api: {},
+      auth: {
+        enabled: true,
+        site_url: 'http://127.0.0.1',
+        jwt_secret: 'x'.repeat(40),
+        publishable_key: 'sb_publishable_of_this_test',
+        secret_key: SECRET_KEY,
+      },
+      storage: { enabled: true },
+      sender: 'a <a@example.test>',
     },
-    api: {},
-    auth: {
-      enabled: true,
-      site_url: 'http://127.0.0.1',
-      jwt_secret: 'x'.repeat(40),
-      publishable_key: 'sb_publishable_of_this_test',
-      secret_key: SECRET_KEY,
-    },
-    storage: { enabled: true },
-    sender: 'a <a@example.test>',
-  });
+    () => undefined,
+  );
   fs.cpSync(join(folder, 'database'), join(disk, 'database'), { recursive: true });
   copyWhatIsFlushed(folder, disk);
   for (let number = 0; number < 20; number++) {

@@ -6,7 +6,7 @@ import { checkContent } from '../../src/content-check/check.ts';
 import { projectDir } from '../support/files.ts';
 import { fillIfNew, supabaseDir } from '../support/prepared/data.ts';
 import { casesOfScope } from '../support/scope.ts';
-import { freePort } from '../support/server-process.ts';
+import { freePort } from '../support/free-port.ts';
 import { temporaryFolders } from '../support/temporary.ts';
 
 const temporary = temporaryFolders();
@@ -56,7 +56,7 @@ async function run(folder: string, program: string): Promise<{ code: number | nu
 describe.each(casesOfScope(['local/main.ts', 'local/dev.ts']))('%s', (program) => {
   test('stops on a mistake in the content, tells it in French, and shows no stack trace', async () => {
     const copy = copyOfProject();
-    fillIfNew(join(copy, '.local'), supabaseDir);
+    await fillIfNew(join(copy, '.local'), supabaseDir);
     const text = readFileSync(join(copy, ARTICLE), 'utf8');
     writeFileSync(join(copy, ARTICLE), text.replace(/^category: /m, 'categorie: '));
     const { code, output } = await run(copy, program);

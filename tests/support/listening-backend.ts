@@ -37,8 +37,13 @@ export async function startListeningBackend({
   });
   await new Promise<void>((resolve) => server.listen(wanted, '127.0.0.1', resolve));
   const { port } = server.address() as AddressInfo;
-  fillIfNew(dataDir, supabaseDir);
-  const settings = { host: '127.0.0.1', port, siteDir: '', dataDir, supabaseDir, ...others };
+  const settings = {
+    host: '127.0.0.1',
+    port,
+    siteDir: '',
+    ...(await fillIfNew(dataDir, supabaseDir)),
+    ...others,
+  };
   const backend = await startBackend(settings);
   started.backend = backend;
   const origin = `http://127.0.0.1:${port}`;

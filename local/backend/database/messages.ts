@@ -1,10 +1,15 @@
-// What the server and the database's thread say to each other. One request is under way at a time.
+// What the server and the database's thread say to each other.
 
 import type { AuthSettings } from './auth/routes.ts';
+import type { PostgresOptions } from './postgres.ts';
 
 export interface DatabaseOptions {
-  /** Folders: of the database's files, of the migrations and the seed, of stored files, of e-mails. */
+  /** Folders: of the embedded database's files, of the migrations and the seed, of stored files, of e-mails. */
   folders: { database: string; supabase: string; objects: string; mail: string };
+  /** A PostgreSQL server instead of the embedded one. */
+  postgres?: PostgresOptions;
+  /** How long a statement may take. */
+  limitMs: number;
   /** Sections of config.toml, as Supabase Lite reads them. */
   api: Record<string, unknown>;
   auth: AuthSettings & Record<string, unknown>;
@@ -33,5 +38,17 @@ export type Answer =
   | { kind: 'done' }
   /** `log` is what Supabase Lite would have printed. */
   | { kind: 'response'; response: PlainResponse; log: string[] }
-  /** What failed. A sentence for the operator, where `isExplained`. */
-  | { kind: 'failed'; cause: string; isExplained: boolean };
+  | ({ kind: 'failed' } & Failure);
+
+/** What failed: a sentence for the operator, where it is `explained` or the database is `unreachable`. */
+export interface Failure {
+  cause: string;
+  why: 'explained' | 'unreachable' | 'time-limit' | 'unknown';
+}
+
+/** Answers say which question they are of: that of opening is 0. */
+export type FromThread = { of: number; answer: Answer } | { notice: 'catalogue' };
+export interface ToThread {
+  id: number;
+  question: Question;
+}
