@@ -47,7 +47,7 @@ const onPostgres = {
     name: 'postgres',
     include: isFullScope
       ? ['database', 'functions', 'local', 'hostile', 'postgres'].map((folder) => `tests/${folder}/**/*.test.ts`)
-      : ['tests/database/{policies,rights,place-order}.test.ts', 'tests/postgres/**/*.test.ts'],
+      : ['tests/database/{policies,rights}.test.ts', 'tests/postgres/several-servers.test.ts'],
     exclude: EMBEDDED_ONLY,
     globalSetup: [...prepared, 'tests/support/prepared/postgres.ts'],
     env: { TEST_DATABASE: 'postgres' },

@@ -20,7 +20,9 @@ export function faultResponse(where: string, cause: unknown): Response {
 
 /** Replaces a response of status 500 and up: its body may show the server's internals. */
 export function hideServerFault(where: string, response: Response, log: string[]): Response {
-  if (response.status < 500) return response;
+  // A write to a server that is read-only is answered as one that the method does not allow.
+  const isReadOnly = response.status === 405 && kindOfFailure(log.join('\n')) === 'unreachable';
+  if (response.status < 500 && !isReadOnly) return response;
   const cause = [`status ${response.status}`, ...log].join('\n');
   if (REQUEST_AT_FAULT.test(cause))
     return Response.json({ code: 'bad_request', message: 'Bad request' }, { status: 400 });

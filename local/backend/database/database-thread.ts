@@ -1,4 +1,5 @@
 import { Worker } from 'node:worker_threads';
+import { messageOf } from '../../startup-error.ts';
 import { errorOf, StuckThreadError, UnreachableError } from './failures.ts';
 import type { Answer, DatabaseOptions, FromThread, Question, ToThread } from './messages.ts';
 
@@ -24,8 +25,8 @@ export class DatabaseThread {
       if ('notice' in message) onCatalogueChange();
       else this.#take(message.of, message.answer);
     });
-    // Without it, an error of the thread would end the server.
-    this.#worker.on('error', (cause) => this.#rejectAll(cause));
+    // Without it, an error of the thread would end the server. Its exit follows: another thread is opened.
+    this.#worker.on('error', (cause) => this.#rejectAll(new UnreachableError(messageOf(cause))));
     this.ended = new Promise((resolve) => {
       this.#worker.once('exit', () => {
         this.#rejectAll(new UnreachableError('the database’s thread has ended'));
