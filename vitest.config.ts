@@ -35,6 +35,7 @@ const onGrantingProject = {
 
 /** What is about the embedded database's files, or asks no database: these run on it alone. */
 const EMBEDDED_ONLY = [
+  'tests/hostile/frozen-statement.test.ts',
   'tests/hostile/power-failure.test.ts',
   'tests/local/data-folder.test.ts',
   'tests/local/static-site.test.ts',

@@ -41,7 +41,7 @@ export function hideServerFault(where: string, response: Response, log: string[]
  * signature, a body of too many brackets, a write to a view, an order that is none.
  */
 const REQUEST_AT_FAULT =
-  /JWSInvalid|JWTExpired|Maximum call stack size exceeded|\| 55000 \| error_view_not_updatable|Invalid order by/;
+  /JWSInvalid|JWTExpired|Maximum call stack size exceeded|\| 55000 \| (error_view_not_updatable|rewriteTargetView)|Invalid order by/;
 
 /** What is asked for too often at once; the same request may be sent again. */
 export const busyResponse = (): Response =>

@@ -10,6 +10,7 @@ import { compareBuilds } from './build.ts';
 import { islandCards } from './islands.ts';
 import { paintsOnARuralConnection } from './connection.ts';
 import { underLoad } from './load.ts';
+import { databasesCompared } from './databases.ts';
 import { pageWeights } from './pages.ts';
 import { postsAtOnce } from './posts.ts';
 import { toMarkdown, type Table } from './report.ts';
@@ -32,6 +33,7 @@ const PARTS: Record<string, (site: Site, articles: number) => Promise<Table> | T
   touch: ({ browser, origin }) => firstTouches(browser, origin),
   posts: ({ origin, publishableKey, secretKey }) => postsAtOnce({ origin, publishableKey, secretKey }),
   load: ({ origin, publishableKey }) => underLoad({ origin, publishableKey }),
+  databases: () => databasesCompared(),
   build: ({ origin, publishableKey }, articles) => compareBuilds({ origin, publishableKey }, articles),
 };
 /** The build of thousands of articles takes minutes and gigabytes: only when it is asked for. */

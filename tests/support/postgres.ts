@@ -14,6 +14,7 @@ const USER = 'soleil';
 const PASSWORD = 'a#b/c@d';
 
 export interface Cluster {
+  version: string;
   /** The address of a database in it, as the server's user. */
   url(database: string): string;
   /** Does something as the superuser. */
@@ -37,12 +38,14 @@ function ordinaryUser(): { uid?: number; gid?: number } {
   throw new Error('PostgreSQL does not run as root, and there is no user "postgres" or "nobody"');
 }
 
-/** What is lost in a power failure is not asked here: nothing is flushed. */
-const SETTINGS = ['fsync=off', 'full_page_writes=off', 'max_connections=400', 'shared_buffers=64MB', 'autovacuum=off'];
+const SETTINGS = ['max_connections=400', 'shared_buffers=64MB'];
+/** What is lost in a power failure is not asked by tests: nothing is flushed. */
+const QUICK_SETTINGS = ['fsync=off', 'full_page_writes=off', 'autovacuum=off'];
 
-export async function startCluster({ dir = mkdtempSync(join(tmpdir(), 'soleil-postgres-')) } = {}): Promise<Cluster> {
+export async function startCluster({ isDurable = false } = {}): Promise<Cluster> {
   const bin = findPostgres();
   if (!bin) throw new Error('there is no PostgreSQL 15 or later on this machine');
+  const dir = mkdtempSync(join(tmpdir(), 'soleil-postgres-'));
   const user = ordinaryUser();
   const port = await freePort();
   if (user.uid !== undefined) chownSync(dir, user.uid, user.gid!);
@@ -81,7 +84,13 @@ export async function startCluster({ dir = mkdtempSync(join(tmpdir(), 'soleil-po
     }
   };
   const start = async (): Promise<void> => {
-    const settings = [...SETTINGS, 'unix_socket_directories=', 'listen_addresses=127.0.0.1', `port=${port}`];
+    const settings = [
+      ...SETTINGS,
+      ...(isDurable ? [] : QUICK_SETTINGS),
+      'unix_socket_directories=',
+      'listen_addresses=127.0.0.1',
+      `port=${port}`,
+    ];
     const child = spawn(join(bin, 'postgres'), ['-D', data, ...settings.flatMap((setting) => ['-c', setting])], {
       ...user,
       cwd: dir,
@@ -113,6 +122,7 @@ export async function startCluster({ dir = mkdtempSync(join(tmpdir(), 'soleil-po
     `);
   });
   return {
+    version: spawnSync(join(bin, 'postgres'), ['-V'], { encoding: 'utf8' }).stdout.replace(/\D*([\d.]+)[^]*/, '$1'),
     url: (database) => urlOf(USER, database),
     asSuperuser,
     create: (database, from) =>
