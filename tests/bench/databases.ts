@@ -8,7 +8,7 @@ import { startSeveralServers } from '../support/several-servers.ts';
 import { kindsOf, load } from './load.ts';
 import type { Table } from './report.ts';
 
-const AT_ONCE = 50;
+const CONCURRENCY = 50;
 const SECONDS = 10;
 
 export async function databasesCompared(): Promise<Table> {
@@ -26,7 +26,7 @@ export async function databasesCompared(): Promise<Table> {
     const site = await startSeveralServers(servers, newFolder, env);
     try {
       for (const kind of kindsOf(site.keys.publishableKey)) {
-        const { requests, latency } = await load(site.origin, kind, AT_ONCE, SECONDS);
+        const { requests, latency } = await load(site.origin, kind, CONCURRENCY, SECONDS);
         rows.push([kind.name, name, requests.average, latency.p50, latency.p99]);
       }
     } finally {
@@ -45,7 +45,7 @@ export async function databasesCompared(): Promise<Table> {
   }
   return {
     title: 'Databases compared',
-    note: `${AT_ONCE} at once for ${SECONDS} s each, through nginx; ${availableParallelism()} × ${cpus()[0]?.model ?? 'unknown'}, PostgreSQL ${cluster.version}, Node ${process.version}. Milliseconds.`,
+    note: `${CONCURRENCY} at once for ${SECONDS} s each, through nginx; ${availableParallelism()} × ${cpus()[0]?.model ?? 'unknown'}, PostgreSQL ${cluster.version}, Node ${process.version}. Milliseconds.`,
     columns: ['what', 'database and servers', 'a second', 'half within', '99 % within'],
     rows: rows.sort(([one], [other]) => String(one).localeCompare(String(other))),
   };
