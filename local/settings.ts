@@ -1,4 +1,5 @@
 import { resolve } from 'node:path';
+import type { S3Settings } from './backend/database/s3-object-store.ts';
 import { StartupError } from './startup-error.ts';
 
 export interface Settings {
@@ -26,6 +27,8 @@ export interface Settings {
   backendKeys?: string;
   /** Stored files, where they are not in the data folder: a folder that several servers share. */
   filesDir?: string;
+  /** An S3-compatible service for stored files, instead of a folder. */
+  s3?: S3Settings;
 }
 
 /** The project's root, whatever folder the command was started from. */
@@ -53,6 +56,7 @@ export function readSettings(env: NodeJS.ProcessEnv): Settings {
     ...(env.DATABASE_POOL ? { databasePool: poolSizeIn(env.DATABASE_POOL) } : {}),
     ...(env.BACKEND_KEYS ? { backendKeys: env.BACKEND_KEYS } : {}),
     ...(env.FILES_DIR ? { filesDir: resolve(projectDir, env.FILES_DIR) } : {}),
+    ...s3SettingsIn(env),
     ...(env.REQUEST_LIMIT_MS ? { requestLimitMs: Number(env.REQUEST_LIMIT_MS) } : {}),
   };
 }
@@ -71,6 +75,28 @@ function databaseUrlIn(address: string): string {
       'DATABASE_URL is no address of PostgreSQL: set it to postgres://user:password@host:5432/database, with signs such as # / @ in a password written as %23 %2F %40.',
     );
   return address;
+}
+
+function s3SettingsIn(env: NodeJS.ProcessEnv): { s3: S3Settings } | undefined {
+  const { S3_ENDPOINT, S3_BUCKET, S3_REGION, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY } = env;
+  const given = { S3_ENDPOINT, S3_BUCKET, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY };
+  const missing = Object.entries(given).flatMap(([name, value]) => (value ? [] : [name]));
+  if (missing.length === Object.keys(given).length) return undefined;
+  if (!S3_ENDPOINT || !S3_BUCKET || !S3_ACCESS_KEY_ID || !S3_SECRET_ACCESS_KEY)
+    throw new StartupError(
+      `Files are stored with S3 only where all of its settings are there: set ${missing.join(', ')}.`,
+    );
+  if (!URL.canParse(S3_ENDPOINT))
+    throw new StartupError('S3_ENDPOINT is no address: set it to one that begins with https://, without the bucket.');
+  return {
+    s3: {
+      endpoint: S3_ENDPOINT,
+      bucket: S3_BUCKET,
+      region: S3_REGION || 'us-east-1',
+      accessKeyId: S3_ACCESS_KEY_ID,
+      secretAccessKey: S3_SECRET_ACCESS_KEY,
+    },
+  };
 }
 
 function poolSizeIn(text: string): number {

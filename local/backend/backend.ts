@@ -62,6 +62,7 @@ export async function startBackend(settings: Settings, stopping?: AbortSignal): 
           mail: folder.mail,
         },
         limitMs: settings.requestLimitMs ?? REQUEST_LIMIT_MS,
+        ...(settings.s3 ? { s3: settings.s3 } : {}),
         ...(settings.databaseUrl ? { postgres: postgresOf(settings, settings.databaseUrl, keys) } : {}),
         api: config.api,
         auth: {

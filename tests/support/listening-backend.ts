@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { createClient, type SupabaseClient } from '@supabase/supabase-js';
 import { startBackend, type Backend } from '../../local/backend/backend.ts';
 import { backendMiddleware } from '../../local/node-listener.ts';
+import type { S3Settings } from '../../local/backend/database/s3-object-store.ts';
 import type { Settings } from '../../local/settings.ts';
 import { fillIfNew, supabaseDir as projectsSupabase } from './prepared/data.ts';
 
@@ -27,6 +28,7 @@ export async function startListeningBackend({
   supabaseDir?: string;
   port?: number;
   requestLimitMs?: number;
+  s3?: S3Settings;
   /** The site's, where it is not the backend's own. */
   publicOrigin?: string;
 }): Promise<ListeningBackend> {

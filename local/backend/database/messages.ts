@@ -2,12 +2,15 @@
 
 import type { AuthSettings } from './auth/routes.ts';
 import type { PostgresOptions } from './postgres.ts';
+import type { S3Settings } from './s3-object-store.ts';
 
 export interface DatabaseOptions {
   /** Folders: of the embedded database's files, of the migrations and the seed, of stored files, of e-mails. */
   folders: { database: string; supabase: string; objects: string; mail: string };
   /** A PostgreSQL server instead of the embedded one. */
   postgres?: PostgresOptions;
+  /** Where files are stored instead of the folder. */
+  s3?: S3Settings;
   /** How long a statement may take. */
   limitMs: number;
   /** Sections of config.toml, as Supabase Lite reads them. */

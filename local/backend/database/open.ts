@@ -7,6 +7,7 @@ import { ObjectStore } from './object-store.ts';
 import { openPglite } from './pglite.ts';
 import { openPostgres } from './postgres.ts';
 import { keepRights } from './roles.ts';
+import { S3ObjectStore } from './s3-object-store.ts';
 import { ensureSchema } from './schema.ts';
 
 export interface OpenDatabase {
@@ -50,7 +51,7 @@ export async function openDatabase(options: DatabaseOptions, onCatalogueChange: 
 
 function liteOn(
   connection: OwnedDatabase['connection'],
-  { api, auth, storage, folders }: DatabaseOptions,
+  { api, auth, storage, folders, s3 }: DatabaseOptions,
   mailbox: Mailbox,
 ): App {
   const app = new App({
@@ -65,7 +66,7 @@ function liteOn(
       drivers: { email: mailbox },
     },
   });
-  app._storageAdapter = new ObjectStore(folders.objects);
+  app._storageAdapter = s3 ? new S3ObjectStore(s3) : new ObjectStore(folders.objects);
   return app;
 }
 
