@@ -34,6 +34,31 @@ const onGrantingProject = {
   },
 };
 
+/** What is about the embedded database's files, or asks no database: these run on it alone. */
+const EMBEDDED_ONLY = [
+  'tests/hostile/frozen-statement.test.ts',
+  'tests/hostile/power-failure.test.ts',
+  'tests/local/data-folder.test.ts',
+  'tests/local/static-site.test.ts',
+];
+
+/** The suites of the backend again, on a PostgreSQL server (tests/support/postgres.ts). */
+const onPostgres = {
+  test: {
+    ...SHARED,
+    name: 'postgres',
+    include: isFullScope
+      ? ['database', 'functions', 'local', 'hostile', 'postgres'].map((folder) => `tests/${folder}/**/*.test.ts`)
+      : ['tests/database/{policies,rights}.test.ts', 'tests/postgres/several-servers.test.ts'],
+    exclude: EMBEDDED_ONLY,
+    globalSetup: [...prepared, 'tests/support/prepared/postgres.ts'],
+    env: { TEST_DATABASE: 'postgres' },
+    testTimeout: 600_000,
+    maxWorkers: 3,
+    isolate: false,
+  },
+};
+
 export default defineConfig({
   test: {
     projects: [
@@ -81,6 +106,7 @@ export default defineConfig({
         },
       },
       ...(isFullScope ? [onGrantingProject] : []),
+      onPostgres,
       {
         test: {
           ...SHARED,

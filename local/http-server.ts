@@ -1,4 +1,4 @@
-import { createServer, type RequestListener, type Server } from 'node:http';
+import { createServer, type IncomingMessage, type RequestListener, type Server } from 'node:http';
 import { setSecurityHeaders } from './security-headers.ts';
 import { StartupError } from './startup-error.ts';
 import type { Settings } from './settings.ts';
@@ -10,6 +10,9 @@ export interface HttpServer {
   /** Stops accepting requests, lets open ones finish for `forMs`, then resolves. */
   close(forMs: number): Promise<void>;
 }
+
+/** Whether a request asks if the process is alive, whatever the database does. */
+const asksIfAlive = ({ url }: IncomingMessage): boolean => url === '/healthz/live';
 
 const startingUp: RequestListener = (_request, response) => {
   response.writeHead(503, { 'Retry-After': '5', 'Content-Type': 'text/plain' }).end('starting');
@@ -31,7 +34,8 @@ export async function listen({
   const server = createServer((request, response) => {
     onRequest?.(request, response);
     setSecurityHeaders(response, headers);
-    listener(request, response);
+    if (asksIfAlive(request)) response.writeHead(200, { 'Cache-Control': 'no-store' }).end('alive');
+    else listener(request, response);
   });
   await new Promise<void>((resolve, reject) => {
     server.once('error', (cause: NodeJS.ErrnoException) => reject(new StartupError(explain(cause, host, port))));

@@ -28,7 +28,7 @@ async function start(): Promise<void> {
   const site = new LiveSite(new SiteFolder(settings.siteDir));
   serve(server, site, backendAtStart(site), settings);
   console.log('Opening the database…');
-  backend = await startBackend(settings);
+  backend = await startBackend(settings, stopping.signal);
   // The build reads the catalogue over HTTP, so the backend is served before a first site is built.
   serve(server, site, withSiteHealth(backend, site), settings);
   const source = siteOfBackend(settings, backend, stopping.signal);

@@ -1,4 +1,5 @@
 import { join, resolve } from 'node:path';
+import type { S3Settings } from './backend/database/s3-object-store.ts';
 import { parseNetworks, type Network } from './sender-address.ts';
 import { messageOf, StartupError } from './startup-error.ts';
 
@@ -17,7 +18,7 @@ export interface Settings {
   siteDir: string;
   /** config.toml, migrations, seed. */
   supabaseDir: string;
-  /** How long a request may take in the database before its thread is ended; 10 s where it is not given. */
+  /** How long a request may take in the database; 10 s where it is not given. */
   requestLimitMs?: number;
   /** How the log is written: in lines to be read where it is not given. */
   logFormat?: 'json' | 'text';
@@ -25,6 +26,16 @@ export interface Settings {
   metricsPort?: number;
   /** Proxies at other machines, whose word on a sender's address is taken. */
   trustedProxies?: readonly Network[];
+  /** A PostgreSQL server instead of the embedded database. */
+  databaseUrl?: string;
+  /** Connections to that server; 10 where it is not given. */
+  databasePool?: number;
+  /** The keys as JSON, where they are not those of the data folder. */
+  backendKeys?: string;
+  /** Stored files, where they are not in the data folder: a folder that several servers share. */
+  filesDir?: string;
+  /** An S3-compatible service for stored files, instead of a folder. */
+  s3?: S3Settings;
 }
 
 /** The project's root, whatever folder the command was started from. */
@@ -32,7 +43,8 @@ export const projectDir = resolve(import.meta.dirname, '..');
 
 /**
  * Reads the server's settings from the environment.
- * @throws {StartupError} when PORT or METRICS_PORT is not a port, LOG_FORMAT not a format, PUBLIC_SUPABASE_URL not an address, or TRUSTED_PROXIES not networks.
+ * @throws {StartupError} when PORT or METRICS_PORT is not a port, LOG_FORMAT not a format, PUBLIC_SUPABASE_URL or
+ * DATABASE_URL not an address, or TRUSTED_PROXIES not networks.
  */
 export function readSettings(env: NodeJS.ProcessEnv): Settings {
   const port = portIn('PORT', env.PORT || '4321');
@@ -49,6 +61,11 @@ export function readSettings(env: NodeJS.ProcessEnv): Settings {
     logFormat: logFormatIn(env.LOG_FORMAT),
     ...(env.METRICS_PORT ? { metricsPort: portIn('METRICS_PORT', env.METRICS_PORT) } : {}),
     ...(env.TRUSTED_PROXIES ? { trustedProxies: networksIn(env.TRUSTED_PROXIES) } : {}),
+    ...(env.DATABASE_URL ? { databaseUrl: databaseUrlIn(env.DATABASE_URL) } : {}),
+    ...(env.DATABASE_POOL ? { databasePool: poolSizeIn(env.DATABASE_POOL) } : {}),
+    ...(env.BACKEND_KEYS ? { backendKeys: env.BACKEND_KEYS } : {}),
+    ...(env.FILES_DIR ? { filesDir: resolve(projectDir, env.FILES_DIR) } : {}),
+    ...s3SettingsIn(env),
     ...(env.REQUEST_LIMIT_MS ? { requestLimitMs: Number(env.REQUEST_LIMIT_MS) } : {}),
   };
 }
@@ -80,6 +97,44 @@ function backendOriginIn(address: string): string {
   if (!URL.canParse(address) || !/^https?:$/.test(new URL(address).protocol))
     throw new StartupError(`PUBLIC_SUPABASE_URL is "${address}": set it to an address that begins with https://.`);
   return new URL(address).origin;
+}
+
+/** The address has a password, which no message repeats. */
+function databaseUrlIn(address: string): string {
+  const url = URL.parse(address);
+  if (!url || !/^postgres(ql)?:$/.test(url.protocol) || !url.hostname || url.pathname.length < 2)
+    throw new StartupError(
+      'DATABASE_URL is no address of PostgreSQL: set it to postgres://user:password@host:5432/database, with signs such as # / @ in a password written as %23 %2F %40.',
+    );
+  return address;
+}
+
+function s3SettingsIn(env: NodeJS.ProcessEnv): { s3: S3Settings } | undefined {
+  const { S3_ENDPOINT, S3_BUCKET, S3_REGION, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY } = env;
+  const given = { S3_ENDPOINT, S3_BUCKET, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY };
+  const missing = Object.entries(given).flatMap(([name, value]) => (value ? [] : [name]));
+  if (missing.length === Object.keys(given).length) return undefined;
+  if (!S3_ENDPOINT || !S3_BUCKET || !S3_ACCESS_KEY_ID || !S3_SECRET_ACCESS_KEY)
+    throw new StartupError(
+      `Files are stored with S3 only where all of its settings are there: set ${missing.join(', ')}.`,
+    );
+  if (!URL.canParse(S3_ENDPOINT))
+    throw new StartupError('S3_ENDPOINT is no address: set it to one that begins with https://, without the bucket.');
+  return {
+    s3: {
+      endpoint: S3_ENDPOINT,
+      bucket: S3_BUCKET,
+      region: S3_REGION || 'us-east-1',
+      accessKeyId: S3_ACCESS_KEY_ID,
+      secretAccessKey: S3_SECRET_ACCESS_KEY,
+    },
+  };
+}
+
+function poolSizeIn(text: string): number {
+  const size = Number(text);
+  if (Number.isInteger(size) && size >= 1 && size <= 500) return size;
+  throw new StartupError(`DATABASE_POOL is "${text}": set it to a number between 1 and 500.`);
 }
 
 /** Returns the origin of the site's pages, as visitors see it. */

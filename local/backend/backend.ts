@@ -11,13 +11,14 @@ import { readConfig } from './config.ts';
 import { withCors } from './cors.ts';
 import { openDataFolder } from './data-folder.ts';
 import { startDatabase } from './database/client.ts';
+import type { PostgresOptions } from './database/postgres.ts';
 import { busyResponse, faultResponse, hideServerFault } from './faults.ts';
 import { setFunctionEnvironment } from './function-environment.ts';
 import { mountFunctions } from './functions.ts';
 import { refuseHalfRestored } from './half-restored.ts';
 import { healthOf } from './health.ts';
-import { hasKey, loadKeys, type Keys } from './keys.ts';
-import { isCostlyQuery, isRoute, isStorageWrite, isStoredFile, mayChangeCatalogue, mayWait } from './routes.ts';
+import { digestOf, hasKey, loadKeys, type Keys } from './keys.ts';
+import { isCostlyQuery, isRoute, isStorageWrite, isStoredFile, mayWait, writesCatalogue } from './routes.ts';
 import { withSignedUrl } from './signed-links.ts';
 
 export interface Backend {
@@ -39,18 +40,23 @@ export interface Backend {
 
 /** On a quiet machine the longest requests take half a second: an order of 100 units, a file of 10 MB. */
 const REQUEST_LIMIT_MS = 10_000;
+const DATABASE_POOL = 10;
+/** How long the catalogue is kept that another server may change: a notice of it may be lost with its line. */
+const SHARED_CATALOGUE_MS = 5_000;
 
 /**
  * Starts the embedded backend on this installation's data: PostgreSQL, its REST, Auth and Storage
  * interfaces, and the functions.
+ * @param stopping aborted when the server is to stop; a PostgreSQL server that is away is not waited for then
  * @throws {StartupError} with one sentence for the operator; the data is unchanged.
  */
-export async function startBackend(settings: Settings): Promise<Backend> {
+export async function startBackend(settings: Settings, stopping?: AbortSignal): Promise<Backend> {
   const config = readConfig(settings.supabaseDir);
   refuseHalfRestored(settings.dataDir);
   const folder = openDataFolder(settings.dataDir, originOf(settings));
   try {
-    const keys = loadKeys(folder.keys);
+    const keys = loadKeys(folder.keys, settings.backendKeys);
+    const catalogue = new CatalogueCache(keys.publishableKey, settings.databaseUrl ? SHARED_CATALOGUE_MS : Infinity);
     setFunctionEnvironment(settings, keys, { sender: config.sender, mailFolder: folder.mail });
     const callFunction = await mountFunctions(config.functions);
     const database = await startDatabase(
@@ -58,9 +64,12 @@ export async function startBackend(settings: Settings): Promise<Backend> {
         folders: {
           database: folder.database,
           supabase: settings.supabaseDir,
-          objects: folder.objects,
+          objects: settings.filesDir ?? folder.objects,
           mail: folder.mail,
         },
+        limitMs: settings.requestLimitMs ?? REQUEST_LIMIT_MS,
+        ...(settings.s3 ? { s3: settings.s3 } : {}),
+        ...(settings.databaseUrl ? { postgres: postgresOf(settings, settings.databaseUrl, keys) } : {}),
         api: config.api,
         auth: {
           ...config.auth,
@@ -75,9 +84,8 @@ export async function startBackend(settings: Settings): Promise<Backend> {
         storage: config.storage,
         sender: config.sender,
       },
-      settings.requestLimitMs ?? REQUEST_LIMIT_MS,
+      { onCatalogueChange: () => catalogue.forget(), ...(stopping ? { stopping } : {}) },
     );
-    const catalogue = new CatalogueCache(keys.publishableKey);
     const bodySlots = new BodySlots();
     const accepted = new AcceptedRequests();
 
@@ -94,7 +102,7 @@ export async function startBackend(settings: Settings): Promise<Backend> {
         if (isStoredFile(path)) asDownload(response);
         return hideServerFault(`${method} ${path}`, await withSignedUrl(path, response), log);
       } finally {
-        if (mayChangeCatalogue(method, path)) catalogue.forget();
+        if (writesCatalogue(method, path)) catalogue.forget();
       }
     };
 
@@ -151,9 +159,18 @@ export async function startBackend(settings: Settings): Promise<Backend> {
   } catch (cause) {
     folder.release();
     if (cause instanceof StartupError) throw cause;
-    throw new StartupError(explain(folder.database, messageOf(cause)), { cause });
+    const message = settings.databaseUrl
+      ? `The database cannot be opened (${messageOf(cause)}).`
+      : explain(folder.database, messageOf(cause));
+    throw new StartupError(message, { cause });
   }
 }
+
+const postgresOf = ({ databasePool = DATABASE_POOL }: Settings, url: string, keys: Keys): PostgresOptions => ({
+  url,
+  poolSize: databasePool,
+  keysDigest: digestOf(keys),
+});
 
 function explain(folder: string, cause: string): string {
   // Node's own words for a folder that may not be written, a full disk.

@@ -10,15 +10,19 @@ const MAX_RESPONSES = 200;
 const HEADERS = ['accept', 'accept-profile', 'prefer', 'range', 'range-unit'];
 
 /**
- * Keeps the public catalogue's responses in memory until something is written. A visitor may read nothing else of the
+ * Keeps the public catalogue's responses in memory until it is another. A visitor may read nothing else of the
  * REST interface, and reads it with the publishable key alone.
  */
 export class CatalogueCache {
   readonly #responses = new Map<string, Promise<CachedResponse>>();
   readonly #publishableKey: string;
 
-  constructor(publishableKey: string) {
+  readonly #keepMs: number;
+
+  /** @param keepMs how long a response is kept at most */
+  constructor(publishableKey: string, keepMs: number) {
     this.#publishableKey = publishableKey;
+    this.#keepMs = keepMs;
   }
 
   /** Whether a request asks for what everybody may read. */
@@ -40,7 +44,7 @@ export class CatalogueCache {
     return new Response(body, init);
   }
 
-  /** Called when something may have been written. */
+  /** Called when the catalogue may be another. */
   forget(): void {
     this.#responses.clear();
   }
@@ -57,6 +61,7 @@ export class CatalogueCache {
       if (this.#responses.get(key) === cached) this.#responses.delete(key);
     };
     cached.then(({ status }) => status >= 400 && drop(), drop);
+    if (this.#keepMs < Infinity) setTimeout(drop, this.#keepMs).unref();
     return cached;
   }
 }

@@ -1,5 +1,6 @@
-import { randomBytes } from 'node:crypto';
+import { createHash, randomBytes } from 'node:crypto';
 import { readFileSync } from 'node:fs';
+import * as v from 'valibot';
 import { StartupError, messageOf } from '../startup-error.ts';
 import { writeFileDurably } from './durable-file.ts';
 
@@ -16,11 +17,23 @@ export const hasKey = ({ headers }: Request, key: string): boolean =>
 
 const token = (): string => randomBytes(32).toString('base64url');
 
+/** Names keys without telling them: servers that share a database compare it. */
+export const digestOf = ({ jwtSecret, publishableKey, secretKey }: Keys): string =>
+  createHash('sha256')
+    .update(JSON.stringify([jwtSecret, publishableKey, secretKey]))
+    .digest('hex');
+
 /**
  * Reads this installation's keys; generates them at the first start.
- * @throws {StartupError} when the file exists but is damaged.
+ * @param given the file's content, where it is set instead
+ * @throws {StartupError} when they are there but damaged.
  */
-export function loadKeys(file: string): Keys {
+export function loadKeys(file: string, given?: string): Keys {
+  if (given !== undefined) {
+    const keys = parseKeys(given);
+    if (keys) return keys;
+    throw new StartupError('BACKEND_KEYS is not the content of a keys.json: set it to that of the first server’s.');
+  }
   const text = readIfThere(file);
   if (text === undefined) {
     const keys: Keys = {
@@ -31,18 +44,22 @@ export function loadKeys(file: string): Keys {
     writeFileDurably(file, JSON.stringify(keys, null, 2), { mode: 0o600 });
     return keys;
   }
-  try {
-    const keys: Record<string, unknown> = JSON.parse(text);
-    const { jwtSecret, publishableKey, secretKey } = keys;
-    if (typeof jwtSecret === 'string' && typeof publishableKey === 'string' && typeof secretKey === 'string') {
-      return { jwtSecret, publishableKey, secretKey };
-    }
-  } catch {
-    // No JSON: the error below.
-  }
+  const keys = parseKeys(text);
+  if (keys) return keys;
   throw new StartupError(
     `${file} is damaged: restore it from a copy, or delete it (customers then sign in again, and second factors are set up anew).`,
   );
+}
+
+const KeysFile = v.pipe(
+  v.string(),
+  v.parseJson(),
+  v.object({ jwtSecret: v.string(), publishableKey: v.string(), secretKey: v.string() }),
+);
+
+function parseKeys(text: string): Keys | undefined {
+  const parsed = v.safeParse(KeysFile, text);
+  return parsed.success ? parsed.output : undefined;
 }
 
 function readIfThere(file: string): string | undefined {

@@ -31,13 +31,9 @@ export const isStoredFile = (path: string): boolean =>
 export const mayWait = (path: string): boolean =>
   path.startsWith('/auth/') || /^\/rest\/v1\/rpc\/(take_mail|mark_sent|mark_failed)$/.test(path);
 
-/** Database functions that write, and leave the catalogue as it is. */
-const NOT_OF_THE_CATALOGUE =
-  /^\/rest\/v1\/rpc\/(count_post|place_order|record_payment|stripe_customer_of|begin_stripe_customer|keep_stripe_customer|forget_stripe_customer|orphaned_stripe_customers|sync_cart|submit_inquiry|subscribe|confirm_subscription|unsubscribe|take_mail|mark_sent|mark_failed|retry_dead_letters|delete_expired|end_session|my_data|my_sessions|recovery_codes_left|replace_recovery_codes|set_newsletter|take_recovery_code|tell_of_recovery|delete_unconfirmed_accounts|deployment_report|mark_heartbeat)$/;
-
-/** Whether a request may change what the catalogue says: all that writes, unless it is known not to. */
-export const mayChangeCatalogue = (method: string, path: string): boolean =>
-  path.startsWith('/rest/') && method !== 'GET' && method !== 'HEAD' && !NOT_OF_THE_CATALOGUE.test(path);
+/** Whether a request writes the catalogue itself. What else may change it tells the database (a trigger on `products`). */
+export const writesCatalogue = (method: string, path: string): boolean =>
+  path === '/rest/v1/products' && method !== 'GET' && method !== 'HEAD';
 
 /** Characters of a request's query. The longest that the site sends is a search of 200 characters in two columns. */
 const MAX_QUERY_LENGTH = 4_096;

@@ -31,6 +31,10 @@ await runCommand(async ([target, ...others]) => {
     throw cause;
   }
   console.log(`Backed up ${settings.dataDir} into ${file} (${Math.ceil(statSync(file).size / 1e6)} MB).`);
+  if (settings.databaseUrl)
+    console.log(
+      'The database is not in it, nor are files in FILES_DIR or S3: back them up by their own means (pg_dump).',
+    );
   console.log('It holds customers’ data and keys: keep it where only you read it, and not on this machine alone.');
 });
 

@@ -1,4 +1,4 @@
-// Debian's packages: of the browsers, and of nginx.
+// Debian's packages: of the browsers, and of the servers that tests start.
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 

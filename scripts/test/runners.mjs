@@ -10,6 +10,7 @@ import { playwrightTests, readReport, vitestTests } from './reports.mjs';
  * @typedef {object} Run how a suite is to be run
  * @property {string[]} args for its runner: files, names
  * @property {boolean} isWatching
+ * @property {boolean} [isFull] whether what cannot be run has failed
  * @property {string} [prefix] before each line it prints, when another suite prints at the same time
  */
 

@@ -14,7 +14,11 @@ import { availableParallelism } from 'node:os';
  * @param {number} [lanes] how many run at the same time
  * @returns {Promise<TimedResult[]>} in the order of `suites`
  */
-export function runAtOnce({ suites: asked, args, isWatching }, suites, lanes = Math.min(2, availableParallelism())) {
+export function runAtOnce(
+  { suites: asked, args, isWatching, isFull },
+  suites,
+  lanes = Math.min(2, availableParallelism()),
+) {
   const names = Object.keys(suites).filter(
     (name) => asked.includes(name) || asked.some((other) => suites[other].after?.includes(name)),
   );
@@ -28,8 +32,8 @@ export function runAtOnce({ suites: asked, args, isWatching }, suites, lanes = M
       ? { passed: 0, failed: [`was not run, because "${missing}" failed`] }
       : await suites[name].run(
           asked.length === 1 && asked[0] === name
-            ? { args, isWatching }
-            : { args: [], isWatching: false, prefix: name },
+            ? { args, isWatching, isFull }
+            : { args: [], isWatching: false, isFull, prefix: name },
         );
     const failed = result.failed.map((test) => `${name}: ${test}`);
     results.set(name, { ...result, failed, name, ms: Date.now() - startedAt });

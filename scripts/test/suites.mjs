@@ -1,7 +1,7 @@
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { ENGINES, ensureBrowsers } from '../browsers.mjs';
-import { ensureNginx } from '../nginx.mjs';
+import { ensureServers } from '../servers.mjs';
 import { projectDir } from '../setup.mjs';
 import { checkStyle, checkTypes } from './checks.mjs';
 import { runProgram } from './process.mjs';
@@ -17,6 +17,7 @@ export const SUITES = {
   types: { run: checkTypes },
   browser: { after: ['build'], run: (run) => playwright('browser', run) },
   backend: { after: ['build'], run: backend },
+  postgres: { after: ['build'], run: postgres },
   unit: { run: (run) => vitest('unit', run, ['--coverage']) },
   engines: { after: ['build'], run: engines },
   site: { after: ['build'], run: (run) => vitest('site', run) },
@@ -36,10 +37,17 @@ async function engines(run) {
   return { ...result, notes: missing.map((engine) => `not tested in ${engine}, which is not on this machine`) };
 }
 
+/** A part of the backend's suites on a PostgreSQL server, all of them in `test:all`, which fails where there is none. */
+async function postgres(run) {
+  const missing = ensureServers();
+  if (missing.length === 0) return vitest('postgres', run);
+  if (run.isFull) return { passed: 0, failed: missing };
+  return { passed: 0, failed: [], notes: missing };
+}
+
 /** The functions run in processes of their own, which leave there what of them has run (tests/support/functions.ts). */
 async function backend(run) {
-  const { TEST_SCOPE } = process.env;
-  if (TEST_SCOPE === 'all') ensureNginx();
+  if (run.isFull) for (const line of ensureServers()) console.log(line);
   const folder = join(projectDir, '.test/function-coverage');
   rmSync(folder, { recursive: true, force: true });
   // The second project is there in the full scope alone (vitest.config.ts).

@@ -11,7 +11,7 @@ interface Target {
   publishableKey: string;
 }
 
-interface Kind {
+export interface Kind {
   name: string;
   /** At once, alone and beside the others. */
   alone: number;
@@ -21,10 +21,10 @@ interface Kind {
   body?: () => object;
 }
 
-/** @throws when an answer is a fault of the server */
-export async function underLoad({ origin, publishableKey }: Target): Promise<Table> {
+/** What visitors ask. */
+export function kindsOf(publishableKey: string): Kind[] {
   const json = { apikey: publishableKey, 'content-type': 'application/json' };
-  const kinds: Kind[] = [
+  return [
     { name: 'pages', alone: 50, beside: 20, request: { path: '/produits', headers: { 'accept-encoding': 'br' } } },
     {
       name: 'catalogue',
@@ -55,34 +55,46 @@ export async function underLoad({ origin, publishableKey }: Target): Promise<Tab
       body: () => ({ email: `${randomUUID()}@exemple.test`, password: 'mot de passe' }),
     },
   ];
-  const run = (kind: Kind, connections: number) =>
-    autocannon({
-      url: origin,
-      connections,
-      duration: SECONDS,
-      timeout: 60,
-      requests: [
-        {
-          ...kind.request,
-          setupRequest: (request) => ({
-            ...request,
-            headers: { ...request.headers, 'x-forwarded-for': network() },
-            ...(kind.body ? { body: JSON.stringify(kind.body()) } : {}),
-          }),
-        },
-      ],
-    });
+}
+
+/** Asks for so long, so many at once. @throws when an answer is a fault of the server */
+export async function load(
+  origin: string,
+  kind: Kind,
+  connections: number,
+  seconds = SECONDS,
+): Promise<autocannon.Result> {
+  const result = await autocannon({
+    url: origin,
+    connections,
+    duration: seconds,
+    timeout: 60,
+    requests: [
+      {
+        ...kind.request,
+        setupRequest: (request) => ({
+          ...request,
+          headers: { ...request.headers, 'x-forwarded-for': network() },
+          ...(kind.body ? { body: JSON.stringify(kind.body()) } : {}),
+        }),
+      },
+    ],
+  });
+  if (result['5xx'] + result.errors + result.timeouts > 0)
+    throw new Error(`${kind.name}: ${result['5xx']} faults, ${result.errors} errors, ${result.timeouts} timeouts`);
+  return result;
+}
+
+/** @throws when an answer is a fault of the server */
+export async function underLoad({ origin, publishableKey }: Target): Promise<Table> {
+  const kinds = kindsOf(publishableKey);
   const rows: Table['rows'] = [];
   const tell = (when: string, kind: Kind, connections: number, result: autocannon.Result): void => {
-    if (result['5xx'] + result.errors + result.timeouts > 0)
-      throw new Error(
-        `${kind.name} ${when}: ${result['5xx']} faults, ${result.errors} errors, ${result.timeouts} timeouts`,
-      );
     const { latency, requests } = result;
     rows.push([kind.name, when, connections, requests.average, latency.p50, latency.p99, latency.max]);
   };
-  for (const kind of kinds) tell('alone', kind, kind.alone, await run(kind, kind.alone));
-  const results = await Promise.all(kinds.map((kind) => run(kind, kind.beside)));
+  for (const kind of kinds) tell('alone', kind, kind.alone, await load(origin, kind, kind.alone));
+  const results = await Promise.all(kinds.map((kind) => load(origin, kind, kind.beside)));
   for (const [index, kind] of kinds.entries()) tell('all at once', kind, kind.beside, results[index]!);
   return {
     title: 'Under load',

@@ -4,12 +4,14 @@ import { join } from 'node:path';
 import type { Browser } from '@playwright/test';
 import { SiteFolder } from '../../local/site/site-folder.ts';
 import { projectDir } from '../support/files.ts';
-import { freePort, startServer } from '../support/server-process.ts';
+import { freePort } from '../support/free-port.ts';
+import { startServer } from '../support/server-process.ts';
 import { startBrowser } from './browser.ts';
 import { compareBuilds } from './build.ts';
 import { islandCards } from './islands.ts';
 import { paintsOnARuralConnection } from './connection.ts';
 import { underLoad } from './load.ts';
+import { databasesCompared } from './databases.ts';
 import { pageWeights } from './pages.ts';
 import { postsAtOnce } from './posts.ts';
 import { toMarkdown, type Table } from './report.ts';
@@ -32,6 +34,7 @@ const PARTS: Record<string, (site: Site, articles: number) => Promise<Table> | T
   touch: ({ browser, origin }) => firstTouches(browser, origin),
   posts: ({ origin, publishableKey, secretKey }) => postsAtOnce({ origin, publishableKey, secretKey }),
   load: ({ origin, publishableKey }) => underLoad({ origin, publishableKey }),
+  databases: () => databasesCompared(),
   build: ({ origin, publishableKey }, articles) => compareBuilds({ origin, publishableKey }, articles),
 };
 /** The build of thousands of articles takes minutes and gigabytes: only when it is asked for. */

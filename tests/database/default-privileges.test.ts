@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { readRights, type RightsSnapshot } from '../support/access/rights.ts';
 import { defaultPrivileges, type GrantedByDefault } from '../support/default-privileges.ts';
 import { filesBelow, projectDir } from '../support/files.ts';
-import { openTestDatabase, type TestDatabase } from '../support/test-database.ts';
+import { openTestDatabase, type TestDatabase, rolledBack } from '../support/test-database.ts';
 
 let opened: TestDatabase;
 beforeAll(async () => {
@@ -27,7 +27,7 @@ const EMPTY = `
  * may change them at any time.
  */
 const rightsAfterMigrations = (granted: GrantedByDefault, last = ''): Promise<RightsSnapshot> =>
-  opened.database.transaction(async (transaction) => {
+  rolledBack(opened.database, async (transaction) => {
     await transaction.exec(EMPTY);
     const migrations = filesBelow('supabase/migrations', /\.sql$/).sort();
     for (const file of migrations) {
@@ -37,7 +37,6 @@ const rightsAfterMigrations = (granted: GrantedByDefault, last = ''): Promise<Ri
     await transaction.exec(defaultPrivileges(granted));
     await transaction.exec(last);
     const rights = await readRights(transaction);
-    await transaction.rollback();
     return rights;
   });
 

@@ -1,7 +1,6 @@
 // Rounds of seeing, changing, tampering and ordering, against PostgreSQL itself: no order is ever stored with an amount that
 // its shopper has not confirmed, to the cent.
 import fc from 'fast-check';
-import type { PGlite } from '@supabase/lite/pglite';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { removeItem, type Cart } from '../../src/domain/cart.ts';
 import type { OrderRequest } from '../../src/domain/order.ts';
@@ -11,7 +10,14 @@ import { amountsOf, centsOf, expectedAnswer, type Amounts, type CatalogueRow } f
 import { rounds, type Change, type Round } from '../support/order-rounds/round.ts';
 import { confirm, fillCart, shownAmounts, takeIn, tamper } from '../support/order-rounds/shopper.ts';
 import { isFullScope, SEED } from '../support/scope.ts';
-import { actAs, openTestDatabase, type Statements, type TestDatabase } from '../support/test-database.ts';
+import {
+  actAs,
+  openTestDatabase,
+  type Statements,
+  type TestDatabase,
+  type OwnersDatabase,
+  rolledBack,
+} from '../support/test-database.ts';
 
 const ROUNDS = isFullScope ? 10_000 : 60;
 /** A round takes 30 ms, and at a load of 20 ten times as long. */
@@ -20,7 +26,7 @@ const TIMEOUT_MS = 300 * ROUNDS + 60_000;
 const MAX_ATTEMPTS = 7;
 
 let opened: TestDatabase;
-let database: PGlite;
+let database: OwnersDatabase;
 let userId: string;
 
 beforeAll(async () => {
@@ -162,9 +168,8 @@ test(
   async () => {
     await fc.assert(
       fc.asyncProperty(rounds, (round) =>
-        database.transaction(async (transaction) => {
+        rolledBack(database, async (transaction) => {
           await play(transaction, round);
-          await transaction.rollback();
         }),
       ),
       { numRuns: ROUNDS, seed: SEED },

@@ -1,13 +1,18 @@
 // Takes each protection of the database away in turn, and sees that the tests of policies and rights would notice: each
 // policy, the row-level security of each table, each right that visitors and customers do not have. What there is to take
 // away is read from the catalogue. A transaction that is rolled back puts it in place again.
-import type { PGlite } from '@supabase/lite/pglite';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { threeCustomers } from '../support/access/fixture.ts';
 import { accessMatrix, type AccessMatrix, type DatabaseActor } from '../support/access/matrix.ts';
 import { readRights } from '../support/access/rights.ts';
 import { fullScopeTest } from '../support/full-scope-test.ts';
-import { openTestDatabase, type Statements, type TestDatabase } from '../support/test-database.ts';
+import {
+  openTestDatabase,
+  type Statements,
+  type TestDatabase,
+  type OwnersDatabase,
+  rolledBack,
+} from '../support/test-database.ts';
 
 const READ_BY_CUSTOMERS = ['customer_settings', 'orders', 'order_items', 'order_status_changes'];
 const REFUSED = { update: 'refused', delete: 'refused', insert: ['refused', 'refused'] };
@@ -15,7 +20,7 @@ const REFUSED = { update: 'refused', delete: 'refused', insert: ['refused', 'ref
 const NO_ROW = { update: '0', delete: '0', insert: ['refused', 'refused'] };
 
 let opened: TestDatabase;
-let database: PGlite;
+let database: OwnersDatabase;
 let actors: DatabaseActor[];
 let intact: AccessMatrix;
 
@@ -29,10 +34,9 @@ afterAll(() => opened.end());
 
 /** Reads something after these statements, which are undone. */
 function after<Read>(changes: string[], read: (statements: Statements) => Promise<Read>): Promise<Read> {
-  return database.transaction(async (transaction) => {
+  return rolledBack(database, async (transaction) => {
     for (const change of changes) await transaction.exec(change);
     const found = await read(transaction);
-    await transaction.rollback();
     return found;
   });
 }

@@ -1,24 +1,23 @@
 // Each role's rights, read from PostgreSQL's catalogue after a start and a request: they equal the tables of
 // supabase/rights.json.
-import { createPgliteConnection, type PGlite } from '@supabase/lite/pglite';
-import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { expectedRights, readRights } from '../support/access/rights.ts';
 import { startTestBackend } from '../support/backend.ts';
+import { openDatabaseOf, type OwnersDatabase } from '../support/test-database.ts';
 import { temporaryFolders } from '../support/temporary.ts';
 
 const temporary = temporaryFolders();
 
 const RIGHTS = expectedRights();
 
-let database: PGlite;
+let database: OwnersDatabase;
 beforeAll(async () => {
   const dataDir = temporary();
   const backend = await startTestBackend({ dataDir });
   // Supabase Lite's own grants come with the first request.
   await backend.visitor().client.from('products').select('id').throwOnError();
   await backend.backend.close();
-  database = (await createPgliteConnection({ url: join(dataDir, 'database') })).driver;
+  database = await openDatabaseOf(dataDir);
 });
 afterAll(() => database.close());
 

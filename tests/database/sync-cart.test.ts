@@ -1,9 +1,8 @@
-import { createPgliteConnection, type PGlite } from '@supabase/lite/pglite';
 import { randomUUID } from 'node:crypto';
-import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { startTestBackend, type Actor, type TestBackend } from '../support/backend.ts';
 import { orderDetails } from '../support/order.ts';
+import { openDatabaseOf } from '../support/test-database.ts';
 import { temporaryFolders } from '../support/temporary.ts';
 
 const MONITOR = 'moniteur-boreal';
@@ -206,7 +205,7 @@ test('what was removed is forgotten after 90 days; the cart goes with its accoun
   await sync([live], [old.unit, recent.unit]);
   await backend.backend.close();
   isOpen = false;
-  const database: PGlite = (await createPgliteConnection({ url: join(backend.dataDir, 'database') })).driver;
+  const database = await openDatabaseOf(backend.dataDir);
   const units = async () =>
     (await database.query<Unit>('select unit from public.cart_units where user_id = $1', [customer.userId])).rows.map(
       ({ unit }) => unit,

@@ -8,7 +8,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { listen, type HttpServer } from '../../local/http-server.ts';
 import { backendMiddleware } from '../../local/node-listener.ts';
 import { serveStaticSite } from '../../local/site/static-site.ts';
-import { findNginx } from '../../scripts/nginx.mjs';
+import { findNginx } from '../../scripts/servers.mjs';
 import { securityHeaders } from '../../src/domain/http/response-headers.ts';
 import { ROUTES } from '../../src/i18n/routes.ts';
 import { siteDir } from '../support/built-site.ts';
@@ -17,7 +17,7 @@ import { fullScopeTest } from '../support/full-scope-test.ts';
 import { startListeningBackend } from '../support/listening-backend.ts';
 import { ask, startNginx, type Answer, type Nginx } from '../support/nginx.ts';
 import { isFullScope } from '../support/scope.ts';
-import { freePort } from '../support/server-process.ts';
+import { freePort } from '../support/free-port.ts';
 import { temporaryFolders } from '../support/temporary.ts';
 import type { Backend } from '../../local/backend/backend.ts';
 

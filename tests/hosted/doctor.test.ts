@@ -6,7 +6,6 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { createPgliteConnection } from '@supabase/lite/pglite';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { backendMiddleware } from '../../local/node-listener.ts';
 import { examine } from '../../scripts/doctor/examine.mjs';
@@ -14,7 +13,9 @@ import { inWords } from '../../scripts/doctor/in-words.mjs';
 import { parseOptions, type Options } from '../../scripts/doctor/options.mjs';
 import { startApart, type Apart } from '../support/apart.ts';
 import { projectDir } from '../support/files.ts';
+import { ensureDatabase } from '../support/postgres.ts';
 import { copyPreparedData } from '../support/prepared/data.ts';
+import { openDatabaseOf } from '../support/test-database.ts';
 
 /** Runs a statement as the database's owner: a test's way into the embedded database, which is in a thread. */
 const BACK_DOOR = `
@@ -32,9 +33,10 @@ const refusals = new Map<string, [status: number, body: string]>();
 
 beforeAll(async () => {
   const dataDir = copyPreparedData(mkdtempSync(join(tmpdir(), 'soleil-')));
-  const { driver } = await createPgliteConnection({ url: join(dataDir, 'database') });
-  await driver.exec(BACK_DOOR);
-  await driver.close();
+  await ensureDatabase(dataDir);
+  const database = await openDatabaseOf(dataDir);
+  await database.exec(BACK_DOOR);
+  await database.close();
   gateway = createServer((request, response) => {
     const [status, body] = refusals.get(request.url!) ?? [];
     if (status) response.writeHead(status, { 'content-type': 'application/json' }).end(body);

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { listen, type HttpServer } from '../../local/http-server.ts';
 import { serveStaticSite } from '../../local/site/static-site.ts';
 import { siteDir } from '../support/built-site.ts';
-import { freePort } from '../support/server-process.ts';
+import { freePort } from '../support/free-port.ts';
 
 let server: HttpServer;
 let origin: string;

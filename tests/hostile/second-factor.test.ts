@@ -1,13 +1,12 @@
 // Second factors of the embedded backend: what it refuses beyond what GoTrue does, and who tries to get around it. What the
 // two have in common is in tests/auth/second-factor.test.ts.
 import { createHmac, randomUUID } from 'node:crypto';
-import { join } from 'node:path';
-import { createPgliteConnection } from '@supabase/lite/pglite';
 import type { SupabaseClient } from '@supabase/supabase-js';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { Authenticator, enrol, protect } from '../support/authenticator.ts';
 import { startTestBackend, type TestBackend } from '../support/backend.ts';
 import { fullScopeTest } from '../support/full-scope-test.ts';
+import { openDatabaseOf } from '../support/test-database.ts';
 
 const ORIGIN = 'http://127.0.0.1:4321';
 const PASSWORD = 'mot de passe';
@@ -159,11 +158,11 @@ fullScopeTest('a challenge ends after five minutes, and a factor that was begun 
   const challenge = (await client.auth.mfa.challenge({ factorId: id })).data!;
   const { dataDir } = server;
   await server.backend.close();
-  const connection = await createPgliteConnection({ url: join(dataDir, 'database') });
-  await connection.driver.exec(`
+  const database = await openDatabaseOf(dataDir);
+  await database.exec(`
     update auth.mfa_challenges set created_at = created_at - interval '301 seconds';
     update auth.mfa_factors set created_at = created_at - interval '25 hours' where status = 'unverified'`);
-  await connection.close();
+  await database.close();
   server = await startTestBackend({ dataDir });
   const device = await signIn(email);
   const late = await device.auth.mfa.verify({ factorId: id, challengeId: challenge.id, code: app.codeAt(0) });

@@ -7,7 +7,8 @@ import { projectDir } from '../support/files.ts';
 import { fullScopeTest } from '../support/full-scope-test.ts';
 import { fillIfNew, supabaseDir } from '../support/prepared/data.ts';
 import { copyPreparedSite } from '../support/prepared/site.ts';
-import { freePort, startServer } from '../support/server-process.ts';
+import { freePort } from '../support/free-port.ts';
+import { startServer } from '../support/server-process.ts';
 import { temporaryFolders } from '../support/temporary.ts';
 
 const temporary = temporaryFolders();
@@ -58,7 +59,7 @@ fullScopeTest.each(['local/main.ts', 'local/dev.ts'])(
   'a first start of %s stops on a mistake in the content, tells it in French, and shows no stack trace',
   async (program) => {
     const copy = copyOfProject();
-    fillIfNew(join(copy, '.local'), supabaseDir);
+    await fillIfNew(join(copy, '.local'), supabaseDir);
     const text = readFileSync(join(copy, ARTICLE), 'utf8');
     writeFileSync(join(copy, ARTICLE), text.replace(/^category: /m, 'categorie: '));
     const { code, output } = await run(copy, program);
@@ -74,7 +75,7 @@ fullScopeTest.each(['local/main.ts', 'local/dev.ts'])(
 
 test('one wrong date leaves the last site served, and tells the operator file and line', async () => {
   const copy = copyOfProject();
-  fillIfNew(join(copy, '.local'), supabaseDir);
+  await fillIfNew(join(copy, '.local'), supabaseDir);
   copyPreparedSite(join(copy, '.local/site'));
   const text = readFileSync(join(copy, ARTICLE), 'utf8');
   writeFileSync(join(copy, ARTICLE), text.replace(/^date: .*/m, 'date: 2026-02-31'));

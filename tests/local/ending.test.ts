@@ -6,7 +6,7 @@ import { projectDir } from '../support/files.ts';
 import { copyPreparedData } from '../support/prepared/data.ts';
 import { copyPreparedSite } from '../support/prepared/site.ts';
 import { casesOfScope } from '../support/scope.ts';
-import { freePort } from '../support/server-process.ts';
+import { freePort } from '../support/free-port.ts';
 import { temporaryFolders } from '../support/temporary.ts';
 
 const temporary = temporaryFolders();

@@ -13,7 +13,8 @@ import { fullScopeTest } from '../support/full-scope-test.ts';
 import { signInNew } from '../support/new-customer.ts';
 import { orderOf } from '../support/order.ts';
 import { casesOfScope } from '../support/scope.ts';
-import { freePort, newServerEnvironment, startServer, type ServerProcess } from '../support/server-process.ts';
+import { freePort } from '../support/free-port.ts';
+import { newServerEnvironment, startServer, type ServerProcess } from '../support/server-process.ts';
 import { temporaryFolders } from '../support/temporary.ts';
 import { until } from '../support/until.ts';
 

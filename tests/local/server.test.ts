@@ -8,7 +8,8 @@ import { copyOfSupabase } from '../support/copy-of-supabase.ts';
 import { projectDir } from '../support/files.ts';
 import { fullScopeTest } from '../support/full-scope-test.ts';
 import { orderOf } from '../support/order.ts';
-import { freePort, newServerEnvironment, startServer, type ServerProcess } from '../support/server-process.ts';
+import { freePort } from '../support/free-port.ts';
+import { newServerEnvironment, startServer, type ServerProcess } from '../support/server-process.ts';
 import { temporaryFolders } from '../support/temporary.ts';
 import { newCustomer, signInNew } from '../support/new-customer.ts';
 

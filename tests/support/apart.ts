@@ -6,7 +6,7 @@ import { serveStaticSite } from '../../local/site/static-site.ts';
 import { contentPolicy } from '../../src/build/content-policy.ts';
 import { siteDir as preparedSite } from './built-site.ts';
 import { startListeningBackend, type ListeningBackend } from './listening-backend.ts';
-import { freePort } from './server-process.ts';
+import { freePort } from './free-port.ts';
 
 /** A site at one origin and its backend at another, as on a CDN with a hosted project. */
 export interface Apart {

@@ -38,8 +38,8 @@ export async function startTestBackend({
   supabaseDir = projectsSupabase,
   dataDir = mkdtempSync(join(tmpdir(), 'soleil-')),
 } = {}): Promise<TestBackend> {
-  fillIfNew(dataDir, supabaseDir);
-  const backend = await startBackend({ host: '127.0.0.1', port: 4321, dataDir, siteDir: '', supabaseDir });
+  const settings = await fillIfNew(dataDir, supabaseDir);
+  const backend = await startBackend({ host: '127.0.0.1', port: 4321, siteDir: '', ...settings });
   const connect = (key: string): SupabaseClient =>
     createClient(ORIGIN, key, {
       global: { fetch: (input, init) => backend.fetch(withLength(new Request(input, init), init?.body)) },

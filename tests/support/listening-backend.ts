@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { createClient, type SupabaseClient } from '@supabase/supabase-js';
 import { startBackend, type Backend } from '../../local/backend/backend.ts';
 import { backendMiddleware } from '../../local/node-listener.ts';
+import type { S3Settings } from '../../local/backend/database/s3-object-store.ts';
 import type { Settings } from '../../local/settings.ts';
 import { fillIfNew, supabaseDir as projectsSupabase } from './prepared/data.ts';
 
@@ -27,6 +28,7 @@ export async function startListeningBackend({
   supabaseDir?: string;
   port?: number;
   requestLimitMs?: number;
+  s3?: S3Settings;
   /** The site's, where it is not the backend's own. */
   publicOrigin?: string;
 }): Promise<ListeningBackend> {
@@ -37,8 +39,13 @@ export async function startListeningBackend({
   });
   await new Promise<void>((resolve) => server.listen(wanted, '127.0.0.1', resolve));
   const { port } = server.address() as AddressInfo;
-  fillIfNew(dataDir, supabaseDir);
-  const settings = { host: '127.0.0.1', port, siteDir: '', dataDir, supabaseDir, ...others };
+  const settings = {
+    host: '127.0.0.1',
+    port,
+    siteDir: '',
+    ...(await fillIfNew(dataDir, supabaseDir)),
+    ...others,
+  };
   const backend = await startBackend(settings);
   started.backend = backend;
   const origin = `http://127.0.0.1:${port}`;

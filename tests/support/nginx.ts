@@ -3,9 +3,9 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { request } from 'node:https';
 import type { IncomingHttpHeaders } from 'node:http';
 import { join } from 'node:path';
-import { findNginx } from '../../scripts/nginx.mjs';
+import { findNginx } from '../../scripts/servers.mjs';
 import { projectDir } from './files.ts';
-import { freePort } from './server-process.ts';
+import { freePort } from './free-port.ts';
 import { until } from './until.ts';
 
 const EXAMPLE = join(projectDir, 'deploy/nginx/soleil-boreal.conf');

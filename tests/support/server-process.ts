@@ -1,8 +1,9 @@
 import { spawn, type ChildProcess } from 'node:child_process';
-import { createServer, type AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { projectDir } from './files.ts';
+import { freePort } from './free-port.ts';
 import { CHAT_SCRIPT_URL } from './address.ts';
+import { ensureDatabase } from './postgres.ts';
 import { copyPreparedData, copyPreparedKeys } from './prepared/data.ts';
 import { copyPreparedSite } from './prepared/site.ts';
 import { isFullScope } from './scope.ts';
@@ -51,20 +52,12 @@ export function startServer(env: Record<string, string>, folder = projectDir): S
 export async function newServerEnvironment(
   newFolder: () => string,
   first?: 'start',
-): Promise<Record<'PORT' | 'DATA_DIR' | 'SITE_DIR' | 'PUBLIC_CHAT_SCRIPT_URL', string>> {
+): Promise<Record<'PORT' | 'DATA_DIR' | 'SITE_DIR' | 'PUBLIC_CHAT_SCRIPT_URL' | 'DATABASE_URL', string>> {
   const [DATA_DIR, SITE_DIR] = [newFolder(), newFolder()];
   if (!isFullScope) {
     (first === 'start' ? copyPreparedKeys : copyPreparedData)(DATA_DIR);
     copyPreparedSite(SITE_DIR);
   }
-  return { PORT: String(await freePort()), DATA_DIR, SITE_DIR, PUBLIC_CHAT_SCRIPT_URL: CHAT_SCRIPT_URL };
-}
-
-/** A port that is free at this moment. */
-export async function freePort(): Promise<number> {
-  const server = createServer();
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const { port } = server.address() as AddressInfo;
-  await new Promise((resolve) => server.close(resolve));
-  return port;
+  const DATABASE_URL = (await ensureDatabase(DATA_DIR, { isEmpty: isFullScope || first === 'start' })) ?? '';
+  return { PORT: String(await freePort()), DATA_DIR, SITE_DIR, PUBLIC_CHAT_SCRIPT_URL: CHAT_SCRIPT_URL, DATABASE_URL };
 }

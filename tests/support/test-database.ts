@@ -2,16 +2,34 @@ import { randomUUID } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { createPgliteConnection, type PGlite } from '@supabase/lite/pglite';
+import { createPgliteConnection } from '@supabase/lite/pglite';
+import type { SqlDatabase, Statements } from '../../local/backend/database/driver.ts';
+import { openSession } from '../../local/backend/database/postgres.ts';
+import { databaseUrlOf, ensureDatabase } from './postgres.ts';
 import { copyPreparedData } from './prepared/data.ts';
+
+export type { Statements };
 
 export type Role = 'anon' | 'authenticated' | 'service_role';
 
-/** What both PGlite itself and one of its transactions do. */
-export type Statements = Pick<PGlite, 'query' | 'exec'>;
+export interface OwnersDatabase extends SqlDatabase {
+  close(): Promise<void>;
+}
+
+/** The database of a data folder that no server has open, asked by its owner. */
+export async function openDatabaseOf(dataDir: string): Promise<OwnersDatabase> {
+  const url = databaseUrlOf(dataDir);
+  if (url) {
+    const { connection, database } = openSession(url);
+    return { ...database, close: () => connection.close() };
+  }
+  const { driver } = await createPgliteConnection({ url: join(dataDir, 'database') });
+  await driver.waitReady;
+  return driver;
+}
 
 export interface TestDatabase {
-  database: PGlite;
+  database: OwnersDatabase;
   /** Makes an account with a session; returns its id. */
   createCustomer(email: string): Promise<string>;
   end(): Promise<void>;
@@ -23,8 +41,8 @@ export interface TestDatabase {
  */
 export async function openTestDatabase(): Promise<TestDatabase> {
   const dataDir = copyPreparedData(mkdtempSync(join(tmpdir(), 'soleil-')));
-  const { driver: database } = await createPgliteConnection({ url: join(dataDir, 'database') });
-  await database.waitReady;
+  await ensureDatabase(dataDir);
+  const database = await openDatabaseOf(dataDir);
   return {
     database,
     createCustomer: async (email) => {
@@ -39,6 +57,24 @@ export async function openTestDatabase(): Promise<TestDatabase> {
       rmSync(dataDir, { recursive: true, force: true });
     },
   };
+}
+
+/** Does something in a transaction of which nothing is kept, and returns its result. */
+export async function rolledBack<Result>(
+  database: SqlDatabase,
+  work: (statements: Statements) => Promise<Result>,
+): Promise<Result> {
+  const end = new Error('rolled back');
+  let result: { value: Result } | undefined;
+  try {
+    await database.transaction(async (statements) => {
+      result = { value: await work(statements) };
+      throw end;
+    });
+  } catch (cause) {
+    if (cause !== end) throw cause;
+  }
+  return result!.value;
 }
 
 /** Does something as a role, as a request of this customer does; it is inside a transaction. */

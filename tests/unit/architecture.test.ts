@@ -63,7 +63,7 @@ const RULES: Record<string, { rooms: string[]; packages: RegExp }> = {
   local: {
     rooms: ['local', 'functions', 'src/domain', 'src/i18n'],
     packages:
-      /^(node:|@supabase\/lite|@hono\/node-server$|astro$|bcryptjs$|ipaddr\.js$|jose$|nodemailer\/|otpauth$|sirv$|smol-toml$|uqr$|valibot$|yaml$)/,
+      /^(node:|@supabase\/lite|@hono\/node-server$|astro$|aws4fetch$|bcryptjs$|ipaddr\.js$|jose$|nodemailer\/|otpauth$|postgres$|sirv$|smol-toml$|uqr$|valibot$|yaml$)/,
   },
 };
 

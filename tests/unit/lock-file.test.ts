@@ -51,6 +51,7 @@ describe('licences', () => {
     'Apache-2.0',
     'BlueOak-1.0.0',
     'CC0-1.0',
+    'Unlicense',
     'Python-2.0',
     'Zlib',
     'OFL-1.1',

@@ -1,13 +1,8 @@
-import { Worker } from 'node:worker_threads';
-import { StartupError } from '../../startup-error.ts';
-import type { Answer, DatabaseOptions, PlainRequest, Question, ThreadData } from './messages.ts';
-import { postgresProgram } from './postgres-program.ts';
+import { setTimeout as afterMs } from 'node:timers/promises';
+import { DatabaseThread } from './database-thread.ts';
+import { StuckThreadError, UnreachableError } from './failures.ts';
+import type { DatabaseOptions, PlainRequest, Question } from './messages.ts';
 import { RequestQueue } from './request-queue.ts';
-
-/** Thrown for a request that took longer than the limit. Nothing of it is kept: its transaction did not end. */
-export class TimeLimitError extends Error {
-  override name = 'TimeLimitError';
-}
 
 interface FetchOptions {
   /** Whether it goes before those that are not, such as the check of a password. */
@@ -20,60 +15,74 @@ export interface Database {
   /**
    * Answers an HTTP request.
    * @returns the response, and what Supabase Lite would have printed.
-   * @throws {TimeLimitError}, {QueueFullError}, the signal's reason, or the reason why the database is not there.
+   * @throws {TimeLimitError}, {UnreachableError}, {QueueFullError}, the signal's reason, or why the database is not there.
    */
   fetch(request: PlainRequest, options: FetchOptions): Promise<{ response: Response; log: string[] }>;
-  /** Whether a transaction can be committed now. */
-  canWrite(): Promise<boolean>;
+  /** Commits a transaction. @throws when that is not possible now. */
+  write(): Promise<void>;
   /** How many requests wait for it. */
   queueLength(): number;
-  /** Runs a task while no request is in the database. */
+  /** Runs a task while no request is in the embedded database. */
   whileQuiet<Result>(task: () => Promise<Result>): Promise<Result>;
-  /** Waits for open requests, then closes the files. */
+  /** Waits for open requests, then closes the database. */
   close(): Promise<void>;
+}
+
+export interface ClientOptions {
+  onCatalogueChange: () => void;
+  /** Aborted when the server is to stop before it has started. */
+  stopping?: AbortSignal;
 }
 
 // A checkpoint of all that was written since the start.
 const CLOSE_LIMIT_MS = 60_000;
+const RETRY_MS = 2_000;
 
 /**
- * Opens the database in a thread of its own. A request that takes longer than `limitMs` ends the thread, as `kill -9`
- * ends a server; another one opens the files again, with all that was committed.
- * @throws {StartupError} when a migration fails; another error when the files cannot be opened.
+ * Opens the database in a thread of its own. A request that takes too long ends the thread, as `kill -9` ends
+ * a server; another one opens the database again, with all that was committed. A PostgreSQL server that is away at
+ * the start is waited for.
+ * @throws {StartupError} when a migration fails; another error when the embedded database's files cannot be opened.
  */
-export async function startDatabase(options: DatabaseOptions, limitMs: number): Promise<Database> {
-  const queue = new RequestQueue();
-  let opening: Promise<Worker> | undefined;
+export async function startDatabase(
+  options: DatabaseOptions,
+  { onCatalogueChange, stopping }: ClientOptions,
+): Promise<Database> {
+  const { limitMs, postgres } = options;
+  // A PostgreSQL server ends each statement itself; a line to it that is dead ends none.
+  const threadLimitMs = postgres ? 2 * limitMs : limitMs;
+  const queue = new RequestQueue(postgres?.poolSize);
+  let opening: Promise<DatabaseThread> | undefined;
   let isClosed = false;
   /** Returns the open thread; opens one where none is. */
-  const thread = (): Promise<Worker> => {
+  const thread = (): Promise<DatabaseThread> => {
     if (isClosed) return Promise.reject(new Error('the database is closed'));
     if (!opening) {
-      const mine = openThread(options);
+      const mine = DatabaseThread.open(options, onCatalogueChange);
       const forget = (): void => {
         if (opening === mine) opening = undefined;
+        // What is written until another one listens is not told.
+        onCatalogueChange();
       };
-      mine.then((worker) => worker.once('exit', forget), forget);
+      mine.then((opened) => opened.ended.then(forget), forget);
       opening = mine;
     }
     return opening;
   };
-  const ask = async (question: Question): Promise<Answer> => {
-    const worker = await thread();
-    worker.postMessage(question);
+  const ask = async (question: Question) => {
+    const asked = await thread();
     try {
-      return await nextAnswer(worker, limitMs);
+      return await asked.ask(question, threadLimitMs);
     } catch (cause) {
-      if (!(cause instanceof FailedError)) {
-        await worker.terminate();
+      if (cause instanceof StuckThreadError) {
+        await asked.end();
         // Open again before the next request; what keeps it closed is told to that one.
         thread().catch(() => undefined);
       }
       throw cause;
     }
   };
-  await thread();
-
+  await untilThere(thread, stopping);
   return {
     fetch: (request, queueOptions) =>
       queue.run(async () => {
@@ -82,61 +91,29 @@ export async function startDatabase(options: DatabaseOptions, limitMs: number): 
         const { body, ...init } = answer.response;
         return { response: new Response(body, init), log: answer.log };
       }, queueOptions),
-    canWrite: () =>
-      queue
-        .run(() => ask({ kind: 'write' }))
-        .then(
-          () => true,
-          () => false,
-        ),
+    write: async () => void (await queue.run(() => ask({ kind: 'write' }))),
     queueLength: () => queue.length,
     whileQuiet: (task) => queue.run(task),
     close: async () => {
       await queue.drain();
-      const worker = await thread();
+      const open = await thread();
       isClosed = true;
-      worker.postMessage({ kind: 'close' } satisfies Question);
-      await nextAnswer(worker, CLOSE_LIMIT_MS).finally(() => worker.terminate());
+      await open.ask({ kind: 'close' }, CLOSE_LIMIT_MS).finally(() => open.end());
     },
   };
 }
 
-/** What the thread itself says has failed: it goes on. */
-class FailedError extends Error {}
-
-async function openThread(options: DatabaseOptions): Promise<Worker> {
-  const workerData: ThreadData = { options, program: await postgresProgram() };
-  const worker = new Worker(new URL('thread.ts', import.meta.url), { workerData });
-  // Without it, an error of the thread would end the server.
-  worker.on('error', () => undefined);
-  try {
-    await nextAnswer(worker);
-    return worker;
-  } catch (cause) {
-    await worker.terminate();
-    throw cause;
+/** Opens the database, again and again while its server is away. */
+async function untilThere(open: () => Promise<DatabaseThread>, stopping?: AbortSignal): Promise<void> {
+  for (let hasTold = false; ; hasTold = true) {
+    try {
+      await open();
+      return;
+    } catch (cause) {
+      if (!(cause instanceof UnreachableError) || stopping?.aborted) throw cause;
+      if (!hasTold) console.log(`The database does not answer (${cause.message}): it is tried again until it does.`);
+      // Ends early when the server is to stop, and throws that.
+      await afterMs(RETRY_MS, undefined, { signal: stopping });
+    }
   }
-}
-
-/**
- * Resolves with the thread's next answer.
- * @throws {TimeLimitError} after `limitMs`; an error when it fails or ends.
- */
-function nextAnswer(worker: Worker, limitMs?: number): Promise<Answer> {
-  return new Promise((resolve, reject) => {
-    const timer = limitMs && setTimeout(() => settle(() => reject(new TimeLimitError(`${limitMs} ms`))), limitMs);
-    const settle = (how: () => void): void => {
-      clearTimeout(timer);
-      worker.off('message', onMessage).off('error', onError).off('exit', onExit);
-      how();
-    };
-    const onMessage = (answer: Answer): void =>
-      settle(() => {
-        if (answer.kind !== 'failed') resolve(answer);
-        else reject(answer.isExplained ? new StartupError(answer.cause) : new FailedError(answer.cause));
-      });
-    const onError = (cause: Error): void => settle(() => reject(cause));
-    const onExit = (): void => settle(() => reject(new Error('the database’s thread has ended')));
-    worker.on('message', onMessage).on('error', onError).on('exit', onExit);
-  });
 }

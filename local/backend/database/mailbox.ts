@@ -1,3 +1,4 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
 import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import { setTimeout as afterMs } from 'node:timers/promises';
@@ -20,7 +21,7 @@ const TRIES_AFTER_MS = [0, 10_000, 60_000];
 export class Mailbox {
   readonly #dir: string;
   readonly #from: string;
-  #isDiscarding = false;
+  readonly #discarding = new AsyncLocalStorage<true>();
 
   constructor(dir: string, from: string) {
     this.#dir = dir;
@@ -29,22 +30,17 @@ export class Mailbox {
 
   /** Leaves out the plain text that Supabase Lite also passes: it is English, with links of its own. */
   async send({ to, subject, html }: Email): Promise<void> {
-    if (this.#isDiscarding) return;
+    if (this.#discarding.getStore()) return;
     const message = { from: this.#from, to, subject, html };
     const settings = mailSettings();
     if (settings.kind === 'folder') await this.#write(message);
-    // Not waited for: the database serves nobody else until this returns, and a mail server may be slow.
+    // Not waited for: the embedded database serves nobody else until this returns, and a mail server may be slow.
     else void send(message, settings);
   }
 
-  /** Does something of which no e-mail is sent. The database serves one request at a time: those of no other are lost. */
-  async discardWhile<Result>(work: () => Promise<Result>): Promise<Result> {
-    this.#isDiscarding = true;
-    try {
-      return await work();
-    } finally {
-      this.#isDiscarding = false;
-    }
+  /** Does something of which no e-mail is sent; those of other requests are. */
+  discardWhile<Result>(work: () => Promise<Result>): Promise<Result> {
+    return this.#discarding.run(true, work);
   }
 
   async #write(message: Message): Promise<void> {

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import type { PGlite } from '@supabase/lite/pglite';
 import { StartupError, messageOf } from '../../startup-error.ts';
+import type { SqlDatabase } from './driver.ts';
 
 // The history tables of the Supabase CLI, so that the same folder can be pushed to a hosted project.
 const HISTORY_TABLES = `
@@ -16,7 +16,7 @@ const HISTORY_TABLES = `
  * @returns the names of the files applied.
  * @throws {StartupError} naming the file and PostgreSQL's reason; that file is rolled back.
  */
-export async function applyMigrations(database: PGlite, dir: string): Promise<string[]> {
+export async function applyMigrations(database: SqlDatabase, dir: string): Promise<string[]> {
   await database.exec(HISTORY_TABLES);
   const { rows } = await database.query<{ version: string }>(
     'select version from supabase_migrations.schema_migrations',
@@ -43,7 +43,7 @@ export async function applyMigrations(database: PGlite, dir: string): Promise<st
  * Runs the seed when its text is new. It only adds rows (`on conflict do nothing`).
  * @throws {StartupError} with PostgreSQL's reason; the seed is rolled back.
  */
-export async function applySeed(database: PGlite, file: string): Promise<void> {
+export async function applySeed(database: SqlDatabase, file: string): Promise<void> {
   const text = readFileSync(file, 'utf8');
   const hash = createHash('sha256').update(text).digest('hex');
   const { rows } = await database.query('select 1 from supabase_migrations.seed_files where path = $1 and hash = $2', [
@@ -62,9 +62,9 @@ export async function applySeed(database: PGlite, file: string): Promise<void> {
 }
 
 async function inOneTransaction(
-  database: PGlite,
+  database: SqlDatabase,
   what: string,
-  work: Parameters<PGlite['transaction']>[0],
+  work: Parameters<SqlDatabase['transaction']>[0],
 ): Promise<void> {
   try {
     await database.transaction(work);

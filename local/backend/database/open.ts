@@ -1,16 +1,15 @@
-import { existsSync, renameSync, rmSync } from 'node:fs';
-import { join } from 'node:path';
 import { App, setExperimental } from '@supabase/lite';
-import { createPgliteConnection } from '@supabase/lite/pglite';
 import { withAccountRoutes } from './auth/routes.ts';
-import { FACTOR_TABLES } from './auth/tables.ts';
-import { captureLog } from './captured-log.ts';
-import { DURABLE_START, flushFolder, flushToDisk } from './durable.ts';
+import type { Driver, OwnedDatabase } from './driver.ts';
 import { Mailbox } from './mailbox.ts';
 import type { DatabaseOptions } from './messages.ts';
-import { applyMigrations, applySeed } from './migrations.ts';
 import { ObjectStore } from './object-store.ts';
-import { keepRights } from './rights.ts';
+import { openPglite } from './pglite.ts';
+import { postgresProgram } from './postgres-program.ts';
+import { openPostgres } from './postgres.ts';
+import { keepRights } from './roles.ts';
+import { S3ObjectStore } from './s3-object-store.ts';
+import { ensureSchema } from './schema.ts';
 
 export interface OpenDatabase {
   app: Pick<App, 'fetch'>;
@@ -19,78 +18,66 @@ export interface OpenDatabase {
   close(): Promise<void>;
 }
 
+/** Sent by a trigger of the migrations when rows of `products` are written. */
+const CATALOGUE_CHANNEL = 'catalogue_changed';
+
 /**
- * Opens PostgreSQL (PGlite), brings its schema up to date and puts Supabase Lite before it.
- * @throws when the files are damaged, or a migration fails.
+ * Opens PostgreSQL, brings its schema up to date and puts Supabase Lite before it.
+ * @param onCatalogueChange called when the catalogue is another, or may be
+ * @throws when the files are damaged, the server is away, or a migration fails.
  */
-export async function openDatabase(
-  { folders, sender, ...options }: DatabaseOptions,
-  program: WebAssembly.Module,
-): Promise<OpenDatabase> {
+export async function openDatabase(options: DatabaseOptions, onCatalogueChange: () => void): Promise<OpenDatabase> {
   setExperimental('storage', true);
-  await createFiles(folders.database, program);
-  const connection = await createPgliteConnection({
-    url: folders.database,
-    pgliteOptions: { startParams: DURABLE_START, pgliteWasmModule: program },
-  });
+  const { folders, postgres, sender } = options;
+  const driver = postgres
+    ? openPostgres(postgres, options.limitMs)
+    : await openPglite(folders.database, options.program ?? (await postgresProgram()));
   const mailbox = new Mailbox(folders.mail, sender);
   try {
-    await connection.driver.waitReady;
-    flushToDisk(connection.driver);
-    const app = new App({
-      connection,
-      api: options.api,
-      auth: options.auth,
-      storage: options.storage,
-      studio: { enabled: false },
-      options: {
-        // Admin mode would serve a request without a key as the service role.
-        server: { admin: false, disableStudio: true },
-        drivers: { email: mailbox },
-      },
-    });
-    app._storageAdapter = new ObjectStore(folders.objects);
-    // Its warning that Storage is experimental is left out of the log (docs/decisions/0002).
-    await captureLog(() => app.ensureSystemSchema());
-    await connection.driver.exec(ROLES);
-    await connection.driver.exec(FACTOR_TABLES);
-    await applyMigrations(connection.driver, join(folders.supabase, 'migrations'));
-    await applySeed(connection.driver, join(folders.supabase, 'seed.sql'));
-    await keepRights(connection);
-    await connection.clearSchemaCache();
+    await driver.alone(({ connection, database }) =>
+      ensureSchema(liteOn(connection, options, mailbox), database, folders.supabase),
+    );
+    keepRights(driver.connection);
+    await driver.connection.clearSchemaCache();
+    await driver.listen(CATALOGUE_CHANNEL, onCatalogueChange);
+    const app = liteOn(driver.connection, options, mailbox);
     return {
-      app: withAccountRoutes(app, connection.driver, options.auth, mailbox),
-      write: async () => {
-        await connection.driver.query("select pg_logical_emit_message(true, 'health', '')");
-      },
-      close: () => connection.close(),
+      app: withAccountRoutes(app, driver.database, options.auth, mailbox),
+      write: () => writeNothing(driver),
+      close: () => driver.close(),
     };
   } catch (cause) {
-    // Closing damaged files may fail as well: the first cause is the one to report.
-    await connection.close().catch(() => undefined);
+    await driver.close().catch(() => undefined);
     throw cause;
   }
 }
 
-/** Creates the database's files in a folder beside and renames it: an interrupted start leaves no half database. */
-async function createFiles(dir: string, program: WebAssembly.Module): Promise<void> {
-  if (existsSync(dir)) return;
-  const beside = `${dir}.new`;
-  rmSync(beside, { recursive: true, force: true });
-  const connection = await createPgliteConnection({ url: beside, pgliteOptions: { pgliteWasmModule: program } });
-  await connection.driver.waitReady;
-  await connection.close();
-  flushFolder(beside);
-  renameSync(beside, dir);
+function liteOn(
+  connection: OwnedDatabase['connection'],
+  { api, auth, storage, folders, s3 }: DatabaseOptions,
+  mailbox: Mailbox,
+): App {
+  const app = new App({
+    connection,
+    api,
+    auth,
+    storage,
+    studio: { enabled: false },
+    options: {
+      // Admin mode would serve a request without a key as the service role.
+      server: { admin: false, disableStudio: true },
+      drivers: { email: mailbox },
+    },
+  });
+  app._storageAdapter = s3 ? new S3ObjectStore(s3) : new ObjectStore(folders.objects);
+  return app;
 }
 
-// The roles of a new hosted project; policies and functions refer to them. Like there, nothing is granted to them by
-// default: the migrations say each right.
-const ROLES = `
-  do $$ begin
-    if not exists (select from pg_roles where rolname = 'anon') then create role anon nologin; end if;
-    if not exists (select from pg_roles where rolname = 'authenticated') then create role authenticated nologin; end if;
-    if not exists (select from pg_roles where rolname = 'service_role') then create role service_role nologin bypassrls; end if;
-    grant usage on schema public, auth to anon, authenticated, service_role;
-  end $$;
-`;
+/** Commits a transaction of no row. A standby, or a server that was made read-only, would take even that. */
+async function writeNothing({ database }: Driver): Promise<void> {
+  const { rows } = await database.query<{ is_read_only: boolean }>(
+    `select current_setting('transaction_read_only')::boolean as is_read_only,
+            pg_logical_emit_message(true, 'health', '')`,
+  );
+  if (rows[0]?.is_read_only) throw new Error('the database is read-only');
+}

@@ -17,16 +17,23 @@ const MAX_WAITING = 1_000;
 const URGENT_IN_A_ROW = 4;
 
 /**
- * Runs tasks one after the other, the urgent ones first.
+ * Runs so many tasks at once, the urgent ones first.
  *
  * The embedded database is one connection, and Supabase Lite starts a transaction on it for each HTTP request without
  * waiting for the one before: two at once would share a transaction, and with it a role. So each runs to its end first.
+ * A PostgreSQL server has a connection for each task.
  */
 export class RequestQueue {
   readonly #waiting: Record<'urgent' | 'patient', Waiting[]> = { urgent: [], patient: [] };
-  #isBusy = false;
+  readonly #size: number;
+  #running = 0;
   #urgentInARow = 0;
   #whenEmpty: (() => void)[] = [];
+
+  /** @param size tasks at once */
+  constructor(size = 1) {
+    this.#size = size;
+  }
 
   /**
    * @param options isUrgent: whether it goes before those that are not; signal: aborted when its sender has left
@@ -51,14 +58,14 @@ export class RequestQueue {
 
   /** Resolves when no task runs or waits. */
   drain(): Promise<void> {
-    if (!this.#isBusy) return Promise.resolve();
+    if (this.#running === 0) return Promise.resolve();
     return new Promise((resolve) => this.#whenEmpty.push(resolve));
   }
 
   #turn(kind: 'urgent' | 'patient', signal: AbortSignal | undefined): Promise<void> {
     signal?.throwIfAborted();
-    if (!this.#isBusy) {
-      this.#isBusy = true;
+    if (this.#running < this.#size) {
+      this.#running += 1;
       return Promise.resolve();
     }
     const { urgent, patient } = this.#waiting;
@@ -76,7 +83,8 @@ export class RequestQueue {
   #next(): void {
     const next = this.#takeNext();
     if (!next) {
-      this.#isBusy = false;
+      this.#running -= 1;
+      if (this.#running > 0) return;
       for (const resolve of this.#whenEmpty.splice(0)) resolve();
     } else if (next.signal?.aborted) {
       next.leave(next.signal.reason);

@@ -1,47 +1,53 @@
-// The thread that the database runs in: a statement that never ends holds up this thread alone, which can be ended.
+// The thread that the database is asked in: what holds it up holds up this thread alone, which can be ended.
 import { parentPort, workerData } from 'node:worker_threads';
-import { messageOf, StartupError } from '../../startup-error.ts';
 import { captureLog } from './captured-log.ts';
-import type { Answer, PlainRequest, PlainResponse, Question, ThreadData } from './messages.ts';
+import { failureOf } from './failures.ts';
+import type {
+  Answer,
+  DatabaseOptions,
+  FromThread,
+  PlainRequest,
+  PlainResponse,
+  Question,
+  ToThread,
+} from './messages.ts';
 import { openDatabase, type OpenDatabase } from './open.ts';
 
 const port = parentPort!;
-let database: OpenDatabase | undefined;
+const tell = (message: FromThread): void => port.postMessage(message);
 
-const answer = (message: Answer): void => port.postMessage(message);
-
-async function fetchPlain({ url, ...init }: PlainRequest): Promise<{ response: PlainResponse; log: string[] }> {
-  const { result, log } = await captureLog(() => database!.app.fetch(new Request(url, init)));
+async function fetchPlain(
+  { app }: OpenDatabase,
+  { url, ...init }: PlainRequest,
+): Promise<{ response: PlainResponse; log: string[] }> {
+  const { result, log } = await captureLog(() => app.fetch(new Request(url, init)));
   const bytes = result.body ? new Uint8Array(await result.arrayBuffer()) : null;
   return { response: { status: result.status, headers: [...result.headers], body: bytes }, log };
 }
 
-async function handle(question: Question): Promise<Answer> {
+async function handle(database: OpenDatabase, question: Question): Promise<Answer> {
   switch (question.kind) {
     case 'request':
-      return { kind: 'response', ...(await fetchPlain(question.request)) };
+      return { kind: 'response', ...(await fetchPlain(database, question.request)) };
     case 'write':
-      await database!.write();
+      await database.write();
       return { kind: 'done' };
     case 'close':
-      await database!.close();
+      await database.close();
       return { kind: 'done' };
   }
 }
 
-const failed = (cause: unknown): Answer => ({
-  kind: 'failed',
-  cause: messageOf(cause),
-  isExplained: cause instanceof StartupError,
-});
+const failed = (cause: unknown): Answer => ({ kind: 'failed', ...failureOf(cause) });
 
 try {
-  const { options, program } = workerData as ThreadData;
-  database = await openDatabase(options, program);
-  port.on('message', (question: Question) => {
-    handle(question).then(answer, (cause: unknown) => answer(failed(cause)));
+  const database = await openDatabase(workerData as DatabaseOptions, () => tell({ notice: 'catalogue' }));
+  port.on('message', ({ id, question }: ToThread) => {
+    void handle(database, question)
+      .catch(failed)
+      .then((answer) => tell({ of: id, answer }));
   });
-  answer({ kind: 'done' });
+  tell({ of: 0, answer: { kind: 'done' } });
 } catch (cause) {
-  answer(failed(cause));
+  tell({ of: 0, answer: failed(cause) });
 }

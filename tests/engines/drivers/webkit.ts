@@ -1,5 +1,5 @@
 import { Builder, By, Capabilities, type WebDriver, type WebElement } from 'selenium-webdriver';
-import { freePort } from '../../support/server-process.ts';
+import { freePort } from '../../support/free-port.ts';
 import { until } from '../../support/until.ts';
 import { startDisplay } from './display.ts';
 import type { Driver, ElementDriver, ProfileDriver, Size, TabDriver } from './driver.ts';

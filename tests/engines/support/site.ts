@@ -6,7 +6,8 @@ import { CHAT_SCRIPT_URL } from '../../support/address.ts';
 import { siteFolder } from '../../support/built-site.ts';
 import { projectDir } from '../../support/files.ts';
 import { copyPreparedData } from '../../support/prepared/data.ts';
-import { freePort, startServer } from '../../support/server-process.ts';
+import { freePort } from '../../support/free-port.ts';
+import { startServer } from '../../support/server-process.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {

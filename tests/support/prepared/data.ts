@@ -3,7 +3,9 @@ import { join } from 'node:path';
 import { createPgliteConnection } from '@supabase/lite/pglite';
 import { startBackend } from '../../../local/backend/backend.ts';
 import { defaultPrivileges, type GrantedByDefault } from '../default-privileges.ts';
+import type { Settings } from '../../../local/settings.ts';
 import { projectDir } from '../files.ts';
+import { ensureDatabase } from '../postgres.ts';
 import { fingerprintOf, unlessMade } from './fingerprint.ts';
 
 /** The settings, migrations and seed that the prepared data is made from. */
@@ -53,10 +55,20 @@ export function copyPreparedKeys(folder: string): string {
   return folder;
 }
 
-/** A new folder gets the prepared data; one that has data, or is to have other migrations or another seed, is left as it is. */
-export function fillIfNew(folder: string, migratedFrom: string): void {
+/**
+ * A new folder gets the prepared data; one that has data, or is to have other migrations or another seed, is left
+ * as it is.
+ * @returns the settings of a server on it
+ */
+export async function fillIfNew(
+  folder: string,
+  migratedFrom: string,
+): Promise<Pick<Settings, 'dataDir' | 'supabaseDir' | 'databaseUrl'>> {
   const isNew = !existsSync(folder) || readdirSync(folder).length === 0;
-  if (isNew && beginsAsProject(migratedFrom)) copyPreparedData(folder);
+  const isPrepared = beginsAsProject(migratedFrom);
+  if (isNew && isPrepared) copyPreparedData(folder);
+  const databaseUrl = await ensureDatabase(folder, { isEmpty: !isPrepared });
+  return { dataDir: folder, supabaseDir: migratedFrom, ...(databaseUrl ? { databaseUrl } : {}) };
 }
 
 /** Whether a copy of `supabase/` has the project's migrations and seed; it may have more of its own. */

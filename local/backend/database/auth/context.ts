@@ -1,9 +1,9 @@
 import type { App } from '@supabase/lite';
-import type { PGlite } from '@supabase/lite/pglite';
+import type { Statements } from '../driver.ts';
 import type { Email } from '../mailbox.ts';
 import type { SealedSecrets } from './sealed-secrets.ts';
 
-/** Asks the database as its owner. One request of the server is under way at a time, so that nothing comes between. */
+/** Asks the database as its owner. Other requests may come between two of its statements. */
 export type Sql = <Row>(query: string, parameters?: unknown[]) => Promise<Row[]>;
 
 /** An e-mail as config.toml names it, in `[auth.email.template.…]`. */
@@ -34,6 +34,6 @@ export interface AuthContext {
 }
 
 export const sqlOf =
-  (database: Pick<PGlite, 'query'>): Sql =>
+  (database: Pick<Statements, 'query'>): Sql =>
   async <Row>(query: string, parameters: unknown[] = []) =>
     (await database.query<Row>(query, parameters)).rows;

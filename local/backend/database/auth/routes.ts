@@ -1,7 +1,7 @@
 // The authentication interface: Supabase Lite's answers, completed, and the routes that it lacks.
 import type { App } from '@supabase/lite';
-import type { PGlite } from '@supabase/lite/pglite';
 import { answerAdmin } from './admin.ts';
+import type { SqlDatabase } from '../driver.ts';
 import type { Mailbox } from '../mailbox.ts';
 import { bodyOf } from './bodies.ts';
 import { callerOf } from './caller.ts';
@@ -33,7 +33,7 @@ const FACTOR = /^\/auth\/v1\/factors\/([^/]+)(?:\/(challenge|verify))?$/;
 /** Puts the routes that Supabase Lite lacks, and what follows from them, before it. */
 export function withAccountRoutes(
   app: Pick<App, 'fetch'>,
-  database: PGlite,
+  database: SqlDatabase,
   settings: AuthSettings,
   mailbox: Mailbox,
 ): Pick<App, 'fetch'> {

@@ -1,0 +1,87 @@
+import { Worker } from 'node:worker_threads';
+import { messageOf } from '../../startup-error.ts';
+import { errorOf, StuckThreadError, UnreachableError } from './failures.ts';
+import type { Answer, DatabaseOptions, FromThread, Question, ToThread } from './messages.ts';
+import { postgresProgram } from './postgres-program.ts';
+
+type Done = Exclude<Answer, { kind: 'failed' }>;
+
+interface Waiting {
+  resolve: (answer: Done) => void;
+  reject: (cause: Error) => void;
+}
+
+/** The thread that the database is asked in, from outside. */
+export class DatabaseThread {
+  readonly #worker: Worker;
+  readonly #waiting = new Map<number, Waiting>();
+  #lastId = 0;
+
+  /** Resolves when it has ended. */
+  readonly ended: Promise<void>;
+
+  private constructor(options: DatabaseOptions, onCatalogueChange: () => void) {
+    this.#worker = new Worker(new URL('thread.ts', import.meta.url), { workerData: options });
+    this.#worker.on('message', (message: FromThread) => {
+      if ('notice' in message) onCatalogueChange();
+      else this.#take(message.of, message.answer);
+    });
+    // Without it, an error of the thread would end the server. Its exit follows: another thread is opened.
+    this.#worker.on('error', (cause) => this.#rejectAll(new UnreachableError(messageOf(cause))));
+    this.ended = new Promise((resolve) => {
+      this.#worker.once('exit', () => {
+        this.#rejectAll(new UnreachableError('the database’s thread has ended'));
+        resolve();
+      });
+    });
+  }
+
+  /** @throws {StartupError}, {UnreachableError}, or another error when the database cannot be opened. */
+  static async open(options: DatabaseOptions, onCatalogueChange: () => void): Promise<DatabaseThread> {
+    const embedded = options.postgres ? {} : { program: await postgresProgram() };
+    const thread = new DatabaseThread({ ...options, ...embedded }, onCatalogueChange);
+    try {
+      await thread.#answer(0);
+      return thread;
+    } catch (cause) {
+      await thread.end();
+      throw cause;
+    }
+  }
+
+  /**
+   * Asks the database.
+   * @throws {StuckThreadError} when it takes longer than `limitMs`; what has failed.
+   */
+  async ask(question: Question, limitMs: number): Promise<Done> {
+    const id = ++this.#lastId;
+    const answer = this.#answer(id);
+    this.#worker.postMessage({ id, question } satisfies ToThread);
+    const timer = setTimeout(() => this.#settle(id)?.reject(new StuckThreadError(`${limitMs} ms`)), limitMs);
+    return answer.finally(() => clearTimeout(timer));
+  }
+
+  /** Ends it at once, whatever it is doing. Who waits for an answer is told so. */
+  async end(): Promise<void> {
+    await this.#worker.terminate();
+  }
+
+  #answer(id: number): Promise<Done> {
+    return new Promise((resolve, reject) => this.#waiting.set(id, { resolve, reject }));
+  }
+
+  #take(id: number, answer: Answer): void {
+    if (answer.kind === 'failed') this.#settle(id)?.reject(errorOf(answer));
+    else this.#settle(id)?.resolve(answer);
+  }
+
+  #settle(id: number): Waiting | undefined {
+    const waiting = this.#waiting.get(id);
+    this.#waiting.delete(id);
+    return waiting;
+  }
+
+  #rejectAll(cause: Error): void {
+    for (const id of this.#waiting.keys()) this.#settle(id)?.reject(cause);
+  }
+}

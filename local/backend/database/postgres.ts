@@ -1,0 +1,160 @@
+import { createPostgresConnection, type PostgresConnection } from '@supabase/lite/postgres';
+import postgres from 'postgres';
+import { messageOf, StartupError } from '../../startup-error.ts';
+import type { Driver, OwnedDatabase, SqlDatabase, Statements } from './driver.ts';
+
+/** The key of the lock under which one server at a time brings the schema up to date; any number that nobody else uses. */
+const SCHEMA_LOCK = 27_112_026;
+
+/** Longer than a busy server takes to accept a connection. */
+const CONNECT_TIMEOUT_S = 5;
+/** A server that restarts is there again within a second. */
+const LONGEST_RETRY_S = 1;
+
+export interface PostgresOptions {
+  url: string;
+  /** Requests that it answers at once. */
+  poolSize: number;
+  /** Names the keys of this server (keys.ts), which are those of all servers on one database. */
+  keysDigest: string;
+}
+
+/**
+ * A pool of connections to a PostgreSQL server. Nothing is asked of it yet.
+ * @param limitMs how long a statement may take
+ */
+export function openPostgres({ url, poolSize, keysDigest }: PostgresOptions, limitMs: number): Driver {
+  // A request may ask what the schema is while its transaction holds a connection: one is kept free for that.
+  const connection = connect(url, poolSize + 1, { statement_timeout: limitMs });
+  const listeners: postgres.Sql[] = [];
+  return {
+    connection,
+    database: databaseOf(connection.driver),
+    alone: (work) => alone(url, keysDigest, work),
+    listen: async (channel, onNotice) => {
+      const listener = listenOn(url, channel, onNotice);
+      listeners.push(listener.sql);
+      await listener.ready;
+    },
+    close: async () => {
+      await Promise.all([connection.close(), ...listeners.map((sql) => sql.end())]);
+    },
+  };
+}
+
+/** One connection, as its owner's command line has it: without a time limit. */
+export function openSession(url: string): OwnedDatabase {
+  const connection = connect(url, 1, { statement_timeout: 0 });
+  return { connection, database: databaseOf(connection.driver) };
+}
+
+/** Runs in one session, under a lock that ends with the connection. */
+async function alone(url: string, keysDigest: string, work: Parameters<Driver['alone']>[0]): Promise<void> {
+  const { connection, database } = openSession(url);
+  try {
+    await database.query('select pg_advisory_lock($1)', [SCHEMA_LOCK]).catch((cause: unknown) => {
+      throw refusalOf(cause, url) ?? cause;
+    });
+    await checkKeys(database, keysDigest);
+    await work({ connection, database });
+  } finally {
+    await connection.close();
+  }
+}
+
+/**
+ * The first server on a database says what its keys are; a session is signed, and a second factor sealed, with one of them.
+ * @throws {StartupError} when this server has others.
+ */
+async function checkKeys(database: SqlDatabase, keysDigest: string): Promise<void> {
+  await database.exec(`
+    create schema if not exists supabase_migrations;
+    create table if not exists supabase_migrations.server_keys (digest text not null);
+  `);
+  const { rows } = await database.query<{ digest: string }>('select digest from supabase_migrations.server_keys');
+  if (rows.length === 0)
+    await database.query('insert into supabase_migrations.server_keys (digest) values ($1)', [keysDigest]);
+  else if (!rows.some(({ digest }) => digest === keysDigest))
+    throw new StartupError(
+      'The database is used with other keys: set BACKEND_KEYS to the content of the first server’s keys.json, or copy that file into DATA_DIR.',
+    );
+}
+
+/** Returns what the operator is told of a server that answers, and lets nobody in; without the password. */
+function refusalOf(cause: unknown, url: string): StartupError | undefined {
+  const { hostname, port, pathname, username } = new URL(url);
+  const user = decodeURIComponent(username);
+  const server = `The PostgreSQL server at ${hostname}:${port || 5432}`;
+  switch ((cause as { code?: unknown }).code) {
+    case '28P01':
+      return new StartupError(`${server} refuses the password of "${user}": mend it in DATABASE_URL.`);
+    case '28000':
+      return new StartupError(`${server} does not let "${user}" in (${messageOf(cause)}): see its pg_hba.conf.`);
+    case '3D000':
+      return new StartupError(`${server} has no database "${pathname.slice(1)}": docs/deploy.md says how to make it.`);
+    default:
+      return undefined;
+  }
+}
+
+/** Values are written and read as the embedded PostgreSQL does, so that a query's answer is the same on both. */
+const TYPES = {
+  json: jsonType(114),
+  jsonb: jsonType(3802),
+  timestamptz: {
+    to: 1184,
+    from: [1184],
+    serialize: (value: unknown) => (value instanceof Date ? value.toISOString() : value),
+    parse: (text: string) => text,
+  },
+};
+
+/** A string is JSON already. */
+function jsonType(oid: number) {
+  return {
+    to: oid,
+    from: [oid],
+    serialize: (value: unknown) => (typeof value === 'string' ? value : JSON.stringify(value)),
+    parse: (text: string): unknown => JSON.parse(text),
+  };
+}
+
+function connect(url: string, max: number, settings: Record<string, number>): PostgresConnection {
+  return createPostgresConnection({
+    url,
+    postgresOptions: {
+      ...lineOptions(max),
+      connection: { application_name: 'soleil-boreal', ...settings },
+      types: TYPES,
+    },
+  });
+}
+
+const lineOptions = (max: number) => ({
+  max,
+  connect_timeout: CONNECT_TIMEOUT_S,
+  backoff: (attempt: number) => Math.min(0.05 * 2 ** attempt, LONGEST_RETRY_S),
+  // Notices such as that of a table that is there already.
+  onnotice: () => undefined,
+});
+
+function databaseOf(sql: postgres.Sql): SqlDatabase {
+  return {
+    ...statementsOf(sql),
+    transaction: async <Result>(work: (statements: Statements) => Promise<Result>) =>
+      (await sql.begin((transaction) => work(statementsOf(transaction)))) as Result,
+  };
+}
+
+const statementsOf = (sql: Pick<postgres.Sql, 'unsafe'>): Statements => ({
+  query: async <Row>(text: string, parameters: unknown[] = []) => ({
+    rows: (await sql.unsafe(text, parameters as never[])) as unknown as Row[],
+  }),
+  exec: (text) => sql.unsafe(text).simple(),
+});
+
+/** Listens on a connection of its own, again after each loss. What came meanwhile is not told: that is a notice too. */
+function listenOn(url: string, channel: string, onNotice: () => void): { sql: postgres.Sql; ready: Promise<unknown> } {
+  const sql = postgres(url, lineOptions(1));
+  return { sql, ready: sql.listen(channel, onNotice, onNotice) };
+}

@@ -1,0 +1,52 @@
+// The same questions to the embedded database, to a PostgreSQL server, and to one that three servers share behind nginx.
+import { mkdtempSync, rmSync } from 'node:fs';
+import { availableParallelism, cpus, tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { startCluster } from '../support/postgres.ts';
+import { ensurePreparedSite } from '../support/prepared/site.ts';
+import { startSeveralServers } from '../support/several-servers.ts';
+import { kindsOf, load } from './load.ts';
+import type { Table } from './report.ts';
+
+const CONCURRENCY = 50;
+const SECONDS = 10;
+
+export async function databasesCompared(): Promise<Table> {
+  await ensurePreparedSite();
+  const folders: string[] = [];
+  const newFolder = (): string => {
+    const folder = mkdtempSync(join(tmpdir(), 'soleil-'));
+    folders.push(folder);
+    return folder;
+  };
+  // What is answered is on the disk, as in PGlite.
+  const cluster = await startCluster({ isDurable: true });
+  const rows: Table['rows'] = [];
+  const measure = async (name: string, servers: number, env: Record<string, string>): Promise<void> => {
+    const site = await startSeveralServers(servers, newFolder, env);
+    try {
+      for (const kind of kindsOf(site.keys.publishableKey)) {
+        const { requests, latency } = await load(site.origin, kind, CONCURRENCY, SECONDS);
+        rows.push([kind.name, name, requests.average, latency.p50, latency.p99]);
+      }
+    } finally {
+      await site.end();
+    }
+  };
+  try {
+    await measure('PGlite', 1, { DATABASE_URL: '' });
+    for (const servers of [1, 3]) {
+      await cluster.create(`bench_${servers}`);
+      await measure(`PostgreSQL, ${servers}`, servers, { DATABASE_URL: cluster.url(`bench_${servers}`) });
+    }
+  } finally {
+    await cluster.end();
+    for (const folder of folders) rmSync(folder, { recursive: true, force: true });
+  }
+  return {
+    title: 'Databases compared',
+    note: `${CONCURRENCY} at once for ${SECONDS} s each, through nginx; ${availableParallelism()} × ${cpus()[0]?.model ?? 'unknown'}, PostgreSQL ${cluster.version}, Node ${process.version}. Milliseconds.`,
+    columns: ['what', 'database and servers', 'a second', 'half within', '99 % within'],
+    rows: rows.sort(([one], [other]) => String(one).localeCompare(String(other))),
+  };
+}

@@ -1,0 +1,91 @@
+// Files in an S3-compatible service: one of a few lines, which checks who asks and may refuse.
+import { randomUUID } from 'node:crypto';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { readSettings } from '../../local/settings.ts';
+import { startListeningBackend, type ListeningBackend } from '../support/listening-backend.ts';
+import { temporaryFolders } from '../support/temporary.ts';
+
+const temporary = temporaryFolders();
+const stored = new Map<string, { bytes: Buffer; type: string }>();
+let isRefusing = false;
+let s3: Server;
+let backend: ListeningBackend;
+
+beforeAll(async () => {
+  s3 = createServer(async (request, response): Promise<unknown> => {
+    const bytes = Buffer.concat(await request.toArray());
+    const path = request.url!;
+    const found = stored.get(path);
+    const isSigned = /^AWS4-HMAC-SHA256 Credential=key-id\/\d{8}\/ca-east-1\/s3\/aws4_request, /.test(
+      request.headers.authorization ?? '',
+    );
+    if (!isSigned) return response.writeHead(403).end('<Code>AccessDenied</Code>');
+    if (isRefusing) return response.writeHead(507).end('<Code>QuotaExceeded</Code>');
+    if (request.method === 'PUT') {
+      stored.set(path, { bytes, type: request.headers['content-type'] ?? '' });
+      return response.end();
+    }
+    if (request.method === 'DELETE') {
+      stored.delete(path);
+      return response.writeHead(204).end();
+    }
+    if (!found) return response.writeHead(404).end('<Code>NoSuchKey</Code>');
+    response.writeHead(200, { 'content-type': found.type, 'content-length': found.bytes.length, etag: '"1"' });
+    return response.end(request.method === 'HEAD' ? undefined : found.bytes);
+  });
+  await new Promise<void>((resolve) => s3.listen(0, '127.0.0.1', resolve));
+  const { port } = s3.address() as AddressInfo;
+  const settings = readSettings({
+    S3_ENDPOINT: `http://127.0.0.1:${port}/`,
+    S3_BUCKET: 'site',
+    S3_REGION: 'ca-east-1',
+    S3_ACCESS_KEY_ID: 'key-id',
+    S3_SECRET_ACCESS_KEY: 'secret',
+  });
+  backend = await startListeningBackend({ dataDir: temporary(), s3: settings.s3! });
+});
+afterAll(async () => {
+  await backend.end();
+  s3.close();
+});
+
+const files = () => backend.service.storage.from('requests');
+const put = (path: string, content: string) =>
+  files().upload(path, Buffer.from(content), { contentType: 'application/pdf' });
+
+test('a file is stored, read and deleted there', async () => {
+  const name = `${randomUUID()}/1`;
+  expect((await put(name, 'plan')).error).toBeNull();
+  expect(stored.get(`/site/requests/${name}`)).toEqual({ bytes: Buffer.from('plan'), type: 'application/pdf' });
+  expect(await (await files().download(name)).data!.text()).toBe('plan');
+  expect((await files().remove([name])).error).toBeNull();
+  expect(stored.size).toBe(0);
+  expect((await files().download(name)).error).not.toBeNull();
+});
+
+test('a refusal is told with an id, and what was there before is there after', async () => {
+  const [before, refused] = [`${randomUUID()}/1`, `${randomUUID()}/1`];
+  await put(before, 'before');
+  isRefusing = true;
+  const response = await fetch(`${backend.origin}/storage/v1/object/requests/${refused}`, {
+    method: 'POST',
+    headers: { apikey: backend.backend.keys.secretKey, 'content-type': 'application/pdf' },
+    body: 'after',
+  });
+  expect(response.status).toBe(500);
+  expect(response.headers.get('x-fault-id')).toMatch(/^[\da-f]{8}$/);
+  expect(await response.text()).not.toMatch(/S3|Quota|key-id/);
+  isRefusing = false;
+  expect(await (await files().download(before)).data!.text()).toBe('before');
+  expect((await put(refused, 'again')).error).toBeNull();
+  expect(await (await files().download(refused)).data!.text()).toBe('again');
+});
+
+test('some of its settings alone are none', () => {
+  expect(() => readSettings({ S3_BUCKET: 'site', S3_REGION: 'ca-east-1' })).toThrow(
+    /^Files are stored with S3 only where all .* set S3_ENDPOINT, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY\.$/,
+  );
+  expect(readSettings({}).s3).toBeUndefined();
+});

@@ -1,0 +1,181 @@
+// What a PostgreSQL server may do to a site: be away, restart, be slow, refuse to write, let nobody in.
+import { randomUUID } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { CHAT_SCRIPT_URL } from '../support/address.ts';
+import { freePort } from '../support/free-port.ts';
+import { startCluster, type Cluster } from '../support/postgres.ts';
+import { copyPreparedKeys } from '../support/prepared/data.ts';
+import { copyPreparedSite } from '../support/prepared/site.ts';
+import { startServer, type ServerProcess } from '../support/server-process.ts';
+import { temporaryFolders } from '../support/temporary.ts';
+import { until } from '../support/until.ts';
+
+const temporary = temporaryFolders();
+const DATABASE = 'site';
+
+let cluster: Cluster;
+let server: ServerProcess;
+let keys: { publishableKey: string; secretKey: string };
+beforeAll(async () => {
+  cluster = await startCluster();
+  await cluster.create(DATABASE);
+});
+afterAll(async () => {
+  server?.process.kill('SIGKILL');
+  await server?.ended;
+  await cluster.end();
+});
+
+const newEnvironment = async (url: string) => ({
+  PORT: String(await freePort()),
+  DATA_DIR: copyPreparedKeys(temporary()),
+  SITE_DIR: copyPreparedSite(temporary()),
+  PUBLIC_CHAT_SCRIPT_URL: CHAT_SCRIPT_URL,
+  DATABASE_URL: url,
+});
+
+const statusOf = async (path: string): Promise<number> => (await fetch(server.origin + path)).status;
+const isReady = async (): Promise<boolean> => (await statusOf('/healthz')) === 200;
+
+const ask = (path: string, body?: object): Promise<Response> =>
+  fetch(server.origin + path, {
+    headers: { apikey: keys.secretKey, 'content-type': 'application/json' },
+    ...(body ? { method: 'POST', body: JSON.stringify(body) } : {}),
+  });
+
+/** A fault that the visitor may name, and nothing of its cause. */
+async function expectFault(response: Response, status: number): Promise<void> {
+  expect(response.status).toBe(status);
+  expect(response.headers.get('x-fault-id')).toMatch(/^[\da-f]{8}$/);
+  expect(await response.json()).toEqual({
+    code: 'server_fault',
+    message: `Server fault ${response.headers.get('x-fault-id')}`,
+  });
+}
+
+describe('a start', () => {
+  test.each<[what: string, change: (url: string) => string, sentence: RegExp]>([
+    [
+      'with a wrong password',
+      (url) => url.replace(/:[^:@]+@/, ':another-secret@'),
+      /^The PostgreSQL server at 127\.0\.0\.1:\d+ refuses the password of "soleil": mend it in DATABASE_URL\.$/,
+    ],
+    [
+      'on a database that is not there',
+      (url) => url.replace(/\w+$/, 'nowhere'),
+      /^The PostgreSQL server at 127\.0\.0\.1:\d+ has no database "nowhere": docs\/deploy\.md says how to make it\.$/,
+    ],
+    [
+      'with an address that is none',
+      (url) => url.replace('postgres:', 'mysql:'),
+      /^DATABASE_URL is no address of PostgreSQL: /,
+    ],
+  ])('%s ends with a sentence, in which the password is not', async (_what, change, sentence) => {
+    const refused = startServer(await newEnvironment(change(cluster.url(DATABASE))));
+    expect(await refused.ended).toBe(1);
+    const output = refused.output().replace('Opening the database…\n', '').trim();
+    expect(output).toMatch(sentence);
+    expect(output).not.toMatch(/\n|another-secret|a%23b/);
+  });
+
+  test('waits for a database that is away, alive and not ready', async () => {
+    await cluster.stop('SIGINT');
+    const env = await newEnvironment(cluster.url(DATABASE));
+    keys = JSON.parse(readFileSync(join(env.DATA_DIR, 'keys.json'), 'utf8'));
+    server = startServer({ ...env, REQUEST_LIMIT_MS: '2000', DATABASE_POOL: '4' });
+    await until(() => server.output().includes('it is tried again until it does'));
+    expect(await statusOf('/healthz/live')).toBe(200);
+    expect(await statusOf('/healthz')).toBe(503);
+    await cluster.start();
+    await server.ready;
+    expect(await isReady()).toBe(true);
+    expect(server.output()).toMatch(
+      /^Opening the database…\nThe database does not answer \(.*ECONNREFUSED.*\): it is tried/,
+    );
+  });
+});
+
+test('a restart under load loses nothing that was answered, and is over by itself', async () => {
+  const answered = new Map<string, number>();
+  let isOver = false;
+  const sender = async (): Promise<void> => {
+    while (!isOver) {
+      const email = `${randomUUID()}@exemple.test`;
+      const response = await ask('/rest/v1/rpc/subscribe', { p_email: email, p_locale: 'fr', p_limits: [] });
+      answered.set(email, response.status);
+      if (response.status >= 500) await expectFault(response, response.status);
+    }
+  };
+  const senders = Array.from({ length: 8 }, sender);
+  await until(() => answered.size > 50);
+  await cluster.stop('SIGQUIT');
+  await until(() => [...answered.values()].includes(503));
+  expect(await statusOf('/healthz/live')).toBe(200);
+  await until(async () => !(await isReady()));
+  await cluster.start();
+  await until(isReady);
+  const before = answered.size;
+  await until(() => answered.size > before + 50);
+  isOver = true;
+  await Promise.all(senders);
+
+  const statuses = new Set(answered.values());
+  expect([...statuses].filter((status) => ![200, 204, 503, 504].includes(status))).toEqual([]);
+  const kept = new Set(
+    await cluster.asSuperuser(
+      async (sql) => (await sql`select email from subscriptions`).map(({ email }) => email as string),
+      DATABASE,
+    ),
+  );
+  const lost = [...answered].filter(([email, status]) => status < 300 && !kept.has(email));
+  expect(lost).toEqual([]);
+  expect(server.output()).toMatch(/The database does not take what is written \(.*\)\.\n/);
+  expect(server.output()).toContain('The database takes again what is written.');
+});
+
+test('a statement that takes too long is ended by PostgreSQL: 504, and the others go on', async () => {
+  const locks = cluster.asSuperuser(async (sql) => {
+    await sql.begin(async (transaction) => {
+      await transaction`lock table subscriptions`;
+      await expectFault(await ask('/rest/v1/subscriptions?select=id'), 504);
+      expect((await ask('/rest/v1/orders?select=id')).status).toBe(200);
+      expect(await isReady()).toBe(true);
+    });
+  }, DATABASE);
+  await locks;
+  expect((await ask('/rest/v1/subscriptions?select=id')).status).toBe(200);
+});
+
+test('a server that became read-only is not ready, and refuses what is to be written', async () => {
+  const setReadOnly = (value: string): Promise<unknown> =>
+    cluster.asSuperuser(async (sql) => {
+      await sql.unsafe(`alter database ${DATABASE} set default_transaction_read_only = ${value}`);
+      await sql`select pg_terminate_backend(pid) from pg_stat_activity where datname = ${DATABASE}`;
+    });
+  const write = () => ask('/rest/v1/rpc/mark_heartbeat', { p_name: 'deliver' });
+  await setReadOnly('on');
+  await until(async () => !(await isReady()));
+  await expectFault(await write(), 503);
+  expect((await ask('/rest/v1/products?select=id')).status).toBe(200);
+  expect(server.output()).toContain('The database does not take what is written (the database is read-only).');
+  await setReadOnly('off');
+  await until(isReady);
+  expect((await write()).ok).toBe(true);
+});
+
+test('where all connections of the server are taken, callers are told to come back', async () => {
+  await cluster.asSuperuser(async (sql) => {
+    await sql.unsafe('alter role soleil connection limit 0');
+    await sql`select pg_terminate_backend(pid) from pg_stat_activity where datname = ${DATABASE}`;
+  });
+  await until(async () => (await ask('/rest/v1/orders?select=id')).status === 503);
+  await cluster.asSuperuser((sql) => sql.unsafe('alter role soleil connection limit -1'));
+  await until(async () => (await ask('/rest/v1/orders?select=id')).status === 200);
+  expect(await isReady()).toBe(true);
+});
+
+test('the password is in nothing that was printed', () => {
+  expect(server.output()).not.toMatch(/a%23b|a#b/);
+});

@@ -1,0 +1,170 @@
+// Three servers on one database: nothing is lost and nothing doubled, though one is killed on the way.
+import { randomUUID } from 'node:crypto';
+import { createClient, type SupabaseClient } from '@supabase/supabase-js';
+import pMap from 'p-map';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { startMailServer, type MailServer } from '../support/mail-server.ts';
+import { newCustomer } from '../support/new-customer.ts';
+import { orderOf } from '../support/order.ts';
+import { ensureDatabase } from '../support/postgres.ts';
+import { isFullScope } from '../support/scope.ts';
+import { startSeveralServers, type SeveralServers } from '../support/several-servers.ts';
+import { temporaryFolders } from '../support/temporary.ts';
+import { openDatabaseOf, type OwnersDatabase } from '../support/test-database.ts';
+
+const temporary = temporaryFolders();
+const VISITORS = isFullScope ? 200 : 20;
+const PASSWORD = 'épinette noire';
+
+let site: SeveralServers;
+let mail: MailServer;
+let database: OwnersDatabase;
+let service: SupabaseClient;
+
+beforeAll(async () => {
+  const folder = temporary();
+  mail = await startMailServer();
+  // Empty: the three begin at the same time to make its tables.
+  const url = await ensureDatabase(folder, { isEmpty: true });
+  site = await startSeveralServers(3, temporary, { DATABASE_URL: url!, SMTP_URL: mail.url });
+  database = await openDatabaseOf(folder);
+  service = createClient(site.origin, site.keys.secretKey, { auth: { persistSession: false } });
+});
+afterAll(async () => {
+  await site.end();
+  await database.close();
+  await mail.end();
+});
+
+const rows = async <Row>(query: string): Promise<Row[]> => (await database.query<Row>(query)).rows;
+const clientAt = (origin: string): SupabaseClient =>
+  createClient(origin, site.keys.publishableKey, {
+    auth: { persistSession: false, autoRefreshToken: false },
+    global: { headers: { 'x-forwarded-for': `2001:db8:${randomUUID().slice(0, 4)}:${randomUUID().slice(0, 4)}::1` } },
+  });
+
+test('each migration has run once', async () => {
+  const [counts] = await rows<{ versions: number; products: number }>(
+    `select (select count(*) from supabase_migrations.schema_migrations)::integer as versions,
+            (select count(*) from products)::integer as products`,
+  );
+  expect(counts).toMatchObject({ products: 12 });
+  for (const server of site.servers) expect(server.output()).not.toMatch(/failed|error/i);
+});
+
+describe('what one server wrote, the others know at once', () => {
+  test('a price', async () => {
+    const priceAt = async (origin: string): Promise<unknown> =>
+      (await clientAt(origin).from('products').select('price').eq('id', 'moniteur-boreal').single()).data?.price;
+    for (const { origin } of site.servers) await priceAt(origin);
+    for (const [index, server] of site.servers.entries()) {
+      const price = `${400 + index}.00`;
+      const writer = createClient(server.origin, site.keys.secretKey, { auth: { persistSession: false } });
+      await writer.from('products').update({ price }).eq('id', 'moniteur-boreal').throwOnError();
+      for (const { origin } of site.servers) await expect.poll(() => priceAt(origin), { timeout: 1_000 }).toBe(price);
+    }
+    // By no server: as with psql.
+    await database.query(`update products set price = 399 where id = 'moniteur-boreal'`);
+    for (const { origin } of site.servers) await expect.poll(() => priceAt(origin), { timeout: 1_000 }).toBe('399.00');
+  });
+
+  test('a session, and that it has ended', async () => {
+    const email = `${randomUUID()}@exemple.test`;
+    await newCustomer(service, email, PASSWORD);
+    const [first, second, third] = site.servers.map(({ origin }) => clientAt(origin));
+    const { data } = await first!.auth.signInWithPassword({ email, password: PASSWORD });
+    await second!.auth.setSession(data.session!);
+    expect((await second!.auth.getUser()).data.user?.email).toBe(email);
+    await second!.auth.signOut();
+    expect((await third!.auth.getUser(data.session!.access_token)).error).not.toBeNull();
+  });
+
+  test('how often a password was tried', async () => {
+    const email = `${randomUUID()}@exemple.test`;
+    const tries = await pMap(
+      Array.from({ length: 15 }, (_, index) => site.servers[index % 3]!),
+      async ({ origin }) => (await clientAt(origin).auth.signInWithPassword({ email, password: 'x' })).error?.status,
+      { concurrency: 5 },
+    );
+    expect(tries.filter((status) => status === 400)).toHaveLength(10);
+    expect(tries.filter((status) => status === 429)).toHaveLength(5);
+  });
+
+  test('a file', async () => {
+    const [first, , third] = site.servers.map(({ origin }) =>
+      createClient(origin, site.keys.secretKey, { auth: { persistSession: false } }),
+    );
+    const path = `${randomUUID()}/1`;
+    expect(
+      (await first!.storage.from('requests').upload(path, Buffer.from('plan'), { contentType: 'application/pdf' }))
+        .error,
+    ).toBeNull();
+    expect(await (await third!.storage.from('requests').download(path)).data!.text()).toBe('plan');
+  });
+});
+
+/** Asks until it is answered, as the site's pages do. Under the same key it is the same, however often it is asked. */
+async function persistently<Answer>(ask: () => Promise<Answer | undefined>): Promise<Answer> {
+  for (let attempt = 0; attempt < 100; attempt++) {
+    const answer = await ask().catch(() => undefined);
+    if (answer !== undefined) return answer;
+    await new Promise((resolve) => setTimeout(resolve, 50 * Math.random()));
+  }
+  throw new Error('never answered');
+}
+
+test(`${VISITORS} visitors at once sign in, order and ask, and one server is killed: each once, and each e-mail once`, async () => {
+  await rows('delete from outbox');
+  const visitors = Array.from({ length: VISITORS }, () => ({
+    email: `${randomUUID()}@exemple.test`,
+    key: randomUUID(),
+  }));
+  await pMap(visitors, ({ email }) => persistently(() => newCustomer(service, email, PASSWORD)), { concurrency: 10 });
+  let answered = 0;
+  const killAt = VISITORS / 2;
+
+  const visit = async ({ email, key }: { email: string; key: string }): Promise<[order: string, inquiry: number]> => {
+    const client = clientAt(site.origin);
+    await persistently(
+      async () => (await client.auth.signInWithPassword({ email, password: PASSWORD })).data.session ?? undefined,
+    );
+    const order = await persistently<string>(
+      async () => (await client.rpc('place_order', orderOf('moniteur-boreal', 39_900, key))).data?.id ?? undefined,
+    );
+    if (++answered === killAt) site.servers[1]!.process.kill('SIGKILL');
+    const inquiry = await persistently(async () => {
+      const response = await fetch(`${site.origin}/functions/v1/contact-form`, {
+        method: 'POST',
+        headers: {
+          apikey: site.keys.publishableKey,
+          'content-type': 'application/json',
+          'x-forwarded-for': `2001:db8:${randomUUID().slice(0, 4)}:${randomUUID().slice(0, 4)}::1`,
+        },
+        body: JSON.stringify({ type_demande: 'contact', name: 'n', email, subject: 'general', message: 'm', key }),
+      });
+      return response.status === 200 ? response.status : undefined;
+    });
+    return [order, inquiry];
+  };
+  const orders = (await Promise.all(visitors.map(visit))).map(([order]) => order);
+  expect(await site.servers[1]!.ended).toBeNull();
+
+  expect(new Set(orders).size).toBe(VISITORS);
+  expect(await rows(`select id from orders`)).toHaveLength(VISITORS);
+  expect(await rows(`select id from inquiries`)).toHaveLength(VISITORS);
+  // Two of each order, two of each inquiry. What the killed server had begun to send is due again after its lease.
+  await rows(`update outbox set due_at = now() where sent_at is null`);
+  const deliver = async (): Promise<number> => {
+    await fetch(`${site.servers[0]!.origin}/functions/v1/deliver`, {
+      method: 'POST',
+      headers: { apikey: site.keys.secretKey },
+    });
+    return (await rows('select id from outbox where sent_at is null')).length;
+  };
+  await expect.poll(deliver, { timeout: 120_000, interval: 500 }).toBe(0);
+  expect(await rows('select id from outbox')).toHaveLength(4 * VISITORS);
+  expect(mail.mailbox).toHaveLength(4 * VISITORS);
+  // One that the killed server had just handed over comes again under its Message-ID; a mailbox shows it once.
+  const repeated = [...mail.arrivals.values()].filter((count) => count > 1);
+  expect(repeated.length).toBeLessThanOrEqual(1);
+});
