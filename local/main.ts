@@ -11,6 +11,7 @@ import { siteOfBackend } from './site/build-site.ts';
 import { backendAtStart, withSiteHealth } from './site/health.ts';
 import { LiveSite, type SiteSource } from './site/live-site.ts';
 import { SiteFolder } from './site/site-folder.ts';
+import { SiteUpdates } from './site/site-updates.ts';
 import { StartupError } from './startup-error.ts';
 
 let server: HttpServer | undefined;
@@ -18,7 +19,7 @@ let backend: Backend | undefined;
 let stopSchedule: (() => void) | undefined;
 let endOperator: (() => void) | undefined;
 let starting: Promise<void> | undefined;
-let updating: Promise<void> | undefined;
+let updates: SiteUpdates | undefined;
 const stopping = new AbortController();
 
 async function start(): Promise<void> {
@@ -28,7 +29,10 @@ async function start(): Promise<void> {
   const site = new LiveSite(new SiteFolder(settings.siteDir));
   serve(server, site, backendAtStart(site), settings);
   console.log('Opening the database…');
-  backend = await startBackend(settings, stopping.signal);
+  backend = await startBackend(settings, {
+    stopping: stopping.signal,
+    onCatalogueChange: () => updates?.soon(),
+  });
   // The build reads the catalogue over HTTP, so the backend is served before a first site is built.
   serve(server, site, withSiteHealth(backend, site), settings);
   const source = siteOfBackend(settings, backend, stopping.signal);
@@ -42,7 +46,8 @@ async function start(): Promise<void> {
     endControl();
   };
   console.log(`Soleil Boréal: ${originOf(settings)}`);
-  if (hadPages) updating = updateSite(site, source);
+  updates = new SiteUpdates(() => updateSite(site, source));
+  if (hadPages) updates.now();
 }
 
 function serve(to: HttpServer, site: LiveSite, backend: Pick<Backend, 'fetch'>, settings: Settings): void {
@@ -50,7 +55,7 @@ function serve(to: HttpServer, site: LiveSite, backend: Pick<Backend, 'fetch'>, 
   to.handle((request, response) => serveBackend(request, response, () => site.send(request, response)));
 }
 
-/** Builds the site again where its sources have changed. The one of before is served meanwhile, and after a fault. */
+/** Builds the site again where its sources or the catalogue have changed. The one of before is served meanwhile, and after a fault. */
 async function updateSite(site: LiveSite, source: SiteSource): Promise<void> {
   try {
     await site.update(source, stopping.signal);
@@ -70,7 +75,7 @@ async function stop(exitCode: number): Promise<void> {
   stopping.abort();
   // An interrupted start would leave a database half made.
   await starting?.catch(() => undefined);
-  await updating;
+  await updates?.stop();
   stopSchedule?.();
   endOperator?.();
   const endsAt = Date.now() + STOP_MS;

@@ -47,10 +47,14 @@ const SHARED_CATALOGUE_MS = 5_000;
 /**
  * Starts the embedded backend on this installation's data: PostgreSQL, its REST, Auth and Storage
  * interfaces, and the functions.
- * @param stopping aborted when the server is to stop; a PostgreSQL server that is away is not waited for then
+ * @param options stopping: aborted when the server is to stop; a PostgreSQL server that is away is not waited for then.
+ *   onCatalogueChange: called when the catalogue is another, or may be
  * @throws {StartupError} with one sentence for the operator; the data is unchanged.
  */
-export async function startBackend(settings: Settings, stopping?: AbortSignal): Promise<Backend> {
+export async function startBackend(
+  settings: Settings,
+  { stopping, onCatalogueChange }: { stopping?: AbortSignal; onCatalogueChange?: () => void } = {},
+): Promise<Backend> {
   const config = readConfig(settings.supabaseDir);
   refuseHalfRestored(settings.dataDir);
   const folder = openDataFolder(settings.dataDir, originOf(settings));
@@ -84,7 +88,13 @@ export async function startBackend(settings: Settings, stopping?: AbortSignal): 
         storage: config.storage,
         sender: config.sender,
       },
-      { onCatalogueChange: () => catalogue.forget(), ...(stopping ? { stopping } : {}) },
+      {
+        onCatalogueChange: () => {
+          catalogue.forget();
+          onCatalogueChange?.();
+        },
+        ...(stopping ? { stopping } : {}),
+      },
     );
     const bodySlots = new BodySlots();
     const accepted = new AcceptedRequests();

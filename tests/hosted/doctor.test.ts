@@ -17,10 +17,13 @@ import { ensureDatabase } from '../support/postgres.ts';
 import { copyPreparedData } from '../support/prepared/data.ts';
 import { openDatabaseOf } from '../support/test-database.ts';
 
-/** Runs a statement as the database's owner: a test's way into the embedded database, which is in a thread. */
+/**
+ * Runs a statement as the database's owner: a test's way into the embedded database, which is in a thread. The catalogue
+ * in memory, which no hosted project has, is forgotten: rights and policies change without a write to it.
+ */
 const BACK_DOOR = `
   create function public.run_statement(p_sql text) returns void language plpgsql security definer
-    as $$ begin execute p_sql; end $$;
+    as $$ begin execute p_sql; perform pg_notify('catalogue_changed', ''); end $$;
   grant execute on function public.run_statement(text) to service_role;
 `;
 

@@ -1,0 +1,49 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { SiteUpdates } from '../../local/site/site-updates.ts';
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
+
+/** Updates that end when they are told to. */
+function begin() {
+  const ends: (() => void)[] = [];
+  return { ends, updates: new SiteUpdates(() => new Promise((resolve) => ends.push(resolve))) };
+}
+
+test('several changes in half a minute are one update', async () => {
+  const { ends, updates } = begin();
+  for (let time = 0; time < 3; time++) {
+    updates.soon();
+    await vi.advanceTimersByTimeAsync(29_999);
+  }
+  expect(ends).toHaveLength(0);
+  await vi.advanceTimersByTimeAsync(1);
+  expect(ends).toHaveLength(1);
+});
+
+test('a change during an update is another one after it', async () => {
+  const { ends, updates } = begin();
+  updates.now();
+  await vi.advanceTimersByTimeAsync(0);
+  updates.soon();
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(ends).toHaveLength(1);
+  ends[0]!();
+  await vi.advanceTimersByTimeAsync(0);
+  expect(ends).toHaveLength(2);
+});
+
+test('a stop waits for the update that runs, and begins no other', async () => {
+  const { ends, updates } = begin();
+  updates.now();
+  updates.now();
+  await vi.advanceTimersByTimeAsync(0);
+  let hasStopped = false;
+  const stopped = updates.stop().then(() => (hasStopped = true));
+  updates.soon();
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(hasStopped).toBe(false);
+  ends[0]!();
+  await stopped;
+  expect(ends).toHaveLength(1);
+});
