@@ -49,7 +49,7 @@ const onPostgres = {
     name: 'postgres',
     include: isFullScope
       ? ['database', 'functions', 'local', 'hostile', 'postgres'].map((folder) => `tests/${folder}/**/*.test.ts`)
-      : ['tests/database/{policies,rights}.test.ts', 'tests/postgres/several-servers.test.ts'],
+      : ['tests/database/{policies,rights}.test.ts'],
     exclude: EMBEDDED_ONLY,
     globalSetup: [...prepared, 'tests/support/prepared/postgres.ts'],
     env: { TEST_DATABASE: 'postgres' },
