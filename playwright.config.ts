@@ -53,6 +53,8 @@ export default defineConfig({
         PORT: String(PORT),
         DATA_DIR: '.test/data',
         SITE_DIR: '.test/site',
+        // Prices are changed in tests, whose pages stay as they are.
+        BUILD_ON_PRICES: 'no',
         PUBLIC_CHAT_SCRIPT_URL: CHAT_SCRIPT_URL,
         ...stripeEnvironment(STRIPE_URL),
       },

@@ -31,7 +31,7 @@ async function start(): Promise<void> {
   console.log('Opening the database…');
   backend = await startBackend(settings, {
     stopping: stopping.signal,
-    onCatalogueChange: () => updates?.soon(),
+    ...(settings.buildsOnPrices ? { onCatalogueChange: () => updates?.soon() } : {}),
   });
   // The build reads the catalogue over HTTP, so the backend is served before a first site is built.
   serve(server, site, withSiteHealth(backend, site), settings);

@@ -16,6 +16,8 @@ export interface Settings {
   dataDir: string;
   /** The sites that the server has built; the pages that it serves are in a folder of it. */
   siteDir: string;
+  /** Whether prices that are changed while the server runs have it build the site again. */
+  buildsOnPrices?: boolean;
   /** config.toml, migrations, seed. */
   supabaseDir: string;
   /** How long a request may take in the database; 10 s where it is not given. */
@@ -58,6 +60,7 @@ export function readSettings(env: NodeJS.ProcessEnv): Settings {
     dataDir,
     siteDir: env.SITE_DIR ? resolve(projectDir, env.SITE_DIR) : join(dataDir, 'site'),
     supabaseDir: resolve(projectDir, env.SUPABASE_DIR || 'supabase'),
+    buildsOnPrices: env.BUILD_ON_PRICES !== 'no',
     logFormat: logFormatIn(env.LOG_FORMAT),
     ...(env.METRICS_PORT ? { metricsPort: portIn('METRICS_PORT', env.METRICS_PORT) } : {}),
     ...(env.TRUSTED_PROXIES ? { trustedProxies: networksIn(env.TRUSTED_PROXIES) } : {}),

@@ -116,6 +116,10 @@ describe('a running server', () => {
   });
 
   fullScopeTest('builds again, while it runs, once a price has changed', async () => {
+    server.process.kill('SIGTERM');
+    await server.ended;
+    server = startServer({ ...env, BUILD_ON_PRICES: 'yes' });
+    await server.ready;
     await service().from('products').update({ price: 412 }).eq('id', 'regulateur-mppt-60');
     const products = async (): Promise<string> => (await fetch(`${server.origin}/produits`)).text();
     // The pages of before answer until the new ones are there.

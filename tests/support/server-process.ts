@@ -26,7 +26,7 @@ export interface ServerProcess {
 export function startServer(env: Record<string, string>, folder = projectDir): ServerProcess {
   const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', join(folder, 'local/main.ts')], {
     cwd: folder,
-    env: { ...process.env, NODE_ENV: '', VITEST: '', ...env },
+    env: { ...process.env, NODE_ENV: '', VITEST: '', BUILD_ON_PRICES: 'no', ...env },
   });
   let text = '';
   const ended = new Promise<number | null>((resolve) => child.once('exit', resolve));
