@@ -6,7 +6,7 @@ import { NEWSLETTER } from '../../src/domain/forms/tables/newsletter.ts';
 import { path } from '../../src/i18n/routes.ts';
 import { strings } from '../../src/i18n/strings/index.ts';
 import { labelsOf } from '../support/inquiries.ts';
-import { testedEngines, visitorsOf } from './support/engines.ts';
+import { enginesByTurn, testedEngines, visitorsOf } from './support/engines.ts';
 
 const { cart, inquiry, newsletter } = strings('fr');
 const labels = labelsOf('fr');
@@ -41,7 +41,7 @@ describe.each(testedEngines.filter((engine) => engine === 'firefox'))('in %s', (
   });
 });
 
-describe.each(testedEngines)('in %s', (engine) => {
+describe.each(enginesByTurn(1))('in %s', (engine) => {
   const newVisitor = visitorsOf(engine);
 
   test('an address that is still in its field after a reload is the one that is sent', async () => {

@@ -2,7 +2,7 @@
 // 400 kbit/s and 400 ms, from the first paint on, for about eight seconds a run, and in every other run for two, after
 // which the products page is left. All 49 runs stand for 1 735 inputs: a double click is two, a word has its letters.
 import { test } from '@playwright/test';
-import { casesOfScope, isFullScope, SEED } from '../support/scope.ts';
+import { FULL_SCOPE, isFullScope, SEED } from '../support/scope.ts';
 import { failCode, FuzzRun, PAGES } from './real/fuzz-run.ts';
 import { withoutCode } from './real/without-code.ts';
 
@@ -35,8 +35,8 @@ for (const [name, failures, runs] of [
 }
 
 test.describe(`real islands, their code failing for good, seed ${SEED}`, () => {
-  for (const [number, [name, run]] of casesOfScope(Object.entries(withoutCode)).entries()) {
-    test(name, async ({ page }) => {
+  for (const [number, [name, run]] of Object.entries(withoutCode).entries()) {
+    test(name, FULL_SCOPE, async ({ page }) => {
       await run(page, SEED + 9_000 + number);
     });
   }

@@ -73,7 +73,7 @@ fullScopeTest.each(['local/main.ts', 'local/dev.ts'])(
   },
 );
 
-test('one wrong date leaves the last site served, and tells the operator file and line', async () => {
+fullScopeTest('one wrong date leaves the last site served, and tells the operator file and line', async () => {
   const copy = copyOfProject();
   await fillIfNew(join(copy, '.local'), supabaseDir);
   copyPreparedSite(join(copy, '.local/site'));
