@@ -1,0 +1,24 @@
+-- Attempts and posts of one subject are counted one at a time: two at the same moment on two connections read the same
+-- count, and both were within the limit.
+
+create or replace function public.count_post(p_limits jsonb)
+returns integer
+language plpgsql
+security definer
+set search_path = ''
+as $$
+declare
+  seconds integer;
+begin
+  -- Until the transaction ends; in one order, so that no two wait for each other.
+  perform pg_advisory_xact_lock(hashtextextended(one.subject, 0))
+     from (select distinct subject from public.rate_limits(p_limits) order by subject) as one;
+  seconds := public.seconds_to_wait(p_limits);
+  if seconds = 0 then
+    insert into public.post_counts as known (subject, window_start, posts)
+      select one.subject, public.window_start(one.window), 1 from public.rate_limits(p_limits) as one
+      on conflict on constraint post_counts_pkey do update set posts = known.posts + 1;
+  end if;
+  return seconds;
+end;
+$$;
