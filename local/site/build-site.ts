@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
+import { createInterface } from 'node:readline';
 import type { Backend } from '../backend/backend.ts';
 import { originOf, projectDir, type Settings } from '../settings.ts';
 import { StartupError } from '../startup-error.ts';
@@ -33,15 +34,23 @@ export async function buildSite(dir: string, env: Record<string, string>, signal
   try {
     const build = spawn(process.execPath, ['--import', END_WITH_PARENT, ASTRO, 'build'], {
       cwd: projectDir,
-      stdio: ['pipe', 'inherit', 'pipe'],
+      stdio: ['pipe', 'pipe', 'pipe'],
       signal,
       // A test runner's or a shell's NODE_ENV would put React's development build into the pages.
-      env: { ...process.env, NODE_ENV: 'production', ASTRO_TELEMETRY_DISABLED: '1', ...env, OUT_DIR: dir },
+      env: {
+        ...process.env,
+        NODE_ENV: 'production',
+        ASTRO_TELEMETRY_DISABLED: '1',
+        ...env,
+        OUT_DIR: dir,
+      },
     });
     let errors = '';
-    build.stderr.on('data', (chunk: Buffer) => {
-      process.stderr.write(chunk);
-      errors += chunk.toString();
+    // Line by line, so that each is one of the server's log.
+    createInterface(build.stdout).on('line', (line) => console.log(line));
+    createInterface(build.stderr).on('line', (line) => {
+      console.error(line);
+      errors += `${line}\n`;
     });
     const [code] = (await once(build, 'close')) as [number | null];
     if (code !== 0) throw new StartupError(`The site could not be built: ${reasonIn(errors)}`);
