@@ -16,7 +16,6 @@ const HEADERS = ['accept', 'accept-profile', 'prefer', 'range', 'range-unit'];
 export class CatalogueCache {
   readonly #responses = new Map<string, Promise<CachedResponse>>();
   readonly #publishableKey: string;
-
   readonly #keepMs: number;
 
   /** @param keepMs how long a response is kept at most */

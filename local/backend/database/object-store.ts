@@ -5,8 +5,9 @@ import { Readable } from 'node:stream';
 import type { App } from '@supabase/lite';
 import { writeFileDurably } from '../durable-file.ts';
 
-type StorageAdapter = NonNullable<App['_storageAdapter']>;
-type Metadata = Awaited<ReturnType<StorageAdapter['headObject']>>;
+/** What Supabase Lite's Storage API asks for files. */
+export type StorageAdapter = NonNullable<App['_storageAdapter']>;
+export type Metadata = Awaited<ReturnType<StorageAdapter['headObject']>>;
 
 /** Files of the Storage API on disk, one file per object, under `dir/<bucket>/<key>`. */
 export class ObjectStore implements StorageAdapter {

@@ -1,8 +1,5 @@
-import type { App } from '@supabase/lite';
 import { AwsClient } from 'aws4fetch';
-
-type StorageAdapter = NonNullable<App['_storageAdapter']>;
-type Metadata = Awaited<ReturnType<StorageAdapter['headObject']>>;
+import type { Metadata, StorageAdapter } from './object-store.ts';
 
 export interface S3Settings {
   /** The service's address, without the bucket. */
