@@ -11,6 +11,7 @@ import { hosting } from './src/build/hosting/index.ts';
 import { lightDark } from './src/build/light-dark.ts';
 import { pageOptimizer } from './src/build/optimize-html/index.ts';
 import { pageWeights } from './src/build/page-weights.ts';
+import { plainElements } from './src/build/plain-elements.ts';
 import { plainImports } from './src/build/plain-imports.ts';
 import { precompress } from './src/build/precompress.ts';
 import { productPictures } from './src/build/product-pictures.ts';
@@ -48,6 +49,7 @@ export default defineConfig({
   ],
   vite: {
     plugins: [tailwindcss()],
+    worker: { plugins: () => [plainElements], rolldownOptions: { output: { comments: { annotation: false } } } },
     css: { postcss: { plugins: [lightDark] } },
     build: {
       // The licences of what browsers receive ask to go with it; the terms of use lead there.

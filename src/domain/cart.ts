@@ -1,47 +1,55 @@
-import * as v from 'valibot';
 import { countUnits } from './count-units.ts';
 import type { Cents } from './money.ts';
-import type { ShownProduct } from './product.ts';
+import type { Bilingual, ShownProduct } from './product.ts';
+import { isUuid, newUuid } from './uuid.ts';
+
+/** Where a device stores its cart. */
+export const CART_KEY = 'cart-storage';
 
 /** What the cart remembers of a product: enough to be shown without the catalogue. One item is one unit. */
-const Item = v.object({
-  id: v.pipe(
-    v.string(),
-    v.check((id) => id !== ''),
-  ),
-  name: v.object({ fr: v.string(), en: v.string() }),
-  priceCents: v.pipe(
-    v.number(),
-    v.check((cents) => Number.isSafeInteger(cents) && cents > 0),
-  ),
-  imageUrl: v.string(),
+export interface CartItem {
+  id: string;
+  name: Bilingual<string>;
+  priceCents: Cents;
+  imageUrl: string;
   /** Of this unit alone, the same on each device of a customer. A cart of the version before has none. */
-  unit: v.optional(v.pipe(v.string(), v.uuid())),
-});
+  unit?: string | undefined;
+}
 
-const CartInStorage = v.object({
-  items: v.array(Item),
+/** What the cart is given of a product; it makes a unit of it. */
+export type CartProduct = Omit<CartItem, 'unit'>;
+
+export interface Cart {
+  items: CartItem[];
   /**
    * The key an order was sent with whose answer has not come yet. It stays through changes of the cart: should that
    * order have arrived, the next attempt is told so instead of ordering its units twice.
    */
-  orderKey: v.nullable(v.pipe(v.string(), v.uuid())),
-});
-
-export type CartItem = v.InferOutput<typeof Item>;
-/** What the cart is given of a product; it makes a unit of it. */
-export type CartProduct = Omit<CartItem, 'unit'>;
-export type Cart = v.InferOutput<typeof CartInStorage>;
+  orderKey: string | null;
+}
 
 export const EMPTY_CART: Cart = { items: [], orderKey: null };
 
 /** Most units an order may hold; `place_order` refuses more. */
 export const MAX_CART_ITEMS = 200;
 
-/** Reads the cart from storage. Anything that is not a cart is an empty one: shopping goes on. */
+const isText = (value: unknown): value is string => typeof value === 'string';
+const isId = (value: unknown): boolean => isText(value) && isUuid(value);
+const isItem = ({ id, name, priceCents, imageUrl, unit }: CartItem): boolean =>
+  [id, name.fr, name.en, imageUrl].every(isText) &&
+  id !== '' &&
+  Number.isSafeInteger(priceCents) &&
+  priceCents > 0 &&
+  (unit === undefined || isId(unit));
+
+/**
+ * Reads the cart from storage. Anything that is not a cart is an empty one: shopping goes on. It is checked without
+ * valibot, which weighs more than all else that answers a first touch (docs/decisions/0030).
+ */
 export function parseCart(text: string | undefined): Cart {
   try {
-    return v.parse(CartInStorage, JSON.parse(text ?? ''));
+    const { items, orderKey } = JSON.parse(text ?? '') as Cart;
+    return items.every(isItem) && (orderKey === null || isId(orderKey)) ? { items, orderKey } : EMPTY_CART;
   } catch {
     return EMPTY_CART;
   }
@@ -59,6 +67,16 @@ export const toCartItem = ({ id, name, priceCents, imageUrl }: Pick<ShownProduct
 export function addItem(cart: Cart, item: CartItem): Cart {
   if (cart.items.length >= MAX_CART_ITEMS) return cart;
   return { ...cart, items: [...cart.items, item] };
+}
+
+/**
+ * Returns the cart with one unit more. One with something in it has the key of its order from the start, so that two
+ * tabs that order it in the same instant make one order.
+ * @returns undefined when it is full.
+ */
+export function addUnit(cart: Cart, product: CartProduct): Cart | undefined {
+  const next = addItem(cart, { ...product, unit: newUuid() });
+  return next === cart ? undefined : withOrderKey(next, newUuid());
 }
 
 /** Takes out one unit of the product with this id, the last one; seen at this price, where one was. */

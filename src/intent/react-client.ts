@@ -2,6 +2,7 @@
 import { createElement, type ComponentType } from 'react';
 import { flushSync } from 'react-dom';
 import { hydrateRoot } from 'react-dom/client';
+import type { AnsweredIsland } from './answer.ts';
 import type { CapturedEvent } from './capture.ts';
 import { reviveProps } from './props.ts';
 import { replay } from './replay.ts';
@@ -12,12 +13,16 @@ import { rememberSelections } from './selection.ts';
  * rejects when the component throws. `captured` grows until `stopCapture` is called.
  */
 export type Hydrate = (
-  island: HTMLElement,
+  island: AnsweredIsland,
   component: unknown,
   props: string,
   captured: readonly CapturedEvent[],
   stopCapture: () => void,
 ) => Promise<void>;
+
+/** An island's props: as Astro wrote them, or as the build has written them since into a file of their own. */
+const readProps = (island: HTMLElement, text: string): Record<string, unknown> =>
+  'props' in island.dataset ? (JSON.parse(text) as Record<string, unknown>) : reviveProps(text);
 
 /** Resolves in a new task: not during the dispatch of an event, which other listeners are still to hear. */
 function newTask(): Promise<unknown> {
@@ -44,17 +49,21 @@ async function idleInput(captured: readonly CapturedEvent[]): Promise<void> {
 }
 
 const hydrate: Hydrate = async (island, component, props, captured, stopCapture) => {
-  const element = createElement(component as ComponentType, reviveProps(props));
+  const given = readProps(island, props);
   await idleInput(captured);
   // From here to the end of this task no event can reach React before those captured. A field that React renders before
   // its text is replayed is emptied, which loses its selection.
   const restoreSelections = rememberSelections(island);
   const errors: unknown[] = [];
   flushSync(() => {
-    hydrateRoot(island, element, {
-      identifierPrefix: island.getAttribute('prefix') ?? '',
-      onUncaughtError: (error) => errors.push(error),
-    });
+    hydrateRoot(
+      island,
+      createElement(component as ComponentType<object>, Object.assign(given, { answer: island.answer })),
+      {
+        identifierPrefix: island.getAttribute('prefix') ?? '',
+        onUncaughtError: (error) => errors.push(error),
+      },
+    );
   });
   if (errors.length > 0) throw errors[0];
   island.removeAttribute('ssr');

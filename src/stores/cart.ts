@@ -1,8 +1,8 @@
 import { persistentAtom } from '@nanostores/persistent';
 import {
-  addItem,
+  addUnit,
+  CART_KEY,
   EMPTY_CART,
-  MAX_CART_ITEMS,
   parseCart,
   removeItem,
   removeLine,
@@ -14,8 +14,6 @@ import {
 import { newUuid } from '../domain/uuid.ts';
 import { resetCheckout } from './checkout-state.ts';
 import { safeStorage } from './safe-storage.ts';
-
-const CART_KEY = 'cart-storage';
 
 /** The cart, kept on this device and in step in every tab (specification, section 4). */
 export const $cart = persistentAtom<Cart>(CART_KEY, EMPTY_CART, { encode: JSON.stringify, decode: parseCart });
@@ -35,9 +33,9 @@ export const readCart = (): Cart => parseCart(safeStorage.getItem(CART_KEY) ?? u
 
 /** @returns false when the cart is full and stayed as it was. */
 export function addToCart(product: CartProduct): boolean {
-  const cart = readCart();
-  if (cart.items.length >= MAX_CART_ITEMS) return false;
-  storeCart(addItem(cart, { ...product, unit: newUuid() }));
+  const cart = addUnit(readCart(), product);
+  if (!cart) return false;
+  $cart.set(cart);
   resetCheckout();
   return true;
 }

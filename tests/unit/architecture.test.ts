@@ -16,8 +16,8 @@ const RULES: Record<string, { rooms: string[]; packages: RegExp }> = {
     packages: /^(node:|astro$|astro\/zod$|satteri$|sharp$|yaml$)/,
   },
   'src/build': {
-    rooms: ['src/build', 'src/domain', 'src/i18n'],
-    packages: /^(node:|astro$|@astrojs\/sitemap$|cheerio\/slim$|opentype\.js$|p-map$|postcss$|purgecss$|sharp$)/,
+    rooms: ['src/build', 'src/intent', 'src/domain', 'src/i18n'],
+    packages: /^(node:|astro$|vite$|@astrojs\/sitemap$|cheerio\/slim$|opentype\.js$|p-map$|postcss$|purgecss$|sharp$)/,
   },
   'src/intent': { rooms: ['src/intent'], packages: /^(node:|astro$|react$|react-dom(\/client)?$)/ },
   'src/queries': {
@@ -38,10 +38,15 @@ const RULES: Record<string, { rooms: string[]; packages: RegExp }> = {
     rooms: ['src/islands', 'src/components', 'src/domain', 'src/i18n', 'src/queries'],
     packages: /^$/,
   },
+  'src/first-touch': {
+    rooms: ['src/first-touch', 'src/intent', 'src/islands', 'src/domain', 'src/i18n'],
+    packages: /^$/,
+  },
   'src/components': {
     rooms: [
       'src/components',
       'src/islands',
+      'src/first-touch',
       'src/submission-queue',
       'src/queries',
       'src/domain',

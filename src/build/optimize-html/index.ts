@@ -13,7 +13,7 @@ import { extractIslandProps, removeIslandRuntime } from './islands.ts';
 import { parsePage } from './page.ts';
 import { writeExactPolicy } from './policy.ts';
 import { mergeInlineScripts } from './scripts.ts';
-import { keepUsedStyles } from './styles.ts';
+import { firstTouchStyles, keepUsedStyles } from './styles.ts';
 
 let cache: BuildCache;
 
@@ -88,7 +88,10 @@ export async function optimizeHtml(html: string, saveAsset: SaveAsset): Promise<
   removeIslandRuntime($);
   mergeInlineScripts($);
   const sheet = await keepUsedStyles($);
-  extractIslandProps($, saveAsset(assetNamed('styles', 'css', sheet)), saveAsset);
+  const stylesUrl = saveAsset(assetNamed('styles', 'css', sheet));
+  // Found by the name of the whole sheet (src/first-touch/styles.ts).
+  saveAsset({ url: stylesUrl.replace('styles', 'first-touch'), text: firstTouchStyles(sheet) });
+  extractIslandProps($, stylesUrl, saveAsset);
   writeExactPolicy($);
   return $.html();
 }

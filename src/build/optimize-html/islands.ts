@@ -1,4 +1,5 @@
 import type { CheerioAPI } from 'cheerio/slim';
+import { reviveProps } from '../../intent/props.ts';
 import { assetNamed, type SaveAsset } from './asset.ts';
 import { decodeAttribute } from './page.ts';
 
@@ -44,7 +45,7 @@ export function extractIslandProps($: CheerioAPI, stylesUrl: string, saveAsset: 
     if (component === undefined || props === undefined) throw changed('an island has no component or no props');
     // An island that is drawn at load would only wait for another file.
     if (island.attr('client') !== 'load') {
-      const asset = assetNamed(component, 'json', decodeAttribute(props));
+      const asset = assetNamed(component, 'json', JSON.stringify(reviveProps(decodeAttribute(props))));
       island.removeAttr('props client').attr('data-props', saveAsset(asset));
     }
     island.removeAttr('uid opts await-children').attr({ ssr: '', 'data-styles': stylesUrl });

@@ -52,6 +52,9 @@ function removeLeftovers(root: Root): void {
 const isPropertiesLayer = (node: unknown): boolean =>
   node instanceof AtRule && node.name === 'layer' && node.params === 'properties';
 
+/** Whether a rule gives Tailwind's variables their first values. */
+export const holdsFirstValues = (rule: Rule): boolean => isPropertiesLayer(rule.parent);
+
 // A fallback may hold two more pairs of parentheses.
 const USE = /var\((--tw-[\w-]+)(?:,((?:[^()]|\((?:[^()]|\([^()]*\))*\))*))?\)/g;
 

@@ -2,7 +2,7 @@ import type { CheerioAPI } from 'cheerio/slim';
 import type { Root } from 'postcss';
 import { PurgeCSS } from 'purgecss';
 import { isProgram } from './page.ts';
-import { finishSheet, shortenSheet } from './sheet.ts';
+import { finishSheet, holdsFirstValues, shortenSheet } from './sheet.ts';
 
 /**
  * Leaves a page the styles it uses, in one element where the first stood, and returns all the styles it came with:
@@ -77,6 +77,24 @@ function usedStyles(text: string, $: CheerioAPI): Promise<string> {
   const used = sheet.used.get(key) ?? cut(sheet.shortened, names, unused);
   sheet.used.set(key, used);
   return used;
+}
+
+/** What the script of the first touch draws (src/first-touch) has these classes, and no others that pages lack. */
+const OF_FIRST_TOUCH = /\.(cart|display-panel)\b/;
+const ofFirstTouch = new Map<string, string>();
+
+/** Returns the rules of a sheet that style what a first touch draws: a tenth of it, and there before it is touched. */
+export function firstTouchStyles(text: string): string {
+  const made = ofFirstTouch.get(text);
+  if (made !== undefined) return made;
+  const sheet = shortenSheet(text);
+  sheet.walkRules((rule) => {
+    // Of a rule within another the outer one tells what is styled.
+    if (rule.parent?.type !== 'rule' && !OF_FIRST_TOUCH.test(rule.selector) && !holdsFirstValues(rule)) rule.remove();
+  });
+  const styles = finishSheet(sheet.toString());
+  ofFirstTouch.set(text, styles);
+  return styles;
 }
 
 const PROSE = /^(\.prose|:is\(\.prose\))([ >])/;

@@ -5,3 +5,4 @@ import './chat-press.ts';
 import './links.ts';
 import './flush-queue.ts';
 import './scroll.ts';
+import './first-touch.ts';

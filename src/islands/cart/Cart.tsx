@@ -1,4 +1,5 @@
-import { useCallback, useEffect, useLayoutEffect, useRef, useState, type MouseEvent, type ReactNode } from 'react';
+import { useCallback, useEffect, useLayoutEffect, useRef, useState, type ReactNode } from 'react';
+import type { Cart as CartContent } from '../../domain/cart.ts';
 import { ANCHORS } from '../../i18n/anchors.ts';
 import { $cart } from '../../stores/cart.ts';
 import { followCart, syncCart } from '../../stores/follow-cart.ts';
@@ -7,29 +8,31 @@ import { BagIcon } from '../parts/icons.tsx';
 import { CartPanel } from './CartPanel.tsx';
 import type { CartProps } from './props.ts';
 
+interface Props extends CartProps {
+  /** The cart as it is in the panel that a first touch has opened (src/first-touch). */
+  answer?: CartContent;
+}
+
 /** The header's cart button, its badge, and the panel it opens. */
-export function Cart(props: CartProps): ReactNode {
+export function Cart({ answer, ...props }: Props): ReactNode {
   const { t } = props;
   const dialog = useRef<HTMLDialogElement>(null);
   // A closed panel is no part of the page that is sent.
-  const [openings, setOpenings] = useState(0);
-  const open = useCallback(() => {
-    setOpenings((before) => before + 1);
+  const drawnOpenings = answer ? 1 : 0;
+  const [openings, setOpenings] = useState(drawnOpenings);
+  const open = useCallback(() => setOpenings((before) => before + 1), []);
+  useLayoutEffect(() => {
+    // A link to the cart may be followed while it is open already. What a first touch has opened may be closed again.
+    if (openings > drawnOpenings && !dialog.current!.open) dialog.current!.showModal();
+  }, [openings, drawnOpenings]);
+  useEffect(() => {
+    if (openings === 0) return;
     void syncCart();
     // What lies in the cart may have been withdrawn since it was put there.
     if ($cart.get().items.length > 0 && $catalogue.get().kind === 'built') void refreshCatalogue();
-  }, []);
-  useLayoutEffect(() => {
-    // A link to the cart may be followed while it is open already.
-    if (openings > 0 && !dialog.current!.open) dialog.current!.showModal();
   }, [openings]);
-  const close = useCallback(() => dialog.current?.close(), []);
   useOpeningAddress(open);
   useEffect(followCart, []);
-
-  const closeOnBackdrop = (event: MouseEvent): void => {
-    if (event.target === dialog.current) close();
-  };
 
   return (
     <>
@@ -42,19 +45,7 @@ export function Cart(props: CartProps): ReactNode {
           <span className="badge" suppressHydrationWarning dangerouslySetInnerHTML={{ __html: '' }} />
         </span>
       </button>
-      {openings > 0 && (
-        // The keyboard closes it by Escape, which is the browser’s own.
-        // oxlint-disable-next-line jsx-a11y/click-events-have-key-events
-        <dialog
-          ref={dialog}
-          aria-labelledby="cart-title"
-          onClick={closeOnBackdrop}
-          onClose={forgetOpeningAddress}
-          className="bg-ground text-ink backdrop:bg-night/60 m-0 ml-auto h-dvh max-h-none w-[24rem] max-w-full overscroll-contain"
-        >
-          <CartPanel {...props} onClose={close} />
-        </dialog>
-      )}
+      {openings > 0 && <CartPanel {...props} ref={dialog} drawn={answer} onClose={forgetOpeningAddress} />}
     </>
   );
 }

@@ -6,7 +6,7 @@ import { fill } from '../../domain/text.ts';
 import { addToCart, removeFromCart, removeLineFromCart } from '../../stores/cart.ts';
 import { $catalogue, type Catalogue } from '../../stores/catalogue.ts';
 import type { Checkout } from '../../stores/checkout-state.ts';
-import { ProductPicture } from '../parts/ProductPicture.tsx';
+import { CartLineView } from './CartLineView.tsx';
 import type { CartProps } from './props.ts';
 
 interface Props extends Pick<CartProps, 'locale' | 't'> {
@@ -44,53 +44,25 @@ export function CartLines({ locale, t, cart, checkout, titleId }: Props): ReactN
       <p role="status" className={isFull ? 'notice text-sm' : 'sr-only'}>
         {isFull ? fill(t.full, { max: MAX_CART_ITEMS }) : removed && fill(t.removed, { name: removed.name })}
       </p>
-      <ul ref={list} className="divide-line flex-1 divide-y" hidden={lines.length === 0}>
+      <ul ref={list} hidden={lines.length === 0}>
         {lines.map((line, index) => {
-          const { item, units } = line;
-          const name = item.name[locale];
+          const { item } = line;
           const seenCents = priceSeen(item, checkout);
           return (
-            <li key={`${item.id} ${item.priceCents}`} className="grid grid-cols-[4.5rem_1fr] gap-x-4 py-4">
-              <div className="bg-snow self-start overflow-hidden rounded-lg">
-                <ProductPicture imageUrl={item.imageUrl} sizes="72px" className="aspect-square w-full" />
-              </div>
-              <div>
-                <p className="leading-snug font-semibold">{name}</p>
-                <p className="mt-1">{formatPrice(item.priceCents, locale)}</p>
-                {seenCents !== undefined && (
-                  <p className="text-danger text-sm">{fill(t.priceWas, { price: formatPrice(seenCents, locale) })}</p>
-                )}
-                {isUnavailable(item, checkout, catalogue) && <p className="text-danger text-sm">{t.unavailable}</p>}
-                <div role="group" aria-label={fill(t.quantity, { name })} className="mt-1 flex items-center">
-                  <button
-                    type="button"
-                    className="icon-button text-xl"
-                    aria-label={fill(t.fewer, { name })}
-                    onClick={() => take(line, index, 1)}
-                  >
-                    −
-                  </button>
-                  <output className="min-w-8 text-center font-semibold tabular-nums">{units}</output>
-                  <button
-                    type="button"
-                    className="icon-button text-xl"
-                    aria-label={fill(t.more, { name })}
-                    onClick={() => setFull(!addToCart(item))}
-                  >
-                    +
-                  </button>
-                  <button
-                    type="button"
-                    data-remove
-                    className="link ml-auto min-h-11 cursor-pointer text-sm"
-                    aria-label={fill(t.removeNamed, { name })}
-                    onClick={() => take(line, index, units)}
-                  >
-                    {t.remove}
-                  </button>
-                </div>
-              </div>
-            </li>
+            <CartLineView
+              key={`${item.id} ${item.priceCents}`}
+              locale={locale}
+              t={t}
+              line={line}
+              onFewer={() => take(line, index, 1)}
+              onMore={() => setFull(!addToCart(item))}
+              onRemove={() => take(line, index, line.units)}
+            >
+              {seenCents !== undefined && (
+                <p className="text-danger text-sm">{fill(t.priceWas, { price: formatPrice(seenCents, locale) })}</p>
+              )}
+              {isUnavailable(item, checkout, catalogue) && <p className="text-danger text-sm">{t.unavailable}</p>}
+            </CartLineView>
           );
         })}
       </ul>

@@ -1,49 +1,49 @@
 import { useStore } from '@nanostores/react';
-import type { ReactNode } from 'react';
-import { EMPTY_CART } from '../../domain/cart.ts';
-import { $cart } from '../../stores/cart.ts';
+import type { MouseEvent, ReactNode, RefObject } from 'react';
+import { EMPTY_CART, type Cart } from '../../domain/cart.ts';
+import { $cart, clearCart } from '../../stores/cart.ts';
 import { $checkout } from '../../stores/checkout-state.ts';
 import { $isStorageWritable } from '../../stores/safe-storage.ts';
-import { CloseIcon } from '../parts/icons.tsx';
-import type { CartProps } from './props.ts';
-import { CartFooter } from './CartFooter.tsx';
+import { CartDialogView } from './CartDialogView.tsx';
 import { CartLines } from './CartLines.tsx';
+import type { CartProps } from './props.ts';
 
-/** What the cart's dialog holds. */
-export function CartPanel(props: CartProps & { onClose: () => void }): ReactNode {
-  const { t, productsPath, onClose } = props;
-  const cart = useStore($cart, { ssr: () => EMPTY_CART });
+interface Props extends CartProps {
+  ref: RefObject<HTMLDialogElement | null>;
+  /** As a first touch drew it. */
+  drawn: Cart | undefined;
+  onClose: () => void;
+}
+
+/** The cart's panel, open or not. */
+export function CartPanel({ ref, drawn = EMPTY_CART, onClose, ...props }: Props): ReactNode {
+  const { locale, t } = props;
+  const cart = useStore($cart, { ssr: () => drawn });
   const checkout = useStore($checkout, { ssr: 'initial' });
   const isStorageWritable = useStore($isStorageWritable, { ssr: 'initial' });
-  const isEmpty = cart.items.length === 0;
+  const close = (): void => ref.current?.close();
+  const closeOnBackdrop = (event: MouseEvent): void => {
+    if (event.target === ref.current) close();
+  };
+  const empty = (): void => {
+    if (!confirm(t.clearConfirm)) return;
+    clearCart();
+    // The button is gone with the lines: the panel's title takes the focus, as after the last removal.
+    document.getElementById('cart-title')?.focus();
+  };
 
   return (
-    <div className="flex min-h-full flex-col gap-4 p-5">
-      <div className="flex items-center justify-between">
-        <h2 id="cart-title" tabIndex={-1} className="text-2xl">
-          {t.title}
-        </h2>
-        <button
-          type="button"
-          aria-label={t.close}
-          onClick={onClose}
-          className="hover:bg-line -mr-2 inline-flex size-11 cursor-pointer items-center justify-center rounded-full"
-        >
-          <CloseIcon />
-        </button>
-      </div>
+    <CartDialogView
+      {...props}
+      ref={ref}
+      cart={cart}
+      onClick={closeOnBackdrop}
+      onClose={onClose}
+      onCloseButton={close}
+      onEmpty={empty}
+    >
       {!isStorageWritable && <p className="notice text-sm">{t.notKept}</p>}
-      {isEmpty && (
-        <div className="my-auto text-center">
-          <p className="text-xl font-semibold">{t.empty}</p>
-          <p className="text-muted mt-3">{t.emptyHelp}</p>
-          <a className="button button-primary mt-6" href={productsPath} onClick={onClose}>
-            {t.browse}
-          </a>
-        </div>
-      )}
-      <CartLines {...props} cart={cart} checkout={checkout} titleId="cart-title" />
-      {!isEmpty && <CartFooter {...props} cart={cart} />}
-    </div>
+      <CartLines locale={locale} t={t} cart={cart} checkout={checkout} titleId="cart-title" />
+    </CartDialogView>
   );
 }

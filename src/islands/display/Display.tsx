@@ -1,13 +1,12 @@
-import { useId, useLayoutEffect, useRef, useState, type MouseEvent, type ReactNode } from 'react';
+import { useLayoutEffect, useRef, useState, type MouseEvent, type ReactNode } from 'react';
 import { DisplayIcon } from '../parts/icons.tsx';
 import { DisplayPanel } from './DisplayPanel.tsx';
 import type { DisplayProps } from './props.ts';
 
 /** The header's display control: a button, and the panel that the browser opens and closes with it. */
-export function Display({ t, isNamed }: DisplayProps): ReactNode {
-  const id = useId();
+export function Display({ id, t, isNamed, answer = false }: DisplayProps): ReactNode {
   const button = useRef<HTMLButtonElement>(null);
-  const [isUsed, setUsed] = useState(false);
+  const [isUsed, setUsed] = useState(answer);
   // The first time the panel comes with the click: from then on the browser knows it.
   const bring = (event: MouseEvent): void => {
     if (isUsed && canPop()) return;
@@ -15,8 +14,8 @@ export function Display({ t, isNamed }: DisplayProps): ReactNode {
     setUsed(!isUsed);
   };
   useLayoutEffect(() => {
-    if (isUsed && canPop()) document.getElementById(id)!.showPopover({ source: button.current! });
-  }, [isUsed, id]);
+    if (isUsed && !answer && canPop()) document.getElementById(id)!.showPopover({ source: button.current! });
+  }, [isUsed, id, answer]);
 
   return (
     <>

@@ -1,16 +1,7 @@
 import type { ReactNode } from 'react';
 
-const Icon = ({ children, className = 'size-6' }: { children: ReactNode; className?: string }): ReactNode => (
-  <svg
-    className={className}
-    viewBox="0 0 24 24"
-    fill="none"
-    stroke="currentColor"
-    strokeWidth="1.7"
-    strokeLinecap="round"
-    strokeLinejoin="round"
-    aria-hidden="true"
-  >
+const Icon = ({ children, className = 'icon' }: { children: ReactNode; className?: string }): ReactNode => (
+  <svg className={className} viewBox="0 0 24 24" aria-hidden="true">
     {children}
   </svg>
 );
@@ -29,7 +20,7 @@ export const CloseIcon = (): ReactNode => (
 );
 
 export const CheckIcon = (): ReactNode => (
-  <Icon className="size-5">
+  <Icon className="icon size-5">
     <path d="m5 12.5 4.5 4.5L19 7.5" />
   </Icon>
 );

@@ -6,8 +6,9 @@ import { fill, plural } from '../../domain/text.ts';
 import type { Locale } from '../../i18n/locales.ts';
 import { productPath } from '../../i18n/routes.ts';
 import type { Strings } from '../../i18n/strings/index.ts';
-import { CheckIcon } from '../parts/icons.tsx';
 import { ProductPicture } from '../parts/ProductPicture.tsx';
+import { useIsHydrated } from '../parts/use-is-hydrated.ts';
+import { AddLabel } from '../product/AddLabel.tsx';
 
 interface Props {
   locale: Locale;
@@ -15,6 +16,8 @@ interface Props {
   product: ShownProduct;
   /** Whether it has a page of its own: one that was put on sale since the build has none. */
   hasPage: boolean;
+  /** Whether a first touch has just added it. */
+  isAdded: boolean;
   onAdd: (product: ShownProduct) => boolean;
 }
 
@@ -22,8 +25,9 @@ interface Props {
 const CONFIRMATION_MS = 2_000;
 
 /** One product: what it is, what it does, what it costs, and the button. A part is shown smaller, and described on its page. */
-export function ProductCard({ locale, t, product, hasPage, onAdd }: Props): ReactNode {
-  const [isConfirmed, setConfirmed] = useState(false);
+export function ProductCard({ locale, t, product, hasPage, isAdded, onAdd }: Props): ReactNode {
+  const [isConfirmed, setConfirmed] = useState(isAdded);
+  const [isLate] = useState(useIsHydrated());
   const isPart = product.section === 'parts';
   const link = { href: hasPage ? productPath(product.id, locale) : undefined };
 
@@ -40,6 +44,7 @@ export function ProductCard({ locale, t, product, hasPage, onAdd }: Props): Reac
           imageUrl={product.imageUrl}
           sizes={isPart ? '7rem' : '(max-width: 48rem) 9rem, (max-width: 80rem) 42vw, 33rem'}
           className="size-full"
+          isLate={isLate}
         />
       </PageLink>
       <div>
@@ -59,17 +64,11 @@ export function ProductCard({ locale, t, product, hasPage, onAdd }: Props): Reac
         </span>
         <button
           type="button"
+          data-add
           className="needs-script button button-primary px-4"
           onClick={() => setConfirmed(onAdd(product))}
         >
-          {/* Beside a part's price it would push the button into another line. */}
-          {isConfirmed && !isPart && <CheckIcon />}
-          <span>
-            {isConfirmed ? t.added : t.add}
-            {/* Beside a part's price there is room for one word. */}
-            {!isConfirmed && <span className={isPart ? 'sr-only' : undefined}> {t.toCart}</span>}
-            <span className="sr-only"> {product.name[locale]}</span>
-          </span>
+          <AddLabel t={t} name={product.name[locale]} isAdded={isConfirmed} isShort={isPart} />
         </button>
       </p>
     </article>

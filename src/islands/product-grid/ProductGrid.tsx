@@ -8,7 +8,8 @@ import type { Locale } from '../../i18n/locales.ts';
 import type { Strings } from '../../i18n/strings/index.ts';
 import { addToCart } from '../../stores/cart.ts';
 import { $catalogue, refreshCatalogue } from '../../stores/catalogue.ts';
-import { followCart } from '../../stores/follow-cart.ts';
+import { followCart, syncCart } from '../../stores/follow-cart.ts';
+import type { AddAnswer } from '../product/answer.ts';
 import { CatalogueState } from './CatalogueState.tsx';
 import { ProductCard } from './ProductCard.tsx';
 
@@ -21,19 +22,22 @@ interface Props {
   added: string;
   full: string;
   retry: string;
+  /** What a first touch has added already (src/first-touch). */
+  answer?: AddAnswer;
 }
 
 /** The products for sale: what the build knew at once, what the backend says now as soon as it answers. */
-export function ProductGrid({ locale, products: built, sections, t, added, full, retry }: Props): ReactNode {
+export function ProductGrid({ locale, products: built, sections, t, added, full, retry, answer }: Props): ReactNode {
   const catalogue = useStore($catalogue, { ssr: 'initial' });
-  const [announcement, setAnnouncement] = useState('');
+  const [announcement, setAnnouncement] = useState(answer?.announcement ?? '');
   const [isFull, setFull] = useState(false);
   const products = catalogue.kind === 'loaded' ? catalogue.products.map((product) => showIn(locale, product)) : built;
 
   useEffect(() => {
     followCart();
     void refreshCatalogue();
-  }, []);
+    if (answer) void syncCart(true);
+  }, [answer]);
 
   const add = (product: ShownProduct): boolean => {
     const isAdded = addToCart(toCartItem(product));
@@ -65,6 +69,7 @@ export function ProductGrid({ locale, products: built, sections, t, added, full,
                   t={t}
                   product={product}
                   hasPage={built.some(({ id }) => id === product.id)}
+                  isAdded={answer?.ids.includes(product.id) ?? false}
                   onAdd={add}
                 />
               </li>
@@ -80,7 +85,7 @@ export function ProductGrid({ locale, products: built, sections, t, added, full,
         onRetry={() => void refreshCatalogue()}
       >
         {/* That it was added stands on the button; that the cart is full stands nowhere else. */}
-        <p role="status" className={isFull ? undefined : 'sr-only'}>
+        <p role="status" data-announcement className={isFull ? undefined : 'sr-only'}>
           {announcement}
         </p>
       </CatalogueState>

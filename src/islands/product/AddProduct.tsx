@@ -6,24 +6,28 @@ import { fill } from '../../domain/text.ts';
 import type { Locale } from '../../i18n/locales.ts';
 import { addToCart } from '../../stores/cart.ts';
 import { $catalogue, refreshCatalogue } from '../../stores/catalogue.ts';
-import { followCart } from '../../stores/follow-cart.ts';
-import { CheckIcon } from '../parts/icons.tsx';
+import { followCart, syncCart } from '../../stores/follow-cart.ts';
+import type { AddAnswer } from './answer.ts';
+import { AddLabel } from './AddLabel.tsx';
 
 interface Props {
   locale: Locale;
   /** As it was when the site was built. */
   product: CartProduct;
   t: Record<'add' | 'toCart' | 'added' | 'isAdded' | 'full' | 'unavailable' | 'priceNote', string>;
+  /** That a first touch has added it already (src/first-touch). */
+  answer?: AddAnswer;
 }
 
 /** A product's price, and the button that puts one into the cart. */
-export function AddProduct({ locale, product: built, t }: Props): ReactNode {
+export function AddProduct({ locale, product: built, t, answer }: Props): ReactNode {
   const catalogue = useStore($catalogue, { ssr: 'initial' });
-  const [outcome, setOutcome] = useState<'added' | 'full'>();
+  const [outcome, setOutcome] = useState<'added' | 'full' | undefined>(answer && 'added');
   useEffect(() => {
     followCart();
     void refreshCatalogue();
-  }, []);
+    if (answer) void syncCart(true);
+  }, [answer]);
   const current = catalogue.kind === 'loaded' ? catalogue.products.find(({ id }) => id === built.id) : built;
 
   const shown = current ?? built;
@@ -35,19 +39,16 @@ export function AddProduct({ locale, product: built, t }: Props): ReactNode {
       {current ? (
         <button
           type="button"
+          data-add
           className="needs-script button button-primary mt-5 print:hidden"
           onClick={() => setOutcome(addToCart(toCartItem(current)) ? 'added' : 'full')}
         >
-          {outcome === 'added' && <CheckIcon />}
-          <span>
-            {outcome === 'added' ? t.added : `${t.add} ${t.toCart}`}
-            <span className="sr-only"> {built.name[locale]}</span>
-          </span>
+          <AddLabel t={t} name={built.name[locale]} isAdded={outcome === 'added'} isShort={false} />
         </button>
       ) : (
         <p className="text-danger mt-5 font-semibold">{t.unavailable}</p>
       )}
-      <p role="status" className="text-good mt-2 min-h-5 text-sm print:hidden">
+      <p role="status" data-announcement className="text-good mt-2 min-h-5 text-sm print:hidden">
         {outcome === 'added' && fill(t.isAdded, { name: built.name[locale] })}
         {outcome === 'full' && fill(t.full, { max: MAX_CART_ITEMS })}
       </p>

@@ -1,0 +1,32 @@
+// Draws JSX as elements of the page, where React is not there yet. The views of islands that have no state are compiled
+// against this file for the script of the first touch, and against React for the islands: they are written once.
+type Child = Node | string | number | boolean | null | undefined | Child[];
+type Properties = Record<string, unknown> & { children?: Child };
+
+export const Fragment = ({ children }: Properties): Child => children;
+
+/** Returns the elements that React would make of the same JSX. Listeners, refs and keys are left to React. */
+export function jsx(
+  type: string | ((properties: Properties) => Child),
+  { children, ...properties }: Properties,
+): Child {
+  if (typeof type === 'function') return type({ ...properties, children });
+  const element = /^(svg|path)$/.test(type)
+    ? document.createElementNS('http://www.w3.org/2000/svg', type)
+    : document.createElement(type);
+  for (const [name, value] of Object.entries(properties))
+    if (value !== undefined && value !== false && typeof value !== 'function')
+      element.setAttribute(name === 'className' ? 'class' : name, value as string);
+  element.append(...nodes(children));
+  return element;
+}
+
+export { jsx as jsxs };
+
+/** Returns what is drawn of the children of an element. */
+export const nodes = (child: Child): (Node | string)[] =>
+  Array.isArray(child)
+    ? child.flatMap(nodes)
+    : child === null || child === undefined || typeof child === 'boolean'
+      ? []
+      : [child instanceof Node ? child : String(child)];

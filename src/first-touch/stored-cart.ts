@@ -1,0 +1,19 @@
+import { addUnit, CART_KEY, parseCart, type Cart, type CartProduct } from '../domain/cart.ts';
+
+/** Reads the cart of this device. @throws when storage is off. */
+export const readCart = (): Cart => parseCart(localStorage.getItem(CART_KEY) ?? undefined);
+
+/**
+ * Stores one unit more, and tells this page and, as the browser does, the other tabs.
+ * @returns false when the cart is full and stayed as it was.
+ * @throws when storage is off or full.
+ */
+export function addToStoredCart(product: CartProduct): boolean {
+  const cart = addUnit(readCart(), product);
+  if (!cart) return false;
+  const newValue = JSON.stringify(cart);
+  localStorage.setItem(CART_KEY, newValue);
+  // The badge and a store that is there already hear of it as of a change in another tab.
+  dispatchEvent(new StorageEvent('storage', { key: CART_KEY, newValue, storageArea: localStorage }));
+  return true;
+}

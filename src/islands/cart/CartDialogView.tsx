@@ -1,0 +1,77 @@
+import type { MouseEventHandler, ReactNode, Ref } from 'react';
+import { totalCents, type Cart } from '../../domain/cart.ts';
+import { formatPrice } from '../../domain/money.ts';
+import { CloseIcon } from '../parts/icons.tsx';
+import type { CartProps } from './props.ts';
+
+interface Props extends CartProps {
+  cart: Cart;
+  /** The lines, and what there is to know of them. */
+  children: ReactNode;
+  ref?: Ref<HTMLDialogElement>;
+  onClick?: MouseEventHandler;
+  onClose?: () => void;
+  onCloseButton?: () => void;
+  onEmpty?: () => void;
+}
+
+/** The cart's panel. It has no state: a first touch draws it too (src/first-touch). */
+export function CartDialogView({
+  locale,
+  t,
+  priceNote,
+  productsPath,
+  checkoutPath,
+  cart,
+  children,
+  ref,
+  onClick,
+  onClose,
+  onCloseButton,
+  onEmpty,
+}: Props): ReactNode {
+  const isEmpty = cart.items.length === 0;
+  return (
+    // The keyboard closes it by Escape, which is the browser’s own.
+    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events
+    <dialog ref={ref} aria-labelledby="cart-title" onClick={onClick} onClose={onClose} className="cart">
+      <div>
+        <div className="cart-head">
+          <h2 id="cart-title" tabIndex={-1}>
+            {t.title}
+          </h2>
+          <button type="button" data-close aria-label={t.close} onClick={onCloseButton} className="icon-button">
+            <CloseIcon />
+          </button>
+        </div>
+        {isEmpty && (
+          <div className="cart-empty">
+            <p>{t.empty}</p>
+            <p>{t.emptyHelp}</p>
+            <a className="button button-primary" href={productsPath} onClick={onCloseButton}>
+              {t.browse}
+            </a>
+          </div>
+        )}
+        {children}
+        {!isEmpty && (
+          <div className="cart-footer">
+            <p>
+              <span>{t.total}</span>
+              <span>{formatPrice(totalCents(cart), locale)}</span>
+            </p>
+            <p>{priceNote}</p>
+            <a className="button button-primary" href={checkoutPath}>
+              {t.order}
+            </a>
+            {cart.items.length > 1 && (
+              <button type="button" className="link" onClick={onEmpty}>
+                {t.clear}
+              </button>
+            )}
+          </div>
+        )}
+      </div>
+    </dialog>
+  );
+}

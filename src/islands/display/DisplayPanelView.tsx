@@ -1,0 +1,74 @@
+import type { FocusEventHandler, ReactNode, ToggleEventHandler } from 'react';
+import { THEMES, type Theme } from '../../domain/theme.ts';
+import type { DisplayProps } from './props.ts';
+
+export interface Choices {
+  theme: Theme;
+  isSaving: boolean;
+  hasShortcut: boolean;
+}
+
+interface Props {
+  id: string;
+  t: DisplayProps['t'];
+  choices: Choices;
+  onChoose?: (name: 'theme' | 'saver' | 'shortcut', value: string) => void;
+  onBeforeToggle?: ToggleEventHandler<HTMLFormElement>;
+  onBlur?: FocusEventHandler<HTMLFormElement>;
+}
+
+/** The display panel. It has no state: a first touch draws it too (src/first-touch). */
+export function DisplayPanelView({ id, t, choices, onChoose, onBeforeToggle, onBlur }: Props): ReactNode {
+  const helpId = `${id}-help`;
+  return (
+    <form
+      id={id}
+      popover="auto"
+      aria-label={t.title}
+      className="display-panel"
+      onBeforeToggle={onBeforeToggle}
+      onBlur={onBlur}
+    >
+      <fieldset>
+        <legend>{t.theme}</legend>
+        {THEMES.map((theme) => (
+          <label key={theme}>
+            <input
+              type="radio"
+              name="theme"
+              checked={choices.theme === theme}
+              onChange={() => onChoose!('theme', theme)}
+            />
+            {t.themes[theme]}
+          </label>
+        ))}
+      </fieldset>
+      <label>
+        <input
+          type="checkbox"
+          role="switch"
+          aria-describedby={helpId}
+          checked={choices.isSaving}
+          onChange={({ target }) => onChoose!('saver', target.checked ? 'on' : '')}
+        />
+        {t.saver}
+      </label>
+      <p id={helpId}>{t.saverHelp}</p>
+      <label>
+        <input
+          type="checkbox"
+          role="switch"
+          checked={choices.hasShortcut}
+          onChange={({ target }) => onChoose!('shortcut', target.checked ? '' : 'off')}
+        />
+        {t.shortcut}
+      </label>
+    </form>
+  );
+}
+
+/** What is chosen on this device, which stands on `<html>` (components/shell/choose.ts). */
+export function readChoices(): Choices {
+  const { theme = 'system', saver, shortcut } = document.documentElement.dataset;
+  return { theme: theme as Theme, isSaving: saver !== undefined, hasShortcut: !shortcut };
+}

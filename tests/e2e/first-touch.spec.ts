@@ -1,0 +1,165 @@
+// What a first touch does before React is there: it is done at once, it lasts whatever becomes of the page, and React
+// takes over what stands, without doing it again.
+import { expect, test, type Page } from '@playwright/test';
+import { hold } from '../support/hold.ts';
+import { addToCart, cartButton, cartLines, cartPanel, openCart, visit } from '../support/shop.ts';
+
+const MONITOR = 'Moniteur Boréal';
+const REACT = /\/_astro\/react-client/;
+
+/** Waits until the script of the first touch, its styles and what it draws are there. */
+const readyForTouch = (page: Page, islands: string[]): Promise<void> =>
+  expect
+    .poll(() =>
+      page.evaluate(() =>
+        performance
+          .getEntriesByType('resource')
+          .filter((entry) => (entry as PerformanceResourceTiming).responseEnd > 0)
+          .map(({ name }) => name)
+          .join(' '),
+      ),
+    )
+    .toMatch(new RegExp([...islands, 'first-touch\\.'].map((name) => `(?=.*/_astro/${name})`).join('')));
+
+const storedUnits = (page: Page): Promise<number> =>
+  page.evaluate(
+    () => (JSON.parse(localStorage.getItem('cart-storage') ?? '{"items":[]}') as { items: [] }).items.length,
+  );
+
+test('a product is in the cart, on the badge and on other tabs before React is there, and once after', async ({
+  page,
+  context,
+}) => {
+  const other = await context.newPage();
+  await visit(other, 'faq');
+  const letReactCome = await hold(page, REACT);
+  await visit(page, 'products');
+  await readyForTouch(page, ['ProductGrid', 'Cart']);
+
+  await addToCart(page, MONITOR);
+  await expect(page.getByRole('button', { name: `Ajouté ${MONITOR}` })).toBeVisible();
+  await expect(page.getByText(`${MONITOR} a été ajouté au panier.`)).toBeAttached();
+  expect(await storedUnits(page)).toBe(1);
+  await expect(cartButton(page)).toContainText('1');
+  await expect(cartButton(other)).toContainText('1');
+  await addToCart(page, MONITOR);
+  expect(await storedUnits(page)).toBe(2);
+
+  letReactCome();
+  await expect(page.locator('astro-island[ssr]:has([data-add])')).toHaveCount(0);
+  await expect(page.getByText(`${MONITOR} a été ajouté au panier.`)).toBeAttached();
+  await expect(page.getByRole('button', { name: `Ajouter au panier ${MONITOR}` })).toBeVisible();
+  expect(await storedUnits(page)).toBe(2);
+  await addToCart(page, MONITOR);
+  await expect.poll(() => storedUnits(page)).toBe(3);
+});
+
+test('what was added before React is there outlives the page', async ({ page, context }) => {
+  await hold(page, REACT);
+  await page.goto('/produits/moniteur-boreal');
+  await readyForTouch(page, ['AddProduct', 'Cart']);
+  await addToCart(page, MONITOR);
+  await page.close();
+  const next = await context.newPage();
+  await visit(next, 'faq');
+  await expect(cartButton(next)).toContainText('1');
+  await openCart(next);
+  await expect(cartLines(next)).toContainText(MONITOR);
+});
+
+test('the cart opens with its lines and total, and stays the same panel when React comes', async ({ page }) => {
+  await visit(page, 'products');
+  await addToCart(page, MONITOR);
+  await expect(cartButton(page)).toContainText('1');
+  const letReactCome = await hold(page, REACT);
+  await visit(page, 'faq');
+  await readyForTouch(page, ['Cart']);
+
+  await cartButton(page).press('Enter');
+  await expect(cartLines(page)).toHaveCount(1);
+  await expect(cartLines(page)).toContainText(MONITOR);
+  await expect(cartPanel(page)).toContainText('Total399\u00a0$\u00a0CAD');
+  expect((await cartPanel(page).boundingBox())!.width).toBe(24 * 16);
+  const more = page.getByRole('button', { name: `Un de plus, ${MONITOR}` });
+  await more.press('Enter');
+  const panel = await cartPanel(page).elementHandle();
+
+  letReactCome();
+  await expect(cartPanel(page)).toContainText('Total798\u00a0$\u00a0CAD');
+  await expect(more).toBeFocused();
+  expect(await cartPanel(page).evaluate((dialog, before) => dialog === before, panel)).toBe(true);
+  await page.getByRole('button', { name: 'Fermer le panier' }).click();
+  await expect(cartPanel(page)).toBeHidden();
+  await expect(cartButton(page)).toBeFocused();
+});
+
+for (const [way, close] of [
+  ['Escape', (page: Page) => page.keyboard.press('Escape')],
+  ['its button', (page: Page) => page.getByRole('button', { name: 'Fermer le panier' }).click()],
+  ['a press beside it', (page: Page) => page.mouse.click(5, 300)],
+] as const)
+  test(`a cart that was opened and closed by ${way} before React is there stays closed`, async ({ page }) => {
+    const letReactCome = await hold(page, REACT);
+    await visit(page, 'faq');
+    await readyForTouch(page, ['Cart']);
+    await cartButton(page).click();
+    await expect(cartPanel(page)).toContainText('Votre panier est vide');
+    await close(page);
+    await expect(cartPanel(page)).toBeHidden();
+    await expect(cartButton(page)).toBeFocused();
+    letReactCome();
+    await expect(page.locator('astro-island[ssr]:has([data-cart-count])')).toHaveCount(0);
+    await expect(cartPanel(page)).toBeHidden();
+    await expect(await openCart(page)).toContainText('Votre panier est vide');
+  });
+
+test('the display panel opens, and what is chosen holds', async ({ page }) => {
+  const letReactCome = await hold(page, REACT);
+  await visit(page, 'faq');
+  await readyForTouch(page, ['Display']);
+  const button = page.getByRole('button', { name: 'Affichage' });
+  await button.click();
+  await expect(page.getByRole('radio', { name: 'Comme l’appareil' })).toBeChecked();
+  await button.click();
+  await expect(page.getByRole('radio', { name: 'Comme l’appareil' })).toBeHidden();
+  await button.click();
+  await page.getByRole('radio', { name: 'Sombre' }).click();
+  letReactCome();
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
+  await expect(page.getByRole('radio', { name: 'Sombre' })).toBeChecked();
+  await button.click();
+  await expect(page.getByRole('radio', { name: 'Sombre' })).toBeHidden();
+});
+
+test('where nothing can be stored the island answers, and says so', async ({ page }) => {
+  await page.addInitScript(() => {
+    Storage.prototype.setItem = () => {
+      throw new DOMException('full', 'QuotaExceededError');
+    };
+  });
+  const letReactCome = await hold(page, REACT);
+  await visit(page, 'products');
+  await readyForTouch(page, ['ProductGrid']);
+  await addToCart(page, MONITOR);
+  letReactCome();
+  await expect(page.getByRole('button', { name: `Ajouté ${MONITOR}` })).toBeVisible();
+  await expect(await openCart(page)).toContainText('ne permet pas de conserver le panier');
+  await expect(cartLines(page)).toHaveCount(1);
+});
+
+test('without the script of the first touch all is done a little later', async ({ page }) => {
+  await page.route(/\/_astro\/first-touch/, (route) => route.abort());
+  await visit(page, 'products');
+  await addToCart(page, MONITOR);
+  await expect(await openCart(page)).toContainText('Total399\u00a0$\u00a0CAD');
+});
+
+test('where data is saved the script comes with the first press', async ({ page }) => {
+  await page.addInitScript(() => localStorage.setItem('saver', 'on'));
+  const asked: string[] = [];
+  page.on('request', (request) => void (request.url().includes('first-touch') && asked.push(request.url())));
+  await page.goto('/faq', { waitUntil: 'networkidle' });
+  expect(asked).toEqual([]);
+  await page.getByRole('main').click({ position: { x: 2, y: 2 } });
+  await expect.poll(() => asked.length).toBe(2);
+});
