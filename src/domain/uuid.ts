@@ -1,11 +1,9 @@
 /** `crypto.randomUUID`, which browsers withhold on a plain-http address, such as a phone trying a dev server. */
 export function newUuid(): string {
-  const bytes = crypto.getRandomValues(new Uint8Array(16));
-  const versioned = bytes.map((byte, index) =>
-    index === 6 ? (byte & 0x0f) | 0x40 : index === 8 ? (byte & 0x3f) | 0x80 : byte,
-  );
-  const hex = Array.from(versioned, (byte) => byte.toString(16).padStart(2, '0')).join('');
-  return hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
+  const hex = Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte, index) =>
+    (index === 6 ? (byte & 15) | 64 : index === 8 ? (byte & 63) | 128 : byte).toString(16).padStart(2, '0'),
+  ).join('');
+  return hex.replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-');
 }
 
 /** Whether a text is a UUID, of any version. */

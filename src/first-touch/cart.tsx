@@ -1,24 +1,30 @@
 import { linesOf, type Cart } from '../domain/cart.ts';
 import { ANCHORS } from '../i18n/anchors.ts';
+import type { AnsweredIsland } from '../intent/answer.ts';
 import { CartDialogView } from '../islands/cart/CartDialogView.tsx';
 import { CartLineView } from '../islands/cart/CartLineView.tsx';
 import type { CartProps } from '../islands/cart/props.ts';
-import { settle, waitingIsland } from './island.ts';
+import { settle, type Touch } from './island.ts';
 import { readCart } from './stored-cart.ts';
 
 /** Opens the cart's panel with what is in it. */
-export function openCart(event: Event, button: HTMLElement): void {
-  const found = waitingIsland<CartProps>(button);
+export function openCart(touch: Touch): void {
   // Where the address asks for the open cart, React is on its way to open it.
-  if (!found || location.hash === ANCHORS.cart) return;
-  const { island, props } = found;
+  if (location.hash === ANCHORS.cart) return;
   const cart = readCart();
-  const dialog = draw(props, cart);
+  const dialog = draw(touch.props as CartProps, cart);
   // By Escape or a phone's way back.
-  dialog.onclose = () => remove(dialog);
-  island.append(dialog);
+  dialog.onclose = () => remove(dialog, touch.island);
+  touch.island.append(dialog);
   dialog.showModal();
-  settle(event, island, cart);
+  settle(touch, cart);
+}
+
+/** Closes the panel that was opened so. */
+export function closeCart(touch: Touch, dialog: HTMLDialogElement): void {
+  dialog.close();
+  remove(dialog, touch.island);
+  settle(touch);
 }
 
 /** As the island draws an open panel at first (islands/cart/CartLines.tsx). */
@@ -34,17 +40,9 @@ const draw = (props: CartProps, cart: Cart): HTMLDialogElement =>
     </CartDialogView>
   ) as unknown as HTMLDialogElement;
 
-/** Closes the panel that was opened so. */
-export function closeCart(event: Event, dialog: HTMLDialogElement): void {
-  if (remove(dialog)) event.stopImmediatePropagation();
-}
-
-/** Leaves the page as React expects it where nothing was opened. @returns false once React is there. */
-function remove(dialog: HTMLDialogElement): boolean {
-  const found = waitingIsland(dialog);
-  if (!found) return false;
-  found.island.answer = undefined;
-  dialog.close();
+/** Leaves the page as React expects it where nothing was opened. Once React is there the panel is its own. */
+function remove(dialog: HTMLDialogElement, island: AnsweredIsland): void {
+  if (!island.matches('[ssr]')) return;
+  island.answer = undefined;
   dialog.remove();
-  return true;
 }

@@ -3,17 +3,20 @@
 import { add } from './add.tsx';
 import { closeCart, openCart } from './cart.tsx';
 import { toggleDisplay } from './display.tsx';
-import { readProps } from './island.ts';
+import { readProps, touchOf } from './island.ts';
+import { jsx } from './jsx-runtime.ts';
 
 function answer(event: Event): void {
+  const touch = touchOf(event);
+  if (!touch) return;
   const target = event.target as HTMLElement;
   const dialog = target.closest('dialog');
   const button = target.closest('button');
   try {
-    if (button?.matches('[data-add]')) add(event, button);
-    else if (button?.ariaHasPopup) openCart(event, button);
-    else if (button?.ariaExpanded) toggleDisplay(event, button);
-    else if (dialog && (target === dialog || button?.matches('[data-close]'))) closeCart(event, dialog);
+    if (button?.matches('[data-add]')) add(touch, button);
+    else if (button?.ariaHasPopup) openCart(touch);
+    else if (button?.ariaExpanded) toggleDisplay(touch, button);
+    else if (dialog && (target === dialog || button?.matches('[data-close]'))) closeCart(touch, dialog);
   } catch {
     // Storage is off or full: the island answers, and says so.
   }
@@ -23,8 +26,7 @@ const { styles } = document.querySelector<HTMLElement>('[data-styles]')?.dataset
 if (styles) {
   readProps('Cart', 'Display', 'AddProduct', 'ProductGrid');
   // What is drawn has its styles in a sheet of its own, named like the one that islands bring.
-  const href = styles.replace('styles', 'first-touch');
-  document.head.append(Object.assign(document.createElement('link'), { rel: 'stylesheet', href }));
-  // On the window: before any island's own listeners.
-  addEventListener('click', answer, true);
+  document.head.append(jsx('link', { rel: 'stylesheet', href: styles.replace('styles', 'first-touch') }) as Node);
+  // After the page's own listeners, and before any island's.
+  document.addEventListener('click', answer, true);
 }

@@ -5,7 +5,7 @@ type Properties = Record<string, unknown> & { children?: Child };
 
 export const Fragment = ({ children }: Properties): Child => children;
 
-/** Returns the elements that React would make of the same JSX. Listeners, refs and keys are left to React. */
+/** Returns the elements that React would make of the same JSX, with their listeners; refs and keys are left to React. */
 export function jsx(
   type: string | ((properties: Properties) => Child),
   { children, ...properties }: Properties,
@@ -15,7 +15,8 @@ export function jsx(
     ? document.createElementNS('http://www.w3.org/2000/svg', type)
     : document.createElement(type);
   for (const [name, value] of Object.entries(properties))
-    if (value !== undefined && value !== false && typeof value !== 'function')
+    if (typeof value === 'function') element.addEventListener(name.slice(2).toLowerCase(), value as EventListener);
+    else if (value !== undefined && value !== false)
       element.setAttribute(name === 'className' ? 'class' : name, value as string);
   element.append(...nodes(children));
   return element;
@@ -23,10 +24,6 @@ export function jsx(
 
 export { jsx as jsxs };
 
-/** Returns what is drawn of the children of an element. */
-export const nodes = (child: Child): (Node | string)[] =>
-  Array.isArray(child)
-    ? child.flatMap(nodes)
-    : child === null || child === undefined || typeof child === 'boolean'
-      ? []
-      : [child instanceof Node ? child : String(child)];
+/** Returns what is drawn of the children of an element: all but what says that nothing is. */
+export const nodes = (children: Child): Node[] =>
+  [children].flat(9).filter((child) => child || child === 0) as unknown as Node[];

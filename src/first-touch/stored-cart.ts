@@ -14,6 +14,6 @@ export function addToStoredCart(product: CartProduct): boolean {
   const newValue = JSON.stringify(cart);
   localStorage.setItem(CART_KEY, newValue);
   // The badge and a store that is there already hear of it as of a change in another tab.
-  dispatchEvent(new StorageEvent('storage', { key: CART_KEY, newValue, storageArea: localStorage }));
+  dispatchEvent(new StorageEvent('storage', { key: CART_KEY, newValue }));
   return true;
 }

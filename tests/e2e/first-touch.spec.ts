@@ -124,8 +124,8 @@ test('the display panel opens, and what is chosen holds', async ({ page }) => {
   await expect(page.getByRole('radio', { name: 'Comme l’appareil' })).toBeHidden();
   await button.click();
   await page.getByRole('radio', { name: 'Sombre' }).click();
-  letReactCome();
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
+  letReactCome();
   await expect(page.getByRole('radio', { name: 'Sombre' })).toBeChecked();
   await button.click();
   await expect(page.getByRole('radio', { name: 'Sombre' })).toBeHidden();
@@ -162,4 +162,15 @@ test('where data is saved the script comes with the first press', async ({ page 
   expect(asked).toEqual([]);
   await page.getByRole('main').click({ position: { x: 2, y: 2 } });
   await expect.poll(() => asked.length).toBe(2);
+});
+
+test('the phone’s menu closes behind a cart that is opened so', async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  await hold(page, REACT);
+  await visit(page, 'faq');
+  await readyForTouch(page, ['Cart']);
+  await page.locator('header summary').click();
+  await cartButton(page).click();
+  await expect(cartPanel(page)).toBeVisible();
+  await expect(page.locator('details.menu')).not.toHaveAttribute('open');
 });

@@ -90,6 +90,7 @@ test.describe('the phone’s menu', () => {
   const isOpen = (page: Page) => page.locator('details.menu').evaluate((details: HTMLDetailsElement) => details.open);
 
   test('heeds what is pressed when it is pressed, not when an island on its way does it again', async ({ page }) => {
+    await page.route('**/_astro/first-touch*', (route) => route.abort());
     const release = await hold(page, '**/_astro/Cart.*.js');
     await page.goto('/services');
     await menu(page).click();

@@ -1,5 +1,5 @@
 import { useState, type FocusEvent, type ReactNode } from 'react';
-import { DisplayPanelView, readChoices } from './DisplayPanelView.tsx';
+import { choose, DisplayPanelView, readChoices } from './DisplayPanelView.tsx';
 import type { DisplayProps } from './props.ts';
 
 interface Props {
@@ -10,17 +10,15 @@ interface Props {
 /** The choices themselves. They stand on `<html>`, where the page's own script keeps them (components/shell/choose.ts). */
 export function DisplayPanel({ id, t }: Props): ReactNode {
   const [choices, setChoices] = useState(readChoices);
-  const choose = (name: 'theme' | 'saver' | 'shortcut', value: string): void => {
-    dispatchEvent(new CustomEvent('chosen', { detail: { name, value } }));
-    setChoices(readChoices);
-  };
-
   return (
     <DisplayPanelView
       id={id}
       t={t}
       choices={choices}
-      onChoose={choose}
+      onChoose={(name, value) => {
+        choose(name, value);
+        setChoices(readChoices);
+      }}
       // Another tab may have chosen meanwhile.
       onBeforeToggle={() => setChoices(readChoices)}
       onBlur={closeBehindFocus}

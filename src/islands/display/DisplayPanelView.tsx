@@ -2,6 +2,8 @@ import type { FocusEventHandler, ReactNode, ToggleEventHandler } from 'react';
 import { THEMES, type Theme } from '../../domain/theme.ts';
 import type { DisplayProps } from './props.ts';
 
+type ChoiceName = 'theme' | 'saver' | 'shortcut';
+
 export interface Choices {
   theme: Theme;
   isSaving: boolean;
@@ -12,7 +14,7 @@ interface Props {
   id: string;
   t: DisplayProps['t'];
   choices: Choices;
-  onChoose?: (name: 'theme' | 'saver' | 'shortcut', value: string) => void;
+  onChoose: (name: ChoiceName, value: string) => void;
   onBeforeToggle?: ToggleEventHandler<HTMLFormElement>;
   onBlur?: FocusEventHandler<HTMLFormElement>;
 }
@@ -37,7 +39,7 @@ export function DisplayPanelView({ id, t, choices, onChoose, onBeforeToggle, onB
               type="radio"
               name="theme"
               checked={choices.theme === theme}
-              onChange={() => onChoose!('theme', theme)}
+              onChange={() => onChoose('theme', theme)}
             />
             {t.themes[theme]}
           </label>
@@ -49,7 +51,7 @@ export function DisplayPanelView({ id, t, choices, onChoose, onBeforeToggle, onB
           role="switch"
           aria-describedby={helpId}
           checked={choices.isSaving}
-          onChange={({ target }) => onChoose!('saver', target.checked ? 'on' : '')}
+          onChange={({ target }) => onChoose('saver', target.checked ? 'on' : '')}
         />
         {t.saver}
       </label>
@@ -59,13 +61,17 @@ export function DisplayPanelView({ id, t, choices, onChoose, onBeforeToggle, onB
           type="checkbox"
           role="switch"
           checked={choices.hasShortcut}
-          onChange={({ target }) => onChoose!('shortcut', target.checked ? '' : 'off')}
+          onChange={({ target }) => onChoose('shortcut', target.checked ? '' : 'off')}
         />
         {t.shortcut}
       </label>
     </form>
   );
 }
+
+/** Makes a choice: the page's own script keeps it (components/shell/choose.ts). */
+export const choose = (name: ChoiceName, value: string): boolean =>
+  dispatchEvent(new CustomEvent('chosen', { detail: { name, value } }));
 
 /** What is chosen on this device, which stands on `<html>` (components/shell/choose.ts). */
 export function readChoices(): Choices {

@@ -20,7 +20,7 @@ export function ProductPicture({ imageUrl, sizes, className, isLate }: Props): R
   return (
     <picture className={className} data-near={isLate ? '' : undefined}>
       {avif && <source type="image/avif" srcSet={avif} sizes={sizes} />}
-      <img src={src} alt="" width={960} height={960} loading="lazy" decoding="async" />
+      <img src={src} alt="" width={960} height={960} loading="lazy" />
     </picture>
   );
 }

@@ -18,8 +18,7 @@ interface Props {
   /** The catalogue as it was when the site was built. */
   products: ShownProduct[];
   sections: Record<Section, { heading: string; lead: string }>;
-  t: Strings['products'];
-  added: string;
+  t: Strings['products'] & { isAdded: string };
   full: string;
   retry: string;
   /** What a first touch has added already (src/first-touch). */
@@ -27,7 +26,7 @@ interface Props {
 }
 
 /** The products for sale: what the build knew at once, what the backend says now as soon as it answers. */
-export function ProductGrid({ locale, products: built, sections, t, added, full, retry, answer }: Props): ReactNode {
+export function ProductGrid({ locale, products: built, sections, t, full, retry, answer }: Props): ReactNode {
   const catalogue = useStore($catalogue, { ssr: 'initial' });
   const [announcement, setAnnouncement] = useState(answer?.announcement ?? '');
   const [isFull, setFull] = useState(false);
@@ -42,7 +41,7 @@ export function ProductGrid({ locale, products: built, sections, t, added, full,
   const add = (product: ShownProduct): boolean => {
     const isAdded = addToCart(toCartItem(product));
     setFull(!isAdded);
-    setAnnouncement(isAdded ? fill(added, { name: product.name[locale] }) : fill(full, { max: MAX_CART_ITEMS }));
+    setAnnouncement(isAdded ? fill(t.isAdded, { name: product.name[locale] }) : fill(full, { max: MAX_CART_ITEMS }));
     return isAdded;
   };
 
