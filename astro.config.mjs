@@ -49,7 +49,10 @@ export default defineConfig({
   ],
   vite: {
     plugins: [tailwindcss()],
-    worker: { plugins: () => [plainElements], rolldownOptions: { output: { comments: { annotation: false } } } },
+    worker: {
+      plugins: () => [plainElements],
+      rolldownOptions: { output: { comments: { annotation: false }, entryFileNames: '_astro/[name].[hash:6].js' } },
+    },
     css: { postcss: { plugins: [lightDark] } },
     build: {
       // The licences of what browsers receive ask to go with it; the terms of use lead there.

@@ -1,5 +1,6 @@
 // The script of the first touch: what a visitor's first press means is done by it, at once, and React finds it done
 // (docs/decisions/0030). While the site is worked on islands have no files of their own: there they answer alone.
+import './flush-queue.ts';
 import { add } from './add.tsx';
 import { closeCart, openCart } from './cart.tsx';
 import { toggleDisplay } from './display.tsx';

@@ -11,9 +11,7 @@ export function jsx(
   { children, ...properties }: Properties,
 ): Child {
   if (typeof type === 'function') return type({ ...properties, children });
-  const element = /^(svg|path)$/.test(type)
-    ? document.createElementNS('http://www.w3.org/2000/svg', type)
-    : document.createElement(type);
+  const element = document.createElement(type);
   for (const [name, value] of Object.entries(properties))
     if (typeof value === 'function') element.addEventListener(name.slice(2).toLowerCase(), value as EventListener);
     else if (value !== undefined && value !== false)

@@ -18,10 +18,10 @@ type Code = [renderer: { default: Hydrate }, component: Record<string, unknown>,
 const wait = (ms: number): Promise<unknown> => new Promise((resolve) => setTimeout(resolve, ms));
 
 /** Whether the visitor may pay for bytes, in money or time, that they have not asked for. */
-function isDataCostly(): boolean | undefined {
+function isDataCostly(): unknown {
   const connection = (navigator as { connection?: { saveData: boolean; effectiveType: string } }).connection;
   return (
-    'saver' in document.documentElement.dataset ||
+    document.documentElement.dataset['saver'] ||
     connection?.saveData ||
     /[23]g/.test(connection?.effectiveType as string)
   );

@@ -21,7 +21,7 @@ export async function submit(submission: Submission): Promise<void> {
   applyStatus({ key: submission.key, status: { kind: 'sending' } });
   try {
     await enqueue(submission);
-    // Scripts of every page look for it (components/shell/flush-queue.ts).
+    // Scripts of every page look for it (first-touch/flush-queue.ts).
     safeStorage.setItem(PENDING_KEY, '1');
     void requestSync();
   } catch (cause) {

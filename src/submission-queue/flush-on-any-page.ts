@@ -1,4 +1,4 @@
-// Sends what is pending from a page without a form: components/shell/flush-queue.ts imports it when something is. The
+// Sends what is pending from a page without a form: first-touch/flush-queue.ts imports it when something is. The
 // contact page's forms do so themselves (stores/submissions.ts).
 import { PENDING_KEY } from '../domain/forms/submission.ts';
 import { keepTrying } from './keep-trying.ts';

@@ -6,6 +6,7 @@ import { measureFirstView, measureLayoutShift, PHONE, type LayoutShift } from '.
 import { pagesOfScope } from '../support/page-kinds.ts';
 import { pageFilesByAddress } from '../support/page-weight.ts';
 import { isFullScope, localesOfScope } from '../support/scope.ts';
+import { totalBytes, type Exchange } from '../support/traffic.ts';
 import { BUDGETS, hydratesAtLoad, pageBudget, SCRIPT_BUDGETS_BYTES } from '../../src/build/budgets.ts';
 
 // A page's files and requests say what is wrong; a trace of each would take longer than the page.
@@ -29,6 +30,16 @@ for (const address of pagesOfScope(pageFilesByAddress(siteDir).keys(), localesOf
       scriptBytes,
       view.scriptBytes,
       `fetched script, bytes (${view.scripts.map(({ url }) => new URL(url).pathname).join(', ')})`,
+    );
+    const [firstTouchScripts, others] = [true, false].map((isScript) =>
+      view.firstTouch.filter((exchange) => exchange.isScript === isScript),
+    ) as [Exchange[], Exchange[]];
+    const firstTouchBytes = totalBytes(firstTouchScripts, 'bodyBytes');
+    expectAtMost(BUDGETS.firstTouchScriptBytes, firstTouchBytes, 'script of the first touch, bytes');
+    expectAtMost(
+      BUDGETS.firstTouchBytes,
+      firstTouchBytes + totalBytes(others, 'bodyBytes'),
+      `what is fetched for a first touch, bytes (${view.firstTouch.map(({ url }) => new URL(url).pathname).join(', ')})`,
     );
     expectAtMost(budget.requests, view.requests, `requests (page, icon, ${pictures})`);
     expectAtMost(budget.firstViewBytes, view.bytes, `first view, bytes (${pictures})`);

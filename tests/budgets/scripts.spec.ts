@@ -3,7 +3,7 @@ import { expect, test, type Page } from '@playwright/test';
 import { path, type RouteId } from '../../src/i18n/routes.ts';
 import { strings } from '../../src/i18n/strings/index.ts';
 import { siteDir } from '../support/built-site.ts';
-import { PHONE } from '../support/first-view.ts';
+import { isOfFirstTouch, PHONE } from '../support/first-view.ts';
 import { pageFilesByAddress, weighPage } from '../support/page-weight.ts';
 import { fieldOf, labelsOf } from '../support/inquiries.ts';
 import { localesOfScope } from '../support/scope.ts';
@@ -23,7 +23,7 @@ async function expectScript(
   await page.goto(address);
   await reach();
   await atRest(page, traffic);
-  const scripts = traffic.exchanges.filter(({ isScript }) => isScript);
+  const scripts = traffic.exchanges.filter((exchange) => exchange.isScript && !isOfFirstTouch(exchange));
   const inlineBytes = weighPage(siteDir, pageFilesByAddress(siteDir).get(address)!).inlineScriptBytes;
   const bytes = inlineBytes + totalBytes(scripts, 'bodyBytes');
   const parts = scripts.map(({ url, bodyBytes }) => `${new URL(url).pathname} ${bodyBytes}`).join(', ');

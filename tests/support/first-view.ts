@@ -8,15 +8,21 @@ export const PHONE = { viewport: { width: 412, height: 824 }, deviceScaleFactor:
 
 /** What a page costs before anything is touched or scrolled. */
 export interface FirstView {
-  /** The page itself, the tab's icon, and all else but scripts. */
+  /** The page itself, the tab's icon, and all else but scripts and what is fetched after it for a first touch. */
   requests: number;
   bytes: number;
+  /** The script of the first touch, its styles, and the texts of what it draws. */
+  firstTouch: Exchange[];
   scripts: Exchange[];
   scriptBytes: number;
   pictures: Exchange[];
   elsewhere: string[];
   layoutShift: LayoutShift;
 }
+
+/** Whether something is fetched for a first touch (src/first-touch). Props are files of texts. */
+export const isOfFirstTouch = ({ url }: Exchange): boolean =>
+  /^\/_astro\/(first-touch\.|\w+\.[\w-]+\.json$)/.test(new URL(url).pathname);
 
 /**
  * Opens an address of the built site in a fresh browser context and waits until the page rests. The manifest is fetched by
@@ -30,13 +36,16 @@ export async function measureFirstView(page: Page, url: string, siteDir: string)
   const icons = await page
     .locator('link[rel=icon]')
     .evaluateAll((links) => links.map((link) => (link as HTMLLinkElement).href));
-  const exchanges = traffic.exchanges.filter((exchange) => !icons.includes(exchange.url));
+  const asked = traffic.exchanges.filter((exchange) => !icons.includes(exchange.url));
+  const firstTouch = asked.filter(isOfFirstTouch);
+  const exchanges = asked.filter((exchange) => !isOfFirstTouch(exchange));
   const scripts = exchanges.filter(({ isScript }) => isScript);
   const others = exchanges.filter(({ isScript }) => !isScript);
   const iconBytes = icons.slice(0, 1).map((icon) => statSync(join(siteDir, new URL(icon).pathname)).size);
   return {
     requests: others.length + iconBytes.length,
     bytes: totalBytes(others, 'sentBytes') + (iconBytes[0] ?? 0),
+    firstTouch,
     scripts,
     scriptBytes: totalBytes(scripts, 'bodyBytes'),
     pictures: others.filter(({ isPicture }) => isPicture),

@@ -39,7 +39,7 @@ const RULES: Record<string, { rooms: string[]; packages: RegExp }> = {
     packages: /^$/,
   },
   'src/first-touch': {
-    rooms: ['src/first-touch', 'src/intent', 'src/islands', 'src/domain', 'src/i18n'],
+    rooms: ['src/first-touch', 'src/intent', 'src/islands', 'src/submission-queue', 'src/domain', 'src/i18n'],
     packages: /^$/,
   },
   'src/components': {

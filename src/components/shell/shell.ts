@@ -3,6 +3,5 @@
 import './consent.ts';
 import './chat-press.ts';
 import './links.ts';
-import './flush-queue.ts';
 import './scroll.ts';
 import './first-touch.ts';

@@ -1,7 +1,6 @@
 import type { MouseEventHandler, ReactNode, Ref } from 'react';
 import { totalCents, type Cart } from '../../domain/cart.ts';
 import { formatPrice } from '../../domain/money.ts';
-import { CloseIcon } from '../parts/icons.tsx';
 import type { CartProps } from './props.ts';
 
 interface Props extends CartProps {
@@ -41,7 +40,7 @@ export function CartDialogView({
             {t.title}
           </h2>
           <button type="button" data-close aria-label={t.close} onClick={onCloseButton} className="icon-button">
-            <CloseIcon />
+            ×
           </button>
         </div>
         {isEmpty && (

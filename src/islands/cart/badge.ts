@@ -31,8 +31,7 @@ addEventListener('cart:changed', (event) => show((event as CustomEvent<number>).
 addEventListener('storage', ({ key }) => key === 'cart-storage' && showStored());
 // A page from the bfcache has heard nothing of what changed while it rested.
 addEventListener('pageshow', showStored);
-// The island's own script comes after this one.
-addEventListener('load', openForAddress);
+openForAddress();
 addEventListener('hashchange', openForAddress);
 
 // A module, though nothing imports from it.

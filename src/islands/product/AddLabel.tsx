@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react';
-import { CheckIcon } from '../parts/icons.tsx';
 
 export type AddLabelText = Record<'add' | 'toCart' | 'added', string>;
 
@@ -16,7 +15,7 @@ interface Props {
 export const AddLabel = ({ t, name, isAdded, isShort }: Props): ReactNode => (
   <>
     {/* Beside a part's price it would push the button into another line. */}
-    {isAdded && !isShort && <CheckIcon />}
+    {isAdded && !isShort && <i className="check-mark" />}
     <span>
       {isAdded ? t.added : t.add}
       {!isAdded && <span className={isShort ? 'sr-only' : undefined}> {t.toCart}</span>}

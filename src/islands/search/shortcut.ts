@@ -1,11 +1,9 @@
-/**
- * `/` puts the focus into the header's box, as on many sites; not while something is being typed. Shift is let
- * through: Quebec's keyboard has `/` above the 3. The display panel switches it off, which stands on `<html>`. The
- * focus is a use, which hydrates the island. It is heard before an island on its way keeps it, and not again when that
- * does it anew.
- */
-export function openOnSlash(): void {
-  const open = (event: KeyboardEvent): void => {
+// `/` puts the focus into the header's box, as on many sites; not while something is being typed. Shift is let through:
+// Quebec's keyboard has `/` above the 3. The display panel switches it off, which stands on `<html>`. The focus is a use,
+// which hydrates the island. It is heard before an island on its way keeps it, and not again when that does it anew.
+addEventListener(
+  'keydown',
+  (event) => {
     if (
       event.key !== '/' ||
       !event.isTrusted ||
@@ -17,6 +15,9 @@ export function openOnSlash(): void {
       return;
     event.preventDefault();
     document.querySelector<HTMLElement>('.search input')!.focus();
-  };
-  addEventListener('keydown', open, { capture: true });
-}
+  },
+  true,
+);
+
+// A module, though nothing imports from it.
+export {};
