@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { PAGE_KINDS, toIndexed, type Indexed, type PageResult } from './search.ts';
+import { indexOf, PAGE_KINDS, type Indexed, type PageResult } from './search.ts';
 
 /** The index of a language as it is fetched: rows rather than objects, whose names would weigh more than the words. */
 const indexFile = v.object({
@@ -29,7 +29,7 @@ export const writeIndex = (results: readonly PageResult[], productPages: string[
 export function parseIndex(data: unknown): SearchIndex {
   const { pages, sheets: productPages } = v.parse(indexFile, data);
   return {
-    pages: pages.map(([kind, title, description, url]) => toIndexed({ type: 'page', kind, title, description, url })),
+    pages: indexOf(pages),
     productPages,
   };
 }

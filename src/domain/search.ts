@@ -59,6 +59,16 @@ export const toIndexed = <Result extends SearchResult>(result: Result): Indexed<
   description: foldText(result.description),
 });
 
+/** A page in the file of the index. */
+export type PageRow = [kind: PageKind, title: string, description: string, url: string];
+
+/** The index that a file's rows hold. */
+export const indexOf = (rows: readonly PageRow[]): Indexed<PageResult>[] =>
+  rows.map(([kind, title, description, url]) => toIndexed({ type: 'page', kind, title, description, url }));
+
+/** Most pages among suggestions. Products come after them: with more, nobody would scroll down to these. */
+export const MAX_SUGGESTED_PAGES = 5;
+
 /**
  * What holds every word of the query, anywhere in its title or description, case and accents aside (specification,
  * section 5). A word found in the title comes before one found in the description only, a word that begins there

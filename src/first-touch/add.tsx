@@ -25,7 +25,7 @@ export function add(touch: Touch, button: HTMLElement): void {
   const name = added.name[locale];
   const announcement = fill(t.isAdded, { name });
   button.replaceChildren(...nodes((<AddLabel t={t} name={name} isAdded isShort={section === 'parts'} />) as never));
-  island.querySelector('[data-announcement]')!.textContent = announcement;
+  island.querySelector('[data-added]')!.textContent = announcement;
   const before = (island.answer as AddAnswer | undefined)?.ids ?? [];
   settle(touch, { ids: [...before, added.id], announcement } satisfies AddAnswer);
 }

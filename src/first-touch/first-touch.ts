@@ -6,6 +6,11 @@ import { closeCart, openCart } from './cart.tsx';
 import { toggleDisplay } from './display.tsx';
 import { readProps, touchOf } from './island.ts';
 import { jsx } from './jsx-runtime.ts';
+import search from './search.tsx?worker&url';
+
+function bringSearch({ target }: Event): void {
+  if ((target as Element).closest('.search')) void import(/* @vite-ignore */ search);
+}
 
 function answer(event: Event): void {
   const touch = touchOf(event);
@@ -30,4 +35,5 @@ if (styles) {
   document.head.append(jsx('link', { rel: 'stylesheet', href: styles.replace('styles', 'first-touch') }) as Node);
   // After the page's own listeners, and before any island's.
   document.addEventListener('click', answer, true);
+  document.addEventListener('focusin', bringSearch, true);
 }

@@ -53,6 +53,7 @@ const hydrate: Hydrate = async (island, component, props, captured, stopCapture)
   await idleInput(captured);
   // From here to the end of this task no event can reach React before those captured. A field that React renders before
   // its text is replayed is emptied, which loses its selection.
+  island.leaveToReact?.();
   const restoreSelections = rememberSelections(island);
   const errors: unknown[] = [];
   flushSync(() => {

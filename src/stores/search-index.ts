@@ -8,6 +8,15 @@ export type IndexState =
 /** What a search looks through on this page. */
 export const $searchIndex = atom<IndexState>({ kind: 'unread' });
 
+/** Takes an index that was read already; one that is no index is read again by the next that asks. */
+export function knowIndex(data: unknown): void {
+  try {
+    $searchIndex.set({ kind: 'read', ...parseIndex(data) });
+  } catch (cause) {
+    console.error(cause);
+  }
+}
+
 /** Reads the index at `address`, once; a reading that failed is tried again by the next that asks. */
 export async function readIndex(address: string): Promise<void> {
   const { kind } = $searchIndex.get();

@@ -2,6 +2,7 @@
 // takes over what stands, without doing it again.
 import { expect, test, type Page } from '@playwright/test';
 import { hold } from '../support/hold.ts';
+import { options } from '../support/search.ts';
 import { addToCart, cartButton, cartLines, cartPanel, openCart, visit } from '../support/shop.ts';
 
 const MONITOR = 'Moniteur Boréal';
@@ -173,4 +174,45 @@ test('the phone’s menu closes behind a cart that is opened so', async ({ page 
   await cartButton(page).click();
   await expect(cartPanel(page)).toBeVisible();
   await expect(page.locator('details.menu')).not.toHaveAttribute('open');
+});
+
+test('the first suggestions come before React, and stay when it is there', async ({ page }) => {
+  const letReactCome = await hold(page, REACT);
+  const indices: string[] = [];
+  page.on('request', (request) => void (request.url().endsWith('/recherche.json') && indices.push(request.url())));
+  await visit(page, 'faq');
+  await readyForTouch(page, ['Cart']);
+  const field = page.getByRole('banner').locator('input[type=search]');
+  await field.click();
+  await field.pressSequentially('neige');
+  await expect(options(page).first()).toContainText(/neige/i);
+  const before = await options(page).allTextContents();
+  expect(before.length).toBeGreaterThan(2);
+  await expect(page.locator('astro-island[ssr][component-export=Search]')).toHaveCount(1);
+
+  letReactCome();
+  await expect(field).toHaveRole('combobox');
+  await expect(options(page)).toHaveCount(before.length);
+  expect(await options(page).allTextContents()).toEqual(before);
+  await expect(field).toHaveValue('neige');
+  expect(indices).toHaveLength(1);
+  await field.press('ArrowDown');
+  await expect(options(page).first()).toHaveAttribute('aria-selected', 'true');
+});
+
+test('a suggestion that is there before React leads on at once; without a word there is none', async ({ page }) => {
+  await hold(page, REACT);
+  await visit(page, 'faq');
+  await readyForTouch(page, ['Cart']);
+  const field = page.getByRole('banner').locator('input[type=search]');
+  await field.click();
+  await field.pressSequentially('neige');
+  await expect(options(page).first()).toBeVisible();
+  await field.fill('n');
+  await expect(options(page)).toHaveCount(0);
+  await field.fill('hiver');
+  const first = options(page).first();
+  const address = (await first.getAttribute('href'))!;
+  await first.click();
+  await expect(page).toHaveURL(address);
 });

@@ -304,6 +304,7 @@ test.describe('while its code, or another part’s, is on its way', () => {
   });
 
   test('sent meanwhile, it waits for what was done elsewhere', async ({ page }) => {
+    await page.route('**/_astro/first-touch.*', (route) => route.abort());
     const release = await holdIsland(page, 'ProductGrid');
     await page.goto('/produits');
     await add(page).click();

@@ -9,6 +9,7 @@ beforeEach(() => {
   stored.clear();
   page = new EventTarget();
   vi.stubGlobal('window', page);
+  vi.stubGlobal('location', { hash: '' });
   vi.stubGlobal('addEventListener', page.addEventListener.bind(page));
   vi.stubGlobal('dispatchEvent', page.dispatchEvent.bind(page));
   vi.stubGlobal(

@@ -84,7 +84,7 @@ export function ProductGrid({ locale, products: built, sections, t, full, retry,
         onRetry={() => void refreshCatalogue()}
       >
         {/* That it was added stands on the button; that the cart is full stands nowhere else. */}
-        <p role="status" data-announcement className={isFull ? undefined : 'sr-only'}>
+        <p role="status" data-added className={isFull ? undefined : 'sr-only'}>
           {announcement}
         </p>
       </CatalogueState>

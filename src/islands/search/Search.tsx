@@ -1,11 +1,15 @@
-import type { ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
+import { knowIndex } from '../../stores/search-index.ts';
 import { LanguageProvider } from '../parts/language.tsx';
 import type { SearchProps } from './props.ts';
 import { SearchBox } from './SearchBox.tsx';
 
 /** The header's search: pages, articles, resources, questions from an index, products from the backend. */
-export const Search = ({ locale, strings, phone }: SearchProps): ReactNode => (
-  <LanguageProvider locale={locale} strings={strings}>
-    <SearchBox phone={phone} />
-  </LanguageProvider>
-);
+export function Search({ locale, strings, phone, answer }: SearchProps): ReactNode {
+  useState(() => answer !== undefined && knowIndex(answer));
+  return (
+    <LanguageProvider locale={locale} strings={strings}>
+      <SearchBox phone={phone} />
+    </LanguageProvider>
+  );
+}

@@ -15,10 +15,8 @@ import { useIsHydrated } from '../parts/use-is-hydrated.ts';
 import { afterKey, CLOSED, OPEN, type Popup } from './popup.ts';
 import type { Phone } from './props.ts';
 import { SearchPanel } from './SearchPanel.tsx';
+import { LIST_ID, optionId } from './SuggestionList.tsx';
 import { useSuggestions } from './use-suggestions.ts';
-
-const LIST_ID = 'suggestions';
-const optionId = (index: number): string => `suggestion-${index}`;
 
 /** The form, as a combobox once there is someone to answer. */
 export function SearchBox({ phone }: { phone: Phone }): ReactNode {
@@ -40,6 +38,10 @@ export function SearchBox({ phone }: { phone: Phone }): ReactNode {
     if (document.activeElement === input.current) prepare();
     // oxlint-disable-next-line react/exhaustive-deps
   }, []);
+
+  useEffect(() => {
+    if (active >= 0) document.getElementById(optionId(active))?.scrollIntoView({ block: 'nearest' });
+  }, [active]);
 
   const clear = (): void => {
     type('');
@@ -120,16 +122,7 @@ export function SearchBox({ phone }: { phone: Phone }): ReactNode {
         </button>
       </div>
       {isHydrated && (
-        <SearchPanel
-          {...suggestions}
-          query={query}
-          isOpen={isOpen}
-          active={active}
-          listId={LIST_ID}
-          optionId={optionId}
-          phone={phone}
-          onChoose={leave}
-        />
+        <SearchPanel {...suggestions} query={query} isOpen={isOpen} active={active} phone={phone} onChoose={leave} />
       )}
     </form>
   );

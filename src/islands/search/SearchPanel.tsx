@@ -1,20 +1,27 @@
-import type { ReactNode } from 'react';
-import { path } from '../../i18n/routes.ts';
+import type { MouseEvent, ReactNode } from 'react';
+import { path, resultsPath } from '../../i18n/routes.ts';
 import { useLanguage } from '../parts/language.tsx';
 import { Sentence } from '../parts/Sentence.tsx';
 import type { Phone } from './props.ts';
-import { SuggestionList, type ListProps } from './SuggestionList.tsx';
+import { SuggestionList } from './SuggestionList.tsx';
 import type { Suggestions } from './use-suggestions.ts';
 
-interface Props extends ListProps, Omit<Suggestions, 'type' | 'prepare'> {
+interface Props extends Omit<Suggestions, 'type' | 'prepare'> {
   isOpen: boolean;
+  /** Number of the active suggestion; -1 for none. */
+  active: number;
+  onChoose: () => void;
   phone: Phone;
 }
 
 /** What stands below the box: the suggestions, or why there are none; and the same, said. */
 export function SearchPanel({ isOpen, isBusy, hasIndexFailed, haveProductsFailed, phone, ...list }: Props): ReactNode {
   const { locale, t } = useLanguage<'search'>();
-  const { query, results, onChoose } = list;
+  const { query, results, active, onChoose } = list;
+  // A click that opens another tab leaves this one as it is.
+  const choose = (event: MouseEvent): void => {
+    if (!event.ctrlKey && !event.metaKey && !event.shiftKey) onChoose();
+  };
   const isNone = results.length === 0 && !isBusy && !hasIndexFailed;
   const troubles = [hasIndexFailed && t('indexFailed'), haveProductsFailed && t('productsFailed')].filter(
     (text) => text !== false,
@@ -34,7 +41,16 @@ export function SearchPanel({ isOpen, isBusy, hasIndexFailed, haveProductsFailed
       </p>
       {isOpen && (
         <div className="search-panel">
-          {results.length > 0 && <SuggestionList {...list} />}
+          {results.length > 0 && (
+            <SuggestionList
+              t={t}
+              query={query}
+              results={results}
+              active={active}
+              allUrl={resultsPath(query, locale)}
+              onChoose={choose}
+            />
+          )}
           {results.length === 0 && isBusy && <p>{t('loading')}</p>}
           {isNone && (
             <>

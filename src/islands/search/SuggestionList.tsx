@@ -1,30 +1,26 @@
-import { useEffect, type MouseEvent, type ReactNode } from 'react';
+import type { MouseEvent, ReactNode } from 'react';
 import type { SearchResult } from '../../domain/search.ts';
-import { resultsPath } from '../../i18n/routes.ts';
-import { useLanguage } from '../parts/language.tsx';
+import type { Language } from '../parts/language.tsx';
 
-export interface ListProps {
+export const LIST_ID = 'suggestions';
+export const optionId = (index: number): string => `suggestion-${index}`;
+
+interface Props {
+  t: Language<'search'>['t'];
   query: string;
   results: SearchResult[];
   /** Number of the active option; -1 for none. */
   active: number;
-  listId: string;
-  optionId: (index: number) => string;
-  onChoose: () => void;
+  /** Of the page with all results. */
+  allUrl: string;
+  onChoose?: (event: MouseEvent) => void;
 }
 
-/** The results as options, each a link to its page; after them, one to all results. */
-export function SuggestionList({ query, results, active, listId, optionId, onChoose }: ListProps): ReactNode {
-  const { locale, t } = useLanguage<'search'>();
-
-  useEffect(() => {
-    if (active >= 0) document.getElementById(optionId(active))?.scrollIntoView({ block: 'nearest' });
-  }, [active, optionId]);
-
-  // A click that opens another tab leaves this one as it is.
-  const choose = (event: MouseEvent): void => {
-    if (!event.ctrlKey && !event.metaKey && !event.shiftKey) onChoose();
-  };
+/**
+ * The results as options, each a link to its page; after them, one to all results. It has no state: a first touch draws
+ * it too (src/first-touch).
+ */
+export function SuggestionList({ t, query, results, active, allUrl, onChoose }: Props): ReactNode {
   const option = (index: number, url: string, content: ReactNode): ReactNode => (
     <a
       key={url}
@@ -33,14 +29,14 @@ export function SuggestionList({ query, results, active, listId, optionId, onCho
       aria-selected={index === active}
       tabIndex={-1}
       href={url}
-      onClick={choose}
+      onClick={onChoose}
     >
       {content}
     </a>
   );
 
   return (
-    <div id={listId} role="listbox" aria-label={t('suggestions')}>
+    <div id={LIST_ID} role="listbox" aria-label={t('suggestions')}>
       {results.map((result, index) =>
         option(
           index,
@@ -53,7 +49,7 @@ export function SuggestionList({ query, results, active, listId, optionId, onCho
           </>,
         ),
       )}
-      {option(results.length, resultsPath(query, locale), <span className="text-link">{t('all', { query })}</span>)}
+      {option(results.length, allUrl, <span className="text-link">{t('all', { query })}</span>)}
     </div>
   );
 }

@@ -1,13 +1,16 @@
 import { useStore } from '@nanostores/react';
 import { useMemo, useState } from 'react';
-import { isSearchable, search, type ProductResult, type SearchResult } from '../../domain/search.ts';
+import {
+  isSearchable,
+  MAX_SUGGESTED_PAGES,
+  search,
+  type ProductResult,
+  type SearchResult,
+} from '../../domain/search.ts';
 import type { Locale } from '../../i18n/locales.ts';
 import { FILES, productPath, productAnchorPath } from '../../i18n/routes.ts';
 import { $productSearch, searchProducts } from '../../stores/product-search.ts';
 import { $searchIndex, readIndex } from '../../stores/search-index.ts';
-
-// Products come after the pages: with more of these, nobody would scroll down to them.
-const MAX_PAGES = 5;
 
 export interface Suggestions {
   query: string;
@@ -28,7 +31,7 @@ export function useSuggestions(locale: Locale): Suggestions {
   const index = useStore($searchIndex, { ssr: 'initial' });
   const found = useStore($productSearch, { ssr: 'initial' });
   const pages = useMemo(
-    () => (index.kind === 'read' ? search(index.pages, query).slice(0, MAX_PAGES) : []),
+    () => (index.kind === 'read' ? search(index.pages, query).slice(0, MAX_SUGGESTED_PAGES) : []),
     [index, query],
   );
   const productPages = index.kind === 'read' ? index.productPages : [];
