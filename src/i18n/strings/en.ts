@@ -20,7 +20,7 @@ export const en: Strings = {
     retry: 'Try again',
     partFailed: 'Loading failed. Check your connection, then try again.',
     onRequest: 'a price on request',
-    priceNote: 'Prices of the equipment, in Canadian dollars. Taxes, delivery and installation not included.',
+    priceNote: 'Equipment prices, in Canadian dollars. Taxes, delivery and installation are extra.',
     call: 'Call us',
   },
   header: {
@@ -60,6 +60,8 @@ export const en: Strings = {
     search: 'Search',
     privacy: 'Privacy policy',
     terms: 'Terms of use',
+    delivery: 'Delivery and installation',
+    rates: 'Rates and assistance',
   },
   cart: {
     open: 'Open the cart',
@@ -128,14 +130,15 @@ export const en: Strings = {
   article: {
     published: 'Published {date}',
     updated: 'Last updated: {date}',
-    minutes: { one: '{count} minute read', other: '{count} minute read' },
+    minutes: { one: '{count}-minute read', other: '{count}-minute read' },
     sources: 'Sources',
+    contents: 'On this page',
     read: 'Read the article',
     next: 'Read next',
     feed: 'Articles by {company}',
     print: 'This page prints cleanly: take it along to the cottage.',
     notFound: 'Article not found',
-    notFoundText: 'This article does not exist, or no longer does.',
+    notFoundText: 'This article does not exist, or has been removed.',
     backToBlog: 'Back to the blog',
   },
   resources: {
@@ -155,6 +158,8 @@ export const en: Strings = {
   datasheet,
   contact: {
     region: 'QC',
+    sample: '(sample)',
+    licence: 'RBQ licence',
     weekdays: 'Monday to Friday, {hours}',
     button: 'Contact us',
     messenger: 'Open Messenger',
@@ -162,8 +167,8 @@ export const en: Strings = {
   },
   notFound: {
     title: 'Page not found',
-    description: 'This address leads to no page.',
-    text: 'The address may have changed, or a letter slipped in. Here is where you can go:',
+    description: 'There is no page at this address.',
+    text: 'The address may have changed, or there may be a typo in it. Here is where you can go:',
     home: 'Go to the home page',
   },
   ...enShell,

@@ -56,7 +56,7 @@ export const fr = {
     'resources-troubleshooting': 'Dépannage',
     videos: 'Vidéos',
     documentation: 'Documentation',
-    support: 'Support technique',
+    support: 'Soutien technique',
     installation: 'Trouver un installateur',
     portal: 'Portail des revendeurs',
     account: 'Compte',
@@ -66,6 +66,8 @@ export const fr = {
     search: 'Recherche',
     privacy: 'Politique de confidentialité',
     terms: 'Conditions d’utilisation',
+    delivery: 'Livraison et pose',
+    rates: 'Tarifs et aide financière',
   },
   cart: {
     open: 'Ouvrir le panier',
@@ -91,7 +93,7 @@ export const fr = {
     clearConfirm: 'Retirer tous les articles du panier ?',
     unavailable: 'N’est plus offert : retirez cet article pour commander.',
     /** Beside a line whose price moved; {price} is the price seen before. */
-    priceWas: 'Était {price}',
+    priceWas: 'Ancien prix : {price}',
     notKept: 'Cet appareil ne permet pas de conserver le panier : il sera perdu à la fermeture de cet onglet.',
   },
   products: {
@@ -144,6 +146,8 @@ export const fr = {
     updated: 'Dernière mise à jour : {date}',
     minutes: { one: '{count} minute de lecture', other: '{count} minutes de lecture' },
     sources: 'Sources',
+    /** Names the list of a text's sections. */
+    contents: 'Sur cette page',
     read: 'Lire l’article',
     next: 'À lire ensuite',
     feed: 'Articles de {company}',
@@ -171,6 +175,9 @@ export const fr = {
   contact: {
     /** Between the city and the postal code of an address. */
     region: '(Québec)',
+    /** Beside a number that is an example. */
+    sample: '(exemple)',
+    licence: 'Licence RBQ',
     weekdays: 'Du lundi au vendredi, {hours}',
     /** Leads to the request page from a closing call. */
     button: 'Nous joindre',
@@ -180,7 +187,7 @@ export const fr = {
   notFound: {
     title: 'Page introuvable',
     description: 'Cette adresse ne mène à aucune page.',
-    text: 'L’adresse a peut-être changé, ou une lettre s’y est glissée de trop. Voici de quoi repartir :',
+    text: 'L’adresse a peut-être changé, ou une faute de frappe s’y est glissée. Voici de quoi repartir :',
     home: 'Aller à l’accueil',
   },
   ...frShell,
