@@ -1,5 +1,5 @@
 import { z } from 'astro/zod';
-import { eachOnce, exactly, figure, head, passage, point, text } from './text.ts';
+import { eachOnce, exactly, figure, head, passage, point, sources, text } from './text.ts';
 
 const common = {
   ...head,
@@ -187,6 +187,8 @@ const FIELDS = {
   search: {},
   privacy: { updated },
   terms: { updated },
+  delivery: { updated, sources },
+  rates: { updated, sources },
   faq: { closing },
   blog: { closing },
 };
@@ -198,8 +200,11 @@ export type PageId = keyof Fields;
 
 export const PAGE_IDS = Object.keys(FIELDS) as PageId[];
 
+/** The pages that are one long text with the date it holds from. */
+export const LEGAL_PAGES = ['privacy', 'terms', 'delivery', 'rates'] as const satisfies readonly PageId[];
+
 /** The pages whose view shows the text below the fields. */
-export const PAGES_WITH_TEXT = ['benefits', 'about', 'privacy', 'terms'] as const satisfies readonly PageId[];
+export const PAGES_WITH_TEXT = ['benefits', 'about', ...LEGAL_PAGES] as const satisfies readonly PageId[];
 
 /** The schema of a page's two files. */
 export const page = <Id extends PageId>(id: Id) => z.strictObject({ ...common, ...FIELDS[id] });

@@ -47,7 +47,7 @@ test('each field says what is wrong with it, takes the focus, and is quiet once 
   await password(page).fill('court');
   await submit(page, 'Créer un compte').click();
   await expect(password(page)).toHaveAccessibleDescription(
-    /Au moins 8 caractères\..*Le mot de passe compte au moins 8 caractères/,
+    /Au moins 8 caractères\..*Le mot de passe doit compter au moins 8 caractères/,
   );
 });
 

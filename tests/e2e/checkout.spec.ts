@@ -76,7 +76,7 @@ test('a price that changed after it was seen is named, shown, and charged only o
   await orderButton(page).click();
   await expect(alertOf(page)).toContainText('Des prix ont changé');
   await expect(lines(page).first()).toContainText('120,50\u00a0$\u00a0CAD');
-  await expect(lines(page).first()).toContainText('Était 100\u00a0$\u00a0CAD');
+  await expect(lines(page).first()).toContainText('Ancien prix\u00a0: 100\u00a0$\u00a0CAD');
   await expect(page.getByRole('main')).toContainText('519,50\u00a0$\u00a0CAD');
   expect(await ordersOf(page)).toBe(0);
   await orderButton(page).click();

@@ -262,11 +262,11 @@ test('the footer says where we go, and takes a subscription', async ({ page }) =
   await page.goto('/');
   const footer = page.getByRole('contentinfo');
   await expect(footer.getByRole('heading', { name: 'Restez Informé' })).toBeVisible();
-  await expect(footer.getByRole('textbox', { name: 'Votre email' })).toBeVisible();
+  await expect(footer.getByRole('textbox', { name: 'Votre courriel' })).toBeVisible();
   await expect(footer.getByRole('button', { name: 'S’inscrire' })).toBeEnabled();
   for (const [name, address] of [
     ['Centre de ressources', '/ressources'],
-    ['Support technique', '/support'],
+    ['Soutien technique', '/support'],
     ['Politique de confidentialité', '/confidentialite'],
     ['Conditions d’utilisation', '/conditions'],
     ['Plan du site', '/sitemap.xml'],
