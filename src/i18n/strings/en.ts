@@ -22,6 +22,7 @@ export const en: Strings = {
     onRequest: 'a price on request',
     priceNote: 'Equipment prices, in Canadian dollars. Taxes, delivery and installation are extra.',
     call: 'Call us',
+    privacyNote: 'What we do with your information:',
   },
   header: {
     homeLink: '{company}, home',
@@ -154,6 +155,7 @@ export const en: Strings = {
     filterNone: 'No topic matches. Try another word, or call us at {phone}.',
     filterSome: { one: '{count} topic found', other: '{count} topics found' },
     allTopics: 'All help topics',
+    readNow: 'Read it now',
   },
   datasheet,
   contact: {
@@ -164,6 +166,11 @@ export const en: Strings = {
     button: 'Contact us',
     messenger: 'Open Messenger',
     newTab: '(new tab)',
+  },
+  proof: {
+    sample: 'Sample',
+    samples: 'These are samples, worked out with the figures in our guides; those of our customers will replace them.',
+    memberships: 'Licence and associations',
   },
   notFound: {
     title: 'Page not found',

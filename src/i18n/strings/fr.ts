@@ -25,6 +25,8 @@ export const fr = {
     onRequest: 'un prix sur demande',
     priceNote: 'Prix de l’équipement, en dollars canadiens. Taxes, livraison et pose en sus.',
     call: 'Appelez-nous',
+    /** Beside a form; the link to the policy follows. */
+    privacyNote: 'Ce que nous faisons de vos renseignements :',
   },
   header: {
     homeLink: '{company}, accueil',
@@ -170,6 +172,8 @@ export const fr = {
     filterNone: 'Aucun sujet ne correspond. Essayez un autre mot, ou appelez-nous au {phone}.',
     filterSome: { one: '{count} sujet trouvé', other: '{count} sujets trouvés' },
     allTopics: 'Tous les sujets d’aide',
+    /** Beside a video that is planned: leads to the same in writing. */
+    readNow: 'À lire dès maintenant',
   },
   datasheet,
   contact: {
@@ -183,6 +187,12 @@ export const fr = {
     button: 'Nous joindre',
     messenger: 'Ouvrir Messenger',
     newTab: '(nouvel onglet)',
+  },
+  /** Projects, words of customers, memberships. */
+  proof: {
+    sample: 'Exemple',
+    samples: 'Ce sont des exemples, calculés avec les chiffres de nos guides ; ceux de nos clients les remplaceront.',
+    memberships: 'Licence et associations',
   },
   notFound: {
     title: 'Page introuvable',

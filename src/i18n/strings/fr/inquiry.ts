@@ -15,6 +15,8 @@ export const inquiry = {
   back: 'Retour au choix',
   required: 'Les champs marqués d’une étoile sont requis.',
   choose: 'Choisissez',
+  /** On the field of a file. */
+  chooseFile: 'Choisir un fichier',
   removeFile: 'Retirer le fichier',
   submitQuote: 'Envoyer la demande',
   submitQuestion: 'Envoyer le message',
