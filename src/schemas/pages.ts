@@ -1,4 +1,5 @@
 import { z } from 'astro/zod';
+import { proof } from './proof.ts';
 import { eachOnce, exactly, figure, head, passage, point, sources, text } from './text.ts';
 
 const common = {
@@ -15,6 +16,12 @@ const productSection = z.strictObject({
   lead: text('Phrase sous ce titre.'),
 });
 const coming = {
+  form: z
+    .strictObject({
+      call: text('Mots du bouton qui mène au formulaire.'),
+      text: text('Début de la description du projet, déjà écrit dans le formulaire.'),
+    })
+    .describe('Le bouton qui mène au formulaire de soumission.'),
   coming: passage('Ce qui s’en vient.'),
   meanwhile: z
     .strictObject({
@@ -50,6 +57,7 @@ const FIELDS = {
       .strictObject({ heading: text('Titre du passage.'), steps: exactly(4, point, 'Les quatre étapes.') })
       .describe('Le déroulement.'),
     figures: exactly(3, figure, 'Trois chiffres.'),
+    proof,
     closing,
   },
   products: {
@@ -145,6 +153,7 @@ const FIELDS = {
         guides: caption,
         videos: caption,
         documentation: caption,
+        rates: caption,
         installation: caption,
         maintenance: caption,
         optimisation: caption,
@@ -164,7 +173,11 @@ const FIELDS = {
   'resources-troubleshooting': {},
   videos: {
     coming: passage('Ce qui s’en vient.'),
-    planned: exactly(4, point, 'Les quatre sujets prévus.'),
+    planned: exactly(
+      4,
+      point.extend({ read: text('Adresse de la page qui dit la même chose par écrit, par exemple /faq.') }),
+      'Les quatre sujets prévus.',
+    ),
     meanwhile: passage('Quoi faire d’ici là.'),
   },
   documentation: { sheets: passage('Les fiches techniques.'), manuals: passage('Les manuels des fabricants.') },
