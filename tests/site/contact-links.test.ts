@@ -53,6 +53,10 @@ test('what is asked about a resource is asked of technical support, not of sales
     if (/videos|tarifs|rates/.test(address)) continue;
     const called = [...document.querySelectorAll('main a[href^="tel:"]')].map((link) => link.getAttribute('href'));
     const guide = /\/guides\//.test(address) || /jour-de-l-installation|installation-day/.test(address);
-    if (!guide) expect(called.filter((href) => href !== addressOf(tollFreePhone)), address).toEqual([]);
+    if (!guide)
+      expect(
+        called.filter((href) => href !== addressOf(tollFreePhone)),
+        address,
+      ).toEqual([]);
   }
 });
