@@ -248,7 +248,7 @@ test('a stranger’s session is not believed: sign in again, and the cart is bac
   await expect(page.getByRole('main')).toContainText('Votre panier vous attend dans votre compte');
   await expect(cartButton(page)).not.toContainText(/\d/);
   await page.getByRole('link', { name: 'Se connecter ou créer un compte' }).click();
-  await page.getByLabel('Courriel').fill(email);
+  await page.getByLabel('Courriel', { exact: true }).fill(email);
   await page.getByLabel('Mot de passe').fill(PASSWORD);
   await page.getByLabel('Mot de passe').press('Enter');
   await expect(page).toHaveURL('/commande');
