@@ -39,6 +39,8 @@ export const collections = {
   search: pageCollection('search'),
   privacy: pageCollection('privacy'),
   terms: pageCollection('terms'),
+  delivery: pageCollection('delivery'),
+  rates: pageCollection('rates'),
   faq: pageCollection('faq'),
   blogIndex: pageCollection('blog'),
 };

@@ -4,6 +4,8 @@ import process from 'node:process';
 const REQUIRED = [
   'COMPANY_NAME',
   'COMPANY_PHONE',
+  'COMPANY_ADDRESS',
+  'COMPANY_RBQ_LICENCE',
   'COMPANY_SALES_EMAIL',
   'COMPANY_EMAIL',
   'COMPANY_INTERAC_EMAIL',

@@ -5,6 +5,9 @@ import process from 'node:process';
 export interface Company {
   name: string;
   phone: string;
+  /** On one line. */
+  address: string;
+  rbqLicence: string;
   /** Where inquiries are sent, by their kind. */
   emails: { soumission: string; contact: string };
   /** How an invoice is paid: where an Interac transfer goes, and within how many days. */
@@ -17,6 +20,8 @@ export interface Company {
 export const company = (): Company => ({
   name: required('COMPANY_NAME'),
   phone: required('COMPANY_PHONE'),
+  address: required('COMPANY_ADDRESS'),
+  rbqLicence: required('COMPANY_RBQ_LICENCE'),
   emails: { soumission: required('COMPANY_SALES_EMAIL'), contact: required('COMPANY_EMAIL') },
   invoicing: { interacEmail: required('COMPANY_INTERAC_EMAIL'), dueDays: Number(required('COMPANY_DUE_DAYS')) },
   sender: required('MAIL_FROM'),

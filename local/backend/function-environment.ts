@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parse } from 'yaml';
+import { addressLine } from '../../src/i18n/company-lines.ts';
 import { stripeSettings } from '../../functions/_shared/settings.ts';
 import { originOf, projectDir, siteOriginOf, type Settings } from '../settings.ts';
 import { messageOf, StartupError } from '../startup-error.ts';
@@ -9,6 +10,8 @@ import type { Keys } from './keys.ts';
 interface CompanyFile {
   name: string;
   phone: string;
+  rbqLicence: string;
+  address: { street: string; city: string; postalCode: string };
   emails: { information: string; sales: string };
   invoicing: { interacEmail: string; dueDays: number };
 }
@@ -25,7 +28,7 @@ export function setFunctionEnvironment(
 ): void {
   const origin = originOf(settings);
   const site = siteOriginOf(settings);
-  const { name, phone, emails, invoicing }: CompanyFile = parse(
+  const { name, phone, rbqLicence, address, emails, invoicing }: CompanyFile = parse(
     readFileSync(join(projectDir, 'content/company.yaml'), 'utf8'),
   );
   Object.assign(process.env, {
@@ -36,6 +39,8 @@ export function setFunctionEnvironment(
     SITE_URL: site,
     COMPANY_NAME: name,
     COMPANY_PHONE: phone,
+    COMPANY_ADDRESS: addressLine(address, 'fr'),
+    COMPANY_RBQ_LICENCE: rbqLicence,
     COMPANY_SALES_EMAIL: emails.sales,
     COMPANY_EMAIL: emails.information,
     COMPANY_INTERAC_EMAIL: invoicing.interacEmail,

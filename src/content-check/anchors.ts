@@ -1,6 +1,7 @@
 import { mdxToJs, type HastPluginDefinition } from 'satteri';
 import { articleMarkup } from '../markdown/plugins.ts';
 import { path } from '../i18n/routes.ts';
+import { LEGAL_PAGES } from '../schemas/pages.ts';
 import { addressOf } from './addresses.ts';
 import { localeOfFile, type ContentFile } from './content-file.ts';
 
@@ -19,11 +20,14 @@ export function anchorsOfPages(files: readonly ContentFile[]): AnchorsAt {
   };
 }
 
+const isLegal = (id: string | undefined): id is (typeof LEGAL_PAGES)[number] =>
+  (LEGAL_PAGES as readonly (string | undefined)[]).includes(id);
+
 /** Returns the address of the page that shows a text; undefined where the page's view sets anchors of its own. */
 export function pageOf({ file, data }: Pick<ContentFile, 'file' | 'data'>): string | undefined {
   const [, collection, folder] = file.split('/');
   if (collection === 'faq') return path('faq', localeOfFile(file));
-  if (collection === 'pages' && (folder === 'privacy' || folder === 'terms')) return path(folder, localeOfFile(file));
+  if (collection === 'pages' && isLegal(folder)) return path(folder, localeOfFile(file));
   return collection === 'blog' || collection === 'resources' ? addressOf({ file, data }) : undefined;
 }
 

@@ -9,6 +9,10 @@ export const FACT_NAMES = [
   'supportEmail',
   'privacyEmail',
   'city',
+  'postalAddress',
+  'rbqLicence',
+  'privacyOfficer',
+  'privacyOfficerTitle',
   'clients',
   'installations',
   'experienceYears',
@@ -28,9 +32,12 @@ export const FACT_NAMES = [
   'paybackYearsMax',
   'supportHoursPerDay',
   'supportDaysPerWeek',
+  'emergencyHours',
   'emailReplyHours',
   'supportHours',
+  'invoiceDueDays',
   'packPrice',
+  'priceCovers',
 ] as const;
 
 export type FactName = (typeof FACT_NAMES)[number];

@@ -14,9 +14,9 @@ export const formatDay = (iso8601: string, locale: Locale): string =>
 export const formatMoment = (iso8601: string, locale: Locale): string =>
   new Intl.DateTimeFormat(LANGUAGE_TAG[locale], { dateStyle: 'long', timeStyle: 'short' }).format(new Date(iso8601));
 
-/** Opening hours, from and to whole hours of 0 to 23: "8 h à 17 h", "8 a.m. to 5 p.m.". */
+/** Opening hours, from and to whole hours of 0 to 23, on one line: "8 h à 17 h", "8 a.m. to 5 p.m.". */
 export function formatHours({ opens, closes }: { opens: number; closes: number }, locale: Locale): string {
-  if (locale === 'fr') return `${opens}\u00a0h à ${closes}\u00a0h`;
+  if (locale === 'fr') return `${opens}\u00a0h\u00a0à\u00a0${closes}\u00a0h`;
   const hour = (value: number): string => `${((value + 11) % 12) + 1}\u00a0${value < 12 ? 'a.m.' : 'p.m.'}`;
-  return `${hour(opens)} to ${hour(closes)}`;
+  return `${hour(opens)}\u00a0to\u00a0${hour(closes)}`;
 }

@@ -31,6 +31,8 @@ export const ROUTES = {
   search: { fr: '/recherche', en: '/en/search' },
   privacy: { fr: '/confidentialite', en: '/en/privacy' },
   terms: { fr: '/conditions', en: '/en/terms' },
+  delivery: { fr: '/livraison-et-pose', en: '/en/delivery-and-installation' },
+  rates: { fr: '/ressources/tarifs-et-aide', en: '/en/resources/rates-and-assistance' },
 } as const satisfies Record<string, Record<Locale, string>>;
 
 export type RouteId = keyof typeof ROUTES;
@@ -62,6 +64,7 @@ const PARENTS: Partial<Record<RouteId, RouteId>> = {
   'resources-troubleshooting': 'resources',
   videos: 'resources',
   documentation: 'resources',
+  rates: 'resources',
 };
 
 /** The pages a page stands below, from the top down; the home page, which is above all, is left out. */

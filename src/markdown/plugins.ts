@@ -54,16 +54,42 @@ const typography: MdastPluginDefinition = {
   },
 };
 
-/** Lines that begin with an arrow, a check mark, a snow or a pointing emoji: callouts and check lists. */
+const runsOf = (paragraph: Paragraph): MarkedRun<Inline>[] =>
+  splitAtMarkers<Inline>(paragraph.children, (value) => ({ type: 'text', value }));
+
+/** Whether a point or a quotation begins with a marker: it is meant as the line it holds. */
+const isMarked = ({ children: [first] }: { children: readonly MdastNode[] }): boolean =>
+  first?.type === 'paragraph' && runsOf(first)[0]?.kind !== undefined;
+
+/**
+ * Lines that begin with an arrow, a check mark, a snow or a pointing emoji: callouts and check lists. So do the points of a
+ * dash list and the quotations that begin with one, which editors type out of habit.
+ */
 const markedLines: MdastPluginDefinition = {
   name: 'marked-lines',
   paragraph(node, context) {
     if (context.parent(node)?.type !== 'root') return;
-    const runs = splitAtMarkers<Inline>(node.children, (value) => ({ type: 'text', value }));
+    const runs = runsOf(node);
     if (runs.length > 0 && runs.every((run) => run.kind === undefined)) return;
     context.replaceNode(node, blocksOf(runs, localeOf(context.fileURL)) as Block);
   },
+  list(node, context) {
+    if (node.ordered || context.parent(node)?.type !== 'root' || !node.children.some(isMarked)) return;
+    const locale = localeOf(context.fileURL);
+    const blocks = node.children.flatMap((item) =>
+      isMarked(item) ? unwrapped(item.children, locale) : [{ ...node, children: [item] }],
+    );
+    context.replaceNode(node, blocks as Block);
+  },
+  blockquote(node, context) {
+    if (context.parent(node)?.type !== 'root' || !isMarked(node)) return;
+    context.replaceNode(node, unwrapped(node.children, localeOf(context.fileURL)) as Block);
+  },
 };
+
+/** What a marked point or quotation holds, its paragraphs as marked lines. */
+const unwrapped = (children: readonly MdastNode[], locale: Locale): unknown[] =>
+  children.flatMap((child) => (child.type === 'paragraph' ? blocksOf(runsOf(child), locale) : [child]));
 
 function blocksOf(runs: MarkedRun<Inline>[], locale: Locale): unknown[] {
   const blocks: unknown[] = [];

@@ -1,3 +1,4 @@
+import { addressLine, licenceText } from '../i18n/company-lines.ts';
 import type { FactName } from '../domain/facts.ts';
 import { formatPrice } from '../domain/money.ts';
 import { formatHours } from '../i18n/formats.ts';
@@ -23,6 +24,10 @@ async function readFacts(locale: Locale): Promise<Record<FactName, string>> {
     supportEmail: company.emails.support,
     privacyEmail: company.emails.privacy,
     city: company.address.city,
+    postalAddress: addressLine(company.address, locale),
+    rbqLicence: licenceText(company.rbqLicence, locale),
+    privacyOfficer: company.privacyOfficer.name,
+    privacyOfficerTitle: company.privacyOfficer.title[locale],
     clients: claims.clients,
     installations: claims.installations,
     experienceYears: claims.experienceYears,
@@ -42,8 +47,11 @@ async function readFacts(locale: Locale): Promise<Record<FactName, string>> {
     paybackYearsMax: claims.paybackYears.max,
     supportHoursPerDay: claims.supportHoursPerDay,
     supportDaysPerWeek: claims.supportDaysPerWeek,
+    emergencyHours: `${claims.supportHoursPerDay}/${claims.supportDaysPerWeek}`,
     emailReplyHours: claims.emailReplyBusinessHours,
     supportHours: formatHours(company.officeHours, locale),
+    invoiceDueDays: company.invoicing.dueDays,
+    priceCovers: company.priceCovers[locale],
     packPrice:
       packs.length > 0
         ? formatPrice(Math.min(...packs.map((pack) => pack.priceCents)), locale)

@@ -1,5 +1,5 @@
 import { z } from 'astro/zod';
-import { webAddress } from './text.ts';
+import { text, webAddress } from './text.ts';
 
 const name = z.string().trim().min(1);
 const phone = z.string().regex(/^(1-)?\d{3}-\d{3}-\d{4}$/, 'Écrivez le numéro ainsi : 450-555-0142');
@@ -20,12 +20,18 @@ const digits = (min: number, max: number) =>
       new RegExp(`^\\d{${min},${max}}$`),
       min === max ? `Écrivez ${min} chiffres, sans espace` : `Écrivez de ${min} à ${max} chiffres, sans espace`,
     );
+const eachLanguage = (description: string) =>
+  z.strictObject({ fr: text('En français.'), en: text('En anglais.') }).describe(description);
 const hour = z.int().min(0).max(23).describe('Heure, de 0 à 23.');
 
 /** `content/company.yaml`. */
 export const company = z.strictObject({
   name: name.describe('Nom de l’entreprise, tel qu’affiché.'),
   founded: z.int().min(1900).max(2100).describe('Année de fondation.'),
+  rbqLicence: z
+    .string()
+    .regex(/^\d{4}-\d{4}-\d{2}$/, 'Écrivez le numéro ainsi : 1234-5678-01')
+    .describe('Numéro de licence de la Régie du bâtiment du Québec ; que des zéros : un exemple.'),
   phone: phone.describe('Téléphone principal.'),
   tollFreePhone: phone.describe('Téléphone sans frais du soutien et de l’urgence.'),
   emails: z.strictObject({
@@ -45,6 +51,13 @@ export const company = z.strictObject({
     latitude: z.number().min(44).max(63).describe('Latitude, en degrés.'),
     longitude: z.number().min(-80).max(-57).describe('Longitude, en degrés.'),
   }),
+  privacyOfficer: z
+    .strictObject({
+      name: name.describe('Son nom.'),
+      title: eachLanguage('Son titre, tel qu’il suit son nom dans une phrase.'),
+    })
+    .describe('La personne responsable de la protection des renseignements personnels.'),
+  priceCovers: eachLanguage('Ce que comprend un prix affiché, tel qu’on le lit après deux-points.'),
   social: z.strictObject({
     facebook: webAddress.describe('Adresse de la page Facebook.'),
     instagram: webAddress.describe('Adresse du compte Instagram.'),

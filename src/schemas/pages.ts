@@ -1,5 +1,6 @@
 import { z } from 'astro/zod';
-import { eachOnce, exactly, figure, head, passage, point, text } from './text.ts';
+import { proof } from './proof.ts';
+import { eachOnce, exactly, figure, head, passage, point, sources, text } from './text.ts';
 
 const common = {
   ...head,
@@ -15,6 +16,12 @@ const productSection = z.strictObject({
   lead: text('Phrase sous ce titre.'),
 });
 const coming = {
+  form: z
+    .strictObject({
+      call: text('Mots du bouton qui mène au formulaire.'),
+      text: text('Début de la description du projet, déjà écrit dans le formulaire.'),
+    })
+    .describe('Le bouton qui mène au formulaire de soumission.'),
   coming: passage('Ce qui s’en vient.'),
   meanwhile: z
     .strictObject({
@@ -50,6 +57,7 @@ const FIELDS = {
       .strictObject({ heading: text('Titre du passage.'), steps: exactly(4, point, 'Les quatre étapes.') })
       .describe('Le déroulement.'),
     figures: exactly(3, figure, 'Trois chiffres.'),
+    proof,
     closing,
   },
   products: {
@@ -145,6 +153,7 @@ const FIELDS = {
         guides: caption,
         videos: caption,
         documentation: caption,
+        rates: caption,
         installation: caption,
         maintenance: caption,
         optimisation: caption,
@@ -164,7 +173,11 @@ const FIELDS = {
   'resources-troubleshooting': {},
   videos: {
     coming: passage('Ce qui s’en vient.'),
-    planned: exactly(4, point, 'Les quatre sujets prévus.'),
+    planned: exactly(
+      4,
+      point.extend({ read: text('Adresse de la page qui dit la même chose par écrit, par exemple /faq.') }),
+      'Les quatre sujets prévus.',
+    ),
     meanwhile: passage('Quoi faire d’ici là.'),
   },
   documentation: { sheets: passage('Les fiches techniques.'), manuals: passage('Les manuels des fabricants.') },
@@ -187,6 +200,8 @@ const FIELDS = {
   search: {},
   privacy: { updated },
   terms: { updated },
+  delivery: { updated, sources },
+  rates: { updated, sources },
   faq: { closing },
   blog: { closing },
 };
@@ -198,8 +213,11 @@ export type PageId = keyof Fields;
 
 export const PAGE_IDS = Object.keys(FIELDS) as PageId[];
 
+/** The pages that are one long text with the date it holds from. */
+export const LEGAL_PAGES = ['privacy', 'terms', 'delivery', 'rates'] as const satisfies readonly PageId[];
+
 /** The pages whose view shows the text below the fields. */
-export const PAGES_WITH_TEXT = ['benefits', 'about', 'privacy', 'terms'] as const satisfies readonly PageId[];
+export const PAGES_WITH_TEXT = ['benefits', 'about', ...LEGAL_PAGES] as const satisfies readonly PageId[];
 
 /** The schema of a page's two files. */
 export const page = <Id extends PageId>(id: Id) => z.strictObject({ ...common, ...FIELDS[id] });

@@ -1,5 +1,3 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { z } from 'astro/zod';
 import { describe, expect, test } from 'vitest';
 import { readContentFile, type ContentFile } from '../../src/content-check/content-file.ts';
@@ -84,25 +82,5 @@ describe('the texts', () => {
         return figures && ((data as { sources?: unknown[] }).sources ?? []).length === 0;
       });
     expect(withoutSource.map(({ file }) => file)).toEqual([]);
-  });
-
-  test('what the company claims is named, never typed', () => {
-    const { claims } = (readContentFile(projectDir, 'content/company.yaml') as ContentFile).data as {
-      claims: Record<string, number>;
-    };
-    const typed = [
-      `${claims['clients']}\\s?\\+`,
-      `${claims['installations']}\\s?\\+`,
-      '24 (heures ouvrables|business hours)',
-      '6[  ,]990',
-      '450-555',
-      '1-800-555',
-      '@soleilboreal',
-    ];
-    const guilty = texts.flatMap(({ file }) => {
-      const text = readFileSync(join(projectDir, file), 'utf8');
-      return typed.filter((pattern) => new RegExp(pattern).test(text)).map((pattern) => `${file}: ${pattern}`);
-    });
-    expect(guilty).toEqual([]);
   });
 });

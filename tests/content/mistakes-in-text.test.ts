@@ -208,7 +208,7 @@ describe('text', () => {
     'pages/terms',
     'pages/about',
     'pages/benefits',
-    'home',
+    'pages/delivery',
   ])('%s needs a text below its fields', (folder) => {
     const file = `content/${folder}/fr.mdx`;
     write(file, `${withoutText(file)}\n \n`);

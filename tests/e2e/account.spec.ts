@@ -5,7 +5,7 @@ import { strings } from '../../src/i18n/strings/index.ts';
 import { FULL_SCOPE, localesOfScope } from '../support/scope.ts';
 import { becomeCustomer, linkTo, newEmail, PASSWORD, signInAnew, signUp, visit } from '../support/shop.ts';
 
-const email = (page: Page) => page.getByLabel('Courriel');
+const email = (page: Page) => page.getByLabel('Courriel', { exact: true });
 const password = (page: Page) => page.getByLabel('Mot de passe');
 const submit = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 
@@ -47,7 +47,7 @@ test('each field says what is wrong with it, takes the focus, and is quiet once 
   await password(page).fill('court');
   await submit(page, 'Créer un compte').click();
   await expect(password(page)).toHaveAccessibleDescription(
-    /Au moins 8 caractères\..*Le mot de passe compte au moins 8 caractères/,
+    /Au moins 8 caractères\..*Le mot de passe doit compter au moins 8 caractères/,
   );
 });
 
@@ -76,7 +76,7 @@ test('signing out forgets where the customer lives', async ({ page }) => {
   await page.evaluate(() => localStorage.setItem('order-details', JSON.stringify({ line1: '12, chemin du Lac' })));
   await page.reload();
   await page.getByRole('button', { name: 'Se déconnecter' }).click();
-  await expect(page.getByLabel('Courriel')).toBeVisible();
+  await expect(page.getByLabel('Courriel', { exact: true })).toBeVisible();
   expect(await page.evaluate(() => localStorage.getItem('order-details'))).toBe('{}');
 });
 

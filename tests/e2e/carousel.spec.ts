@@ -43,6 +43,20 @@ for (const locale of localesOfScope) {
       }
     });
 
+    test('the words of one slide are gone before those of the next are seen', async ({ page }) => {
+      await page.goto(path('home', locale));
+      const opacities = () =>
+        page
+          .locator('.slide > .page')
+          .evaluateAll((words) => words.map((element) => Number(getComputedStyle(element).opacity)));
+      await stopAt(page, 4_800);
+      expect((await opacities())[0]).toBe(1);
+      await stopAt(page, 5_001);
+      expect((await opacities()).slice(0, 2)).toEqual([0, 1]);
+      await stopAt(page, 10_001);
+      expect((await opacities()).slice(1)).toEqual([0, 1]);
+    });
+
     test('the pause stops them where they are, and lets them go on', async ({ page }) => {
       await page.goto(path('home', locale));
       const { pause } = carouselOf(page, locale);
@@ -132,6 +146,28 @@ for (const { name, still } of casesOfScope([
     expect(await present(page)).toEqual([2]);
   });
 }
+
+test('slides, figures and controls fit the first window of every screen', async ({ page }) => {
+  await choose(page, 'cookie-consent', 'declined');
+  await page.goto('/');
+  const bottomOf = async (selector: string): Promise<number> => {
+    const { y, height } = (await page.locator(selector).first().boundingBox())!;
+    return y + height;
+  };
+  for (const [width, height] of [
+    [360, 740],
+    [390, 844],
+    [768, 1024],
+    [1280, 720],
+    [1440, 900],
+    [1920, 1080],
+  ] as const) {
+    await page.setViewportSize({ width, height });
+    expect(await bottomOf('.figures'), `${width} × ${height}`).toBeLessThanOrEqual(height);
+    const { y: top } = (await page.locator('.slide-controls').boundingBox())!;
+    expect(await bottomOf('.slide .button'), `${width} × ${height}`).toBeLessThan(top);
+  }
+});
 
 test(
   'with the data saver the slides stand still, and no picture is fetched, of a chosen one neither',

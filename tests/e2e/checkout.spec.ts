@@ -76,7 +76,7 @@ test('a price that changed after it was seen is named, shown, and charged only o
   await orderButton(page).click();
   await expect(alertOf(page)).toContainText('Des prix ont changé');
   await expect(lines(page).first()).toContainText('120,50\u00a0$\u00a0CAD');
-  await expect(lines(page).first()).toContainText('Était 100\u00a0$\u00a0CAD');
+  await expect(lines(page).first()).toContainText('Ancien prix\u00a0: 100\u00a0$\u00a0CAD');
   await expect(page.getByRole('main')).toContainText('519,50\u00a0$\u00a0CAD');
   expect(await ordersOf(page)).toBe(0);
   await orderButton(page).click();
@@ -248,7 +248,7 @@ test('a stranger’s session is not believed: sign in again, and the cart is bac
   await expect(page.getByRole('main')).toContainText('Votre panier vous attend dans votre compte');
   await expect(cartButton(page)).not.toContainText(/\d/);
   await page.getByRole('link', { name: 'Se connecter ou créer un compte' }).click();
-  await page.getByLabel('Courriel').fill(email);
+  await page.getByLabel('Courriel', { exact: true }).fill(email);
   await page.getByLabel('Mot de passe').fill(PASSWORD);
   await page.getByLabel('Mot de passe').press('Enter');
   await expect(page).toHaveURL('/commande');

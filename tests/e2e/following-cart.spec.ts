@@ -22,7 +22,7 @@ const signOutButton = (page: Page) => page.getByRole('button', { name: 'Se déco
 
 async function signIn(page: Page, email: string): Promise<void> {
   await visit(page, 'account');
-  await page.getByLabel('Courriel').fill(email);
+  await page.getByLabel('Courriel', { exact: true }).fill(email);
   await page.getByLabel('Mot de passe').fill(PASSWORD);
   await page.getByRole('button', { name: 'Se connecter', exact: true }).click();
   await expect(profile(page)).toBeVisible();
@@ -95,7 +95,7 @@ test('signing out leaves no cart, in no tab, and signing in brings it back', FUL
   await expect.poll(() => unitsOfAccount(page)).toBe(1);
   await openCart(tab);
   await signOutButton(page).click();
-  await expect(page.getByLabel('Courriel')).toBeVisible();
+  await expect(page.getByLabel('Courriel', { exact: true })).toBeVisible();
   await expect(cartPanel(tab)).toContainText('Votre panier est vide');
   for (const one of [page, tab]) await expect(cartButton(one)).not.toContainText(/\d/);
   expect(await stored(page)).toEqual({ 'cart-storage': '{"items":[],"orderKey":null}', 'order-details': '{}' });
@@ -105,7 +105,7 @@ test('signing out leaves no cart, in no tab, and signing in brings it back', FUL
   await expect.poll(() => unitsOfAccount(page)).toBe(0);
   await expect(cartButton(page)).not.toContainText(/\d/);
   await signOutButton(page).click();
-  await expect(page.getByLabel('Courriel')).toBeVisible();
+  await expect(page.getByLabel('Courriel', { exact: true })).toBeVisible();
   await signIn(page, email);
   await expect(cartButton(page)).toContainText('1');
 });
@@ -125,7 +125,7 @@ test('what was put in without a connection is not lost, and signing out without 
   await expect.poll(() => unitsOfAccount(page)).toBe(2);
   await context.setOffline(true);
   await signOutButton(page).click();
-  await expect(page.getByLabel('Courriel')).toBeVisible();
+  await expect(page.getByLabel('Courriel', { exact: true })).toBeVisible();
   await expect(cartButton(page)).not.toContainText(/\d/);
   expect(await stored(page)).not.toHaveProperty('cart-owner');
 });
@@ -140,7 +140,7 @@ test(
     await page.evaluate(() => localStorage.removeItem('session'));
     await addToCart(page, CONTROLLER);
     await visit(page, 'account');
-    await expect(page.getByLabel('Courriel')).toBeVisible();
+    await expect(page.getByLabel('Courriel', { exact: true })).toBeVisible();
     await expect(cartButton(page)).toContainText('1');
     await openCart(page);
     await expect(cartLines(page)).toContainText('Régulateur');

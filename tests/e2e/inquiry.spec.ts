@@ -80,6 +80,8 @@ for (const locale of localesOfScope) {
       soumission: [
         ['name', 'name_required'],
         ['email', 'email_required'],
+        ['phone', 'phone_required'],
+        ['address', 'address_required'],
         ['building_type', 'building_type_required'],
         ['project_description', 'project_description_required'],
       ],

@@ -263,19 +263,20 @@ test('the footer says where we go, and takes a subscription', async ({ page }) =
   await page.goto('/');
   const footer = page.getByRole('contentinfo');
   await expect(footer.getByRole('heading', { name: 'Restez Informé' })).toBeVisible();
-  await expect(footer.getByRole('textbox', { name: 'Votre email' })).toBeVisible();
+  await expect(footer.getByRole('textbox', { name: 'Votre courriel' })).toBeVisible();
   await expect(footer.getByRole('button', { name: 'S’inscrire' })).toBeEnabled();
   for (const [name, address] of [
     ['Centre de ressources', '/ressources'],
-    ['Support technique', '/support'],
+    ['Soutien technique', '/support'],
     ['Politique de confidentialité', '/confidentialite'],
     ['Conditions d’utilisation', '/conditions'],
     ['Plan du site', '/sitemap.xml'],
   ] as const) {
-    await expect(footer.getByRole('link', { name })).toHaveAttribute('href', address);
+    // The privacy policy is named beside the subscription too.
+    await expect(footer.getByRole('link', { name }).last()).toHaveAttribute('href', address);
   }
   await expect(footer.getByText('Nous desservons tout le Québec')).toBeVisible();
-  await expect(footer.getByText('© 2025 Soleil Boréal')).toBeVisible();
+  await expect(footer.getByText('© 2025')).toBeVisible();
 });
 
 test.describe('without a script', () => {

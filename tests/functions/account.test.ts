@@ -141,7 +141,7 @@ describe('recovery codes', () => {
     expect((await locked.rpc('my_data')).data.account.email).toBe(email);
     expect(await use(codes[4]!)).toEqual({ kind: 'refused', code: 'no_factor' });
     const notice = await mailTo(email);
-    expect(notice.subject).toContain('Double vérification retirée · Second factor removed');
+    expect(notice.subject).toContain('Second facteur retiré · Second factor removed');
     // Nothing of it stays.
     await expect
       .poll(async () => (await backend.service.from('outbox').select().eq('account_email', email)).data)

@@ -82,7 +82,12 @@ test('a new order: all of it to the company, and to the shopper nothing that the
   expect(shopper!.subject).toBe(`Soleil Boréal · Votre commande ${number} est reçue`);
   expect(spaced(shopper!.text!)).toContain('Total estimé : 917,50 $ CAD');
   expect(shopper!.text).toContain(`${SITE}/compte/commande#${id}`);
-  for (const own of ['Jeanne', '450 555-0142', 'chemin', 'J8E 1T1']) expect(shopper!.text).not.toContain(own);
+  for (const own of ['Jeanne', '450 555-0142', 'Mont-Tremblant', 'J8E 1T1']) expect(shopper!.text).not.toContain(own);
+  // Who writes, and where they are reached: Canada's anti-spam law.
+  for (const { text } of [company!, shopper!])
+    expect(spaced(text!).trim()).toMatch(
+      /\nSoleil Boréal\n1250, chemin du Lac, .* J8C 0A1\n450-555-0142 · Licence RBQ 0000-0000-00 \(exemple\)$/,
+    );
 });
 
 test('an order in English that is picked up, and each change of its status', async () => {
@@ -92,6 +97,7 @@ test('an order in English that is picked up, and each change of its status', asy
   expect(company!.text).toContain('La personne écrit en anglais');
   expect(spaced(shopper!.text!)).toContain('Boreal Monitor: 399 $ CAD');
   expect(shopper!.text).toContain(`${SITE}/en/account/order#${id}`);
+  expect(shopper!.text).toContain('RBQ licence 0000-0000-00 (sample)');
 
   await backend.service.from('orders').update({ status: 'invoiced' }).eq('id', id).throwOnError();
   const { order_status_to_shopper: changed } = await mailsOf(id);

@@ -60,7 +60,7 @@ for (const mode of casesOfScope(MODES)) {
         await expect(page).toHaveURL(`${path('search', locale)}?q=batter`);
         const items = page.getByRole('main').getByRole('listitem');
         // A script that has come may have narrowed the list down.
-        if (mode === 'off') await expect(items).toHaveCount(84);
+        if (mode === 'off') await expect(items).toHaveCount(86);
         else await expect(items).not.toHaveCount(0);
         for (const item of await items.all()) await expect(item).toBeVisible();
         const address = (await items.first().getByRole('link').getAttribute('href'))!;

@@ -27,7 +27,7 @@ export function carouselOf(page: Page, locale: Locale) {
 export const stopAt = (page: Page, timeMs: number): Promise<void> =>
   page.evaluate((at) => {
     for (const animation of document.getAnimations()) {
-      if (!(animation.effect as KeyframeEffect).target?.matches('.slide, .slide-dot')) continue;
+      if (!(animation.effect as KeyframeEffect).target?.matches('.slide, .slide > .page, .slide-dot')) continue;
       animation.pause();
       animation.currentTime = at;
     }

@@ -34,8 +34,8 @@ test('each form is given to the page in its language, its starred fields marked'
   const starred = (locale: 'fr' | 'en') =>
     Object.values(localizedForms(locale)).map((fields) => fields.filter(isStarred).map(({ label }) => label));
   expect(starred('fr')).toEqual([
-    ['Nom', 'Email', 'Téléphone', 'Adresse du lieu à équiper', 'Type de bâtiment', 'Description du projet'],
-    ['Nom', 'Email', 'Sujet', 'Message'],
+    ['Nom', 'Courriel', 'Téléphone', 'Adresse du lieu à équiper', 'Type de bâtiment', 'Description du projet'],
+    ['Nom', 'Courriel', 'Sujet', 'Message'],
   ]);
   expect(starred('en')[1]).toEqual(['Name', 'Email', 'Subject', 'Message']);
 });

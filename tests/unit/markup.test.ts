@@ -96,10 +96,27 @@ describe('the article markup', () => {
     );
   });
 
-  test('a marker inside a line, in a list, in a quotation or in code is a character like any other', () => {
+  test.each([
+    ['- ✓ gants\n- ✓ **lampe**', '✓ gants\n✓ **lampe**'],
+    ['- → En bref.', '→ En bref.'],
+    ['- ❄️ Sous 0 °C, attendez.', '❄️ Sous 0 °C, attendez.'],
+    ['> 👉 Appelez avant\n> de monter.', '👉 Appelez avant\nde monter.'],
+    ['> ✓ un\n>\n> ✓ deux', '✓ un\n\n✓ deux'],
+  ])('a marker that begins a dash point or a quotation is that of its line: %j', (typed, line) =>
+    expect(render(typed)).toBe(render(line)),
+  );
+
+  test('points without a marker stay a list beside those with one, and keep what they hold', () => {
+    expect(render('- un\n- → deux\n- trois')).toMatch(
+      /^<ul>\s*<li>un<\/li>\s*<\/ul>\s*<div [^>]+callout-tip"><p>deux<\/p><\/div>\s*<ul>\s*<li>trois<\/li>\s*<\/ul>$/,
+    );
+    expect(render('- ✓ un\n  - dessous')).toMatch(/^<ul class="checks"><li>un<\/li><\/ul>\s*<ul>\s*<li>dessous<\/li>/);
+  });
+
+  test('a marker inside a line, in a numbered list, deeper in a list or in code is a character like any other', () => {
     expect(render('Du panneau → à la batterie')).toBe('<p>Du panneau → à la batterie</p>');
-    expect(render('- → point')).toBe('<ul>\n<li>→ point</li>\n</ul>');
-    expect(render('> ✓ cité')).toBe('<blockquote>\n<p>✓ cité</p>\n</blockquote>');
+    expect(render('1. → point')).toBe('<ol>\n<li>→ point</li>\n</ol>');
+    expect(render('- a\n  - → b')).toContain('<li>→ b</li>');
     expect(render('`→ code`')).toBe('<p><code>→ code</code></p>');
   });
 

@@ -162,9 +162,9 @@ test('dates and hours are written as each language writes them', () => {
   expect(formatDate(new Date('2024-03-01'), 'en')).toBe('March 1, 2024');
   expect(formatDay('2024-03-20T16:00:00Z', 'fr')).toBe('20 mars 2024');
   expect(formatMoment('2024-03-20T16:05:00Z', 'fr')).toMatch(/^20 mars 2024 .*05$/);
-  expect(formatHours({ opens: 8, closes: 17 }, 'fr')).toBe('8\u00a0h à 17\u00a0h');
-  expect(formatHours({ opens: 8, closes: 17 }, 'en')).toBe('8\u00a0a.m. to 5\u00a0p.m.');
-  expect(formatHours({ opens: 0, closes: 12 }, 'en')).toBe('12\u00a0a.m. to 12\u00a0p.m.');
+  expect(formatHours({ opens: 8, closes: 17 }, 'fr')).toBe('8\u00a0h\u00a0à\u00a017\u00a0h');
+  expect(formatHours({ opens: 8, closes: 17 }, 'en')).toBe('8\u00a0a.m.\u00a0to\u00a05\u00a0p.m.');
+  expect(formatHours({ opens: 0, closes: 12 }, 'en')).toBe('12\u00a0a.m.\u00a0to\u00a012\u00a0p.m.');
 });
 
 test('addresses that content calls for stand below their page', () => {

@@ -7,6 +7,7 @@ import { inquiryToSender } from './inquiry-to-sender.ts';
 import { orderToCompany } from './order-to-company.ts';
 import { orderToShopper } from './order-to-shopper.ts';
 import { paymentToCompany } from './payment-to-company.ts';
+import { signature } from './signature.ts';
 import { subscriptionToConfirm } from './subscription-to-confirm.ts';
 
 export interface Sender {
@@ -18,6 +19,11 @@ export interface Sender {
 
 /** The e-mail that a row of the outbox stands for. */
 export async function compose(mail: Mail, sender: Sender): Promise<Message> {
+  const message = await contentOf(mail, sender);
+  return { ...message, blocks: [...message.blocks, signature(sender.company, message.language)] };
+}
+
+async function contentOf(mail: Mail, sender: Sender): Promise<Message> {
   switch (mail.kind) {
     case 'inquiry_to_company': {
       const files = await Promise.all(

@@ -15,9 +15,9 @@ const WORDS = {
   en: {
     subject: 'Your request {reference} has been received',
     greeting: 'Hello,',
-    received: 'We have received your request. Its number is {reference}. We will answer you as soon as we can.',
+    received: 'We have received your request. Its number is {reference}. We will answer as soon as we can.',
     call: 'To talk about it, call {phone} and give this number.',
-    notYou: 'You did not ask for anything? Somebody mistyped an address: do nothing, or tell us.',
+    notYou: 'Didn’t ask for anything? Someone must have mistyped an address: ignore this email, or let us know.',
   },
 } as const;
 
@@ -38,7 +38,6 @@ export function inquiryToSender(inquiry: StoredInquiry, company: Company): Messa
       fill(words.received, { reference }),
       fill(words.call, { phone: company.phone }),
       words.notYou,
-      company.name,
     ],
   };
 }

@@ -39,7 +39,6 @@ export function orderToShopper(
       },
       fill(t.call, { phone: company.phone }),
       t.notYou,
-      company.name,
     ],
   };
 }

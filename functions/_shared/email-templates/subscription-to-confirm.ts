@@ -9,14 +9,14 @@ const WORDS = {
     asked:
       'Quelqu’un, vous sans doute, a inscrit cette adresse à l’infolettre de {company}. Un clic la confirme ; sans lui, vous ne recevrez rien.',
     confirm: 'Confirmer mon inscription',
-    unsubscribe: 'Ne plus rien recevoir',
+    unsubscribe: 'Me désabonner',
   },
   en: {
     subject: 'Confirm your subscription to the newsletter',
     asked:
-      'Somebody, probably you, subscribed this address to the newsletter of {company}. One click confirms it; without it you will receive nothing.',
+      'Someone, probably you, subscribed this address to the {company} newsletter. One click confirms it; without it, you will receive nothing.',
     confirm: 'Confirm my subscription',
-    unsubscribe: 'Receive nothing more',
+    unsubscribe: 'Unsubscribe',
   },
 } as const;
 
@@ -37,7 +37,6 @@ export function subscriptionToConfirm(
       fill(words.asked, { company: company.name }),
       { link: words.confirm, address: `${newsletter}/confirm?token=${token}` },
       { link: words.unsubscribe, address: unsubscribe },
-      company.name,
     ],
     unsubscribe,
   };

@@ -33,13 +33,13 @@ type GeneralCode = keyof typeof fr;
 
 const en: Record<GeneralCode, string> = {
   type_required: 'Choose a type of request',
-  unknown_option: 'Choose one of the answers',
-  characters: 'This text holds a character that cannot be sent',
+  unknown_option: 'Choose one of the options',
+  characters: 'This text contains a character that cannot be sent',
   too_long: 'This text is too long',
   file_empty: 'This file is empty',
   file_size: 'This file is larger than 10 MB',
   file_type: 'Choose a .pdf, .jpg, .jpeg or .png file',
-  file_content: 'This file does not hold what its name says',
+  file_content: 'This file’s content does not match its name',
   fields: 'Please fill in all the required fields',
   sending: 'Sending...',
   sent: 'Your message has been sent! We will answer you as soon as we can.',
@@ -49,8 +49,8 @@ const en: Record<GeneralCode, string> = {
   subscription_failed: 'Something went wrong. Please try again.',
   too_many: 'Too many requests at once. Please try again in a few minutes, or call us.',
   too_large: 'This is too large to be sent',
-  suspected: 'This looks as if a program had sent it. Wait a few seconds and try again, or call us.',
-  not_allowed: 'This does not come from our site. Open the page of the form and try again.',
+  suspected: 'This looks like it was sent by a robot. Wait a few seconds and try again, or call us.',
+  not_allowed: 'This was not sent from our site. Open the form’s page and try again.',
   unreadable: 'What was sent could not be read',
 };
 

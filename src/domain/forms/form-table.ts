@@ -38,9 +38,9 @@ interface Described {
 }
 
 type Asked =
-  | { readonly required: 'no' | 'in-browser' }
+  | { readonly required: 'no' }
   /** What is said of a field left empty, under the code `<name>_required`. */
-  | { readonly required: 'always'; readonly messages: { readonly required: Translated } };
+  | { readonly required: 'always' | 'in-browser'; readonly messages: { readonly required: Translated } };
 
 type TypedField = Described & { readonly kind: 'line' | 'text' | 'tel'; readonly maxLength?: number } & (
     | (Asked & { readonly pattern?: never })

@@ -1,5 +1,5 @@
 // What a visitor sends to the company: a quote request, or a question.
-import { checkFields, type Checked, type FormValues } from './form-schema.ts';
+import { checkFields, isStarred, type Checked, type FormValues } from './form-schema.ts';
 import type { FieldSpec } from './form-table.ts';
 import { localizeFields, type LocalizedField } from './localized-fields.ts';
 import { INQUIRY_FORMS } from './tables/index.ts';
@@ -19,11 +19,17 @@ export type InquiryField = FieldOf<InquiryKind>['name'];
 /** The fields of a kind, where it does not matter which kind it is. */
 export const fieldsOf = (kind: InquiryKind): readonly FieldSpec[] => INQUIRY_FORMS[kind];
 
-/** What each form asks, in a language: plain JSON, for the island that shows them. */
+/**
+ * What each form asks, in a language: plain JSON, for the island that shows them. It is the browser that asks, so that
+ * every field with a star is required.
+ */
 export const localizedForms = (locale: Locale): Record<InquiryKind, LocalizedField[]> => ({
-  soumission: localizeFields(INQUIRY_FORMS.soumission, locale),
-  contact: localizeFields(INQUIRY_FORMS.contact, locale),
+  soumission: askedFields(INQUIRY_FORMS.soumission, locale),
+  contact: askedFields(INQUIRY_FORMS.contact, locale),
 });
+
+const askedFields = (fields: readonly FieldSpec[], locale: Locale): LocalizedField[] =>
+  localizeFields(fields, locale).map((field) => (isStarred(field) ? { ...field, required: 'always' } : field));
 
 /** The files that any of the forms asks for: one that is sent with the other kind is not dropped. */
 export const FILE_FIELDS: ReadonlyMap<string, FieldSpec> = new Map(

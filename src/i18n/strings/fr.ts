@@ -25,6 +25,8 @@ export const fr = {
     onRequest: 'un prix sur demande',
     priceNote: 'Prix de l’équipement, en dollars canadiens. Taxes, livraison et pose en sus.',
     call: 'Appelez-nous',
+    /** Beside a form; the link to the policy follows. */
+    privacyNote: 'Ce que nous faisons de vos renseignements :',
   },
   header: {
     homeLink: '{company}, accueil',
@@ -56,7 +58,7 @@ export const fr = {
     'resources-troubleshooting': 'Dépannage',
     videos: 'Vidéos',
     documentation: 'Documentation',
-    support: 'Support technique',
+    support: 'Soutien technique',
     installation: 'Trouver un installateur',
     portal: 'Portail des revendeurs',
     account: 'Compte',
@@ -66,6 +68,8 @@ export const fr = {
     search: 'Recherche',
     privacy: 'Politique de confidentialité',
     terms: 'Conditions d’utilisation',
+    delivery: 'Livraison et pose',
+    rates: 'Tarifs et aide financière',
   },
   cart: {
     open: 'Ouvrir le panier',
@@ -91,7 +95,7 @@ export const fr = {
     clearConfirm: 'Retirer tous les articles du panier ?',
     unavailable: 'N’est plus offert : retirez cet article pour commander.',
     /** Beside a line whose price moved; {price} is the price seen before. */
-    priceWas: 'Était {price}',
+    priceWas: 'Ancien prix : {price}',
     notKept: 'Cet appareil ne permet pas de conserver le panier : il sera perdu à la fermeture de cet onglet.',
   },
   products: {
@@ -144,6 +148,8 @@ export const fr = {
     updated: 'Dernière mise à jour : {date}',
     minutes: { one: '{count} minute de lecture', other: '{count} minutes de lecture' },
     sources: 'Sources',
+    /** Names the list of a text's sections. */
+    contents: 'Sur cette page',
     read: 'Lire l’article',
     next: 'À lire ensuite',
     feed: 'Articles de {company}',
@@ -166,21 +172,32 @@ export const fr = {
     filterNone: 'Aucun sujet ne correspond. Essayez un autre mot, ou appelez-nous au {phone}.',
     filterSome: { one: '{count} sujet trouvé', other: '{count} sujets trouvés' },
     allTopics: 'Tous les sujets d’aide',
+    /** Beside a video that is planned: leads to the same in writing. */
+    readNow: 'À lire dès maintenant',
   },
   datasheet,
   contact: {
     /** Between the city and the postal code of an address. */
     region: '(Québec)',
+    /** Beside a number that is an example. */
+    sample: '(exemple)',
+    licence: 'Licence RBQ',
     weekdays: 'Du lundi au vendredi, {hours}',
     /** Leads to the request page from a closing call. */
     button: 'Nous joindre',
     messenger: 'Ouvrir Messenger',
     newTab: '(nouvel onglet)',
   },
+  /** Projects, words of customers, memberships. */
+  proof: {
+    sample: 'Exemple',
+    samples: 'Ce sont des exemples, calculés avec les chiffres de nos guides ; ceux de nos clients les remplaceront.',
+    memberships: 'Licence et associations',
+  },
   notFound: {
     title: 'Page introuvable',
     description: 'Cette adresse ne mène à aucune page.',
-    text: 'L’adresse a peut-être changé, ou une lettre s’y est glissée de trop. Voici de quoi repartir :',
+    text: 'L’adresse a peut-être changé, ou une faute de frappe s’y est glissée. Voici de quoi repartir :',
     home: 'Aller à l’accueil',
   },
   ...frShell,

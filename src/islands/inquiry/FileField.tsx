@@ -27,17 +27,20 @@ export function FileField({ id, field, locale, t, file, error, onChoose }: Chose
   }, [hasFile]);
   return (
     <FieldFrame {...{ id, label, hint, error }}>
-      <input
-        ref={input}
-        id={id}
-        name={name}
-        type="file"
-        accept={FILE_EXTENSIONS.join()}
-        className="field"
-        aria-invalid={error !== undefined || undefined}
-        aria-describedby={describedBy(id, hint, error)}
-        onChange={({ target }) => target.files?.[0] && onChoose(target.files[0])}
-      />
+      {/* The browser writes on its own button in its own language. */}
+      <div className="field file-field">
+        <span aria-hidden>{t.chooseFile}</span>
+        <input
+          ref={input}
+          id={id}
+          name={name}
+          type="file"
+          accept={FILE_EXTENSIONS.join()}
+          aria-invalid={error !== undefined || undefined}
+          aria-describedby={describedBy(id, hint, error)}
+          onChange={({ target }) => target.files?.[0] && onChoose(target.files[0])}
+        />
+      </div>
       {file && (
         <p className="mt-1 flex flex-wrap items-center gap-x-3 text-sm">
           <span>

@@ -109,8 +109,7 @@ export function useInquiryForm(
       }
       setErrors(found);
       setBanner(Object.keys(found).length > 0 ? messages.fields : undefined);
-      // Some fields are only the browser's to ask for (form-table.ts, `in-browser`).
-      if (checked.kind === 'invalid' || Object.keys(found).length > 0 || !form.reportValidity()) return undefined;
+      if (checked.kind === 'invalid' || Object.keys(found).length > 0) return undefined;
       // What is typed from here on is another inquiry.
       const sent = { ...draft!, mayHaveArrived: true };
       const { key } = sent;

@@ -5,7 +5,7 @@ import { anyPress, type Action, type Part } from './action.ts';
 
 /** The form to sign in with, in vain: it is there once the account's island has found out that nobody is signed in. */
 export function accountOf(page: Page): Part {
-  const email = page.getByLabel('Courriel');
+  const email = page.getByLabel('Courriel', { exact: true });
   const password = page.getByLabel('Mot de passe');
   const send = page.getByRole('main').getByRole('button', { name: /^Se connecter|^Connexion/ });
   const typed = { email: '', password: '' };

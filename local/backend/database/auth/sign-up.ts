@@ -10,7 +10,7 @@ import { isPassword } from './password.ts';
 export const newToken = (): string => randomBytes(32).toString('hex');
 
 /** Hosted projects send none, so that config.toml cannot name it. */
-const ACCOUNT_EXISTS: EmailTemplate = { subject: 'Vous avez déjà un compte · You have an account already' };
+const ACCOUNT_EXISTS: EmailTemplate = { subject: 'Vous avez déjà un compte · You already have an account' };
 
 /** `POST /signup`: the answer is the same whether the address has an account or not; an e-mail tells its owner. */
 export async function signUp(

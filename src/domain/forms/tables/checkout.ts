@@ -17,7 +17,7 @@ export const ORDER_CONTACT = defineForm([
       required: { fr: 'Le téléphone est requis', en: 'Your phone number is required' },
       invalid: {
         fr: 'Donnez un numéro de dix chiffres, par exemple 450 555-0142',
-        en: 'Give a number of ten digits, for example 450 555-0142',
+        en: 'Enter a ten-digit number, for example 450 555-0142',
       },
     },
   },
@@ -106,7 +106,7 @@ export const DELIVERY_ADDRESS = defineForm([
       required: { fr: 'Le code postal est requis', en: 'Your postal code is required' },
       invalid: {
         fr: 'Donnez un code postal canadien, par exemple J8E 1T1',
-        en: 'Give a Canadian postal code, for example J8E 1T1',
+        en: 'Enter a Canadian postal code, for example J8E 1T1',
       },
     },
   },

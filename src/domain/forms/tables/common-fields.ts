@@ -15,7 +15,7 @@ export const EMAIL = {
   kind: 'email',
   required: 'always',
   autoComplete: 'email',
-  label: { fr: 'Email', en: 'Email' },
+  label: { fr: 'Courriel', en: 'Email' },
   messages: {
     required: { fr: "L'email est requis", en: 'Your email is required' },
     invalid: { fr: 'Email invalide', en: 'This email is not valid' },

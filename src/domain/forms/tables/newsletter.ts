@@ -2,4 +2,4 @@
 import { defineForm } from '../form-table.ts';
 import { EMAIL } from './common-fields.ts';
 
-export const NEWSLETTER = defineForm([{ ...EMAIL, label: { fr: 'Votre email', en: 'Your email' } }]);
+export const NEWSLETTER = defineForm([{ ...EMAIL, label: { fr: 'Votre courriel', en: 'Your email' } }]);

@@ -11,17 +11,19 @@ export const QUOTE = defineForm([
     required: 'in-browser',
     autoComplete: 'tel',
     label: { fr: 'Téléphone', en: 'Phone' },
+    messages: { required: { fr: 'Le téléphone est requis', en: 'Your phone number is required' } },
   },
   {
     name: 'address',
     kind: 'line',
     required: 'in-browser',
     autoComplete: 'address-line1',
-    label: { fr: 'Adresse du lieu à équiper', en: 'Address of the place to equip' },
+    label: { fr: 'Adresse du lieu à équiper', en: 'Address of the site' },
     hint: {
       fr: 'Sans adresse civique, le nom du lac ou du chemin suffit.',
       en: 'Without a civic address, the name of the lake or the road will do.',
     },
+    messages: { required: { fr: 'L’adresse est requise', en: 'The address is required' } },
   },
   {
     name: 'building_type',
@@ -40,7 +42,7 @@ export const QUOTE = defineForm([
     name: 'autonomy',
     kind: 'choice',
     required: 'no',
-    label: { fr: 'Autonomie souhaitée', en: 'Autonomy wanted' },
+    label: { fr: 'Autonomie souhaitée', en: 'How much autonomy' },
     options: {
       full: { fr: 'Totale : 100 % autonome', en: 'Full: 100% autonomous' },
       partial: {
@@ -56,7 +58,7 @@ export const QUOTE = defineForm([
     label: { fr: 'Description du projet', en: 'Project description' },
     hint: {
       fr: 'Ce qui doit fonctionner, l’hiver surtout ; ce qui est déjà en place.',
-      en: 'What has to run, in winter above all; what is already there.',
+      en: 'What has to run, especially in winter; what is already there.',
     },
     messages: {
       required: { fr: 'La description du projet est requise', en: 'A description of your project is required' },
@@ -66,7 +68,7 @@ export const QUOTE = defineForm([
     name: 'consumption_file',
     kind: 'file',
     required: 'no',
-    label: { fr: 'Facture ou relevé de consommation', en: 'Bill or record of your consumption' },
+    label: { fr: 'Facture ou relevé de consommation', en: 'Bill or consumption record' },
     hint: ATTACHMENT.hint,
   },
   ATTACHMENT,

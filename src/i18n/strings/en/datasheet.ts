@@ -2,7 +2,7 @@
 import type { Strings } from '../fr.ts';
 
 export const datasheet: Strings['datasheet'] = {
-  title: '{name}: price and technical sheet',
+  title: '{name}: price and spec sheet',
   power: 'Power',
   energy: 'Energy',
   efficiency: 'Efficiency',
@@ -14,18 +14,18 @@ export const datasheet: Strings['datasheet'] = {
   number: 'Product number',
   price: 'What the price covers',
   covered: 'The equipment described on this page',
-  added: 'Added to it',
+  added: 'Not included',
   extras: [
     'GST and QST',
-    'Delivery, depending on the place',
-    'Installation, quoted with you; it is not included',
+    'Delivery, depending on the location',
+    'Installation, quoted for your site',
     'The master electrician, where the law requires one',
   ],
-  delay: 'The delay is confirmed with the order, within {hours} business hours.',
+  delay: 'The lead time is confirmed with the order, within {hours} business hours.',
   upkeep: 'Maintenance and monitoring',
-  upkeepLink: 'What a system asks for through the year',
+  upkeepLink: 'What a system needs over the year',
   quote: 'Ask for a quote',
   quoteText: 'Product: {name}',
   goesWith: 'Goes well with',
-  print: 'This page prints as a technical sheet.',
+  print: 'This page prints as a spec sheet.',
 };

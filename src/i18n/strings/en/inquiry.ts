@@ -1,11 +1,11 @@
 import type { Strings } from '../fr.ts';
 
 export const inquiry: Strings['inquiry'] = {
-  title: 'Write to us from here',
-  lead: 'If the line drops, your request waits on this device and leaves as soon as it is back.',
+  title: 'Write to us here',
+  lead: 'If your connection drops, your request waits on this device and is sent as soon as it comes back.',
   quote: {
     choose: 'Complete quote',
-    about: 'Your place, your needs, your documents: three minutes, and our first answer is already precise.',
+    about: 'Your site, your needs, your documents: three minutes, and our first answer can already be specific.',
     heading: 'Quote request',
   },
   question: {
@@ -14,8 +14,9 @@ export const inquiry: Strings['inquiry'] = {
     heading: 'Your question',
   },
   back: 'Back to the choice',
-  required: 'Fields marked with a star are required.',
+  required: 'Fields marked with an asterisk are required.',
   choose: 'Choose',
+  chooseFile: 'Choose a file',
   removeFile: 'Remove the file',
   submitQuote: 'Send the request',
   submitQuestion: 'Send the message',
@@ -27,23 +28,24 @@ export const inquiry: Strings['inquiry'] = {
   erase: 'Erase',
   status: {
     title: 'Your requests',
-    waiting: 'Waiting for the line. Your request is kept on this device; it leaves as soon as the line is back.',
-    waitingHere: 'Waiting for the line. This device keeps nothing: leave this page open.',
-    again: 'Your request waits here, and will be sent again by itself.',
+    waiting:
+      'Waiting for a connection. Your request is kept on this device; it will be sent as soon as the connection is back.',
+    waitingHere: 'Waiting for a connection. This device keeps nothing: leave this page open.',
+    again: 'Your request is waiting here, and will be sent again on its own.',
     reference: 'Number {reference}. A receipt is on its way to your email.',
-    cancel: 'Take it back into the form',
+    cancel: 'Put it back in the form',
   },
   sent: {
     title: 'Request received',
     description: 'Your request has been received. A receipt is on its way to your email.',
-    number: 'The number of your request:',
+    number: 'Your request number:',
     receipt:
-      'A receipt with its number is on its way to your email. If it does not come, look among the unwanted mail, or call us at {phone}.',
+      'A receipt with its number is on its way to your email. If it does not arrive, check your junk folder, or call us at {phone}.',
   },
   refused: {
     title: 'Request to correct',
-    description: 'Your request was not sent: this is what to correct.',
-    text: 'Nothing was stored. Go back: what you typed is still there. This is what to correct first.',
+    description: 'Your request was not sent: here is what to correct.',
+    text: 'Nothing was saved. Go back: what you typed is still there. Here is what to correct first.',
     back: 'Back to the form',
   },
 };

@@ -11,7 +11,7 @@ export const search: Strings['search'] = {
   noneHelp: 'Try another word, see {link} or call us at {phone}.',
   noneLink: 'every page of the site',
   all: 'All results for “{query}”',
-  indexFailed: 'The pages of the site could not be loaded. The Enter key still leads to the results page.',
+  indexFailed: 'The site’s pages could not be loaded. The Enter key still takes you to the results page.',
   productsFailed: 'The products could not be searched.',
   kinds: {
     page: 'Page',
@@ -28,7 +28,7 @@ export const results: Strings['results'] = {
   found: { one: '{count} result for “{query}”', other: '{count} results for “{query}”' },
   noneHelp: 'Try another word or a shorter one, or call us at {phone}.',
   clear: 'See every page',
-  noScript: 'Without JavaScript the list stays whole: look through it with your browser’s own find.',
+  noScript: 'Without JavaScript the list stays complete: use your browser’s Find command to search it.',
   headings: {
     page: 'Pages',
     article: 'Articles',

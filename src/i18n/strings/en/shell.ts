@@ -10,7 +10,7 @@ export const enShell: typeof frShell = {
   display: {
     title: 'Display',
     theme: 'Theme',
-    themes: { system: 'As the device', light: 'Light', dark: 'Dark' },
+    themes: { system: 'Match device', light: 'Light', dark: 'Dark' },
     saver: 'Data saver',
     saverHelp: 'Pictures are not downloaded.',
     shortcut: '“/” shortcut for search',
@@ -25,8 +25,8 @@ export const enShell: typeof frShell = {
     accept: 'Accept',
     decline: 'Decline',
     close: 'Close',
-    accepted: 'Your present choice: accepted.',
-    declined: 'Your present choice: declined.',
+    accepted: 'Your current choice: accepted.',
+    declined: 'Your current choice: declined.',
   },
   chat,
   newsletter: {
@@ -36,19 +36,19 @@ export const enShell: typeof frShell = {
     confirm: 'An email is on its way: its link confirms your subscription.',
     page: {
       title: 'Newsletter',
-      description: 'News from the job sites, advice for the season: subscribe, or leave the list.',
+      description: 'News from the job sites, advice for the season: subscribe, or unsubscribe.',
       lead: 'News from the job sites and advice for the season, a few times a year.',
       states: {
-        asked: 'Thank you for subscribing! An email is on its way: its link confirms it.',
+        asked: 'Thank you for subscribing! An email is on its way: its link confirms your subscription.',
         confirmed: 'Your subscription is confirmed. You will soon receive our news.',
         ended: 'You will no longer receive our newsletter.',
-        unknown_link: 'This link is no longer good. Subscribe again to receive another.',
+        unknown_link: 'This link is no longer valid. Subscribe again to receive another.',
       },
     },
   },
   footer: {
     tagline: 'High-end solar solutions, custom designed and delivered turnkey.',
-    area: 'We serve all of Quebec and travel everywhere.',
+    area: 'We serve all of Quebec, and we travel everywhere in it.',
     copyright: '© {year} {company}. All rights reserved.',
     contact: 'Contact us',
     explore: 'Explore',

@@ -37,7 +37,7 @@ export const account = {
     heading: 'Confirmez votre adresse',
     sent: 'Nous avons écrit à {email}. Ouvrez le lien du courriel : cette page continue d’elle-même.',
     elsewhere:
-      'Le courriel s’ouvre sur un autre appareil ? Revenez ensuite ici. Rien reçu ? Regardez dans les indésirables.',
+      'Le courriel s’ouvre sur un autre appareil ? Revenez ensuite ici. Rien reçu ? Regardez dans le courrier indésirable.',
     opened: 'J’ai ouvert le lien',
     resend: 'Renvoyer le courriel',
     resent: 'Le courriel est reparti.',
@@ -48,7 +48,7 @@ export const account = {
     email_required: "L'email est requis",
     email_invalid: 'Email invalide',
     password_required: 'Le mot de passe est requis',
-    password_short: 'Le mot de passe compte au moins {min} caractères',
+    password_short: 'Le mot de passe doit compter au moins {min} caractères',
     password_long: 'Le mot de passe est trop long : 72 lettres au plus, moins s’il a des accents',
     wrong_credentials: 'Le courriel ou le mot de passe est inexact.',
     email_taken: 'Un compte existe déjà pour ce courriel. Connectez-vous, ou demandez un nouveau mot de passe.',
@@ -58,7 +58,7 @@ export const account = {
     confirm_email: 'Cette adresse n’est pas encore confirmée. Ouvrez le lien du courriel, puis réessayez.',
     link_expired: 'Ce lien n’est plus valable. Demandez-en un autre.',
     code_required: 'Le code est requis',
-    code_malformed: 'Le code compte 6 chiffres',
+    code_malformed: 'Le code doit compter 6 chiffres',
     name_required: 'Le nom est requis',
     confirmation_missing: 'Tapez le mot tel quel',
     wrong_code: 'Ce code est inexact, ou a déjà servi.',
@@ -131,8 +131,8 @@ export const settings = {
     nameDefault: 'Téléphone',
     next: 'Continuer',
     preparing: 'Préparation…',
-    scan: 'Photographiez ce code avec votre application d’authentification',
-    qrCode: 'Code QR à photographier avec l’application',
+    scan: 'Numérisez ce code avec votre application d’authentification',
+    qrCode: 'Code QR à numériser avec l’application',
     secret: 'Ou tapez cette clé dans l’application :',
     copySecret: 'Copier la clé',
     added: 'Le second facteur est en place. Il vous sera demandé à chaque connexion.',
@@ -171,7 +171,7 @@ export const settings = {
   newsletter: {
     open: 'Infolettre',
     label: 'Recevoir l’infolettre à {email}',
-    about: 'Les courriels sur vos commandes viennent toujours. L’infolettre ne vient que si vous la demandez.',
+    about: 'Vous recevez toujours les courriels sur vos commandes. L’infolettre ne vient que si vous la demandez.',
     on: 'Confirmez votre adresse par le lien que nous venons de vous envoyer, si elle ne l’était pas déjà.',
     off: 'Vous ne recevrez plus l’infolettre.',
     saving: 'Enregistrement…',
@@ -179,7 +179,8 @@ export const settings = {
   howToPay: {
     about:
       'Rien n’est à payer à la commande. Vous recevez une facture, à régler par virement Interac ou virement bancaire.',
-    online: 'Si la facture offre le paiement en ligne, la carte se tape chez Stripe, notre prestataire de paiement.',
+    online:
+      'Si la facture offre le paiement en ligne, vous tapez votre carte chez Stripe, notre prestataire de paiement.',
     noCard: 'Aucun numéro de carte ne passe par nous.',
   },
   card: {

@@ -1,7 +1,7 @@
 /** The forms of the contact page, and what becomes of what they send. */
 export const inquiry = {
   title: 'Écrivez-nous d’ici',
-  lead: 'Si la ligne tombe, votre demande attend sur cet appareil et part dès qu’elle revient.',
+  lead: 'Si la connexion tombe, votre demande attend sur cet appareil et part dès qu’elle revient.',
   quote: {
     choose: 'Soumission complète',
     about: 'Votre lieu, vos besoins, vos documents : trois minutes, et notre première réponse est déjà précise.',
@@ -15,6 +15,8 @@ export const inquiry = {
   back: 'Retour au choix',
   required: 'Les champs marqués d’une étoile sont requis.',
   choose: 'Choisissez',
+  /** On the field of a file. */
+  chooseFile: 'Choisir un fichier',
   removeFile: 'Retirer le fichier',
   submitQuote: 'Envoyer la demande',
   submitQuestion: 'Envoyer le message',
@@ -28,8 +30,8 @@ export const inquiry = {
   status: {
     title: 'Vos demandes',
     waiting:
-      'En attente de la ligne. Votre demande est gardée sur cet appareil ; elle partira dès que la ligne reviendra.',
-    waitingHere: 'En attente de la ligne. Cet appareil ne garde rien : laissez cette page ouverte.',
+      'En attente de la connexion. Votre demande est gardée sur cet appareil ; elle partira dès que la connexion reviendra.',
+    waitingHere: 'En attente de la connexion. Cet appareil ne garde rien : laissez cette page ouverte.',
     again: 'Votre demande attend ici, et repartira d’elle-même.',
     reference: 'Numéro {reference}. Un reçu est en route vers votre courriel.',
     cancel: 'Reprendre dans le formulaire',
@@ -39,7 +41,7 @@ export const inquiry = {
     description: 'Votre demande est reçue. Un reçu est en route vers votre courriel.',
     number: 'Numéro de votre demande :',
     receipt:
-      'Un reçu avec son numéro est en route vers votre courriel. S’il n’arrive pas, regardez dans les indésirables, ou appelez-nous au {phone}.',
+      'Un reçu avec son numéro est en route vers votre courriel. S’il n’arrive pas, regardez dans le courrier indésirable, ou appelez-nous au {phone}.',
   },
   refused: {
     title: 'Demande à corriger',
