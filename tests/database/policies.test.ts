@@ -98,8 +98,11 @@ const READ_ONLY: Allowed = { ...REFUSED, select: 1 };
 
 /** Tables that visitors and customers do not reach, each with a column and a value that no row has there. */
 const COLUMN_OF: Record<string, [column: string, value: unknown]> = {
+  desk_reads: ['staff_email', 'x@y.z'],
   inquiries: ['digest', 'x'],
   inquiry_files: ['bytes', 77],
+  inquiry_notes: ['staff_email', 'x@y.z'],
+  inquiry_status_changes: ['staff_email', 'x@y.z'],
   outbox: ['attempts', 77],
   dead_letters: ['attempts', 77],
   cart_units: ['removed_at', '2020-01-01T00:00:00Z'],
@@ -108,6 +111,7 @@ const COLUMN_OF: Record<string, [column: string, value: unknown]> = {
   payments: ['amount', 77],
   post_counts: ['posts', 77],
   recovery_codes: ['used_at', '2000-01-01T00:00:00+00:00'],
+  staff: ['added_at', '2000-01-01T00:00:00+00:00'],
   stripe_customers: ['customer_id', 'cus_other'],
   subscriptions: ['email', 'x@y.z'],
 };
@@ -216,6 +220,11 @@ describe('what each actor may do', () => {
         p_added: [{ unit: randomUUID(), product_id: 'moniteur-boreal' }],
         p_removed: [],
       });
+      await client.rpc('add_staff', { p_email: 'c@example.org' });
+      const desk = actors['C at aal2'].client;
+      const { rows } = (await desk.rpc('desk_inquiries', { p_filter: {}, p_after: null })).data;
+      await desk.rpc('desk_set_inquiry_status', { p_id: rows[0].id, p_status: 'answered', p_version: 0 });
+      await desk.rpc('desk_add_note', { p_id: rows[0].id, p_text: 'n' });
       await client.from('outbox').update({ parked_at: new Date().toISOString() }).eq('kind', 'inquiry_to_company');
     });
 
@@ -275,6 +284,11 @@ describe('what each actor may do', () => {
     ['operating_report', {}],
     ['rights_report', {}],
     ['deliver_jobs', {}],
+    ['add_staff', { p_email: 'a@example.org' }],
+    ['remove_staff', { p_email: 'a@example.org' }],
+    ['list_staff', {}],
+    ['is_staff', {}],
+    ['record_read', { p_what: 'x', p_subjects: [] }],
   ])('%s() is the functions’ alone', async (name, parameters) => {
     for (const who of ['visitor', 'customer A'] as const)
       expect((await actors[who].client.rpc(name, parameters)).error?.code).toBe('42501');
@@ -295,9 +309,12 @@ describe('what each actor may do', () => {
     const tables = [
       'cart_units',
       'customer_settings',
+      'desk_reads',
       'heartbeats',
       'inquiries',
       'inquiry_files',
+      'inquiry_notes',
+      'inquiry_status_changes',
       'order_items',
       'order_status_changes',
       'order_statuses',
@@ -307,6 +324,7 @@ describe('what each actor may do', () => {
       'post_counts',
       'products',
       'recovery_codes',
+      'staff',
       'stripe_customers',
       'subscriptions',
     ];

@@ -1,0 +1,277 @@
+// The desk's functions as each actor calls them: staff with their second factor are answered, and what they read is written
+// down; anybody else is told nothing, whatever they ask for.
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { fullScopeTest } from '../support/full-scope-test.ts';
+import { actAs, openTestDatabase, type OwnersDatabase, type TestDatabase } from '../support/test-database.ts';
+
+interface Caller {
+  role: 'anon' | 'authenticated';
+  userId: string | null;
+  aal?: 'aal1' | 'aal2';
+}
+
+let opened: TestDatabase;
+let database: OwnersDatabase;
+let callers: Record<string, Caller>;
+let staff: Caller;
+
+beforeAll(async () => {
+  opened = await openTestDatabase();
+  database = opened.database;
+  const account = (name: string): Promise<string> => opened.createCustomer(`${name}@example.org`);
+  const [anne, bruno, customer, unprotected, former] = [
+    await account('anne'),
+    await account('bruno'),
+    await account('customer'),
+    await account('unprotected'),
+    await account('former'),
+  ];
+  await database.query('update auth.users set email_confirmed_at = now()');
+  await database.query(
+    `insert into auth.mfa_factors (id, user_id, factor_type, status, created_at, updated_at)
+     select gen_random_uuid(), one, 'totp', 'verified', now(), now() from unnest($1::uuid[]) as one`,
+    [[anne, bruno, customer, former]],
+  );
+  for (const email of ['anne', 'bruno', 'unprotected', 'former'])
+    await database.query('select add_staff($1)', [`${email}@EXAMPLE.org`]);
+  await database.query('select remove_staff($1)', ['former@example.org']);
+  const at = (userId: string, aal: 'aal1' | 'aal2'): Caller => ({ role: 'authenticated', userId, aal });
+  staff = at(anne, 'aal2');
+  callers = {
+    anne: staff,
+    bruno: at(bruno, 'aal2'),
+    'a visitor': { role: 'anon', userId: null },
+    'a customer': at(customer, 'aal2'),
+    'staff at aal1': at(anne, 'aal1'),
+    // A token may be older than the end of its account's factor.
+    'staff without a factor, with an old token': at(unprotected, 'aal2'),
+    'former staff': at(former, 'aal2'),
+  };
+});
+afterAll(() => opened.end());
+
+/** What a function answers, or the code of its refusal. */
+async function call<Answer>(caller: Caller, name: string, ...values: unknown[]): Promise<Answer> {
+  let answer: unknown;
+  try {
+    await database.transaction((transaction) =>
+      actAs(transaction, caller, async () => {
+        const places = values.map((_, index) => `$${index + 1}`).join(', ');
+        const { rows } = await transaction.query<{ answer: unknown }>(
+          `select public.${name}(${places}) as answer`,
+          values,
+        );
+        answer = rows[0]!.answer;
+      }),
+    );
+  } catch (error) {
+    return (error as { code: string }).code as Answer;
+  }
+  return answer as Answer;
+}
+
+interface Page {
+  rows: { id: string; reference: string; name: string; status: string }[];
+  next: { at: string; id: string } | null;
+}
+interface Sheet {
+  kind: string;
+  code?: string;
+  inquiry: { version: number; status: string; notes: { text: string; by: string }[]; changes: { by: string }[] };
+}
+
+/** Writes requests of one sender, a minute apart, the last the latest. */
+async function writeInquiries(name: string, count: number, fields: Record<string, string> = {}): Promise<string[]> {
+  const { rows } = await database.query<{ id: string }>(
+    `insert into inquiries (digest, reference, kind, locale, fields, created_at)
+     select 'd', 'SB-' || gen_random_uuid(), 'contact', 'fr', $1, now() - interval '1 minute' * ($2 - place)
+       from generate_series(1, $2::integer) as place returning id`,
+    [{ name, email: 'a@b.c', subject: 'general', message: 'm', ...fields }, count],
+  );
+  return rows.map(({ id }) => id);
+}
+
+const list = (filter: object, after: Page['next'] = null, caller = staff): Promise<Page> =>
+  call<Page>(caller, 'desk_inquiries', filter, after);
+
+const lastReads = async (count: number) =>
+  (
+    await database.query<{ staff_email: string; what: string; subjects: string[] }>(
+      'select staff_email, what, subjects from desk_reads order by id desc limit $1',
+      [count],
+    )
+  ).rows;
+
+describe('who is answered', () => {
+  test('staff with a second factor; nobody else learns anything, not even whether a request is there', async () => {
+    const [id] = await writeInquiries('Jeanne', 1);
+    const { count } = (await database.query<{ count: number }>('select count(*)::int from desk_reads')).rows[0]!;
+    const asked: [name: string, ...values: unknown[]][] = [
+      ['desk_me'],
+      ['desk_inquiries', {}, null],
+      ['desk_inquiry', id],
+      ['desk_inquiry', randomUUID()],
+      ['desk_set_inquiry_status', id, 'won', 0],
+      ['desk_add_note', id, 'n'],
+      ['desk_file', id, 'attachment'],
+    ];
+    for (const [who, caller] of Object.entries(callers)) {
+      if (who === 'anne' || who === 'bruno') continue;
+      for (const [name, ...values] of asked)
+        expect(await call(caller, name, ...values), `${who}, ${name}`).toBe(who === 'a visitor' ? '42501' : null);
+    }
+    expect(await lastReads(1_000)).toHaveLength(count);
+    expect((await call<Sheet>(staff, 'desk_inquiry', id)).inquiry).toMatchObject({ status: 'new', notes: [] });
+    expect(await call(staff, 'desk_me')).toEqual({ email: 'anne@example.org' });
+  });
+
+  test('each read is written down: who, what, and of whom', async () => {
+    const ids = await writeInquiries('Registre', 2);
+    await list({ search: 'registre' }, null, callers.bruno);
+    await call(staff, 'desk_inquiry', ids[0]);
+    await call(staff, 'desk_inquiries', { search: 'registre' }, null, true);
+    // What shows nobody is no read of anybody.
+    await list({ search: 'personne de ce nom' });
+    expect(await lastReads(3)).toEqual([
+      { staff_email: 'anne@example.org', what: 'inquiries_export', subjects: [ids[1], ids[0]] },
+      { staff_email: 'anne@example.org', what: 'inquiry', subjects: [ids[0]] },
+      { staff_email: 'bruno@example.org', what: 'inquiries', subjects: [ids[1], ids[0]] },
+    ]);
+  });
+
+  test('the record goes with what was read', async () => {
+    await database.query(`insert into desk_reads (staff_email, read_at, what, subjects)
+      values ('old@example.org', now() - interval '3 years', 'inquiry', '{x}')`);
+    await database.query(`select delete_expired('730 days')`);
+    const { rows } = await database.query(`select 1 from desk_reads where staff_email = 'old@example.org'`);
+    expect(rows).toEqual([]);
+  });
+});
+
+describe('the list of requests', () => {
+  test('is paged, the latest first, and nothing is left out or shown twice', async () => {
+    const ids = await writeInquiries('Page', 120);
+    const seen: string[] = [];
+    let next: Page['next'] = null;
+    let pages = 0;
+    do {
+      const page: Page = await list({ search: 'page' }, next);
+      seen.push(...page.rows.map(({ id }) => id));
+      next = page.next;
+      pages += 1;
+    } while (next);
+    expect(seen).toEqual(ids.reverse());
+    expect(pages).toBe(3);
+  });
+
+  test('is filtered by state, kind, day and words, accents and case aside', async () => {
+    const [id] = await writeInquiries('Élodie Bélanger 100%', 1, { phone: '450 555-0142' });
+    await database.query(`update inquiries set status = 'quoted', created_at = '2025-03-01T02:00:00Z' where id = $1`, [
+      id,
+    ]);
+    const found = async (filter: object): Promise<boolean> => (await list(filter)).rows.some((row) => row.id === id);
+    expect(await found({ search: 'belanger ELODIE' })).toBe(true);
+    expect(await found({ search: '555-0142' })).toBe(true);
+    expect(await found({ search: '100%' })).toBe(true);
+    expect(await found({ search: '1%0' })).toBe(false);
+    expect(await found({ search: 'élodie tremblay' })).toBe(false);
+    expect(await found({ status: 'quoted' })).toBe(true);
+    expect(await found({ status: 'new', search: 'elodie' })).toBe(false);
+    expect(await found({ kind: 'soumission', search: 'elodie' })).toBe(false);
+    // The last evening of February in Quebec.
+    expect(await found({ from: '2025-02-28', to: '2025-02-28' })).toBe(true);
+    expect(await found({ from: '2025-03-01', to: '2025-03-02' })).toBe(false);
+  });
+
+  fullScopeTest('of 10 000 takes the time of 100, searched or not', async () => {
+    await database.exec('delete from inquiries');
+    const timeOf = async (filter: object): Promise<number> => {
+      const times: number[] = [];
+      for (let round = 0; round < 15; round += 1) {
+        const startedAt = performance.now();
+        expect((await list(filter)).rows).toHaveLength(50);
+        times.push(performance.now() - startedAt);
+      }
+      return times.sort((one, other) => one - other)[7]!;
+    };
+    await writeInquiries('Cent', 100);
+    await database.exec('analyze inquiries');
+    const few = [await timeOf({}), await timeOf({ status: 'new' }), await timeOf({ search: 'cent' })];
+    await writeInquiries('Cent', 9_900);
+    await database.exec('analyze inquiries');
+    const many = [await timeOf({}), await timeOf({ status: 'new' }), await timeOf({ search: 'cent' })];
+    for (const [index, time] of many.entries()) expect(time / few[index]!).toBeLessThan(2);
+  });
+});
+
+describe('a request', () => {
+  test('of which two change the state at once: the second sees the first’s change, and decides', async () => {
+    const [id] = await writeInquiries('Deux', 1);
+    const { inquiry } = await call<Sheet>(staff, 'desk_inquiry', id);
+    const first = await call<Sheet>(staff, 'desk_set_inquiry_status', id, 'answered', inquiry.version);
+    expect(first).toMatchObject({
+      kind: 'found',
+      inquiry: { status: 'answered', changes: [{ by: 'anne@example.org' }] },
+    });
+    const second = await call<Sheet>(callers.bruno!, 'desk_set_inquiry_status', id, 'lost', inquiry.version);
+    expect(second).toMatchObject({ kind: 'conflict', inquiry: { status: 'answered', version: first.inquiry.version } });
+    // Back to the state of before is a change too.
+    await call(staff, 'desk_set_inquiry_status', id, 'new', first.inquiry.version);
+    expect(await call(callers.bruno!, 'desk_set_inquiry_status', id, 'lost', inquiry.version)).toMatchObject({
+      kind: 'conflict',
+    });
+    expect(await call(staff, 'desk_set_inquiry_status', id, 'sold', 0)).toMatchObject({ kind: 'conflict' });
+    const { version } = (await call<Sheet>(staff, 'desk_inquiry', id)).inquiry;
+    expect(await call(staff, 'desk_set_inquiry_status', id, 'sold', version)).toBe('23514');
+    expect(await call(staff, 'desk_set_inquiry_status', randomUUID(), 'won', 0)).toEqual({ kind: 'missing' });
+    expect(await call(staff, 'desk_inquiry', randomUUID())).toEqual({ kind: 'missing' });
+  });
+
+  test('has notes, of a length that a person writes', async () => {
+    const [id] = await writeInquiries('Notes', 1);
+    const added = await call<Sheet>(staff, 'desk_add_note', id, '\n <b>Rappelée</b> \n');
+    expect(added.inquiry.notes).toMatchObject([{ text: '<b>Rappelée</b>', by: 'anne@example.org' }]);
+    expect(await call(staff, 'desk_add_note', id, ' \n')).toEqual({ kind: 'refused', code: 'note_empty' });
+    expect(await call(staff, 'desk_add_note', id, 'x'.repeat(1_000_000))).toEqual({
+      kind: 'refused',
+      code: 'note_long',
+    });
+    expect(await call(staff, 'desk_add_note', randomUUID(), 'x')).toEqual({ kind: 'missing' });
+  });
+
+  test('has files, whose place only staff are told', async () => {
+    const [id] = await writeInquiries('Fichiers', 1);
+    await database.query(
+      `insert into inquiry_files (inquiry_id, field, name, path, type, bytes)
+       values ($1, 'attachment', 'toit.png', 'f/1.png', 'image/png', 3)`,
+      [id],
+    );
+    expect(await call(staff, 'desk_file', id, 'attachment')).toBe('f/1.png');
+    expect(await call(staff, 'desk_file', id, 'other')).toBeNull();
+    expect(await lastReads(1)).toEqual([
+      { staff_email: 'anne@example.org', what: 'inquiry_file', subjects: [id, 'attachment'] },
+    ]);
+  });
+});
+
+describe('who is staff', () => {
+  test('is said by the address of an account that has confirmed it', async () => {
+    await database.query(`insert into auth.users (id, email) values (gen_random_uuid(), 'later@example.org')`);
+    const answer = async (name: string, email: string): Promise<unknown> =>
+      (await database.query<{ answer: unknown }>(`select ${name}($1) as answer`, [email])).rows[0]!.answer;
+    expect(await answer('add_staff', 'later@example.org')).toEqual({ kind: 'no_account' });
+    expect(await answer('add_staff', 'nobody@example.org')).toEqual({ kind: 'no_account' });
+    expect(await answer('add_staff', ' anne@example.org ')).toEqual({ kind: 'known', has_factor: true });
+    expect(await answer('add_staff', 'unprotected@example.org')).toEqual({ kind: 'known', has_factor: false });
+    expect(await answer('remove_staff', 'former@example.org')).toEqual({ kind: 'no_staff' });
+    const { rows } = await database.query<{ staff: { email: string; has_factor: boolean }[] }>(
+      'select list_staff() as staff',
+    );
+    expect(rows[0]!.staff.map(({ email, has_factor }) => [email, has_factor])).toEqual([
+      ['anne@example.org', true],
+      ['bruno@example.org', true],
+      ['unprotected@example.org', false],
+    ]);
+  });
+});
