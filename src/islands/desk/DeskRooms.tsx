@@ -1,0 +1,91 @@
+import { useCallback, useEffect, useMemo, useState, type ReactNode } from 'react';
+import { fragmentOf, placeOf, ROOMS, type Place, type Room } from '../../domain/desk/place.ts';
+import { localizedForms } from '../../domain/forms/inquiries.ts';
+import { fill } from '../../domain/text.ts';
+import { readMe } from '../../stores/desk.ts';
+import { leaveDevice } from '../../stores/sign-out.ts';
+import { useFocusOnChange } from '../parts/use-focus-on-change.ts';
+import { useAnswer } from '../settings/use-answer.ts';
+import { DeskState } from './DeskState.tsx';
+import { InquiryList } from './inquiries/InquiryList.tsx';
+import { InquiryPage } from './inquiries/InquiryPage.tsx';
+import { NotFound } from './NotFound.tsx';
+import type { DeskProps, RoomProps } from './props.ts';
+import { useListState } from './use-list-state.ts';
+
+/** What staff see. Anybody else who is signed in is told what an unknown address tells. */
+export function DeskRooms(props: DeskProps): ReactNode {
+  const { reading, readAgain } = useAnswer(readMe);
+  const [isClosed, setClosed] = useState(false);
+  const onClosed = useCallback(() => setClosed(true), []);
+  const forms = useMemo(() => localizedForms(props.locale), [props.locale]);
+  if (isClosed || (reading.kind === 'answered' && reading.value === null)) return <NotFound {...props} />;
+  if (reading.kind !== 'answered')
+    return <DeskState {...props} reading={reading} onRetry={() => void readAgain()} isWholePage />;
+  return <Rooms {...props} onClosed={onClosed} forms={forms} email={reading.value!.email} />;
+}
+
+function Rooms({ email, ...props }: RoomProps & { email: string }): ReactNode {
+  const { t, account } = props;
+  const place = usePlace();
+  const [isLeaving, setLeaving] = useState(false);
+  const content = useFocusOnChange(fragmentOf(place));
+  return (
+    <>
+      <div className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-2">
+        <h1 className="text-heading">{t.title}</h1>
+        <p className="text-muted flex flex-wrap items-center gap-x-4 text-sm">
+          <span className="wrap-anywhere">{fill(t.signedInAs, { email })}</span>
+          <button
+            type="button"
+            className="link min-h-11 cursor-pointer"
+            onClick={() => {
+              setLeaving(true);
+              void leaveDevice().finally(() => setLeaving(false));
+            }}
+          >
+            {isLeaving ? account.signingOut : account.signOut}
+          </button>
+        </p>
+      </div>
+      <nav aria-label={t.rooms} className="border-line mt-4 border-b">
+        <ul className="flex flex-wrap gap-x-6">
+          {(Object.keys(ROOMS) as Room[]).map((room) => (
+            <li key={room}>
+              <a
+                href={fragmentOf({ room })}
+                aria-current={room === place.room ? 'page' : undefined}
+                className="hover:border-muted aria-[current]:border-link inline-flex min-h-11 items-center border-b-2 border-transparent font-semibold"
+              >
+                {t[room]}
+              </a>
+            </li>
+          ))}
+        </ul>
+      </nav>
+      <div ref={content} tabIndex={-1} className="mt-6 focus:shadow-none focus:outline-none">
+        <RoomOf {...props} place={place} />
+      </div>
+    </>
+  );
+}
+
+/** The list of a room, or one record of it. A list stands where it was left. */
+function RoomOf({ place, ...props }: RoomProps & { place: Place }): ReactNode {
+  const inquiries = useListState();
+  return place.id === undefined ? (
+    <InquiryList {...props} state={inquiries} />
+  ) : (
+    <InquiryPage {...props} key={place.id} id={place.id} />
+  );
+}
+
+function usePlace(): Place {
+  const [place, setPlace] = useState(() => placeOf(location.hash));
+  useEffect(() => {
+    const read = (): void => setPlace(placeOf(location.hash));
+    addEventListener('hashchange', read);
+    return () => removeEventListener('hashchange', read);
+  }, []);
+  return place;
+}

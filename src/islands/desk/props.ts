@@ -1,0 +1,27 @@
+import type { InquiryKind } from '../../domain/forms/inquiries.ts';
+import type { LocalizedField } from '../../domain/forms/localized-fields.ts';
+import type { Locale } from '../../i18n/locales.ts';
+import type { Strings } from '../../i18n/strings/index.ts';
+
+/** What the desk's mount gives it, and its rooms hand on. */
+export interface DeskProps {
+  locale: Locale;
+  t: Strings['desk'];
+  /** Of signing in. */
+  account: Pick<
+    Strings['account'],
+    'checking' | 'signIn' | 'signingIn' | 'signOut' | 'signingOut' | 'email' | 'password' | 'errors'
+  >;
+  secondFactor: Strings['secondFactor'];
+  common: Strings['common'];
+  notFound: Pick<Strings['notFound'], 'title' | 'description' | 'home'>;
+  homePath: string;
+}
+
+/** What each room is given beside. */
+export interface RoomProps extends DeskProps {
+  /** Called when the database no longer takes whoever asks for staff. */
+  onClosed: () => void;
+  /** What each form asks, as it labels it: from the tables, which came with the rooms. */
+  forms: Record<InquiryKind, LocalizedField[]>;
+}

@@ -1,0 +1,39 @@
+// What staff ask at the desk: functions of the database, and the one of `functions/` that signs links to files.
+import { parseFileLink, parseInquiries, parseInquiry, parseMe } from '../domain/desk/inquiries.ts';
+import type { Cursor, DeskFilter } from '../domain/desk/list.ts';
+import { askFunction, read, type Answer } from './account.ts';
+
+const ask =
+  <Value>(name: string, parse: (answer: unknown) => Value, parameters: object = {}) =>
+  (token: string): Promise<Answer<Value>> =>
+    read(token, `rpc/${name}`, parse, parameters);
+
+/** A page of a list: what it is filtered by, the row it begins after, and whether it goes into a file. */
+export interface PageOf {
+  filter: DeskFilter;
+  after: Cursor | null;
+  isExport?: boolean;
+}
+
+const pageParameters = ({ filter, after, isExport = false }: PageOf) => ({
+  p_filter: filter,
+  p_after: after,
+  p_is_export: isExport,
+});
+
+export const fetchMe = ask('desk_me', parseMe);
+export const fetchInquiries = (page: PageOf) => ask('desk_inquiries', parseInquiries, pageParameters(page));
+export const fetchInquiry = (id: string) => ask('desk_inquiry', parseInquiry, { p_id: id });
+export const setInquiryStatus = (id: string, status: string, version: number) =>
+  ask('desk_set_inquiry_status', parseInquiry, { p_id: id, p_status: status, p_version: version });
+export const addNote = (id: string, text: string) => ask('desk_add_note', parseInquiry, { p_id: id, p_text: text });
+
+export const fetchFileLink =
+  (inquiry: string, field: string) =>
+  async (token: string): Promise<Answer<string | null>> => {
+    const answer = await askFunction(token, 'desk', {
+      body: { action: 'file', inquiry, field },
+      parse: (found) => ({ kind: 'answered' as const, value: parseFileLink(found) }),
+    });
+    return answer.kind === 'answered' ? answer : { kind: 'refused', problem: { code: 'offline' } };
+  };
