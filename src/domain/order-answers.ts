@@ -90,7 +90,8 @@ const time = v.pipe(
   v.check((text) => !Number.isNaN(Date.parse(text))),
 );
 const status = v.picklist(ORDER_STATUSES);
-const Address = v.object({
+/** As the database stores it. */
+export const Address = v.object({
   line1: v.string(),
   line2: v.string(),
   city: v.string(),
@@ -144,5 +145,5 @@ export function parseOrders(rows: unknown): Order[] {
 }
 
 /** An address as it is written on a parcel. */
-const addressLines = ({ line1, line2, city, province, postal_code }: v.InferOutput<typeof Address>): string[] =>
+export const addressLines = ({ line1, line2, city, province, postal_code }: v.InferOutput<typeof Address>): string[] =>
   [line1, line2, `${city} (${province})\u00a0 ${postal_code}`].filter((line) => line !== '');

@@ -1,6 +1,8 @@
 // What staff ask at the desk. Fetched with its rooms.
+import type { DeadLetter, DeskDay, Subscriber } from '../domain/desk/day.ts';
 import type { InquiryAnswer, InquiryRow } from '../domain/desk/inquiries.ts';
-import type { DeskPage } from '../domain/desk/list.ts';
+import type { DeskPage, RecordAnswer } from '../domain/desk/list.ts';
+import type { OrderRow, OrderSheet } from '../domain/desk/orders.ts';
 import { load } from '../domain/failure.ts';
 import type * as Calls from '../supabase/desk.ts';
 import { readAsCustomer, type Answer } from './account.ts';
@@ -11,6 +13,8 @@ export type PageOf = Calls.PageOf;
 
 /** What the desk answers; null to whoever is not staff. */
 export type DeskAnswer<Value> = Promise<Answer<Value | null>>;
+
+type Found<Sheet> = NonNullable<RecordAnswer<Sheet>>;
 
 /** Asks with the token of whoever is signed in. A session that has ended signs out: nothing is "not staff" for want of one. */
 async function ask<Value>(
@@ -39,3 +43,21 @@ export const addNote = (id: string, text: string): DeskAnswer<NonNullable<Inquir
 /** Where a file is downloaded, for five minutes; null where it is no more. */
 export const readFileLink = (inquiry: string, field: string): DeskAnswer<string> =>
   ask(({ fetchFileLink }) => fetchFileLink(inquiry, field));
+
+export const readOrders = (page: PageOf): DeskAnswer<DeskPage<OrderRow>> => ask(({ fetchOrders }) => fetchOrders(page));
+
+export const readOrder = (id: string): DeskAnswer<Found<OrderSheet>> => ask(({ fetchOrder }) => fetchOrder(id));
+
+export const setOrderStatus = (id: string, status: string, version: number): DeskAnswer<Found<OrderSheet>> =>
+  ask((calls) => calls.setOrderStatus(id, status, version));
+
+export const readDay = (): DeskAnswer<DeskDay> => ask(({ fetchDay }) => fetchDay);
+
+export const readSubscribers = (page: PageOf): DeskAnswer<DeskPage<Subscriber>> =>
+  ask(({ fetchSubscribers }) => fetchSubscribers(page));
+
+export const readLetters = (page: PageOf): DeskAnswer<DeskPage<DeadLetter>> =>
+  ask(({ fetchLetters }) => fetchLetters(page));
+
+/** Tries an e-mail again that was given up; whether it still was. */
+export const retryMail = (id: string): DeskAnswer<boolean> => ask((calls) => calls.retryMail(id));

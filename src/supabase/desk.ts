@@ -1,6 +1,8 @@
 // What staff ask at the desk: functions of the database, and the one of `functions/` that signs links to files.
+import { parseDay, parseLetters, parseRetried, parseSubscribers } from '../domain/desk/day.ts';
 import { parseFileLink, parseInquiries, parseInquiry, parseMe } from '../domain/desk/inquiries.ts';
 import type { Cursor, DeskFilter } from '../domain/desk/list.ts';
+import { parseDeskOrder, parseOrderPage } from '../domain/desk/orders.ts';
 import { askFunction, read, type Answer } from './account.ts';
 
 const ask =
@@ -27,6 +29,16 @@ export const fetchInquiry = (id: string) => ask('desk_inquiry', parseInquiry, { 
 export const setInquiryStatus = (id: string, status: string, version: number) =>
   ask('desk_set_inquiry_status', parseInquiry, { p_id: id, p_status: status, p_version: version });
 export const addNote = (id: string, text: string) => ask('desk_add_note', parseInquiry, { p_id: id, p_text: text });
+
+export const fetchOrders = (page: PageOf) => ask('desk_orders', parseOrderPage, pageParameters(page));
+export const fetchOrder = (id: string) => ask('desk_order', parseDeskOrder, { p_id: id });
+export const setOrderStatus = (id: string, status: string, version: number) =>
+  ask('desk_set_order_status', parseDeskOrder, { p_id: id, p_status: status, p_version: version });
+
+export const fetchDay = ask('desk_day', parseDay);
+export const fetchSubscribers = (page: PageOf) => ask('desk_subscribers', parseSubscribers, pageParameters(page));
+export const fetchLetters = (page: PageOf) => ask('desk_mail', parseLetters, pageParameters(page));
+export const retryMail = (id: string) => ask('desk_retry_mail', parseRetried, { p_id: id });
 
 export const fetchFileLink =
   (inquiry: string, field: string) =>

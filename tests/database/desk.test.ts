@@ -92,6 +92,23 @@ async function writeInquiries(name: string, count: number, fields: Record<string
   return rows.map(({ id }) => id);
 }
 
+/** Writes orders of one customer, a minute apart, the last the latest. */
+async function writeOrders(name: string, count: number): Promise<string[]> {
+  const { rows } = await database.query<{ id: string }>(
+    `insert into orders (idempotency_key, total, gst, qst, name, email, phone, delivery, created_at)
+     select gen_random_uuid(), 399, 19.95, 39.8, $1, 'a@b.c', '450 555-0142', 'pickup', now() - interval '1 minute' * ($2 - place)
+       from generate_series(1, $2::integer) as place returning id`,
+    [name, count],
+  );
+  for (const [index, { id }] of rows.entries())
+    if (index < 5)
+      await database.query(
+        `insert into order_items (order_id, line, product_id, price) values ($1, 1, 'moniteur-boreal', 399)`,
+        [id],
+      );
+  return rows.map(({ id }) => id);
+}
+
 const list = (filter: object, after: Page['next'] = null, caller = staff): Promise<Page> =>
   call<Page>(caller, 'desk_inquiries', filter, after);
 
@@ -106,6 +123,7 @@ const lastReads = async (count: number) =>
 describe('who is answered', () => {
   test('staff with a second factor; nobody else learns anything, not even whether a request is there', async () => {
     const [id] = await writeInquiries('Jeanne', 1);
+    const [orderId] = await writeOrders('Jeanne', 1);
     const { count } = (await database.query<{ count: number }>('select count(*)::int from desk_reads')).rows[0]!;
     const asked: [name: string, ...values: unknown[]][] = [
       ['desk_me'],
@@ -115,6 +133,13 @@ describe('who is answered', () => {
       ['desk_set_inquiry_status', id, 'won', 0],
       ['desk_add_note', id, 'n'],
       ['desk_file', id, 'attachment'],
+      ['desk_orders', {}, null],
+      ['desk_order', orderId],
+      ['desk_set_order_status', orderId, 'paid', 0],
+      ['desk_day'],
+      ['desk_subscribers', {}, null],
+      ['desk_mail', {}, null],
+      ['desk_retry_mail', randomUUID()],
     ];
     for (const [who, caller] of Object.entries(callers)) {
       if (who === 'anne' || who === 'bruno') continue;
@@ -252,6 +277,156 @@ describe('a request', () => {
     expect(await lastReads(1)).toEqual([
       { staff_email: 'anne@example.org', what: 'inquiry_file', subjects: [id, 'attachment'] },
     ]);
+  });
+});
+
+describe('orders', () => {
+  const ordersOf = (filter: object, after: Page['next'] = null): Promise<Page> =>
+    call<Page>(staff, 'desk_orders', filter, after);
+  interface OrderAnswer {
+    kind: string;
+    order: { version: number; status: string; changes: { status: string; by: string | null }[] };
+  }
+
+  test('are listed as requests are, found by number, name and day', async () => {
+    const ids = await writeOrders('Élise Roy', 60);
+    const first = await ordersOf({ search: 'elise' });
+    const second = await ordersOf({ search: 'elise' }, first.next);
+    expect([...first.rows, ...second.rows].map(({ id }) => id)).toEqual(ids.reverse());
+    expect(second.next).toBeNull();
+    expect((await ordersOf({ search: ids[0]!.slice(0, 8).toUpperCase() })).rows).toMatchObject([
+      { id: ids[0], total_cents: 39_900, gst_cents: 1_995, qst_cents: 3_980, status: 'received' },
+    ]);
+    expect((await ordersOf({ search: 'elise', status: 'paid' })).rows).toEqual([]);
+    expect((await ordersOf({ search: 'elise', to: '2020-01-01' })).rows).toEqual([]);
+    expect((await lastReads(1))[0]).toMatchObject({ what: 'orders', subjects: [ids[0]] });
+  });
+
+  test('move on with who and when, and an e-mail to the shopper; of two at once the second decides', async () => {
+    const [id] = await writeOrders('Suivi', 1);
+    const { order } = await call<OrderAnswer>(staff, 'desk_order', id);
+    expect(order).toMatchObject({
+      status: 'received',
+      lines: [{ units: 1, price_cents: 39_900 }],
+      changes: [{ status: 'received', by: null }],
+      payments: [],
+    });
+    const first = await call<OrderAnswer>(staff, 'desk_set_order_status', id, 'confirmed', order.version);
+    expect(first.order.changes).toMatchObject([{ by: null }, { status: 'confirmed', by: 'anne@example.org' }]);
+    expect(await call(callers.bruno!, 'desk_set_order_status', id, 'cancelled', order.version)).toMatchObject({
+      kind: 'conflict',
+      order: { status: 'confirmed' },
+    });
+    // The same state again changes nothing and tells nobody.
+    const same = await call<OrderAnswer>(staff, 'desk_set_order_status', id, 'confirmed', first.order.version);
+    expect(same.order.version).toBe(first.order.version);
+    const { rows } = await database.query(
+      `select order_status from outbox where order_id = $1 and kind = 'order_status_to_shopper'`,
+      [id],
+    );
+    expect(rows).toEqual([{ order_status: 'confirmed' }]);
+    expect(await call(staff, 'desk_set_order_status', id, 'sold', first.order.version)).toBe('23503');
+    expect(await call(staff, 'desk_set_order_status', randomUUID(), 'paid', 0)).toEqual({ kind: 'missing' });
+    expect(await call(staff, 'desk_order', randomUUID())).toEqual({ kind: 'missing' });
+  });
+
+  test('a payment that came meanwhile is a change too', async () => {
+    const [id] = await writeOrders('Paie', 1);
+    const { order } = await call<OrderAnswer>(staff, 'desk_order', id);
+    await database.query(`select record_payment($1, $1, $2, 45875, 'cad')`, [`pi_${id}`, id]);
+    const answer = await call<OrderAnswer>(staff, 'desk_set_order_status', id, 'confirmed', order.version);
+    expect(answer).toMatchObject({ kind: 'conflict', order: { status: 'paid', payments: [{ amount_cents: 45_875 }] } });
+  });
+
+  test('a customer takes nothing of the desk along with their data', async () => {
+    const { userId } = callers['a customer']!;
+    await database.query(`update orders set user_id = $1 where id = (select id from orders limit 1)`, [userId]);
+    const data = await call<{ orders: object[] }>(callers['a customer']!, 'my_data');
+    expect(data.orders).toHaveLength(1);
+    expect(Object.keys(data.orders[0]!)).not.toContain('search_text');
+  });
+
+  fullScopeTest('of 10 000 are listed in the time of 100', async () => {
+    await database.exec('alter table orders disable trigger user; delete from orders;');
+    const timeOf = async (filter: object): Promise<number> => {
+      const times: number[] = [];
+      for (let round = 0; round < 15; round += 1) {
+        const startedAt = performance.now();
+        expect((await ordersOf(filter)).rows).toHaveLength(50);
+        times.push(performance.now() - startedAt);
+      }
+      return times.sort((one, other) => one - other)[7]!;
+    };
+    await writeOrders('Cent', 100);
+    await database.exec('analyze orders');
+    const few = [await timeOf({}), await timeOf({ status: 'received' }), await timeOf({ search: 'cent' })];
+    await writeOrders('Cent', 9_900);
+    await database.exec('analyze orders');
+    const many = [await timeOf({}), await timeOf({ status: 'received' }), await timeOf({ search: 'cent' })];
+    for (const [index, time] of many.entries()) expect(time / few[index]!).toBeLessThan(2);
+    await database.exec('alter table orders enable trigger user');
+  });
+});
+
+describe('the day', () => {
+  test('is counted, and waits are told with their oldest, without a word of anybody', async () => {
+    await database.exec(
+      `delete from inquiries; delete from payments; delete from order_items; delete from orders; delete from outbox;`,
+    );
+    await writeInquiries('Aujourd’hui', 2);
+    await writeOrders('Aujourd’hui', 1);
+    await database.exec(`update outbox set parked_at = now() where kind = 'order_to_company'`);
+    const before = (await lastReads(1_000)).length;
+    expect(await call(staff, 'desk_day')).toMatchObject({
+      inquiries: { count: 2, oldest: expect.stringMatching(/^20/) },
+      orders: [{ status: 'received', count: 1 }],
+      payment_problems: 0,
+      mail_given_up: 1,
+    });
+    expect(await lastReads(1_000)).toHaveLength(before);
+  });
+});
+
+describe('the newsletter', () => {
+  test('lists who has confirmed and not left, found by address and day', async () => {
+    await database.exec(`
+      insert into subscriptions (email, locale, confirmed_at, unsubscribed_at) values
+        ('confirmed@exemple.test', 'fr', '2026-01-05T12:00:00Z', null),
+        ('waiting@exemple.test', 'fr', null, null),
+        ('left@exemple.test', 'en', now(), now())`);
+    const found = async (filter: object): Promise<unknown[]> =>
+      (await call<{ rows: { email: string }[] }>(staff, 'desk_subscribers', filter, null)).rows.map(
+        ({ email }) => email,
+      );
+    expect(await found({})).toEqual(['confirmed@exemple.test']);
+    expect(await found({ search: ' CONFIRMED@ ' })).toEqual(['confirmed@exemple.test']);
+    expect(await found({ search: '%' })).toEqual([]);
+    expect(await found({ from: '2026-01-06' })).toEqual([]);
+    await call(staff, 'desk_subscribers', {}, null, true);
+    expect((await lastReads(1))[0]).toMatchObject({ what: 'subscribers_export' });
+  });
+});
+
+describe('an e-mail that was given up', () => {
+  test('says what it is about, without an address, and is tried again once', async () => {
+    await database.exec('delete from outbox');
+    const [id] = await writeInquiries('Courriel', 1);
+    await database.query(
+      `insert into outbox (kind, inquiry_id, parked_at, fault, attempts) values ('inquiry_to_sender', $1, now(), '550 no', 3)`,
+      [id],
+    );
+    const { rows } = await call<{ rows: { id: string }[] }>(staff, 'desk_mail', {}, null);
+    expect(rows).toMatchObject([
+      { kind: 'inquiry_to_sender', inquiry_id: id, order_id: null, fault: '550 no', attempts: 3 },
+    ]);
+    expect(JSON.stringify(rows)).not.toContain('a@b.c');
+    expect(await call(staff, 'desk_retry_mail', rows[0]!.id)).toBe(true);
+    expect(await call(callers.bruno!, 'desk_retry_mail', rows[0]!.id)).toBe(false);
+    expect((await call<Page>(staff, 'desk_mail', {}, null)).rows).toEqual([]);
+    const { rows: due } = await database.query(
+      `select attempts from outbox where parked_at is null and due_at <= now()`,
+    );
+    expect(due).toEqual([{ attempts: 0 }]);
   });
 });
 

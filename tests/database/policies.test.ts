@@ -107,6 +107,7 @@ const COLUMN_OF: Record<string, [column: string, value: unknown]> = {
   dead_letters: ['attempts', 77],
   cart_units: ['removed_at', '2020-01-01T00:00:00Z'],
   heartbeats: ['beat_at', '2020-01-01T00:00:00Z'],
+  order_status_authors: ['staff_email', 'x@y.z'],
   order_statuses: ['position', 77],
   payments: ['amount', 77],
   post_counts: ['posts', 77],
@@ -225,6 +226,8 @@ describe('what each actor may do', () => {
       const { rows } = (await desk.rpc('desk_inquiries', { p_filter: {}, p_after: null })).data;
       await desk.rpc('desk_set_inquiry_status', { p_id: rows[0].id, p_status: 'answered', p_version: 0 });
       await desk.rpc('desk_add_note', { p_id: rows[0].id, p_text: 'n' });
+      const { order } = (await desk.rpc('desk_order', { p_id: orderOf.C })).data;
+      await desk.rpc('desk_set_order_status', { p_id: orderOf.C, p_status: 'confirmed', p_version: order.version });
       await client.from('outbox').update({ parked_at: new Date().toISOString() }).eq('kind', 'inquiry_to_company');
     });
 
@@ -276,6 +279,7 @@ describe('what each actor may do', () => {
     ['forget_stripe_customer', { p_customer_id: '' }],
     ['orphaned_stripe_customers', {}],
     ['my_data_but_card', {}],
+    ['my_data_with_columns', {}],
     ['take_due_mail', { p_lease: '1 minute' }],
     ['write_order', requestFor('moniteur-boreal', 39_900)],
     ['device_of', { p_user_agent: '' }],
@@ -316,6 +320,7 @@ describe('what each actor may do', () => {
       'inquiry_notes',
       'inquiry_status_changes',
       'order_items',
+      'order_status_authors',
       'order_status_changes',
       'order_statuses',
       'orders',

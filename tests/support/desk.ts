@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { createClient } from '@supabase/supabase-js';
-import { expect, type Page } from '@playwright/test';
+import { expect, type Locator, type Page } from '@playwright/test';
 import type { Locale } from '../../src/i18n/locales.ts';
 import { strings } from '../../src/i18n/strings/index.ts';
 import { BASE_URL } from './address.ts';
 import { protect, type Authenticator } from './authenticator.ts';
 import { newCustomer } from './new-customer.ts';
+import { orderOf } from './order.ts';
 import { newEmail, PASSWORD, publishableKey, service, visit } from './shop.ts';
 
 export interface StaffAccount {
@@ -62,4 +63,23 @@ export async function sendInquiry(
   });
   expect(response.status).toBe(200);
   return ((await response.json()) as { reference: string }).reference;
+}
+
+/** Places an order of one product as a new customer of that name does. */
+export async function placeOrderOf(name: string): Promise<{ id: string; name: string }> {
+  const email = newEmail();
+  await newCustomer(service(), email, PASSWORD);
+  const client = createClient(BASE_URL, publishableKey(), { auth: { persistSession: false, autoRefreshToken: false } });
+  await client.auth.signInWithPassword({ email, password: PASSWORD });
+  const request = orderOf('moniteur-boreal', 39_900);
+  const { data } = await client
+    .rpc('place_order', { ...request, p_details: { ...request.p_details, name } })
+    .throwOnError();
+  return { id: (data as { id: string }).id, name };
+}
+
+/** Uses a link or button by its key. */
+export async function use(control: Locator): Promise<void> {
+  await control.focus();
+  await control.press('Enter');
 }

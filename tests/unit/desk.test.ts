@@ -10,6 +10,8 @@ import {
   replyAddress,
 } from '../../src/domain/desk/inquiries.ts';
 import { filterOf } from '../../src/domain/desk/list.ts';
+import { parseDay, parseLetters, parseRetried, parseSubscribers } from '../../src/domain/desk/day.ts';
+import { amountCell, parseDeskOrder, parseOrderPage } from '../../src/domain/desk/orders.ts';
 import { fragmentOf, placeOf, type Place } from '../../src/domain/desk/place.ts';
 
 test('what a spreadsheet would run as a formula is written as text', () => {
@@ -20,12 +22,13 @@ test('what a spreadsheet would run as a formula is written as text', () => {
   expect(toCsv([['a', 'b']], 'en')).toBe('\ufeff"a","b"\r\n');
 });
 
-test.each<Place>([{ room: 'inquiries' }, { room: 'inquiries', id: 'x' }])('the fragment of %j leads there', (place) =>
-  expect(placeOf(fragmentOf(place))).toEqual(place),
+test.each<Place>([{ room: 'day' }, { room: 'mail' }, { room: 'inquiries', id: 'x' }])(
+  'the fragment of %j leads there',
+  (place) => expect(placeOf(fragmentOf(place))).toEqual(place),
 );
 
-test.each(['', '#', '#rien', '#rien/'])('the fragment "%s" leads to the first room', (fragment) =>
-  expect(placeOf(fragment)).toEqual({ room: 'inquiries' }),
+test.each(['', '#', '#rien', '#rien/'])('the fragment "%s" leads to the day', (fragment) =>
+  expect(placeOf(fragment)).toEqual({ room: 'day' }),
 );
 
 test('a filter leaves out what is empty', () =>
@@ -59,7 +62,8 @@ test('answers of the database are read, and null is nobody at the desk', () => {
   expect(parseInquiries(page)).toEqual(page);
   expect(parseInquiries(null)).toBeNull();
   const inquiry = { ...row, fields: { name: 'n' }, version: 0, files: [], changes: [], notes: [] };
-  expect(parseInquiry({ kind: 'conflict', inquiry })).toEqual({ kind: 'conflict', inquiry });
+  expect(parseInquiry({ kind: 'conflict', inquiry })).toEqual({ kind: 'conflict', record: inquiry });
+  expect(parseInquiry({ kind: 'refused', code: 'note_long' })).toEqual({ kind: 'refused', code: 'note_long' });
   expect(parseInquiry({ kind: 'missing' })).toEqual({ kind: 'missing' });
   expect(() => parseInquiry({ kind: 'found' })).toThrow(/./);
   expect(parseMe(null)).toBeNull();
@@ -67,4 +71,43 @@ test('answers of the database are read, and null is nobody at the desk', () => {
   expect(parseFileLink({ kind: 'linked', url: 'https://a.example/x' })).toBe('https://a.example/x');
   expect(parseFileLink({ kind: 'refused', code: 'not_found' })).toBeNull();
   expect(() => parseFileLink({ kind: 'refused', code: 'failed_retry' })).toThrow(/not_found/);
+});
+
+test('answers about orders are read', () => {
+  const row = {
+    id: '1',
+    created_at: 'x',
+    status: 'received',
+    language: 'fr',
+    name: null,
+    email: null,
+    phone: null,
+    delivery: null,
+    total_cents: 39_900,
+    gst_cents: 1_995,
+    qst_cents: 3_980,
+  };
+  const page = { rows: [row], next: { at: 'x', id: '1' } };
+  expect(parseOrderPage(page)).toEqual(page);
+  const order = { ...row, address: null, note: '', version: 1, lines: [], changes: [], payments: [] };
+  expect(parseDeskOrder({ kind: 'found', order })).toEqual({ kind: 'found', record: order });
+  expect(parseDeskOrder({ kind: 'missing' })).toEqual({ kind: 'missing' });
+  expect(parseDeskOrder(null)).toBeNull();
+  expect([amountCell(39_905, 'fr'), amountCell(39_900, 'en')]).toEqual(['399,05', '399.00']);
+});
+
+test('answers about the day, subscribers and e-mails are read', () => {
+  const day = {
+    inquiries_today: 1,
+    orders_today: 0,
+    inquiries: { count: 0, oldest: null },
+    orders: [{ status: 'paid', count: 1, oldest: 'x' }],
+    payment_problems: 0,
+    mail_waiting: 0,
+    mail_given_up: 0,
+  };
+  expect(parseDay(day)).toEqual(day);
+  const none = { rows: [], next: null };
+  expect([parseSubscribers(none), parseLetters(none)]).toEqual([none, none]);
+  expect([parseDay(null), parseRetried(null), parseRetried(true)]).toEqual([null, null, true]);
 });

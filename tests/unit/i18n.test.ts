@@ -52,6 +52,8 @@ describe('strings', () => {
       'desk.inquiry.kinds',
       'desk.inquiry.languages',
       'desk.inquiry.status',
+      'desk.letters.kinds',
+      'desk.order.problems',
       'account.errors',
       'categories',
       'pages',

@@ -2,7 +2,7 @@
 import * as v from 'valibot';
 import { LOCALES } from '../../i18n/locales.ts';
 import { INQUIRY_KINDS } from '../forms/inquiries.ts';
-import { parsePage, type DeskPage } from './list.ts';
+import { parsePage, type DeskPage, type RecordAnswer } from './list.ts';
 
 /** How far a request is, in the order in which it goes. */
 export const INQUIRY_STATUSES = ['new', 'answered', 'quoted', 'won', 'lost'] as const;
@@ -35,13 +35,8 @@ const Sheet = v.object({
 /** One request with all that is known of it. */
 export type InquirySheet = v.InferOutput<typeof Sheet>;
 
-/** What came of a question about one request; null where the caller is not staff. */
-export type InquiryAnswer =
-  /** As it now is; in a conflict as somebody else has left it, and nothing was changed. */
-  | { kind: 'found' | 'conflict'; inquiry: InquirySheet }
-  | { kind: 'missing' }
-  | { kind: 'refused'; code: 'note_empty' | 'note_long' }
-  | null;
+/** What came of a question about a request, or why its note was refused; null where the caller is not staff. */
+export type InquiryAnswer = RecordAnswer<InquirySheet> | { kind: 'refused'; code: 'note_empty' | 'note_long' };
 
 const Answer = v.nullable(
   v.variant('kind', [
@@ -55,7 +50,10 @@ const Answer = v.nullable(
 export const parseInquiries = (answer: unknown): DeskPage<InquiryRow> | null => parsePage(answer, Row);
 
 /** @throws {v.ValiError} when the database speaks another version of it. */
-export const parseInquiry = (answer: unknown): InquiryAnswer => v.parse(Answer, answer);
+export function parseInquiry(answer: unknown): InquiryAnswer {
+  const parsed = v.parse(Answer, answer);
+  return parsed && 'inquiry' in parsed ? { kind: parsed.kind, record: parsed.inquiry } : parsed;
+}
 
 /** What is wrong with a note before it is sent, as the database says it. */
 export function noteProblem(text: string): 'note_empty' | 'note_long' | undefined {

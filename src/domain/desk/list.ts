@@ -27,6 +27,11 @@ export interface DeskPage<Row> {
 export const filterOf = (typed: Record<string, string>): DeskFilter =>
   Object.fromEntries(Object.entries(typed).flatMap(([name, value]) => (value.trim() ? [[name, value.trim()]] : [])));
 
+/** What came of a question about one record; null where the caller is not staff. */
+export type RecordAnswer<Sheet> =
+  /** As it now is; in a conflict as somebody else has left it, and nothing was changed. */
+  { kind: 'found' | 'conflict'; record: Sheet } | { kind: 'missing' } | null;
+
 const Next = v.nullable(v.object({ at: v.string(), id: v.string() }));
 
 /**

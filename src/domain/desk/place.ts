@@ -1,5 +1,11 @@
 /** The rooms of the desk, as the fragment of its address names them: in French in both languages, as other anchors. */
-export const ROOMS = { inquiries: 'demandes' } as const;
+export const ROOMS = {
+  day: 'jour',
+  inquiries: 'demandes',
+  orders: 'commandes',
+  subscribers: 'infolettre',
+  mail: 'courriels',
+} as const;
 export type Room = keyof typeof ROOMS;
 
 /** What the desk shows: a room, or one record of it. */
@@ -11,10 +17,9 @@ export interface Place {
 /** The fragment that leads to a place: `#demandes/0f3c…`. */
 export const fragmentOf = ({ room, id }: Place): string => `#${ROOMS[room]}${id === undefined ? '' : `/${id}`}`;
 
-/** The place that a fragment names; the first room where it names none. */
+/** The place that a fragment names; the day where it names none. */
 export function placeOf(fragment: string): Place {
   const [name, id] = fragment.replace(/^#/, '').split('/');
-  const rooms = Object.keys(ROOMS) as Room[];
-  const room = rooms.find((one) => ROOMS[one] === name) ?? rooms[0]!;
+  const room = (Object.keys(ROOMS) as Room[]).find((one) => ROOMS[one] === name) ?? 'day';
   return id ? { room, id } : { room };
 }

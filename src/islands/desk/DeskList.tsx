@@ -31,7 +31,16 @@ export function DeskList<Row extends { id: string }>({
       <h2 id="desk-list" className="text-2xl">
         {spec.name}
       </h2>
-      <ListFilter {...props} choices={spec.choices} filter={filter} onFilter={setFilter} />
+      {spec.lead && <p className="text-muted mt-1">{spec.lead}</p>}
+      {!spec.isShort && (
+        <ListFilter
+          {...props}
+          choices={spec.choices}
+          searchHint={spec.searchHint}
+          filter={filter}
+          onFilter={setFilter}
+        />
+      )}
       <DeskState {...props} reading={reading} onRetry={() => void readAgain()} />
       {page && (
         <>
@@ -41,7 +50,7 @@ export function DeskList<Row extends { id: string }>({
             </p>
             {page.rows.length > 0 && <ExportButton {...props} spec={spec} filter={filter} />}
           </div>
-          {page.rows.length === 0 && <p className="notice">{isFiltered ? t.noneFound : t.noneYet}</p>}
+          {page.rows.length === 0 && <p className="notice">{isFiltered ? t.noneFound : (spec.none ?? t.noneYet)}</p>}
           <ul className="divide-line border-line mt-2 divide-y border-y empty:hidden">
             {page.rows.map((row) => (
               <li key={row.id}>{spec.drawRow(row)}</li>

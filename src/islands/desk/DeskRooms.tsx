@@ -6,11 +6,16 @@ import { readMe } from '../../stores/desk.ts';
 import { leaveDevice } from '../../stores/sign-out.ts';
 import { useFocusOnChange } from '../parts/use-focus-on-change.ts';
 import { useAnswer } from '../settings/use-answer.ts';
+import { DayPage } from './DayPage.tsx';
 import { DeskState } from './DeskState.tsx';
 import { InquiryList } from './inquiries/InquiryList.tsx';
 import { InquiryPage } from './inquiries/InquiryPage.tsx';
+import { LetterList } from './LetterList.tsx';
 import { NotFound } from './NotFound.tsx';
+import { DeskOrder } from './orders/DeskOrder.tsx';
+import { OrderList } from './orders/OrderList.tsx';
 import type { DeskProps, RoomProps } from './props.ts';
+import { SubscriberList } from './SubscriberList.tsx';
 import { useListState } from './use-list-state.ts';
 
 /** What staff see. Anybody else who is signed in is told what an unknown address tells. */
@@ -70,14 +75,25 @@ function Rooms({ email, ...props }: RoomProps & { email: string }): ReactNode {
   );
 }
 
-/** The list of a room, or one record of it. A list stands where it was left. */
-function RoomOf({ place, ...props }: RoomProps & { place: Place }): ReactNode {
-  const inquiries = useListState();
-  return place.id === undefined ? (
-    <InquiryList {...props} state={inquiries} />
-  ) : (
-    <InquiryPage {...props} key={place.id} id={place.id} />
-  );
+/** What a room shows, or one record of it. A list stands where it was left. */
+function RoomOf({ place: { room, id }, ...props }: RoomProps & { place: Place }): ReactNode {
+  const [inquiries, orders, subscribers, letters] = [useListState(), useListState(), useListState(), useListState()];
+  switch (room) {
+    case 'day':
+      return <DayPage {...props} />;
+    case 'inquiries':
+      return id === undefined ? (
+        <InquiryList {...props} state={inquiries} />
+      ) : (
+        <InquiryPage {...props} key={id} id={id} />
+      );
+    case 'orders':
+      return id === undefined ? <OrderList {...props} state={orders} /> : <DeskOrder {...props} key={id} id={id} />;
+    case 'subscribers':
+      return <SubscriberList {...props} state={subscribers} />;
+    case 'mail':
+      return <LetterList {...props} state={letters} />;
+  }
 }
 
 function usePlace(): Place {

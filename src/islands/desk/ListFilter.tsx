@@ -6,12 +6,13 @@ import type { RoomProps } from './props.ts';
 
 interface Props extends RoomProps {
   choices: FilterChoice[];
+  searchHint: string | undefined;
   filter: DeskFilter;
   onFilter: (filter: DeskFilter) => void;
 }
 
 /** Narrows a list down: by words, choices and days. */
-export function ListFilter({ t, choices, filter, onFilter }: Props): ReactNode {
+export function ListFilter({ t, choices, searchHint, filter, onFilter }: Props): ReactNode {
   const id = useId();
   const [typed, setTyped] = useState<Record<string, string>>({ ...filter });
   const set = (name: string) => (event: { target: { value: string } }) =>
@@ -36,7 +37,7 @@ export function ListFilter({ t, choices, filter, onFilter }: Props): ReactNode {
             type="search"
             className="field"
             maxLength={200}
-            placeholder={t.searchHint}
+            placeholder={searchHint}
             value={typed.search ?? ''}
             onChange={set('search')}
           />

@@ -39,9 +39,7 @@ export function StatusForm(props: Props): ReactNode {
   return (
     <section aria-labelledby={`${id}-heading`} className="notice">
       <h3 id={`${id}-heading`} className="text-lg">
-        {t.state}
-        {' : '}
-        {name(status)}
+        {fill(t.stateIs, { state: name(status) })}
       </h3>
       {wanted === undefined ? (
         <form

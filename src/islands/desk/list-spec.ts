@@ -12,9 +12,15 @@ export interface FilterChoice {
 /** What tells one list of the desk from another. */
 export interface ListSpec<Row> {
   name: string;
+  lead?: string;
+  /** Said of it while it is empty and nothing is filtered. */
+  none?: string;
   read: (page: PageOf) => DeskAnswer<DeskPage<Row>>;
   /** Fields of a choice, beside words and days. */
+  searchHint?: string;
   choices: FilterChoice[];
+  /** Whether it is short enough to be read without filters. */
+  isShort?: boolean;
   /** What a row shows; it is inside a list's item. */
   drawRow: (row: Row) => ReactNode;
   /** The name of the file that the list is exported into, and its columns. */

@@ -2,6 +2,7 @@ import type { InquiryKind } from '../../domain/forms/inquiries.ts';
 import type { LocalizedField } from '../../domain/forms/localized-fields.ts';
 import type { Locale } from '../../i18n/locales.ts';
 import type { Strings } from '../../i18n/strings/index.ts';
+import type { AmountWords } from '../orders/OrderAmounts.tsx';
 
 /** What the desk's mount gives it, and its rooms hand on. */
 export interface DeskProps {
@@ -15,6 +16,8 @@ export interface DeskProps {
   secondFactor: Strings['secondFactor'];
   common: Strings['common'];
   notFound: Pick<Strings['notFound'], 'title' | 'description' | 'home'>;
+  /** The states of an order, and the words of its amounts. */
+  orders: AmountWords & Pick<Strings['orders'], 'status'>;
   homePath: string;
 }
 

@@ -1,9 +1,9 @@
 // Requests at the desk, as a member of staff answers them: by keys, in the page of their language.
 import { readFileSync } from 'node:fs';
-import { expect, test, type Locator, type Page } from '@playwright/test';
+import { expect, test, type Page } from '@playwright/test';
 import { strings } from '../../../src/i18n/strings/index.ts';
 import { expectNoViolation } from '../../support/axe.ts';
-import { newStaff, sendInquiry, signInAtDesk } from '../../support/desk.ts';
+import { newStaff, sendInquiry, signInAtDesk, use } from '../../support/desk.ts';
 import { localesOfScope } from '../../support/scope.ts';
 import { becomeCustomer, PASSWORD, service, visit } from '../../support/shop.ts';
 
@@ -11,12 +11,6 @@ const PNG = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
   'base64',
 );
-
-/** Uses a link or button by its key. */
-async function use(control: Locator): Promise<void> {
-  await control.focus();
-  await control.press('Enter');
-}
 
 async function search(page: Page, locale: 'fr' | 'en', words: string): Promise<void> {
   const { desk: t } = strings(locale);
@@ -34,6 +28,7 @@ for (const locale of localesOfScope) {
       { name: 'toit <i>.png', content: PNG },
     );
     await signInAtDesk(page, await newStaff(), locale);
+    await use(page.getByRole('navigation', { name: t.rooms }).getByRole('link', { name: t.inquiries }));
     await expectNoViolation(page);
     await search(page, locale, 'personne de ce nom');
     await expect(page.getByText(t.noneFound)).toBeVisible();

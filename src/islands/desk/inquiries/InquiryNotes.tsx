@@ -1,5 +1,5 @@
 import { useId, useState, type ReactNode } from 'react';
-import { MAX_NOTE_LENGTH, noteProblem, type InquiryAnswer, type InquirySheet } from '../../../domain/desk/inquiries.ts';
+import { MAX_NOTE_LENGTH, noteProblem, type InquirySheet } from '../../../domain/desk/inquiries.ts';
 import { fill } from '../../../domain/text.ts';
 import { formatMoment } from '../../../i18n/formats.ts';
 import { addNote, type Answer } from '../../../stores/desk.ts';
@@ -7,10 +7,11 @@ import type { AuthProblem } from '../../../stores/session.ts';
 import { problemText, useAttempt } from '../../auth/use-attempt.ts';
 import { describedBy, FieldFrame } from '../../parts/FieldFrame.tsx';
 import type { RoomProps } from '../props.ts';
+import type { Said } from '../use-record.ts';
 
 interface Props extends RoomProps {
   inquiry: InquirySheet;
-  onAnswer: (answer: Answer<InquiryAnswer>) => AuthProblem | undefined;
+  onAnswer: (answer: Answer<Said<InquirySheet>>) => AuthProblem | undefined;
 }
 
 /** What the desk has noted of a request, and one note more. */

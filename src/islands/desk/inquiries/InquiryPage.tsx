@@ -1,46 +1,19 @@
-import { useCallback, useEffect, useState, type ReactNode } from 'react';
-import type { InquiryAnswer, InquirySheet } from '../../../domain/desk/inquiries.ts';
-import { fragmentOf } from '../../../domain/desk/place.ts';
-import { readInquiry, setInquiryStatus, type Answer } from '../../../stores/desk.ts';
-import type { AuthProblem } from '../../../stores/session.ts';
-import { useAnswer } from '../../settings/use-answer.ts';
-import { DeskState } from '../DeskState.tsx';
+import type { ReactNode } from 'react';
+import { readInquiry, setInquiryStatus } from '../../../stores/desk.ts';
 import type { RoomProps } from '../props.ts';
+import { RecordFrame } from '../RecordFrame.tsx';
 import { StatusForm } from '../StatusForm.tsx';
+import { useRecord } from '../use-record.ts';
 import { InquiryContent } from './InquiryContent.tsx';
 import { InquiryFiles } from './InquiryFiles.tsx';
 import { InquiryNotes } from './InquiryNotes.tsx';
 
 /** One request: what was sent, how far it is, and what the desk has noted. */
 export function InquiryPage({ id, ...props }: RoomProps & { id: string }): ReactNode {
-  const { t, onClosed } = props;
-  const read = useCallback(() => readInquiry(id), [id]);
-  const { reading, readAgain } = useAnswer(read);
-  const [changed, setChanged] = useState<InquirySheet>();
-  const [wanted, setWanted] = useState<string>();
-  const answer = reading.kind === 'answered' ? reading.value : undefined;
-  useEffect(() => {
-    if (answer === null) onClosed();
-  }, [answer, onClosed]);
-
-  /** Takes in what a change was answered with; what is wrong with a note, its form says. */
-  const take = (said: Answer<InquiryAnswer>): AuthProblem | undefined => {
-    if (said.kind === 'refused') return said.problem;
-    if (said.value === null) onClosed();
-    else if ('inquiry' in said.value) setChanged(said.value.inquiry);
-    else void readAgain();
-    return undefined;
-  };
-  const inquiry = changed ?? (answer && 'inquiry' in answer ? answer.inquiry : undefined);
+  const state = useRecord({ id, read: readInquiry, setStatus: setInquiryStatus, onClosed: props.onClosed });
+  const { record: inquiry } = state;
   return (
-    <>
-      <p>
-        <a className="link inline-flex min-h-11 items-center" href={fragmentOf({ room: 'inquiries' })}>
-          {t.back}
-        </a>
-      </p>
-      <DeskState {...props} reading={reading} onRetry={() => void readAgain()} />
-      {answer?.kind === 'missing' && <p className="notice max-w-prose">{t.missing}</p>}
+    <RecordFrame {...props} room="inquiries" state={state}>
       {inquiry && (
         <article aria-labelledby="inquiry" className="grid items-start gap-8 lg:grid-cols-[3fr_2fr]">
           <div className="min-w-0 space-y-8">
@@ -50,22 +23,15 @@ export function InquiryPage({ id, ...props }: RoomProps & { id: string }): React
           <div className="min-w-0 space-y-8">
             <StatusForm
               {...props}
-              names={t.inquiry.status}
+              {...state.status}
+              names={props.t.inquiry.status}
               status={inquiry.status}
               changes={inquiry.changes}
-              wanted={wanted}
-              onKeep={() => setWanted(undefined)}
-              save={async (status) => {
-                const said = await setInquiryStatus(inquiry.id, status, inquiry.version);
-                const isConflict = said.kind === 'answered' && said.value?.kind === 'conflict';
-                setWanted(isConflict ? status : undefined);
-                return take(said);
-              }}
             />
-            <InquiryNotes {...props} inquiry={inquiry} onAnswer={take} />
+            <InquiryNotes {...props} inquiry={inquiry} onAnswer={state.take} />
           </div>
         </article>
       )}
-    </>
+    </RecordFrame>
   );
 }
