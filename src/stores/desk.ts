@@ -3,6 +3,7 @@ import type { DeadLetter, DeskDay, Subscriber } from '../domain/desk/day.ts';
 import type { InquiryAnswer, InquiryRow } from '../domain/desk/inquiries.ts';
 import type { DeskPage, RecordAnswer } from '../domain/desk/list.ts';
 import type { OrderRow, OrderSheet } from '../domain/desk/orders.ts';
+import type { ProductAnswer, ProductRow, ProductTexts } from '../domain/desk/products.ts';
 import { load } from '../domain/failure.ts';
 import type * as Calls from '../supabase/desk.ts';
 import { readAsCustomer, type Answer } from './account.ts';
@@ -61,3 +62,12 @@ export const readLetters = (page: PageOf): DeskAnswer<DeskPage<DeadLetter>> =>
 
 /** Tries an e-mail again that was given up; whether it still was. */
 export const retryMail = (id: string): DeskAnswer<boolean> => ask((calls) => calls.retryMail(id));
+
+export const readProducts = (page: PageOf): DeskAnswer<DeskPage<ProductRow>> =>
+  ask(({ fetchProducts }) => fetchProducts(page));
+
+export const readDeskProduct = (id: string): DeskAnswer<NonNullable<ProductAnswer>> =>
+  ask(({ fetchProduct }) => fetchProduct(id));
+
+export const setProduct = (id: string, texts: ProductTexts, version: string): DeskAnswer<NonNullable<ProductAnswer>> =>
+  ask((calls) => calls.setProduct(id, texts, version));

@@ -3,6 +3,7 @@ import { parseDay, parseLetters, parseRetried, parseSubscribers } from '../domai
 import { parseFileLink, parseInquiries, parseInquiry, parseMe } from '../domain/desk/inquiries.ts';
 import type { Cursor, DeskFilter } from '../domain/desk/list.ts';
 import { parseDeskOrder, parseOrderPage } from '../domain/desk/orders.ts';
+import { parseDeskProduct, parseProducts, type ProductTexts } from '../domain/desk/products.ts';
 import { askFunction, read, type Answer } from './account.ts';
 
 const ask =
@@ -34,6 +35,11 @@ export const fetchOrders = (page: PageOf) => ask('desk_orders', parseOrderPage, 
 export const fetchOrder = (id: string) => ask('desk_order', parseDeskOrder, { p_id: id });
 export const setOrderStatus = (id: string, status: string, version: number) =>
   ask('desk_set_order_status', parseDeskOrder, { p_id: id, p_status: status, p_version: version });
+
+export const fetchProducts = (page: PageOf) => ask('desk_products', parseProducts, pageParameters(page));
+export const fetchProduct = (id: string) => ask('desk_product', parseDeskProduct, { p_id: id });
+export const setProduct = (id: string, texts: ProductTexts, version: string) =>
+  ask('desk_set_product', parseDeskProduct, { p_id: id, p_texts: texts, p_version: version });
 
 export const fetchDay = ask('desk_day', parseDay);
 export const fetchSubscribers = (page: PageOf) => ask('desk_subscribers', parseSubscribers, pageParameters(page));

@@ -140,6 +140,9 @@ describe('who is answered', () => {
       ['desk_subscribers', {}, null],
       ['desk_mail', {}, null],
       ['desk_retry_mail', randomUUID()],
+      ['desk_products', {}, null],
+      ['desk_product', 'moniteur-boreal'],
+      ['desk_set_product', 'moniteur-boreal', {}, ''],
     ];
     for (const [who, caller] of Object.entries(callers)) {
       if (who === 'anne' || who === 'bruno') continue;
@@ -427,6 +430,89 @@ describe('an e-mail that was given up', () => {
       `select attempts from outbox where parked_at is null and due_at <= now()`,
     );
     expect(due).toEqual([{ attempts: 0 }]);
+  });
+});
+
+describe('a product', () => {
+  interface ProductAnswer {
+    kind: string;
+    product: {
+      version: string;
+      price_cents: number;
+      name_en: string;
+      changes: { by: string; before: object; after: object }[];
+    };
+  }
+  const id = 'regulateur-mppt-60';
+  const read = () => call<ProductAnswer>(staff, 'desk_product', id);
+
+  test('is listed in the order of the shop, by pages, state and words', async () => {
+    const all = await call<Page>(staff, 'desk_products', {}, null);
+    const { rows } = await database.query<{ id: string }>('select id from products order by position, id');
+    expect(all.rows.map((row) => row.id)).toEqual(rows.map((row) => row.id));
+    expect(all.next).toBeNull();
+    const after = { at: '10', id: 'ensemble-chalet-essentiel' };
+    expect((await call<Page>(staff, 'desk_products', {}, after)).rows[0]!.id).toBe(rows[1]!.id);
+    expect((await call<Page>(staff, 'desk_products', { status: 'withdrawn' }, null)).rows).toEqual([]);
+    expect(
+      (await call<Page>(staff, 'desk_products', { search: 'REGULATEUR' }, null)).rows.map((row) => row.id),
+    ).toContain(id);
+    expect((await call<Page>(staff, 'desk_products', { search: 'sb-r-m60' }, null)).rows.map((row) => row.id)).toEqual([
+      id,
+    ]);
+  });
+
+  test('is changed, each change with what it was before; of two at once the second decides', async () => {
+    const { product } = await read();
+    const dearer = { ...product, price_cents: product.price_cents + 1_000, name_en: 'Dearer' };
+    const first = await call<ProductAnswer>(staff, 'desk_set_product', id, dearer, product.version);
+    expect(first).toMatchObject({
+      kind: 'found',
+      product: {
+        price_cents: dearer.price_cents,
+        changes: [
+          {
+            by: 'anne@example.org',
+            before: { price_cents: product.price_cents, name_en: product.name_en },
+            after: { price_cents: dearer.price_cents, name_en: 'Dearer' },
+          },
+        ],
+      },
+    });
+    expect(await call(callers.bruno!, 'desk_set_product', id, product, product.version)).toMatchObject({
+      kind: 'conflict',
+      product: { price_cents: dearer.price_cents },
+    });
+    // Whoever has written it: the company, in SQL.
+    await database.query(`update products set description = description || '.' where id = $1`, [id]);
+    expect(await call(staff, 'desk_set_product', id, product, first.product.version)).toMatchObject({
+      kind: 'conflict',
+    });
+    // What changes nothing is no change.
+    const now = (await read()).product;
+    expect((await call<ProductAnswer>(staff, 'desk_set_product', id, now, now.version)).product.changes).toHaveLength(
+      1,
+    );
+    expect(await call(staff, 'desk_product', 'none')).toEqual({ kind: 'missing' });
+    expect(await call(staff, 'desk_set_product', 'none', now, '')).toEqual({ kind: 'missing' });
+  });
+
+  test('that is empty, too long or no picture is refused by field', async () => {
+    const { product } = await read();
+    const wrong = {
+      ...product,
+      name: '',
+      price_cents: 0,
+      image_url: 'javascript:alert(1)',
+      features: 'a',
+      is_available: null,
+    };
+    expect(await call(staff, 'desk_set_product', id, wrong, product.version)).toEqual({
+      kind: 'refused',
+      code: 'product_invalid',
+      fields: ['name', 'features', 'price_cents', 'image_url', 'is_available'],
+    });
+    expect(await call(staff, 'desk_set_product', id, {}, product.version)).toMatchObject({ kind: 'refused' });
   });
 });
 

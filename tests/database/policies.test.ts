@@ -111,6 +111,7 @@ const COLUMN_OF: Record<string, [column: string, value: unknown]> = {
   order_statuses: ['position', 77],
   payments: ['amount', 77],
   post_counts: ['posts', 77],
+  product_changes: ['staff_email', 'x@y.z'],
   recovery_codes: ['used_at', '2000-01-01T00:00:00+00:00'],
   staff: ['added_at', '2000-01-01T00:00:00+00:00'],
   stripe_customers: ['customer_id', 'cus_other'],
@@ -226,6 +227,12 @@ describe('what each actor may do', () => {
       const { rows } = (await desk.rpc('desk_inquiries', { p_filter: {}, p_after: null })).data;
       await desk.rpc('desk_set_inquiry_status', { p_id: rows[0].id, p_status: 'answered', p_version: 0 });
       await desk.rpc('desk_add_note', { p_id: rows[0].id, p_text: 'n' });
+      const { product } = (await desk.rpc('desk_product', { p_id: 'regulateur-mppt-60' })).data;
+      await desk.rpc('desk_set_product', {
+        p_id: 'regulateur-mppt-60',
+        p_texts: { ...product, name_en: 'Controller' },
+        p_version: product.version,
+      });
       const { order } = (await desk.rpc('desk_order', { p_id: orderOf.C })).data;
       await desk.rpc('desk_set_order_status', { p_id: orderOf.C, p_status: 'confirmed', p_version: order.version });
       await client.from('outbox').update({ parked_at: new Date().toISOString() }).eq('kind', 'inquiry_to_company');
@@ -327,6 +334,7 @@ describe('what each actor may do', () => {
       'outbox',
       'payments',
       'post_counts',
+      'product_changes',
       'products',
       'recovery_codes',
       'staff',

@@ -6,6 +6,7 @@ import { strings } from '../../src/i18n/strings/index.ts';
 import { BASE_URL } from './address.ts';
 import { protect, type Authenticator } from './authenticator.ts';
 import { newCustomer } from './new-customer.ts';
+import { expectNoViolation } from './axe.ts';
 import { orderOf } from './order.ts';
 import { newEmail, PASSWORD, publishableKey, service, visit } from './shop.ts';
 
@@ -82,4 +83,10 @@ export async function placeOrderOf(name: string): Promise<{ id: string; name: st
 export async function use(control: Locator): Promise<void> {
   await control.focus();
   await control.press('Enter');
+}
+
+/** Finds no violation on the page from its top: what stands below the fixed header there is not covered by it. */
+export async function expectNoViolationFromTop(page: Page): Promise<void> {
+  await page.evaluate(() => scrollTo({ top: 0, behavior: 'instant' }));
+  await expectNoViolation(page);
 }

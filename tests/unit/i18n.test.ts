@@ -54,6 +54,8 @@ describe('strings', () => {
       'desk.inquiry.status',
       'desk.letters.kinds',
       'desk.order.problems',
+      'desk.product.fields',
+      'desk.product.status',
       'account.errors',
       'categories',
       'pages',

@@ -39,7 +39,7 @@ export type InquirySheet = v.InferOutput<typeof Sheet>;
 export type InquiryAnswer = RecordAnswer<InquirySheet> | { kind: 'refused'; code: 'note_empty' | 'note_long' };
 
 const Answer = v.nullable(
-  v.variant('kind', [
+  v.union([
     v.object({ kind: v.picklist(['found', 'conflict']), inquiry: Sheet }),
     v.object({ kind: v.picklist(['missing']) }),
     v.object({ kind: v.picklist(['refused']), code: v.picklist(['note_empty', 'note_long']) }),
@@ -73,8 +73,8 @@ const Me = v.nullable(v.object({ email: v.string() }));
  */
 export const parseMe = (answer: unknown): { email: string } | null => v.parse(Me, answer);
 
-const Link = v.variant('kind', [
-  v.object({ kind: v.picklist(['linked']), url: v.pipe(v.string(), v.url()) }),
+const Link = v.union([
+  v.object({ kind: v.picklist(['linked']), url: v.string() }),
   v.object({ kind: v.picklist(['refused']), code: v.picklist(['not_found', 'not_signed_in']) }),
 ]);
 

@@ -1,7 +1,7 @@
 // Orders as the desk is told of them.
 import * as v from 'valibot';
 import { LOCALES } from '../../i18n/locales.ts';
-import { Address } from '../order-answers.ts';
+import { Address } from '../billing/address.ts';
 import { ORDER_STATUSES } from '../order-status.ts';
 import { parsePage, type DeskPage, type RecordAnswer } from './list.ts';
 
@@ -45,7 +45,7 @@ const Sheet = v.object({
 export type OrderSheet = v.InferOutput<typeof Sheet>;
 
 const Answer = v.nullable(
-  v.variant('kind', [
+  v.union([
     v.object({ kind: v.picklist(['found', 'conflict']), order: Sheet }),
     v.object({ kind: v.picklist(['missing']) }),
   ]),

@@ -3,6 +3,7 @@ export const ROOMS = {
   day: 'jour',
   inquiries: 'demandes',
   orders: 'commandes',
+  products: 'produits',
   subscribers: 'infolettre',
   mail: 'courriels',
 } as const;

@@ -37,6 +37,7 @@ export function DeskList<Row extends { id: string }>({
           {...props}
           choices={spec.choices}
           searchHint={spec.searchHint}
+          hasDays={!spec.hasNoDays}
           filter={filter}
           onFilter={setFilter}
         />

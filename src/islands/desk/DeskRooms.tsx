@@ -14,6 +14,8 @@ import { LetterList } from './LetterList.tsx';
 import { NotFound } from './NotFound.tsx';
 import { DeskOrder } from './orders/DeskOrder.tsx';
 import { OrderList } from './orders/OrderList.tsx';
+import { DeskProduct } from './products/DeskProduct.tsx';
+import { ProductList } from './products/ProductList.tsx';
 import type { DeskProps, RoomProps } from './props.ts';
 import { SubscriberList } from './SubscriberList.tsx';
 import { useListState } from './use-list-state.ts';
@@ -77,7 +79,8 @@ function Rooms({ email, ...props }: RoomProps & { email: string }): ReactNode {
 
 /** What a room shows, or one record of it. A list stands where it was left. */
 function RoomOf({ place: { room, id }, ...props }: RoomProps & { place: Place }): ReactNode {
-  const [inquiries, orders, subscribers, letters] = [useListState(), useListState(), useListState(), useListState()];
+  const [inquiries, orders, products] = [useListState(), useListState(), useListState()];
+  const [subscribers, letters] = [useListState(), useListState()];
   switch (room) {
     case 'day':
       return <DayPage {...props} />;
@@ -89,6 +92,12 @@ function RoomOf({ place: { room, id }, ...props }: RoomProps & { place: Place })
       );
     case 'orders':
       return id === undefined ? <OrderList {...props} state={orders} /> : <DeskOrder {...props} key={id} id={id} />;
+    case 'products':
+      return id === undefined ? (
+        <ProductList {...props} state={products} />
+      ) : (
+        <DeskProduct {...props} key={id} id={id} />
+      );
     case 'subscribers':
       return <SubscriberList {...props} state={subscribers} />;
     case 'mail':

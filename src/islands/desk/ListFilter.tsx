@@ -7,12 +7,13 @@ import type { RoomProps } from './props.ts';
 interface Props extends RoomProps {
   choices: FilterChoice[];
   searchHint: string | undefined;
+  hasDays: boolean;
   filter: DeskFilter;
   onFilter: (filter: DeskFilter) => void;
 }
 
 /** Narrows a list down: by words, choices and days. */
-export function ListFilter({ t, choices, searchHint, filter, onFilter }: Props): ReactNode {
+export function ListFilter({ t, choices, searchHint, hasDays, filter, onFilter }: Props): ReactNode {
   const id = useId();
   const [typed, setTyped] = useState<Record<string, string>>({ ...filter });
   const set = (name: string) => (event: { target: { value: string } }) =>
@@ -55,11 +56,12 @@ export function ListFilter({ t, choices, searchHint, filter, onFilter }: Props):
           </select>
         </FieldFrame>
       ))}
-      {days.map(([name, label]) => (
-        <FieldFrame key={name} id={`${id}-${name}`} label={label}>
-          <input id={`${id}-${name}`} type="date" className="field" value={typed[name] ?? ''} onChange={set(name)} />
-        </FieldFrame>
-      ))}
+      {hasDays &&
+        days.map(([name, label]) => (
+          <FieldFrame key={name} id={`${id}-${name}`} label={label}>
+            <input id={`${id}-${name}`} type="date" className="field" value={typed[name] ?? ''} onChange={set(name)} />
+          </FieldFrame>
+        ))}
       <p className="col-span-2 flex flex-wrap gap-3">
         <button type="submit" className="button button-primary">
           {t.filter}

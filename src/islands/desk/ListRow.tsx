@@ -4,14 +4,16 @@ interface Props {
   href: string;
   title: string;
   detail: string;
-  day: { at: string; text: string };
+  /** When it came, or what it costs. */
+  day?: { at: string; text: string };
+  aside?: string;
   state: string;
   /** Whether nobody has looked after it yet. */
-  isNew: boolean;
+  isNew?: boolean;
 }
 
 /** A row of a list that leads to its record. */
-export const ListRow = ({ href, title, detail, day, state, isNew }: Props): ReactNode => (
+export const ListRow = ({ href, title, detail, day, aside, state, isNew = false }: Props): ReactNode => (
   <a
     href={href}
     className="hover:bg-surface grid min-h-11 grid-cols-[1fr_auto] items-baseline gap-x-4 px-2 py-3 md:grid-cols-[3fr_3fr_2fr_2fr]"
@@ -19,8 +21,9 @@ export const ListRow = ({ href, title, detail, day, state, isNew }: Props): Reac
     <span className={`min-w-0 wrap-anywhere ${isNew ? 'font-semibold' : ''}`}>{title}</span>
     <span className={`text-right text-sm md:order-last ${isNew ? 'text-good font-semibold' : ''}`}>{state}</span>
     <span className="text-muted min-w-0 text-sm wrap-anywhere">{detail}</span>
-    <time dateTime={day.at} className="text-muted text-right text-sm md:text-left">
-      {day.text}
-    </time>
+    <span className="text-muted text-right text-sm md:text-left">
+      {day && <time dateTime={day.at}>{day.text}</time>}
+      {aside}
+    </span>
   </a>
 );

@@ -19,6 +19,8 @@ export interface ListSpec<Row> {
   /** Fields of a choice, beside words and days. */
   searchHint?: string;
   choices: FilterChoice[];
+  /** Whether its rows have no day to be filtered by. */
+  hasNoDays?: boolean;
   /** Whether it is short enough to be read without filters. */
   isShort?: boolean;
   /** What a row shows; it is inside a list's item. */

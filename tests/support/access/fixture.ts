@@ -38,6 +38,7 @@ export async function threeCustomers({ database, createCustomer }: TestDatabase)
     insert into desk_reads (staff_email, what, subjects) values ('d@example.org', 'inquiry', array['x']);
     insert into inquiry_status_changes (inquiry_id, status, staff_email) select id, 'new', 'd@example.org' from inquiries;
     insert into order_status_authors (change_id, staff_email) select id, 'd@example.org' from order_status_changes;
+    insert into product_changes (product_id, staff_email, before, after) values ('moniteur-boreal', 'd@example.org', '{}', '{}');
     insert into inquiry_notes (inquiry_id, text, staff_email) select id, 'n', 'd@example.org' from inquiries;
     insert into customer_settings (user_id) values ('${a}'), ('${b}'), ('${c}');
     insert into recovery_codes (user_id, digest) values ('${c}', '${'0'.repeat(64)}');

@@ -1,7 +1,7 @@
 // The desk, where staff answer requests and orders, in French. Part of ../fr.ts.
 export const desk = {
   title: 'Bureau',
-  description: 'Pour qui répond aux demandes et aux commandes.',
+  description: 'La page de travail de qui répond aux demandes et aux commandes.',
   noScript: 'Le bureau demande JavaScript. Vous pouvez nous joindre au {phone}.',
   /** The list of the desk's rooms, read out. */
   rooms: 'Bureau',
@@ -15,6 +15,7 @@ export const desk = {
     inquiries: 'Nom, courriel, téléphone, adresse ou numéro',
     orders: 'Numéro, nom, courriel ou téléphone',
     subscribers: 'Courriel',
+    products: 'Nom ou numéro de produit',
   },
   state: 'État',
   stateIs: 'État : {state}',
@@ -104,6 +105,48 @@ export const desk = {
     replySubject: 'Votre commande {number}',
     deleted: 'Compte supprimé',
   },
+  products: 'Produits',
+  product: {
+    status: { available: 'Offert', withdrawn: 'Retiré' },
+    fields: {
+      name: 'Nom',
+      name_en: 'Nom en anglais',
+      description: 'Description',
+      description_en: 'Description en anglais',
+      features: 'Points forts, un par ligne',
+      features_en: 'Points forts en anglais, un par ligne',
+      price_cents: 'Prix avant taxes, en dollars',
+      image_url: 'Image',
+      is_available: 'Offert dans la boutique',
+    },
+    imageHint: 'Comme /products/nom-960.avif, déposée sur le site, ou une adresse https.',
+    emptyEnglish: 'Vide, la page anglaise montre le français.',
+    wrong: 'À corriger : vide, trop long ou mal écrit.',
+    save: 'Enregistrer le produit',
+    saved: 'Le produit est enregistré. Les pages le montrent d’ici quelques minutes ; la boutique, tout de suite.',
+    price: {
+      heading: 'Ce nouveau prix change ceci',
+      /** {change} is a number with its sign. */
+      effect: '{before} devient {after} ({change} %).',
+      withTaxes: 'Taxes du Québec comprises : {before} devient {after}.',
+      carts: {
+        one: 'Ce produit est dans le panier de {count} compte : le nouveau prix y sera montré avant de commander.',
+        other: 'Ce produit est dans le panier de {count} comptes : le nouveau prix y sera montré avant de commander.',
+      },
+      kept: 'Les commandes déjà passées gardent leur prix.',
+      confirm: 'Confirmer le prix de {price}',
+      back: 'Revenir à la fiche',
+    },
+    conflict: {
+      heading: 'Quelqu’un d’autre vient de changer ce produit',
+      theirs: '{field} : maintenant « {theirs} », chez vous « {yours} ».',
+      keep: 'Reprendre ce qui est maintenant',
+      overrule: 'Enregistrer le mien quand même',
+    },
+    change: '{field} : {before} → {after}',
+    by: 'Par {by}, le {when}',
+    noHistory: 'Le bureau n’a encore rien changé à ce produit.',
+  },
   day: 'Aujourd’hui',
   today: {
     lead: 'Ce qui est arrivé depuis minuit, et ce qui attend.',
@@ -157,6 +200,13 @@ export const desk = {
     gst: 'TPS',
     qst: 'TVQ',
     delivery: 'Livraison',
+    price: 'Prix',
   },
-  files: { inquiries: 'demandes', orders: 'commandes', subscribers: 'infolettre', mail: 'courriels' },
+  files: {
+    inquiries: 'demandes',
+    orders: 'commandes',
+    subscribers: 'infolettre',
+    mail: 'courriels',
+    products: 'produits',
+  },
 };

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { isInvoiced } from '../../../domain/billing/invoice.ts';
 import { replyAddress } from '../../../domain/desk/inquiries.ts';
 import type { OrderSheet } from '../../../domain/desk/orders.ts';
-import { addressLines } from '../../../domain/order-answers.ts';
+import { addressLines } from '../../../domain/billing/address.ts';
 import { orderNumber } from '../../../domain/order.ts';
 import { fill } from '../../../domain/text.ts';
 import { formatMoment } from '../../../i18n/formats.ts';
