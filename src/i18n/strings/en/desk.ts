@@ -99,11 +99,11 @@ export const desk: Strings['desk'] = {
   product: {
     status: { available: 'On offer', withdrawn: 'Withdrawn' },
     fields: {
-      name: 'Name',
+      name: 'Name in French',
       name_en: 'Name in English',
-      description: 'Description',
+      description: 'Description in French',
       description_en: 'Description in English',
-      features: 'Strong points, one per line',
+      features: 'Strong points in French, one per line',
       features_en: 'Strong points in English, one per line',
       price_cents: 'Price before taxes, in dollars',
       image_url: 'Picture',

@@ -109,11 +109,11 @@ export const desk = {
   product: {
     status: { available: 'Offert', withdrawn: 'Retiré' },
     fields: {
-      name: 'Nom',
+      name: 'Nom en français',
       name_en: 'Nom en anglais',
-      description: 'Description',
+      description: 'Description en français',
       description_en: 'Description en anglais',
-      features: 'Points forts, un par ligne',
+      features: 'Points forts en français, un par ligne',
       features_en: 'Points forts en anglais, un par ligne',
       price_cents: 'Prix avant taxes, en dollars',
       image_url: 'Image',
