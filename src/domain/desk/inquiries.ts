@@ -1,12 +1,19 @@
 // Requests as the desk is told of them.
 import * as v from 'valibot';
 import { LOCALES } from '../../i18n/locales.ts';
-import { INQUIRY_KINDS } from '../forms/inquiries.ts';
+import type { InquiryKind } from '../forms/inquiries.ts';
+import type { LocalizedField } from '../forms/localized-fields.ts';
 import { parsePage, type DeskPage, type RecordAnswer } from './list.ts';
 
 /** How far a request is, in the order in which it goes. */
 export const INQUIRY_STATUSES = ['new', 'answered', 'quoted', 'won', 'lost'] as const;
 export type InquiryStatus = (typeof INQUIRY_STATUSES)[number];
+
+/** Named here once more: the forms' tables, which know them, would come with them into the browser. */
+const KINDS = ['soumission', 'contact'] as const satisfies readonly InquiryKind[];
+
+/** What the desk needs to know of a form's field. */
+export type DeskField = Pick<LocalizedField, 'name' | 'label' | 'options'>;
 
 /** Characters of a note; the database holds to the same. */
 export const MAX_NOTE_LENGTH = 5_000;
@@ -15,7 +22,7 @@ const Row = v.object({
   id: v.string(),
   created_at: v.string(),
   reference: v.string(),
-  kind: v.picklist(INQUIRY_KINDS),
+  kind: v.picklist(KINDS),
   locale: v.picklist(LOCALES),
   name: v.string(),
   email: v.string(),

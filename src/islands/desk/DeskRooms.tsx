@@ -1,6 +1,5 @@
-import { useCallback, useEffect, useMemo, useState, type ReactNode } from 'react';
+import { useCallback, useEffect, useState, type ReactNode } from 'react';
 import { fragmentOf, placeOf, ROOMS, type Place, type Room } from '../../domain/desk/place.ts';
-import { localizedForms } from '../../domain/forms/inquiries.ts';
 import { fill } from '../../domain/text.ts';
 import { readMe } from '../../stores/desk.ts';
 import { leaveDevice } from '../../stores/sign-out.ts';
@@ -25,11 +24,10 @@ export function DeskRooms(props: DeskProps): ReactNode {
   const { reading, readAgain } = useAnswer(readMe);
   const [isClosed, setClosed] = useState(false);
   const onClosed = useCallback(() => setClosed(true), []);
-  const forms = useMemo(() => localizedForms(props.locale), [props.locale]);
   if (isClosed || (reading.kind === 'answered' && reading.value === null)) return <NotFound {...props} />;
   if (reading.kind !== 'answered')
     return <DeskState {...props} reading={reading} onRetry={() => void readAgain()} isWholePage />;
-  return <Rooms {...props} onClosed={onClosed} forms={forms} email={reading.value!.email} />;
+  return <Rooms {...props} onClosed={onClosed} email={reading.value!.email} />;
 }
 
 function Rooms({ email, ...props }: RoomProps & { email: string }): ReactNode {

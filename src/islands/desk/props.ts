@@ -1,5 +1,5 @@
 import type { InquiryKind } from '../../domain/forms/inquiries.ts';
-import type { LocalizedField } from '../../domain/forms/localized-fields.ts';
+import type { DeskField } from '../../domain/desk/inquiries.ts';
 import type { Locale } from '../../i18n/locales.ts';
 import type { Strings } from '../../i18n/strings/index.ts';
 import type { AmountWords } from '../orders/OrderAmounts.tsx';
@@ -18,6 +18,8 @@ export interface DeskProps {
   notFound: Pick<Strings['notFound'], 'title' | 'description' | 'home'>;
   /** The states of an order, and the words of its amounts. */
   orders: AmountWords & Pick<Strings['orders'], 'status'>;
+  /** What each form asks, as it labels it. */
+  forms: Record<InquiryKind, DeskField[]>;
   homePath: string;
 }
 
@@ -25,6 +27,4 @@ export interface DeskProps {
 export interface RoomProps extends DeskProps {
   /** Called when the database no longer takes whoever asks for staff. */
   onClosed: () => void;
-  /** What each form asks, as it labels it: from the tables, which came with the rooms. */
-  forms: Record<InquiryKind, LocalizedField[]>;
 }
