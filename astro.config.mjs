@@ -73,6 +73,11 @@ export default defineConfig({
                 name: 'shop',
                 test: /src\/(stores\/(cart|catalogue|follow-cart)|supabase\/settings|domain\/(cart|money)|i18n\/anchors|islands\/parts\/ProductPicture)\.ts/,
               },
+              {
+                // Of pages for those who are signed in; the desk would have each in a file of its own.
+                name: 'signed-in',
+                test: /src\/(islands\/(auth\/use-attempt|parts\/failure-text|orders\/OrderAmounts)|stores\/sign-out|i18n\/formats|domain\/billing\/address)\.ts/,
+              },
             ],
           },
         },

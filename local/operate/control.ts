@@ -11,7 +11,8 @@ import { writeFileDurably } from '../backend/durable-file.ts';
 const FILE = 'control.json';
 const Control = v.object({ port: v.number(), token: v.string() });
 
-export type ControlRoutes = Record<string, (response: ServerResponse) => Promise<void>>;
+/** What was posted with a request, parsed from JSON; null where there was nothing. */
+export type ControlRoutes = Record<string, (response: ServerResponse, posted: unknown) => Promise<void>>;
 
 /**
  * Answers `POST /name` of this machine for each route.
@@ -25,11 +26,13 @@ export async function serveControl(dataDir: string, routes: ControlRoutes): Prom
     if (request.headers.authorization !== `Bearer ${token}`) response.writeHead(401).end();
     else if (!route) response.writeHead(404).end();
     else
-      await route(response).catch((cause: unknown) => {
-        // A response that has begun ends without its end, which its reader notices.
-        if (response.headersSent) response.destroy();
-        else response.writeHead(500, { 'Content-Type': 'text/plain' }).end(String(cause));
-      });
+      await readPosted(request)
+        .then((posted) => route(response, posted))
+        .catch((cause: unknown) => {
+          // A response that has begun ends without its end, which its reader notices.
+          if (response.headersSent) response.destroy();
+          else response.writeHead(500, { 'Content-Type': 'text/plain' }).end(String(cause));
+        });
   };
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const { port } = server.address() as AddressInfo;
@@ -42,11 +45,18 @@ export async function serveControl(dataDir: string, routes: ControlRoutes): Prom
   };
 }
 
+async function readPosted(request: IncomingMessage): Promise<unknown> {
+  let text = '';
+  for await (const chunk of request.setEncoding('utf8')) text += chunk;
+  return text === '' ? null : JSON.parse(text);
+}
+
 /**
  * Asks the server that runs on a data folder.
+ * @param body posted as JSON, where there is anything to say
  * @returns its response, or undefined where none runs. @throws {Error} with its words when it could not do what it was asked.
  */
-export async function askServer(dataDir: string, route: string): Promise<Response | undefined> {
+export async function askServer(dataDir: string, route: string, body?: object): Promise<Response | undefined> {
   const control = readControl(dataDir);
   if (!control) return undefined;
   let response: Response;
@@ -54,6 +64,7 @@ export async function askServer(dataDir: string, route: string): Promise<Respons
     response = await fetch(`http://127.0.0.1:${control.port}/${route}`, {
       method: 'POST',
       headers: { authorization: `Bearer ${control.token}` },
+      ...(body && { body: JSON.stringify(body) }),
     });
   } catch {
     // A server that was killed has left the file.

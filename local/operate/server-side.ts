@@ -1,13 +1,15 @@
 // What the running server does for an operator's commands.
 import type { ServerResponse } from 'node:http';
+import * as v from 'valibot';
 import type { Backend } from '../backend/backend.ts';
 import type { Settings } from '../settings.ts';
 import { writeBackup } from './backup-stream.ts';
 import { serveControl } from './control.ts';
 import { deleteSnapshot } from './snapshot.ts';
+import { changeStaff, StaffRequest } from './staff-of.ts';
 import { statusOf } from './status-of.ts';
 
-/** Answers `npm run backup` and `npm run status`. @returns a function that ends it. */
+/** Answers `npm run backup`, `npm run status` and `npm run staff`. @returns a function that ends it. */
 export function serveOperator(settings: Settings, backend: Backend): Promise<() => void> {
   deleteSnapshot(settings.dataDir);
   let isBackingUp = false;
@@ -25,5 +27,10 @@ export function serveOperator(settings: Settings, backend: Backend): Promise<() 
     response.setHeader('Content-Type', 'application/json');
     response.end(status);
   };
-  return serveControl(settings.dataDir, { backup: backUp, status: tellStatus });
+  const answerStaff = async (response: ServerResponse, posted: unknown): Promise<void> => {
+    const answer = await changeStaff(backend, v.parse(StaffRequest, posted));
+    response.setHeader('Content-Type', 'application/json');
+    response.end(JSON.stringify(answer));
+  };
+  return serveControl(settings.dataDir, { backup: backUp, status: tellStatus, staff: answerStaff });
 }

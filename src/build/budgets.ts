@@ -51,7 +51,7 @@ export function pageBudget(address: string): PageBudget {
   return own?.[1] ?? OF_ANY_OTHER;
 }
 
-const HYDRATED_AT_LOAD: RouteId[] = ['account', 'order', 'checkout'];
+const HYDRATED_AT_LOAD: RouteId[] = ['account', 'order', 'checkout', 'desk'];
 
 /**
  * These pages are nothing but an island each, and hydrate at load (docs/architecture.md): their fetched script has the

@@ -1,5 +1,6 @@
 // What the database answers about orders, read and checked; fetched with the calls themselves.
 import * as v from 'valibot';
+import { Address, addressLines } from './billing/address.ts';
 import { centsFromPrice } from './money.ts';
 import type { Order, OrderAnswer, OrderRefusal } from './order.ts';
 import { ORDER_STATUSES } from './order-status.ts';
@@ -90,13 +91,6 @@ const time = v.pipe(
   v.check((text) => !Number.isNaN(Date.parse(text))),
 );
 const status = v.picklist(ORDER_STATUSES);
-const Address = v.object({
-  line1: v.string(),
-  line2: v.string(),
-  city: v.string(),
-  province: v.string(),
-  postal_code: v.string(),
-});
 const OrderRow = v.object({
   id: v.string(),
   total: price,
@@ -142,7 +136,3 @@ export function parseOrders(rows: unknown): Order[] {
       })),
   }));
 }
-
-/** An address as it is written on a parcel. */
-const addressLines = ({ line1, line2, city, province, postal_code }: v.InferOutput<typeof Address>): string[] =>
-  [line1, line2, `${city} (${province})\u00a0 ${postal_code}`].filter((line) => line !== '');

@@ -28,6 +28,7 @@ export const ROUTES = {
   order: { fr: '/compte/commande', en: '/en/account/order' },
   checkout: { fr: '/commande', en: '/en/checkout' },
   'order-placed': { fr: '/commande/merci', en: '/en/checkout/thanks' },
+  desk: { fr: '/bureau', en: '/en/desk' },
   search: { fr: '/recherche', en: '/en/search' },
   privacy: { fr: '/confidentialite', en: '/en/privacy' },
   terms: { fr: '/conditions', en: '/en/terms' },
@@ -48,6 +49,7 @@ export const INTERFACE_PAGES: readonly RouteId[] = [
   'order',
   'checkout',
   'order-placed',
+  'desk',
 ];
 
 /** Pages that search engines are not to show: decision 0008. */

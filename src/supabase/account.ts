@@ -15,7 +15,7 @@ import { backendOfPage, callerHeaders } from './settings.ts';
 export type Answer<Value> = { kind: 'answered'; value: Value } | { kind: 'refused'; problem: AuthProblem };
 
 /** @throws when the answer is of another version. */
-async function read<Value>(
+export async function read<Value>(
   token: string,
   path: string,
   parse: (data: unknown) => Value,

@@ -98,16 +98,22 @@ const READ_ONLY: Allowed = { ...REFUSED, select: 1 };
 
 /** Tables that visitors and customers do not reach, each with a column and a value that no row has there. */
 const COLUMN_OF: Record<string, [column: string, value: unknown]> = {
+  desk_reads: ['staff_email', 'x@y.z'],
   inquiries: ['digest', 'x'],
   inquiry_files: ['bytes', 77],
+  inquiry_notes: ['staff_email', 'x@y.z'],
+  inquiry_status_changes: ['staff_email', 'x@y.z'],
   outbox: ['attempts', 77],
   dead_letters: ['attempts', 77],
   cart_units: ['removed_at', '2020-01-01T00:00:00Z'],
   heartbeats: ['beat_at', '2020-01-01T00:00:00Z'],
+  order_status_authors: ['staff_email', 'x@y.z'],
   order_statuses: ['position', 77],
   payments: ['amount', 77],
   post_counts: ['posts', 77],
+  product_changes: ['staff_email', 'x@y.z'],
   recovery_codes: ['used_at', '2000-01-01T00:00:00+00:00'],
+  staff: ['added_at', '2000-01-01T00:00:00+00:00'],
   stripe_customers: ['customer_id', 'cus_other'],
   subscriptions: ['email', 'x@y.z'],
 };
@@ -216,6 +222,19 @@ describe('what each actor may do', () => {
         p_added: [{ unit: randomUUID(), product_id: 'moniteur-boreal' }],
         p_removed: [],
       });
+      await client.rpc('add_staff', { p_email: 'c@example.org' });
+      const desk = actors['C at aal2'].client;
+      const { rows } = (await desk.rpc('desk_inquiries', { p_filter: {}, p_after: null })).data;
+      await desk.rpc('desk_set_inquiry_status', { p_id: rows[0].id, p_status: 'answered', p_version: 0 });
+      await desk.rpc('desk_add_note', { p_id: rows[0].id, p_text: 'n' });
+      const { product } = (await desk.rpc('desk_product', { p_id: 'regulateur-mppt-60' })).data;
+      await desk.rpc('desk_set_product', {
+        p_id: 'regulateur-mppt-60',
+        p_texts: { ...product, name_en: 'Controller' },
+        p_version: product.version,
+      });
+      const { order } = (await desk.rpc('desk_order', { p_id: orderOf.C })).data;
+      await desk.rpc('desk_set_order_status', { p_id: orderOf.C, p_status: 'confirmed', p_version: order.version });
       await client.from('outbox').update({ parked_at: new Date().toISOString() }).eq('kind', 'inquiry_to_company');
     });
 
@@ -267,6 +286,7 @@ describe('what each actor may do', () => {
     ['forget_stripe_customer', { p_customer_id: '' }],
     ['orphaned_stripe_customers', {}],
     ['my_data_but_card', {}],
+    ['my_data_with_columns', {}],
     ['take_due_mail', { p_lease: '1 minute' }],
     ['write_order', requestFor('moniteur-boreal', 39_900)],
     ['device_of', { p_user_agent: '' }],
@@ -275,6 +295,11 @@ describe('what each actor may do', () => {
     ['operating_report', {}],
     ['rights_report', {}],
     ['deliver_jobs', {}],
+    ['add_staff', { p_email: 'a@example.org' }],
+    ['remove_staff', { p_email: 'a@example.org' }],
+    ['list_staff', {}],
+    ['is_staff', {}],
+    ['record_read', { p_what: 'x', p_subjects: [] }],
   ])('%s() is the functions’ alone', async (name, parameters) => {
     for (const who of ['visitor', 'customer A'] as const)
       expect((await actors[who].client.rpc(name, parameters)).error?.code).toBe('42501');
@@ -295,18 +320,24 @@ describe('what each actor may do', () => {
     const tables = [
       'cart_units',
       'customer_settings',
+      'desk_reads',
       'heartbeats',
       'inquiries',
       'inquiry_files',
+      'inquiry_notes',
+      'inquiry_status_changes',
       'order_items',
+      'order_status_authors',
       'order_status_changes',
       'order_statuses',
       'orders',
       'outbox',
       'payments',
       'post_counts',
+      'product_changes',
       'products',
       'recovery_codes',
+      'staff',
       'stripe_customers',
       'subscriptions',
     ];

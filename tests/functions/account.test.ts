@@ -68,7 +68,7 @@ const tokenOf = async (client: SupabaseClient): Promise<string> =>
   (await client.auth.getSession()).data.session!.access_token;
 
 async function call(
-  name: 'recovery-codes' | 'account' | 'saved-card' | 'payment',
+  name: 'recovery-codes' | 'account' | 'saved-card' | 'payment' | 'desk',
   client: SupabaseClient | string,
   body?: object | string,
   { method = 'POST', host = functions } = {},
@@ -436,4 +436,50 @@ test('the admin’s routes are the secret key’s', async () => {
   expect([await ask('abc', 'DELETE', secretKey), await ask(userId, 'PUT', secretKey)]).toEqual([404, 405]);
   expect(await ask(`${userId}/factors/abc`, 'DELETE', secretKey)).toBe(404);
   expect((await client.auth.getUser()).data.user!.factors).toHaveLength(1);
+});
+
+describe('a file of a request', () => {
+  const linkTo = async (client: SupabaseClient, inquiry: string, field = 'attachment') =>
+    (await call('desk', client, { action: 'file', inquiry, field })).body;
+
+  test('is linked for staff with their second factor alone, as a download that no browser shows as a page', async () => {
+    const { data: reference } = await backend.service
+      .rpc('submit_inquiry', {
+        p_key: randomUUID(),
+        p_digest: randomUUID(),
+        p_locale: 'fr',
+        p_kind: 'contact',
+        p_fields: { name: 'n', email: 'a@b.c', subject: 'general', message: 'm' },
+        p_files: [{ field: 'attachment', name: 'toit.png', path: 'desk/1.png', type: 'image/png', bytes: 30 }],
+        p_limits: [],
+      })
+      .throwOnError();
+    // Not what it says: it came past the check of the function.
+    await backend.service.storage
+      .from('requests')
+      .upload('desk/1.png', '<script>alert(1)</script>', { contentType: 'text/html' });
+    const { id } = (
+      await backend.service.from('inquiries').select('id').eq('reference', reference.reference).single().throwOnError()
+    ).data;
+
+    const [staff, customer] = [await newCustomer(), await newCustomer()];
+    await backend.service.rpc('add_staff', { p_email: staff.email }).throwOnError();
+    await Promise.all([protect(staff.client), protect(customer.client)]);
+    const none = { kind: 'refused', code: 'not_found' };
+    expect(await linkTo(customer.client, id)).toEqual(none);
+    expect(await linkTo(await signIn(staff.email), id)).toEqual(none);
+    expect(await linkTo(staff.client, randomUUID())).toEqual(none);
+    expect(await linkTo(staff.client, id, 'other')).toEqual(none);
+    expect(await linkTo(staff.client, '1')).toEqual({ kind: 'refused', code: 'unreadable' });
+    expect((await call('desk', '', { action: 'file' })).status).toBe(401);
+
+    const answer = await linkTo(staff.client, id);
+    expect(answer).toMatchObject({ kind: 'linked' });
+    const file = await fetch(answer.url!.replace(/^https?:\/\/[^/]+/, backend.origin));
+    expect(await file.text()).toContain('<script>');
+    expect(file.headers.get('content-disposition')).toMatch(/^attachment/);
+    expect(file.headers.get('content-security-policy')).toContain('sandbox');
+    const { data: reads } = await backend.service.from('desk_reads').select('what, subjects').throwOnError();
+    expect(reads).toContainEqual({ what: 'inquiry_file', subjects: [id, 'attachment'] });
+  });
 });

@@ -25,7 +25,11 @@ interface Ended {
   output: string;
 }
 /** Runs an operator's command in a process of its own, as its npm script does. */
-const run = (name: 'backup' | 'restore' | 'status', env: Record<string, string>, ...args: string[]): Promise<Ended> =>
+const run = (
+  name: 'backup' | 'restore' | 'status' | 'staff',
+  env: Record<string, string>,
+  ...args: string[]
+): Promise<Ended> =>
   new Promise((resolve) => {
     execFile(
       process.execPath,
@@ -120,6 +124,27 @@ describe('beside a running server', () => {
              (select count(*)::int from inquiries where id not in (select inquiry_id from outbox where inquiry_id is not null)) as torn`);
     await driver.close();
     expect(rows).toEqual([{ orders: 1, first: 1, torn: 0 }]);
+  });
+
+  test('the first member of staff is added by the address of an account, listed and removed', async () => {
+    const [nobody, stranger] = [await run('staff', env, 'list'), await run('staff', env, 'add', 'nobody@exemple.test')];
+    expect([nobody.code, nobody.output]).toEqual([0, expect.stringContaining('Nobody may use the desk yet')]);
+    expect([stranger.code, stranger.output]).toEqual([1, expect.stringContaining('No account has confirmed')]);
+    const added = await run('staff', env, 'add', 'Anne@exemple.test');
+    expect([added.code, added.output]).toEqual([0, expect.stringMatching(/may use the desk\.\n.*second factor/)]);
+    expect((await run('staff', env, 'list')).output).toMatch(
+      /^anne@exemple\.test {2}since 20.* without a second factor$/m,
+    );
+    // As for a hosted project: by its address and its secret key.
+    const hosted = { PUBLIC_SUPABASE_URL: server.origin, SUPABASE_SECRET_KEY: keys().secretKey, DATA_DIR: temporary() };
+    expect((await run('staff', hosted, 'add', 'anne@exemple.test')).output).toContain('could use the desk already');
+    expect((await run('staff', hosted, 'remove', 'anne@exemple.test')).output).toContain('no longer');
+    const again = await run('staff', env, 'remove', 'anne@exemple.test');
+    expect([again.code, again.output]).toEqual([1, expect.stringContaining('npm run staff -- list')]);
+    expect(await run('staff', env, 'add', 'anne')).toMatchObject({
+      code: 1,
+      output: expect.stringContaining('E-MAIL'),
+    });
   });
 
   test('the status tells numbers, and nothing of anybody', async () => {

@@ -12,6 +12,7 @@ import deliver from '../../functions/deliver/index.ts';
 import newsletter from '../../functions/newsletter/index.ts';
 import payment from '../../functions/payment/index.ts';
 import stripeWebhook from '../../functions/stripe-webhook/index.ts';
+import desk from '../../functions/desk/index.ts';
 import savedCard from '../../functions/saved-card/index.ts';
 import recoveryCodes from '../../functions/recovery-codes/index.ts';
 
@@ -21,6 +22,7 @@ const FUNCTIONS: Record<string, { fetch(request: Request): Promise<Response> }> 
   deliver,
   payment,
   'stripe-webhook': stripeWebhook,
+  desk,
   'saved-card': savedCard,
   account,
   'recovery-codes': recoveryCodes,

@@ -16,6 +16,8 @@ export const dataDir = join(projectDir, '.test/data');
 const keys = (): { publishableKey: string; secretKey: string } =>
   JSON.parse(readFileSync(join(dataDir, 'keys.json'), 'utf8'));
 
+export const publishableKey = (): string => keys().publishableKey;
+
 /** The database as the company sees it. */
 export const service = (): SupabaseClient => createClient(BASE_URL, keys().secretKey);
 

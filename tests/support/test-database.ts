@@ -80,13 +80,13 @@ export async function rolledBack<Result>(
 /** Does something as a role, as a request of this customer does; it is inside a transaction. */
 export async function actAs<Result>(
   statements: Statements,
-  { role, userId = null }: { role: Role; userId?: string | null },
+  { role, userId = null, aal = 'aal1' }: { role: Role; userId?: string | null; aal?: 'aal1' | 'aal2' },
   act: () => Promise<Result>,
 ): Promise<Result> {
   await statements.query(
     `select set_config('request.jwt.claim.sub', $1, true), set_config('request.jwt.claims', $2, true),
             set_config('role', $3, true)`,
-    [userId ?? '', JSON.stringify(userId ? { sub: userId, role, session_id: userId } : { role }), role],
+    [userId ?? '', JSON.stringify(userId ? { sub: userId, role, session_id: userId, aal } : { role }), role],
   );
   const result = await act();
   await statements.exec('reset role');

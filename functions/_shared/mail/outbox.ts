@@ -88,13 +88,22 @@ export const outbox = (database: SupabaseClient, publicBackend: string): Outbox 
   markSent: (id) => rpc(database, 'mark_sent', { p_id: id }),
   markFailed: (id, fault, isPermanent) =>
     rpc(database, 'mark_failed', { p_id: id, p_fault: fault, p_is_permanent: isPermanent }),
-  linkTo: async ({ path }) => {
-    const { data, error } = await database.storage
-      .from(FILE_BUCKET)
-      .createSignedUrl(path, LINK_SECONDS, { download: true });
-    if (error) throw new Error(`a link could not be signed: ${error.message}`);
-    // Signed for the address the functions use; opened from outside.
-    const { pathname, search } = new URL(data.signedUrl);
-    return `${publicBackend.replace(/\/$/, '')}${pathname}${search}`;
-  },
+  linkTo: ({ path }) => linkToFile(database, publicBackend, path, LINK_SECONDS),
 });
+
+/**
+ * Returns the signed address at which a file is downloaded from outside, for so many seconds.
+ * @throws when it cannot be signed.
+ */
+export async function linkToFile(
+  database: SupabaseClient,
+  backendAddress: string,
+  path: string,
+  seconds: number,
+): Promise<string> {
+  const { data, error } = await database.storage.from(FILE_BUCKET).createSignedUrl(path, seconds, { download: true });
+  if (error) throw new Error(`a link could not be signed: ${error.message}`);
+  // Signed for the address the functions use; opened from outside.
+  const { pathname, search } = new URL(data.signedUrl);
+  return `${backendAddress.replace(/\/$/, '')}${pathname}${search}`;
+}

@@ -31,5 +31,5 @@ const namesOf = (options: Readonly<Record<string, Translated>>, locale: Locale):
   Object.fromEntries(Object.entries(options).map(([value, name]) => [value, name[locale]]));
 
 /** What a value is called to its reader: the option's name for a choice, else the value itself. */
-export const readableValue = ({ options }: LocalizedField, value: string): string =>
+export const readableValue = ({ options }: Pick<LocalizedField, 'options'>, value: string): string =>
   options && Object.hasOwn(options, value) ? options[value]! : value;

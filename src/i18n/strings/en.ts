@@ -2,6 +2,7 @@
 // unknown key does not compile.
 import { enShell } from './en/shell.ts';
 import { account, secondFactor, settings } from './en/account.ts';
+import { desk } from './en/desk.ts';
 import { inquiry } from './en/inquiry.ts';
 import { results, search } from './en/search.ts';
 import { datasheet } from './en/datasheet.ts';
@@ -59,6 +60,7 @@ export const en: Strings = {
     checkout: 'Checkout',
     'order-placed': 'Order received',
     search: 'Search',
+    desk: 'Desk',
     privacy: 'Privacy policy',
     terms: 'Terms of use',
     delivery: 'Delivery and installation',
@@ -179,6 +181,7 @@ export const en: Strings = {
     home: 'Go to the home page',
   },
   ...enShell,
+  desk,
   inquiry,
   checkout,
   orders,

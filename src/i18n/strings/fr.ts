@@ -1,6 +1,7 @@
 // The interface in French: the source. Every key says in its comment, where it is not plain, where it stands.
 // A space before : ; ! ? and inside « » is a no-break space (U+00A0).
 import { account, secondFactor, settings } from './fr/account.ts';
+import { desk } from './fr/desk.ts';
 import { inquiry } from './fr/inquiry.ts';
 import { results, search } from './fr/search.ts';
 import { datasheet } from './fr/datasheet.ts';
@@ -66,6 +67,7 @@ export const fr = {
     checkout: 'Commande',
     'order-placed': 'Commande reçue',
     search: 'Recherche',
+    desk: 'Bureau',
     privacy: 'Politique de confidentialité',
     terms: 'Conditions d’utilisation',
     delivery: 'Livraison et pose',
@@ -201,6 +203,7 @@ export const fr = {
     home: 'Aller à l’accueil',
   },
   ...frShell,
+  desk,
   inquiry,
   checkout,
   orders,

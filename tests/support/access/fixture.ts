@@ -5,13 +5,16 @@ import type { DatabaseActor } from './matrix.ts';
 
 /**
  * Fills every table. One order is A's, two are B's: what shows A's, B's, both or none differs in number. A's comes first. C
- * has ordered too, and set up a second factor since, without which they are here.
+ * has ordered too, and set up a second factor since, without which they are here. D is staff with a second factor, E staff
+ * without one.
  */
 export async function threeCustomers({ database, createCustomer }: TestDatabase): Promise<DatabaseActor[]> {
-  const [a, b, c] = [
+  const [a, b, c, d, e] = [
     await createCustomer('a@example.org'),
     await createCustomer('b@example.org'),
     await createCustomer('c@example.org'),
+    await createCustomer('d@example.org'),
+    await createCustomer('e@example.org'),
   ];
   for (const userId of [a, b, b, c])
     await database.transaction((transaction) =>
@@ -30,7 +33,13 @@ export async function threeCustomers({ database, createCustomer }: TestDatabase)
   );
   await database.exec(`
     insert into auth.mfa_factors (id, user_id, factor_type, status, created_at, updated_at)
-      values ('${randomUUID()}', '${c}', 'totp', 'verified', now(), now());
+      select gen_random_uuid(), unnest(array['${c}', '${d}']::uuid[]), 'totp', 'verified', now(), now();
+    insert into staff (user_id) values ('${d}'), ('${e}');
+    insert into desk_reads (staff_email, what, subjects) values ('d@example.org', 'inquiry', array['x']);
+    insert into inquiry_status_changes (inquiry_id, status, staff_email) select id, 'new', 'd@example.org' from inquiries;
+    insert into order_status_authors (change_id, staff_email) select id, 'd@example.org' from order_status_changes;
+    insert into product_changes (product_id, staff_email, before, after) values ('moniteur-boreal', 'd@example.org', '{}', '{}');
+    insert into inquiry_notes (inquiry_id, text, staff_email) select id, 'n', 'd@example.org' from inquiries;
     insert into customer_settings (user_id) values ('${a}'), ('${b}'), ('${c}');
     insert into recovery_codes (user_id, digest) values ('${c}', '${'0'.repeat(64)}');
     insert into stripe_customers (user_id, customer_id) values ('${a}', 'cus_a');
@@ -47,5 +56,8 @@ export async function threeCustomers({ database, createCustomer }: TestDatabase)
     { name: 'customer A', role: 'authenticated', userId: a },
     { name: 'customer B', role: 'authenticated', userId: b },
     { name: 'customer C at aal1', role: 'authenticated', userId: c },
+    { name: 'staff D at aal1', role: 'authenticated', userId: d },
+    { name: 'staff D at aal2', role: 'authenticated', userId: d, aal: 'aal2' },
+    { name: 'staff E without a factor', role: 'authenticated', userId: e },
   ];
 }

@@ -6,6 +6,8 @@ export interface DatabaseActor {
   name: string;
   role: 'anon' | 'authenticated';
   userId: string | null;
+  /** The level of the session; `aal1` where it is not given. */
+  aal?: 'aal1' | 'aal2';
 }
 
 /**
@@ -19,12 +21,12 @@ export type AccessMatrix = Record<string, { select: string; update: string; dele
  * where another rule would refuse all rows for the sake of one.
  */
 const ATTEMPT = `
-  create or replace function pg_temp.attempt(p_role text, p_user text, p_statement text) returns text language plpgsql as $$
+  create or replace function pg_temp.attempt(p_role text, p_user text, p_aal text, p_statement text) returns text language plpgsql as $$
   declare affected bigint;
   begin
     perform set_config('session_replication_role', 'replica', true),
             set_config('request.jwt.claim.sub', p_user, true),
-            set_config('request.jwt.claims', jsonb_build_object('sub', p_user, 'role', p_role, 'session_id', nullif(p_user, ''))::text, true),
+            set_config('request.jwt.claims', jsonb_build_object('sub', p_user, 'role', p_role, 'aal', p_aal, 'session_id', nullif(p_user, ''))::text, true),
             set_config('role', p_role, true);
     execute p_statement;
     get diagnostics affected = row_count;
@@ -84,14 +86,20 @@ const statementsOn = ({ name, columns, changed, first, last }: TableToTry): stri
 export async function accessMatrix(statements: Statements, actors: readonly DatabaseActor[]): Promise<AccessMatrix> {
   await statements.exec(ATTEMPT);
   const tables = await tablesToTry(statements);
-  const attempts = actors.flatMap(({ name, role, userId }) =>
+  const attempts = actors.flatMap(({ name, role, userId, aal = 'aal1' }) =>
     tables.flatMap((table) =>
-      statementsOn(table).map((statement) => ({ of: `${name}, ${table.name}`, role, user: userId ?? '', statement })),
+      statementsOn(table).map((statement) => ({
+        of: `${name}, ${table.name}`,
+        role,
+        aal,
+        user: userId ?? '',
+        statement,
+      })),
     ),
   );
   const { rows } = await statements.query<{ of: string; results: string[] }>(
     `select entry ->> 'of' as of,
-            array_agg(pg_temp.attempt(entry ->> 'role', entry ->> 'user', entry ->> 'statement') order by position) as results
+            array_agg(pg_temp.attempt(entry ->> 'role', entry ->> 'user', entry ->> 'aal', entry ->> 'statement') order by position) as results
      from jsonb_array_elements($1) with ordinality as list (entry, position) group by 1`,
     [attempts],
   );

@@ -1,0 +1,48 @@
+// Who may use the desk: read and changed by the database's own functions, which only the secret key may call.
+import * as v from 'valibot';
+
+export const StaffRequest = v.variant('action', [
+  v.object({ action: v.picklist(['add', 'remove']), email: v.string() }),
+  v.object({ action: v.literal('list') }),
+]);
+export type StaffRequest = v.InferOutput<typeof StaffRequest>;
+
+export const StaffAnswer = v.variant('kind', [
+  v.object({ kind: v.picklist(['added', 'known']), has_factor: v.boolean() }),
+  v.object({ kind: v.picklist(['no_account', 'removed', 'no_staff']) }),
+  v.object({
+    kind: v.literal('listed'),
+    staff: v.array(v.object({ email: v.string(), added_at: v.string(), has_factor: v.boolean() })),
+  }),
+]);
+export type StaffAnswer = v.InferOutput<typeof StaffAnswer>;
+
+/** A backend and the key that opens all of it: the server's own, or that of a hosted project. */
+export interface AdminAccess {
+  fetch(request: Request): Promise<Response>;
+  keys: { secretKey: string };
+}
+
+const FUNCTIONS = { add: 'add_staff', remove: 'remove_staff', list: 'list_staff' } as const;
+
+/**
+ * Does what `npm run staff` asks for.
+ * @param origin of the backend; any where it is in this process
+ * @throws {Error} with the status when the database does not answer.
+ */
+export async function changeStaff(
+  backend: AdminAccess,
+  request: StaffRequest,
+  origin = 'http://operator',
+): Promise<StaffAnswer> {
+  const response = await backend.fetch(
+    new Request(`${origin}/rest/v1/rpc/${FUNCTIONS[request.action]}`, {
+      method: 'POST',
+      headers: { apikey: backend.keys.secretKey, 'content-type': 'application/json' },
+      body: JSON.stringify(request.action === 'list' ? {} : { p_email: request.email }),
+    }),
+  );
+  if (!response.ok) throw new Error(`the database answered ${response.status}`);
+  const answer: unknown = await response.json();
+  return v.parse(StaffAnswer, request.action === 'list' ? { kind: 'listed', staff: answer } : answer);
+}

@@ -1,0 +1,75 @@
+// Says who may use the desk, /bureau: `npm run staff -- add E-MAIL`, `remove E-MAIL` or `list`. It asks the server that runs
+// on the data folder; without one it opens the data itself. With SUPABASE_SECRET_KEY set it asks the hosted project at
+// PUBLIC_SUPABASE_URL.
+import { existsSync } from 'node:fs';
+import * as v from 'valibot';
+import { startBackend } from '../backend/backend.ts';
+import { readSettings, type Settings } from '../settings.ts';
+import { StartupError } from '../startup-error.ts';
+import { runCommand } from './command.ts';
+import { askServer } from './control.ts';
+import { changeStaff, StaffAnswer, type StaffRequest } from './staff-of.ts';
+
+const NO_FACTOR =
+  'The desk opens once the account has a second factor: it is set up on the account page, under its settings.';
+
+await runCommand(async (args) => {
+  const request = requestIn(args);
+  console.log(inWords(request, await answerTo(request, readSettings(process.env))));
+});
+
+function requestIn([action, email = '', ...more]: string[]): StaffRequest {
+  if (action === 'list' && email === '') return { action };
+  if ((action === 'add' || action === 'remove') && /^\S+@\S+$/.test(email) && more.length === 0)
+    return { action, email };
+  throw new StartupError(
+    'Say who: npm run staff -- add E-MAIL, npm run staff -- remove E-MAIL, or npm run staff -- list.',
+  );
+}
+
+async function answerTo(request: StaffRequest, settings: Settings): Promise<StaffAnswer> {
+  const secretKey = process.env.SUPABASE_SECRET_KEY;
+  if (secretKey) {
+    if (!settings.backendOrigin)
+      throw new StartupError('PUBLIC_SUPABASE_URL is to name the project of SUPABASE_SECRET_KEY.');
+    return changeStaff({ fetch, keys: { secretKey } }, request, settings.backendOrigin);
+  }
+  const response = existsSync(settings.dataDir) ? await askServer(settings.dataDir, 'staff', request) : undefined;
+  if (response) return v.parse(StaffAnswer, await response.json());
+  if (!settings.databaseUrl && !existsSync(settings.dataDir))
+    throw new StartupError(`The data folder ${settings.dataDir} is not there: start the site once, and sign up on it.`);
+  const backend = await startBackend(settings);
+  try {
+    return await changeStaff(backend, request);
+  } finally {
+    await backend.close();
+  }
+}
+
+function inWords(request: StaffRequest, answer: StaffAnswer): string {
+  const email = 'email' in request ? request.email : '';
+  switch (answer.kind) {
+    case 'added':
+    case 'known': {
+      const said = answer.kind === 'added' ? `${email} may use the desk.` : `${email} could use the desk already.`;
+      return answer.has_factor ? said : `${said}\n${NO_FACTOR}`;
+    }
+    case 'removed':
+      return `${email} may no longer use the desk.`;
+    case 'no_staff':
+      throw new StartupError(`${email} is nobody's at the desk: npm run staff -- list tells who is.`);
+    case 'no_account':
+      throw new StartupError(
+        `No account has confirmed ${email}: sign up on the site first, and open the link of its e-mail.`,
+      );
+    case 'listed':
+      return (
+        answer.staff
+          .map(
+            ({ email: one, added_at, has_factor }) =>
+              `${one}  since ${added_at.slice(0, 10)}${has_factor ? '' : '  without a second factor'}`,
+          )
+          .join('\n') || 'Nobody may use the desk yet: npm run staff -- add E-MAIL.'
+      );
+  }
+}

@@ -1,0 +1,14 @@
+import * as v from 'valibot';
+
+/** Where an order goes, as the database stores it. */
+export const Address = v.object({
+  line1: v.string(),
+  line2: v.string(),
+  city: v.string(),
+  province: v.string(),
+  postal_code: v.string(),
+});
+
+/** An address as it is written on a parcel. */
+export const addressLines = ({ line1, line2, city, province, postal_code }: v.InferOutput<typeof Address>): string[] =>
+  [line1, line2, `${city} (${province})\u00a0 ${postal_code}`].filter((line) => line !== '');

@@ -1,0 +1,65 @@
+// Orders as the desk is told of them.
+import * as v from 'valibot';
+import { LOCALES } from '../../i18n/locales.ts';
+import { Address } from '../billing/address.ts';
+import { ORDER_STATUSES } from '../order-status.ts';
+import { parsePage, type DeskPage, type RecordAnswer } from './list.ts';
+
+const Row = v.object({
+  id: v.string(),
+  created_at: v.string(),
+  status: v.picklist(ORDER_STATUSES),
+  language: v.picklist(LOCALES),
+  // Null in orders of before they were asked, and once their account is gone.
+  name: v.nullable(v.string()),
+  email: v.nullable(v.string()),
+  phone: v.nullable(v.string()),
+  delivery: v.nullable(v.picklist(['delivery', 'pickup'])),
+  total_cents: v.number(),
+  gst_cents: v.number(),
+  qst_cents: v.number(),
+});
+/** An order of the list; its amounts are cents, the total before taxes. */
+export type OrderRow = v.InferOutput<typeof Row>;
+
+const PROBLEMS = ['order_unknown', 'wrong_currency', 'wrong_amount', 'order_cancelled', 'paid_before'] as const;
+
+const Sheet = v.object({
+  ...Row.entries,
+  address: v.nullable(Address),
+  note: v.string(),
+  version: v.number(),
+  lines: v.array(v.object({ name: v.string(), name_en: v.string(), price_cents: v.number(), units: v.number() })),
+  changes: v.array(v.object({ status: v.picklist(ORDER_STATUSES), by: v.nullable(v.string()), at: v.string() })),
+  payments: v.array(
+    v.object({
+      id: v.string(),
+      amount_cents: v.number(),
+      currency: v.string(),
+      problem: v.nullable(v.picklist(PROBLEMS)),
+      at: v.string(),
+    }),
+  ),
+});
+/** One order with all that is known of it. */
+export type OrderSheet = v.InferOutput<typeof Sheet>;
+
+const Answer = v.nullable(
+  v.union([
+    v.object({ kind: v.picklist(['found', 'conflict']), order: Sheet }),
+    v.object({ kind: v.picklist(['missing']) }),
+  ]),
+);
+
+/** @throws {v.ValiError} when the database speaks another version of it. */
+export const parseOrderPage = (answer: unknown): DeskPage<OrderRow> | null => parsePage(answer, Row);
+
+/** @throws {v.ValiError} when the database speaks another version of it. */
+export function parseDeskOrder(answer: unknown): RecordAnswer<OrderSheet> {
+  const parsed = v.parse(Answer, answer);
+  return parsed && 'order' in parsed ? { kind: parsed.kind, record: parsed.order } : parsed;
+}
+
+/** Cents as a spreadsheet reads them in a language: `399,00` or `399.00`. */
+export const amountCell = (cents: number, language: 'fr' | 'en'): string =>
+  (cents / 100).toFixed(2).replace('.', language === 'fr' ? ',' : '.');

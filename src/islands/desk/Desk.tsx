@@ -1,0 +1,82 @@
+import { useStore } from '@nanostores/react';
+import { useCallback, useEffect, useState, type ReactNode } from 'react';
+import { checkEmail, checkPassword } from '../../domain/credentials.ts';
+import { $session, openSession, signIn } from '../../stores/session.ts';
+import { AccountForm } from '../auth/AccountForm.tsx';
+import { CodeGate } from '../auth/CodeGate.tsx';
+import { LazyPart } from '../parts/LazyPart.tsx';
+import { useFocusOnChange } from '../parts/use-focus-on-change.ts';
+import type { DeskProps } from './props.ts';
+
+/** The rooms, which only those fetch who are signed in. */
+const deskRooms = async () => (await import('./DeskRooms.tsx')).DeskRooms;
+
+/** The desk's whole content: who is it, and then what only staff are answered. */
+export function Desk(props: DeskProps): ReactNode {
+  const { t, account, common } = props;
+  const session = useStore($session, { ssr: 'initial' });
+  const { hasFailed, connect } = useConnection();
+  const content = useFocusOnChange(session.kind, session.kind !== 'unknown');
+
+  if (session.kind === 'signed_in')
+    return (
+      <div ref={content} tabIndex={-1} className="focus:shadow-none focus:outline-none">
+        <LazyPart part={deskRooms} props={props} loading={account.checking} common={common} />
+      </div>
+    );
+  return (
+    <div ref={content} tabIndex={-1} className="focus:shadow-none focus:outline-none">
+      <h1 className="text-heading">{t.title}</h1>
+      <div className="mt-6 max-w-md">
+        {hasFailed && (
+          <div role="alert" className="notice notice-danger">
+            <p>{common.offline}</p>
+            <button type="button" className="button button-quiet mt-4" onClick={connect}>
+              {common.retry}
+            </button>
+          </div>
+        )}
+        {!hasFailed && session.kind === 'unknown' && (
+          <p role="status" className="needs-script text-muted">
+            {account.checking}
+          </p>
+        )}
+        {session.kind === 'code_due' && <CodeGate t={account} words={props.secondFactor} common={common} />}
+        {session.kind === 'signed_out' && (
+          <AccountForm
+            t={account}
+            common={common}
+            heading={account.signIn}
+            submit={account.signIn}
+            submitting={account.signingIn}
+            fields={[
+              { name: 'email', type: 'email', label: account.email, autoComplete: 'email', check: checkEmail },
+              {
+                name: 'password',
+                type: 'password',
+                label: account.password,
+                autoComplete: 'current-password',
+                check: checkPassword,
+              },
+            ]}
+            send={({ email = '', password = '' }) => signIn(email.trim(), password)}
+          />
+        )}
+      </div>
+    </div>
+  );
+}
+
+/** Finds out who is there. */
+function useConnection(): { hasFailed: boolean; connect: () => void } {
+  const [hasFailed, setFailed] = useState(false);
+  const connect = useCallback((): void => {
+    setFailed(false);
+    openSession(undefined).catch((cause: unknown) => {
+      console.error(cause);
+      setFailed(true);
+    });
+  }, []);
+  useEffect(connect, [connect]);
+  return { hasFailed, connect };
+}

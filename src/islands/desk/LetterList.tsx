@@ -1,0 +1,102 @@
+import { useState, type ReactNode } from 'react';
+import type { DeadLetter } from '../../domain/desk/day.ts';
+import { fragmentOf } from '../../domain/desk/place.ts';
+import { orderNumber } from '../../domain/order.ts';
+import { fill, plural } from '../../domain/text.ts';
+import { formatDay } from '../../i18n/formats.ts';
+import { readLetters, retryMail } from '../../stores/desk.ts';
+import { problemText, useAttempt } from '../auth/use-attempt.ts';
+import { DeskList } from './DeskList.tsx';
+import type { ListSpec } from './list-spec.ts';
+import type { RoomProps } from './props.ts';
+import type { ListState } from './use-list-state.ts';
+
+/** E-mails that were given up, the last first, each with one more try. */
+export function LetterList({ state, ...props }: RoomProps & { state: ListState }): ReactNode {
+  const { t } = props;
+  const { letters, columns } = t;
+  const spec: ListSpec<DeadLetter> = {
+    name: t.mail,
+    lead: letters.lead,
+    none: letters.none,
+    isShort: true,
+    read: readLetters,
+    choices: [],
+    drawRow: (row) => <LetterRow {...props} letter={row} />,
+    export: {
+      file: t.files.mail,
+      columns: [
+        [columns.kind, (row) => nameOf(row, props)],
+        [columns.reference, (row) => numberOf(row)],
+        [columns.date, (row) => row.created_at],
+        [columns.state, (row) => row.fault ?? ''],
+      ],
+    },
+  };
+  return <DeskList {...props} spec={spec} state={state} />;
+}
+
+const nameOf = ({ kind }: DeadLetter, { t }: RoomProps): string =>
+  (t.letters.kinds as Partial<Record<string, string>>)[kind] ?? kind;
+
+const numberOf = ({ reference, order_id: orderId }: DeadLetter): string =>
+  reference ?? (orderId ? orderNumber(orderId) : '');
+
+function LetterRow({ letter, ...props }: RoomProps & { letter: DeadLetter }): ReactNode {
+  const { t, locale, account, common, onClosed } = props;
+  const { letters } = t;
+  const { attempt, run } = useAttempt();
+  const [wasThere, setThere] = useState(true);
+  const name = `${nameOf(letter, props)} ${numberOf(letter)}`.trim();
+  const about = letter.inquiry_id
+    ? fragmentOf({ room: 'inquiries', id: letter.inquiry_id })
+    : letter.order_id && fragmentOf({ room: 'orders', id: letter.order_id });
+  const retry = (): void =>
+    void run(async () => {
+      const answer = await retryMail(letter.id);
+      if (answer.kind === 'refused') return answer.problem;
+      if (answer.value === null) onClosed();
+      else setThere(answer.value);
+      return undefined;
+    });
+  return (
+    <div className="px-2 py-3">
+      <div className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1">
+        <p className="font-semibold wrap-anywhere">
+          {about ? (
+            <a className="link" href={about}>
+              {name}
+            </a>
+          ) : (
+            name
+          )}
+        </p>
+        <p className="text-muted text-sm">
+          <time dateTime={letter.created_at}>{formatDay(letter.created_at, locale)}</time>
+          {' · '}
+          {plural(letters.attempts, letter.attempts, locale)}
+        </p>
+      </div>
+      {letter.fault && (
+        <p className="text-muted mt-1 text-sm wrap-anywhere">{fill(letters.fault, { fault: letter.fault })}</p>
+      )}
+      <p role="status" className="text-good mt-2 font-semibold empty:hidden">
+        {attempt.kind === 'done' && (wasThere ? letters.retried : letters.gone)}
+      </p>
+      <p role="alert" className="text-danger mt-2 font-semibold empty:hidden">
+        {attempt.kind === 'refused' && problemText(attempt.problem, account, common)}
+      </p>
+      {attempt.kind !== 'done' && (
+        <button
+          type="button"
+          className="link min-h-11 cursor-pointer"
+          aria-label={fill(letters.retryNamed, { name })}
+          aria-disabled={attempt.kind === 'sending'}
+          onClick={retry}
+        >
+          {letters.retry}
+        </button>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,15 @@
+import type { ReactNode } from 'react';
+import type { DeskProps } from './props.ts';
+
+/** What an unknown address shows, to whoever is not staff. */
+export const NotFound = ({ notFound, homePath }: DeskProps): ReactNode => (
+  <>
+    <h1 className="text-heading">{notFound.title}</h1>
+    <p className="mt-4">{notFound.description}</p>
+    <p className="mt-6">
+      <a className="button button-primary" href={homePath}>
+        {notFound.home}
+      </a>
+    </p>
+  </>
+);

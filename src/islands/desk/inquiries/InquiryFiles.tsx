@@ -1,0 +1,59 @@
+import { useState, type ReactNode } from 'react';
+import type { InquirySheet } from '../../../domain/desk/inquiries.ts';
+import { fill } from '../../../domain/text.ts';
+import { readFileLink } from '../../../stores/desk.ts';
+import { problemText, useAttempt } from '../../auth/use-attempt.ts';
+import type { RoomProps } from '../props.ts';
+
+/** The files of a request. A link to one is signed when it is asked for, and is a download whatever the file is. */
+export function InquiryFiles(props: RoomProps & { inquiry: InquirySheet }): ReactNode {
+  const { t, account, common, forms, inquiry } = props;
+  const { inquiry: words } = t;
+  const { attempt, run } = useAttempt();
+  const [opened, setOpened] = useState<string>();
+  const [isGone, setGone] = useState(false);
+  const labelOf = (field: string): string => forms[inquiry.kind].find(({ name }) => name === field)?.label ?? field;
+  const open = (field: string): void => {
+    setOpened(field);
+    setGone(false);
+    void run(async () => {
+      const link = await readFileLink(inquiry.id, field);
+      if (link.kind === 'refused') return link.problem;
+      if (link.value === null) setGone(true);
+      else location.assign(link.value);
+      return undefined;
+    });
+  };
+  return (
+    <section aria-labelledby="inquiry-files">
+      <h3 id="inquiry-files" className="text-lg">
+        {words.files}
+      </h3>
+      {inquiry.files.length === 0 && <p className="text-muted mt-2">{words.noFiles}</p>}
+      <ul className="mt-2 space-y-2 empty:hidden">
+        {inquiry.files.map(({ field, name, bytes }) => (
+          <li key={field} className="wrap-anywhere">
+            <span className="text-muted text-sm">
+              {labelOf(field)}
+              {', '}
+              {fill(words.bytes, { size: Math.ceil(bytes / 1_000) })}
+            </span>
+            <br />
+            <button
+              type="button"
+              className="link min-h-11 cursor-pointer text-left wrap-anywhere"
+              aria-disabled={attempt.kind === 'sending'}
+              onClick={() => open(field)}
+            >
+              {attempt.kind === 'sending' && opened === field ? words.opening : fill(words.open, { name })}
+            </button>
+          </li>
+        ))}
+      </ul>
+      <p role="alert" className="text-danger font-semibold empty:hidden">
+        {isGone && words.fileGone}
+        {attempt.kind === 'refused' && problemText(attempt.problem, account, common)}
+      </p>
+    </section>
+  );
+}

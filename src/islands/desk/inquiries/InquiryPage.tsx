@@ -1,0 +1,37 @@
+import type { ReactNode } from 'react';
+import { readInquiry, setInquiryStatus } from '../../../stores/desk.ts';
+import type { RoomProps } from '../props.ts';
+import { RecordFrame } from '../RecordFrame.tsx';
+import { StatusForm } from '../StatusForm.tsx';
+import { useRecord } from '../use-record.ts';
+import { InquiryContent } from './InquiryContent.tsx';
+import { InquiryFiles } from './InquiryFiles.tsx';
+import { InquiryNotes } from './InquiryNotes.tsx';
+
+/** One request: what was sent, how far it is, and what the desk has noted. */
+export function InquiryPage({ id, ...props }: RoomProps & { id: string }): ReactNode {
+  const state = useRecord({ id, read: readInquiry, setStatus: setInquiryStatus, onClosed: props.onClosed });
+  const { record: inquiry } = state;
+  return (
+    <RecordFrame {...props} room="inquiries" state={state}>
+      {inquiry && (
+        <article aria-labelledby="inquiry" className="grid items-start gap-8 lg:grid-cols-[3fr_2fr]">
+          <div className="min-w-0 space-y-8">
+            <InquiryContent {...props} inquiry={inquiry} />
+            <InquiryFiles {...props} inquiry={inquiry} />
+          </div>
+          <div className="min-w-0 space-y-8">
+            <StatusForm
+              {...props}
+              {...state.status}
+              names={props.t.inquiry.status}
+              status={inquiry.status}
+              changes={inquiry.changes}
+            />
+            <InquiryNotes {...props} inquiry={inquiry} onAnswer={state.take} />
+          </div>
+        </article>
+      )}
+    </RecordFrame>
+  );
+}

@@ -1,0 +1,44 @@
+import type { ReactNode } from 'react';
+import { priceChange, type ProductSheet } from '../../../domain/desk/products.ts';
+import { formatPrice, type Cents } from '../../../domain/money.ts';
+import { taxesOn, withTaxes } from '../../../domain/taxes.ts';
+import { fill, plural } from '../../../domain/text.ts';
+import type { RoomProps } from '../props.ts';
+
+interface Props extends RoomProps {
+  product: ProductSheet;
+  /** The new price, before taxes. */
+  cents: Cents;
+  isSending: boolean;
+  onConfirm: () => void;
+  onBack: () => void;
+}
+
+/** What a new price does, before it is one. */
+export function PriceEffect({ t, locale, product, cents, isSending, onConfirm, onBack }: Props): ReactNode {
+  const { price } = t.product;
+  const before = product.price_cents;
+  const shown = (amount: Cents): string => formatPrice(amount, locale);
+  const whole = (amount: Cents): string => shown(withTaxes(amount, taxesOn(amount)));
+  return (
+    <section aria-labelledby="price-effect" className="notice space-y-3">
+      <h3 id="price-effect" className="text-lg">
+        {price.heading}
+      </h3>
+      <p className="font-semibold">
+        {fill(price.effect, { before: shown(before), after: shown(cents), change: priceChange(before, cents, locale) })}
+      </p>
+      <p>{fill(price.withTaxes, { before: whole(before), after: whole(cents) })}</p>
+      {product.carts > 0 && <p>{plural(price.carts, product.carts, locale)}</p>}
+      <p>{price.kept}</p>
+      <p className="flex flex-wrap gap-3">
+        <button type="button" className="button button-primary" aria-disabled={isSending} onClick={onConfirm}>
+          {isSending ? t.changing : fill(price.confirm, { price: shown(cents) })}
+        </button>
+        <button type="button" className="button button-quiet" onClick={onBack}>
+          {price.back}
+        </button>
+      </p>
+    </section>
+  );
+}

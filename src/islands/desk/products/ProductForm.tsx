@@ -1,0 +1,116 @@
+import { useState, type ReactNode } from 'react';
+import { readProduct, typedOf, type ProductSheet, type ProductTexts } from '../../../domain/desk/products.ts';
+import { setProduct } from '../../../stores/desk.ts';
+import { problemText, useAttempt } from '../../auth/use-attempt.ts';
+import { useFocusOnChange } from '../../parts/use-focus-on-change.ts';
+import type { RoomProps } from '../props.ts';
+import { PriceEffect } from './PriceEffect.tsx';
+import { ProductConflict } from './ProductConflict.tsx';
+import { ProductFields } from './ProductFields.tsx';
+
+interface Props extends RoomProps {
+  product: ProductSheet;
+  onSaved: (product: ProductSheet) => void;
+}
+
+type Step =
+  | { kind: 'form' }
+  /** A price is changed once its effect was seen. */
+  | { kind: 'price'; texts: ProductTexts }
+  /** Somebody else has changed the product meanwhile, to what it is in `theirs`. */
+  | { kind: 'conflict'; texts: ProductTexts; theirs: ProductSheet };
+
+/** Changes a product: checks what was typed, shows what a new price does, and asks where somebody else was faster. */
+export function ProductForm({ product, onSaved, ...props }: Props): ReactNode {
+  const { t, locale, account, common, onClosed } = props;
+  const { product: words } = t;
+  const [typed, setTyped] = useState(() => typedOf(product, locale));
+  const [wrong, setWrong] = useState<readonly string[]>([]);
+  const [step, setStep] = useState<Step>({ kind: 'form' });
+  const { attempt, run, reset } = useAttempt();
+  const content = useFocusOnChange(step.kind);
+
+  const save = (texts: ProductTexts, version: string): void =>
+    void run(async () => {
+      const answer = await setProduct(product.id, texts, version);
+      if (answer.kind === 'refused') return answer.problem;
+      const said = answer.value;
+      if (said === null) onClosed();
+      else if (said.kind === 'refused') setWrong(said.fields);
+      else if (said.kind === 'conflict') setStep({ kind: 'conflict', texts, theirs: said.record });
+      else if (said.kind === 'found') {
+        onSaved(said.record);
+        setTyped(typedOf(said.record, locale));
+      }
+      if (said?.kind !== 'conflict') setStep({ kind: 'form' });
+      return undefined;
+    });
+  const onSubmit = (form: HTMLFormElement): void => {
+    const read = readProduct(typed);
+    setWrong('wrong' in read ? read.wrong : []);
+    if ('wrong' in read) form.querySelector<HTMLElement>(`[name="${read.wrong[0]}"]`)?.focus();
+    else if (read.texts.price_cents !== product.price_cents) setStep({ kind: 'price', texts: read.texts });
+    else save(read.texts, product.version);
+  };
+  const isSending = attempt.kind === 'sending';
+
+  return (
+    <div ref={content} tabIndex={-1} className="mt-4 focus:shadow-none focus:outline-none">
+      {step.kind === 'price' && (
+        <PriceEffect
+          {...props}
+          product={product}
+          cents={step.texts.price_cents}
+          isSending={isSending}
+          onConfirm={() => save(step.texts, product.version)}
+          onBack={() => setStep({ kind: 'form' })}
+        />
+      )}
+      {step.kind === 'conflict' && (
+        <ProductConflict
+          {...props}
+          theirs={step.theirs}
+          yours={step.texts}
+          isSending={isSending}
+          onKeep={() => {
+            onSaved(step.theirs);
+            setTyped(typedOf(step.theirs, locale));
+            reset();
+            setStep({ kind: 'form' });
+          }}
+          onOverrule={() => save(step.texts, step.theirs.version)}
+        />
+      )}
+      {step.kind === 'form' && (
+        <form
+          noValidate
+          className="space-y-4"
+          onSubmit={(event) => {
+            event.preventDefault();
+            onSubmit(event.currentTarget);
+          }}
+        >
+          <ProductFields
+            {...props}
+            typed={typed}
+            wrong={wrong}
+            onType={(change) => {
+              setTyped((before) => ({ ...before, ...change }));
+              setWrong([]);
+              reset();
+            }}
+          />
+          <button type="submit" className="button button-primary" aria-disabled={isSending}>
+            {isSending ? t.changing : words.save}
+          </button>
+          <p role="status" className="text-good font-semibold empty:hidden">
+            {attempt.kind === 'done' && wrong.length === 0 && words.saved}
+          </p>
+        </form>
+      )}
+      <p role="alert" className="text-danger mt-3 font-semibold empty:hidden">
+        {attempt.kind === 'refused' && problemText(attempt.problem, account, common)}
+      </p>
+    </div>
+  );
+}

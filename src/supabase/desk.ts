@@ -1,0 +1,57 @@
+// What staff ask at the desk: functions of the database, and the one of `functions/` that signs links to files.
+import { parseDay, parseLetters, parseRetried, parseSubscribers } from '../domain/desk/day.ts';
+import { parseFileLink, parseInquiries, parseInquiry, parseMe } from '../domain/desk/inquiries.ts';
+import type { Cursor, DeskFilter } from '../domain/desk/list.ts';
+import { parseDeskOrder, parseOrderPage } from '../domain/desk/orders.ts';
+import { parseDeskProduct, parseProducts, type ProductTexts } from '../domain/desk/products.ts';
+import { askFunction, read, type Answer } from './account.ts';
+
+const ask =
+  <Value>(name: string, parse: (answer: unknown) => Value, parameters: object = {}) =>
+  (token: string): Promise<Answer<Value>> =>
+    read(token, `rpc/${name}`, parse, parameters);
+
+/** A page of a list: what it is filtered by, the row it begins after, and whether it goes into a file. */
+export interface PageOf {
+  filter: DeskFilter;
+  after: Cursor | null;
+  isExport?: boolean;
+}
+
+const pageParameters = ({ filter, after, isExport = false }: PageOf) => ({
+  p_filter: filter,
+  p_after: after,
+  p_is_export: isExport,
+});
+
+export const fetchMe = ask('desk_me', parseMe);
+export const fetchInquiries = (page: PageOf) => ask('desk_inquiries', parseInquiries, pageParameters(page));
+export const fetchInquiry = (id: string) => ask('desk_inquiry', parseInquiry, { p_id: id });
+export const setInquiryStatus = (id: string, status: string, version: number) =>
+  ask('desk_set_inquiry_status', parseInquiry, { p_id: id, p_status: status, p_version: version });
+export const addNote = (id: string, text: string) => ask('desk_add_note', parseInquiry, { p_id: id, p_text: text });
+
+export const fetchOrders = (page: PageOf) => ask('desk_orders', parseOrderPage, pageParameters(page));
+export const fetchOrder = (id: string) => ask('desk_order', parseDeskOrder, { p_id: id });
+export const setOrderStatus = (id: string, status: string, version: number) =>
+  ask('desk_set_order_status', parseDeskOrder, { p_id: id, p_status: status, p_version: version });
+
+export const fetchProducts = (page: PageOf) => ask('desk_products', parseProducts, pageParameters(page));
+export const fetchProduct = (id: string) => ask('desk_product', parseDeskProduct, { p_id: id });
+export const setProduct = (id: string, texts: ProductTexts, version: string) =>
+  ask('desk_set_product', parseDeskProduct, { p_id: id, p_texts: texts, p_version: version });
+
+export const fetchDay = ask('desk_day', parseDay);
+export const fetchSubscribers = (page: PageOf) => ask('desk_subscribers', parseSubscribers, pageParameters(page));
+export const fetchLetters = (page: PageOf) => ask('desk_mail', parseLetters, pageParameters(page));
+export const retryMail = (id: string) => ask('desk_retry_mail', parseRetried, { p_id: id });
+
+export const fetchFileLink =
+  (inquiry: string, field: string) =>
+  async (token: string): Promise<Answer<string | null>> => {
+    const answer = await askFunction(token, 'desk', {
+      body: { action: 'file', inquiry, field },
+      parse: (found) => ({ kind: 'answered' as const, value: parseFileLink(found) }),
+    });
+    return answer.kind === 'answered' ? answer : { kind: 'refused', problem: { code: 'offline' } };
+  };

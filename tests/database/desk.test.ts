@@ -1,0 +1,538 @@
+// The desk's functions as each actor calls them: staff with their second factor are answered, and what they read is written
+// down; anybody else is told nothing, whatever they ask for.
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { fullScopeTest } from '../support/full-scope-test.ts';
+import { actAs, openTestDatabase, type OwnersDatabase, type TestDatabase } from '../support/test-database.ts';
+
+interface Caller {
+  role: 'anon' | 'authenticated';
+  userId: string | null;
+  aal?: 'aal1' | 'aal2';
+}
+
+let opened: TestDatabase;
+let database: OwnersDatabase;
+let callers: Record<string, Caller>;
+let staff: Caller;
+
+beforeAll(async () => {
+  opened = await openTestDatabase();
+  database = opened.database;
+  const account = (name: string): Promise<string> => opened.createCustomer(`${name}@example.org`);
+  const [anne, bruno, customer, unprotected, former] = [
+    await account('anne'),
+    await account('bruno'),
+    await account('customer'),
+    await account('unprotected'),
+    await account('former'),
+  ];
+  await database.query('update auth.users set email_confirmed_at = now()');
+  await database.query(
+    `insert into auth.mfa_factors (id, user_id, factor_type, status, created_at, updated_at)
+     select gen_random_uuid(), one, 'totp', 'verified', now(), now() from unnest($1::uuid[]) as one`,
+    [[anne, bruno, customer, former]],
+  );
+  for (const email of ['anne', 'bruno', 'unprotected', 'former'])
+    await database.query('select add_staff($1)', [`${email}@EXAMPLE.org`]);
+  await database.query('select remove_staff($1)', ['former@example.org']);
+  const at = (userId: string, aal: 'aal1' | 'aal2'): Caller => ({ role: 'authenticated', userId, aal });
+  staff = at(anne, 'aal2');
+  callers = {
+    anne: staff,
+    bruno: at(bruno, 'aal2'),
+    'a visitor': { role: 'anon', userId: null },
+    'a customer': at(customer, 'aal2'),
+    'staff at aal1': at(anne, 'aal1'),
+    // A token may be older than the end of its account's factor.
+    'staff without a factor, with an old token': at(unprotected, 'aal2'),
+    'former staff': at(former, 'aal2'),
+  };
+});
+afterAll(() => opened.end());
+
+/** What a function answers, or the code of its refusal. */
+async function call<Answer>(caller: Caller, name: string, ...values: unknown[]): Promise<Answer> {
+  let answer: unknown;
+  try {
+    await database.transaction((transaction) =>
+      actAs(transaction, caller, async () => {
+        const places = values.map((_, index) => `$${index + 1}`).join(', ');
+        const { rows } = await transaction.query<{ answer: unknown }>(
+          `select public.${name}(${places}) as answer`,
+          values,
+        );
+        answer = rows[0]!.answer;
+      }),
+    );
+  } catch (error) {
+    return (error as { code: string }).code as Answer;
+  }
+  return answer as Answer;
+}
+
+interface Page {
+  rows: { id: string; reference: string; name: string; status: string }[];
+  next: { at: string; id: string } | null;
+}
+interface Sheet {
+  kind: string;
+  code?: string;
+  inquiry: { version: number; status: string; notes: { text: string; by: string }[]; changes: { by: string }[] };
+}
+
+/** Writes requests of one sender, a minute apart, the last the latest. */
+async function writeInquiries(name: string, count: number, fields: Record<string, string> = {}): Promise<string[]> {
+  const { rows } = await database.query<{ id: string }>(
+    `insert into inquiries (digest, reference, kind, locale, fields, created_at)
+     select 'd', 'SB-' || gen_random_uuid(), 'contact', 'fr', $1, now() - interval '1 minute' * ($2 - place)
+       from generate_series(1, $2::integer) as place returning id`,
+    [{ name, email: 'a@b.c', subject: 'general', message: 'm', ...fields }, count],
+  );
+  return rows.map(({ id }) => id);
+}
+
+/** Writes orders of one customer, a minute apart, the last the latest. */
+async function writeOrders(name: string, count: number): Promise<string[]> {
+  const { rows } = await database.query<{ id: string }>(
+    `insert into orders (idempotency_key, total, gst, qst, name, email, phone, delivery, created_at)
+     select gen_random_uuid(), 399, 19.95, 39.8, $1, 'a@b.c', '450 555-0142', 'pickup', now() - interval '1 minute' * ($2 - place)
+       from generate_series(1, $2::integer) as place returning id`,
+    [name, count],
+  );
+  for (const [index, { id }] of rows.entries())
+    if (index < 5)
+      await database.query(
+        `insert into order_items (order_id, line, product_id, price) values ($1, 1, 'moniteur-boreal', 399)`,
+        [id],
+      );
+  return rows.map(({ id }) => id);
+}
+
+const list = (filter: object, after: Page['next'] = null, caller = staff): Promise<Page> =>
+  call<Page>(caller, 'desk_inquiries', filter, after);
+
+const lastReads = async (count: number) =>
+  (
+    await database.query<{ staff_email: string; what: string; subjects: string[] }>(
+      'select staff_email, what, subjects from desk_reads order by id desc limit $1',
+      [count],
+    )
+  ).rows;
+
+describe('who is answered', () => {
+  test('staff with a second factor; nobody else learns anything, not even whether a request is there', async () => {
+    const [id] = await writeInquiries('Jeanne', 1);
+    const [orderId] = await writeOrders('Jeanne', 1);
+    const { count } = (await database.query<{ count: number }>('select count(*)::int from desk_reads')).rows[0]!;
+    const asked: [name: string, ...values: unknown[]][] = [
+      ['desk_me'],
+      ['desk_inquiries', {}, null],
+      ['desk_inquiry', id],
+      ['desk_inquiry', randomUUID()],
+      ['desk_set_inquiry_status', id, 'won', 0],
+      ['desk_add_note', id, 'n'],
+      ['desk_file', id, 'attachment'],
+      ['desk_orders', {}, null],
+      ['desk_order', orderId],
+      ['desk_set_order_status', orderId, 'paid', 0],
+      ['desk_day'],
+      ['desk_subscribers', {}, null],
+      ['desk_mail', {}, null],
+      ['desk_retry_mail', randomUUID()],
+      ['desk_products', {}, null],
+      ['desk_product', 'moniteur-boreal'],
+      ['desk_set_product', 'moniteur-boreal', {}, ''],
+    ];
+    for (const [who, caller] of Object.entries(callers)) {
+      if (who === 'anne' || who === 'bruno') continue;
+      for (const [name, ...values] of asked)
+        expect(await call(caller, name, ...values), `${who}, ${name}`).toBe(who === 'a visitor' ? '42501' : null);
+    }
+    expect(await lastReads(1_000)).toHaveLength(count);
+    expect((await call<Sheet>(staff, 'desk_inquiry', id)).inquiry).toMatchObject({ status: 'new', notes: [] });
+    expect(await call(staff, 'desk_me')).toEqual({ email: 'anne@example.org' });
+  });
+
+  test('each read is written down: who, what, and of whom', async () => {
+    const ids = await writeInquiries('Registre', 2);
+    await list({ search: 'registre' }, null, callers.bruno);
+    await call(staff, 'desk_inquiry', ids[0]);
+    await call(staff, 'desk_inquiries', { search: 'registre' }, null, true);
+    // What shows nobody is no read of anybody.
+    await list({ search: 'personne de ce nom' });
+    expect(await lastReads(3)).toEqual([
+      { staff_email: 'anne@example.org', what: 'inquiries_export', subjects: [ids[1], ids[0]] },
+      { staff_email: 'anne@example.org', what: 'inquiry', subjects: [ids[0]] },
+      { staff_email: 'bruno@example.org', what: 'inquiries', subjects: [ids[1], ids[0]] },
+    ]);
+  });
+
+  test('the record goes with what was read', async () => {
+    await database.query(`insert into desk_reads (staff_email, read_at, what, subjects)
+      values ('old@example.org', now() - interval '3 years', 'inquiry', '{x}')`);
+    await database.query(`select delete_expired('730 days')`);
+    const { rows } = await database.query(`select 1 from desk_reads where staff_email = 'old@example.org'`);
+    expect(rows).toEqual([]);
+  });
+});
+
+describe('the list of requests', () => {
+  test('is paged, the latest first, and nothing is left out or shown twice', async () => {
+    const ids = await writeInquiries('Page', 120);
+    const seen: string[] = [];
+    let next: Page['next'] = null;
+    let pages = 0;
+    do {
+      const page: Page = await list({ search: 'page' }, next);
+      seen.push(...page.rows.map(({ id }) => id));
+      next = page.next;
+      pages += 1;
+    } while (next);
+    expect(seen).toEqual(ids.reverse());
+    expect(pages).toBe(3);
+  });
+
+  test('is filtered by state, kind, day and words, accents and case aside', async () => {
+    const [id] = await writeInquiries('Élodie Bélanger 100%', 1, { phone: '450 555-0142' });
+    await database.query(`update inquiries set status = 'quoted', created_at = '2025-03-01T02:00:00Z' where id = $1`, [
+      id,
+    ]);
+    const found = async (filter: object): Promise<boolean> => (await list(filter)).rows.some((row) => row.id === id);
+    expect(await found({ search: 'belanger ELODIE' })).toBe(true);
+    expect(await found({ search: '555-0142' })).toBe(true);
+    expect(await found({ search: '100%' })).toBe(true);
+    expect(await found({ search: '1%0' })).toBe(false);
+    expect(await found({ search: 'élodie tremblay' })).toBe(false);
+    expect(await found({ status: 'quoted' })).toBe(true);
+    expect(await found({ status: 'new', search: 'elodie' })).toBe(false);
+    expect(await found({ kind: 'soumission', search: 'elodie' })).toBe(false);
+    // The last evening of February in Quebec.
+    expect(await found({ from: '2025-02-28', to: '2025-02-28' })).toBe(true);
+    expect(await found({ from: '2025-03-01', to: '2025-03-02' })).toBe(false);
+  });
+
+  fullScopeTest('of 10 000 takes the time of 100, searched or not', async () => {
+    await database.exec('delete from inquiries');
+    const timeOf = async (filter: object): Promise<number> => {
+      const times: number[] = [];
+      for (let round = 0; round < 15; round += 1) {
+        const startedAt = performance.now();
+        expect((await list(filter)).rows).toHaveLength(50);
+        times.push(performance.now() - startedAt);
+      }
+      return times.sort((one, other) => one - other)[7]!;
+    };
+    await writeInquiries('Cent', 100);
+    await database.exec('analyze inquiries');
+    const few = [await timeOf({}), await timeOf({ status: 'new' }), await timeOf({ search: 'cent' })];
+    await writeInquiries('Cent', 9_900);
+    await database.exec('analyze inquiries');
+    const many = [await timeOf({}), await timeOf({ status: 'new' }), await timeOf({ search: 'cent' })];
+    for (const [index, time] of many.entries()) expect(time / few[index]!).toBeLessThan(2);
+  });
+});
+
+describe('a request', () => {
+  test('of which two change the state at once: the second sees the first’s change, and decides', async () => {
+    const [id] = await writeInquiries('Deux', 1);
+    const { inquiry } = await call<Sheet>(staff, 'desk_inquiry', id);
+    const first = await call<Sheet>(staff, 'desk_set_inquiry_status', id, 'answered', inquiry.version);
+    expect(first).toMatchObject({
+      kind: 'found',
+      inquiry: { status: 'answered', changes: [{ by: 'anne@example.org' }] },
+    });
+    const second = await call<Sheet>(callers.bruno!, 'desk_set_inquiry_status', id, 'lost', inquiry.version);
+    expect(second).toMatchObject({ kind: 'conflict', inquiry: { status: 'answered', version: first.inquiry.version } });
+    // Back to the state of before is a change too.
+    await call(staff, 'desk_set_inquiry_status', id, 'new', first.inquiry.version);
+    expect(await call(callers.bruno!, 'desk_set_inquiry_status', id, 'lost', inquiry.version)).toMatchObject({
+      kind: 'conflict',
+    });
+    expect(await call(staff, 'desk_set_inquiry_status', id, 'sold', 0)).toMatchObject({ kind: 'conflict' });
+    const { version } = (await call<Sheet>(staff, 'desk_inquiry', id)).inquiry;
+    expect(await call(staff, 'desk_set_inquiry_status', id, 'sold', version)).toBe('23514');
+    expect(await call(staff, 'desk_set_inquiry_status', randomUUID(), 'won', 0)).toEqual({ kind: 'missing' });
+    expect(await call(staff, 'desk_inquiry', randomUUID())).toEqual({ kind: 'missing' });
+  });
+
+  test('has notes, of a length that a person writes', async () => {
+    const [id] = await writeInquiries('Notes', 1);
+    const added = await call<Sheet>(staff, 'desk_add_note', id, '\n <b>Rappelée</b> \n');
+    expect(added.inquiry.notes).toMatchObject([{ text: '<b>Rappelée</b>', by: 'anne@example.org' }]);
+    expect(await call(staff, 'desk_add_note', id, ' \n')).toEqual({ kind: 'refused', code: 'note_empty' });
+    expect(await call(staff, 'desk_add_note', id, 'x'.repeat(1_000_000))).toEqual({
+      kind: 'refused',
+      code: 'note_long',
+    });
+    expect(await call(staff, 'desk_add_note', randomUUID(), 'x')).toEqual({ kind: 'missing' });
+  });
+
+  test('has files, whose place only staff are told', async () => {
+    const [id] = await writeInquiries('Fichiers', 1);
+    await database.query(
+      `insert into inquiry_files (inquiry_id, field, name, path, type, bytes)
+       values ($1, 'attachment', 'toit.png', 'f/1.png', 'image/png', 3)`,
+      [id],
+    );
+    expect(await call(staff, 'desk_file', id, 'attachment')).toBe('f/1.png');
+    expect(await call(staff, 'desk_file', id, 'other')).toBeNull();
+    expect(await lastReads(1)).toEqual([
+      { staff_email: 'anne@example.org', what: 'inquiry_file', subjects: [id, 'attachment'] },
+    ]);
+  });
+});
+
+describe('orders', () => {
+  const ordersOf = (filter: object, after: Page['next'] = null): Promise<Page> =>
+    call<Page>(staff, 'desk_orders', filter, after);
+  interface OrderAnswer {
+    kind: string;
+    order: { version: number; status: string; changes: { status: string; by: string | null }[] };
+  }
+
+  test('are listed as requests are, found by number, name and day', async () => {
+    const ids = await writeOrders('Élise Roy', 60);
+    const first = await ordersOf({ search: 'elise' });
+    const second = await ordersOf({ search: 'elise' }, first.next);
+    expect([...first.rows, ...second.rows].map(({ id }) => id)).toEqual(ids.reverse());
+    expect(second.next).toBeNull();
+    expect((await ordersOf({ search: ids[0]!.slice(0, 8).toUpperCase() })).rows).toMatchObject([
+      { id: ids[0], total_cents: 39_900, gst_cents: 1_995, qst_cents: 3_980, status: 'received' },
+    ]);
+    expect((await ordersOf({ search: 'elise', status: 'paid' })).rows).toEqual([]);
+    expect((await ordersOf({ search: 'elise', to: '2020-01-01' })).rows).toEqual([]);
+    expect((await lastReads(1))[0]).toMatchObject({ what: 'orders', subjects: [ids[0]] });
+  });
+
+  test('move on with who and when, and an e-mail to the shopper; of two at once the second decides', async () => {
+    const [id] = await writeOrders('Suivi', 1);
+    const { order } = await call<OrderAnswer>(staff, 'desk_order', id);
+    expect(order).toMatchObject({
+      status: 'received',
+      lines: [{ units: 1, price_cents: 39_900 }],
+      changes: [{ status: 'received', by: null }],
+      payments: [],
+    });
+    const first = await call<OrderAnswer>(staff, 'desk_set_order_status', id, 'confirmed', order.version);
+    expect(first.order.changes).toMatchObject([{ by: null }, { status: 'confirmed', by: 'anne@example.org' }]);
+    expect(await call(callers.bruno!, 'desk_set_order_status', id, 'cancelled', order.version)).toMatchObject({
+      kind: 'conflict',
+      order: { status: 'confirmed' },
+    });
+    // The same state again changes nothing and tells nobody.
+    const same = await call<OrderAnswer>(staff, 'desk_set_order_status', id, 'confirmed', first.order.version);
+    expect(same.order.version).toBe(first.order.version);
+    const { rows } = await database.query(
+      `select order_status from outbox where order_id = $1 and kind = 'order_status_to_shopper'`,
+      [id],
+    );
+    expect(rows).toEqual([{ order_status: 'confirmed' }]);
+    expect(await call(staff, 'desk_set_order_status', id, 'sold', first.order.version)).toBe('23503');
+    expect(await call(staff, 'desk_set_order_status', randomUUID(), 'paid', 0)).toEqual({ kind: 'missing' });
+    expect(await call(staff, 'desk_order', randomUUID())).toEqual({ kind: 'missing' });
+  });
+
+  test('a payment that came meanwhile is a change too', async () => {
+    const [id] = await writeOrders('Paie', 1);
+    const { order } = await call<OrderAnswer>(staff, 'desk_order', id);
+    await database.query(`select record_payment($1, $1, $2, 45875, 'cad')`, [`pi_${id}`, id]);
+    const answer = await call<OrderAnswer>(staff, 'desk_set_order_status', id, 'confirmed', order.version);
+    expect(answer).toMatchObject({ kind: 'conflict', order: { status: 'paid', payments: [{ amount_cents: 45_875 }] } });
+  });
+
+  test('a customer takes nothing of the desk along with their data', async () => {
+    const { userId } = callers['a customer']!;
+    await database.query(`update orders set user_id = $1 where id = (select id from orders limit 1)`, [userId]);
+    const data = await call<{ orders: object[] }>(callers['a customer']!, 'my_data');
+    expect(data.orders).toHaveLength(1);
+    expect(Object.keys(data.orders[0]!)).not.toContain('search_text');
+  });
+
+  fullScopeTest('of 10 000 are listed in the time of 100', async () => {
+    await database.exec('alter table orders disable trigger user; delete from orders;');
+    const timeOf = async (filter: object): Promise<number> => {
+      const times: number[] = [];
+      for (let round = 0; round < 15; round += 1) {
+        const startedAt = performance.now();
+        expect((await ordersOf(filter)).rows).toHaveLength(50);
+        times.push(performance.now() - startedAt);
+      }
+      return times.sort((one, other) => one - other)[7]!;
+    };
+    await writeOrders('Cent', 100);
+    await database.exec('analyze orders');
+    const few = [await timeOf({}), await timeOf({ status: 'received' }), await timeOf({ search: 'cent' })];
+    await writeOrders('Cent', 9_900);
+    await database.exec('analyze orders');
+    const many = [await timeOf({}), await timeOf({ status: 'received' }), await timeOf({ search: 'cent' })];
+    for (const [index, time] of many.entries()) expect(time / few[index]!).toBeLessThan(2);
+    await database.exec('alter table orders enable trigger user');
+  });
+});
+
+describe('the day', () => {
+  test('is counted, and waits are told with their oldest, without a word of anybody', async () => {
+    await database.exec(
+      `delete from inquiries; delete from payments; delete from order_items; delete from orders; delete from outbox;`,
+    );
+    await writeInquiries('Aujourd’hui', 2);
+    await writeOrders('Aujourd’hui', 1);
+    await database.exec(`update outbox set parked_at = now() where kind = 'order_to_company'`);
+    const before = (await lastReads(1_000)).length;
+    expect(await call(staff, 'desk_day')).toMatchObject({
+      inquiries: { count: 2, oldest: expect.stringMatching(/^20/) },
+      orders: [{ status: 'received', count: 1 }],
+      payment_problems: 0,
+      mail_given_up: 1,
+    });
+    expect(await lastReads(1_000)).toHaveLength(before);
+  });
+});
+
+describe('the newsletter', () => {
+  test('lists who has confirmed and not left, found by address and day', async () => {
+    await database.exec(`
+      insert into subscriptions (email, locale, confirmed_at, unsubscribed_at) values
+        ('confirmed@exemple.test', 'fr', '2026-01-05T12:00:00Z', null),
+        ('waiting@exemple.test', 'fr', null, null),
+        ('left@exemple.test', 'en', now(), now())`);
+    const found = async (filter: object): Promise<unknown[]> =>
+      (await call<{ rows: { email: string }[] }>(staff, 'desk_subscribers', filter, null)).rows.map(
+        ({ email }) => email,
+      );
+    expect(await found({})).toEqual(['confirmed@exemple.test']);
+    expect(await found({ search: ' CONFIRMED@ ' })).toEqual(['confirmed@exemple.test']);
+    expect(await found({ search: '%' })).toEqual([]);
+    expect(await found({ from: '2026-01-06' })).toEqual([]);
+    await call(staff, 'desk_subscribers', {}, null, true);
+    expect((await lastReads(1))[0]).toMatchObject({ what: 'subscribers_export' });
+  });
+});
+
+describe('an e-mail that was given up', () => {
+  test('says what it is about, without an address, and is tried again once', async () => {
+    await database.exec('delete from outbox');
+    const [id] = await writeInquiries('Courriel', 1);
+    await database.query(
+      `insert into outbox (kind, inquiry_id, parked_at, fault, attempts) values ('inquiry_to_sender', $1, now(), '550 no', 3)`,
+      [id],
+    );
+    const { rows } = await call<{ rows: { id: string }[] }>(staff, 'desk_mail', {}, null);
+    expect(rows).toMatchObject([
+      { kind: 'inquiry_to_sender', inquiry_id: id, order_id: null, fault: '550 no', attempts: 3 },
+    ]);
+    expect(JSON.stringify(rows)).not.toContain('a@b.c');
+    expect(await call(staff, 'desk_retry_mail', rows[0]!.id)).toBe(true);
+    expect(await call(callers.bruno!, 'desk_retry_mail', rows[0]!.id)).toBe(false);
+    expect((await call<Page>(staff, 'desk_mail', {}, null)).rows).toEqual([]);
+    const { rows: due } = await database.query(
+      `select attempts from outbox where parked_at is null and due_at <= now()`,
+    );
+    expect(due).toEqual([{ attempts: 0 }]);
+  });
+});
+
+describe('a product', () => {
+  interface ProductAnswer {
+    kind: string;
+    product: {
+      version: string;
+      price_cents: number;
+      name_en: string;
+      changes: { by: string; before: object; after: object }[];
+    };
+  }
+  const id = 'regulateur-mppt-60';
+  const read = () => call<ProductAnswer>(staff, 'desk_product', id);
+
+  test('is listed in the order of the shop, by pages, state and words', async () => {
+    const all = await call<Page>(staff, 'desk_products', {}, null);
+    const { rows } = await database.query<{ id: string }>('select id from products order by position, id');
+    expect(all.rows.map((row) => row.id)).toEqual(rows.map((row) => row.id));
+    expect(all.next).toBeNull();
+    const after = { at: '10', id: 'ensemble-chalet-essentiel' };
+    expect((await call<Page>(staff, 'desk_products', {}, after)).rows[0]!.id).toBe(rows[1]!.id);
+    expect((await call<Page>(staff, 'desk_products', { status: 'withdrawn' }, null)).rows).toEqual([]);
+    expect(
+      (await call<Page>(staff, 'desk_products', { search: 'REGULATEUR' }, null)).rows.map((row) => row.id),
+    ).toContain(id);
+    expect((await call<Page>(staff, 'desk_products', { search: 'sb-r-m60' }, null)).rows.map((row) => row.id)).toEqual([
+      id,
+    ]);
+  });
+
+  test('is changed, each change with what it was before; of two at once the second decides', async () => {
+    const { product } = await read();
+    const dearer = { ...product, price_cents: product.price_cents + 1_000, name_en: 'Dearer' };
+    const first = await call<ProductAnswer>(staff, 'desk_set_product', id, dearer, product.version);
+    expect(first).toMatchObject({
+      kind: 'found',
+      product: {
+        price_cents: dearer.price_cents,
+        changes: [
+          {
+            by: 'anne@example.org',
+            before: { price_cents: product.price_cents, name_en: product.name_en },
+            after: { price_cents: dearer.price_cents, name_en: 'Dearer' },
+          },
+        ],
+      },
+    });
+    expect(await call(callers.bruno!, 'desk_set_product', id, product, product.version)).toMatchObject({
+      kind: 'conflict',
+      product: { price_cents: dearer.price_cents },
+    });
+    // Whoever has written it: the company, in SQL.
+    await database.query(`update products set description = description || '.' where id = $1`, [id]);
+    expect(await call(staff, 'desk_set_product', id, product, first.product.version)).toMatchObject({
+      kind: 'conflict',
+    });
+    // What changes nothing is no change.
+    const now = (await read()).product;
+    expect((await call<ProductAnswer>(staff, 'desk_set_product', id, now, now.version)).product.changes).toHaveLength(
+      1,
+    );
+    expect(await call(staff, 'desk_product', 'none')).toEqual({ kind: 'missing' });
+    expect(await call(staff, 'desk_set_product', 'none', now, '')).toEqual({ kind: 'missing' });
+  });
+
+  test('that is empty, too long or no picture is refused by field', async () => {
+    const { product } = await read();
+    const wrong = {
+      ...product,
+      name: '',
+      price_cents: 0,
+      image_url: 'javascript:alert(1)',
+      features: 'a',
+      is_available: null,
+    };
+    expect(await call(staff, 'desk_set_product', id, wrong, product.version)).toEqual({
+      kind: 'refused',
+      code: 'product_invalid',
+      fields: ['name', 'features', 'price_cents', 'image_url', 'is_available'],
+    });
+    expect(await call(staff, 'desk_set_product', id, {}, product.version)).toMatchObject({ kind: 'refused' });
+  });
+});
+
+describe('who is staff', () => {
+  test('is said by the address of an account that has confirmed it', async () => {
+    await database.query(`insert into auth.users (id, email) values (gen_random_uuid(), 'later@example.org')`);
+    const answer = async (name: string, email: string): Promise<unknown> =>
+      (await database.query<{ answer: unknown }>(`select ${name}($1) as answer`, [email])).rows[0]!.answer;
+    expect(await answer('add_staff', 'later@example.org')).toEqual({ kind: 'no_account' });
+    expect(await answer('add_staff', 'nobody@example.org')).toEqual({ kind: 'no_account' });
+    expect(await answer('add_staff', ' anne@example.org ')).toEqual({ kind: 'known', has_factor: true });
+    expect(await answer('add_staff', 'unprotected@example.org')).toEqual({ kind: 'known', has_factor: false });
+    expect(await answer('remove_staff', 'former@example.org')).toEqual({ kind: 'no_staff' });
+    const { rows } = await database.query<{ staff: { email: string; has_factor: boolean }[] }>(
+      'select list_staff() as staff',
+    );
+    expect(rows[0]!.staff.map(({ email, has_factor }) => [email, has_factor])).toEqual([
+      ['anne@example.org', true],
+      ['bruno@example.org', true],
+      ['unprotected@example.org', false],
+    ]);
+  });
+});

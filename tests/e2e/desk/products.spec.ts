@@ -1,0 +1,58 @@
+// Products at the desk, by keys, in the page of their language.
+import { randomUUID } from 'node:crypto';
+import { expect, test } from '@playwright/test';
+import { strings } from '../../../src/i18n/strings/index.ts';
+import { expectNoViolationFromTop, newStaff, signInAtDesk, use } from '../../support/desk.ts';
+import { localesOfScope } from '../../support/scope.ts';
+import { service } from '../../support/shop.ts';
+
+for (const locale of localesOfScope) {
+  const { desk: t } = strings(locale);
+  const { product: words } = t;
+
+  test(`a price is changed once its effect was seen, and what somebody else changed is asked about (${locale})`, async ({
+    page,
+  }) => {
+    // Withdrawn: no other test meets it in the shop.
+    const id = `essai-${randomUUID()}`;
+    const row = { id, name: `Essai ${id.slice(6, 14)}`, description: 'd', price: 400, is_available: false };
+    await service()
+      .from('products')
+      .insert({ ...row, image_url: '/products/moniteur-boreal-960.avif' })
+      .throwOnError();
+    await signInAtDesk(page, await newStaff(), locale);
+    await use(page.getByRole('navigation', { name: t.rooms }).getByRole('link', { name: t.products }));
+    await page.getByRole('searchbox', { name: t.search, exact: true }).fill(row.name);
+    await page.keyboard.press('Enter');
+    await expectNoViolationFromTop(page);
+    await use(page.getByRole('main').getByRole('link', { name: row.name }));
+    const price = page.getByLabel(words.fields.price_cents);
+    await price.fill('cher');
+    await use(page.getByRole('button', { name: words.save }));
+    await expect(price).toHaveAccessibleDescription(words.wrong);
+    await expect(price).toBeFocused();
+    await expectNoViolationFromTop(page);
+
+    await price.fill('430');
+    await use(page.getByRole('button', { name: words.save }));
+    await expect(page.getByText(/[+]7[,.]5/)).toBeVisible();
+    const priceOf = async (): Promise<number> =>
+      Number((await service().from('products').select('price').eq('id', id).single().throwOnError()).data.price);
+    expect(await priceOf()).toBe(400);
+    await expectNoViolationFromTop(page);
+    await use(page.getByRole('button', { name: /430/ }));
+    await expect(page.getByText(words.saved)).toBeVisible();
+    expect(await priceOf()).toBe(430);
+    await expect(page.getByRole('listitem').filter({ hasText: /400.*430/ })).toBeVisible();
+
+    await service().from('products').update({ name_en: 'Theirs' }).eq('id', id).throwOnError();
+    await page.getByLabel(words.fields.description, { exact: true }).fill('Une autre description');
+    await use(page.getByRole('button', { name: words.save }));
+    const told = page.getByRole('alert').filter({ hasText: words.conflict.heading });
+    await expect(told).toContainText('Theirs');
+    await expectNoViolationFromTop(page);
+    await use(told.getByRole('button', { name: words.conflict.keep }));
+    await expect(page.getByLabel(words.fields.name_en, { exact: true })).toHaveValue('Theirs');
+    await service().from('products').delete().eq('id', id).throwOnError();
+  });
+}

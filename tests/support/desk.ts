@@ -1,0 +1,92 @@
+import { randomUUID } from 'node:crypto';
+import { createClient } from '@supabase/supabase-js';
+import { expect, type Locator, type Page } from '@playwright/test';
+import type { Locale } from '../../src/i18n/locales.ts';
+import { strings } from '../../src/i18n/strings/index.ts';
+import { BASE_URL } from './address.ts';
+import { protect, type Authenticator } from './authenticator.ts';
+import { newCustomer } from './new-customer.ts';
+import { expectNoViolation } from './axe.ts';
+import { orderOf } from './order.ts';
+import { newEmail, PASSWORD, publishableKey, service, visit } from './shop.ts';
+
+export interface StaffAccount {
+  email: string;
+  app: Authenticator;
+}
+
+/** Makes an account with a second factor, and staff of it. */
+export async function newStaff(): Promise<StaffAccount> {
+  const email = newEmail();
+  await newCustomer(service(), email, PASSWORD);
+  const client = createClient(BASE_URL, publishableKey(), { auth: { persistSession: false, autoRefreshToken: false } });
+  await client.auth.signInWithPassword({ email, password: PASSWORD });
+  const { app } = await protect(client);
+  await service().rpc('add_staff', { p_email: email }).throwOnError();
+  return { email, app };
+}
+
+/** Signs in at the desk, with keys alone. */
+export async function signInAtDesk(page: Page, { email, app }: StaffAccount, locale: Locale = 'fr'): Promise<void> {
+  const { account, secondFactor, desk } = strings(locale);
+  await visit(page, 'desk', locale);
+  await page.getByLabel(account.email, { exact: true }).fill(email);
+  await page.getByLabel(account.password, { exact: true }).fill(PASSWORD);
+  await page.keyboard.press('Enter');
+  await page.getByLabel(secondFactor.code).fill(app.next());
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('navigation', { name: desk.rooms })).toBeVisible();
+}
+
+/** Sends a request as the contact page does. Returns its reference. */
+export async function sendInquiry(
+  fields: Record<string, string>,
+  file?: { name: string; content: Buffer<ArrayBuffer> },
+): Promise<string> {
+  const body = new FormData();
+  const whole = {
+    type_demande: 'contact',
+    email: newEmail(),
+    subject: 'general',
+    message: 'Bonjour',
+    key: randomUUID(),
+    locale: 'fr',
+  };
+  for (const [name, value] of Object.entries({ ...whole, ...fields })) body.set(name, value);
+  if (file) body.set('attachment', new File([file.content], file.name));
+  const response = await fetch(`${BASE_URL}/functions/v1/contact-form`, {
+    method: 'POST',
+    headers: {
+      apikey: publishableKey(),
+      'x-forwarded-for': `2001:db8:${randomUUID().slice(0, 4)}:${randomUUID().slice(0, 4)}::1`,
+    },
+    body,
+  });
+  expect(response.status).toBe(200);
+  return ((await response.json()) as { reference: string }).reference;
+}
+
+/** Places an order of one product as a new customer of that name does. */
+export async function placeOrderOf(name: string): Promise<{ id: string; name: string }> {
+  const email = newEmail();
+  await newCustomer(service(), email, PASSWORD);
+  const client = createClient(BASE_URL, publishableKey(), { auth: { persistSession: false, autoRefreshToken: false } });
+  await client.auth.signInWithPassword({ email, password: PASSWORD });
+  const request = orderOf('moniteur-boreal', 39_900);
+  const { data } = await client
+    .rpc('place_order', { ...request, p_details: { ...request.p_details, name } })
+    .throwOnError();
+  return { id: (data as { id: string }).id, name };
+}
+
+/** Uses a link or button by its key. */
+export async function use(control: Locator): Promise<void> {
+  await control.focus();
+  await control.press('Enter');
+}
+
+/** Finds no violation on the page from its top: what stands below the fixed header there is not covered by it. */
+export async function expectNoViolationFromTop(page: Page): Promise<void> {
+  await page.evaluate(() => scrollTo({ top: 0, behavior: 'instant' }));
+  await expectNoViolation(page);
+}

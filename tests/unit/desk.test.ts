@@ -1,0 +1,195 @@
+import { describe, expect, test } from 'vitest';
+import { toCsv } from '../../src/domain/desk/csv.ts';
+import {
+  MAX_NOTE_LENGTH,
+  noteProblem,
+  parseFileLink,
+  parseInquiries,
+  parseInquiry,
+  parseMe,
+  replyAddress,
+} from '../../src/domain/desk/inquiries.ts';
+import { filterOf } from '../../src/domain/desk/list.ts';
+import { parseDay, parseLetters, parseRetried, parseSubscribers } from '../../src/domain/desk/day.ts';
+import { amountCell, parseDeskOrder, parseOrderPage } from '../../src/domain/desk/orders.ts';
+import {
+  centsOfTyped,
+  changedFields,
+  parseDeskProduct,
+  parseProducts,
+  priceChange,
+  readProduct,
+  typedOf,
+  valueText,
+} from '../../src/domain/desk/products.ts';
+import { fragmentOf, placeOf, type Place } from '../../src/domain/desk/place.ts';
+
+test('what a spreadsheet would run as a formula is written as text', () => {
+  const formulas = ['=1+1', '+33', '-2', '@SUM(A1)', '\t=1', '\r=1'];
+  expect(toCsv([formulas, ['a=b', 'dit "oui"', '']], 'fr')).toBe(
+    `\ufeff"'=1+1";"'+33";"'-2";"'@SUM(A1)";"'\t=1";"'\r=1"\r\n"a=b";"dit ""oui""";""\r\n`,
+  );
+  expect(toCsv([['a', 'b']], 'en')).toBe('\ufeff"a","b"\r\n');
+});
+
+test.each<Place>([{ room: 'day' }, { room: 'mail' }, { room: 'inquiries', id: 'x' }])(
+  'the fragment of %j leads there',
+  (place) => expect(placeOf(fragmentOf(place))).toEqual(place),
+);
+
+test.each(['', '#', '#rien', '#rien/'])('the fragment "%s" leads to the day', (fragment) =>
+  expect(placeOf(fragment)).toEqual({ room: 'day' }),
+);
+
+test('a filter leaves out what is empty', () =>
+  expect(filterOf({ search: ' Anne ', status: '', from: ' ' })).toEqual({ search: 'Anne' }));
+
+test('a note says something, and is not a book', () => {
+  expect(noteProblem(' \n')).toBe('note_empty');
+  expect(noteProblem('☀️')).toBeUndefined();
+  // As the database counts: characters, not halves of them.
+  expect(noteProblem('😀'.repeat(MAX_NOTE_LENGTH))).toBeUndefined();
+  expect(noteProblem('x'.repeat(MAX_NOTE_LENGTH + 1))).toBe('note_long');
+});
+
+test('an address and a subject cannot add to the e-mail that they open', () =>
+  expect(replyAddress('a@b.c?bcc=x@y.z', 'Votre demande & la suite')).toBe(
+    'mailto:a%40b.c%3Fbcc%3Dx%40y.z?subject=Votre%20demande%20%26%20la%20suite',
+  ));
+
+test('answers of the database are read, and null is nobody at the desk', () => {
+  const row = {
+    id: '1',
+    created_at: 'x',
+    reference: 'R',
+    kind: 'contact',
+    locale: 'fr',
+    name: 'n',
+    email: 'e',
+    status: 'new',
+  };
+  const page = { rows: [{ ...row, fields: null }], next: null };
+  expect(parseInquiries(page)).toEqual(page);
+  expect(parseInquiries(null)).toBeNull();
+  const inquiry = { ...row, fields: { name: 'n' }, version: 0, files: [], changes: [], notes: [] };
+  expect(parseInquiry({ kind: 'conflict', inquiry })).toEqual({ kind: 'conflict', record: inquiry });
+  expect(parseInquiry({ kind: 'refused', code: 'note_long' })).toEqual({ kind: 'refused', code: 'note_long' });
+  expect(parseInquiry({ kind: 'missing' })).toEqual({ kind: 'missing' });
+  expect(() => parseInquiry({ kind: 'found' })).toThrow(/./);
+  expect(parseMe(null)).toBeNull();
+  expect(parseMe({ email: 'a@b.c' })).toEqual({ email: 'a@b.c' });
+  expect(parseFileLink({ kind: 'linked', url: 'https://a.example/x' })).toBe('https://a.example/x');
+  expect(parseFileLink({ kind: 'refused', code: 'not_found' })).toBeNull();
+  expect(() => parseFileLink({ kind: 'refused', code: 'failed_retry' })).toThrow(/Object/);
+});
+
+test('answers about orders are read', () => {
+  const row = {
+    id: '1',
+    created_at: 'x',
+    status: 'received',
+    language: 'fr',
+    name: null,
+    email: null,
+    phone: null,
+    delivery: null,
+    total_cents: 39_900,
+    gst_cents: 1_995,
+    qst_cents: 3_980,
+  };
+  const page = { rows: [row], next: { at: 'x', id: '1' } };
+  expect(parseOrderPage(page)).toEqual(page);
+  const order = { ...row, address: null, note: '', version: 1, lines: [], changes: [], payments: [] };
+  expect(parseDeskOrder({ kind: 'found', order })).toEqual({ kind: 'found', record: order });
+  expect(parseDeskOrder({ kind: 'missing' })).toEqual({ kind: 'missing' });
+  expect(parseDeskOrder(null)).toBeNull();
+  expect([amountCell(39_905, 'fr'), amountCell(39_900, 'en')]).toEqual(['399,05', '399.00']);
+});
+
+test('answers about the day, subscribers and e-mails are read', () => {
+  const day = {
+    inquiries_today: 1,
+    orders_today: 0,
+    inquiries: { count: 0, oldest: null },
+    orders: [{ status: 'paid', count: 1, oldest: 'x' }],
+    payment_problems: 0,
+    mail_waiting: 0,
+    mail_given_up: 0,
+  };
+  expect(parseDay(day)).toEqual(day);
+  const none = { rows: [], next: null };
+  expect([parseSubscribers(none), parseLetters(none)]).toEqual([none, none]);
+  expect([parseDay(null), parseRetried(null), parseRetried(true)]).toEqual([null, null, true]);
+});
+
+describe('a product', () => {
+  const texts = {
+    name: 'Panneau',
+    name_en: '',
+    description: 'd',
+    description_en: '',
+    features: ['a', 'b'],
+    features_en: [],
+    price_cents: 39_905,
+    image_url: '/products/panneau-960.avif',
+    is_available: true,
+  };
+
+  test('is typed and read back as it is', () => {
+    for (const locale of ['fr', 'en'] as const) expect(readProduct(typedOf(texts, locale))).toEqual({ texts });
+    expect(typedOf(texts, 'fr').price).toBe('399,05');
+    expect(typedOf(texts, 'en').price).toBe('399.05');
+  });
+
+  test('that is empty, too long or badly written is told by field', () => {
+    const typed = {
+      ...typedOf(texts, 'fr'),
+      name: ' ',
+      name_en: 'x'.repeat(121),
+      description: '',
+      description_en: 'x'.repeat(1_001),
+      price: 'cher',
+      image_url: 'javascript:alert(1)',
+    };
+    const wrong = ['name', 'name_en', 'description', 'description_en', 'price_cents', 'image_url'];
+    expect(readProduct(typed)).toEqual({ wrong });
+    expect(readProduct({ ...typedOf(texts, 'fr'), name: 'x'.repeat(121) })).toEqual({ wrong: ['name'] });
+    expect(readProduct({ ...typedOf(texts, 'fr'), description: 'x'.repeat(1_001) })).toEqual({
+      wrong: ['description'],
+    });
+    expect(readProduct({ ...typedOf(texts, 'fr'), features: ' a \n\n' })).toEqual({
+      texts: { ...texts, features: ['a'] },
+    });
+  });
+
+  test.each<[string, number | undefined]>([
+    ['399', 39_900],
+    ['6 990 $', 699_000],
+    ['6 990,5', 699_050],
+    ['6,990.00 $ CAD', 699_000],
+    ['1 234 567,89', 123_456_789],
+    ['0', undefined],
+    ['-5', undefined],
+    ['1,23,4', undefined],
+    ['12.345', undefined],
+    ['', undefined],
+  ])('a price typed as "%s" is %s cents', (typed, cents) => expect(centsOfTyped(typed)).toBe(cents));
+
+  test('its changes are told by field', () => {
+    expect(changedFields(texts, { ...texts, features: ['a'], price_cents: 1 })).toEqual(['features', 'price_cents']);
+    expect(changedFields({ name: 'a' }, { name: 'b' })).toEqual(['name']);
+    expect(valueText('features', texts, 'fr')).toBe('a · b');
+    expect(valueText('name', texts, 'fr')).toBe('Panneau');
+    expect(valueText('price_cents', texts, 'fr').replace(/\s/g, ' ')).toBe('399,05 $ CAD');
+    expect([priceChange(40_000, 43_000, 'fr'), priceChange(40_000, 30_000, 'en')]).toEqual(['+7,5', '-25']);
+  });
+
+  test('is read from the database', () => {
+    const row = { id: 'p', sku: null, name: 'n', name_en: null, is_available: true, price_cents: 1 };
+    expect(parseProducts({ rows: [row], next: null })).toEqual({ rows: [row], next: null });
+    const changes = [{ by: 'a@b.c', at: 'x', before: { price_cents: 1 }, after: { price_cents: 2 } }];
+    const product = { ...texts, id: 'p', sku: null, version: 'v', carts: 0, changes };
+    expect(parseDeskProduct({ kind: 'found', product })).toEqual({ kind: 'found', record: product });
+    expect(parseDeskProduct({ kind: 'refused', fields: ['name'] })).toEqual({ kind: 'refused', fields: ['name'] });
+  });
+});
