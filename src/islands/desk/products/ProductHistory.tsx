@@ -14,7 +14,7 @@ export function ProductHistory({ t, locale, product }: RoomProps & { product: Pr
       : valueText(field, texts, locale);
   return (
     <div className="min-w-0 space-y-6">
-      <ProductPicture imageUrl={product.image_url} sizes="20rem" className="product-image block max-w-80" />
+      <ProductPicture imageUrl={product.image_url} sizes="20rem" className="product-image block max-w-80" isLate />
       <section aria-labelledby="product-history">
         <h3 id="product-history" className="text-lg">
           {t.history}
