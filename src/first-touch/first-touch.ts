@@ -9,7 +9,7 @@ import { jsx } from './jsx-runtime.ts';
 import search from './search.tsx?worker&url';
 
 function bringSearch({ target }: Event): void {
-  if ((target as Element).closest('.search')) void import(/* @vite-ignore */ search);
+  if ((target as Element).closest('[ssr] .search')) void import(/* @vite-ignore */ search);
 }
 
 function answer(event: Event): void {

@@ -26,7 +26,9 @@ export interface Touch {
 export function touchOf(event: Event): Touch | undefined {
   const island = (event.target as Element).closest<AnsweredIsland>('astro-island[ssr]');
   const props = read.get(island?.dataset['props']);
-  return island && props ? { event, island, props } : undefined;
+  // What did not fit into the storage is in an island's memory alone.
+  const isStored = !('unstored' in document.documentElement.dataset);
+  return island && props && isStored ? { event, island, props } : undefined;
 }
 
 /**

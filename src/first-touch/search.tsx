@@ -1,5 +1,6 @@
 // Shows suggestions from the index of pages before React is there. Fetched when the search box is used, with the index and the
 // box's texts; React then knows them, and draws the same list with the products.
+import { DEADLINE_MS } from '../domain/failure.ts';
 import { indexOf, isSearchable, MAX_SUGGESTED_PAGES, search, type PageRow } from '../domain/search.ts';
 import { translate } from '../domain/translate.ts';
 import type { AnsweredIsland } from '../intent/answer.ts';
@@ -8,12 +9,15 @@ import { SuggestionList } from '../islands/search/SuggestionList.tsx';
 
 const island = document.querySelector<AnsweredIsland>('astro-island[ssr][component-export=Search]');
 const form = island?.querySelector('form');
-const readJson = async (address: string): Promise<unknown> => (await fetch(address)).json();
+const readJson = async (address: string): Promise<unknown> =>
+  (await fetch(address, { signal: AbortSignal.timeout(DEADLINE_MS) })).json();
 
-if (island && form)
-  void Promise.all([readJson(`${form.action}.json`), readJson(island.dataset['props']!)]).then(([file, props]) => {
+if (island && form) {
+  const file = readJson(`${form.action}.json`) as Promise<{ pages: PageRow[] }>;
+  island.answer = file;
+  void Promise.all([file, readJson(island.dataset['props']!)]).then(([{ pages }, props]) => {
     const { strings, locale } = props as SearchProps;
-    const index = indexOf((file as { pages: PageRow[] }).pages);
+    const index = indexOf(pages);
     const field = form.querySelector('input')!;
     const panel = Object.assign(document.createElement('div'), { className: 'search-panel' });
 
@@ -40,10 +44,10 @@ if (island && form)
     panel.onclick = ({ target, defaultPrevented }) => {
       if (defaultPrevented) location.assign((target as Element).closest('a')!.href);
     };
-    island.answer = file;
     island.leaveToReact = () => panel.remove();
     // Before the island's own listeners, which keep what is typed for React.
     document.addEventListener('input', suggest, true);
     form.addEventListener('focusout', ({ relatedTarget }) => form.contains(relatedTarget as Node) || panel.remove());
     suggest();
   }, Boolean);
+}

@@ -29,6 +29,8 @@ export const safeStorage = {
       inMemory.delete(key);
     } catch {
       inMemory.set(key, value);
+      // The script of a first touch knows what is stored, and not this.
+      document.documentElement.dataset['unstored'] = '';
       $isStorageWritable.set(false);
     }
   },

@@ -8,23 +8,19 @@ export type IndexState =
 /** What a search looks through on this page. */
 export const $searchIndex = atom<IndexState>({ kind: 'unread' });
 
-/** Takes an index that was read already; one that is no index is read again by the next that asks. */
-export function knowIndex(data: unknown): void {
-  try {
-    $searchIndex.set({ kind: 'read', ...parseIndex(data) });
-  } catch (cause) {
-    console.error(cause);
-  }
-}
+const fetchIndex = async (address: string): Promise<unknown> =>
+  (await fetch(address, { signal: AbortSignal.timeout(DEADLINE_MS) })).json();
 
-/** Reads the index at `address`, once; a reading that failed is tried again by the next that asks. */
-export async function readIndex(address: string): Promise<void> {
+/**
+ * Reads the index at `address`, once; a reading that failed is tried again by the next that asks.
+ * @param file the same, where it is on its way already
+ */
+export async function readIndex(address: string, file?: Promise<unknown>): Promise<void> {
   const { kind } = $searchIndex.get();
   if (kind === 'reading' || kind === 'read') return;
   $searchIndex.set({ kind: 'reading' });
   try {
-    const answer = await fetch(address, { signal: AbortSignal.timeout(DEADLINE_MS) });
-    $searchIndex.set({ kind: 'read', ...parseIndex(await answer.json()) });
+    $searchIndex.set({ kind: 'read', ...parseIndex(await (file ?? fetchIndex(address))) });
   } catch (cause) {
     console.error(cause);
     $searchIndex.set({ kind: 'failed' });

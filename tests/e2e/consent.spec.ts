@@ -79,7 +79,7 @@ test.describe('the banner', () => {
     await cookiesButton(page).focus();
     await page.keyboard.press('Enter');
     await expect(banner(page)).toBeFocused();
-    await expect(banner(page)).toContainText('Your present choice: declined.', { useInnerText: true });
+    await expect(banner(page)).toContainText('Your current choice: declined.', { useInnerText: true });
     await expect(banner(page)).not.toContainText('accepted', { useInnerText: true });
     await page.keyboard.press('Shift+Tab');
     await banner(page).getByRole('button', { name: 'Close' }).focus();

@@ -181,7 +181,7 @@ describe('a new account', () => {
     const folder = join(server.dataDir, 'mail');
     const mails = await Promise.all(readdirSync(folder).map((file) => simpleParser(readFileSync(join(folder, file)))));
     const [mail] = mails.filter(({ to }) => JSON.stringify(to).includes(email));
-    expect(mail!.subject).toBe('Vous avez déjà un compte · You have an account already');
+    expect(mail!.subject).toBe('Vous avez déjà un compte · You already have an account');
     expect(String(mail!.html)).toContain(`${ORIGIN}/en/account"`);
     await expect(tokenIn(email, 'signup')).rejects.toThrow('no e-mail');
   });

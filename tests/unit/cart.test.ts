@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import {
   addItem,
+  addUnit,
   applyPriceChanges,
   EMPTY_CART,
   MAX_CART_ITEMS,
@@ -88,6 +89,16 @@ describe('adding and removing', () => {
   test('a full cart takes no more', () => {
     const full = cartOf(...Array.from({ length: MAX_CART_ITEMS }, () => item('a')));
     expect(addItem(full, item('b'))).toBe(full);
+    expect(addUnit(full, item('b'))).toBeUndefined();
+  });
+
+  test('a unit that is added has an id of its own, and the cart a key for its order', () => {
+    const one = addUnit(EMPTY_CART, item('a'))!;
+    const two = addUnit(one, item('a'))!;
+    expect(two.items.map(({ id }) => id)).toEqual(['a', 'a']);
+    expect(new Set(two.items.map(({ unit }) => unit)).size).toBe(2);
+    expect(two.orderKey).toBe(one.orderKey);
+    expect(one.orderKey).toMatch(/^[\da-f-]{36}$/);
   });
 
   test('the cart keeps of a product only what it shows', () => {

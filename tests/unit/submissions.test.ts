@@ -40,7 +40,7 @@ const SUBMISSION: Submission = {
 const RECEIVED = { kind: 'received', reference: 'SB-234567' };
 const isConnected = { value: true };
 const page = new EventTarget();
-const view = Object.assign(new EventTarget(), { visibilityState: 'visible' });
+const view = Object.assign(new EventTarget(), { documentElement: { dataset: {} }, visibilityState: 'visible' });
 
 beforeEach(() => {
   vi.resetModules();

@@ -1,12 +1,13 @@
 import { useState, type ReactNode } from 'react';
-import { knowIndex } from '../../stores/search-index.ts';
+import { FILES } from '../../i18n/routes.ts';
+import { readIndex } from '../../stores/search-index.ts';
 import { LanguageProvider } from '../parts/language.tsx';
 import type { SearchProps } from './props.ts';
 import { SearchBox } from './SearchBox.tsx';
 
 /** The header's search: pages, articles, resources, questions from an index, products from the backend. */
 export function Search({ locale, strings, phone, answer }: SearchProps): ReactNode {
-  useState(() => answer !== undefined && knowIndex(answer));
+  useState(() => answer && void readIndex(FILES.searchIndex[locale], answer));
   return (
     <LanguageProvider locale={locale} strings={strings}>
       <SearchBox phone={phone} />

@@ -13,6 +13,6 @@ export interface SearchProps {
   locale: Locale;
   strings: Strings['search'];
   phone: Phone;
-  /** The file of the index, where a first touch has read it already (src/first-touch). */
-  answer?: unknown;
+  /** The file of the index, where a first touch has asked for it already (src/first-touch). */
+  answer?: Promise<unknown>;
 }
