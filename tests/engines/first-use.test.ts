@@ -100,7 +100,8 @@ describe.each(enginesByTurn(0))('in %s', (engine) => {
             // What is heard twice comes right after.
             await tab.drawFrames(10);
             const { cart, search } = strings(locale);
-            expect(await unitsIn(tab), what).toEqual(done.units);
+            // What was pressed before the script of the first touch is added by React, after what was pressed later.
+            expect((await unitsIn(tab)).sort(), what).toEqual(done.units.sort());
             expect(await tab.textOf({ role: 'button', name: `${cart.open}*` }), what).toMatch(
               new RegExp(`\\D${done.units.length}$`),
             );

@@ -16,6 +16,15 @@ export async function countOpenings(page: Page): Promise<void> {
   });
 }
 
+/** The id of the stored product whose name ends the label of a button. */
+const idOf = (page: Page, label: string): Promise<string> =>
+  page.evaluate((label) => {
+    const { items } = JSON.parse(localStorage.getItem('cart-storage')!) as {
+      items: { id: string; name: { fr: string } }[];
+    };
+    return items.find(({ name }) => label.endsWith(name.fr))!.id;
+  }, label);
+
 /** The header's cart: opened, perhaps a unit removed, closed again. */
 export function cartOf(page: Page, units: Units): Part {
   const panel = cartPanel(page);
@@ -37,15 +46,14 @@ export function cartOf(page: Page, units: Units): Part {
           await press.perform(cartButton(page));
           openings += 1;
           await expect(panel).toBeVisible({ timeout: 20_000 });
-          // More may come in meanwhile from the grid: always behind these.
           const count = await cartLines(page).count();
           if (removesUnit && count > 0) {
-            const index = Math.floor(position * count);
-            await cartLines(page)
-              .nth(index)
-              .getByRole('button', { name: /^Un de moins/ })
-              .click();
-            units.splice(units.lastIndexOf([...new Set(units)][index]!), 1);
+            const fewer = cartLines(page)
+              .nth(Math.floor(position * count))
+              .getByRole('button', { name: /^Un de moins/ });
+            const product = await idOf(page, (await fewer.getAttribute('aria-label'))!);
+            await fewer.click();
+            units.splice(units.lastIndexOf(product), 1);
           }
           await close[closing]();
           await expect(panel).toBeHidden();
