@@ -1,6 +1,5 @@
 import { linesOf, type Cart } from '../domain/cart.ts';
 import { ANCHORS } from '../i18n/anchors.ts';
-import type { AnsweredIsland } from '../intent/answer.ts';
 import { CartDialogView } from '../islands/cart/CartDialogView.tsx';
 import { CartLineView } from '../islands/cart/CartLineView.tsx';
 import type { CartProps } from '../islands/cart/props.ts';
@@ -9,22 +8,21 @@ import { readCart } from './stored-cart.ts';
 
 /** Opens the cart's panel with what is in it. */
 export function openCart(touch: Touch): void {
-  // Where the address asks for the open cart, React is on its way to open it.
-  if (location.hash === ANCHORS.cart) return;
+  const { island } = touch;
   const cart = readCart();
-  const dialog = draw(touch.props as CartProps, cart);
-  // By Escape or a phone's way back.
-  dialog.onclose = () => remove(dialog, touch.island);
-  touch.island.append(dialog);
+  const drawn = island.querySelector('dialog');
+  // Where the address asks for the open cart, or a panel of before shows another one, React is on its way to it.
+  if (location.hash === ANCHORS.cart || (drawn && JSON.stringify(cart) !== JSON.stringify(island.answer))) return;
+  const dialog = drawn ?? draw(touch.props as CartProps, cart);
+  island.append(dialog);
   dialog.showModal();
   settle(touch, cart);
 }
 
-/** Closes the panel that was opened so. */
+/** Closes the panel that was opened so. It stays in the page: what was pressed in it is for React. */
 export function closeCart(touch: Touch, dialog: HTMLDialogElement): void {
   dialog.close();
-  remove(dialog, touch.island);
-  settle(touch);
+  settle(touch, touch.island.answer);
 }
 
 /** As the island draws an open panel at first (islands/cart/CartLines.tsx). */
@@ -39,10 +37,3 @@ const draw = (props: CartProps, cart: Cart): HTMLDialogElement =>
       </ul>
     </CartDialogView>
   ) as unknown as HTMLDialogElement;
-
-/** Leaves the page as React expects it where nothing was opened. Once React is there the panel is its own. */
-function remove(dialog: HTMLDialogElement, island: AnsweredIsland): void {
-  if (!island.matches('[ssr]')) return;
-  island.answer = undefined;
-  dialog.remove();
-}

@@ -35,7 +35,7 @@ export function touchOf(event: Event): Touch | undefined {
  * Keeps an event from the island, which would replay it, and has the island come as what it is already. `answer` is a
  * prop of its component.
  */
-export function settle({ event, island }: Touch, answer?: unknown): void {
+export function settle({ event, island }: Touch, answer: unknown): void {
   event.stopImmediatePropagation();
   island.answer = answer;
   island.dispatchEvent(new Event('intent'));

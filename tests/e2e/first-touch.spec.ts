@@ -114,6 +114,26 @@ for (const [way, close] of [
     await expect(await openCart(page)).toContainText('Votre panier est vide');
   });
 
+test('a unit that was removed in a panel that is closed and opened again before React is there, is removed', async ({
+  page,
+}) => {
+  await visit(page, 'products');
+  await addToCart(page, MONITOR, MONITOR);
+  await expect(cartButton(page)).toContainText('2');
+  const letReactCome = await hold(page, REACT);
+  await visit(page, 'faq');
+  await readyForTouch(page, ['Cart']);
+  await cartButton(page).click();
+  await page.getByRole('button', { name: `Un de moins, ${MONITOR}` }).click();
+  await page.keyboard.press('Escape');
+  await expect(cartPanel(page)).toBeHidden();
+  await cartButton(page).click();
+  await expect(cartPanel(page)).toBeVisible();
+  letReactCome();
+  await expect(cartPanel(page)).toContainText('Total399\u00a0$\u00a0CAD');
+  expect(await storedUnits(page)).toBe(1);
+});
+
 test('the display panel opens, and what is chosen holds', async ({ page }) => {
   const letReactCome = await hold(page, REACT);
   await visit(page, 'faq');
