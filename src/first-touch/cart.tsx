@@ -13,8 +13,7 @@ export function openCart(touch: Touch): void {
   const drawn = island.querySelector('dialog');
   // Where the address asks for the open cart, or a panel of before shows another one, React is on its way to it.
   if (location.hash === ANCHORS.cart || (drawn && JSON.stringify(cart) !== JSON.stringify(island.answer))) return;
-  const dialog = drawn ?? draw(touch.props as CartProps, cart);
-  island.append(dialog);
+  const dialog = drawn ?? island.appendChild(draw(touch.props as CartProps, cart));
   dialog.showModal();
   settle(touch, cart);
 }
