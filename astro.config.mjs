@@ -15,6 +15,7 @@ import { plainElements } from './src/build/plain-elements.ts';
 import { plainImports } from './src/build/plain-imports.ts';
 import { precompress } from './src/build/precompress.ts';
 import { productPictures } from './src/build/product-pictures.ts';
+import { readDevicePages, serviceWorker } from './src/build/service-worker.ts';
 import { sharingPictures } from './src/build/sharing-pictures.ts';
 import { sitemap } from './src/build/sitemap.ts';
 import { styleguide } from './src/build/styleguide.ts';
@@ -43,6 +44,7 @@ export default defineConfig({
     pageOptimizer,
     ...sitemap(),
     sharingPictures,
+    serviceWorker(readDevicePages(process.env.DEVICE_PAGES)),
     hosting,
     precompress(effort),
     pageWeights,

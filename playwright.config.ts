@@ -31,6 +31,8 @@ export default defineConfig({
     ...devices['Desktop Chrome'],
     baseURL: BASE_URL,
     locale: 'fr-CA',
+    // It answers past `route`, by which tests hold files back; those of its own let it in, and so do the other engines.
+    serviceWorkers: 'block',
     // A trace takes as long as its test. `npm test -- browser FILE --trace on` records one.
     trace: isFullScope ? 'retain-on-failure' : 'off',
     launchOptions: {

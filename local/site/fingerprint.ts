@@ -9,6 +9,8 @@ import { StartupError } from '../startup-error.ts';
 /** What the pages are built from, besides the catalogue and settings. */
 const SOURCES = ['src', 'content', 'public', 'astro.config.mjs', 'package-lock.json'];
 
+const BUILD_SETTINGS = new Set(['BUILD_EFFORT', 'DEVICE_PAGES']);
+
 /**
  * Returns a hash of all that a build of the site depends on: sources, catalogue, publishable key, public settings, effort.
  * @throws {StartupError} when the catalogue cannot be read.
@@ -23,7 +25,7 @@ export async function fingerprintOfSite(
     for (const file of filesBelow(source)) hash.update(file).update(readFileSync(join(projectDir, file)));
   hash.update(await readCatalogue(backend, signal, retry)).update(backend.keys.publishableKey);
   for (const [name, value] of Object.entries(process.env).sort(([one], [other]) => (one < other ? -1 : 1)))
-    if (name.startsWith('PUBLIC_') || name === 'BUILD_EFFORT') hash.update(`${name}=${value}`);
+    if (name.startsWith('PUBLIC_') || BUILD_SETTINGS.has(name)) hash.update(`${name}=${value}`);
   return hash.digest('hex');
 }
 

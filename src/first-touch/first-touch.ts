@@ -1,8 +1,8 @@
 // The script of the first touch: what a visitor's first press means is done by it, at once, and React finds it done
 // (docs/decisions/0030). While the site is worked on islands have no files of their own: there they answer alone.
-import './flush-queue.ts';
 import { add } from './add.tsx';
 import { closeCart, openCart } from './cart.tsx';
+import deferred from './deferred.ts?worker&url';
 import { toggleDisplay } from './display.tsx';
 import { readProps, touchOf } from './island.ts';
 import { jsx } from './jsx-runtime.ts';
@@ -27,6 +27,15 @@ function answer(event: Event): void {
     // Storage is off or full: the island answers, and says so.
   }
 }
+
+function bringDeferred(): void {
+  import(/* @vite-ignore */ deferred).catch(Boolean);
+}
+
+// Something is pending, or the service worker has the script.
+if (document.documentElement.dataset['outgoing'] || navigator.serviceWorker?.controller) bringDeferred();
+// A second import is none; what components/shell/first-touch.ts did with `ononline` is done.
+onpointerover = onkeydown = ononline = bringDeferred;
 
 const { styles } = document.querySelector<HTMLElement>('[data-styles]')?.dataset ?? {};
 if (styles) {

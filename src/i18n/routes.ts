@@ -28,6 +28,7 @@ export const ROUTES = {
   order: { fr: '/compte/commande', en: '/en/account/order' },
   checkout: { fr: '/commande', en: '/en/checkout' },
   'order-placed': { fr: '/commande/merci', en: '/en/checkout/thanks' },
+  offline: { fr: '/hors-connexion', en: '/en/offline' },
   desk: { fr: '/bureau', en: '/en/desk' },
   search: { fr: '/recherche', en: '/en/search' },
   privacy: { fr: '/confidentialite', en: '/en/privacy' },
@@ -49,6 +50,7 @@ export const INTERFACE_PAGES: readonly RouteId[] = [
   'order',
   'checkout',
   'order-placed',
+  'offline',
   'desk',
 ];
 

@@ -1,4 +1,4 @@
-import workerAddress from './worker.ts?worker&url';
+import { SERVICE_WORKER } from '../domain/http/device-pages.ts';
 
 interface SyncRegistration extends ServiceWorkerRegistration {
   sync?: { register(tag: string): Promise<void> };
@@ -12,10 +12,11 @@ const { trustedTypes } = globalThis as { trustedTypes?: TrustedTypes };
 
 let registering: Promise<SyncRegistration> | undefined;
 
-/** Fetches the worker before the first submission: by then the connection may be gone. */
+/** Fetches the service worker before it is needed: by then the connection may be gone. The dev server has none. */
 export function registerWorker(): void {
-  const policy = trustedTypes?.createPolicy('worker', { createScriptURL: () => workerAddress });
-  registering = navigator.serviceWorker?.register(policy?.createScriptURL(workerAddress) ?? workerAddress);
+  if (import.meta.env.DEV) return;
+  const policy = trustedTypes?.createPolicy('worker', { createScriptURL: () => SERVICE_WORKER });
+  registering = navigator.serviceWorker?.register(policy?.createScriptURL(SERVICE_WORKER) ?? SERVICE_WORKER);
   // Refused where site data is blocked.
   registering?.catch((cause: unknown) => console.warn(cause));
 }

@@ -10,6 +10,7 @@ const { status } = strings('fr').inquiry;
 
 // `route` would hold back the page's posts, and not the worker's, which a full Chromium wakes at once.
 let connection: CuttingProxy;
+test.use({ serviceWorkers: 'allow' });
 test.beforeEach(async ({ context }) => {
   connection = await startCuttingProxy(BASE_URL);
   await context.addInitScript(recordSyncTags);

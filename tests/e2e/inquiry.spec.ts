@@ -24,9 +24,6 @@ const FUNCTION = '**/functions/v1/contact-form';
 
 test.beforeEach(({ context }) => context.setExtraHTTPHeaders(ownNetwork()));
 
-// The worker posts past `route`, as soon as a full Chromium has a connection. It has a file of its own: background-sync.
-test.use({ serviceWorkers: 'block' });
-
 for (const locale of localesOfScope) {
   const t = strings(locale).inquiry;
   const labels = labelsOf(locale);

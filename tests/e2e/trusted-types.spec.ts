@@ -5,6 +5,8 @@ import { fillQuestion, inquiryForms, newSender, ownNetwork } from '../support/in
 import { addToCart, openCart } from '../support/shop.ts';
 import { FULL_SCOPE } from '../support/scope.ts';
 
+test.use({ serviceWorkers: 'allow' });
+
 test(
   'no island and no form hands text to the browser as HTML or as a script’s address',
   FULL_SCOPE,
@@ -26,7 +28,7 @@ test(
         const response = await route.fetch();
         const headers = {
           ...response.headers(),
-          'content-security-policy': "require-trusted-types-for 'script'; trusted-types worker",
+          'content-security-policy': "require-trusted-types-for 'script'; trusted-types worker 'allow-duplicates'",
         };
         return route.fulfill({ response, headers });
       },

@@ -21,7 +21,7 @@ export interface FirstView {
 }
 
 /** Whether something is fetched for a first touch (src/first-touch). Props are files of texts. */
-export const isOfFirstTouch = ({ url }: Exchange): boolean =>
+export const isOfFirstTouch = ({ url }: { url: string }): boolean =>
   /^\/_astro\/(first-touch\.|\w+\.[\w-]+\.json$)/.test(new URL(url).pathname);
 
 /**

@@ -26,6 +26,10 @@ const RULES: Record<string, { rooms: string[]; packages: RegExp }> = {
   },
   'src/supabase': { rooms: ['src/supabase', 'src/domain'], packages: /^(@supabase\/|astro:env\/client$)/ },
   'src/submission-queue': { rooms: ['src/submission-queue', 'src/domain'], packages: /^idb-keyval$/ },
+  'src/service-worker': {
+    rooms: ['src/service-worker', 'src/submission-queue', 'src/domain'],
+    packages: /^$/,
+  },
   'src/stores': {
     rooms: ['src/stores', 'src/domain', 'src/supabase', 'src/submission-queue'],
     packages: /^(nanostores|@nanostores\/persistent|idb-keyval|valibot)$/,

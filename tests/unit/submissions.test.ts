@@ -59,7 +59,10 @@ beforeEach(() => {
     return Response.json({ reference: RECEIVED.reference });
   });
 });
-afterEach(() => vi.unstubAllGlobals());
+afterEach(() => {
+  vi.unstubAllGlobals();
+  vi.unstubAllEnvs();
+});
 
 const blockSiteData = (): void => {
   const denied = new DOMException('denied', 'SecurityError');
@@ -124,6 +127,7 @@ test('a tab or worker of the version before is understood', async () => {
 });
 
 test('Background Sync is asked for once the first worker is active, and not before', async () => {
+  vi.stubEnv('DEV', false);
   isConnected.value = false;
   const worker = Object.assign(new EventTarget(), { state: 'installing' });
   const register = vi.fn<() => Promise<void>>(async () => {

@@ -80,7 +80,7 @@ function usedStyles(text: string, $: CheerioAPI): Promise<string> {
 }
 
 /** What the script of the first touch draws (src/first-touch) has these classes, and no others that pages lack. */
-const OF_FIRST_TOUCH = /\.(cart|check-mark|display-panel|search-panel)\b/;
+const OF_FIRST_TOUCH = /\.(cart|check-mark|device-notice|display-panel|search-panel)\b/;
 const ofFirstTouch = new Map<string, string>();
 
 /** Returns the rules of a sheet that style what a first touch draws: a tenth of it, and there before it is touched. */

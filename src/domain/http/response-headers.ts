@@ -15,8 +15,11 @@ export interface HeaderSettings {
 // These directives are those that only a header can say, and those that errors need too.
 const contentPolicy = (backendOrigin: string | undefined): string =>
   `base-uri 'self'; form-action ${["'self'", backendOrigin].filter(Boolean).join(' ')}; frame-ancestors 'none'; object-src 'none'`;
-/** Text becomes no HTML and no script's address, but for the worker's (src/submission-queue/background-sync.ts). */
-const TRUSTED_TYPES = "require-trusted-types-for 'script'; trusted-types worker";
+/**
+ * Text becomes no HTML and no script's address, but for the worker's (src/submission-queue/background-sync.ts), whose policy the
+ * page's own script and a form's each make.
+ */
+const TRUSTED_TYPES = "require-trusted-types-for 'script'; trusted-types worker 'allow-duplicates'";
 const FIXED = {
   'Cross-Origin-Opener-Policy': 'same-origin',
   'Cross-Origin-Resource-Policy': 'same-origin',

@@ -59,6 +59,7 @@ export const en: Strings = {
     order: 'An order',
     checkout: 'Checkout',
     'order-placed': 'Order received',
+    offline: 'No connection',
     search: 'Search',
     desk: 'Desk',
     privacy: 'Privacy policy',

@@ -66,6 +66,7 @@ export const fr = {
     order: 'Une commande',
     checkout: 'Commande',
     'order-placed': 'Commande reçue',
+    offline: 'Sans connexion',
     search: 'Recherche',
     desk: 'Bureau',
     privacy: 'Politique de confidentialité',

@@ -36,8 +36,11 @@ export class Tab {
     return this.#driver.close();
   }
 
-  async evaluate<Args extends unknown[], Result>(run: (...args: Args) => Result, ...args: Args): Promise<Result> {
-    return (await this.#driver.evaluate(callOf(run, args))) as Result;
+  async evaluate<Args extends unknown[], Result>(
+    run: (...args: Args) => Result,
+    ...args: Args
+  ): Promise<Awaited<Result>> {
+    return (await this.#driver.evaluate(callOf(run, args))) as Awaited<Result>;
   }
 
   /** Waits until a function is true in the page. */

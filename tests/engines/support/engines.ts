@@ -22,6 +22,8 @@ export const enginesByTurn = (turn: number): readonly Engine[] =>
 /** A fresh visitor's browser: nothing is stored yet, and its tabs share what is. */
 export interface Visitor {
   openTab(): Promise<Tab>;
+  /** What stands between this visitor and the site. */
+  site: Injector;
   /** Takes note of the errors and policy violations until now. */
   takeFaults(): string[];
 }
@@ -72,9 +74,12 @@ export function visitorsOf(engine: Engine, conditions: Conditions = {}): (size?:
   return async (size = DESKTOP) => {
     const profile = await driver.openProfile(size);
     opened.push(profile);
+    injector.isUp = true;
+    injector.inPlace = () => undefined;
     if (failures) injector.fail(failures.pattern, failures.times);
     const origin = shaped ? `http://127.0.0.1:${shaped.port}` : injector.origin;
     return {
+      site: injector,
       openTab: async () => new Tab(await profile.openTab(), origin),
       takeFaults: () => takeFaults(profile),
     };

@@ -7,9 +7,20 @@ export interface Injector {
   port: number;
   /** Has the next fetches of each file whose path matches fail, so many of each. */
   fail(pattern: RegExp, times: number): void;
+  /** Whether it lets anything through; while not, it is like a server that is not there. */
+  isUp: boolean;
+  /** Given a path, returns what is answered there in place of the site's own answer. */
+  inPlace: (path: string) => Answer | undefined;
   /** What pages have reported since the last call, where `reportsFaults` is set. */
   takeFaults(): string[];
   close(): Promise<void>;
+}
+
+export interface Answer {
+  status?: number;
+  type?: string;
+  /** Makes it of the site's own answer. */
+  body: (own: string) => string;
 }
 
 const SCRIPT_PATH = '/test/report-faults.js';
@@ -36,7 +47,10 @@ export async function startInjector(
 
   function answer(request: IncomingMessage, response: ServerResponse): void {
     const path = request.url!;
-    if (isToFail(path.split('?')[0]!)) response.writeHead(503).end();
+    const inPlace = injector.inPlace(path);
+    if (!injector.isUp) request.socket.destroy();
+    else if (inPlace) void replace(request, response, target, inPlace);
+    else if (isToFail(path.split('?')[0]!)) response.writeHead(503).end();
     else if (path === SCRIPT_PATH)
       response
         .writeHead(200, { 'content-type': 'text/javascript' })
@@ -52,7 +66,9 @@ export async function startInjector(
   const server = createServer(answer);
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const { port } = server.address() as AddressInfo;
-  return {
+  const injector: Injector = {
+    isUp: true,
+    inPlace: () => undefined,
     origin: `http://127.0.0.1:${port}`,
     port,
     fail: (pattern, times) => {
@@ -70,6 +86,18 @@ export async function startInjector(
         server.closeAllConnections();
       }),
   };
+  return injector;
+}
+
+/** Answers with something else than the site does. */
+async function replace(
+  request: IncomingMessage,
+  response: ServerResponse,
+  target: string,
+  { status = 200, type = 'text/html; charset=utf-8', body }: Answer,
+): Promise<void> {
+  const own = await (await fetch(target + request.url!)).text();
+  response.writeHead(status, { 'content-type': type, 'cache-control': 'no-cache' }).end(body(own));
 }
 
 /** Passes a request on, and its answer back; a page gets the script that reports faults, if it is to. */

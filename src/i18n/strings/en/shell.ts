@@ -19,6 +19,17 @@ export const enShell: typeof frShell = {
     title: 'The site is on its way',
     text: 'We are getting it ready: it will be here in a minute or two. This page refreshes by itself.',
   },
+  offline: {
+    description: 'What can be done here without a connection.',
+    lead: 'This page has not been opened on this device yet, and there is no connection to bring it.',
+    retry: 'Try again',
+    meanwhile: 'In the meantime',
+    write: 'Fill in a request',
+    writeText:
+      'Write it now, if you have opened the contact page here before: it will leave by itself once the connection is back.',
+    pages: 'Pages stored on this device',
+    none: 'None yet.',
+  },
   consent: {
     title: 'Cookies',
     text: 'The Messenger chat, a service of Meta, may set cookies. It is loaded only if you agree; nothing else on this site needs it.',

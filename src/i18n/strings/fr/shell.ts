@@ -24,6 +24,18 @@ export const frShell = {
     title: 'Le site arrive',
     text: 'Nous le préparons : il sera là dans une minute ou deux. Cette page se rafraîchit d’elle-même.',
   },
+  /** In place of a page that was never opened on the device, without a connection. */
+  offline: {
+    description: 'Ce que l’on peut faire ici sans connexion.',
+    lead: 'Cette page n’a pas encore été ouverte sur cet appareil, et la connexion manque pour l’y amener.',
+    retry: 'Réessayer',
+    meanwhile: 'En attendant',
+    write: 'Remplir une demande',
+    writeText:
+      'Écrivez-la maintenant, si vous avez déjà ouvert la page de contact ici : elle partira d’elle-même au retour de la connexion.',
+    pages: 'Pages gardées sur cet appareil',
+    none: 'Aucune pour le moment.',
+  },
   consent: {
     /** Name of the banner, and of the footer's button that brings it back. */
     title: 'Témoins',

@@ -1,4 +1,4 @@
-// The service worker: the browser wakes it when the connection is back, with no page open (Background Sync).
+// Part of the service worker: the browser wakes it when the connection is back, with no page open (Background Sync).
 import { sendPending } from './send.ts';
 import { openStatusChannel } from './status-channel.ts';
 

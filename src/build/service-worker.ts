@@ -1,0 +1,43 @@
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import type { AstroIntegration } from 'astro';
+import { build, type Rolldown } from 'vite';
+import { SERVICE_WORKER } from '../domain/http/device-pages.ts';
+import { ROUTES } from '../i18n/routes.ts';
+
+/**
+ * Reads the setting `DEVICE_PAGES`: whether visitors' devices store pages.
+ * @throws {Error} when it is neither "yes" nor "no".
+ */
+export function readDevicePages(setting: string | undefined): boolean {
+  if (setting === undefined || setting === '' || setting === 'yes') return true;
+  if (setting === 'no') return false;
+  throw new Error(`DEVICE_PAGES is "${setting}": set it to "yes" or "no".`);
+}
+
+/**
+ * Returns the service worker's code. Where no pages are stored on devices it is one that removes what another has stored and
+ * answers nothing, so that the other is gone with a visitor's next page.
+ */
+export async function serviceWorkerCode(storesPages: boolean): Promise<string> {
+  const entry = storesPages ? 'service-worker' : 'switched-off';
+  const input = fileURLToPath(new URL(`../service-worker/${entry}.ts`, import.meta.url));
+  const result = await build({
+    configFile: false,
+    publicDir: false,
+    logLevel: 'warn',
+    define: { OFFLINE_PAGES: JSON.stringify(ROUTES.offline) },
+    build: { write: false, modulePreload: false, rolldownOptions: { input, output: { format: 'iife' } } },
+  });
+  return (result as Rolldown.RolldownOutput).output[0].code;
+}
+
+/** Writes the service worker at an address that stays the same from build to build. */
+export const serviceWorker = (storesPages: boolean): AstroIntegration => ({
+  name: 'service-worker',
+  hooks: {
+    'astro:build:done': async ({ dir }) =>
+      writeFile(join(fileURLToPath(dir), SERVICE_WORKER), await serviceWorkerCode(storesPages)),
+  },
+});

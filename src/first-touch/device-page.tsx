@@ -1,0 +1,63 @@
+// Says what a visitor has to know of a page that came from the device: of when it is, whether prices have changed, whether it
+// is gone. The service worker compares it with the site (service-worker/pages.ts).
+import { isFile, type PageRequest, type PageState } from '../domain/http/device-pages.ts';
+import { deviceWords } from '../i18n/device-words.ts';
+import { registerWorker } from '../submission-queue/background-sync.ts';
+import { jsx } from './jsx-runtime.ts';
+
+const { lang } = document.documentElement;
+const words = deviceWords(lang);
+// It has been in the page from now on, so that what is put into it is read out.
+const notice = jsx('p', { role: 'status', className: 'device-notice' }) as HTMLElement;
+document.body.append(notice);
+
+/** Nothing has been touched or typed yet, and it is not the second time. */
+const mayReload = (): boolean =>
+  !navigator.userActivation?.hasBeenActive &&
+  performance.getEntriesByType('navigation').every((entry) => (entry as PerformanceNavigationTiming).type !== 'reload');
+
+function show(state: PageState): void {
+  notice.replaceChildren();
+  if (state.kind === 'current') return;
+  if (state.kind === 'stored') {
+    const time = new Intl.DateTimeFormat(lang, { dateStyle: 'long', timeStyle: 'short' }).format(state.since);
+    notice.append(words.stored(time, state.hasPrices));
+  } else if (state.kind === 'other-prices' && mayReload()) {
+    location.reload();
+  } else {
+    notice.append(state.kind === 'withdrawn' ? words.withdrawn : words.otherPrices, ' ', reloadLink());
+  }
+}
+
+const reloadLink = (): Node =>
+  jsx('a', { className: 'link', href: location.href, onClick: reload, children: words.reload }) as Node;
+
+function reload(event: Event): void {
+  event.preventDefault();
+  location.reload();
+}
+
+const { serviceWorker } = navigator as { serviceWorker?: ServiceWorkerContainer };
+
+function ask(): void {
+  const fetched = performance.getEntriesByType('resource').map(({ name }) => name);
+  // A form that was seen can be filled in without a connection, so its code is stored, used or not.
+  const code = [...document.querySelectorAll('[component-export=Inquiry]')].flatMap((island) => [
+    island.getAttribute('component-url')!,
+    document.querySelector('[renderer-url]')!.getAttribute('renderer-url')!,
+  ]);
+  const files = [...fetched, ...code]
+    .map((address) => new URL(address, location.href))
+    .filter(({ origin, pathname }) => origin === location.origin && isFile(pathname))
+    .map(({ pathname }) => pathname);
+  serviceWorker?.controller?.postMessage({ ask: location.pathname, files } satisfies PageRequest);
+}
+
+if (serviceWorker) {
+  registerWorker();
+  serviceWorker.onmessage = ({ data }) => show(data as PageState);
+  serviceWorker.oncontrollerchange = ask;
+  ask();
+  // The offline page stands in for one that can be opened again now.
+  addEventListener('online', () => (document.querySelector('[data-stored]') ? location.reload() : ask()));
+}

@@ -1,0 +1,30 @@
+// What a page says when it comes from the device. Apart from the other strings: a script of every page brings both languages.
+import { LANGUAGE_TAG, type Locale } from './locales.ts';
+
+interface DeviceWords {
+  /** `time` is written out: `23 novembre 2026, 14 h 05`. */
+  stored(time: string, hasPrices: boolean): string;
+  otherPrices: string;
+  withdrawn: string;
+  reload: string;
+}
+
+const WORDS: Record<Locale, DeviceWords> = {
+  fr: {
+    stored: (time, hasPrices) =>
+      `Sans connexion : cette page${hasPrices ? ' et ses prix datent' : ' date'} du ${time}. Votre panier et vos formulaires restent ici ; commander demande une connexion.`,
+    otherPrices: 'Des prix ont changé depuis votre dernière visite.',
+    withdrawn: 'Cette page a été retirée ou déplacée depuis votre dernière visite.',
+    reload: 'Recharger la page',
+  },
+  en: {
+    stored: (time, hasPrices) =>
+      `No connection: this page${hasPrices ? ' and its prices are' : ' is'} from ${time}. Your cart and forms stay here; placing an order needs a connection.`,
+    otherPrices: 'Prices have changed since your last visit.',
+    withdrawn: 'This page was removed or moved since your last visit.',
+    reload: 'Reload the page',
+  },
+};
+
+/** The words of a page, by its `lang`. */
+export const deviceWords = (lang: string): DeviceWords => WORDS[lang === LANGUAGE_TAG.en ? 'en' : 'fr'];

@@ -1,0 +1,25 @@
+// The service worker's events, which TypeScript knows only in place of a page's.
+export interface LastingEvent extends Event {
+  /** Keeps the worker alive until the work has ended. */
+  waitUntil(work: Promise<unknown>): void;
+}
+
+export interface FetchEvent extends LastingEvent {
+  readonly request: Request;
+  /** The response to a navigation that the browser asked for while the worker started. */
+  readonly preloadResponse: Promise<Response | undefined>;
+  respondWith(response: Promise<Response>): void;
+}
+
+export interface RequestFromPage extends LastingEvent {
+  readonly data: unknown;
+  readonly source: { postMessage(message: unknown): void } | null;
+}
+
+export interface WorkerScope {
+  readonly registration: ServiceWorkerRegistration;
+  readonly clients: { claim(): Promise<void> };
+  skipWaiting(): Promise<void>;
+}
+
+export const scope = globalThis as unknown as WorkerScope;

@@ -1,0 +1,45 @@
+// What an address shows that was never opened before, without a connection: the offline page of its language, with the pages
+// that are on the device.
+import { titleOf } from '../domain/http/device-pages.ts';
+import { find, PAGES, put } from './stores.ts';
+
+/** Addresses of the offline page, by language (src/build/service-worker.ts). */
+declare const OFFLINE_PAGES: Readonly<Record<'fr' | 'en', string>>;
+
+const offlinePathFor = (path: string): string => OFFLINE_PAGES[/^\/en(\/|$)/.test(path) ? 'en' : 'fr'];
+
+/** Stores the offline page of the language of a page, once. */
+export async function storeOfflinePage(path: string): Promise<void> {
+  const offlinePath = offlinePathFor(path);
+  if (await find(PAGES, offlinePath)) return;
+  const response = await fetch(offlinePath);
+  if (response.ok) await put(PAGES, offlinePath, response);
+}
+
+/** The list of the offline page, whose text stands where no page is stored. */
+const LIST = /(<ul[^>]* data-stored[^>]*>).*?(?=<\/ul>)/s;
+
+/** Returns the offline page for an address, or a network error if there is none yet. */
+export async function offlinePage(path: string): Promise<Response> {
+  const offlinePath = offlinePathFor(path);
+  const page = await find(PAGES, offlinePath);
+  if (!page) return Response.error();
+  const links = await storedLinks(offlinePath);
+  const html = (await page.text()).replace(LIST, (all, list: string) => (links ? list + links : all));
+  return new Response(html, { status: 503, headers: page.headers });
+}
+
+/** The links to stored pages of a language, the newest first. */
+async function storedLinks(offlinePath: string): Promise<string> {
+  const paths = (await (await caches.open(PAGES.name)).keys()).map(({ url }) => new URL(url).pathname).reverse();
+  const links = await Promise.all(
+    paths
+      .filter((path) => path !== offlinePath && offlinePathFor(path) === offlinePath)
+      .map(async (path) => {
+        const title = titleOf((await (await find(PAGES, path))?.text()) ?? '');
+        // Both are a page's own HTML and address.
+        return title && `<li><a href="${encodeURI(path)}">${title}</a></li>`;
+      }),
+  );
+  return links.join('');
+}

@@ -1,0 +1,77 @@
+// A page that was opened before is answered from the device, at once, and compared with the site behind: the site's version is
+// stored for the next time, and the page asks for its state (first-touch/device-page.tsx).
+import { isSitePage, pricesOf, type PageState } from '../domain/http/device-pages.ts';
+import type { FetchEvent } from './events.ts';
+import { offlinePage, storeOfflinePage } from './offline-page.ts';
+import { find, PAGES, put, remove } from './stores.ts';
+
+/** The comparisons that run, or whose result no page has asked for yet, by path. */
+const comparing = new Map<string, Promise<PageState>>();
+
+function compare(path: string, answer: Promise<Response>, before?: Response): Promise<PageState> {
+  const state = compareWithSite(path, answer, before);
+  comparing.set(path, state);
+  return state;
+}
+
+/** A response with the time at which it was sent: by the site's clock, or by the device's where the site tells none. */
+function dated(response: Response): Response {
+  const headers = new Headers(response.headers);
+  if (!headers.has('date')) headers.set('date', new Date().toUTCString());
+  return new Response(response.body, { headers });
+}
+
+/** Never throws. */
+async function compareWithSite(path: string, answer: Promise<Response>, before?: Response): Promise<PageState> {
+  const stored = await before?.clone().text();
+  try {
+    let response = await answer;
+    // A navigation's redirect is opaque: this one is followed, unless it leads to another site, as a portal's does.
+    if (response.type === 'opaqueredirect') response = await fetch(path);
+    const html = await response.clone().text();
+    if (!isSitePage(html)) throw new Error(`${path} was answered by another site`);
+    if (response.redirected || response.status === 404 || response.status === 410) {
+      await remove(PAGES, path);
+      return { kind: stored === undefined ? 'current' : 'withdrawn' };
+    }
+    if (!response.ok) throw new Error(`${path}: ${response.status}`);
+    await put(PAGES, path, dated(response));
+    await storeOfflinePage(path);
+    const hasOtherPrices = stored !== undefined && pricesOf(stored).join() !== pricesOf(html).join();
+    return { kind: hasOtherPrices ? 'other-prices' : 'current' };
+  } catch {
+    if (!before || stored === undefined) return { kind: 'current' };
+    const since = Date.parse(before.headers.get('date') ?? '');
+    return { kind: 'stored', since, hasPrices: pricesOf(stored).length > 0 };
+  }
+}
+
+/** Answers a navigation. */
+export async function openPage(event: FetchEvent): Promise<Response> {
+  const { request } = event;
+  const path = new URL(request.url).pathname;
+  const answer = event.preloadResponse.then((response) => response ?? fetch(request));
+  const copy = answer.then((response) => response.clone());
+  let stored = await find(PAGES, path);
+  if (!stored && comparing.has(path)) {
+    // It is being fetched ahead.
+    await comparing.get(path);
+    stored = await find(PAGES, path);
+  }
+  event.waitUntil(compare(path, copy, stored?.clone()));
+  return stored ?? answer.catch(() => offlinePage(path));
+}
+
+/** Returns the state of an open page. */
+export async function stateOf(path: string): Promise<PageState> {
+  const state = comparing.get(path) ?? compareWithSite(path, fetch(path), await find(PAGES, path));
+  comparing.delete(path);
+  return state;
+}
+
+/** Fetches a page that is about to be opened. */
+export async function fetchAhead(path: string): Promise<void> {
+  if (comparing.has(path) || (await find(PAGES, path))) return;
+  await compare(path, fetch(path));
+  comparing.delete(path);
+}

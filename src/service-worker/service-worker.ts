@@ -1,0 +1,40 @@
+// The service worker: pages and files that were seen open without a connection, and at once with one; a submission that is
+// pending is sent with no page open. Never a backend's answer (docs/decisions/0033).
+import '../submission-queue/answer-sync.ts';
+import { kindOf, type PageRequest } from '../domain/http/device-pages.ts';
+import { scope, type FetchEvent, type LastingEvent, type RequestFromPage } from './events.ts';
+import { openFile, storeFiles } from './files.ts';
+import { fetchAhead, openPage, stateOf } from './pages.ts';
+import { FILES, PAGES, removeOthers } from './stores.ts';
+
+addEventListener('install', () => void scope.skipWaiting());
+
+addEventListener('activate', (event) => {
+  const { clients, registration } = scope;
+  (event as LastingEvent).waitUntil(
+    Promise.all([removeOthers([PAGES, FILES]), registration.navigationPreload?.enable(), clients.claim()]),
+  );
+});
+
+addEventListener('fetch', (event) => {
+  const fetching = event as FetchEvent;
+  const { request } = fetching;
+  const { origin, pathname } = new URL(request.url);
+  if (request.method !== 'GET' || origin !== location.origin) return;
+  const kind = kindOf(pathname);
+  if (kind === 'page' && request.mode === 'navigate') fetching.respondWith(openPage(fetching));
+  else if (kind === 'hashed' || kind === 'file') fetching.respondWith(openFile(request, kind === 'hashed'));
+});
+
+addEventListener('message', (event) => {
+  const asked = event as unknown as RequestFromPage;
+  const request = asked.data as PageRequest;
+  const work =
+    'ask' in request
+      ? stateOf(request.ask).then((state) => {
+          asked.source?.postMessage(state);
+          return storeFiles(request.files);
+        })
+      : fetchAhead(request.ahead);
+  asked.waitUntil(work);
+});

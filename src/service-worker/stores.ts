@@ -1,0 +1,43 @@
+// Where the service worker stores pages and files, under their paths.
+
+export interface Store {
+  /** What is stored in another way has another name. */
+  name: string;
+  /** How many are stored at most: the oldest go first. A page is some 60 kB without compression, a file 15 kB. */
+  most: number;
+}
+
+export const PAGES: Store = { name: 'pages-1', most: 40 };
+export const FILES: Store = { name: 'files-1', most: 240 };
+
+/** Returns what is stored under a path, or undefined; where the browser refuses its storage, nothing is. */
+export const find = ({ name }: Store, path: string): Promise<Response | undefined> =>
+  caches
+    .open(name)
+    .then((cache) => cache.match(path))
+    .catch(() => undefined);
+
+/** Stores a response. Never throws: where the storage is full, the older half goes and this one is not stored. */
+export async function put({ name, most }: Store, path: string, response: Response): Promise<void> {
+  try {
+    const cache = await caches.open(name);
+    const isFull = await cache.put(path, response).then(
+      () => false,
+      () => true,
+    );
+    const stored = await cache.keys();
+    const left = isFull ? Math.floor(stored.length / 2) : most;
+    for (const oldest of stored.slice(0, Math.max(0, stored.length - left))) await cache.delete(oldest);
+  } catch (cause) {
+    console.warn(cause);
+  }
+}
+
+export const remove = async ({ name }: Store, path: string): Promise<void> => {
+  await (await caches.open(name)).delete(path);
+};
+
+/** Deletes what other versions of the worker have stored. */
+export async function removeOthers(used: readonly Store[]): Promise<void> {
+  for (const name of await caches.keys()) if (!used.some((store) => store.name === name)) await caches.delete(name);
+}

@@ -1,0 +1,14 @@
+// The service worker of a site that stores no pages on devices (the setting DEVICE_PAGES): it removes what was stored, and only
+// sends pending submissions.
+import '../submission-queue/answer-sync.ts';
+import { scope, type LastingEvent } from './events.ts';
+import { removeOthers } from './stores.ts';
+
+addEventListener('install', () => void scope.skipWaiting());
+
+addEventListener('activate', (event) => {
+  const { clients, registration } = scope;
+  (event as LastingEvent).waitUntil(
+    Promise.all([removeOthers([]), registration.navigationPreload?.disable(), clients.claim()]),
+  );
+});

@@ -1,0 +1,171 @@
+// Pages on the device, as Chromium alone lets them be tried: a storage that is full, what is fetched ahead, and what would
+// keep a page from coming back as it was left. tests/engines/device-pages.test.ts has the rest, in each engine.
+import { expect, test, type CDPSession, type Page } from '@playwright/test';
+import { articlePath, path } from '../../src/i18n/routes.ts';
+import { settled } from '../support/shop.ts';
+
+test.describe('with the service worker', () => {
+  test.use({ serviceWorkers: 'allow' });
+
+  test('a full storage loses no page', async ({ page, baseURL }) => {
+    const devTools = await page.context().newCDPSession(page);
+    await devTools.send('Storage.overrideQuotaForOrigin', { origin: baseURL!, quotaSize: 1_000 });
+    const stored = (): Promise<number> =>
+      page.evaluate(async () => {
+        let count = 0;
+        for (const name of await caches.keys()) count += (await (await caches.open(name)).keys()).length;
+        return count;
+      });
+    await page.goto(path('faq', 'fr'));
+    await useUntilControlled(page);
+    await page.goto(path('terms', 'fr'));
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await page.goto(path('faq', 'fr'));
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    expect(await stored()).toBe(0);
+  });
+
+  test('what a backend answers is never stored, nor the pages of those who run the company', async ({ page }) => {
+    await page.goto(path('products', 'fr'));
+    await useUntilControlled(page);
+    // The island reads the current prices.
+    await page
+      .getByRole('button', { name: /^Ajouter au panier/ })
+      .first()
+      .click();
+    await settled(page);
+    await page.goto(path('desk', 'fr'));
+    await settled(page);
+    const addresses = await page.evaluate(async () => {
+      const found: string[] = [];
+      for (const name of await caches.keys())
+        for (const { url } of await (await caches.open(name)).keys()) found.push(new URL(url).pathname);
+      return found;
+    });
+    expect(addresses).toContain(path('products', 'fr'));
+    expect(addresses.filter((address) => /\/v1\/|bureau|healthz/.test(address))).toEqual([]);
+  });
+});
+
+/** Uses a page, whose script of the first touch then brings the service worker. */
+async function useUntilControlled(page: Page): Promise<void> {
+  await expect
+    .poll(async () => {
+      await page.keyboard.press('Shift');
+      return page.evaluate(() => navigator.serviceWorker.controller !== null);
+    })
+    .toBe(true);
+}
+
+test.describe('the next page', () => {
+  /** The pages that are fetched ahead from now on; `megabits` is what the browser says of the connection. */
+  async function openWith(page: Page, megabits: number, isSaving = false): Promise<string[]> {
+    await page.addInitScript(
+      ([downlink, saveData]) =>
+        Object.defineProperty(navigator, 'connection', { value: { downlink, saveData, effectiveType: '4g' } }),
+      [megabits, isSaving] as const,
+    );
+    const ahead: string[] = [];
+    page.on('request', (request) => {
+      if (request.headers()['purpose'] === 'prefetch' || request.headers()['sec-purpose'])
+        ahead.push(new URL(request.url()).pathname);
+    });
+    await page.goto(path('terms', 'fr'));
+    const deferred = page.waitForResponse(/\/deferred\./);
+    await expect
+      .poll(async () => {
+        await page.keyboard.press('Shift');
+        return Promise.race([deferred.then(() => true), page.evaluate(() => false)]);
+      })
+      .toBe(true);
+    return ahead;
+  }
+  const link = (page: Page, name: string) => page.getByRole('contentinfo').getByRole('link', { name, exact: true });
+
+  test('is fetched when its link is pointed at for a moment, and one more when it is pressed', async ({ page }) => {
+    const ahead = await openWith(page, 0.4);
+    await link(page, 'FAQ').hover();
+    await expect.poll(() => ahead).toEqual([path('faq', 'fr')]);
+    await link(page, 'Produits').hover();
+    await link(page, 'Services').hover();
+    await page.mouse.down();
+    await expect.poll(() => ahead).toEqual([path('faq', 'fr'), path('services', 'fr')]);
+    await page.mouse.move(0, 0);
+    await page.mouse.up();
+    await link(page, 'Produits').hover();
+    await page.mouse.down();
+    await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));
+    expect(ahead).toHaveLength(2);
+  });
+
+  test('is fetched when the keyboard reaches its link', async ({ page }) => {
+    const ahead = await openWith(page, 0.4);
+    await link(page, 'FAQ').focus();
+    await expect.poll(() => ahead).toEqual([path('faq', 'fr')]);
+  });
+
+  test('is not where data is saved, and never the account’s', async ({ page }) => {
+    const ahead = await openWith(page, 0.4, true);
+    await link(page, 'FAQ').focus();
+    await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));
+    expect(ahead).toEqual([]);
+    const other = await page.context().newPage();
+    const aheadThere = await openWith(other, 0.4);
+    await link(other, 'Compte').focus();
+    await link(other, 'FAQ').focus();
+    await expect.poll(() => aheadThere).toEqual([path('faq', 'fr')]);
+  });
+
+  test('on a good connection what is in view is fetched too', async ({ page }) => {
+    const ahead = await openWith(page, 10);
+    const wanted = await page
+      .getByRole('main')
+      .getByRole('link')
+      .evaluateAll((links) =>
+        links
+          .filter((element) => element.getBoundingClientRect().top < innerHeight)
+          .map((element) => new URL((element as HTMLAnchorElement).href))
+          .filter(({ origin, pathname }) => origin === location.origin && pathname !== location.pathname)
+          .map(({ pathname }) => pathname),
+      );
+    await page.evaluate(() => scrollTo(0, 1e5));
+    await expect.poll(() => ahead.length).toBeGreaterThanOrEqual(new Set(wanted).size);
+  });
+});
+
+/** Of a browser without a window, which brings no page back. */
+const HEADLESS = ['BrowsingInstanceNotSwapped', 'BackForwardCacheDisabledForDelegate'];
+
+/** Leaves a page and goes back to it. Returns what the browser says kept it from being as it was left. */
+async function hindrancesOf(page: Page, devTools: CDPSession, address: string): Promise<string[]> {
+  await page.goto(address);
+  await settled(page);
+  await page.goto(path('terms', 'en'));
+  const told = new Promise<string[]>((resolve) =>
+    devTools.once('Page.backForwardCacheNotUsed', ({ notRestoredExplanations }) =>
+      resolve(notRestoredExplanations.map(({ reason }) => reason as string)),
+    ),
+  );
+  await page.goBack();
+  return (await told).filter((reason) => !HEADLESS.includes(reason));
+}
+
+test('nothing keeps a page from coming back as it was left', async ({ playwright }) => {
+  const { launchOptions } = test.info().project.use;
+  const browser = await playwright.chromium.launch({
+    ...launchOptions,
+    ignoreDefaultArgs: ['--disable-back-forward-cache'],
+  });
+  const page = await browser.newPage({ baseURL: test.info().project.use.baseURL! });
+  const devTools = await page.context().newCDPSession(page);
+  await devTools.send('Page.enable');
+  for (const address of [
+    ...(['home', 'products', 'contact', 'faq', 'account', 'search', 'checkout'] as const).map((id) => path(id, 'fr')),
+    articlePath(1, 'fr'),
+  ])
+    expect(await hindrancesOf(page, devTools, address), address).toEqual([]);
+  // It would be told.
+  await page.addInitScript(() => addEventListener('unload', () => undefined));
+  expect(await hindrancesOf(page, devTools, path('faq', 'fr'))).not.toEqual([]);
+  await browser.close();
+});

@@ -1,0 +1,165 @@
+// Pages on the device, in each engine: without a connection, beside a site that has changed, behind a network's portal, and
+// after the service worker has been switched off.
+import { describe, expect, test } from 'vitest';
+import { serviceWorkerCode } from '../../src/build/service-worker.ts';
+import { SERVICE_WORKER } from '../../src/domain/http/device-pages.ts';
+import { deviceWords } from '../../src/i18n/device-words.ts';
+import { LANGUAGE_TAG } from '../../src/i18n/locales.ts';
+import { path, productPath } from '../../src/i18n/routes.ts';
+import { strings } from '../../src/i18n/strings/index.ts';
+import { until } from '../support/until.ts';
+import { installedEngines } from './drivers/start.ts';
+import type { Tab } from './drivers/tab.ts';
+import { testedEngines, visitorsOf, type Visitor } from './support/engines.ts';
+import { languagesFor } from './support/languages.ts';
+
+const faq = path('faq', 'fr');
+const shop = path('products', 'fr');
+
+const isStored = (tab: Tab): Promise<boolean> =>
+  tab.evaluate(async () => (await caches.match(location.pathname)) !== undefined);
+
+const noticeOf = (tab: Tab): Promise<string> =>
+  tab.evaluate(() => document.querySelector('.device-notice')?.textContent ?? '');
+
+const waitForNotice = (tab: Tab, words: string): Promise<void> =>
+  until(async () => (await noticeOf(tab)).includes(words), `the notice “${words}”`);
+
+/** Opens a page, uses it, and waits until it is on the device. */
+async function open(tab: Tab, address: string): Promise<void> {
+  await tab.goto(address);
+  await tab.settled();
+  // The script that answers a first touch comes after the page.
+  await until(async () => {
+    await tab.press('Tab');
+    return isStored(tab);
+  }, `${address} on the device`);
+  await tab.waitFor(() => navigator.serviceWorker.controller !== null);
+}
+
+/** What the browser says of a connection that is not there is no fault of the site. */
+function ignoreFailedFetches(visitor: Visitor): void {
+  expect(visitor.takeFaults().filter((fault) => fault.startsWith('policy violation'))).toEqual([]);
+}
+
+describe.each([...new Set([...testedEngines, ...installedEngines])])('in %s', (engine) => {
+  const newVisitor = visitorsOf(engine);
+
+  test.each(languagesFor(engine))('without a connection pages that were opened are there (%s)', async (locale) => {
+    const words = deviceWords(LANGUAGE_TAG[locale]);
+    const t = strings(locale);
+    const visitor = await newVisitor();
+    const tab = await visitor.openTab();
+    await open(tab, path('products', locale));
+    const title = await tab.evaluate(() => document.title.split(' | ')[0]!);
+    await until(
+      () => tab.evaluate(async (offline) => (await caches.match(offline)) !== undefined, path('offline', locale)),
+      'the offline page on the device',
+    );
+    visitor.site.isUp = false;
+
+    await tab.goto(path('faq', locale));
+    await tab.waitForText({ role: 'main' }, t.offline.lead);
+    await tab.click({ role: 'link', name: title, within: { role: 'main' } });
+    await tab.waitForPath(path('products', locale));
+    await waitForNotice(tab, words.stored('|', true).split('|')[0]!);
+    expect(await noticeOf(tab)).toMatch(/202\d/);
+
+    const id = await tab.evaluate(() => document.querySelector('main article[id]')!.id);
+    await tab.click({ role: 'button', within: { role: 'article', id } });
+    await tab.waitFor(() => localStorage.getItem('cart-storage')?.includes('id') ?? false);
+    await tab.reload();
+    await tab.waitForText({ role: 'button', name: `${t.cart.open}*` }, `${t.cart.count}1`);
+
+    visitor.site.isUp = true;
+    await tab.evaluate(() => dispatchEvent(new Event('online')));
+    await until(async () => (await noticeOf(tab)) === '', 'the end of the notice');
+    ignoreFailedFetches(visitor);
+  });
+
+  test('what has changed is shown the next time, a price at once, a page that was withdrawn is told', async () => {
+    const visitor = await newVisitor();
+    const tab = await visitor.openTab();
+    await open(tab, faq);
+    visitor.site.inPlace = (address) =>
+      address === faq ? { body: (own) => own.replace('</h1>', ' (nouveau)</h1>') } : undefined;
+    const heading = (): Promise<string> => tab.evaluate(() => document.querySelector('h1')!.textContent);
+    await tab.goto(faq);
+    expect(await heading()).not.toContain('nouveau');
+    await until(
+      () =>
+        tab.evaluate(
+          async () => (await (await caches.match(location.pathname))?.text())?.includes('(nouveau)') ?? false,
+        ),
+      'the new page on the device',
+    );
+    await tab.goto(faq);
+    expect(await heading()).toContain('nouveau');
+
+    await open(tab, shop);
+    visitor.site.inPlace = (address) =>
+      address === shop
+        ? { body: (own) => own.replaceAll(/6\s990\s\$\sCAD/g, '7\u00a0123\u00a0$\u00a0CAD') }
+        : undefined;
+    await tab.goto(shop);
+    const words = deviceWords('fr-CA');
+    const isShown = (): Promise<boolean> =>
+      tab.evaluate(() => document.querySelector('main')!.innerText.includes('7\u00a0123'));
+    await until(async () => (await isShown()) || (await noticeOf(tab)) !== '', 'the new price, or word of it');
+    // A page that counts as touched is not reloaded by itself; some drivers' questions make it count.
+    if (!(await isShown())) {
+      await waitForNotice(tab, words.otherPrices);
+      await tab.click({ role: 'link', name: words.reload });
+    }
+    await until(isShown, 'the new price');
+
+    visitor.site.inPlace = (address) => (address === faq ? { status: 404, body: (own) => own } : undefined);
+    await tab.goto(faq);
+    await waitForNotice(tab, words.withdrawn);
+    expect(await isStored(tab)).toBe(false);
+    ignoreFailedFetches(visitor);
+  });
+
+  test('a network’s portal is taken for no page of the site', async () => {
+    const visitor = await newVisitor();
+    const tab = await visitor.openTab();
+    await open(tab, faq);
+    visitor.site.inPlace = () => ({ body: () => '<!doctype html><title>Camping</title><h1>Bienvenue</h1>' });
+    await tab.goto(faq);
+    await waitForNotice(tab, deviceWords('fr-CA').stored('|', true).split('|')[0]!);
+    visitor.site.inPlace = () => undefined;
+    await tab.goto(faq);
+    expect(await tab.evaluate(() => document.querySelector('h1')!.textContent)).not.toContain('Bienvenue');
+    expect(await noticeOf(tab)).toBe('');
+    ignoreFailedFetches(visitor);
+  });
+
+  test('an emptied store, and what an older version has stored, change nothing', async () => {
+    const visitor = await newVisitor();
+    const tab = await visitor.openTab();
+    await tab.goto(faq);
+    await tab.evaluate(async () => void (await caches.open('pages-0')));
+    await open(tab, faq);
+    await until(() => tab.evaluate(async () => !(await caches.has('pages-0'))), 'the end of the old store');
+    await tab.evaluate(async () => {
+      for (const name of await caches.keys()) await caches.delete(name);
+    });
+    await tab.goto(productPath('moniteur-boreal', 'fr'));
+    await tab.waitForText({ role: 'main' }, strings('fr').common.priceNote);
+    await until(() => isStored(tab), 'the page on the device');
+    expect(await noticeOf(tab)).toBe('');
+  });
+
+  test('switched off, it is gone with its pages', async () => {
+    const visitor = await newVisitor();
+    const tab = await visitor.openTab();
+    await open(tab, faq);
+    const code = await serviceWorkerCode(false);
+    visitor.site.inPlace = (address) =>
+      address === SERVICE_WORKER ? { type: 'text/javascript', body: () => code } : undefined;
+    await tab.evaluate(async () => void (await (await navigator.serviceWorker.getRegistration())!.update()));
+    await until(() => tab.evaluate(async () => (await caches.keys()).length === 0), 'the end of what was stored');
+    await tab.goto(faq);
+    expect(await isStored(tab)).toBe(false);
+  });
+});

@@ -1,0 +1,92 @@
+import { describe, expect, test } from 'vitest';
+import {
+  importsOf,
+  isFetchedAhead,
+  isFile,
+  isSitePage,
+  kindOf,
+  pricesOf,
+  SERVICE_WORKER,
+  titleOf,
+} from '../../src/domain/http/device-pages.ts';
+import { deviceWords } from '../../src/i18n/device-words.ts';
+import { LOCALES } from '../../src/i18n/locales.ts';
+import { ROUTES, type RouteId } from '../../src/i18n/routes.ts';
+
+describe('what the service worker stores', () => {
+  test.each([
+    ['/', 'page'],
+    ['/en', 'page'],
+    ['/produits/chalet-4-saisons', 'page'],
+    ['/en/checkout', 'page'],
+    ['/_astro/Cart.abcde.js', 'hashed'],
+    ['/recherche.json', 'file'],
+    ['/products/moniteur-480.avif', 'file'],
+    ['/rest/v1/products', undefined],
+    ['/auth/v1/token', undefined],
+    ['/functions/v1/contact-form', undefined],
+    ['/storage/v1/object/sign/a.pdf', undefined],
+    ['/healthz', undefined],
+    ['/bureau', undefined],
+    ['/en/desk', undefined],
+    ['/admin/index.html', undefined],
+    ['/.well-known/security.txt', undefined],
+    [SERVICE_WORKER, undefined],
+  ])('%s: %s', (path, kind) => expect(kindOf(path)).toBe(kind));
+});
+
+test('files are what is named by its content, and others', () => {
+  expect(['/_astro/a.js', '/favicon.ico', '/faq', '/rest/v1/products'].filter(isFile)).toEqual([
+    '/_astro/a.js',
+    '/favicon.ico',
+  ]);
+});
+
+test('a script’s imports are found as they are built', () => {
+  expect(importsOf('import{t}from"./a.BX-1.js";import"./b.C2.js";const c=()=>import("./c.D3.js");x("./d.js")')).toEqual(
+    ['/_astro/a.BX-1.js', '/_astro/b.C2.js'],
+  );
+});
+
+test('of all pages only those of one visitor are not fetched ahead', () => {
+  const routes = Object.keys(ROUTES) as RouteId[];
+  const held = routes.filter((id) => LOCALES.every((locale) => !isFetchedAhead(ROUTES[id][locale])));
+  const ahead = routes.filter((id) => LOCALES.every((locale) => isFetchedAhead(ROUTES[id][locale])));
+  expect(held).toEqual(['account', 'order', 'checkout', 'order-placed', 'desk', 'search']);
+  expect([...held, ...ahead].sort()).toEqual([...routes].sort());
+});
+
+describe('a page', () => {
+  test('of this site names files of this site; a portal’s does not', () => {
+    expect(isSitePage('<script type="module">import("/_astro/first-touch.abc123.js")</script>')).toBe(true);
+    expect(isSitePage('<title>Welcome to the camping’s network</title>')).toBe(false);
+  });
+
+  test.each([
+    ['<title>Produits et prix | Soleil Boréal</title>', 'Produits et prix'],
+    ['<title>Questions &amp; réponses</title>', 'Questions &amp; réponses'],
+    ['<p>no title</p>', ''],
+  ])('%s is called « %s »', (html, title) => expect(titleOf(html)).toBe(title));
+
+  test('has its prices in their order, in both languages', () => {
+    expect(pricesOf('<b>6\u00a0990\u00a0$\u00a0CAD</b> <b>249\u00a0$ CAD</b>')).toHaveLength(2);
+    expect(pricesOf('<b>$ CAD</b> <b>6,990\u00a0$\u00a0CAD</b>')).toEqual(['6,990\u00a0$\u00a0CAD']);
+    expect(pricesOf('<p>none</p>')).toEqual([]);
+  });
+});
+
+describe('what a page says that comes from the device', () => {
+  const said = (lang: string): string[] => {
+    const words = deviceWords(lang);
+    return [words.stored('T', true), words.stored('T', false), words.otherPrices, words.withdrawn, words.reload];
+  };
+
+  test('is in its language, with no-break spaces in French', () => {
+    const [fr, en] = [said('fr-CA'), said('en-CA')];
+    for (const text of fr) expect(text).not.toMatch(/[^\u00a0] ?[:;!?](?=\s|$)/u);
+    expect(fr[0]).toContain('et ses prix datent du T');
+    expect(fr[1]).toContain('cette page date du T');
+    expect(en[0]).toContain('this page and its prices are from T');
+    expect(new Set([...fr, ...en]).size).toBe(10);
+  });
+});
