@@ -12,6 +12,10 @@ export const BUDGETS = {
   firstTouchScriptBytes: 3_000,
   /** That script with the styles and texts of what it draws, which islands then need not fetch. */
   firstTouchBytes: 8_000,
+  /** What the first touch brings beside an island: fetching ahead, sending what is pending, the state of the page. */
+  deferredScriptBytes: 2_000,
+  /** Fetched once for the whole site, at the first touch. */
+  serviceWorkerBytes: 4_000,
   firstPictureBytes: 14_000,
   requestsElsewhere: 0,
   /** Pages are held to three decimals. */
@@ -22,8 +26,8 @@ export const BUDGETS = {
 export const NEAR_BYTES = 300;
 
 /**
- * All script a page has taken, inline and fetched, once its visitor has done this; the script of the first touch has a
- * budget of its own. React alone is 59 kB.
+ * All script a page has taken, inline and fetched, once its visitor has done this; the scripts of the first touch have budgets of
+ * their own. React alone is 59 kB.
  */
 export const SCRIPT_BUDGETS_BYTES = {
   'the cart is open': 72_000,

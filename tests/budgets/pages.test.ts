@@ -6,6 +6,7 @@ import { describe, expect, test } from 'vitest';
 import { builtPages, siteDir, type ParsedPage } from '../support/built-site.ts';
 import { phonePicture } from '../support/phone-picture.ts';
 import { weighPage } from '../support/page-weight.ts';
+import { SERVICE_WORKER } from '../../src/domain/http/device-pages.ts';
 import { BUDGETS, hydratesAtLoad } from '../../src/build/budgets.ts';
 
 /** What a page has too much of, one line each. */
@@ -32,6 +33,10 @@ function excess({ file, document, address }: ParsedPage): string[] {
 test('no page weighs more than its budget', () => {
   expect(builtPages().length).toBeGreaterThan(150);
   expect(builtPages().flatMap(excess)).toEqual([]);
+});
+
+test('the service worker weighs no more than its budget', () => {
+  expect(statSync(join(siteDir, `${SERVICE_WORKER}.br`)).size).toBeLessThanOrEqual(BUDGETS.serviceWorkerBytes);
 });
 
 describe('before anything is touched', () => {

@@ -9,7 +9,7 @@ import { fieldOf, labelsOf } from '../support/inquiries.ts';
 import { localesOfScope } from '../support/scope.ts';
 import { addToCart, becomeCustomer, openCart } from '../support/shop.ts';
 import { atRest, recordTraffic, totalBytes } from '../support/traffic.ts';
-import { SCRIPT_BUDGETS_BYTES } from '../../src/build/budgets.ts';
+import { BUDGETS, SCRIPT_BUDGETS_BYTES } from '../../src/build/budgets.ts';
 
 test.use(PHONE);
 
@@ -24,6 +24,9 @@ async function expectScript(
   await reach();
   await atRest(page, traffic);
   const scripts = traffic.exchanges.filter((exchange) => exchange.isScript && !isOfFirstTouch(exchange));
+  const deferred = scripts.findIndex(({ url }) => /\/deferred\./.test(url));
+  if (deferred !== -1)
+    expect(scripts.splice(deferred, 1)[0]!.bodyBytes).toBeLessThanOrEqual(BUDGETS.deferredScriptBytes);
   const inlineBytes = weighPage(siteDir, pageFilesByAddress(siteDir).get(address)!).inlineScriptBytes;
   const bytes = inlineBytes + totalBytes(scripts, 'bodyBytes');
   const parts = scripts.map(({ url, bodyBytes }) => `${new URL(url).pathname} ${bodyBytes}`).join(', ');

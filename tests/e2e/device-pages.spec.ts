@@ -36,14 +36,15 @@ test.describe('with the service worker', () => {
     await settled(page);
     await page.goto(path('desk', 'fr'));
     await settled(page);
-    const addresses = await page.evaluate(async () => {
-      const found: string[] = [];
-      for (const name of await caches.keys())
-        for (const { url } of await (await caches.open(name)).keys()) found.push(new URL(url).pathname);
-      return found;
-    });
-    expect(addresses).toContain(path('products', 'fr'));
-    expect(addresses.filter((address) => /\/v1\/|bureau|healthz/.test(address))).toEqual([]);
+    const addresses = (): Promise<string[]> =>
+      page.evaluate(async () => {
+        const found: string[] = [];
+        for (const name of await caches.keys())
+          for (const { url } of await (await caches.open(name)).keys()) found.push(new URL(url).pathname);
+        return found;
+      });
+    await expect.poll(addresses).toContain(path('products', 'fr'));
+    expect((await addresses()).filter((address) => /\/v1\/|bureau|healthz/.test(address))).toEqual([]);
   });
 });
 
