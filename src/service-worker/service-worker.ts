@@ -29,6 +29,7 @@ addEventListener('fetch', (event) => {
 addEventListener('message', (event) => {
   const asked = event as unknown as RequestFromPage;
   const request = asked.data as PageRequest;
+  if (kindOf('ask' in request ? request.ask : request.ahead) !== 'page') return;
   const work =
     'ask' in request
       ? stateOf(request.ask).then((state) => {
