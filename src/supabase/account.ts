@@ -8,6 +8,7 @@ import {
   type Refusal,
 } from '../domain/account/answers.ts';
 import { DEADLINE_MS, toFailure } from '../domain/failure.ts';
+import { parseOwnInquiries, parseToken, type OwnInquiry } from '../domain/inquiry/tracking.ts';
 import type { AuthProblem } from './auth.ts';
 import { callAsCustomer } from './call.ts';
 import { backendOfPage, callerHeaders } from './settings.ts';
@@ -41,6 +42,14 @@ export const fetchNewsletter = (token: string): Promise<Answer<boolean>> =>
 /** Whether it was done. */
 export const setNewsletter = (token: string, isWanted: boolean, language: string): Promise<Answer<boolean>> =>
   read(token, 'rpc/set_newsletter', (data) => data === true, { p_is_wanted: isWanted, p_language: language });
+
+/** The inquiries that came from the address of the account. */
+export const fetchInquiries = (token: string): Promise<Answer<OwnInquiry[]>> =>
+  read(token, 'rpc/my_inquiries', parseOwnInquiries, {});
+
+/** The token of a link to one of them; null where it cannot be made. */
+export const fetchInquiryToken = (token: string, id: string): Promise<Answer<string | null>> =>
+  read(token, 'rpc/link_to_my_inquiry', parseToken, { p_id: id });
 
 /** All that is kept of the customer, as JSON; null where a second factor is missing. */
 export const fetchData = (token: string): Promise<Answer<unknown>> => read(token, 'rpc/my_data', (data) => data, {});

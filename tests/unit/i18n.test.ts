@@ -45,6 +45,8 @@ describe('strings', () => {
     // Texts that are looked up by a code, a route or a plural form are used through the group they stand in.
     const groups = [
       'checkout.refused',
+      'tracking.status',
+      'tracking.next',
       'orders.status',
       'orders.next',
       'orders.payment.refused',
