@@ -3,7 +3,7 @@ import type { DeadLetter, DeskDay, Subscriber } from '../domain/desk/day.ts';
 import type { InquiryAnswer, InquiryRow } from '../domain/desk/inquiries.ts';
 import type { DeskPage, RecordAnswer } from '../domain/desk/list.ts';
 import type { OrderRow, OrderSheet } from '../domain/desk/orders.ts';
-import type { ProductAnswer, ProductRow, ProductTexts } from '../domain/desk/products.ts';
+import type { PictureAnswer, ProductAnswer, ProductRow, ProductTexts } from '../domain/desk/products.ts';
 import { load } from '../domain/failure.ts';
 import type * as Calls from '../supabase/desk.ts';
 import { readAsCustomer, type Answer } from './account.ts';
@@ -71,3 +71,7 @@ export const readDeskProduct = (id: string): DeskAnswer<NonNullable<ProductAnswe
 
 export const setProduct = (id: string, texts: ProductTexts, version: string): DeskAnswer<NonNullable<ProductAnswer>> =>
   ask((calls) => calls.setProduct(id, texts, version));
+
+/** Sends another picture of a product, which the site shows once it is built with it. */
+export const sendPicture = (id: string, picture: Blob, version: string): DeskAnswer<NonNullable<PictureAnswer>> =>
+  ask((calls) => calls.sendPicture(id, picture, version));

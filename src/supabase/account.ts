@@ -82,6 +82,7 @@ const callFunction = (token: string, name: string, body: object): Promise<Accoun
 
 interface FunctionCall<Value> {
   method?: 'GET' | 'POST' | 'DELETE';
+  /** Posted as JSON, or as the form that it is. */
   body?: object;
   parse: (answer: unknown) => Value;
 }
@@ -93,12 +94,13 @@ export async function askFunction<Value>(
   { method = 'POST', body, parse }: FunctionCall<Value>,
 ): Promise<Value | NoAnswer> {
   const backend = backendOfPage();
+  const isForm = body instanceof FormData;
   let answer: unknown;
   try {
     const response = await fetch(`${backend.url}/functions/v1/${name}`, {
       method,
-      headers: { ...callerHeaders(backend, token), 'content-type': 'application/json' },
-      ...(body && { body: JSON.stringify(body) }),
+      headers: { ...callerHeaders(backend, token), ...(!isForm && { 'content-type': 'application/json' }) },
+      ...(body && { body: isForm ? body : JSON.stringify(body) }),
       signal: AbortSignal.timeout(DEADLINE_MS),
     });
     answer = await response.json();

@@ -143,6 +143,7 @@ describe('who is answered', () => {
       ['desk_products', {}, null],
       ['desk_product', 'moniteur-boreal'],
       ['desk_set_product', 'moniteur-boreal', {}, ''],
+      ['desk_set_picture', 'moniteur-boreal', randomUUID(), ''],
     ];
     for (const [who, caller] of Object.entries(callers)) {
       if (who === 'anne' || who === 'bruno') continue;
@@ -440,6 +441,8 @@ describe('a product', () => {
       version: string;
       price_cents: number;
       name_en: string;
+      image_url: string;
+      has_next_picture: boolean;
       changes: { by: string; before: object; after: object }[];
     };
   }
@@ -495,6 +498,53 @@ describe('a product', () => {
     );
     expect(await call(staff, 'desk_product', 'none')).toEqual({ kind: 'missing' });
     expect(await call(staff, 'desk_set_product', 'none', now, '')).toEqual({ kind: 'missing' });
+  });
+
+  test('gets a picture, which waits for the site; one that is set by its address is not overtaken by it', async () => {
+    const [before, name] = [(await read()).product, randomUUID()];
+    const set = (version: string) => call<ProductAnswer>(staff, 'desk_set_picture', id, name, version);
+    const address = `/products/${name}-960.avif`;
+    const sent = await set(before.version);
+    expect(sent).toMatchObject({
+      kind: 'found',
+      product: { image_url: before.image_url, has_next_picture: true },
+    });
+    expect(sent.product.changes[0]).toMatchObject({
+      by: 'anne@example.org',
+      before: { image_url: before.image_url },
+      after: { image_url: address },
+    });
+    expect(await set(before.version)).toMatchObject({ kind: 'conflict' });
+    expect(await call(staff, 'desk_set_picture', 'none', name, '')).toEqual({ kind: 'missing' });
+    // Another text leaves it waiting.
+    const { product } = await call<ProductAnswer>(
+      staff,
+      'desk_set_product',
+      id,
+      { ...sent.product, name: 'Autre' },
+      sent.product.version,
+    );
+    expect(product.has_next_picture).toBe(true);
+    await database.query('select publish_picture($1)', [name]);
+    expect((await read()).product).toMatchObject({ image_url: address, has_next_picture: false });
+    const next = await call<ProductAnswer>(staff, 'desk_set_picture', id, randomUUID(), (await read()).product.version);
+    const other = { ...next.product, image_url: '/products/autre-960.avif' };
+    expect(await call(staff, 'desk_set_product', id, other, next.product.version)).toMatchObject({
+      product: { image_url: '/products/autre-960.avif', has_next_picture: false },
+    });
+  });
+
+  test('keeps each picture it has had; files that no product ever had go after a day', async () => {
+    const [used, fresh, unused] = [randomUUID(), randomUUID(), randomUUID()];
+    await call(staff, 'desk_set_picture', id, used, (await read()).product.version);
+    await database.query(
+      `insert into storage.objects (bucket_id, name, created_at) values
+         ('product-pictures', $1, now() - interval '2 days'), ('product-pictures', $2, now()),
+         ('product-pictures', $3, now() - interval '2 days')`,
+      [used, fresh, unused],
+    );
+    const { rows } = await database.query<{ name: string }>('select unused_pictures() as name');
+    expect(rows).toEqual([{ name: unused }]);
   });
 
   test('that is empty, too long or no picture is refused by field', async () => {

@@ -57,6 +57,7 @@ describe('strings', () => {
       'desk.letters.kinds',
       'desk.order.problems',
       'desk.product.fields',
+      'desk.product.picture.problems',
       'desk.product.status',
       'account.errors',
       'categories',

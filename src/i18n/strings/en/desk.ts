@@ -114,6 +114,21 @@ export const desk: Strings['desk'] = {
     wrong: 'To correct: empty, too long or badly written.',
     save: 'Save the product',
     saved: 'The product is saved. Pages show it within minutes; the shop, at once.',
+    picture: {
+      label: 'New picture',
+      hint: 'JPEG, PNG or WebP, at least {min} pixels on each side. The site shows the square in its middle.',
+      choose: 'Choose a picture',
+      sending: 'Sending the picture…',
+      sent: 'The picture has been received. The site will show it once it is built with it.',
+      waiting: 'A new picture is waiting for the site to be built. Until then the shop shows this one.',
+      problems: {
+        picture_type: 'This file is not a JPEG, PNG or WebP picture.',
+        picture_broken: 'This picture is damaged: it does not open.',
+        picture_small: 'This picture is too small: it needs at least {min} pixels on each side.',
+        picture_large: 'This picture is too large. Make it smaller, then try again.',
+        conflict: 'Somebody else has just changed this product. Look at it again, then send the picture again.',
+      },
+    },
     price: {
       heading: 'This new price changes this',
       effect: '{before} becomes {after} ({change}%).',

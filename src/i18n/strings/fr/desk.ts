@@ -124,6 +124,22 @@ export const desk = {
     wrong: 'À corriger : vide, trop long ou mal écrit.',
     save: 'Enregistrer le produit',
     saved: 'Le produit est enregistré. Les pages le montrent d’ici quelques minutes ; la boutique, tout de suite.',
+    picture: {
+      label: 'Nouvelle image',
+      hint: 'JPEG, PNG ou WebP, au moins {min} pixels de côté. Le site en montre le carré du milieu.',
+      choose: 'Choisir une image',
+      sending: 'Envoi de l’image…',
+      sent: 'L’image est reçue. Le site la montrera dès qu’il sera construit avec elle.',
+      /** Below the picture that the shop shows meanwhile. */
+      waiting: 'Une nouvelle image attend la prochaine construction du site. D’ici là, la boutique montre celle-ci.',
+      problems: {
+        picture_type: 'Ce fichier n’est pas une image JPEG, PNG ou WebP.',
+        picture_broken: 'Cette image est abîmée : elle ne s’ouvre pas.',
+        picture_small: 'Cette image est trop petite : il faut au moins {min} pixels de côté.',
+        picture_large: 'Cette image est trop grande. Réduisez-la, puis réessayez.',
+        conflict: 'Quelqu’un d’autre vient de changer ce produit. Revoyez la fiche, puis renvoyez l’image.',
+      },
+    },
     price: {
       heading: 'Ce nouveau prix change ceci',
       /** {change} is a number with its sign. */
