@@ -4,6 +4,7 @@ import type { InquiryAnswer, InquiryRow } from '../domain/desk/inquiries.ts';
 import type { DeskPage, RecordAnswer } from '../domain/desk/list.ts';
 import type { OrderRow, OrderSheet } from '../domain/desk/orders.ts';
 import type { PictureAnswer, ProductAnswer, ProductRow, ProductTexts } from '../domain/desk/products.ts';
+import type { ReadRow } from '../domain/desk/reads.ts';
 import { load } from '../domain/failure.ts';
 import type * as Calls from '../supabase/desk.ts';
 import { readAsCustomer, type Answer } from './account.ts';
@@ -59,6 +60,8 @@ export const readSubscribers = (page: PageOf): DeskAnswer<DeskPage<Subscriber>> 
 
 export const readLetters = (page: PageOf): DeskAnswer<DeskPage<DeadLetter>> =>
   ask(({ fetchLetters }) => fetchLetters(page));
+
+export const readLog = (page: PageOf): DeskAnswer<DeskPage<ReadRow>> => ask(({ fetchReads }) => fetchReads(page));
 
 /** Tries an e-mail again that was given up; whether it still was. */
 export const retryMail = (id: string): DeskAnswer<boolean> => ask((calls) => calls.retryMail(id));

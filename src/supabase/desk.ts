@@ -5,6 +5,7 @@ import { parseFileLink, parseInquiries, parseInquiry, parseMe } from '../domain/
 import type { Cursor, DeskFilter } from '../domain/desk/list.ts';
 import { parseDeskOrder, parseOrderPage } from '../domain/desk/orders.ts';
 import { parseDeskProduct, parseProducts, parseSentPicture, type ProductTexts } from '../domain/desk/products.ts';
+import { parseReads } from '../domain/desk/reads.ts';
 import { askFunction, read, type Answer } from './account.ts';
 
 const ask =
@@ -45,6 +46,7 @@ export const setProduct = (id: string, texts: ProductTexts, version: string) =>
 export const fetchDay = ask('desk_day', parseDay);
 export const fetchSubscribers = (page: PageOf) => ask('desk_subscribers', parseSubscribers, pageParameters(page));
 export const fetchLetters = (page: PageOf) => ask('desk_mail', parseLetters, pageParameters(page));
+export const fetchReads = (page: PageOf) => ask('desk_read_log', parseReads, pageParameters(page));
 export const retryMail = (id: string) => ask('desk_retry_mail', parseRetried, { p_id: id });
 
 /** Asks the function of `functions/`. */

@@ -23,6 +23,7 @@ import {
   typedOf,
   valueText,
 } from '../../src/domain/desk/products.ts';
+import { parseReads } from '../../src/domain/desk/reads.ts';
 import { fragmentOf, placeOf, type Place } from '../../src/domain/desk/place.ts';
 
 test('what a spreadsheet would run as a formula is written as text', () => {
@@ -197,4 +198,19 @@ describe('a product', () => {
     expect(parseSentPicture({ kind: 'refused', code: 'picture_small' })).toMatchObject({ code: 'picture_small' });
     expect(parseSentPicture({ kind: 'refused', code: 'not_found' })).toBeNull();
   });
+});
+
+test('the log of reads is read from the database', () => {
+  const row = {
+    id: '1',
+    created_at: 'x',
+    staff_email: 'a@b.c',
+    what: 'order',
+    count: 1,
+    inquiry_id: null,
+    reference: null,
+    order_id: 'o',
+    subjects: null,
+  };
+  expect(parseReads({ rows: [row], next: null })).toEqual({ rows: [row], next: null });
 });

@@ -55,6 +55,7 @@ describe('strings', () => {
       'desk.inquiry.languages',
       'desk.inquiry.status',
       'desk.letters.kinds',
+      'desk.log.kinds',
       'desk.order.problems',
       'desk.product.fields',
       'desk.product.picture.problems',
