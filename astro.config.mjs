@@ -40,7 +40,7 @@ export default defineConfig({
     reactOnIntent(react()),
     beforePaint,
     plainImports,
-    productPictures,
+    productPictures(process.env.CATALOGUE_URL || process.env.PUBLIC_SUPABASE_URL, AVIF_EFFORT[effort]),
     pageOptimizer,
     ...sitemap(),
     sharingPictures,

@@ -18,6 +18,8 @@ export interface AccountCall {
   client: SupabaseClient;
   /** What was posted; nothing by other methods. */
   fields: Record<string, unknown>;
+  /** The first file of each field of a form. */
+  files: Map<string, File>;
   /** Pseudonym of the network it came from. */
   network: string;
 }
@@ -27,10 +29,21 @@ export type AccountAnswer = { kind: string } & Record<string, unknown>;
 
 const MAX_BYTES = 4_096;
 
+interface Limits {
+  /** Of what is posted. */
+  maxBytes?: number;
+  /** Asked before the body is read; whoever may not is told what is told of a thing that is not there. */
+  mayCall?: (client: SupabaseClient) => Promise<boolean>;
+}
+
 /** What answers each method that a function takes. */
 type Handlers = Partial<Record<'GET' | 'POST' | 'DELETE', (call: AccountCall) => Promise<AccountAnswer>>>;
 
-export function accountFunction(name: string, handlers: Handlers): (request: Request) => Promise<Response> {
+export function accountFunction(
+  name: string,
+  handlers: Handlers,
+  { maxBytes = MAX_BYTES, mayCall }: Limits = {},
+): (request: Request) => Promise<Response> {
   const app = new Hono();
   const methods = Object.keys(handlers);
   app.use(
@@ -42,12 +55,15 @@ export function accountFunction(name: string, handlers: Handlers): (request: Req
     }),
   );
   for (const [method, handle] of Object.entries(handlers))
-    app.on(method, '*', limitBody(MAX_BYTES), async (c) => {
+    app.on(method, '*', limitBody(maxBytes), async (c) => {
       const caller = await signedIn(c.req.raw);
       if (!caller) return refuse(401, 'not_signed_in');
-      const { fields } = method === 'POST' ? await readBody(c) : { fields: {} };
+      if (mayCall && !(await mayCall(caller.client))) return refuse(200, 'not_found');
+      const { fields, files } = method === 'POST' ? await readBody(c) : { fields: {}, files: new Map<string, File>() };
       const network = pseudonym('network', networkOf(c.req.raw));
-      return Response.json(await handle({ ...caller, fields, network }), { headers: { 'cache-control': 'no-store' } });
+      return Response.json(await handle({ ...caller, fields, files, network }), {
+        headers: { 'cache-control': 'no-store' },
+      });
     });
   app.all('*', () => refuse(405, 'unreadable', { allow: methods.join(', ') }));
   app.onError((cause) => {

@@ -1,11 +1,12 @@
 // The response to a form's post: JSON to a script, a redirect to a page to a browser that sent the form itself.
 import { FORM_MESSAGES, type MessageCode } from '../../src/domain/forms/form-messages.ts';
+import type { TrackingAnswer } from '../../src/domain/inquiry/tracking.ts';
 import type { Locale } from '../../src/i18n/locales.ts';
 import { logFault } from './faults.ts';
 import { siteOrigin } from './settings.ts';
 
 export type FormResponse =
-  | { kind: 'accepted'; reference?: string }
+  | { kind: 'accepted'; reference?: string | undefined; tracking?: TrackingAnswer }
   | {
       kind: 'refused';
       status: 400 | 403 | 405 | 413 | 415 | 422 | 429 | 500;
@@ -23,7 +24,7 @@ export const serverFault = (name: string, cause: unknown): FormResponse => ({
   faultId: logFault(`function ${name}`, cause),
 });
 
-/** The pages a browser is redirected to; the page for a refusal shows the code in its fragment. */
+/** The pages a browser is redirected to. Their fragment says why a post was refused, or how far an inquiry is. */
 export interface ResponsePages {
   accepted: Record<Locale, string>;
   refused: Record<Locale, string>;
@@ -31,7 +32,8 @@ export interface ResponsePages {
 
 export function asJson(response: FormResponse, locale: Locale): Response {
   const headers: Record<string, string> = { 'cache-control': 'no-store' };
-  if (response.kind === 'accepted') return Response.json({ reference: response.reference }, { headers });
+  if (response.kind === 'accepted')
+    return Response.json({ reference: response.reference, ...response.tracking }, { headers });
   const { status, code, fields = {}, retryAfterSeconds, faultId } = response;
   const messages = FORM_MESSAGES[locale];
   if (retryAfterSeconds !== undefined) headers['retry-after'] = String(retryAfterSeconds);
@@ -51,6 +53,7 @@ export function asRedirect(response: FormResponse, locale: Locale, pages: Respon
   const page = new URL((isAccepted ? pages.accepted : pages.refused)[locale], siteOrigin());
   if (isAccepted) {
     if (response.reference) page.searchParams.set('reference', response.reference);
+    if (response.tracking) page.hash = response.tracking.state;
   } else {
     if (response.faultId) page.searchParams.set('id', response.faultId);
     page.hash = Object.values(response.fields ?? {})[0] ?? response.code;

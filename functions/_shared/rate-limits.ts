@@ -12,3 +12,12 @@ export interface RateLimit {
 
 export const networkLimit = (network: string): RateLimit => ({ subject: network, max: 30, window: '10 minutes' });
 export const senderLimit = (sender: string): RateLimit => ({ subject: sender, max: 5, window: '1 hour' });
+
+/**
+ * Asking how far an inquiry is, apart from posting: of one network, and of one number wherever it is asked from, so that its
+ * e-mail address cannot be guessed.
+ */
+export const trackingLimits = (network: string, reference?: string): RateLimit[] => [
+  { subject: `tracking ${network}`, max: 30, window: '10 minutes' },
+  ...(reference ? [{ subject: `tracking ${reference}`, max: 10, window: '1 hour' }] : []),
+];

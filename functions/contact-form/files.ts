@@ -8,6 +8,7 @@ import {
   type FileExtension,
 } from '../../src/domain/forms/inquiry-files.ts';
 import { FILE_FIELDS } from '../../src/domain/forms/inquiries.ts';
+import { isAlsoAnotherType } from '../_shared/file-content.ts';
 
 const MIME_TYPES: Record<FileExtension, string> = {
   '.pdf': 'application/pdf',
@@ -48,7 +49,7 @@ function arrived(field: string, content: File): ArrivedFile {
 }
 
 async function contentProblem(content: File): Promise<MessageCode | undefined> {
-  if (await isAlsoAnotherType(content)) return 'file_content';
+  if (await isAlsoAnotherType(content, extensionOf(content.name) === '.pdf')) return 'file_content';
   const found = await fileTypeFromBlob(content);
   // The library knows a PDF by its first bytes alone; scanners and mail programs put some before them.
   if (!found) return chosenFileProblem(content);
@@ -56,23 +57,6 @@ async function contentProblem(content: File): Promise<MessageCode | undefined> {
   const type = found.mime === 'image/apng' ? 'image/png' : found.mime;
   return type === MIME_TYPES[extensionOf(content.name)!] ? undefined : 'file_content';
 }
-
-/** Where programs look for a page's or a PDF's beginning, and for a ZIP archive's end. */
-const SNIFFED_BYTES = 1024;
-const ZIP_END_BYTES = 65_557;
-
-/**
- * Whether another program would read the same bytes as something else: a picture that is also a page, a PDF or an archive.
- * A video after a picture is none: telephones store moving photographs so.
- */
-async function isAlsoAnotherType(content: File): Promise<boolean> {
-  const beginning = latin1(await content.slice(0, SNIFFED_BYTES).arrayBuffer());
-  if (/<(script|html|svg|body|iframe)[\s>]|<\?php/i.test(beginning)) return true;
-  if (beginning.indexOf('%PDF-') > 0 && extensionOf(content.name) !== '.pdf') return true;
-  return latin1(await content.slice(-ZIP_END_BYTES).arrayBuffer()).includes('PK\x05\x06');
-}
-
-const latin1 = (bytes: ArrayBuffer): string => new TextDecoder('latin1').decode(bytes);
 
 const MAX_NAME_CHARACTERS = 150;
 

@@ -2,13 +2,15 @@ import { extractCredentials, verifyCredentials } from '@supabase/server/core';
 import { rpc, database } from '../_shared/database.ts';
 import { logFault } from '../_shared/faults.ts';
 import { deliverDue } from '../_shared/delivery/deliver-soon.ts';
+import { publishPictures } from '../_shared/product-pictures.ts';
 import { reportSettings } from '../_shared/settings-report.ts';
 import { retentionDays } from '../_shared/settings.ts';
 import { deleteOrphanedCustomers } from '../_shared/stripe-customers.ts';
 
 /**
  * With the secret key. POST, on schedule: sends the e-mails that are due, and deletes expired inquiries and files, saved cards
- * of deleted accounts, and accounts that nobody has confirmed. GET: what is set, for `npm run doctor`.
+ * of deleted accounts, and accounts that nobody has confirmed; has the shop show pictures that the site has by now. GET: what is
+ * set, for `npm run doctor`.
  */
 export default {
   fetch: async (request: Request): Promise<Response> => {
@@ -23,6 +25,7 @@ export default {
       const delivery = await deliverDue();
       const deletedFiles = await deleteExpired();
       await rpc(database(), 'delete_unconfirmed_accounts', {});
+      await publishPictures(database());
       await rpc(database(), 'mark_heartbeat', { p_name: 'deliver' });
       return Response.json({ ...delivery, deletedFiles });
     } catch (cause) {

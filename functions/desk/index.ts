@@ -1,11 +1,16 @@
+import { MAX_PICTURE_BYTES } from '../../src/domain/desk/product-picture.ts';
 import { accountFunction } from '../_shared/account-function.ts';
 import { database, rpc } from '../_shared/database.ts';
 import { linkToFile } from '../_shared/mail/outbox.ts';
+import { PICTURE_BUCKET } from '../_shared/product-pictures.ts';
 import { publicBackend } from '../_shared/settings.ts';
 import { openFile, type DeskFiles } from './handler.ts';
+import { setPicture, type ProductPictures } from './pictures.ts';
 
 /** How long a link to a file works: it is opened as soon as it is signed. */
 const LINK_SECONDS = 5 * 60;
+/** A picture, and the fields beside it. */
+const MAX_BYTES = MAX_PICTURE_BYTES + 16 * 1024;
 
 const files: DeskFiles = {
   // With the rights of whoever calls: the database says who is staff, and writes down what they open.
@@ -13,5 +18,25 @@ const files: DeskFiles = {
   link: (path) => linkToFile(database(), publicBackend(), path, LINK_SECONDS),
 };
 
-/** POST `{action: 'file', inquiry, field}`, by staff at the desk. */
-export default { fetch: accountFunction('desk', { POST: (call) => openFile(call, files) }) };
+const pictures: ProductPictures = {
+  async store(name, picture, contentType) {
+    const { error } = await database()
+      .storage.from(PICTURE_BUCKET)
+      .upload(name, await picture.arrayBuffer(), { contentType });
+    if (error) throw new Error(`a picture could not be stored: ${error.message}`);
+  },
+  async remove(name) {
+    await database().storage.from(PICTURE_BUCKET).remove([name]);
+  },
+  set: ({ client }, product, name, version) =>
+    rpc(client, 'desk_set_picture', { p_id: product, p_picture: name, p_version: version }),
+};
+
+/** POST `{action: 'file', inquiry, field}`, or `picture`, `product` and `version` as a form, by staff at the desk. */
+export default {
+  fetch: accountFunction(
+    'desk',
+    { POST: (call) => (call.fields.action === 'picture' ? setPicture(call, pictures) : openFile(call, files)) },
+    { maxBytes: MAX_BYTES, mayCall: async (client) => (await rpc(client, 'desk_me', {})) !== null },
+  ),
+};

@@ -50,11 +50,19 @@ async function readCatalogue(
       }),
     );
     const text = await response.text();
-    if (response.ok) return text;
+    if (response.ok) return withoutShopPictures(text);
     if (left > 1) await afterMs(pauseMs, undefined, { signal });
   }
   throw new StartupError('The catalogue cannot be read, so that it is not known whether the site is up to date.');
 }
+
+/** The pages show `built_image_url`: that the shop shows the same by now does not make them others. */
+const withoutShopPictures = (catalogue: string): string =>
+  JSON.stringify(
+    (JSON.parse(catalogue) as Record<string, unknown>[]).map(
+      ({ image_url: _shop, next_picture: _next, ...product }) => product,
+    ),
+  );
 
 function filesBelow(source: string): string[] {
   if (!statSync(join(projectDir, source)).isDirectory()) return [source];

@@ -8,6 +8,9 @@ interface PictureSources {
 /** The `image_url` of a product that has none; the build draws it (src/build/product-pictures.ts). */
 export const PLACEHOLDER_PICTURE = '/products/placeholder-960.avif';
 
+/** The `image_url` of a picture of our own, by the name of its files. */
+export const ownPicture = (name: string): string => `/products/${name}-960.avif`;
+
 const OWN_PICTURE = /^(\/products\/[a-z0-9-]+)-960\.avif$/;
 
 /** The files of a product's picture, from its `image_url`; a picture from elsewhere is its own only source. */

@@ -48,6 +48,9 @@ export const bySection = <Shown extends Pick<Product, 'section'>>(products: read
 export const PRODUCT_COLUMNS =
   'id,name,name_en,description,description_en,price,image_url,category,section,warranty_years,power_w,energy_wh,efficiency_percent,features,features_en,sku,warranty_detail,warranty_detail_en,goes_with';
 
+/** The same for the build, which shows a picture before the shop does: once it is built, it is there. */
+export const BUILT_PRODUCT_COLUMNS = PRODUCT_COLUMNS.replace('image_url', 'image_url:built_image_url');
+
 const price = v.pipe(v.unknown(), v.transform(centsFromPrice), v.number('price is not an amount of dollars'));
 // PostgreSQL's numeric arrives as a string or as a number, depending on the server.
 const decimal = v.pipe(

@@ -9,6 +9,7 @@ export const ROUTES = {
   contact: { fr: '/contact', en: '/en/contact' },
   'request-sent': { fr: '/contact/merci', en: '/en/contact/thanks' },
   'request-refused': { fr: '/contact/a-corriger', en: '/en/contact/to-correct' },
+  'request-status': { fr: '/contact/suivi', en: '/en/contact/status' },
   newsletter: { fr: '/infolettre', en: '/en/newsletter' },
   about: { fr: '/a-propos', en: '/en/about' },
   blog: { fr: '/blog', en: '/en/blog' },
@@ -46,6 +47,7 @@ export type Addresses = Readonly<Record<Locale, string>>;
 export const INTERFACE_PAGES: readonly RouteId[] = [
   'request-sent',
   'request-refused',
+  'request-status',
   'newsletter',
   'order',
   'checkout',
@@ -60,6 +62,7 @@ export const UNINDEXED: readonly RouteId[] = ['account', 'portal', 'search', ...
 const PARENTS: Partial<Record<RouteId, RouteId>> = {
   'request-sent': 'contact',
   'request-refused': 'contact',
+  'request-status': 'contact',
   order: 'account',
   guides: 'resources',
   'resources-installation': 'resources',

@@ -1,6 +1,6 @@
 import { PUBLIC_SUPABASE_PUBLISHABLE_KEY, PUBLIC_SUPABASE_URL } from 'astro:env/client';
 import { CATALOGUE_URL } from 'astro:env/server';
-import type { Product } from '../domain/product.ts';
+import { BUILT_PRODUCT_COLUMNS, PRODUCT_COLUMNS, type Product } from '../domain/product.ts';
 import { fetchProducts } from '../supabase/catalogue.ts';
 import { memoize } from './memoize.ts';
 import { checkAddress } from '../supabase/settings.ts';
@@ -13,7 +13,8 @@ export const getProducts: () => Promise<Product[]> = memoize(readProducts);
 
 async function readProducts(): Promise<Product[]> {
   const address = checkAddress({ url: CATALOGUE_URL ?? PUBLIC_SUPABASE_URL, key: PUBLIC_SUPABASE_PUBLISHABLE_KEY });
-  const answer = await fetchProducts(address);
+  // The dev server makes no pictures: it shows what the shop shows.
+  const answer = await fetchProducts(address, import.meta.env.DEV ? PRODUCT_COLUMNS : BUILT_PRODUCT_COLUMNS);
   if (answer.kind === 'failed')
     throw new Error(`The catalogue at ${address.url} could not be read.`, { cause: answer.cause });
   return answer.products;

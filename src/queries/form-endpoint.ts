@@ -8,7 +8,7 @@ interface FormEndpoint {
 }
 
 /** Where a form is sent: at the site's own address, unless the backend is elsewhere. */
-export const formEndpoint = (name: 'contact-form' | 'newsletter'): FormEndpoint => ({
+export const formEndpoint = (name: 'contact-form' | 'inquiry-status' | 'newsletter'): FormEndpoint => ({
   action: `${(PUBLIC_SUPABASE_URL ?? '').replace(/\/$/, '')}/functions/v1/${name}`,
   apiKey: PUBLIC_SUPABASE_PUBLISHABLE_KEY,
 });

@@ -1,6 +1,7 @@
 // What a customer does about their own account. Fetched when a part of its page is opened.
 import type { DeviceSession } from '../domain/account/answers.ts';
 import { load } from '../domain/failure.ts';
+import type { OwnInquiry } from '../domain/inquiry/tracking.ts';
 import type { Answer } from '../supabase/account.ts';
 import type { AuthProblem } from '../supabase/auth.ts';
 import { forgetCustomer } from './cart-owner.ts';
@@ -56,6 +57,14 @@ export const readNewsletter = async (): Promise<Answer<boolean>> => readAsCustom
 export async function setNewsletter(isWanted: boolean, language: string): Promise<Answer<boolean>> {
   const { setNewsletter: set } = await calls();
   return readAsCustomer((token) => set(token, isWanted, language));
+}
+
+export const readInquiries = async (): Promise<Answer<OwnInquiry[]>> => readAsCustomer((await calls()).fetchInquiries);
+
+/** The token that opens one of them, where the page that shows it is led to. */
+export async function readInquiryToken(id: string): Promise<Answer<string | null>> {
+  const { fetchInquiryToken } = await calls();
+  return readAsCustomer((token) => fetchInquiryToken(token, id));
 }
 
 /** All that is kept of the customer. */

@@ -3,7 +3,8 @@ import type { DeadLetter, DeskDay, Subscriber } from '../domain/desk/day.ts';
 import type { InquiryAnswer, InquiryRow } from '../domain/desk/inquiries.ts';
 import type { DeskPage, RecordAnswer } from '../domain/desk/list.ts';
 import type { OrderRow, OrderSheet } from '../domain/desk/orders.ts';
-import type { ProductAnswer, ProductRow, ProductTexts } from '../domain/desk/products.ts';
+import type { PictureAnswer, ProductAnswer, ProductRow, ProductTexts } from '../domain/desk/products.ts';
+import type { ReadRow } from '../domain/desk/reads.ts';
 import { load } from '../domain/failure.ts';
 import type * as Calls from '../supabase/desk.ts';
 import { readAsCustomer, type Answer } from './account.ts';
@@ -60,6 +61,8 @@ export const readSubscribers = (page: PageOf): DeskAnswer<DeskPage<Subscriber>> 
 export const readLetters = (page: PageOf): DeskAnswer<DeskPage<DeadLetter>> =>
   ask(({ fetchLetters }) => fetchLetters(page));
 
+export const readLog = (page: PageOf): DeskAnswer<DeskPage<ReadRow>> => ask(({ fetchReads }) => fetchReads(page));
+
 /** Tries an e-mail again that was given up; whether it still was. */
 export const retryMail = (id: string): DeskAnswer<boolean> => ask((calls) => calls.retryMail(id));
 
@@ -71,3 +74,7 @@ export const readDeskProduct = (id: string): DeskAnswer<NonNullable<ProductAnswe
 
 export const setProduct = (id: string, texts: ProductTexts, version: string): DeskAnswer<NonNullable<ProductAnswer>> =>
   ask((calls) => calls.setProduct(id, texts, version));
+
+/** Sends another picture of a product, which the site shows once it is built with it. */
+export const sendPicture = (id: string, picture: Blob, version: string): DeskAnswer<NonNullable<PictureAnswer>> =>
+  ask((calls) => calls.sendPicture(id, picture, version));

@@ -8,6 +8,7 @@ import {
   type Refusal,
 } from '../domain/account/answers.ts';
 import { DEADLINE_MS, toFailure } from '../domain/failure.ts';
+import { parseOwnInquiries, parseToken, type OwnInquiry } from '../domain/inquiry/tracking.ts';
 import type { AuthProblem } from './auth.ts';
 import { callAsCustomer } from './call.ts';
 import { backendOfPage, callerHeaders } from './settings.ts';
@@ -42,6 +43,14 @@ export const fetchNewsletter = (token: string): Promise<Answer<boolean>> =>
 export const setNewsletter = (token: string, isWanted: boolean, language: string): Promise<Answer<boolean>> =>
   read(token, 'rpc/set_newsletter', (data) => data === true, { p_is_wanted: isWanted, p_language: language });
 
+/** The inquiries that came from the address of the account. */
+export const fetchInquiries = (token: string): Promise<Answer<OwnInquiry[]>> =>
+  read(token, 'rpc/my_inquiries', parseOwnInquiries, {});
+
+/** The token of a link to one of them; null where it cannot be made. */
+export const fetchInquiryToken = (token: string, id: string): Promise<Answer<string | null>> =>
+  read(token, 'rpc/link_to_my_inquiry', parseToken, { p_id: id });
+
 /** All that is kept of the customer, as JSON; null where a second factor is missing. */
 export const fetchData = (token: string): Promise<Answer<unknown>> => read(token, 'rpc/my_data', (data) => data, {});
 
@@ -73,6 +82,7 @@ const callFunction = (token: string, name: string, body: object): Promise<Accoun
 
 interface FunctionCall<Value> {
   method?: 'GET' | 'POST' | 'DELETE';
+  /** Posted as JSON, or as the form that it is. */
   body?: object;
   parse: (answer: unknown) => Value;
 }
@@ -84,12 +94,13 @@ export async function askFunction<Value>(
   { method = 'POST', body, parse }: FunctionCall<Value>,
 ): Promise<Value | NoAnswer> {
   const backend = backendOfPage();
+  const isForm = body instanceof FormData;
   let answer: unknown;
   try {
     const response = await fetch(`${backend.url}/functions/v1/${name}`, {
       method,
-      headers: { ...callerHeaders(backend, token), 'content-type': 'application/json' },
-      ...(body && { body: JSON.stringify(body) }),
+      headers: { ...callerHeaders(backend, token), ...(!isForm && { 'content-type': 'application/json' }) },
+      ...(body && { body: isForm ? body : JSON.stringify(body) }),
       signal: AbortSignal.timeout(DEADLINE_MS),
     });
     answer = await response.json();

@@ -7,16 +7,15 @@ type CatalogueAnswer =
   /** `connection`: no answer came; `query`: one came, and it was not a catalogue. */
   | { kind: 'failed'; reason: 'connection' | 'query'; cause: unknown };
 
-const QUERY = new URLSearchParams({ select: PRODUCT_COLUMNS, is_available: 'eq.true', order: 'position' });
-
 /**
  * Reads the products on offer, in the order the shop shows them. Never throws.
  * One read that is always the same: an opened cart makes it without 5 kB of client (docs/decisions/0003).
  */
-export async function fetchProducts(address: BackendAddress): Promise<CatalogueAnswer> {
+export async function fetchProducts(address: BackendAddress, columns = PRODUCT_COLUMNS): Promise<CatalogueAnswer> {
+  const query = new URLSearchParams({ select: columns, is_available: 'eq.true', order: 'position' });
   let answer: { isOk: boolean; body: string };
   try {
-    const response = await fetch(`${address.url}/rest/v1/products?${QUERY}`, {
+    const response = await fetch(`${address.url}/rest/v1/products?${query}`, {
       headers: callerHeaders(address),
       signal: AbortSignal.timeout(DEADLINE_MS),
     });

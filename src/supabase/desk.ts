@@ -1,9 +1,11 @@
-// What staff ask at the desk: functions of the database, and the one of `functions/` that signs links to files.
+// What staff ask at the desk: functions of the database, and the one of `functions/` that signs links to files and takes
+// pictures.
 import { parseDay, parseLetters, parseRetried, parseSubscribers } from '../domain/desk/day.ts';
 import { parseFileLink, parseInquiries, parseInquiry, parseMe } from '../domain/desk/inquiries.ts';
 import type { Cursor, DeskFilter } from '../domain/desk/list.ts';
 import { parseDeskOrder, parseOrderPage } from '../domain/desk/orders.ts';
-import { parseDeskProduct, parseProducts, type ProductTexts } from '../domain/desk/products.ts';
+import { parseDeskProduct, parseProducts, parseSentPicture, type ProductTexts } from '../domain/desk/products.ts';
+import { parseReads } from '../domain/desk/reads.ts';
 import { askFunction, read, type Answer } from './account.ts';
 
 const ask =
@@ -44,14 +46,26 @@ export const setProduct = (id: string, texts: ProductTexts, version: string) =>
 export const fetchDay = ask('desk_day', parseDay);
 export const fetchSubscribers = (page: PageOf) => ask('desk_subscribers', parseSubscribers, pageParameters(page));
 export const fetchLetters = (page: PageOf) => ask('desk_mail', parseLetters, pageParameters(page));
+export const fetchReads = (page: PageOf) => ask('desk_read_log', parseReads, pageParameters(page));
 export const retryMail = (id: string) => ask('desk_retry_mail', parseRetried, { p_id: id });
 
-export const fetchFileLink =
-  (inquiry: string, field: string) =>
-  async (token: string): Promise<Answer<string | null>> => {
+/** Asks the function of `functions/`. */
+const askDesk =
+  <Value>(body: object, parse: (answer: unknown) => Value) =>
+  async (token: string): Promise<Answer<Value>> => {
     const answer = await askFunction(token, 'desk', {
-      body: { action: 'file', inquiry, field },
-      parse: (found) => ({ kind: 'answered' as const, value: parseFileLink(found) }),
+      body,
+      parse: (said) => ({ kind: 'answered' as const, value: parse(said) }),
     });
     return answer.kind === 'answered' ? answer : { kind: 'refused', problem: { code: 'offline' } };
   };
+
+export const fetchFileLink = (inquiry: string, field: string) =>
+  askDesk({ action: 'file', inquiry, field }, parseFileLink);
+
+export function sendPicture(product: string, picture: Blob, version: string) {
+  const form = new FormData();
+  for (const [name, value] of Object.entries({ action: 'picture', product, version })) form.append(name, value);
+  form.append('picture', picture, 'picture');
+  return askDesk(form, parseSentPicture);
+}

@@ -44,6 +44,8 @@ for (const locale of localesOfScope) {
     for (const address of [
       `${path('request-refused', locale)}#email_invalid`,
       `${path('request-sent', locale)}?reference=SB-234567`,
+      `${path('request-status', locale)}?reference=SB-234567#quoted`,
+      `${path('request-status', locale)}#unknown`,
       `${path('newsletter', locale)}#confirmed`,
       `${path('newsletter', locale)}#too_many`,
     ]) {

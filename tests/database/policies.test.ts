@@ -324,6 +324,7 @@ describe('what each actor may do', () => {
       'heartbeats',
       'inquiries',
       'inquiry_files',
+      'inquiry_links',
       'inquiry_notes',
       'inquiry_status_changes',
       'order_items',

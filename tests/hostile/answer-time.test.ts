@@ -2,14 +2,13 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestBackend, type TestBackend } from '../support/backend.ts';
+import { expectSameMean } from '../support/same-mean.ts';
 import { newCustomer } from '../support/new-customer.ts';
 
 const ORIGIN = 'http://127.0.0.1:4321';
 const ANSWERS = 200;
 /** Of one account in an hour, so that no answer is that of a limit. */
 const ANSWERS_PER_ACCOUNT = 3;
-/** Noise alone goes beyond this many standard errors in one of 2 000 runs. */
-const MAX_STANDARD_ERRORS = 3.5;
 
 let server: TestBackend;
 beforeAll(async () => {
@@ -30,12 +29,6 @@ async function measure(path: string, body: object): Promise<{ ms: number; answer
   const response = await server.backend.fetch(request);
   const text = await response.text();
   return { ms: performance.now() - startedAt, answer: `${response.status} ${text}` };
-}
-
-function summaryOf(values: readonly number[]): { mean: number; variance: number } {
-  const mean = values.reduce((sum, value) => sum + value, 0) / values.length;
-  const variance = values.reduce((sum, value) => sum + (value - mean) ** 2, 0) / (values.length - 1);
-  return { mean, variance };
 }
 
 test.each([
@@ -68,14 +61,7 @@ test.each([
       for (const ask of count % 2 ? [askKnown, askUnknown] : [askUnknown, askKnown]) await ask();
     }
     expect(answers.size).toBe(1);
-    const [one, other] = [summaryOf(known), summaryOf(unknown)];
-    // Welch's test, which lets the two have different variances.
-    const standardErrorMs = Math.sqrt((one.variance + other.variance) / ANSWERS);
-    const figures =
-      `known ${one.mean.toFixed(2)} ms ± ${Math.sqrt(one.variance).toFixed(2)}, ` +
-      `unknown ${other.mean.toFixed(2)} ms ± ${Math.sqrt(other.variance).toFixed(2)}, ` +
-      `standard error of the difference ${standardErrorMs.toFixed(3)} ms`;
-    expect(Math.abs(one.mean - other.mean) / standardErrorMs, figures).toBeLessThan(MAX_STANDARD_ERRORS);
+    expectSameMean(known, unknown);
   },
   1_800_000,
 );

@@ -42,18 +42,21 @@ for (const mode of casesOfScope(MODES)) {
         expect([...forms].sort()).toEqual([
           `get ${path('search', locale)}`,
           'post /functions/v1/contact-form',
+          'post /functions/v1/inquiry-status',
           'post /functions/v1/newsletter',
         ]);
         expect((await request.get(path('search', locale))).status()).toBe(200);
-        for (const name of ['contact-form', 'newsletter']) {
+        const pagesOfForms = {
+          'contact-form': 'request-refused',
+          'inquiry-status': 'request-status',
+          newsletter: 'newsletter',
+        } as const;
+        for (const [name, page] of Object.entries(pagesOfForms)) {
           const answer = await request.post(`/functions/v1/${name}`, {
             form: { locale },
             headers: { origin: baseURL! },
           });
-          expect([answer.status(), new URL(answer.url()).pathname]).toEqual([
-            200,
-            path(name === 'newsletter' ? 'newsletter' : 'request-refused', locale),
-          ]);
+          expect([answer.status(), new URL(answer.url()).pathname]).toEqual([200, path(page, locale)]);
         }
       });
 

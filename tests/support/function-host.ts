@@ -9,6 +9,7 @@ import contactForm from '../../functions/contact-form/index.ts';
 import { standardRequest } from '../../local/standard-request.ts';
 import { stopDelivering } from '../../functions/_shared/delivery/deliver-soon.ts';
 import deliver from '../../functions/deliver/index.ts';
+import inquiryStatus from '../../functions/inquiry-status/index.ts';
 import newsletter from '../../functions/newsletter/index.ts';
 import payment from '../../functions/payment/index.ts';
 import stripeWebhook from '../../functions/stripe-webhook/index.ts';
@@ -18,6 +19,7 @@ import recoveryCodes from '../../functions/recovery-codes/index.ts';
 
 const FUNCTIONS: Record<string, { fetch(request: Request): Promise<Response> }> = {
   'contact-form': contactForm,
+  'inquiry-status': inquiryStatus,
   newsletter,
   deliver,
   payment,

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, type Locator, type Page } from '@playwright/test';
 import { simpleParser, type ParsedMail } from 'mailparser';
@@ -80,7 +80,8 @@ export async function mailsOf(email: string, expected: number): Promise<ParsedMa
     .poll(async () => {
       const folder = join(dataDir, 'mail');
       const mails = await Promise.all(
-        readdirSync(folder)
+        // Made with the first e-mail.
+        (existsSync(folder) ? readdirSync(folder) : [])
           .filter((file) => file.endsWith('.eml'))
           .map((file) => simpleParser(readFileSync(join(folder, file)))),
       );

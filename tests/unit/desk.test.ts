@@ -16,12 +16,14 @@ import {
   centsOfTyped,
   changedFields,
   parseDeskProduct,
+  parseSentPicture,
   parseProducts,
   priceChange,
   readProduct,
   typedOf,
   valueText,
 } from '../../src/domain/desk/products.ts';
+import { parseReads } from '../../src/domain/desk/reads.ts';
 import { fragmentOf, placeOf, type Place } from '../../src/domain/desk/place.ts';
 
 test('what a spreadsheet would run as a formula is written as text', () => {
@@ -188,8 +190,27 @@ describe('a product', () => {
     const row = { id: 'p', sku: null, name: 'n', name_en: null, is_available: true, price_cents: 1 };
     expect(parseProducts({ rows: [row], next: null })).toEqual({ rows: [row], next: null });
     const changes = [{ by: 'a@b.c', at: 'x', before: { price_cents: 1 }, after: { price_cents: 2 } }];
-    const product = { ...texts, id: 'p', sku: null, version: 'v', carts: 0, changes };
+    const product = { ...texts, id: 'p', sku: null, version: 'v', has_next_picture: false, carts: 0, changes };
     expect(parseDeskProduct({ kind: 'found', product })).toEqual({ kind: 'found', record: product });
     expect(parseDeskProduct({ kind: 'refused', fields: ['name'] })).toEqual({ kind: 'refused', fields: ['name'] });
+    expect(parseSentPicture({ kind: 'conflict', product })).toEqual({ kind: 'conflict', record: product });
+    expect(parseSentPicture({ kind: 'missing' })).toEqual({ kind: 'missing' });
+    expect(parseSentPicture({ kind: 'refused', code: 'picture_small' })).toMatchObject({ code: 'picture_small' });
+    expect(parseSentPicture({ kind: 'refused', code: 'not_found' })).toBeNull();
   });
+});
+
+test('the log of reads is read from the database', () => {
+  const row = {
+    id: '1',
+    created_at: 'x',
+    staff_email: 'a@b.c',
+    what: 'order',
+    count: 1,
+    inquiry_id: null,
+    reference: null,
+    order_id: 'o',
+    subjects: null,
+  };
+  expect(parseReads({ rows: [row], next: null })).toEqual({ rows: [row], next: null });
 });

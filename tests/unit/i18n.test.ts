@@ -45,6 +45,8 @@ describe('strings', () => {
     // Texts that are looked up by a code, a route or a plural form are used through the group they stand in.
     const groups = [
       'checkout.refused',
+      'tracking.status',
+      'tracking.next',
       'orders.status',
       'orders.next',
       'orders.payment.refused',
@@ -53,8 +55,10 @@ describe('strings', () => {
       'desk.inquiry.languages',
       'desk.inquiry.status',
       'desk.letters.kinds',
+      'desk.log.kinds',
       'desk.order.problems',
       'desk.product.fields',
+      'desk.product.picture.problems',
       'desk.product.status',
       'account.errors',
       'categories',

@@ -17,7 +17,7 @@ export interface Delivery {
 export async function deliver(
   outbox: Outbox,
   send: Send,
-  sender: Omit<Sender, 'linkTo'>,
+  sender: Omit<Sender, 'linkTo' | 'tokenFor'>,
   stopping: AbortSignal,
 ): Promise<Delivery> {
   const delivery: Delivery = { sent: 0, failed: 0, dead: 0 };
@@ -25,7 +25,7 @@ export async function deliver(
     const mail = await outbox.take();
     if (!mail) break;
     try {
-      await send(mail.id, await compose(mail, { ...sender, linkTo: outbox.linkTo }), sender.company.sender);
+      await send(mail.id, await compose(mail, { ...sender, ...outbox }), sender.company.sender);
     } catch (cause) {
       const fault = withoutAddresses(cause);
       const isDead = await outbox.markFailed(mail.id, fault, cause instanceof PermanentRefusal);

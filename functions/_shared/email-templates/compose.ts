@@ -1,6 +1,7 @@
 import type { Company } from '../settings.ts';
 import type { Message } from '../mail/message.ts';
-import type { StoredFile, Mail } from '../mail/outbox.ts';
+import { inquiryAddress } from '../inquiry-links.ts';
+import type { StoredFile, StoredInquiry, Mail } from '../mail/outbox.ts';
 import { accountNotice } from './account-notice.ts';
 import { inquiryToCompany } from './inquiry-to-company.ts';
 import { inquiryToSender } from './inquiry-to-sender.ts';
@@ -15,6 +16,7 @@ export interface Sender {
   publicBackend: string;
   site: string;
   linkTo(file: StoredFile): Promise<string>;
+  tokenFor(mailId: string, inquiry: StoredInquiry): Promise<string>;
 }
 
 /** The e-mail that a row of the outbox stands for. */
@@ -32,7 +34,11 @@ async function contentOf(mail: Mail, sender: Sender): Promise<Message> {
       return inquiryToCompany(mail.inquiry, files, sender.company);
     }
     case 'inquiry_to_sender':
-      return inquiryToSender(mail.inquiry, sender.company);
+      return inquiryToSender(
+        mail.inquiry,
+        sender.company,
+        inquiryAddress(sender.site, mail.inquiry.locale, await sender.tokenFor(mail.id, mail.inquiry)),
+      );
     case 'order_to_company':
       return orderToCompany(mail.order, sender.company);
     case 'order_to_shopper':

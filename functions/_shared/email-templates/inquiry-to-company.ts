@@ -1,4 +1,4 @@
-import type { Message } from '../mail/message.ts';
+import { labelled, type Message } from '../mail/message.ts';
 import type { InquiryKind } from '../../../src/domain/forms/inquiries.ts';
 import type { StoredFile, StoredInquiry } from '../mail/outbox.ts';
 import type { Company } from '../settings.ts';
@@ -18,9 +18,9 @@ export const inquiryToCompany = (
   language: 'fr',
   blocks: [
     `${KINDS[inquiry.kind]} reçue sur le site, numéro ${inquiry.reference}. La personne écrit en ${inquiry.locale === 'fr' ? 'français' : 'anglais'}.`,
-    { rows: inquiryRows(inquiry) },
+    { rows: labelled(inquiryRows(inquiry, 'fr'), 'fr') },
     ...files.map(({ file, address }) => ({
-      link: `${fileLabel(file)}\u00a0: ${file.name} (${kilobytes(file.bytes)}), lien valable 30 jours`,
+      link: `${fileLabel(file, 'fr')}\u00a0: ${file.name} (${kilobytes(file.bytes)}), lien valable 30 jours`,
       address,
     })),
     'Répondez à ce courriel : votre réponse ira à la personne.',

@@ -9,6 +9,7 @@ const WORDS = {
     greeting: 'Bonjour,',
     received:
       'Votre demande est bien reçue. Son numéro : {reference}. Nous vous répondrons dans les plus brefs délais.',
+    follow: 'Voir où en est votre demande (lien valable 30 jours)',
     call: 'Pour nous en parler de vive voix, appelez le {phone} et donnez ce numéro.',
     notYou: 'Vous n’avez rien demandé ? Quelqu’un s’est trompé d’adresse : ne faites rien, ou dites-le-nous.',
   },
@@ -16,6 +17,7 @@ const WORDS = {
     subject: 'Your request {reference} has been received',
     greeting: 'Hello,',
     received: 'We have received your request. Its number is {reference}. We will answer as soon as we can.',
+    follow: 'See where your request is (link valid for 30 days)',
     call: 'To talk about it, call {phone} and give this number.',
     notYou: 'Didn’t ask for anything? Someone must have mistyped an address: ignore this email, or let us know.',
   },
@@ -23,9 +25,10 @@ const WORDS = {
 
 /**
  * The receipt: fixed words and the number. The address is not known to be the sender's, so that nothing of what they
- * typed is repeated to it: a stranger would have their words sent to anyone under our name.
+ * typed is repeated to it: a stranger would have their words sent to anyone under our name. They stand on the page that the
+ * link leads to.
  */
-export function inquiryToSender(inquiry: StoredInquiry, company: Company): Message {
+export function inquiryToSender(inquiry: StoredInquiry, company: Company, address: string): Message {
   const words = WORDS[inquiry.locale];
   const { reference } = inquiry;
   return {
@@ -36,6 +39,7 @@ export function inquiryToSender(inquiry: StoredInquiry, company: Company): Messa
     blocks: [
       words.greeting,
       fill(words.received, { reference }),
+      { link: words.follow, address },
       fill(words.call, { phone: company.phone }),
       words.notYou,
     ],

@@ -4,6 +4,7 @@ import type { InquiryKind } from '../../../src/domain/forms/inquiries.ts';
 import type { OrderStatus } from '../../../src/domain/order-status.ts';
 import type { Locale } from '../../../src/i18n/locales.ts';
 import { rpc } from '../database.ts';
+import { digestOfToken, tokenOfMail } from '../inquiry-links.ts';
 
 /** The private bucket of the files. It has the name that its first version gave it: a rename would move every file. */
 export const FILE_BUCKET = 'requests';
@@ -17,6 +18,7 @@ export interface StoredFile {
 }
 
 export interface StoredInquiry {
+  id: string;
   reference: string;
   kind: InquiryKind;
   locale: Locale;
@@ -78,6 +80,8 @@ export interface Outbox {
   markFailed(id: string, fault: string, isPermanent: boolean): Promise<boolean>;
   /** Returns the signed address of a file; it expires. */
   linkTo: (file: StoredFile) => Promise<string>;
+  /** Returns the token by which the recipient of an e-mail opens an inquiry; it expires. */
+  tokenFor: (mailId: string, inquiry: StoredInquiry) => Promise<string>;
 }
 
 const LEASE = '10 minutes';
@@ -89,6 +93,11 @@ export const outbox = (database: SupabaseClient, publicBackend: string): Outbox 
   markFailed: (id, fault, isPermanent) =>
     rpc(database, 'mark_failed', { p_id: id, p_fault: fault, p_is_permanent: isPermanent }),
   linkTo: ({ path }) => linkToFile(database, publicBackend, path, LINK_SECONDS),
+  tokenFor: async (mailId, { id }) => {
+    const token = tokenOfMail(mailId);
+    await rpc(database, 'add_inquiry_link', { p_inquiry: id, p_digest: digestOfToken(token) });
+    return token;
+  },
 });
 
 /**

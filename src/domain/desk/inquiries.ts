@@ -3,11 +3,8 @@ import * as v from 'valibot';
 import { LOCALES } from '../../i18n/locales.ts';
 import type { InquiryKind } from '../forms/inquiries.ts';
 import type { LocalizedField } from '../forms/localized-fields.ts';
+import { INQUIRY_STATUSES } from '../inquiry/status.ts';
 import { parsePage, type DeskPage, type RecordAnswer } from './list.ts';
-
-/** How far a request is, in the order in which it goes. */
-export const INQUIRY_STATUSES = ['new', 'answered', 'quoted', 'won', 'lost'] as const;
-export type InquiryStatus = (typeof INQUIRY_STATUSES)[number];
 
 /** Named here once more: the forms' tables, which know them, would come with them into the browser. */
 const KINDS = ['soumission', 'contact'] as const satisfies readonly InquiryKind[];

@@ -6,6 +6,7 @@ export const ROOMS = {
   products: 'produits',
   subscribers: 'infolettre',
   mail: 'courriels',
+  reads: 'lectures',
 } as const;
 export type Room = keyof typeof ROOMS;
 

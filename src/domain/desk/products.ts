@@ -1,6 +1,7 @@
 // Products as the desk changes them.
 import * as v from 'valibot';
 import { formatPrice, type Cents } from '../money.ts';
+import { PICTURE_PROBLEMS, type PictureProblem } from './product-picture.ts';
 import { parsePage, type DeskPage, type RecordAnswer } from './list.ts';
 
 const Row = v.object({
@@ -48,6 +49,8 @@ const Sheet = v.object({
   id: v.string(),
   sku: v.nullable(v.string()),
   version: v.string(),
+  /** Whether another picture was sent, which the site does not show yet. */
+  has_next_picture: v.boolean(),
   /** Of accounts that have it in their cart. */
   carts: v.number(),
   changes: v.array(v.object({ by: v.string(), at: v.string(), before: Changed, after: Changed })),
@@ -72,6 +75,22 @@ export const parseProducts = (answer: unknown): DeskPage<ProductRow> | null => p
 export function parseDeskProduct(answer: unknown): ProductAnswer {
   const parsed = v.parse(Answer, answer);
   return parsed && 'product' in parsed ? { kind: parsed.kind, record: parsed.product } : parsed;
+}
+
+/** What came of a picture that was sent; null where the caller is not staff. */
+export type PictureAnswer = RecordAnswer<ProductSheet> | { kind: 'refused'; code: PictureProblem };
+
+const Sent = v.union([
+  v.object({ kind: v.picklist(['found', 'conflict']), product: Sheet }),
+  v.object({ kind: v.picklist(['missing']) }),
+  v.object({ kind: v.picklist(['refused']), code: v.picklist([...PICTURE_PROBLEMS, 'not_found']) }),
+]);
+
+/** @throws {v.ValiError} when the function speaks another version of it. */
+export function parseSentPicture(answer: unknown): PictureAnswer {
+  const sent = v.parse(Sent, answer);
+  if (sent.kind === 'refused') return sent.code === 'not_found' ? null : { kind: 'refused', code: sent.code };
+  return 'product' in sent ? { kind: sent.kind, record: sent.product } : { kind: 'missing' };
 }
 
 /** What stands in the fields of the form, by name: lists a line each, the price in dollars. */

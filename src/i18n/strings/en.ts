@@ -9,6 +9,7 @@ import { datasheet } from './en/datasheet.ts';
 import type { Strings } from './fr.ts';
 import { checkout, orders } from './en/orders.ts';
 import { slides } from './en/slides.ts';
+import { tracking } from './en/tracking.ts';
 
 export const en: Strings = {
   common: {
@@ -40,6 +41,7 @@ export const en: Strings = {
     contact: 'Contact',
     'request-sent': 'Request received',
     'request-refused': 'Request to correct',
+    'request-status': 'Status of a request',
     newsletter: 'Newsletter',
     about: 'About us',
     blog: 'Blog',
@@ -184,6 +186,7 @@ export const en: Strings = {
   ...enShell,
   desk,
   inquiry,
+  tracking,
   checkout,
   orders,
   search,

@@ -8,6 +8,7 @@ import { datasheet } from './fr/datasheet.ts';
 import { frShell } from './fr/shell.ts';
 import { checkout, orders } from './fr/orders.ts';
 import { slides } from './fr/slides.ts';
+import { tracking } from './fr/tracking.ts';
 
 export const fr = {
   common: {
@@ -47,6 +48,7 @@ export const fr = {
     contact: 'Contact',
     'request-sent': 'Demande reçue',
     'request-refused': 'Demande à corriger',
+    'request-status': 'Suivi d’une demande',
     newsletter: 'Infolettre',
     about: 'À propos',
     blog: 'Blog',
@@ -206,6 +208,7 @@ export const fr = {
   ...frShell,
   desk,
   inquiry,
+  tracking,
   checkout,
   orders,
   search,

@@ -5,9 +5,12 @@ import { $cart } from '../../stores/cart.ts';
 import { syncCart } from '../../stores/follow-cart.ts';
 import type { Session } from '../../stores/session.ts';
 import { leaveDevice } from '../../stores/sign-out.ts';
-import { Settings } from '../settings/Settings.tsx';
+import { Disclosure, Section, Settings } from '../settings/Settings.tsx';
+import type { SettingsProps } from '../settings/props.ts';
 import type { AccountProps } from './props.ts';
 import { OrderList } from './OrderList.tsx';
+
+const inquiryPart = async () => (await import('./InquiryList.tsx')).InquiryList;
 
 interface Props extends AccountProps {
   session: Extract<Session, { kind: 'signed_in' }>;
@@ -17,13 +20,23 @@ interface Props extends AccountProps {
 
 /** What a signed-in customer sees: their orders, who they are, and what they may set. */
 export function Customer({ session, isConfirmed, ...props }: Props): ReactNode {
-  const { t, settings } = props;
+  const { t, settings, tracking } = props;
   const { items } = useStore($cart);
   const [isLeaving, setLeaving] = useState(false);
   useEffect(() => void syncCart(), []);
   return (
     <div className="grid items-start gap-12 lg:grid-cols-[3fr_2fr]">
-      <OrderList {...props} />
+      <div className="min-w-0 space-y-12">
+        <OrderList {...props} />
+        <Section id="inquiries" heading={tracking.own}>
+          <Disclosure<AccountProps & SettingsProps>
+            summary={tracking.show}
+            part={inquiryPart}
+            {...props}
+            email={session.email}
+          />
+        </Section>
+      </div>
       <div className="min-w-0 space-y-12">
         <section aria-labelledby="profile">
           <h2 id="profile" className="text-2xl">

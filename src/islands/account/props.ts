@@ -10,6 +10,10 @@ export interface AccountProps {
   /** Of the company, for an authenticator app to show. */
   issuer: string;
   orders: Omit<Strings['orders'], 'page' | 'invoice' | 'payment' | 'mail'>;
+  tracking: Pick<
+    Strings['tracking'],
+    'status' | 'next' | 'own' | 'show' | 'none' | 'open' | 'opening' | 'notOpened' | 'received'
+  >;
   common: Strings['common'];
   browse: string;
   productsPath: string;
@@ -17,4 +21,6 @@ export interface AccountProps {
   checkoutPath: string;
   /** The page of one order. */
   orderPath: string;
+  /** The page of one request. */
+  trackingPath: string;
 }

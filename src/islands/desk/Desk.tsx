@@ -1,19 +1,29 @@
 import { useStore } from '@nanostores/react';
 import { useCallback, useEffect, useState, type ReactNode } from 'react';
 import { checkEmail, checkPassword } from '../../domain/credentials.ts';
+import type { Locale } from '../../i18n/locales.ts';
 import { $session, openSession, signIn } from '../../stores/session.ts';
 import { AccountForm } from '../auth/AccountForm.tsx';
 import { CodeGate } from '../auth/CodeGate.tsx';
 import { LazyPart } from '../parts/LazyPart.tsx';
 import { useFocusOnChange } from '../parts/use-focus-on-change.ts';
-import type { DeskProps } from './props.ts';
+import type { DeskPageProps } from './props.ts';
 
-/** The rooms, which only those fetch who are signed in. */
-const deskRooms = async () => (await import('./DeskRooms.tsx')).DeskRooms;
+const words = {
+  fr: () => import('../../i18n/strings/fr/desk.ts'),
+  en: () => import('../../i18n/strings/en/desk.ts'),
+};
+
+/** The rooms with their words, which only those fetch who are signed in: the page itself has no room for both. */
+const roomsIn = (locale: Locale) => async () => {
+  const [{ DeskRooms }, { desk }] = await Promise.all([import('./DeskRooms.tsx'), words[locale]()]);
+  return (props: DeskPageProps): ReactNode => <DeskRooms {...props} t={desk} />;
+};
+const deskRooms = { fr: roomsIn('fr'), en: roomsIn('en') };
 
 /** The desk's whole content: who is it, and then what only staff are answered. */
-export function Desk(props: DeskProps): ReactNode {
-  const { t, account, common } = props;
+export function Desk(props: DeskPageProps): ReactNode {
+  const { locale, title, account, common } = props;
   const session = useStore($session, { ssr: 'initial' });
   const { hasFailed, connect } = useConnection();
   const content = useFocusOnChange(session.kind, session.kind !== 'unknown');
@@ -21,12 +31,12 @@ export function Desk(props: DeskProps): ReactNode {
   if (session.kind === 'signed_in')
     return (
       <div ref={content} tabIndex={-1} className="focus:shadow-none focus:outline-none">
-        <LazyPart part={deskRooms} props={props} loading={account.checking} common={common} />
+        <LazyPart part={deskRooms[locale]} props={props} loading={account.checking} common={common} />
       </div>
     );
   return (
     <div ref={content} tabIndex={-1} className="focus:shadow-none focus:outline-none">
-      <h1 className="text-heading">{t.title}</h1>
+      <h1 className="text-heading">{title}</h1>
       <div className="mt-6 max-w-md">
         {hasFailed && (
           <div role="alert" className="notice notice-danger">

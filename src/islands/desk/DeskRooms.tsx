@@ -16,6 +16,7 @@ import { OrderList } from './orders/OrderList.tsx';
 import { DeskProduct } from './products/DeskProduct.tsx';
 import { ProductList } from './products/ProductList.tsx';
 import type { DeskProps, RoomProps } from './props.ts';
+import { ReadList } from './ReadList.tsx';
 import { SubscriberList } from './SubscriberList.tsx';
 import { useListState } from './use-list-state.ts';
 
@@ -78,7 +79,7 @@ function Rooms({ email, ...props }: RoomProps & { email: string }): ReactNode {
 /** What a room shows, or one record of it. A list stands where it was left. */
 function RoomOf({ place: { room, id }, ...props }: RoomProps & { place: Place }): ReactNode {
   const [inquiries, orders, products] = [useListState(), useListState(), useListState()];
-  const [subscribers, letters] = [useListState(), useListState()];
+  const [subscribers, letters, reads] = [useListState(), useListState(), useListState()];
   switch (room) {
     case 'day':
       return <DayPage {...props} />;
@@ -100,6 +101,8 @@ function RoomOf({ place: { room, id }, ...props }: RoomProps & { place: Place })
       return <SubscriberList {...props} state={subscribers} />;
     case 'mail':
       return <LetterList {...props} state={letters} />;
+    case 'reads':
+      return <ReadList {...props} state={reads} />;
   }
 }
 

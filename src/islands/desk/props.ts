@@ -4,10 +4,10 @@ import type { Locale } from '../../i18n/locales.ts';
 import type { Strings } from '../../i18n/strings/index.ts';
 import type { AmountWords } from '../orders/OrderAmounts.tsx';
 
-/** What the desk's mount gives it, and its rooms hand on. */
-export interface DeskProps {
+/** What the desk's mount gives it. */
+export interface DeskPageProps {
   locale: Locale;
-  t: Strings['desk'];
+  title: string;
   /** Of signing in. */
   account: Pick<
     Strings['account'],
@@ -21,6 +21,11 @@ export interface DeskProps {
   /** What each form asks, as it labels it. */
   forms: Record<InquiryKind, DeskField[]>;
   homePath: string;
+}
+
+/** The same with the words of the rooms, which hand it on. */
+export interface DeskProps extends DeskPageProps {
+  t: Strings['desk'];
 }
 
 /** What each room is given beside. */

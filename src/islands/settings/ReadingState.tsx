@@ -3,7 +3,7 @@ import { problemText } from '../auth/use-attempt.ts';
 import type { SettingsProps } from './props.ts';
 import type { Reading } from './use-answer.ts';
 
-interface Props extends SettingsProps {
+interface Props extends Pick<SettingsProps, 't' | 'settings' | 'common'> {
   reading: Reading<unknown>;
   onRetry: () => void;
 }

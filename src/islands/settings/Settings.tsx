@@ -43,7 +43,7 @@ export function Settings(props: SettingsProps): ReactNode {
 
 const isBackFromStripe = (): boolean => location.hash === CARD_ANCHORS.saved || location.hash === CARD_ANCHORS.left;
 
-const Section = ({ id, heading, children }: { id: string; heading: string; children: ReactNode }): ReactNode => (
+export const Section = ({ id, heading, children }: { id: string; heading: string; children: ReactNode }): ReactNode => (
   <section aria-labelledby={id}>
     <h2 id={id} className="text-2xl">
       {heading}
@@ -52,14 +52,15 @@ const Section = ({ id, heading, children }: { id: string; heading: string; child
   </section>
 );
 
-interface DisclosureProps extends SettingsProps {
+type DisclosureProps<Props extends SettingsProps> = Props & {
   summary: string;
-  part: Part;
+  part: () => Promise<ComponentType<Props>>;
   isOpenAtFirst?: boolean;
-}
+};
 
 /** A part that unfolds. Closed again it keeps what was typed. */
-function Disclosure({ summary, part, isOpenAtFirst = false, ...props }: DisclosureProps): ReactNode {
+export function Disclosure<Props extends SettingsProps>(props: DisclosureProps<Props>): ReactNode {
+  const { summary, part, isOpenAtFirst = false } = props;
   const [hasOpened, setOpened] = useState(isOpenAtFirst);
   // React leaves what is open alone as long as this does not change.
   const [isOpen] = useState(isOpenAtFirst);

@@ -36,7 +36,8 @@ for (const locale of localesOfScope) {
       .eq('kind', 'inquiry_to_sender')
       .throwOnError();
 
-    await signInAtDesk(page, await newStaff(), locale);
+    const staff = await newStaff();
+    await signInAtDesk(page, staff, locale);
     await expect(page.getByText(t.today.newOrders)).toBeVisible();
     await expectNoViolationFromTop(page);
     await page.setViewportSize({ width: PHONE_WIDTH, height: 780 });
@@ -76,5 +77,19 @@ for (const locale of localesOfScope) {
     await use(rooms.getByRole('link', { name: t.subscribers }));
     await expect(page.getByText(t.subscribersLead)).toBeVisible();
     await expectNoViolationFromTop(page);
+
+    // What was read of this order, and by whom.
+    await use(rooms.getByRole('link', { name: t.reads }));
+    await page.getByRole('searchbox', { name: t.search, exact: true }).fill(orderNumber(order.id));
+    await page.getByRole('combobox', { name: t.kind }).selectOption('order');
+    await use(page.getByRole('button', { name: t.filter }));
+    const read = page.getByRole('main').getByRole('listitem').filter({ hasText: staff.email });
+    await expect(read.first()).toContainText(t.log.kinds.order);
+    await expectNoViolationFromTop(page);
+    const log = page.waitForEvent('download');
+    await use(page.getByRole('button', { name: t.export }));
+    expect(readFileSync(await (await log).path(), 'utf8')).toContain(order.id);
+    await use(read.first().getByRole('link', { name: orderNumber(order.id) }));
+    await expect(page.getByRole('heading', { name: new RegExp(orderNumber(order.id)) })).toBeVisible();
   });
 }

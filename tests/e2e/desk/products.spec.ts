@@ -1,12 +1,23 @@
 // Products at the desk, by keys, in the page of their language.
 import { randomUUID } from 'node:crypto';
 import { expect, test } from '@playwright/test';
+import sharp from 'sharp';
+import { LOCALES } from '../../../src/i18n/locales.ts';
 import { strings } from '../../../src/i18n/strings/index.ts';
 import { expectNoViolationFromTop, newStaff, signInAtDesk, use } from '../../support/desk.ts';
-import { localesOfScope } from '../../support/scope.ts';
 import { service } from '../../support/shop.ts';
 
-for (const locale of localesOfScope) {
+/** A picture of one colour, as a file that is chosen. */
+const picture = async (side: number) => ({
+  name: 'photo.png',
+  mimeType: 'image/png',
+  buffer: await sharp({ create: { width: side, height: side, channels: 4, background: '#0a6' } })
+    .png()
+    .toBuffer(),
+});
+
+// In both languages: prices are typed and said in each in its own way.
+for (const locale of LOCALES) {
   const { desk: t } = strings(locale);
   const { product: words } = t;
 
@@ -44,6 +55,27 @@ for (const locale of localesOfScope) {
     await expect(page.getByText(words.saved)).toBeVisible();
     expect(await priceOf()).toBe(430);
     await expect(page.getByRole('listitem').filter({ hasText: /400.*430/ })).toBeVisible();
+
+    const chosen = page.getByLabel(words.picture.label);
+    await chosen.setInputFiles({ name: 'note.png', mimeType: 'image/png', buffer: Buffer.from('no picture') });
+    await expect(chosen).toHaveAccessibleDescription(new RegExp(words.picture.problems.picture_broken));
+    await chosen.setInputFiles(await picture(400));
+    await expect(page.getByText(words.picture.problems.picture_small.replace('{min}', '960'))).toBeVisible();
+    await expectNoViolationFromTop(page);
+    await chosen.setInputFiles(await picture(2_000));
+    await expect(page.getByText(words.picture.sent)).toBeVisible();
+    await expect(page.getByText(words.picture.waiting)).toBeVisible();
+    await expectNoViolationFromTop(page);
+    const { data: sent } = await service().from('products').select('next_picture').eq('id', id).single().throwOnError();
+    const file = await service()
+      .storage.from('product-pictures')
+      .download(sent.next_picture as string);
+    // As large as pages need, and no more.
+    expect(await sharp(Buffer.from(await file.data!.arrayBuffer())).metadata()).toMatchObject({
+      format: 'jpeg',
+      width: 1_600,
+      height: 1_600,
+    });
 
     await service().from('products').update({ name_en: 'Theirs' }).eq('id', id).throwOnError();
     await page.getByLabel(words.fields.description, { exact: true }).fill('Une autre description');

@@ -39,6 +39,7 @@ export async function threeCustomers({ database, createCustomer }: TestDatabase)
     insert into inquiry_status_changes (inquiry_id, status, staff_email) select id, 'new', 'd@example.org' from inquiries;
     insert into order_status_authors (change_id, staff_email) select id, 'd@example.org' from order_status_changes;
     insert into product_changes (product_id, staff_email, before, after) values ('moniteur-boreal', 'd@example.org', '{}', '{}');
+    insert into inquiry_links (digest, inquiry_id, expires_at) select '${'1'.repeat(64)}', id, now() + interval '1 day' from inquiries;
     insert into inquiry_notes (inquiry_id, text, staff_email) select id, 'n', 'd@example.org' from inquiries;
     insert into customer_settings (user_id) values ('${a}'), ('${b}'), ('${c}');
     insert into recovery_codes (user_id, digest) values ('${c}', '${'0'.repeat(64)}');

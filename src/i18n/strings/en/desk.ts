@@ -1,5 +1,6 @@
 // The desk in English. Part of ../en.ts.
 import type { Strings } from '../fr.ts';
+import { product } from './desk-product.ts';
 
 export const desk: Strings['desk'] = {
   title: 'Desk',
@@ -15,6 +16,7 @@ export const desk: Strings['desk'] = {
     orders: 'Number, name, email or phone',
     subscribers: 'Email',
     products: 'Name or product number',
+    reads: 'Email of who read, or number that was read',
   },
   state: 'State',
   stateIs: 'State: {state}',
@@ -96,46 +98,7 @@ export const desk: Strings['desk'] = {
     deleted: 'Deleted account',
   },
   products: 'Products',
-  product: {
-    status: { available: 'On offer', withdrawn: 'Withdrawn' },
-    fields: {
-      name: 'Name in French',
-      name_en: 'Name in English',
-      description: 'Description in French',
-      description_en: 'Description in English',
-      features: 'Strong points in French, one per line',
-      features_en: 'Strong points in English, one per line',
-      price_cents: 'Price before taxes, in dollars',
-      image_url: 'Picture',
-      is_available: 'On offer in the shop',
-    },
-    imageHint: 'Such as /products/name-960.avif, put on the site, or an https address.',
-    emptyEnglish: 'Left empty, the English page shows the French.',
-    wrong: 'To correct: empty, too long or badly written.',
-    save: 'Save the product',
-    saved: 'The product is saved. Pages show it within minutes; the shop, at once.',
-    price: {
-      heading: 'This new price changes this',
-      effect: '{before} becomes {after} ({change}%).',
-      withTaxes: 'With the taxes of Quebec: {before} becomes {after}.',
-      carts: {
-        one: 'This product is in the cart of {count} account: the new price is shown there before ordering.',
-        other: 'This product is in the carts of {count} accounts: the new price is shown there before ordering.',
-      },
-      kept: 'Orders that were placed keep their price.',
-      confirm: 'Confirm the price of {price}',
-      back: 'Back to the product',
-    },
-    conflict: {
-      heading: 'Somebody else has just changed this product',
-      theirs: '{field}: now “{theirs}”, yours “{yours}”.',
-      keep: 'Take what is there now',
-      overrule: 'Save mine all the same',
-    },
-    change: '{field}: {before} → {after}',
-    by: 'By {by}, on {when}',
-    noHistory: 'The desk has changed nothing of this product yet.',
-  },
+  product,
   day: 'Today',
   today: {
     lead: 'What came in since midnight, and what waits.',
@@ -174,6 +137,24 @@ export const desk: Strings['desk'] = {
     gone: 'This email waits no more: somebody else has sent it again.',
     none: 'No email was given up.',
   },
+  reads: 'Reads',
+  log: {
+    lead: 'Who read which personal information. Opening this list is noted in it too.',
+    kinds: {
+      inquiries: 'List of requests',
+      inquiry: 'Request',
+      inquiry_file: 'File of a request',
+      inquiries_export: 'Export of requests',
+      orders: 'List of orders',
+      order: 'Order',
+      orders_export: 'Export of orders',
+      subscribers: 'List of the newsletter',
+      subscribers_export: 'Export of the newsletter',
+      mail: 'Emails given up',
+      reads: 'List of reads',
+      reads_export: 'Export of reads',
+    },
+  },
   columns: {
     reference: 'Number',
     date: 'Date',
@@ -188,6 +169,15 @@ export const desk: Strings['desk'] = {
     qst: 'QST',
     delivery: 'Delivery',
     price: 'Price',
+    count: 'Rows',
+    ids: 'Identifiers',
   },
-  files: { inquiries: 'requests', orders: 'orders', subscribers: 'newsletter', mail: 'emails', products: 'products' },
+  files: {
+    inquiries: 'requests',
+    orders: 'orders',
+    subscribers: 'newsletter',
+    mail: 'emails',
+    products: 'products',
+    reads: 'reads',
+  },
 };

@@ -1,4 +1,6 @@
 // The desk, where staff answer requests and orders, in French. Part of ../fr.ts.
+import { product } from './desk-product.ts';
+
 export const desk = {
   title: 'Bureau',
   description: 'La page de travail de qui répond aux demandes et aux commandes.',
@@ -16,6 +18,7 @@ export const desk = {
     orders: 'Numéro, nom, courriel ou téléphone',
     subscribers: 'Courriel',
     products: 'Nom ou numéro de produit',
+    reads: 'Courriel de qui a lu, ou numéro lu',
   },
   state: 'État',
   stateIs: 'État : {state}',
@@ -106,47 +109,7 @@ export const desk = {
     deleted: 'Compte supprimé',
   },
   products: 'Produits',
-  product: {
-    status: { available: 'Offert', withdrawn: 'Retiré' },
-    fields: {
-      name: 'Nom en français',
-      name_en: 'Nom en anglais',
-      description: 'Description en français',
-      description_en: 'Description en anglais',
-      features: 'Points forts en français, un par ligne',
-      features_en: 'Points forts en anglais, un par ligne',
-      price_cents: 'Prix avant taxes, en dollars',
-      image_url: 'Image',
-      is_available: 'Offert dans la boutique',
-    },
-    imageHint: 'Comme /products/nom-960.avif, déposée sur le site, ou une adresse https.',
-    emptyEnglish: 'Vide, la page anglaise montre le français.',
-    wrong: 'À corriger : vide, trop long ou mal écrit.',
-    save: 'Enregistrer le produit',
-    saved: 'Le produit est enregistré. Les pages le montrent d’ici quelques minutes ; la boutique, tout de suite.',
-    price: {
-      heading: 'Ce nouveau prix change ceci',
-      /** {change} is a number with its sign. */
-      effect: '{before} devient {after} ({change} %).',
-      withTaxes: 'Taxes du Québec comprises : {before} devient {after}.',
-      carts: {
-        one: 'Ce produit est dans le panier de {count} compte : le nouveau prix y sera montré avant de commander.',
-        other: 'Ce produit est dans le panier de {count} comptes : le nouveau prix y sera montré avant de commander.',
-      },
-      kept: 'Les commandes déjà passées gardent leur prix.',
-      confirm: 'Confirmer le prix de {price}',
-      back: 'Revenir à la fiche',
-    },
-    conflict: {
-      heading: 'Quelqu’un d’autre vient de changer ce produit',
-      theirs: '{field} : maintenant « {theirs} », chez vous « {yours} ».',
-      keep: 'Reprendre ce qui est maintenant',
-      overrule: 'Enregistrer le mien quand même',
-    },
-    change: '{field} : {before} → {after}',
-    by: 'Par {by}, le {when}',
-    noHistory: 'Le bureau n’a encore rien changé à ce produit.',
-  },
+  product,
   day: 'Aujourd’hui',
   today: {
     lead: 'Ce qui est arrivé depuis minuit, et ce qui attend.',
@@ -187,6 +150,25 @@ export const desk = {
     gone: 'Ce courriel n’attend plus : quelqu’un d’autre l’a relancé.',
     none: 'Aucun courriel n’a été abandonné.',
   },
+  reads: 'Lectures',
+  log: {
+    lead: 'Qui a lu quels renseignements personnels. Ouvrir cette liste s’y note aussi.',
+    /** What was read. */
+    kinds: {
+      inquiries: 'Liste des demandes',
+      inquiry: 'Demande',
+      inquiry_file: 'Fichier d’une demande',
+      inquiries_export: 'Export des demandes',
+      orders: 'Liste des commandes',
+      order: 'Commande',
+      orders_export: 'Export des commandes',
+      subscribers: 'Liste de l’infolettre',
+      subscribers_export: 'Export de l’infolettre',
+      mail: 'Courriels abandonnés',
+      reads: 'Liste des lectures',
+      reads_export: 'Export des lectures',
+    },
+  },
   columns: {
     reference: 'Numéro',
     date: 'Date',
@@ -201,6 +183,8 @@ export const desk = {
     qst: 'TVQ',
     delivery: 'Livraison',
     price: 'Prix',
+    count: 'Lignes',
+    ids: 'Identifiants',
   },
   files: {
     inquiries: 'demandes',
@@ -208,5 +192,6 @@ export const desk = {
     subscribers: 'infolettre',
     mail: 'courriels',
     products: 'produits',
+    reads: 'lectures',
   },
 };

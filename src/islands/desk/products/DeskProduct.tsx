@@ -34,7 +34,7 @@ export function DeskProduct({ id, ...props }: RoomProps & { id: string }): React
             </p>
             <ProductForm {...props} product={product} onSaved={setChanged} />
           </div>
-          <ProductHistory {...props} product={product} />
+          <ProductHistory {...props} product={product} onSaved={setChanged} />
         </article>
       )}
     </RecordFrame>

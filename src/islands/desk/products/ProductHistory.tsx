@@ -4,9 +4,16 @@ import { fill } from '../../../domain/text.ts';
 import { formatMoment } from '../../../i18n/formats.ts';
 import { ProductPicture } from '../../parts/ProductPicture.tsx';
 import type { RoomProps } from '../props.ts';
+import { PictureField } from './PictureField.tsx';
 
-/** What a product looks like, and its last changes at the desk: of each field what it was and what it became. */
-export function ProductHistory({ t, locale, product }: RoomProps & { product: ProductSheet }): ReactNode {
+interface Props extends RoomProps {
+  product: ProductSheet;
+  onSaved: (product: ProductSheet) => void;
+}
+
+/** What a product looks like, another picture of it, and its last changes at the desk: of each field what it was and what it became. */
+export function ProductHistory({ onSaved, product, ...props }: Props): ReactNode {
+  const { t, locale } = props;
   const { product: words } = t;
   const value = (field: keyof typeof words.fields, texts: Parameters<typeof valueText>[1]): string =>
     field === 'is_available'
@@ -15,6 +22,7 @@ export function ProductHistory({ t, locale, product }: RoomProps & { product: Pr
   return (
     <div className="min-w-0 space-y-6">
       <ProductPicture imageUrl={product.image_url} sizes="20rem" className="product-image block max-w-80" isLate />
+      <PictureField {...props} product={product} onSaved={onSaved} />
       <section aria-labelledby="product-history">
         <h3 id="product-history" className="text-lg">
           {t.history}

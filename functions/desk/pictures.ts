@@ -1,0 +1,54 @@
+// The picture of a product: checked by its content, stored, and given to the product. The site scales it when it is built.
+import { randomUUID } from 'node:crypto';
+import { fileTypeFromBlob } from 'file-type';
+import * as v from 'valibot';
+import {
+  MAX_PICTURE_BYTES,
+  PICTURE_TYPES,
+  pictureSize,
+  sizeProblem,
+  type PictureProblem,
+} from '../../src/domain/desk/product-picture.ts';
+import type { AccountAnswer, AccountCall } from '../_shared/account-function.ts';
+import { isAlsoAnotherType } from '../_shared/file-content.ts';
+
+const Asked = v.object({
+  action: v.literal('picture'),
+  product: v.pipe(v.string(), v.maxLength(200)),
+  version: v.pipe(v.string(), v.regex(/^[0-9a-f]{32}$/)),
+});
+
+/** What the database says of a picture that a product was given. */
+export type SetPicture = { kind: 'found' | 'conflict'; product: object } | { kind: 'missing' } | null;
+
+export interface ProductPictures {
+  store(name: string, picture: File, type: string): Promise<void>;
+  remove(name: string): Promise<void>;
+  /** With the rights of whoever calls. */
+  set(call: AccountCall, product: string, name: string, version: string): Promise<SetPicture>;
+}
+
+export async function setPicture(call: AccountCall, pictures: ProductPictures): Promise<AccountAnswer> {
+  const asked = v.safeParse(Asked, call.fields);
+  const picture = call.files.get('picture');
+  if (!asked.success || !picture) return { kind: 'refused', code: 'unreadable' };
+  const checked = await checkPicture(picture);
+  if ('problem' in checked) return { kind: 'refused', code: checked.problem };
+  const name = randomUUID();
+  // The file first: a product never names one that is not there.
+  await pictures.store(name, picture, checked.type);
+  const answer = await pictures.set(call, asked.output.product, name, asked.output.version);
+  if (answer?.kind !== 'found') await pictures.remove(name);
+  return answer ?? { kind: 'refused', code: 'not_found' };
+}
+
+async function checkPicture(picture: File): Promise<{ problem: PictureProblem } | { type: string }> {
+  if (picture.size > MAX_PICTURE_BYTES) return { problem: 'picture_large' };
+  const found = await fileTypeFromBlob(picture);
+  const type = PICTURE_TYPES.find((one) => one === found?.mime);
+  if (!type || (await isAlsoAnotherType(picture, false))) return { problem: 'picture_type' };
+  const size = pictureSize(new Uint8Array(await picture.arrayBuffer()), type);
+  if (!size) return { problem: 'picture_broken' };
+  const problem = sizeProblem(size);
+  return problem ? { problem } : { type };
+}

@@ -1,0 +1,72 @@
+// How far an inquiry is, as whoever has its number and e-mail address asks, or its link. An answer to what is not there is the
+// same whatever is wrong: the number, the address, or both.
+import type { InquiryKind } from '../../src/domain/forms/inquiries.ts';
+import { checkFields } from '../../src/domain/forms/form-schema.ts';
+import { EMAIL } from '../../src/domain/forms/tables/common-fields.ts';
+import type { InquiryStatus } from '../../src/domain/inquiry/status.ts';
+import { INQUIRY_TOKEN, parseReference, type TrackingAnswer } from '../../src/domain/inquiry/tracking.ts';
+import type { Locale } from '../../src/i18n/locales.ts';
+import { fileLabel, inquiryRows } from '../_shared/email-templates/inquiry-rows.ts';
+import type { FormPost } from '../_shared/form-function.ts';
+import type { FormResponse } from '../_shared/form-response.ts';
+import { digestOfToken } from '../_shared/inquiry-links.ts';
+import { trackingLimits, type RateLimit } from '../_shared/rate-limits.ts';
+
+/** The inquiry that a link leads to, as the database gives it. */
+export interface LinkedInquiry {
+  reference: string;
+  kind: InquiryKind;
+  status: InquiryStatus;
+  /** ISO 8601. */
+  created_at: string;
+  fields: Record<string, string>;
+  files: { field: string; name: string }[];
+}
+
+type Wait = { wait: number };
+
+export interface Inquiries {
+  statusOf(reference: string, email: string, limits: RateLimit[]): Promise<Wait | { status: InquiryStatus | null }>;
+  linkedBy(digest: string, limits: RateLimit[]): Promise<Wait | { inquiry: LinkedInquiry | null }>;
+}
+
+export async function handleTracking(
+  { fields, locale, network }: FormPost,
+  inquiries: Inquiries,
+): Promise<FormResponse> {
+  if (typeof fields.token === 'string') return openLink(fields.token, locale, network, inquiries);
+  const reference = parseReference(fields.reference);
+  const checked = checkFields([EMAIL], fields);
+  if (!reference || checked.kind === 'invalid') return told({ state: 'unknown' }, reference);
+  const found = await inquiries.statusOf(reference, checked.value.email, trackingLimits(network, reference));
+  return 'wait' in found ? refused(found) : told({ state: found.status ?? 'unknown' }, reference);
+}
+
+async function openLink(token: string, locale: Locale, network: string, inquiries: Inquiries): Promise<FormResponse> {
+  if (!INQUIRY_TOKEN.test(token)) return told({ state: 'link_over' });
+  const found = await inquiries.linkedBy(digestOfToken(token), trackingLimits(network));
+  if ('wait' in found) return refused(found);
+  if (!found.inquiry) return told({ state: 'link_over' });
+  const { reference, kind, status, created_at: createdAt, fields, files } = found.inquiry;
+  const rows = [
+    ...inquiryRows({ kind, fields }, locale),
+    ...files.map((file): [string, string] => [fileLabel(file, locale), file.name]),
+  ];
+  return told({
+    state: status,
+    inquiry: { reference, createdAt, rows: rows.map(([label, value]) => ({ label, value })) },
+  });
+}
+
+const told = (tracking: TrackingAnswer, reference?: string): FormResponse => ({
+  kind: 'accepted',
+  reference,
+  tracking,
+});
+
+const refused = ({ wait }: Wait): FormResponse => ({
+  kind: 'refused',
+  status: 429,
+  code: 'too_many',
+  retryAfterSeconds: wait,
+});

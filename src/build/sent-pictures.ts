@@ -1,0 +1,89 @@
+// Pictures of products that staff have sent at the desk, as the site shows them.
+import { mkdir, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import sharp from 'sharp';
+import { MAX_PICTURE_PIXELS } from '../domain/desk/product-picture.ts';
+import { BUDGETS } from './budgets.ts';
+import type { BuildCache } from './build-cache.ts';
+import { missingPictures } from './missing-pictures.ts';
+
+/** A file of a picture that was sent: the picture's name, the width and the format. */
+const SENT = /^\/products\/([\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12})-(\d+)\.(avif|webp)$/;
+
+type Format = 'avif' | 'webp';
+
+/** Another way of making them makes them anew. */
+const VERSION = '1';
+/** Of both formats, the first that is small enough for a slow connection, or the last. */
+const QUALITIES = [64, 54, 44, 34];
+const MAX_BYTES = { avif: BUDGETS.firstPictureBytes, webp: 2 * BUDGETS.firstPictureBytes };
+/** The ground of all pictures of products, below what is transparent. */
+const GROUND = '#eef4f8';
+const DEADLINE_MS = 60_000;
+
+/**
+ * Returns what was sent under a name; undefined where there is nothing.
+ * @throws where the backend does not say: the site of before is the better one then.
+ */
+export async function fetchSentPicture(backend: string, name: string): Promise<Uint8Array | undefined> {
+  const response = await fetch(`${backend.replace(/\/$/, '')}/storage/v1/object/public/product-pictures/${name}`, {
+    signal: AbortSignal.timeout(DEADLINE_MS),
+  });
+  if (response.ok) return new Uint8Array(await response.arrayBuffer());
+  await response.body?.cancel();
+  if (response.status === 400 || response.status === 404) return undefined;
+  throw new Error(`The picture ${name} could not be read (${response.status}).`);
+}
+
+/** Writes the files that a built site names of pictures that were sent, each a square cut from the middle. */
+export async function addSentPictures(
+  root: string,
+  read: (name: string) => Promise<Uint8Array | undefined>,
+  cache: BuildCache,
+  avifEffort: number,
+): Promise<void> {
+  const originals = new Map<string, Promise<Uint8Array>>();
+  const original = (name: string): Promise<Uint8Array> => {
+    if (!originals.has(name))
+      originals.set(
+        name,
+        read(name).then((sent) => sent ?? Promise.reject(new NotThere())),
+      );
+    return originals.get(name)!;
+  };
+  for (const picture of await missingPictures(root)) {
+    const [, name, width, format] = SENT.exec(picture) ?? [];
+    if (!name) continue;
+    try {
+      const file = await cache.get([VERSION, picture, String(avifEffort)], async () =>
+        scaled(await original(name), Number(width), format as Format, avifEffort),
+      );
+      await mkdir(dirname(join(root, picture)), { recursive: true });
+      await writeFile(join(root, picture), file);
+    } catch (cause) {
+      // It is drawn, and named to the operator.
+      if (!(cause instanceof NotThere)) throw cause;
+    }
+  }
+}
+
+class NotThere extends Error {}
+
+async function scaled(sent: Uint8Array, side: number, format: Format, avifEffort: number): Promise<Uint8Array> {
+  const square = await sharp(sent, { limitInputPixels: MAX_PICTURE_PIXELS })
+    .rotate()
+    .resize(side, side, { fit: 'cover' })
+    .flatten({ background: GROUND })
+    .png({ compressionLevel: 1 })
+    .toBuffer()
+    .catch((cause: unknown) => Promise.reject(new NotThere('it is not a whole picture', { cause })));
+  const encode = (quality: number): Promise<Uint8Array> =>
+    (format === 'avif'
+      ? sharp(square).avif({ quality, effort: avifEffort })
+      : sharp(square).webp({ quality, effort: 6 })
+    ).toBuffer();
+  const [first = 0, ...others] = QUALITIES;
+  let file = await encode(first);
+  for (const quality of others) if (file.length > MAX_BYTES[format]) file = await encode(quality);
+  return file;
+}

@@ -1,0 +1,78 @@
+// What the address of the page tells: the token of an inquiry, which is read and shown; a number to be corrected; the id of a
+// fault.
+import { INQUIRY_TOKEN, parseTrackingAnswer, type TrackingAnswer } from '../../domain/inquiry/tracking.ts';
+import { DEADLINE_MS } from '../../domain/failure.ts';
+import { fill } from '../../domain/text.ts';
+import { formatDay } from '../../i18n/formats.ts';
+import type { Locale } from '../../i18n/locales.ts';
+
+const status = document.querySelector<HTMLElement>('#linked-status')!;
+const written = document.querySelector<HTMLElement>('#linked')!;
+/** Asks for what a link tells by itself. */
+const form = document.querySelector<HTMLFormElement>('#ask')!;
+const { action = '', key = '', loading = '', failed = '', received = '' } = status.dataset;
+const locale = document.documentElement.lang.slice(0, 2) as Locale;
+/** The message of each state, which the address shows elsewhere. */
+const OUTCOME = 'outcome';
+let shown: Element | undefined;
+
+async function ask(token: string): Promise<TrackingAnswer | { error: string }> {
+  const response = await fetch(action, {
+    method: 'POST',
+    headers: { apikey: key, 'content-type': 'application/json' },
+    body: JSON.stringify({ token, locale }),
+    signal: AbortSignal.timeout(DEADLINE_MS),
+  });
+  const answer: unknown = await response.json();
+  return response.ok ? parseTrackingAnswer(answer) : (answer as { error: string });
+}
+
+/** Shows an answer: what was typed as text, never as markup. */
+function show({ state, inquiry }: TrackingAnswer): void {
+  shown = document.getElementById(state)!;
+  shown.classList.remove(OUTCOME);
+  status.textContent = inquiry
+    ? fill(received, { reference: inquiry.reference, date: formatDay(inquiry.createdAt, locale) })
+    : '';
+  written.hidden = !inquiry;
+  form.hidden = Boolean(inquiry);
+  written.querySelector('dl')!.replaceChildren(
+    ...(inquiry?.rows ?? []).map(({ label, value }) => {
+      const row = document.createElement('div');
+      row.append(
+        Object.assign(document.createElement('dt'), { className: 'text-muted text-sm', textContent: label }),
+        Object.assign(document.createElement('dd'), { textContent: value }),
+      );
+      return row;
+    }),
+  );
+}
+
+async function open(): Promise<void> {
+  const token = location.hash.slice(1);
+  shown?.classList.add(OUTCOME);
+  written.hidden = true;
+  form.hidden = false;
+  if (!INQUIRY_TOKEN.test(token)) {
+    status.textContent = '';
+    return;
+  }
+  status.textContent = loading;
+  const answer = await ask(token).catch((cause: unknown) => {
+    console.error(cause);
+    return { error: failed };
+  });
+  // Another link may have been opened meanwhile.
+  if (location.hash.slice(1) !== token) return;
+  if ('error' in answer) status.textContent = answer.error;
+  else show(answer);
+}
+
+const asked = new URLSearchParams(location.search);
+document.querySelector<HTMLInputElement>('#reference')!.value ||= asked.get('reference') ?? '';
+const fault = document.querySelector<HTMLElement>('#fault')!;
+fault.querySelector('output')!.textContent = asked.get('id');
+fault.hidden = !asked.has('id');
+
+void open();
+addEventListener('hashchange', () => void open());

@@ -1,0 +1,57 @@
+import type { Strings } from '../fr.ts';
+
+export const product: Strings['desk']['product'] = {
+  status: { available: 'On offer', withdrawn: 'Withdrawn' },
+  fields: {
+    name: 'Name in French',
+    name_en: 'Name in English',
+    description: 'Description in French',
+    description_en: 'Description in English',
+    features: 'Strong points in French, one per line',
+    features_en: 'Strong points in English, one per line',
+    price_cents: 'Price before taxes, in dollars',
+    image_url: 'Picture',
+    is_available: 'On offer in the shop',
+  },
+  imageHint: 'Such as /products/name-960.avif, put on the site, or an https address.',
+  emptyEnglish: 'Left empty, the English page shows the French.',
+  wrong: 'To correct: empty, too long or badly written.',
+  save: 'Save the product',
+  saved: 'The product is saved. Pages show it within minutes; the shop, at once.',
+  picture: {
+    label: 'New picture',
+    hint: 'JPEG, PNG or WebP, at least {min} pixels on each side. The site shows the square in its middle.',
+    choose: 'Choose a picture',
+    sending: 'Sending the picture…',
+    sent: 'The picture has been received. The site will show it once it is built with it.',
+    waiting: 'A new picture is waiting for the site to be built. Until then the shop shows this one.',
+    problems: {
+      picture_type: 'This file is not a JPEG, PNG or WebP picture.',
+      picture_broken: 'This picture is damaged: it does not open.',
+      picture_small: 'This picture is too small: it needs at least {min} pixels on each side.',
+      picture_large: 'This picture is too large. Make it smaller, then try again.',
+      conflict: 'Somebody else has just changed this product. Look at it again, then send the picture again.',
+    },
+  },
+  price: {
+    heading: 'This new price changes this',
+    effect: '{before} becomes {after} ({change}%).',
+    withTaxes: 'With the taxes of Quebec: {before} becomes {after}.',
+    carts: {
+      one: 'This product is in the cart of {count} account: the new price is shown there before ordering.',
+      other: 'This product is in the carts of {count} accounts: the new price is shown there before ordering.',
+    },
+    kept: 'Orders that were placed keep their price.',
+    confirm: 'Confirm the price of {price}',
+    back: 'Back to the product',
+  },
+  conflict: {
+    heading: 'Somebody else has just changed this product',
+    theirs: '{field}: now “{theirs}”, yours “{yours}”.',
+    keep: 'Take what is there now',
+    overrule: 'Save mine all the same',
+  },
+  change: '{field}: {before} → {after}',
+  by: 'By {by}, on {when}',
+  noHistory: 'The desk has changed nothing of this product yet.',
+};

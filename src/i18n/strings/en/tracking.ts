@@ -1,0 +1,38 @@
+import type { Strings } from '../fr.ts';
+
+export const tracking: Strings['tracking'] = {
+  title: 'Where is my request?',
+  description: 'How far your request is and what comes next, by its number and your email. No account needed.',
+  lead: 'The number is in the receipt that you got by email. No account is needed.',
+  number: 'Number of the request',
+  numberHint: 'Like SB-4K7P2M',
+  email: 'Email given in the request',
+  submit: 'See where it is',
+  status: {
+    new: 'Received',
+    answered: 'Answered',
+    quoted: 'Quote sent',
+    won: 'Accepted',
+    lost: 'Closed',
+  },
+  next: {
+    new: 'We have it, and will answer you as soon as we can. There is nothing for you to do.',
+    answered:
+      'We have answered you. Nothing there? Check your junk folder, or call us. The next step is yours: reply whenever you like.',
+    quoted: 'Our quote is in your hands. Take your time to read it; to accept or change it, reply or call us.',
+    won: 'It is settled, and thank you for your trust. We will contact you about the date and how to prepare.',
+    lost: 'This project stops here for now. Thank you for thinking of us; if your plans change, write or call, and we will pick up where we left off.',
+  },
+  unknown: 'No request has this number and this email. Check both, as they were in the request, or call us.',
+  linkOver: 'This link is no longer valid. Give the number and the email of the request instead.',
+  loading: 'Opening your request…',
+  failed: 'Your request could not be read. Check your connection, then reload the page.',
+  received: 'Request {reference}, received on {date}',
+  written: 'What you wrote to us',
+  own: 'Requests',
+  show: 'See where they are',
+  none: 'No request has the address of this account.',
+  open: 'Read my request again',
+  opening: 'Opening…',
+  notOpened: 'This request could not be opened. Try again later.',
+};

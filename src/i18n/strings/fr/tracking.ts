@@ -1,0 +1,45 @@
+// Where a request is, in French: the page that says so, and the list of the account. Part of ../fr.ts.
+export const tracking = {
+  title: 'Où en est ma demande ?',
+  description: 'L’état de votre demande et la suite, avec son numéro et votre courriel. Sans compte.',
+  lead: 'Le numéro est dans le reçu que vous avez eu par courriel. Aucun compte n’est nécessaire.',
+  number: 'Numéro de la demande',
+  numberHint: 'Comme SB-4K7P2M',
+  /** The address that the request was sent with. */
+  email: 'Courriel donné dans la demande',
+  submit: 'Voir où elle en est',
+  /** How far a request is, to its sender. */
+  status: {
+    new: 'Reçue',
+    answered: 'Répondue',
+    quoted: 'Soumission envoyée',
+    won: 'Acceptée',
+    lost: 'Refermée',
+  },
+  /** What comes next, by status. */
+  next: {
+    new: 'Nous l’avons bien reçue, et nous vous répondrons dans les plus brefs délais. Vous n’avez rien à faire.',
+    answered:
+      'Nous vous avons répondu. Rien reçu ? Regardez dans le courrier indésirable, ou appelez-nous. La suite vous appartient : répondez quand vous voulez.',
+    quoted:
+      'Notre soumission est entre vos mains. Prenez le temps de la lire ; pour l’accepter ou la changer, répondez-nous ou appelez.',
+    won: 'C’est entendu, et merci de votre confiance. Nous vous joignons pour la date et la préparation.',
+    lost: 'Ce projet s’arrête ici pour l’instant. Merci d’avoir pensé à nous ; si vos plans changent, écrivez ou appelez, et nous reprendrons où nous en étions.',
+  },
+  unknown:
+    'Aucune demande n’a ce numéro et ce courriel. Vérifiez les deux, tels qu’ils étaient dans la demande, ou appelez-nous.',
+  /** Of the link of a receipt. */
+  linkOver: 'Ce lien n’est plus valable. Donnez plutôt le numéro et le courriel de la demande.',
+  loading: 'Ouverture de votre demande…',
+  failed: 'Votre demande n’a pas pu être lue. Vérifiez votre connexion, puis rechargez la page.',
+  /** {reference} is the number; {date} when it came. */
+  received: 'Demande {reference}, reçue le {date}',
+  written: 'Ce que vous nous avez écrit',
+  /** In the account. */
+  own: 'Demandes',
+  show: 'Voir où elles en sont',
+  none: 'Aucune demande ne porte l’adresse de ce compte.',
+  open: 'Relire ma demande',
+  opening: 'Ouverture…',
+  notOpened: 'Cette demande n’a pas pu être ouverte. Réessayez plus tard.',
+};

@@ -1,0 +1,164 @@
+// Where a request is: from sending it, by the link of its receipt and by its number, until staff have answered it.
+import { expect, test, type Page } from '@playwright/test';
+import { FORM_MESSAGES } from '../../src/domain/forms/form-messages.ts';
+import { LOCALES, type Locale } from '../../src/i18n/locales.ts';
+import { path } from '../../src/i18n/routes.ts';
+import { strings } from '../../src/i18n/strings/index.ts';
+import { expectNoViolation } from '../support/axe.ts';
+import { newStaff, sendInquiry, signInAtDesk, use } from '../support/desk.ts';
+import { mailsOf, newSender, ownNetwork } from '../support/inquiries.ts';
+import { localesOfScope } from '../support/scope.ts';
+import { becomeCustomer, service, settled } from '../support/shop.ts';
+
+test.beforeEach(({ context }) => context.setExtraHTTPHeaders(ownNetwork()));
+
+const parts = (page: Page, locale: Locale) => {
+  const { tracking: t } = strings(locale);
+  const main = page.getByRole('main');
+  return {
+    t,
+    main,
+    number: main.getByLabel(t.number),
+    email: main.getByLabel(t.email),
+    submit: main.getByRole('button', { name: t.submit }),
+  };
+};
+
+/** Asks with the form of the page, by keys. */
+async function ask(page: Page, locale: Locale, reference: string, email: string): Promise<void> {
+  const { number, email: address, submit } = parts(page, locale);
+  await number.fill(reference);
+  await address.fill(email);
+  await use(submit);
+}
+
+async function receiptLink(email: string, locale: Locale): Promise<string> {
+  const [first, second] = await mailsOf(email, 2);
+  const receipt = [first!, second!].find(({ to }) => JSON.stringify(to).includes(email))!;
+  return new RegExp(`http://\\S+${path('request-status', locale)}#[\\w-]{43}`).exec(receipt.text!)![0];
+}
+
+for (const locale of LOCALES) {
+  test(`a request is followed from its receipt until staff have sent a quote (${locale})`, async ({
+    page,
+    browser,
+  }) => {
+    const email = newSender();
+    const message = 'Six panneaux\n<b>sur le toit</b>';
+    const reference = await sendInquiry({ name: 'Jeanne', email, message, locale });
+    const link = await receiptLink(email, locale);
+    const { t, main } = parts(page, locale);
+    await page.goto(link);
+    await expect(main.getByRole('status').filter({ hasText: reference })).toBeVisible();
+    await expect(main.getByText(t.next.new)).toBeVisible();
+    await expect(main.getByText('<b>sur le toit</b>')).toBeVisible();
+    await expectNoViolation(page);
+
+    // Staff answer it, at the desk.
+    const desk = await (await browser.newContext()).newPage();
+    const { desk: words } = strings(locale);
+    await signInAtDesk(desk, await newStaff(), locale);
+    await use(desk.getByRole('navigation', { name: words.rooms }).getByRole('link', { name: words.inquiries }));
+    await desk.getByRole('searchbox', { name: words.search, exact: true }).fill(reference);
+    await desk.keyboard.press('Enter');
+    await use(desk.getByRole('main').getByRole('link', { name: reference }));
+    await desk.getByLabel(words.inquiry.note).fill('Trop cher pour eux ?');
+    await use(desk.getByRole('button', { name: words.inquiry.addNote }));
+    await expect(desk.getByText(words.inquiry.noted)).toBeVisible();
+    await desk.getByRole('combobox', { name: words.state }).selectOption('quoted');
+    await use(desk.getByRole('button', { name: words.change }));
+    await expect(desk.getByText(words.changed)).toBeVisible();
+    await desk.context().close();
+
+    await page.reload();
+    await expect(main.getByText(t.next.quoted)).toBeVisible();
+    await expect(main.getByText(t.next.new)).toBeHidden();
+    await expect(main.getByText('Trop cher')).toBeHidden();
+
+    // Without the link: how far it is, and nothing that was written.
+    await page.goto(path('request-status', locale));
+    await ask(page, locale, reference.toLowerCase(), email);
+    await expect(page).toHaveURL(`${path('request-status', locale)}?reference=${reference}#quoted`);
+    await expect(main.getByText(t.next.quoted)).toBeVisible();
+    await expect(main.getByText('sur le toit')).toBeHidden();
+  });
+}
+
+for (const locale of localesOfScope) {
+  test(`what is not found, and a link that is over, are said; another link opened on the page is read (${locale})`, async ({
+    page,
+  }) => {
+    const email = newSender();
+    const reference = await sendInquiry({ name: 'Simon', email, message: 'Le mien', locale });
+    const { t, main, number } = parts(page, locale);
+    await page.goto(path('request-status', locale));
+    await ask(page, locale, reference, newSender());
+    await expect(main.getByText(t.unknown)).toBeVisible();
+    // There to be corrected.
+    await expect(number).toHaveValue(reference);
+    await expectNoViolation(page);
+
+    await page.goto(`${path('request-status', locale)}#${'x'.repeat(43)}`);
+    await expect(main.getByText(t.linkOver)).toBeVisible();
+    const link = new URL(await receiptLink(email, locale));
+    await page.evaluate((fragment) => (location.hash = fragment), link.hash);
+    await expect(main.getByText('Le mien')).toBeVisible();
+    await expect(main.getByText(t.linkOver)).toBeHidden();
+    await page.evaluate(() => history.back());
+    await expect(main.getByText(t.linkOver)).toBeVisible();
+    await expect(main.getByText('Le mien')).toBeHidden();
+
+    await page.route('**/functions/v1/inquiry-status', (route) => route.abort());
+    await page.goto(link.href);
+    await page.reload();
+    await expect(main.getByText(t.failed)).toBeVisible();
+    await expectNoViolation(page);
+  });
+
+  test(`too many attempts are told so (${locale})`, async ({ page }) => {
+    const { main } = parts(page, locale);
+    await page.goto(`${path('request-status', locale)}#too_many`);
+    await expect(main.getByText(FORM_MESSAGES[locale].too_many)).toBeVisible();
+  });
+
+  test(`without a script the form says how far it is (${locale})`, async ({ browser, baseURL }) => {
+    const email = newSender();
+    const reference = await sendInquiry({ name: 'Roch', email, locale });
+    await service().from('inquiries').update({ status: 'lost' }).eq('reference', reference).throwOnError();
+    const context = await browser.newContext({
+      javaScriptEnabled: false,
+      baseURL: baseURL!,
+      extraHTTPHeaders: ownNetwork(),
+    });
+    const page = await context.newPage();
+    const { t, main, submit, number, email: address } = parts(page, locale);
+    await page.goto(path('request-sent', locale));
+    await main.getByRole('link', { name: t.title }).click();
+    await number.fill(reference);
+    await address.fill(email);
+    await submit.click();
+    await expect(main.getByText(t.next.lost)).toBeVisible();
+    await expect(main.getByText(t.next.new)).toBeHidden();
+    await context.close();
+  });
+}
+
+test('signed in, one sees where one’s requests are, and reads them again', async ({ page }) => {
+  const { tracking: t } = strings('fr');
+  const email = await becomeCustomer(page);
+  const show = page.getByText(t.show);
+  await show.click();
+  await expect(page.getByText(t.none)).toBeVisible();
+  const reference = await sendInquiry({ name: 'Jeanne', email, message: 'Relisez-moi' });
+  await service().from('inquiries').update({ status: 'won' }).eq('reference', reference).throwOnError();
+  await page.reload();
+  await settled(page);
+  await show.click();
+  const request = page.getByRole('article', { name: new RegExp(reference) });
+  await expect(request.getByText(t.status.won)).toBeVisible();
+  await expect(request.getByText(t.next.won)).toBeVisible();
+  await expectNoViolation(page);
+  await use(request.getByRole('button', { name: t.open }));
+  await expect(page).toHaveURL(new RegExp(`${path('request-status', 'fr')}#[0-9a-f]{64}$`));
+  await expect(page.getByText('Relisez-moi')).toBeVisible();
+});

@@ -1,0 +1,255 @@
+// A picture of a product, from the desk to the shop: checked, stored, scaled by the build, and shown once the site has it.
+import { randomUUID } from 'node:crypto';
+import { existsSync, mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { createClient, type SupabaseClient } from '@supabase/supabase-js';
+import sharp from 'sharp';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { BuildCache } from '../../src/build/build-cache.ts';
+import { BUDGETS } from '../../src/build/budgets.ts';
+import { drawMissingPictures } from '../../src/build/product-pictures.ts';
+import { addSentPictures, fetchSentPicture } from '../../src/build/sent-pictures.ts';
+import { pictureSources } from '../../src/domain/picture.ts';
+import { protect } from '../support/authenticator.ts';
+import { startCuttingProxy, type CuttingProxy } from '../support/cutting-proxy.ts';
+import { startFunctions, type FunctionHost } from '../support/functions.ts';
+import { startListeningBackend, type ListeningBackend } from '../support/listening-backend.ts';
+import { signInNew } from '../support/new-customer.ts';
+import { temporaryFolders } from '../support/temporary.ts';
+
+const temporary = temporaryFolders();
+const PRODUCT = 'moniteur-boreal';
+
+let backend: ListeningBackend;
+let proxy: CuttingProxy;
+let functions: FunctionHost;
+let site: Server;
+const siteDir = temporary();
+let staff: SupabaseClient;
+
+beforeAll(async () => {
+  backend = await startListeningBackend({ dataDir: temporary() });
+  proxy = await startCuttingProxy(backend.origin);
+  // A site with whatever is built by now.
+  site = createServer(({ url }, response) => {
+    response.writeHead(existsSync(join(siteDir, url!)) ? 200 : 404).end();
+  });
+  await new Promise<void>((resolve) => site.listen(0, '127.0.0.1', resolve));
+  const { port } = site.address() as AddressInfo;
+  const settings = { MAIL_FOLDER: temporary(), SITE_URL: `http://127.0.0.1:${port}` };
+  functions = await startFunctions('node', backend, settings, { url: proxy.url });
+  staff = await newAccount();
+  const { data } = await staff.auth.getUser();
+  await backend.service.rpc('add_staff', { p_email: data.user!.email }).throwOnError();
+  await protect(staff);
+});
+afterAll(async () => {
+  await functions.end();
+  site.close();
+  site.closeAllConnections();
+  await proxy.end();
+  await backend.end();
+});
+
+async function newAccount(): Promise<SupabaseClient> {
+  const client = createClient(backend.origin, backend.backend.keys.publishableKey, {
+    auth: { persistSession: false, autoRefreshToken: false },
+  });
+  await signInNew(backend.service, client, `${randomUUID()}@exemple.test`, 'mot de passe');
+  return client;
+}
+
+/** A picture that does not compress: noise. */
+const noise = async (width: number, height: number): Promise<Buffer<ArrayBuffer>> =>
+  Buffer.from(
+    await sharp({
+      create: { width, height, channels: 3, background: '#888', noise: { type: 'gaussian', mean: 128, sigma: 60 } },
+    })
+      .jpeg({ quality: 60 })
+      .toBuffer(),
+  );
+
+const versionOf = async (client = staff): Promise<string> =>
+  (await client.rpc('desk_product', { p_id: PRODUCT })).data.product.version;
+
+interface Answer {
+  kind: string;
+  code?: string;
+  product?: { has_next_picture: boolean; image_url: string; changes: { after: { image_url: string } }[] };
+}
+
+async function send(
+  content: Buffer<ArrayBuffer> | string,
+  { client = staff, fields = {} }: { client?: SupabaseClient; fields?: Record<string, string> } = {},
+): Promise<Answer> {
+  const form = new FormData();
+  const whole = { action: 'picture', product: PRODUCT, version: '0'.repeat(32), ...fields };
+  for (const [name, value] of Object.entries(whole)) form.append(name, value);
+  form.append('picture', new File([content], 'picture'));
+  const response = await fetch(`${functions.address}/desk`, {
+    method: 'POST',
+    headers: {
+      apikey: backend.backend.keys.publishableKey,
+      authorization: `Bearer ${(await client.auth.getSession()).data.session!.access_token}`,
+    },
+    body: form,
+  });
+  return response.json();
+}
+
+const stored = async (): Promise<string[]> =>
+  (await backend.service.storage.from('product-pictures').list('', { limit: 1000 })).data!.map(({ name }) => name);
+
+const deliver = async (): Promise<number> =>
+  (
+    await fetch(`${functions.address}/deliver`, {
+      method: 'POST',
+      headers: { apikey: backend.backend.keys.secretKey },
+    })
+  ).status;
+
+const row = async () =>
+  (
+    await backend.service
+      .from('products')
+      .select('image_url, next_picture, built_image_url')
+      .eq('id', PRODUCT)
+      .single()
+      .throwOnError()
+  ).data;
+
+describe('a picture that staff send', () => {
+  test('is shown by the next build, and by the shop once the site has it', async () => {
+    const before = await row();
+    const answer = await send(await noise(1_400, 1_000), { fields: { version: await versionOf() } });
+    expect(answer).toMatchObject({ kind: 'found', product: { has_next_picture: true, image_url: before.image_url } });
+    const waiting = await row();
+    expect(waiting).toMatchObject({
+      image_url: before.image_url,
+      built_image_url: expect.stringMatching(/-960\.avif$/),
+    });
+    expect(answer.product!.changes[0]!.after.image_url).toBe(waiting.built_image_url);
+    // The site does not have it: the shop keeps the picture of before.
+    expect(await deliver()).toBe(200);
+    expect(await row()).toEqual(waiting);
+
+    const { src, avif } = pictureSources(waiting.built_image_url);
+    mkdirSync(join(siteDir, 'produits'));
+    writeFileSync(
+      join(siteDir, 'produits', `${PRODUCT}.html`),
+      `<picture><source srcset="${avif}"><img src="${src}"></picture>`,
+    );
+    const cache = new BuildCache(pathToFileURL(`${temporary()}/`), 'pictures');
+    await addSentPictures(siteDir, (name) => fetchSentPicture(backend.origin, name), cache, 0);
+    const name = waiting.next_picture!;
+    for (const [file, side, format] of [
+      [`${name}-480.avif`, 480, 'heif'],
+      [`${name}-960.avif`, 960, 'heif'],
+      [`${name}-480.webp`, 480, 'webp'],
+    ] as const) {
+      const path = join(siteDir, 'products', file);
+      expect(await sharp(path).metadata()).toMatchObject({ width: side, height: side, format });
+    }
+    expect(await drawMissingPictures(siteDir)).toEqual([]);
+    // The next build has them already.
+    const again = temporary();
+    mkdirSync(join(again, 'produits'));
+    writeFileSync(join(again, 'produits/x.html'), `<img src="${src}">`);
+    await addSentPictures(again, () => Promise.reject(new Error('asked again')), cache, 0);
+    expect(readFileSync(join(again, src))).toEqual(readFileSync(join(siteDir, src)));
+
+    expect(await deliver()).toBe(200);
+    expect(await row()).toEqual({
+      image_url: waiting.built_image_url,
+      next_picture: null,
+      built_image_url: waiting.built_image_url,
+    });
+  });
+
+  test('that is a photograph weighs what the first picture of a page may', async () => {
+    const photograph = await sharp('src/assets/scenes/header-forest-1600.avif').resize(1_600, 1_600).jpeg().toBuffer();
+    const folder = temporary();
+    mkdirSync(join(folder, 'produits'));
+    const name = randomUUID();
+    writeFileSync(join(folder, 'produits/x.html'), `<img src="/products/${name}-480.avif">`);
+    const cache = new BuildCache(pathToFileURL(`${temporary()}/`), 'pictures');
+    await addSentPictures(folder, () => Promise.resolve(photograph), cache, 0);
+    expect(statSync(join(folder, `products/${name}-480.avif`)).size).toBeLessThanOrEqual(BUDGETS.firstPictureBytes);
+  });
+
+  test('and that is gone, or is no whole picture, is drawn; a backend that does not say stops the build', async () => {
+    const folder = temporary();
+    mkdirSync(join(folder, 'produits'));
+    writeFileSync(
+      join(folder, 'produits/x.html'),
+      [randomUUID(), randomUUID()].map((name) => `<img src="/products/${name}-480.webp">`).join(''),
+    );
+    const cache = new BuildCache(pathToFileURL(`${temporary()}/`), 'pictures');
+    await addSentPictures(folder, (name) => fetchSentPicture(backend.origin, name), cache, 0);
+    const cut = (await noise(1_000, 1_000)).subarray(0, 300);
+    await addSentPictures(folder, () => Promise.resolve(cut), cache, 0);
+    expect(await drawMissingPictures(folder)).toHaveLength(2);
+    await expect(fetchSentPicture(`${backend.origin}/rest/v1`, randomUUID())).resolves.toBeUndefined();
+    await expect(fetchSentPicture('http://127.0.0.1:1', randomUUID())).rejects.toThrow('fetch failed');
+  });
+
+  test('is refused in words by its content: its type, its size, what else it is', async () => {
+    const fields = { version: await versionOf() };
+    const refusal = async (content: Buffer<ArrayBuffer> | string) => (await send(content, { fields })).code;
+    const before = await stored();
+    expect(await refusal('%PDF-1.7')).toBe('picture_type');
+    expect(await refusal('<svg xmlns="http://www.w3.org/2000/svg"></svg>')).toBe('picture_type');
+    expect(await refusal('')).toBe('picture_type');
+    expect(await refusal(await noise(1_000, 900))).toBe('picture_small');
+    expect(await refusal((await noise(1_000, 1_000)).subarray(0, 100))).toBe('picture_broken');
+    expect(await refusal(Buffer.concat([await noise(1_000, 1_000), Buffer.from('PK\x05\x06')]))).toBe('picture_type');
+    const flat = sharp({ create: { width: 7_200, height: 7_200, channels: 3, background: '#fff' } });
+    expect(await refusal(Buffer.from(await flat.png().toBuffer()))).toBe('picture_large');
+    expect(await refusal(Buffer.alloc(10 * 1024 * 1024 + 1, 0xff))).toBe('picture_large');
+    expect((await send(Buffer.alloc(11 * 1024 * 1024), { fields })).code).toBe('too_large');
+    expect((await send('x', { fields: { version: 'x' } })).code).toBe('unreadable');
+    expect(await stored()).toEqual(before);
+  });
+
+  test('of a product that somebody else has changed, or that is none, changes nothing and leaves no file', async () => {
+    const [before, files, picture] = [await row(), await stored(), await noise(1_000, 1_000)];
+    expect(await send(picture)).toMatchObject({ kind: 'conflict', product: { image_url: before.image_url } });
+    expect(await send(picture, { fields: { product: 'none' } })).toEqual({ kind: 'missing' });
+    expect([await row(), await stored()]).toEqual([before, files]);
+  });
+
+  test('is not taken from a customer, who is told nothing, nor read', async () => {
+    const customer = await newAccount();
+    const files = await stored();
+    const sent = await send(await noise(1_000, 1_000), { client: customer, fields: { version: await versionOf() } });
+    expect(sent).toEqual({ kind: 'refused', code: 'not_found' });
+    const direct = await customer.storage.from('product-pictures').upload(randomUUID(), 'x');
+    expect(direct.error).not.toBeNull();
+    expect(await stored()).toEqual(files);
+  });
+
+  test('that cannot be stored is a fault, and one whose right ended meanwhile leaves no file', async () => {
+    const [files, version, picture] = [await stored(), await versionOf(), await noise(1_000, 1_000)];
+    proxy.onAnswer = (path) => path.includes('/storage/');
+    expect(await send(picture, { fields: { version } })).toMatchObject({ code: 'failed_retry' });
+    const { data } = await staff.auth.getUser();
+    proxy.onAnswer = async (path) => {
+      if (path.includes('/storage/')) await backend.service.rpc('remove_staff', { p_email: data.user!.email });
+      return false;
+    };
+    expect(await send(picture, { fields: { version } })).toEqual({ kind: 'refused', code: 'not_found' });
+    proxy.onAnswer = () => false;
+    await backend.service.rpc('add_staff', { p_email: data.user!.email }).throwOnError();
+    // The one that was stored and never answered goes with the schedule, after a day.
+    expect((await stored()).length - files.length).toBeLessThanOrEqual(1);
+  });
+});
+
+test('the pictures that wait cannot be read: the schedule says so', async () => {
+  proxy.onAnswer = (path) => path.includes('/products?');
+  expect(await deliver()).toBe(500);
+  proxy.onAnswer = () => false;
+});

@@ -1,0 +1,108 @@
+// Whoever asks where others' requests are: by guessing numbers, addresses and links, by asking the database itself, by the
+// time of an answer.
+import { randomInt, randomUUID } from 'node:crypto';
+import { createClient } from '@supabase/supabase-js';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { fullScopeTest } from '../support/full-scope-test.ts';
+import { startListeningBackend, type ListeningBackend } from '../support/listening-backend.ts';
+import { expectSameMean } from '../support/same-mean.ts';
+import { temporaryFolders } from '../support/temporary.ts';
+
+const temporary = temporaryFolders();
+
+let backend: ListeningBackend;
+beforeAll(async () => {
+  backend = await startListeningBackend({ dataDir: temporary() });
+});
+afterAll(() => backend.end());
+
+const SIGNS = '23456789ABCDEFGHJKMNPQRSTUVWXYZ';
+const newReference = (): string => {
+  const signs = Array.from({ length: 6 }, () => SIGNS[randomInt(SIGNS.length)]);
+  return `SB-${signs.join('')}`;
+};
+
+/** Writes a request, and returns its number. */
+async function write(email: string): Promise<string> {
+  const reference = newReference();
+  const fields = { name: 'n', email, subject: 'general', message: 'secret' };
+  await backend.service
+    .from('inquiries')
+    .insert({ digest: 'd', reference, kind: 'contact', locale: 'fr', status: 'quoted', fields })
+    .throwOnError();
+  return reference;
+}
+
+const newNetwork = (): string => `2001:db8:${randomUUID().slice(0, 4)}:${randomUUID().slice(0, 4)}::1`;
+
+/** Asks as a page does, from a network of its own. */
+async function ask(fields: object, network = newNetwork()): Promise<{ status: number; text: string; ms: number }> {
+  const startedAt = performance.now();
+  const response = await fetch(`${backend.origin}/functions/v1/inquiry-status`, {
+    method: 'POST',
+    headers: {
+      apikey: backend.backend.keys.publishableKey,
+      'content-type': 'application/json',
+      'x-forwarded-for': network,
+    },
+    body: JSON.stringify(fields),
+  });
+  const text = await response.text();
+  return { status: response.status, text, ms: performance.now() - startedAt };
+}
+
+test('addresses guessed at a known number, from a thousand networks, are refused before the eleventh or the next hour', async () => {
+  const reference = await write('jeanne@exemple.test');
+  const answers = [];
+  for (let guess = 0; guess < 25; guess += 1) answers.push(await ask({ reference, email: `${guess}@exemple.test` }));
+  expect(answers.slice(0, 3).map(({ status }) => status)).toEqual([200, 200, 200]);
+  expect(answers.at(-1)!.status).toBe(429);
+  expect((await ask({ reference: await write('autre@exemple.test'), email: 'autre@exemple.test' })).text).toContain(
+    'quoted',
+  );
+  expect(answers.filter(({ status }) => status === 200).length).toBeLessThanOrEqual(20);
+  expect(answers.map(({ text }) => text).join()).not.toMatch(/quoted|secret/);
+});
+
+test('numbers guessed for a known address, from one network, are refused after thirty in ten minutes', async () => {
+  await write('connue@exemple.test');
+  const network = '2001:db8::7';
+  const answers = [];
+  // Ten minutes may end in the middle of this.
+  for (let guess = 0; guess < 70; guess += 1)
+    answers.push(await ask({ reference: newReference(), email: 'connue@exemple.test' }, network));
+  expect(answers.slice(0, 3).map(({ status }) => status)).toEqual([200, 200, 200]);
+  expect(answers.some(({ status }) => status === 429)).toBe(true);
+  expect(answers.map(({ text }) => text).join()).not.toContain('quoted');
+});
+
+test('the database itself tells no visitor and no customer', async () => {
+  const reference = await write('autre@exemple.test');
+  const customer = createClient(backend.origin, backend.backend.keys.publishableKey);
+  const asked = [
+    customer.from('inquiry_links').select('*'),
+    customer.rpc('inquiry_status', { p_reference: reference, p_email: 'autre@exemple.test', p_limits: [] }),
+    customer.rpc('linked_inquiry', { p_digest: '0'.repeat(64), p_limits: [] }),
+    customer.rpc('add_inquiry_link', { p_inquiry: randomUUID(), p_digest: '0'.repeat(64) }),
+    customer.rpc('my_inquiries'),
+    customer.rpc('link_to_my_inquiry', { p_id: randomUUID() }),
+  ];
+  for (const { data, status } of await Promise.all(asked)) expect([data, status >= 400]).toEqual([null, true]);
+});
+
+fullScopeTest('whether a number is a request’s shows in no time', async () => {
+  const [known, unknown]: [number[], number[]] = [[], []];
+  const answers = new Set<string>();
+  for (let count = 0; count < 200; count += 1) {
+    const there = await write('la@exemple.test');
+    const measure = async (reference: string, times: number[]): Promise<void> => {
+      const { text, ms } = await ask({ reference, email: 'ailleurs@exemple.test' });
+      times.push(ms);
+      answers.add(text.replace(reference, ''));
+    };
+    const both = [() => measure(there, known), () => measure(newReference(), unknown)];
+    for (const one of count % 2 ? both : both.reverse()) await one();
+  }
+  expect(answers.size).toBe(1);
+  expectSameMean(known, unknown);
+});

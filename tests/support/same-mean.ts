@@ -1,0 +1,22 @@
+import { expect } from 'vitest';
+
+/** Noise alone goes beyond this many standard errors in one of 2 000 runs. */
+const MAX_STANDARD_ERRORS = 3.5;
+
+function summaryOf(values: readonly number[]): { mean: number; variance: number } {
+  const mean = values.reduce((sum, value) => sum + value, 0) / values.length;
+  const variance = values.reduce((sum, value) => sum + (value - mean) ** 2, 0) / (values.length - 1);
+  return { mean, variance };
+}
+
+/** Expects times in milliseconds of something known and of something unknown to differ by no more than their own noise. */
+export function expectSameMean(known: readonly number[], unknown: readonly number[]): void {
+  const [one, other] = [summaryOf(known), summaryOf(unknown)];
+  // Welch's test, which lets the two have different variances.
+  const standardErrorMs = Math.sqrt(one.variance / known.length + other.variance / unknown.length);
+  const figures =
+    `known ${one.mean.toFixed(2)} ms ± ${Math.sqrt(one.variance).toFixed(2)}, ` +
+    `unknown ${other.mean.toFixed(2)} ms ± ${Math.sqrt(other.variance).toFixed(2)}, ` +
+    `standard error of the difference ${standardErrorMs.toFixed(3)} ms`;
+  expect(Math.abs(one.mean - other.mean) / standardErrorMs, figures).toBeLessThan(MAX_STANDARD_ERRORS);
+}

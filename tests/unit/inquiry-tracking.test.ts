@@ -1,0 +1,49 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import {
+  parseOwnInquiries,
+  parseReference,
+  parseToken,
+  parseTrackingAnswer,
+} from '../../src/domain/inquiry/tracking.ts';
+
+describe('the number of a request', () => {
+  test.each(['SB-4K7P2M', 'sb-4k7p2m', ' SB 4K7 P2M ', '4k7p2m', 'SB–4K7P2M', 'SB4K7P2M'])('is read from %s', (typed) =>
+    expect(parseReference(typed)).toBe('SB-4K7P2M'),
+  );
+
+  test('that begins as its prefix does is one too', () => {
+    expect(parseReference('SBABCD')).toBe('SB-SBABCD');
+    expect(parseReference('SB-SBABCD')).toBe('SB-SBABCD');
+  });
+
+  test.each([undefined, 7, '', 'SB-', 'SB-4K7P2', 'SB-4K7P2MM', 'SB-4K7P2O', 'SB-4K7P2\0', 'XX-4K7P2M'])(
+    'is none in %j',
+    (typed) => expect(parseReference(typed)).toBeUndefined(),
+  );
+
+  test('of anything is none or one as the database makes them', () => {
+    fc.assert(
+      fc.property(fc.string(), (typed) => {
+        expect(parseReference(typed) ?? 'SB-222222').toMatch(/^SB-[2-9A-HJKMNP-Z]{6}$/);
+      }),
+    );
+  });
+});
+
+describe('what answers', () => {
+  test('is a state, with what was written where there is a link', () => {
+    const inquiry = { reference: 'SB-4K7P2M', createdAt: '2026-11-23', rows: [{ label: 'Nom', value: 'Jean' }] };
+    expect(parseTrackingAnswer({ state: 'quoted', inquiry })).toEqual({ state: 'quoted', inquiry });
+    expect(parseTrackingAnswer({ state: 'link_over' })).toEqual({ state: 'link_over' });
+    expect(() => parseTrackingAnswer({ state: 'sold' })).toThrow('sold');
+  });
+
+  test('the account lists its own, and gets a token or none', () => {
+    const own = { id: 'i', reference: 'SB-4K7P2M', status: 'won', created_at: '2026-11-23' };
+    expect(parseOwnInquiries([{ ...own, kind: 'contact' }])).toEqual([own]);
+    expect(parseToken(null)).toBeNull();
+    expect(parseToken('a'.repeat(64))).toBe('a'.repeat(64));
+    expect(() => parseToken('a b')).toThrow('a b');
+  });
+});

@@ -1,0 +1,45 @@
+import sharp, { type Sharp } from 'sharp';
+import { describe, expect, test } from 'vitest';
+import { pictureSize, sizeProblem, type PictureType } from '../../src/domain/desk/product-picture.ts';
+
+const blank = (width: number, height: number) => sharp({ create: { width, height, channels: 4, background: '#f0f8' } });
+
+const pictures: [name: string, type: PictureType, make: (picture: Sharp) => Sharp][] = [
+  ['a JPEG', 'image/jpeg', (picture) => picture.flatten().jpeg()],
+  [
+    'a progressive JPEG that says when it was taken',
+    'image/jpeg',
+    (picture) =>
+      picture
+        .flatten()
+        .withExif({ IFD0: { DateTime: '2026:11:23 10:00:00' } })
+        .jpeg({ progressive: true }),
+  ],
+  ['a PNG', 'image/png', (picture) => picture.png()],
+  ['a lossy WebP', 'image/webp', (picture) => picture.flatten().webp()],
+  ['a lossless WebP', 'image/webp', (picture) => picture.flatten().webp({ lossless: true })],
+  ['a WebP that is transparent', 'image/webp', (picture) => picture.webp()],
+];
+
+describe('the size of a picture', () => {
+  test.each(pictures)('is read from %s', async (_, type, make) => {
+    const bytes = new Uint8Array(await make(blank(1_234, 321)).toBuffer());
+    expect(pictureSize(bytes, type)).toEqual({ width: 1_234, height: 321 });
+    // Not at the beginning of its memory.
+    const shifted = new Uint8Array(bytes.length + 3);
+    shifted.set(bytes, 3);
+    expect(pictureSize(shifted.subarray(3), type)).toEqual({ width: 1_234, height: 321 });
+    expect(pictureSize(bytes.subarray(0, 12), type)).toBeUndefined();
+  });
+
+  test('is in no JPEG without a frame and in no WebP of an unknown kind', () => {
+    expect(pictureSize(new Uint8Array([0xff, 0xd8, 0xff, 0xfe, 0, 2, 0, 0, 0, 0, 0, 0]), 'image/jpeg')).toBeUndefined();
+    expect(pictureSize(new Uint8Array(40), 'image/webp')).toBeUndefined();
+  });
+});
+
+test('a picture is as large as the site shows it, and no larger than a build bears', () => {
+  expect(sizeProblem({ width: 960, height: 4_000 })).toBeUndefined();
+  expect(sizeProblem({ width: 4_000, height: 959 })).toBe('picture_small');
+  expect(sizeProblem({ width: 8_000, height: 8_000 })).toBe('picture_large');
+});
