@@ -1,10 +1,20 @@
 import { statusAfter, type Submission, type SubmissionStatus } from '../domain/forms/submission.ts';
-import { pending, remove } from './queue.ts';
+import { isToBeSent, pending, refuse, remove } from './queue.ts';
 import type { StatusMessage } from './status-channel.ts';
 
 // A connection of 10 kB/s is slow and works; an answer that takes longer is waited for by another attempt.
 const TIMEOUT_MS = 60_000;
 const MS_PER_BYTE = 0.1;
+
+/** Returns what a body holds; undefined where it is none of ours. @throws (rejects) when the connection breaks off in it. */
+async function readJson(response: Response): Promise<unknown> {
+  const text = await response.text();
+  try {
+    return JSON.parse(text) as unknown;
+  } catch {
+    return undefined;
+  }
+}
 
 /** Posts one submission and returns what became of it. Never throws: without an answer it is still waiting. */
 export async function send({ endpoint, apiKey, fields, files }: Submission): Promise<SubmissionStatus> {
@@ -22,21 +32,22 @@ export async function send({ endpoint, apiKey, fields, files }: Submission): Pro
       body,
       signal: AbortSignal.timeout(TIMEOUT_MS + bytes * MS_PER_BYTE),
     });
-    return statusAfter(response.status, await response.json());
+    return statusAfter(response.status, await readJson(response));
   } catch {
     return { kind: 'waiting' };
   }
 }
 
-/** Sends every pending submission, and reports each change of status. Tabs and service worker take turns. */
+/** Sends every pending submission that was not refused, and reports each change of status. Tabs and service worker take turns. */
 export async function sendPending(report: (message: StatusMessage) => void): Promise<void> {
   await withLock(async () => {
-    for (const submission of await pending()) {
+    for (const submission of (await pending()).filter(isToBeSent)) {
       const { key } = submission;
       report({ key, status: { kind: 'sending' } });
       const status = await send(submission);
-      // A refused one stays until the visitor takes it back into the form.
       if (status.kind === 'received') await remove(key);
+      // A storage that fails leaves it as it was: it is sent again, and refused again.
+      if (status.kind === 'refused') await refuse(key, status).catch(console.error);
       report({ key, status });
     }
   });

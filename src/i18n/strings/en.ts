@@ -23,6 +23,7 @@ export const en: Strings = {
     onRequest: 'a price on request',
     priceNote: 'Equipment prices, in Canadian dollars. Taxes, delivery and installation are extra.',
     call: 'Call us',
+    callToo: 'You can also call us at {phone}.',
     privacyNote: 'What we do with your information:',
   },
   header: {

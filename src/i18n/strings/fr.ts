@@ -26,6 +26,8 @@ export const fr = {
     onRequest: 'un prix sur demande',
     priceNote: 'Prix de l’équipement, en dollars canadiens. Taxes, livraison et pose en sus.',
     call: 'Appelez-nous',
+    /** After a fault of the server. */
+    callToo: 'Vous pouvez aussi nous appeler au {phone}.',
     /** Beside a form; the link to the policy follows. */
     privacyNote: 'Ce que nous faisons de vos renseignements :',
   },

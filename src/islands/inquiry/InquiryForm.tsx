@@ -4,6 +4,7 @@ import type { InquiryKind } from '../../domain/forms/inquiries.ts';
 import { HONEYPOT } from '../../domain/forms/spam-protection.ts';
 import { fill, plural } from '../../domain/text.ts';
 import { $isStorageWritable } from '../../stores/safe-storage.ts';
+import { FaultText } from '../parts/FaultText.tsx';
 import { TypedField } from './TypedField.tsx';
 import { FileField } from './FileField.tsx';
 import type { InquiryProps } from './props.ts';
@@ -21,7 +22,7 @@ interface Props extends InquiryProps {
 
 /** One of the two forms. Without a script its style shows it, and the browser sends it. */
 export function InquiryForm(props: Props): ReactNode {
-  const { id, kind, choiceId, onSent, locale, t, forms, messages, endpoint } = props;
+  const { id, kind, choiceId, onSent, locale, t, forms, messages, endpoint, call } = props;
   const words = kind === 'soumission' ? t.quote : t.question;
   const form = useInquiryForm(kind, props);
   const isStorageWritable = useStore($isStorageWritable, { ssr: () => true });
@@ -70,7 +71,9 @@ export function InquiryForm(props: Props): ReactNode {
       <div ref={summary} tabIndex={-1} role="alert">
         {form.banner && (
           <div className="notice notice-danger">
-            <p className="font-semibold">{form.banner}</p>
+            <p className="font-semibold">
+              {form.banner.isFault ? <FaultText error={form.banner.text} call={call} /> : form.banner.text}
+            </p>
             {wrong.length > 0 && (
               <>
                 <p>{plural(t.summary, wrong.length, locale)}</p>
