@@ -11,10 +11,11 @@ export async function getCompany(): Promise<Company> {
   return entry.data;
 }
 
-/** What an island needs to name the company's number as a link. */
-export async function getCall(locale: Locale): Promise<{ text: string; phone: string; href: string }> {
+/** What an island says of a fault of the server: a sentence around the company's number, which is a link. */
+export async function getCall(locale: Locale): Promise<{ before: string; phone: string; href: string; after: string }> {
   const { phone } = await getCompany();
-  return { text: strings(locale).common.callToo, phone, href: phoneLink(phone) };
+  const [before = '', after = ''] = strings(locale).common.callToo.split('{phone}');
+  return { before, phone, href: phoneLink(phone), after };
 }
 
 /** A phone number as a link; the country code makes it work from abroad. */

@@ -1,7 +1,7 @@
 // Submissions that are not received yet, with their files, in IndexedDB: a service worker can read it too. The database,
 // its store and what they hold keep the names of the site's first version, whose submissions are still read.
 import { createStore, del, entries, get, set } from 'idb-keyval';
-import type { Refusal, Submission } from '../domain/forms/submission.ts';
+import type { Submission } from '../domain/forms/submission.ts';
 
 const store = createStore('outgoing', 'requests');
 
@@ -14,13 +14,7 @@ export const findSubmission = async (key: string): Promise<Submission | undefine
 /** @throws (rejects) when storage is off. */
 export const remove = async (key: string): Promise<void> => del(key, store);
 
-/** Keeps what is not to be sent again for its sender. @throws (rejects) when storage is off or full. */
-export async function refuse(key: string, refusal: Refusal): Promise<void> {
-  const submission = await findSubmission(key);
-  // Its sender may have taken it back in another tab meanwhile.
-  if (submission) await enqueue({ ...submission, refusal });
-}
-
+/** A refused one only waits for its sender to take it back. */
 export const isToBeSent = ({ refusal }: Submission): boolean => !refusal;
 
 /** Returns every stored submission, in the order of their keys; none when storage is off. */

@@ -1,20 +1,10 @@
 import { statusAfter, type Submission, type SubmissionStatus } from '../domain/forms/submission.ts';
-import { isToBeSent, pending, refuse, remove } from './queue.ts';
+import { enqueue, isToBeSent, pending, remove } from './queue.ts';
 import type { StatusMessage } from './status-channel.ts';
 
 // A connection of 10 kB/s is slow and works; an answer that takes longer is waited for by another attempt.
 const TIMEOUT_MS = 60_000;
 const MS_PER_BYTE = 0.1;
-
-/** Returns what a body holds; undefined where it is none of ours. @throws (rejects) when the connection breaks off in it. */
-async function readJson(response: Response): Promise<unknown> {
-  const text = await response.text();
-  try {
-    return JSON.parse(text) as unknown;
-  } catch {
-    return undefined;
-  }
-}
 
 /** Posts one submission and returns what became of it. Never throws: without an answer it is still waiting. */
 export async function send({ endpoint, apiKey, fields, files }: Submission): Promise<SubmissionStatus> {
@@ -32,7 +22,7 @@ export async function send({ endpoint, apiKey, fields, files }: Submission): Pro
       body,
       signal: AbortSignal.timeout(TIMEOUT_MS + bytes * MS_PER_BYTE),
     });
-    return statusAfter(response.status, await readJson(response));
+    return statusAfter(response.status, await response.json().catch(() => undefined));
   } catch {
     return { kind: 'waiting' };
   }
@@ -47,7 +37,7 @@ export async function sendPending(report: (message: StatusMessage) => void): Pro
       const status = await send(submission);
       if (status.kind === 'received') await remove(key);
       // A storage that fails leaves it as it was: it is sent again, and refused again.
-      if (status.kind === 'refused') await refuse(key, status).catch(console.error);
+      if (status.kind === 'refused') await enqueue({ ...submission, refusal: status }).catch(console.error);
       report({ key, status });
     }
   });

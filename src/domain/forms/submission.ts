@@ -41,8 +41,11 @@ export type SubmissionStatus =
   | { kind: 'received'; reference: string }
   | Refusal;
 
-const Received = v.object({ reference: v.string() });
-const Refused = v.object({ error: v.string(), codes: v.optional(v.record(v.string(), v.string()), {}) });
+const Answer = v.object({
+  reference: v.optional(v.string()),
+  error: v.optional(v.string()),
+  codes: v.optional(v.record(v.string(), v.string()), {}),
+});
 
 /** Request timeout, too early, too many: the same may be taken later. Any other status from 400 to 499 is final. */
 const PASSING = [408, 425, 429];
@@ -52,10 +55,9 @@ const PASSING = [408, 425, 429];
  * @param body undefined where it could not be read.
  */
 export function statusAfter(status: number, body: unknown): SubmissionStatus {
-  const received = v.safeParse(Received, body);
-  if (status === 200 && received.success) return { kind: 'received', reference: received.output.reference };
-  const refused = v.safeParse(Refused, body);
-  const { error, codes = {} } = refused.success ? refused.output : {};
+  const parsed = v.safeParse(Answer, body);
+  const { reference, error, codes } = parsed.success ? parsed.output : { codes: {} };
+  if (status === 200 && reference) return { kind: 'received', reference };
   if (PASSING.includes(status)) return { kind: 'waiting', reason: error };
   return status >= 400 && status < 500
     ? { kind: 'refused', error, fields: codes as Refusal['fields'] }

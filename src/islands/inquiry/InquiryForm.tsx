@@ -4,7 +4,7 @@ import type { InquiryKind } from '../../domain/forms/inquiries.ts';
 import { HONEYPOT } from '../../domain/forms/spam-protection.ts';
 import { fill, plural } from '../../domain/text.ts';
 import { $isStorageWritable } from '../../stores/safe-storage.ts';
-import { FaultText } from '../parts/FaultText.tsx';
+import { FaultText } from './FaultText.tsx';
 import { TypedField } from './TypedField.tsx';
 import { FileField } from './FileField.tsx';
 import type { InquiryProps } from './props.ts';
@@ -69,11 +69,9 @@ export function InquiryForm(props: Props): ReactNode {
       </h3>
       <p className="text-muted">{t.required}</p>
       <div ref={summary} tabIndex={-1} role="alert">
-        {form.banner && (
+        {form.banner !== undefined && (
           <div className="notice notice-danger">
-            <p className="font-semibold">
-              {form.banner.isFault ? <FaultText error={form.banner.text} call={call} /> : form.banner.text}
-            </p>
+            <p className="font-semibold">{form.banner || <FaultText {...{ messages, call }} />}</p>
             {wrong.length > 0 && (
               <>
                 <p>{plural(t.summary, wrong.length, locale)}</p>

@@ -4,7 +4,7 @@ import type { SubmissionStatus } from '../../domain/forms/submission.ts';
 import { fill } from '../../domain/text.ts';
 import { $submissions } from '../../stores/submissions.ts';
 import { $drafts } from '../../stores/inquiry-drafts.ts';
-import { FaultText } from '../parts/FaultText.tsx';
+import { FaultText } from './FaultText.tsx';
 import type { InquiryProps } from './props.ts';
 
 type Texts = Pick<InquiryProps, 't' | 'messages' | 'call'>;
@@ -19,26 +19,20 @@ function toneOf(status: SubmissionStatus): string {
   return status.kind === 'refused' || (status.kind === 'waiting' && status.isFault) ? 'notice-danger' : '';
 }
 
-function StatusText({ status, t, messages, call }: Texts & { status: SubmissionStatus }): ReactNode {
+function textOf(status: SubmissionStatus, { t, messages, call }: Texts): ReactNode {
   switch (status.kind) {
     case 'sending':
       return messages.sending;
     case 'waiting':
-      if (status.isFault)
-        return (
-          <p>
-            <FaultText error={status.reason ?? messages.failed} then={t.status.again} call={call} />
-          </p>
-        );
-      if (status.reason) return <p>{`${status.reason} ${t.status.again}`}</p>;
-      return <p>{status.isUnstored ? t.status.waitingHere : t.status.waiting}</p>;
+      if (status.isFault) return <FaultText {...{ messages, call }} error={status.reason} then={t.status.again} />;
+      if (status.reason) return `${status.reason} ${t.status.again}`;
+      return status.isUnstored ? t.status.waitingHere : t.status.waiting;
     case 'refused':
-      return <p>{status.error ?? <FaultText error={messages.failed} call={call} />}</p>;
+      return status.error ?? <FaultText {...{ messages, call }} />;
     case 'received':
       return (
         <>
-          <p className="font-semibold">{messages.sent}</p>
-          <p>{fill(t.status.reference, { reference: status.reference })}</p>
+          <b>{messages.sent}</b> {fill(t.status.reference, { reference: status.reference })}
         </>
       );
   }
@@ -58,7 +52,7 @@ export function SubmissionStatuses({ ref, onCancel, ...texts }: Props): ReactNod
         <ul className="mb-8 space-y-3">
           {submissions.map(([key, status]) => (
             <li key={key} className={`notice ${toneOf(status)}`}>
-              <StatusText status={status} {...texts} />
+              <p>{textOf(status, texts)}</p>
               {(status.kind === 'waiting' || status.kind === 'refused') && (
                 <button type="button" className="link min-h-11" onClick={() => onCancel(key)}>
                   {t.status.cancel}

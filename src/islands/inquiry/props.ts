@@ -3,7 +3,7 @@ import type { LocalizedField } from '../../domain/forms/localized-fields.ts';
 import type { MessageCode } from '../../domain/forms/form-messages.ts';
 import type { Locale } from '../../i18n/locales.ts';
 import type { Strings } from '../../i18n/strings/index.ts';
-import type { Call } from '../parts/FaultText.tsx';
+import type { Call } from '../parts/call.ts';
 
 export interface InquiryProps {
   locale: Locale;

@@ -23,8 +23,8 @@ export interface InquiryFormState {
   values: Record<string, string>;
   files: DraftFiles;
   errors: FormErrors;
-  /** A message about the whole form. `isFault`: the server would not take it, and nobody said why. */
-  banner: { text: string; isFault?: boolean } | undefined;
+  /** A message about the whole form; empty where the server would not take it, and nobody said why. */
+  banner: string | undefined;
   isSending: boolean;
   hasDraft: boolean;
   type: (name: string, value: string) => void;
@@ -42,7 +42,7 @@ export function useInquiryForm(
   const draft = useStore($drafts, { ssr: () => ({}) })[kind];
   const files = useStore($draftFiles, { ssr: 'initial' })[kind] ?? {};
   const [errors, setErrors] = useState<FormErrors>({});
-  const [banner, setBanner] = useState<InquiryFormState['banner']>();
+  const [banner, setBanner] = useState<string>();
   const status = useStore($submissions, { ssr: 'initial' })[draft?.key ?? ''];
   useEffect(() => {
     void loadDraftFiles(kind);
@@ -62,9 +62,9 @@ export function useInquiryForm(
   useEffect(() => {
     if (!refusal || !draft) return;
     setErrors(refusal.fields);
-    setBanner(refusal.error ? { text: refusal.error } : { text: messages.failed, isFault: true });
+    setBanner(refusal.error ?? '');
     void cancel(draft.key);
-  }, [refusal, draft, messages]);
+  }, [refusal, draft]);
   // Once it is received, or stored on the device, the form is emptied.
   const isOff = status?.kind === 'received' || (status?.kind === 'waiting' && !status.isUnstored);
   useEffect(() => {
@@ -108,7 +108,7 @@ export function useInquiryForm(
         if (wrong) found[name] = wrong;
       }
       setErrors(found);
-      setBanner(Object.keys(found).length > 0 ? { text: messages.fields } : undefined);
+      setBanner(Object.keys(found).length > 0 ? messages.fields : undefined);
       if (checked.kind === 'invalid' || Object.keys(found).length > 0) return undefined;
       // What is typed from here on is another inquiry.
       const sent = { ...draft!, mayHaveArrived: true };

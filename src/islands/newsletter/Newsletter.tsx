@@ -2,7 +2,6 @@ import { useId, useLayoutEffect, useRef, useState, type ReactNode, type Syntheti
 import { tableMessages, type FieldSpec } from '../../domain/forms/form-table.ts';
 import { checkSubscription } from '../../domain/forms/newsletter.ts';
 import { NEWSLETTER } from '../../domain/forms/tables/newsletter.ts';
-import { FaultText } from '../parts/FaultText.tsx';
 import { useIsHydrated } from '../parts/use-is-hydrated.ts';
 import type { NewsletterProps } from './props.ts';
 
@@ -103,7 +102,16 @@ export function Newsletter({ locale, t, messages, endpoint, call }: NewsletterPr
       {isHydrated && (
         <p id={id} role="status" className={`w-full font-semibold ${hasFailed ? 'footer-failed' : 'footer-good'}`}>
           {state.kind === 'done' && `${messages.subscribed} ${t.confirm}`}
-          {hasFailed && (state.isFault ? <FaultText error={state.message} call={call} /> : state.message)}
+          {hasFailed && state.message}
+          {hasFailed && state.isFault && (
+            <>
+              {` ${call.before}`}
+              <a className="underline" href={call.href}>
+                {call.phone}
+              </a>
+              {call.after}
+            </>
+          )}
         </p>
       )}
     </form>

@@ -1,6 +1,6 @@
 import type { MessageCode } from '../../domain/forms/form-messages.ts';
 import type { Locale } from '../../i18n/locales.ts';
-import type { Call } from '../parts/FaultText.tsx';
+import type { Call } from '../parts/call.ts';
 import type { Strings } from '../../i18n/strings/index.ts';
 
 export interface NewsletterProps {
