@@ -245,6 +245,28 @@ const { phone: PHONE } = parse(readFileSync('content/company.yaml', 'utf8')) as 
 /** What is said of a fault of the server, and not of the connection's. */
 const CALL = fill(strings('fr').common.callToo, { phone: PHONE });
 
+test('a form that is chosen, or told to be corrected, does not slide under the header', async ({ page }) => {
+  for (const width of [360, 768, 1440]) {
+    await page.setViewportSize({ width, height: 740 });
+    await page.goto('/services');
+    await page.goto('/contact');
+    const { chooseQuestion, question, sendQuestion } = inquiryForms(page, 'fr');
+    const expectBelowHeader = async (): Promise<void> => {
+      const header = (await page.getByRole('banner').boundingBox())!;
+      const back = question.getByRole('link', { name: t.back });
+      await expect(back, String(width)).toBeInViewport({ ratio: 1 });
+      expect((await back.boundingBox())!.y, String(width)).toBeGreaterThanOrEqual(header.y + header.height);
+    };
+    await chooseQuestion.click();
+    await expect(question).toBeVisible();
+    await expectBelowHeader();
+    await sendQuestion.click();
+    await expect(question.getByRole('alert')).toBeFocused();
+    // The page comes to its place smoothly.
+    await expect(expectBelowHeader).toPass();
+  }
+});
+
 test('by the keyboard alone: chosen, corrected, sent, and told of', async ({ page }) => {
   const email = newSender();
   const { chooseQuestion, question, sendQuestion, statuses } = inquiryForms(page, 'fr');

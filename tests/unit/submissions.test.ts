@@ -13,7 +13,7 @@ vi.mock('idb-keyval', () => ({
   set: async (key: string, value: unknown) => refuse(() => void stored.set(key, value)),
   get: async (key: string) => refuse(() => stored.get(key)),
   del: async (key: string) => refuse(() => void stored.delete(key)),
-  entries: async () => refuse(() => [...stored]),
+  values: async () => refuse(() => [...stored.values()]),
 }));
 
 class Channel extends EventTarget {

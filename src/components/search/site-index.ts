@@ -10,7 +10,7 @@ const element = <Type extends HTMLElement>(selector: string): Type => document.q
 const form = element<HTMLFormElement>('#search-form');
 const field = form.querySelector('input')!;
 const found = element('#search-found');
-const switchLink = element<HTMLAnchorElement>('a[hreflang]');
+const switchLink = element<HTMLAnchorElement>('header [lang]');
 const sections = [...document.querySelectorAll<HTMLElement>('.search-group')];
 // The last in the list of the whole site, the first of what is found.
 const products = sections.at(-1)!;

@@ -1,6 +1,7 @@
 // Says on `<html>` how far the page is scrolled: `top` below 20 px, `near` up to 100 px, then `far`. The styles do the
 // rest. One element, 100 px tall, is watched: no work while scrolling.
 import { dataset, find } from './choose.ts';
+import scrolled from './scrolled.ts?worker&url';
 
 // Of the 100 px watched more than 0.8 is seen while less than 20 is scrolled. The number stands here twice: a name for it
 // would weigh eight bytes on each page.
@@ -22,4 +23,12 @@ const pictures = new IntersectionObserver(
   { threshold: 0.25 },
 );
 for (const picture of document.querySelectorAll('main picture')) pictures.observe(picture);
-addEventListener('scroll', () => (dataset.moved = ''), { once: true });
+// Without what a scroll fetches, the chat button stands where it stands.
+addEventListener(
+  'scroll',
+  () => {
+    dataset.moved = '';
+    import(/* @vite-ignore */ scrolled).catch(() => (dataset.chat = ''));
+  },
+  { once: true },
+);

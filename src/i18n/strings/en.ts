@@ -30,8 +30,9 @@ export const en: Strings = {
     homeLink: '{company}, home',
     mainNavigation: 'Main navigation',
     menu: 'Menu',
+    quote: 'Get a quote',
+    languages: 'Language',
     switchLanguage: 'Français',
-    switchLanguageShort: 'FR',
   },
   pages: {
     home: 'Home',

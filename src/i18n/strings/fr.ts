@@ -36,9 +36,12 @@ export const fr = {
     mainNavigation: 'Navigation principale',
     /** The button that unfolds the navigation on a narrow screen. */
     menu: 'Menu',
+    /** In the unfolded navigation: leads to the form of a quote request. */
+    quote: 'Soumission',
+    /** Names the two links FR and EN. */
+    languages: 'Langue',
     /** The link to the same page in English, in English. */
     switchLanguage: 'English',
-    switchLanguageShort: 'EN',
   },
   /** What links call each page; the keys are those of the route map. */
   pages: {

@@ -68,7 +68,8 @@ export function InquiryForm(props: Props): ReactNode {
         {words.heading}
       </h3>
       <p className="text-muted">{t.required}</p>
-      <div ref={summary} tabIndex={-1} role="alert">
+      {/* Brought into view with the form's head above it, which else would lie under the bar. */}
+      <div ref={summary} tabIndex={-1} role="alert" className="scroll-mt-40">
         {form.banner !== undefined && (
           <div className="notice notice-danger">
             <p className="font-semibold">{form.banner || <FaultText {...{ messages, call }} />}</p>

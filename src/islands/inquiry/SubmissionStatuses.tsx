@@ -24,8 +24,10 @@ function textOf(status: SubmissionStatus, { t, messages, call }: Texts): ReactNo
     case 'sending':
       return messages.sending;
     case 'waiting':
-      if (status.isFault) return <FaultText {...{ messages, call }} error={status.reason} then={t.status.again} />;
-      if (status.reason) return `${status.reason} ${t.status.again}`;
+      if (status.isFault || status.reason) {
+        const error = `${status.reason ?? `${messages.failed}.`} ${t.status.again}`;
+        return status.isFault ? <FaultText {...{ messages, call, error }} /> : error;
+      }
       return status.isUnstored ? t.status.waitingHere : t.status.waiting;
     case 'refused':
       return status.error ?? <FaultText {...{ messages, call }} />;
