@@ -69,7 +69,7 @@ export default defineConfig({
               {
                 name: 'shared',
                 priority: 1,
-                test: /rolldown\/runtime|node_modules\/(react|react-dom|scheduler|nanostores|@nanostores|valibot)\/|src\/(islands\/parts\/(FieldFrame|icons|use-)|stores\/safe|domain\/(failure|text|uuid|forms\/form-schema))/,
+                test: /rolldown\/runtime|node_modules\/(react|react-dom|scheduler|nanostores|@nanostores|valibot)\/|src\/(islands\/(parts\/(FieldFrame|Icon|use-)|inquiry\/(TypedField|unheard-fields))|stores\/safe|domain\/(failure|text|uuid|forms\/(form-schema|phone)))/,
               },
               {
                 name: 'shop',

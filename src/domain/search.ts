@@ -15,7 +15,8 @@ interface Found {
 }
 
 /** What a search finds (specification, section 3). */
-export type PageResult = Found & { type: 'page'; kind: PageKind };
+/** `otherWords`: words that lead to it although it does not say them. */
+export type PageResult = Found & { type: 'page'; kind: PageKind; otherWords?: string };
 export type ProductResult = Found & { type: 'product' };
 export type SearchResult = PageResult | ProductResult;
 
@@ -55,16 +56,18 @@ export interface Indexed<Result extends SearchResult> {
 
 export const toIndexed = <Result extends SearchResult>(result: Result): Indexed<Result> => ({
   result,
-  title: foldText(result.title),
+  title: foldText(`${result.title} ${'otherWords' in result ? result.otherWords : ''}`),
   description: foldText(result.description),
 });
 
 /** A page in the file of the index. */
-export type PageRow = [kind: PageKind, title: string, description: string, url: string];
+export type PageRow = [kind: PageKind, title: string, description: string, url: string, otherWords?: string];
 
 /** The index that a file's rows hold. */
 export const indexOf = (rows: readonly PageRow[]): Indexed<PageResult>[] =>
-  rows.map(([kind, title, description, url]) => toIndexed({ type: 'page', kind, title, description, url }));
+  rows.map(([kind, title, description, url, otherWords = '']) =>
+    toIndexed({ type: 'page', kind, title, description, url, otherWords }),
+  );
 
 /** Most pages among suggestions. Products come after them: with more, nobody would scroll down to these. */
 export const MAX_SUGGESTED_PAGES = 5;

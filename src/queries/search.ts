@@ -1,6 +1,7 @@
 import { foldText, type PageKind, type PageResult } from '../domain/search.ts';
 import { shorten } from '../domain/text.ts';
 import type { Locale } from '../i18n/locales.ts';
+import { ANCHORS } from '../i18n/anchors.ts';
 import { path, ROUTES, UNINDEXED, type RouteId } from '../i18n/routes.ts';
 import { strings } from '../i18n/strings/index.ts';
 import { getArticles } from './articles.ts';
@@ -24,15 +25,28 @@ async function readPageResults(locale: Locale): Promise<PageResult[]> {
     description: kind === 'page' ? description : shorten(description, DESCRIPTION_LENGTH),
     url,
   });
-  const routes = (Object.keys(ROUTES) as RouteId[]).filter((id) => !UNINDEXED.includes(id));
+  const { words } = await getPage('search', locale);
+  /** What editors say that people type who look for a page. */
+  const wordsFor = (page: RouteId | 'cart'): string =>
+    words
+      .filter((one) => one.page === page)
+      .flatMap(({ typed }) => typed)
+      .join(', ');
+  const { cart } = strings(locale);
+  const routes = (Object.keys(ROUTES) as RouteId[]).filter((id) => id === 'account' || !UNINDEXED.includes(id));
   const resources = await getAllResources(locale);
   return [
     ...(await Promise.all(
       routes.map(async (id) => {
         const { title, description } = await getPage(id, locale);
-        return result('page', path(id, locale), nameAndTitle(strings(locale).pages[id], title), description);
+        const name = nameAndTitle(strings(locale).pages[id], title);
+        return { ...result('page', path(id, locale), name, description), otherWords: wordsFor(id) };
       }),
     )),
+    {
+      ...result('page', path('products', locale) + ANCHORS.cart, cart.title, cart.emptyHelp),
+      otherWords: wordsFor('cart'),
+    },
     ...(await getArticles(locale)).map(({ data, addresses }) =>
       result('article', addresses[locale], data.title, data.excerpt),
     ),

@@ -1,5 +1,6 @@
 import { z } from 'astro/zod';
 import { proof } from './proof.ts';
+import { searchWords } from './search.ts';
 import { eachOnce, exactly, figure, head, passage, point, sources, text } from './text.ts';
 
 const common = {
@@ -197,7 +198,7 @@ const FIELDS = {
     ways: passage('Les autres chemins.'),
   },
   account: {},
-  search: {},
+  search: { words: searchWords },
   privacy: { updated },
   terms: { updated },
   delivery: { updated, sources },

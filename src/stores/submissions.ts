@@ -2,7 +2,7 @@ import { atom } from 'nanostores';
 import { PENDING_KEY, type Submission, type SubmissionStatus } from '../domain/forms/submission.ts';
 import { registerWorker, requestSync } from '../submission-queue/background-sync.ts';
 import { keepTrying } from '../submission-queue/keep-trying.ts';
-import { enqueue, findSubmission, pending, remove } from '../submission-queue/queue.ts';
+import { enqueue, findSubmission, isToBeSent, pending, remove } from '../submission-queue/queue.ts';
 import { send, sendPending } from '../submission-queue/send.ts';
 import { openStatusChannel, type StatusMessage } from '../submission-queue/status-channel.ts';
 import { safeStorage } from './safe-storage.ts';
@@ -56,7 +56,7 @@ export async function watchConnection(): Promise<void> {
   registerWorker();
   const channel = openStatusChannel();
   channel.listen(applyStatus);
-  for (const { key } of await pending()) applyStatus({ key, status: { kind: 'waiting' } });
+  for (const { key, refusal } of await pending()) applyStatus({ key, status: refusal ?? { kind: 'waiting' } });
   sendNow = keepTrying(() =>
     sendAll((message) => {
       applyStatus(message);
@@ -66,16 +66,18 @@ export async function watchConnection(): Promise<void> {
   await sendNow();
 }
 
-/** Returns how many are left. */
+/** Returns how many are left to be sent. */
 async function sendAll(report: (message: StatusMessage) => void): Promise<number> {
   await sendPending(report);
-  const left = (await pending()).length;
-  if (left === 0) safeStorage.removeItem(PENDING_KEY);
+  const stored = await pending();
+  if (stored.length === 0) safeStorage.removeItem(PENDING_KEY);
   for (const [key, submission] of unstored) {
+    if (!isToBeSent(submission)) continue;
     applyStatus({ key, status: { kind: 'sending' } });
     const status = await send(submission);
     if (status.kind === 'received') unstored.delete(key);
+    if (status.kind === 'refused') unstored.set(key, { ...submission, refusal: status });
     applyStatus({ key, status: status.kind === 'waiting' ? { ...status, isUnstored: true } : status });
   }
-  return left + unstored.size;
+  return [...stored, ...unstored.values()].filter(isToBeSent).length;
 }

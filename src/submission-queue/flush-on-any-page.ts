@@ -2,7 +2,7 @@
 // contact page's forms do so themselves (stores/submissions.ts).
 import { PENDING_KEY } from '../domain/forms/submission.ts';
 import { keepTrying } from './keep-trying.ts';
-import { pending } from './queue.ts';
+import { isToBeSent, pending } from './queue.ts';
 import { sendPending } from './send.ts';
 import { openStatusChannel } from './status-channel.ts';
 
@@ -10,9 +10,9 @@ const channel = openStatusChannel();
 
 async function flushQueue(): Promise<number> {
   await sendPending(channel.post);
-  const { length } = await pending();
-  if (length === 0) localStorage.removeItem(PENDING_KEY);
-  return length;
+  const left = await pending();
+  if (left.length === 0) localStorage.removeItem(PENDING_KEY);
+  return left.filter(isToBeSent).length;
 }
 
 if (!document.querySelector('#demande')) void keepTrying(flushQueue)();

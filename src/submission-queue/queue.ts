@@ -1,6 +1,6 @@
 // Submissions that are not received yet, with their files, in IndexedDB: a service worker can read it too. The database,
 // its store and what they hold keep the names of the site's first version, whose submissions are still read.
-import { createStore, del, entries, get, set } from 'idb-keyval';
+import { createStore, del, get, set, values } from 'idb-keyval';
 import type { Submission } from '../domain/forms/submission.ts';
 
 const store = createStore('outgoing', 'requests');
@@ -14,10 +14,13 @@ export const findSubmission = async (key: string): Promise<Submission | undefine
 /** @throws (rejects) when storage is off. */
 export const remove = async (key: string): Promise<void> => del(key, store);
 
+/** A refused one only waits for its sender to take it back. */
+export const isToBeSent = ({ refusal }: Submission): boolean => !refusal;
+
 /** Returns every stored submission, in the order of their keys; none when storage is off. */
 export async function pending(): Promise<Submission[]> {
   try {
-    return (await entries<string, Submission>(store)).map(([, submission]) => submission);
+    return await values<Submission>(store);
   } catch {
     return [];
   }

@@ -1,5 +1,5 @@
 import { statusAfter, type Submission, type SubmissionStatus } from '../domain/forms/submission.ts';
-import { pending, remove } from './queue.ts';
+import { enqueue, isToBeSent, pending, remove } from './queue.ts';
 import type { StatusMessage } from './status-channel.ts';
 
 // A connection of 10 kB/s is slow and works; an answer that takes longer is waited for by another attempt.
@@ -22,21 +22,22 @@ export async function send({ endpoint, apiKey, fields, files }: Submission): Pro
       body,
       signal: AbortSignal.timeout(TIMEOUT_MS + bytes * MS_PER_BYTE),
     });
-    return statusAfter(response.status, await response.json());
+    return statusAfter(response.status, await response.json().catch(() => undefined));
   } catch {
     return { kind: 'waiting' };
   }
 }
 
-/** Sends every pending submission, and reports each change of status. Tabs and service worker take turns. */
+/** Sends every pending submission that was not refused, and reports each change of status. Tabs and service worker take turns. */
 export async function sendPending(report: (message: StatusMessage) => void): Promise<void> {
   await withLock(async () => {
-    for (const submission of await pending()) {
+    for (const submission of (await pending()).filter(isToBeSent)) {
       const { key } = submission;
       report({ key, status: { kind: 'sending' } });
       const status = await send(submission);
-      // A refused one stays until the visitor takes it back into the form.
       if (status.kind === 'received') await remove(key);
+      // A storage that fails leaves it as it was: it is sent again, and refused again.
+      if (status.kind === 'refused') await enqueue({ ...submission, refusal: status }).catch(console.error);
       report({ key, status });
     }
   });

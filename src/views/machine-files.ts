@@ -53,8 +53,7 @@ export async function manifest(locale: Locale): Promise<Response> {
 
 /** What the search box of a language looks through, the catalogue's names apart: those it asks the backend for. */
 export async function searchIndex(locale: Locale): Promise<Response> {
-  const productPages = (await getProducts()).map(({ id }) => id);
-  return new Response(writeIndex(await getPageResults(locale), productPages), {
+  return new Response(writeIndex(await getPageResults(locale), await getProducts()), {
     headers: { 'Content-Type': 'application/json' },
   });
 }

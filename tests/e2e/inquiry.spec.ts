@@ -1,7 +1,10 @@
 // The forms of the contact page: what is asked, what is refused, what is kept, and what is never lost.
+import { readFileSync } from 'node:fs';
 import { expect, test, type Locator } from '@playwright/test';
+import { parse } from 'yaml';
 import { FORM_MESSAGES, type MessageCode } from '../../src/domain/forms/form-messages.ts';
 import { path } from '../../src/i18n/routes.ts';
+import { fill } from '../../src/domain/text.ts';
 import { strings } from '../../src/i18n/strings/index.ts';
 import { hold } from '../support/hold.ts';
 import { expectFocusSeen, press } from '../support/keyboard.ts';
@@ -235,6 +238,31 @@ for (const locale of localesOfScope) {
 const t = strings('fr').inquiry;
 const labels = labelsOf('fr');
 const messages = FORM_MESSAGES.fr;
+const { phone: PHONE } = parse(readFileSync('content/company.yaml', 'utf8')) as { phone: string };
+/** What is said of a fault of the server, and not of the connection's. */
+const CALL = fill(strings('fr').common.callToo, { phone: PHONE });
+
+test('a form that is chosen, or told to be corrected, does not slide under the header', async ({ page }) => {
+  for (const width of [360, 768, 1440]) {
+    await page.setViewportSize({ width, height: 740 });
+    await page.goto('/services');
+    await page.goto('/contact');
+    const { chooseQuestion, question, sendQuestion } = inquiryForms(page, 'fr');
+    const expectBelowHeader = async (): Promise<void> => {
+      const header = (await page.getByRole('banner').boundingBox())!;
+      const back = question.getByRole('link', { name: t.back });
+      await expect(back, String(width)).toBeInViewport({ ratio: 1 });
+      expect((await back.boundingBox())!.y, String(width)).toBeGreaterThanOrEqual(header.y + header.height);
+    };
+    await chooseQuestion.click();
+    await expect(question).toBeVisible();
+    await expectBelowHeader();
+    await sendQuestion.click();
+    await expect(question.getByRole('alert')).toBeFocused();
+    // The page comes to its place smoothly.
+    await expect(expectBelowHeader).toPass();
+  }
+});
 
 test('by the keyboard alone: chosen, corrected, sent, and told of', async ({ page }) => {
   const email = newSender();
@@ -550,9 +578,18 @@ test.describe('never doubled, never a success that is not true', () => {
     [
       'a fault, whose number is told,',
       { status: 500, json: { error: `${messages.failed_retry} (1a2b3c4d)` } },
-      ['1a2b3c4d', t.status.again],
+      ['1a2b3c4d', t.status.again, CALL],
     ],
-    ['another’s page', { status: 200, body: '<html>Wi-Fi login</html>', contentType: 'text/html' }, [t.status.waiting]],
+    [
+      'another’s page',
+      { status: 200, body: '<html>Wi-Fi login</html>', contentType: 'text/html' },
+      [messages.failed, t.status.again, CALL],
+    ],
+    [
+      'a server that is away',
+      { status: 502, body: '<h1>Bad Gateway</h1>', contentType: 'text/html' },
+      [messages.failed, t.status.again, CALL],
+    ],
     [
       'a limit',
       { status: 429, json: { error: messages.too_many, code: 'too_many' } },
@@ -567,10 +604,38 @@ test.describe('never doubled, never a success that is not true', () => {
       const { sendQuestion, statuses } = inquiryForms(page, 'fr');
       await sendQuestion.click();
       for (const text of told) await expect(statuses).toContainText(text);
+      const isFault = (told as readonly string[]).includes(CALL);
+      await expect(statuses.getByRole('link', { name: PHONE })).toHaveCount(isFault ? 1 : 0);
+      await expect(statuses.locator('.notice-danger')).toHaveCount(isFault ? 1 : 0);
       await statuses.getByRole('button', { name: t.status.cancel }).click();
       await expect(fieldOf(inquiryForms(page, 'fr').question, labels.message)).toHaveValue('Bonjour');
     });
   }
+
+  test('an answer that is final and not ours: the form again, in red, with the number; nothing is posted again', async ({
+    page,
+  }) => {
+    let posts = 0;
+    await page.clock.install();
+    await page.route(FUNCTION, (route) => {
+      posts++;
+      return route.fulfill({ status: 405, body: '<h1>Not allowed</h1>', contentType: 'text/html' });
+    });
+    await openForm(page, 'fr', 'question');
+    await page.clock.runFor(2_000);
+    await fillQuestion(page, 'fr', newSender());
+    const { question, sendQuestion, statuses } = inquiryForms(page, 'fr');
+    await sendQuestion.click();
+    const alert = question.getByRole('alert');
+    await expect(alert).toContainText(`${messages.failed}.`);
+    await expect(alert.getByRole('link', { name: PHONE })).toHaveAttribute('href', /^tel:/);
+    await expect(alert.locator('.notice-danger')).toBeVisible();
+    await expect(statuses).toBeEmpty();
+    await expect(fieldOf(question, labels.message)).toHaveValue('Bonjour');
+    await page.clock.runFor(121_000);
+    await page.evaluate(() => dispatchEvent(new Event('online')));
+    expect(posts).toBe(1);
+  });
 
   test('one that waited and is refused says so, and goes back into the form', FULL_SCOPE, async ({ page }) => {
     await page.route(FUNCTION, (route) => route.abort());

@@ -1,4 +1,4 @@
-import { expect, test, type Page } from '@playwright/test';
+import { expect, test, type Locator, type Page } from '@playwright/test';
 import { chatButton, choose, expectScroll, scrollTo, tabThrough, watchBody } from '../support/frame.ts';
 import { hold } from '../support/hold.ts';
 import { FULL_SCOPE } from '../support/scope.ts';
@@ -82,6 +82,60 @@ test.describe('the header', () => {
     await mainNavigation(page).getByRole('link', { name: 'Contact' }).click();
     await expect(page).toHaveURL('/contact');
     expect(await page.evaluate(() => scrollY)).toBe(0);
+  });
+});
+
+test.describe('the phone’s header', () => {
+  test.use({ viewport: PHONE });
+
+  test('has the name beside the mark, a call, both languages with the current one marked', async ({ page }) => {
+    for (const [address, current] of [
+      ['/services', 'FR'],
+      ['/en/services', 'EN'],
+    ] as const) {
+      await page.goto(address);
+      const header = page.getByRole('banner');
+      await expect(header.getByText('Soleil Boréal', { exact: true })).toBeInViewport({ ratio: 1 });
+      await expect(header.getByRole('link', { name: '450-555-0142' }).first()).toHaveAttribute(
+        'href',
+        'tel:+14505550142',
+      );
+      const languages = header.getByRole('navigation', { name: /^(Langue|Language)$/ }).getByRole('link');
+      await expect(languages).toHaveText([/^FR/, /^EN/]);
+      for (const link of await languages.all()) await expect(link).toBeInViewport({ ratio: 1 });
+      await expect(languages.and(page.locator('[aria-current=true]'))).toHaveText(current);
+      expect((await header.boundingBox())!.height).toBeLessThan(70);
+    }
+  });
+
+  test('has in its menu a cross, the number and the form of a quote; a backdrop; and no empty strip', async ({
+    page,
+  }) => {
+    await page.goto('/services');
+    await scrollTo(page, 400);
+    await expectScroll(page, 'far');
+    await menu(page).click();
+    const navigation = mainNavigation(page);
+    await expect(navigation.getByRole('link', { name: '450-555-0142' })).toBeVisible();
+    await expect(navigation.getByRole('link', { name: 'Compte' })).toBeVisible();
+    const last = navigation.getByText('$ CAD');
+    const bottomOf = async (part: Locator): Promise<number> => {
+      const { y, height } = (await part.boundingBox())!;
+      return y + height;
+    };
+    expect((await bottomOf(navigation)) - (await bottomOf(last))).toBeLessThan(32);
+    // The backdrop is as wide as the window, below the menu alone.
+    expect(await navigation.evaluate((element) => getComputedStyle(element).boxShadow)).toMatch(/\b740px$/);
+    // The same button closes it: its lines are a cross.
+    await expect(menu(page).locator('path').nth(0)).toBeHidden();
+    await expect(menu(page).locator('path').nth(1)).toBeVisible();
+    await menu(page).click();
+    await expect(navigation).toBeHidden();
+    await expect(menu(page).locator('path').nth(0)).toBeVisible();
+    await menu(page).click();
+    await navigation.getByRole('link', { name: 'Soumission' }).click();
+    await expect(page).toHaveURL('/contact#soumission');
+    await expect(page.getByRole('form', { name: 'Demande de soumission' })).toBeVisible();
   });
 });
 
@@ -291,6 +345,6 @@ test.describe('without a script', () => {
     await expect(page.getByRole('button', { name: 'Affichage' })).toBeHidden();
     await page.setViewportSize(PHONE);
     await menu(page).click();
-    await expect(mainNavigation(page).getByRole('link')).toHaveCount(7);
+    await expect(mainNavigation(page).getByRole('link')).toHaveCount(10);
   });
 });

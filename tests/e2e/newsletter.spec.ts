@@ -6,7 +6,7 @@ import { path } from '../../src/i18n/routes.ts';
 import { strings } from '../../src/i18n/strings/index.ts';
 import { hold } from '../support/hold.ts';
 import { mailsOf, newSender, ownNetwork } from '../support/inquiries.ts';
-import { localesOfScope } from '../support/scope.ts';
+import { casesOfScope, localesOfScope } from '../support/scope.ts';
 import { service } from '../support/shop.ts';
 
 const partsOf = (page: Page, locale: Locale) => {
@@ -102,6 +102,24 @@ for (const locale of localesOfScope) {
       await subscribe.click();
       await expect(status).toContainText(messages.subscribed);
     });
+
+    for (const [name, answer, told] of casesOfScope([
+      ['a fault of the server', { status: 500, json: { error: 'x', id: '1a2b3c4d' } }, '(1a2b3c4d)'],
+      ['a server that is away', { status: 502, body: '<h1>Bad Gateway</h1>', contentType: 'text/html' }, ''],
+      ['another’s page', { status: 200, body: '<html>Wi-Fi login</html>', contentType: 'text/html' }, ''],
+    ] as const)) {
+      test(`${name} says so in red, with the number to call`, async ({ page }) => {
+        await page.route('**/functions/v1/newsletter', (route) => route.fulfill(answer));
+        const { email, subscribe, status } = partsOf(page, locale);
+        await page.goto(path('terms', locale));
+        await email.fill(newSender());
+        await subscribe.click();
+        await expect(status).toContainText(messages.subscription_failed);
+        await expect(status).toContainText(told);
+        await expect(status).toHaveClass(/footer-failed/);
+        await expect(status.getByRole('link')).toHaveAttribute('href', /^tel:/);
+      });
+    }
 
     test('without a script: the newsletter’s page answers', async ({ browser, baseURL }) => {
       const context = await browser.newContext({

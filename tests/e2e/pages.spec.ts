@@ -111,20 +111,61 @@ test('the help search narrows the topics down, whatever the accents', async ({ p
 });
 
 test.describe('what moves', () => {
-  const revealed = (page: Page): Promise<string> =>
-    page
-      .locator('.reveal')
-      .last()
-      .evaluate((element) => getComputedStyle(element).opacity);
+  const last = (page: Page) => page.locator('.reveal').last();
+  const revealed = (page: Page): Promise<string> => last(page).evaluate((element) => getComputedStyle(element).opacity);
 
-  test('appears once it is seen, and stays', async ({ page }) => {
+  /** Scrolls until so much of the passage's height is seen, and returns how far its appearing is, in the next frame. */
+  const scrollIntoViewBy = (page: Page, share: number): Promise<number | undefined> =>
+    last(page).evaluate(async (element, share) => {
+      const { top, height } = element.getBoundingClientRect();
+      scrollTo({ top: scrollY + top - innerHeight + height * share, behavior: 'instant' });
+      await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
+      return element.getAnimations()[0]?.effect?.getComputedTiming().progress ?? undefined;
+    }, share);
+
+  test('appears once, when a tenth of it is seen, in 0.6 s, and stays', async ({ page }) => {
     await page.goto('/a-propos');
-    expect(await revealed(page)).toBe('0');
-    await page.locator('.reveal').last().scrollIntoViewIfNeeded();
-    await expect.poll(() => revealed(page)).toBe('1');
-    await page.evaluate(() => scrollTo({ top: 0, behavior: 'instant' }));
-    await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));
     expect(await revealed(page)).toBe('1');
+    const arrived = page.waitForResponse(/reveal\./);
+    await page.evaluate(() => scrollTo({ top: 10, behavior: 'instant' }));
+    await arrived;
+    await expect(page.locator('html')).toHaveAttribute('data-moved', '');
+    await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));
+    expect(await scrollIntoViewBy(page, 0.05)).toBe(0);
+    expect(await scrollIntoViewBy(page, 0.5)).toBeGreaterThanOrEqual(0);
+    const [animation] = await last(page).evaluate((element) =>
+      element.getAnimations().map((one) => [one.playState, one.effect!.getTiming().duration]),
+    );
+    expect(animation).toEqual(['running', 600]);
+    await expect.poll(() => revealed(page)).toBe('1');
+    expect(await scrollIntoViewBy(page, -0.5)).toBeUndefined();
+    expect(await scrollIntoViewBy(page, 0.5)).toBeUndefined();
+  });
+
+  test('nothing stays unseen: where a scroll ends, captured whole, on paper', async ({ page }) => {
+    await page.goto('/a-propos');
+    await page.evaluate(() => scrollTo({ top: 10, behavior: 'instant' }));
+    const opacities = (): Promise<string[]> =>
+      page.locator('.reveal').evaluateAll((passages) => passages.map((one) => getComputedStyle(one).opacity));
+    const all = (await opacities()).map(() => '1');
+    // A passage of which less than a tenth is seen when the scroll ends.
+    await scrollIntoViewBy(page, 0.05);
+    await expect.poll(opacities).toEqual(all);
+    await page.reload();
+    await page.evaluate(() => scrollTo({ top: document.documentElement.scrollHeight, behavior: 'instant' }));
+    await expect.poll(opacities).toEqual(all);
+    await page.reload();
+    const printed = page.evaluate(async () => {
+      scrollTo({ top: 0, behavior: 'instant' });
+      scrollTo({ top: document.documentElement.scrollHeight, behavior: 'instant' });
+      await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
+      dispatchEvent(new Event('beforeprint'));
+      return [...document.querySelectorAll('.reveal')].map((one) => getComputedStyle(one).opacity);
+    });
+    expect(await printed).toEqual(all);
+    await page.goto('/a-propos');
+    await page.evaluate(() => scrollTo({ top: 10, behavior: 'instant' }));
+    expect(await opacities()).toEqual(all);
   });
 
   test('is there at once and stands still for those who do not want it', async ({ page }) => {

@@ -1,7 +1,13 @@
 import { expect, test, type Locator, type Page } from '@playwright/test';
 import { path, ROUTES, UNINDEXED } from '../../src/i18n/routes.ts';
+import { otherLocale } from '../../src/i18n/locales.ts';
+import { strings } from '../../src/i18n/strings/index.ts';
+import { measureLayoutShift, PHONE } from '../support/first-view.ts';
+import { hold } from '../support/hold.ts';
 import { localesOfScope } from '../support/scope.ts';
 import { closedBox } from '../support/search.ts';
+import { slowConnection } from '../support/slow-connection.ts';
+import { siteDir } from '../support/built-site.ts';
 
 const QUERIES = {
   fr: {
@@ -24,7 +30,8 @@ const QUERIES = {
   },
 } as const;
 
-const PAGES = Object.keys(ROUTES).length - UNINDEXED.length;
+/** The account and the cart are found too. */
+const PAGES = Object.keys(ROUTES).length - UNINDEXED.length + 2;
 
 const main = (page: Page): Locator => page.getByRole('main');
 const items = (page: Page): Locator => main(page).getByRole('listitem');
@@ -42,10 +49,34 @@ for (const locale of localesOfScope) {
     const count = await items(page).count();
     expect(count).toBeGreaterThan(2);
     await expect(status(page)).toContainText(String(count));
-    for (const text of await items(page).allTextContents()) expect(text.toLowerCase()).toContain(words.found);
     await main(page).getByRole('link', { name: words.all }).click();
     await expect(items(page)).not.toHaveCount(count);
     await expect(status(page)).toBeEmpty();
+  });
+
+  test(`in ${locale}: products come first, with their picture and price`, async ({ page }) => {
+    await page.goto(`${path('search', locale)}?q=${words.found}`);
+    await expect(status(page)).toHaveText(words.counted);
+    await expect(main(page).getByRole('heading', { level: 2 }).first()).toHaveText(words.groups.at(-1)!);
+    const product = items(page).first();
+    await expect(product).toContainText(/\d\s\$\sCAD$/);
+    const picture = product.locator('img');
+    await expect.poll(() => picture.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBeGreaterThan(0);
+    const { width, height } = (await picture.boundingBox())!;
+    expect([Math.round(width), Math.round(height)]).toEqual([64, 64]);
+  });
+
+  test(`in ${locale}: the other language is asked the same`, async ({ page }) => {
+    await page.goto(`${path('search', locale)}?q=${words.found}`);
+    await expect(status(page)).toHaveText(words.counted);
+    await field(page).fill('5 kWh');
+    const other = otherLocale(locale);
+    await page
+      .getByRole('banner')
+      .getByRole('link', { name: strings(locale).header.switchLanguage })
+      .click();
+    await expect(page).toHaveURL(`${path('search', other)}?q=5+kWh`);
+    await expect(field(page)).toHaveValue('5 kWh');
   });
 
   test(`in ${locale}: another search narrows the same list, and the way back is kept`, async ({ page }) => {
@@ -109,4 +140,51 @@ test('nothing that is searched for becomes part of the page', async ({ page }) =
   await closedBox(page).click();
   await page.getByRole('combobox').fill('<b>gras</b>');
   await expect(page.getByRole('banner').getByText('Aucun résultat pour « <b>gras</b> »').last()).toBeVisible();
+});
+
+test('words that people type lead to pages that do not say them', async ({ page }) => {
+  await page.goto('/recherche');
+  for (const [query, title] of [
+    ['subvention', 'Tarifs et aide financière'],
+    ['frais de port', 'Livraison et pose'],
+    ['mot de passe', 'Compte'],
+    ['mon panier', 'Panier'],
+  ] as const) {
+    await field(page).fill(query);
+    await expect(items(page).filter({ hasText: title }).first(), query).toBeVisible();
+  }
+  await items(page).filter({ hasText: 'Panier' }).getByRole('link').click();
+  await expect(page.getByRole('dialog', { name: 'Panier' })).toBeVisible();
+});
+
+test.describe('nothing moves', () => {
+  test.use(PHONE);
+
+  test('on a slow connection: what is asked for is shown, and never the whole site before', async ({ page }) => {
+    const release = await hold(page, '**/site-index.*.js');
+    await page.goto('/recherche?q=onduleur', { waitUntil: 'domcontentloaded' });
+    expect(await status(page).evaluate((found) => getComputedStyle(found, '::before').content)).toContain('Recherche');
+    await expect(items(page)).toHaveCount(0);
+    release();
+    await expect(status(page)).toHaveText(QUERIES.fr.counted);
+    await slowConnection(page, siteDir);
+    for (const query of ['onduleur', 'xyzzy', 'a', ''])
+      expect((await measureLayoutShift(page, `/recherche?q=${query}`)).moved, query).toEqual([]);
+  });
+
+  test('typed before the code is there: the list waits, and is shown narrowed', async ({ page }) => {
+    const release = await hold(page, '**/site-index.*.js');
+    await page.goto('/recherche');
+    await field(page).fill('onduleur');
+    expect(await status(page).evaluate((found) => getComputedStyle(found, '::before').content)).toContain('Recherche');
+    await expect(items(page)).toHaveCount(0);
+    release();
+    await expect(status(page)).toHaveText(QUERIES.fr.counted);
+  });
+
+  test('without the code the list is whole', async ({ page }) => {
+    await page.route('**/site-index.*.js', (route) => route.abort());
+    await page.goto('/recherche?q=onduleur');
+    await expect(items(page).first()).toBeVisible();
+  });
 });

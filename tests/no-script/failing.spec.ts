@@ -97,9 +97,11 @@ for (const locale of localesOfScope) {
 }
 
 test('the chat’s button leads to Messenger', async ({ page }) => {
-  await page.route('https://m.me/**', (route) => route.fulfill({ contentType: 'text/html', body: 'Messenger' }));
+  await page
+    .context()
+    .route('https://m.me/**', (route) => route.fulfill({ contentType: 'text/html', body: 'Messenger' }));
   await page.goto('/faq');
   await scrollTo(page, 300);
-  await chatButton(page).click();
-  await expect(page).toHaveURL('https://m.me/soleilboreal.example');
+  const [tab] = await Promise.all([page.waitForEvent('popup'), chatButton(page).click()]);
+  await expect(tab).toHaveURL('https://m.me/soleilboreal.example');
 });

@@ -2,8 +2,11 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
 import { expect, test } from 'vitest';
+import { parse } from 'yaml';
+import { ANCHORS } from '../../src/i18n/anchors.ts';
 import { LOCALES } from '../../src/i18n/locales.ts';
-import { FILES, path, productPath } from '../../src/i18n/routes.ts';
+import { FILES, path, productPath, type RouteId } from '../../src/i18n/routes.ts';
+import { search } from '../../src/domain/search.ts';
 import { parseIndex } from '../../src/domain/search-index.ts';
 import { builtPages, siteDir } from '../support/built-site.ts';
 import { seededProducts } from '../support/seed-catalogue.ts';
@@ -36,11 +39,25 @@ for (const locale of LOCALES) {
       [
         ...shown.map(({ address }) => address).filter((address) => !productsOfLocale.includes(address)),
         ...questions,
+        // Not for search engines, and looked for.
+        path('account', locale),
+        path('products', locale) + ANCHORS.cart,
       ].sort(),
     );
     expect([...productPages].sort()).toEqual([...seededProducts()].sort());
     for (const { result } of pages)
       expect(result.title.length * result.description.length, result.url).toBeGreaterThan(0);
+
+    // What an editor writes in `words` leads somewhere.
+    const { words } = parse(readFileSync(`content/pages/search/${locale}.mdx`, 'utf8').split('---')[1]!) as {
+      words: { page: RouteId | 'cart'; typed: string[] }[];
+    };
+    for (const { page, typed } of words)
+      for (const query of typed)
+        expect(
+          search(pages, query).map(({ url }) => url),
+          `${page}: ${query}`,
+        ).toContain(page === 'cart' ? path('products', locale) + ANCHORS.cart : path(page, locale));
 
     const index = builtPages().find(({ address }) => address === path('search', locale))!.document;
     const linked = [...index.querySelectorAll('.search-group a')].map((link) => link.getAttribute('href')!);

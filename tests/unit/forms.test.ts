@@ -193,28 +193,36 @@ test('a subscription', () => {
   expect(checkSubscription({ email: 'a@b' })).toEqual({ kind: 'invalid', code: 'email_invalid' });
 });
 
-test('an answer: only a number is a success, only what is ours and final is a refusal', () => {
+test('an answer: only a number is a success, and only of one that may be taken later is sent again', () => {
   expect(statusAfter(200, { reference: 'SB-1' })).toEqual({ kind: 'received', reference: 'SB-1' });
-  expect(statusAfter(200, 'login please')).toEqual({ kind: 'waiting' });
   expect(statusAfter(422, { error: 'Non', codes: { name: 'name_required' } })).toEqual({
     kind: 'refused',
     error: 'Non',
     fields: { name: 'name_required' },
   });
   expect(statusAfter(403, { error: 'Non' })).toEqual({ kind: 'refused', error: 'Non', fields: {} });
-  for (const [status, body] of [
-    [404, { error: 'x' }],
-    [422, 'proxy'],
-    [429, 'proxy'],
-    [500, null],
-    [503, null],
-  ] as const)
-    expect(statusAfter(status, body)).toEqual({ kind: 'waiting' });
+  for (const status of [401, 404, 405, 410, 413, 499])
+    expect(statusAfter(status, undefined), String(status)).toEqual({ kind: 'refused', fields: {} });
 });
 
-test('what the server says of a limit or a fault of its own is told, and waited for', () => {
-  for (const status of [429, 500])
-    expect(statusAfter(status, { error: 'Non (1a2b)' })).toEqual({ kind: 'waiting', reason: 'Non (1a2b)' });
+test('what a proxy or a limit puts off waits, and its reason is told', () => {
+  for (const status of [408, 425, 429]) {
+    expect(statusAfter(status, undefined), String(status)).toEqual({ kind: 'waiting' });
+    expect(statusAfter(status, { error: 'Trop' })).toEqual({ kind: 'waiting', reason: 'Trop' });
+  }
+});
+
+test('a fault of the server is told apart from the connection’s, and waits', () => {
+  for (const [status, body] of [
+    [200, undefined],
+    [200, 'login please'],
+    [302, undefined],
+    [500, null],
+    [502, undefined],
+    [503, { code: 'server_fault', message: 'Server fault 1a2b' }],
+  ] as const)
+    expect(statusAfter(status, body), String(status)).toEqual({ kind: 'waiting', isFault: true });
+  expect(statusAfter(500, { error: 'Non (1a2b)' })).toEqual({ kind: 'waiting', isFault: true, reason: 'Non (1a2b)' });
 });
 
 test('a phone number is written as it is here', () => {

@@ -78,6 +78,12 @@ describe('search', () => {
     expect(titles([page('Ouvrir'), page('Ouvrir, puis vrai')], 'vr')).toEqual(['Ouvrir, puis vrai', 'Ouvrir']);
   });
 
+  test('finds a page by words it does not say, as by its title', () => {
+    const all = [page('Des aides', 'une subvention'), { ...page('Tarifs'), otherWords: 'Subvention, crédit d’impôt' }];
+    expect(titles(all, 'subvention')).toEqual(['Tarifs', 'Des aides']);
+    expect(titles(all, 'credit impot')).toEqual(['Tarifs']);
+  });
+
   test.each(['', 'a', ' a ', '??', '« »'])('finds nothing for %j', (query) =>
     expect(titles([page('a ? « »')], query)).toEqual([]),
   );
@@ -127,12 +133,18 @@ describe('search', () => {
 describe('the index file', () => {
   test('is read back as it was written', () =>
     fc.assert(
-      fc.property(results, fc.array(fc.string()), (all, productPages) => {
-        expect(parseIndex(JSON.parse(writeIndex(all, productPages)))).toEqual({
-          pages: all.map(toIndexed),
-          productPages,
-        });
-      }),
+      fc.property(
+        results,
+        text,
+        fc.array(fc.record({ id: fc.string(), imageUrl: fc.string() })),
+        (all, words, products) => {
+          const described = all.map((one): PageResult => ({ ...one, otherWords: words }));
+          expect(parseIndex(JSON.parse(writeIndex(described, products)))).toEqual({
+            pages: described.map(toIndexed),
+            productPages: products.map(({ id }) => id),
+          });
+        },
+      ),
     ));
 
   test.each([

@@ -13,7 +13,7 @@ vi.mock('idb-keyval', () => ({
   set: async (key: string, value: unknown) => refuse(() => void stored.set(key, value)),
   get: async (key: string) => refuse(() => stored.get(key)),
   del: async (key: string) => refuse(() => void stored.delete(key)),
-  entries: async () => refuse(() => [...stored]),
+  values: async () => refuse(() => [...stored.values()]),
 }));
 
 class Channel extends EventTarget {
@@ -39,6 +39,7 @@ const SUBMISSION: Submission = {
 };
 const RECEIVED = { kind: 'received', reference: 'SB-234567' };
 const isConnected = { value: true };
+const post = vi.fn<() => Promise<Response>>();
 const page = new EventTarget();
 const view = Object.assign(new EventTarget(), { documentElement: { dataset: {} }, visibilityState: 'visible' });
 
@@ -54,10 +55,11 @@ beforeEach(() => {
   vi.stubGlobal('document', view);
   vi.stubGlobal('BroadcastChannel', Channel);
   vi.stubGlobal('navigator', { locks: { request: async (_name: string, work: () => Promise<void>) => work() } });
-  vi.stubGlobal('fetch', async () => {
+  post.mockReset().mockImplementation(async () => {
     if (!isConnected.value) throw new TypeError('Failed to fetch');
     return Response.json({ reference: RECEIVED.reference });
   });
+  vi.stubGlobal('fetch', post);
 });
 afterEach(() => {
   vi.unstubAllGlobals();
@@ -141,4 +143,42 @@ test('Background Sync is asked for once the first worker is active, and not befo
   worker.state = 'activated';
   worker.dispatchEvent(new Event('statechange'));
   await vi.waitFor(() => expect(register).toHaveResolved());
+});
+
+test.each([
+  ['stored', () => undefined],
+  ['with site data blocked', blockSiteData],
+])('one that is refused for good is not posted again, %s', async (_name, prepare) => {
+  prepare();
+  post.mockImplementation(async () => new Response('<h1>405</h1>', { status: 405 }));
+  const { $submissions, submit, watchConnection } = await import('../../src/stores/submissions.ts');
+  await watchConnection();
+  await submit(SUBMISSION);
+  const refused = { kind: 'refused', fields: {} };
+  await vi.waitFor(() => expect($submissions.get()[SUBMISSION.key]).toEqual(refused));
+  // A second inquiry goes, past the first one.
+  post.mockImplementation(async () => Response.json({ reference: RECEIVED.reference }));
+  await submit({ ...SUBMISSION, key: 'other' });
+  await vi.waitFor(() => expect($submissions.get()['other']).toEqual(RECEIVED));
+  expect($submissions.get()[SUBMISSION.key]).toEqual(refused);
+  expect(post).toHaveBeenCalledTimes(2);
+});
+
+test('one that was refused on another page says so on the contact page, and is not posted again', async () => {
+  stored.set(SUBMISSION.key, SUBMISSION);
+  post.mockImplementation(async () => Response.json({ error: 'Non' }, { status: 422 }));
+  const { sendPending } = await import('../../src/submission-queue/send.ts');
+  await sendPending(() => undefined);
+  const { $submissions, cancel, watchConnection } = await import('../../src/stores/submissions.ts');
+  await watchConnection();
+  expect($submissions.get()[SUBMISSION.key]).toEqual({ kind: 'refused', error: 'Non', fields: {} });
+  expect(post).toHaveBeenCalledTimes(1);
+  expect(await cancel(SUBMISSION.key)).toMatchObject({ fields: SUBMISSION.fields });
+  expect(stored.size).toBe(0);
+});
+
+test('an answer that is no JSON is the server’s failure, not the connection’s', async () => {
+  post.mockImplementation(async () => new Response('<html>Wi-Fi login</html>'));
+  const { send } = await import('../../src/submission-queue/send.ts');
+  expect(await send(SUBMISSION)).toEqual({ kind: 'waiting', isFault: true });
 });

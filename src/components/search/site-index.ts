@@ -1,60 +1,67 @@
 // Narrows the list of the whole site down to what the address asks for, then to what is typed.
+import { DEADLINE_MS } from '../../domain/failure.ts';
 import { foldText, holdsEvery, isSearchable, searchWords } from '../../domain/search.ts';
 import type { IndexFile } from '../../domain/search-index.ts';
 import { fill, plural } from '../../domain/text.ts';
+import { drawProduct } from './product-entry.ts';
 
 const element = <Type extends HTMLElement>(selector: string): Type => document.querySelector<Type>(selector)!;
 
 const form = element<HTMLFormElement>('#search-form');
 const field = form.querySelector('input')!;
 const found = element('#search-found');
-const { index = '', loading = '', title = '', none = '', one = '', other = '' } = found.dataset;
+const switchLink = element<HTMLAnchorElement>('header [lang]');
+const sections = [...document.querySelectorAll<HTMLElement>('.search-group')];
+// The last in the list of the whole site, the first of what is found.
+const products = sections.at(-1)!;
+const { index = '', title = '', none = '', one = '', other = '' } = found.dataset;
 const titleOfAll = document.title;
 
-interface Group {
-  group: HTMLElement;
-  entries: { item: HTMLElement; text: string }[];
+interface Entry {
+  item: HTMLElement;
+  text: string;
 }
 
-/** What the list leaves out of its entries, by their addresses. Without it, titles are what is searched. */
-async function readDescriptions(): Promise<Map<string, string>> {
+/** What the list leaves out of its entries. Without it, titles are what is searched. */
+async function readIndex(): Promise<IndexFile> {
   try {
-    const { pages } = (await (await fetch(index)).json()) as IndexFile;
-    return new Map(pages.map(([, , description, url]) => [url, description]));
+    return (await (await fetch(index, { signal: AbortSignal.timeout(DEADLINE_MS) })).json()) as IndexFile;
   } catch (cause) {
     console.error(cause);
-    return new Map();
+    return { pages: [], sheets: [], pictures: [] };
   }
 }
 
-/** The list as it is searched, its entries described. */
-function describe(descriptions: Map<string, string>): Group[] {
-  return [...document.querySelectorAll<HTMLElement>('.search-group')].map((group) => ({
-    group,
-    entries: [...group.querySelectorAll('li')].map((item) => {
+/** Completes the list: descriptions, and pictures of products. It is done once something is asked for: it moves what is shown. */
+function complete({ pages, sheets, pictures }: IndexFile): Entry[] {
+  const rows = new Map(pages.map((row) => [row[3], row]));
+  return sections.flatMap((section) =>
+    [...section.querySelectorAll('li')].map((item) => {
       const link = item.querySelector('a')!;
-      const description = descriptions.get(link.getAttribute('href')!);
+      const address = link.getAttribute('href')!;
+      const [, , description = '', , otherWords = ''] = rows.get(address) ?? [];
       if (description && !link.querySelector('span'))
         link.append(Object.assign(document.createElement('span'), { textContent: description }));
-      return { item, text: foldText(item.textContent) };
+      const picture = section === products && pictures[sheets.indexOf(address.split('/').at(-1)!)];
+      if (picture) drawProduct(link, picture);
+      return { item, text: foldText(`${item.textContent} ${otherWords}`) };
     }),
-  }));
+  );
 }
 
-function show(groups: Group[], query: string): void {
+function show(entries: readonly Entry[], query: string): void {
   const isAsked = isSearchable(query);
   const words = searchWords(query);
   // Marks alone are a question without a word: it has no answer, rather than all of them.
   const isFound = (text: string): boolean => !isAsked || (words.length > 0 && holdsEvery(text, words));
   let count = 0;
-  for (const { group, entries } of groups) {
-    const before = count;
-    for (const { item, text } of entries) {
-      item.hidden = !isFound(text);
-      if (!item.hidden) count++;
-    }
-    group.hidden = count === before;
+  for (const { item, text } of entries) {
+    item.hidden = !isFound(text);
+    if (!item.hidden) count++;
   }
+  for (const section of sections) section.hidden = !section.querySelector('li:not([hidden])');
+  if (isAsked) sections[0]!.before(products);
+  else sections.at(-2)!.after(products);
   // Text, never markup: a query may hold anything.
   const named = { query: query.trim() };
   found.textContent = !isAsked
@@ -63,28 +70,36 @@ function show(groups: Group[], query: string): void {
   document.title = isAsked ? fill(title, named) : titleOfAll;
   element('#search-none').hidden = count > 0;
   element('#search-clear').hidden = !isAsked;
+  switchLink.search = isAsked ? asAddress(query) : '';
 }
 
+const asAddress = (query: string): string => `?${new URLSearchParams({ [field.name]: query })}`;
 const asked = (): string => new URLSearchParams(location.search).get(field.name) ?? '';
 
 async function start(): Promise<void> {
   // What is typed already is newer than the address.
   field.value ||= asked();
-  if (field.value) found.textContent = loading;
-  const groups = describe(await readDescriptions());
-  show(groups, field.value);
+  switchLink.search = location.search;
+  const file = await readIndex();
+  let entries: Entry[] | undefined;
+  const answer = (): void => {
+    if (entries || isSearchable(field.value)) show((entries ??= complete(file)), field.value);
+    delete document.documentElement.dataset['asked'];
+    element('.search-page').dataset['ready'] = '';
+  };
 
-  field.addEventListener('input', () => show(groups, field.value));
-  form.addEventListener('submit', (event) => {
+  form.oninput = answer;
+  form.onsubmit = (event) => {
     // Everything is here already: nothing is fetched again.
     event.preventDefault();
-    history.pushState(null, '', `?${new URLSearchParams({ [field.name]: field.value })}`);
-    show(groups, field.value);
-  });
+    history.pushState(null, '', asAddress(field.value));
+    answer();
+  };
   addEventListener('popstate', () => {
     field.value = asked();
-    show(groups, field.value);
+    answer();
   });
+  answer();
 }
 
 void start();

@@ -1,7 +1,5 @@
 // Where a chat on the page is set up, its code is fetched when the button is pressed, and takes the press over.
-import { find } from './choose.ts';
-
-const button = find<HTMLAnchorElement>('.chat');
+const button = document.querySelector<HTMLAnchorElement>('.chat')!;
 const { code } = button.dataset;
 
 if (code)
@@ -9,3 +7,6 @@ if (code)
     event.preventDefault();
     import(/* @vite-ignore */ code).catch(() => (location.href = button.href));
   };
+
+// A module, though nothing imports from it.
+export {};

@@ -20,31 +20,48 @@ export interface Submission {
   apiKey: string;
   fields: Record<string, string>;
   files: Record<string, File>;
+  /** What became of it, if it is not to be sent again. It stays until its sender takes it back. */
+  refusal?: Refusal;
+}
+
+/** The company has nothing of it, and would not take it if it came again. `error`: why, where it is our function's word. */
+export interface Refusal {
+  kind: 'refused';
+  error?: string | undefined;
+  fields: Partial<Record<string, MessageCode>>;
 }
 
 export type SubmissionStatus =
-  /** `isUnstored`: the device could not store it, and it is lost with the page. `reason`: the server's, for not taking it. */
-  | { kind: 'waiting'; isUnstored?: boolean; reason?: string }
+  /**
+   * `isUnstored`: the device could not store it, and it is lost with the page. `isFault`: it is not the connection that
+   * failed, but the server. `reason`: our function's, for not taking it.
+   */
+  | { kind: 'waiting'; isUnstored?: boolean; isFault?: boolean; reason?: string | undefined }
   | { kind: 'sending' }
   | { kind: 'received'; reference: string }
-  /** The company has nothing of it. */
-  | { kind: 'refused'; error: string; fields: Partial<Record<string, MessageCode>> };
+  | Refusal;
 
-const Received = v.object({ reference: v.string() });
-const Refused = v.object({ error: v.string(), codes: v.optional(v.record(v.string(), v.string()), {}) });
+const Answer = v.object({
+  reference: v.optional(v.string()),
+  error: v.optional(v.string()),
+  codes: v.optional(v.record(v.string(), v.string()), {}),
+});
 
-/** Returns what an answer of the function means. Anything else, such as a Wi-Fi login page, leaves it waiting. */
+/** Request timeout, too early, too many: the same may be taken later. Any other status from 400 to 499 is final. */
+const PASSING = [408, 425, 429];
+
+/**
+ * Returns what an answer means, whoever gave it: our function, a proxy before it, or a Wi-Fi login page.
+ * @param body undefined where it could not be read.
+ */
 export function statusAfter(status: number, body: unknown): SubmissionStatus {
-  if (status === 200) {
-    const received = v.safeParse(Received, body);
-    return received.success ? { kind: 'received', reference: received.output.reference } : { kind: 'waiting' };
-  }
-  const refused = v.safeParse(Refused, body);
-  if (!refused.success) return { kind: 'waiting' };
-  const { error, codes } = refused.output;
-  if ([400, 403, 413, 415, 422].includes(status))
-    return { kind: 'refused', error, fields: codes as Partial<Record<string, MessageCode>> };
-  return [429, 500].includes(status) ? { kind: 'waiting', reason: error } : { kind: 'waiting' };
+  const parsed = v.safeParse(Answer, body);
+  const { reference, error, codes } = parsed.success ? parsed.output : { codes: {} };
+  if (status === 200 && reference) return { kind: 'received', reference };
+  if (PASSING.includes(status)) return { kind: 'waiting', reason: error };
+  return status >= 400 && status < 500
+    ? { kind: 'refused', error, fields: codes as Refusal['fields'] }
+    : { kind: 'waiting', isFault: true, reason: error };
 }
 
 /** The parameter of the contact page's address that a link writes the text of a quote into. */

@@ -24,14 +24,16 @@ export const en: Strings = {
     onRequest: 'a price on request',
     priceNote: 'Equipment prices, in Canadian dollars. Taxes, delivery and installation are extra.',
     call: 'Call us',
+    callToo: 'You can also call us at {phone}.',
     privacyNote: 'What we do with your information:',
   },
   header: {
     homeLink: '{company}, home',
     mainNavigation: 'Main navigation',
     menu: 'Menu',
+    quote: 'Get a quote',
+    languages: 'Language',
     switchLanguage: 'Français',
-    switchLanguageShort: 'FR',
   },
   pages: {
     home: 'Home',

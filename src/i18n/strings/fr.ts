@@ -27,6 +27,8 @@ export const fr = {
     onRequest: 'un prix sur demande',
     priceNote: 'Prix de l’équipement, en dollars canadiens. Taxes, livraison et pose en sus.',
     call: 'Appelez-nous',
+    /** After a fault of the server. */
+    callToo: 'Vous pouvez aussi nous appeler au {phone}.',
     /** Beside a form; the link to the policy follows. */
     privacyNote: 'Ce que nous faisons de vos renseignements :',
   },
@@ -35,9 +37,12 @@ export const fr = {
     mainNavigation: 'Navigation principale',
     /** The button that unfolds the navigation on a narrow screen. */
     menu: 'Menu',
+    /** In the unfolded navigation: leads to the form of a quote request. */
+    quote: 'Soumission',
+    /** Names the two links FR and EN. */
+    languages: 'Langue',
     /** The link to the same page in English, in English. */
     switchLanguage: 'English',
-    switchLanguageShort: 'EN',
   },
   /** What links call each page; the keys are those of the route map. */
   pages: {

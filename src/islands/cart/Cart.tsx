@@ -4,7 +4,7 @@ import { ANCHORS } from '../../i18n/anchors.ts';
 import { $cart } from '../../stores/cart.ts';
 import { followCart, syncCart } from '../../stores/follow-cart.ts';
 import { $catalogue, refreshCatalogue } from '../../stores/catalogue.ts';
-import { BagIcon } from '../parts/icons.tsx';
+import { Icon } from '../parts/Icon.tsx';
 import { CartPanel } from './CartPanel.tsx';
 import type { CartProps } from './props.ts';
 
@@ -37,7 +37,10 @@ export function Cart({ answer, ...props }: Props): ReactNode {
   return (
     <>
       <button type="button" className="needs-script icon-button relative" aria-haspopup="dialog" onClick={open}>
-        <BagIcon />
+        <Icon>
+          <path d="M5 8.5h14l1 12H4Z" />
+          <path d="M8.5 11V7a3.5 3.5 0 0 1 7 0v4" />
+        </Icon>
         <span className="sr-only">{t.open}</span>
         {/* The page's own script sets the number and `hidden` (badge.ts), with or without this code: it leaves them alone. */}
         <span data-cart-count hidden suppressHydrationWarning>

@@ -1,5 +1,5 @@
 import { useLayoutEffect, useRef, useState, type MouseEvent, type ReactNode } from 'react';
-import { DisplayIcon } from '../parts/icons.tsx';
+import { Icon } from '../parts/Icon.tsx';
 import { DisplayPanel } from './DisplayPanel.tsx';
 import type { DisplayProps } from './props.ts';
 
@@ -27,7 +27,9 @@ export function Display({ id, t, isNamed, answer = false }: DisplayProps): React
         aria-expanded={isUsed ? undefined : false}
         onClick={bring}
       >
-        <DisplayIcon />
+        <Icon>
+          <path d="M12 21a9 9 0 1 0 0-18 9 9 0 0 0 0 18ZM12 3v18M15.5 5.5v13M19 8v8" />
+        </Icon>
         <span className={isNamed ? undefined : 'sr-only'}>{t.title}</span>
       </button>
       {isUsed && <DisplayPanel id={id} t={t} />}

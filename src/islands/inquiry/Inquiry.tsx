@@ -25,7 +25,7 @@ function takeLinkedText(): void {
 
 /** The choice between two forms, the one chosen, and the status of what was sent. The address says which is shown. */
 export function Inquiry(props: InquiryProps): ReactNode {
-  const { t, messages } = props;
+  const { t, messages, call } = props;
   useEffect(() => void watchConnection(), []);
   useEffect(takeLinkedText, []);
   const [sent, setSent] = useState('');
@@ -58,7 +58,7 @@ export function Inquiry(props: InquiryProps): ReactNode {
 
   return (
     <>
-      <SubmissionStatuses ref={statuses} {...{ t, messages }} onCancel={(key) => void takeBack(key)} />
+      <SubmissionStatuses ref={statuses} {...{ t, messages, call }} onCancel={(key) => void takeBack(key)} />
       <ul id={CHOICE} className="inquiry-choice">
         {(['soumission', 'contact'] as const).map((kind) => {
           const words = kind === 'soumission' ? t.quote : t.question;

@@ -4,6 +4,7 @@ import type { InquiryKind } from '../../domain/forms/inquiries.ts';
 import { HONEYPOT } from '../../domain/forms/spam-protection.ts';
 import { fill, plural } from '../../domain/text.ts';
 import { $isStorageWritable } from '../../stores/safe-storage.ts';
+import { FaultText } from './FaultText.tsx';
 import { TypedField } from './TypedField.tsx';
 import { FileField } from './FileField.tsx';
 import type { InquiryProps } from './props.ts';
@@ -21,7 +22,7 @@ interface Props extends InquiryProps {
 
 /** One of the two forms. Without a script its style shows it, and the browser sends it. */
 export function InquiryForm(props: Props): ReactNode {
-  const { id, kind, choiceId, onSent, locale, t, forms, messages, endpoint } = props;
+  const { id, kind, choiceId, onSent, locale, t, forms, messages, endpoint, call } = props;
   const words = kind === 'soumission' ? t.quote : t.question;
   const form = useInquiryForm(kind, props);
   const isStorageWritable = useStore($isStorageWritable, { ssr: () => true });
@@ -67,10 +68,11 @@ export function InquiryForm(props: Props): ReactNode {
         {words.heading}
       </h3>
       <p className="text-muted">{t.required}</p>
-      <div ref={summary} tabIndex={-1} role="alert">
-        {form.banner && (
+      {/* Brought into view with the form's head above it, which else would lie under the bar. */}
+      <div ref={summary} tabIndex={-1} role="alert" className="scroll-mt-40">
+        {form.banner !== undefined && (
           <div className="notice notice-danger">
-            <p className="font-semibold">{form.banner}</p>
+            <p className="font-semibold">{form.banner || <FaultText {...{ messages, call }} />}</p>
             {wrong.length > 0 && (
               <>
                 <p>{plural(t.summary, wrong.length, locale)}</p>

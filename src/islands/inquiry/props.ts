@@ -3,6 +3,7 @@ import type { LocalizedField } from '../../domain/forms/localized-fields.ts';
 import type { MessageCode } from '../../domain/forms/form-messages.ts';
 import type { Locale } from '../../i18n/locales.ts';
 import type { Strings } from '../../i18n/strings/index.ts';
+import type { Call } from '../parts/call.ts';
 
 export interface InquiryProps {
   locale: Locale;
@@ -12,4 +13,6 @@ export interface InquiryProps {
   messages: Record<MessageCode, string>;
   /** The function that receives inquiries, as the forms' `action` and with the key for a script. */
   endpoint: { action: string; apiKey: string };
+  /** How the company is called when its server fails. */
+  call: Call;
 }

@@ -23,7 +23,7 @@ export interface InquiryFormState {
   values: Record<string, string>;
   files: DraftFiles;
   errors: FormErrors;
-  /** A message about the whole form. */
+  /** A message about the whole form; empty where the server would not take it, and nobody said why. */
   banner: string | undefined;
   isSending: boolean;
   hasDraft: boolean;
@@ -62,7 +62,7 @@ export function useInquiryForm(
   useEffect(() => {
     if (!refusal || !draft) return;
     setErrors(refusal.fields);
-    setBanner(refusal.error);
+    setBanner(refusal.error ?? '');
     void cancel(draft.key);
   }, [refusal, draft]);
   // Once it is received, or stored on the device, the form is emptied.

@@ -8,10 +8,24 @@ import type { NewsletterProps } from './props.ts';
 // A second field would not compile: it needs a place here.
 const [field] = NEWSLETTER satisfies readonly [FieldSpec];
 
-type State = { kind: 'idle' } | { kind: 'sending' } | { kind: 'done' } | { kind: 'failed'; message: string };
+type State = { kind: 'idle' } | { kind: 'sending' } | { kind: 'done' } | Failure;
+
+/** `isFault`: the server's, which another try may not mend. */
+interface Failure {
+  kind: 'failed';
+  message: string;
+  isFault?: boolean;
+}
+
+/** Returns what is said of an answer that is no success. The server's word counts where it is about what was sent. */
+async function failureOf(response: Response, message: string): Promise<Failure> {
+  const { error, id } = (await response.json().catch(() => ({}))) as { error?: string; id?: string };
+  if (error && response.status < 500) return { kind: 'failed', message: error };
+  return { kind: 'failed', message: id ? `${message} (${id})` : message, isFault: true };
+}
 
 /** The newsletter's field. Without a script the browser sends it, and its page answers. */
-export function Newsletter({ locale, t, messages, endpoint }: NewsletterProps): ReactNode {
+export function Newsletter({ locale, t, messages, endpoint, call }: NewsletterProps): ReactNode {
   const [state, setState] = useState<State>({ kind: 'idle' });
   const form = useRef<HTMLFormElement>(null);
   const id = useId();
@@ -38,13 +52,13 @@ export function Newsletter({ locale, t, messages, endpoint }: NewsletterProps): 
         headers: { apikey: endpoint.apiKey, 'content-type': 'application/json' },
         body: JSON.stringify({ email, locale }),
       });
-      if (response.ok) {
+      // A Wi-Fi login page is no success.
+      if (response.ok && !response.headers.get('content-type')?.includes('html')) {
         // What was typed meanwhile is another address.
         if (input.value === email) input.value = '';
         setState({ kind: 'done' });
       } else {
-        const { error } = (await response.json()) as { error?: string };
-        setState({ kind: 'failed', message: error ?? messages.subscription_failed });
+        setState(await failureOf(response, messages.subscription_failed));
       }
     } catch (cause) {
       console.error(cause);
@@ -89,6 +103,15 @@ export function Newsletter({ locale, t, messages, endpoint }: NewsletterProps): 
         <p id={id} role="status" className={`w-full font-semibold ${hasFailed ? 'footer-failed' : 'footer-good'}`}>
           {state.kind === 'done' && `${messages.subscribed} ${t.confirm}`}
           {hasFailed && state.message}
+          {hasFailed && state.isFault && (
+            <>
+              {` ${call.before}`}
+              <a className="underline" href={call.href}>
+                {call.phone}
+              </a>
+              {call.after}
+            </>
+          )}
         </p>
       )}
     </form>

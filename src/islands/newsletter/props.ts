@@ -1,5 +1,6 @@
 import type { MessageCode } from '../../domain/forms/form-messages.ts';
 import type { Locale } from '../../i18n/locales.ts';
+import type { Call } from '../parts/call.ts';
 import type { Strings } from '../../i18n/strings/index.ts';
 
 export interface NewsletterProps {
@@ -7,4 +8,5 @@ export interface NewsletterProps {
   t: Pick<Strings['newsletter'], 'submit' | 'sending' | 'confirm'>;
   messages: Pick<Record<MessageCode, string>, 'characters' | 'too_long' | 'subscribed' | 'subscription_failed'>;
   endpoint: { action: string; apiKey: string };
+  call: Call;
 }

@@ -9,7 +9,7 @@ import {
 } from 'react';
 import { isSearchable, MAX_SEARCH_LENGTH } from '../../domain/search.ts';
 import { path, resultsPath, SEARCH_FIELD } from '../../i18n/routes.ts';
-import { SearchIcon } from '../parts/icons.tsx';
+import { CloseIcon, SearchIcon } from './icons.tsx';
 import { useLanguage } from '../parts/language.tsx';
 import { useIsHydrated } from '../parts/use-is-hydrated.ts';
 import { afterKey, CLOSED, OPEN, type Popup } from './popup.ts';
@@ -120,6 +120,11 @@ export function SearchBox({ phone }: { phone: Phone }): ReactNode {
         <button aria-label={t('submit')}>
           <SearchIcon />
         </button>
+        {isHydrated && (
+          <button type="button" className="search-close" aria-label={t('close')} onClick={leave}>
+            <CloseIcon />
+          </button>
+        )}
       </div>
       {isHydrated && (
         <SearchPanel {...suggestions} query={query} isOpen={isOpen} active={active} phone={phone} onChoose={leave} />

@@ -4,6 +4,7 @@ import type { Strings } from '../fr.ts';
 export const search: Strings['search'] = {
   label: 'Search the site',
   submit: 'Search',
+  close: 'Close search',
   suggestions: 'Suggestions',
   loading: 'Searching…',
   count: { one: '{count} suggestion', other: '{count} suggestions' },

@@ -3,6 +3,7 @@ export const search = {
   /** Names the header's box and stands in it while it is empty. */
   label: 'Rechercher sur le site',
   submit: 'Lancer la recherche',
+  close: 'Fermer la recherche',
   /** The list below the box, read out. */
   suggestions: 'Suggestions',
   loading: 'Recherche en cours…',

@@ -1,0 +1,19 @@
+import { pictureSources } from '../../domain/picture.ts';
+
+const SIZE_PX = 64;
+
+/** Puts a product's picture before its name and price, in a box that is there before the picture is. */
+export function drawProduct(link: HTMLAnchorElement, imageUrl: string): void {
+  const { src, avif } = pictureSources(imageUrl);
+  const picture = document.createElement('picture');
+  // Drawn late, so shown at once (components/shell/scroll.ts).
+  picture.dataset['near'] = '';
+  const sizes = `${SIZE_PX}px`;
+  if (avif)
+    picture.append(Object.assign(document.createElement('source'), { type: 'image/avif', srcset: avif, sizes }));
+  picture.append(
+    Object.assign(document.createElement('img'), { loading: 'lazy', alt: '', width: SIZE_PX, height: SIZE_PX, src }),
+  );
+  link.className = 'search-product';
+  link.prepend(picture);
+}

@@ -1,0 +1,17 @@
+/** The chat button shows from here on (specification, section 2). */
+const SHOWN_BEYOND_PX = 100;
+const CONTROLS = 'a,button,input,select,textarea,summary,label';
+
+const { dataset } = document.documentElement;
+const chat = document.querySelector('.chat')!;
+
+/** Shows the chat button where it lies over nothing that can be pressed. */
+export function placeChat(): void {
+  const { left, top, right, bottom } = chat.getBoundingClientRect();
+  const isUnder = (control: Element): boolean => {
+    const box = control.getBoundingClientRect();
+    return control !== chat && box.right > left && box.left < right && box.bottom > top && box.top < bottom;
+  };
+  if (scrollY > SHOWN_BEYOND_PX && ![...document.querySelectorAll(CONTROLS)].some(isUnder)) dataset['chat'] = '';
+  else delete dataset['chat'];
+}

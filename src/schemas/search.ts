@@ -1,0 +1,40 @@
+import { z } from 'astro/zod';
+import { text } from './text.ts';
+
+/** The pages that words can lead to, by their folders; the cart is found too, though it has none. */
+const FOUND_BY_WORDS = [
+  'home',
+  'cart',
+  'account',
+  'benefits',
+  'services',
+  'products',
+  'contact',
+  'about',
+  'blog',
+  'faq',
+  'resources',
+  'guides',
+  'resources-installation',
+  'resources-maintenance',
+  'resources-optimisation',
+  'resources-troubleshooting',
+  'videos',
+  'documentation',
+  'support',
+  'installation',
+  'delivery',
+  'rates',
+  'privacy',
+  'terms',
+] as const;
+
+/** `words` of `content/pages/search/`. */
+export const searchWords = z
+  .array(
+    z.strictObject({
+      page: z.enum(FOUND_BY_WORDS).describe('La page : le nom de son dossier, ou « cart » pour le panier.'),
+      typed: z.array(text('Un ou quelques mots.', 40)).min(1).describe('Ce que les gens tapent pour la trouver.'),
+    }),
+  )
+  .describe('Des mots que les gens tapent et que la page qu’ils cherchent ne dit pas.');
