@@ -4,7 +4,7 @@ import react from '@astrojs/react';
 import tailwindcss from '@tailwindcss/vite';
 import { defineConfig, envField, sharpImageService } from 'astro/config';
 import { beforePaint } from './src/build/before-paint.ts';
-import { contentCheck } from './src/content-check/index.ts';
+import { contentCheck, contentIsRight } from './src/content-check/index.ts';
 import { contentPolicy } from './src/build/content-policy.ts';
 import { AVIF_EFFORT, readEffort } from './src/build/effort.ts';
 import { hosting } from './src/build/hosting/index.ts';
@@ -18,6 +18,7 @@ import { productPictures } from './src/build/product-pictures.ts';
 import { sharingPictures } from './src/build/sharing-pictures.ts';
 import { sitemap } from './src/build/sitemap.ts';
 import { styleguide } from './src/build/styleguide.ts';
+import { unusedPictures } from './src/build/unused-pictures.ts';
 import { reactOnIntent } from './src/intent/integration.ts';
 import { articleMarkup } from './src/markdown/plugins.ts';
 
@@ -41,11 +42,13 @@ export default defineConfig({
     plainImports,
     productPictures,
     pageOptimizer,
+    unusedPictures,
     ...sitemap(),
     sharingPictures,
     hosting,
     precompress(effort),
     pageWeights,
+    contentIsRight,
   ],
   vite: {
     plugins: [tailwindcss()],
