@@ -19,6 +19,7 @@ import { sharingPictures } from './src/build/sharing-pictures.ts';
 import { sitemap } from './src/build/sitemap.ts';
 import { styleguide } from './src/build/styleguide.ts';
 import { unusedPictures } from './src/build/unused-pictures.ts';
+import { readerWeight } from './src/build/reader-weight/index.ts';
 import { reactOnIntent } from './src/intent/integration.ts';
 import { articleMarkup } from './src/markdown/plugins.ts';
 
@@ -36,6 +37,7 @@ export default defineConfig({
   integrations: [
     contentCheck,
     styleguide,
+    readerWeight,
     mdx(),
     reactOnIntent(react()),
     beforePaint,

@@ -1,6 +1,7 @@
 // An editor's mistakes, told in French in the browser and on the terminal until they are mended, by the real dev server.
 import type { Page } from '@playwright/test';
 import { expect, test, type Editing } from '../../support/editing/dev-server.ts';
+import { casesOfScope } from '../../support/scope.ts';
 
 const ARTICLE = 'content/blog/1/fr.mdx';
 const ENGLISH = 'content/blog/1/en.mdx';
@@ -146,7 +147,7 @@ const ADDED = ['content/blog/1/vue.png', 'content/blog/1/photo.heic'];
 const visit = (page: Page, address: string): Promise<void> =>
   expect(async () => void (await page.goto(address))).toPass();
 
-for (const { name, make, message, suggestion } of MISTAKES) {
+for (const { name, make, message, suggestion } of casesOfScope(MISTAKES, 6)) {
   test(`${name} is told until it is mended`, async ({ page, editing }) => {
     const before = FILES.map((file) => editing.read(file));
     const report = page.getByRole('alert');
