@@ -4,7 +4,7 @@ import react from '@astrojs/react';
 import tailwindcss from '@tailwindcss/vite';
 import { defineConfig, envField, sharpImageService } from 'astro/config';
 import { beforePaint } from './src/build/before-paint.ts';
-import { contentCheck } from './src/content-check/index.ts';
+import { contentCheck, contentIsRight } from './src/content-check/index.ts';
 import { contentPolicy } from './src/build/content-policy.ts';
 import { AVIF_EFFORT, readEffort } from './src/build/effort.ts';
 import { hosting } from './src/build/hosting/index.ts';
@@ -19,6 +19,8 @@ import { readDevicePages, serviceWorker } from './src/build/service-worker.ts';
 import { sharingPictures } from './src/build/sharing-pictures.ts';
 import { sitemap } from './src/build/sitemap.ts';
 import { styleguide } from './src/build/styleguide.ts';
+import { unusedPictures } from './src/build/unused-pictures.ts';
+import { readerWeight } from './src/build/reader-weight/index.ts';
 import { reactOnIntent } from './src/intent/integration.ts';
 import { articleMarkup } from './src/markdown/plugins.ts';
 
@@ -36,18 +38,21 @@ export default defineConfig({
   integrations: [
     contentCheck,
     styleguide,
+    readerWeight,
     mdx(),
     reactOnIntent(react()),
     beforePaint,
     plainImports,
     productPictures(process.env.CATALOGUE_URL || process.env.PUBLIC_SUPABASE_URL, AVIF_EFFORT[effort]),
     pageOptimizer,
+    unusedPictures,
     ...sitemap(),
     sharingPictures,
     serviceWorker(readDevicePages(process.env.DEVICE_PAGES)),
     hosting,
     precompress(effort),
     pageWeights,
+    contentIsRight,
   ],
   vite: {
     plugins: [tailwindcss()],

@@ -11,6 +11,7 @@ import { siteOfBackend } from './site/build-site.ts';
 import { backendAtStart, withSiteHealth } from './site/health.ts';
 import { LiveSite, type SiteSource } from './site/live-site.ts';
 import { SiteFolder } from './site/site-folder.ts';
+import { onEachDay } from './site/each-day.ts';
 import { SiteUpdates } from './site/site-updates.ts';
 import { StartupError } from './startup-error.ts';
 
@@ -18,6 +19,7 @@ let server: HttpServer | undefined;
 let backend: Backend | undefined;
 let stopSchedule: (() => void) | undefined;
 let endOperator: (() => void) | undefined;
+let endDays: (() => void) | undefined;
 let starting: Promise<void> | undefined;
 let updates: SiteUpdates | undefined;
 const stopping = new AbortController();
@@ -48,6 +50,7 @@ async function start(): Promise<void> {
   console.log(`Soleil Boréal: ${originOf(settings)}`);
   updates = new SiteUpdates(() => updateSite(site, source));
   if (hadPages) updates.now();
+  endDays = onEachDay(() => updates?.now());
 }
 
 function serve(to: HttpServer, site: LiveSite, backend: Pick<Backend, 'fetch'>, settings: Settings): void {
@@ -78,6 +81,7 @@ async function stop(exitCode: number): Promise<void> {
   await updates?.stop();
   stopSchedule?.();
   endOperator?.();
+  endDays?.();
   const endsAt = Date.now() + STOP_MS;
   // The functions reach the backend by the port: it closes after them.
   await Promise.race([backend?.drain(), afterMs(STOP_MS)]);

@@ -4,7 +4,7 @@ import { article } from './schemas/article.ts';
 import { company } from './schemas/company.ts';
 import { home } from './schemas/home.ts';
 import { page, type PageId } from './schemas/pages.ts';
-import { question, resource } from './schemas/resource.ts';
+import { question, resource, textPage } from './schemas/resource.ts';
 
 /** The French and the English file of each folder; an entry's id is its path, whatever its fields say. */
 const bothLanguages = (base: string, folders = '') =>
@@ -18,6 +18,7 @@ export const collections = {
   home: defineCollection({ loader: bothLanguages('content/home'), schema: home }),
   blog: defineCollection({ loader: bothLanguages('content/blog', '*/'), schema: ({ image }) => article(image()) }),
   resourceFiles: defineCollection({ loader: bothLanguages('content/resources', '*/*/'), schema: resource }),
+  textPages: defineCollection({ loader: bothLanguages('content/texts', '*/'), schema: textPage }),
   questions: defineCollection({ loader: bothLanguages('content/faq', '*/'), schema: question }),
   benefits: pageCollection('benefits'),
   services: pageCollection('services'),

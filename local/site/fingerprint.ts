@@ -3,6 +3,7 @@ import { readFileSync, readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as afterMs } from 'node:timers/promises';
 import type { Backend } from '../backend/backend.ts';
+import { dayInQuebec } from '../../src/domain/content/publishing.ts';
 import { projectDir } from '../settings.ts';
 import { StartupError } from '../startup-error.ts';
 
@@ -23,11 +24,20 @@ export async function fingerprintOfSite(
   const hash = createHash('sha256');
   for (const source of SOURCES)
     for (const file of filesBelow(source)) hash.update(file).update(readFileSync(join(projectDir, file)));
+  hash.update(JSON.stringify(waitingOn(dayInQuebec(new Date()))));
   hash.update(await readCatalogue(backend, signal, retry)).update(backend.keys.publishableKey);
   for (const [name, value] of Object.entries(process.env).sort(([one], [other]) => (one < other ? -1 : 1)))
     if (name.startsWith('PUBLIC_') || BUILD_SETTINGS.has(name)) hash.update(`${name}=${value}`);
   return hash.digest('hex');
 }
+
+/** Returns the texts whose day is to come. On that day there is one fewer, and the site is another. */
+export const waitingOn = (today: string, root = projectDir): string[] =>
+  filesBelow('content', root).filter((file) => {
+    if (!file.endsWith('.mdx')) return false;
+    const [, day = ''] = /^date: *(\d{4}-\d\d-\d\d)/m.exec(readFileSync(join(root, file), 'utf8')) ?? [];
+    return day > today;
+  });
 
 interface Retry {
   tries: number;
@@ -64,10 +74,10 @@ const withoutShopPictures = (catalogue: string): string =>
     ),
   );
 
-function filesBelow(source: string): string[] {
-  if (!statSync(join(projectDir, source)).isDirectory()) return [source];
-  return readdirSync(join(projectDir, source), { recursive: true, withFileTypes: true })
+function filesBelow(source: string, root = projectDir): string[] {
+  if (!statSync(join(root, source)).isDirectory()) return [source];
+  return readdirSync(join(root, source), { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
-    .map((entry) => join(entry.parentPath, entry.name).slice(projectDir.length + 1))
+    .map((entry) => join(entry.parentPath, entry.name).slice(root.length + 1))
     .sort();
 }

@@ -1,15 +1,18 @@
 import { LOCALES, otherLocale, type Locale } from '../i18n/locales.ts';
-import { articlePath, isResourceCategory, resourcePath, ROUTES } from '../i18n/routes.ts';
+import { articlePath, isResourceCategory, resourcePath, ROUTES, textPath } from '../i18n/routes.ts';
 import { localeOfFile, type ContentFile } from './content-file.ts';
+import { firstDayOf } from './publication.ts';
 
 /** The addresses of the site that are known before it is built, by language, and the counterpart of each. */
 export interface Addresses extends Record<Locale, Set<string>> {
   counterparts: Map<string, string>;
+  /** Of articles and resources, the first day on which visitors find them. */
+  firstDays: Map<string, string>;
 }
 
-/** Returns the addresses of routes, articles and resources. Products are missing: they are in the database. */
+/** Returns the addresses of routes, articles, resources and pages of one text. Products are missing: they are in the database. */
 export function knownAddresses(files: readonly ContentFile[]): Addresses {
-  const addresses: Addresses = { fr: new Set(), en: new Set(), counterparts: new Map() };
+  const addresses: Addresses = { fr: new Set(), en: new Set(), counterparts: new Map(), firstDays: new Map() };
   const add = (pair: Partial<Record<Locale, string>>): void => {
     for (const locale of LOCALES) {
       const [own, counterpart] = [pair[locale], pair[otherLocale(locale)]];
@@ -21,15 +24,20 @@ export function knownAddresses(files: readonly ContentFile[]): Addresses {
   for (const group of Map.groupBy(files, ({ file }) => file.slice(0, file.lastIndexOf('/'))).values()) {
     add(Object.fromEntries(group.map((content) => [localeOfFile(content.file), addressOf(content)])));
   }
+  for (const content of files) {
+    const address = addressOf(content);
+    if (address) addresses.firstDays.set(address, firstDayOf(content));
+  }
   return addresses;
 }
 
-/** Returns the address of an article or a resource; undefined for other files or when its field is missing. */
+/** Returns the address of an article, a resource or a page of one text; undefined for other files or when its field is missing. */
 export function addressOf({ file, data }: Pick<ContentFile, 'file' | 'data'>): string | undefined {
   const [, collection, folder = ''] = file.split('/');
   const { id, slug } = data as { id?: unknown; slug?: unknown };
   if (collection === 'blog' && typeof id === 'number') return articlePath(id, localeOfFile(file));
   if (collection === 'resources' && isResourceCategory(folder) && typeof slug === 'string')
     return resourcePath(folder, slug, localeOfFile(file));
+  if (collection === 'texts' && typeof slug === 'string') return textPath(slug, localeOfFile(file));
   return undefined;
 }

@@ -28,7 +28,7 @@ export function pageOf({ file, data }: Pick<ContentFile, 'file' | 'data'>): stri
   const [, collection, folder] = file.split('/');
   if (collection === 'faq') return path('faq', localeOfFile(file));
   if (collection === 'pages' && isLegal(folder)) return path(folder, localeOfFile(file));
-  return collection === 'blog' || collection === 'resources' ? addressOf({ file, data }) : undefined;
+  return ['blog', 'resources', 'texts'].includes(collection ?? '') ? addressOf({ file, data }) : undefined;
 }
 
 /** Returns the ids of the headings, and the id of a question, which is its folder's name. */

@@ -1,10 +1,9 @@
 import { mdxToJs, type MdastNode, type MdastPluginDefinition } from 'satteri';
 import { validateFact, strayBrace } from './braces.ts';
 import { explainParseError, validateTag, programLine } from './code.ts';
-import { localeOfFile, type ContentFile } from './content-file.ts';
-import { validateLink, type Destinations } from './links.ts';
-import { validatePicture, missingDescription } from './pictures.ts';
-import { pageOf } from './anchors.ts';
+import type { ContentFile } from './content-file.ts';
+import { validateLink, type Destinations, type LinkSource } from './links.ts';
+import { validateDescription, validatePicture } from './pictures.ts';
 import type { Problem, Explanation } from './problem.ts';
 
 interface Found {
@@ -20,7 +19,13 @@ interface Found {
 type Images = Map<string, string>;
 
 /** Returns the problems of the text below the fields. */
-export function checkBody(content: ContentFile, root: string, hasText: boolean, destinations: Destinations): Problem[] {
+export function checkBody(
+  content: ContentFile,
+  root: string,
+  hasText: boolean,
+  source: LinkSource,
+  destinations: Destinations,
+): Problem[] {
   const { file, body, bodyLine } = content;
   const isEmpty = body.trim() === '';
   if (!hasText && !isEmpty) return [{ file, line: firstLine(content), ...unexpectedText }];
@@ -35,7 +40,7 @@ export function checkBody(content: ContentFile, root: string, hasText: boolean, 
     return [{ file, line: bodyLine + line - 1, ...explanation }];
   }
   return found.flatMap((item) => {
-    const explanation = validate(item, images, content, root, destinations);
+    const explanation = validate(item, images, { file, root, source, destinations });
     return explanation ? [{ ...explanation, file, line: bodyLine + item.line - 1 }] : [];
   });
 }
@@ -55,15 +60,12 @@ const firstLine = ({ body, bodyLine }: ContentFile): number =>
 function validate(
   item: Found,
   images: Images,
-  content: ContentFile,
-  root: string,
-  destinations: Destinations,
+  { file, root, source, destinations }: { file: string; root: string; source: LinkSource; destinations: Destinations },
 ): Explanation | undefined {
   const { kind, value, label = '' } = item;
-  const { file } = content;
   const image = (words: string): Explanation | undefined =>
-    validatePicture(value, file, root) ?? (words.trim() === '' ? missingDescription(value) : undefined);
-  const link = (): Explanation | undefined => validateLink(value, pageOf(content), localeOfFile(file), destinations);
+    validatePicture(value, file, root) ?? validateDescription(words, value);
+  const link = (): Explanation | undefined => validateLink(value, source, destinations);
   switch (kind) {
     case 'title':
       return {

@@ -1,16 +1,24 @@
 import { readdirSync } from 'node:fs';
 import { dirname, join } from 'node:path';
+import { dayInQuebec } from '../domain/content/publishing.ts';
 import { isResourceCategory, RESOURCE_PAGES } from '../i18n/routes.ts';
 import { PAGE_IDS } from '../schemas/pages.ts';
 import { knownAddresses } from './addresses.ts';
 import { checkBody } from './body.ts';
-import { readContentFile, type ContentFile } from './content-file.ts';
-import { checkFields } from './fields.ts';
-import { checkDuplicates, checkNumbers, checkCounterparts, type HasProblem } from './folders.ts';
+import { anchorsOfPages, pageOf } from './anchors.ts';
+import { checkCharacters } from './characters.ts';
+import { localeOfFile, readContentFile, type ContentFile } from './content-file.ts';
+import { addressesIn, checkFields } from './fields.ts';
+import { checkSources } from './figures.ts';
+import { checkDuplicates, checkNumbers, checkCounterparts, checkTranslations, type HasProblem } from './folders.ts';
 import { kindOf } from './kinds.ts';
-import { validatePicture, PICTURE } from './pictures.ts';
-import { anchorsOfPages } from './anchors.ts';
+import { validateLink } from './links.ts';
+import { explainFormat, validatePicture, PICTURE } from './pictures.ts';
 import { nearest, type Problem } from './problem.ts';
+import { firstDayOf } from './publication.ts';
+import { checkTypedFacts, typedFactsOf, type Company, type TypedFact } from './typed-facts.ts';
+
+const COMPANY = 'content/company.yaml';
 
 /** What systems and programs leave in a folder without being asked. */
 const LEFTOVER = /^(thumbs\.db|ehthumbs\.db|desktop\.ini|icon\r)$|^~\$|~$|\.(tmp|bak|swp)$/i;
@@ -39,9 +47,33 @@ export function checkContent(root: string): Problem[] {
     ...checkCounterparts(texts, root, fieldsWithProblems(problems)),
     ...checkDuplicates(texts, fieldsWithProblems(problems)),
   );
-  const destinations = { addresses: knownAddresses(texts), anchorsAt: anchorsOfPages(texts) };
-  problems.push(...texts.flatMap((content) => checkBody(content, root, kindOf(content.file)!.hasText, destinations)));
-  return [...problems, ...missingPages(names)];
+  const today = dayInQuebec(new Date());
+  const destinations = {
+    addresses: knownAddresses(texts),
+    anchorsAt: anchorsOfPages(texts.filter((content) => firstDayOf(content) <= today)),
+  };
+  const facts = typedFactsIn(files, fieldsWithProblems(problems));
+  for (const content of texts) {
+    const firstDay = [firstDayOf(content), today].sort()[1]!;
+    const source = { address: pageOf(content), locale: localeOfFile(content.file), firstDay };
+    problems.push(
+      ...checkBody(content, root, kindOf(content.file)!.hasText, source, destinations),
+      ...addressesIn(content).flatMap(({ value, line }) => {
+        const explanation = validateLink(value, source, destinations);
+        return explanation ? [{ file: content.file, line, ...explanation }] : [];
+      }),
+      ...checkSources(content),
+      ...checkTypedFacts(content, facts),
+    );
+  }
+  return [...problems, ...files.flatMap(checkCharacters), ...checkTranslations(texts), ...missingPages(names)];
+}
+
+/** Returns the facts that no text may type; none while content/company.yaml itself is to be mended. */
+function typedFactsIn(files: readonly ContentFile[], hasProblem: HasProblem): readonly TypedFact[] {
+  const facts = files.find(({ file }) => file === COMPANY);
+  const isRight = facts && kindOf(COMPANY)!.schema.safeParse(facts.data).success && !hasProblem(COMPANY, '');
+  return isRight ? typedFactsOf(facts.data as Company) : [];
 }
 
 /** Returns whether a problem of a field is known, of a file's or of its counterpart's. */
@@ -59,6 +91,16 @@ function misplaced(file: string): Problem {
       line: 1,
       message: `Le fichier « ${name} » n’est pas du site : un programme l’a laissé là.`,
       suggestion: 'Supprimez-le.',
+    };
+  const format = explainFormat(name);
+  if (format) return { file, line: 1, ...format };
+  const [, language = ''] = /^(fr|en)\.(?:mdx?|txt|mdx\.\w+)$/i.exec(name) ?? [];
+  if (language && name !== `${language}.mdx`)
+    return {
+      file,
+      line: 1,
+      message: `Le fichier « ${name} » n’est pas lu : un texte s’appelle fr.mdx ou en.mdx.`,
+      suggestion: `Renommez-le « ${language.toLowerCase()}.mdx ».`,
     };
   const isCategory = collection === 'resources' && !isResourceCategory(folder);
   const meant = isCategory
@@ -86,7 +128,7 @@ function checkArticlePicture({ file, data, lineOf }: ContentFile, root: string):
 }
 
 function missingPages(names: string[]): Problem[] {
-  const wanted = [...PAGE_IDS.map((id) => `content/pages/${id}/fr.mdx`), 'content/home/fr.mdx', 'content/company.yaml'];
+  const wanted = [...PAGE_IDS.map((id) => `content/pages/${id}/fr.mdx`), 'content/home/fr.mdx', COMPANY];
   return wanted
     .filter((file) => !names.includes(file))
     .map((file) => ({

@@ -1,12 +1,15 @@
+import { isUtf8 } from 'node:buffer';
 import { readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { isMap, isScalar, LineCounter, parseDocument, type Document } from 'yaml';
 import { otherLocale, type Locale } from '../i18n/locales.ts';
-import type { Problem } from './problem.ts';
+import type { Explanation, Problem } from './problem.ts';
 
 /** A content file parsed, and the line numbers of its parts. */
 export interface ContentFile {
   file: string;
+  /** All of it, fields and body. */
+  text: string;
   data: unknown;
   body: string;
   /** The line the body begins on, from 1. */
@@ -21,8 +24,10 @@ const FENCE = /^---[ \t]*\r?\n/;
 
 /** Parses a content file. Returns a problem when its fields cannot be parsed. */
 export function readContentFile(root: string, file: string): ContentFile | Problem {
-  const text = readFileSync(join(root, file), 'utf8').replace(/^\uFEFF/, '');
-  if (file.endsWith('.yaml')) return parseFields(file, text, 1, '', 1);
+  const bytes = readFileSync(join(root, file));
+  if (!isUtf8(bytes)) return { file, line: 1, ...notUtf8 };
+  const text = bytes.toString('utf8').replace(/^\uFEFF/, '');
+  if (file.endsWith('.yaml')) return parseFields(file, text, text, 1, '', 1);
   const opening = FENCE.exec(text)?.[0];
   const end = opening === undefined ? -1 : text.slice(opening.length).search(/^---[ \t]*(\r?\n|$)/m);
   if (opening === undefined || end < 0) {
@@ -37,11 +42,17 @@ export function readContentFile(root: string, file: string): ContentFile | Probl
   const rest = text.slice(opening.length + end);
   const body = rest.slice(/^.*(\r?\n|$)/.exec(rest)![0].length);
   const bodyLine = text.slice(0, text.length - body.length).split('\n').length;
-  return parseFields(file, fields, 2, body, bodyLine);
+  return parseFields(file, text, fields, 2, body, bodyLine);
 }
+
+const notUtf8: Explanation = {
+  message: 'Ce fichier n’est pas enregistré en UTF-8 : ses accents seraient perdus.',
+  suggestion: 'Enregistrez-le de nouveau, en choisissant le codage UTF-8.',
+};
 
 function parseFields(
   file: string,
+  text: string,
   yaml: string,
   firstLine: number,
   body: string,
@@ -52,18 +63,12 @@ function parseFields(
   const lineAt = (offset: number): number => counter.linePos(offset).line + firstLine - 1;
   const error = document.errors[0];
   if (error) {
-    const isDouble = error.code === 'DUPLICATE_KEY';
-    return {
-      file,
-      line: lineAt(error.pos[0]),
-      message: isDouble ? 'Ce champ est écrit deux fois.' : 'Cette ligne ne se lit pas comme un champ.',
-      suggestion: isDouble
-        ? 'Gardez une seule des deux lignes.'
-        : "Écrivez « nom: texte ». Un texte qui contient « : » se met entre apostrophes droites : 'Ainsi : comme ceci' ; une apostrophe droite à l’intérieur se double.",
-    };
+    const line = lineAt(error.pos[0]);
+    return { file, line, ...explainFields(error.code === 'DUPLICATE_KEY', text.split(/\r?\n/)[line - 1] ?? '') };
   }
   return {
     file,
+    text,
     data: document.toJS() ?? {},
     body,
     bodyLine,
@@ -74,6 +79,30 @@ function parseFields(
     },
   };
 }
+
+/** Explains fields that YAML cannot read, by the line it names. */
+function explainFields(isDouble: boolean, line: string): Explanation {
+  if (isDouble) return { message: 'Ce champ est écrit deux fois.', suggestion: 'Gardez une seule des deux lignes.' };
+  if (CURLY.test(line.replace(/^[^:]*:\s*/, ''))) return curlyQuotes;
+  if (/^ *\t/.test(line))
+    return {
+      message: 'Cette ligne commence par une tabulation.',
+      suggestion: 'Remplacez-la par des espaces, deux par niveau.',
+    };
+  return {
+    message: 'Cette ligne ne se lit pas comme un champ.',
+    suggestion:
+      "Écrivez « nom: texte ». Un texte qui contient « : » se met entre apostrophes droites : 'Ainsi : comme ceci' ; une apostrophe droite à l’intérieur se double.",
+  };
+}
+
+/** A text between the quotes that word processors put in. */
+export const CURLY = /^[“”‘’„][^]*[“”‘’](,|\s*)$/;
+
+export const curlyQuotes: Explanation = {
+  message: 'Des guillemets ou des apostrophes courbes entourent le champ : ils paraîtraient sur la page.',
+  suggestion: "Remplacez-les par des apostrophes droites : 'Ainsi'.",
+};
 
 function offsetOf(document: Document, path: readonly PropertyKey[]): number {
   for (let depth = path.length; depth > 0; depth--) {

@@ -1,6 +1,8 @@
 import type { z } from 'astro/zod';
+import { isoDay } from '../domain/content/publishing.ts';
 import { validateBraces } from './braces.ts';
-import type { ContentFile } from './content-file.ts';
+import { CURLY, curlyQuotes, type ContentFile } from './content-file.ts';
+import { validateDescription } from './pictures.ts';
 import { nearest, type Problem, type Explanation } from './problem.ts';
 
 type Issue = z.core.$ZodIssue;
@@ -24,7 +26,7 @@ export function checkFields(content: ContentFile, schema: z.ZodType): Problem[] 
   return [
     ...issues.flatMap((issue) => explain(issue, content, schema)),
     ...checkDates(content),
-    ...checkFacts(content),
+    ...checkTexts(content),
   ];
 }
 
@@ -54,7 +56,7 @@ function explain(issue: Issue, content: ContentFile, schema: z.ZodType): Problem
   const isMissing = valueAt(content.data, issue.path) === undefined;
   const explanation = isMissing
     ? { message: `Le champ « ${name} » manque.`, suggestion: `Ajoutez « ${String(issue.path.at(-1))}: … »${hint}.` }
-    : explainValue(issue, `Le champ « ${name} »`, hint);
+    : explainValue(issue, `Le champ « ${name} »`, hint, content.typed(issue.path) ?? '');
   return [inField(content, issue.path, explanation)];
 }
 
@@ -67,18 +69,12 @@ function unknownField(key: string, path: readonly PropertyKey[], known: readonly
 }
 
 /** Explains a value that its schema refuses. */
-function explainValue(issue: Issue, field: string, hint: string): Explanation {
+function explainValue(issue: Issue, field: string, hint: string, typed: string): Explanation {
   switch (issue.code) {
     case 'invalid_type':
-      if (issue.expected === 'date') {
-        return {
-          message: `${field} n’est pas une date.`,
-          suggestion: 'Écrivez l’année, le mois et le jour, sans apostrophes, par exemple 2024-01-15.',
-        };
-      }
       return {
         message: `${field} n’est pas ${KINDS[issue.expected] ?? issue.expected}.`,
-        suggestion: `Écrivez ${KINDS[issue.expected] ?? issue.expected}${hint}.`,
+        suggestion: suggestValue(issue.expected, typed) ?? `Écrivez ${KINDS[issue.expected] ?? issue.expected}${hint}.`,
       };
     case 'too_big':
       return {
@@ -108,6 +104,17 @@ function explainValue(issue: Issue, field: string, hint: string): Explanation {
         suggestion: issue.code === 'custom' ? `${issue.message}.` : `Relisez-le${hint}.`,
       };
   }
+}
+
+/** Returns what to write for a date, a number or a yes that was typed as people write them elsewhere. */
+function suggestValue(expected: string, typed: string): string | undefined {
+  const [, day = '', month = '', year = ''] = /^(\d{1,2})[/.](\d{1,2})[/.](\d{4})$/.exec(typed) ?? [];
+  if (expected === 'date' && year && Number(month) <= 12)
+    return `Écrivez ${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}.`;
+  if (expected === 'date') return 'Écrivez l’année, le mois et le jour, sans apostrophes, par exemple 2024-01-15.';
+  if (expected === 'number' && /^\d+,\d+$/.test(typed)) return `Écrivez ${typed.replace(',', '.')}, avec un point.`;
+  if (expected === 'boolean') return 'Écrivez true pour oui, false pour non.';
+  return undefined;
 }
 
 const FORMATS: Record<string, string> = {
@@ -164,10 +171,18 @@ function* values(data: unknown, path: PropertyKey[] = []): Generator<[PropertyKe
 function checkDates(content: ContentFile): Problem[] {
   return [...values(content.data)].flatMap(([path, value]) => {
     const typed = content.typed(path) ?? '';
-    if (!(value instanceof Date) || typed.startsWith(isoDay(value))) return [];
+    if (!(value instanceof Date)) return [];
+    if (typed.startsWith(written(value))) {
+      const year = value.getUTCFullYear();
+      if (year >= OLDEST_YEAR && year <= new Date().getUTCFullYear() + MAX_YEARS_AHEAD) return [];
+      return inField(content, path, {
+        message: `Le champ « ${nameOf(path)} » dit l’année ${typed.slice(0, 4)}.`,
+        suggestion: 'Écrivez l’année en quatre chiffres, par exemple 2024-01-15.',
+      });
+    }
     const padded = typed.replace(/-(?=\d(-|$))/g, '-0');
     return [
-      padded === isoDay(value)
+      padded === written(value)
         ? inField(content, path, {
             message: `Le champ « ${nameOf(path)} » est une date mal écrite : ${typed}.`,
             suggestion: `Écrivez ${padded}.`,
@@ -180,9 +195,27 @@ function checkDates(content: ContentFile): Problem[] {
   });
 }
 
-const isoDay = (date: Date): string => (Number.isNaN(date.valueOf()) ? '?' : date.toISOString().slice(0, 10));
+const written = (date: Date): string => (Number.isNaN(date.valueOf()) ? '?' : isoDay(date));
 
-const checkFacts = (content: ContentFile): Problem[] =>
+/** Years that can only be a slip of the finger: 0202, 2205. */
+const OLDEST_YEAR = 1990;
+const MAX_YEARS_AHEAD = 3;
+
+/** Returns what is wrong in the words of the fields: braces, quotes around them, a description that is a file's name. */
+const checkTexts = (content: ContentFile): Problem[] =>
+  [...values(content.data)].flatMap(([path, value]) => {
+    if (typeof value !== 'string') return [];
+    const description = String(path.at(-1)).endsWith('Alt') && value.trim() !== '' && validateDescription(value, '');
+    const found = [
+      ...validateBraces(value),
+      ...(CURLY.test(value.trim()) ? [curlyQuotes] : []),
+      ...(description ? [{ ...description, suggestion: 'Écrivez ce qu’on voit, pour qui ne voit pas l’image.' }] : []),
+    ];
+    return found.map((explanation) => inField(content, path, explanation));
+  });
+
+/** Returns the fields that hold an address of this site and nothing else. */
+export const addressesIn = (content: ContentFile): { value: string; line: number }[] =>
   [...values(content.data)].flatMap(([path, value]) =>
-    typeof value === 'string' ? validateBraces(value).map((explanation) => inField(content, path, explanation)) : [],
+    typeof value === 'string' && /^\/[\w\-/#]*$/.test(value) ? [{ value, line: content.lineOf(path) }] : [],
   );

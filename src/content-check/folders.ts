@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { articlePath } from '../i18n/routes.ts';
+import { articlePath, ROUTES, textPath } from '../i18n/routes.ts';
 import { localeOfFile, counterpartOfFile, type ContentFile } from './content-file.ts';
 import type { Problem } from './problem.ts';
 
@@ -8,7 +8,10 @@ import type { Problem } from './problem.ts';
 export type HasProblem = (file: string, field: string) => boolean;
 
 /** Fields that must say the same in both languages. */
-const SHARED = ['id', 'date', 'order', 'for', 'picture', 'updated'];
+const SHARED = ['id', 'date', 'order', 'for', 'picture', 'updated', 'draft'];
+
+/** What a shared field means where it is left out. */
+const OPTIONAL: Record<string, unknown> = { draft: false };
 
 /** Returns files that lack a counterpart, and shared fields that differ from the counterpart's. */
 export function checkCounterparts(files: readonly ContentFile[], root: string, hasProblem: HasProblem): Problem[] {
@@ -30,9 +33,9 @@ export function checkCounterparts(files: readonly ContentFile[], root: string, h
     if (!counterpart || localeOfFile(content.file) === 'fr') return [];
     const [own, other] = [content.data as Record<string, unknown>, counterpart.data as Record<string, unknown>];
     const differs = (name: string): boolean =>
-      own[name] !== undefined &&
-      other[name] !== undefined &&
-      JSON.stringify(own[name]) !== JSON.stringify(other[name]) &&
+      (own[name] !== undefined || name in OPTIONAL) &&
+      (other[name] !== undefined || name in OPTIONAL) &&
+      JSON.stringify(own[name] ?? OPTIONAL[name]) !== JSON.stringify(other[name] ?? OPTIONAL[name]) &&
       !hasProblem(content.file, name);
     return SHARED.filter(differs).map((name) => ({
       file: content.file,
@@ -40,6 +43,53 @@ export function checkCounterparts(files: readonly ContentFile[], root: string, h
       message: `Le champ « ${name} » n’est pas le même qu’en français.`,
       suggestion: `Écrivez la même chose que dans « ${counterpartFile} », ligne ${counterpart.lineOf([name])}.`,
     }));
+  });
+}
+
+/** What no page of `content/texts/` may be at: parts of the site's own addresses, and files. */
+const TAKEN = new Set<string | undefined>([
+  ...Object.values(ROUTES).flatMap((route) => [route.fr.split('/')[1], route.en.split('/')[2]]),
+  'en',
+  'admin',
+  'products',
+  'sharing',
+  'healthz',
+  'rest',
+  'auth',
+  'storage',
+  'functions',
+]);
+
+/** Returns pages whose address is another page's. */
+const checkTaken = (pages: readonly ContentFile[]): Problem[] =>
+  pages
+    .filter((content) => TAKEN.has(String(value(content, 'slug'))))
+    .map((content) => ({
+      file: content.file,
+      line: content.lineOf(['slug']),
+      message: `L’adresse « ${textPath(String(value(content, 'slug')), localeOfFile(content.file))} » est déjà prise par le site.`,
+      suggestion: 'Choisissez une autre fin d’adresse.',
+      field: 'slug',
+    }));
+
+/** Returns English texts that are still the French ones. */
+export function checkTranslations(files: readonly ContentFile[]): Problem[] {
+  const french = new Map(files.map((content) => [content.file, content.body.trim()]));
+  return files.flatMap((content) => {
+    const isCopy =
+      localeOfFile(content.file) === 'en' &&
+      content.body.trim() !== '' &&
+      value(content, 'draft') !== true &&
+      french.get(counterpartOfFile(content.file)) === content.body.trim();
+    if (!isCopy) return [];
+    return [
+      {
+        file: content.file,
+        line: content.bodyLine,
+        message: 'Ce texte anglais est encore le texte français.',
+        suggestion: 'Traduisez-le ; d’ici là, « draft: true » dans les deux langues le garde hors du site.',
+      },
+    ];
   });
 }
 
@@ -69,13 +119,13 @@ export function checkNumbers(files: readonly ContentFile[], hasProblem: HasProbl
   });
 }
 
-/** Returns the number `scripts/new-article.mjs` would choose. 404 is skipped: it is another page's address. */
+/** Returns the number `npm run new:article` would choose. 404 is skipped: it is another page's address. */
 function freeNumber(articles: readonly ContentFile[]): number {
   const next = Math.max(0, ...articles.map((content) => Number(value(content, 'id')))) + 1;
   return next === 404 ? next + 1 : next;
 }
 
-/** Returns resources that share an address, and resources or questions that share a position. */
+/** Returns resources and pages that share an address, and resources or questions that share a position. */
 export function checkDuplicates(files: readonly ContentFile[], hasProblem: HasProblem): Problem[] {
   const duplicates = (among: readonly ContentFile[], field: string, suggestion: string): Problem[] => {
     const first = new Map<string, ContentFile>();
@@ -98,10 +148,16 @@ export function checkDuplicates(files: readonly ContentFile[], hasProblem: HasPr
           : [];
       });
   };
+  const pages = files.filter((content) => isIn(content, 'texts'));
   const resources = files.filter((content) => isIn(content, 'resources'));
   const questions = files.filter((content) => isIn(content, 'faq'));
   return [
-    ...duplicates(resources, 'slug', 'Choisissez une autre fin d’adresse.'),
-    ...duplicates([...resources, ...questions], 'order', 'Choisissez une place qui n’est pas prise.'),
+    ...duplicates([...resources, ...pages], 'slug', 'Choisissez une autre fin d’adresse.'),
+    ...checkTaken(pages.filter(({ file }) => !hasProblem(file, 'slug'))),
+    ...duplicates(
+      [...resources, ...questions],
+      'order',
+      'Choisissez une place qui n’est pas prise : 2.5 se met entre 2 et 3.',
+    ),
   ];
 }

@@ -4,7 +4,7 @@ import { article } from '../schemas/article.ts';
 import { company } from '../schemas/company.ts';
 import { home } from '../schemas/home.ts';
 import { page, PAGE_IDS, PAGES_WITH_TEXT, type PageId } from '../schemas/pages.ts';
-import { question, resource } from '../schemas/resource.ts';
+import { question, resource, textPage } from '../schemas/resource.ts';
 
 /** What a content file must hold. */
 export interface Kind {
@@ -20,6 +20,7 @@ const KINDS = {
   article: { schema: article(z.string()), hasText: true },
   resource: { schema: resource, hasText: true },
   question: { schema: question, hasText: true },
+  textPage: { schema: textPage, hasText: true },
 } satisfies Record<string, Kind>;
 const PAGES = new Map<string, Kind>(
   PAGE_IDS.map((id) => [id, { schema: page(id), hasText: (PAGES_WITH_TEXT as readonly PageId[]).includes(id) }]),
@@ -32,6 +33,7 @@ export function kindOf(file: string): Kind | undefined {
   if (!/\/(fr|en)\.mdx$/.test(file)) return undefined;
   if (collection === 'home' && rest.length === 0) return KINDS.home;
   if (collection === 'blog' && rest.length === 1) return KINDS.article;
+  if (collection === 'texts' && rest.length === 1) return KINDS.textPage;
   if (collection === 'faq' && rest.length === 1) return KINDS.question;
   if (collection === 'resources' && isResourceCategory(folder) && rest.length === 2) return KINDS.resource;
   if (collection === 'pages' && rest.length === 1) return PAGES.get(folder);

@@ -14,14 +14,27 @@ export interface Destinations {
   anchorsAt: AnchorsAt;
 }
 
-/** Validates a link of a page. `own` is that page's address; links to anchors alone pass when it is undefined. */
+/** The page that a link stands in. */
+export interface LinkSource {
+  /** Its address; links to anchors alone pass when it is undefined. */
+  address: string | undefined;
+  locale: Locale;
+  /** The first day on which visitors may follow the link. */
+  firstDay: string;
+}
+
+/** Validates a link of a page. */
 export function validateLink(
   value: string,
-  own: string | undefined,
-  locale: Locale,
+  { address: own, locale, firstDay }: LinkSource,
   { addresses, anchorsAt }: Destinations,
 ): Explanation | undefined {
   if (/^(https:\/\/[^/\s]+\.[^/\s]|mailto:\S+@\S|tel:\+?[\d-]+$)/.test(value)) return undefined;
+  if (value.startsWith('www.'))
+    return {
+      message: `Le lien « ${value} » ne mène nulle part.`,
+      suggestion: `Une page d’ailleurs commence par https:// : écrivez « https://${value} ».`,
+    };
   if (value.startsWith('http://'))
     return { message: `Le lien « ${value} » n’est pas protégé.`, suggestion: `Écrivez « https${value.slice(4)} ».` };
   const [before = '', anchor = ''] = value.split('#');
@@ -29,6 +42,7 @@ export function validateLink(
   if (path === '' && !value.startsWith('#')) return validateAddress(value, path, locale, addresses);
   return (
     (path === '' ? undefined : validateAddress(value, path, locale, addresses)) ??
+    validateDay(value, addresses.firstDays.get(path), firstDay) ??
     validateAnchor(value, path || own, anchor, anchorsAt)
   );
 }
@@ -50,6 +64,15 @@ function validateAddress(value: string, path: string, locale: Locale, addresses:
   return {
     message: `Le lien « ${value} » ne mène nulle part.`,
     suggestion: meant ? `Vouliez-vous écrire « ${meant} » ?` : example,
+  };
+}
+
+/** Explains a link that visitors could follow before there is a page. */
+function validateDay(value: string, target: string | undefined, source: string): Explanation | undefined {
+  if (target === undefined || target <= source) return undefined;
+  return {
+    message: `Le lien « ${value} » mène à un texte qui n’est pas encore publié.`,
+    suggestion: 'Attendez qu’il le soit, ou publiez-le : retirez « draft: true » et donnez-lui une date passée.',
   };
 }
 

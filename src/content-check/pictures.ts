@@ -6,6 +6,18 @@ import type { Explanation } from './problem.ts';
 /** The extensions of pictures. */
 export const PICTURE = /\.(avif|gif|jpe?g|png|svg|webp)$/i;
 
+/** What cameras save, and no browser shows. */
+const NOT_FOR_THE_WEB = /\.(heic|heif|bmp|tiff?|raw|dng|cr2|nef|psd)$/i;
+
+/** Explains a file that is a picture to its owner, and none to a browser. */
+export const explainFormat = (name: string): Explanation | undefined =>
+  NOT_FOR_THE_WEB.test(name)
+    ? {
+        message: `« ${name} » n’est pas une image que les navigateurs montrent.`,
+        suggestion: 'Ouvrez-la, enregistrez-la en JPEG, et mettez ce fichier-là à côté du texte.',
+      }
+    : undefined;
+
 /** The first bytes of each picture format, decoded as Latin-1. */
 const BEGINNINGS = [
   /^RIFF[^]{4}WEBP/,
@@ -26,6 +38,8 @@ export function validatePicture(typed: string, file: string, root: string): Expl
       suggestion: 'Mettez le fichier à côté du texte et écrivez ![ce qu’on voit](./image.webp).',
     };
   }
+  const format = explainFormat(basename(value));
+  if (format) return format;
   if (!/^\.\.?\//.test(value) && PICTURE.test(value)) {
     return {
       message: `L’image « ${value} » n’est pas cherchée à côté du texte.`,
@@ -47,11 +61,15 @@ export function validatePicture(typed: string, file: string, root: string): Expl
   };
 }
 
-/** Explains an image without an alternative text. */
-export const missingDescription = (value: string): Explanation => ({
-  message: `L’image « ${decodeAddress(value)} » n’a pas de description.`,
-  suggestion: 'Décrivez-la entre les crochets, pour qui ne la voit pas : ![ce qu’on voit](./image.webp).',
-});
+/** Explains an image without an alternative text, or whose text is what a camera has called it. */
+export function validateDescription(words: string, value: string): Explanation | undefined {
+  const suggestion = 'Décrivez-la entre les crochets, pour qui ne la voit pas : ![ce qu’on voit](./image.webp).';
+  if (words.trim() === '')
+    return { message: `L’image « ${decodeAddress(value)} » n’a pas de description.`, suggestion };
+  if (/^\S+\.\w{3,4}$|^(IMG|DSC|PXL)[_-]?\d+/i.test(words.trim()))
+    return { message: `« ${words} » est un nom de fichier, non ce que montre l’image.`, suggestion };
+  return undefined;
+}
 
 /** Compares case, as the server does: macOS and Windows open `picture.webp` by the name `Picture.webp`. */
 function isThere(path: string): boolean {

@@ -17,13 +17,25 @@ export const CLOSINGS = {
   dev: 'Corrigez et enregistrez : la page se refait.',
 } as const;
 
-/** Returns problems as the terminal shows them, by file and line. */
+/** What is said once nothing is wrong. */
+export const ALL_IS_WELL = 'Tout est bien : aucune erreur dans le contenu.';
+
+/** Returns problems by file and line. */
+export const inOrder = (problems: readonly Problem[]): Problem[] =>
+  [...problems].sort((one, other) => one.file.localeCompare(other.file) || one.line - other.line);
+
+/** The last line of a report. */
+export const closingLine = (problems: readonly Problem[], closing: keyof typeof CLOSINGS): string =>
+  `${problems.length === 1 ? '1 erreur' : `${problems.length} erreurs`} dans le contenu. ${CLOSINGS[closing]}`;
+
+/** Returns problems as the terminal shows them, and where there are none that all is well. */
 export function describe(problems: readonly Problem[], closing: keyof typeof CLOSINGS): string {
-  const sorted = [...problems].sort((one, other) => one.file.localeCompare(other.file) || one.line - other.line);
-  const count = problems.length === 1 ? '1 erreur' : `${problems.length} erreurs`;
+  if (problems.length === 0) return ALL_IS_WELL;
   return [
-    ...sorted.map(({ file, line, message, suggestion }) => `${file}, ligne ${line}\n  ${message}\n  → ${suggestion}\n`),
-    `${count} dans le contenu. ${CLOSINGS[closing]}`,
+    ...inOrder(problems).map(
+      ({ file, line, message, suggestion }) => `${file}, ligne ${line}\n  ${message}\n  → ${suggestion}\n`,
+    ),
+    closingLine(problems, closing),
   ].join('\n');
 }
 

@@ -106,6 +106,9 @@ export const resultsPath = (query: string, locale: Locale): string =>
 /** The path of an article. */
 export const articlePath = (id: number, locale: Locale): string => `${path('blog', locale)}/${id}`;
 
+/** The path of a page of one text, which stands below the home page. */
+export const textPath = (slug: string, locale: Locale): string => `${path('home', locale).replace(/\/$/, '')}/${slug}`;
+
 /** The path of a resource, whose slug differs by language. */
 export const resourcePath = (category: ResourceCategory, slug: string, locale: Locale): string =>
   `${path(RESOURCE_PAGES[category], locale)}/${slug}`;

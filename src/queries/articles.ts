@@ -4,6 +4,7 @@ import { inEachLanguage, type Locale } from '../i18n/locales.ts';
 import { articlePath, type Addresses } from '../i18n/routes.ts';
 import { getFacts } from './facts.ts';
 import { memoize } from './memoize.ts';
+import { isShown } from './publishing.ts';
 
 export interface Article {
   entry: CollectionEntry<'blog'>;
@@ -11,12 +12,12 @@ export interface Article {
   addresses: Addresses;
 }
 
-/** The articles in a language, the latest first. */
+/** The articles in a language that are shown, the latest first. */
 export const getArticles = memoize(readArticles);
 
 async function readArticles(locale: Locale): Promise<Article[]> {
   const facts = await getFacts(locale);
-  const entries = await getCollection('blog', ({ id }) => id.endsWith(`/${locale}`));
+  const entries = await getCollection('blog', ({ id, data }) => id.endsWith(`/${locale}`) && isShown(data));
   return entries
     .map((entry) => ({
       entry,

@@ -3,6 +3,7 @@ import { fillFacts } from '../domain/facts.ts';
 import type { Locale } from '../i18n/locales.ts';
 import { plainText } from '../markdown/plain-text.ts';
 import { getFacts } from './facts.ts';
+import { isShown } from './publishing.ts';
 
 export interface Question {
   entry: CollectionEntry<'questions'>;
@@ -13,10 +14,10 @@ export interface Question {
   answerText: string;
 }
 
-/** The questions in a language, in the order editors gave them. */
+/** The questions in a language that are shown, in the order editors gave them. */
 export async function getQuestions(locale: Locale): Promise<Question[]> {
   const facts = await getFacts(locale);
-  const entries = await getCollection('questions', ({ id }) => id.endsWith(`/${locale}`));
+  const entries = await getCollection('questions', ({ id, data }) => id.endsWith(`/${locale}`) && isShown(data));
   return entries
     .sort((one, other) => one.data.order - other.data.order)
     .map((entry) => ({

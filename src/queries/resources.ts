@@ -4,6 +4,7 @@ import { inEachLanguage, type Locale } from '../i18n/locales.ts';
 import { RESOURCE_PAGES, resourcePath, type Addresses, type ResourceCategory } from '../i18n/routes.ts';
 import { getFacts } from './facts.ts';
 import { memoize } from './memoize.ts';
+import { isShown } from './publishing.ts';
 
 export interface Resource {
   entry: CollectionEntry<'resourceFiles'>;
@@ -22,7 +23,7 @@ export async function getResources(category: ResourceCategory, locale: Locale): 
   return (await getAllResources(locale)).filter((resource) => resource.category === category);
 }
 
-/** Every resource in a language, guides included. */
+/** Every resource in a language that is shown, guides included. */
 export const getAllResources = memoize(readAllResources);
 
 async function readAllResources(locale: Locale): Promise<Resource[]> {
@@ -30,7 +31,7 @@ async function readAllResources(locale: Locale): Promise<Resource[]> {
   const entries = await getCollection('resourceFiles');
   const slugs = new Map(entries.map(({ id, data }) => [id, data.slug]));
   return entries
-    .filter(({ id }) => id.endsWith(`/${locale}`))
+    .filter(({ id, data }) => id.endsWith(`/${locale}`) && isShown(data))
     .map((entry) => {
       const [category, name] = entry.id.split('/') as [ResourceCategory, string];
       const address = (language: Locale): string =>

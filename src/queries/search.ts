@@ -9,6 +9,7 @@ import { getPage } from './pages.ts';
 import { getQuestions } from './questions.ts';
 import { memoize } from './memoize.ts';
 import { getAllResources } from './resources.ts';
+import { getTextPages } from './text-pages.ts';
 
 // Of what is below a page, whose title says the most. The index could hold more, but the results page, which shows the
 // same texts, is to fit a first flight.
@@ -47,6 +48,9 @@ async function readPageResults(locale: Locale): Promise<PageResult[]> {
       ...result('page', path('products', locale) + ANCHORS.cart, cart.title, cart.emptyHelp),
       otherWords: wordsFor('cart'),
     },
+    ...(await getTextPages(locale)).map(({ data, addresses }) =>
+      result('page', addresses[locale], data.title, data.description),
+    ),
     ...(await getArticles(locale)).map(({ data, addresses }) =>
       result('article', addresses[locale], data.title, data.excerpt),
     ),

@@ -1,5 +1,5 @@
 import { z } from 'astro/zod';
-import { head, sources, text } from './text.ts';
+import { draft, head, sources, text } from './text.ts';
 
 // Its address would be that of the blog's own « not found » page.
 const NOT_FOUND = 404;
@@ -18,7 +18,8 @@ export const article = <Picture extends z.ZodType>(picture: Picture) =>
     ...head,
     excerpt: text('Une ou deux phrases, sur la carte de l’article.', 220),
     category: text('Un ou deux mots, par exemple Hiver.', 30),
-    date: z.date().describe('Date de parution, par exemple 2024-01-15.'),
+    date: z.date().describe('Date de parution, par exemple 2024-01-15 ; à venir, l’article attend son jour.'),
+    draft,
     author: text('Nom, puis rôle après une virgule.', 80),
     picture: picture.describe('Image de l’article, par exemple ./picture.webp, dans le même dossier.'),
     pictureAlt: text('Ce que montre l’image, pour qui ne la voit pas.', 250),

@@ -1,5 +1,5 @@
 import { z } from 'astro/zod';
-import { head, sources, text } from './text.ts';
+import { appears, draft, head, place, slug, sources, text } from './text.ts';
 
 /** The kinds of readers a resource may concern. */
 const AUDIENCES = ['cottage', 'rv', 'home'] as const;
@@ -7,25 +7,30 @@ const AUDIENCES = ['cottage', 'rv', 'home'] as const;
 /** `content/resources/<category>/<id>/`: a short guide. */
 export const resource = z.strictObject({
   ...head,
-  slug: z
-    .string()
-    .regex(
-      /^[a-z0-9]+(-[a-z0-9]+)*$/,
-      'Des lettres minuscules sans accent, des chiffres et des traits d’union, par exemple choisir-l-inclinaison',
-    )
-    .refine(
-      (slug) => !['index', '404'].includes(slug),
-      'Choisissez une autre fin d’adresse : index et 404 sont déjà des pages',
-    )
-    .describe('Fin de l’adresse de la page, dans cette langue.'),
-  order: z.int().positive().describe('Place dans sa catégorie : 1, 2, 3…'),
+  slug,
+  order: place('sa catégorie'),
   for: z.array(z.enum(AUDIENCES)).min(1).describe('Pour qui : cottage (chalet), rv (VR), home (maison).'),
+  date: appears,
+  draft,
+  sources: sources.optional(),
+});
+
+/** `content/texts/<id>/`: a page of one text, at an address of its own. */
+export const textPage = z.strictObject({
+  ...head,
+  slug,
+  heading: text('Grand titre en haut de la page.', 90),
+  lead: text('Une ou deux phrases sous le grand titre.', 320),
+  date: appears,
+  draft,
   sources: sources.optional(),
 });
 
 /** `content/faq/<id>/`: a question; its answer is the text below the front matter. */
 export const question = z.strictObject({
   question: text('La question, avec son point d’interrogation.', 140),
-  order: z.int().positive().describe('Place dans la page : 1, 2, 3…'),
+  order: place('la page'),
+  date: appears,
+  draft,
   sources: sources.optional(),
 });

@@ -42,6 +42,35 @@ export const sources = z
   )
   .describe('D’où viennent les chiffres techniques du texte.');
 
+/** A text that is not finished. */
+export const draft = z
+  .boolean()
+  .optional()
+  .describe('true tant que le texte n’est pas prêt : il ne se voit alors que dans « npm run dev ».');
+
+/** The day a text appears, where it has no date of its own. */
+export const appears = z
+  .date()
+  .optional()
+  .describe('Jour où le texte paraît, s’il est à venir, par exemple 2027-01-15.');
+
+/** The end of a page's address. */
+export const slug = z
+  .string()
+  .regex(
+    /^[a-z0-9]+(-[a-z0-9]+)*$/,
+    'Des lettres minuscules sans accent, des chiffres et des traits d’union, par exemple choisir-l-inclinaison',
+  )
+  .refine(
+    (end) => !['index', '404'].includes(end),
+    'Choisissez une autre fin d’adresse : index et 404 sont déjà des pages',
+  )
+  .describe('Fin de l’adresse de la page, dans cette langue.');
+
+/** A place in a list, which leaves room between two others. */
+export const place = (where: string) =>
+  z.number().positive().describe(`Place dans ${where} : 1, 2, 3… ; 2.5 se met entre 2 et 3.`);
+
 /** What every page says of itself. */
 export const head = {
   title: text('Titre de la page, sans le nom de l’entreprise : il est ajouté.', 70),

@@ -1,8 +1,9 @@
-// The pages that content or catalogue call for, one per article, resource and product.
+// The pages that content or catalogue call for, one per article, resource, text and product.
 import type { Locale } from '../i18n/locales.ts';
 import { getArticles, type Article } from '../queries/articles.ts';
 import { getProducts } from '../queries/catalogue.ts';
 import { getAllResources, type Resource } from '../queries/resources.ts';
+import { getTextPages, type TextPage } from '../queries/text-pages.ts';
 import type { Product } from '../domain/product.ts';
 
 /** For `blog/[id].astro`. */
@@ -19,6 +20,10 @@ export const resourcePaths = async (
     const [slug = '', category = ''] = resource.addresses[locale].split('/').reverse();
     return { params: { category, slug }, props: { resource } };
   });
+
+/** For `[slug].astro`. */
+export const textPaths = async (locale: Locale): Promise<{ params: { slug: string }; props: { page: TextPage } }[]> =>
+  (await getTextPages(locale)).map((page) => ({ params: { slug: page.data.slug }, props: { page } }));
 
 /** For `produits/[id].astro`. */
 export const productPaths = async (): Promise<{ params: { id: string }; props: { product: Product } }[]> =>

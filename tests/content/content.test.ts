@@ -1,13 +1,11 @@
 import { z } from 'astro/zod';
 import { describe, expect, test } from 'vitest';
-import { readContentFile, type ContentFile } from '../../src/content-check/content-file.ts';
 import { article } from '../../src/schemas/article.ts';
 import { company } from '../../src/schemas/company.ts';
 import { home } from '../../src/schemas/home.ts';
 import { page, PAGE_IDS } from '../../src/schemas/pages.ts';
 import { question, resource } from '../../src/schemas/resource.ts';
 import { INTERFACE_PAGES, ROUTES } from '../../src/i18n/routes.ts';
-import { filesBelow, projectDir } from '../support/files.ts';
 
 interface Definition {
   shape?: Record<string, z.ZodType>;
@@ -56,31 +54,5 @@ describe('the schemas', () => {
 
   test('every page of the route map has its schema, but those that answer a form', () => {
     expect([...PAGE_IDS, 'home', ...INTERFACE_PAGES].sort()).toEqual(Object.keys(ROUTES).sort());
-  });
-});
-
-describe('the texts', () => {
-  const texts = filesBelow('content', /\.mdx$/).map((file) => readContentFile(projectDir, file) as ContentFile);
-  const count = (folder: string): number => filesBelow(`content/${folder}`, /\/fr\.mdx$/).length;
-
-  test('there are as many resources, questions and articles as the specification counts', () => {
-    expect(
-      ['installation', 'maintenance', 'optimisation', 'troubleshooting', 'guides'].map((category) =>
-        count(`resources/${category}`),
-      ),
-    ).toEqual([12, 8, 6, 10, 3]);
-    expect([count('faq'), count('blog')]).toEqual([10, 3]);
-  });
-
-  test('a text that carries a technical figure cites where it comes from', () => {
-    const withoutSource = texts
-      .filter(({ file }) => /^content\/(blog|resources)\//.test(file))
-      .filter(({ body, data }) => {
-        const figures = body
-          .replace(/^\d+\. /gm, '')
-          .match(/\d+([.,]\d+)?\s?(°C|°|V|W|Wh|kW|kWh|A|Ah|Pa|%|kg|m²|mm|cm|m|km)(?![\w])/g);
-        return figures && ((data as { sources?: unknown[] }).sources ?? []).length === 0;
-      });
-    expect(withoutSource.map(({ file }) => file)).toEqual([]);
   });
 });

@@ -1,21 +1,22 @@
-import { cpSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { beforeEach, expect } from 'vitest';
 import { checkContent } from '../../src/content-check/check.ts';
 import { describe as inFull, type Problem } from '../../src/content-check/problem.ts';
 import { projectDir } from '../support/files.ts';
 import { temporaryFolders } from '../support/temporary.ts';
+import { SAMPLE_TEXTS } from './sample-texts.ts';
 
 export const ARTICLE = 'content/blog/1/fr.mdx';
 
 /** Problems as a build tells them. */
 export const inWords = (problems: readonly Problem[]): string => inFull(problems, 'build');
 
-/** Most of the resources: no test of a mistake is about one, and each is read at every check. */
-const isLeftOut = (file: string): boolean => /[\\/]content[\\/]resources[\\/](?!guides)[\w-]+[\\/]/.test(file);
+/** Replaced by texts of the tests' own. */
+const isReplaced = (file: string): boolean => /[\\/]content[\\/](blog|faq|resources)[\\/]/.test(file);
 
 /**
- * Called once at the top of a test file: a valid part of the site's content in a folder of its own, as it was again before
+ * Called once at the top of a test file: the site's pages with texts of the tests' own in a folder, as it was again before
  * each test.
  */
 export function copyOfContent() {
@@ -23,7 +24,33 @@ export function copyOfContent() {
   let root = '';
   beforeEach(() => {
     root = temporaryFolder();
-    cpSync(join(projectDir, 'content'), join(root, 'content'), { recursive: true, filter: (file) => !isLeftOut(file) });
+    cpSync(join(projectDir, 'content'), join(root, 'content'), {
+      recursive: true,
+      filter: (file) => !isReplaced(file),
+    });
+    for (const [file, text] of Object.entries(SAMPLE_TEXTS)) write(`content/${file}`, text);
+    // The pages' links lead to texts that are not in the copy.
+    for (const page of readdirSync(at('content/pages'))) {
+      for (const [language, faq] of [
+        ['fr', '/faq'],
+        ['en', '/en/faq'],
+      ] as const) {
+        const file = `content/pages/${page}/${language}.mdx`;
+        write(
+          file,
+          read(file)
+            .replace(/(?<=\]\()\/[^)]*/g, faq)
+            .replace(/(?<=read: ).*/g, faq),
+        );
+      }
+    }
+    for (const [language, heading] of [
+      ['fr', 'Qui en répond'],
+      ['en', 'Who answers for it'],
+    ] as const) {
+      const file = `content/pages/privacy/${language}.mdx`;
+      write(file, `${/^---\n[^]*?\n---\n/.exec(read(file))![0]}\n## ${heading}\n\n${language}\n`);
+    }
   });
   const at = (file: string): string => join(root, file);
   const read = (file: string): string => readFileSync(at(file), 'utf8');

@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest';
-import { checkContent } from '../../src/content-check/check.ts';
+import { findProblems } from '../../src/content-check/find-problems.ts';
 import { projectDir } from '../support/files.ts';
 import { ARTICLE, copyOfContent, inWords } from './copy-of-content.ts';
 
-const { change, check, lineOf, onlyProblem, write } = copyOfContent();
+const { change, check, lineOf, onlyProblem, read, write } = copyOfContent();
 
-test('the content as it is has no mistake', () => expect(checkContent(projectDir)).toEqual([]));
+test('the content as it is has no mistake', async () => expect(await findProblems(projectDir)).toEqual([]));
 
 describe('fields', () => {
   test('a missing one is named, with what to write', () => {
@@ -22,7 +22,7 @@ describe('fields', () => {
     change('content/pages/services/fr.mdx', /^ {4}pictureAlt: .*\n/m, '');
     expect(onlyProblem()).toMatchObject({
       message: 'Le champ « cards[1].pictureAlt » manque.',
-      line: lineOf('content/pages/services/fr.mdx', '- id: study'),
+      line: lineOf('content/pages/services/fr.mdx', '  - id: '),
     });
   });
 
@@ -68,9 +68,9 @@ describe('fields', () => {
   });
 
   test('an unknown choice lists the choices', () => {
-    change('content/home/en.mdx', 'to: contact', 'to: contacts');
+    change('content/home/en.mdx', /\bto: .*/, 'to: contacts');
     expect(onlyProblem()).toMatchObject({
-      message: 'Le champ « slides[3].to » a une valeur inconnue.',
+      message: 'Le champ « slides[1].to » a une valeur inconnue.',
       suggestion: expect.stringContaining('contact, products, services'),
     });
   });
@@ -84,25 +84,21 @@ describe('fields', () => {
   });
 
   test.each([
-    ["phone: '450-555-0142'", "phone: '450 555 0142'", 'Écrivez le numéro ainsi : 450-555-0142.'],
-    [
-      'information: info@soleilboreal.example',
-      'information: info',
-      'Écrivez une adresse de courriel, par exemple nom@exemple.ca.',
-    ],
+    [/^phone: .*/m, "phone: '450 555 0142'", 'Écrivez le numéro ainsi : 450-555-0142.'],
+    [/information: .*/, 'information: info', 'Écrivez une adresse de courriel, par exemple nom@exemple.ca.'],
     [
       /facebook: .*/,
       'facebook: soleilboreal',
       'Écrivez une adresse complète, qui commence par https://, par exemple https://www.exemple.ca/page.',
     ],
-    ['clients: 500', 'clients: beaucoup', 'Écrivez un nombre'],
-    ['savingsPercent: 30', 'savingsPercent: 300', 'Au plus 100'],
+    [/clients: .*/, 'clients: beaucoup', 'Écrivez un nombre'],
+    [/savingsPercent: .*/, 'savingsPercent: 300', 'Au plus 100'],
     [/gstNumber: .*/, 'gstNumber: 123456789 RT0001', 'Écrivez le numéro de TPS ainsi : 12345 6789 RT0001'],
     [/qstNumber: .*/, 'qstNumber: 1234567890TQ0001', 'Écrivez le numéro de TVQ ainsi : 1234567890 TQ0001'],
     [/institution: .*/, 'institution: 006', 'trois chiffres entre apostrophes'],
     [/transit: .*/, "transit: '123'", 'Écrivez 5 chiffres, sans espace'],
     [/account: .*/, "account: '12 34 567'", 'Écrivez de 7 à 12 chiffres, sans espace'],
-    ['savingsPercent: 30', 'savingsPercent: 0', 'Au moins 1'],
+    [/savingsPercent: .*/, 'savingsPercent: 0', 'Au moins 1'],
   ])('company.yaml: %s', (from, to, suggestion) => {
     change('content/company.yaml', from, to);
     expect(onlyProblem().suggestion).toContain(suggestion);
@@ -134,7 +130,7 @@ describe('fields', () => {
   });
 
   test.each([
-    ['name: Soleil Boréal', "name: ''", /^Écrivez un texte/],
+    [/^name: .*/m, "name: ''", /^Écrivez un texte/],
     [/founded: .*/, 'founded: 19', /^Au moins 1900/],
     [/founded: .*/, 'founded: 20015', /^Au plus 2100/],
     [/facebook: .*/, 'facebook: http://www.facebook.com/soleil', /qui commence par https:\/\//],
@@ -174,7 +170,8 @@ describe('fields', () => {
   });
 
   test('each of the four services stands once on the home page', () => {
-    change('content/home/fr.mdx', '- id: study', '- id: support');
+    const [, second] = [...read('content/home/fr.mdx').matchAll(/- id: (\w+)/g)].map((match) => match[1]!);
+    change('content/home/fr.mdx', /- id: \w+/, `- id: ${second}`);
     expect(onlyProblem()).toMatchObject({
       suggestion: 'Chaque « id » une seule fois : study, installation, maintenance, support.',
     });
@@ -209,7 +206,7 @@ describe('fields', () => {
 
 test('several mistakes are all told at once, by file and line', () => {
   change(ARTICLE, /^title: .*$/m, 'titel: x');
-  change('content/company.yaml', 'clients: 500', 'clients: 0');
+  change('content/company.yaml', /clients: .*/, 'clients: 0');
   const told = inWords(check());
   expect(told).toMatch(/^3 erreurs dans le contenu/m);
   expect(told.indexOf('content/blog/1/fr.mdx')).toBeLessThan(told.indexOf('content/company.yaml'));

@@ -1,60 +1,110 @@
 import { EventEmitter } from 'node:events';
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { watchContent, type DevServer } from '../../src/content-check/index.ts';
+import { watchContent, type DevServer } from '../../src/content-check/dev/watch.ts';
 import { ARTICLE, copyOfContent } from './copy-of-content.ts';
 
 const { at, change } = copyOfContent();
 
 describe('while the dev server runs', () => {
-  type Message = Parameters<DevServer['ws']['send']>[0];
   let watcher: EventEmitter;
-  let sent: Message[];
+  let sent: { type: string }[];
+  let server: DevServer;
+  let answer: Parameters<DevServer['middlewares']['use']>[0];
+  let logged: string[];
 
   beforeEach(() => {
-    vi.useFakeTimers();
-    vi.spyOn(console, 'error').mockImplementation(() => undefined);
+    logged = [];
+    for (const method of ['error', 'log'] as const)
+      vi.spyOn(console, method).mockImplementation((text: string) => void logged.push(text));
     watcher = new EventEmitter();
     sent = [];
-    watchContent({ config: { root: at('') }, watcher, ws: { send: (message) => void sent.push(message) } });
+    server = {
+      config: { root: at('') },
+      watcher,
+      ws: { send: (message) => void sent.push(message) },
+      middlewares: { use: (middleware) => void (answer = middleware) },
+    };
+    watchContent(server);
   });
-  afterEach(() => {
-    vi.useRealTimers();
-    vi.restoreAllMocks();
-  });
+  afterEach(() => void vi.restoreAllMocks());
 
-  const saved = (file: string): void => {
-    watcher.emit('change', file);
-    vi.advanceTimersByTime(100);
+  /** What a browser is answered: the report, or undefined where the page itself is. */
+  const visit = (url = '/blog', accept = 'text/html'): Promise<string | undefined> =>
+    new Promise((resolve) => {
+      const response = { writeHead: () => response, end: resolve } as unknown as ServerResponse;
+      answer({ method: 'GET', url, headers: { accept } } as IncomingMessage, response, () => resolve(undefined));
+    });
+  const saved = (file = ARTICLE): boolean => watcher.emit('change', at(file));
+  const breakArticle = (): void => {
+    change(ARTICLE, /^category: /m, 'categorie: ');
+    saved();
+  };
+  const mendArticle = (): void => {
+    change(ARTICLE, /^categorie: /m, 'category: ');
+    saved();
   };
 
-  test('a mistake is shown over the page, with what to do; once it is mended the page comes back', () => {
-    change(ARTICLE, /^category: /m, 'categorie: ');
-    saved(at(ARTICLE));
-    expect(sent).toMatchObject([{ type: 'error', err: { stack: '' } }]);
-    const { err } = sent[0] as Extract<Message, { type: 'error' }>;
-    expect(err.message).toContain('Vouliez-vous écrire « category » ?');
-    expect(err.message).toContain('Corrigez et enregistrez : la page se refait.');
-    expect(err.message).not.toContain('relancez');
-    change(ARTICLE, /^categorie: /m, 'category: ');
-    saved(at(ARTICLE));
-    expect(sent.slice(1)).toEqual([{ type: 'full-reload' }]);
-    saved(at(ARTICLE));
+  test('a mistake stands in for every page until it is mended, whatever reloads', async () => {
+    expect(await visit()).toBeUndefined();
+    breakArticle();
+    for (const url of ['/', '/blog/1', '/en/faq'])
+      expect(await visit(url)).toContain('Vouliez-vous écrire « category » ?');
+    expect(await visit('/_image?href=x')).toBeUndefined();
+    expect(await visit('/admin/')).toBeUndefined();
+    expect(await visit('/blog', 'image/avif')).toBeUndefined();
+    expect(sent).toEqual([{ type: 'full-reload' }]);
+    mendArticle();
+    expect(await visit()).toBeUndefined();
+    expect(sent).toEqual([{ type: 'full-reload' }, { type: 'full-reload' }]);
+    saved();
+    await visit();
     expect(sent).toHaveLength(2);
   });
 
-  test('several changes at once are one check', () => {
-    change(ARTICLE, /^category: /m, 'categorie: ');
-    for (const event of ['add', 'change', 'unlink']) watcher.emit(event, at(ARTICLE));
-    vi.advanceTimersByTime(99);
-    expect(sent).toEqual([]);
-    vi.advanceTimersByTime(1);
-    expect(sent).toHaveLength(1);
+  test('the terminal tells it too, and in the end that all is well', async () => {
+    breakArticle();
+    await visit();
+    expect(logged.join('')).toContain('Corrigez et enregistrez : la page se refait.');
+    expect(logged.join('')).not.toContain('relancez');
+    mendArticle();
+    await visit();
+    expect(logged.at(-1)).toContain('Tout est bien : aucune erreur dans le contenu.'.replace(' :', '\u00a0:'));
   });
 
-  test('a file elsewhere is nobody’s concern, in a folder named content neither', () => {
+  test('what it says of code is text, not code', async () => {
+    change(ARTICLE, /^category: .*/m, 'category: Hiver\n<script>: x');
+    saved();
+    expect(await visit()).toContain('&#60;script&#62;');
+  });
+
+  test('a fault that Astro tells in English reaches the browser only where the check finds none', async () => {
+    const fault = { type: 'error', err: { message: 'blog → 1/fr data does not match collection schema.' } };
+    breakArticle();
+    server.ws.send(fault);
+    await visit();
+    mendArticle();
+    await visit();
+    expect(sent).not.toContainEqual(fault);
+    server.ws.send(fault);
+    await visit();
+    expect(sent).toContainEqual(fault);
+  });
+
+  test('several changes at once are one check, and one that comes meanwhile is another', async () => {
+    breakArticle();
+    for (const event of ['add', 'change', 'unlink']) watcher.emit(event, at(ARTICLE));
+    await visit();
+    expect(logged).toHaveLength(1);
+    saved();
+    mendArticle();
+    expect(await visit()).toBeUndefined();
+  });
+
+  test('a file elsewhere is nobody’s concern, in a folder named content neither', async () => {
     change(ARTICLE, /^category: /m, 'categorie: ');
-    saved(at('src/content/blog/fr.mdx'));
-    saved(at('content-of-old/fr.mdx'));
-    expect(sent).toEqual([]);
+    saved('src/content/blog/fr.mdx');
+    saved('content-of-old/fr.mdx');
+    expect(await visit()).toBeUndefined();
   });
 });

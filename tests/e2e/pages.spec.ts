@@ -80,17 +80,18 @@ test.describe('the questions, without a script', () => {
     await page.goto('/faq');
     const questions = page.locator('details[name=faq]');
     const open = page.locator('details[name=faq][open]');
-    await expect(questions).toHaveCount(10);
+    await expect(questions).not.toHaveCount(0);
     await expect(open).toHaveCount(0);
-    await questions.nth(2).locator('summary').click();
-    await expect(questions.nth(2)).toHaveAttribute('open');
-    await questions.nth(5).locator('summary').click();
+    await questions.first().locator('summary').click();
+    await expect(questions.first()).toHaveAttribute('open');
+    await questions.last().locator('summary').click();
     await expect(open).toHaveCount(1);
-    await expect(questions.nth(5)).toHaveAttribute('open');
-    await questions.nth(5).locator('summary').click();
+    await expect(questions.last()).toHaveAttribute('open');
+    await questions.last().locator('summary').click();
     await expect(open).toHaveCount(0);
-    await page.goto('/faq#winter');
-    await expect(questions.nth(0)).toHaveAttribute('open');
+    const name = await questions.first().locator('> div').getAttribute('id');
+    await page.goto(`/faq#${name}`);
+    await expect(questions.first()).toHaveAttribute('open');
   });
 });
 

@@ -1,9 +1,9 @@
-import { execFileSync, spawn } from 'node:child_process';
-import { cpSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
+import { spawn, spawnSync } from 'node:child_process';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { checkContent } from '../../src/content-check/check.ts';
-import { projectDir } from '../support/files.ts';
+import { copyProject } from '../support/editing/project-copy.ts';
 import { fullScopeTest } from '../support/full-scope-test.ts';
 import { fillIfNew, supabaseDir } from '../support/prepared/data.ts';
 import { copyPreparedSite } from '../support/prepared/site.ts';
@@ -14,27 +14,7 @@ import { temporaryFolders } from '../support/temporary.ts';
 const temporary = temporaryFolders();
 const ARTICLE = 'content/blog/1/fr.mdx';
 
-/** The project in a folder of its own, where content may be broken. */
-function copyOfProject(): string {
-  const copy = temporary();
-  for (const name of [
-    'src',
-    'content',
-    'public',
-    'local',
-    'functions',
-    'scripts',
-    'supabase',
-    'astro.config.mjs',
-    'package.json',
-    'package-lock.json',
-    'tsconfig.json',
-  ]) {
-    cpSync(join(projectDir, name), join(copy, name), { recursive: true });
-  }
-  symlinkSync(join(projectDir, 'node_modules'), join(copy, 'node_modules'));
-  return copy;
-}
+const copyOfProject = (): string => copyProject(temporary());
 
 async function run(folder: string, program: string): Promise<{ code: number | null; output: string }> {
   const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', join(folder, program)], {
@@ -98,33 +78,129 @@ fullScopeTest('one wrong date leaves the last site served, and tells the operato
   }
 });
 
-test('npm run new:article starts an article whose gaps the next build tells, one by one', () => {
-  const copy = copyOfProject();
-  execFileSync(process.execPath, [join(copy, 'scripts/new-article.mjs')]);
-  const problems = checkContent(copy);
-  expect(new Set(problems.map(({ file }) => file))).toEqual(
-    new Set(['content/blog/4/en.mdx', 'content/blog/4/fr.mdx']),
-  );
-  const inFrench = problems.filter(({ file }) => file.endsWith('fr.mdx')).sort((one, other) => one.line - other.line);
-  expect(inFrench.map(({ message }) => message)).toEqual([
-    'Le champ « title » est vide.',
-    'Le champ « description » est trop court.',
-    'Le champ « excerpt » est vide.',
-    'Le champ « category » est vide.',
-    'Le champ « author » est vide.',
-    'L’image « ./picture.webp » est introuvable.',
-    'Le champ « pictureAlt » est vide.',
-    'Le champ « sources[1].name » est vide.',
-  ]);
+/** Runs `npm run new:…` in a copy of the project. @returns what it says, and whether it has refused. */
+function start(copy: string, ...args: string[]): { isRefused: boolean; output: string } {
+  const { status, stdout, stderr } = spawnSync(process.execPath, [join(copy, 'scripts/new.mjs'), ...args], {
+    encoding: 'utf8',
+  });
+  return { isRefused: status !== 0, output: stdout + stderr };
+}
+
+/** Writes something into every field that was left to be filled in. */
+function fillIn(copy: string, folder: string): void {
   for (const language of ['fr', 'en']) {
-    const file = join(copy, `content/blog/4/${language}.mdx`);
+    const file = join(copy, folder, `${language}.mdx`);
     writeFileSync(
       file,
       readFileSync(file, 'utf8')
+        .replace(/^description: .*/m, `description: ${'mot '.repeat(20)}`)
         .replace(/: '' # .*/g, ': Quelques mots')
-        .replace(/^description: .*/m, `description: ${'mot '.repeat(20)}`),
+        .replace(/^slug: Quelques mots/m, `slug: quelques-mots-${language}`),
     );
   }
-  cpSync(join(copy, 'content/blog/1/picture.webp'), join(copy, 'content/blog/4/picture.webp'));
-  expect(checkContent(copy)).toEqual([]);
+}
+
+describe('npm run new:article', () => {
+  test('starts an article whose gaps the content check tells, one by one', () => {
+    const copy = copyOfProject();
+    const [, id = ''] = /content\/blog\/(\d+)\/fr\.mdx/.exec(start(copy, 'article').output)!;
+    const problems = checkContent(copy);
+    const folder = `content/blog/${id}`;
+    expect(new Set(problems.map(({ file }) => file))).toEqual(new Set([`${folder}/en.mdx`, `${folder}/fr.mdx`]));
+    const inFrench = problems.filter(({ file }) => file.endsWith('fr.mdx')).sort((one, other) => one.line - other.line);
+    expect(inFrench.map(({ message }) => message)).toEqual([
+      'Le champ « title » est vide.',
+      'Le champ « description » est trop court.',
+      'Le champ « excerpt » est vide.',
+      'Le champ « category » est vide.',
+      'Le champ « author » est vide.',
+      'L’image « ./picture.webp » est introuvable.',
+      'Le champ « pictureAlt » est vide.',
+      'Le champ « sources[1].name » est vide.',
+    ]);
+    fillIn(copy, folder);
+    writeFileSync(join(copy, folder, 'picture.webp'), 'RIFF\x24\x00\x00\x00WEBPVP8 ');
+    expect(checkContent(copy)).toEqual([]);
+  });
+});
+
+describe('npm run new:…', () => {
+  test.each([
+    ['guide', ['L’été au chalet', 'Summer at the cottage'], 'content/resources/guides/summer-at-the-cottage'],
+    ['guide', ['L’été', 'Summer', 'maintenance'], 'content/resources/maintenance/summer'],
+    ['question', ['Peut-on vendre l’énergie ?', 'Can I sell energy?'], 'content/faq/can-i-sell-energy'],
+    ['page', ['Notre garantie', 'Our warranty'], 'content/texts/our-warranty'],
+  ])('%s %j starts %s, which is right once it is filled in', (kind, titles, folder) => {
+    const copy = copyOfProject();
+    expect(start(copy, kind, ...titles)).toEqual({
+      isRefused: false,
+      output: expect.stringContaining(`${folder}/fr.mdx et ${folder}/en.mdx`),
+    });
+    const french = readFileSync(join(copy, folder, 'fr.mdx'), 'utf8');
+    expect(french).toContain(titles[0]!);
+    expect(french).toMatch(/^draft: true # retirez cette ligne pour publier$/m);
+    expect(readFileSync(join(copy, folder, 'en.mdx'), 'utf8')).toContain(titles[1]!);
+    fillIn(copy, folder);
+    expect(checkContent(copy)).toEqual([]);
+  });
+
+  test('overwrites nothing', () => {
+    const copy = copyOfProject();
+    start(copy, 'page', 'Notre garantie', 'Our warranty');
+    const file = join(copy, 'content/texts/our-warranty/fr.mdx');
+    writeFileSync(file, 'À moi.');
+    expect(start(copy, 'page', 'Notre garantie', 'Our warranty')).toEqual({
+      isRefused: true,
+      output: expect.stringContaining('existe déjà : rien n’a été changé'),
+    });
+    expect(readFileSync(file, 'utf8')).toBe('À moi.');
+  });
+
+  test('a question stands between two others without another number being changed', () => {
+    const copy = copyOfProject();
+    const orderOf = (name: string): number =>
+      Number(/^order: ([\d.]+)/m.exec(readFileSync(join(copy, 'content/faq', name, 'fr.mdx'), 'utf8'))![1]);
+    start(copy, 'question', 'Un', 'One');
+    start(copy, 'question', 'Deux', 'Two');
+    start(copy, 'question', 'Un et demi', 'One and a half', 'one');
+    start(copy, 'question', 'Un et quart', 'One and a quarter', 'one');
+    const orders = ['one', 'one-and-a-quarter', 'one-and-a-half', 'two'].map(orderOf);
+    expect(orders).toEqual([...orders].sort((one, other) => one - other));
+    expect(new Set(orders).size).toBe(4);
+  });
+
+  test.each([
+    [['question', 'Un', 'One', 'nowhere'], '« content/faq/nowhere » n’existe pas. Choisissez parmi :'],
+    [['guide', 'Un', 'One', 'cuisine'], '« cuisine » n’est pas une catégorie. Choisissez parmi : guides'],
+    [['poème'], 'Dites quoi : article, guide, question, page.'],
+  ])('%j is refused', (args, output) => {
+    const copy = copyOfProject();
+    expect(start(copy, ...args)).toEqual({ isRefused: true, output: expect.stringContaining(output) });
+    expect(existsSync(join(copy, 'content/faq/one'))).toBe(false);
+  });
+});
+
+test('a page of one text has an address that no other page has', () => {
+  const copy = copyOfProject();
+  start(copy, 'page', 'Garantie', 'Warranty');
+  fillIn(copy, 'content/texts/warranty');
+  const file = join(copy, 'content/texts/warranty/fr.mdx');
+  writeFileSync(file, readFileSync(file, 'utf8').replace(/^slug: .*/m, 'slug: faq'));
+  expect(checkContent(copy)).toMatchObject([
+    { file: 'content/texts/warranty/fr.mdx', message: 'L’adresse « /faq » est déjà prise par le site.' },
+  ]);
+});
+
+test('npm run check tells the mistakes, or that all is well', async () => {
+  const copy = copyOfProject();
+  expect(await run(copy, 'src/content-check/main.ts')).toMatchObject({
+    code: 0,
+    output: 'Tout est bien\u00a0: aucune erreur dans le contenu.\n',
+  });
+  const text = readFileSync(join(copy, ARTICLE), 'utf8');
+  writeFileSync(join(copy, ARTICLE), text.replace(/^category: /m, 'categorie: '));
+  expect(await run(copy, 'src/content-check/main.ts')).toMatchObject({
+    code: 1,
+    output: expect.stringContaining('Vouliez-vous écrire « category » ?'),
+  });
 });

@@ -5,6 +5,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { LANGUAGE_TAG, LOCALES, otherLocale, type Locale } from '../../src/i18n/locales.ts';
 import { FILES, path, sharingPicture, productPath, UNINDEXED } from '../../src/i18n/routes.ts';
 import { knownAddresses } from '../../src/content-check/addresses.ts';
+import { firstDayOf } from '../../src/content-check/publication.ts';
+import { dayInQuebec } from '../../src/domain/content/publishing.ts';
 import { readContentFile, type ContentFile } from '../../src/content-check/content-file.ts';
 import { answers, builtPages, contentOf, isNotFound, only, SITE, siteDir, words } from '../support/built-site.ts';
 import { filesBelow, projectDir } from '../support/files.ts';
@@ -22,7 +24,10 @@ const documentOf = async (answer: Response): Promise<Document> => parseHTML(awai
 
 /** Every address the site must have: the route map, what content adds, a page per product. By address, its counterpart. */
 function wantedAddresses(): Map<string, { locale: Locale; counterpart: string }> {
-  const files = filesBelow('content', /\.mdx$/).map((file) => readContentFile(projectDir, file) as ContentFile);
+  const today = dayInQuebec(new Date());
+  const files = filesBelow('content', /\.mdx$/)
+    .map((file) => readContentFile(projectDir, file) as ContentFile)
+    .filter((content) => firstDayOf(content) <= today);
   const { counterparts } = knownAddresses(files);
   for (const id of seededProducts())
     for (const locale of LOCALES) counterparts.set(productPath(id, locale), productPath(id, otherLocale(locale)));
@@ -127,7 +132,12 @@ for (const locale of LOCALES) {
     const text = await answer.text();
     expect(text).toContain(`<language>${locale}-CA</language>`);
     const links = [...text.matchAll(/<item>.*?<link>(.*?)<\/link>/gs)].map((match) => new URL(match[1]!).pathname);
-    expect(links).toEqual([3, 2, 1].map((id) => `${path('blog', locale)}/${id}`));
+    const dayOf = (page: { document: Document }): string =>
+      page.document.querySelector('article time')!.getAttribute('datetime')!;
+    const articles = builtPages()
+      .filter((page) => page.address.startsWith(`${path('blog', locale)}/`) && !isNotFound(page))
+      .sort((one, other) => dayOf(other).localeCompare(dayOf(one)));
+    expect(links).toEqual(articles.map(({ address }) => address));
   });
 
   test(`the ${locale} manifest and its icons are there`, async () => {

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { LOCALES } from '../../src/i18n/locales.ts';
 import { articlePath, path, productPath } from '../../src/i18n/routes.ts';
 import { formatPrice } from '../../src/domain/money.ts';
+import { company } from '../support/company.ts';
 import { answers, builtPages, only, SITE, words, type ParsedPage } from '../support/built-site.ts';
 
 // oxlint-disable-next-line typescript/no-explicit-any -- The tests below say what JSON-LD must hold.
@@ -60,7 +61,11 @@ for (const locale of LOCALES) {
   test(`the company, in ${locale}: the phone and the address that the page shows`, () => {
     const address = path('contact', locale);
     const business = thing(address, 'LocalBusiness');
-    expect(business).toMatchObject({ name: 'Soleil Boréal', foundingDate: '1996', url: SITE + path('home', locale) });
+    expect(business).toMatchObject({
+      name: company.name,
+      foundingDate: String(company.founded),
+      url: SITE + path('home', locale),
+    });
     const shown = textOf(address);
     for (const value of [
       business['telephone'],
@@ -71,7 +76,9 @@ for (const locale of LOCALES) {
     ]) {
       expect(shown).toContain(value);
     }
-    expect(business['openingHoursSpecification']).toMatchObject({ opens: '08:00', closes: '17:00' });
+    const hour = (value: number): string => `${String(value).padStart(2, '0')}:00`;
+    const { opens, closes } = company.officeHours;
+    expect(business['openingHoursSpecification']).toMatchObject({ opens: hour(opens), closes: hour(closes) });
     expect(thing(path('home', locale), 'LocalBusiness')['telephone']).toBe(business['telephone']);
   });
 
@@ -79,7 +86,7 @@ for (const locale of LOCALES) {
     const address = path('faq', locale);
     const said = thing(address, 'FAQPage')['mainEntity'] as Thing[];
     const shown = [...pageAt(address).document.querySelectorAll('details[name=faq]')];
-    expect(said).toHaveLength(10);
+    expect(said).not.toEqual([]);
     expect(said.map(({ name }) => words(name))).toEqual(
       shown.map((item) => words(item.querySelector('summary')!.textContent)),
     );
@@ -89,8 +96,10 @@ for (const locale of LOCALES) {
   });
 
   test(`each article, in ${locale}: the title, date and author that the page shows`, () => {
-    for (const id of [1, 2, 3]) {
-      const address = articlePath(id, locale);
+    const isArticle = (address: string): boolean => address.startsWith(articlePath(0, locale).slice(0, -1));
+    const articles = builtPages().filter((page) => isArticle(page.address) && !isNotFoundDocument(page.document));
+    expect(articles).not.toEqual([]);
+    for (const { address } of articles) {
       const posting = thing(address, 'BlogPosting');
       const { document } = pageAt(address);
       expect(words(posting['headline'])).toBe(words(document.querySelector('h1')!.textContent));

@@ -90,7 +90,7 @@ describe('the route map', () => {
   });
 
   test('has a route for each file; those of many pages stand below one, and « not found » has none', () => {
-    const isOfMany = (page: string): boolean => routes.has(page.replace(/\/\[.*$/, ''));
+    const isOfMany = (page: string): boolean => routes.has(page.replace(/\/\[.*$/, '') || '/');
     const unknown = pages.filter(
       (page) => !routes.has(page) && !(page.includes('[') && isOfMany(page)) && !page.endsWith('/404'),
     );

@@ -138,6 +138,8 @@ export const en: Strings = {
   article: {
     published: 'Published {date}',
     updated: 'Last updated: {date}',
+    draft: 'Draft: visitors do not see it.',
+    scheduled: 'Appears {date}: visitors do not see it yet.',
     minutes: { one: '{count}-minute read', other: '{count}-minute read' },
     sources: 'Sources',
     contents: 'On this page',

@@ -156,6 +156,10 @@ export const fr = {
     /** Before a date; {date} is written out. */
     published: 'Paru le {date}',
     updated: 'Dernière mise à jour : {date}',
+    /** On a text that only `npm run dev` shows. */
+    draft: 'Brouillon : les visiteurs ne le voient pas.',
+    /** The same, of a text that waits for its day. */
+    scheduled: 'Paraîtra le {date} : les visiteurs ne le voient pas encore.',
     minutes: { one: '{count} minute de lecture', other: '{count} minutes de lecture' },
     sources: 'Sources',
     /** Names the list of a text's sections. */

@@ -1,0 +1,183 @@
+// What `npm run new:…` may start: what it asks, where the files go, what is in them, what is left to do.
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { giveUp, projectDir } from '../setup.mjs';
+import { field, file, HINTS, slugOf } from './fields.mjs';
+
+const TITLES = ['Le titre, en français :', 'Le titre, en anglais :'];
+const CATEGORIES = ['guides', 'installation', 'maintenance', 'optimisation', 'troubleshooting'];
+const LANGUAGES = ['fr', 'en'];
+
+/** The folders below one of `content/`; none where it is not there yet. */
+const foldersOf = (place) => {
+  const path = join(projectDir, 'content', place);
+  return existsSync(path) ? readdirSync(path) : [];
+};
+
+/** `order` of a text, by its French file. */
+const orderOf = (folder) =>
+  Number(/^order: *([\d.]+)/m.exec(readFileSync(join(projectDir, 'content', folder, 'fr.mdx'), 'utf8'))?.[1] ?? 0);
+
+/** The places taken below a folder, from the first to the last. */
+const placesOf = (place) =>
+  foldersOf(place)
+    .map((name) => ({ name, order: orderOf(`${place}/${name}`) }))
+    .sort((one, other) => one.order - other.order);
+
+/** The place after a text, half way to the next; at the end where none is named. */
+function placeAfter(place, name) {
+  const places = placesOf(place);
+  if (!name) return Math.floor(places.at(-1)?.order ?? 0) + 1;
+  const index = places.findIndex((one) => one.name === name);
+  if (index === -1)
+    giveUp(
+      `« content/${place}/${name} » n’existe pas. Choisissez parmi : ${places.map((one) => one.name).join(', ')}.`,
+    );
+  const [before, after] = [places[index].order, places[index + 1]?.order];
+  return after === undefined ? Math.floor(before) + 1 : Number(((before + after) / 2).toFixed(6));
+}
+
+/** A folder's name, from the English title, else the French one. */
+const nameOf = ([french = '', english = ''], otherwise) => slugOf(english) || slugOf(french) || otherwise;
+
+const FILL_IN = 'Remplissez chaque champ entre les apostrophes, dans les deux langues, puis le texte dessous.';
+const PUBLISH = 'Quand c’est prêt, retirez la ligne « draft: true » dans les deux langues.';
+const see = (address) =>
+  `npm run dev : c’est à http://127.0.0.1:4321${address}. Ce qui manque encore vous est dit, champ par champ.`;
+
+const bothLanguages = (write) => Object.fromEntries(LANGUAGES.map((language) => [language, write(language)]));
+const titleOf = ([french = '', english = ''], language) => (language === 'fr' ? french : english);
+
+function startArticle(answers) {
+  const taken = foldersOf('blog').map(Number).filter(Number.isInteger);
+  const free = Math.max(0, ...taken) + 1;
+  // /blog/404 is the blog's own « not found » page.
+  const id = free === 404 ? free + 1 : free;
+  // The editor's day, not Greenwich's; Canadian English writes it as the field wants it.
+  const today = new Date().toLocaleDateString('en-CA');
+  return {
+    folder: `blog/${id}`,
+    files: bothLanguages((language) => {
+      const hints = HINTS[language];
+      return file(
+        [
+          `id: ${id}`,
+          field('title', titleOf(answers, language), hints.title),
+          field('description', '', hints.description),
+          field('excerpt', '', hints.excerpt),
+          field('category', '', hints.category),
+          `date: ${today} # ${hints.date}`,
+          `draft: true # ${hints.draft}`,
+          field('author', '', hints.author),
+          'picture: ./picture.webp',
+          field('pictureAlt', '', hints.pictureAlt),
+          'sources:',
+          `  - ${field('name', '', hints.source)}`,
+        ],
+        hints.body,
+      );
+    }),
+    next: [
+      FILL_IN,
+      'Mettez l’image à côté, sous le nom picture.webp : 1600 pixels de large au moins, en 16:9. Un JPEG va aussi : changez alors « picture ».',
+      see(`/blog/${id}`),
+      PUBLISH,
+    ],
+  };
+}
+
+function startGuide([french, english, category = '']) {
+  const place = category || 'guides';
+  if (!CATEGORIES.includes(place))
+    giveUp(`« ${place} » n’est pas une catégorie. Choisissez parmi : ${CATEGORIES.join(', ')}.`);
+  const titles = [french, english];
+  const name = nameOf(titles, 'nouveau');
+  return {
+    folder: `resources/${place}/${name}`,
+    files: bothLanguages((language) => {
+      const hints = HINTS[language];
+      const title = titleOf(titles, language);
+      return file(
+        [
+          field('title', title, hints.title),
+          field('description', '', hints.description),
+          field('slug', slugOf(title), hints.slug),
+          `order: ${placeAfter(`resources/${place}`)} # ${hints.order}`,
+          `draft: true # ${hints.draft}`,
+          `for: [cottage] # ${hints.for}`,
+          'sources:',
+          `  - ${field('name', '', hints.source)}`,
+        ],
+        hints.body,
+      );
+    }),
+    next: [FILL_IN, see('/ressources'), PUBLISH],
+  };
+}
+
+function startQuestion([french, english, after]) {
+  const titles = [french, english];
+  const name = nameOf(titles, 'nouvelle');
+  return {
+    folder: `faq/${name}`,
+    files: bothLanguages((language) => {
+      const hints = HINTS[language];
+      return file(
+        [
+          field('question', titleOf(titles, language), hints.question),
+          `order: ${placeAfter('faq', after)} # ${hints.order}`,
+          `draft: true # ${hints.draft}`,
+        ],
+        hints.answer,
+      );
+    }),
+    next: [FILL_IN, see('/faq'), PUBLISH],
+  };
+}
+
+function startPage(answers) {
+  const name = nameOf(answers, 'nouvelle');
+  return {
+    folder: `texts/${name}`,
+    files: bothLanguages((language) => {
+      const hints = HINTS[language];
+      const title = titleOf(answers, language);
+      return file(
+        [
+          field('title', title, hints.title),
+          field('description', '', hints.description),
+          field('slug', slugOf(title), hints.slug),
+          field('heading', title, hints.heading),
+          field('lead', '', hints.lead),
+          `draft: true # ${hints.draft}`,
+        ],
+        hints.body,
+      );
+    }),
+    next: [
+      FILL_IN,
+      see(`/${slugOf(answers[0] ?? '') || 'votre-adresse'}`),
+      PUBLISH,
+      'Menez-y depuis un autre texte : aucun menu ne la montre.',
+    ],
+  };
+}
+
+export const KINDS = {
+  article: { questions: () => TITLES, start: startArticle },
+  guide: {
+    questions: () => [...TITLES, `La catégorie (${CATEGORIES.join(', ')} ; vide : guides) :`],
+    start: startGuide,
+  },
+  question: {
+    questions: () => [
+      'La question, en français :',
+      'La question, en anglais :',
+      `Après laquelle (vide : à la fin) ?\n${placesOf('faq')
+        .map(({ name }) => `  ${name}`)
+        .join('\n')}\n`,
+    ],
+    start: startQuestion,
+  },
+  page: { questions: () => TITLES, start: startPage },
+};

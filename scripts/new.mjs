@@ -1,0 +1,38 @@
+// Starts a text: a file per language, with every field to fill in. In French, because it is an editor who runs it. What is still
+// missing is told by `npm run check` and by the page itself, field by field.
+//
+//   npm run new:article -- "Titre" "Title"
+//   npm run new:guide -- "Titre" "Title" [guides | installation | maintenance | optimisation | troubleshooting]
+//   npm run new:question -- "Question ?" "Question?" [the folder of the question before it]
+//   npm run new:page -- "Titre" "Title"
+//
+// Without arguments it asks, where there is somebody to ask.
+import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline/promises';
+import { giveUp, projectDir } from './setup.mjs';
+import { KINDS } from './editing/kinds.mjs';
+
+const [name, ...given] = process.argv.slice(2);
+const kind = KINDS[name] ?? giveUp(`Dites quoi : ${Object.keys(KINDS).join(', ')}.`);
+
+const answers = given.length === 0 && process.stdin.isTTY ? await ask(kind.questions()) : given;
+const { folder, files, next } = kind.start(answers);
+const path = `content/${folder}`;
+if (existsSync(join(projectDir, path)))
+  giveUp(`« ${path} » existe déjà : rien n’a été changé. Choisissez un autre titre, ou modifiez ce qui s’y trouve.`);
+mkdirSync(join(projectDir, path), { recursive: true });
+for (const [language, text] of Object.entries(files))
+  writeFileSync(join(projectDir, path, `${language}.mdx`), text, { flag: 'wx' });
+console.log(
+  [`Commencé : ${path}/fr.mdx et ${path}/en.mdx.`, ...next.map((line, index) => `${index + 1}. ${line}`)].join('\n'),
+);
+
+/** Asks one question after the other; an empty answer leaves the field to be filled in. */
+async function ask(questions) {
+  const terminal = createInterface({ input: process.stdin, output: process.stdout });
+  const answers = [];
+  for (const question of questions) answers.push((await terminal.question(`${question} `)).trim());
+  terminal.close();
+  return answers;
+}

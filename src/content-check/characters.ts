@@ -1,0 +1,76 @@
+import type { ContentFile } from './content-file.ts';
+import type { Explanation, Problem } from './problem.ts';
+
+/** What other programs leave in a pasted text and no screen shows; the joiner of an emoji's parts is meant. */
+const INVISIBLE =
+  /(?!\t)\p{Cc}|[\u00AD\u200B\u200C\u200E\u200F\u202A-\u202E\u2060\u2066-\u2069\uFEFF]|(?<![\p{Extended_Pictographic}\uFE0F\p{Emoji_Modifier}])\u200D|\u200D(?!\p{Extended_Pictographic})/u;
+
+/** Letters of UTF-8 that a program has read one by one. */
+const MISREAD = /Ã[\u0080-\u00BF ]|â€[\u0080-\u00BF™œ\u009d“”¦]|Â[«»\u00A0°]|\uFFFD/;
+
+/** Mistakes of a line of the text below the fields, which would show as typed. */
+const IN_TEXT: readonly [RegExp, (found: RegExpExecArray) => Explanation][] = [
+  [
+    /^\s*([•·▪◦‣●○■□⁃∙]|\u2013(?= )|o(?=\t))\s*/u,
+    ([, bullet = '']) => ({
+      message: `La puce « ${bullet} » vient d’un traitement de texte : elle ne fait pas de liste.`,
+      suggestion: 'Commencez chaque point par un tiret et une espace : « - texte ».',
+    }),
+  ],
+  [
+    /^(#{1,6})([^\s#].*)$/,
+    ([, signs = '', title = '']) => ({
+      message: `Il manque une espace après « ${signs} » : ce n’est pas un titre.`,
+      suggestion: `Écrivez « ${signs === '#' ? '##' : signs} ${title} ».`,
+    }),
+  ],
+  [
+    /^(\d{1,2}\.)(\p{L}.*)$/u,
+    ([, number = '', text = '']) => ({
+      message: `Il manque une espace après « ${number} » : ce n’est pas une liste.`,
+      suggestion: `Écrivez « ${number} ${text.split(' ').slice(0, 3).join(' ')}… ».`,
+    }),
+  ],
+  [
+    /\[([^\]]+)\] +\(([^)\s]+)\)/,
+    ([, words = '', address = '']) => ({
+      message: 'Une espace sépare les crochets des parenthèses : ce n’est pas un lien.',
+      suggestion: `Écrivez « [${words}](${address}) ».`,
+    }),
+  ],
+];
+
+/** Returns what cannot be seen, and what programs for letters write in place of Markdown, one problem a line. */
+export function checkCharacters({ file, text, bodyLine }: ContentFile): Problem[] {
+  const isText = file.endsWith('.mdx');
+  return text.split(/\r?\n/).flatMap((line, index) => {
+    const explanation = explainInvisible(line) ?? (isText && index + 1 >= bodyLine ? explainLine(line) : undefined);
+    return explanation ? [{ file, line: index + 1, ...explanation }] : [];
+  });
+}
+
+function explainInvisible(line: string): Explanation | undefined {
+  if (MISREAD.test(line)) {
+    return {
+      message: `Des lettres sont mal lues : « ${/\S*(?:Ã|â€|Â|\uFFFD)\S*/.exec(line)?.[0] ?? line} ».`,
+      suggestion: 'Retapez le mot, et enregistrez le fichier en UTF-8.',
+    };
+  }
+  const found = INVISIBLE.exec(line);
+  if (!found) return undefined;
+  const code = found[0].codePointAt(0)!.toString(16).toUpperCase().padStart(4, '0');
+  const before = /\S*$/.exec(line.slice(0, found.index))?.[0] ?? '';
+  const after = /^\S*/.exec(line.slice(found.index + found[0].length))?.[0] ?? '';
+  return {
+    message: `Un caractère invisible (U+${code}) se cache dans « ${before}${after} ».`,
+    suggestion: 'Effacez le mot et retapez-le ; collez les textes sans leur mise en forme (Ctrl+Maj+V).',
+  };
+}
+
+function explainLine(line: string): Explanation | undefined {
+  for (const [pattern, explain] of IN_TEXT) {
+    const found = pattern.exec(line);
+    if (found) return explain(found);
+  }
+  return undefined;
+}

@@ -1,0 +1,97 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { join, sep } from 'node:path';
+import { findProblems } from '../find-problems.ts';
+import { describe, type Problem } from '../problem.ts';
+import { reportPage } from './report-page.ts';
+
+/** A save touches several files, and an editor's program saves in several steps: one check for all of them. */
+const PAUSE_MS = 100;
+
+type Message = { type: string };
+type Middleware = (request: IncomingMessage, response: ServerResponse, next: () => void) => void;
+
+/** The part of Vite's server that is used. */
+export interface DevServer {
+  config: { root: string };
+  watcher: { on(event: string, listener: (file: string) => void): unknown };
+  ws: { send(message: Message): void };
+  middlewares: { use(middleware: Middleware): unknown };
+}
+
+/**
+ * Checks again whenever something in `content/` changes. While there is a mistake every page is the report of it, whatever
+ * reloads; Astro's own message, in English, reaches no browser.
+ */
+export function watchContent({ config, watcher, ws, middlewares }: DevServer): void {
+  const root = config.root.replace(/[\\/]$/, '');
+  const send = ws.send.bind(ws);
+  const checks = new Checks(root, () => send({ type: 'full-reload' }));
+
+  const answer = async (response: ServerResponse, next: () => void): Promise<void> => {
+    const problems = await checks.problems();
+    if (problems.length === 0) return next();
+    response.writeHead(500, { 'Content-Type': 'text/html; charset=utf-8', 'Cache-Control': 'no-store' });
+    response.end(reportPage(problems));
+  };
+
+  const onChange = (file: string): void => {
+    if (join(file).startsWith(join(root, 'content') + sep)) checks.again();
+  };
+  for (const event of ['add', 'change', 'unlink']) watcher.on(event, onChange);
+
+  ws.send = (message: Message): void => {
+    if (message.type !== 'error') return send(message);
+    // A fault that the check knows nothing of is Astro's to tell.
+    void checks.problems().then((problems) => problems.length === 0 && send(message));
+  };
+
+  middlewares.use((request, response, next) => {
+    if (!isPage(request)) return next();
+    void answer(response, next);
+  });
+}
+
+/** The mistakes in `content/` as they are, checked again when asked to, one check after the other. */
+class Checks {
+  readonly #root: string;
+  readonly #onChange: () => void;
+  #problems: readonly Problem[] = [];
+  #running: Promise<unknown> = Promise.resolve();
+  #waiting: PromiseWithResolvers<void> | undefined;
+  #timer: ReturnType<typeof setTimeout> | undefined;
+
+  /** @param onChange called when there are other mistakes than before, or none any more */
+  constructor(root: string, onChange: () => void) {
+    this.#root = root;
+    this.#onChange = onChange;
+  }
+
+  /** Checks once nothing has changed for a moment. */
+  again(): void {
+    clearTimeout(this.#timer);
+    const waiting = (this.#waiting ??= Promise.withResolvers<void>());
+    this.#timer = setTimeout(() => {
+      this.#waiting = undefined;
+      this.#running = this.#running.then(() => this.#check()).then(waiting.resolve);
+    }, PAUSE_MS);
+  }
+
+  /** Resolves once every change so far has been checked. */
+  async problems(): Promise<readonly Problem[]> {
+    await (this.#waiting?.promise ?? this.#running);
+    return this.#problems;
+  }
+
+  async #check(): Promise<void> {
+    const before = this.#problems;
+    this.#problems = await findProblems(this.#root);
+    const wasWrong = before.length > 0;
+    if (this.#problems.length > 0) console.error(`\n${describe(this.#problems, 'dev')}\n`);
+    else if (wasWrong) console.log(`\n${describe(this.#problems, 'dev')}\n`);
+    if (JSON.stringify(before) !== JSON.stringify(this.#problems)) this.#onChange();
+  }
+}
+
+/** Whether a browser asks for one of the site's pages, by its own address. */
+const isPage = ({ method, url = '/', headers }: IncomingMessage): boolean =>
+  method === 'GET' && (headers.accept ?? '').includes('text/html') && !/^\/(@|_|admin\b)/.test(url);

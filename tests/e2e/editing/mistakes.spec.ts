@@ -1,0 +1,202 @@
+// An editor's mistakes, told in French in the browser and on the terminal until they are mended, by the real dev server.
+import type { Page } from '@playwright/test';
+import { expect, test, type Editing } from '../../support/editing/dev-server.ts';
+import { casesOfScope } from '../../support/scope.ts';
+
+const ARTICLE = 'content/blog/1/fr.mdx';
+const ENGLISH = 'content/blog/1/en.mdx';
+const asHeading = { level: 1, name: 'À corriger dans le contenu' } as const;
+
+interface Mistake {
+  name: string;
+  make: (editing: Editing) => void;
+  message: string;
+  suggestion: string;
+}
+
+const typed =
+  (line: string) =>
+  (editing: Editing): void =>
+    editing.write(ARTICLE, `${editing.read(ARTICLE).trimEnd()}\n\n${line}\n`);
+const inField =
+  (field: RegExp, to: string) =>
+  (editing: Editing): void =>
+    editing.change(ARTICLE, field, to);
+
+const MISTAKES: Mistake[] = [
+  {
+    name: 'a field that does not exist',
+    make: inField(/^category: /m, 'categorie: '),
+    message: 'Le champ « categorie » n’existe pas ici.',
+    suggestion: 'Vouliez-vous écrire « category » ?',
+  },
+  {
+    name: 'the year 0202',
+    make: inField(/^date: .*/m, 'date: 0202-01-15'),
+    message: 'Le champ « date » dit l’année 0202.',
+    suggestion: 'Écrivez l’année en quatre chiffres',
+  },
+  {
+    name: 'a date as people write it',
+    make: inField(/^date: .*/m, 'date: 15/1/2024'),
+    message: 'Le champ « date » n’est pas une date.',
+    suggestion: 'Écrivez 2024-01-15.',
+  },
+  {
+    name: 'curly quotes around a field',
+    make: inField(/^category: .*/m, 'category: “Hiver”'),
+    message: 'Des guillemets ou des apostrophes courbes entourent le champ',
+    suggestion: 'Remplacez-les par des apostrophes droites',
+  },
+  {
+    name: 'the bullets of Word',
+    make: typed('• Un point'),
+    message: 'La puce « • » vient d’un traitement de texte',
+    suggestion: '« - texte »',
+  },
+  {
+    name: 'a title without a space',
+    make: typed('##Le froid'),
+    message: 'Il manque une espace après « ## »',
+    suggestion: 'Écrivez « ## Le froid ».',
+  },
+  {
+    name: 'an invisible character',
+    make: typed('Un so\u200bleil'),
+    message: 'Un caractère invisible (U+200B) se cache dans « soleil ».',
+    suggestion: 'Effacez le mot et retapez-le',
+  },
+  {
+    name: 'a link in two parts',
+    make: typed('[ici] (/produits)'),
+    message: 'Une espace sépare les crochets des parenthèses',
+    suggestion: 'Écrivez « [ici](/produits) ».',
+  },
+  {
+    name: 'a phone number that is typed',
+    make: (editing) => {
+      const [, phone = ''] = /^phone: '?([\d-]+)/m.exec(editing.read('content/company.yaml'))!;
+      typed(`Appelez le ${phone}.`)(editing);
+    },
+    message: 'est un fait de l’entreprise (le téléphone)',
+    suggestion: 'Écrivez à sa place {phone}',
+  },
+  {
+    name: 'a figure without its source',
+    make: (editing) => {
+      editing.change(ARTICLE, /^sources:\n( .*\n)+/m, 'sources: []\n');
+      typed('La batterie donne 5,12 kWh.')(editing);
+    },
+    message: 'n’a pas de source.',
+    suggestion: 'Nommez-la dans les champs',
+  },
+  {
+    name: 'a picture that is broken',
+    make: (editing) => {
+      editing.write('content/blog/1/vue.png', Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAAB', 'base64'));
+      typed('![une vue](./vue.png)')(editing);
+    },
+    message: 'L’image « vue.png » est abîmée',
+    suggestion: 'Copiez-la de nouveau',
+  },
+  {
+    name: 'a photo as a phone saves it',
+    make: (editing) => editing.write('content/blog/1/photo.heic', 'x'),
+    message: '« photo.heic » n’est pas une image que les navigateurs montrent.',
+    suggestion: 'enregistrez-la en JPEG',
+  },
+  {
+    name: 'an English text that is the French one',
+    make: (editing) => {
+      const [, french = ''] = /^---\n[^]*?\n---\n([^]*)$/.exec(editing.read(ARTICLE))!;
+      const [fields = ''] = /^---\n[^]*?\n---\n/.exec(editing.read(ENGLISH))!;
+      editing.write(ENGLISH, fields + french);
+    },
+    message: 'Ce texte anglais est encore le texte français.',
+    suggestion: 'Traduisez-le',
+  },
+  {
+    name: 'a text that is not saved in UTF-8',
+    make: (editing) => editing.write(ARTICLE, Buffer.from(editing.read(ARTICLE), 'latin1')),
+    message: 'Ce fichier n’est pas enregistré en UTF-8',
+    suggestion: 'UTF-8.',
+  },
+  {
+    name: 'a yes that is typed in French',
+    make: inField(/^date: /m, 'draft: oui\ndate: '),
+    message: 'Le champ « draft » n’est pas true ou false.',
+    suggestion: 'Écrivez true pour oui',
+  },
+  {
+    name: 'a link to a draft',
+    make: (editing) => {
+      for (const language of ['fr', 'en'])
+        editing.change(`content/blog/2/${language}.mdx`, /^date: /m, 'draft: true\ndate: ');
+      typed('[ici](/blog/2)')(editing);
+    },
+    message: 'Le lien « /blog/2 » mène à un texte qui n’est pas encore publié.',
+    suggestion: 'Attendez qu’il le soit',
+  },
+];
+
+/** What a mistake may have touched, as it was. */
+const FILES = [ARTICLE, ENGLISH, 'content/blog/2/fr.mdx', 'content/blog/2/en.mdx'];
+const ADDED = ['content/blog/1/vue.png', 'content/blog/1/photo.heic'];
+
+/** Goes to a page of a site that may reload the one before at any moment. */
+const visit = (page: Page, address: string): Promise<void> =>
+  expect(async () => void (await page.goto(address))).toPass();
+
+for (const { name, make, message, suggestion } of casesOfScope(MISTAKES, 6)) {
+  test(`${name} is told until it is mended`, async ({ page, editing }) => {
+    const before = FILES.map((file) => editing.read(file));
+    const report = page.getByRole('alert');
+    try {
+      await page.goto(`${editing.origin}/blog/1`);
+      await expect(page.getByRole('article')).toBeVisible();
+      const shown = editing.terminal().length;
+      make(editing);
+      await expect(report.getByRole('heading', asHeading)).toBeVisible();
+      await expect(report).toContainText(message);
+      await expect(report).toContainText(suggestion);
+      const told = editing.terminal().slice(shown);
+      expect(told).toContain(message);
+      expect(told).toContain(suggestion);
+      // Whatever reloads, and on whichever page.
+      await visit(page, `${editing.origin}/blog/1`);
+      await expect(report).toContainText(message);
+      await visit(page, `${editing.origin}/en/faq`);
+      await expect(report).toContainText(message);
+      await visit(page, `${editing.origin}/blog/1`);
+    } finally {
+      for (const file of ADDED) editing.remove(file);
+      for (const [index, file] of FILES.entries()) editing.write(file, before[index]!);
+    }
+    await expect(page.getByRole('article')).toBeVisible();
+    await expect(report).toHaveCount(0);
+    await expect
+      .poll(() => editing.terminal())
+      .toMatch(/Tout est bien\u00a0: aucune erreur dans le contenu\.\s*(?:\S.*\s*)*$/);
+  });
+}
+
+test('what waits for its day is seen in development alone, with a label that says so', async ({ page, editing }) => {
+  const files = ['fr', 'en'].map((language) => `content/blog/1/${language}.mdx`);
+  const before = files.map((file) => editing.read(file));
+  try {
+    for (const file of files) editing.change(file, /^date: /m, 'draft: true\ndate: ');
+    for (const [address, label] of [
+      ['/blog', 'Brouillon'],
+      ['/blog/1', 'Brouillon'],
+      ['/en/blog/1', 'Draft'],
+    ] as const) {
+      await visit(page, editing.origin + address);
+      await expect(page.getByRole('main').getByText(label)).toBeVisible();
+    }
+    const nextYear = new Date().getUTCFullYear() + 1;
+    for (const file of files) editing.change(file, /^draft: true\ndate: .*/m, `date: ${nextYear}-06-01`);
+    await expect(page.getByRole('main').getByText(`Appears June 1, ${nextYear}`)).toBeVisible();
+  } finally {
+    for (const [index, file] of files.entries()) editing.write(file, before[index]!);
+  }
+});

@@ -1,0 +1,45 @@
+// What a reader waits for, told to an editor under each page of the dev server.
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import sharp from 'sharp';
+import { siteDir } from '../../support/built-site.ts';
+import { expect, test } from '../../support/editing/dev-server.ts';
+
+const NUMBER = String.raw`(\d+,\d)`;
+
+test('the line says about what the built page weighs', async ({ page, editing }) => {
+  for (const [address, file] of [
+    ['/blog/1', 'blog/1'],
+    ['/en/faq', 'en/faq'],
+    ['/produits', 'produits'],
+  ] as const) {
+    await page.goto(editing.origin + address);
+    const line = page.getByRole('note').filter({ hasText: 'Ce qu’un lecteur attend' });
+    await expect(line).toHaveText(new RegExp(`le texte ${NUMBER}\u00a0ko, ${NUMBER}\u00a0s`));
+    const [, told = ''] = new RegExp(`le texte ${NUMBER}`).exec((await line.textContent())!)!;
+    const built = readFileSync(join(siteDir, `${file}.html.br`)).length / 1000;
+    expect(Math.abs(Number(told.replace(',', '.')) / built - 1), `${address}: ${told} to ${built}`).toBeLessThan(0.1);
+  }
+});
+
+test('the heaviest picture is named, and blamed where it is too heavy', async ({ page, editing }) => {
+  const file = 'content/blog/1/fr.mdx';
+  const before = editing.read(file);
+  const noise = Buffer.from(Array.from({ length: 1200 * 800 * 3 }, (_, index) => (index * 2654435761) >>> 24));
+  try {
+    await page.goto(`${editing.origin}/blog/1`);
+    const line = page.getByRole('note').filter({ hasText: 'L’image la plus lourde' });
+    await expect(line).toContainText('content/blog/1/picture.webp');
+    editing.write(
+      'content/blog/1/bruit.png',
+      await sharp(noise, { raw: { width: 1200, height: 800, channels: 3 } })
+        .png()
+        .toBuffer(),
+    );
+    editing.write(file, `${before}\n![Un bruit](./bruit.png)\n`);
+    await expect(line).toContainText(/content\/blog\/1\/bruit\.png, \d+,\d\u00a0ko\u00a0; prenez-en une plus simple/);
+  } finally {
+    editing.write(file, before);
+    editing.remove('content/blog/1/bruit.png');
+  }
+});

@@ -1,0 +1,24 @@
+import { cpSync, symlinkSync } from 'node:fs';
+import { join } from 'node:path';
+import { projectDir } from '../files.ts';
+
+const SOURCES = [
+  'src',
+  'content',
+  'public',
+  'local',
+  'functions',
+  'scripts',
+  'supabase',
+  'astro.config.mjs',
+  'package.json',
+  'package-lock.json',
+  'tsconfig.json',
+];
+
+/** Copies the project into an empty folder, where content may be broken. */
+export function copyProject(folder: string): string {
+  for (const name of SOURCES) cpSync(join(projectDir, name), join(folder, name), { recursive: true });
+  symlinkSync(join(projectDir, 'node_modules'), join(folder, 'node_modules'));
+  return folder;
+}

@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest';
+import { dayInQuebec, firstDay, unpublishedOn } from '../../src/domain/content/publishing.ts';
+
+const date = new Date('2026-12-01');
+
+test.each([
+  [{}, undefined],
+  [{ draft: false }, undefined],
+  [{ draft: true }, 'draft'],
+  [{ draft: true, date: new Date('2020-01-01') }, 'draft'],
+  [{ date: new Date('2026-11-30') }, undefined],
+  [{ date: new Date('2026-12-02') }, 'scheduled'],
+  [{ date }, undefined],
+])('on the first of December, %o is %s', (publication, expected) =>
+  expect(unpublishedOn('2026-12-01', publication)).toBe(expected),
+);
+
+test('a day begins at midnight in Quebec, in winter and in summer', () => {
+  expect(dayInQuebec(new Date('2026-12-01T04:59:59Z'))).toBe('2026-11-30');
+  expect(dayInQuebec(new Date('2026-12-01T05:00:00Z'))).toBe('2026-12-01');
+  expect(dayInQuebec(new Date('2026-07-01T03:59:59Z'))).toBe('2026-06-30');
+  expect(dayInQuebec(new Date('2026-07-01T04:00:00Z'))).toBe('2026-07-01');
+});
+
+test('a text without a day has always been there, and a draft comes after every day', () => {
+  const days = [firstDay({ draft: true, date }), firstDay({ date }), firstDay({})];
+  expect(days.sort()).toEqual([firstDay({}), '2026-12-01', firstDay({ draft: true })]);
+});

@@ -1,0 +1,46 @@
+import { expect, test } from 'vitest';
+import { fileOf, phonePictures, secondsOf, sentenceOf } from '../../src/build/reader-weight/weigh.ts';
+
+const SRC = '/_image?href=%2F%40fs%2Fhome%2Fsite%2Fcontent%2Fblog%2F1%2Fpicture.webp%3ForigWidth%3D1600&amp;w=';
+
+test('a phone fetches the smallest picture that fills it, each once', () => {
+  const picture = `<picture><source type="image/avif" srcset="${SRC}480 480w, ${SRC}824 824w, ${SRC}1600 1600w"><img src="/x"></picture>`;
+  expect(
+    phonePictures(
+      `<header><img src="/logo.png"></header><main>${picture}${picture}<img src="/a.png"><img src="data:x"><img srcset="/b-480 480w"></main>`,
+    ),
+  ).toEqual([`${SRC.replace('&amp;', '&')}824`, '/a.png', '/b-480']);
+});
+
+test.each([
+  [SRC, 'content/blog/1/picture.webp'],
+  ['/src/assets/scenes/winter-tall-824.avif', 'src/assets/scenes/winter-tall-824.avif'],
+  ['/products/a-480.avif', 'products/a-480.avif'],
+])('the file of %s', (address, file) => expect(fileOf(address)).toBe(file));
+
+test('a line in the country brings the text first, then the pictures', () => {
+  expect(secondsOf({ htmlBytes: 10_000, pictures: [] })).toEqual({ text: 1.8, all: 1.8 });
+  const { text, all } = secondsOf({ htmlBytes: 10_000, pictures: [{ file: 'a', bytes: 50_000 }] });
+  expect([text, all.toFixed(1)]).toEqual([1.8, '3.2']);
+});
+
+test.each([
+  [{ htmlBytes: 9_940, pictures: [] }, 'le texte 9,9 ko, 1,8 s.'],
+  [{ htmlBytes: 15_000, pictures: [] }, 'Le texte est trop long de 1,0 ko : raccourcissez-le.'],
+  [
+    {
+      htmlBytes: 10_000,
+      pictures: [
+        { file: 'content/a.jpg', bytes: 12_000 },
+        { file: 'b.jpg', bytes: 5_000 },
+      ],
+    },
+    'avec les images 27,0 ko, 2,5 s. L’image la plus lourde : content/a.jpg, 12,0 ko.',
+  ],
+  [
+    { htmlBytes: 10_000, pictures: [{ file: 'content/a.jpg', bytes: 90_000 }] },
+    'content/a.jpg, 90,0 ko ; prenez-en une plus simple, ou recadrez-la.',
+  ],
+])('an editor reads of %o', (weight, sentence) =>
+  expect(sentenceOf(weight).replaceAll('\u00a0', ' ')).toContain(sentence),
+);
