@@ -6,8 +6,6 @@ export interface LastingEvent extends Event {
 
 export interface FetchEvent extends LastingEvent {
   readonly request: Request;
-  /** The response to a navigation that the browser asked for while the worker started. */
-  readonly preloadResponse: Promise<Response | undefined>;
   respondWith(response: Promise<Response>): void;
 }
 
@@ -17,7 +15,6 @@ export interface RequestFromPage extends LastingEvent {
 }
 
 export interface WorkerScope {
-  readonly registration: ServiceWorkerRegistration;
   readonly clients: { claim(): Promise<void> };
   skipWaiting(): Promise<void>;
 }

@@ -50,12 +50,7 @@ async function compareWithSite(path: string, answer: Promise<Response>, before?:
 export async function openPage(event: FetchEvent): Promise<Response> {
   const { request } = event;
   const path = new URL(request.url).pathname;
-  const answer = event.preloadResponse.then(async (preloaded) => {
-    const response = preloaded ?? (await fetch(request));
-    // Firefox preloads a network error where Chromium rejects.
-    if (response.type === 'error') throw new Error(`${path} was not answered`);
-    return response;
-  });
+  const answer = fetch(request);
   const copy = answer.then((response) => response.clone());
   let stored = await find(PAGES, path);
   if (!stored && comparing.has(path)) {

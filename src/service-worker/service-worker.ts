@@ -10,10 +10,7 @@ import { FILES, PAGES, removeOthers } from './stores.ts';
 addEventListener('install', () => void scope.skipWaiting());
 
 addEventListener('activate', (event) => {
-  const { clients, registration } = scope;
-  (event as LastingEvent).waitUntil(
-    Promise.all([removeOthers([PAGES, FILES]), registration.navigationPreload?.enable(), clients.claim()]),
-  );
+  (event as LastingEvent).waitUntil(Promise.all([removeOthers([PAGES, FILES]), scope.clients.claim()]));
 });
 
 addEventListener('fetch', (event) => {

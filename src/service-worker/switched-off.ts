@@ -7,8 +7,5 @@ import { removeOthers } from './stores.ts';
 addEventListener('install', () => void scope.skipWaiting());
 
 addEventListener('activate', (event) => {
-  const { clients, registration } = scope;
-  (event as LastingEvent).waitUntil(
-    Promise.all([removeOthers([]), registration.navigationPreload?.disable(), clients.claim()]),
-  );
+  (event as LastingEvent).waitUntil(Promise.all([removeOthers([]), scope.clients.claim()]));
 });

@@ -12,6 +12,7 @@ import { islandCards } from './islands.ts';
 import { paintsOnARuralConnection } from './connection.ts';
 import { underLoad } from './load.ts';
 import { databasesCompared } from './databases.ts';
+import { nextPages } from './next-page.ts';
 import { pageWeights } from './pages.ts';
 import { postsAtOnce } from './posts.ts';
 import { toMarkdown, type Table } from './report.ts';
@@ -32,13 +33,14 @@ const PARTS: Record<string, (site: Site, articles: number) => Promise<Table> | T
   islands: ({ dir }) => islandCards(dir),
   connection: ({ browser, origin, dir }) => paintsOnARuralConnection(browser, origin, dir),
   touch: ({ browser, origin }) => firstTouches(browser, origin),
+  'next-page': ({ browser, origin }) => nextPages(browser, origin),
   posts: ({ origin, publishableKey, secretKey }) => postsAtOnce({ origin, publishableKey, secretKey }),
   load: ({ origin, publishableKey }) => underLoad({ origin, publishableKey }),
   databases: () => databasesCompared(),
   build: ({ origin, publishableKey }, articles) => compareBuilds({ origin, publishableKey }, articles),
 };
 /** The build of thousands of articles takes minutes and gigabytes: only when it is asked for. */
-const USUAL = ['pages', 'islands', 'connection', 'touch', 'posts', 'load'];
+const USUAL = ['pages', 'islands', 'connection', 'touch', 'next-page', 'posts', 'load'];
 
 const [part, count] = process.argv.slice(2);
 const articles = count === undefined ? DEFAULT_ARTICLES : Number(count);
