@@ -28,9 +28,10 @@ as $$
   where word <> '';
 $$;
 
--- Without the list of what waits to be indexed, which a search would read through: the embedded database clears it seldom.
-create index inquiries_search on public.inquiries using gin (public.search_grams(search_text)) with (fastupdate = off);
-create index orders_search on public.orders using gin (public.search_grams(search_text)) with (fastupdate = off);
+-- What waits to be indexed is a list that a search reads through, and that the embedded database clears only when it is full: 128 kB
+-- take less than a millisecond, and a new row half a millisecond more than without the index, where each by itself takes two.
+create index inquiries_search on public.inquiries using gin (public.search_grams(search_text)) with (gin_pending_list_limit = 128);
+create index orders_search on public.orders using gin (public.search_grams(search_text)) with (gin_pending_list_limit = 128);
 
 -- The ids of all that a search finds, by the index whatever the table's statistics say: the embedded database has none.
 create function public.found_inquiries(p_search text)

@@ -18,6 +18,7 @@ import { startCuttingProxy, type CuttingProxy } from '../support/cutting-proxy.t
 import { startFunctions, type FunctionHost } from '../support/functions.ts';
 import { startListeningBackend, type ListeningBackend } from '../support/listening-backend.ts';
 import { signInNew } from '../support/new-customer.ts';
+import { openDatabaseOf } from '../support/test-database.ts';
 import { temporaryFolders } from '../support/temporary.ts';
 
 const temporary = temporaryFolders();
@@ -28,10 +29,11 @@ let proxy: CuttingProxy;
 let functions: FunctionHost;
 let site: Server;
 const siteDir = temporary();
+const dataDir = temporary();
 let staff: SupabaseClient;
 
 beforeAll(async () => {
-  backend = await startListeningBackend({ dataDir: temporary() });
+  backend = await startListeningBackend({ dataDir });
   proxy = await startCuttingProxy(backend.origin);
   // A site with whatever is built by now.
   site = createServer(({ url }, response) => {
@@ -48,11 +50,15 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await functions.end();
-  site.close();
-  site.closeAllConnections();
+  stopSite();
   await proxy.end();
   await backend.end();
 });
+
+function stopSite(): void {
+  site.close();
+  site.closeAllConnections();
+}
 
 async function newAccount(): Promise<SupabaseClient> {
   const client = createClient(backend.origin, backend.backend.keys.publishableKey, {
@@ -252,4 +258,26 @@ test('the pictures that wait cannot be read: the schedule says so', async () => 
   proxy.onAnswer = (path) => path.includes('/products?');
   expect(await deliver()).toBe(500);
   proxy.onAnswer = () => false;
+});
+
+test('a site that does not answer shows no picture: the one that waits goes on waiting', async () => {
+  const answer = await send(await noise(1_000, 1_000), { fields: { version: await versionOf() } });
+  expect(answer.kind).toBe('found');
+  stopSite();
+  expect(await deliver()).toBe(200);
+  expect((await row()).next_picture).not.toBeNull();
+});
+
+test('a file that no product ever had is deleted after a day', async () => {
+  await backend.service.storage.from('product-pictures').upload('leftover', await noise(10, 10));
+  const files = await stored();
+  await functions.end();
+  await backend.end();
+  const database = await openDatabaseOf(dataDir);
+  await database.exec(`update storage.objects set created_at = now() - interval '2 days' where name = 'leftover'`);
+  await database.close();
+  backend = await startListeningBackend({ dataDir });
+  functions = await startFunctions('node', backend, { MAIL_FOLDER: temporary() });
+  expect(await deliver()).toBe(200);
+  expect(await stored()).toEqual(files.filter((name) => name !== 'leftover'));
 });
