@@ -3,6 +3,7 @@ import mdx from '@astrojs/mdx';
 import react from '@astrojs/react';
 import tailwindcss from '@tailwindcss/vite';
 import { defineConfig, envField, sharpImageService } from 'astro/config';
+import { admin } from './src/admin/index.ts';
 import { beforePaint } from './src/build/before-paint.ts';
 import { contentCheck, contentIsRight } from './src/content-check/index.ts';
 import { contentPolicy } from './src/build/content-policy.ts';
@@ -52,6 +53,7 @@ export default defineConfig({
     hosting,
     precompress(effort),
     pageWeights,
+    admin,
     contentIsRight,
   ],
   vite: {

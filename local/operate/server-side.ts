@@ -6,10 +6,11 @@ import type { Settings } from '../settings.ts';
 import { writeBackup } from './backup-stream.ts';
 import { serveControl } from './control.ts';
 import { deleteSnapshot } from './snapshot.ts';
+import { beginProduct, ProductRequest } from './product-of.ts';
 import { changeStaff, StaffRequest } from './staff-of.ts';
 import { statusOf } from './status-of.ts';
 
-/** Answers `npm run backup`, `npm run status` and `npm run staff`. @returns a function that ends it. */
+/** Answers `npm run backup`, `npm run status`, `npm run staff` and `npm run new:product`. @returns a function that ends it. */
 export function serveOperator(settings: Settings, backend: Backend): Promise<() => void> {
   deleteSnapshot(settings.dataDir);
   let isBackingUp = false;
@@ -32,5 +33,15 @@ export function serveOperator(settings: Settings, backend: Backend): Promise<() 
     response.setHeader('Content-Type', 'application/json');
     response.end(JSON.stringify(answer));
   };
-  return serveControl(settings.dataDir, { backup: backUp, status: tellStatus, staff: answerStaff });
+  const answerProduct = async (response: ServerResponse, posted: unknown): Promise<void> => {
+    const answer = await beginProduct(backend, v.parse(ProductRequest, posted));
+    response.setHeader('Content-Type', 'application/json');
+    response.end(JSON.stringify(answer));
+  };
+  return serveControl(settings.dataDir, {
+    backup: backUp,
+    status: tellStatus,
+    staff: answerStaff,
+    product: answerProduct,
+  });
 }

@@ -2,9 +2,10 @@ import { existsSync, readFileSync } from 'node:fs';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { join } from 'node:path';
 import sirv, { type Options } from 'sirv';
-import { CACHE_CONTROL, HASHED_FILES } from '../../src/domain/http/response-headers.ts';
+import { ADMIN, ADMIN_POLICY, CACHE_CONTROL, HASHED_FILES } from '../../src/domain/http/response-headers.ts';
 import { readRedirects } from './redirects.ts';
 
+const isOfAdmin = (path: string): boolean => path === ADMIN || path.startsWith(`${ADMIN}/`);
 const isHashed = (path: string): boolean => path.startsWith(HASHED_FILES);
 
 const OPTIONS: Options = {
@@ -13,6 +14,7 @@ const OPTIONS: Options = {
   etag: true,
   extensions: ['html'],
   setHeaders: (response, path) => {
+    if (isOfAdmin(path)) response.setHeader('Content-Security-Policy', ADMIN_POLICY);
     response.setHeader('Cache-Control', isHashed(path) ? CACHE_CONTROL.hashed : CACHE_CONTROL.other);
   },
 };

@@ -39,6 +39,28 @@ export function describe(problems: readonly Problem[], closing: keyof typeof CLO
   ].join('\n');
 }
 
+/** Returns a problem as GitHub shows it beside its line in a commit. */
+export function annotate({ file, line, message, suggestion }: Problem): string {
+  const escaped = (text: string): string => text.replaceAll('%', '%25').replaceAll('\n', '%0A');
+  const property = (text: string): string => escaped(text).replaceAll(':', '%3A').replaceAll(',', '%2C');
+  return `::error file=${property(file)},line=${line},title=À corriger::${escaped(`${message} → ${suggestion}`)}`;
+}
+
+/** Returns the summary of a check on GitHub, in Markdown. */
+export function summarize(problems: readonly Problem[]): string {
+  if (problems.length === 0) return `${ALL_IS_WELL}\n`;
+  const plain = (text: string): string => text.replace(/[\\`*_{}[\]<>#|]/g, '\\$&');
+  return [
+    `## ${closingLine(problems, 'build').split('.')[0]}`,
+    'Le site publié reste comme il est.',
+    ...inOrder(problems).map(
+      ({ file, line, message, suggestion }) =>
+        `- \`${file}\`, ligne ${line}\n  **${plain(message)}**\n  → ${plain(suggestion)}`,
+    ),
+    '',
+  ].join('\n\n');
+}
+
 /** Returns the candidate nearest to a mistyped word; undefined when more than a third of its letters differ. */
 export function nearest(word: string, candidates: readonly string[]): string | undefined {
   const scored = candidates.map((candidate) => ({

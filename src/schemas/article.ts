@@ -23,5 +23,5 @@ export const article = <Picture extends z.ZodType>(picture: Picture) =>
     author: text('Nom, puis rôle après une virgule.', 80),
     picture: picture.describe('Image de l’article, par exemple ./picture.webp, dans le même dossier.'),
     pictureAlt: text('Ce que montre l’image, pour qui ne la voit pas.', 250),
-    sources,
+    sources: sources.optional(),
   });

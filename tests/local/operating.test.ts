@@ -26,7 +26,7 @@ interface Ended {
 }
 /** Runs an operator's command in a process of its own, as its npm script does. */
 const run = (
-  name: 'backup' | 'restore' | 'status' | 'staff',
+  name: 'backup' | 'restore' | 'status' | 'staff' | 'new-product',
   env: Record<string, string>,
   ...args: string[]
 ): Promise<Ended> =>
@@ -145,6 +145,37 @@ describe('beside a running server', () => {
       code: 1,
       output: expect.stringContaining('E-MAIL'),
     });
+  });
+
+  test('a product is begun in both languages, hidden until the desk offers it, and never overwritten', async () => {
+    const name = `Été ${randomUUID()}`;
+    const id = name.toLowerCase().replace('été ', 'ete-');
+    expect(await run('new-product', env, name, 'Summer', '1 299,50', 'parts')).toMatchObject({
+      code: 0,
+      output: expect.stringContaining(`Produit « ${id} » commencé`),
+    });
+    const hosted = { PUBLIC_SUPABASE_URL: server.origin, SUPABASE_SECRET_KEY: keys().secretKey, DATA_DIR: temporary() };
+    for (const where of [env, hosted])
+      expect(await run('new-product', where, name, 'Winter', '1', 'rv')).toMatchObject({
+        code: 1,
+        output: expect.stringContaining('existe déjà : rien n’a été changé'),
+      });
+    const { data } = await createClient(server.origin, keys().secretKey)
+      .from('products')
+      .select('name, name_en, price, section, is_available')
+      .eq('id', id)
+      .single();
+    expect(data).toMatchObject({ name, name_en: 'Summer', section: 'parts', is_available: false });
+    expect(Number(data!.price)).toBe(1299.5);
+    for (const [args, sentence] of [
+      [['Un', 'One', 'douze', 'parts'], '« douze » n’est pas un prix'],
+      [['Un', 'One', '12', 'cuisine'], '« cuisine » n’est pas une section'],
+      [['Un'], 'npm run new:product'],
+    ] as const)
+      expect(await run('new-product', env, ...args)).toMatchObject({
+        code: 1,
+        output: expect.stringContaining(sentence),
+      });
   });
 
   test('the status tells numbers, and nothing of anybody', async () => {

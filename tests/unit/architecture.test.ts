@@ -15,6 +15,10 @@ const RULES: Record<string, { rooms: string[]; packages: RegExp }> = {
     rooms: ['src/content-check', 'src/schemas', 'src/markdown', 'src/domain', 'src/i18n'],
     packages: /^(node:|astro$|astro\/zod$|satteri$|sharp$|yaml$)/,
   },
+  'src/admin': {
+    rooms: ['src/admin', 'src/content-check', 'src/schemas', 'src/domain', 'src/i18n'],
+    packages: /^(node:|astro$|astro\/zod$|vite$|\/admin\/)/,
+  },
   'src/build': {
     rooms: ['src/build', 'src/intent', 'src/domain', 'src/i18n'],
     packages: /^(node:|astro$|vite$|@astrojs\/sitemap$|cheerio\/slim$|opentype\.js$|p-map$|postcss$|purgecss$|sharp$)/,

@@ -37,9 +37,17 @@ describe('what is written for hosts', () => {
   const headers = { 'X-One': 'a "quoted" word', 'X-Two': '2' };
 
   test('_headers gives every address the headers, and hashed files their year', () => {
-    expect(headersFile(headers)).toBe(
+    expect(headersFile(headers)).toContain(
       '/*\n  X-One: a "quoted" word\n  X-Two: 2\n/_astro/*\n  Cache-Control: public, max-age=31536000, immutable\n',
     );
+  });
+
+  test('the editor in the browser has a policy of its own, in place of the pages’', () => {
+    const policy = headersFile(securityHeaders({})).split('/admin/*\n')[1]!;
+    expect(policy).toMatch(/^ {2}! Content-Security-Policy\n {2}Content-Security-Policy: default-src 'self'; /);
+    expect(policy).not.toMatch(/trusted-types|script-src[^;]*'unsafe-/);
+    const maps = nginxMaps(securityHeaders({}), [], []);
+    expect(maps).toMatch(/"~\^ \/admin\(\/\|\$\)" "default-src 'self'; /);
   });
 
   test('_redirects has a line for each address that moved', () => {

@@ -17,6 +17,7 @@ import { readingMinutes } from '../../src/domain/text.ts';
 import { formatDate, formatDay, formatHours, formatMoment } from '../../src/i18n/formats.ts';
 import {
   articlePath,
+  textPath,
   isResourceCategory,
   pagesAbove,
   resourcePath,
@@ -169,6 +170,7 @@ test('dates and hours are written as each language writes them', () => {
 
 test('addresses that content calls for stand below their page', () => {
   expect(articlePath(2, 'en')).toBe('/en/blog/2');
+  expect([textPath('garantie', 'fr'), textPath('warranty', 'en')]).toEqual(['/garantie', '/en/warranty']);
   expect(resourcePath('troubleshooting', 'x', 'fr')).toBe('/ressources/depannage/x');
   expect(productAnchorPath('x', 'fr')).toBe('/produits#x');
   expect(resultsPath('l’été & « 100 % »', 'en')).toBe('/en/search?q=l%E2%80%99%C3%A9t%C3%A9+%26+%C2%AB+100+%25+%C2%BB');

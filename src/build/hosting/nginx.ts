@@ -1,6 +1,6 @@
 // The part of nginx's configuration that follows from the site's own tables; deploy/nginx/soleil-boreal.conf has the rest.
 import { FORM_MESSAGES } from '../../domain/forms/form-messages.ts';
-import { CACHE_CONTROL, HASHED_FILES } from '../../domain/http/response-headers.ts';
+import { ADMIN, ADMIN_POLICY, CACHE_CONTROL, HASHED_FILES } from '../../domain/http/response-headers.ts';
 import { LOCALES } from '../../i18n/locales.ts';
 import type { Redirect } from '../../i18n/redirects.ts';
 
@@ -31,10 +31,16 @@ export function nginxMaps(
   return [
     '# Written by the build: security headers, caches, addresses that have moved, "not found" pages.',
     ...Object.entries(headers).map(([name, value]) =>
-      map(`$upstream_http_${variableOf(name)}`, `$add_${variableOf(name)}`, [
-        ["''", quoted(value)],
-        ['default', "''"],
-      ]),
+      name === 'Content-Security-Policy'
+        ? map(`"$upstream_http_${variableOf(name)} $uri"`, `$add_${variableOf(name)}`, [
+            [`"~^ ${ADMIN}(/|$)"`, quoted(ADMIN_POLICY)],
+            ['"~^ "', quoted(value)],
+            ['default', "''"],
+          ])
+        : map(`$upstream_http_${variableOf(name)}`, `$add_${variableOf(name)}`, [
+            ["''", quoted(value)],
+            ['default', "''"],
+          ]),
     ),
     // What comes from the server behind has the address it listens at in $upstream_addr, and says itself how long it lasts.
     map('"$upstream_addr $uri"', '$add_cache_control', [

@@ -1,5 +1,5 @@
 // The files that static hosts read (Cloudflare Pages, Netlify, and others after them).
-import { CACHE_CONTROL, HASHED_FILES } from '../../domain/http/response-headers.ts';
+import { ADMIN, ADMIN_POLICY, CACHE_CONTROL, HASHED_FILES } from '../../domain/http/response-headers.ts';
 import type { Redirect } from '../../i18n/redirects.ts';
 
 /**
@@ -12,6 +12,12 @@ export const headersFile = (headers: Record<string, string>): string =>
     ...Object.entries(headers).map(([name, value]) => `  ${name}: ${value}`),
     `${HASHED_FILES}*`,
     `  Cache-Control: ${CACHE_CONTROL.hashed}`,
+    // Without the first of these lines both policies would hold.
+    ...[ADMIN, `${ADMIN}/*`].flatMap((address) => [
+      address,
+      '  ! Content-Security-Policy',
+      `  Content-Security-Policy: ${ADMIN_POLICY}`,
+    ]),
     '',
   ].join('\n');
 

@@ -41,6 +41,28 @@ export function securityHeaders({ publicOrigin, backendOrigin, hasChat }: Header
   };
 }
 
+/** Where the editor in the browser is, where a site has one (src/admin). */
+export const ADMIN = '/admin';
+
+/**
+ * What the editor may do, which no other page may: write HTML of its own making, and ask the repository's host. What it loads is
+ * the site's own all the same.
+ */
+export const ADMIN_POLICY = [
+  "default-src 'self'",
+  "script-src 'self' 'wasm-unsafe-eval'",
+  "style-src 'self' 'unsafe-inline'",
+  "img-src 'self' data: blob: https://*.githubusercontent.com",
+  "font-src 'self' data:",
+  "media-src 'self' blob:",
+  "worker-src 'self' blob:",
+  "connect-src 'self' blob: data: https://api.github.com",
+  "base-uri 'self'",
+  "form-action 'self'",
+  "frame-ancestors 'none'",
+  "object-src 'none'",
+].join('; ');
+
 /** Where Astro puts the files that it names by their content, so that they never change under one name. */
 export const HASHED_FILES = '/_astro/';
 

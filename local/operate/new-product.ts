@@ -1,0 +1,85 @@
+// Begins a product, in both languages: `npm run new:product -- "Nom" "Name" PRIX SECTION`. It asks the server that runs on the
+// data folder; without one it opens the data itself. With SUPABASE_SECRET_KEY set it asks the hosted project at
+// PUBLIC_SUPABASE_URL. In French, because it is an editor who runs it.
+import { existsSync } from 'node:fs';
+import { createInterface } from 'node:readline/promises';
+import * as v from 'valibot';
+import { centsOfTyped } from '../../src/domain/desk/products.ts';
+import { SECTIONS } from '../../src/domain/product.ts';
+import { startBackend } from '../backend/backend.ts';
+import { readSettings, type Settings } from '../settings.ts';
+import { StartupError } from '../startup-error.ts';
+import { runCommand } from './command.ts';
+import { askServer } from './control.ts';
+import { beginProduct, ProductAnswer, ProductRequest } from './product-of.ts';
+
+const SECTION_NAMES = 'cottage (chalet), rv (VR), house (maison), parts (pièces)';
+const QUESTIONS = [
+  'Le nom, en français :',
+  'Le nom, en anglais :',
+  'Le prix en dollars, sans les taxes :',
+  `Où, dans la boutique : ${SECTION_NAMES} ?`,
+];
+
+await runCommand(async (args) => {
+  const answers = args.length === 0 && process.stdin.isTTY ? await ask() : args;
+  const request = requestIn(answers);
+  const { kind } = await answerTo(request, readSettings(process.env));
+  if (kind === 'known')
+    throw new StartupError(`Le produit « ${request.id} » existe déjà : rien n’a été changé. Modifiez-le au bureau.`);
+  console.log(`Produit « ${request.id} » commencé ; la boutique ne le montre pas encore.
+1. Au bureau (/bureau), page Produits : écrivez ses textes dans les deux langues et vérifiez son prix.
+2. Son image : public/products/${request.id}-480.avif, -480.webp et -960.avif (art/README.md) ; sans elle, un dessin en tient lieu.
+3. Cochez « Offert dans la boutique » quand tout est prêt.`);
+});
+
+async function ask(): Promise<string[]> {
+  const terminal = createInterface({ input: process.stdin, output: process.stdout });
+  const answers: string[] = [];
+  for (const question of QUESTIONS) answers.push((await terminal.question(`${question} `)).trim());
+  terminal.close();
+  return answers;
+}
+
+function requestIn([name = '', nameInEnglish = '', price = '', section = '', ...more]: string[]): ProductRequest {
+  const cents = centsOfTyped(price);
+  const request = { id: idOf(name), name, name_en: nameInEnglish, price: (cents ?? 0) / 100, section };
+  const parsed = v.safeParse(ProductRequest, request);
+  if (parsed.success && more.length === 0) return parsed.output;
+  throw new StartupError(
+    cents === undefined && price !== ''
+      ? `« ${price} » n’est pas un prix : écrivez par exemple 6990 ou 6990,50.`
+      : section !== '' && !(SECTIONS as readonly string[]).includes(section)
+        ? `« ${section} » n’est pas une section. Choisissez parmi : ${SECTION_NAMES}.`
+        : 'Dites lequel : npm run new:product -- "Nom en français" "Name in English" PRIX SECTION.',
+  );
+}
+
+/** The end of its address: letters without accents, digits and hyphens. */
+function idOf(name: string): string {
+  return name
+    .normalize('NFD')
+    .replace(/\p{M}/gu, '')
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, '-')
+    .replace(/^-|-$/g, '');
+}
+
+async function answerTo(request: ProductRequest, settings: Settings): Promise<ProductAnswer> {
+  const secretKey = process.env.SUPABASE_SECRET_KEY;
+  if (secretKey) {
+    if (!settings.backendOrigin)
+      throw new StartupError('PUBLIC_SUPABASE_URL doit nommer le projet de SUPABASE_SECRET_KEY.');
+    return beginProduct({ fetch, keys: { secretKey } }, request, settings.backendOrigin);
+  }
+  const response = existsSync(settings.dataDir) ? await askServer(settings.dataDir, 'product', request) : undefined;
+  if (response) return v.parse(ProductAnswer, await response.json());
+  if (!settings.databaseUrl && !existsSync(settings.dataDir))
+    throw new StartupError(`Le dossier ${settings.dataDir} n’existe pas encore : lancez le site une fois.`);
+  const backend = await startBackend(settings);
+  try {
+    return await beginProduct(backend, request);
+  } finally {
+    await backend.close();
+  }
+}

@@ -1,0 +1,45 @@
+// A product that is begun: a row that the shop does not show until the desk offers it.
+import * as v from 'valibot';
+import { SECTIONS } from '../../src/domain/product.ts';
+import type { AdminAccess } from './staff-of.ts';
+
+export const ProductRequest = v.object({
+  id: v.pipe(v.string(), v.regex(/^[a-z0-9]+(-[a-z0-9]+)*$/), v.maxLength(100)),
+  name: v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(120)),
+  name_en: v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(120)),
+  /** In dollars, taxes not included. */
+  price: v.pipe(v.number(), v.minValue(0.01), v.maxValue(9_999_999)),
+  section: v.picklist(SECTIONS),
+});
+export type ProductRequest = v.InferOutput<typeof ProductRequest>;
+
+export const ProductAnswer = v.object({ kind: v.picklist(['begun', 'known']) });
+export type ProductAnswer = v.InferOutput<typeof ProductAnswer>;
+
+/**
+ * Begins a product: what `npm run new:product` asks for. One that is there already is left as it is.
+ * @param origin of the backend; any where it is in this process
+ * @throws {Error} with the status when the database does not answer.
+ */
+export async function beginProduct(
+  backend: AdminAccess,
+  request: ProductRequest,
+  origin = 'http://operator',
+): Promise<ProductAnswer> {
+  const response = await backend.fetch(
+    new Request(`${origin}/rest/v1/products`, {
+      method: 'POST',
+      headers: { apikey: backend.keys.secretKey, 'content-type': 'application/json' },
+      body: JSON.stringify({
+        ...request,
+        description: 'À écrire au bureau.',
+        description_en: 'To be written at the desk.',
+        image_url: `/products/${request.id}-960.avif`,
+        is_available: false,
+      }),
+    }),
+  );
+  if (response.status === 409) return { kind: 'known' };
+  if (!response.ok) throw new Error(`the database answered ${response.status}: ${await response.text()}`);
+  return { kind: 'begun' };
+}

@@ -1,0 +1,4 @@
+import { ensureDependencies, runAndAsk } from './setup.mjs';
+
+ensureDependencies();
+runAndAsk('local/operate/new-product.ts', ...process.argv.slice(2));

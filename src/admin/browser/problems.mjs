@@ -1,0 +1,39 @@
+// What the content check says of what was written, below the editor: on this machine alone, as on the terminal.
+
+const box = document.createElement('section');
+box.setAttribute('role', 'alert');
+box.setAttribute('aria-label', 'À corriger dans le contenu');
+Object.assign(box.style, {
+  position: 'fixed',
+  inset: 'auto 0 0 0',
+  zIndex: '1000',
+  maxHeight: '40vh',
+  overflow: 'auto',
+  padding: '0.75rem 1rem',
+  background: '#7a1f1f',
+  color: '#fff',
+  font: '1rem/1.5 system-ui, sans-serif',
+});
+
+/** @type {ReturnType<typeof setTimeout> | undefined} */
+let timer;
+
+/** Asks again once nothing has been written for a moment. */
+export function checkSoon() {
+  clearTimeout(timer);
+  timer = setTimeout(check, 500);
+}
+
+async function check() {
+  const problems = await (await fetch('/admin/problems')).json();
+  box.replaceChildren(
+    ...problems.map((/** @type {{ file: string, line: number, message: string, suggestion: string }} */ problem) => {
+      const line = document.createElement('p');
+      line.style.margin = '0.25rem 0';
+      line.textContent = `${problem.file}, ligne ${problem.line} : ${problem.message} → ${problem.suggestion}`;
+      return line;
+    }),
+  );
+  if (problems.length > 0) document.body.append(box);
+  else box.remove();
+}

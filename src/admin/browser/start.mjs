@@ -1,0 +1,41 @@
+// Starts the editor, in French, with nothing asked of other sites than of the repository's host.
+import { allToEditor, allToSite } from './paths.mjs';
+import { TreeFolder } from './working-tree.mjs';
+
+const data = document.querySelector('#config')?.textContent ?? '{}';
+const { isLocal, config } = JSON.parse(data);
+const HOST = 'https://api.github.com/';
+
+const fetchAsIs = window.fetch.bind(window);
+window.fetch = async (input, options = {}) => {
+  const address = input instanceof Request ? input.url : String(input);
+  if (!address.startsWith(HOST)) {
+    // No other site is asked for anything: not for newer versions, not for the host's health.
+    if (/^https?:/.test(address) && new URL(address).origin !== location.origin)
+      throw new TypeError(`${address} is not asked.`);
+    return fetchAsIs(input, options);
+  }
+  const body = typeof options.body === 'string' ? allToSite(options.body) : options.body;
+  const response = await fetchAsIs(input instanceof Request ? input : allToSite(address), { ...options, body });
+  const type = response.headers.get('content-type') ?? '';
+  if (!response.ok || response.status === 204 || !type.includes('json')) return response;
+  const { status, statusText, headers } = response;
+  return new Response(allToEditor(await response.text()), { status, statusText, headers });
+};
+
+if (isLocal) {
+  const tree = new TreeFolder();
+  window.showDirectoryPicker = async () => tree;
+  // A browser's own folder may be stored for the next time; this one is made anew.
+  const store = IDBObjectStore.prototype;
+  store.put = new Proxy(Reflect.get(store, 'put'), {
+    apply: (put, target, [value, ...key]) => Reflect.apply(put, target, [value === tree ? null : value, ...key]),
+  });
+}
+// The first visit is in French whatever the browser says; the editor's own settings may change it.
+const SETTINGS = 'sveltia-cms.prefs';
+const settings = JSON.parse(localStorage.getItem(SETTINGS) ?? '{}');
+if (!settings.locale) localStorage.setItem(SETTINGS, JSON.stringify({ ...settings, locale: 'fr' }));
+
+const { default: CMS } = await import('/admin/npm/index.js');
+CMS.init({ config });

@@ -1,0 +1,169 @@
+import { z } from 'astro/zod';
+import { article } from '../schemas/article.ts';
+import { company } from '../schemas/company.ts';
+import { home } from '../schemas/home.ts';
+import { page, PAGE_IDS, PAGES_WITH_TEXT, type PageId } from '../schemas/pages.ts';
+import { question, resource, textPage } from '../schemas/resource.ts';
+import { RESOURCE_PAGES, type ResourceCategory } from '../i18n/routes.ts';
+import { strings } from '../i18n/strings/index.ts';
+import { fieldsOf, type AdminField } from './fields.ts';
+
+/** Where what is written goes: the working tree of this machine, or a repository on GitHub. */
+export type Destination = { kind: 'working-tree' } | { kind: 'github'; repository: string; branch: string };
+
+/** Fields that are the same in both languages: src/content-check/folders.ts asks for it. */
+const SHARED = ['id', 'date', 'order', 'for', 'picture', 'updated', 'draft', 'isSample'];
+
+/** The text below the fields. Its markers are typed, so that it is shown as it is written. */
+const BODY: AdminField = {
+  name: 'body',
+  label: 'Le texte',
+  hint: 'Une ligne qui commence par ## est une section, par - un point, par → un encadré, par ✓ un point coché. Un fait de l’entreprise s’écrit entre accolades.',
+  widget: 'markdown',
+  i18n: true,
+  modes: ['raw', 'rich_text'],
+  buttons: ['bold', 'italic', 'link', 'heading-two', 'heading-three', 'bulleted-list', 'numbered-list', 'quote'],
+  editor_components: ['image'],
+  minimal: true,
+};
+
+/** A text's files as the editor knows them: src/admin/browser/paths.mjs says why. */
+const FILES = { extension: 'mdx', format: 'yaml-frontmatter' };
+const I18N = { structure: 'multiple_files', locales: ['fr', 'en'], default_locale: 'fr' };
+
+const withText = (fields: AdminField[], hasText: boolean): AdminField[] => (hasText ? [...fields, BODY] : fields);
+
+/** A folder whose folders are texts. */
+const texts = (
+  name: string,
+  folder: string,
+  labels: { label: string; one: string },
+  schema: z.ZodType,
+  more: object,
+) => ({
+  name,
+  label: labels.label,
+  label_singular: labels.one,
+  folder: `content/${folder}`,
+  path: '{{slug}}/index',
+  media_folder: '',
+  public_folder: '.',
+  create: true,
+  delete: true,
+  i18n: true,
+  ...FILES,
+  ...more,
+  fields: withText(fieldsOf(schema, SHARED), true),
+});
+
+/** An article begins with the first number that is free. */
+const numbered = (collection: { fields: AdminField[] }, next: number) => ({
+  ...collection,
+  fields: collection.fields.map((field) => (field.name === 'id' ? { ...field, default: next } : field)),
+});
+
+const pageFile = (name: string, label: string, folder: string, schema: z.ZodType, hasText: boolean) => ({
+  name,
+  label,
+  file: `content/${folder}/index.{{locale}}.mdx`,
+  i18n: true,
+  format: FILES.format,
+  fields: withText(fieldsOf(schema, SHARED), hasText),
+});
+
+/**
+ * Returns the configuration of the editor in the browser, from the schemas that the build reads content with: a field that is
+ * added to one is there by itself.
+ * @param nextArticle the first free number of an article
+ */
+export function adminConfig(destination: Destination, nextArticle: number) {
+  const { pages } = strings('fr');
+  const resources = Object.entries(RESOURCE_PAGES).map(([category, route]) =>
+    texts(
+      `resources-${category}`,
+      `resources/${category as ResourceCategory}`,
+      {
+        label: category === 'guides' ? 'Guides' : `Ressources : ${pages[route]}`,
+        one: category === 'guides' ? 'Guide' : 'Ressource',
+      },
+      resource,
+      { slug: '{{title}}', summary: '{{title}}' },
+    ),
+  );
+  return {
+    load_config_file: false,
+    backend:
+      destination.kind === 'github'
+        ? { name: 'github', repo: destination.repository, branch: destination.branch, commit_messages: COMMIT_MESSAGES }
+        : { name: 'github', repo: 'local/soleil-boreal', branch: 'main' },
+    app_title: 'Modifier le site',
+    show_preview_links: false,
+    media_folder: 'content',
+    public_folder: '/',
+    media_libraries: { default: { config: { max_file_size: 20_000_000 } }, stock_assets: false },
+    i18n: I18N,
+    slug: { encoding: 'ascii', clean_accents: true, lowercase: true },
+    output: { omit_empty_optional_fields: true },
+    editor: { preview: false },
+    collections: [
+      numbered(
+        texts('blog', 'blog', { label: 'Articles', one: 'Article' }, article(z.string()), {
+          slug: '{{id}}',
+          summary: '{{title}} ({{date}})',
+          sortable_fields: { fields: ['date', 'title'], default: { field: 'date', direction: 'Descending' } },
+        }),
+        nextArticle,
+      ),
+      ...resources,
+      texts('faq', 'faq', { label: 'Questions', one: 'Question' }, question, {
+        slug: '{{question}}',
+        identifier_field: 'question',
+        summary: '{{question}}',
+        sortable_fields: { fields: ['order'], default: { field: 'order', direction: 'Ascending' } },
+      }),
+      texts('texts', 'texts', { label: 'Pages libres', one: 'Page' }, textPage, { slug: '{{title}}' }),
+      {
+        name: 'pages',
+        label: 'Pages du site',
+        i18n: true,
+        files: [
+          pageFile('home', pages.home, 'home', home, false),
+          ...PAGE_IDS.map((id) =>
+            pageFile(id, pages[id], `pages/${id}`, page(id), (PAGES_WITH_TEXT as readonly PageId[]).includes(id)),
+          ),
+        ],
+      },
+      {
+        name: 'company',
+        label: 'L’entreprise',
+        files: [
+          {
+            name: 'company',
+            label: 'Nom, coordonnées, chiffres',
+            file: 'content/company.yaml',
+            fields: fieldsOf(company, []).map((field) => withoutLanguages(field)),
+          },
+        ],
+      },
+    ],
+  };
+}
+
+/** A field of the one file that both languages share. */
+function withoutLanguages(field: AdminField): AdminField {
+  const one = {
+    ...field,
+    ...(field.fields ? { fields: field.fields.map(withoutLanguages) } : {}),
+    ...(field.field ? { field: withoutLanguages(field.field) } : {}),
+  };
+  delete one.i18n;
+  return one;
+}
+
+const COMMIT_MESSAGES = {
+  create: 'Ajoute {{collection}} « {{slug}} »',
+  update: 'Modifie {{collection}} « {{slug}} »',
+  delete: 'Retire {{collection}} « {{slug}} »',
+  uploadMedia: 'Ajoute « {{path}} »',
+  deleteMedia: 'Retire « {{path}} »',
+};

@@ -1,0 +1,59 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { mkdir, writeFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const PACKAGE = dirname(dirname(createRequire(import.meta.url).resolve('@sveltia/cms')));
+
+const PROGRAM = 'npm/index.js';
+const WORDS = 'locales/fr.mjs';
+/** How the program asks for its French words: as a bundler would understand it, and no browser does. */
+const IMPORT = 'import(`../locales/fr.json`)';
+
+/** Where its styles have its fonts from, though they come with it. */
+const FONT = /https:\/\/cdn\.jsdelivr\.net\/fontsource\/fonts\/([\w-]+)(?::vf)?@[\d.]+\/([\w-]+)\.woff2/g;
+
+function ownFont(address: string, family: string, face: string): string {
+  const own = [...FILES.keys()].find((file) => file.startsWith(`npm/assets/${family}-${face}-`));
+  if (!own) throw new Error(`Sveltia CMS has a font of another site, ${address}: see src/admin/files.ts.`);
+  return `/admin/${own}`;
+}
+
+/** Every file below `/admin/` by its address. What tools alone read is left out. */
+const FILES: ReadonlyMap<string, string> = new Map([
+  ...below('npm', join(PACKAGE, 'npm')),
+  ...below('browser', fileURLToPath(new URL('browser', import.meta.url))),
+  [WORDS, join(PACKAGE, 'locales/fr.json')],
+]);
+
+function below(name: string, folder: string): [string, string][] {
+  return readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile() && !entry.name.endsWith('.map'))
+    .map((entry) => join(entry.parentPath, entry.name))
+    .map((file) => [`${name}${file.slice(folder.length).replaceAll('\\', '/')}`, file]);
+}
+
+/**
+ * Returns the file at an address below `/admin/`; undefined where there is none.
+ * @throws {Error} when another version of Sveltia CMS asks for its words or fonts in another way.
+ */
+export function readAdminFile(address: string): Buffer | undefined {
+  const file = FILES.get(address);
+  if (file === undefined) return undefined;
+  const bytes = readFileSync(file);
+  if (address === WORDS) return Buffer.from(`export default ${bytes.toString()};\n`);
+  if (address !== PROGRAM) return bytes;
+  const text = bytes.toString();
+  if (!text.includes(IMPORT))
+    throw new Error('Sveltia CMS loads its French words in another way: see src/admin/files.ts.');
+  return Buffer.from(text.replace(IMPORT, `import(\`../${WORDS}\`)`).replace(FONT, ownFont));
+}
+
+/** Writes all of them into a folder of the built site. */
+export async function writeAdminFiles(target: string): Promise<void> {
+  for (const address of FILES.keys()) {
+    await mkdir(dirname(join(target, address)), { recursive: true });
+    await writeFile(join(target, address), readAdminFile(address)!);
+  }
+}

@@ -1,0 +1,68 @@
+import { mkdir, writeFile } from 'node:fs/promises';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { extname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import type { AstroIntegration } from 'astro';
+import type { Connect } from 'vite';
+import { findProblems } from '../content-check/find-problems.ts';
+import { readAdminFile, writeAdminFiles } from './files.ts';
+import { adminPage, startOf } from './page.ts';
+import { answerTree } from './working-tree.ts';
+
+const TYPES: Record<string, string> = {
+  '.js': 'text/javascript',
+  '.mjs': 'text/javascript',
+  '.json': 'application/json',
+  '.woff2': 'font/woff2',
+  '.wasm': 'application/wasm',
+  '.png': 'image/png',
+};
+
+/**
+ * `/admin/`: the editor in the browser. In development it writes this machine's `content/`. The built site has it where
+ * PUBLIC_CONTENT_REPOSITORY names a repository of GitHub, and it commits there.
+ */
+export const admin: AstroIntegration = {
+  name: 'admin',
+  hooks: {
+    'astro:server:setup': ({ server }) => {
+      const root = server.config.root.replace(/[\\/]$/, '');
+      const handle: Connect.NextHandleFunction = (request, response, next) =>
+        void answer(root, request, response, next);
+      // Before Astro's own, which knows no address that ends in a slash.
+      server.httpServer?.once('listening', () => server.middlewares.stack.unshift({ route: '/admin', handle }));
+    },
+    'astro:build:done': async ({ dir }) => {
+      const repository = process.env.PUBLIC_CONTENT_REPOSITORY;
+      if (!repository) return;
+      const branch = process.env.PUBLIC_CONTENT_BRANCH || 'main';
+      const target = join(fileURLToPath(dir), 'admin');
+      await mkdir(target, { recursive: true });
+      await writeAdminFiles(target);
+      const start = startOf(process.cwd(), { kind: 'github', repository, branch });
+      await writeFile(join(target, 'index.html'), adminPage(start));
+    },
+  },
+};
+
+async function answer(
+  root: string,
+  request: IncomingMessage,
+  response: ServerResponse,
+  next: () => void,
+): Promise<void> {
+  const path = decodeURIComponent((request.url ?? '/').replace(/\?.*/, '')).replace(/^\//, '');
+  if (path === '' || path === 'index.html') {
+    response.setHeader('Content-Type', 'text/html; charset=utf-8');
+    response.end(adminPage(startOf(root, { kind: 'working-tree' })));
+  } else if (path === 'problems') {
+    response.setHeader('Content-Type', 'application/json');
+    response.end(JSON.stringify(await findProblems(root)));
+  } else if (path.startsWith('tree/')) await answerTree(root, path.slice('tree/'.length) || '/', request, response);
+  else {
+    const file = readAdminFile(path);
+    if (!file) return next();
+    response.setHeader('Content-Type', TYPES[extname(path)] ?? 'application/octet-stream');
+    response.end(file);
+  }
+}

@@ -1,0 +1,23 @@
+/** What the editor in the browser calls the fields that most texts have; any other is called by its description. */
+export const LABELS: Readonly<Record<string, string>> = {
+  id: 'Numéro',
+  title: 'Titre',
+  description: 'Description',
+  excerpt: 'Extrait',
+  category: 'Catégorie',
+  date: 'Date de parution',
+  updated: 'Mise à jour',
+  draft: 'Brouillon',
+  author: 'Auteur',
+  picture: 'Image',
+  pictureAlt: 'Description de l’image',
+  sources: 'Sources',
+  slug: 'Fin de l’adresse',
+  order: 'Place',
+  for: 'Pour qui',
+  question: 'Question',
+  heading: 'Grand titre',
+  lead: 'Sous le grand titre',
+  closing: 'Appel final',
+  figures: 'Chiffres',
+};

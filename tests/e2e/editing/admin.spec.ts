@@ -1,0 +1,154 @@
+// An article from an empty form to the page, in both languages, by the editor in the browser, on this machine.
+import type { Locator, Page } from '@playwright/test';
+import sharp from 'sharp';
+import { expect, test, type Editing } from '../../support/editing/dev-server.ts';
+
+const LANGUAGES = [
+  ['fr', 'Français'],
+  ['en', 'Anglais'],
+] as const;
+
+/** Names are between signs that keep their direction. */
+const pane = (page: Page, language: string): Locator =>
+  page.getByRole('group', { name: new RegExp(`Modifier le contenu en .*${language}`) });
+
+async function openEditor(page: Page, editing: Editing): Promise<void> {
+  await page.goto(`${editing.origin}/admin/`);
+  await page.getByRole('button', { name: /Travailler avec un dépôt local/ }).click();
+  await expect(page.getByText('Pages du site')).toBeVisible();
+}
+
+/** The form is drawn once more when its text has been read, and below the window as it is scrolled to. */
+const fill = (page: Page, language: string, name: string, text: string): Promise<void> =>
+  expect(async () => {
+    const box = pane(page, language).getByRole('textbox', { name, exact: true });
+    if ((await box.count()) === 0) {
+      await pane(page, language).getByRole('group').last().hover();
+      await page.mouse.wheel(0, 1_000);
+    }
+    await box.fill(text, { timeout: 2_000 });
+    await expect(box).toHaveValue(text, { timeout: 500 });
+  }).toPass();
+
+const picture = (): Promise<Buffer> =>
+  sharp({ create: { width: 1600, height: 900, channels: 3, background: '#2b4a6f' } })
+    .jpeg()
+    .toBuffer();
+
+test('an article is written with its picture in both languages, corrected, and published', async ({
+  page,
+  context,
+  editing,
+}) => {
+  const elsewhere: string[] = [];
+  page.on('request', (request) => {
+    if (/^https?:/.test(request.url()) && !request.url().startsWith(editing.origin)) elsewhere.push(request.url());
+  });
+  const reader = await context.newPage();
+  await openEditor(page, editing);
+  await page.goto(`${editing.origin}/admin/#/collections/blog/new`);
+  const number = await pane(page, 'Français').getByRole('spinbutton', { name: 'Numéro' }).inputValue();
+  const folder = `content/blog/${number}`;
+  const reopen = (): Promise<void> => page.getByRole('gridcell', { name: /^Un lac gelé/ }).click();
+  try {
+    for (const [locale, language] of LANGUAGES) {
+      await fill(page, language, 'Titre', `Un lac gelé (${locale})`);
+      await fill(page, language, 'Description', `Une phrase assez longue pour les moteurs de recherche (${locale}).`);
+      await fill(page, language, 'Extrait', `Une phrase (${locale}).`);
+      await fill(page, language, 'Catégorie', 'Hiver');
+      await fill(page, language, 'Auteur', 'Une personne, technicienne');
+      await fill(page, language, 'Description de l’image', `Un lac, le soir (${locale}).`);
+      const link = locale === 'fr' ? '[ici](/produit)' : '[here](/en/products)';
+      await fill(
+        page,
+        language,
+        'Le texte',
+        `Le premier paragraphe (${locale}), ${link}.\n\n## Une section\n\n→ En bref.`,
+      );
+    }
+    await pane(page, 'Français').getByRole('button', { name: 'Aujourd’hui' }).click();
+    await pane(page, 'Français').getByRole('button', { name: 'Parcourir' }).click();
+    const chooser = page.waitForEvent('filechooser');
+    await page.getByRole('dialog').getByRole('button', { name: 'Téléverser' }).click();
+    await (await chooser).setFiles({ name: 'lac.jpg', mimeType: 'image/jpeg', buffer: await picture() });
+    await page.getByRole('button', { name: 'Insérer' }).click();
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+    await expect(pane(page, 'Anglais').getByText('./lac.jpg')).toBeVisible();
+    await page.getByRole('button', { name: 'Enregistrer' }).click();
+
+    // The mistake is told where it was made, and in place of the page.
+    const problems = page.getByRole('alert', { name: 'À corriger dans le contenu' });
+    await expect(problems).toContainText('Le lien « /produit » ne mène nulle part.');
+    await reader.goto(`${editing.origin}/blog/${number}`);
+    await expect(reader.getByRole('alert')).toContainText('Vouliez-vous écrire « /produits » ?');
+    expect(editing.read(`${folder}/fr.mdx`)).toContain('picture: ./lac.jpg');
+    expect(editing.read(`${folder}/en.mdx`)).toContain('Un lac gelé (en)');
+
+    await reopen();
+    await fill(
+      page,
+      'Français',
+      'Le texte',
+      'Le premier paragraphe (fr), [ici](/produits).\n\n## Une section\n\n→ En bref.',
+    );
+    await page.getByRole('button', { name: 'Enregistrer' }).click();
+    await expect(problems).toHaveCount(0);
+    await expect(reader.getByRole('heading', { level: 1, name: 'Un lac gelé (fr)' })).toBeVisible();
+    await expect(reader.getByText('Brouillon : les visiteurs'.replace(' :', '\u00a0:'))).toBeVisible();
+    await expect(reader.getByRole('img', { name: 'Un lac, le soir (fr).' })).toBeVisible();
+
+    await reopen();
+    await pane(page, 'Français').getByRole('switch', { name: 'Brouillon' }).click();
+    await page.getByRole('button', { name: 'Enregistrer' }).click();
+    await expect.poll(() => editing.read(`${folder}/en.mdx`)).not.toContain('draft: true');
+    await expect(async () => {
+      await reader.goto(`${editing.origin}/en/blog/${number}`);
+      await expect(reader.getByRole('heading', { level: 1, name: 'Un lac gelé (en)' })).toBeVisible({ timeout: 1000 });
+      await expect(reader.getByText('Draft: visitors do not see it.')).toHaveCount(0, { timeout: 1000 });
+    }).toPass();
+    expect(elsewhere).toEqual([]);
+  } finally {
+    editing.remove(folder);
+  }
+});
+
+test('a page of the site, and the company, are changed by their own fields, and keep what was not touched', async ({
+  page,
+  editing,
+}) => {
+  const [home, company] = ['content/home/fr.mdx', 'content/company.yaml'].map((file) => editing.read(file)) as [
+    string,
+    string,
+  ];
+  try {
+    await openEditor(page, editing);
+    await page.goto(`${editing.origin}/admin/#/collections/company/entries/company`);
+    const founded = page.getByRole('spinbutton', { name: 'Année de fondation' });
+    await founded.fill('1995');
+    await page.getByRole('button', { name: 'Enregistrer' }).click();
+    await expect.poll(() => editing.read('content/company.yaml')).toContain('founded: 1995');
+    await expect(page.getByRole('alert', { name: 'À corriger dans le contenu' })).toHaveCount(0);
+    await page.goto(`${editing.origin}/admin/#/collections/pages/entries/home`);
+    await fill(page, 'Français', 'Titre', 'L’énergie du soleil au Québec');
+    await page.getByRole('button', { name: 'Enregistrer' }).click();
+    await expect.poll(() => editing.read('content/home/fr.mdx')).toContain('L’énergie du soleil au Québec');
+    await expect.poll(() => editing.terminal()).toMatch(/\n(?!.*ligne \d+)[^]*$/);
+  } finally {
+    editing.write('content/home/fr.mdx', home);
+    editing.write('content/company.yaml', company);
+  }
+});
+
+test('the working tree is open to this page alone, and of it nothing but the content', async ({ page, editing }) => {
+  const statusOf = async (path: string, headers: Record<string, string>, method = 'GET'): Promise<number> =>
+    (await page.request.fetch(`${editing.origin}/admin/tree/${path}`, { method, headers })).status();
+  const own = { 'x-editing': 'working-tree' };
+  expect(await statusOf('content/company.yaml', own)).toBe(200);
+  expect(await statusOf('content/company.yaml', {})).toBe(403);
+  expect(await statusOf('content/company.yaml', { ...own, origin: 'https://exemple.ca' })).toBe(403);
+  expect(await statusOf('content/company.yaml', { ...own, host: 'exemple.ca' })).toBe(403);
+  expect(await statusOf('package.json', own)).toBe(403);
+  expect(await statusOf('content/..%2Fpackage.json', own)).toBe(403);
+  expect(await statusOf('content/..%2F..%2Fetc/passwd', own, 'PUT')).toBe(403);
+  expect(await statusOf('content/nothing.mdx', own)).toBe(404);
+});

@@ -1,0 +1,134 @@
+import { z } from 'astro/zod';
+import { describe, expect, test } from 'vitest';
+import { allToEditor, allToSite, toEditor, toSite } from '../../src/admin/browser/paths.mjs';
+import { adminConfig } from '../../src/admin/config.ts';
+import { fieldOf, fieldsOf, type AdminField } from '../../src/admin/fields.ts';
+import { readAdminFile } from '../../src/admin/files.ts';
+import { adminPage } from '../../src/admin/page.ts';
+import { kindOf } from '../../src/content-check/kinds.ts';
+import { PAGE_IDS } from '../../src/schemas/pages.ts';
+import { filesBelow } from '../support/files.ts';
+
+const config = adminConfig({ kind: 'github', repository: 'soleil/site', branch: 'main' }, 7);
+type Collection = {
+  name: string;
+  folder?: string;
+  fields?: AdminField[];
+  files?: { file: string; fields: AdminField[] }[];
+};
+const collections = config.collections as unknown as Collection[];
+
+describe('a field of a schema is one of the editor’s', () => {
+  const field = (schema: z.ZodType, shared: string[] = []): AdminField => fieldOf('x', schema, shared);
+
+  test.each([
+    ['a short text', z.string().trim().min(1).max(70), { widget: 'string', maxlength: 70 }],
+    ['a text of some length', z.string().min(50).max(170), { widget: 'text', maxlength: 170, minlength: 50 }],
+    ['a text without a limit', z.string().transform((text) => text), { widget: 'text' }],
+    ['a yes', z.boolean().optional(), { widget: 'boolean', required: false }],
+    ['a whole number', z.int().positive(), { widget: 'number', value_type: 'int' }],
+    ['a number', z.number().positive(), { widget: 'number', value_type: 'float' }],
+    ['a date', z.date(), { widget: 'datetime', format: 'YYYY-MM-DD', time_format: false }],
+    ['a choice', z.enum(['a', 'b']), { widget: 'select', options: ['a', 'b'] }],
+    ['choices', z.array(z.enum(['a', 'b'])).min(1), { widget: 'select', multiple: true, options: ['a', 'b'] }],
+    ['a list that may be empty', z.array(z.string()), { widget: 'list', required: false }],
+    [
+      'a group',
+      z.strictObject({ a: z.boolean() }),
+      { widget: 'object', fields: [expect.objectContaining({ name: 'a' })] },
+    ],
+    ['a list of groups', z.array(z.strictObject({ a: z.boolean() })), { widget: 'list', fields: [expect.anything()] }],
+  ])('%s', (_, schema, expected) => expect(field(schema)).toMatchObject(expected));
+
+  test('is called and explained as its description says', () => {
+    const schema = z.string().optional().describe('Ville, sans la province. Par exemple <Mirabel>.');
+    expect(field(schema)).toMatchObject({
+      label: 'Ville',
+      hint: 'Ville, sans la province. Par exemple \\<Mirabel>.',
+      required: false,
+    });
+  });
+
+  test('is the same in both languages where it is shared, with all that it holds', () => {
+    expect(field(z.string())).toMatchObject({ i18n: true });
+    expect(field(z.strictObject({ a: z.boolean() }), ['x'])).toMatchObject({
+      i18n: 'duplicate',
+      fields: [expect.objectContaining({ i18n: 'duplicate' })],
+    });
+  });
+});
+
+describe('the editor’s configuration', () => {
+  const every = collections.flatMap(({ fields, files }) => fields ?? files!.flatMap((file) => file.fields));
+
+  test('has a place for every text of content/', () => {
+    const isPlaced = (file: string): boolean =>
+      collections.some(
+        ({ folder, files }) =>
+          (folder && new RegExp(`^${folder}/[^/]+/(fr|en)\\.mdx$`).test(file)) ||
+          files?.some(
+            (one) => one.file === file || toSite(one.file.replace('{{locale}}', 'fr')) === file.replace('/en.', '/fr.'),
+          ),
+      );
+    const texts = filesBelow('content', /\.(mdx|yaml)$/);
+    expect(texts.filter((file) => kindOf(file) && !isPlaced(file))).toEqual([]);
+    expect(PAGE_IDS.every((id) => isPlaced(`content/pages/${id}/fr.mdx`))).toBe(true);
+  });
+
+  test('says in French what each field is', () => {
+    expect(every.filter(({ label }) => label === '' || /^[a-z]+[A-Z]/.test(label))).toEqual([]);
+  });
+
+  test('a new field of a schema is there by itself', () => {
+    const grown = z.strictObject({ title: z.string(), region: z.string().max(40).describe('Région, en un mot.') });
+    expect(fieldsOf(grown, []).map(({ name, label }) => [name, label])).toEqual([
+      ['title', 'Titre'],
+      ['region', 'Région'],
+    ]);
+  });
+
+  test('an article begins as a draft, with the first free number', () => {
+    const article = collections.find(({ name }) => name === 'blog')!.fields!;
+    expect(article.find(({ name }) => name === 'id')).toMatchObject({ default: 7, i18n: 'duplicate' });
+    expect(article.find(({ name }) => name === 'draft')).toMatchObject({ default: true, required: false });
+    expect(article.find(({ name }) => name === 'picture')).toMatchObject({ widget: 'image' });
+  });
+
+  test('a name in it cannot end the script it stands in', () => {
+    const page = adminPage({ isLocal: true, config: { a: '</script><script>alert(1)' } });
+    expect(page.match(/<script/g)).toHaveLength(2);
+    expect(page).toContain('noindex');
+  });
+});
+
+describe('the names of files', () => {
+  test.each([
+    ['content/blog/4/fr.mdx', 'content/blog/4/index.fr.mdx'],
+    ['fr.mdx', 'index.fr.mdx'],
+    ['content/company.yaml', 'content/company.yaml'],
+    ['content/blog/4/refr.mdx', 'content/blog/4/refr.mdx'],
+  ])('%s is %s to the editor, and back', (site, editor) => {
+    expect(toEditor(site)).toBe(editor);
+    expect(toSite(editor)).toBe(site);
+  });
+
+  test('so are those of a list that the host sends, and of a commit that it is sent', () => {
+    const listed = '{"tree":[{"path":"content/faq/a/en.mdx","sha":"1"},{"path":"content/faq/a/b.jpg"}]}';
+    const shown = '{"tree":[{"path":"content/faq/a/index.en.mdx","sha":"1"},{"path":"content/faq/a/b.jpg"}]}';
+    expect(allToEditor(listed)).toBe(shown);
+    expect(allToSite(shown)).toBe(listed);
+    expect(allToSite('history(path: \\"content/faq/a/index.fr.mdx\\")')).toBe(
+      'history(path: \\"content/faq/a/fr.mdx\\")',
+    );
+  });
+});
+
+test('the editor asks this site alone for its French words and its fonts', () => {
+  const program = readAdminFile('npm/index.js')!.toString();
+  expect(program).toContain('import(`../locales/fr.mjs`)');
+  expect(program).not.toContain('cdn.jsdelivr.net');
+  expect(program).toMatch(/url\(\/admin\/npm\/assets\/material-symbols-outlined-latin-wght-normal-[\w-]+\.woff2\)/);
+  expect(readAdminFile('locales/fr.mjs')!.toString()).toMatch(/^export default \{/);
+  for (const address of ['npm/index.js.map', '../package.json', 'npm/../../package.json', ''])
+    expect(readAdminFile(address), address).toBeUndefined();
+});
