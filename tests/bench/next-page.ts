@@ -1,0 +1,140 @@
+// How long it is until the next page is painted on a rural connection and a phone four times slower than this machine: after a
+// look at its link, after a bare tap, on a visit again, and without a connection. Each beside a browser that has no service worker
+// and fetches nothing ahead, taking turns in the same run.
+import type { Browser, BrowserContext, Page } from '@playwright/test';
+import { path } from '../../src/i18n/routes.ts';
+import { median, type Table } from './report.ts';
+import { RURAL, shapeConnection, type ShapedConnection } from './shaped-connection.ts';
+
+const SLOWER = 4;
+const ROUNDS = 5;
+const HOVER_MS = 300;
+const SIZE = { width: 1280, height: 800 };
+/** Until then a visitor reads, and what waits for a first touch is there. */
+const READS_MS = 4_000;
+
+const FROM = path('terms', 'fr');
+const TO = path('faq', 'fr');
+
+interface Opening {
+  name: string;
+  aimMs: number;
+  /** Opens the page at `TO` on a page that was read at `FROM`; what stands before is not timed. */
+  open(visit: Visit): Promise<void>;
+}
+
+interface Visit {
+  page: Page;
+  origin: string;
+  cut(): Promise<void>;
+}
+
+const linkTo = (page: Page) => page.getByRole('contentinfo').locator(`a[href="${TO}"]`);
+
+async function visitBefore({ page, origin }: Visit): Promise<void> {
+  await page.goto(origin + TO);
+  await read(page);
+  await page.goto(origin + FROM);
+  await read(page);
+}
+
+const OPENINGS: Opening[] = [
+  {
+    name: `link pointed at for ${HOVER_MS} ms, then pressed`,
+    aimMs: 400,
+    open: async ({ page }) => {
+      await linkTo(page).hover();
+      await pause(page, HOVER_MS);
+      await page.mouse.down();
+      await page.mouse.up();
+    },
+  },
+  {
+    name: 'bare tap',
+    aimMs: 750,
+    open: ({ page }) => linkTo(page).click(),
+  },
+  {
+    name: 'visited before',
+    aimMs: 300,
+    open: async (visit) => {
+      await visitBefore(visit);
+      await linkTo(visit.page).click();
+    },
+  },
+  {
+    name: 'visited before, without a connection',
+    aimMs: 300,
+    open: async (visit) => {
+      await visitBefore(visit);
+      await visit.cut();
+      await linkTo(visit.page).click();
+    },
+  },
+];
+
+const pause = (page: Page, ms: number): Promise<void> =>
+  page.evaluate((ms) => new Promise((resolve) => setTimeout(resolve, ms)), ms);
+
+/** Reads a page as visitors do, who move the pointer on the way. */
+async function read(page: Page): Promise<void> {
+  await pause(page, READS_MS / 2);
+  await page.mouse.move(600, 300);
+  await page.mouse.move(620, 320);
+  await pause(page, READS_MS / 2);
+}
+
+/** Runs in each page before anything of its own: when it was asked for is kept from the page before. */
+function keepPressed(): void {
+  addEventListener('click', () => sessionStorage.setItem('pressed', String(Date.now())), true);
+}
+
+/** Returns the milliseconds from the press to the first paint, or infinity where there is no page. */
+async function timeOpening(context: BrowserContext, connection: ShapedConnection, { open }: Opening): Promise<number> {
+  const page = await context.newPage();
+  await (await context.newCDPSession(page)).send('Emulation.setCPUThrottlingRate', { rate: SLOWER });
+  const origin = `http://127.0.0.1:${connection.port}`;
+  await page.goto(origin + FROM);
+  await read(page);
+  await open({ page, origin, cut: () => connection.close() });
+  await page.waitForURL(origin + TO, { waitUntil: 'commit', timeout: 15_000 });
+  return page.evaluate(
+    () =>
+      new Promise<number>((resolve) =>
+        new PerformanceObserver((list) => {
+          const [paint] = list.getEntriesByName('first-contentful-paint');
+          const pressed = Number(sessionStorage.getItem('pressed'));
+          if (paint) resolve(performance.timeOrigin + paint.startTime - pressed);
+        }).observe({ type: 'paint', buffered: true }),
+      ),
+  );
+}
+
+export async function nextPages(browser: Browser, serverOrigin: string): Promise<Table> {
+  const rows: (string | number)[][] = [];
+  for (const opening of OPENINGS) {
+    const times = { before: [] as number[], now: [] as number[] };
+    for (let round = 0; round < ROUNDS; round++) {
+      for (const turn of ['before', 'now'] as const) {
+        const connection = await shapeConnection(Number(new URL(serverOrigin).port), RURAL);
+        const context = await browser.newContext({
+          viewport: SIZE,
+          locale: 'fr-CA',
+          serviceWorkers: turn === 'now' ? 'allow' : 'block',
+        });
+        if (turn === 'before') await context.route('**/_astro/deferred.*', (route) => route.abort());
+        await context.addInitScript(keepPressed);
+        times[turn].push(await timeOpening(context, connection, opening).catch(() => Infinity));
+        await context.close();
+        await connection.close();
+      }
+    }
+    rows.push([opening.name, Math.round(median(times.before)), Math.round(median(times.now)), opening.aimMs]);
+  }
+  return {
+    title: 'Next pages',
+    note: `Milliseconds from the press to the next page’s first paint, medians of ${ROUNDS} turns; ${RURAL.roundTripMs} ms round trips, ${RURAL.kilobitsPerSecond} kbit/s, a ${SLOWER} times slower CPU.`,
+    columns: ['opening', 'without service worker or fetching ahead', 'with', 'aim'],
+    rows,
+  };
+}
