@@ -25,6 +25,17 @@ const noticeOf = (tab: Tab): Promise<string> =>
 const waitForNotice = (tab: Tab, words: string): Promise<void> =>
   until(async () => (await noticeOf(tab)).includes(words), `the notice “${words}”`);
 
+/** Whether all scripts and texts that the page has fetched are on the device. */
+const areFilesStored = (tab: Tab): Promise<boolean> =>
+  tab.evaluate(async () => {
+    const files = performance
+      .getEntriesByType('resource')
+      .map(({ name }) => new URL(name).pathname)
+      .filter((name) => name.startsWith('/_astro/'));
+    const stored = await Promise.all(files.map((file) => caches.match(file)));
+    return files.length > 0 && stored.every((response) => response !== undefined);
+  });
+
 /** Opens a page, uses it, and waits until it is on the device. */
 async function open(tab: Tab, address: string): Promise<void> {
   await tab.goto(address);
@@ -35,6 +46,7 @@ async function open(tab: Tab, address: string): Promise<void> {
     return isStored(tab);
   }, `${address} on the device`);
   await tab.waitFor(() => navigator.serviceWorker.controller !== null);
+  await until(() => areFilesStored(tab), `what ${address} fetched, on the device`);
 }
 
 /** What the browser says of a connection that is not there is no fault of the site. */
