@@ -152,7 +152,11 @@ test('data of a version of before is backed up, restored into this one, and brou
   ]);
   const { data: subscriptions } = await service.from('subscriptions').select('email').throwOnError();
   expect(subscriptions).toEqual([{ email: EMAIL }]);
-  // What waited then may have been sent since.
-  expect(readdirSync(join(dataDir, 'mail'))).toEqual(expect.arrayContaining(readdirSync(join(DATA_DIR, 'mail'))));
+  // What waited then may have been sent since; a folder without an e-mail is not backed up.
+  const mailsOf = (folder: string): string[] => {
+    const mails = join(folder, 'mail');
+    return existsSync(mails) ? readdirSync(mails) : [];
+  };
+  expect(mailsOf(dataDir)).toEqual(expect.arrayContaining(mailsOf(DATA_DIR)));
   await now.end();
 });
