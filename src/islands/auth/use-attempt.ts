@@ -4,7 +4,7 @@ import { thrownToFailure } from '../../domain/failure.ts';
 import { fill } from '../../domain/text.ts';
 import type { Strings } from '../../i18n/strings/index.ts';
 import type { AuthProblem } from '../../stores/session.ts';
-import { failureText } from '../parts/failure-text.ts';
+import { failureText, type FailureStrings } from '../parts/failure-text.ts';
 
 type Attempt = { kind: 'ready' } | { kind: 'sending' } | { kind: 'done' } | { kind: 'refused'; problem: AuthProblem };
 
@@ -36,7 +36,7 @@ export function useAttempt(): {
 export function problemText(
   problem: AuthProblem | { code: CredentialError },
   t: Pick<Strings['account'], 'errors'>,
-  common: Strings['common'],
+  common: FailureStrings,
 ): string {
   if (problem.code === 'offline' || problem.code === 'server_fault' || problem.code === 'unknown') {
     return failureText(problem, common);

@@ -1,15 +1,14 @@
 import { useStore } from '@nanostores/react';
 import { useEffect, type ReactNode } from 'react';
 import type { Locale } from '../../i18n/locales.ts';
-import type { Strings } from '../../i18n/strings/index.ts';
 import { $onlinePayment, askForOnlinePayment, payOnline } from '../../stores/payment.ts';
-import { failureText } from '../parts/failure-text.ts';
+import { failureText, type FailureStrings } from '../parts/failure-text.ts';
 import type { PaymentWords } from './props.ts';
 
 interface Props {
   locale: Locale;
   t: PaymentWords;
-  common: Strings['common'];
+  common: FailureStrings;
   orderId: string;
 }
 

@@ -1,5 +1,6 @@
 import type { Locale } from '../../i18n/locales.ts';
 import type { Strings } from '../../i18n/strings/index.ts';
+import type { FailureStrings } from '../parts/failure-text.ts';
 
 /** What an invoice says of the company; from `content/company.yaml`. */
 export interface Seller {
@@ -26,7 +27,7 @@ export interface OrderPageProps {
   secondFactor: Strings['secondFactor'];
   /** What is said of a code that is refused. */
   errors: Strings['account']['errors'];
-  common: Strings['common'];
+  common: FailureStrings;
   accountPath: string;
   seller: Seller;
 }

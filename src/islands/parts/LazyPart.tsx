@@ -1,13 +1,13 @@
 import { useCallback, useEffect, useState, type ComponentType, type ReactNode } from 'react';
 import { load } from '../../domain/failure.ts';
-import type { Strings } from '../../i18n/strings/index.ts';
+import type { FailureStrings } from './failure-text.ts';
 
 interface Props<PartProps> {
   /** Imports the part; the same function at each drawing. */
   part: () => Promise<ComponentType<PartProps>>;
   props: PartProps;
   loading: string;
-  common: Strings['common'];
+  common: FailureStrings;
 }
 
 type State<PartProps> = { kind: 'loading' } | { kind: 'loaded'; Part: ComponentType<PartProps> } | { kind: 'failed' };

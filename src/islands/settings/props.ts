@@ -1,5 +1,6 @@
 import type { Locale } from '../../i18n/locales.ts';
 import type { Strings } from '../../i18n/strings/index.ts';
+import type { FailureStrings } from '../parts/failure-text.ts';
 
 /** What a part of the account's settings is given. */
 export interface SettingsProps {
@@ -7,8 +8,8 @@ export interface SettingsProps {
   email: string;
   /** Of the company, for an authenticator app to show. */
   issuer: string;
-  t: Strings['account'];
+  t: Omit<Strings['account'], 'noScript'>;
   secondFactor: Strings['secondFactor'];
   settings: Strings['settings'];
-  common: Strings['common'];
+  common: FailureStrings;
 }

@@ -20,7 +20,7 @@ export const enShell: typeof frShell = {
     text: 'We are getting it ready: it will be here in a minute or two. This page refreshes by itself.',
   },
   offline: {
-    description: 'What can be done here without a connection.',
+    description: 'What can be done here without a connection: call, write, read the pages that were opened before.',
     lead: 'This page has not been opened on this device yet, and there is no connection to bring it.',
     retry: 'Try again',
     meanwhile: 'In the meantime',

@@ -26,7 +26,7 @@ export const frShell = {
   },
   /** In place of a page that was never opened on the device, without a connection. */
   offline: {
-    description: 'Ce que l’on peut faire ici sans connexion.',
+    description: 'Ce que l’on peut faire ici sans connexion : appeler, écrire, relire les pages déjà ouvertes.',
     lead: 'Cette page n’a pas encore été ouverte sur cet appareil, et la connexion manque pour l’y amener.',
     retry: 'Réessayer',
     meanwhile: 'En attendant',
