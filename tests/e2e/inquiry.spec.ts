@@ -259,10 +259,10 @@ test('a form that is chosen, or told to be corrected, does not slide under the h
     };
     await chooseQuestion.click();
     await expect(question).toBeVisible();
-    await expectBelowHeader();
+    // The page comes to its place smoothly.
+    await expect(expectBelowHeader).toPass();
     await sendQuestion.click();
     await expect(question.getByRole('alert')).toBeFocused();
-    // The page comes to its place smoothly.
     await expect(expectBelowHeader).toPass();
   }
 });
