@@ -504,6 +504,7 @@ test.describe('nothing that was typed is lost', () => {
     const { question, sendQuestion } = inquiryForms(page, 'fr');
     await sendQuestion.click();
     await expect(question.getByRole('alert')).toContainText(messages.email_invalid);
+    await expect(question.getByRole('alert')).toBeFocused();
     await expect(fieldOf(question, labels.message)).toHaveValue('Perdu ?');
   });
 });
@@ -631,6 +632,8 @@ test.describe('never doubled, never a success that is not true', () => {
     await sendQuestion.click();
     const alert = question.getByRole('alert');
     await expect(alert).toContainText(`${messages.failed}.`);
+    await expect(alert).toBeFocused();
+    await expect(alert).toBeInViewport();
     await expect(alert.getByRole('link', { name: PHONE })).toHaveAttribute('href', /^tel:/);
     await expect(alert.locator('.notice-danger')).toBeVisible();
     await expect(statuses).toBeEmpty();
