@@ -25,7 +25,8 @@ async function readFacts(locale: Locale): Promise<Record<FactName, string>> {
     privacyEmail: company.emails.privacy,
     city: company.address.city,
     postalAddress: addressLine(company.address, locale),
-    rbqLicence: licenceText(company.rbqLicence, locale),
+    // In a text, where no style says so, word joiners keep it on one line.
+    rbqLicence: licenceText(company.rbqLicence, locale).replaceAll('-', '-\u2060'),
     privacyOfficer: company.privacyOfficer.name,
     privacyOfficerTitle: company.privacyOfficer.title[locale],
     clients: claims.clients,

@@ -1,6 +1,6 @@
 // What a first touch does before React is there: it is done at once, it lasts whatever becomes of the page, and React
 // takes over what stands, without doing it again.
-import { expect, test, type Page } from '@playwright/test';
+import { expect, test, type Locator, type Page } from '@playwright/test';
 import { hold } from '../support/hold.ts';
 import { options } from '../support/search.ts';
 import { addToCart, cartButton, cartLines, cartPanel, openCart, visit } from '../support/shop.ts';
@@ -240,4 +240,30 @@ test('a suggestion that is there before React leads on at once; without a word t
   const address = (await first.getAttribute('href'))!;
   await first.click();
   await expect(page).toHaveURL(address);
+});
+
+test.describe('in the dark', () => {
+  test.use({ colorScheme: 'dark' });
+
+  test('the cart’s small pictures stand on the dusk ground of the others, before React is there and after', async ({
+    page,
+  }) => {
+    const groundOf = (picture: Locator): Promise<string> =>
+      picture.first().evaluate((element) => getComputedStyle(element).backgroundColor);
+    await visit(page, 'products');
+    const dusk = await groundOf(page.locator('.product-picture'));
+    await readyForTouch(page, ['ProductGrid', 'Cart']);
+    await addToCart(page, MONITOR);
+    await expect.poll(() => storedUnits(page)).toBe(1);
+    const letReactCome = await hold(page, REACT);
+    // A page without a picture of a product.
+    await visit(page, 'faq');
+    await readyForTouch(page, ['Cart']);
+    await openCart(page);
+    const picture = cartPanel(page).locator('picture');
+    expect(await groundOf(picture)).toBe(dusk);
+    letReactCome();
+    await expect(page.locator('astro-island[ssr][component-export=Cart]')).toHaveCount(0);
+    expect(await groundOf(picture)).toBe(dusk);
+  });
 });

@@ -13,38 +13,40 @@ const FORMS = ['/contact#soumission', '/contact#question'];
 
 test.beforeEach(({ page }) => choose(page, 'cookie-consent', 'declined'));
 
-/** Runs in the page: brings each control to where the chat button floats, and returns those that something floats over. */
+/**
+ * Runs in the page: brings each control to where something floats, and returns those that are covered there. The header and
+ * the banner are the edges of the window.
+ */
 async function coveredControls(): Promise<string[]> {
   const drawn = (): Promise<unknown> =>
     new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
+  const middle = (from: number, to: number): number => (from + to) / 2;
+  const isFloating = (element: Element): boolean =>
+    element.matches('.chat') ||
+    (/fixed|sticky/.test(getComputedStyle(element).position) && !element.matches('.site-head, .dock'));
+  const floating = [...document.querySelectorAll('body *')].filter(
+    (element) => isFloating(element) && element.getBoundingClientRect().width > 0,
+  );
+  const controls = [...document.querySelectorAll(':is(main, footer) :is(a, button, input, select, textarea, summary)')];
   const covered: string[] = [];
-  const controls = [...document.querySelectorAll<HTMLElement>('main :is(a, button, input, select, textarea, summary)')];
-  controls.push(...document.querySelectorAll<HTMLElement>('footer :is(a, button, input)'));
-  const chat = document.querySelector('.chat')!;
-  /** The element fixed to the window that a point of a control lies under; the header and the banner are the window's edges. */
-  const floatingOver = (control: Element, x: number, y: number): Element | undefined => {
-    const top = document.elementFromPoint(x, y);
-    if (!top || control.contains(top) || top.contains(control)) return undefined;
-    for (let element: Element | null = top; element; element = element.parentElement)
-      if (/fixed|sticky/.test(getComputedStyle(element).position))
-        return element.matches('.site-head') || top.closest('.site-head, .consent') ? undefined : top;
-    return undefined;
-  };
-  for (const control of controls) {
-    if (!control.checkVisibility({ visibilityProperty: true })) continue;
-    const { top, height } = control.getBoundingClientRect();
-    const at = chat.getBoundingClientRect();
-    window.scrollTo({ top: window.scrollY + top + height / 2 - (at.top + at.height / 2), behavior: 'instant' });
-    await drawn();
-    const box = control.getBoundingClientRect();
-    const points = [box.left + 1, (box.left + box.right) / 2, box.right - 1, (at.left + at.right) / 2];
-    for (const x of points)
-      if (x >= box.left && x <= box.right) {
-        const over = floatingOver(control, x, (box.top + box.bottom) / 2);
-        if (over) covered.push(`${over.outerHTML.slice(0, 60)} over ${control.outerHTML.slice(0, 80)}`);
-      }
-  }
-  return [...new Set(covered)];
+  for (const float of floating)
+    for (const control of controls) {
+      if (float.contains(control) || control.contains(float)) continue;
+      const at = float.getBoundingClientRect();
+      const before = control.getBoundingClientRect();
+      const [left, right] = [Math.max(at.left, before.left), Math.min(at.right, before.right)];
+      if (left >= right || !control.checkVisibility({ visibilityProperty: true })) continue;
+      window.scrollTo({
+        top: window.scrollY + middle(before.top, before.bottom) - middle(at.top, at.bottom),
+        behavior: 'instant',
+      });
+      await drawn();
+      const { top, bottom } = control.getBoundingClientRect();
+      const found = document.elementFromPoint(middle(left, right), middle(top, bottom));
+      if (found && float.contains(found))
+        covered.push(`${float.outerHTML.slice(0, 60)} over ${control.outerHTML.slice(0, 80)}`);
+    }
+  return covered;
 }
 
 const expectNothingCovered = async (page: Page): Promise<void> => {

@@ -256,10 +256,10 @@ test('a form that is chosen, or told to be corrected, does not slide under the h
     };
     await chooseQuestion.click();
     await expect(question).toBeVisible();
-    await expectBelowHeader();
+    // The page comes to its place smoothly.
+    await expect(expectBelowHeader).toPass();
     await sendQuestion.click();
     await expect(question.getByRole('alert')).toBeFocused();
-    // The page comes to its place smoothly.
     await expect(expectBelowHeader).toPass();
   }
 });
@@ -501,6 +501,7 @@ test.describe('nothing that was typed is lost', () => {
     const { question, sendQuestion } = inquiryForms(page, 'fr');
     await sendQuestion.click();
     await expect(question.getByRole('alert')).toContainText(messages.email_invalid);
+    await expect(question.getByRole('alert')).toBeFocused();
     await expect(fieldOf(question, labels.message)).toHaveValue('Perdu ?');
   });
 });
@@ -628,6 +629,8 @@ test.describe('never doubled, never a success that is not true', () => {
     await sendQuestion.click();
     const alert = question.getByRole('alert');
     await expect(alert).toContainText(`${messages.failed}.`);
+    await expect(alert).toBeFocused();
+    await expect(alert).toBeInViewport();
     await expect(alert.getByRole('link', { name: PHONE })).toHaveAttribute('href', /^tel:/);
     await expect(alert.locator('.notice-danger')).toBeVisible();
     await expect(statuses).toBeEmpty();

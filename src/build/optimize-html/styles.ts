@@ -1,5 +1,5 @@
 import type { CheerioAPI } from 'cheerio/slim';
-import type { Root } from 'postcss';
+import type { ChildNode, Root } from 'postcss';
 import { PurgeCSS } from 'purgecss';
 import { isProgram } from './page.ts';
 import { finishSheet, holdsFirstValues, shortenSheet } from './sheet.ts';
@@ -83,14 +83,20 @@ function usedStyles(text: string, $: CheerioAPI): Promise<string> {
 const OF_FIRST_TOUCH = /\.(cart|check-mark|device-notice|display-panel|search-panel)\b/;
 const ofFirstTouch = new Map<string, string>();
 
+const isTileColour = (node: ChildNode): boolean => node.type === 'decl' && node.prop === '--tile';
+
 /** Returns the rules of a sheet that style what a first touch draws: a tenth of it, and there before it is touched. */
 export function firstTouchStyles(text: string): string {
   const made = ofFirstTouch.get(text);
   if (made !== undefined) return made;
   const sheet = shortenSheet(text);
   sheet.walkRules((rule) => {
+    // The one colour of it that a page may lack.
+    if (rule.selector.startsWith(':root') && rule.some(isTileColour))
+      rule.each((node) => void (isTileColour(node) || node.remove()));
     // Of a rule within another the outer one tells what is styled.
-    if (rule.parent?.type !== 'rule' && !OF_FIRST_TOUCH.test(rule.selector) && !holdsFirstValues(rule)) rule.remove();
+    else if (rule.parent?.type !== 'rule' && !OF_FIRST_TOUCH.test(rule.selector) && !holdsFirstValues(rule))
+      rule.remove();
   });
   const styles = finishSheet(sheet.toString());
   ofFirstTouch.set(text, styles);

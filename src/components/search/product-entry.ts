@@ -6,6 +6,7 @@ const SIZE_PX = 64;
 export function drawProduct(link: HTMLAnchorElement, imageUrl: string): void {
   const { src, avif } = pictureSources(imageUrl);
   const picture = document.createElement('picture');
+  picture.className = 'tile';
   // Drawn late, so shown at once (components/shell/scroll.ts).
   picture.dataset['near'] = '';
   const sizes = `${SIZE_PX}px`;

@@ -28,11 +28,11 @@ export function InquiryForm(props: Props): ReactNode {
   const isStorageWritable = useStore($isStorageWritable, { ssr: () => true });
   const element = useRef<HTMLFormElement>(null);
   const summary = useRef<HTMLDivElement>(null);
-  // Each attempt that fails brings the focus to what it says.
+  // Each attempt that fails brings the focus to what it says, and so does a refusal by the server.
   const [failures, setFailures] = useState(0);
   useEffect(() => {
-    if (failures > 0) summary.current?.focus();
-  }, [failures]);
+    if (form.banner !== undefined) summary.current?.focus();
+  }, [failures, form.banner]);
   // From here on the messages are ours.
   useLayoutEffect(() => {
     element.current!.noValidate = true;
