@@ -2,7 +2,7 @@
 import { LANGUAGE_TAG, type Locale } from './locales.ts';
 
 interface DeviceWords {
-  /** `time` is written out: `23 novembre 2026, 14 h 05`. */
+  /** `time` is written out: `23 novembre 2026 à 14 h 05`, `November 23, 2026 at 2:05 p.m.`. */
   stored(time: string, hasPrices: boolean): string;
   otherPrices: string;
   withdrawn: string;
@@ -19,7 +19,7 @@ const WORDS: Record<Locale, DeviceWords> = {
   },
   en: {
     stored: (time, hasPrices) =>
-      `No connection: this page${hasPrices ? ' and its prices are' : ' is'} from ${time}. Your cart and forms stay here; placing an order needs a connection.`,
+      `No connection: this page${hasPrices ? ' and its prices are' : ' is'} from ${time.replace(/\.$/, '')}. Your cart and forms stay here; placing an order needs a connection.`,
     otherPrices: 'Prices have changed since your last visit.',
     withdrawn: 'This page was removed or moved since your last visit.',
     reload: 'Reload the page',

@@ -38,7 +38,7 @@ async function storedLinks(offlinePath: string): Promise<string> {
       .map(async (path) => {
         const title = titleOf((await (await find(PAGES, path))?.text()) ?? '');
         // Both are a page's own HTML and address.
-        return title && `<li><a href="${encodeURI(path)}">${title}</a></li>`;
+        return title && `<li><a class="link" href="${encodeURI(path)}">${title}</a></li>`;
       }),
   );
   return links.join('');

@@ -88,5 +88,6 @@ describe('what a page says that comes from the device', () => {
     expect(fr[1]).toContain('cette page date du T');
     expect(en[0]).toContain('this page and its prices are from T');
     expect(new Set([...fr, ...en]).size).toBe(10);
+    expect(deviceWords('en-CA').stored('2:05 p.m.', false)).toContain('2:05 p.m. Your cart');
   });
 });
