@@ -56,7 +56,7 @@ describe('while the dev server runs', () => {
     expect(sent).toEqual([{ type: 'full-reload' }]);
     mendArticle();
     expect(await visit()).toBeUndefined();
-    expect(sent).toEqual([{ type: 'full-reload' }, { type: 'full-reload' }]);
+    await expect.poll(() => sent).toEqual([{ type: 'full-reload' }, { type: 'full-reload' }]);
     saved();
     await visit();
     expect(sent).toHaveLength(2);

@@ -1,11 +1,21 @@
+import { existsSync, statSync } from 'node:fs';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { join, sep } from 'node:path';
+import { setTimeout as afterMs } from 'node:timers/promises';
 import { findProblems } from '../find-problems.ts';
 import { describe, type Problem } from '../problem.ts';
 import { reportPage } from './report-page.ts';
 
+/** By which Astro's part on the server forgets the pages that it has listed. */
+const CONTENT_CHANGED = 'astro:content-changed';
+
 /** A save touches several files, and an editor's program saves in several steps: one check for all of them. */
 const PAUSE_MS = 100;
+
+/** Where Astro writes down what it has read of the content, half a second after a change. */
+const DATA_STORE = '.astro/data-store.json';
+/** A change that leaves it as it is, such as a picture's, is not waited for any longer. */
+const SETTLE_MS = 2_000;
 
 type Message = { type: string };
 type Middleware = (request: IncomingMessage, response: ServerResponse, next: () => void) => void;
@@ -16,16 +26,21 @@ export interface DevServer {
   watcher: { on(event: string, listener: (file: string) => void): unknown };
   ws: { send(message: Message): void };
   middlewares: { use(middleware: Middleware): unknown };
+  environments?: Partial<Record<'ssr' | 'prerender', { hot: { send(event: string, data: object): void } }>>;
 }
 
 /**
  * Checks again whenever something in `content/` changes. While there is a mistake every page is the report of it, whatever
  * reloads; Astro's own message, in English, reaches no browser.
  */
-export function watchContent({ config, watcher, ws, middlewares }: DevServer): void {
+export function watchContent({ config, watcher, ws, middlewares, environments }: DevServer): void {
   const root = config.root.replace(/[\\/]$/, '');
   const send = ws.send.bind(ws);
-  const checks = new Checks(root, () => send({ type: 'full-reload' }));
+  const checks = new Checks(
+    root,
+    () => send({ type: 'full-reload' }),
+    () => [environments?.ssr, environments?.prerender].forEach((one) => one?.hot.send(CONTENT_CHANGED, {})),
+  );
 
   const answer = async (response: ServerResponse, next: () => void): Promise<void> => {
     const problems = await checks.problems();
@@ -55,20 +70,27 @@ export function watchContent({ config, watcher, ws, middlewares }: DevServer): v
 class Checks {
   readonly #root: string;
   readonly #onChange: () => void;
+  readonly #forget: () => void;
+  #changedAtMs = 0;
   #problems: readonly Problem[] = [];
   #running: Promise<unknown> = Promise.resolve();
   #waiting: PromiseWithResolvers<void> | undefined;
   #timer: ReturnType<typeof setTimeout> | undefined;
 
-  /** @param onChange called when there are other mistakes than before, or none any more */
-  constructor(root: string, onChange: () => void) {
+  /**
+   * @param onChange called when there are other mistakes than before, or none any more
+   * @param forget called when what pages were made of is old
+   */
+  constructor(root: string, onChange: () => void, forget: () => void) {
     this.#root = root;
     this.#onChange = onChange;
+    this.#forget = forget;
   }
 
   /** Checks once nothing has changed for a moment. */
   again(): void {
     clearTimeout(this.#timer);
+    this.#changedAtMs = Date.now();
     const waiting = (this.#waiting ??= Promise.withResolvers<void>());
     this.#timer = setTimeout(() => {
       this.#waiting = undefined;
@@ -82,12 +104,25 @@ class Checks {
     return this.#problems;
   }
 
+  /**
+   * Waits until Astro has read what has changed, and has it forget what pages were made of meanwhile: a page of before would stay as
+   * it was.
+   */
+  async #settle(): Promise<void> {
+    const file = join(this.#root, DATA_STORE);
+    const endsAt = Date.now() + SETTLE_MS;
+    while (existsSync(file) && statSync(file).mtimeMs < this.#changedAtMs && Date.now() < endsAt) await afterMs(50);
+    await afterMs(PAUSE_MS);
+    this.#forget();
+  }
+
   async #check(): Promise<void> {
     const before = this.#problems;
     this.#problems = await findProblems(this.#root);
     const wasWrong = before.length > 0;
     if (this.#problems.length > 0) console.error(`\n${describe(this.#problems, 'dev')}\n`);
     else if (wasWrong) console.log(`\n${describe(this.#problems, 'dev')}\n`);
+    if (this.#problems.length === 0) await this.#settle();
     if (JSON.stringify(before) !== JSON.stringify(this.#problems)) this.#onChange();
   }
 }
