@@ -16,6 +16,7 @@ const FULL_SCOPE_ONLY = [
   'tests/database/dead-letters.test.ts',
   'tests/functions/inquiries-migration.test.ts',
   'tests/hostile/answer-time.test.ts',
+  'tests/local/publishing.test.ts',
   'tests/local/upgrade.test.ts',
 ];
 

@@ -16,7 +16,11 @@ const words = {
 
 /** The rooms with their words, which only those fetch who are signed in: the page itself has no room for both. */
 const roomsIn = (locale: Locale) => async () => {
-  const [{ DeskRooms }, { desk }] = await Promise.all([import('./DeskRooms.tsx'), words[locale]()]);
+  const [DeskRooms, { desk }] = await Promise.all([
+    // Taken out at once: as a whole the module would need the bundler's runtime, which every page would then fetch.
+    import('./DeskRooms.tsx').then((module) => module.DeskRooms),
+    words[locale](),
+  ]);
   return (props: DeskPageProps): ReactNode => <DeskRooms {...props} t={desk} />;
 };
 const deskRooms = { fr: roomsIn('fr'), en: roomsIn('en') };
