@@ -2,7 +2,7 @@ import { LOCALES, type Locale } from '../../src/i18n/locales.ts';
 import { path, RESOURCE_PAGES, ROUTES, type RouteId } from '../../src/i18n/routes.ts';
 import { isFullScope } from './scope.ts';
 
-export type PageKind = RouteId | 'article' | 'product' | 'resource' | 'not found';
+export type PageKind = RouteId | 'article' | 'product' | 'resource' | 'text' | 'not found';
 
 const BELOW: [RouteId, PageKind][] = [
   ['blog', 'article'],
@@ -25,7 +25,9 @@ export function kindOfPage(address: string): { kind: PageKind; locale: Locale } 
   if (address.endsWith('/404')) return { kind: 'not found', locale };
   const own = (Object.keys(ROUTES) as RouteId[]).find((id) => path(id, locale) === address);
   const below = BELOW.find(([id]) => address.startsWith(`${path(id, locale)}/`))?.[1];
-  const kind = own ?? below;
+  // Editors' pages that no route names (content/texts) stand at the top.
+  const isText = /^(\/en)?\/[\w-]+$/.test(address);
+  const kind = own ?? below ?? (isText ? 'text' : undefined);
   if (!kind) throw new Error(`${address} is no page of the route map in ${LOCALES.join(' or ')}`);
   return { kind, locale };
 }
