@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { ValiError } from 'valibot';
-import { PLACEHOLDER_PICTURE, pictureSources } from '../../src/domain/picture.ts';
+import { ownPicture, PLACEHOLDER_PICTURE, pictureSources } from '../../src/domain/picture.ts';
 import { bySection, parseProduct, showIn, type Section } from '../../src/domain/product.ts';
 
 const row = {
@@ -113,4 +113,11 @@ describe('pictureSources', () => {
     '%j is its own only source',
     (url) => expect(pictureSources(url)).toEqual({ src: url }),
   );
+});
+
+test('a picture of our own is there in both sizes under its name', () => {
+  expect(pictureSources(ownPicture('moniteur-boreal'))).toEqual({
+    src: '/products/moniteur-boreal-480.webp',
+    avif: '/products/moniteur-boreal-480.avif 480w, /products/moniteur-boreal-960.avif 960w',
+  });
 });

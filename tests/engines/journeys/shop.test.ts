@@ -67,7 +67,11 @@ describe.each(enginesByTurn(1))('in %s', (engine) => {
       const tab = await (await newVisitor(PHONE)).openTab();
       await tab.goto(path('home', locale));
       await tab.click({ role: 'button', name: header.menu });
-      await tab.click({ role: 'link', name: pages.products, within: { role: 'navigation', name: header.mainNavigation } });
+      await tab.click({
+        role: 'link',
+        name: pages.products,
+        within: { role: 'navigation', name: header.mainNavigation },
+      });
       await tab.waitForPath(path('products', locale));
 
       const monitor = await nameOf(MONITOR, locale);
