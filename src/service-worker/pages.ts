@@ -23,6 +23,8 @@ function dated(response: Response): Response {
 
 /** Never throws. */
 async function compareWithSite(path: string, answer: Promise<Response>, before?: Response): Promise<PageState> {
+  // It may fail before it is waited for.
+  answer.catch(Boolean);
   const stored = await before?.clone().text();
   try {
     let response = await answer;
@@ -46,18 +48,27 @@ async function compareWithSite(path: string, answer: Promise<Response>, before?:
   }
 }
 
+/** Pages that are being fetched ahead, by path. */
+const arriving = new Map<string, Promise<Response>>();
+
+/** What is arriving already, as it comes; a redirect is left to the navigation itself. */
+function fetchPage(request: Request, path: string): Promise<Response> {
+  const ahead = arriving.get(path);
+  arriving.delete(path);
+  if (!ahead) return fetch(request);
+  return ahead.then(
+    (response) => (response.redirected ? fetch(request) : response),
+    () => fetch(request),
+  );
+}
+
 /** Answers a navigation. */
 export async function openPage(event: FetchEvent): Promise<Response> {
   const { request } = event;
   const path = new URL(request.url).pathname;
-  const answer = fetch(request);
+  const answer = fetchPage(request, path);
   const copy = answer.then((response) => response.clone());
-  let stored = await find(PAGES, path);
-  if (!stored && comparing.has(path)) {
-    // It is being fetched ahead.
-    await comparing.get(path);
-    stored = await find(PAGES, path);
-  }
+  const stored = await find(PAGES, path);
   event.waitUntil(compare(path, copy, stored?.clone()));
   return stored ?? answer.catch(() => offlinePage(path));
 }
@@ -71,7 +82,11 @@ export async function stateOf(path: string): Promise<PageState> {
 
 /** Fetches a page that is about to be opened. */
 export async function fetchAhead(path: string): Promise<void> {
-  if (comparing.has(path) || (await find(PAGES, path))) return;
-  await compare(path, fetch(path));
-  comparing.delete(path);
+  if (arriving.has(path) || (await find(PAGES, path))) return;
+  const answer = fetch(path);
+  const copy = answer.then((response) => response.clone());
+  copy.catch(Boolean);
+  arriving.set(path, copy);
+  await compareWithSite(path, answer);
+  arriving.delete(path);
 }
