@@ -34,8 +34,8 @@ function bringDeferred(): void {
 
 // Something is pending, or the service worker has the script.
 if (document.documentElement.dataset['outgoing'] || navigator.serviceWorker?.controller) bringDeferred();
-// A second import is none; what components/shell/first-touch.ts did with two of these is done. Under a pointer at rest a page that is laid out
-// tells of a move as well.
+// A second import is none; what components/shell/first-touch.ts did with two of these is done. Under a pointer at rest a page
+// that is laid out tells of a move as well.
 onpointerdown = onkeydown = ononline = bringDeferred;
 onpointermove = ({ movementX }) => movementX && bringDeferred();
 

@@ -8,12 +8,6 @@ import { find, PAGES, put, remove } from './stores.ts';
 /** The comparisons that run, or whose result no page has asked for yet, by path. */
 const comparing = new Map<string, Promise<PageState>>();
 
-function compare(path: string, answer: Promise<Response>, before?: Response): Promise<PageState> {
-  const state = compareWithSite(path, answer, before);
-  comparing.set(path, state);
-  return state;
-}
-
 /** A response with the time at which it was sent: by the site's clock, or by the device's where the site tells none. */
 function dated(response: Response): Response {
   const headers = new Headers(response.headers);
@@ -69,7 +63,9 @@ export async function openPage(event: FetchEvent): Promise<Response> {
   const answer = fetchPage(request, path);
   const copy = answer.then((response) => response.clone());
   const stored = await find(PAGES, path);
-  event.waitUntil(compare(path, copy, stored?.clone()));
+  const state = compareWithSite(path, copy, stored?.clone());
+  comparing.set(path, state);
+  event.waitUntil(state);
   return stored ?? answer.catch(() => offlinePage(path));
 }
 

@@ -20,7 +20,7 @@ addEventListener('fetch', (event) => {
   if (request.method !== 'GET' || origin !== location.origin) return;
   const kind = kindOf(pathname);
   if (kind === 'page' && request.mode === 'navigate') fetching.respondWith(openPage(fetching));
-  else if (kind === 'hashed' || kind === 'file') fetching.respondWith(openFile(request, kind === 'hashed'));
+  else if (kind === 'hashed' || kind === 'file') fetching.respondWith(openFile(fetching, kind === 'hashed'));
 });
 
 addEventListener('message', (event) => {
