@@ -10,6 +10,7 @@ const SHARED = {
   // What hangs ends here. At a load of 20 a test of 5 seconds takes a minute.
   testTimeout: 180_000,
   hookTimeout: 300_000,
+  expect: { poll: { timeout: 60_000 } },
 };
 /** Of migrations that were released and are not edited, each with a database of the version before; and what takes long. */
 const FULL_SCOPE_ONLY = [

@@ -17,9 +17,9 @@ export const SUITES = {
   types: { run: checkTypes },
   browser: { after: ['build'], run: (run) => playwright('browser', run) },
   backend: { after: ['build'], run: backend },
-  postgres: { after: ['build'], run: postgres },
-  unit: { run: (run) => vitest('unit', run, ['--coverage']) },
   engines: { after: ['build'], run: engines },
+  unit: { run: (run) => vitest('unit', run, ['--coverage']) },
+  postgres: { after: ['build'], run: postgres },
   site: { after: ['build'], run: (run) => vitest('site', run) },
   style: { run: checkStyle },
 };

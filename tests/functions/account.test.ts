@@ -185,7 +185,7 @@ describe('recovery codes', () => {
       proxy.onAnswer = (asked) => asked.includes(path);
       const answer = await call('recovery-codes', locked, { action: 'use', code: codes[0]! });
       expect(answer).toMatchObject({ status: 500, body: { kind: 'refused', code: 'failed_retry' } });
-      expect(functions.log.join('\n')).toContain(answer.body.id);
+      await expect.poll(() => functions.log.join('\n')).toContain(answer.body.id);
     }
   });
 });
@@ -262,7 +262,7 @@ describe('a saved card', () => {
     const newest = { kind: 'card', card: { ...visa, brand: 'mastercard', lastDigits: '4444' } };
     stripe.customers.canDetach = false;
     expect(await read(client)).toEqual(newest);
-    expect(functions.log.join('\n')).toContain('"where":"replaced card"');
+    await expect.poll(() => functions.log.join('\n')).toContain('"where":"replaced card"');
     stripe.customers.canDetach = true;
     expect(await Promise.all([read(client), read(client)])).toEqual([newest, newest]);
     expect(cards()).toEqual(['4444']);
@@ -327,7 +327,9 @@ describe('a saved card', () => {
         stripe.mood = mood;
         const answer = (await act(client)) as { id: string };
         expect(answer).toMatchObject(refused('failed_retry'));
-        expect(functions.log.join('\n')).toContain(`"id":"${answer.id}","where":"function saved-card"`);
+        await expect
+          .poll(() => functions.log.join('\n'))
+          .toContain(`"id":"${answer.id}","where":"function saved-card"`);
       }
     expect(functions.log.join('\n')).not.toContain(STRIPE_KEY);
     stripe.mood = 'opens';
@@ -348,7 +350,7 @@ describe('a saved card', () => {
     await open(begun.client);
     expect(await end(begun)).toEqual({ kind: 'deleted' });
     expect(await end(second)).toEqual({ kind: 'deleted' });
-    expect(functions.log.join('\n')).toContain('"where":"saved cards of deleted accounts"');
+    await expect.poll(() => functions.log.join('\n')).toContain('"where":"saved cards of deleted accounts"');
     proxy.onAnswer = (asked) => asked.endsWith('/orphaned_stripe_customers');
     expect(await end(third)).toEqual({ kind: 'deleted' });
     stripe.mood = 'opens';

@@ -161,7 +161,7 @@ describe('over SMTP', () => {
         fault: expect.stringMatching(/^PermanentRefusal: .*550 no \(address\)/),
       },
     ]);
-    expect(functions!.log.filter((line) => line.includes('"level":"error"'))).toHaveLength(2);
+    await expect.poll(() => functions!.log.filter((line) => line.includes('"level":"error"'))).toHaveLength(2);
     mail.mood = 'takes';
     await passTime(DAY);
     expect(await (await deliver()).json()).toMatchObject({ sent: 0, failed: 0 });

@@ -156,7 +156,7 @@ describe.each(runtimesOfScope)(`in %s, seed ${SEED}`, (runtime) => {
       const page = new URL(response.headers.get('location')!);
       expect(page.searchParams.get('id')).toMatch(/^[\da-f]{8}$/);
       expect(page.hash).toBe('#failed_retry');
-      expect(functions!.log.join()).toContain(page.searchParams.get('id'));
+      await expect.poll(() => functions!.log.join()).toContain(page.searchParams.get('id'));
     });
 
     test.each(TIMES)('the function is killed after it kept it and before it answered (%i)', async (time) => {

@@ -197,7 +197,7 @@ describe.each(runtimesOfScope)('in %s', (runtime) => {
         const { error, code, id: faultId } = await answer.json();
         expect(code).toBe('failed');
         expect(error).toContain(`(${faultId})`);
-        expect(functions.log.join('\n')).toContain(`"id":"${faultId}"`);
+        await expect.poll(() => functions.log.join('\n')).toContain(`"id":"${faultId}"`);
         expect(functions.log.join('\n')).not.toContain(STRIPE_KEY);
         expect(await statusOf(id)).toBe('invoiced');
         stripe.mood = 'opens';
@@ -328,7 +328,7 @@ describe.each(runtimesOfScope)('in %s', (runtime) => {
       expect((await tell(event)).status).toBe(200);
       expect(await statusOf(id)).toBe(status);
       expect((await paymentsOf(id)).map((payment) => payment.problem)).toEqual([problem]);
-      expect(functions.log.join('\n')).toContain(`"order":"${id}","problem":"${problem}"`);
+      await expect.poll(() => functions.log.join('\n')).toContain(`"order":"${id}","problem":"${problem}"`);
       const mail = await mailOf(event.data.object.payment_intent);
       expect(mail).toContain('Paiement à vérifier');
       expect(mail).toMatch(words);
@@ -389,7 +389,7 @@ describe.each(runtimesOfScope)('in %s', (runtime) => {
         const answer = await tell(event);
         expect(answer.status).toBe(500);
         const { id } = await answer.json();
-        expect(functions.log.join('\n')).toContain(`"id":"${id}","where":"function stripe-webhook"`);
+        await expect.poll(() => functions.log.join('\n')).toContain(`"id":"${id}","where":"function stripe-webhook"`);
       }
       const payload = 'no JSON';
       const signed = await fetch(`${functions.address}/stripe-webhook`, {
@@ -434,14 +434,14 @@ describe.each(runtimesOfScope)('in %s', (runtime) => {
     });
     const { code, id } = await opened.json();
     expect([opened.status, code]).toEqual([500, 'failed']);
-    expect(cut.log.join('\n')).toContain(id);
+    await expect.poll(() => cut.log.join('\n')).toContain(id);
     await cut.end();
   });
 
   test('with one of the two keys there is none either, and the log says what is missing', async () => {
     const half = await startFunctions(runtime, backend, { STRIPE_WEBHOOK_SECRET: WEBHOOK_SECRET });
     expect((await fetch(`${half.address}/payment`)).status).toBe(500);
-    expect(half.log.join('\n')).toContain('set both, or neither');
+    await expect.poll(() => half.log.join('\n')).toContain('set both, or neither');
     await half.end();
   });
 });
