@@ -46,9 +46,10 @@ const isItem = ({ id, name, priceCents, imageUrl, unit }: CartItem): boolean =>
  * Reads the cart from storage. Anything that is not a cart is an empty one: shopping goes on. It is checked without
  * valibot, which weighs more than all else that answers a first touch (docs/decisions/0030).
  */
-export function parseCart(text: string | undefined): Cart {
+export function parseCart(text: string | null | undefined): Cart {
   try {
-    const { items, orderKey } = JSON.parse(text ?? '') as Cart;
+    // Throws for undefined, as the next line does for null.
+    const { items, orderKey } = JSON.parse(text as string) as Cart;
     return items.every(isItem) && (orderKey === null || isId(orderKey)) ? { items, orderKey } : EMPTY_CART;
   } catch {
     return EMPTY_CART;

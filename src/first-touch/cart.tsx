@@ -1,5 +1,5 @@
 import { linesOf, type Cart } from '../domain/cart.ts';
-import { ANCHORS } from '../i18n/anchors.ts';
+import { CART_ANCHOR } from '../i18n/anchors.ts';
 import { CartDialogView } from '../islands/cart/CartDialogView.tsx';
 import { CartLineView } from '../islands/cart/CartLineView.tsx';
 import type { CartProps } from '../islands/cart/props.ts';
@@ -12,7 +12,7 @@ export function openCart(touch: Touch): void {
   const cart = readCart();
   const drawn = island.querySelector('dialog');
   // Where the address asks for the open cart, or a panel of before shows another one, React is on its way to it.
-  if (location.hash === ANCHORS.cart || (drawn && JSON.stringify(cart) !== JSON.stringify(island.answer))) return;
+  if (location.hash === CART_ANCHOR || (drawn && JSON.stringify(cart) !== JSON.stringify(island.answer))) return;
   const dialog = drawn ?? island.appendChild(draw(touch.props as CartProps, cart));
   dialog.showModal();
   settle(touch, cart);

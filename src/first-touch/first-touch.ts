@@ -1,15 +1,20 @@
 // The script of the first touch: what a visitor's first press means is done by it, at once, and React finds it done
 // (docs/decisions/0030). While the site is worked on islands have no files of their own: there they answer alone.
+import type { AnsweredIsland } from '../intent/answer.ts';
 import { add } from './add.tsx';
 import { closeCart, openCart } from './cart.tsx';
 import deferred from './deferred.ts?worker&url';
 import { toggleDisplay } from './display.tsx';
-import { readProps, touchOf } from './island.ts';
+import { readJson, readProps, touchOf } from './island.ts';
 import { jsx } from './jsx-runtime.ts';
 import search from './search.tsx?worker&url';
 
 function bringSearch({ target }: Event): void {
-  if ((target as Element).closest('[ssr] .search')) void import(/* @vite-ignore */ search);
+  const form = (target as Element).closest<HTMLFormElement>('[ssr] .search');
+  if (!form) return;
+  void import(/* @vite-ignore */ search);
+  // Together with the script that searches it: one round trip, not two.
+  form.closest<AnsweredIsland>('[ssr]')!.answer ??= readJson(`${form.action}.json`);
 }
 
 function answer(event: Event): void {
@@ -41,7 +46,7 @@ onpointermove = ({ movementX }) => movementX && bringDeferred();
 
 const { styles } = document.querySelector<HTMLElement>('[data-styles]')?.dataset ?? {};
 if (styles) {
-  readProps('Cart', 'Display', 'AddProduct', 'ProductGrid');
+  readProps('Cart', 'Display', 'AddProduct', 'ProductGrid', 'Search');
   // What is drawn has its styles in a sheet of its own, named like the one that islands bring.
   document.head.append(jsx('link', { rel: 'stylesheet', href: styles.replace('styles', 'first-touch') }) as Node);
   // After the page's own listeners, and before any island's.

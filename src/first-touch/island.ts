@@ -3,15 +3,16 @@ import type { AnsweredIsland } from '../intent/answer.ts';
 /** The props of islands, by the address of their file. It is in the browser's cache when React comes. */
 const read = new Map<string | undefined, unknown>();
 
+/** Reads a file of the site. @throws when there is none. */
+export const readJson = (address: string): Promise<unknown> => fetch(address).then((response) => response.json());
+
 /** Reads the props of the page's islands of these components, so that a touch can be answered without a connection. */
 export function readProps(...components: string[]): void {
   const selector = components.map((name) => `[component-export=${name}]`).join();
   for (const { dataset } of document.querySelectorAll<HTMLElement>(selector)) {
     const address = dataset['props']!;
-    fetch(address)
-      .then((response) => response.json())
-      // React fetches again what could not be read.
-      .then((props) => read.set(address, props), Boolean);
+    // React fetches again what could not be read.
+    readJson(address).then((props) => read.set(address, props), Boolean);
   }
 }
 

@@ -1,29 +1,26 @@
-// Shows suggestions from the index of pages before React is there. Fetched when the search box is used, with the index and the
-// box's texts; React then knows them, and draws the same list with the products.
-import { DEADLINE_MS } from '../domain/failure.ts';
+// Shows suggestions from the index of pages before React is there. Fetched when the search box is used, together with the
+// index, and then the box's texts; React then knows them, and draws the same list with the products.
 import { indexOf, isSearchable, MAX_SUGGESTED_PAGES, search, type PageRow } from '../domain/search.ts';
 import { translate } from '../domain/translate.ts';
 import type { AnsweredIsland } from '../intent/answer.ts';
 import type { SearchProps } from '../islands/search/props.ts';
 import { SuggestionList } from '../islands/search/SuggestionList.tsx';
+import { readJson } from './island.ts';
 
 const island = document.querySelector<AnsweredIsland>('astro-island[ssr][component-export=Search]');
 const form = island?.querySelector('form');
-const readJson = async (address: string): Promise<unknown> =>
-  (await fetch(address, { signal: AbortSignal.timeout(DEADLINE_MS) })).json();
 
 if (island && form) {
-  const file = readJson(`${form.action}.json`) as Promise<{ pages: PageRow[] }>;
-  island.answer = file;
-  void Promise.all([file, readJson(island.dataset['props']!)]).then(([{ pages }, props]) => {
+  const index = island.answer as Promise<{ pages: PageRow[] }>;
+  void Promise.all([index, readJson(island.dataset['props']!)]).then(([{ pages }, props]) => {
     const { strings, locale } = props as SearchProps;
-    const index = indexOf(pages);
+    const searched = indexOf(pages);
     const field = form.querySelector('input')!;
     const panel = Object.assign(document.createElement('div'), { className: 'search-panel' });
 
     function suggest(): void {
       const query = field.value;
-      const results = search(index, query).slice(0, MAX_SUGGESTED_PAGES);
+      const results = search(searched, query).slice(0, MAX_SUGGESTED_PAGES);
       panel.remove();
       if (!isSearchable(query) || results.length === 0 || !island!.matches('[ssr]')) return;
       panel.replaceChildren(

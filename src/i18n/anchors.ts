@@ -1,10 +1,12 @@
 // Apart from the route map, which is long: islands that need these need no other address.
 import type { Locale } from './locales.ts';
 
+/** Opens the cart on any page. */
+export const CART_ANCHOR = '#panier';
+
 /** The anchors of views, which links lead to. */
 export const ANCHORS = {
-  /** Opens the cart on any page. */
-  cart: '#panier',
+  cart: CART_ANCHOR,
   /** At the account page: the visitor came from the checkout and goes back there once signed in. */
   fromCheckout: '#commande',
 } as const;

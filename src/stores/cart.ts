@@ -29,7 +29,7 @@ if (typeof window !== 'undefined')
 export const storeCart = (cart: Cart): void => $cart.set(cart.items.length > 0 ? withOrderKey(cart, newUuid()) : cart);
 
 /** Reads what another tab may have just stored: this one hears of it a little later. */
-export const readCart = (): Cart => parseCart(safeStorage.getItem(CART_KEY) ?? undefined);
+export const readCart = (): Cart => parseCart(safeStorage.getItem(CART_KEY));
 
 /** @returns false when the cart is full and stayed as it was. */
 export function addToCart(product: CartProduct): boolean {

@@ -8,8 +8,9 @@ export type IndexState =
 /** What a search looks through on this page. */
 export const $searchIndex = atom<IndexState>({ kind: 'unread' });
 
-const fetchIndex = async (address: string): Promise<unknown> =>
-  (await fetch(address, { signal: AbortSignal.timeout(DEADLINE_MS) })).json();
+const fetchIndex = async (address: string): Promise<unknown> => (await fetch(address)).json();
+const deadline = (): Promise<never> =>
+  new Promise((_, reject) => setTimeout(reject, DEADLINE_MS, new Error('the index did not come in time')));
 
 /**
  * Reads the index at `address`, once; a reading that failed is tried again by the next that asks.
@@ -20,7 +21,7 @@ export async function readIndex(address: string, file?: Promise<unknown>): Promi
   if (kind === 'reading' || kind === 'read') return;
   $searchIndex.set({ kind: 'reading' });
   try {
-    $searchIndex.set({ kind: 'read', ...parseIndex(await (file ?? fetchIndex(address))) });
+    $searchIndex.set({ kind: 'read', ...parseIndex(await Promise.race([file ?? fetchIndex(address), deadline()])) });
   } catch (cause) {
     console.error(cause);
     $searchIndex.set({ kind: 'failed' });

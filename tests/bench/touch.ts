@@ -20,6 +20,20 @@ interface Touch {
   answer: string;
 }
 
+/** How long a page is left alone before it is pressed. */
+const QUIET_MS = 500;
+
+/**
+ * Presses the middle of what is found. It is found, and scrolled to, before: looking for a name among hundreds of elements
+ * keeps a slow processor busy for longer than the page needs to answer.
+ */
+async function tap(page: Page, found: Locator): Promise<void> {
+  await found.scrollIntoViewIfNeeded();
+  const { x, y, width, height } = (await found.boundingBox())!;
+  await page.waitForTimeout(QUIET_MS);
+  await page.touchscreen.tap(x + width / 2, y + height / 2);
+}
+
 const inHeader = (page: Page, words: RegExp): Locator =>
   page.locator('header').locator('summary, button').filter({ hasText: words, visible: true });
 const searchField = (page: Page): Locator => page.locator('header').getByRole('search').locator('input');
@@ -28,32 +42,28 @@ const TOUCHES: Touch[] = [
   {
     name: 'menu opens',
     address: path('faq', 'fr'),
-    touch: (page) => inHeader(page, /^\s*Menu\s*$/).tap(),
+    touch: (page) => tap(page, inHeader(page, /^\s*Menu\s*$/)),
     answer: 'header details[open] nav',
   },
   {
     name: 'cart opens',
     address: path('faq', 'fr'),
-    touch: (page) => cartButton(page).tap(),
+    touch: (page) => tap(page, cartButton(page)),
     answer: 'dialog[open] h2',
   },
   {
     name: 'product is in the cart',
     address: path('products', 'fr'),
-    touch: (page) =>
-      page
-        .getByRole('button', { name: /^Ajouter au panier / })
-        .first()
-        .tap(),
+    touch: (page) => tap(page, page.getByRole('button', { name: /^Ajouter au panier / }).first()),
     answer: '[data-cart-count]:not([hidden])',
   },
   {
     name: 'display opens',
     address: path('faq', 'fr'),
     touch: async (page) => {
-      await inHeader(page, /^\s*Menu\s*$/).tap();
+      await tap(page, inHeader(page, /^\s*Menu\s*$/));
       await page.evaluate(() => ((globalThis as unknown as Marked).touchedMs = undefined));
-      await inHeader(page, /Affichage/).tap();
+      await tap(page, inHeader(page, /Affichage/));
     },
     answer: '.display-panel:popover-open',
   },
@@ -61,7 +71,7 @@ const TOUCHES: Touch[] = [
     name: 'first suggestion',
     address: path('faq', 'fr'),
     touch: async (page) => {
-      await searchField(page).tap();
+      await tap(page, searchField(page));
       await page.keyboard.type('neige');
     },
     answer: '.search-panel [role=option]',
