@@ -19,15 +19,22 @@ const mayReload = (): boolean =>
 function show(state: PageState): void {
   notice.replaceChildren();
   if (state.kind === 'current') return;
+  if (state.kind === 'other-prices' && mayReload()) return location.reload();
   if (state.kind === 'stored') {
     const time = new Intl.DateTimeFormat(lang, { dateStyle: 'long', timeStyle: 'short' }).format(state.since);
     notice.append(words.stored(time, state.hasPrices));
-  } else if (state.kind === 'other-prices' && mayReload()) {
-    location.reload();
-  } else {
-    notice.append(state.kind === 'withdrawn' ? words.withdrawn : words.otherPrices, ' ', reloadLink());
-  }
+  } else notice.append(state.kind === 'withdrawn' ? words.withdrawn : words.otherPrices, ' ', reloadLink());
+  notice.append(closeButton());
 }
+
+const closeButton = (): Node =>
+  jsx('button', {
+    type: 'button',
+    className: 'icon-button',
+    'aria-label': words.close,
+    onClick: () => notice.replaceChildren(),
+    children: '×',
+  }) as Node;
 
 const reloadLink = (): Node =>
   jsx('a', { className: 'link', href: location.href, onClick: reload, children: words.reload }) as Node;

@@ -7,6 +7,7 @@ interface DeviceWords {
   otherPrices: string;
   withdrawn: string;
   reload: string;
+  close: string;
 }
 
 const WORDS: Record<Locale, DeviceWords> = {
@@ -16,6 +17,7 @@ const WORDS: Record<Locale, DeviceWords> = {
     otherPrices: 'Des prix ont changé depuis votre dernière visite.',
     withdrawn: 'Cette page a été retirée ou déplacée depuis votre dernière visite.',
     reload: 'Recharger la page',
+    close: 'Fermer',
   },
   en: {
     stored: (time, hasPrices) =>
@@ -23,6 +25,7 @@ const WORDS: Record<Locale, DeviceWords> = {
     otherPrices: 'Prices have changed since your last visit.',
     withdrawn: 'This page was removed or moved since your last visit.',
     reload: 'Reload the page',
+    close: 'Close',
   },
 };
 

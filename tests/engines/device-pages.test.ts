@@ -76,12 +76,15 @@ describe.each([...new Set([...testedEngines, ...installedEngines])])('in %s', (e
     await tab.waitForPath(path('products', locale));
     await waitForNotice(tab, words.stored('|', true).split('|')[0]!);
     expect(await noticeOf(tab)).toMatch(/202\d/);
+    await tab.click({ role: 'button', name: words.close });
+    await until(async () => (await noticeOf(tab)) === '', 'the closing of the notice');
 
     const id = await tab.evaluate(() => document.querySelector('main article[id]')!.id);
     await tab.click({ role: 'button', within: { role: 'article', id } });
     await tab.waitFor(() => localStorage.getItem('cart-storage')?.includes('id') ?? false);
     await tab.reload();
     await tab.waitForText({ role: 'button', name: `${t.cart.open}*` }, `${t.cart.count}1`);
+    await waitForNotice(tab, words.stored('|', true).split('|')[0]!);
 
     visitor.site.isUp = true;
     await tab.evaluate(() => dispatchEvent(new Event('online')));
