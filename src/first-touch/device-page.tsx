@@ -7,9 +7,9 @@ import { jsx } from './jsx-runtime.ts';
 
 const { lang } = document.documentElement;
 const words = deviceWords(lang);
-// It has been in the page from now on, so that what is put into it is read out.
+// It is in the page from now on, so that what is put into it is read out; below what asks for consent, which it never covers.
 const notice = jsx('p', { role: 'status', className: 'device-notice' }) as HTMLElement;
-document.body.append(notice);
+document.querySelector('.dock')!.append(notice);
 
 /** Nothing has been touched or typed yet, and it is not the second time. */
 const mayReload = (): boolean =>
