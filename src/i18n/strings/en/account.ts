@@ -3,7 +3,7 @@ import type { Strings } from '../fr.ts';
 
 export const account: Strings['account'] = {
   checking: 'Checking your session…',
-  noScript: 'The account needs JavaScript. You can also order, or follow up on an order, at {phone}.',
+  noScript: 'The account needs JavaScript. Reload the page, or call us at {phone}.',
   signIn: 'Sign in',
   signingIn: 'Signing in…',
   createAccount: 'Create an account',

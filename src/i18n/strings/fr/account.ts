@@ -1,7 +1,7 @@
 // The account: signing in, its second factor and its settings, in French. Part of ../fr.ts.
 export const account = {
   checking: 'Vérification de votre session…',
-  noScript: 'Le compte demande JavaScript. Vous pouvez aussi commander et suivre une commande au {phone}.',
+  noScript: 'Le compte demande JavaScript. Rechargez la page, ou appelez-nous au {phone}.',
   signIn: 'Se connecter',
   signingIn: 'Connexion…',
   createAccount: 'Créer un compte',
