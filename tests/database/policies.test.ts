@@ -285,8 +285,6 @@ describe('what each actor may do', () => {
     ['keep_stripe_customer', { p_creation_key: randomUUID(), p_customer_id: '' }],
     ['forget_stripe_customer', { p_customer_id: '' }],
     ['orphaned_stripe_customers', {}],
-    ['my_data_but_card', {}],
-    ['my_data_with_columns', {}],
     ['take_due_mail', { p_lease: '1 minute' }],
     ['write_order', requestFor('moniteur-boreal', 39_900)],
     ['device_of', { p_user_agent: '' }],

@@ -198,7 +198,8 @@ export const settings: Strings['settings'] = {
   },
   export: {
     open: 'Download my data',
-    about: 'A JSON file: your account, your settings, your devices and your orders.',
+    about:
+      'A JSON file: your account, your settings, your devices, your orders, and the requests sent from this address.',
     download: 'Download the file',
     downloading: 'Preparing the file…',
     done: 'The file is downloaded.',

@@ -206,7 +206,8 @@ export const settings = {
   },
   export: {
     open: 'Télécharger mes données',
-    about: 'Un fichier JSON : votre compte, vos réglages, vos appareils et vos commandes.',
+    about:
+      'Un fichier JSON : votre compte, vos réglages, vos appareils, vos commandes, et les demandes envoyées de cette adresse.',
     download: 'Télécharger le fichier',
     downloading: 'Préparation du fichier…',
     done: 'Le fichier est téléchargé.',
