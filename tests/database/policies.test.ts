@@ -292,6 +292,7 @@ describe('what each actor may do', () => {
     ['deployment_report', {}],
     ['operating_report', {}],
     ['rights_report', {}],
+    ['storage_policies', {}],
     ['deliver_jobs', {}],
     ['add_staff', { p_email: 'a@example.org' }],
     ['remove_staff', { p_email: 'a@example.org' }],
