@@ -96,9 +96,8 @@ test('the help search narrows the topics down, whatever the accents', async ({ p
   await page.goto('/support');
   const field = page.getByRole('searchbox', { name: 'Votre question, en quelques mots' });
   const topics = page.locator('#help-topics').getByRole('link');
-  await field.fill('z');
-  await expect(topics.first()).toBeVisible();
-  const all = await topics.count();
+  // Folded, before anything is typed.
+  const all = await page.locator('#help-topics a').count();
   const [text] = publishedTexts('resources/troubleshooting');
   const title = String(fieldsOf(`resources/troubleshooting/${text}`, 'fr')['title']);
   await field.fill(title.toUpperCase().normalize('NFD').replace(/\p{M}/gu, ''));
