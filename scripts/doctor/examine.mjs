@@ -1,7 +1,7 @@
 import { expected } from './expected.mjs';
 import { Project } from './project.mjs';
 import { address, publishableKey, secretKey } from './checks/access.mjs';
-import { bucket, catalogue, migrations } from './checks/database.mjs';
+import { buckets, catalogue, migrations } from './checks/database.mjs';
 import { functionCallers, functions, functionSettings } from './checks/functions.mjs';
 import { mail, schedule } from './checks/mail.mjs';
 import { databaseFunctions, policies, rowLevelSecurity, tables } from './checks/rights.mjs';
@@ -30,7 +30,7 @@ const CHECKS = [
   rowLevelSecurity,
   policies,
   catalogue,
-  bucket,
+  buckets,
   functions,
   functionCallers,
   functionSettings,

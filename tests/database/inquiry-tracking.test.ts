@@ -120,3 +120,35 @@ test('a link shows what the sender wrote, and nothing that staff have', async ()
   expect(Object.keys(inquiry!).sort()).toEqual(['created_at', 'fields', 'files', 'kind', 'reference', 'status']);
   expect(JSON.stringify(inquiry)).not.toMatch(/trop cher|s@example/);
 });
+
+test('go with the data that their sender takes along, without a word of staff; nobody else’s do', async () => {
+  const takenAlong = async (userId: string, aal?: 'aal1' | 'aal2'): Promise<{ inquiries: object[] } | null> =>
+    (await as<{ data: { inquiries: object[] } | null }>(userId, 'select my_data() as data', [], aal))[0]!.data;
+  await database.query('delete from inquiries');
+  const id = await write('Anne@Example.org');
+  await write('later@example.org');
+  await database.query(
+    `insert into inquiry_files (inquiry_id, field, name, path, type, bytes)
+     values ($1, 'attachment', 'toit.png', 'place/of/it', 'image/png', 9)`,
+    [id],
+  );
+  await database.query(
+    `insert into inquiry_notes (inquiry_id, text, staff_email) values ($1, 'note', 'staff@example.org')`,
+    [id],
+  );
+  expect((await takenAlong(anne))!.inquiries).toEqual([
+    {
+      reference: expect.stringMatching(/^SB-/),
+      kind: 'contact',
+      language: 'fr',
+      status: 'new',
+      created_at: expect.stringMatching(/^20/),
+      fields: { name: 'n', email: 'Anne@Example.org', subject: 'general', message: 'm' },
+      files: [{ field: 'attachment', name: 'toit.png', type: 'image/png', bytes: 9 }],
+    },
+  ]);
+  // An address that is not confirmed may be anybody's.
+  expect((await takenAlong(unconfirmed))!.inquiries).toEqual([]);
+  expect((await takenAlong(careful, 'aal2'))!.inquiries).toEqual([]);
+  expect(await takenAlong(careful)).toBeNull();
+});

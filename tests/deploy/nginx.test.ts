@@ -1,15 +1,17 @@
 // The shipped example of nginx: it answers as the local server, which is asked the same. Where there is no nginx, the full
 // scope fails, and `npm test` leaves it out.
 import { createHash } from 'node:crypto';
-import { readFileSync } from 'node:fs';
+import { cpSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { request } from 'node:http';
-import { join } from 'node:path';
+import { extname, join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { listen, type HttpServer } from '../../local/http-server.ts';
 import { backendMiddleware } from '../../local/node-listener.ts';
 import { serveStaticSite } from '../../local/site/static-site.ts';
 import { findNginx } from '../../scripts/servers.mjs';
-import { securityHeaders } from '../../src/domain/http/response-headers.ts';
+import { writeAdminFiles } from '../../src/admin/files.ts';
+import { adminPage, startOf } from '../../src/admin/page.ts';
+import { ADMIN_POLICY, securityHeaders } from '../../src/domain/http/response-headers.ts';
 import { ROUTES } from '../../src/i18n/routes.ts';
 import { siteDir } from '../support/built-site.ts';
 import { projectDir } from '../support/files.ts';
@@ -27,6 +29,18 @@ const temporary = temporaryFolders();
 const SETTINGS = { hasChat: true };
 const SANDBOX = "default-src 'none'; sandbox";
 const MEGABYTE = 1_048_576;
+/** What the editor's files are to be said to be: browsers refuse a script, a style or a program that is said to be another. */
+const EDITOR_TYPES: Record<string, string> = {
+  '': 'text/html',
+  '.css': 'text/css',
+  '.js': 'text/javascript',
+  '.json': 'application/json',
+  '.mjs': 'text/javascript',
+  '.png': 'image/png',
+  '.txt': 'text/plain',
+  '.wasm': 'application/wasm',
+  '.woff2': 'font/woff2',
+};
 
 /** Stands for the backend: takes all that it was sent and says how, or breaks off. */
 const echo = {
@@ -180,6 +194,36 @@ test('no location of the example adds a header, which would drop all others ther
       '/icon-192.png',
     ])
       expect((await expectTheSame(path)).status, path).toBe(200);
+  });
+
+  test('serves the editor in the browser, each of its files as what it is, under the policy that lets it run', async () => {
+    const folder = temporary();
+    cpSync(join(siteDir, '.nginx'), join(folder, '.nginx'), { recursive: true });
+    mkdirSync(join(folder, 'admin'));
+    await writeAdminFiles(join(folder, 'admin'));
+    const start = startOf(projectDir, { kind: 'github', repository: 'soleil/site', branch: 'main' });
+    writeFileSync(join(folder, 'admin/index.html'), adminPage(start));
+    const files = readdirSync(join(folder, 'admin'), { recursive: true, withFileTypes: true })
+      .filter((entry) => entry.isFile())
+      .map(({ parentPath, name }) => join(parentPath, name).slice(folder.length).replaceAll('\\', '/'));
+    expect(files.length).toBeGreaterThan(10);
+    const editor = await startNginx({ folder: temporary(), siteDir: folder, serverPort });
+    const page = await ask(editor.port, '/admin');
+    const wrong: [path: string, status: number, type?: string, policy?: string][] = [];
+    for (const path of ['/admin', ...files.filter((file) => !file.endsWith('.html'))]) {
+      const { status, headers } = await ask(editor.port, path);
+      const { 'content-security-policy': policy } = headers;
+      if (status !== 200 || kindOf(headers) !== EDITOR_TYPES[extname(path)] || policy !== ADMIN_POLICY)
+        wrong.push([path, status, headers['content-type'], policy]);
+    }
+    const moved = await ask(editor.port, '/admin/');
+    const below = await ask(editor.port, '/administration');
+    await editor.end();
+    expect(wrong).toEqual([]);
+    expect(page.body.toString()).toContain('<meta name="robots" content="noindex, nofollow">');
+    expect([moved.status, moved.headers.location]).toEqual([308, '/admin']);
+    expect(below.headers['content-security-policy']).toBe(securityHeaders(SETTINGS)['Content-Security-Policy']);
+    expect(sitemapPaths().filter((path) => path.startsWith('/admin'))).toEqual([]);
   });
 
   test('passes on what is the server’s, with each header once, and the server’s own where it has one', async () => {

@@ -1,5 +1,6 @@
 import { expect, test, type Page } from '@playwright/test';
 import { path, ROUTES, type RouteId } from '../../src/i18n/routes.ts';
+import { anyAddress } from '../support/content.ts';
 import { banner, choose, cookiesButton, scrollTo, tabThrough, watchBody } from '../support/frame.ts';
 import { casesOfScope, FULL_SCOPE, localesOfScope } from '../support/scope.ts';
 
@@ -22,9 +23,7 @@ test('no kind of page asks another origin for anything before consent, nor after
   );
   for (const address of [
     ...addresses,
-    '/blog/1',
-    '/ressources/installation/calculer-sa-consommation',
-    '/ressources/documentation/moniteur-boreal',
+    ...(['article', 'resource', 'product'] as const).map((kind) => anyAddress(kind, 'fr')),
     '/nulle-part',
   ]) {
     await page.goto(address);

@@ -1,4 +1,5 @@
 import { expect, test, type Page } from '@playwright/test';
+import { anyAddress } from '../support/content.ts';
 import { choose } from '../support/frame.ts';
 import { casesOfScope } from '../support/scope.ts';
 
@@ -34,7 +35,7 @@ for (const [address, name, sentence] of casesOfScope([
   });
 }
 
-for (const address of casesOfScope(['/', '/produits', '/services', '/blog/1'])) {
+for (const address of casesOfScope(['/', '/produits', '/services', anyAddress('article', 'fr')])) {
   test(`${address} fetches no picture with the data saver, and keeps every box`, async ({ page, context }) => {
     const plain = await context.newPage();
     await plain.goto(address);

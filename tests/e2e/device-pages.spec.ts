@@ -1,7 +1,8 @@
 // Pages on the device, as Chromium alone lets them be tried: a storage that is full, what is fetched ahead, and what would
 // keep a page from coming back as it was left. tests/engines/device-pages.test.ts has the rest, in each engine.
 import { expect, test, type CDPSession, type Page } from '@playwright/test';
-import { articlePath, path } from '../../src/i18n/routes.ts';
+import { path } from '../../src/i18n/routes.ts';
+import { anyAddress } from '../support/content.ts';
 import { settled } from '../support/shop.ts';
 
 test.describe('with the service worker', () => {
@@ -164,7 +165,7 @@ test('nothing keeps a page from coming back as it was left', async ({ playwright
   await devTools.send('Page.enable');
   for (const address of [
     ...(['home', 'products', 'contact', 'faq', 'account', 'search', 'checkout'] as const).map((id) => path(id, 'fr')),
-    articlePath(1, 'fr'),
+    anyAddress('article', 'fr'),
   ])
     expect(await hindrancesOf(page, devTools, address), address).toEqual([]);
   // It would be told.

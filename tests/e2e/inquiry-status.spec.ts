@@ -81,6 +81,7 @@ for (const locale of LOCALES) {
     await expect(page).toHaveURL(`${path('request-status', locale)}?reference=${reference}#quoted`);
     await expect(main.getByText(t.next.quoted)).toBeVisible();
     await expect(main.getByText('sur le toit')).toBeHidden();
+    await expectNoViolation(page);
   });
 }
 
@@ -100,6 +101,7 @@ for (const locale of localesOfScope) {
 
     await page.goto(`${path('request-status', locale)}#${'x'.repeat(43)}`);
     await expect(main.getByText(t.linkOver)).toBeVisible();
+    await expectNoViolation(page);
     const link = new URL(await receiptLink(email, locale));
     await page.evaluate((fragment) => (location.hash = fragment), link.hash);
     await expect(main.getByText('Le mien')).toBeVisible();
@@ -119,6 +121,7 @@ for (const locale of localesOfScope) {
     const { main } = parts(page, locale);
     await page.goto(`${path('request-status', locale)}#too_many`);
     await expect(main.getByText(FORM_MESSAGES[locale].too_many)).toBeVisible();
+    await expectNoViolation(page);
   });
 
   test(`without a script the form says how far it is (${locale})`, async ({ browser, baseURL }) => {
@@ -143,22 +146,29 @@ for (const locale of localesOfScope) {
   });
 }
 
-test('signed in, one sees where one’s requests are, and reads them again', async ({ page }) => {
-  const { tracking: t } = strings('fr');
-  const email = await becomeCustomer(page);
-  const show = page.getByText(t.show);
-  await show.click();
-  await expect(page.getByText(t.none)).toBeVisible();
-  const reference = await sendInquiry({ name: 'Jeanne', email, message: 'Relisez-moi' });
-  await service().from('inquiries').update({ status: 'won' }).eq('reference', reference).throwOnError();
-  await page.reload();
-  await settled(page);
-  await show.click();
-  const request = page.getByRole('article', { name: new RegExp(reference) });
-  await expect(request.getByText(t.status.won)).toBeVisible();
-  await expect(request.getByText(t.next.won)).toBeVisible();
-  await expectNoViolation(page);
-  await use(request.getByRole('button', { name: t.open }));
-  await expect(page).toHaveURL(new RegExp(`${path('request-status', 'fr')}#[0-9a-f]{64}$`));
-  await expect(page.getByText('Relisez-moi')).toBeVisible();
-});
+for (const locale of localesOfScope)
+  test(`signed in, one sees where one’s requests are, and reads them again (${locale})`, async ({ page }) => {
+    const { tracking: t } = strings(locale);
+    const email = await becomeCustomer(page, locale);
+    const show = page.getByText(t.show);
+    await show.click();
+    await expect(page.getByText(t.none)).toBeVisible();
+    await expectNoViolation(page);
+    const reference = await sendInquiry({ name: 'Jeanne', email, message: 'Relisez-moi' });
+    await service().from('inquiries').update({ status: 'won' }).eq('reference', reference).throwOnError();
+    await page.reload();
+    await settled(page);
+    await show.click();
+    const request = page.getByRole('article', { name: new RegExp(reference) });
+    await expect(request.getByText(t.status.won)).toBeVisible();
+    await expect(request.getByText(t.next.won)).toBeVisible();
+    await expectNoViolation(page);
+    await page.route('**/rest/v1/rpc/link_to_my_inquiry', (route) => route.abort());
+    await use(request.getByRole('button', { name: t.open }));
+    await expect(request.getByRole('alert')).not.toBeEmpty();
+    await expectNoViolation(page);
+    await page.unrouteAll();
+    await use(request.getByRole('button', { name: t.open }));
+    await expect(page).toHaveURL(new RegExp(`${path('request-status', locale)}#[0-9a-f]{64}$`));
+    await expect(page.getByText('Relisez-moi')).toBeVisible();
+  });

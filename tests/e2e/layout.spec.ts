@@ -1,4 +1,5 @@
 import { expect, test, type Locator, type Page } from '@playwright/test';
+import { callAddress, company } from '../support/company.ts';
 import { chatButton, choose, expectScroll, scrollTo, tabThrough, watchBody } from '../support/frame.ts';
 import { hold } from '../support/hold.ts';
 import { FULL_SCOPE } from '../support/scope.ts';
@@ -96,9 +97,9 @@ test.describe('the phone’s header', () => {
       await page.goto(address);
       const header = page.getByRole('banner');
       await expect(header.getByText('Soleil Boréal', { exact: true })).toBeInViewport({ ratio: 1 });
-      await expect(header.getByRole('link', { name: '450-555-0142' }).first()).toHaveAttribute(
+      await expect(header.getByRole('link', { name: company.phone }).first()).toHaveAttribute(
         'href',
-        'tel:+14505550142',
+        callAddress(company.phone),
       );
       const languages = header.getByRole('navigation', { name: /^(Langue|Language)$/ }).getByRole('link');
       await expect(languages).toHaveText([/^FR/, /^EN/]);
@@ -116,7 +117,7 @@ test.describe('the phone’s header', () => {
     await expectScroll(page, 'far');
     await menu(page).click();
     const navigation = mainNavigation(page);
-    await expect(navigation.getByRole('link', { name: '450-555-0142' })).toBeVisible();
+    await expect(navigation.getByRole('link', { name: company.phone })).toBeVisible();
     await expect(navigation.getByRole('link', { name: 'Compte' })).toBeVisible();
     const last = navigation.getByText('$ CAD');
     const bottomOf = async (part: Locator): Promise<number> => {

@@ -4,18 +4,14 @@ import { describe, expect, test } from 'vitest';
 import { LOCALES, type Locale } from '../../src/i18n/locales.ts';
 import { path, ROUTES, type RouteId } from '../../src/i18n/routes.ts';
 import { strings } from '../../src/i18n/strings/index.ts';
+import { anyAddress } from '../support/content.ts';
 import { isFullScope } from '../support/scope.ts';
 import type { Tab } from './drivers/tab.ts';
 import { DESKTOP, PHONE, testedEngines, visitorsOf } from './support/engines.ts';
 
-const BELOW = [
-  '/blog/1',
-  '/en/blog/3',
-  '/ressources/installation/calculer-sa-consommation',
-  '/en/resources/guides/rv-solar-season',
-  '/ressources/documentation/ensemble-chalet-essentiel',
-  '/en/resources/documentation/ensemble-chalet-essentiel',
-];
+const BELOW = (['article', 'resource', 'product'] as const).flatMap((kind) =>
+  LOCALES.map((locale) => anyAddress(kind, locale)),
+);
 const ROUTE_IDS = Object.keys(ROUTES) as RouteId[];
 // Pages whose scripts and styles differ most.
 const SAMPLE: [RouteId, Locale][] = [

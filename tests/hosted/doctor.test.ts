@@ -8,6 +8,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { backendMiddleware } from '../../local/node-listener.ts';
+import { expected } from '../../scripts/doctor/expected.mjs';
 import { examine } from '../../scripts/doctor/examine.mjs';
 import { inWords } from '../../scripts/doctor/in-words.mjs';
 import { parseOptions, type Options } from '../../scripts/doctor/options.mjs';
@@ -152,6 +153,25 @@ describe('in the database', () => {
       { Files: /is public/ },
     ],
     [
+      'no place for files',
+      `delete from storage.buckets where id in ('requests', 'product-pictures')`,
+      `insert into storage.buckets (id, name, public) values ('requests', 'requests', false),
+                                                            ('product-pictures', 'product-pictures', true)`,
+      { Files: /no bucket "requests".*private.*\n.*no bucket "product-pictures": .*at the desk.*public/ },
+    ],
+    [
+      'pictures that the build may not read',
+      `update storage.buckets set public = false where id = 'product-pictures'`,
+      `update storage.buckets set public = true where id = 'product-pictures'`,
+      { Files: /"product-pictures" is private: the build cannot read/ },
+    ],
+    [
+      'files that anybody may write',
+      `create policy "anyone may add" on storage.objects for insert to anon with check (bucket_id = 'product-pictures')`,
+      'drop policy "anyone may add" on storage.objects',
+      { Files: /"anyone may add" of storage\.objects is in no migration/ },
+    ],
+    [
       'a schedule that stands still',
       `update heartbeats set beat_at = now() - interval '1 hour'`,
       'update heartbeats set beat_at = now()',
@@ -236,7 +256,6 @@ describe('in the functions', () => {
   });
 
   test.each<[what: string, refusal: [number, string], found: RegExp]>([
-    ['one is not deployed', [404, '{"code":"NOT_FOUND"}'], /newsletter is not deployed/],
     [
       'one asks for an account',
       [401, '{"message":"Missing authorization header"}'],
@@ -247,6 +266,15 @@ describe('in the functions', () => {
     refusals.set('/functions/v1/newsletter', refusal);
     try {
       expect((await problems()).Functions).toMatch(found);
+    } finally {
+      refusals.clear();
+    }
+  });
+
+  test.each(expected().functions)('%s is not deployed', async (name) => {
+    refusals.set(`/functions/v1/${name}`, [404, '{"code":"NOT_FOUND"}']);
+    try {
+      expect(await problems()).toEqual({ Functions: expect.stringContaining(`${name} is not deployed.`) });
     } finally {
       refusals.clear();
     }

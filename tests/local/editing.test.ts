@@ -3,6 +3,7 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { checkContent } from '../../src/content-check/check.ts';
+import { publishedTexts } from '../support/content.ts';
 import { copyProject } from '../support/editing/project-copy.ts';
 import { fullScopeTest } from '../support/full-scope-test.ts';
 import { fillIfNew, supabaseDir } from '../support/prepared/data.ts';
@@ -12,7 +13,7 @@ import { startServer } from '../support/server-process.ts';
 import { temporaryFolders } from '../support/temporary.ts';
 
 const temporary = temporaryFolders();
-const ARTICLE = 'content/blog/1/fr.mdx';
+const ARTICLE = `content/blog/${publishedTexts('blog')[0]}/fr.mdx`;
 
 const copyOfProject = (): string => copyProject(temporary());
 

@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { parse } from 'yaml';
 import { builtPages, type ParsedPage } from '../support/built-site.ts';
+import { callAddress } from '../support/company.ts';
 
 interface Company {
   phone: string;
@@ -25,8 +26,7 @@ function textsOf({ document }: ParsedPage): Node[] {
 }
 
 /** The address of a link to a number or to an e-mail address. */
-const addressOf = (contact: string): string =>
-  contact.includes('@') ? `mailto:${contact}` : `tel:+1${contact.replace(/^1-/, '').replaceAll('-', '')}`;
+const addressOf = (contact: string): string => (contact.includes('@') ? `mailto:${contact}` : callAddress(contact));
 
 test('every phone number and e-mail address is a link to itself', () => {
   const unlinked = builtPages().flatMap((page) =>
@@ -48,12 +48,14 @@ test('and is not broken at the end of a line: the style says so of both kinds of
 
 test('what is asked about a resource is asked of technical support, not of sales', () => {
   const pages = builtPages().filter(({ address }) => /\/(ressources|resources|support)(\/|$)/.test(address));
-  expect(pages.length).toBeGreaterThan(80);
+  expect(pages).not.toEqual([]);
   for (const { address, document } of pages) {
     if (/videos|tarifs|rates/.test(address)) continue;
-    const called = [...document.querySelectorAll('main a[href^="tel:"]')].map((link) => link.getAttribute('href'));
-    const guide = /\/guides\//.test(address) || /jour-de-l-installation|installation-day/.test(address);
-    if (!guide)
+    // What an editor writes may name either number.
+    const called = [...document.querySelectorAll('main a[href^="tel:"]')]
+      .filter((link) => !link.closest('.prose'))
+      .map((link) => link.getAttribute('href'));
+    if (!address.includes('/guides/'))
       expect(
         called.filter((href) => href !== addressOf(tollFreePhone)),
         address,

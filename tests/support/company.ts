@@ -7,3 +7,6 @@ import { projectDir } from './files.ts';
 export const company = (readContentFile(projectDir, 'content/company.yaml') as ContentFile).data as z.infer<
   typeof schema
 >;
+
+/** The address by which a link calls a number, as company.yaml writes it. */
+export const callAddress = (number: string): string => `tel:+1${number.replace(/^1-/, '').replaceAll('-', '')}`;

@@ -6,8 +6,9 @@ import { strings } from '../../src/i18n/strings/index.ts';
 import { BASE_URL } from './address.ts';
 import { protect, type Authenticator } from './authenticator.ts';
 import { newCustomer } from './new-customer.ts';
-import { expectNoViolation } from './axe.ts';
+import { expectNoViolation, PHONE_WIDTH } from './axe.ts';
 import { orderOf } from './order.ts';
+import { casesOfScope } from './scope.ts';
 import { newEmail, PASSWORD, publishableKey, service, visit } from './shop.ts';
 
 export interface StaffAccount {
@@ -16,8 +17,7 @@ export interface StaffAccount {
 }
 
 /** Makes an account with a second factor, and staff of it. */
-export async function newStaff(): Promise<StaffAccount> {
-  const email = newEmail();
+export async function newStaff(email = newEmail()): Promise<StaffAccount> {
   await newCustomer(service(), email, PASSWORD);
   const client = createClient(BASE_URL, publishableKey(), { auth: { persistSession: false, autoRefreshToken: false } });
   await client.auth.signInWithPassword({ email, password: PASSWORD });
@@ -30,10 +30,10 @@ export async function newStaff(): Promise<StaffAccount> {
 export async function signInAtDesk(page: Page, { email, app }: StaffAccount, locale: Locale = 'fr'): Promise<void> {
   const { account, secondFactor, desk } = strings(locale);
   await visit(page, 'desk', locale);
-  await page.getByLabel(account.email, { exact: true }).fill(email);
-  await page.getByLabel(account.password, { exact: true }).fill(PASSWORD);
+  await type(page.getByLabel(account.email, { exact: true }), email);
+  await type(page.getByLabel(account.password, { exact: true }), PASSWORD);
   await page.keyboard.press('Enter');
-  await page.getByLabel(secondFactor.code).fill(app.next());
+  await type(page.getByLabel(secondFactor.code), app.next());
   await page.keyboard.press('Enter');
   await expect(page.getByRole('navigation', { name: desk.rooms })).toBeVisible();
 }
@@ -79,14 +79,52 @@ export async function placeOrderOf(name: string): Promise<{ id: string; name: st
   return { id: (data as { id: string }).id, name };
 }
 
-/** Uses a link or button by its key. */
+/** More stops than a page of the desk has. */
+const MAX_STOPS = 400;
+
+/** Goes to a control by Tab, as far as that takes. */
+export async function tabTo(control: Locator): Promise<void> {
+  await expect(control).toBeVisible();
+  for (let stops = 0; stops < MAX_STOPS; stops += 1) {
+    if (await control.evaluate((element) => element === document.activeElement)) return;
+    await control.page().keyboard.press('Tab');
+  }
+  throw new Error(`${String(control)} is not reached by Tab`);
+}
+
+/** Uses a link or button by keys alone. */
 export async function use(control: Locator): Promise<void> {
-  await control.focus();
+  await tabTo(control);
   await control.press('Enter');
 }
 
-/** Finds no violation on the page from its top: what stands below the fixed header there is not covered by it. */
+/** Types into a field, over what is there, by keys alone. */
+export async function type(field: Locator, text: string): Promise<void> {
+  await tabTo(field);
+  await field.press('ControlOrMeta+a');
+  await field.pressSequentially(text);
+}
+
+/** Chooses an option of a list by typing its name. */
+export async function select(list: Locator, name: string): Promise<void> {
+  await tabTo(list);
+  await list.pressSequentially(name);
+  await expect(list.locator('option:checked')).toHaveText(name);
+}
+
+/**
+ * Finds no violation on the page from its top: what stands below the fixed header there is not covered by it. The window is
+ * then as wide as it was.
+ */
 export async function expectNoViolationFromTop(page: Page): Promise<void> {
+  const window = page.viewportSize();
   await page.evaluate(() => scrollTo({ top: 0, behavior: 'instant' }));
   await expectNoViolation(page);
+  if (window) await page.setViewportSize(window);
 }
+
+/** Where a day at the desk is spent: at a table and on a phone; `npm test` has the phone alone. */
+export const windowsOfScope = casesOfScope([
+  { width: PHONE_WIDTH, height: 780 },
+  { width: 1280, height: 800 },
+]);

@@ -58,7 +58,10 @@ function readFaults(mode: Mode): string[] {
   report(
     'empty island',
     all('astro-island', main).filter(
-      (island) => !all('*', island).some(isSeen) && !holdsSomething(island.previousElementSibling),
+      (island) =>
+        !all('*', island).some(isSeen) &&
+        !holdsSomething(island.previousElementSibling) &&
+        !holdsSomething(island.parentElement!.querySelector('astro-island + .without-script')),
     ),
   );
 

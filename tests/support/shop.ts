@@ -5,6 +5,7 @@ import { expect, type Locator, type Page } from '@playwright/test';
 import { createClient, type SupabaseClient } from '@supabase/supabase-js';
 import type { Locale } from '../../src/i18n/locales.ts';
 import { path, type RouteId } from '../../src/i18n/routes.ts';
+import { strings } from '../../src/i18n/strings/index.ts';
 import { BASE_URL } from './address.ts';
 import { projectDir } from './files.ts';
 import { newCustomer } from './new-customer.ts';
@@ -110,10 +111,10 @@ export async function linkTo(
 }
 
 /** Arrives as a customer who has a new account. */
-export async function becomeCustomer(page: Page): Promise<string> {
-  await visit(page, 'account');
+export async function becomeCustomer(page: Page, locale: Locale = 'fr'): Promise<string> {
+  await visit(page, 'account', locale);
   const email = await signInAnew(page);
-  await expect(page.getByRole('heading', { name: 'Profil' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: strings(locale).account.profile })).toBeVisible();
   return email;
 }
 

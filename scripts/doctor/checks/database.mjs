@@ -37,19 +37,37 @@ export const catalogue = {
   },
 };
 
-/** @type {import('../examine.mjs').Check} */
-export const bucket = {
-  name: 'Files',
-  asks: 'the files of inquiries have a private place.',
-  find: ({ report }) => {
-    if (!('requests' in report.buckets))
-      return [
-        'The storage has no bucket "requests": inquiries with a file fail. Create it, private, in the dashboard.',
-      ];
-    return report.buckets.requests
-      ? [
-          'The bucket "requests" is public: whoever knows an address reads what customers sent. Make it private in the dashboard.',
-        ]
-      : [];
+/** Where files are: whether whoever knows an address may read them, and what comes of it. */
+const BUCKETS = {
+  requests: {
+    isPublic: false,
+    without: 'inquiries with a file fail',
+    otherwise: 'whoever knows an address reads what customers sent',
   },
+  'product-pictures': {
+    isPublic: true,
+    without: 'pictures of products cannot be sent at the desk',
+    otherwise: 'the build cannot read the pictures that were sent at the desk',
+  },
+};
+
+/** @type {import('../examine.mjs').Check} */
+export const buckets = {
+  name: 'Files',
+  asks: 'those of inquiries have a private place, pictures of products a public one, and the functions alone write there.',
+  find: ({ report }) => [
+    ...Object.entries(BUCKETS).flatMap(([name, { isPublic, without, otherwise }]) => {
+      const [wanted, other] = isPublic ? ['public', 'private'] : ['private', 'public'];
+      if (!(name in report.buckets))
+        return [`The storage has no bucket "${name}": ${without}. Create it, ${wanted}, in the dashboard.`];
+      return report.buckets[name] === isPublic
+        ? []
+        : [`The bucket "${name}" is ${other}: ${otherwise}. Make it ${wanted} in the dashboard.`];
+    }),
+    // An older database does not tell them; its migrations are missing, above.
+    ...(report.storage_policies ?? []).map(
+      ({ name, table }) =>
+        `The policy "${name}" of storage.${table} is in no migration: it opens files to others than the functions. Drop it, unless you made it.`,
+    ),
+  ],
 };

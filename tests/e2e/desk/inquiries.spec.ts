@@ -1,8 +1,18 @@
 // Requests at the desk, as a member of staff answers them: by keys, in the page of their language.
 import { readFileSync } from 'node:fs';
 import { expect, test, type Page } from '@playwright/test';
+import { fill } from '../../../src/domain/text.ts';
 import { strings } from '../../../src/i18n/strings/index.ts';
-import { expectNoViolationFromTop, newStaff, sendInquiry, signInAtDesk, use } from '../../support/desk.ts';
+import {
+  expectNoViolationFromTop,
+  newStaff,
+  select,
+  sendInquiry,
+  signInAtDesk,
+  type,
+  use,
+  windowsOfScope,
+} from '../../support/desk.ts';
 import { localesOfScope } from '../../support/scope.ts';
 import { becomeCustomer, PASSWORD, service, visit } from '../../support/shop.ts';
 
@@ -13,108 +23,116 @@ const PNG = Buffer.from(
 
 async function search(page: Page, locale: 'fr' | 'en', words: string): Promise<void> {
   const { desk: t } = strings(locale);
-  await page.getByRole('searchbox', { name: t.search, exact: true }).fill(words);
+  await type(page.getByRole('searchbox', { name: t.search, exact: true }), words);
   await page.keyboard.press('Enter');
 }
 
 for (const locale of localesOfScope) {
   const { desk: t } = strings(locale);
 
-  test(`a request is found, answered, noted and exported by keys (${locale})`, async ({ page }) => {
-    const name = `=Jeanne <b>${crypto.randomUUID().slice(0, 8)}</b>`;
-    const reference = await sendInquiry(
-      { name, message: 'Bonjour <script>document.title = "pris"</script>', locale },
-      { name: 'toit <i>.png', content: PNG },
-    );
-    await signInAtDesk(page, await newStaff(), locale);
-    await use(page.getByRole('navigation', { name: t.rooms }).getByRole('link', { name: t.inquiries }));
-    await expectNoViolationFromTop(page);
-    await search(page, locale, 'personne de ce nom');
-    await expect(page.getByText(t.noneFound)).toBeVisible();
-    await expectNoViolationFromTop(page);
-    await search(page, locale, reference.toLowerCase());
-    const row = page.getByRole('main').getByRole('link', { name: reference });
-    await expect(row).toContainText(name);
-    await expect(row).toContainText(t.inquiry.status.new);
+  for (const window of windowsOfScope)
+    test(`a request is found, answered, noted and exported by keys, ${window.width} pixels wide (${locale})`, async ({
+      page,
+    }) => {
+      await page.setViewportSize(window);
+      const name = `=Jeanne <b>${crypto.randomUUID().slice(0, 8)}</b>`;
+      const reference = await sendInquiry(
+        { name, message: 'Bonjour <script>document.title = "pris"</script>', locale },
+        { name: 'toit <i>.png', content: PNG },
+      );
+      await signInAtDesk(page, await newStaff(), locale);
+      await use(page.getByRole('navigation', { name: t.rooms }).getByRole('link', { name: t.inquiries }));
+      await expectNoViolationFromTop(page);
+      await search(page, locale, 'personne de ce nom');
+      await expect(page.getByText(t.noneFound)).toBeVisible();
+      await expectNoViolationFromTop(page);
+      await search(page, locale, reference.toLowerCase());
+      const row = page.getByRole('main').getByRole('link', { name: reference });
+      await expect(row).toContainText(name);
+      await expect(row).toContainText(t.inquiry.status.new);
 
-    const download = page.waitForEvent('download');
-    await use(page.getByRole('button', { name: t.export }));
-    const csv = readFileSync(await (await download).path(), 'utf8');
-    expect(csv).toContain(`"'${name}"`);
-    expect(csv.split('\r\n')).toHaveLength(3);
+      const download = page.waitForEvent('download');
+      await use(page.getByRole('button', { name: t.export }));
+      const csv = readFileSync(await (await download).path(), 'utf8');
+      expect(csv).toContain(`"'${name}"`);
+      expect(csv.split('\r\n')).toHaveLength(3);
 
-    await use(row);
-    await expect(page.getByRole('heading', { name, level: 2 })).toBeVisible();
-    await expect(page.getByText('Bonjour <script>')).toBeVisible();
-    expect(await page.getByRole('link', { name: t.inquiry.reply }).getAttribute('href')).toMatch(
-      new RegExp(`^mailto:.*${reference}$`),
-    );
-    const note = page.getByLabel(t.inquiry.note);
-    await use(page.getByRole('button', { name: t.inquiry.addNote }));
-    await expect(note).toHaveAccessibleDescription(new RegExp(t.inquiry.note_empty));
-    await note.fill('x'.repeat(1_000_000));
-    await use(page.getByRole('button', { name: t.inquiry.addNote }));
-    await expect(page.getByText(/1000000/)).toBeVisible();
-    await note.fill('À rappeler jeudi <b>');
-    await use(page.getByRole('button', { name: t.inquiry.addNote }));
-    await expect(page.getByText(t.inquiry.noted)).toBeVisible();
-    await expect(page.getByText('À rappeler jeudi <b>')).toBeVisible();
+      await use(row);
+      await expect(page.getByRole('heading', { name, level: 2 })).toBeVisible();
+      await expect(page.getByText('Bonjour <script>')).toBeVisible();
+      expect(await page.getByRole('link', { name: t.inquiry.reply }).getAttribute('href')).toMatch(
+        new RegExp(`^mailto:.*${reference}$`),
+      );
+      const note = page.getByLabel(t.inquiry.note);
+      await use(page.getByRole('button', { name: t.inquiry.addNote }));
+      await expect(note).toHaveAccessibleDescription(new RegExp(t.inquiry.note_empty));
+      await note.fill('x'.repeat(1_000_000));
+      await use(page.getByRole('button', { name: t.inquiry.addNote }));
+      await expect(page.getByText(/1000000/)).toBeVisible();
+      await type(note, 'À rappeler jeudi <b>');
+      await use(page.getByRole('button', { name: t.inquiry.addNote }));
+      await expect(page.getByText(t.inquiry.noted)).toBeVisible();
+      await expect(page.getByText('À rappeler jeudi <b>')).toBeVisible();
 
-    await page.getByRole('combobox', { name: t.state }).selectOption('answered');
-    await use(page.getByRole('button', { name: t.change }));
-    await expect(page.getByText(t.changed)).toBeVisible();
-    await expectNoViolationFromTop(page);
-    await use(page.getByRole('link', { name: t.back }));
-    // The list stands as it was left.
-    await expect(page.getByRole('main').getByRole('link', { name: reference })).toContainText(
-      t.inquiry.status.answered,
-    );
-  });
+      await select(page.getByRole('combobox', { name: t.state }), t.inquiry.status.answered);
+      await use(page.getByRole('button', { name: t.change }));
+      await expect(page.getByText(t.changed)).toBeVisible();
+      await expectNoViolationFromTop(page);
+      await use(page.getByRole('link', { name: t.back }));
+      // The list stands as it was left.
+      await expect(page.getByRole('main').getByRole('link', { name: reference })).toContainText(
+        t.inquiry.status.answered,
+      );
+    });
 }
 
-const { desk: t } = strings('fr');
+for (const locale of localesOfScope) {
+  const { desk: t, notFound, account } = strings(locale);
 
-test('of two members of staff the second sees the first’s change, and decides', async ({ page, browser }) => {
-  const reference = await sendInquiry({ name: 'Deux à la fois' });
-  const { id } = (await service().from('inquiries').select('id').eq('reference', reference).single().throwOnError())
-    .data;
-  const [anne, bruno] = [await newStaff(), await newStaff()];
-  const other = await (await browser.newContext()).newPage();
-  await signInAtDesk(page, anne);
-  await signInAtDesk(other, bruno);
-  for (const one of [page, other]) {
-    await one.evaluate((fragment) => (location.hash = fragment), `#demandes/${id}`);
-    await one.getByRole('combobox', { name: t.state }).selectOption('won');
-  }
-  await page.getByRole('button', { name: t.change }).click();
-  await expect(page.getByText(t.changed)).toBeVisible();
-  await other.getByRole('combobox', { name: t.state }).selectOption('lost');
-  await other.getByRole('button', { name: t.change }).click();
-  const told = other.getByRole('alert').filter({ hasText: t.conflict.heading });
-  await expect(told).toContainText(anne.email);
-  await expectNoViolationFromTop(other);
-  await told.getByRole('button', { name: 'Mettre quand même « Perdue »' }).click();
-  await expect(other.getByText(t.changed)).toBeVisible();
-  const { data } = await service().from('inquiries').select('status').eq('id', id).single().throwOnError();
-  expect(data).toEqual({ status: 'lost' });
-  await other.context().close();
-});
+  test(`of two members of staff the second sees the first’s change, and decides (${locale})`, async ({
+    page,
+    browser,
+  }) => {
+    const reference = await sendInquiry({ name: 'Deux à la fois' });
+    const { id } = (await service().from('inquiries').select('id').eq('reference', reference).single().throwOnError())
+      .data;
+    const [anne, bruno] = [await newStaff(), await newStaff()];
+    const other = await (await browser.newContext()).newPage();
+    await signInAtDesk(page, anne, locale);
+    await signInAtDesk(other, bruno, locale);
+    for (const one of [page, other]) {
+      await one.evaluate((fragment) => (location.hash = fragment), `#demandes/${id}`);
+      await one.getByRole('combobox', { name: t.state }).selectOption('won');
+    }
+    await page.getByRole('button', { name: t.change }).click();
+    await expect(page.getByText(t.changed)).toBeVisible();
+    await other.getByRole('combobox', { name: t.state }).selectOption('lost');
+    await other.getByRole('button', { name: t.change }).click();
+    const told = other.getByRole('alert').filter({ hasText: t.conflict.heading });
+    await expect(told).toContainText(anne.email);
+    await expectNoViolationFromTop(other);
+    await told.getByRole('button', { name: fill(t.conflict.overrule, { state: t.inquiry.status.lost }) }).click();
+    await expect(other.getByText(t.changed)).toBeVisible();
+    const { data } = await service().from('inquiries').select('status').eq('id', id).single().throwOnError();
+    expect(data).toEqual({ status: 'lost' });
+    await other.context().close();
+  });
 
-test('whoever is not staff is shown no more than at an unknown address', async ({ page }) => {
-  const { notFound, account } = strings('fr');
-  await becomeCustomer(page);
-  await visit(page, 'desk');
-  await expect(page.getByRole('heading', { name: notFound.title, level: 1 })).toBeVisible();
-  await expect(page.getByRole('navigation', { name: t.rooms })).toBeHidden();
-  await expectNoViolationFromTop(page);
-  // Staff whose account has no second factor.
-  const email = (await page.evaluate(() => JSON.parse(localStorage.getItem('session')!).user.email)) as string;
-  await service().rpc('add_staff', { p_email: email }).throwOnError();
-  await page.reload();
-  await expect(page.getByRole('heading', { name: notFound.title, level: 1 })).toBeVisible();
-  await page.evaluate(() => localStorage.clear());
-  await page.reload();
-  await page.getByLabel(account.email, { exact: true }).fill(email);
-  await page.getByLabel(account.password, { exact: true }).fill(PASSWORD);
-  await expectNoViolationFromTop(page);
-});
+  test(`whoever is not staff is shown no more than at an unknown address (${locale})`, async ({ page }) => {
+    await becomeCustomer(page);
+    await visit(page, 'desk', locale);
+    await expect(page.getByRole('heading', { name: notFound.title, level: 1 })).toBeVisible();
+    await expect(page.getByRole('navigation', { name: t.rooms })).toBeHidden();
+    await expectNoViolationFromTop(page);
+    // Staff whose account has no second factor.
+    const email = (await page.evaluate(() => JSON.parse(localStorage.getItem('session')!).user.email)) as string;
+    await service().rpc('add_staff', { p_email: email }).throwOnError();
+    await page.reload();
+    await expect(page.getByRole('heading', { name: notFound.title, level: 1 })).toBeVisible();
+    await page.evaluate(() => localStorage.clear());
+    await page.reload();
+    await page.getByLabel(account.email, { exact: true }).fill(email);
+    await page.getByLabel(account.password, { exact: true }).fill(PASSWORD);
+    await expectNoViolationFromTop(page);
+  });
+}

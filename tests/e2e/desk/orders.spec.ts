@@ -5,14 +5,16 @@ import { expect, test } from '@playwright/test';
 import { strings } from '../../../src/i18n/strings/index.ts';
 import { orderNumber } from '../../../src/domain/order.ts';
 import { ORDER_STATUSES } from '../../../src/domain/order-status.ts';
-import { PHONE_WIDTH } from '../../support/axe.ts';
 import {
   expectNoViolationFromTop,
   newStaff,
   placeOrderOf,
+  select,
   sendInquiry,
   signInAtDesk,
+  type,
   use,
+  windowsOfScope,
 } from '../../support/desk.ts';
 import { localesOfScope } from '../../support/scope.ts';
 import { service } from '../../support/shop.ts';
@@ -20,76 +22,77 @@ import { service } from '../../support/shop.ts';
 for (const locale of localesOfScope) {
   const { desk: t, orders } = strings(locale);
 
-  test(`a day: an order from received to installed, an e-mail tried again, lists exported, by keys on a phone (${locale})`, async ({
-    page,
-  }) => {
-    await page.setViewportSize({ width: PHONE_WIDTH, height: 780 });
-    const order = await placeOrderOf(`Roxane ${randomUUID().slice(0, 8)}`);
-    const reference = await sendInquiry({ name: 'Simon' });
-    const { id: inquiryId } = (
-      await service().from('inquiries').select('id').eq('reference', reference).single().throwOnError()
-    ).data;
-    await service()
-      .from('outbox')
-      .update({ parked_at: new Date().toISOString(), sent_at: null, fault: '550 <b>no</b>' })
-      .eq('inquiry_id', inquiryId)
-      .eq('kind', 'inquiry_to_sender')
-      .throwOnError();
+  for (const window of windowsOfScope)
+    test(`a day: an order from received to installed, an e-mail tried again, lists exported, by keys, ${window.width} pixels wide (${locale})`, async ({
+      page,
+    }) => {
+      test.slow();
+      await page.setViewportSize(window);
+      const order = await placeOrderOf(`Roxane ${randomUUID().slice(0, 8)}`);
+      const reference = await sendInquiry({ name: 'Simon' });
+      const { id: inquiryId } = (
+        await service().from('inquiries').select('id').eq('reference', reference).single().throwOnError()
+      ).data;
+      await service()
+        .from('outbox')
+        .update({ parked_at: new Date().toISOString(), sent_at: null, fault: '550 <b>no</b>' })
+        .eq('inquiry_id', inquiryId)
+        .eq('kind', 'inquiry_to_sender')
+        .throwOnError();
 
-    const staff = await newStaff();
-    await signInAtDesk(page, staff, locale);
-    await expect(page.getByText(t.today.newOrders)).toBeVisible();
-    await expectNoViolationFromTop(page);
-    await page.setViewportSize({ width: PHONE_WIDTH, height: 780 });
-    const rooms = page.getByRole('navigation', { name: t.rooms });
-    await use(rooms.getByRole('link', { name: t.orders }));
-    await page.getByRole('searchbox', { name: t.search, exact: true }).fill(orderNumber(order.id));
-    await page.keyboard.press('Enter');
-    const row = page.getByRole('main').getByRole('link', { name: orderNumber(order.id) });
-    await expect(row).toContainText(orders.status.received);
-    const download = page.waitForEvent('download');
-    await use(page.getByRole('button', { name: t.export }));
-    expect(readFileSync(await (await download).path(), 'utf8')).toContain(order.name);
-    await expectNoViolationFromTop(page);
+      const staff = await newStaff();
+      await signInAtDesk(page, staff, locale);
+      await expect(page.getByText(t.today.newOrders)).toBeVisible();
+      await expectNoViolationFromTop(page);
+      const rooms = page.getByRole('navigation', { name: t.rooms });
+      await use(rooms.getByRole('link', { name: t.orders }));
+      await type(page.getByRole('searchbox', { name: t.search, exact: true }), orderNumber(order.id));
+      await page.keyboard.press('Enter');
+      const row = page.getByRole('main').getByRole('link', { name: orderNumber(order.id) });
+      await expect(row).toContainText(orders.status.received);
+      const download = page.waitForEvent('download');
+      await use(page.getByRole('button', { name: t.export }));
+      expect(readFileSync(await (await download).path(), 'utf8')).toContain(order.name);
+      await expectNoViolationFromTop(page);
 
-    await use(row);
-    for (const status of ORDER_STATUSES.slice(1, -1)) {
-      await page.getByRole('combobox', { name: t.state }).selectOption(status);
-      await use(page.getByRole('button', { name: t.change }));
-      await expect(page.getByRole('heading', { level: 3, name: orders.status[status] })).toBeVisible();
-    }
-    await expectNoViolationFromTop(page);
-    const { data: told } = await service()
-      .from('outbox')
-      .select('order_status')
-      .eq('order_id', order.id)
-      .eq('kind', 'order_status_to_shopper')
-      .order('created_at')
-      .throwOnError();
-    expect(told.map(({ order_status }) => order_status)).toEqual(ORDER_STATUSES.slice(1, -1));
+      await use(row);
+      for (const status of ORDER_STATUSES.slice(1, -1)) {
+        await select(page.getByRole('combobox', { name: t.state }), orders.status[status]);
+        await use(page.getByRole('button', { name: t.change }));
+        await expect(page.getByRole('heading', { level: 3, name: orders.status[status] })).toBeVisible();
+      }
+      await expectNoViolationFromTop(page);
+      const { data: told } = await service()
+        .from('outbox')
+        .select('order_status')
+        .eq('order_id', order.id)
+        .eq('kind', 'order_status_to_shopper')
+        .order('created_at')
+        .throwOnError();
+      expect(told.map(({ order_status }) => order_status)).toEqual(ORDER_STATUSES.slice(1, -1));
 
-    await use(rooms.getByRole('link', { name: t.mail }));
-    const retry = page.getByRole('button', { name: new RegExp(reference) });
-    await expect(page.getByText('550 <b>no</b>').first()).toBeVisible();
-    await expectNoViolationFromTop(page);
-    await use(retry);
-    await expect(page.getByText(t.letters.retried)).toBeVisible();
-    await use(rooms.getByRole('link', { name: t.subscribers }));
-    await expect(page.getByText(t.subscribersLead)).toBeVisible();
-    await expectNoViolationFromTop(page);
+      await use(rooms.getByRole('link', { name: t.mail }));
+      const retry = page.getByRole('button', { name: new RegExp(reference) });
+      await expect(page.getByText('550 <b>no</b>').first()).toBeVisible();
+      await expectNoViolationFromTop(page);
+      await use(retry);
+      await expect(page.getByText(t.letters.retried)).toBeVisible();
+      await use(rooms.getByRole('link', { name: t.subscribers }));
+      await expect(page.getByText(t.subscribersLead)).toBeVisible();
+      await expectNoViolationFromTop(page);
 
-    // What was read of this order, and by whom.
-    await use(rooms.getByRole('link', { name: t.reads }));
-    await page.getByRole('searchbox', { name: t.search, exact: true }).fill(orderNumber(order.id));
-    await page.getByRole('combobox', { name: t.kind }).selectOption('order');
-    await use(page.getByRole('button', { name: t.filter }));
-    const read = page.getByRole('main').getByRole('listitem').filter({ hasText: staff.email });
-    await expect(read.first()).toContainText(t.log.kinds.order);
-    await expectNoViolationFromTop(page);
-    const log = page.waitForEvent('download');
-    await use(page.getByRole('button', { name: t.export }));
-    expect(readFileSync(await (await log).path(), 'utf8')).toContain(order.id);
-    await use(read.first().getByRole('link', { name: orderNumber(order.id) }));
-    await expect(page.getByRole('heading', { name: new RegExp(orderNumber(order.id)) })).toBeVisible();
-  });
+      // What was read of this order, and by whom.
+      await use(rooms.getByRole('link', { name: t.reads }));
+      await type(page.getByRole('searchbox', { name: t.search, exact: true }), orderNumber(order.id));
+      await select(page.getByRole('combobox', { name: t.kind }), t.log.kinds.order);
+      await use(page.getByRole('button', { name: t.filter }));
+      const read = page.getByRole('main').getByRole('listitem').filter({ hasText: staff.email });
+      await expect(read.first()).toContainText(t.log.kinds.order);
+      await expectNoViolationFromTop(page);
+      const log = page.waitForEvent('download');
+      await use(page.getByRole('button', { name: t.export }));
+      expect(readFileSync(await (await log).path(), 'utf8')).toContain(order.id);
+      await use(read.first().getByRole('link', { name: orderNumber(order.id) }));
+      await expect(page.getByRole('heading', { name: new RegExp(orderNumber(order.id)) })).toBeVisible();
+    });
 }

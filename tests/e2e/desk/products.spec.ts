@@ -4,7 +4,7 @@ import { expect, test } from '@playwright/test';
 import sharp from 'sharp';
 import { LOCALES } from '../../../src/i18n/locales.ts';
 import { strings } from '../../../src/i18n/strings/index.ts';
-import { expectNoViolationFromTop, newStaff, signInAtDesk, use } from '../../support/desk.ts';
+import { expectNoViolationFromTop, newStaff, signInAtDesk, type, use, windowsOfScope } from '../../support/desk.ts';
 import { service } from '../../support/shop.ts';
 
 /** A picture of one colour, as a file that is chosen. */
@@ -21,70 +21,78 @@ for (const locale of LOCALES) {
   const { desk: t } = strings(locale);
   const { product: words } = t;
 
-  test(`a price is changed once its effect was seen, and what somebody else changed is asked about (${locale})`, async ({
-    page,
-  }) => {
-    // Withdrawn: no other test meets it in the shop.
-    const id = `essai-${randomUUID()}`;
-    const row = { id, name: `Essai ${id.slice(6, 14)}`, description: 'd', price: 400, is_available: false };
-    await service()
-      .from('products')
-      .insert({ ...row, image_url: '/products/moniteur-boreal-960.avif' })
-      .throwOnError();
-    await signInAtDesk(page, await newStaff(), locale);
-    await use(page.getByRole('navigation', { name: t.rooms }).getByRole('link', { name: t.products }));
-    await page.getByRole('searchbox', { name: t.search, exact: true }).fill(row.name);
-    await page.keyboard.press('Enter');
-    await expectNoViolationFromTop(page);
-    await use(page.getByRole('main').getByRole('link', { name: row.name }));
-    const price = page.getByLabel(words.fields.price_cents);
-    await price.fill('cher');
-    await use(page.getByRole('button', { name: words.save }));
-    await expect(price).toHaveAccessibleDescription(words.wrong);
-    await expect(price).toBeFocused();
-    await expectNoViolationFromTop(page);
+  for (const window of windowsOfScope)
+    test(`a price is changed once its effect was seen, and what somebody else changed is asked about, by keys, ${window.width} pixels wide (${locale})`, async ({
+      page,
+    }) => {
+      test.slow();
+      await page.setViewportSize(window);
+      // Withdrawn: no other test meets it in the shop.
+      const id = `essai-${randomUUID()}`;
+      const row = { id, name: `Essai ${id.slice(6, 14)}`, description: 'd', price: 400, is_available: false };
+      await service()
+        .from('products')
+        .insert({ ...row, image_url: '/products/moniteur-boreal-960.avif' })
+        .throwOnError();
+      await signInAtDesk(page, await newStaff(), locale);
+      await use(page.getByRole('navigation', { name: t.rooms }).getByRole('link', { name: t.products }));
+      await type(page.getByRole('searchbox', { name: t.search, exact: true }), row.name);
+      await page.keyboard.press('Enter');
+      await expectNoViolationFromTop(page);
+      await use(page.getByRole('main').getByRole('link', { name: row.name }));
+      const price = page.getByLabel(words.fields.price_cents);
+      await type(price, 'cher');
+      await use(page.getByRole('button', { name: words.save }));
+      await expect(price).toHaveAccessibleDescription(words.wrong);
+      await expect(price).toBeFocused();
+      await expectNoViolationFromTop(page);
 
-    await price.fill('430');
-    await use(page.getByRole('button', { name: words.save }));
-    await expect(page.getByText(/[+]7[,.]5/)).toBeVisible();
-    const priceOf = async (): Promise<number> =>
-      Number((await service().from('products').select('price').eq('id', id).single().throwOnError()).data.price);
-    expect(await priceOf()).toBe(400);
-    await expectNoViolationFromTop(page);
-    await use(page.getByRole('button', { name: /430/ }));
-    await expect(page.getByText(words.saved)).toBeVisible();
-    expect(await priceOf()).toBe(430);
-    await expect(page.getByRole('listitem').filter({ hasText: /400.*430/ })).toBeVisible();
+      await type(price, '430');
+      await use(page.getByRole('button', { name: words.save }));
+      await expect(page.getByText(/[+]7[,.]5/)).toBeVisible();
+      const priceOf = async (): Promise<number> =>
+        Number((await service().from('products').select('price').eq('id', id).single().throwOnError()).data.price);
+      expect(await priceOf()).toBe(400);
+      await expectNoViolationFromTop(page);
+      await use(page.getByRole('button', { name: /430/ }));
+      await expect(page.getByText(words.saved)).toBeVisible();
+      expect(await priceOf()).toBe(430);
+      await expect(page.getByRole('listitem').filter({ hasText: /400.*430/ })).toBeVisible();
 
-    const chosen = page.getByLabel(words.picture.label);
-    await chosen.setInputFiles({ name: 'note.png', mimeType: 'image/png', buffer: Buffer.from('no picture') });
-    await expect(chosen).toHaveAccessibleDescription(new RegExp(words.picture.problems.picture_broken));
-    await chosen.setInputFiles(await picture(400));
-    await expect(page.getByText(words.picture.problems.picture_small.replace('{min}', '960'))).toBeVisible();
-    await expectNoViolationFromTop(page);
-    await chosen.setInputFiles(await picture(2_000));
-    await expect(page.getByText(words.picture.sent)).toBeVisible();
-    await expect(page.getByText(words.picture.waiting)).toBeVisible();
-    await expectNoViolationFromTop(page);
-    const { data: sent } = await service().from('products').select('next_picture').eq('id', id).single().throwOnError();
-    const file = await service()
-      .storage.from('product-pictures')
-      .download(sent.next_picture as string);
-    // As large as pages need, and no more.
-    expect(await sharp(Buffer.from(await file.data!.arrayBuffer())).metadata()).toMatchObject({
-      format: 'jpeg',
-      width: 1_600,
-      height: 1_600,
+      const chosen = page.getByLabel(words.picture.label);
+      await chosen.setInputFiles({ name: 'note.png', mimeType: 'image/png', buffer: Buffer.from('no picture') });
+      await expect(chosen).toHaveAccessibleDescription(new RegExp(words.picture.problems.picture_broken));
+      await chosen.setInputFiles(await picture(400));
+      await expect(page.getByText(words.picture.problems.picture_small.replace('{min}', '960'))).toBeVisible();
+      await expectNoViolationFromTop(page);
+      await chosen.setInputFiles(await picture(2_000));
+      await expect(page.getByText(words.picture.sent)).toBeVisible();
+      await expect(page.getByText(words.picture.waiting)).toBeVisible();
+      await expectNoViolationFromTop(page);
+      const { data: sent } = await service()
+        .from('products')
+        .select('next_picture')
+        .eq('id', id)
+        .single()
+        .throwOnError();
+      const file = await service()
+        .storage.from('product-pictures')
+        .download(sent.next_picture as string);
+      // As large as pages need, and no more.
+      expect(await sharp(Buffer.from(await file.data!.arrayBuffer())).metadata()).toMatchObject({
+        format: 'jpeg',
+        width: 1_600,
+        height: 1_600,
+      });
+
+      await service().from('products').update({ name_en: 'Theirs' }).eq('id', id).throwOnError();
+      await type(page.getByLabel(words.fields.description, { exact: true }), 'Une autre description');
+      await use(page.getByRole('button', { name: words.save }));
+      const told = page.getByRole('alert').filter({ hasText: words.conflict.heading });
+      await expect(told).toContainText('Theirs');
+      await expectNoViolationFromTop(page);
+      await use(told.getByRole('button', { name: words.conflict.keep }));
+      await expect(page.getByLabel(words.fields.name_en, { exact: true })).toHaveValue('Theirs');
+      await service().from('products').delete().eq('id', id).throwOnError();
     });
-
-    await service().from('products').update({ name_en: 'Theirs' }).eq('id', id).throwOnError();
-    await page.getByLabel(words.fields.description, { exact: true }).fill('Une autre description');
-    await use(page.getByRole('button', { name: words.save }));
-    const told = page.getByRole('alert').filter({ hasText: words.conflict.heading });
-    await expect(told).toContainText('Theirs');
-    await expectNoViolationFromTop(page);
-    await use(told.getByRole('button', { name: words.conflict.keep }));
-    await expect(page.getByLabel(words.fields.name_en, { exact: true })).toHaveValue('Theirs');
-    await service().from('products').delete().eq('id', id).throwOnError();
-  });
 }

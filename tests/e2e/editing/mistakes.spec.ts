@@ -1,10 +1,12 @@
 // An editor's mistakes, told in French in the browser and on the terminal until they are mended, by the real dev server.
 import type { Page } from '@playwright/test';
 import { expect, test, type Editing } from '../../support/editing/dev-server.ts';
+import { publishedTexts } from '../../support/content.ts';
 import { casesOfScope } from '../../support/scope.ts';
 
-const ARTICLE = 'content/blog/1/fr.mdx';
-const ENGLISH = 'content/blog/1/en.mdx';
+const [ONE, OTHER] = publishedTexts('blog');
+const ARTICLE = `content/blog/${ONE}/fr.mdx`;
+const ENGLISH = `content/blog/${ONE}/en.mdx`;
 const asHeading = { level: 1, name: 'À corriger dans le contenu' } as const;
 
 interface Mistake {
@@ -93,7 +95,7 @@ const MISTAKES: Mistake[] = [
   {
     name: 'a picture that is broken',
     make: (editing) => {
-      editing.write('content/blog/1/vue.png', Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAAB', 'base64'));
+      editing.write(`content/blog/${ONE}/vue.png`, Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAAB', 'base64'));
       typed('![une vue](./vue.png)')(editing);
     },
     message: 'L’image « vue.png » est abîmée',
@@ -101,7 +103,7 @@ const MISTAKES: Mistake[] = [
   },
   {
     name: 'a photo as a phone saves it',
-    make: (editing) => editing.write('content/blog/1/photo.heic', 'x'),
+    make: (editing) => editing.write(`content/blog/${ONE}/photo.heic`, 'x'),
     message: '« photo.heic » n’est pas une image que les navigateurs montrent.',
     suggestion: 'enregistrez-la en JPEG',
   },
@@ -131,17 +133,17 @@ const MISTAKES: Mistake[] = [
     name: 'a link to a draft',
     make: (editing) => {
       for (const language of ['fr', 'en'])
-        editing.change(`content/blog/2/${language}.mdx`, /^date: /m, 'draft: true\ndate: ');
-      typed('[ici](/blog/2)')(editing);
+        editing.change(`content/blog/${OTHER}/${language}.mdx`, /^date: /m, 'draft: true\ndate: ');
+      typed(`[ici](/blog/${OTHER})`)(editing);
     },
-    message: 'Le lien « /blog/2 » mène à un texte qui n’est pas encore publié.',
+    message: `Le lien « /blog/${OTHER} » mène à un texte qui n’est pas encore publié.`,
     suggestion: 'Attendez qu’il le soit',
   },
 ];
 
 /** What a mistake may have touched, as it was. */
-const FILES = [ARTICLE, ENGLISH, 'content/blog/2/fr.mdx', 'content/blog/2/en.mdx'];
-const ADDED = ['content/blog/1/vue.png', 'content/blog/1/photo.heic'];
+const FILES = [ARTICLE, ENGLISH, `content/blog/${OTHER}/fr.mdx`, `content/blog/${OTHER}/en.mdx`];
+const ADDED = [`content/blog/${ONE}/vue.png`, `content/blog/${ONE}/photo.heic`];
 
 /** Goes to a page of a site that may reload the one before at any moment. */
 const visit = (page: Page, address: string): Promise<void> =>
@@ -152,7 +154,7 @@ for (const { name, make, message, suggestion } of casesOfScope(MISTAKES, 6)) {
     const before = FILES.map((file) => editing.read(file));
     const report = page.getByRole('alert');
     try {
-      await page.goto(`${editing.origin}/blog/1`);
+      await page.goto(`${editing.origin}/blog/${ONE}`);
       await expect(page.getByRole('article')).toBeVisible();
       const shown = editing.terminal().length;
       make(editing);
@@ -163,11 +165,11 @@ for (const { name, make, message, suggestion } of casesOfScope(MISTAKES, 6)) {
       expect(told).toContain(message);
       expect(told).toContain(suggestion);
       // Whatever reloads, and on whichever page.
-      await visit(page, `${editing.origin}/blog/1`);
+      await visit(page, `${editing.origin}/blog/${ONE}`);
       await expect(report).toContainText(message);
       await visit(page, `${editing.origin}/en/faq`);
       await expect(report).toContainText(message);
-      await visit(page, `${editing.origin}/blog/1`);
+      await visit(page, `${editing.origin}/blog/${ONE}`);
     } finally {
       for (const file of ADDED) editing.remove(file);
       for (const [index, file] of FILES.entries()) editing.write(file, before[index]!);
@@ -181,14 +183,14 @@ for (const { name, make, message, suggestion } of casesOfScope(MISTAKES, 6)) {
 }
 
 test('what waits for its day is seen in development alone, with a label that says so', async ({ page, editing }) => {
-  const files = ['fr', 'en'].map((language) => `content/blog/1/${language}.mdx`);
+  const files = ['fr', 'en'].map((language) => `content/blog/${ONE}/${language}.mdx`);
   const before = files.map((file) => editing.read(file));
   try {
     for (const file of files) editing.change(file, /^date: /m, 'draft: true\ndate: ');
     for (const [address, label] of [
       ['/blog', 'Brouillon'],
-      ['/blog/1', 'Brouillon'],
-      ['/en/blog/1', 'Draft'],
+      [`/blog/${ONE}`, 'Brouillon'],
+      [`/en/blog/${ONE}`, 'Draft'],
     ] as const) {
       await visit(page, editing.origin + address);
       await expect(page.getByRole('main').getByText(label)).toBeVisible();

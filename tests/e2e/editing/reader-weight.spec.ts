@@ -3,13 +3,15 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { siteDir } from '../../support/built-site.ts';
+import { publishedTexts } from '../../support/content.ts';
 import { expect, test } from '../../support/editing/dev-server.ts';
 
+const [ARTICLE] = publishedTexts('blog');
 const NUMBER = String.raw`(\d+,\d)`;
 
 test('the line says about what the built page weighs', async ({ page, editing }) => {
   for (const [address, file] of [
-    ['/blog/1', 'blog/1'],
+    [`/blog/${ARTICLE}`, `blog/${ARTICLE}`],
     ['/en/faq', 'en/faq'],
     ['/produits', 'produits'],
   ] as const) {
@@ -23,23 +25,25 @@ test('the line says about what the built page weighs', async ({ page, editing })
 });
 
 test('the heaviest picture is named, and blamed where it is too heavy', async ({ page, editing }) => {
-  const file = 'content/blog/1/fr.mdx';
+  const file = `content/blog/${ARTICLE}/fr.mdx`;
   const before = editing.read(file);
   const noise = Buffer.from(Array.from({ length: 1200 * 800 * 3 }, (_, index) => (index * 2654435761) >>> 24));
   try {
-    await page.goto(`${editing.origin}/blog/1`);
+    await page.goto(`${editing.origin}/blog/${ARTICLE}`);
     const line = page.getByRole('note').filter({ hasText: 'L’image la plus lourde' });
-    await expect(line).toContainText('content/blog/1/picture.webp');
+    await expect(line).toContainText(`content/blog/${ARTICLE}/picture.`);
     editing.write(
-      'content/blog/1/bruit.png',
+      `content/blog/${ARTICLE}/bruit.png`,
       await sharp(noise, { raw: { width: 1200, height: 800, channels: 3 } })
         .png()
         .toBuffer(),
     );
     editing.write(file, `${before}\n![Un bruit](./bruit.png)\n`);
-    await expect(line).toContainText(/content\/blog\/1\/bruit\.png, \d+,\d\u00a0ko\u00a0; prenez-en une plus simple/);
+    await expect(line).toContainText(
+      new RegExp(`blog/${ARTICLE}/bruit\\.png, ${NUMBER}\u00a0ko\u00a0; prenez-en une plus simple`),
+    );
   } finally {
     editing.write(file, before);
-    editing.remove('content/blog/1/bruit.png');
+    editing.remove(`content/blog/${ARTICLE}/bruit.png`);
   }
 });

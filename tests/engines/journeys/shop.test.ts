@@ -5,6 +5,7 @@ import { DELIVERY_ADDRESS, ORDER_CONTACT } from '../../../src/domain/forms/table
 import type { Locale } from '../../../src/i18n/locales.ts';
 import { path } from '../../../src/i18n/routes.ts';
 import { strings } from '../../../src/i18n/strings/index.ts';
+import { titleOf } from '../../support/content.ts';
 import { newCustomer } from '../../support/new-customer.ts';
 import type { Tab } from '../drivers/tab.ts';
 import { service } from '../support/backend.ts';
@@ -12,11 +13,6 @@ import { PHONE, enginesByTurn, visitorsOf } from '../support/engines.ts';
 import { languagesFor } from '../support/languages.ts';
 
 const PASSWORD = 'sapin baumier';
-// What is typed into the search, and the beginning of what it finds.
-const WORDS = {
-  fr: ['ENTRETIEN', 'Ressources d’entretien'],
-  en: ['MAINTENANCE', 'Maintenance resources'],
-} as const;
 const MONITOR = 'moniteur-boreal';
 const TYPED: Record<string, string> = {
   name: 'Élise Côté',
@@ -123,9 +119,9 @@ describe.each(enginesByTurn(1))('in %s', (engine) => {
     test('by the search to a page, and to the page of its results', async () => {
       const tab = await (await newVisitor()).openTab();
       await tab.goto(path('home', locale));
-      const [word, title] = WORDS[locale];
+      const title = titleOf('resources-maintenance', locale);
       await tab.click({ role: 'field', name: search.label, within: { role: 'banner' } });
-      await tab.type(word);
+      await tab.type(title.toUpperCase());
       await tab.click({ role: 'option', name: `${title}*` });
       await tab.waitForPath(path('resources-maintenance', locale));
 

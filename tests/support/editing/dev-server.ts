@@ -1,5 +1,5 @@
 // `npm run dev` on a copy of the project, one for each worker: what an editor has before them.
-import { spawn } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
@@ -17,6 +17,8 @@ export interface Editing {
   write(file: string, text: string | Uint8Array): void;
   change(file: string, from: string | RegExp, to: string): void;
   remove(path: string): void;
+  /** Runs a command of the project, as its npm script does. */
+  run(program: string, ...args: string[]): { status: number | null; output: string };
 }
 
 export const test = base.extend<object, { editing: Editing }>({
@@ -61,6 +63,11 @@ export const test = base.extend<object, { editing: Editing }>({
         write,
         change: (file, from, to) => write(file, read(file).replace(from, to)),
         remove: (path) => rmSync(join(root, path), { recursive: true, force: true }),
+        run: (program, ...args) => {
+          const options = { cwd: root, encoding: 'utf8' } as const;
+          const { status, stdout, stderr } = spawnSync(process.execPath, [join(root, program), ...args], options);
+          return { status, output: stdout + stderr };
+        },
       });
       server.kill('SIGTERM');
       await ended;

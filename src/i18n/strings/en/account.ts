@@ -3,7 +3,7 @@ import type { Strings } from '../fr.ts';
 
 export const account: Strings['account'] = {
   checking: 'Checking your session…',
-  noScript: 'The account needs JavaScript. You can also order, or follow up on an order, at {phone}.',
+  noScript: 'The account needs JavaScript. Reload the page, or call us at {phone}.',
   signIn: 'Sign in',
   signingIn: 'Signing in…',
   createAccount: 'Create an account',
@@ -198,7 +198,8 @@ export const settings: Strings['settings'] = {
   },
   export: {
     open: 'Download my data',
-    about: 'A JSON file: your account, your settings, your devices and your orders.',
+    about:
+      'A JSON file: your account, your settings, your devices, your orders, and the requests sent from this address.',
     download: 'Download the file',
     downloading: 'Preparing the file…',
     done: 'The file is downloaded.',

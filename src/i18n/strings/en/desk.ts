@@ -5,7 +5,7 @@ import { product } from './desk-product.ts';
 export const desk: Strings['desk'] = {
   title: 'Desk',
   description: 'Where those who answer requests and orders do their work.',
-  noScript: 'The desk needs JavaScript. You can reach us at {phone}.',
+  noScript: 'The desk needs JavaScript. Reload the page, or call us at {phone}.',
   rooms: 'Desk',
   inquiries: 'Requests',
   signedInAs: 'Signed in: {email}',

@@ -6,7 +6,7 @@ export const checkout: Strings['checkout'] = {
   description:
     'Check your cart and the taxes, tell us where to deliver, then confirm. Nothing is due before the invoice.',
   lead: 'Check your order, tell us where to deliver, confirm. Nothing is due now: we confirm the order, then invoice you.',
-  noScript: 'Ordering online needs JavaScript. You can also order at {phone}.',
+  noScript: 'Ordering online needs JavaScript. Reload the page, or order at {phone}.',
   loading: 'Opening your cart…',
   lines: 'Items',
   contact: 'Your details',

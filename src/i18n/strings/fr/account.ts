@@ -1,7 +1,7 @@
 // The account: signing in, its second factor and its settings, in French. Part of ../fr.ts.
 export const account = {
   checking: 'Vérification de votre session…',
-  noScript: 'Le compte demande JavaScript. Vous pouvez aussi commander et suivre une commande au {phone}.',
+  noScript: 'Le compte demande JavaScript. Rechargez la page, ou appelez-nous au {phone}.',
   signIn: 'Se connecter',
   signingIn: 'Connexion…',
   createAccount: 'Créer un compte',
@@ -206,7 +206,8 @@ export const settings = {
   },
   export: {
     open: 'Télécharger mes données',
-    about: 'Un fichier JSON : votre compte, vos réglages, vos appareils et vos commandes.',
+    about:
+      'Un fichier JSON : votre compte, vos réglages, vos appareils, vos commandes, et les demandes envoyées de cette adresse.',
     download: 'Télécharger le fichier',
     downloading: 'Préparation du fichier…',
     done: 'Le fichier est téléchargé.',

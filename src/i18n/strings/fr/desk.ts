@@ -4,7 +4,7 @@ import { product } from './desk-product.ts';
 export const desk = {
   title: 'Bureau',
   description: 'La page de travail de qui répond aux demandes et aux commandes.',
-  noScript: 'Le bureau demande JavaScript. Vous pouvez nous joindre au {phone}.',
+  noScript: 'Le bureau demande JavaScript. Rechargez la page, ou appelez-nous au {phone}.',
   /** The list of the desk's rooms, read out. */
   rooms: 'Bureau',
   inquiries: 'Demandes',

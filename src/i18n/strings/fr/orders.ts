@@ -4,7 +4,7 @@ export const checkout = {
   description:
     'Vérifiez votre panier et les taxes, dites-nous où livrer, puis confirmez. Rien n’est à payer avant la facture.',
   lead: 'Vérifiez, dites-nous où livrer, confirmez. Rien n’est à payer maintenant : nous confirmons la commande, puis nous la facturons.',
-  noScript: 'La commande en ligne demande JavaScript. Vous pouvez aussi commander au {phone}.',
+  noScript: 'La commande en ligne demande JavaScript. Rechargez la page, ou commandez au {phone}.',
   loading: 'Ouverture de votre panier…',
   lines: 'Articles',
   contact: 'Vos coordonnées',

@@ -1,0 +1,39 @@
+// The site's texts as they are: an editor may change or take away any of them, and tests follow.
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { readContentFile, type ContentFile } from '../../src/content-check/content-file.ts';
+import type { Locale } from '../../src/i18n/locales.ts';
+import { siteDir } from './built-site.ts';
+import { projectDir } from './files.ts';
+import { kindOfPage, type PageKind } from './page-kinds.ts';
+import { pageFilesByAddress } from './page-weight.ts';
+
+type Fields = Record<string, unknown>;
+
+/** The fields of a text. @param folder below `content/`: `pages/faq` */
+export const fieldsOf = (folder: string, locale: Locale): Fields =>
+  (readContentFile(projectDir, `content/${folder}/${locale}.mdx`) as ContentFile).data as Fields;
+
+/** A page's title. @param page its folder in `content/pages/` */
+export const titleOf = (page: string, locale: Locale): string => String(fieldsOf(`pages/${page}`, locale)['title']);
+
+/** The folders of a collection's texts that visitors see, in order. @param collection below `content/`: `faq` */
+export function publishedTexts(collection: string): [first: string, second: string, ...others: string[]] {
+  const names = readdirSync(join(projectDir, 'content', collection)).filter((name) => {
+    const { draft, date } = fieldsOf(`${collection}/${name}`, 'fr');
+    return draft !== true && !(date instanceof Date && date > new Date());
+  });
+  const [first, second, ...others] = names.sort((one, other) => one.localeCompare(other, 'fr', { numeric: true }));
+  if (!first || !second) throw new Error(`content/${collection}/ has less than two texts that visitors see`);
+  return [first, second, ...others];
+}
+
+/** The address of a page of a kind: the first there is. */
+export function anyAddress(kind: PageKind, locale: Locale): string {
+  const address = [...pageFilesByAddress(siteDir).keys()].find((one) => {
+    const found = kindOfPage(one);
+    return found.kind === kind && found.locale === locale;
+  });
+  if (!address) throw new Error(`the site has no page of the kind "${kind}" in ${locale}`);
+  return address;
+}
