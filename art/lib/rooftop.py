@@ -1,7 +1,5 @@
-"""Roofs and arrays seen close: seams, rails, modules, snow that lies on them."""
-import math
+"""Roofs and arrays seen close: seams, rails, modules."""
 import bpy
-from mathutils import Vector, noise
 from . import surfaces as s
 from .mesh import build, group, slab
 from .nodes import Nodes
@@ -77,42 +75,3 @@ def rails(roof, x0, x1, heights, out=-0.075):
 def row(roof, xs, z, out=-0.12, **look):
     for x in xs:
         module(roof, (x, out, z), **look)
-
-
-def blanket(roof, x0, x1, z0, z1, thick, cover, out=-0.12, step=0.05, mat=None):
-    """Snow on the slope; cover(x, z) > 0 where it lies, growing to its full depth at 1."""
-    nx, nz = int((x1 - x0) / step), int((z1 - z0) / step)
-    verts, depth = [], []
-    for j in range(nz + 1):
-        for i in range(nx + 1):
-            x, z = x0 + (x1 - x0) * i / nx, z0 + (z1 - z0) * j / nz
-            k = cover(x, z) + 0.14 * noise.noise(Vector((x * 3.1, z * 3.1, 2)))
-            edge = min(i, nx - i, j, nz - j) * step
-            t = max(0.0, min(1.0, k * 3.2)) ** 0.5 * min(1.0, edge / 0.12) ** 0.5
-            t *= 0.80 + 0.42 * noise.noise(Vector((x * 0.9, z * 1.2, 7))) + 0.08 * noise.noise(Vector((x * 3.3, z * 3.3, 1)))
-            if k < 0:  # outside, dive under the glass: the visible edge is then a smooth line
-                t = max(-0.3, k * 4)
-            verts.append((x, out - thick * t, z))
-            depth.append(t)
-    faces = []
-    for j in range(nz):
-        for i in range(nx):
-            p = j * (nx + 1) + i
-            q = (p, p + 1, p + nx + 2, p + nx + 1)
-            if max(depth[v] for v in q) > 0.02:
-                faces.append(q)
-    build("blanket", verts, faces, mat or s.surface("snow", "#eff5fa", 0.85), roof, smooth=True)
-
-
-def clumps(roof, places, out=-0.12, mat=None):
-    """Small lumps that fell off the brush: (x, z, size)."""
-    for x, z, size in places:
-        verts, n, k = [], 14, 6
-        for j in range(k + 1):
-            for i in range(n):
-                d = Vector((math.cos(math.tau * i / n) * math.cos(math.pi / 2 * j / k), -math.sin(math.pi / 2 * j / k),
-                            math.sin(math.tau * i / n) * math.cos(math.pi / 2 * j / k)))
-                q = size * (1 + 0.55 * noise.noise(d * 1.6 + Vector((x * 9, z * 7, 0))))
-                verts.append((d.x * q * 1.3, d.y * q * 0.7, d.z * q))
-        faces = [(j * n + i, j * n + (i + 1) % n, (j + 1) * n + (i + 1) % n, (j + 1) * n + i) for j in range(k) for i in range(n)]
-        build("clump", verts, faces, mat or s.surface("snow", "#eff5fa", 0.85), roof, (x, out, z), smooth=True)

@@ -64,11 +64,12 @@ def _points(scene):
     return pts
 
 
-def shoot(azimuth=30, elevation=19, fill=0.76, lens=70, rim=1.0, low=0.0, sheen=0.0, back=0.0, top=1.0, gloss=1.0, spread=1.0):
+def shoot(azimuth=30, elevation=19, fill=0.76, lens=70, rim=1.0, low=0.0, sheen=0.0, back=0.0, top=1.0, gloss=1.0, spread=1.0,
+          edge="#ffb030"):
     """Light what is on the floor and aim the camera so that it fills the given part of the square.
 
-    rim, top, gloss, back: strength of the amber, overhead, sheen and rear lamps; sheen raises the card;
-    spread is how far the floor keeps its own shade.
+    rim, top, gloss, back: strength of the side, overhead, sheen and rear lamps; sheen raises the card;
+    spread is how far the floor keeps its own shade, edge the colour of the side lamp.
     """
     scene = bpy.context.scene
     bpy.context.view_layer.update()
@@ -80,7 +81,7 @@ def shoot(azimuth=30, elevation=19, fill=0.76, lens=70, rim=1.0, low=0.0, sheen=
     _world()
     _area(scene, centre, r, (-1.7, -2.8, 2.5), 172, (2.4, 2.4), "#fff7ee")
     _area(scene, centre, r, (0.2, 0.6, 3.8), 62 * top, (4.0, 3.0), "#e6f1ff")
-    _area(scene, centre, r, (2.7, 1.7, 1.0), 210 * rim, (1.0, 2.2), "#ffb030")
+    _area(scene, centre, r, (2.7, 1.7, 1.0), 210 * rim, (1.0, 2.2), edge)
     _area(scene, centre, r, (-3.0, 1.5, 1.4), 42, (0.8, 2.4), "#bfe0ff")
     if back:  # a small hard lamp behind, for what must throw or let through light
         _area(scene, centre, r, (-0.5, 2.5, 2.9), back, (0.07, 0.07), "#fff1d8")

@@ -1,6 +1,38 @@
-"""Larger roof kit of 24 modules with its wall inverter."""
-import importlib
+"""Larger roof kit of 24 modules: a house of two floors with its garage, a charger for the car beside the door."""
+from lib import model_house as h, surfaces as s
+from lib.mesh import group, slab, tube
+from lib.studio import shoot
+
+WIDTH, DEPTH, EAVE, TILT = 8.4, 10.6, 5.1, 40
+
+
+def charger(at):
+    g = group(None, at)
+    slab((0.26, 0.14, 0.40), s.ink(), (0, -0.08, 0.2), 0.05, 0.03, g)
+    slab((0.16, 0.01, 0.02), s.led_green(), (0, -0.155, 0.30), 0.008, 0.002, g)
+    tube([(0.04, -0.08, 0.02), (0.10, -0.10, -0.45), (-0.16, -0.12, -0.62), (-0.22, -0.12, -0.10), (-0.10, -0.10, 0.16)], 0.022,
+         s.rubber(), g)
 
 
 def make():
-    importlib.import_module("products.trousse-residentielle-6").make(cols=6, rows=4, scale=3.4, at=0.16)
+    cedar, dark = s.surface("boards", "#9c7350", 0.6), s.surface("tin", "#39424c", 0.5)
+    h.walls(0, WIDTH, 0, DEPTH, EAVE, TILT, cedar)
+    roof, long = h.slopes(0, WIDTH, 0, DEPTH, EAVE, TILT, dark)
+    h.modules(roof, long, 6, 4)
+    h.door((-2.6, 0, 0.35), s.surface("door", "#26435f", 0.5))
+    h.opening((0.9, 0, 1.0), (2.2, 1.35))
+    for x in (-2.6, 0.2, 2.8):
+        h.opening((x, 0, 3.55), (1.05, 1.2))
+    h.opening((WIDTH / 2, 3.4, 4.85), (1.0, 1.2), 90)
+    h.opening((WIDTH / 2, 7.2, 4.85), (1.0, 1.2), 90)
+    h.opening((WIDTH / 2, DEPTH / 2, 7.1), (0.9, 1.0), 90)
+    wide, deep, x, y = 4.6, 6.4, WIDTH / 2 + 2.3, 1.6
+    h.walls(x, wide, y, deep, 2.75, 26, s.surface("siding", "#dfe3e2", 0.6))
+    h.slopes(x, wide, y, deep, 2.75, 26, dark)
+    slab((2.9, 0.08, 2.2), s.porcelain(), (x - 0.35, y - 0.03, 1.3), 0.02, 0.01)
+    for i in range(3):
+        slab((2.9, 0.02, 0.03), s.slate(), (x - 0.35, y - 0.075, 0.76 + i * 0.55), 0.004, 0.003)
+    charger((x + 1.55, y, 1.15))
+    h.on_wall((x + wide / 2 + 0.03, y + 2.0, 1.15), 90, 2.9)
+    h.opening((x + wide / 2, y + 4.6, 1.15), (0.9, 1.0), 90)
+    shoot(azimuth=34, elevation=16, fill=0.88, rim=0.45, top=0.7, edge="#fff3e4")

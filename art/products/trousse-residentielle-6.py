@@ -1,11 +1,19 @@
-"""Roof kit of 15 modules with its wall inverter."""
-from lib.devices import inverter
-from lib.kits import roof_slice
+"""Roof kit of 15 modules: a small bungalow, its inverter on the gable wall."""
+from lib import model_house as h, surfaces as s
 from lib.studio import shoot
 
+WIDTH, DEPTH, EAVE, TILT = 7.4, 8.8, 2.75, 35
 
-def make(cols=5, rows=3, scale=3.0, at=0.10):
-    _, x = roof_slice(cols, rows)
-    # the inverter is drawn larger than life, as the nearest thing to the eye
-    inverter(None, (x * at + 1.2, -1.0, 0), (0, 0, 6), scale=scale)
-    shoot(azimuth=26, elevation=24, fill=0.84, rim=0.45, top=0.7)
+
+def make():
+    siding = s.surface("siding", "#dfe3e2", 0.6)
+    h.walls(0, WIDTH, 0, DEPTH, EAVE, TILT, siding)
+    roof, long = h.slopes(0, WIDTH, 0, DEPTH, EAVE, TILT, s.surface("tin", "#2b3440", 0.5))
+    h.modules(roof, long, 5, 3)
+    h.door((1.9, 0, 0.35), s.surface("door", "#b7791f", 0.5))
+    h.opening((-1.9, 0, 1.05), (1.9, 1.25))
+    h.opening((WIDTH / 2, 2.6, 1.05), (1.1, 1.25), 90)
+    h.opening((WIDTH / 2, DEPTH / 2, 3.9), (0.8, 0.9), 90)
+    h.on_wall((WIDTH / 2 + 0.03, 5.9, 1.15), 90, 2.9)
+    h.chimney(-2.2, DEPTH / 2 + 1.4, 5.6, s.surface("brick", "#8d6a5c", 0.85))
+    shoot(azimuth=34, elevation=16, fill=0.86, rim=0.45, top=0.7, edge="#fff3e4")

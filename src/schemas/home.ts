@@ -40,7 +40,11 @@ export const home = z.strictObject({
     })
     .describe('La bande de confiance.'),
   reasons: tiles('Les quatre raisons de choisir le solaire.', exactly(4, point, 'Exactement quatre.')),
-  services: tiles('Les quatre services.', eachOnce(SERVICES, service, 'Les quatre services, chacun une fois.')),
+  services: tiles('Les quatre services.', eachOnce(SERVICES, service, 'Les quatre services, chacun une fois.'))
+    .extend({
+      proof: text('Texte du lien vers les projets de la page des services ; dit s’ils sont des exemples.', 40),
+    })
+    .describe('Les quatre services.'),
   packs: z
     .strictObject({
       heading: text('Titre au-dessus des ensembles.'),

@@ -7,6 +7,7 @@ import { pagesOfScope } from '../support/page-kinds.ts';
 import { pageFilesByAddress } from '../support/page-weight.ts';
 import { isFullScope, localesOfScope } from '../support/scope.ts';
 import { totalBytes, type Exchange } from '../support/traffic.ts';
+import { path } from '../../src/i18n/routes.ts';
 import { BUDGETS, hydratesAtLoad, pageBudget, SCRIPT_BUDGETS_BYTES } from '../../src/build/budgets.ts';
 
 // A page's files and requests say what is wrong; a trace of each would take longer than the page.
@@ -57,3 +58,18 @@ for (const address of pagesOfScope(pageFilesByAddress(siteDir).keys(), localesOf
     }
   });
 }
+
+for (const form of ['#soumission', '#question'])
+  test(`${form}, opened by its address over a slow connection, moves nothing`, async ({ page }) => {
+    await page.setViewportSize({ width: 1280, height: 800 });
+    const session = await page.context().newCDPSession(page);
+    await session.send('Network.enable');
+    await session.send('Network.emulateNetworkConditions', {
+      offline: false,
+      latency: 400,
+      downloadThroughput: 50_000,
+      uploadThroughput: 50_000,
+    });
+    const { score, moved } = await measureLayoutShift(page, BASE_URL + path('contact', 'fr') + form);
+    expect(Number(score.toFixed(3)), moved.join('\n')).toBe(BUDGETS.layoutShift);
+  });

@@ -6,7 +6,7 @@ import { pagesOfScope } from '../support/page-kinds.ts';
 import { pageFilesByAddress } from '../support/page-weight.ts';
 import { isFullScope, localesOfScope } from '../support/scope.ts';
 
-const WIDTHS = [360, 768, 1024, 1280];
+const WIDTHS = [360, 768, 1024, 1100, 1280];
 const HEIGHT = 740;
 // With a form open there is more to cover.
 const FORMS = ['/contact#soumission', '/contact#question'];

@@ -148,7 +148,7 @@ test('the floating dots come to rest within 5 s (WCAG 2.2.2)', FULL_SCOPE, async
   const dots = page.locator('.dots path');
   // Twenty (specification, section 9), in three sizes that are a path each.
   const drawn = await dots.evaluateAll((paths) => paths.map((path) => path.getAttribute('d')).join(''));
-  expect(drawn.match(/M/g)).toHaveLength(20);
+  expect(drawn.match(/h0/g)).toHaveLength(20);
   await dots.last().scrollIntoViewIfNeeded();
   const endsMs = (): Promise<number[]> =>
     dots.evaluateAll((all) =>

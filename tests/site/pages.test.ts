@@ -46,6 +46,20 @@ test('the map and the built pages are the same set', () => {
   expect(built.sort()).toEqual([...wantedAddresses().keys()].sort());
 });
 
+test('the home page leads to the projects, and the contact page to installers and resellers', async () => {
+  for (const locale of LOCALES) {
+    const linksOf = async (address: string): Promise<(string | null)[]> =>
+      [...(await documentOf(await get(address))).querySelectorAll('main a')].map((link) => link.getAttribute('href'));
+    const projects = `${path('services', locale)}#proof`;
+    expect(await linksOf(path('home', locale))).toContain(projects);
+    const services = await documentOf(await get(path('services', locale)));
+    expect(only(services, '#proof').localName, projects).toBe('h2');
+    expect(await linksOf(path('contact', locale))).toEqual(
+      expect.arrayContaining([path('installation', locale), path('portal', locale)]),
+    );
+  }
+});
+
 test('every address answers 200, has one h1, and says what it is', async () => {
   const titles = new Set<string>();
   for (const [address, { locale, counterpart }] of wantedAddresses()) {

@@ -243,6 +243,14 @@ describe('scripts', () => {
     );
   });
 
+  test('one that is to run where it stands does', async () => {
+    const page =
+      '<head><script>a()</script></head><body><i></i><script data-in-place>b()</script><script type="module">c()</script></body>';
+    expect(await after(mergeInlineScripts, page)).toBe(
+      '<head><script>a()</script></head><body><i></i><script>b()</script><script type="module">(()=>{c()})();</script></body>',
+    );
+  });
+
   test.each([
     ['in the head', '<body><script type="module">a()</script></body>', 'before first paint'],
     ['of its frame', '<head><script>a()</script></head><body></body>', 'of its frame'],

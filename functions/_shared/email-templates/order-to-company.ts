@@ -29,7 +29,7 @@ export function orderToCompany(order: StoredOrder, company: Company): Message {
           'fr',
         ),
       },
-      `Vérifiez-la, puis faites-la avancer (docs/deploy.md)\u00a0: la personne est prévenue à chaque étape. Identifiant\u00a0: ${order.id}`,
+      `Vérifiez-la, puis faites-la avancer au bureau du site\u00a0: la personne est prévenue à chaque étape. Identifiant\u00a0: ${order.id}`,
     ],
   };
 }

@@ -3,11 +3,11 @@ import type { CheerioAPI } from 'cheerio/slim';
 /**
  * Merges a page's inline scripts into two: one where the first stood, which is in the head, and one at the end of the
  * body for modules, which run once the page is parsed. Each script has a hash in the content security policy, 44 bytes
- * that nothing compresses.
+ * that nothing compresses. One that is to run where it stands says so by `data-in-place`.
  * @throws {Error} when the page has no script in the head or no module: the frame of every page has both.
  */
 export function mergeInlineScripts($: CheerioAPI): void {
-  const classic = $('script:not([src],[type])');
+  const classic = $('script:not([src],[type],[data-in-place])');
   const modules = $('script[type=module]:not([src])');
   if (classic.length === 0)
     throw new Error('The page has no inline script: the one that runs before first paint is missing.');
@@ -23,4 +23,5 @@ export function mergeInlineScripts($: CheerioAPI): void {
   );
   modules.slice(1).remove();
   $('body').append(modules.first());
+  $('[data-in-place]').removeAttr('data-in-place');
 }

@@ -36,7 +36,7 @@ export const account: Strings['account'] = {
   confirm: {
     heading: 'Confirm your address',
     sent: 'We sent an email to {email}. Open the link in it: this page will continue on its own.',
-    elsewhere: 'Opening the email on another device? Come back here afterward. Nothing yet? Check your junk folder.',
+    elsewhere: 'Opening the email on another device? Come back here afterwards. Nothing yet? Check your junk folder.',
     opened: 'I have opened the link',
     resend: 'Send the email again',
     resent: 'We have sent the email again.',

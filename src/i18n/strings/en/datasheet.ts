@@ -24,7 +24,7 @@ export const datasheet: Strings['datasheet'] = {
   delay: 'The lead time is confirmed with the order, within {hours} business hours.',
   upkeep: 'Maintenance and monitoring',
   upkeepLink: 'What a system needs over the year',
-  quote: 'Ask for a quote',
+  quote: 'Request a quote',
   quoteText: 'Product: {name}',
   goesWith: 'Goes well with',
   print: 'This page prints as a spec sheet.',

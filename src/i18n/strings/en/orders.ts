@@ -62,7 +62,7 @@ export const orders: Strings['orders'] = {
   next: {
     received: 'We check and confirm your order, then invoice you. Nothing is due before the invoice.',
     confirmed: 'Your order is confirmed. We are preparing the invoice; nothing is due before it.',
-    invoiced: 'Your invoice is ready. Pay it by Interac or bank transfer: it says how.',
+    invoiced: 'Your invoice is ready. Pay it by Interac e-Transfer or bank transfer, as it explains.',
     paid: 'Thank you, we have received your payment. We will suggest a date.',
     scheduled: 'The date is set. To change it, call us.',
     installed: 'Everything is in place. Keep this page with your warranties.',

@@ -2,11 +2,11 @@ import type { Strings } from '../fr.ts';
 
 export const tracking: Strings['tracking'] = {
   title: 'Where is my request?',
-  description: 'How far your request is and what comes next, by its number and your email. No account needed.',
-  lead: 'The number is in the receipt that you got by email. No account is needed.',
-  number: 'Number of the request',
+  description: 'How far your request is and what comes next, with its number and your email. No account needed.',
+  lead: 'The number is in the receipt we emailed you. No account is needed.',
+  number: 'Request number',
   numberHint: 'Like SB-4K7P2M',
-  email: 'Email given in the request',
+  email: 'Email used for the request',
   submit: 'See where it is',
   status: {
     new: 'Received',

@@ -58,7 +58,13 @@ export const desk = {
   },
   inquiry: {
     kinds: { soumission: 'Soumission', contact: 'Question' },
-    status: { new: 'Nouvelle', answered: 'Répondue', quoted: 'Soumission envoyée', won: 'Gagnée', lost: 'Perdue' },
+    status: {
+      new: 'Nouvelle',
+      answered: 'Réponse envoyée',
+      quoted: 'Soumission envoyée',
+      won: 'Gagnée',
+      lost: 'Perdue',
+    },
     /** In what language the sender is answered. */
     languages: { fr: 'en français', en: 'en anglais' },
     received: 'Reçue le {when}, {language}',

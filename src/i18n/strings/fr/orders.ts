@@ -70,9 +70,9 @@ const status = {
 const next = {
   received: 'Nous vérifions et confirmons votre commande, puis nous la facturons. Rien n’est à payer avant la facture.',
   confirmed: 'Votre commande est confirmée. Nous préparons la facture ; rien n’est à payer avant elle.',
-  invoiced: 'Votre facture est prête. Payez-la par virement Interac ou bancaire : elle dit comment.',
+  invoiced: 'Votre facture est prête. Payez-la par virement Interac ou bancaire, comme elle l’indique.',
   paid: 'Merci, votre paiement est reçu. Nous vous proposons une date.',
-  scheduled: 'La date est prise. Pour la changer, appelez-nous.',
+  scheduled: 'La date est fixée. Pour la changer, appelez-nous.',
   installed: 'Tout est en place. Gardez cette page avec vos garanties.',
   cancelled: 'Cette commande est annulée. Rien ne vous est réclamé.',
 };
@@ -84,7 +84,7 @@ export const orders = {
   gst: 'TPS (5 %), estimée',
   qst: 'TVQ (9,975 %), estimée',
   total: 'Total estimé',
-  taxNote: 'La facture dit les taxes exactes, selon le lieu de livraison.',
+  taxNote: 'La facture indique les taxes exactes, selon le lieu de livraison.',
   /** Before a line of several units. */
   units: '{count} ×',
   /** In place of the estimates, once the company has invoiced. The two registrations have these names in every province. */
@@ -119,8 +119,8 @@ export const orders = {
     /** What is paid, on the page of Stripe. */
     article: 'Commande {number}',
     refused: {
-      not_offered: 'Le paiement en ligne n’est pas offert. Payez par virement, comme la facture le dit.',
-      not_signed_in: 'Votre session est terminée. Connectez-vous, puis réessayez.',
+      not_offered: 'Le paiement en ligne n’est pas offert. Payez par virement, comme la facture l’indique.',
+      not_signed_in: 'Votre session a pris fin. Connectez-vous, puis réessayez.',
       order_unknown: 'Cette commande n’est pas dans votre compte.',
       not_invoiced: 'Cette commande n’est pas encore facturée. Rien n’est à payer.',
       already_paid: 'Cette facture est déjà payée. Rechargez la page.',

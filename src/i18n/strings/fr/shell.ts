@@ -61,7 +61,7 @@ export const frShell = {
         asked: 'Merci de votre inscription ! Un courriel est en route : son lien la confirme.',
         confirmed: 'Votre inscription est confirmée. Vous recevrez bientôt nos actualités.',
         ended: 'Vous ne recevrez plus notre infolettre.',
-        unknown_link: 'Ce lien ne vaut plus. Inscrivez-vous de nouveau pour en recevoir un autre.',
+        unknown_link: 'Ce lien n’est plus valable. Inscrivez-vous de nouveau pour en recevoir un autre.',
       },
     },
   },

@@ -11,7 +11,7 @@ export const tracking = {
   /** How far a request is, to its sender. */
   status: {
     new: 'Reçue',
-    answered: 'Répondue',
+    answered: 'Réponse envoyée',
     quoted: 'Soumission envoyée',
     won: 'Acceptée',
     lost: 'Refermée',
@@ -23,7 +23,7 @@ export const tracking = {
       'Nous vous avons répondu. Rien reçu ? Regardez dans le courrier indésirable, ou appelez-nous. La suite vous appartient : répondez quand vous voulez.',
     quoted:
       'Notre soumission est entre vos mains. Prenez le temps de la lire ; pour l’accepter ou la changer, répondez-nous ou appelez.',
-    won: 'C’est entendu, et merci de votre confiance. Nous vous joignons pour la date et la préparation.',
+    won: 'C’est entendu, et merci de votre confiance. Nous vous appellerons pour choisir la date et préparer le chantier.',
     lost: 'Ce projet s’arrête ici pour l’instant. Merci d’avoir pensé à nous ; si vos plans changent, écrivez ou appelez, et nous reprendrons où nous en étions.',
   },
   unknown:
