@@ -43,12 +43,12 @@ export function extractIslandProps($: CheerioAPI, stylesUrl: string, saveAsset: 
     const island = $(element);
     const [component, props] = [island.attr('component-export'), island.attr('props')];
     if (component === undefined || props === undefined) throw changed('an island has no component or no props');
-    // An island that is drawn at load would only wait for another file.
-    if (island.attr('client') !== 'load') {
-      const asset = assetNamed(component, 'json', JSON.stringify(reviveProps(decodeAttribute(props))));
-      island.removeAttr('props client').attr('data-props', saveAsset(asset));
-    }
-    island.removeAttr('uid opts await-children').attr({ ssr: '', 'data-styles': stylesUrl });
+    const asset = assetNamed(component, 'json', JSON.stringify(reviveProps(decodeAttribute(props))));
+    // Only what is drawn at load says when it is.
+    if (island.attr('client') !== 'load') island.removeAttr('client');
+    island
+      .removeAttr('props uid opts await-children')
+      .attr({ ssr: '', 'data-props': saveAsset(asset), 'data-styles': stylesUrl });
     island
       .contents()
       .last()

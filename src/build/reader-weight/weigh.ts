@@ -34,13 +34,13 @@ export async function weighHtml(html: string): Promise<number> {
   });
   for (const { attribs } of $.root().find('*'))
     for (const name of Object.keys(attribs)) if (OF_DEVELOPMENT.test(name)) delete attribs[name];
-  // As the optimizer does (src/build/optimize-html/islands.ts): what is fetched on a touch is not waited for.
+  // As the optimizer does (src/build/optimize-html/islands.ts): what an island is fetched with comes after the page.
   $('script:not([src],[type])')
     .filter((_, script) => $(script).text().includes('customElements.get("astro-island")'))
     .remove();
-  $('astro-island:not([client=load])').removeAttr('props client');
+  $('astro-island:not([client=load])').removeAttr('client');
   $('astro-island').removeAttr(
-    'uid opts await-children component-url renderer-url component-export before-hydration-url',
+    'props uid opts await-children component-url renderer-url component-export before-hydration-url',
   );
   await keepUsedStyles($);
   return brotliCompressSync($.html().replace(/>\s+</g, '> <')).length + INLINE_SCRIPT_BYTES;
