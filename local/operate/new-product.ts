@@ -29,7 +29,7 @@ await runCommand(async (args) => {
     throw new StartupError(`Le produit « ${request.id} » existe déjà : rien n’a été changé. Modifiez-le au bureau.`);
   console.log(`Produit « ${request.id} » commencé ; la boutique ne le montre pas encore.
 1. Au bureau (/bureau), page Produits : écrivez ses textes dans les deux langues et vérifiez son prix.
-2. Son image : public/products/${request.id}-480.avif, -480.webp et -960.avif (art/README.md) ; sans elle, un dessin en tient lieu.
+2. Envoyez-y son image ; sans elle, un dessin en tient lieu.
 3. Cochez « Offert dans la boutique » quand tout est prêt.`);
 });
 

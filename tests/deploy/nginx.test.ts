@@ -209,7 +209,7 @@ test('no location of the example adds a header, which would drop all others ther
     expect(files.length).toBeGreaterThan(10);
     const editor = await startNginx({ folder: temporary(), siteDir: folder, serverPort });
     const page = await ask(editor.port, '/admin');
-    const wrong: [path: string, status: number, type?: string, policy?: string][] = [];
+    const wrong: unknown[] = [];
     for (const path of ['/admin', ...files.filter((file) => !file.endsWith('.html'))]) {
       const { status, headers } = await ask(editor.port, path);
       const { 'content-security-policy': policy } = headers;

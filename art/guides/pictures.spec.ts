@@ -1,0 +1,100 @@
+// The screens that the guides show, as they are today.
+import { join } from 'node:path';
+import type { Locator, Page } from '@playwright/test';
+import sharp from 'sharp';
+import { fragmentOf } from '../../src/domain/desk/place.ts';
+import { strings } from '../../src/i18n/strings/index.ts';
+import { publishedTexts } from '../../tests/support/content.ts';
+import { newStaff, placeOrderOf, sendInquiry, signInAtDesk } from '../../tests/support/desk.ts';
+import { expect, test } from '../../tests/support/editing/dev-server.ts';
+import { projectDir } from '../../tests/support/files.ts';
+import { choose } from '../../tests/support/frame.ts';
+import { seededCatalogue } from '../../tests/support/seed-catalogue.ts';
+import { service } from '../../tests/support/shop.ts';
+
+const PRODUCT = 'onduleur-chargeur-6kw';
+const { desk: t } = strings('fr');
+const WORDS =
+  'Réfrigérateur, pompe, éclairage ; chauffage au bois. Nous y sommes tout l’hiver.\nUne génératrice est en place.';
+
+/** As wide as a table's window; a guide shows it smaller. */
+const WIDTH = 1280;
+const SHOWN_WIDTH = 1000;
+
+/** Keeps a part of the window, from the top of an element or of the page. */
+async function save(page: Page, name: string, height: number, from?: Locator): Promise<void> {
+  await page.evaluate(() => (document.activeElement as HTMLElement | null)?.blur());
+  const y = from ? (await from.boundingBox())!.y : 0;
+  const picture = await page.screenshot({ clip: { x: 0, y, width: WIDTH, height } });
+  await sharp(picture)
+    .resize(SHOWN_WIDTH)
+    .webp({ quality: 82 })
+    .toFile(join(projectDir, 'docs/images', `${name}.webp`));
+}
+
+test.beforeEach(async ({ page }) => {
+  await choose(page, 'cookie-consent', 'declined');
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+});
+
+test('the desk', async ({ page }) => {
+  await page.setViewportSize({ width: WIDTH, height: 1_600 });
+  const main = page.getByRole('main');
+  const go = (fragment: string): Promise<void> => page.evaluate((to) => void (location.hash = to), fragment);
+  for (const name of ['Simon Gagnon', 'Élodie Roy']) await sendInquiry({ name });
+  const reference = await sendInquiry({
+    type_demande: 'soumission',
+    name: 'Louise Desjardins',
+    email: 'louise.desjardins@example.org',
+    phone: '450 555-0111',
+    address: '12, chemin du Lac, Mont-Tremblant',
+    building_type: 'chalet',
+    autonomy: 'full',
+    project_description: WORDS,
+  });
+  await placeOrderOf('Roxane Côté');
+  const { data } = await service().from('inquiries').select('id').eq('reference', reference).single().throwOnError();
+  await service()
+    .from('outbox')
+    .update({ parked_at: new Date().toISOString(), sent_at: null, fault: '550' })
+    .eq('inquiry_id', data.id)
+    .eq('kind', 'inquiry_to_company')
+    .throwOnError();
+  await signInAtDesk(page, await newStaff('anne@soleilboreal.example'));
+  await expect(page.getByText(t.today.newOrders)).toBeVisible();
+  await save(page, 'desk-day', 720, main);
+
+  await go(fragmentOf({ room: 'inquiries', id: data.id as string }));
+  await page.getByLabel(t.inquiry.note).fill('Rappelée jeudi : préfère un onduleur de 6 kW.');
+  await page.getByRole('button', { name: t.inquiry.addNote }).click();
+  await expect(page.getByText(t.inquiry.noted)).toBeVisible();
+  await page.getByRole('combobox', { name: t.state }).selectOption('quoted');
+  await page.getByRole('button', { name: t.change }).click();
+  await expect(page.getByText(t.changed)).toBeVisible();
+  await save(page, 'desk-request', 1_000, main);
+
+  await go(fragmentOf({ room: 'products', id: PRODUCT }));
+  const { priceCents } = seededCatalogue().find(({ id }) => id === PRODUCT)!;
+  await page.getByLabel(t.product.fields.price_cents).fill(String(priceCents / 100 + 150));
+  await page.getByRole('button', { name: t.product.save }).click();
+  await expect(page.getByText(t.product.price.heading)).toBeVisible();
+  await expect(main.locator('img').first()).toHaveJSProperty('complete', true);
+  await save(page, 'desk-price', 860, main);
+});
+
+test('a draft in development, and the line below a page', async ({ page, editing }) => {
+  await page.setViewportSize({ width: WIDTH, height: 640 });
+  const [article] = publishedTexts('blog');
+  const files = ['fr', 'en'].map((language) => `content/blog/${article}/${language}.mdx`);
+  for (const file of files) editing.change(file, /^date: /m, 'draft: true\ndate: ');
+  await expect(async () => {
+    await page.goto(`${editing.origin}/blog/${article}`);
+    await expect(page.getByText(strings('fr').article.draft)).toBeVisible({ timeout: 2_000 });
+  }).toPass();
+  await save(page, 'editing-draft', 640);
+  const line = page.getByRole('note').filter({ hasText: 'Ce qu’un lecteur attend' });
+  await page.setViewportSize({ width: WIDTH, height: 240 });
+  await page.evaluate(() => scrollTo({ top: document.body.scrollHeight, behavior: 'instant' }));
+  await expect(line).toBeInViewport({ ratio: 0.9 });
+  await save(page, 'editing-weight', 240);
+});
