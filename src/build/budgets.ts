@@ -14,6 +14,8 @@ export const BUDGETS = {
   firstTouchBytes: 8_000,
   /** What the first touch brings beside an island: fetching ahead, sending what is pending, the state of the page. */
   deferredScriptBytes: 2_000,
+  /** Where a chat is set up: its button's code and question, fetched with the first scroll. */
+  chatScriptBytes: 1_200,
   /** Fetched once for the whole site, at the first touch. */
   serviceWorkerBytes: 4_000,
   firstPictureBytes: 14_000,

@@ -2,6 +2,8 @@
 export interface CapturedEvent {
   event: Event;
   target: HTMLElement;
+  /** The button or field around the target: a word on a button may be drawn anew before the replay. */
+  button: HTMLElement | null;
   /** The state of a form field right after the event. */
   value: string | undefined;
   isChecked: boolean | undefined;
@@ -26,6 +28,7 @@ const CLICKABLE = `${NATIVE},button,input,select,textarea`;
 export function capture(event: Event, captured: CapturedEvent[]): boolean {
   const { type } = event;
   const target = event.target as HTMLInputElement;
+  const button = target.closest<HTMLButtonElement>('button,input');
   if (
     (type === 'click' && target.closest(CLICKABLE)?.matches(NATIVE)) ||
     // The click on a checkbox or radio button is replayed; it causes these two.
@@ -33,12 +36,12 @@ export function capture(event: Event, captured: CapturedEvent[]): boolean {
     (type === 'pointermove' && !(event as PointerEvent).buttons)
   )
     return false;
-  if (type === 'submit' || (type === 'click' && target.closest<HTMLButtonElement>('button,input')?.type === 'submit'))
-    event.preventDefault();
+  if (type === 'submit' || (type === 'click' && button?.type === 'submit')) event.preventDefault();
   event.stopImmediatePropagation();
   captured.push({
     event,
     target,
+    button,
     value: target.value,
     isChecked: target.checked,
     files: target.files && [...target.files],

@@ -14,12 +14,10 @@ export async function replay(island: HTMLElement, captured: readonly CapturedEve
   for (const { event, target } of captured)
     if (event.type === 'input' && 'defaultValue' in target)
       (target as HTMLInputElement).value = (target as HTMLInputElement).defaultValue;
-  // A word of a button may be drawn anew by the first click on it: the second is on the button.
-  const buttons = captured.map(({ target }) => target.closest('button'));
   for (const [index, one] of captured.entries()) {
     // Of a movement only the last position matters.
     const isPassed = isMove(one) && isMove(captured[index + 1]);
-    const target = one.target.isConnected ? one.target : buttons[index];
+    const target = one.target.isConnected ? one.target : one.button;
     if (!isPassed && target?.isConnected) replayEvent({ ...one, target });
     await Promise.resolve();
   }

@@ -11,6 +11,12 @@ import { addToCart, becomeCustomer, openCart } from '../support/shop.ts';
 import { atRest, recordTraffic, totalBytes } from '../support/traffic.ts';
 import { BUDGETS, SCRIPT_BUDGETS_BYTES } from '../../src/build/budgets.ts';
 
+/** Scripts that come with a touch or a scroll, whatever is asked for. */
+const OF_THEIR_OWN = [
+  ['deferred', BUDGETS.deferredScriptBytes],
+  ['chat', BUDGETS.chatScriptBytes],
+] as const;
+
 test.use(PHONE);
 
 async function expectScript(
@@ -24,9 +30,10 @@ async function expectScript(
   await reach();
   await atRest(page, traffic);
   const scripts = traffic.exchanges.filter((exchange) => exchange.isScript && !isOfFirstTouch(exchange));
-  const deferred = scripts.findIndex(({ url }) => /\/deferred\./.test(url));
-  if (deferred !== -1)
-    expect(scripts.splice(deferred, 1)[0]!.bodyBytes).toBeLessThanOrEqual(BUDGETS.deferredScriptBytes);
+  for (const [name, budget] of OF_THEIR_OWN) {
+    const at = scripts.findIndex(({ url }) => new URL(url).pathname.startsWith(`/_astro/${name}.`));
+    if (at !== -1) expect(scripts.splice(at, 1)[0]!.bodyBytes, name).toBeLessThanOrEqual(budget);
+  }
   const inlineBytes = weighPage(siteDir, pageFilesByAddress(siteDir).get(address)!).inlineScriptBytes;
   const bytes = inlineBytes + totalBytes(scripts, 'bodyBytes');
   const parts = scripts.map(({ url, bodyBytes }) => `${new URL(url).pathname} ${bodyBytes}`).join(', ');

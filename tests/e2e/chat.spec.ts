@@ -51,6 +51,38 @@ test('nothing is asked for after a refusal, also when the button is pressed', as
   expect(chat.requests).toEqual([]);
 });
 
+/** Waits until the page has fetched what the question is made of. */
+const questionFetched = (page: Page): Promise<unknown> =>
+  page.waitForFunction(() => {
+    const fetched = performance.getEntriesByType('resource') as PerformanceResourceTiming[];
+    return ['/chat.', '/first-touch.'].every((part) =>
+      fetched.some(({ name, responseEnd }) => responseEnd > 0 && name.includes(part)),
+    );
+  });
+
+test('the question opens at once, by what the first scroll has brought', async ({ page, context }) => {
+  await arrive(page);
+  await questionFetched(page);
+  await context.setOffline(true);
+  await chatButton(page).click();
+  await expect(question(page)).toBeVisible();
+  expect((await question(page).boundingBox())!.width).toBe(28 * 16);
+  expect(chat.requests).toEqual([]);
+});
+
+test('where data is saved its code comes with the press', async ({ page }) => {
+  await choose(page, 'saver', 'on');
+  const asked: string[] = [];
+  page.on('request', (request) => void (/_astro\/chat\./.test(request.url()) && asked.push(request.url())));
+  await arrive(page);
+  await expect(chatButton(page)).toBeVisible();
+  expect(asked).toEqual([]);
+  await chatButton(page).click();
+  await expect(question(page)).toBeVisible();
+  expect(asked).toHaveLength(1);
+  expect((await question(page).boundingBox())!.width).toBe(28 * 16);
+});
+
 test('accepting alone asks for nothing; the press does, and shows the chat', async ({ page }) => {
   await arrive(page);
   await banner(page).getByRole('button', { name: 'Accepter' }).click();

@@ -55,6 +55,23 @@ test('a product is in the cart, on the badge and on other tabs before React is t
   await expect.poll(() => storedUnits(page)).toBe(3);
 });
 
+test('a press before this script and one that it answers are two, whichever word of the button they are on', async ({
+  page,
+}) => {
+  const letReactCome = await hold(page, REACT);
+  const letScriptCome = await hold(page, /\/_astro\/first-touch\.[\w-]+\.js/);
+  await page.goto('/produits');
+  const word = page.locator('#moniteur-boreal button span').last();
+  // Its first click takes the word away.
+  await word.dispatchEvent('click');
+  letScriptCome();
+  await readyForTouch(page, ['ProductGrid', 'Cart']);
+  await addToCart(page, MONITOR);
+  expect(await storedUnits(page)).toBe(1);
+  letReactCome();
+  await expect.poll(() => storedUnits(page)).toBe(2);
+});
+
 test('what was added before React is there outlives the page', async ({ page, context }) => {
   await hold(page, REACT);
   await page.goto('/produits/moniteur-boreal');

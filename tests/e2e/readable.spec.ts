@@ -1,6 +1,6 @@
 import { expect, test, type Page } from '@playwright/test';
-import sharp from 'sharp';
 import { path } from '../../src/i18n/routes.ts';
+import { contrastWith } from '../support/contrast.ts';
 import { openBox, options } from '../support/search.ts';
 import { choose } from '../support/frame.ts';
 import { FULL_SCOPE, casesOfScope, localesOfScope } from '../support/scope.ts';
@@ -8,30 +8,17 @@ import { FULL_SCOPE, casesOfScope, localesOfScope } from '../support/scope.ts';
 const WIDTHS = [360, 768, 1440];
 const SCHEMES = ['light', 'dark'] as const;
 
-/** The relative luminance of a colour of 0 to 255 (WCAG 2.2). */
-function luminance(red: number, green: number, blue: number): number {
-  const [r = 0, g = 0, b = 0] = [red, green, blue].map((value) => {
-    const share = value / 255;
-    return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4;
-  });
-  return 0.2126 * r + 0.7152 * g + 0.0722 * b;
-}
-
 /** Returns the lowest contrast of light words, each in a span, with what is drawn behind them. */
 async function lowestContrast(page: Page, selector: string): Promise<number> {
   const words = page.locator(selector);
   await words.scrollIntoViewIfNeeded();
-  const ink = (await words.evaluate((element) => getComputedStyle(element).color)).match(/\d+/g)!.map(Number);
+  const ink = await words.evaluate((element) => getComputedStyle(element).color);
   await words.evaluate((element) => element.style.setProperty('visibility', 'hidden'));
-  let brightest = 0;
-  for (const word of await words.locator('span').all()) {
-    const picture = sharp(await page.screenshot({ clip: (await word.boundingBox())! }));
-    const { data, info } = await picture.removeAlpha().raw().toBuffer({ resolveWithObject: true });
-    for (let at = 0; at < data.length; at += info.channels)
-      brightest = Math.max(brightest, luminance(data[at]!, data[at + 1]!, data[at + 2]!));
-  }
+  const pictures: Buffer[] = [];
+  for (const word of await words.locator('span').all())
+    pictures.push(await page.screenshot({ clip: (await word.boundingBox())! }));
   await words.evaluate((element) => element.style.removeProperty('visibility'));
-  return (luminance(ink[0]!, ink[1]!, ink[2]!) + 0.05) / (brightest + 0.05);
+  return contrastWith(ink, pictures);
 }
 
 test.describe('the slogan', () => {

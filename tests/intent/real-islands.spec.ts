@@ -1,6 +1,7 @@
 // `client:intent` on the site's own islands: each input has its effect once, whenever it comes. On a connection of
 // 400 kbit/s and 400 ms, from the first paint on, for about eight seconds a run, and in every other run for two, after
-// which the products page is left. All 49 runs stand for 1 735 inputs: a double click is two, a word has its letters.
+// which the products page is left. All 49 runs stand for 1 735 inputs (a double click is two, a word has its letters), those on the fixture
+// (fixture-fuzz.spec.ts) for 1 440; those in Firefox and WebKit are in tests/engines/first-use.
 import { test } from '@playwright/test';
 import { FULL_SCOPE, isFullScope, SEED } from '../support/scope.ts';
 import { failCode, FuzzRun, PAGES } from './real/fuzz-run.ts';

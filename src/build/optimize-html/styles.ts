@@ -79,8 +79,11 @@ function usedStyles(text: string, $: CheerioAPI): Promise<string> {
   return used;
 }
 
-/** What the script of the first touch draws (src/first-touch) has these classes, and no others that pages lack. */
-const OF_FIRST_TOUCH = /\.(cart|check-mark|device-notice|display-panel|search-panel)\b/;
+/**
+ * What the script of the first touch draws (src/first-touch) has these classes, and no others that pages lack; the question
+ * before a chat too.
+ */
+const OF_FIRST_TOUCH = /\.(cart|chat-question|check-mark|device-notice|display-panel|search-panel)\b/;
 const ofFirstTouch = new Map<string, string>();
 
 const isTileColour = (node: ChildNode): boolean => node.type === 'decl' && node.prop === '--tile';

@@ -2,8 +2,8 @@
 const SHOWN_BEYOND_PX = 100;
 const CONTROLS = 'a,button,input,select,textarea,summary,label';
 
-const { dataset } = document.documentElement;
-const chat = document.querySelector('.chat')!;
+export const { dataset } = document.documentElement;
+export const chat = document.querySelector<HTMLAnchorElement>('.chat')!;
 
 /** Shows the chat button where it lies over nothing that can be pressed. */
 export function placeChat(): void {

@@ -1,12 +1,18 @@
-// Where a chat on the page is set up, its code is fetched when the button is pressed, and takes the press over.
-const button = document.querySelector<HTMLAnchorElement>('.chat')!;
-const { code } = button.dataset;
+// Where a chat on the page is set up, its code takes the press over. It is fetched once the page is scrolled, which is when the
+// button shows, so that a press opens the question at once; where data is saved, with the press.
+import { chat, dataset } from './chat-place.ts';
 
-if (code)
-  button.onclick = (event) => {
+const { connection } = navigator as { connection?: { saveData: boolean } };
+const { code } = chat.dataset;
+const bring = (): Promise<unknown> => import(/* @vite-ignore */ code!);
+
+if (code) {
+  chat.onclick = (event) => {
     event.preventDefault();
-    import(/* @vite-ignore */ code).catch(() => (location.href = button.href));
+    bring().then(
+      () => chat.click(),
+      () => (location.href = chat.href),
+    );
   };
-
-// A module, though nothing imports from it.
-export {};
+  if (!dataset['saver'] && !connection?.saveData) bring().catch(Boolean);
+}

@@ -19,21 +19,21 @@ export function makeQuestion(messenger: string): HTMLDialogElement {
   const accepted: Consent = 'accepted';
   // The same link as in the cookie banner.
   const privacy = document.querySelector('.consent a')!.cloneNode(true);
-  const title = make('h2', { id: 'chat-title', className: 'text-2xl' }, t.title);
+  const title = make('h2', { id: 'chat-title' }, t.title);
   const form = make(
     'form',
     { method: 'dialog' },
     title,
-    make('p', { className: 'mt-3' }, `${t.text} `, privacy),
+    make('p', {}, `${t.text} `, privacy),
     make(
       'div',
-      { className: 'mt-5 grid gap-2' },
+      {},
       make('button', { className: 'button button-primary', value: accepted }, t.accept),
       make('a', { className: 'button button-quiet', href: messenger, target: '_blank', rel: 'noopener' }, t.messenger),
       make('button', { className: 'button' }, t.cancel),
     ),
   );
-  const dialog = make('dialog', { className: 'notice text-ink m-auto w-[calc(100%-2rem)] max-w-md p-6' }, form);
+  const dialog = make('dialog', { className: 'chat-question' }, form);
   dialog.setAttribute('aria-labelledby', title.id);
   return dialog;
 }

@@ -1,5 +1,5 @@
-// The chat button where a third party's chat is set up; fetched when it is first pressed. It asks for consent, loads
-// the third party's script and never before, and leads to the Messenger page when that script has not come.
+// The chat button where a third party's chat is set up; fetched before it is pressed (chat-press.ts). It asks for consent,
+// loads the third party's script and never before, and leads to the Messenger page when that script has not come.
 import type { Consent } from '../../domain/device-choices.ts';
 import { makeQuestion } from './chat-question.ts';
 
@@ -15,6 +15,7 @@ const { documentElement } = document;
 const button = document.querySelector<HTMLAnchorElement>('.chat')!;
 const dialog = makeQuestion(button.href);
 button.after(dialog);
+const styles = fetchStyles();
 let loading: Promise<void> | undefined;
 
 const load = (): Promise<void> =>
@@ -43,7 +44,8 @@ function leadToMessenger(): void {
 
 function press(): void {
   if (documentElement.dataset.consent === ACCEPTED) void openChat();
-  else dialog.showModal();
+  // Pressed twice before this was there, it is one question.
+  else void styles.then(() => dialog.open || dialog.showModal());
 }
 
 button.onclick = (event) => {
@@ -65,9 +67,9 @@ new MutationObserver(() => {
   if (loading && documentElement.dataset.consent !== ACCEPTED) location.reload();
 }).observe(documentElement, { attributeFilter: ['data-consent'] });
 
-// The page has the styles it began with; those of the question come with the first island, or now.
+// The question's styles are in the sheet of what a first touch draws, which is there before it or comes now.
 function fetchStyles(): Promise<unknown> {
-  const href = document.querySelector<HTMLElement>('[data-styles]')?.dataset.styles;
+  const href = document.querySelector<HTMLElement>('[data-styles]')?.dataset.styles?.replace('styles', 'first-touch');
   if (!href || document.querySelector(`link[href="${href}"]`)) return Promise.resolve();
   return new Promise((done) => {
     const stylesheet = Object.assign(document.createElement('link'), {
@@ -79,5 +81,3 @@ function fetchStyles(): Promise<unknown> {
     document.head.append(stylesheet);
   });
 }
-
-void fetchStyles().then(press);

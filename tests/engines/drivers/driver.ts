@@ -4,8 +4,10 @@ export type { Engine };
 
 /** What a visitor has set in the browser before it starts. */
 export interface Settings {
-  /** "Block all cookies": storage, workers' channels and locks throw. */
+  /** "Block all cookies": storage, workers' channels and locks throw. WebKit's driver cannot. */
   blocksSiteData?: boolean;
+  /** The visitor's own colours in place of the page's; Firefox's driver alone can. */
+  forcesColors?: boolean;
 }
 
 export interface Size {
@@ -45,10 +47,23 @@ export interface TabDriver {
   type(text: string): Promise<void>;
   /** Presses and releases a key, named as `KeyboardEvent.key` names it; `Space` for the space bar. */
   press(key: Key): Promise<void>;
+  /** Selects all of the field that has the focus, by the keyboard. */
+  selectAll(): Promise<void>;
+  /** An input method shows a first stage of a letter in what has the focus. */
+  beginComposition(): Promise<void>;
+  /** The input method puts `COMPOSED` in the place of what it has shown. */
+  endComposition(): Promise<void>;
+  /** The window's content, as PNG. */
+  screenshot(): Promise<Buffer>;
 }
+
+/** The letter that input methods make in tests: WebKit's is the one in which GTK composes letters by their number. */
+export const COMPOSED = 'é';
 
 export interface ElementDriver {
   click(): Promise<void>;
+  /** By a finger; by the mouse where the driver has none. */
+  tap(): Promise<void>;
   doubleClick(): Promise<void>;
   /** Chooses the option of this value in a `<select>`. */
   choose(value: string): Promise<void>;
@@ -57,4 +72,14 @@ export interface ElementDriver {
 }
 
 export type Key =
-  'Enter' | 'Space' | 'Escape' | 'Tab' | 'Backspace' | 'Home' | 'End' | 'ArrowLeft' | 'ArrowRight' | 'ArrowDown';
+  | 'Enter'
+  | 'Space'
+  | 'Escape'
+  | 'Tab'
+  | 'Backspace'
+  | 'Delete'
+  | 'Home'
+  | 'End'
+  | 'ArrowLeft'
+  | 'ArrowRight'
+  | 'ArrowDown';

@@ -1,5 +1,6 @@
 import puppeteer, { type BrowserContext, type ElementHandle, type KeyInput, type Page } from 'puppeteer-core';
 import type { Driver, ElementDriver, ProfileDriver, Settings, Size, TabDriver } from './driver.ts';
+import { beginComposition, endComposition } from './firefox-composition.ts';
 import { reportViolations } from './violations.ts';
 
 /** Starts a Firefox of the machine, driven by WebDriver BiDi. */
@@ -8,11 +9,14 @@ export async function startFirefox(executablePath: string, settings: Settings): 
     browser: 'firefox',
     executablePath,
     headless: true,
+    // Its input method for tests is out of reach for a page (firefox-composition.ts).
+    args: ['--remote-allow-system-access'],
     extraPrefsFirefox: {
       'intl.accept_languages': 'fr-CA,fr',
       // Not downloaded, and it would be asked for at each start.
       'media.gmp-manager.updateEnabled': false,
       ...(settings.blocksSiteData ? { 'network.cookie.cookieBehavior': 2 } : {}),
+      ...(settings.forcesColors ? { 'browser.display.document_color_use': 2 } : {}),
     },
   });
   return {
@@ -61,12 +65,21 @@ function tabOf(page: Page): TabDriver {
     type: (text) => page.keyboard.type(text),
     // WebDriver BiDi knows the space bar by its letter only.
     press: (key) => page.keyboard.press(key === 'Space' ? ' ' : (key satisfies KeyInput)),
+    selectAll: async () => {
+      await page.keyboard.down('Control');
+      await page.keyboard.press('a');
+      await page.keyboard.up('Control');
+    },
+    beginComposition: () => beginComposition(page),
+    endComposition: () => endComposition(page),
+    screenshot: async () => Buffer.from(await page.screenshot()),
   };
 }
 
 function elementOf(handle: ElementHandle<Element>): ElementDriver {
   return {
     click: () => handle.click(),
+    tap: () => handle.tap(),
     doubleClick: () => handle.click({ count: 2 }),
     choose: async (value) => {
       await handle.select(value);

@@ -1,5 +1,13 @@
 import { chromium, firefox, webkit, type BrowserContext, type ElementHandle, type Page } from '@playwright/test';
-import type { Driver, ElementDriver, Engine, ProfileDriver, Settings, TabDriver } from './driver.ts';
+import {
+  COMPOSED,
+  type Driver,
+  type ElementDriver,
+  type Engine,
+  type ProfileDriver,
+  type Settings,
+  type TabDriver,
+} from './driver.ts';
 import { reportViolations } from './violations.ts';
 
 const TYPES = { chromium, firefox, webkit };
@@ -62,12 +70,20 @@ function tabOf(page: Page): TabDriver {
     },
     type: (text) => page.keyboard.type(text),
     press: (key) => page.keyboard.press(key),
+    selectAll: () => page.keyboard.press('ControlOrMeta+a'),
+    beginComposition: async () => {
+      const client = await page.context().newCDPSession(page);
+      await client.send('Input.imeSetComposition', { text: '´', selectionStart: 1, selectionEnd: 1 });
+    },
+    endComposition: () => page.keyboard.insertText(COMPOSED),
+    screenshot: () => page.screenshot(),
   };
 }
 
 function elementOf(handle: ElementHandle): ElementDriver {
   return {
     click: () => handle.click(),
+    tap: () => handle.click(),
     doubleClick: () => handle.dblclick(),
     choose: async (value) => {
       await handle.selectOption(value);

@@ -115,6 +115,10 @@ export class Tab {
     return this.#use(target, (element) => element.click());
   }
 
+  tap(target: Target): Promise<void> {
+    return this.#use(target, (element) => element.tap());
+  }
+
   doubleClick(target: Target): Promise<void> {
     return this.#use(target, (element) => element.doubleClick());
   }
@@ -148,6 +152,26 @@ export class Tab {
 
   press(key: Key): Promise<void> {
     return this.#driver.press(key);
+  }
+
+  /** Takes away all that the focused field holds, by the keyboard. */
+  async eraseAll(): Promise<void> {
+    await this.#driver.selectAll();
+    await this.#driver.press('Delete');
+  }
+
+  /** Begins to compose `COMPOSED` in what has the focus, as an input method does. */
+  beginComposition(): Promise<void> {
+    return this.#driver.beginComposition();
+  }
+
+  endComposition(): Promise<void> {
+    return this.#driver.endComposition();
+  }
+
+  /** What the window shows, as PNG. */
+  screenshot(): Promise<Buffer> {
+    return this.#driver.screenshot();
   }
 
   /** Lets the browser draw so many frames. */

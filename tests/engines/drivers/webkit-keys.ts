@@ -1,5 +1,5 @@
 import { Key as SeleniumKey, type WebDriver } from 'selenium-webdriver';
-import type { Key } from './driver.ts';
+import { COMPOSED, type Key } from './driver.ts';
 
 const KEYS: Record<Key, string> = {
   Enter: SeleniumKey.ENTER,
@@ -7,6 +7,7 @@ const KEYS: Record<Key, string> = {
   Escape: SeleniumKey.ESCAPE,
   Tab: SeleniumKey.TAB,
   Backspace: SeleniumKey.BACK_SPACE,
+  Delete: SeleniumKey.DELETE,
   Home: SeleniumKey.HOME,
   End: SeleniumKey.END,
   ArrowLeft: SeleniumKey.ARROW_LEFT,
@@ -24,3 +25,22 @@ export async function typeText(session: WebDriver, text: string): Promise<void> 
     else await session.executeScript('document.execCommand("insertText", false, arguments[0])', run);
   }
 }
+
+export const selectAll = (session: WebDriver): Promise<void> =>
+  session.actions().keyDown(SeleniumKey.CONTROL).sendKeys('a').keyUp(SeleniumKey.CONTROL).perform();
+
+const COMPOSED_NUMBER = COMPOSED.codePointAt(0)!.toString(16);
+
+/** GTK's own input method: Ctrl, Shift and U, and then a letter's number; what is typed of it is shown till Enter. */
+export const beginComposition = (session: WebDriver): Promise<void> =>
+  session
+    .actions()
+    .keyDown(SeleniumKey.CONTROL)
+    .keyDown(SeleniumKey.SHIFT)
+    .sendKeys('u')
+    .keyUp(SeleniumKey.SHIFT)
+    .keyUp(SeleniumKey.CONTROL)
+    .perform();
+
+export const endComposition = (session: WebDriver): Promise<void> =>
+  session.actions().sendKeys(COMPOSED_NUMBER, SeleniumKey.ENTER).perform();

@@ -3,7 +3,7 @@ import { freePort } from '../../support/free-port.ts';
 import { until } from '../../support/until.ts';
 import { startDisplay } from './display.ts';
 import type { Driver, ElementDriver, ProfileDriver, Size, TabDriver } from './driver.ts';
-import { pressKey, typeText } from './webkit-keys.ts';
+import { beginComposition, endComposition, pressKey, selectAll, typeText } from './webkit-keys.ts';
 import { endGroup, startGroup } from './processes.ts';
 import { openWindow } from './webkit-window.ts';
 
@@ -22,7 +22,7 @@ async function openProfile(driverPath: string, display: string, size: Size): Pro
   const port = await freePort();
   const program = startGroup(driverPath, [`--port=${port}`], {
     stdio: 'ignore',
-    env: { DISPLAY: display, NO_AT_BRIDGE: '1' },
+    env: { DISPLAY: display, NO_AT_BRIDGE: '1', GTK_IM_MODULE: 'gtk-im-context-simple' },
   });
   const url = `http://127.0.0.1:${port}`;
   await until(async () => (await fetch(`${url}/status`)).ok);
@@ -64,12 +64,17 @@ function tabOf(session: WebDriver, window: string): TabDriver {
     },
     type: async (text) => typeText(await here(), text),
     press: async (key) => pressKey(await here(), key),
+    selectAll: async () => selectAll(await here()),
+    beginComposition: async () => beginComposition(await here()),
+    endComposition: async () => endComposition(await here()),
+    screenshot: async () => Buffer.from(await (await here()).takeScreenshot(), 'base64'),
   };
 }
 
 function elementOf(session: WebDriver, element: WebElement): ElementDriver {
   return {
     click: () => element.click(),
+    tap: () => element.click(),
     doubleClick: () => session.actions().doubleClick(element).perform(),
     choose: (value) => element.findElement(By.css(`option[value="${value}"]`)).click(),
     setFile: (path) => element.sendKeys(path),

@@ -9,6 +9,7 @@ import { titleOf } from '../../support/content.ts';
 import { newCustomer } from '../../support/new-customer.ts';
 import type { Tab } from '../drivers/tab.ts';
 import { service } from '../support/backend.ts';
+import { unitsIn } from '../support/cart.ts';
 import { PHONE, enginesByTurn, visitorsOf } from '../support/engines.ts';
 import { languagesFor } from '../support/languages.ts';
 
@@ -32,13 +33,6 @@ interface ProductNames {
   name: string;
   name_en: string;
 }
-
-/** The units that the tab's visitor has in the cart, by its storage. */
-const unitsIn = (tab: Tab): Promise<string[]> =>
-  tab.evaluate(() => {
-    const { items } = JSON.parse(localStorage.getItem('cart-storage') ?? '{"items":[]}') as { items: { id: string }[] };
-    return items.map(({ id }) => id);
-  });
 
 /** Signs in with an account that is new. */
 async function signInAnew(tab: Tab, locale: Locale): Promise<string> {

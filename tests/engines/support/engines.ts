@@ -74,8 +74,7 @@ export function visitorsOf(engine: Engine, conditions: Conditions = {}): (size?:
   return async (size = DESKTOP) => {
     const profile = await driver.openProfile(size);
     opened.push(profile);
-    injector.isUp = true;
-    injector.inPlace = () => undefined;
+    injector.reset();
     if (failures) injector.fail(failures.pattern, failures.times);
     const origin = shaped ? `http://127.0.0.1:${shaped.port}` : injector.origin;
     return {

@@ -1,5 +1,6 @@
 import { createServer, request as call, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { ownNetwork } from '../../support/inquiries.ts';
 import { reportFaults } from './report-faults.ts';
 
 export interface Injector {
@@ -7,10 +8,14 @@ export interface Injector {
   port: number;
   /** Has the next fetches of each file whose path matches fail, so many of each. */
   fail(pattern: RegExp, times: number): void;
+  /** Holds back what is fetched from paths that match, until it is let go. */
+  hold(pattern: RegExp): () => void;
   /** Whether it lets anything through; while not, it is like a server that is not there. */
   isUp: boolean;
   /** Given a path, returns what is answered there in place of the site's own answer. */
   inPlace: (path: string) => Answer | undefined;
+  /** Stands for another visitor, of a network of their own, with nothing in their way. */
+  reset(): void;
   /** What pages have reported since the last call, where `reportsFaults` is set. */
   takeFaults(): string[];
   close(): Promise<void>;
@@ -37,6 +42,8 @@ export async function startInjector(
   let faults: string[] = [];
   let failing: { pattern: RegExp; times: number } | undefined;
   const failuresOf = new Map<string, number>();
+  let headers = ownNetwork();
+  let held: { pattern: RegExp; released: Promise<void>; release: () => void }[] = [];
 
   function isToFail(path: string): boolean {
     const failures = failuresOf.get(path) ?? 0;
@@ -47,6 +54,11 @@ export async function startInjector(
 
   function answer(request: IncomingMessage, response: ServerResponse): void {
     const path = request.url!;
+    const gate = held.find(({ pattern }) => pattern.test(path));
+    if (gate) {
+      void gate.released.then(() => answer(request, response));
+      return;
+    }
     const inPlace = injector.inPlace(path);
     if (!injector.isUp) request.socket.destroy();
     else if (inPlace) void replace(request, response, target, inPlace);
@@ -60,7 +72,7 @@ export async function startInjector(
         faults.push(Buffer.concat(parts as Buffer[]).toString());
         response.writeHead(204).end();
       });
-    else pass(request, response, target, reportsFaults);
+    else pass(request, response, { target, reportsFaults, headers });
   }
 
   const server = createServer(answer);
@@ -68,12 +80,31 @@ export async function startInjector(
   const { port } = server.address() as AddressInfo;
   const injector: Injector = {
     isUp: true,
+    hold: (pattern) => {
+      const { promise, resolve } = Promise.withResolvers<void>();
+      const gate = {
+        pattern,
+        released: promise,
+        release: () => {
+          held = held.filter((each) => each !== gate);
+          resolve();
+        },
+      };
+      held.push(gate);
+      return gate.release;
+    },
     inPlace: () => undefined,
     origin: `http://127.0.0.1:${port}`,
     port,
     fail: (pattern, times) => {
       failing = { pattern, times };
       failuresOf.clear();
+    },
+    reset: () => {
+      injector.isUp = true;
+      injector.inPlace = () => undefined;
+      headers = ownNetwork();
+      for (const { release } of held) release();
     },
     takeFaults: () => {
       const taken = faults;
@@ -101,9 +132,14 @@ async function replace(
 }
 
 /** Passes a request on, and its answer back; a page gets the script that reports faults, if it is to. */
-function pass(request: IncomingMessage, response: ServerResponse, target: string, reportsFaults: boolean): void {
+function pass(
+  request: IncomingMessage,
+  response: ServerResponse,
+  { target, reportsFaults, headers: own }: { target: string; reportsFaults: boolean; headers: Record<string, string> },
+): void {
   const mayBePage = reportsFaults && (request.headers.accept ?? '').includes('text/html');
-  const headers = mayBePage ? { ...request.headers, 'accept-encoding': 'identity' } : request.headers;
+  const from = { ...request.headers, ...own };
+  const headers = mayBePage ? { ...from, 'accept-encoding': 'identity' } : from;
   const forward = call(target + request.url!, { method: request.method!, headers }, (answer) => {
     const isPage = mayBePage && (answer.headers['content-type'] ?? '').includes('text/html');
     if (!isPage) {

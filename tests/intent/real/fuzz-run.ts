@@ -26,7 +26,7 @@ export const PAGES = [
 ] as const;
 type Kind = (typeof PAGES)[number];
 
-const CODE = /\/_astro\/(Account|Carousel|Cart|Newsletter|ProductGrid|Request|Search)\.[\w-]+\.js/;
+const CODE = /\/_astro\/(Account|Carousel|Cart|Inquiry|Newsletter|ProductGrid|Search)\.[\w-]+\.js/;
 
 /** Fails the first requests for each island's code. Returns how to end that. To be called before `slowLine`. */
 export async function failCode(page: Page, times: number): Promise<() => Promise<void>> {
@@ -141,13 +141,17 @@ export class FuzzRun {
     } else if (ending < 1) {
       await this.#reach(this.#own);
       const press = anySinglePress(this.#random);
-      const link = this.#page.getByRole('banner').getByRole('link', { name: 'Compte', exact: true });
+      // A phone's bar has no link to the account.
+      const [name, address] = this.#isPhone
+        ? (['Soleil Boréal, accueil', '/'] as const)
+        : (['Compte', '/compte'] as const);
+      const link = this.#page.getByRole('banner').getByRole('link', { name, exact: true });
       await this.#perform({
-        name: `${press.name} on the link to the account`,
+        name: `${press.name} on the link “${name}”`,
         weight: 1,
         perform: () => press.perform(link),
       });
-      await this.#verifyLeft('/compte');
+      await this.#verifyLeft(address);
     } else {
       await this.settle();
       for (const part of [this.#shell, this.#own, this.#search, this.#cart]) await part.verify();

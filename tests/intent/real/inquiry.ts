@@ -177,7 +177,7 @@ export function inquiryOf(page: Page): Part {
         const stored = await storedInquiries(email);
         expect(stored, email).toHaveLength(1);
         expect(
-          stored[0].request_files.map(({ name }: { name: string }) => name),
+          stored[0].inquiry_files.map(({ name }: { name: string }) => name),
           email,
         ).toEqual(files);
       }

@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test';
+import { strings } from '../../../src/i18n/strings/index.ts';
 import { settledSearch } from '../../support/search.ts';
 import { pick, type Random } from '../fuzz/random.ts';
 import { compose } from '../fuzz/playwright-visitor.ts';
@@ -112,7 +113,9 @@ export function searchOf(page: Page): SearchPart {
         perform: async () => {
           await enter(...entry);
           await type('solaire');
-          await (press.name === 'Enter' ? page.keyboard.press('Enter') : press.perform(form.getByRole('button')));
+          await (press.name === 'Enter'
+            ? page.keyboard.press('Enter')
+            : press.perform(form.getByRole('button', { name: strings('fr').search.submit })));
         },
       };
     },

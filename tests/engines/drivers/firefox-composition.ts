@@ -1,0 +1,49 @@
+// WebDriver BiDi has no input method. Firefox has one for tests, which scripts of the browser itself reach.
+import type { Page } from 'puppeteer-core';
+import { COMPOSED } from './driver.ts';
+
+/** Puppeteer's connection, for what its types do not know. */
+interface Bidi {
+  connection: { send(method: string, parameters: object): Promise<{ result: { contexts: { context: string }[] } }> };
+}
+
+/** Runs in the process of the tab: composes what it is told, until it is told the end. */
+const COMPOSE = `
+  const method = Cc['@mozilla.org/text-input-processor;1'].createInstance(Ci.nsITextInputProcessor);
+  method.beginInputTransactionForTests(content);
+  addMessageListener('compose', function compose({ data: { text, isEnd } }) {
+    if (isEnd) {
+      method.commitCompositionWith(text);
+      removeMessageListener('compose', compose);
+    } else {
+      method.setPendingCompositionString(text);
+      method.appendClauseToPendingComposition(text.length, method.ATTR_RAW_CLAUSE);
+      method.setCaretInPendingComposition(text.length);
+      method.flushPendingComposition();
+    }
+    sendAsyncMessage('composed');
+  });`;
+
+/** Composes in the tab in front. */
+async function compose(page: Page, text: string, isEnd: boolean): Promise<void> {
+  const { connection } = page.browser() as unknown as Bidi;
+  const { result } = await connection.send('browsingContext.getTree', { 'moz:scope': 'chrome' });
+  const expression = `new Promise((resolve) => {
+    const tab = gBrowser.selectedBrowser.messageManager;
+    if (!${isEnd}) tab.loadFrameScript('data:application/javascript,' + ${JSON.stringify(encodeURIComponent(COMPOSE))}, false);
+    tab.addMessageListener('composed', function done() {
+      tab.removeMessageListener('composed', done);
+      resolve();
+    });
+    tab.sendAsyncMessage('compose', ${JSON.stringify({ text, isEnd })});
+  })`;
+  const target = { context: result.contexts[0]!.context };
+  await connection.send('script.evaluate', { expression, awaitPromise: true, target });
+}
+
+export async function beginComposition(page: Page): Promise<void> {
+  await page.bringToFront();
+  await compose(page, '´', false);
+}
+
+export const endComposition = (page: Page): Promise<void> => compose(page, COMPOSED, true);

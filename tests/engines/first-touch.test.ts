@@ -1,0 +1,140 @@
+// What a first touch does before React is there, in each engine: at once, whatever becomes of the page, and once. What the
+// browser suite asks of it in Chromium is more (tests/e2e/first-touch.spec.ts).
+import { describe, expect, test } from 'vitest';
+import { path, productPath } from '../../src/i18n/routes.ts';
+import { fill } from '../../src/domain/text.ts';
+import { strings } from '../../src/i18n/strings/index.ts';
+import { fullScopeTest } from '../support/full-scope-test.ts';
+import { until } from '../support/until.ts';
+import type { Tab } from './drivers/tab.ts';
+import { unitsIn } from './support/cart.ts';
+import { enginesByTurn, visitorsOf, type Visitor } from './support/engines.ts';
+
+const { cart, chat, display, products, search } = strings('fr');
+const MONITOR = 'moniteur-boreal';
+const NAME = 'Moniteur Boréal';
+const add = { role: 'button', within: { role: 'article', id: MONITOR } } as const;
+const cartButton = { role: 'button', name: `${cart.open}*` } as const;
+const panel = { role: 'dialog', name: cart.title } as const;
+const option = { role: 'option' } as const;
+
+/** Opens a page whose islands get no React, once the script of the first touch and what it draws are there. */
+async function openWithoutReact(visitor: Visitor, address: string): Promise<{ tab: Tab; letReactCome: () => void }> {
+  const letReactCome = visitor.site.hold(/\/_astro\/react-client/);
+  const tab = await visitor.openTab();
+  await tab.goto(address);
+  await tab.waitFor(() => {
+    const fetched = performance.getEntriesByType('resource').map(({ name }) => name);
+    return ['Cart.', 'Display.', 'first-touch.'].every((part) => fetched.some((name) => name.includes(part)));
+  });
+  return { tab, letReactCome };
+}
+
+const optionsOf = (tab: Tab): Promise<string[]> =>
+  tab.evaluate(() => [...document.querySelectorAll('[role=option]')].map(({ textContent }) => textContent));
+
+describe.each(enginesByTurn(0))('in %s, before React is there,', (engine) => {
+  const newVisitor = visitorsOf(engine);
+
+  test('a product is stored, on the badge and in other tabs, and once after', async () => {
+    const visitor = await newVisitor();
+    const other = await visitor.openTab();
+    await other.goto(path('faq', 'fr'));
+    await other.settled();
+    const { tab, letReactCome } = await openWithoutReact(visitor, path('products', 'fr'));
+    await tab.click(add);
+    expect(await unitsIn(tab)).toEqual([MONITOR]);
+    await tab.waitForText(add, products.added);
+    await tab.waitForText(cartButton, `${cart.count}1`);
+    await other.waitForText(cartButton, `${cart.count}1`);
+    await tab.focus(add);
+    await tab.press('Space');
+    await until(async () => (await unitsIn(tab)).length === 2, 'the second unit');
+    letReactCome();
+    await tab.settled();
+    expect(await unitsIn(tab)).toEqual([MONITOR, MONITOR]);
+    await tab.click(add);
+    await until(async () => (await unitsIn(tab)).length === 3, 'the third unit');
+  });
+
+  test('what was added outlives a page that is closed at once', async () => {
+    const visitor = await newVisitor();
+    const { tab } = await openWithoutReact(visitor, productPath(MONITOR, 'fr'));
+    const next = await visitor.openTab();
+    await tab.click({ role: 'button', name: `* ${NAME}`, within: { role: 'main' } });
+    await tab.close();
+    await next.goto(path('faq', 'fr'));
+    await next.waitForText(cartButton, `${cart.count}1`);
+    expect(await unitsIn(next)).toEqual([MONITOR]);
+  });
+
+  test('the cart opens with its lines and total; what is pressed in it counts once React is there', async () => {
+    const visitor = await newVisitor();
+    const { tab, letReactCome } = await openWithoutReact(visitor, path('products', 'fr'));
+    await tab.click(add);
+    await tab.click(cartButton);
+    await tab.waitForText(panel, NAME);
+    await tab.waitForText(panel, '399 $ CAD');
+    const more = { role: 'button', name: fill(cart.more, { name: NAME }), within: panel } as const;
+    await tab.focus(more);
+    await tab.press('Enter');
+    await tab.evaluate(() => void Object.assign(window, { drawn: document.querySelector('dialog') }));
+    letReactCome();
+    await tab.waitForText(panel, '798 $ CAD');
+    const isSame = () => (window as unknown as { drawn: Element }).drawn === document.querySelector('dialog[open]');
+    expect(await tab.evaluate(isSame)).toBe(true);
+    expect(await tab.evaluate(() => document.activeElement?.ariaLabel)).toBe(more.name);
+    expect(await unitsIn(tab)).toEqual([MONITOR, MONITOR]);
+    await tab.press('Escape');
+    await tab.waitUntilGone(panel);
+  });
+
+  test('the display panel opens, and what is chosen holds', async () => {
+    const visitor = await newVisitor();
+    const { tab, letReactCome } = await openWithoutReact(visitor, path('faq', 'fr'));
+    const button = { role: 'button', name: display.title } as const;
+    const dark = { role: 'radio', name: display.themes.dark } as const;
+    await tab.click(button);
+    await tab.click(dark);
+    await tab.waitFor(() => document.documentElement.dataset['theme'] === 'dark');
+    letReactCome();
+    await tab.settled();
+    const isChecked = () => [...document.querySelectorAll<HTMLInputElement>('[name=theme]')].map((one) => one.checked);
+    expect(await tab.evaluate(isChecked)).toEqual([false, false, true]);
+    await tab.click(button);
+    await tab.waitUntilGone(dark);
+  });
+
+  fullScopeTest('the question before a chat opens, by what the first scroll has brought', async () => {
+    const visitor = await newVisitor();
+    const { tab } = await openWithoutReact(visitor, path('faq', 'fr'));
+    await tab.evaluate(() => scrollTo({ top: 300, behavior: 'instant' }));
+    await tab.waitFor(() => performance.getEntriesByType('resource').some(({ name }) => name.includes('/chat.')));
+    const button = { role: 'link', name: `${chat.open}*` } as const;
+    await tab.waitUntilThere(button);
+    visitor.site.isUp = false;
+    await tab.click(button);
+    await tab.waitForText({ role: 'dialog', name: chat.title }, chat.accept);
+    await tab.press('Escape');
+    await tab.waitUntilGone({ role: 'dialog', name: chat.title });
+    expect(visitor.takeFaults().filter((fault) => fault.startsWith('policy violation'))).toEqual([]);
+  });
+
+  test('the first suggestions are there, and stay', async () => {
+    const visitor = await newVisitor();
+    const { tab, letReactCome } = await openWithoutReact(visitor, path('faq', 'fr'));
+    const field = { role: 'field', name: search.label, within: { role: 'banner' } } as const;
+    await tab.click(field);
+    await tab.type('neige');
+    await tab.waitUntilThere(option);
+    const before = await optionsOf(tab);
+    expect(before.length).toBeGreaterThan(2);
+    letReactCome();
+    await tab.waitUntilThere({ role: 'combobox', name: search.label });
+    await tab.settled();
+    await until(async () => (await optionsOf(tab)).join() === before.join(), `the same suggestions: ${before.join()}`);
+    expect(await tab.valueOf(field)).toBe('neige');
+    await tab.press('ArrowDown');
+    await tab.waitFor(() => document.querySelector('[role=option]')?.ariaSelected === 'true');
+  });
+});

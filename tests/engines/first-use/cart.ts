@@ -1,0 +1,102 @@
+import { expect } from 'vitest';
+import type { Locale } from '../../../src/i18n/locales.ts';
+import { strings } from '../../../src/i18n/strings/index.ts';
+import { pick } from '../../intent/fuzz/random.ts';
+import { until } from '../../support/until.ts';
+import type { Tab } from '../drivers/tab.ts';
+import { unitsIn } from '../support/cart.ts';
+import { blur, type Action, type Part } from './part.ts';
+
+/** The product of each unit that must be in the cart, the latest last. */
+export type Units = string[];
+
+const PRESSES = ['click', 'tap', 'double click', 'Enter', 'Space'] as const;
+
+/** The buttons of the products page. */
+export function productsOf(
+  tab: Tab,
+  products: readonly string[],
+  units: Units,
+): Part & { add: (product: string, by: (typeof PRESSES)[number]) => Action } {
+  const add = (product: string, by: (typeof PRESSES)[number]): Action => {
+    const button = { role: 'button', within: { role: 'article', id: product } } as const;
+    const times = by === 'double click' ? 2 : 1;
+    return {
+      name: `${by} on ${product}`,
+      weight: times,
+      perform: async () => {
+        await blur(tab);
+        if (by === 'click') await tab.click(button);
+        else if (by === 'tap') await tab.tap(button);
+        else if (by === 'double click') await tab.doubleClick(button);
+        else {
+          await tab.focus(button);
+          await tab.press(by);
+        }
+        units.push(...Array<string>(times).fill(product));
+      },
+    };
+  };
+  return {
+    add,
+    next: (random) => add(pick(random, products), pick(random, PRESSES)),
+    verify: async () => {
+      await until(async () => (await unitsIn(tab)).length >= units.length, `${units.length} units`);
+      // What is heard twice comes right after.
+      await tab.drawFrames(10);
+      // What was pressed before the script of the first touch is added by React, after what was pressed later.
+      expect((await unitsIn(tab)).sort()).toEqual([...units].sort());
+    },
+  };
+}
+
+/** The header's cart: opened, perhaps a unit removed, closed again. */
+export function cartOf(tab: Tab, locale: Locale, units: Units): Part {
+  const { cart } = strings(locale);
+  const button = { role: 'button', name: `${cart.open}*` } as const;
+  const panel = { role: 'dialog', name: cart.title } as const;
+  const fewer = { role: 'button', name: cart.fewer.replace('{name}', '*'), within: panel } as const;
+  return {
+    next: (random) => {
+      const by = pick(random, ['click', 'tap', 'Enter', 'Space'] as const);
+      const removesUnit = random() < 0.5;
+      const closing = pick(random, ['Escape', 'its button'] as const);
+      return {
+        name: `${by} on the cart${removesUnit ? ', remove a unit' : ''}, close by ${closing}`,
+        weight: removesUnit ? 3 : 2,
+        perform: async () => {
+          await blur(tab);
+          if (by === 'click') await tab.click(button);
+          else if (by === 'tap') await tab.tap(button);
+          else {
+            await tab.focus(button);
+            await tab.press(by);
+          }
+          await tab.waitUntilThere(panel);
+          if (removesUnit && (await tab.isThere(fewer))) {
+            // The first line is of the product that was added first of those that are there.
+            const name = await tab.evaluate(() => document.querySelector('dialog[open] .cart-line p')!.textContent);
+            await tab.click(fewer);
+            const product = await tab.evaluate((name) => {
+              const articles = [...document.querySelectorAll('main article[id]')];
+              return articles.find((article) => article.querySelector('h3, h2')!.textContent.trim() === name.trim())!
+                .id;
+            }, name);
+            units.splice(units.lastIndexOf(product), 1);
+          }
+          if (closing === 'Escape') await tab.press('Escape');
+          else await tab.click({ role: 'button', name: cart.close, within: panel });
+          await tab.waitUntilGone(panel);
+        },
+      };
+    },
+    verify: async () => {
+      expect(await tab.isThere(panel), 'an open cart').toBe(false);
+      await until(
+        async () =>
+          new RegExp(units.length === 0 ? '^\\D*0?$' : `\\D${units.length}$`).test((await tab.textOf(button)) ?? ''),
+        `${units.length} on the badge`,
+      );
+    },
+  };
+}

@@ -1,0 +1,133 @@
+// The lossless first use, in each engine: on a slow connection, whatever is done at whatever moment between the first
+// paint and the code's arrival has its effect once. Chromium's own runs are in tests/intent.
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, describe, expect, onTestFailed, test } from 'vitest';
+import { NEWSLETTER } from '../../../src/domain/forms/tables/newsletter.ts';
+import type { Locale } from '../../../src/i18n/locales.ts';
+import { path } from '../../../src/i18n/routes.ts';
+import { strings } from '../../../src/i18n/strings/index.ts';
+import { RURAL } from '../../bench/shaped-connection.ts';
+import { pick, randomFrom, type Random } from '../../intent/fuzz/random.ts';
+import { isFullScope, SEED } from '../../support/scope.ts';
+import { temporaryFolders } from '../../support/temporary.ts';
+import { until } from '../../support/until.ts';
+import type { Tab } from '../drivers/tab.ts';
+import { DESKTOP, enginesByTurn, PHONE, visitorsOf } from '../support/engines.ts';
+import { languagesFor } from '../support/languages.ts';
+import { cartOf, productsOf, type Units } from './cart.ts';
+import { questionOf } from './inquiry.ts';
+import { Words, type Part } from './part.ts';
+import { slidesOf } from './slides.ts';
+
+const ISLAND_CODE = /\/_astro\/(Cart|Carousel|Inquiry|Newsletter|ProductGrid|Search)\.[\w-]+\.js$/;
+// What an engine says of a file that a test has failed, of a storage that it has not, and of a service that it lacks.
+const EXPECTED_FAULT = /503|not loaded|Failed to load|import|^Loading module|Background Sync is disabled|^null$/i;
+const PAGES = ['products', 'products on a phone', 'contact', 'home'] as const;
+type Kind = (typeof PAGES)[number];
+const RUNS: Record<number, readonly Kind[]> = isFullScope
+  ? { 0: [...PAGES, ...PAGES, 'products on a phone'], 2: PAGES }
+  : { 0: ['products'] };
+const INPUTS_PER_RUN = isFullScope ? 50 : 20;
+const MAX_PAUSE_FRAMES = 15;
+
+const newFolder = temporaryFolders();
+const newFiles = (): string[] => {
+  const folder = newFolder();
+  return ['toit.pdf', 'plan.pdf'].map((name) => {
+    writeFileSync(join(folder, name), '%PDF-1.7');
+    return join(folder, name);
+  });
+};
+
+/** Text fields of each page's shell. */
+function wordsOf(tab: Tab, locale: Locale): Part {
+  const search = new Words(
+    tab,
+    { role: 'field', name: strings(locale).search.label, within: { role: 'banner' } },
+    'the search',
+  );
+  const newsletter = new Words(
+    tab,
+    { role: 'field', name: `${NEWSLETTER[0].label[locale]}*`, within: { role: 'contentinfo' } },
+    'the newsletter',
+  );
+  return {
+    next: (random) =>
+      random() < 0.75
+        ? search.next(random, ['neige', 'toit', 'été', 'lac'])
+        : newsletter.next(random, ['nom', 'lac', 'x.y']),
+    verify: async () => {
+      await until(search.isKept, `“${search.text}” in the search`, 5_000);
+      await until(newsletter.isKept, `“${newsletter.text}” in the newsletter`, 5_000);
+    },
+  };
+}
+
+/** The parts of a page, and how likely each is. */
+async function partsOf(tab: Tab, kind: Kind, locale: Locale): Promise<Part[]> {
+  const words = wordsOf(tab, locale);
+  if (kind === 'contact') {
+    const question = questionOf(tab, locale, newFiles());
+    return [words, question, question, question];
+  }
+  if (kind === 'home') {
+    const slides = slidesOf(tab, locale);
+    return [words, slides, slides];
+  }
+  await tab.waitUntilThere({ role: 'button', within: { role: 'article' } });
+  const ids = await tab.evaluate(() => [...document.querySelectorAll('main article[id]')].map(({ id }) => id));
+  const units: Units = [];
+  const products = productsOf(tab, ids, units);
+  // Each run has at least one unit to wait for.
+  await products.add(ids[0]!, 'click').perform();
+  return [words, words, products, products, products, cartOf(tab, locale, units)];
+}
+
+const addressOf = (kind: Kind, locale: Locale): string =>
+  kind === 'contact' ? `${path('contact', locale)}#question` : path(kind === 'home' ? 'home' : 'products', locale);
+
+/** Performs random actions that stand for so many inputs, and adds each to what was done. */
+async function performMany(tab: Tab, random: Random, parts: Part[], done: string[]): Promise<number> {
+  let inputs = 0;
+  while (inputs < INPUTS_PER_RUN) {
+    await tab.drawFrames(Math.floor(random() * MAX_PAUSE_FRAMES));
+    const { name, weight, perform } = pick(random, parts).next(random);
+    done.push(`${await tab.evaluate(() => Math.round(performance.now()))} ms: ${name}`);
+    await perform();
+    inputs += weight;
+  }
+  return inputs;
+}
+
+describe.each(enginesByTurn(0))('in %s', (engine) => {
+  let inputs = 0;
+  afterAll(() => console.log(`${engine}: ${inputs} inputs, seed ${SEED}`));
+
+  for (const [failures, kinds] of Object.entries(RUNS)) {
+    describe(`on a slow connection, each island’s code failing ${failures} times`, () => {
+      const times = Number(failures);
+      const newVisitor = visitorsOf(engine, { connection: RURAL, failures: { pattern: ISLAND_CODE, times } });
+      for (const [run, kind] of kinds.entries()) {
+        const languages = languagesFor(engine);
+        const locale = languages[run % languages.length]!;
+        test(`${kind} (${locale}): any input at any moment, seed ${SEED}, run ${run + 1}`, async () => {
+          const visitor = await newVisitor(kind === 'products on a phone' ? PHONE : DESKTOP);
+          const tab = await visitor.openTab();
+          const done: string[] = [];
+          // Also of a test that ran out of time.
+          onTestFailed(() => console.log(['Done until then:', ...done].join('\n')));
+          await tab.goto(addressOf(kind, locale));
+          await tab.waitFor(() => document.querySelector('main astro-island[ssr]') !== null);
+          const parts = await partsOf(tab, kind, locale);
+          inputs += await performMany(tab, randomFrom(SEED + 1_000 * times + run), parts, done);
+          done.push('to the end');
+          await tab.settled();
+          for (const part of new Set(parts)) await part.verify();
+          const faults = visitor.takeFaults().filter((fault) => !EXPECTED_FAULT.test(fault));
+          expect(faults.join('\n')).toBe('');
+        });
+      }
+    });
+  }
+});

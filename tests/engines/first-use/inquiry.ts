@@ -1,0 +1,70 @@
+import { randomUUID } from 'node:crypto';
+import { expect } from 'vitest';
+import { FORM_MESSAGES } from '../../../src/domain/forms/form-messages.ts';
+import type { Locale } from '../../../src/i18n/locales.ts';
+import { strings } from '../../../src/i18n/strings/index.ts';
+import { pick } from '../../intent/fuzz/random.ts';
+import { labelsOf } from '../../support/inquiries.ts';
+import { until } from '../../support/until.ts';
+import type { Tab } from '../drivers/tab.ts';
+import { service } from '../support/backend.ts';
+import { Words, type Part } from './part.ts';
+
+/** The question of the contact page, typed into, with a file; sent in the end. */
+export function questionOf(tab: Tab, locale: Locale, files: readonly string[]): Part {
+  const { inquiry } = strings(locale);
+  const labels = labelsOf(locale);
+  const form = { role: 'form', name: inquiry.question.heading } as const;
+  const target = (label: string) => ({ role: 'field', name: `${label}*`, within: form }) as const;
+  const name = new Words(tab, target(labels.name), 'the name');
+  const message = new Words(tab, target(labels.message), 'the message');
+  const email = new Words(tab, target(labels.email), 'the e-mail');
+  let subject = '';
+  let file = '';
+  return {
+    next: (random) => {
+      const chance = random();
+      if (chance < 0.4) return name.next(random, ['Élise ', 'Côté', 'Jean-Guy ']);
+      if (chance < 0.8) return message.next(random, ['neige', ' toit', ' été', ' lac']);
+      if (chance < 0.9) {
+        const chosen = pick(random, files);
+        return {
+          name: `choose ${chosen.split('/').at(-1)}`,
+          weight: 1,
+          perform: async () => {
+            await tab.setFile(target(labels.attachment), chosen);
+            file = chosen.split('/').at(-1)!;
+          },
+        };
+      }
+      const chosen = pick(random, ['general', 'support']);
+      return {
+        name: `choose ${chosen}`,
+        weight: 1,
+        perform: async () => {
+          await tab.choose(target(labels.subject), chosen);
+          subject = chosen;
+        },
+      };
+    },
+    verify: async () => {
+      await until(name.isKept, `“${name.text}” as the name`, 5_000);
+      await until(message.isKept, `“${message.text}” as the message`, 5_000);
+      expect(await tab.valueOf(target(labels.subject)), 'the subject').toBe(subject);
+      if (file) await tab.waitForText(form, `${file}, `);
+      for (const words of [email, name, message])
+        if (!/\S/.test(words.text))
+          await words.type(words === email ? `${randomUUID()}@exemple.test` : 'lac').perform();
+      if (!subject) await tab.choose(target(labels.subject), 'general');
+      await tab.click({ role: 'button', name: inquiry.submitQuestion, within: form });
+      await tab.waitForText({ role: 'status', within: { role: 'main' } }, FORM_MESSAGES[locale].sent);
+      const { data } = await service().from('inquiries').select('fields, inquiry_files(name)').eq('email', email.text);
+      expect(data).toMatchObject([
+        {
+          fields: { name: name.text.trim(), message: message.text.trim(), subject: subject || 'general' },
+          inquiry_files: file ? [{ name: file }] : [],
+        },
+      ]);
+    },
+  };
+}

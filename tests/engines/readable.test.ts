@@ -1,0 +1,167 @@
+// What everyone can read and stop, in each engine as far as its driver has the means: large text, a small window, paper, the
+// visitor's own colours. In Chromium more of it is tested (tests/e2e/readable.spec.ts).
+import sharp from 'sharp';
+import { describe, expect } from 'vitest';
+import { path } from '../../src/i18n/routes.ts';
+import { fill } from '../../src/domain/text.ts';
+import { strings } from '../../src/i18n/strings/index.ts';
+import { contrastWith } from '../support/contrast.ts';
+import { fullScopeTest } from '../support/full-scope-test.ts';
+import type { Tab } from './drivers/tab.ts';
+import { DESKTOP, PHONE, testedEngines, visitorsOf } from './support/engines.ts';
+
+const { common, search, slides } = strings('fr');
+
+/** Shows the page on the screen as on paper: no driver of WebKit's prints. */
+const showAsOnPaper = (tab: Tab): Promise<void> =>
+  tab.evaluate(() => {
+    const show = (rules: CSSRuleList): void => {
+      for (const rule of rules)
+        if (rule instanceof CSSMediaRule && /^(print|screen)/.test(rule.media.mediaText))
+          rule.media.mediaText = rule.media.mediaText.startsWith('print') ? 'all' : 'not all';
+        else if (rule instanceof CSSGroupingRule) show(rule.cssRules);
+    };
+    for (const sheet of document.styleSheets) show(sheet.cssRules);
+  });
+
+/** Returns the lowest contrast of the words of a slide's slogan with what is drawn behind them. */
+async function sloganContrast(tab: Tab, slide: number): Promise<number> {
+  const slogan = `.slide:nth-child(${slide}) .page > p:first-child`;
+  const { ink, boxes } = await tab.evaluate((slogan) => {
+    const words = document.querySelector<HTMLElement>(slogan)!;
+    words.style.visibility = 'hidden';
+    const boxes = [...words.querySelectorAll('span')].map((word) => word.getBoundingClientRect());
+    return {
+      ink: getComputedStyle(words).color,
+      boxes: boxes.map(({ left, top, width, height }) => ({
+        left: Math.floor(left),
+        top: Math.floor(top),
+        width: Math.ceil(width),
+        height: Math.ceil(height),
+      })),
+    };
+  }, slogan);
+  await tab.drawFrames(3);
+  const screen = await tab.screenshot();
+  return contrastWith(ink, await Promise.all(boxes.map((box) => sharp(screen).extract(box).png().toBuffer())));
+}
+
+describe.each(testedEngines)('in %s', (engine) => {
+  // No window of WebKit's is narrower than 447 pixels: text is as much larger there.
+  const [narrow, small] = engine === 'webkit' ? [447, 447] : [360, 320];
+  const newVisitor = visitorsOf(engine);
+
+  fullScopeTest('the slogan stands out from every picture', async () => {
+    const tab = await (await newVisitor(DESKTOP)).openTab();
+    await tab.goto(path('home', 'fr'));
+    for (const number of [1, 2, 3]) {
+      await tab.click({ role: 'radio', name: fill(slides.name, { number, count: 3 }) });
+      await tab.waitFor((index) => {
+        const slide = document.querySelectorAll<HTMLElement>('.slide')[index]!;
+        const picture = slide.querySelector('img')!;
+        return getComputedStyle(slide).opacity === '1' && picture.complete && picture.naturalWidth > 0;
+      }, number - 1);
+      expect(await sloganContrast(tab, number), `slide ${number}`).toBeGreaterThan(4.5);
+    }
+  });
+
+  fullScopeTest('text of twice the size leaves everything of the header in a phone’s window', async () => {
+    const tab = await (await newVisitor({ width: narrow, height: 740 })).openTab();
+    await tab.goto(path('services', 'fr'));
+    await tab.settled();
+    const cut = await tab.evaluate(
+      (size) => {
+        document.documentElement.style.setProperty('font-size', size);
+        return [...document.querySelectorAll('body > header :is(a, button, summary, input)')]
+          .filter((element) => element.checkVisibility({ visibilityProperty: true }))
+          .map((element) => ({ box: element.getBoundingClientRect(), html: element.outerHTML.slice(0, 80) }))
+          .filter(({ box }) => box.left < 0 || box.right > innerWidth)
+          .map(({ html }) => html);
+      },
+      `${(200 * narrow) / 360}%`,
+    );
+    expect(cut).toEqual([]);
+  });
+
+  fullScopeTest('a zoom of 400 % leaves half of the window beside the header and the banner', async () => {
+    const tab = await (await newVisitor({ width: small, height: 256 })).openTab();
+    await tab.goto(path('services', 'fr'));
+    await tab.settled();
+    expect(await tab.evaluate(() => innerHeight)).toBe(256);
+    await tab.evaluate(() => scrollTo({ top: 600, behavior: 'instant' }));
+    await tab.waitFor(() => document.documentElement.dataset['scroll'] === 'far');
+    await tab.drawFrames(5);
+    const free = await tab.evaluate(() => {
+      const covers = (y: number): boolean =>
+        document.elementsFromPoint(innerWidth / 2, y).some((element) => element.matches('.site-head, .consent'));
+      return Array.from({ length: innerHeight }, (_, y) => y).filter((y) => !covers(y)).length;
+    });
+    expect(free).toBeGreaterThanOrEqual(128);
+  });
+
+  fullScopeTest(
+    'on paper there is no skip link, each product has its picture, and who saves data no empty box',
+    async () => {
+      const tab = await (await newVisitor()).openTab();
+      await tab.goto(path('products', 'fr'));
+      await tab.settled();
+      const seen = (selector: string): Promise<number> =>
+        tab.evaluate(
+          (selector) => [...document.querySelectorAll(selector)].filter((one) => one.checkVisibility()).length,
+          selector,
+        );
+      const skipLink = { role: 'link', name: common.skipToContent } as const;
+      expect(await tab.isThere(skipLink)).toBe(true);
+      await showAsOnPaper(tab);
+      expect(await tab.isThere(skipLink)).toBe(false);
+      const products = await tab.evaluate(() => document.querySelectorAll('main article[id]').length);
+      expect(await seen('main article[id] picture img')).toBe(products);
+      await tab.evaluate(() => localStorage.setItem('saver', 'on'));
+      await tab.reload();
+      await tab.settled();
+      await showAsOnPaper(tab);
+      expect(await seen('main picture')).toBe(0);
+    },
+  );
+
+  fullScopeTest('the floating dots come to rest within 5 s (WCAG 2.2.2)', async () => {
+    const tab = await (await newVisitor(PHONE)).openTab();
+    await tab.goto(path('home', 'fr'));
+    await tab.waitFor(() => document.querySelector('.dots path') !== null);
+    await tab.settled();
+    await tab.evaluate(() => document.querySelector('.dots')!.scrollIntoView({ behavior: 'instant' }));
+    await tab.waitFor(() => document.querySelector('.dots path')!.getAnimations().length > 0);
+    const doEnd = await tab.evaluate(() =>
+      [...document.querySelectorAll('.dots path')].map((dot) =>
+        dot.getAnimations().every(({ effect }) => Number(effect!.getComputedTiming().endTime) <= 5_000),
+      ),
+    );
+    expect(doEnd).toEqual([true, true, true]);
+  });
+});
+
+// WebKitGTK has no such setting, and Chromium's is tested in tests/e2e/readable.spec.ts.
+describe.each(testedEngines.filter((engine) => engine === 'firefox'))(
+  'in %s, with the visitor’s own colours,',
+  (engine) => {
+    const newVisitor = visitorsOf(engine, { settings: { forcesColors: true } });
+
+    fullScopeTest('the active suggestion is told from the others', async () => {
+      const tab = await (await newVisitor()).openTab();
+      await tab.goto(path('faq', 'fr'));
+      expect(await tab.evaluate(() => matchMedia('(forced-colors: active)').matches)).toBe(true);
+      await tab.click({ role: 'field', name: search.label, within: { role: 'banner' } });
+      await tab.type('chalet');
+      await tab.waitUntilThere({ role: 'combobox', name: search.label });
+      await tab.waitUntilThere({ role: 'option' });
+      await tab.settled();
+      await tab.press('ArrowDown');
+      await tab.waitFor(() => document.querySelector('[role=option][aria-selected=true]') !== null);
+      const outlined = (): string[] =>
+        [...document.querySelectorAll('[role=option]')]
+          .filter((option) => getComputedStyle(option).outlineStyle !== 'none')
+          .map((option) => option.ariaSelected!);
+      expect(await tab.evaluate(outlined)).toEqual(['true']);
+    });
+  },
+);

@@ -1,0 +1,227 @@
+// What is done before the code is there, in each engine: it has its effect once, and what fields hold stays. The code is held
+// back until all of it is done, so each of these is the same every time; random ones are in first-use.test.ts.
+import { randomUUID } from 'node:crypto';
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { FORM_MESSAGES } from '../../src/domain/forms/form-messages.ts';
+import { DRAFT_KEY } from '../../src/domain/forms/submission.ts';
+import { NEWSLETTER } from '../../src/domain/forms/tables/newsletter.ts';
+import { path } from '../../src/i18n/routes.ts';
+import { fill } from '../../src/domain/text.ts';
+import { strings } from '../../src/i18n/strings/index.ts';
+import { fullScopeTest } from '../support/full-scope-test.ts';
+import { labelsOf } from '../support/inquiries.ts';
+import { casesOfScope, isFullScope } from '../support/scope.ts';
+import { temporaryFolders } from '../support/temporary.ts';
+import { COMPOSED } from './drivers/driver.ts';
+import type { Target } from './drivers/find-element.ts';
+import type { Tab } from './drivers/tab.ts';
+import { service } from './support/backend.ts';
+import { unitsIn } from './support/cart.ts';
+import { enginesByTurn, PHONE, visitorsOf, type Visitor } from './support/engines.ts';
+
+const { cart, inquiry, newsletter, search, slides } = strings('fr');
+const labels = labelsOf('fr');
+const messages = FORM_MESSAGES.fr;
+const REACT = /\/_astro\/react-client/;
+const FIRST_TOUCH = /\/_astro\/first-touch\./;
+const MONITOR = 'moniteur-boreal';
+const NAME = 'Moniteur Boréal';
+const add = { role: 'button', within: { role: 'article', id: MONITOR } } as const;
+const cartButton = { role: 'button', name: `${cart.open}*` } as const;
+const panel = { role: 'dialog', name: cart.title } as const;
+const footer = { role: 'contentinfo' } as const;
+const searchField = { role: 'field', name: search.label, within: { role: 'banner' } } as const;
+const addressField = { role: 'field', name: `${NEWSLETTER[0].label.fr}*`, within: footer } as const;
+const question = { role: 'form', name: inquiry.question.heading } as const;
+
+const newFolder = temporaryFolders();
+
+/** Opens a page whose islands' code is held back; with `isLate` the script of the first touch too. */
+async function openWithoutCode(
+  visitor: Visitor,
+  address: string,
+  { isLate = false } = {},
+): Promise<{ tab: Tab; letCodeCome: () => void }> {
+  const holds = [visitor.site.hold(REACT), ...(isLate ? [visitor.site.hold(FIRST_TOUCH)] : [])];
+  const tab = await visitor.openTab();
+  await tab.goto(address);
+  await tab.waitFor(() => document.readyState === 'complete' || document.readyState === 'interactive');
+  return { tab, letCodeCome: () => holds.forEach((letGo) => letGo()) };
+}
+
+/** Where the focus is, as an element that is marked in the page for `isFocused`. */
+const markFocus = (tab: Tab): Promise<void> =>
+  tab.evaluate(() => void Object.assign(window, { focused: document.activeElement }));
+const isFocused = (tab: Tab): Promise<boolean> =>
+  tab.evaluate(() => (window as unknown as { focused: Element }).focused === document.activeElement);
+
+const shownSlides = (tab: Tab): Promise<number[]> =>
+  tab.evaluate(() =>
+    [...document.querySelectorAll<HTMLElement>('.slide')].flatMap((slide, index) =>
+      getComputedStyle(slide).visibility === 'visible' && !slide.inert && Number(getComputedStyle(slide).opacity) > 0.9
+        ? [index + 1]
+        : [],
+    ),
+  );
+
+describe.each(enginesByTurn(1))('in %s, before the code is there,', (engine) => {
+  const newVisitor = visitorsOf(engine);
+
+  for (const [where, address, field] of casesOfScope([
+    ['the search', path('faq', 'fr'), searchField],
+    ['the newsletter', path('faq', 'fr'), addressField],
+    ['the question', `${path('contact', 'fr')}#question`, { role: 'field', name: `${labels.name}*`, within: question }],
+  ] as [string, string, Target][]))
+    test(`words that were typed into ${where} and erased again stay erased`, async () => {
+      const { tab, letCodeCome } = await openWithoutCode(await newVisitor(), address);
+      await tab.click(field);
+      await tab.type('chalet');
+      await tab.eraseAll();
+      expect(await tab.valueOf(field)).toBe('');
+      letCodeCome();
+      await tab.settled();
+      expect(await tab.valueOf(field)).toBe('');
+      const drafts = await tab.evaluate((key) => localStorage.getItem(key) ?? '', DRAFT_KEY);
+      expect(drafts).not.toContain('chalet');
+      if (field !== addressField) return;
+      await tab.click({ role: 'button', name: newsletter.submit, within: footer });
+      await tab.waitForText({ role: 'status', within: footer }, messages.email_required);
+    });
+
+  test('keys press a button once and move the focus once, whenever they are replayed', async () => {
+    const { tab, letCodeCome } = await openWithoutCode(await newVisitor(), path('products', 'fr'), { isLate: true });
+    await tab.focus(add);
+    await tab.press('Space');
+    await tab.press('Enter');
+    await tab.press('Tab');
+    await markFocus(tab);
+    letCodeCome();
+    await tab.waitFor(() => localStorage.getItem('cart-storage') !== null);
+    await tab.settled();
+    expect(await unitsIn(tab)).toEqual([MONITOR, MONITOR]);
+    expect(await isFocused(tab)).toBe(true);
+  });
+
+  fullScopeTest('a letter that is composed while the code comes is there once', async () => {
+    const { tab, letCodeCome } = await openWithoutCode(await newVisitor(), path('faq', 'fr'));
+    await tab.click(searchField);
+    await tab.type('t');
+    await tab.beginComposition();
+    letCodeCome();
+    await tab.waitFor(() => performance.getEntriesByType('resource').some(({ name }) => /react-client/.test(name)));
+    await tab.drawFrames(10);
+    expect(await tab.isThere({ role: 'combobox' }), 'hydrated while a letter is composed').toBe(false);
+    await tab.endComposition();
+    await tab.waitUntilThere({ role: 'combobox' });
+    await tab.settled();
+    await tab.type('s');
+    expect(await tab.valueOf(searchField)).toBe(`t${COMPOSED}s`);
+  });
+
+  fullScopeTest('a file that was chosen goes with its request', async () => {
+    const file = join(newFolder(), 'toit.pdf');
+    writeFileSync(file, '%PDF-1.7 toit');
+    const email = `${randomUUID()}@exemple.test`;
+    const field = (label: string) => ({ role: 'field', name: `${label}*`, within: question }) as const;
+    const visitor = await newVisitor();
+    const { tab, letCodeCome } = await openWithoutCode(visitor, `${path('contact', 'fr')}#question`);
+    await tab.setFile(field(labels.attachment), file);
+    await tab.fill(field(labels.name), 'Élise');
+    await tab.fill(field(labels.email), email);
+    await tab.choose(field(labels.subject), 'general');
+    await tab.fill(field(labels.message), 'Bonjour');
+    letCodeCome();
+    await tab.waitForText(question, 'toit.pdf, ');
+    expect(await tab.valueOf(field(labels.message))).toBe('Bonjour');
+    // Nobody fills in a form in less; who does is taken for a program (functions/_shared/spam-protection.ts).
+    await tab.waitFor(() => performance.now() > 1_000);
+    await tab.click({ role: 'button', name: inquiry.submitQuestion, within: question });
+    await tab.waitForText({ role: 'status', within: { role: 'main' } }, messages.sent);
+    const { data } = await service().from('inquiries').select('inquiry_files(name)').eq('email', email);
+    expect(data).toEqual([{ inquiry_files: [{ name: 'toit.pdf' }] }]);
+    // WebKit's private windows keep no file in IndexedDB, and say so by an error that is null.
+    expect(visitor.takeFaults().filter((fault) => !/Background Sync is disabled|^null$/.test(fault))).toEqual([]);
+  });
+
+  test('a slide that was chosen is the one that is shown after', async () => {
+    for (const [bullets, keys] of isFullScope
+      ? ([
+          [[2], []],
+          [[3], []],
+          [[3, 2], []],
+          [[2], ['ArrowRight']],
+          [[3], ['ArrowLeft']],
+          [[2], ['ArrowRight', 'ArrowRight']],
+        ] as const)
+      : ([[[3], ['ArrowLeft']]] as const)) {
+      const { tab, letCodeCome } = await openWithoutCode(await newVisitor(), path('home', 'fr'));
+      const bullet = (number: number) => ({ role: 'radio', name: fill(slides.name, { number, count: 3 }) }) as const;
+      for (const number of bullets) await tab.click(bullet(number));
+      for (const key of keys) await tab.press(key);
+      const chosen = await tab.evaluate(
+        () => [...document.querySelectorAll<HTMLInputElement>('.slide-dot')].findIndex(({ checked }) => checked) + 1,
+      );
+      letCodeCome();
+      await tab.waitFor(() => document.querySelector('.by-css') === null);
+      await tab.settled();
+      await tab.drawFrames(5);
+      const what = `bullets ${bullets.join()}, then ${keys.join()}`;
+      expect(await shownSlides(tab), what).toEqual([chosen]);
+      expect(
+        await tab.evaluate(() => document.querySelector<HTMLInputElement>('.slide-dot:checked')?.ariaLabel),
+        what,
+      ).toBe(fill(slides.name, { number: chosen, count: 3 }));
+    }
+  });
+
+  for (const isLate of casesOfScope([false, true]))
+    test(`on a phone, products that were added are there once and the cart is as it was left${isLate ? ', with no script of the first touch' : ''}`, async () => {
+      const visitor = await newVisitor(PHONE);
+      const { tab, letCodeCome } = await openWithoutCode(visitor, path('products', 'fr'), { isLate });
+      await tab.doubleClick(add);
+      await tab.tap(add);
+      await tab.click(cartButton);
+      if (!isLate) {
+        await tab.waitForText(panel, NAME);
+        await tab.click({ role: 'button', name: fill(cart.fewer, { name: NAME }), within: panel });
+        await tab.press('Escape');
+        await tab.waitUntilGone(panel);
+        await tab.tap(add);
+        await tab.click(cartButton);
+      }
+      letCodeCome();
+      await tab.waitForText(panel, NAME);
+      await tab.settled();
+      await tab.drawFrames(10);
+      expect(await unitsIn(tab)).toEqual([MONITOR, MONITOR, MONITOR]);
+      await tab.waitForText(panel, '1 197 $ CAD');
+      expect(await tab.isThere(panel)).toBe(true);
+    });
+
+  fullScopeTest('a number is called at once, and a page is left after a limit, whatever hangs', async () => {
+    const { tab } = await openWithoutCode(await newVisitor(), path('products', 'fr'), { isLate: true });
+    await tab.click(add);
+    await tab.evaluate(() => {
+      addEventListener('click', (click) => {
+        const link = (click.target as Element).closest('a');
+        if (!/^(tel|mailto):/.test(link?.href ?? '')) return;
+        Object.assign(window, { isHeld: click.defaultPrevented });
+        click.preventDefault();
+      });
+    });
+    await tab.click({ role: 'link', name: '450-555-0142', within: footer });
+    expect(await tab.evaluate(() => (window as unknown as { isHeld?: boolean }).isHeld)).toBe(false);
+    await tab.click({ role: 'link', name: strings('fr').pages.services, within: { role: 'banner' } });
+    await tab.waitForPath(path('services', 'fr'));
+  });
+
+  test('what is in the cart is told', async () => {
+    const { tab } = await openWithoutCode(await newVisitor(), path('terms', 'fr'), { isLate: true });
+    await tab.evaluate(() => localStorage.setItem('cart-storage', '{"items":[{},{}]}'));
+    await tab.reload();
+    await tab.waitForText(cartButton, `${cart.count}2`);
+    expect(await tab.evaluate(() => document.querySelectorAll('astro-island[ssr]').length)).toBeGreaterThan(0);
+  });
+});
