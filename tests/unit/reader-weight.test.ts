@@ -25,8 +25,8 @@ test('a line in the country brings the text first, then the pictures', () => {
 });
 
 test.each([
-  [{ htmlBytes: 9_940, pictures: [] }, 'le texte 9,9 ko, 1,8 s.'],
-  [{ htmlBytes: 16_000, pictures: [] }, 'Le texte est trop long de 2,0 ko : raccourcissez-le.'],
+  [{ htmlBytes: 9_940, pictures: [] }, 'le texte 9,9 Ko, 1,8 s.'],
+  [{ htmlBytes: 16_000, pictures: [] }, 'Le texte est trop long de 2,0 Ko : raccourcissez-le.'],
   [
     {
       htmlBytes: 10_000,
@@ -35,11 +35,11 @@ test.each([
         { file: 'b.jpg', bytes: 5_000 },
       ],
     },
-    'avec les images 27,0 ko, 2,5 s. L’image la plus lourde : content/a.jpg, 12,0 ko.',
+    'avec les images 27,0 Ko, 2,5 s. L’image la plus lourde : content/a.jpg, 12,0 Ko.',
   ],
   [
     { htmlBytes: 10_000, pictures: [{ file: 'content/a.jpg', bytes: 90_000 }] },
-    'content/a.jpg, 90,0 ko ; prenez-en une plus simple, ou recadrez-la.',
+    'content/a.jpg, 90,0 Ko ; prenez-en une plus simple, ou recadrez-la.',
   ],
 ])('an editor reads of %o', (weight, sentence) =>
   expect(sentenceOf(weight).replaceAll('\u00a0', ' ')).toContain(sentence),

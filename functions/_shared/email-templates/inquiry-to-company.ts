@@ -27,4 +27,4 @@ export const inquiryToCompany = (
   ],
 });
 
-const kilobytes = (bytes: number): string => `${Math.ceil(bytes / 1000).toLocaleString('fr-CA')} ko`;
+const kilobytes = (bytes: number): string => `${Math.ceil(bytes / 1000).toLocaleString('fr-CA')} Ko`;

@@ -96,7 +96,7 @@ export function secondsOf({ htmlBytes, pictures }: Weight): { text: number; all:
 }
 
 const number = (value: number): string => value.toFixed(1).replace('.', ',');
-const kilobytes = (bytes: number): string => `${number(bytes / 1000)}\u00a0ko`;
+const kilobytes = (bytes: number): string => `${number(bytes / 1000)}\u00a0Ko`;
 
 /** Returns the line that an editor reads under a page, in French. */
 export function sentenceOf(weight: Weight): string {

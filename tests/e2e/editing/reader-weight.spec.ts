@@ -17,7 +17,7 @@ test('the line says about what the built page weighs', async ({ page, editing })
   ] as const) {
     await page.goto(editing.origin + address);
     const line = page.getByRole('note').filter({ hasText: 'Ce qu’un lecteur attend' });
-    await expect(line).toHaveText(new RegExp(`le texte ${NUMBER}\u00a0ko, ${NUMBER}\u00a0s`));
+    await expect(line).toHaveText(new RegExp(`le texte ${NUMBER}\u00a0Ko, ${NUMBER}\u00a0s`));
     const [, told = ''] = new RegExp(`le texte ${NUMBER}`).exec((await line.textContent())!)!;
     const built = readFileSync(join(siteDir, `${file}.html.br`)).length / 1000;
     expect(Math.abs(Number(told.replace(',', '.')) / built - 1), `${address}: ${told} to ${built}`).toBeLessThan(0.1);
@@ -40,7 +40,7 @@ test('the heaviest picture is named, and blamed where it is too heavy', async ({
     );
     editing.write(file, `${before}\n![Un bruit](./bruit.png)\n`);
     await expect(line).toContainText(
-      new RegExp(`blog/${ARTICLE}/bruit\\.png, ${NUMBER}\u00a0ko\u00a0; prenez-en une plus simple`),
+      new RegExp(`blog/${ARTICLE}/bruit\\.png, ${NUMBER}\u00a0Ko\u00a0; prenez-en une plus simple`),
     );
   } finally {
     editing.write(file, before);

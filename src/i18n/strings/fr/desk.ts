@@ -73,7 +73,7 @@ export const desk = {
     noFiles: 'Aucun fichier n’est joint.',
     open: 'Télécharger {name}',
     opening: 'Ouverture…',
-    bytes: '{size} ko',
+    bytes: '{size} Ko',
     fileGone: 'Ce fichier n’est plus là.',
     reply: 'Répondre par courriel',
     replySubject: 'Votre demande {reference}',
