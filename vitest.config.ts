@@ -116,8 +116,8 @@ export default defineConfig({
           // As in playwright.config.ts.
           retry: isFullScope ? 0 : 1,
           include: ['tests/engines/**/*.test.ts'],
-          // What the drivers can do shows in every other test of an engine.
-          exclude: isFullScope ? [] : ['tests/engines/drivers.test.ts'],
+          // What the drivers can do shows in every other test of an engine; what can be read is tested in Chromium.
+          exclude: isFullScope ? [] : ['tests/engines/drivers.test.ts', 'tests/engines/readable.test.ts'],
           globalSetup: [...prepared, 'tests/engines/support/site.ts'],
           // Three browsers at once are more than two cores bear.
           fileParallelism: false,

@@ -12,6 +12,8 @@ export const BUDGETS = {
   firstTouchScriptBytes: 3_000,
   /** That script with the styles and texts of what it draws, which islands then need not fetch. */
   firstTouchBytes: 8_000,
+  /** The texts of an island that is drawn at load, which come with its code. */
+  islandTextBytes: 5_000,
   /** What the first touch brings beside an island: fetching ahead, sending what is pending, the state of the page. */
   deferredScriptBytes: 2_000,
   /** Where a chat is set up: its button's code and question, fetched with the first scroll. */

@@ -57,7 +57,7 @@ async function hold(event: Event, leave: () => void): Promise<void> {
 function holdLink(event: MouseEvent): void {
   const link = (event.target as Element).closest<HTMLAnchorElement>('a[href]:not([href^="#"],[target])');
   // A telephone number or an e-mail address opens beside the page.
-  if (!link || !link.protocol.startsWith('http') || event.ctrlKey || event.metaKey || event.shiftKey) return;
+  if (!link?.protocol.startsWith('http') || event.ctrlKey || event.metaKey || event.shiftKey) return;
   void hold(event, () => link.click());
 }
 

@@ -5,7 +5,7 @@ import { fragmentOf, type Room } from '../../src/domain/desk/place.ts';
 import { strings } from '../../src/i18n/strings/index.ts';
 import { expectNoViolationFromTop, newStaff, placeOrderOf, sendInquiry, signInAtDesk, use } from '../support/desk.ts';
 import { choose } from '../support/frame.ts';
-import { localesOfScope } from '../support/scope.ts';
+import { FULL_SCOPE, localesOfScope } from '../support/scope.ts';
 import { seededProducts } from '../support/seed-catalogue.ts';
 import { PASSWORD, service, visit } from '../support/shop.ts';
 
@@ -118,31 +118,35 @@ for (const locale of localesOfScope) {
     await expectToldWithoutViolation(page);
   });
 
-  test(`an e-mail that was given up, in ${locale}: taken up already, and not taken up`, async ({ page }) => {
-    await signInAtDesk(page, await newStaff(), locale);
-    const letter = {
-      id: crypto.randomUUID(),
-      created_at: '2026-01-05T12:00:00Z',
-      kind: 'inquiry_to_sender',
-      attempts: 12,
-      fault: '550 no such mailbox',
-      inquiry_id: crypto.randomUUID(),
-      reference: 'SB-234567',
-      order_id: null,
-    };
-    await answer(page, LISTS.mail, { json: { rows: [letter], next: null } });
-    await answer(page, 'desk_retry_mail', REFUSED);
-    await open(page, fragmentOf({ room: 'mail' }));
-    const retry = page.getByRole('button', { name: new RegExp(letter.reference) });
-    await use(retry);
-    await expectToldWithoutViolation(page);
-    await answer(page, 'desk_retry_mail', { json: false });
-    await use(retry);
-    await expect(page.getByText(t.letters.gone)).toBeVisible();
-    await expectNoViolationFromTop(page);
-  });
+  test(
+    `an e-mail that was given up, in ${locale}: taken up already, and not taken up`,
+    FULL_SCOPE,
+    async ({ page }) => {
+      await signInAtDesk(page, await newStaff(), locale);
+      const letter = {
+        id: crypto.randomUUID(),
+        created_at: '2026-01-05T12:00:00Z',
+        kind: 'inquiry_to_sender',
+        attempts: 12,
+        fault: '550 no such mailbox',
+        inquiry_id: crypto.randomUUID(),
+        reference: 'SB-234567',
+        order_id: null,
+      };
+      await answer(page, LISTS.mail, { json: { rows: [letter], next: null } });
+      await answer(page, 'desk_retry_mail', REFUSED);
+      await open(page, fragmentOf({ room: 'mail' }));
+      const retry = page.getByRole('button', { name: new RegExp(letter.reference) });
+      await use(retry);
+      await expectToldWithoutViolation(page);
+      await answer(page, 'desk_retry_mail', { json: false });
+      await use(retry);
+      await expect(page.getByText(t.letters.gone)).toBeVisible();
+      await expectNoViolationFromTop(page);
+    },
+  );
 
-  test(`a record of the desk in ${locale}: gone, and refused`, async ({ page }) => {
+  test(`a record of the desk in ${locale}: gone, and refused`, FULL_SCOPE, async ({ page }) => {
     await signInAtDesk(page, await newStaff(), locale);
     for (const room of Object.keys(RECORDS) as (keyof typeof RECORDS)[]) {
       await open(page, fragmentOf({ room, id: crypto.randomUUID() }));
@@ -179,7 +183,7 @@ for (const locale of localesOfScope) {
     await expectNoViolationFromTop(page);
   });
 
-  test(`an order in ${locale} that somebody else has changed meanwhile`, async ({ page }) => {
+  test(`an order in ${locale} that somebody else has changed meanwhile`, FULL_SCOPE, async ({ page }) => {
     const order = await placeOrderOf('Roxane');
     await signInAtDesk(page, await newStaff(), locale);
     await open(page, fragmentOf({ room: 'orders', id: order.id }));
@@ -192,7 +196,7 @@ for (const locale of localesOfScope) {
     await expectNoViolationFromTop(page);
   });
 
-  test(`a product in ${locale} that is not saved, and a picture that is not taken`, async ({ page }) => {
+  test(`a product in ${locale} that is not saved, and a picture that is not taken`, FULL_SCOPE, async ({ page }) => {
     await signInAtDesk(page, await newStaff(), locale);
     await open(page, fragmentOf({ room: 'products', id: seededProducts()[0]! }));
     await answer(page, 'desk_set_product', REFUSED);

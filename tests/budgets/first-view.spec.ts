@@ -32,6 +32,7 @@ for (const address of pagesOfScope(pageFilesByAddress(siteDir).keys(), localesOf
       view.scriptBytes,
       `fetched script, bytes (${view.scripts.map(({ url }) => new URL(url).pathname).join(', ')})`,
     );
+    expectAtMost(BUDGETS.islandTextBytes, view.textBytes, 'texts of the island that is drawn at load, bytes');
     const [firstTouchScripts, others] = [true, false].map((isScript) =>
       view.firstTouch.filter((exchange) => exchange.isScript === isScript),
     ) as [Exchange[], Exchange[]];

@@ -1,7 +1,7 @@
 // Where a request is: from sending it, by the link of its receipt and by its number, until staff have answered it.
 import { expect, test, type Page } from '@playwright/test';
 import { FORM_MESSAGES } from '../../src/domain/forms/form-messages.ts';
-import { LOCALES, type Locale } from '../../src/i18n/locales.ts';
+import { type Locale } from '../../src/i18n/locales.ts';
 import { path } from '../../src/i18n/routes.ts';
 import { strings } from '../../src/i18n/strings/index.ts';
 import { expectNoViolation } from '../support/axe.ts';
@@ -38,7 +38,7 @@ async function receiptLink(email: string, locale: Locale): Promise<string> {
   return new RegExp(`http://\\S+${path('request-status', locale)}#[\\w-]{43}`).exec(receipt.text!)![0];
 }
 
-for (const locale of LOCALES) {
+for (const locale of localesOfScope) {
   test(`a request is followed from its receipt until staff have sent a quote (${locale})`, async ({
     page,
     browser,

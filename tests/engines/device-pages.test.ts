@@ -8,9 +8,10 @@ import { LANGUAGE_TAG } from '../../src/i18n/locales.ts';
 import { path, productPath } from '../../src/i18n/routes.ts';
 import { strings } from '../../src/i18n/strings/index.ts';
 import { until } from '../support/until.ts';
+import type { Engine } from './drivers/driver.ts';
 import { installedEngines } from './drivers/start.ts';
 import type { Tab } from './drivers/tab.ts';
-import { testedEngines, visitorsOf, type Visitor } from './support/engines.ts';
+import { enginesByTurn, testedEngines, visitorsOf, type Visitor } from './support/engines.ts';
 import { languagesFor } from './support/languages.ts';
 
 const faq = path('faq', 'fr');
@@ -56,6 +57,9 @@ function ignoreFailedFetches(visitor: Visitor): void {
 
 describe.each([...new Set([...testedEngines, ...installedEngines])])('in %s', (engine) => {
   const newVisitor = visitorsOf(engine);
+  /** The cases of a test that is run in Chromium, and in one of the others; in the full scope in each. */
+  const inTurn = (turn: number): Engine[] =>
+    engine === 'chromium' || enginesByTurn(turn).includes(engine) ? [engine] : [];
 
   test.each(languagesFor(engine))('without a connection pages that were opened are there (%s)', async (locale) => {
     const words = deviceWords(LANGUAGE_TAG[locale]);
@@ -92,50 +96,53 @@ describe.each([...new Set([...testedEngines, ...installedEngines])])('in %s', (e
     ignoreFailedFetches(visitor);
   });
 
-  test('what has changed is shown the next time, a price at once, a page that was withdrawn is told', async () => {
-    const visitor = await newVisitor();
-    const tab = await visitor.openTab();
-    await open(tab, faq);
-    visitor.site.inPlace = (address) =>
-      address === faq ? { body: (own) => own.replace('</h1>', ' (nouveau)</h1>') } : undefined;
-    const heading = (): Promise<string> => tab.evaluate(() => document.querySelector('h1')!.textContent);
-    await tab.goto(faq);
-    expect(await heading()).not.toContain('nouveau');
-    await until(
-      () =>
-        tab.evaluate(
-          async () => (await (await caches.match(location.pathname))?.text())?.includes('(nouveau)') ?? false,
-        ),
-      'the new page on the device',
-    );
-    await tab.goto(faq);
-    expect(await heading()).toContain('nouveau');
+  test.each(inTurn(0))(
+    'what has changed is shown the next time, a price at once, a page that was withdrawn is told',
+    async () => {
+      const visitor = await newVisitor();
+      const tab = await visitor.openTab();
+      await open(tab, faq);
+      visitor.site.inPlace = (address) =>
+        address === faq ? { body: (own) => own.replace('</h1>', ' (nouveau)</h1>') } : undefined;
+      const heading = (): Promise<string> => tab.evaluate(() => document.querySelector('h1')!.textContent);
+      await tab.goto(faq);
+      expect(await heading()).not.toContain('nouveau');
+      await until(
+        () =>
+          tab.evaluate(
+            async () => (await (await caches.match(location.pathname))?.text())?.includes('(nouveau)') ?? false,
+          ),
+        'the new page on the device',
+      );
+      await tab.goto(faq);
+      expect(await heading()).toContain('nouveau');
 
-    await open(tab, shop);
-    visitor.site.inPlace = (address) =>
-      address === shop
-        ? { body: (own) => own.replaceAll(/6\s990\s\$\sCAD/g, '7\u00a0123\u00a0$\u00a0CAD') }
-        : undefined;
-    await tab.goto(shop);
-    const words = deviceWords('fr-CA');
-    const isShown = (): Promise<boolean> =>
-      tab.evaluate(() => document.querySelector('main')!.innerText.includes('7\u00a0123'));
-    await until(async () => (await isShown()) || (await noticeOf(tab)) !== '', 'the new price, or word of it');
-    // A page that counts as touched is not reloaded by itself; some drivers' questions make it count.
-    if (!(await isShown())) {
-      await waitForNotice(tab, words.otherPrices);
-      await tab.click({ role: 'link', name: words.reload });
-    }
-    await until(isShown, 'the new price');
+      await open(tab, shop);
+      visitor.site.inPlace = (address) =>
+        address === shop
+          ? { body: (own) => own.replaceAll(/6\s990\s\$\sCAD/g, '7\u00a0123\u00a0$\u00a0CAD') }
+          : undefined;
+      await tab.goto(shop);
+      const words = deviceWords('fr-CA');
+      const isShown = (): Promise<boolean> =>
+        tab.evaluate(() => document.querySelector('main')!.innerText.includes('7\u00a0123'));
+      await until(async () => (await isShown()) || (await noticeOf(tab)) !== '', 'the new price, or word of it');
+      // A page that counts as touched is not reloaded by itself; some drivers' questions make it count.
+      if (!(await isShown())) {
+        await waitForNotice(tab, words.otherPrices);
+        await tab.click({ role: 'link', name: words.reload });
+      }
+      await until(isShown, 'the new price');
 
-    visitor.site.inPlace = (address) => (address === faq ? { status: 404, body: (own) => own } : undefined);
-    await tab.goto(faq);
-    await waitForNotice(tab, words.withdrawn);
-    expect(await isStored(tab)).toBe(false);
-    ignoreFailedFetches(visitor);
-  });
+      visitor.site.inPlace = (address) => (address === faq ? { status: 404, body: (own) => own } : undefined);
+      await tab.goto(faq);
+      await waitForNotice(tab, words.withdrawn);
+      expect(await isStored(tab)).toBe(false);
+      ignoreFailedFetches(visitor);
+    },
+  );
 
-  test('a network’s portal is taken for no page of the site', async () => {
+  test.each(inTurn(1))('a network’s portal is taken for no page of the site', async () => {
     const visitor = await newVisitor();
     const tab = await visitor.openTab();
     await open(tab, faq);
@@ -149,7 +156,7 @@ describe.each([...new Set([...testedEngines, ...installedEngines])])('in %s', (e
     ignoreFailedFetches(visitor);
   });
 
-  test('an emptied store, and what an older version has stored, change nothing', async () => {
+  test.each(inTurn(2))('an emptied store, and what an older version has stored, change nothing', async () => {
     const visitor = await newVisitor();
     const tab = await visitor.openTab();
     await tab.goto(faq);
@@ -165,7 +172,7 @@ describe.each([...new Set([...testedEngines, ...installedEngines])])('in %s', (e
     expect(await noticeOf(tab)).toBe('');
   });
 
-  test('switched off, it is gone with its pages', async () => {
+  test.each(inTurn(3))('switched off, it is gone with its pages', async () => {
     const visitor = await newVisitor();
     const tab = await visitor.openTab();
     await open(tab, faq);

@@ -13,6 +13,8 @@ export interface FirstView {
   bytes: number;
   /** The script of the first touch, its styles, and the texts of what it draws. */
   firstTouch: Exchange[];
+  /** Of the island that is drawn at load. */
+  textBytes: number;
   scripts: Exchange[];
   scriptBytes: number;
   pictures: Exchange[];
@@ -37,15 +39,24 @@ export async function measureFirstView(page: Page, url: string, siteDir: string)
     .locator('link[rel=icon]')
     .evaluateAll((links) => links.map((link) => (link as HTMLLinkElement).href));
   const asked = traffic.exchanges.filter((exchange) => !icons.includes(exchange.url));
-  const firstTouch = asked.filter(isOfFirstTouch);
-  const exchanges = asked.filter((exchange) => !isOfFirstTouch(exchange));
+  // An island that is drawn at load fetches its texts with its code.
+  const ofLoad = await page
+    .locator('astro-island[client=load]')
+    .evaluateAll((islands) =>
+      islands.map((island) => new URL((island as HTMLElement).dataset.props!, location.href).href),
+    );
+  const isForATouch = (exchange: Exchange): boolean => isOfFirstTouch(exchange) && !ofLoad.includes(exchange.url);
+  const firstTouch = asked.filter(isForATouch);
+  const exchanges = asked.filter((exchange) => !isForATouch(exchange));
+  const texts = exchanges.filter(({ url }) => ofLoad.includes(url));
   const scripts = exchanges.filter(({ isScript }) => isScript);
-  const others = exchanges.filter(({ isScript }) => !isScript);
+  const others = exchanges.filter((exchange) => !exchange.isScript && !texts.includes(exchange));
   const iconBytes = icons.slice(0, 1).map((icon) => statSync(join(siteDir, new URL(icon).pathname)).size);
   return {
     requests: others.length + iconBytes.length,
     bytes: totalBytes(others, 'sentBytes') + (iconBytes[0] ?? 0),
     firstTouch,
+    textBytes: totalBytes(texts, 'bodyBytes'),
     scripts,
     scriptBytes: totalBytes(scripts, 'bodyBytes'),
     pictures: others.filter(({ isPicture }) => isPicture),

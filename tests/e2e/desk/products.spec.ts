@@ -2,9 +2,9 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from '@playwright/test';
 import sharp from 'sharp';
-import { LOCALES } from '../../../src/i18n/locales.ts';
 import { strings } from '../../../src/i18n/strings/index.ts';
 import { expectNoViolationFromTop, newStaff, signInAtDesk, type, use, windowsOfScope } from '../../support/desk.ts';
+import { localesOfScope } from '../../support/scope.ts';
 import { service } from '../../support/shop.ts';
 
 /** A picture of one colour, as a file that is chosen. */
@@ -16,8 +16,7 @@ const picture = async (side: number) => ({
     .toBuffer(),
 });
 
-// In both languages: prices are typed and said in each in its own way.
-for (const locale of LOCALES) {
+for (const locale of localesOfScope) {
   const { desk: t } = strings(locale);
   const { product: words } = t;
 
