@@ -128,6 +128,8 @@ test('a page of the site, and the company, are changed by their own fields, and 
     await page.getByRole('button', { name: 'Enregistrer' }).click();
     await expect.poll(() => editing.read('content/company.yaml')).toContain('founded: 1995');
     await expect(page.getByRole('alert', { name: 'À corriger dans le contenu' })).toHaveCount(0);
+    // The editor leaves what it has saved, and would leave the next page with it.
+    await expect(page.getByRole('button', { name: 'Enregistrer' })).toBeHidden();
     await page.goto(`${editing.origin}/admin/#/collections/pages/entries/home`);
     await fill(page, 'Français', 'Titre', 'L’énergie du soleil au Québec');
     await page.getByRole('button', { name: 'Enregistrer' }).click();
