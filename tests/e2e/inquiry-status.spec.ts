@@ -1,16 +1,21 @@
 // Where a request is: from sending it, by the link of its receipt and by its number, until staff have answered it.
 import { expect, test, type Page } from '@playwright/test';
 import { FORM_MESSAGES } from '../../src/domain/forms/form-messages.ts';
-import { type Locale } from '../../src/i18n/locales.ts';
+import type { Locale } from '../../src/i18n/locales.ts';
 import { path } from '../../src/i18n/routes.ts';
 import { strings } from '../../src/i18n/strings/index.ts';
 import { expectNoViolation } from '../support/axe.ts';
+import { choose } from '../support/frame.ts';
 import { newStaff, sendInquiry, signInAtDesk, use } from '../support/desk.ts';
 import { mailsOf, newSender, ownNetwork } from '../support/inquiries.ts';
 import { localesOfScope } from '../support/scope.ts';
 import { becomeCustomer, service, settled } from '../support/shop.ts';
 
-test.beforeEach(({ context }) => context.setExtraHTTPHeaders(ownNetwork()));
+test.beforeEach(async ({ context, page }) => {
+  await context.setExtraHTTPHeaders(ownNetwork());
+  // Its banner would cover what is checked for barriers.
+  await choose(page, 'cookie-consent', 'declined');
+});
 
 const parts = (page: Page, locale: Locale) => {
   const { tracking: t } = strings(locale);

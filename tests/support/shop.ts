@@ -99,7 +99,9 @@ export async function linkTo(
   let link: string | undefined;
   await expect
     .poll(() => {
-      for (const file of readdirSync(folder).sort().reverse()) {
+      // One that is being written has another name.
+      const mails = readdirSync(folder).filter((file) => file.endsWith('.eml'));
+      for (const file of mails.sort().reverse()) {
         const text = readFileSync(join(folder, file), 'utf8').replaceAll('=\r\n', '').replaceAll('=3D', '=');
         if (text.includes(`To: ${address}`))
           link ??= new RegExp(`http://[^/"]+${path('account', locale)}#${kind}=[\\w-]+`).exec(text)?.[0];
