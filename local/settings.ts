@@ -30,7 +30,7 @@ export interface Settings {
   trustedProxies?: readonly Network[];
   /** A PostgreSQL server instead of the embedded database. */
   databaseUrl?: string;
-  /** Connections to that server; 10 where it is not given. */
+  /** Connections to that server; 10 where it is not given, on this machine as many as it has processors. */
   databasePool?: number;
   /** The keys as JSON, where they are not those of the data folder. */
   backendKeys?: string;

@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import { stopDelivering } from '../../functions/_shared/delivery/deliver-soon.ts';
 import type { Settings } from '../settings.ts';
 import { originOf, siteOriginOf } from '../settings.ts';
@@ -176,11 +177,17 @@ export async function startBackend(
   }
 }
 
-const postgresOf = ({ databasePool = DATABASE_POOL }: Settings, url: string, keys: Keys): PostgresOptions => ({
+const postgresOf = ({ databasePool }: Settings, url: string, keys: Keys): PostgresOptions => ({
   url,
-  poolSize: databasePool,
+  poolSize: databasePool ?? defaultPool(url),
   keysDigest: digestOf(keys),
 });
+
+/** One on this machine has its processors: with more connections than those, pages wait for statements. */
+function defaultPool(databaseUrl: string): number {
+  const isHere = ['localhost', '127.0.0.1', '[::1]'].includes(new URL(databaseUrl).hostname);
+  return isHere ? Math.min(DATABASE_POOL, Math.max(2, availableParallelism())) : DATABASE_POOL;
+}
 
 function explain(folder: string, cause: string): string {
   // Node's own words for a folder that may not be written, a full disk.

@@ -6,6 +6,7 @@ import { request } from 'node:http';
 import { join } from 'node:path';
 import { setTimeout as afterMs } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { startPageReader } from '../support/page-reader.ts';
 import { isFullScope } from '../support/scope.ts';
 import { newServerEnvironment, startServer, type ServerProcess } from '../support/server-process.ts';
 import { temporaryFolders } from '../support/temporary.ts';
@@ -83,25 +84,11 @@ const ATTACKS: Record<string, [() => Promise<{ status: number }>, number[]]> = {
 /** Asked to come back, because too many wait. */
 const BUSY = 503;
 
-/** Reads a page and `/healthz` again and again until `isOver`. Returns how long each page took, in ms, sorted. */
-async function read(isOver: () => boolean): Promise<number[]> {
-  const times: number[] = [];
-  while (!isOver() || times.length < 50) {
-    const startedAt = performance.now();
-    const { status, body } = await getAlone('/produits');
-    expect([status, body.endsWith('</html>')]).toEqual([200, true]);
-    times.push(performance.now() - startedAt);
-    expect((await getAlone('/healthz')).status).toBe(200);
-    await afterMs(20);
-  }
-  return times.sort((one, other) => one - other);
-}
-
 const p99 = (sorted: number[]): number => sorted[Math.floor(sorted.length * 0.99)]!;
 
 test('pages come, /healthz says so, and no attack is answered with a fault', async () => {
-  await read(() => true);
-  const alone = p99(await read(() => true));
+  await startPageReader(server.origin).end();
+  const alone = p99(await startPageReader(server.origin).end());
 
   let isOver = false;
   let answers = 0;
@@ -115,12 +102,12 @@ test('pages come, /healthz says so, and no attack is answered with a fault', asy
       }
     }),
   );
-  const reading = read(() => isOver);
+  const reader = startPageReader(server.origin);
   await afterMs(UNDER_ATTACK_MS);
   isOver = true;
-  const [times] = await Promise.all([reading, ...attacking]);
+  const [times] = await Promise.all([reader.end(), ...attacking]);
   console.log(`${answers} attacks; 99 % of pages within ${Math.round(p99(times))} ms, alone ${Math.round(alone)} ms`);
   expect(answers).toBeGreaterThan(100);
-  // 100 ms on a quiet machine (docs/performance.md); this process, which attacks, has a part of the same processors.
+  // 100 ms on a quiet machine (docs/performance.md); who attacks has a part of the same processors.
   expect(p99(times)).toBeLessThan(300 + 20 * alone);
 });

@@ -1,0 +1,54 @@
+// Reads a page and `/healthz` again and again, in a thread of its own: what else the test does is no part of the times.
+import { request } from 'node:http';
+import { setTimeout as afterMs } from 'node:timers/promises';
+import { isMainThread, parentPort, Worker, workerData } from 'node:worker_threads';
+
+const PAUSE_MS = 20;
+const FEWEST_PAGES = 50;
+
+export interface PageReader {
+  /** Ends the reading. Returns how long each page took, in ms, sorted. @throws what was answered instead of a page. */
+  end(): Promise<number[]>;
+}
+
+/** Begins to read `/produits`. */
+export function startPageReader(origin: string): PageReader {
+  const thread = new Worker(new URL(import.meta.url), { workerData: origin });
+  const times = new Promise<number[]>((resolve, reject) => thread.on('message', resolve).on('error', reject));
+  // It is told by `end`.
+  times.catch(() => undefined);
+  return {
+    end: () => {
+      thread.postMessage('end');
+      return times;
+    },
+  };
+}
+
+/** `fetch` would keep a connection, which a browser that comes for the first time has not. */
+const get = (url: string): Promise<{ status: number; body: string }> =>
+  new Promise((resolve, reject) => {
+    request(url, { agent: false }, async (response) =>
+      resolve({ status: response.statusCode!, body: Buffer.concat(await response.toArray()).toString() }),
+    )
+      .on('error', reject)
+      .end();
+  });
+
+async function read(origin: string): Promise<number[]> {
+  let isOver = false;
+  parentPort!.once('message', () => (isOver = true));
+  const times: number[] = [];
+  while (!isOver || times.length < FEWEST_PAGES) {
+    const startedAt = performance.now();
+    const { status, body } = await get(`${origin}/produits`);
+    times.push(performance.now() - startedAt);
+    if (status !== 200 || !body.endsWith('</html>')) throw new Error(`/produits: ${status}, ${body.length} B`);
+    const health = await get(`${origin}/healthz`);
+    if (health.status !== 200) throw new Error(`/healthz: ${health.status}`);
+    await afterMs(PAUSE_MS);
+  }
+  return times.sort((one, other) => one - other);
+}
+
+if (!isMainThread && typeof workerData === 'string') parentPort!.postMessage(await read(workerData));
