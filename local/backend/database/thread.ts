@@ -1,5 +1,4 @@
 // The thread that the database is asked in: what holds it up holds up this thread alone, which can be ended.
-import { setPriority } from 'node:os';
 import { parentPort, workerData } from 'node:worker_threads';
 import { captureLog } from './captured-log.ts';
 import { failureOf } from './failures.ts';
@@ -13,10 +12,6 @@ import type {
   ToThread,
 } from './messages.ts';
 import { openDatabase, type OpenDatabase } from './open.ts';
-
-// Pages go first: they are served by another thread, which would wait for this one on a busy processor. Linux alone
-// has priorities of threads; elsewhere this would be the whole server's.
-if (process.platform === 'linux') setPriority(10);
 
 const port = parentPort!;
 const tell = (message: FromThread): void => port.postMessage(message);
