@@ -42,6 +42,7 @@ const EMBEDDED_ONLY = [
   'tests/hostile/power-failure.test.ts',
   'tests/local/data-folder.test.ts',
   'tests/local/static-site.test.ts',
+  'tests/local/upgrade.test.ts',
 ];
 
 /** The suites of the backend again, on a PostgreSQL server (tests/support/postgres.ts). */

@@ -11,7 +11,7 @@ import { askServer } from './control.ts';
 import { changeStaff, StaffAnswer, type StaffRequest } from './staff-of.ts';
 
 const NO_FACTOR =
-  'The desk opens once the account has a second factor: it is set up on the account page, under its settings.';
+  'The desk opens once the account has a second factor: it is set up on the account page, under “Security”, “Second factor”.';
 
 await runCommand(async (args) => {
   const request = requestIn(args);

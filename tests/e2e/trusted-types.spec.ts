@@ -24,8 +24,9 @@ test(
     await context.route(
       (url) => !url.pathname.startsWith('/_astro/'),
       async (route) => {
-        if (route.request().resourceType() !== 'document') return route.continue();
         const response = await route.fetch();
+        // The service worker's requests for pages are no documents' to Playwright.
+        if (!response.headers()['content-type']?.startsWith('text/html')) return route.fulfill({ response });
         const headers = {
           ...response.headers(),
           'content-security-policy': "require-trusted-types-for 'script'; trusted-types worker 'allow-duplicates'",

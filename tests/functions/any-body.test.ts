@@ -135,7 +135,7 @@ test(`any body, seed ${SEED}`, { timeout: isFullScope ? 3_600_000 : 900_000 }, a
 
   const unsent = async () =>
     (await backend.service.from('outbox').select('*', { count: 'exact', head: true }).is('sent_at', null)).count;
-  await expect.poll(unsent, { timeout: 300_000, interval: 1_000 }).toBe(0);
+  await expect.poll(unsent, { timeout: 900_000, interval: 1_000 }).toBe(0);
   const mails = new Map<string, string[]>();
   for (const file of readdirSync(mailFolder)) {
     const { subject = '', text = '' } = await simpleParser(readFileSync(join(mailFolder, file)));

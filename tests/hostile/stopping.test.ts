@@ -94,7 +94,8 @@ test(`${COUNT} posts, ${COUNT} orders and their e-mails: none is lost, doubled, 
   // What came after the signal is told to come back; a server that is too slow to end in time cuts what is left.
   const mayBe = isFullScope ? [200, 503, undefined] : [200, 503];
   for (const status of statuses.values()) expect(mayBe).toContain(status);
-  expect(server.output()).not.toContain('"level":"error"');
+  // A function whose request is cut says so.
+  if (![...statuses.values()].includes(undefined)) expect(server.output()).not.toContain('"level":"error"');
 
   server = startServer(env);
   await server.ready;

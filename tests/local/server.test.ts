@@ -7,6 +7,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { copyOfSupabase } from '../support/copy-of-supabase.ts';
 import { projectDir } from '../support/files.ts';
 import { fullScopeTest } from '../support/full-scope-test.ts';
+import { isEmbedded } from '../support/scope.ts';
 import { orderOf } from '../support/order.ts';
 import { freePort } from '../support/free-port.ts';
 import { newServerEnvironment, startServer, type ServerProcess } from '../support/server-process.ts';
@@ -200,7 +201,7 @@ fullScopeTest.each(['SIGKILL', 'SIGINT'] as const)(
   async (signal) => {
     const env = await newServerEnvironment(temporary, 'start');
     const first = startServer(env);
-    while (!existsSync(join(env.DATA_DIR, 'database.new'))) await new Promise(setImmediate);
+    while (!existsSync(join(env.DATA_DIR, isEmbedded ? 'database.new' : 'lock'))) await new Promise(setImmediate);
     first.process.kill(signal);
     await first.ended;
     const second = startServer(env);

@@ -21,6 +21,9 @@ export const SEED = Number((process.env.SEED ??= String(isFullScope ? Math.floor
  */
 export const localesOfScope: readonly Locale[] = isFullScope ? LOCALES : ['fr'];
 
+/** Whether the backend's tests run on the embedded database, and not on a PostgreSQL server (vitest.config.ts). */
+export const isEmbedded = process.env.TEST_DATABASE !== 'postgres';
+
 /** Of cases that one rule treats alike: all in the full scope, else the first. */
 export const casesOfScope = <Case>(cases: readonly Case[], count = 1): readonly Case[] =>
   isFullScope ? cases : cases.slice(0, count);

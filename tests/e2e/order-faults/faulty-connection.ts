@@ -36,7 +36,7 @@ export async function faultyConnection(context: BrowserContext): Promise<FaultyC
     const fault = next;
     next = undefined;
     if (!fault) return route.continue().catch(() => undefined);
-    const received = fault.isReceived ? await (await route.fetch()).text() : '{"kind":"placed"';
+    const received = fault.isReceived ? await (await route.fetch({ maxRetries: 2 })).text() : '{"kind":"placed"';
     // The page may have been left meanwhile.
     await answer(route, fault.answer, { received, stallingUrl }).catch(() => undefined);
     meet();

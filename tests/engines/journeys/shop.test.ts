@@ -124,7 +124,7 @@ describe.each(enginesByTurn(1))('in %s', (engine) => {
       await tab.waitUntilThere({ role: 'option' });
       await tab.press('Enter');
       await tab.waitForPath(`${path('search', locale)}?q=batt`);
-      expect(await tab.isThere({ role: 'link', within: { role: 'main' } })).toBe(true);
+      await tab.waitUntilThere({ role: 'link', within: { role: 'main' } });
     });
   });
 });
