@@ -7,8 +7,8 @@ export async function syncCart(isChangeOnly = false): Promise<void> {
   try {
     await (await import('./cart-sync.ts')).syncCart(isChangeOnly);
   } catch (cause) {
-    // Tried again at the next occasion.
-    console.error(cause);
+    // Tried again at the next occasion. Firefox fails an import so when its page is left.
+    console.warn(cause);
   }
 }
 

@@ -15,6 +15,7 @@ let page: EventTarget;
 beforeEach(() => {
   vi.resetModules();
   page = new EventTarget();
+  vi.spyOn(console, 'warn').mockReturnValue();
   vi.spyOn(console, 'error').mockReturnValue();
   stored.clear();
   vi.stubGlobal('window', page);

@@ -31,7 +31,10 @@ function profileOf(context: BrowserContext, size: Size): ProfileDriver {
   return {
     openTab: async () => {
       const page = await context.newPage();
-      page.on('console', (message) => message.type() === 'error' && faults.push(message.text()));
+      page.on('console', (message) => {
+        const { url = '', lineNumber, columnNumber } = message.location();
+        if (message.type() === 'error') faults.push(`${message.text()} ${url}:${lineNumber}:${columnNumber}`);
+      });
       page.on('pageerror', (error) => faults.push(error instanceof Error ? error.message : String(error)));
       await page.evaluateOnNewDocument(reportViolations);
       await page.setViewport(size);

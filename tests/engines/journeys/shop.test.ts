@@ -124,7 +124,9 @@ describe.each(enginesByTurn(1))('in %s', (engine) => {
       await tab.waitUntilThere({ role: 'option' });
       await tab.press('Enter');
       await tab.waitForPath(`${path('search', locale)}?q=batt`);
-      await tab.waitUntilThere({ role: 'link', within: { role: 'main' } });
+      const found = { role: 'link', within: { role: 'main' } } as const;
+      await tab.waitUntilThere(found);
+      expect(await tab.isThere(found)).toBe(true);
     });
   });
 });
