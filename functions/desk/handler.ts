@@ -10,7 +10,7 @@ const Asked = v.object({
 export interface DeskFiles {
   /** Where a file is in the bucket; null where it is not, and to whoever is not staff. */
   find(call: AccountCall, inquiry: string, field: string): Promise<string | null>;
-  /** Returns an address at which it is downloaded, for a few minutes. */
+  /** Returns an address at which it is downloaded under its sender's name, for a few minutes. */
   link(path: string): Promise<string>;
 }
 

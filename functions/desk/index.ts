@@ -15,7 +15,11 @@ const MAX_BYTES = MAX_PICTURE_BYTES + 16 * 1024;
 const files: DeskFiles = {
   // With the rights of whoever calls: the database says who is staff, and writes down what they open.
   find: ({ client }, inquiry, field) => rpc(client, 'desk_file', { p_id: inquiry, p_field: field }),
-  link: (path) => linkToFile(database(), publicBackend(), path, LINK_SECONDS),
+  async link(path) {
+    const { data, error } = await database().from('inquiry_files').select('name').eq('path', path).single();
+    if (error) throw new Error(`a file's name could not be read: ${error.message}`);
+    return linkToFile(database(), publicBackend(), { path, name: data.name as string }, LINK_SECONDS);
+  },
 };
 
 const pictures: ProductPictures = {

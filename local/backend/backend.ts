@@ -110,7 +110,7 @@ export async function startBackend(
           { url, method, headers: [...headers], body },
           { isUrgent: !mayWait(path), signal },
         );
-        if (isStoredFile(path)) asDownload(response);
+        if (isStoredFile(path)) asDownload(response, new URL(url).searchParams.get('download'));
         return hideServerFault(`${method} ${path}`, await withSignedUrl(path, response), log);
       } finally {
         if (writesCatalogue(method, path)) catalogue.forget();
@@ -195,8 +195,13 @@ function explain(folder: string, cause: string): string {
   return `The database in ${folder} is damaged: put a copy of the data folder in its place, or set DATA_DIR to an empty folder to begin anew.`;
 }
 
-/** What a visitor has sent is saved by who opens its link, and never shown as a page of this site. */
-function asDownload({ headers }: Response): void {
-  headers.set('content-disposition', 'attachment');
+/**
+ * What a visitor has sent is saved by who opens its link, under the name that the link asks for, and never shown as a page
+ * of this site.
+ */
+function asDownload({ headers }: Response, name: string | null): void {
+  // Written as RFC 8187 asks: `encodeURIComponent` leaves four characters that it does not allow.
+  const encoded = encodeURIComponent(name ?? '').replace(/['()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16)}`);
+  headers.set('content-disposition', name ? `attachment; filename*=UTF-8''${encoded}` : 'attachment');
   headers.set('content-security-policy', "default-src 'none'; sandbox");
 }

@@ -452,7 +452,9 @@ describe('a file of a request', () => {
         p_locale: 'fr',
         p_kind: 'contact',
         p_fields: { name: 'n', email: 'a@b.c', subject: 'general', message: 'm' },
-        p_files: [{ field: 'attachment', name: 'toit.png', path: 'desk/1.png', type: 'image/png', bytes: 30 }],
+        p_files: [
+          { field: 'attachment', name: "Toit d’été (1)'s.png", path: 'desk/1.png', type: 'image/png', bytes: 30 },
+        ],
         p_limits: [],
       })
       .throwOnError();
@@ -479,7 +481,9 @@ describe('a file of a request', () => {
     expect(answer).toMatchObject({ kind: 'linked' });
     const file = await fetch(answer.url!.replace(/^https?:\/\/[^/]+/, backend.origin));
     expect(await file.text()).toContain('<script>');
-    expect(file.headers.get('content-disposition')).toMatch(/^attachment/);
+    expect(file.headers.get('content-disposition')).toBe(
+      "attachment; filename*=UTF-8''Toit%20d%E2%80%99%C3%A9t%C3%A9%20%281%29%27s.png",
+    );
     expect(file.headers.get('content-security-policy')).toContain('sandbox');
     const { data: reads } = await backend.service.from('desk_reads').select('what, subjects').throwOnError();
     expect(reads).toContainEqual({ what: 'inquiry_file', subjects: [id, 'attachment'] });

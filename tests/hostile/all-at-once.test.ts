@@ -2,11 +2,10 @@
 // `/healthz`. What was sent by those who behave is answered too.
 import { randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
-import { request } from 'node:http';
 import { join } from 'node:path';
 import { setTimeout as afterMs } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { startPageReader } from '../support/page-reader.ts';
+import { getAlone, startPageReader } from '../support/page-reader.ts';
 import { isFullScope } from '../support/scope.ts';
 import { newServerEnvironment, startServer, type ServerProcess } from '../support/server-process.ts';
 import { temporaryFolders } from '../support/temporary.ts';
@@ -34,16 +33,6 @@ const post = (path: string, body: unknown, init: RequestInit = {}): Promise<Resp
     body: typeof body === 'string' ? body : JSON.stringify(body),
     ...init,
   });
-/** `fetch` would tidy the path, and share its connections with the attacks, which are cut. */
-const getAlone = (path: string): Promise<{ status: number; body: string }> =>
-  new Promise((resolve, reject) => {
-    request(server.origin, { path, agent: false }, async (response) =>
-      resolve({ status: response.statusCode!, body: Buffer.concat(await response.toArray()).toString() }),
-    )
-      .on('error', reject)
-      .end();
-  });
-
 const inquiry = (): object => ({
   type_demande: 'contact',
   name: 'n',
@@ -60,8 +49,8 @@ const ATTACKS: Record<string, [() => Promise<{ status: number }>, number[]]> = {
     () => get(String.raw`/rest/v1/products?description=match.^(.%2B)(.%2B)(.%2B)(.%2B)\1\2\3\4$`),
     [400],
   ],
-  'a path of 7 000 steps': [() => getAlone('/a'.repeat(7_000)), [404]],
-  'the backend’s own addresses': [() => getAlone('/rest/v1/../../_system/introspect'), [404]],
+  'a path of 7 000 steps': [() => getAlone(server.origin, '/a'.repeat(7_000)), [404]],
+  'the backend’s own addresses': [() => getAlone(server.origin, '/rest/v1/../../_system/introspect'), [404]],
   'a megabyte for a database function': [
     () => post('/rest/v1/rpc/fold_text', { p_text: 'x'.repeat(1e6) }),
     [401, 403, 404, 413],

@@ -25,10 +25,13 @@ export function startPageReader(origin: string): PageReader {
   };
 }
 
-/** `fetch` would keep a connection, which a browser that comes for the first time has not. */
-const get = (url: string): Promise<{ status: number; body: string }> =>
+/**
+ * Reads a path as it is written, on a connection of its own, as a browser that comes for the first time: `fetch` would
+ * tidy the path, and keep its connections.
+ */
+export const getAlone = (origin: string, path: string): Promise<{ status: number; body: string }> =>
   new Promise((resolve, reject) => {
-    request(url, { agent: false }, async (response) =>
+    request(origin, { path, agent: false }, async (response) =>
       resolve({ status: response.statusCode!, body: Buffer.concat(await response.toArray()).toString() }),
     )
       .on('error', reject)
@@ -41,10 +44,10 @@ async function read(origin: string): Promise<number[]> {
   const times: number[] = [];
   while (!isOver || times.length < FEWEST_PAGES) {
     const startedAt = performance.now();
-    const { status, body } = await get(`${origin}/produits`);
+    const { status, body } = await getAlone(origin, '/produits');
     times.push(performance.now() - startedAt);
     if (status !== 200 || !body.endsWith('</html>')) throw new Error(`/produits: ${status}, ${body.length} B`);
-    const health = await get(`${origin}/healthz`);
+    const health = await getAlone(origin, '/healthz');
     if (health.status !== 200) throw new Error(`/healthz: ${health.status}`);
     await afterMs(PAUSE_MS);
   }

@@ -92,7 +92,7 @@ export const outbox = (database: SupabaseClient, publicBackend: string): Outbox 
   markSent: (id) => rpc(database, 'mark_sent', { p_id: id }),
   markFailed: (id, fault, isPermanent) =>
     rpc(database, 'mark_failed', { p_id: id, p_fault: fault, p_is_permanent: isPermanent }),
-  linkTo: ({ path }) => linkToFile(database, publicBackend, path, LINK_SECONDS),
+  linkTo: (file) => linkToFile(database, publicBackend, file, LINK_SECONDS),
   tokenFor: async (mailId, { id }) => {
     const token = tokenOfMail(mailId);
     await rpc(database, 'add_inquiry_link', { p_inquiry: id, p_digest: digestOfToken(token) });
@@ -101,18 +101,20 @@ export const outbox = (database: SupabaseClient, publicBackend: string): Outbox 
 });
 
 /**
- * Returns the signed address at which a file is downloaded from outside, for so many seconds.
+ * Returns the signed address at which a file is downloaded from outside under its sender's name, for so many seconds.
  * @throws when it cannot be signed.
  */
 export async function linkToFile(
   database: SupabaseClient,
   backendAddress: string,
-  path: string,
+  { path, name }: Pick<StoredFile, 'path' | 'name'>,
   seconds: number,
 ): Promise<string> {
-  const { data, error } = await database.storage.from(FILE_BUCKET).createSignedUrl(path, seconds, { download: true });
+  const { data, error } = await database.storage.from(FILE_BUCKET).createSignedUrl(path, seconds);
   if (error) throw new Error(`a link could not be signed: ${error.message}`);
   // Signed for the address the functions use; opened from outside.
-  const { pathname, search } = new URL(data.signedUrl);
-  return `${backendAddress.replace(/\/$/, '')}${pathname}${search}`;
+  const { pathname, searchParams } = new URL(data.signedUrl);
+  // Not by the library's own option, which encodes a name twice.
+  searchParams.set('download', name);
+  return `${backendAddress.replace(/\/$/, '')}${pathname}?${searchParams}`;
 }

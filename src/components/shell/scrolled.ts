@@ -6,7 +6,8 @@ import revealing from './reveal.ts?worker&url';
 
 addEventListener('scroll', placeChat);
 // The window is turned, forms open, lists narrow down: what lies below the button changes without a scroll.
-new ResizeObserver(placeChat).observe(document.body);
+// In a frame of its own: what changes a size while sizes are told is an error in WebKit.
+new ResizeObserver(() => requestAnimationFrame(placeChat)).observe(document.body);
 
 // Without it the passages are simply there.
 if (document.querySelector('.reveal,.dots')) import(/* @vite-ignore */ revealing).catch(Boolean);
