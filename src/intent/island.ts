@@ -30,14 +30,12 @@ function isDataCostly(): unknown {
 let styles: Promise<unknown> | undefined;
 
 /** Fetches, once for a page, the stylesheet of what islands show only after hydration. */
-function fetchStyles(address: string): Promise<unknown> {
-  return (styles ??= new Promise((resolve, reject) => {
+const fetchStyles = (href: string): unknown =>
+  href &&
+  (styles ??= new Promise((onload, reject) => {
     const onerror = (): void => reject((styles = undefined));
-    document.head.append(
-      Object.assign(document.createElement('link'), { rel: 'stylesheet', href: address, onload: resolve, onerror }),
-    );
+    document.head.append(Object.assign(document.createElement('link'), { rel: 'stylesheet', href, onload, onerror }));
   }));
-}
 
 /** Islands whose hydration will replay a click, a changed field or a submission. */
 const pending = new Map<HTMLElement, Promise<void>>();
@@ -90,7 +88,7 @@ function observeIsland(island: HTMLElement): void {
           import(attribute('component-url') + query),
           // oxlint-disable-next-line typescript/await-thenable -- A page's props may be in the page itself.
           attribute('props') ?? fetch(attribute('data-props')).then((response) => response.text()),
-          sharedAttribute('data-styles') && fetchStyles(sharedAttribute('data-styles')),
+          fetchStyles(sharedAttribute('data-styles')),
         ]),
         wait(MAX_FETCH_MS).then(() => {
           // What hangs is not tried again: the visitor has waited long enough.
