@@ -50,6 +50,70 @@ def spruce(seed, height, radius, tiers, cover, mats):
     return me
 
 
+def laden(seed, height, radius, mats, snow=0.8):
+    """A spruce seen from near: drooping boughs with a ragged edge, a soft cushion of snow along each."""
+    r, verts, faces, index = random.Random(seed), [], [], []
+
+    def add(vs, fs, m):
+        b = len(verts)
+        verts.extend(vs)
+        faces.extend(tuple(b + i for i in q) for q in fs)
+        index.extend([m] * len(fs))
+
+    k = 7
+    add([(rad * math.cos(math.tau * i / k), rad * math.sin(math.tau * i / k), z)
+         for z, rad in ((-0.6, 0.022 * height), (height * 0.97, 0.004 * height)) for i in range(k)],
+        [(i, (i + 1) % k, k + (i + 1) % k, k + i) for i in range(k)], 2)
+
+    def bough(z, a, long, droop):
+        """Along its length: how far out, how high, how wide."""
+        n, ca, sa = 9, math.cos(a), math.sin(a)
+        wide = long * r.uniform(0.30, 0.40) + 0.06
+        rows, line = [], []
+        for i in range(n):
+            t = i / (n - 1)
+            out, up = long * t, z + long * (0.16 * t - droop * t * t) + 0.02 * math.sin(9 * t + a)
+            w = wide * (math.sin(math.pi * min(1.0, 0.16 + 0.92 * t)) ** 0.7) * (0.62 if i % 2 else 1.0) * r.uniform(0.85, 1.1)
+            sag = 0.30 * w
+            line.append((out, up, wide * math.sin(math.pi * min(1.0, 0.14 + 0.90 * t)) ** 0.8))
+            rows += [(out * ca + w * sa, out * sa - w * ca, up - sag), (out * ca, out * sa, up + 0.015),
+                     (out * ca - w * sa, out * sa + w * ca, up - sag)]
+        add(rows, [(3 * i + j, 3 * i + j + 1, 3 * i + j + 4, 3 * i + j + 3) for i in range(n - 1) for j in range(2)], 0)
+        # the cushion: a low dome over the bough, thick where it lies level, its edge below the needles' ridge
+        lo, hi, deep, m, rows = 0.16, r.uniform(0.78, 1.0), r.uniform(0.5, 1.0) * snow, 7, []
+        for i in range(n):
+            t = i / (n - 1)
+            out, up, w = line[i]
+            q = max(0.0, min(1.0, (t - lo) / 0.22, (hi - t) / 0.20 + 0.12)) if hi > t else 0.0
+            q = q ** 0.5
+            w *= 0.74 * q
+            thick = (0.035 + 0.10 * w) * 1.5 * deep * q * (1 + 0.6 * noise.noise(Vector((out * 2.2 * ca, out * 2.2 * sa, z * 2 + seed))))
+            for j in range(m):
+                s = -1 + 2 * j / (m - 1)
+                dome = math.sqrt(max(0.0, 1 - s * s))
+                rows.append((out * ca - s * w * sa, out * sa + s * w * ca, up - 0.30 * w * abs(s) ** 1.6 + thick * dome - 0.012))
+        add(rows, [(m * i + j, m * i + j + 1, m * i + m + j + 1, m * i + m + j) for i in range(n - 1) for j in range(m - 1)], 1)
+
+    levels = int(height * 3.4)
+    for i in range(levels):
+        t = i / (levels - 1)
+        z = height * (0.07 + 0.90 * t)
+        long = radius * (1 - t) ** 0.85 * (0.72 + 0.28 * math.sin(i * 2.4)) + 0.10
+        count = max(4, round(10 * (1 - t) + 3))
+        turn = i * 2.39996
+        for j in range(count):
+            bough(z + r.uniform(-0.08, 0.08), turn + math.tau * j / count + r.uniform(-0.2, 0.2), long * r.uniform(0.82, 1.15),
+                  r.uniform(0.34, 0.52) * (1 - 0.5 * t))
+    me = bpy.data.meshes.new("laden%d" % seed)
+    me.from_pydata(verts, [], faces)
+    for m in ("needles", "shell", "trunk"):
+        me.materials.append(mats[m])
+    me.polygons.foreach_set("material_index", index)
+    me.polygons.foreach_set("use_smooth", [m == 1 for m in index])
+    me.update()
+    return me
+
+
 class Forest:
     """Plants with a minimum distance, always the same for the same seed."""
 
@@ -79,8 +143,9 @@ class Forest:
         o.scale = (scale * w, scale * w, scale)
         self.count += 1
 
-    def stand(self, site, blocked, tries=16000, limit=1250, near=-16, deep=176, other=()):
-        """Woods on the land of a site; blocked(x, y) keeps views and yards clear, other trees are mixed in by chance."""
+    def stand(self, site, blocked, tries=16000, limit=1250, near=-16, deep=176, other=(), kinds=None):
+        """Woods on the land of a site; blocked(x, y) keeps views and yards clear, other trees are mixed in by chance; kinds are
+        meshes to take instead of the plain spruces."""
         r = self.random
         for _ in range(tries):
             y = near + deep * r.random() ** 1.25
@@ -92,6 +157,7 @@ class Forest:
                 continue
             grown = 0.25 * max(0, noise.noise(Vector((x * 0.08, y * 0.08, 1))))  # taller in places, as real stands are
             leafy = other and noise.noise(Vector((x * 0.06, y * 0.06, 21))) > 0.22 and r.random() < 0.7
-            self.plant(x, y, site.height(x, y), r.uniform(0.62, 1.12) + grown, r.choice(other) if leafy else None)
+            kind = r.choice(other) if leafy else r.choice(kinds) if kinds else None
+            self.plant(x, y, site.height(x, y), r.uniform(0.62, 1.12) + grown, kind)
             if self.count >= limit:
                 break

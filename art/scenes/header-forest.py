@@ -5,7 +5,7 @@ from lib import haze, outdoor, render, sky, stage, terrain
 from lib.builder import Builder
 from lib.mesh import build
 from lib.palette import lin, smooth
-from lib.spruce import Forest
+from lib.spruce import Forest, laden
 
 LANTERN = (8.0, 9.0)
 CLOSE = [(-4.2, -3.0, 1.0, 1), (-8.5, -4.5, 0.9, 3), (-2.2, 3.6, 0.8, 0), (11.8, 13.6, 0.95, 3), (12.4, 6.6, 0.62, 2),
@@ -69,12 +69,14 @@ def picture(size, samples):
     site = Woods()
     ground(mats, site)
     forest = Forest(mats)
-    forest.stand(site, lambda x, y: abs(x - path(y)) < 3.0 or (y < 9 and abs(x) < 14) or math.hypot(x - 8, y - 9) < 4,
-                 limit=900, near=-12, deep=110)
+    near = [laden(i + 1, height, wide, mats) for i, (height, wide) in enumerate(((8.5, 2.3), (9.5, 2.2), (7.0, 2.1), (10.5, 2.4)))]
     for x, y, scale, kind in CLOSE:
-        forest.plant(x, y, site.height(x, y), scale, kind)
+        forest.free(x, y, 0)
+        forest.plant(x, y, site.height(x, y), scale, near[kind % 4])
+    forest.stand(site, lambda x, y: abs(x - path(y)) < 3.0 or (y < 9 and abs(x) < 14) or math.hypot(x - 8, y - 9) < 4,
+                 limit=900, near=-12, deep=110, kinds=near)
     lantern(mats, *LANTERN, site.height(*LANTERN))
     sky.dusk(0.0, sky.BLUE_HOUR, 0.6, Vector((0.10, 1, 0.06)).normalized())
     stage.sun(0.5, "#ffb673", (0.5, 0.8, 0.25))
     stage.camera((0.6, -13.5, 4.0), (1.6, 10, 2.9), 34)
-    return stage.develop(size, size * 560 // 1600, samples, 0.45, 0.35)
+    return stage.develop(size, size * 560 // 1600, samples, 0.45, 0.60)
