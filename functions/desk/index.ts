@@ -16,9 +16,9 @@ const files: DeskFiles = {
   // With the rights of whoever calls: the database says who is staff, and writes down what they open.
   find: ({ client }, inquiry, field) => rpc(client, 'desk_file', { p_id: inquiry, p_field: field }),
   async link(path) {
-    const { data, error } = await database().from('inquiry_files').select('name').eq('path', path).single();
-    if (error) throw new Error(`a file's name could not be read: ${error.message}`);
-    return linkToFile(database(), publicBackend(), { path, name: data.name as string }, LINK_SECONDS);
+    const file = database().from('inquiry_files').select('path, name').eq('path', path);
+    const { data } = await file.single<{ path: string; name: string }>().throwOnError();
+    return linkToFile(database(), publicBackend(), data, LINK_SECONDS);
   },
 };
 

@@ -90,11 +90,8 @@ function observeIsland(island: HTMLElement): void {
           attribute('props') ?? fetch(attribute('data-props')).then((response) => response.text()),
           fetchStyles(sharedAttribute('data-styles')),
         ]),
-        wait(MAX_FETCH_MS).then(() => {
-          // What hangs is not tried again: the visitor has waited long enough.
-          failures = RETRY_DELAYS_MS.length;
-          return Promise.reject();
-        }),
+        // What hangs is not tried again: the visitor has waited long enough.
+        wait(MAX_FETCH_MS).then(() => Promise.reject((failures = RETRY_DELAYS_MS.length))),
       ]);
     } catch (error) {
       if (failures === RETRY_DELAYS_MS.length) throw error;

@@ -4,10 +4,10 @@ import './chat-press.ts';
 import { placeChat } from './chat-place.ts';
 import revealing from './reveal.ts?worker&url';
 
-addEventListener('scroll', placeChat);
+onscroll = placeChat;
 // The window is turned, forms open, lists narrow down: what lies below the button changes without a scroll.
-// In a frame of its own: what changes a size while sizes are told is an error in WebKit.
-new ResizeObserver(() => requestAnimationFrame(placeChat)).observe(document.body);
+// In a task of its own: what changes a size while sizes are told is an error in WebKit.
+new ResizeObserver(() => setTimeout(placeChat)).observe(document.body);
 
 // Without it the passages are simply there.
 if (document.querySelector('.reveal,.dots')) import(/* @vite-ignore */ revealing).catch(Boolean);
