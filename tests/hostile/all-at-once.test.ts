@@ -33,6 +33,7 @@ const post = (path: string, body: unknown, init: RequestInit = {}): Promise<Resp
     body: typeof body === 'string' ? body : JSON.stringify(body),
     ...init,
   });
+
 const inquiry = (): object => ({
   type_demande: 'contact',
   name: 'n',
