@@ -6,18 +6,39 @@ from mathutils import Vector, noise
 from .palette import smooth
 
 
+class Tree:
+    """Gathers the faces of one mesh, each of a material by its number: 0 needles, 1 shell, 2 trunk."""
+
+    def __init__(self):
+        self.verts, self.faces, self.index = [], [], []
+
+    def add(self, vs, fs, m):
+        b = len(self.verts)
+        self.verts.extend(vs)
+        self.faces.extend(tuple(b + i for i in q) for q in fs)
+        self.index.extend([m] * len(fs))
+
+    def trunk(self, k, foot, top):
+        """A trunk of k sides from foot to top, each a height and a radius."""
+        self.add([(rad * math.cos(math.tau * i / k), rad * math.sin(math.tau * i / k), z) for z, rad in (foot, top) for i in range(k)],
+                 [(i, (i + 1) % k, k + (i + 1) % k, k + i) for i in range(k)], 2)
+
+    def mesh(self, name, mats, smooth_shell=False):
+        me = bpy.data.meshes.new(name)
+        me.from_pydata(self.verts, [], self.faces)
+        for m in ("needles", "shell", "trunk"):
+            me.materials.append(mats[m])
+        me.polygons.foreach_set("material_index", self.index)
+        if smooth_shell:
+            me.polygons.foreach_set("use_smooth", [m == 1 for m in self.index])
+        me.update()
+        return me
+
+
 def spruce(seed, height, radius, tiers, cover, mats):
-    r, verts, faces, index = random.Random(seed), [], [], []
-
-    def add(vs, fs, m):
-        b = len(verts)
-        verts.extend(vs)
-        faces.extend(tuple(b + i for i in q) for q in fs)
-        index.extend([m] * len(fs))
-
-    k, tr = 6, radius * 0.085
-    add([(tr * math.cos(math.tau * i / k), tr * math.sin(math.tau * i / k), z) for z in (-0.6, height * 0.3) for i in range(k)],
-        [(i, (i + 1) % k, k + (i + 1) % k, k + i) for i in range(k)], 2)
+    r, tree = random.Random(seed), Tree()
+    add = tree.add
+    tree.trunk(6, (-0.6, radius * 0.085), (height * 0.3, radius * 0.085))
     for tier in range(tiers):
         t = tier / (tiers - 1)
         base = height * (0.09 + 0.78 * t ** 0.94)
@@ -41,29 +62,14 @@ def spruce(seed, height, radius, tiers, cover, mats):
             low.append((w[0], w[1], w[2] - 0.01 * tall))
         add(shell + low, [(0, 1 + i, 1 + (i + 1) % n) for i in range(n)]
             + [(1 + (i + 1) % n, 1 + i, 1 + n + i, 1 + n + (i + 1) % n) for i in range(n)], 1)
-    me = bpy.data.meshes.new("spruce%d" % seed)
-    me.from_pydata(verts, [], faces)
-    for m in ("needles", "shell", "trunk"):
-        me.materials.append(mats[m])
-    me.polygons.foreach_set("material_index", index)
-    me.update()
-    return me
+    return tree.mesh("spruce%d" % seed, mats)
 
 
 def laden(seed, height, radius, mats, snow=0.8):
     """A spruce seen from near: drooping boughs with a ragged edge, a soft cushion of snow along each."""
-    r, verts, faces, index = random.Random(seed), [], [], []
-
-    def add(vs, fs, m):
-        b = len(verts)
-        verts.extend(vs)
-        faces.extend(tuple(b + i for i in q) for q in fs)
-        index.extend([m] * len(fs))
-
-    k = 7
-    add([(rad * math.cos(math.tau * i / k), rad * math.sin(math.tau * i / k), z)
-         for z, rad in ((-0.6, 0.022 * height), (height * 0.97, 0.004 * height)) for i in range(k)],
-        [(i, (i + 1) % k, k + (i + 1) % k, k + i) for i in range(k)], 2)
+    r, tree = random.Random(seed), Tree()
+    add = tree.add
+    tree.trunk(7, (-0.6, 0.022 * height), (height * 0.97, 0.004 * height))
 
     def bough(z, a, long, droop):
         """Along its length: how far out, how high, how wide."""
@@ -104,14 +110,7 @@ def laden(seed, height, radius, mats, snow=0.8):
         for j in range(count):
             bough(z + r.uniform(-0.08, 0.08), turn + math.tau * j / count + r.uniform(-0.2, 0.2), long * r.uniform(0.82, 1.15),
                   r.uniform(0.34, 0.52) * (1 - 0.5 * t))
-    me = bpy.data.meshes.new("laden%d" % seed)
-    me.from_pydata(verts, [], faces)
-    for m in ("needles", "shell", "trunk"):
-        me.materials.append(mats[m])
-    me.polygons.foreach_set("material_index", index)
-    me.polygons.foreach_set("use_smooth", [m == 1 for m in index])
-    me.update()
-    return me
+    return tree.mesh("laden%d" % seed, mats, smooth_shell=True)
 
 
 class Forest:
