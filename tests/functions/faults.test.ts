@@ -86,8 +86,10 @@ const start = async (runtime: Runtime): Promise<void> => {
   );
 };
 const kill = async (): Promise<void> => {
-  await functions!.kill();
+  const killed = functions!;
+  // Before it has ended: who posted to it is told first, and starts another.
   functions = undefined;
+  await killed.kill();
 };
 const post = (form: Form, body: FormData, at = functions!.address): Promise<Response> =>
   fetch(`${at}/${form.name}`, {

@@ -16,6 +16,7 @@ const thanks = (page: Page): Locator => page.getByRole('heading', { name: 'Merci
 const alert = (page: Page): Locator => page.getByRole('main').getByRole('alert').filter({ hasText: /\w/ });
 const orderButton = (page: Page): Locator =>
   page.getByRole('button', { name: /^(Confirmer la commande|Commande en cours)/ });
+const emptyCart = (page: Page): Locator => page.getByRole('main').getByText('Votre panier est vide');
 
 /** A cart, and the attempts to order it. */
 export class Round {
@@ -127,8 +128,17 @@ export class Round {
     await acceptTerms(other);
     const tabs = [this.#page, other];
     if (isFirstAnswerLost) this.#connection.expect({ answer: 'cut', isReceived: true });
-    await Promise.all(tabs.map((tab) => orderButton(tab).click()));
-    // The slower of them may find the cart ordered and empty.
+    // The slower of them may find the cart ordered and empty, and no button to press.
+    await Promise.all(
+      tabs.map((tab) =>
+        orderButton(tab)
+          .click({ timeout: 5_000 })
+          .catch(() => undefined),
+      ),
+    );
+    // Left while it orders, a tab would keep the units until the next attempt, as after any answer that is lost.
+    for (const tab of tabs)
+      await expect(thanks(tab).or(alert(tab)).or(emptyCart(tab))).toBeVisible({ timeout: 30_000 });
     const isThanked = async (): Promise<boolean> =>
       (await Promise.all(tabs.map((tab) => thanks(tab).isVisible()))).includes(true);
     await expect.poll(isThanked, { timeout: 30_000 }).toBe(true);
