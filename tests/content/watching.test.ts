@@ -72,6 +72,23 @@ describe('while the dev server runs', () => {
     expect(logged.at(-1)).toContain('Tout est bien : aucune erreur dans le contenu.'.replace(' :', '\u00a0:'));
   });
 
+  test('what changed while there was a mistake is read again by Astro once it is mended, and only then', async () => {
+    const told: string[] = [];
+    watcher.on('change', (file: string) => told.push(file));
+    const other = ARTICLE.replace('fr.mdx', 'en.mdx');
+    breakArticle();
+    saved(other);
+    watcher.emit('unlink', at('content/blog/none/fr.mdx'));
+    await visit();
+    expect(told).toEqual([at(ARTICLE), at(other)]);
+    mendArticle();
+    await visit();
+    expect(told.slice(3)).toEqual([at(ARTICLE), at(other)]);
+    saved();
+    await visit();
+    expect(told).toHaveLength(6);
+  });
+
   test('what it says of code is text, not code', async () => {
     change(ARTICLE, /^category: .*/m, 'category: Hiver\n<script>: x');
     saved();

@@ -23,7 +23,10 @@ type Middleware = (request: IncomingMessage, response: ServerResponse, next: () 
 /** The part of Vite's server that is used. */
 export interface DevServer {
   config: { root: string };
-  watcher: { on(event: string, listener: (file: string) => void): unknown };
+  watcher: {
+    on(event: string, listener: (file: string) => void): unknown;
+    emit(event: string, file: string): unknown;
+  };
   ws: { send(message: Message): void };
   middlewares: { use(middleware: Middleware): unknown };
   environments?: Partial<Record<'ssr' | 'prerender', { hot: { send(event: string, data: object): void } }>>;
@@ -40,6 +43,7 @@ export function watchContent({ config, watcher, ws, middlewares, environments }:
     root,
     () => send({ type: 'full-reload' }),
     () => [environments?.ssr, environments?.prerender].forEach((one) => one?.hot.send(CONTENT_CHANGED, {})),
+    (file) => watcher.emit('change', file),
   );
 
   const answer = async (response: ServerResponse, next: () => void): Promise<void> => {
@@ -50,7 +54,7 @@ export function watchContent({ config, watcher, ws, middlewares, environments }:
   };
 
   const onChange = (file: string): void => {
-    if (join(file).startsWith(join(root, 'content') + sep)) checks.again();
+    if (join(file).startsWith(join(root, 'content') + sep)) checks.again(file);
   };
   for (const event of ['add', 'change', 'unlink']) watcher.on(event, onChange);
 
@@ -71,6 +75,10 @@ class Checks {
   readonly #root: string;
   readonly #onChange: () => void;
   readonly #forget: () => void;
+  readonly #readAgain: (file: string) => void;
+  /** What has changed since there was no mistake. */
+  readonly #changed = new Set<string>();
+  #isReadingAgain = false;
   #changedAtMs = 0;
   #problems: readonly Problem[] = [];
   #running: Promise<unknown> = Promise.resolve();
@@ -80,15 +88,19 @@ class Checks {
   /**
    * @param onChange called when there are other mistakes than before, or none any more
    * @param forget called when what pages were made of is old
+   * @param readAgain tells Astro that a file has changed
    */
-  constructor(root: string, onChange: () => void, forget: () => void) {
+  constructor(root: string, onChange: () => void, forget: () => void, readAgain: (file: string) => void) {
     this.#root = root;
     this.#onChange = onChange;
     this.#forget = forget;
+    this.#readAgain = readAgain;
   }
 
   /** Checks once nothing has changed for a moment. */
-  again(): void {
+  again(file: string): void {
+    if (this.#isReadingAgain) return;
+    this.#changed.add(file);
     clearTimeout(this.#timer);
     this.#changedAtMs = Date.now();
     const waiting = (this.#waiting ??= Promise.withResolvers<void>());
@@ -102,6 +114,16 @@ class Checks {
   async problems(): Promise<readonly Problem[]> {
     await (this.#waiting?.promise ?? this.#running);
     return this.#problems;
+  }
+
+  /**
+   * Has Astro read all that changed while there were mistakes. It leaves out a text that it could not read, half written or before
+   * its picture was there, until the file changes again: its page would be missing although all is right.
+   */
+  #readAllAgain(): void {
+    this.#isReadingAgain = true;
+    for (const file of this.#changed) if (existsSync(file)) this.#readAgain(file);
+    this.#isReadingAgain = false;
   }
 
   /**
@@ -122,7 +144,11 @@ class Checks {
     const wasWrong = before.length > 0;
     if (this.#problems.length > 0) console.error(`\n${describe(this.#problems, 'dev')}\n`);
     else if (wasWrong) console.log(`\n${describe(this.#problems, 'dev')}\n`);
-    if (this.#problems.length === 0) await this.#settle();
+    if (this.#problems.length === 0) {
+      if (wasWrong) this.#readAllAgain();
+      this.#changed.clear();
+      await this.#settle();
+    }
     if (JSON.stringify(before) !== JSON.stringify(this.#problems)) this.#onChange();
   }
 }
