@@ -1,4 +1,5 @@
 // Astro's dev server with the same backend at the same address. `npm run dev` runs it.
+import { setTimeout as afterMs } from 'node:timers/promises';
 import { dev } from 'astro';
 import { startBackend } from './backend/backend.ts';
 import { listen } from './http-server.ts';
@@ -6,6 +7,9 @@ import { backendMiddleware } from './node-listener.ts';
 import { projectDir, readSettings } from './settings.ts';
 import { siteEnvironment } from './site/build-site.ts';
 import { StartupError } from './startup-error.ts';
+
+// Vite waits for what is being built for a page, however long it takes.
+const STOP_MS = 8_000;
 
 try {
   const settings = readSettings(process.env);
@@ -31,8 +35,7 @@ try {
   const stop = async (): Promise<void> => {
     if (isStopping) return;
     isStopping = true;
-    await backend.drain();
-    await server.stop();
+    await Promise.race([backend.drain().then(() => server.stop()), afterMs(STOP_MS)]);
     await backend.close();
     process.exit(0);
   };

@@ -2,12 +2,14 @@ import { spawn, spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { describe, expect, test } from 'vitest';
+import { setTimeout as afterMs } from 'node:timers/promises';
+import { describe, expect, onTestFailed, test } from 'vitest';
 import { startTestBackend } from '../support/backend.ts';
 import { projectDir } from '../support/files.ts';
 import { casesOfScope } from '../support/scope.ts';
 import { newServerEnvironment } from '../support/server-process.ts';
 import { temporaryFolders } from '../support/temporary.ts';
+import { until } from '../support/until.ts';
 
 const temporary = temporaryFolders();
 
@@ -25,16 +27,15 @@ describe.each(casesOfScope(COMMANDS))('%s', (script, readiness) => {
     });
     const ended = new Promise<number | null>((resolve) => child.once('exit', resolve));
     let output = '';
-    const ready = new Promise<void>((resolve, reject) => {
-      const listen = (chunk: Buffer): void => {
-        output += chunk.toString();
-        if (readiness.test(output)) resolve();
-      };
-      child.stdout.on('data', listen);
-      child.stderr.on('data', listen);
-      void ended.then(() => reject(new Error(output)));
+    const listen = (chunk: Buffer): void => void (output += chunk.toString());
+    child.stdout.on('data', listen);
+    child.stderr.on('data', listen);
+    onTestFailed(() => {
+      console.log(output);
+      child.kill('SIGKILL');
     });
-    await ready;
+    await until(() => readiness.test(output) || child.exitCode !== null, 'readiness', 240_000);
+    expect(output).toMatch(readiness);
     expect(output).not.toContain('Installing');
     const at = (path: string) => fetch(`http://127.0.0.1:${env.PORT}${path}`);
     expect((await at('/healthz')).status).toBe(200);
@@ -45,7 +46,7 @@ describe.each(casesOfScope(COMMANDS))('%s', (script, readiness) => {
     expect(stylePage.status).toBe(script.includes('dev') ? 200 : 404);
     if (stylePage.ok) expect(await stylePage.text()).toContain('Catalogue : failed query');
     child.kill('SIGINT');
-    expect(await ended).toBe(0);
+    expect(await Promise.race([ended, afterMs(60_000, 'still running')])).toBe(0);
   });
 });
 
