@@ -178,6 +178,19 @@ describe.each(runtimesOfScope)('contact-form in %s', (runtime) => {
     expect(await count('inquiries')).toBe(before + 1);
   });
 
+  test('sent several times at once and once more, with a file: one request, one file', async () => {
+    const [key, email, filesBefore] = [crypto.randomUUID(), newSender(), await stored()];
+    const send = (): Promise<Response> =>
+      post({
+        headers: withKey({ accept: 'application/json' }),
+        body: form({ ...QUOTE, email, key, attachment: new File(['%PDF-1.7 toit'], 'toit.pdf') }),
+      });
+    const answers = [...(await Promise.all(Array.from({ length: 5 }, send))), await send()];
+    const bodies = await Promise.all(answers.map((answer) => answer.json()));
+    expect(new Set(bodies.map(({ reference }) => reference)).size).toBe(1);
+    expect(await stored()).toBe(filesBefore + 1);
+  });
+
   test('without a key, the same content within a day is the same request', async () => {
     const body = { ...QUOTE, email: newSender() };
     const first = await (await postJson(body)).json();
