@@ -30,6 +30,25 @@ for (const locale of localesOfScope) {
     await expect(closedBox(page, locale).or(box(page))).toHaveValue('');
   });
 
+  test(`in ${locale}: a box that is left before its code comes opens no list over the page`, async ({ page }) => {
+    const release = await hold(page, /_astro\/Search\.[\w-]+\.js$/);
+    await page.goto(path('products', locale));
+    const field = closedBox(page, locale);
+    await field.focus();
+    await page.keyboard.type('éé');
+    await field.blur();
+    await page.evaluate(() => {
+      const look = (): void => {
+        if (document.querySelector('.search-panel')) document.documentElement.dataset.seen = 'yes';
+      };
+      new MutationObserver(look).observe(document.body, { childList: true, subtree: true });
+    });
+    release();
+    await expect(box(page)).toHaveValue('éé');
+    await settledSearch(page);
+    await expect(page.locator('html[data-seen]')).toHaveCount(0);
+  });
+
   test(`in ${locale}: a question of this very page opens, and the box is left empty`, async ({ page }) => {
     await page.goto(path('faq', locale));
     const field = await openBox(page, locale);

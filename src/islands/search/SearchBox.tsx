@@ -43,6 +43,11 @@ export function SearchBox({ phone }: { phone: Phone }): ReactNode {
     if (active >= 0) document.getElementById(optionId(active))?.scrollIntoView({ block: 'nearest' });
   }, [active]);
 
+  // What the visitor did before this code came is replayed, also once the box has been left: a list that opened then would lie
+  // over what is pressed next.
+  const show = (next: Popup): void => {
+    if (input.current!.form!.contains(document.activeElement)) setPopup(next);
+  };
   const clear = (): void => {
     type('');
     setPopup(CLOSED);
@@ -64,7 +69,7 @@ export function SearchBox({ phone }: { phone: Phone }): ReactNode {
     else if (event.key === 'Enter' && active >= 0) document.getElementById(optionId(active))?.click();
     else {
       const next = afterKey(event, popup, addresses);
-      if (next) setPopup(next);
+      if (next) show(next);
       if (!/^Arrow(Up|Down)$/.test(event.key)) return;
     }
     event.preventDefault();
@@ -100,14 +105,14 @@ export function SearchBox({ phone }: { phone: Phone }): ReactNode {
           value={query}
           onChange={({ target }) => {
             type(target.value);
-            setPopup(OPEN);
+            show(OPEN);
           }}
           onFocus={({ relatedTarget, currentTarget }) => {
             if (!currentTarget.form!.contains(relatedTarget)) returnTo.current = relatedTarget as HTMLElement | null;
             prepare();
-            setPopup(OPEN);
+            show(OPEN);
           }}
-          onClick={() => setPopup(OPEN)}
+          onClick={() => show(OPEN)}
           onKeyDown={onKeyDown}
           {...(isHydrated && {
             role: 'combobox',
