@@ -1,3 +1,5 @@
+import type { ChildProcess } from 'node:child_process';
+import { setTimeout as afterMs } from 'node:timers/promises';
 import { Builder, By, Capabilities, type WebDriver, type WebElement } from 'selenium-webdriver';
 import { freePort } from '../../support/free-port.ts';
 import { until } from '../../support/until.ts';
@@ -18,15 +20,12 @@ export async function startWebKit(driverPath: string): Promise<Driver> {
   };
 }
 
+/** On a busy machine the browser now and then does not answer its driver at all: it is started once more. */
+const START_MS = 60_000;
+const STARTS = 2;
+
 async function openProfile(driverPath: string, display: string, size: Size): Promise<ProfileDriver> {
-  const port = await freePort();
-  const program = startGroup(driverPath, [`--port=${port}`], {
-    stdio: 'ignore',
-    env: { DISPLAY: display, NO_AT_BRIDGE: '1', GTK_IM_MODULE: 'gtk-im-context-simple' },
-  });
-  const url = `http://127.0.0.1:${port}`;
-  await until(async () => (await fetch(`${url}/status`)).ok);
-  const session = await new Builder().usingServer(url).withCapabilities(CAPABILITIES).build();
+  const { session, program } = await startSession(driverPath, display, STARTS);
   return {
     openTab: async () => tabOf(session, await openWindow(session, size)),
     takeFaults: () => [],
@@ -35,6 +34,27 @@ async function openProfile(driverPath: string, display: string, size: Size): Pro
       await endGroup(program);
     },
   };
+}
+
+async function startSession(
+  driverPath: string,
+  display: string,
+  starts: number,
+): Promise<{ session: WebDriver; program: ChildProcess }> {
+  const port = await freePort();
+  const program = startGroup(driverPath, [`--port=${port}`], {
+    stdio: 'ignore',
+    env: { DISPLAY: display, NO_AT_BRIDGE: '1', GTK_IM_MODULE: 'gtk-im-context-simple' },
+  });
+  const url = `http://127.0.0.1:${port}`;
+  await until(async () => (await fetch(`${url}/status`)).ok);
+  const starting = Promise.resolve(new Builder().usingServer(url).withCapabilities(CAPABILITIES).build());
+  const session = await Promise.race([starting, afterMs(START_MS, undefined, { ref: false })]);
+  if (session) return { session, program };
+  starting.catch(() => undefined);
+  await endGroup(program);
+  if (starts > 1) return startSession(driverPath, display, starts - 1);
+  throw new Error(`WebKit did not answer its driver within ${START_MS / 1_000} s, ${STARTS} times`);
 }
 
 const CAPABILITIES = new Capabilities({
