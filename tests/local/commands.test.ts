@@ -1,5 +1,5 @@
 import { spawn, spawnSync } from 'node:child_process';
-import { existsSync } from 'node:fs';
+import { existsSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as afterMs } from 'node:timers/promises';
@@ -37,6 +37,9 @@ describe.each(casesOfScope(COMMANDS))('%s', (script, readiness) => {
     await until(() => readiness.test(output) || child.exitCode !== null, 'readiness', 240_000);
     expect(output).toMatch(readiness);
     expect(output).not.toContain('Installing');
+    // Other tests write pages of their own meanwhile.
+    const written = join(projectDir, '.test', `${env.PORT}.html`);
+    writeFileSync(written, '<!doctype html>');
     const at = (path: string) => fetch(`http://127.0.0.1:${env.PORT}${path}`);
     expect((await at('/healthz')).status).toBe(200);
     expect((await at('/rest/v1/products')).status).toBe(401);
@@ -45,6 +48,8 @@ describe.each(casesOfScope(COMMANDS))('%s', (script, readiness) => {
     const stylePage = await at('/_styleguide');
     expect(stylePage.status).toBe(script.includes('dev') ? 200 : 404);
     if (stylePage.ok) expect(await stylePage.text()).toContain('Catalogue : failed query');
+    rmSync(written);
+    expect(output).not.toContain('.test/');
     child.kill('SIGINT');
     expect(await Promise.race([ended, afterMs(60_000, 'still running')])).toBe(0);
   });
