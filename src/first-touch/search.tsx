@@ -22,6 +22,8 @@ if (island && form) {
       const query = field.value;
       const results = search(searched, query).slice(0, MAX_SUGGESTED_PAGES);
       panel.remove();
+      // A list that opened once the box has been left would lie over what is pressed next.
+      if (!form!.contains(document.activeElement)) return;
       if (!isSearchable(query) || results.length === 0 || !island!.matches('[ssr]')) return;
       panel.replaceChildren(
         (

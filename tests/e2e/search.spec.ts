@@ -12,6 +12,19 @@ const QUESTION = publishedTexts('faq').find(
   (name) => !String(fieldsOf(`faq/${name}`, 'fr')['question']).includes('{'),
 )!;
 
+const CODE = /_astro\/Search\.[\w-]+\.js$/;
+
+/** Marks the page from now on where a list of suggestions is open though the box does not have the focus. */
+const noteListsBesideTheBox = (page: Page): Promise<void> =>
+  page.evaluate(() => {
+    const look = (): void => {
+      const panel = document.querySelector('.search-panel');
+      if (panel && !panel.closest('form')!.contains(document.activeElement))
+        document.documentElement.dataset['seen'] = 'yes';
+    };
+    new MutationObserver(look).observe(document.body, { childList: true, subtree: true });
+  });
+
 for (const locale of localesOfScope) {
   const t = strings(locale).search;
 
@@ -31,21 +44,34 @@ for (const locale of localesOfScope) {
   });
 
   test(`in ${locale}: a box that is left before its code comes opens no list over the page`, async ({ page }) => {
-    const release = await hold(page, /_astro\/Search\.[\w-]+\.js$/);
+    const release = await hold(page, CODE);
     await page.goto(path('products', locale));
     const field = closedBox(page, locale);
     await field.focus();
     await page.keyboard.type('éé');
     await field.blur();
-    await page.evaluate(() => {
-      const look = (): void => {
-        if (document.querySelector('.search-panel')) document.documentElement.dataset.seen = 'yes';
-      };
-      new MutationObserver(look).observe(document.body, { childList: true, subtree: true });
-    });
+    await noteListsBesideTheBox(page);
     release();
     await expect(box(page)).toHaveValue('éé');
     await settledSearch(page);
+    await expect(page.locator('html[data-seen]')).toHaveCount(0);
+  });
+
+  test(`in ${locale}: a box that is left before the index of pages comes opens none either`, async ({ page }) => {
+    await hold(page, CODE);
+    const release = await hold(page, new RegExp(`${path('search', locale)}\\.json$`));
+    await page.goto(path('products', locale));
+    const field = closedBox(page, locale);
+    await field.focus();
+    await page.keyboard.type('sola');
+    await field.blur();
+    await noteListsBesideTheBox(page);
+    release();
+    await expect(async () => {
+      await field.focus();
+      await page.keyboard.type(' ');
+      await expect(options(page).first()).toBeVisible({ timeout: 500 });
+    }).toPass();
     await expect(page.locator('html[data-seen]')).toHaveCount(0);
   });
 
