@@ -52,11 +52,14 @@ describe.each(enginesByTurn(0))('in %s', (engine) => {
       await tab.waitUntilThere(orders);
       await first.waitUntilThere(orders);
 
+      // The list of orders, once it is there, moves what stands below it.
+      const ordersAreThere = () => tab.waitForText({ role: 'main' }, t.noOrders);
       const signIn = async (): Promise<void> => {
         await tab.fill({ role: 'field', name: t.email }, email);
         await tab.fill({ role: 'field', name: t.password }, PASSWORD);
         await tab.click({ role: 'button', name: t.signIn });
       };
+      await ordersAreThere();
       await tab.click({ role: 'button', name: settings.factors.open });
       await tab.click({ role: 'button', name: settings.factors.add });
       await tab.click({ role: 'button', name: settings.factors.next });
@@ -76,9 +79,7 @@ describe.each(enginesByTurn(0))('in %s', (engine) => {
       await tab.waitUntilThere(orders);
       await first.waitUntilThere(orders);
       await first.close();
-      // The list of orders, once it is there, moves what stands below it.
-      await tab.waitForText({ role: 'main' }, t.noOrders);
-
+      await ordersAreThere();
       await tab.click({ role: 'button', name: settings.deletion.open });
       await tab.fill(
         { role: 'field', name: `${fill(settings.deletion.typed, { word: settings.deletion.word })}*` },
