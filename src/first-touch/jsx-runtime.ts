@@ -13,7 +13,7 @@ export function jsx(
   if (typeof type === 'function') return type({ ...properties, children });
   const element = document.createElement(type);
   for (const [name, value] of Object.entries(properties))
-    if (typeof value === 'function') element.addEventListener(name.slice(2).toLowerCase(), value as EventListener);
+    if (typeof value === 'function') element[name.toLowerCase() as 'onclick'] = value as () => void;
     else if (value !== undefined && value !== false)
       element.setAttribute(name === 'className' ? 'class' : name, value as string);
   element.append(...nodes(children));
