@@ -1,4 +1,4 @@
-"""The studio shared by all products: snow-blue floor, soft key, amber rim, one family of camera angles."""
+"""The studio shared by all products: snow-blue floor, white light from soft lamps, one family of camera angles."""
 import math
 import bpy
 from mathutils import Vector
@@ -23,7 +23,7 @@ def _floor(centre, r):
     f = n.math("MAXIMUM", f, n.maprange(away, 0.5 * r, 1.9 * r))
     f = n.math("MULTIPLY", f, n("ShaderNodeLightPath").outputs["Is Camera Ray"])
     paper = n("ShaderNodeEmission", {0: (*undo_tone(lin(EDGE)[:3]), 1)}).outputs[0]
-    n("ShaderNodeOutputMaterial", {0: n.mix_shader(f, n.diffuse(lin("#c3d6e8")), paper)})
+    n("ShaderNodeOutputMaterial", {0: n.mix_shader(f, n.diffuse(lin("#e0e6ec")), paper)})
     m.cycles.sample_as_light = False
     build("floor", [(-300, -300, 0), (300, -300, 0), (300, 300, 0), (-300, 300, 0)], [(0, 1, 2, 3)], m)
 
@@ -35,7 +35,7 @@ def _world():
     w.node_tree.nodes.clear()
     n = Nodes(w.node_tree)
     z = n.xyz(n("ShaderNodeTexCoord").outputs["Generated"])[2]
-    c = n.ramp(z, [(0, "#b9cbdc"), (0.35, "#6f8cab"), (1, "#3f5f86")])
+    c = n.ramp(z, [(0, "#d2d6da"), (0.35, "#9aa2aa"), (1, "#727c87")])
     camera = n("ShaderNodeLightPath").outputs["Is Camera Ray"]
     c = n.mix(camera, c, (*undo_tone(lin(EDGE)[:3]), 1))
     k = n.math("ADD", 0.65, n.math("MULTIPLY", camera, 0.35))
@@ -64,12 +64,11 @@ def _points(scene):
     return pts
 
 
-def shoot(azimuth=30, elevation=19, fill=0.76, lens=70, rim=1.0, low=0.0, sheen=0.0, back=0.0, top=1.0, gloss=1.0, spread=1.0,
-          edge="#ffb030"):
+def shoot(azimuth=30, elevation=19, fill=0.76, lens=70, rim=1.0, low=0.0, sheen=0.0, back=0.0, top=1.0, gloss=1.0, spread=1.0):
     """Light what is on the floor and aim the camera so that it fills the given part of the square.
 
     rim, top, gloss, back: strength of the side, overhead, sheen and rear lamps; sheen raises the card;
-    spread is how far the floor keeps its own shade, edge the colour of the side lamp.
+    spread is how far the floor keeps its own shade. All lamps are white: a coloured edge would tint the product.
     """
     scene = bpy.context.scene
     bpy.context.view_layer.update()
@@ -79,16 +78,16 @@ def shoot(azimuth=30, elevation=19, fill=0.76, lens=70, rim=1.0, low=0.0, sheen=
     centre, r = (lo + hi) / 2, (hi - lo).length / 2
     _floor(centre, r * spread)
     _world()
-    _area(scene, centre, r, (-1.7, -2.8, 2.5), 172, (2.4, 2.4), "#fff7ee")
-    _area(scene, centre, r, (0.2, 0.6, 3.8), 62 * top, (4.0, 3.0), "#e6f1ff")
-    _area(scene, centre, r, (2.7, 1.7, 1.0), 210 * rim, (1.0, 2.2), edge)
-    _area(scene, centre, r, (-3.0, 1.5, 1.4), 42, (0.8, 2.4), "#bfe0ff")
+    _area(scene, centre, r, (-1.7, -2.8, 2.5), 196, (2.8, 2.8), "#ffffff")
+    _area(scene, centre, r, (0.2, 0.6, 3.8), 62 * top, (4.0, 3.0), "#f6f9ff")
+    _area(scene, centre, r, (2.7, 1.9, 1.3), 48 * rim, (1.6, 2.6), "#ffffff")
+    _area(scene, centre, r, (-3.0, 1.5, 1.4), 30, (1.2, 2.6), "#f6f9ff")
     if back:  # a small hard lamp behind, for what must throw or let through light
-        _area(scene, centre, r, (-0.5, 2.5, 2.9), back, (0.07, 0.07), "#fff1d8")
+        _area(scene, centre, r, (-0.5, 2.5, 2.9), back, (0.07, 0.07), "#ffffff")
     # a card that only shows as a sheen on glass and lacquer, its edge across the front
     a = math.radians(azimuth)
     at = (-3.6 * math.sin(a) - 0.5, -3.6 * math.cos(a), 1.75 + sheen)
-    card = _area(scene, centre, r, at, 150 * gloss, (6.0, 3.0), "#dcecff")
+    card = _area(scene, centre, r, at, 150 * gloss, (6.0, 3.0), "#eef4ff")
     card.visible_diffuse = False
     card.rotation_euler.rotate_axis("Z", math.radians(-22))
     cam = bpy.data.cameras.new("camera")

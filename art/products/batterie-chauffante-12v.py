@@ -5,4 +5,4 @@ from lib.studio import shoot
 
 def make():
     block_battery()
-    shoot(azimuth=28, elevation=24, fill=0.74)
+    shoot(azimuth=28, elevation=24, fill=0.70)

@@ -5,4 +5,4 @@ from lib.studio import shoot
 
 def make():
     wall_battery()
-    shoot(azimuth=28, elevation=17, fill=0.76)
+    shoot(azimuth=28, elevation=17, fill=0.78)

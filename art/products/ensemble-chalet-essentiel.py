@@ -1,4 +1,4 @@
-"""Cottage pack: four full-size panels as a fan, wall battery, inverter-charger, charge controller."""
+"""Cottage pack, true to scale: four panels as a fan, wall battery, inverter-charger of half the power, charge controller."""
 from lib.devices import controller, inverter, wall_battery
 from lib.mesh import group
 from lib.panels import module
@@ -9,7 +9,8 @@ def make():
     for i in range(4):
         g = group(None, (-1.02 + 0.60 * i, 0.17 * i, 0), (0, 0, 12 - 10 * i))
         module(g, rot=(-9, 0, 0), wires=4)
-    wall_battery(None, (-0.26, -0.66, 0), (0, 0, 4), size=(0.68, 0.25, 1.02))
-    inverter(None, (0.50, -0.50, 0), (0, 0, 6), scale=1.25)
-    controller(None, (1.08, -0.50, 0), (-4, 0, 10), scale=1.25)
-    shoot(azimuth=20, elevation=18, fill=0.82)
+    wall_battery(None, (-0.12, -1.05, 0), (0, 0, 4))
+    inverter(None, (0.46, -0.98, 0), (0, 0, 6), scale=0.85)
+    controller(None, (0.92, -1.02, 0), (-4, 0, 10))
+    # from near, so that what stands in front is seen well
+    shoot(azimuth=20, elevation=19, fill=0.84, lens=44, gloss=0.6)

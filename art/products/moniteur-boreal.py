@@ -32,4 +32,4 @@ def shunt():
 def make():
     display()
     shunt()
-    shoot(azimuth=24, elevation=24, fill=0.78, sheen=1.1)
+    shoot(azimuth=24, elevation=24, fill=0.68, sheen=1.1)

@@ -4,7 +4,7 @@ from lib.mesh import group, slab
 from lib.panels import module
 from lib.studio import shoot
 
-LOOK = dict(kind="bifacial", wires=0)
+LOOK = dict(kind="bifacial", wires=0, size=(1.134, 1.762))
 
 
 def make():
@@ -13,4 +13,4 @@ def make():
     back = module(turned, rot=(10, 0, 0), **LOOK)
     for x in (-0.28, 0, 0.28):  # junction boxes across the middle of the back
         slab((0.075, 0.018, 0.05), s.rubber(), (x, 0.012, 0.86), 0.008, 0.004, back)
-    shoot(azimuth=24, elevation=18, fill=0.80, back=220)
+    shoot(azimuth=24, elevation=18, fill=0.82, back=220)

@@ -5,4 +5,4 @@ from lib.studio import shoot
 
 def make():
     module(rot=(-9, 0, 0))
-    shoot(azimuth=32, elevation=17, gloss=0.75)
+    shoot(azimuth=32, elevation=17, fill=0.82, gloss=0.75)

@@ -5,4 +5,4 @@ from lib.studio import shoot
 
 def make():
     controller(rot=(-6, 0, 0))
-    shoot(azimuth=28, elevation=18, fill=0.74)
+    shoot(azimuth=28, elevation=18, fill=0.66)

@@ -35,4 +35,4 @@ def make():
     charger((x + 1.55, y, 1.15))
     h.on_wall((x + wide / 2 + 0.03, y + 2.0, 1.15), 90, 2.9)
     h.opening((x + wide / 2, y + 4.6, 1.15), (0.9, 1.0), 90)
-    shoot(azimuth=34, elevation=16, fill=0.88, rim=0.45, top=0.7, edge="#fff3e4")
+    shoot(azimuth=34, elevation=16, fill=0.88, rim=0.45, top=0.7)

@@ -16,4 +16,4 @@ def make():
     h.opening((WIDTH / 2, DEPTH / 2, 3.9), (0.8, 0.9), 90)
     h.on_wall((WIDTH / 2 + 0.03, 5.9, 1.15), 90, 2.9)
     h.chimney(-2.2, DEPTH / 2 + 1.4, 5.6, s.surface("brick", "#8d6a5c", 0.85))
-    shoot(azimuth=34, elevation=16, fill=0.86, rim=0.45, top=0.7, edge="#fff3e4")
+    shoot(azimuth=34, elevation=16, fill=0.86, rim=0.45, top=0.7)
