@@ -2,7 +2,6 @@
 import math
 import random
 import bpy
-import numpy as np
 from mathutils import Vector
 from . import finish, haze, outdoor, panels, render, surfaces
 from .nodes import Nodes
@@ -85,16 +84,6 @@ def forest(m, xs, ys, ground, count, seed=3, scales=(0.7, 1.25), gap=1.9, keep=N
     return f
 
 
-def soften(rgb, depth, near, far, sigma):
-    """Blur what lies beyond near..far; done on the picture, since a lens blur would be noise to the denoiser."""
-    k = np.clip((depth[:, :, :1] - near) / (far - near), 0, 1)
-    k = k * k * (3 - 2 * k)
-    s = sigma * rgb.shape[1] / 1000
-    behind = finish.blur(rgb * k, s) / np.maximum(finish.blur(k, s), 1e-4)
-    k = np.clip(finish.blur(k, 0.6), 0, 1)
-    return (rgb * (1 - k) + behind * k).astype(np.float32)
-
-
 def shoot(width, height, samples, eye, aim, lens=40, far=None, exposure=0.55, vignette=0.28, diffuse=2,
           glow=((0.20, 3.8), (0.16, 14), (0.08, 44)), look="Medium High Contrast"):
     """Camera, render, denoise, distance blur (far = near, far, sigma), bloom, film curve."""
@@ -108,6 +97,6 @@ def shoot(width, height, samples, eye, aim, lens=40, far=None, exposure=0.55, vi
     p = render.render(width, height, samples, diffuse=diffuse, glossy=2, transparent=6)
     rgb = finish.denoise(p["rgb"], p["albedo"], p["normal"], p["depth"], tint=0.06, turn=0.35)
     if far:
-        rgb = soften(rgb, p["depth"], *far)
+        rgb = finish.soften(rgb, p["depth"], *far)
     rgb = finish.bloom(rgb, glow)
     return finish.filmic(finish.vignette(rgb, vignette), look, exposure)

@@ -60,6 +60,16 @@ def blur(x, sigma):
     return np.stack([np.fft.irfft2(np.fft.rfft2(x[:, :, i]) * k, x.shape[:2])[:h, :w] for i in range(c)], 2)
 
 
+def soften(rgb, depth, near, far, sigma):
+    """Blur what lies beyond near..far; done on the picture, since a lens blur would be noise to the denoiser."""
+    k = np.clip((depth[:, :, :1] - near) / (far - near), 0, 1)
+    k = k * k * (3 - 2 * k)
+    s = sigma * rgb.shape[1] / 1000
+    behind = blur(rgb * k, s) / np.maximum(blur(k, s), 1e-4)
+    k = np.clip(blur(k, 0.6), 0, 1)
+    return (rgb * (1 - k) + behind * k).astype(np.float32)
+
+
 def bloom(rgb, amounts, threshold=0.72):
     """Halo around bright, warm things; amounts are (share, sigma in thousandths of the width)."""
     high = np.maximum(rgb - threshold, 0) * np.array([1, 0.92, 0.75])

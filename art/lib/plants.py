@@ -16,23 +16,27 @@ def _mesh(name, verts, faces, materials, index=None):
     return me
 
 
+def _leaf(r, at, out, size, verts, faces):
+    """One pointed leaf at a place, facing more or less outwards."""
+    nrm = (out + Vector((r.uniform(-1, 1), r.uniform(-1, 1), r.uniform(-0.3, 1.1))) * 0.7).normalized()
+    side = nrm.orthogonal().normalized()
+    a, s, k = r.uniform(0, math.tau), size * r.uniform(0.7, 1.25), len(verts)
+    side, up = side * math.cos(a) + nrm.cross(side) * math.sin(a), nrm.cross(side) * math.cos(a) - side * math.sin(a)
+    verts += [tuple(at + side * s * 0.45), tuple(at + up * s * 0.8), tuple(at - side * s * 0.45), tuple(at - up * s * 0.8)]
+    faces.append((k, k + 1, k + 2, k + 3))
+
+
 def _leaves(r, centre, radii, count, size, verts, faces):
     """Cards on the outside of an ellipsoid, facing more or less away from its middle: soft shading, ragged edge."""
     for _ in range(count):
         d = Vector((r.gauss(0, 1), r.gauss(0, 1), r.gauss(0, 1))).normalized()
         q = r.uniform(0.62, 1.05)
         at = Vector([centre[i] + d[i] * radii[i] * q for i in range(3)])
-        nrm = (d + Vector((r.uniform(-1, 1), r.uniform(-1, 1), r.uniform(-0.4, 1.2))) * 0.55).normalized()
-        side = nrm.orthogonal().normalized()
-        up, s, k = nrm.cross(side), size * r.uniform(0.7, 1.25), len(verts)
-        a = r.uniform(0, math.tau)
-        side, up = side * math.cos(a) + up * math.sin(a), up * math.cos(a) - side * math.sin(a)
-        verts += [tuple(at + side * s * 0.5), tuple(at + up * s * 0.8), tuple(at - side * s * 0.5), tuple(at - up * s * 0.8)]
-        faces.append((k, k + 1, k + 2, k + 3))
+        _leaf(r, at, d, size, verts, faces)
 
 
-def birch(seed, height, mats, leaf="leaf_out", leaves=130, size=0.26):
-    """Slim leaning trunk, an airy crown of clumps; fewer and larger leaves cost the encoder less."""
+def birch(seed, height, mats, leaf="leaf_out", leaves=120, size=0.13):
+    """Slim leaning trunk; boughs that rise and hang over at their ends, leaves along each. No two crowns are alike."""
     r, verts, faces = random.Random(seed), [], []
     lean, rings, k = (r.uniform(-0.07, 0.07), r.uniform(-0.07, 0.07)), 9, 7
 
@@ -40,25 +44,42 @@ def birch(seed, height, mats, leaf="leaf_out", leaves=130, size=0.26):
         t = z / height
         return Vector((lean[0] * z + 0.12 * math.sin(t * 5 + seed), lean[1] * z + 0.10 * math.cos(t * 4 + seed), z))
     for j in range(rings):
-        z = -0.4 + (height * 0.93 + 0.4) * j / (rings - 1)
-        c, rad = trunk(z), 0.013 * height * (1 - 0.85 * j / (rings - 1)) + 0.012
+        z = -0.4 + (height * 0.96 + 0.4) * j / (rings - 1)
+        c, rad = trunk(z), 0.013 * height * (1 - 0.90 * j / (rings - 1)) + 0.008
         verts += [(c.x + rad * math.cos(math.tau * i / k), c.y + rad * math.sin(math.tau * i / k), z) for i in range(k)]
     for j in range(rings - 1):
         faces += [(j * k + i, j * k + (i + 1) % k, (j + 1) * k + (i + 1) % k, (j + 1) * k + i) for i in range(k)]
+    boughs, lowest, spread, places = 32, r.uniform(0.24, 0.38), height * r.uniform(0.21, 0.27), []
+    for i in range(boughs):
+        u = i / (boughs - 1)
+        long = spread * math.sin(math.pi * (0.10 + 0.78 * (1 - u))) ** 0.8 * r.uniform(0.65, 1.2)
+        foot, a = trunk(height * (lowest + (0.96 - lowest) * u)), i * 2.4 + r.uniform(-0.4, 0.4)
+        out, rise = Vector((math.cos(a), math.sin(a), 0)), r.uniform(0.55, 0.9)
+
+        def at(s):
+            return foot + out * long * s + Vector((0, 0, long * (rise * s - 0.75 * s * s)))
+        flat = Vector((-out.y, out.x, 0)) * 0.02
+        q = len(verts)
+        for s in (0, 0.35, 0.7, 1):
+            w = flat * (1.1 - s)
+            verts += [tuple(at(s) + w), tuple(at(s) - w)]
+        faces += [(q + 2 * j, q + 2 * j + 1, q + 2 * j + 3, q + 2 * j + 2) for j in range(3)]
+        for _ in range(round(leaves * (0.4 + long / spread))):
+            s, g = 0.2 + 0.85 * r.random() ** 0.8, 0.06 + 0.13 * long
+            p = at(s) + Vector((r.gauss(0, g), r.gauss(0, g), r.gauss(-0.5 * g, g)))
+            places.append((p, (p - trunk(height * (lowest + 0.25))).normalized()))
     bare = len(faces)
-    for i in range(9):
-        t = 0.36 + 0.60 * i / 8
-        wide = height * 0.17 * math.sin(math.pi * min(1, 0.30 + 0.66 * (1 - t) / 0.64)) ** 0.8
-        a, out = i * 2.4 + seed, wide * (0.75 if i < 8 else 0.0)
-        c = trunk(t * height) + Vector((out * math.cos(a), out * math.sin(a), 0.0))
-        _leaves(r, c, (wide, wide, wide * 0.85), leaves, size, verts, faces)
+    for p, out in places:
+        _leaf(r, p, out, size, verts, faces)
     return _mesh("birch%d" % seed, verts, faces, [mats["bark"], mats[leaf]], [0] * bare + [1] * (len(faces) - bare))
 
 
-def bush(seed, mats, leaf="leaf_low"):
+def bush(seed, mats, leaf="leaf_low", leaves=150, size=0.12):
+    """A low round shrub of several tops."""
     r, verts, faces = random.Random(seed), [], []
-    for _ in range(4):
-        _leaves(r, (r.uniform(-0.6, 0.6), r.uniform(-0.6, 0.6), r.uniform(0.2, 0.5)), (0.55, 0.55, 0.45), 70, 0.2, verts, faces)
+    for _ in range(5):
+        _leaves(r, (r.uniform(-0.6, 0.6), r.uniform(-0.6, 0.6), r.uniform(0.2, 0.5)), (0.5, 0.5, r.uniform(0.35, 0.55)), leaves, size,
+                verts, faces)
     return _mesh("bush%d" % seed, verts, faces, [mats[leaf]])
 
 
@@ -75,6 +96,17 @@ def tuft(seed, mats, name="grass", blades=16, tall=0.45, wide=0.035, spread=0.28
                   (mx - sx * 0.8, my - sy * 0.8, h * 0.6), (x + dx * bend, y + dy * bend, h)]
         faces += [(k, k + 1, k + 2, k + 3), (k + 3, k + 2, k + 4)]
     return _mesh("%s%d" % (name, seed), verts, faces, [mats[name]])
+
+
+def turf(site, mats, blocked, area, count, seed=5):
+    """Short grass in overlapping rounds over area (x0, x1, y0, y1): the ground loses its smooth skin."""
+    r = random.Random(seed)
+    sods = [tuft(i + 20, mats, blades=48, tall=0.11, wide=0.03, spread=0.8) for i in range(4)]
+    x0, x1, y0, y1 = area
+    for _ in range(count):
+        x, y = r.uniform(x0, x1), r.uniform(y0, y1)
+        if site.inland(x, y) > 0.75 and not blocked(x, y):
+            put(r.choice(sods), x, y, site.height(x, y), r.uniform(0.7, 1.2), r.uniform(0, 6.28))
 
 
 def put(mesh, x, y, z, scale, turn):

@@ -74,7 +74,7 @@ def laden(seed, height, radius, mats, snow=0.8):
     def bough(z, a, long, droop):
         """Along its length: how far out, how high, how wide."""
         n, ca, sa = 9, math.cos(a), math.sin(a)
-        wide = long * r.uniform(0.30, 0.40) + 0.06
+        wide = long * r.uniform(0.30, 0.40) + 0.09
         rows, line = [], []
         for i in range(n):
             t = i / (n - 1)
@@ -113,12 +113,52 @@ def laden(seed, height, radius, mats, snow=0.8):
     return tree.mesh("laden%d" % seed, mats, smooth_shell=True)
 
 
-class Forest:
-    """Plants with a minimum distance, always the same for the same seed."""
+def needled(seed, height, radius, mats):
+    """A spruce in the warm season: every bough carries sprays of needles on both sides, paler at its end."""
+    r, tree = random.Random(seed), Tree()
+    tree.trunk(7, (-0.6, 0.020 * height), (height * 0.97, 0.003 * height))
+    # a dark core, so that one does not see through
+    tree.add([(0, 0, height * 0.80)] + [(0.34 * radius * math.cos(i * 0.785), 0.34 * radius * math.sin(i * 0.785), height * 0.10)
+                                        for i in range(8)], [(0, 1 + i, 1 + (i + 1) % 8) for i in range(8)], 0)
 
-    def __init__(self, mats, seed=7, cover=1.0):
+    def spray(at, way, long, wide, m):
+        side = way.cross(Vector((0, 0, 1))).normalized() * wide
+        mid = at + way * long * 0.45
+        tree.add([tuple(at), tuple(mid + side), tuple(at + way * long), tuple(mid - side)], [(0, 1, 2, 3)], m)
+
+    levels = int(height * 3.6)
+    for i in range(levels):
+        t = i / (levels - 1)
+        z = height * (0.06 + 0.92 * t)
+        reach = radius * (1 - t) ** 0.9 * (0.84 + 0.16 * math.sin(i * 2.4)) + 0.06
+        count = round(10 * (1 - t) + 5)
+        for j in range(count):
+            a, long = i * 2.39996 + math.tau * j / count + r.uniform(-0.25, 0.25), reach * r.uniform(0.75, 1.12)
+            out, droop = Vector((math.cos(a), math.sin(a), 0)), r.uniform(0.35, 0.60) * (1 - 0.6 * t)
+            across = Vector((-out.y, out.x, 0))
+            foot, n = z + r.uniform(-0.1, 0.1), 4 + round(long * 2.5)
+            for k in range(n):
+                s = (k + 0.6) / n
+                at = out * long * s + Vector((0, 0, foot + long * (0.12 * s - droop * s * s)))
+                size = (0.20 + 0.28 * long * (1 - s)) * (1 - 0.4 * t) * r.uniform(0.8, 1.2)
+                for q in (-1, 1):
+                    way = (out * 0.75 + across * q * 0.8 + Vector((0, 0, -0.25 - 0.3 * s + r.uniform(-0.12, 0.12)))).normalized()
+                    spray(at, way, size, 0.055 + 0.05 * size, 1 if s > 0.72 else 0)
+            spray(at, (out + Vector((0, 0, -0.2))).normalized(), 0.30 * (1 - 0.5 * t), 0.07, 1)
+    return tree.mesh("needled%d" % seed, mats)
+
+
+def green(mats):
+    """Five needled spruces, in the order of the plain ones of a Forest."""
+    return [needled(i + 1, height, radius, mats) for i, (height, radius) in enumerate(((8, 2.3), (9, 2.1), (7, 2.1), (10, 2.2), (6, 1.8)))]
+
+
+class Forest:
+    """Plants with a minimum distance, always the same for the same seed; kinds are meshes to take instead of plain spruces."""
+
+    def __init__(self, mats, seed=7, cover=1.0, kinds=None):
         shapes = ((1, 8, 2.3, 9, 0.85), (2, 9, 2.1, 11, 0.72), (3, 7, 2.1, 8, 0.90), (4, 10, 2.2, 12, 0.68), (5, 6, 1.8, 7, 0.95))
-        self.kinds = [spruce(*shape, share * cover, mats) for *shape, share in shapes]
+        self.kinds = kinds or [spruce(*shape, share * cover, mats) for *shape, share in shapes]
         self.random, self.cells, self.count = random.Random(seed), {}, 0
 
     def free(self, x, y, distance):

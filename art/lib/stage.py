@@ -36,9 +36,12 @@ def camera(eye, aim, lens):
     o.rotation_euler = (Vector(eye) - Vector(aim)).to_track_quat("Z", "Y").to_euler()
 
 
-def develop(width, height, samples, exposure=0.55, shade=0.0):
-    """Render, denoise, bloom, film curve: the one grade of all landscapes; shade darkens the left for a title."""
+def develop(width, height, samples, exposure=0.55, shade=0.0, far=None):
+    """Render, denoise, bloom, film curve: the one grade of all landscapes; shade darkens the left for a title,
+    far = (near, far, sigma) blurs what lies behind."""
     p = render.render(width, height, samples, diffuse=1, glossy=2, transparent=6)
     rgb = finish.denoise(p["rgb"], p["albedo"], p["normal"], p["depth"], tint=0.06, turn=0.35)
+    if far:
+        rgb = finish.soften(rgb, p["depth"], *far)
     rgb = finish.bloom(rgb, ((0.24, 3.8), (0.22, 14), (0.10, 44)))
     return finish.filmic(finish.graduated(finish.vignette(rgb, 0.28), shade), "Medium High Contrast", exposure)

@@ -31,12 +31,14 @@ def wooded(n):
     return n.diffuse(n.mix(n.maprange(k, 0.42, 0.62), lin("#1d3f3a"), lin("#41663f")))
 
 
-def leafy(root, tip, low=0.0, high=1.0, through=0.35):
-    """Blades and leaves: darker at the foot, some light comes through them."""
+def leafy(root, tip, low=0.0, high=1.0, through=0.45):
+    """Blades and leaves: darker at the foot, each plant and each leaf a shade of its own, some light comes through them."""
     def make(n):
         z = n.xyz(n("ShaderNodeTexCoord").outputs["Object"])[2]
-        r = n("ShaderNodeObjectInfo").outputs["Random"]
-        k = n.math("ADD", n.maprange(z, low, high), n.math("MULTIPLY", n.math("SUBTRACT", r, 0.5), 0.5), clamp=True)
+        plant = n.math("SUBTRACT", n("ShaderNodeObjectInfo").outputs["Random"], 0.5)
+        leaf = n.math("SUBTRACT", n("ShaderNodeNewGeometry").outputs["Random Per Island"], 0.5)
+        own = n.math("ADD", n.math("MULTIPLY", plant, 0.5), n.math("MULTIPLY", leaf, 0.35))
+        k = n.math("ADD", n.maprange(z, low, high), own, clamp=True)
         c = n.mix(k, lin(root), lin(tip))
         return n.mix_shader(through, n.diffuse(c), n("ShaderNodeBsdfTranslucent", {0: c}).outputs[0])
     return make

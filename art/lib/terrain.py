@@ -14,10 +14,11 @@ def shore_y(x):
 
 
 class Site:
-    """A lake shore (y of the water's edge for each x) with land behind it, and a flat pad for what is built there."""
+    """A lake shore (y of the water's edge for each x) with land behind it, and a flat pad for what is built there.
+    beach: how wide the land rises gently out of the water; without it, there is a low step."""
 
-    def __init__(self, shore, pad, steep=1.5):
-        self.shore, self.pad, self.steep = shore, pad, steep
+    def __init__(self, shore, pad, steep=1.5, beach=0.0):
+        self.shore, self.pad, self.steep, self.beach = shore, pad, steep, beach
 
     def inland(self, x, y):
         """Signed distance to the shore, positive on land."""
@@ -28,12 +29,13 @@ class Site:
         d = self.inland(x, y)
         if d < 0:
             return max(-1.2, d * 0.35)
-        h = 0.1 + self.steep * (1 - math.exp(-d / 4.5))
+        gentle = sm(0, self.beach, d) if self.beach else 1.0
+        h = 0.1 * gentle + self.steep * (1 - math.exp(-d / 4.5))
         h += 0.5 * noise.fractal(Vector((x * 0.06, y * 0.06, 1)), 1, 2, 3) * sm(0, 8, d)
         h += 0.10 * max(0, d - 22) * (0.6 + 0.8 * noise.noise(Vector((x * 0.012, y * 0.012, 5))))
         h += 0.25 * noise.noise(Vector((x * 0.3, y * 0.3, 2))) * sm(0, 4, d)
         px, py, level, radius = self.pad
-        k = 1 - sm(radius, radius + 5, math.hypot(x - px, y - py))
+        k = gentle * (1 - sm(radius, radius + 5, math.hypot(x - px, y - py)))
         return h * (1 - k) + level * k
 
 
@@ -44,8 +46,15 @@ def steps(a, b, step):
     return [a + step * i for i in range(int((b - a) / step) + 1)]
 
 
-def ground(mats, site=COTTAGE):
-    xs, ys = steps(-150, 150, 1.2), steps(-34, 170, 1.2)
+def _finer(a, b, c, d, coarse=1.2, fine=0.3):
+    """Steps from a to d, fine between b and c: near the camera the water's edge must not show the mesh."""
+    return steps(a, b - coarse / 2, coarse) + steps(b, c, fine) + steps(c + coarse, d, coarse)
+
+
+def ground(mats, site=COTTAGE, near=None):
+    """near: x0, x1, y0, y1 of the part that is seen from near."""
+    x0, x1, y0, y1 = near or (0, 0, 0, 0)
+    xs, ys = (_finer(-150, x0, x1, 150), _finer(-34, y0, y1, 170)) if near else (steps(-150, 150, 1.2), steps(-34, 170, 1.2))
     n = len(xs)
     faces = [(j * n + i, j * n + i + 1, (j + 1) * n + i + 1, (j + 1) * n + i)
              for j in range(len(ys) - 1) for i in range(n - 1)]
