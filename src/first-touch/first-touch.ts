@@ -33,8 +33,9 @@ function answer(event: Event): void {
   }
 }
 
+/** In a task of its own: what a press means is done before. */
 function bringDeferred(): void {
-  import(/* @vite-ignore */ deferred).catch(Boolean);
+  setTimeout(() => import(/* @vite-ignore */ deferred).catch(Boolean));
 }
 
 // Something is pending, or the service worker has the script.

@@ -4,7 +4,8 @@
 import { capture, CAPTURED_TYPES, type CapturedEvent } from './capture.ts';
 import type { Hydrate } from './react-client.ts';
 
-const RETRY_DELAYS_MS = [400, 2_000];
+/** How long each attempt to fetch code waits. The first lets the page answer the press before anything is asked for. */
+const ATTEMPT_DELAYS_MS = [0, 400, 2_000];
 /**
  * How long a navigation waits for a replay. At 400 kbit/s and 400 ms, with each file failing twice, islands are
  * hydrated within 6 s (tests/intent); a request that hangs is given up by browsers after minutes.
@@ -79,6 +80,7 @@ function observeIsland(island: HTMLElement): void {
   let hydration: Promise<void> | undefined;
 
   async function fetchCode(failures = 0): Promise<Code> {
+    await wait(ATTEMPT_DELAYS_MS[failures]!);
     // A browser may remember that a module could not be fetched: each attempt has an address of its own.
     const query = failures ? `?${failures}` : '';
     try {
@@ -91,12 +93,11 @@ function observeIsland(island: HTMLElement): void {
           fetchStyles(sharedAttribute('data-styles')),
         ]),
         // What hangs is not tried again: the visitor has waited long enough.
-        wait(MAX_FETCH_MS).then(() => Promise.reject((failures = RETRY_DELAYS_MS.length))),
+        wait(MAX_FETCH_MS).then(() => Promise.reject((failures = ATTEMPT_DELAYS_MS.length))),
       ]);
     } catch (error) {
-      if (failures === RETRY_DELAYS_MS.length) throw error;
-      await wait(RETRY_DELAYS_MS[failures]!);
-      return fetchCode(failures + 1);
+      if (++failures >= ATTEMPT_DELAYS_MS.length) throw error;
+      return fetchCode(failures);
     }
   }
   const fetchCodeOnce = (): Promise<Code> => (code ??= fetchCode());
