@@ -19,7 +19,7 @@ values
 (
   'ensemble-vr-nomade', 'Ensemble VR Nomade', 'RV Nomad Pack',
   'Pour voyager sans branchement : éclairage, réfrigérateur, pompe, ventilateur de fournaise, micro-ondes par courts moments. Les batteries chauffantes se rechargent jusqu’à −20 °C, au soleil ou en roulant. Demande environ 3,5 m² de toit libre.',
-  'For travelling without hookups: lighting, refrigerator, pump, furnace fan, microwave in short bursts. The heated batteries recharge down to −20 °C, from the sun or while driving. Needs about 3.5 m² of free roof.',
+  'For travelling without hookups: lighting, refrigerator, pump, furnace fan, microwave in short bursts. The self-heating batteries recharge down to −20 °C, from the sun or while driving. Needs about 3.5 m² of free roof.',
   7490, '/products/ensemble-vr-nomade-960.avif', 'pack', 'rv', 10, 600, null,
   array['3 panneaux rigides de 200 W (600 W), supports souples', '2 batteries chauffantes 12 V 200 Ah (5,12 kWh)', 'Onduleur-chargeur 2 kW 120 V', 'Régulateur MPPT et chargeur CC-CC sur l’alternateur'],
   array['3 rigid 200 W panels (600 W) on flexible mounts', '2 heated 12 V 200 Ah batteries (5.12 kWh)', '2 kW 120 V inverter-charger', 'MPPT controller and DC-DC charger from the alternator'],
@@ -62,7 +62,7 @@ values
 ),
 (
   'panneau-monocristallin-410', 'Panneau monocristallin 410 W', '410 W Monocrystalline Panel',
-  'Le panneau que nous posons sur les chalets et les maisons, au toit ou au sol. À ensoleillement égal, il produit plus par temps froid. Bien fixé, il a passé l’essai de charge de neige à 5 400 Pa.',
+  'Le panneau que nous posons sur les chalets et les maisons, au toit ou au sol. À ensoleillement égal, il produit plus par temps froid. Bien fixé, il a réussi l’essai de charge de neige à 5 400 Pa.',
   'The panel we install on cottages and houses, on the roof or on the ground. For the same sunlight, it produces more in cold weather. Properly fastened, it has passed the snow load test at 5,400 Pa.',
   349, '/products/panneau-monocristallin-410-960.avif', 'panel', 'parts', 25, 410, 21.0,
   array['410 W, rendement de 21,0 %', '1 722 × 1 134 mm (1,95 m²)', 'Essai de charge de neige : 5 400 Pa'],
@@ -129,7 +129,7 @@ values
 (
   'moniteur-boreal', 'Moniteur Boréal', 'Boreal Monitor',
   'Pour savoir ce qu’il reste dans la batterie du chalet ou du VR : état de charge, courant qui entre ou qui sort, autonomie restante. Se lit à l’écran ou au téléphone par le Wi-Fi local, sans Internet. Le shunt se pose sur le négatif de la batterie.',
-  'To know what is left in the cottage or RV battery: state of charge, current in or out, time remaining. Read it on the display or on your phone over local Wi-Fi, without internet. The shunt goes on the battery negative.',
+  'Shows what is left in the cottage or RV battery: state of charge, current in or out, time remaining. Read it on the display or on your phone over local Wi-Fi, without internet. The shunt goes on the battery negative.',
   399, '/products/moniteur-boreal-960.avif', 'monitoring', 'parts', 3, null, null,
   array['Écran et shunt de 500 A', 'Batteries de 12 à 48 V', 'Wi-Fi local, fonctionne sans Internet', 'Alertes : charge basse, courant élevé, froid'],
   array['Display and 500 A shunt', '12 to 48 V batteries', 'Local Wi-Fi, works without internet', 'Alerts: low charge, high current, cold'],
