@@ -243,7 +243,7 @@ test('no location of the example adds a header, which would drop all others ther
     const tooLarge = await ask(nginx.port, '/functions/v1/contact-form', post);
     expect([tooLarge.status, wrongHeaders(tooLarge)]).toEqual([413, []]);
     expect(JSON.parse(tooLarge.body.toString())).toEqual({
-      error: 'Cet envoi est trop gros · This is too large to be sent',
+      error: 'Cet envoi est trop volumineux · This is too large to be sent',
       code: 'too_large',
     });
     const gone = await ask(nginx.port, '/rest/v1/gone');

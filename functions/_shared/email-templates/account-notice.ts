@@ -13,7 +13,7 @@ const WORDS = {
   },
   account_deleted: {
     subject: 'Votre compte est supprimé · Your account is deleted',
-    fr: 'Votre compte est supprimé. De vos commandes, nous gardons ce que la loi demande pour nos livres : nom, adresse, articles et montants. Si ce n’était pas vous, appelez-nous au {phone}.',
+    fr: 'Votre compte est supprimé. De vos commandes, nous gardons ce que la loi demande pour nos livres : nom, adresse, articles et montants. Si ce n’était pas vous, appelez-nous au {phone}.',
     en: 'Your account is deleted. From your orders we keep what the law requires for our books: name, address, items and amounts. If it wasn’t you, call us at {phone}.',
   },
 } as const satisfies Record<AccountEvent, Record<'subject' | 'fr' | 'en', string>>;

@@ -7,7 +7,7 @@ const WORDS = {
   fr: {
     subject: 'Confirmez votre inscription à l’infolettre',
     asked:
-      'Quelqu’un, vous sans doute, a inscrit cette adresse à l’infolettre de {company}. Un clic la confirme ; sans lui, vous ne recevrez rien.',
+      'Quelqu’un, vous sans doute, a inscrit cette adresse à l’infolettre de {company}. Un clic la confirme ; sans lui, vous ne recevrez rien.',
     confirm: 'Confirmer mon inscription',
     unsubscribe: 'Me désabonner',
   },

@@ -30,7 +30,7 @@ export const ORDER_CONTACT = defineForm([
       delivery: { fr: 'Livrer à mon adresse', en: 'Deliver to my address' },
       pickup: { fr: 'Je passe la prendre à l’atelier', en: 'I will pick it up at the workshop' },
     },
-    messages: { required: { fr: 'Choisissez la livraison ou le ramassage', en: 'Choose delivery or pick-up' } },
+    messages: { required: { fr: 'Choisissez la livraison ou le ramassage', en: 'Choose delivery or pickup' } },
   },
   {
     name: 'note',

@@ -27,5 +27,5 @@ export const ATTACHMENT = {
   kind: 'file',
   required: 'no',
   label: { fr: 'Photo ou plan', en: 'Photo or plan' },
-  hint: { fr: 'PDF, JPEG ou PNG, 10 Mo au plus', en: 'PDF, JPEG or PNG, 10 MB at most' },
+  hint: { fr: 'PDF, JPEG ou PNG, 10 Mo au plus', en: 'PDF, JPEG or PNG, 10 MB at most' },
 } as const satisfies FieldSpec;

@@ -42,7 +42,7 @@ export const QUOTE = defineForm([
     name: 'autonomy',
     kind: 'choice',
     required: 'no',
-    label: { fr: 'Autonomie souhaitée', en: 'How much autonomy' },
+    label: { fr: 'Autonomie souhaitée', en: 'Desired autonomy' },
     options: {
       full: { fr: 'Totale : 100 % autonome', en: 'Full: 100% autonomous' },
       partial: {
