@@ -120,7 +120,7 @@ export const fr = {
     energy: 'Énergie : {value}',
     efficiency: 'Rendement : {value}',
     noScript: 'Pour commander sans panier, appelez-nous au {phone}.',
-    none: 'Aucun produit n’est offert en ce moment. Appelez-nous : nous vous dirons ce qui arrive.',
+    none: 'Aucun produit n’est offert en ce moment. Appelez-nous : nous vous dirons ce qui s’en vient.',
     errorHeading: 'Erreur de connexion',
     errorConnection: 'Nous n’avons pas pu joindre notre serveur. Vérifiez votre connexion, puis réessayez.',
     errorQuery: 'Notre serveur n’a pas pu lire les prix du moment. Réessayez dans un instant, ou appelez-nous.',
@@ -182,7 +182,7 @@ export const fr = {
     previous: 'Précédente',
     next: 'Suivante',
     inCategory: 'Autres ressources : {category}',
-    help: 'Une question sur cette page ? Appelez-nous au {phone}, du lundi au vendredi, {hours}.',
+    help: 'Une question sur cette page ? Appelez-nous au {phone}, du lundi au vendredi, de {hours}.',
     filterNone: 'Aucun sujet ne correspond. Essayez un autre mot, ou appelez-nous au {phone}.',
     filterSome: { one: '{count} sujet trouvé', other: '{count} sujets trouvés' },
     allTopics: 'Tous les sujets d’aide',
@@ -196,7 +196,7 @@ export const fr = {
     /** Beside a number that is an example. */
     sample: '(exemple)',
     licence: 'Licence RBQ',
-    weekdays: 'Du lundi au vendredi, {hours}',
+    weekdays: 'Du lundi au vendredi, de {hours}',
     /** Leads to the request page from a closing call. */
     button: 'Nous joindre',
     messenger: 'Ouvrir Messenger',

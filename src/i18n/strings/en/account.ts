@@ -180,7 +180,7 @@ export const settings: Strings['settings'] = {
   card: {
     open: 'Payment by card',
     about:
-      'A saved card is kept by Stripe, which offers it when you pay an invoice online. All we see is its brand, its date and its last four digits.',
+      'Stripe keeps a saved card and offers it when you pay an invoice online. All we see is its brand, its expiry date and its last four digits.',
     none: 'No card is saved.',
     notOffered: 'For now, our invoices are paid by transfer.',
     brand: 'Card',

@@ -7,15 +7,15 @@ export const product: Strings['desk']['product'] = {
     name_en: 'Name in English',
     description: 'Description in French',
     description_en: 'Description in English',
-    features: 'Strong points in French, one per line',
-    features_en: 'Strong points in English, one per line',
+    features: 'Highlights in French, one per line',
+    features_en: 'Highlights in English, one per line',
     price_cents: 'Price before taxes, in dollars',
     image_url: 'Picture',
     is_available: 'On offer in the shop',
   },
   imageHint: 'Such as /products/name-960.avif, put on the site, or an https address.',
   emptyEnglish: 'Left empty, the English page shows the French.',
-  wrong: 'To correct: empty, too long or badly written.',
+  wrong: 'To correct: empty, too long or not in the right form.',
   save: 'Save the product',
   saved: 'The product is saved. Pages show it within minutes; the shop, at once.',
   picture: {
@@ -36,7 +36,7 @@ export const product: Strings['desk']['product'] = {
   price: {
     heading: 'This new price changes this',
     effect: '{before} becomes {after} ({change}%).',
-    withTaxes: 'With the taxes of Quebec: {before} becomes {after}.',
+    withTaxes: 'With Quebec taxes: {before} becomes {after}.',
     carts: {
       one: 'This product is in the cart of {count} account: the new price is shown there before ordering.',
       other: 'This product is in the carts of {count} accounts: the new price is shown there before ordering.',

@@ -4,7 +4,7 @@ export const inquiry: Strings['inquiry'] = {
   title: 'Write to us here',
   lead: 'If your connection drops, your request waits on this device and is sent as soon as it comes back.',
   quote: {
-    choose: 'Complete quote',
+    choose: 'Full quote',
     about: 'Your site, your needs, your documents: three minutes, and our first answer can already be specific.',
     heading: 'Quote request',
   },

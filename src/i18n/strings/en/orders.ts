@@ -41,7 +41,7 @@ export const checkout: Strings['checkout'] = {
   placed: {
     title: 'Thank you for your order',
     description: 'Your order is recorded. An email confirms it, with its items and taxes.',
-    lead: 'It is recorded. An email confirms it, with its items and taxes.',
+    lead: 'Your order is recorded. An email confirms it, with its items and taxes.',
     number: 'Your order number:',
     seeOrders: 'See my orders',
     recorded: 'Thank you! Your order {number} is recorded.',

@@ -21,12 +21,12 @@ export const enShell: typeof frShell = {
   },
   offline: {
     description: 'What can be done here without a connection: call, write, read the pages that were opened before.',
-    lead: 'This page has not been opened on this device yet, and there is no connection to bring it.',
+    lead: 'This page has not been opened on this device yet, and there is no connection to load it.',
     retry: 'Try again',
     meanwhile: 'In the meantime',
     write: 'Fill in a request',
     writeText:
-      'Write it now, if you have opened the contact page here before: it will leave by itself once the connection is back.',
+      'Write it now, if you have opened the contact page here before: it will be sent by itself once the connection is back.',
     pages: 'Pages stored on this device',
     none: 'None yet.',
   },
@@ -59,7 +59,7 @@ export const enShell: typeof frShell = {
   },
   footer: {
     tagline: 'High-end solar solutions, custom designed and delivered turnkey.',
-    area: 'We serve all of Quebec, and we travel everywhere in it.',
+    area: 'We serve all of Quebec, and we travel everywhere.',
     copyright: '© {year} {company}. All rights reserved.',
     contact: 'Contact us',
     explore: 'Explore',

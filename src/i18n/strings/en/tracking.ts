@@ -2,10 +2,10 @@ import type { Strings } from '../fr.ts';
 
 export const tracking: Strings['tracking'] = {
   title: 'Where is my request?',
-  description: 'How far your request is and what comes next, with its number and your email. No account needed.',
+  description: 'The status of your request and what comes next, with its number and your email. No account needed.',
   lead: 'The number is in the receipt we emailed you. No account is needed.',
   number: 'Request number',
-  numberHint: 'Like SB-4K7P2M',
+  numberHint: 'For example, SB-4K7P2M',
   email: 'Email used for the request',
   submit: 'See where it is',
   status: {
@@ -19,8 +19,8 @@ export const tracking: Strings['tracking'] = {
     new: 'We have it, and will answer you as soon as we can. There is nothing for you to do.',
     answered:
       'We have answered you. Nothing there? Check your junk folder, or call us. The next step is yours: reply whenever you like.',
-    quoted: 'Our quote is in your hands. Take your time to read it; to accept or change it, reply or call us.',
-    won: 'It is settled, and thank you for your trust. We will contact you about the date and how to prepare.',
+    quoted: 'You have our quote. Take your time to read it; to accept or change it, reply or call us.',
+    won: 'It is settled, and thank you for your trust. We will call you to choose the date and prepare the work.',
     lost: 'This project stops here for now. Thank you for thinking of us; if your plans change, write or call, and we will pick up where we left off.',
   },
   unknown: 'No request has this number and this email. Check both, as they were in the request, or call us.',

@@ -186,7 +186,7 @@ export const settings = {
   card: {
     open: 'Paiement par carte',
     about:
-      'Une carte enregistrée est gardée par Stripe, qui la propose quand vous payez une facture en ligne. Nous n’en voyons que la marque, la date et les quatre derniers chiffres.',
+      'Stripe garde la carte enregistrée et la propose quand vous payez une facture en ligne. Nous n’en voyons que la marque, la date d’expiration et les quatre derniers chiffres.',
     none: 'Aucune carte n’est enregistrée.',
     notOffered: 'Nos factures se règlent par virement pour l’instant.',
     /** Of a brand that is not known. */

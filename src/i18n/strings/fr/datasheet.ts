@@ -11,13 +11,13 @@ export const datasheet = {
   features: 'Caractéristiques',
   number: 'Numéro de produit',
   /** What the price covers, and what is added to it. */
-  price: 'Ce que le prix couvre',
+  price: 'Ce que le prix comprend',
   covered: 'L’équipement décrit sur cette page',
   added: 'S’y ajoutent',
   extras: [
     'La TPS et la TVQ',
     'La livraison, selon l’endroit',
-    'L’installation, chiffrée avec vous ; elle n’est pas incluse',
+    'L’installation, chiffrée avec vous',
     'Le maître électricien, là où la loi l’exige',
   ],
   delay: 'Le délai est confirmé avec la commande, dans les {hours} heures ouvrables.',

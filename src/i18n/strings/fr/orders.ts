@@ -45,7 +45,7 @@ export const checkout = {
   placed: {
     title: 'Merci pour votre commande',
     description: 'Votre commande est enregistrée. Un courriel vous la confirme.',
-    lead: 'Elle est enregistrée. Un courriel vous la confirme, avec ses articles et ses taxes.',
+    lead: 'Votre commande est enregistrée. Un courriel vous la confirme, avec ses articles et ses taxes.',
     number: 'Numéro de votre commande :',
     seeOrders: 'Voir mes commandes',
     /** Where the page of thanks did not open. */

@@ -27,7 +27,7 @@ export const frShell = {
   /** In place of a page that was never opened on the device, without a connection. */
   offline: {
     description: 'Ce que l’on peut faire ici sans connexion : appeler, écrire, relire les pages déjà ouvertes.',
-    lead: 'Cette page n’a pas encore été ouverte sur cet appareil, et la connexion manque pour l’y amener.',
+    lead: 'Cette page n’a pas encore été ouverte sur cet appareil, et il n’y a pas de connexion pour la charger.',
     retry: 'Réessayer',
     meanwhile: 'En attendant',
     write: 'Remplir une demande',
@@ -55,8 +55,8 @@ export const frShell = {
     confirm: 'Un courriel est en route : son lien confirme votre inscription.',
     page: {
       title: 'Infolettre',
-      description: 'Des nouvelles du chantier, des conseils pour la saison : inscrivez-vous, ou quittez la liste.',
-      lead: 'Des nouvelles du chantier et des conseils pour la saison, quelques fois par année.',
+      description: 'Des nouvelles des chantiers, des conseils pour la saison : inscrivez-vous, ou quittez la liste.',
+      lead: 'Des nouvelles des chantiers et des conseils pour la saison, quelques fois par année.',
       states: {
         asked: 'Merci de votre inscription ! Un courriel est en route : son lien la confirme.',
         confirmed: 'Votre inscription est confirmée. Vous recevrez bientôt nos actualités.',

@@ -4,7 +4,7 @@ export const tracking = {
   description: 'L’état de votre demande et la suite, avec son numéro et votre courriel. Sans compte.',
   lead: 'Le numéro est dans le reçu que vous avez eu par courriel. Aucun compte n’est nécessaire.',
   number: 'Numéro de la demande',
-  numberHint: 'Comme SB-4K7P2M',
+  numberHint: 'Par exemple, SB-4K7P2M',
   /** The address that the request was sent with. */
   email: 'Courriel donné dans la demande',
   submit: 'Voir où elle en est',
@@ -14,7 +14,7 @@ export const tracking = {
     answered: 'Réponse envoyée',
     quoted: 'Soumission envoyée',
     won: 'Acceptée',
-    lost: 'Refermée',
+    lost: 'Fermée',
   },
   /** What comes next, by status. */
   next: {
@@ -22,7 +22,7 @@ export const tracking = {
     answered:
       'Nous vous avons répondu. Rien reçu ? Regardez dans le courrier indésirable, ou appelez-nous. La suite vous appartient : répondez quand vous voulez.',
     quoted:
-      'Notre soumission est entre vos mains. Prenez le temps de la lire ; pour l’accepter ou la changer, répondez-nous ou appelez.',
+      'Vous avez notre soumission. Prenez le temps de la lire ; pour l’accepter ou la changer, répondez-nous ou appelez.',
     won: 'C’est entendu, et merci de votre confiance. Nous vous appellerons pour choisir la date et préparer le chantier.',
     lost: 'Ce projet s’arrête ici pour l’instant. Merci d’avoir pensé à nous ; si vos plans changent, écrivez ou appelez, et nous reprendrons où nous en étions.',
   },
