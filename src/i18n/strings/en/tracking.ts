@@ -7,7 +7,7 @@ export const tracking: Strings['tracking'] = {
   number: 'Request number',
   numberHint: 'For example, SB-4K7P2M',
   email: 'Email used for the request',
-  submit: 'See where it is',
+  submit: 'See its status',
   status: {
     new: 'Received',
     answered: 'Answered',
@@ -30,7 +30,7 @@ export const tracking: Strings['tracking'] = {
   received: 'Request {reference}, received on {date}',
   written: 'What you wrote to us',
   own: 'Requests',
-  show: 'See where they are',
+  show: 'See their status',
   none: 'No request has the address of this account.',
   open: 'Read my request again',
   opening: 'Opening…',
