@@ -1,5 +1,5 @@
 // Back-up, restore and status, as an operator runs them beside the server.
-import { execFile, execFileSync } from 'node:child_process';
+import { execFileSync } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, rmSync, statSync, truncateSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -8,9 +8,9 @@ import { createClient } from '@supabase/supabase-js';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { refuseHalfRestored } from '../../local/backend/half-restored.ts';
 import { supabaseBefore } from '../support/copy-of-supabase.ts';
-import { projectDir } from '../support/files.ts';
 import { fullScopeTest } from '../support/full-scope-test.ts';
 import { signInNew } from '../support/new-customer.ts';
+import { runOperatorCommand as run } from '../support/operator-command.ts';
 import { orderOf } from '../support/order.ts';
 import { casesOfScope, isEmbedded } from '../support/scope.ts';
 import { freePort } from '../support/free-port.ts';
@@ -19,25 +19,6 @@ import { temporaryFolders } from '../support/temporary.ts';
 import { until } from '../support/until.ts';
 
 const temporary = temporaryFolders();
-
-interface Ended {
-  code: number;
-  output: string;
-}
-/** Runs an operator's command in a process of its own, as its npm script does. */
-const run = (
-  name: 'backup' | 'restore' | 'status' | 'staff' | 'new-product',
-  env: Record<string, string>,
-  ...args: string[]
-): Promise<Ended> =>
-  new Promise((resolve) => {
-    execFile(
-      process.execPath,
-      ['--disable-warning=ExperimentalWarning', join(projectDir, `local/operate/${name}.ts`), ...args],
-      { env: { ...process.env, NODE_ENV: '', VITEST: '', ...env } },
-      (error, stdout, stderr) => resolve({ code: Number(error?.code ?? 0), output: stdout + stderr }),
-    );
-  });
 
 /** Every row of every table but when the schedule was last called, which goes on. */
 async function rowsIn(dataDir: string): Promise<Record<string, unknown>> {

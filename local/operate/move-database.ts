@@ -1,0 +1,55 @@
+// Moves the data of the embedded database to the PostgreSQL server of DATABASE_URL. `npm run move-database` runs it, with
+// the server stopped.
+import { existsSync, renameSync } from 'node:fs';
+import { join } from 'node:path';
+import { startBackend } from '../backend/backend.ts';
+import { openDataFolder } from '../backend/data-folder.ts';
+import { openPglite } from '../backend/database/pglite.ts';
+import { postgresProgram } from '../backend/database/postgres-program.ts';
+import { openSession } from '../backend/database/postgres.ts';
+import { readSettings, type Settings } from '../settings.ts';
+import { StartupError } from '../startup-error.ts';
+import { runCommand } from './command.ts';
+import { copyTables } from './copy-tables.ts';
+
+await runCommand(async (args) => {
+  if (args.length > 0) throw new StartupError('Say it without more: npm run move-database');
+  const settings = readSettings(process.env);
+  const { dataDir, databaseUrl } = settings;
+  if (!databaseUrl)
+    throw new StartupError(
+      'Set DATABASE_URL to the PostgreSQL database that the data is to be moved to (docs/deploy.md).',
+    );
+  if (!existsSync(join(dataDir, 'database')))
+    throw new StartupError(`${dataDir} has no embedded database: there is nothing to move.`);
+  await bringUpToDate(settings);
+  const folder = openDataFolder(dataDir);
+  try {
+    const count = await copy(folder.database, databaseUrl);
+    const moved = join(dataDir, `moved-database-${new Date().toISOString().replaceAll(/[:.]/g, '-')}`);
+    renameSync(folder.database, moved);
+    console.log(`Moved ${count} rows to PostgreSQL, accounts and sessions among them.`);
+    console.log(`The embedded database is in ${moved}: delete it once you need it no more.`);
+    console.log('Start the server with the same DATABASE_URL. Stored files and keys stay in the data folder.');
+  } finally {
+    folder.release();
+  }
+});
+
+/** Has both databases run the migrations of this version. A server that does not answer is not waited for. */
+async function bringUpToDate({ databaseUrl, ...embedded }: Settings): Promise<void> {
+  const stopping = AbortSignal.abort();
+  for (const settings of [embedded, { ...embedded, ...(databaseUrl ? { databaseUrl } : {}) }])
+    await (await startBackend(settings, { stopping })).close();
+}
+
+async function copy(databaseFolder: string, url: string): Promise<number> {
+  const embedded = await openPglite(databaseFolder, await postgresProgram());
+  const server = openSession(url);
+  try {
+    return await copyTables(embedded, server.database);
+  } finally {
+    await server.connection.close();
+    await embedded.close();
+  }
+}
