@@ -33,11 +33,15 @@ for (const locale of localesOfScope) {
       const { id: inquiryId } = (
         await service().from('inquiries').select('id').eq('reference', reference).single().throwOnError()
       ).data;
+      const receipt = { inquiry_id: inquiryId, kind: 'inquiry_to_sender' };
+      // While it is being sent, its sending would be written over what is written here.
+      await expect
+        .poll(async () => (await service().from('outbox').select('sent_at').match(receipt).single()).data?.sent_at)
+        .toBeTruthy();
       await service()
         .from('outbox')
         .update({ parked_at: new Date().toISOString(), sent_at: null, fault: '550 <b>no</b>' })
-        .eq('inquiry_id', inquiryId)
-        .eq('kind', 'inquiry_to_sender')
+        .match(receipt)
         .throwOnError();
 
       const staff = await newStaff();
