@@ -93,14 +93,19 @@ test('on a wide screen the chat button is a round icon outside the column, and n
   await page.goto('/produits');
   await scrollTo(page, 400);
   await expect(chatButton(page)).toBeVisible();
-  const { x, width, height } = (await chatButton(page).boundingBox())!;
-  expect(width).toBe(height);
-  const column = await page
-    .getByRole('main')
-    .locator('.page')
-    .first()
-    .evaluate((element) => element.getBoundingClientRect().right - parseFloat(getComputedStyle(element).paddingRight));
-  expect(x).toBeGreaterThanOrEqual(column);
+  for (const screen of [1024, 1279, 1280]) {
+    await page.setViewportSize({ width: screen, height: HEIGHT });
+    const { x, width, height } = (await chatButton(page).boundingBox())!;
+    expect(width).toBe(height);
+    const column = await page
+      .getByRole('main')
+      .locator('.page')
+      .first()
+      .evaluate(
+        (element) => element.getBoundingClientRect().right - parseFloat(getComputedStyle(element).paddingRight),
+      );
+    expect(x, `${screen} pixels`).toBeGreaterThanOrEqual(column);
+  }
   const colour = (selector: string): Promise<string> =>
     page
       .locator(selector)
