@@ -197,7 +197,14 @@ const FIELDS = {
       .describe('La recherche dans l’aide.'),
     ways: passage('Les autres chemins.'),
   },
-  account: {},
+  account: {
+    beside: z
+      .strictObject({
+        heading: text('Titre du passage.'),
+        items: exactly(3, text('Une phrase courte.'), 'Trois points.'),
+      })
+      .describe('À côté du formulaire, sur un grand écran : à quoi sert un compte.'),
+  },
   search: { words: searchWords },
   privacy: { updated },
   terms: { updated },

@@ -13,7 +13,13 @@ test('a new customer has no order yet, signs out, and signs in again', async ({ 
   const address = await becomeCustomer(page);
   await expect(page.getByText('Aucune commande en cours')).toBeVisible();
   await expect(page.getByText(address)).toBeVisible();
+  // What an account is for is said to who has none, beside the form.
+  const beside = page.getByRole('main').getByRole('complementary');
+  await expect(beside).toBeHidden();
   await submit(page, 'Se déconnecter').click();
+  await expect(beside).toBeVisible();
+  const { y } = (await beside.boundingBox())!;
+  expect(y).toBeLessThan((await email(page).boundingBox())!.y);
   await email(page).fill(address);
   await password(page).fill(PASSWORD);
   await password(page).press('Enter');

@@ -15,7 +15,7 @@ export function Visitor(props: AccountProps & { isFromCheckout: boolean }): Reac
   const shared = { ...props, email, onEmail: setEmail };
 
   return (
-    <div className="max-w-md">
+    <div className="visitor max-w-md">
       {isFromCheckout && <p className="notice mb-6">{t.fromCheckout}</p>}
       <div ref={form} tabIndex={-1}>
         {step === 'reset' ? (
