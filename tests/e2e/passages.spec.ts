@@ -1,0 +1,73 @@
+// How the passages of a page stand: nothing over anything else, nothing that leads nowhere.
+import { expect, test, type Locator } from '@playwright/test';
+import { anyAddress } from '../support/content.ts';
+import { choose } from '../support/frame.ts';
+
+test.beforeEach(({ page }) => choose(page, 'cookie-consent', 'declined'));
+
+const boxes = (parts: Locator): Promise<DOMRect[]> =>
+  parts.evaluateAll((found) => found.map((part) => part.getBoundingClientRect().toJSON() as DOMRect));
+
+test('between the pages above stands a separator, and none after the last', async ({ page }) => {
+  await page.goto(anyAddress('resource', 'fr'));
+  const hasSeparator = await page
+    .getByRole('navigation', { name: 'Fil d’Ariane' })
+    .getByRole('listitem')
+    .evaluateAll((items) => items.map((item) => getComputedStyle(item, '::after').content !== 'none'));
+  expect(hasSeparator).toEqual([true, false]);
+});
+
+test('a note beside a link stands on its line', async ({ page }) => {
+  await page.goto('/');
+  for (const id of ['packs', 'services']) {
+    const parts = await boxes(page.locator(`section[aria-labelledby=${id}] > p`).last().locator('> *'));
+    const middles = parts.map(({ top, bottom }) => (top + bottom) / 2);
+    expect(Math.max(...middles) - Math.min(...middles), id).toBeLessThan(4);
+  }
+});
+
+test('the ways to reach the support do not lie over one another', async ({ page }) => {
+  for (const width of [360, 768, 1024]) {
+    await page.setViewportSize({ width, height: 800 });
+    await page.goto('/support');
+    const ways = await boxes(page.getByRole('main').locator('.button:visible'));
+    for (const [index, one] of ways.entries())
+      for (const other of ways.slice(index + 1))
+        expect(
+          one.right <= other.left || other.right <= one.left || one.bottom <= other.top || other.bottom <= one.top,
+          `${width} pixels`,
+        ).toBe(true);
+  }
+});
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true });
+
+  test('the display panel has no setting of a key', async ({ page }) => {
+    await page.goto('/services');
+    await page.locator('summary').filter({ hasText: 'Menu' }).click();
+    await page.getByRole('button', { name: 'Affichage' }).click();
+    await expect(page.getByRole('switch', { name: 'Économiseur de données' })).toBeVisible();
+    await expect(page.getByRole('switch', { name: /Raccourci/ })).toBeHidden();
+  });
+});
+
+test.describe('the snow of the closing card', () => {
+  test.use({ contextOptions: { reducedMotion: 'reduce' } });
+
+  test('lies behind none of its words, buttons and icons', async ({ page }) => {
+    for (const width of [360, 768, 1024, 1440]) {
+      await page.setViewportSize({ width, height: 800 });
+      await page.goto('/');
+      const dots = page.locator('.dots');
+      const words = page.locator('div:has(> .dots)').locator('h2, p, a');
+      await words.first().scrollIntoViewIfNeeded();
+      for (const word of await words.all()) {
+        const snowed = await word.screenshot();
+        await dots.evaluate((svg) => svg.style.setProperty('visibility', 'hidden'));
+        expect(snowed.equals(await word.screenshot()), `${width} pixels: ${await word.textContent()}`).toBe(true);
+        await dots.evaluate((svg) => svg.style.removeProperty('visibility'));
+      }
+    }
+  });
+});
