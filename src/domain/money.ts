@@ -22,7 +22,7 @@ export function centsFromPrice(price: unknown): Cents | undefined {
  * Cents are shown only where there are some.
  */
 export function formatPrice(cents: Cents, language: Locale): string {
-  const decimals = cents % 100 === 0 ? 0 : 2;
+  const decimals = cents % 100 ? 2 : 0;
   const number = new Intl.NumberFormat(`${language}-CA`, {
     minimumFractionDigits: decimals,
     maximumFractionDigits: decimals,
