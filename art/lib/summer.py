@@ -5,12 +5,17 @@ from .palette import lin
 
 
 def meadow(n, near="#33492a", dry="#7b7a45", lush="#24402a"):
-    """Grass in soft patches of several greens, sand and stones where the ground comes down to the water."""
+    """Grass in patches of several greens with a grain of its own, sand where the ground comes down to the water."""
     p = n.position()
+    fine = n.noise(p, 5.0, 4, 0.7)
     grass = n.mix(n.maprange(n.noise(p, 0.16, 3), 0.38, 0.62), lin(lush), lin(near))
     grass = n.mix(n.math("MULTIPLY", n.maprange(n.noise(p, 0.55, 4, 0.6), 0.50, 0.72), 0.65), grass, lin(dry))
+    grass = n.mix(n.math("MULTIPLY", n.maprange(fine, 0.35, 0.65), 0.4), grass, lin(lush))
+    sand = n.mix(n.maprange(fine, 0.3, 0.7), lin("#5f5a50"), lin("#7d7669"))
     z = n.math("ADD", n.xyz(p)[2], n.math("MULTIPLY", n.math("SUBTRACT", n.noise(p, 0.8, 4), 0.5), 0.8))
-    return n.diffuse(n.mix(n.maprange(z, 0.10, 0.34), lin("#6f695e"), grass))
+    bump = n("ShaderNodeBump", {"Strength": 0.7, "Distance": 0.10, "Height": fine}).outputs[0]
+    colour = n.mix(n.maprange(z, 0.10, 0.34), sand, grass)
+    return n("ShaderNodeBsdfDiffuse", {0: colour, "Normal": bump}).outputs[0]
 
 
 def water(n):
