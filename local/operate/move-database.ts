@@ -7,6 +7,7 @@ import { openDataFolder } from '../backend/data-folder.ts';
 import { openPglite } from '../backend/database/pglite.ts';
 import { postgresProgram } from '../backend/database/postgres-program.ts';
 import { openSession } from '../backend/database/postgres.ts';
+import { fileStamp } from '../file-stamp.ts';
 import { readSettings, type Settings } from '../settings.ts';
 import { StartupError } from '../startup-error.ts';
 import { runCommand } from './command.ts';
@@ -26,7 +27,7 @@ await runCommand(async (args) => {
   const folder = openDataFolder(dataDir);
   try {
     const count = await copy(folder.database, databaseUrl);
-    const moved = join(dataDir, `moved-database-${new Date().toISOString().replaceAll(/[:.]/g, '-')}`);
+    const moved = join(dataDir, `moved-database-${fileStamp()}`);
     renameSync(folder.database, moved);
     console.log(`Moved ${count} rows to PostgreSQL, accounts and sessions among them.`);
     console.log(`The embedded database is in ${moved}: delete it once you need it no more.`);
@@ -37,10 +38,10 @@ await runCommand(async (args) => {
 });
 
 /** Has both databases run the migrations of this version. A server that does not answer is not waited for. */
-async function bringUpToDate({ databaseUrl, ...embedded }: Settings): Promise<void> {
+async function bringUpToDate(settings: Settings): Promise<void> {
+  const { databaseUrl: _, ...embedded } = settings;
   const stopping = AbortSignal.abort();
-  for (const settings of [embedded, { ...embedded, ...(databaseUrl ? { databaseUrl } : {}) }])
-    await (await startBackend(settings, { stopping })).close();
+  for (const each of [embedded, settings]) await (await startBackend(each, { stopping })).close();
 }
 
 async function copy(databaseFolder: string, url: string): Promise<number> {

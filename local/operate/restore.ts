@@ -3,6 +3,7 @@ import { existsSync, mkdirSync, renameSync, rmSync, writeFileSync } from 'node:f
 import { join, resolve } from 'node:path';
 import { openDataFolder } from '../backend/data-folder.ts';
 import { RESTORE_MARK } from '../backend/half-restored.ts';
+import { fileStamp } from '../file-stamp.ts';
 import { readSettings } from '../settings.ts';
 import { messageOf, StartupError } from '../startup-error.ts';
 import { unpack } from './archive.ts';
@@ -62,7 +63,7 @@ function refuseNewer({ migrations, version }: Manifest, supabaseDir: string): vo
  */
 function putInPlace(dataDir: string, unpacked: string): string | undefined {
   const mark = join(dataDir, RESTORE_MARK);
-  const before = join(dataDir, `before-${new Date().toISOString().replaceAll(/[:.]/g, '-')}`);
+  const before = join(dataDir, `before-${fileStamp()}`);
   writeFileSync(mark, '', { flush: true });
   const isThere = (part: string): boolean => existsSync(join(dataDir, part));
   const hasData = PARTS.some(isThere);

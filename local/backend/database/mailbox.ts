@@ -6,6 +6,7 @@ import MailComposer from 'nodemailer/lib/mail-composer/index.js';
 import { logFault, withoutAddresses } from '../../../functions/_shared/faults.ts';
 import { sendByResend, sendBySmtp } from '../../../functions/_shared/mail/transport.ts';
 import { mailSettings, mailSilenceMs, type MailSettings } from '../../../functions/_shared/settings.ts';
+import { fileStamp } from '../../file-stamp.ts';
 import { writeFileDurably } from '../durable-file.ts';
 
 export interface Email {
@@ -46,7 +47,7 @@ export class Mailbox {
   async #write(message: Message): Promise<void> {
     const content = await new MailComposer(message).compile().build();
     // The time first, so that file names sort in the order of sending.
-    const stamp = new Date().toISOString().replaceAll(/[:.]/g, '-');
+    const stamp = fileStamp();
     writeFileDurably(join(this.#dir, `${stamp}-${randomUUID().slice(0, 8)}.eml`), content);
   }
 }
