@@ -1,4 +1,6 @@
 import * as v from 'valibot';
+import type { Cents } from './money.ts';
+import { priceInCents } from './product.ts';
 import { holdsEvery } from './search.ts';
 
 /** A product as a search shows it, in the language it was searched in. */
@@ -6,12 +8,13 @@ export interface FoundProduct {
   id: string;
   name: string;
   description: string;
+  priceCents: Cents;
 }
 
 /** By language: the column a name is looked for in, folded by the database, and the columns read of what is found. */
 export const FOUND_COLUMNS = {
-  fr: { folded: 'folded_name', read: 'id,folded:folded_name,name,description' },
-  en: { folded: 'folded_name_en', read: 'id,folded:folded_name_en,name,description,name_en,description_en' },
+  fr: { folded: 'folded_name', read: 'id,folded:folded_name,name,description,price' },
+  en: { folded: 'folded_name_en', read: 'id,folded:folded_name_en,name,description,price,name_en,description_en' },
 } as const;
 
 const inEnglish = v.optional(v.nullable(v.string()), null);
@@ -21,6 +24,7 @@ const Rows = v.array(
     folded: v.string(),
     name: v.string(),
     description: v.string(),
+    price: priceInCents,
     name_en: inEnglish,
     description_en: inEnglish,
   }),
@@ -34,4 +38,9 @@ export const parseFound = (rows: unknown, words: readonly string[]): FoundProduc
   v
     .parse(Rows, rows)
     .filter(({ folded }) => holdsEvery(folded, words))
-    .map((row) => ({ id: row.id, name: row.name_en ?? row.name, description: row.description_en ?? row.description }));
+    .map((row) => ({
+      id: row.id,
+      name: row.name_en ?? row.name,
+      description: row.description_en ?? row.description,
+      priceCents: row.price,
+    }));

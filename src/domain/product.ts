@@ -51,7 +51,12 @@ export const PRODUCT_COLUMNS =
 /** The same for the build, which shows a picture before the shop does: once it is built, it is there. */
 export const BUILT_PRODUCT_COLUMNS = PRODUCT_COLUMNS.replace('image_url', 'image_url:built_image_url');
 
-const price = v.pipe(v.unknown(), v.transform(centsFromPrice), v.number('price is not an amount of dollars'));
+/** A price as a row of `products` holds it, read into cents. */
+export const priceInCents = v.pipe(
+  v.unknown(),
+  v.transform(centsFromPrice),
+  v.number('price is not an amount of dollars'),
+);
 // PostgreSQL's numeric arrives as a string or as a number, depending on the server.
 const decimal = v.pipe(
   v.union([v.string(), v.number()]),
@@ -73,7 +78,7 @@ const ProductRow = v.object({
   name_en: optionalText,
   description: v.string(),
   description_en: optionalText,
-  price,
+  price: priceInCents,
   image_url: optionalText,
   category: v.optional(v.nullable(v.picklist(CATEGORIES)), null),
   // A section that this build does not know is not a reason to show no catalogue.

@@ -113,17 +113,19 @@ test.describe('products that the company changes', () => {
     },
   );
 
-  test('are found by the name of this moment, in the page’s language, while they are on offer', async ({ page }) => {
+  test('are found by the name of this moment, with its price, in the page’s language, while they are on offer', async ({
+    page,
+  }) => {
     const id = await newProduct('Ancien essai');
     await page.goto('/en');
     const field = await openBox(page, 'en');
     await field.fill('ancien ess');
     await expect(options(page).filter({ hasText: 'Ancien essai' })).toBeVisible();
-    await service().from('products').update({ name_en: 'Summer Trial' }).eq('id', id);
+    await service().from('products').update({ name_en: 'Summer Trial', price: 12.5 }).eq('id', id);
     await field.fill('ancien essai');
     await expect(page.getByText('No results for “ancien essai”').last()).toBeVisible();
     await field.fill('summer tri');
-    await expect(options(page).filter({ hasText: 'Summer Trial' })).toBeVisible();
+    await expect(options(page).filter({ hasText: 'Summer Trial' })).toContainText(/Product · 12\.50\s\$\sCAD · /);
     await service().from('products').update({ is_available: false }).eq('id', id);
     await field.fill('summer trial');
     await expect(page.getByText('No results for “summer trial”').last()).toBeVisible();

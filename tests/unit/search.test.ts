@@ -157,18 +157,20 @@ describe('the index file', () => {
 });
 
 describe('products found', () => {
-  const row = { id: 'x', folded: 'ete', name: 'Été', description: 'd' };
+  const row = { id: 'x', folded: 'ete', name: 'Été', description: 'd', price: '7490.00' };
 
   test('are in the language asked for, and in French where there is no other', () => {
     expect(parseFound([row, { ...row, name_en: null, description_en: null }], [])).toEqual(
-      Array(2).fill({ id: 'x', name: 'Été', description: 'd' }),
+      Array(2).fill({ id: 'x', name: 'Été', description: 'd', priceCents: 749_000 }),
     );
     expect(parseFound([{ ...row, name_en: 'Summer', description_en: 'e' }], [])).toEqual([
-      { id: 'x', name: 'Summer', description: 'e' },
+      { id: 'x', name: 'Summer', description: 'e', priceCents: 749_000 },
     ]);
   });
   test('are those whose name holds every word', () => expect(parseFound([row], ['e', 't*'])).toEqual([]));
-  test('are refused without a name', () => expect(() => parseFound([{ ...row, name: null }], [])).toThrow(ValiError));
+  test.each([{ name: null }, { price: 'free' }])('are refused with %j', (wrong) =>
+    expect(() => parseFound([{ ...row, ...wrong }], [])).toThrow(ValiError),
+  );
 });
 
 describe('the pattern of a word', () => {

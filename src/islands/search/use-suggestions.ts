@@ -1,5 +1,6 @@
 import { useStore } from '@nanostores/react';
 import { useMemo, useState } from 'react';
+import { formatPrice } from '../../domain/money.ts';
 import {
   isSearchable,
   MAX_SUGGESTED_PAGES,
@@ -42,9 +43,14 @@ export function useSuggestions(locale: Locale): Suggestions {
     query,
     results: [
       ...pages,
-      ...products.map(({ id, name, description }): ProductResult => {
+      ...products.map(({ id, name, description, priceCents }): ProductResult => {
         const url = productPages.includes(id) ? productPath(id, locale) : productAnchorPath(id, locale);
-        return { type: 'product', title: name, description, url };
+        return {
+          type: 'product',
+          title: name,
+          description: `${formatPrice(priceCents, locale)} · ${description}`,
+          url,
+        };
       }),
     ],
     isBusy: isSearchable(query) && (index.kind === 'reading' || found.kind === 'searching'),
