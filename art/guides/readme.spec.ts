@@ -1,0 +1,93 @@
+// The pictures of README.md: three screens of a desk, and four phones side by side.
+import { join } from 'node:path';
+import { expect, test, type Page } from '@playwright/test';
+import sharp from 'sharp';
+import { path } from '../../src/i18n/routes.ts';
+import { projectDir } from '../../tests/support/files.ts';
+import { choose } from '../../tests/support/frame.ts';
+import { openBox, options, settledSearch } from '../../tests/support/search.ts';
+import { cartButton, cartPanel } from '../../tests/support/shop.ts';
+
+const DESK = { width: 1280, height: 800 };
+const PHONE = { width: 360, height: 720 };
+/** As wide as a phone stands in the picture, and the space between two. */
+const SHOWN_WIDTH = 308;
+const GAP = 16;
+
+const fileOf = (name: string): string => join(projectDir, 'docs/images', `${name}.webp`);
+
+async function picture(page: Page): Promise<Buffer> {
+  await page.waitForLoadState('networkidle');
+  return page.screenshot({ animations: 'disabled' });
+}
+
+/** Scrolls until an element stands below the header. */
+const scrollTo = async (page: Page, selector: string, above: number): Promise<void> => {
+  // The first scroll has the pictures drawn.
+  await page.mouse.wheel(0, 200);
+  await page
+    .locator(selector)
+    .evaluate((element, above) => scrollBy({ top: element.getBoundingClientRect().top - above }), above);
+  await expect(page.locator(selector)).toBeInViewport();
+};
+
+test.beforeEach(async ({ page }) => {
+  await choose(page, 'cookie-consent', 'declined');
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+});
+
+test('three screens', async ({ page }) => {
+  await page.setViewportSize(DESK);
+  const save = async (name: string): Promise<void> =>
+    void (await sharp(await picture(page))
+      .webp({ quality: 82 })
+      .toFile(fileOf(name)));
+  await page.goto(path('home', 'fr'));
+  await save('home');
+  await page.goto(path('services', 'fr'));
+  await scrollTo(page, 'section[aria-labelledby=maintenance]', 130);
+  await save('services');
+  await page.goto(path('products', 'fr'));
+  await scrollTo(page, '#cottage-heading', 90);
+  await save('products');
+});
+
+test('four phones', async ({ page }) => {
+  await page.setViewportSize(PHONE);
+  const shown: Buffer[] = [];
+  const show = async (): Promise<void> =>
+    void shown.push(
+      await sharp(await picture(page))
+        .resize(SHOWN_WIDTH)
+        .png()
+        .toBuffer(),
+    );
+
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await page.goto(path('home', 'en'));
+  await show();
+
+  await page.emulateMedia({ colorScheme: 'light' });
+  await page.goto(path('products', 'fr'));
+  await (await openBox(page)).fill('chalet');
+  await settledSearch(page);
+  await expect(options(page).filter({ hasText: 'CAD' })).toHaveCount(2);
+  await show();
+
+  await page.keyboard.press('Escape');
+  for (const name of ['Ensemble Chalet Essentiel', 'Trousse résidentielle 6,15 kW'])
+    await page.getByRole('button', { name: `Ajouter au panier ${name}` }).click();
+  await cartButton(page).click();
+  await expect(cartPanel(page).getByRole('listitem')).toHaveCount(2);
+  await show();
+
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await page.goto(path('support', 'en'));
+  await show();
+
+  const { width, height } = await sharp(shown[0]).metadata();
+  await sharp({ create: { width: 4 * width + 3 * GAP, height, channels: 4, background: '#0000' } })
+    .composite(shown.map((input, index) => ({ input, left: index * (width + GAP), top: 0 })))
+    .webp({ quality: 82 })
+    .toFile(fileOf('phones'));
+});
