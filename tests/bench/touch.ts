@@ -23,6 +23,8 @@ interface Touch {
 
 /** How long a page is left alone before it is pressed. */
 const QUIET_MS = 500;
+/** How long a finger rests where it presses: a driver's own tap leaves the screen at once, as no finger does. */
+const RESTS_MS = 80;
 
 /**
  * Presses the middle of what is found. It is found, and scrolled to, before: looking for a name among hundreds of elements
@@ -32,7 +34,11 @@ async function tap(page: Page, found: Locator): Promise<void> {
   await found.scrollIntoViewIfNeeded();
   const { x, y, width, height } = (await found.boundingBox())!;
   await page.waitForTimeout(QUIET_MS);
-  await page.touchscreen.tap(x + width / 2, y + height / 2);
+  const session = await page.context().newCDPSession(page);
+  const touchPoints = [{ x: x + width / 2, y: y + height / 2 }];
+  await session.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints });
+  await page.waitForTimeout(RESTS_MS);
+  await session.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
 }
 
 const inHeader = (page: Page, words: RegExp): Locator =>
@@ -83,7 +89,7 @@ type Marked = { releasedMs: number | undefined };
 
 /**
  * Runs in the page before anything of its own: when the finger that presses leaves the screen, from where a browser counts too
- * (Event Timing, a click's duration). How long a driver's finger rests there is no page's doing.
+ * (Event Timing, a click's duration).
  */
 function mark(): void {
   addEventListener('pointerup', ({ timeStamp }) => ((globalThis as unknown as Marked).releasedMs ??= timeStamp), true);
