@@ -33,8 +33,8 @@ export default defineConfig({
     locale: 'fr-CA',
     // It answers past `route`, by which tests hold files back; those of its own let it in, and so do the other engines.
     serviceWorkers: 'block',
-    // A trace takes as long as its test. `npm test -- browser FILE --trace on` records one.
-    trace: isFullScope ? 'retain-on-failure' : 'off',
+    // A trace takes as long as its test. `npm test -- browser FILE --trace on` records one; so does the full scope.
+    trace: 'off',
     launchOptions: {
       // Set by scripts/test.mjs to the machine's own Chromium where Playwright has none.
       ...(process.env.CHROMIUM_PATH ? { executablePath: process.env.CHROMIUM_PATH } : {}),
