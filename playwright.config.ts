@@ -33,7 +33,7 @@ export default defineConfig({
     locale: 'fr-CA',
     // It answers past `route`, by which tests hold files back; those of its own let it in, and so do the other engines.
     serviceWorkers: 'block',
-    // A trace takes as long as its test. `npm test -- browser FILE --trace on` records one; so does the full scope.
+    // A trace takes as long as its test. `npm test -- browser FILE --trace on` records one.
     trace: 'off',
     launchOptions: {
       // Set by scripts/test.mjs to the machine's own Chromium where Playwright has none.

@@ -8,8 +8,7 @@ import { kindOfPage, pagesOfScope } from '../support/page-kinds.ts';
 import { pageFilesByAddress } from '../support/page-weight.ts';
 import { casesOfScope, FULL_SCOPE, localesOfScope } from '../support/scope.ts';
 
-// A page's address and fault say what is wrong; a trace of each page would take longer than the page.
-test.use({ viewport: { width: 360, height: 740 }, trace: 'off' });
+test.use({ viewport: { width: 360, height: 740 } });
 
 /** How and where the page's forms are sent; one that only closes a panel is sent nowhere. */
 const readForms = (page: Page): Promise<string[]> =>
