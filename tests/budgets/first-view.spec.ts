@@ -10,8 +10,7 @@ import { totalBytes, type Exchange } from '../support/traffic.ts';
 import { path } from '../../src/i18n/routes.ts';
 import { BUDGETS, hydratesAtLoad, pageBudget, SCRIPT_BUDGETS_BYTES } from '../../src/build/budgets.ts';
 
-// A page's files and requests say what is wrong; a trace of each would take longer than the page.
-test.use({ ...PHONE, trace: 'off' });
+test.use(PHONE);
 
 /** Fails at the end of the test, so that one run tells all that a page has too much of. */
 function expectAtMost(most: number, value: number, what: string): void {
