@@ -1,6 +1,7 @@
 import * as v from 'valibot';
-import { centsFromPrice, type Cents } from './money.ts';
+import type { Cents } from './money.ts';
 import { PLACEHOLDER_PICTURE } from './picture.ts';
+import { priceInCents } from './price-column.ts';
 
 /** Kinds of product, in the order the shop shows them. */
 export const CATEGORIES = ['pack', 'residential', 'panel', 'battery', 'inverter', 'controller', 'monitoring'] as const;
@@ -51,12 +52,6 @@ export const PRODUCT_COLUMNS =
 /** The same for the build, which shows a picture before the shop does: once it is built, it is there. */
 export const BUILT_PRODUCT_COLUMNS = PRODUCT_COLUMNS.replace('image_url', 'image_url:built_image_url');
 
-/** A price as a row of `products` holds it, read into cents. */
-export const priceInCents = v.pipe(
-  v.unknown(),
-  v.transform(centsFromPrice),
-  v.number('price is not an amount of dollars'),
-);
 // PostgreSQL's numeric arrives as a string or as a number, depending on the server.
 const decimal = v.pipe(
   v.union([v.string(), v.number()]),
