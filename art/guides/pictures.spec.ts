@@ -1,5 +1,4 @@
 // The screens that the guides show, as they are today.
-import { join } from 'node:path';
 import type { Locator, Page } from '@playwright/test';
 import sharp from 'sharp';
 import { fragmentOf } from '../../src/domain/desk/place.ts';
@@ -7,10 +6,10 @@ import { strings } from '../../src/i18n/strings/index.ts';
 import { publishedTexts } from '../../tests/support/content.ts';
 import { newStaff, placeOrderOf, sendInquiry, signInAtDesk } from '../../tests/support/desk.ts';
 import { expect, test } from '../../tests/support/editing/dev-server.ts';
-import { projectDir } from '../../tests/support/files.ts';
 import { choose } from '../../tests/support/frame.ts';
 import { seededCatalogue } from '../../tests/support/seed-catalogue.ts';
 import { service } from '../../tests/support/shop.ts';
+import { keep } from './keep.ts';
 
 const PRODUCT = 'onduleur-chargeur-6kw';
 const { desk: t } = strings('fr');
@@ -26,10 +25,7 @@ async function save(page: Page, name: string, height: number, from?: Locator): P
   await page.evaluate(() => (document.activeElement as HTMLElement | null)?.blur());
   const y = from ? (await from.boundingBox())!.y : 0;
   const picture = await page.screenshot({ clip: { x: 0, y, width: WIDTH, height } });
-  await sharp(picture)
-    .resize(SHOWN_WIDTH)
-    .webp({ quality: 82 })
-    .toFile(join(projectDir, 'docs/images', `${name}.webp`));
+  await keep(name, sharp(picture).resize(SHOWN_WIDTH));
 }
 
 test.beforeEach(async ({ page }) => {

@@ -1,12 +1,11 @@
 // The pictures of README.md: three screens of a desk, and four phones side by side.
-import { join } from 'node:path';
 import { expect, test, type Page } from '@playwright/test';
 import sharp from 'sharp';
 import { path } from '../../src/i18n/routes.ts';
-import { projectDir } from '../../tests/support/files.ts';
 import { choose } from '../../tests/support/frame.ts';
 import { openBox, options, settledSearch } from '../../tests/support/search.ts';
 import { cartButton, cartPanel } from '../../tests/support/shop.ts';
+import { keep } from './keep.ts';
 
 const DESK = { width: 1280, height: 800 };
 const PHONE = { width: 360, height: 720 };
@@ -14,15 +13,13 @@ const PHONE = { width: 360, height: 720 };
 const SHOWN_WIDTH = 308;
 const GAP = 16;
 
-const fileOf = (name: string): string => join(projectDir, 'docs/images', `${name}.webp`);
-
 async function picture(page: Page): Promise<Buffer> {
   await page.waitForLoadState('networkidle');
   return page.screenshot({ animations: 'disabled' });
 }
 
-/** Scrolls until an element stands below the header. */
-const scrollTo = async (page: Page, selector: string, above: number): Promise<void> => {
+/** Scrolls until an element stands `above` pixels below the top of the window. */
+const showBelowHeader = async (page: Page, selector: string, above: number): Promise<void> => {
   // The first scroll has the pictures drawn.
   await page.mouse.wheel(0, 200);
   await page
@@ -38,17 +35,14 @@ test.beforeEach(async ({ page }) => {
 
 test('three screens', async ({ page }) => {
   await page.setViewportSize(DESK);
-  const save = async (name: string): Promise<void> =>
-    void (await sharp(await picture(page))
-      .webp({ quality: 82 })
-      .toFile(fileOf(name)));
+  const save = async (name: string): Promise<void> => keep(name, sharp(await picture(page)));
   await page.goto(path('home', 'fr'));
   await save('home');
   await page.goto(path('services', 'fr'));
-  await scrollTo(page, 'section[aria-labelledby=maintenance]', 130);
+  await showBelowHeader(page, 'section[aria-labelledby=maintenance]', 130);
   await save('services');
   await page.goto(path('products', 'fr'));
-  await scrollTo(page, '#cottage-heading', 90);
+  await showBelowHeader(page, '#cottage-heading', 90);
   await save('products');
 });
 
@@ -86,8 +80,6 @@ test('four phones', async ({ page }) => {
   await show();
 
   const { width, height } = await sharp(shown[0]).metadata();
-  await sharp({ create: { width: 4 * width + 3 * GAP, height, channels: 4, background: '#0000' } })
-    .composite(shown.map((input, index) => ({ input, left: index * (width + GAP), top: 0 })))
-    .webp({ quality: 82 })
-    .toFile(fileOf('phones'));
+  const beside = sharp({ create: { width: 4 * width + 3 * GAP, height, channels: 4, background: '#0000' } });
+  await keep('phones', beside.composite(shown.map((input, index) => ({ input, left: index * (width + GAP), top: 0 }))));
 });
