@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import type { Cents } from './money.ts';
-import { priceInCents } from './price-column.ts';
+import { priceInCents } from './product/price-column.ts';
 import { holdsEvery } from './search.ts';
 
 /** A product as a search shows it, in the language it was searched in. */

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import type { Cents } from './money.ts';
 import { PLACEHOLDER_PICTURE } from './picture.ts';
-import { priceInCents } from './price-column.ts';
+import { priceInCents } from './product/price-column.ts';
 
 /** Kinds of product, in the order the shop shows them. */
 export const CATEGORIES = ['pack', 'residential', 'panel', 'battery', 'inverter', 'controller', 'monitoring'] as const;

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { centsFromPrice } from './money.ts';
+import { centsFromPrice } from '../money.ts';
 
 /** A price as a row of `products` holds it, read into cents. */
 export const priceInCents = v.pipe(
