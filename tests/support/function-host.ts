@@ -30,20 +30,23 @@ const FUNCTIONS: Record<string, { fetch(request: Request): Promise<Response> }> 
   'recovery-codes': recoveryCodes,
 };
 
+/** What was begun after an answer and has not ended. */
+const work = new Set<Promise<unknown>>();
+
 async function answer(request: Request): Promise<Response> {
   const name = new URL(request.url).pathname.split('/')[3] ?? '';
+  if (name === 'background-work') return Response.json(work.size);
   return FUNCTIONS[name]?.fetch(request) ?? new Response(null, { status: 404 });
 }
 
 /** Some platforms end a function with its answer, but for what they are asked to wait for. */
-Object.assign(
-  globalThis,
-  process.env.WAITS_FOR_WORK
-    ? {
-        EdgeRuntime: { waitUntil: (work: Promise<unknown>) => console.error('asked to wait', work instanceof Promise) },
-      }
-    : {},
-);
+if (process.env.WAITS_FOR_WORK) {
+  const waitUntil = (running: Promise<unknown>): void => {
+    work.add(running);
+    void running.finally(() => work.delete(running));
+  };
+  Object.assign(globalThis, { EdgeRuntime: { waitUntil } });
+}
 
 interface DenoServing {
   serve(
