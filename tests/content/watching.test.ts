@@ -1,4 +1,5 @@
 import { EventEmitter } from 'node:events';
+import { mkdirSync, utimesSync, writeFileSync } from 'node:fs';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { watchContent, type DevServer } from '../../src/content-check/dev/watch.ts';
@@ -116,6 +117,43 @@ describe('while the dev server runs', () => {
     saved();
     mendArticle();
     expect(await visit()).toBeUndefined();
+  });
+
+  test('a page is made from what Astro has written, whether or not its watcher saw it', async () => {
+    const renewed: string[] = [];
+    const modules = {
+      getModuleById: () => 'data',
+      getModulesByFile: (file: string) => (file.endsWith('content-modules.mjs') ? ['texts'] : undefined),
+    };
+    server.environments = {
+      ssr: {
+        moduleGraph: { ...modules, invalidateModule: (module) => void renewed.push(`transformed ${String(module)}`) },
+        runner: {
+          evaluatedModules: { ...modules, invalidateModule: (module) => void renewed.push(`run ${String(module)}`) },
+        },
+        hot: { send: (event) => void renewed.push(event) },
+      },
+    };
+    watchContent(server);
+    const astroWrites = (secondsAgo: number): void => {
+      mkdirSync(at('.astro'), { recursive: true });
+      writeFileSync(at('.astro/content-modules.mjs'), '');
+      const time = Date.now() / 1_000 - secondsAgo;
+      utimesSync(at('.astro/content-modules.mjs'), time, time);
+    };
+    const all = ['transformed data', 'transformed texts', 'run data', 'run texts', 'astro:content-changed'];
+    astroWrites(60);
+    await visit();
+    expect(renewed).toEqual([]);
+    astroWrites(0);
+    await visit();
+    expect(renewed).toEqual(all);
+    // A page that was begun before may have ended since.
+    await visit();
+    expect(renewed).toEqual([...all, ...all]);
+    astroWrites(6);
+    await visit();
+    expect(renewed).toHaveLength(10);
   });
 
   test('a file elsewhere is nobody’s concern, in a folder named content neither', async () => {

@@ -4,17 +4,13 @@ import { join, sep } from 'node:path';
 import { setTimeout as afterMs } from 'node:timers/promises';
 import { findProblems } from '../find-problems.ts';
 import { describe, type Problem } from '../problem.ts';
+import { ContentModules, DATA_STORE, type Environment } from './content-modules.ts';
 import { reportPage } from './report-page.ts';
-
-/** By which Astro's part on the server forgets the pages that it has listed. */
-const CONTENT_CHANGED = 'astro:content-changed';
 
 /** A save touches several files, and an editor's program saves in several steps: one check for all of them. */
 const PAUSE_MS = 100;
 
-/** Where Astro writes down what it has read of the content, half a second after a change. */
-const DATA_STORE = '.astro/data-store.json';
-/** A change that leaves it as it is, such as a picture's, is not waited for any longer. */
+/** A change that leaves Astro's data store as it is, such as a picture's, is not waited for any longer. */
 const SETTLE_MS = 2_000;
 
 type Message = { type: string };
@@ -29,7 +25,7 @@ export interface DevServer {
   };
   ws: { send(message: Message): void };
   middlewares: { use(middleware: Middleware): unknown };
-  environments?: Partial<Record<'ssr' | 'prerender', { hot: { send(event: string, data: object): void } }>>;
+  environments?: Partial<Record<'ssr' | 'prerender', Environment>>;
 }
 
 /**
@@ -42,13 +38,19 @@ export function watchContent({ config, watcher, ws, middlewares, environments }:
   const checks = new Checks(
     root,
     () => send({ type: 'full-reload' }),
-    () => [environments?.ssr, environments?.prerender].forEach((one) => one?.hot.send(CONTENT_CHANGED, {})),
     (file) => watcher.emit('change', file),
+  );
+  const modules = new ContentModules(
+    root,
+    [environments?.ssr, environments?.prerender].filter((one) => one !== undefined),
   );
 
   const answer = async (response: ServerResponse, next: () => void): Promise<void> => {
     const problems = await checks.problems();
-    if (problems.length === 0) return next();
+    if (problems.length === 0) {
+      modules.renew();
+      return next();
+    }
     response.writeHead(500, { 'Content-Type': 'text/html; charset=utf-8', 'Cache-Control': 'no-store' });
     response.end(reportPage(problems));
   };
@@ -74,7 +76,6 @@ export function watchContent({ config, watcher, ws, middlewares, environments }:
 class Checks {
   readonly #root: string;
   readonly #onChange: () => void;
-  readonly #forget: () => void;
   readonly #readAgain: (file: string) => void;
   /** What has changed since there was no mistake. */
   readonly #changed = new Set<string>();
@@ -87,13 +88,11 @@ class Checks {
 
   /**
    * @param onChange called when there are other mistakes than before, or none any more
-   * @param forget called when what pages were made of is old
    * @param readAgain tells Astro that a file has changed
    */
-  constructor(root: string, onChange: () => void, forget: () => void, readAgain: (file: string) => void) {
+  constructor(root: string, onChange: () => void, readAgain: (file: string) => void) {
     this.#root = root;
     this.#onChange = onChange;
-    this.#forget = forget;
     this.#readAgain = readAgain;
   }
 
@@ -126,16 +125,12 @@ class Checks {
     this.#isReadingAgain = false;
   }
 
-  /**
-   * Waits until Astro has read what has changed, and has it forget what pages were made of meanwhile: a page of before would stay as
-   * it was.
-   */
+  /** Waits until Astro has read what has changed. */
   async #settle(): Promise<void> {
     const file = join(this.#root, DATA_STORE);
     const endsAt = Date.now() + SETTLE_MS;
     while (existsSync(file) && statSync(file).mtimeMs < this.#changedAtMs && Date.now() < endsAt) await afterMs(50);
     await afterMs(PAUSE_MS);
-    this.#forget();
   }
 
   async #check(): Promise<void> {
