@@ -50,11 +50,30 @@ async function startSession(
   await until(async () => (await fetch(`${url}/status`)).ok);
   const starting = Promise.resolve(new Builder().usingServer(url).withCapabilities(CAPABILITIES).build());
   const session = await Promise.race([starting, afterMs(START_MS, undefined, { ref: false })]);
-  if (session) return { session, program };
+  if (session) {
+    limitCommands(session);
+    return { session, program };
+  }
   starting.catch(() => undefined);
   await endGroup(program);
   if (starts > 1) return startSession(driverPath, display, starts - 1);
   throw new Error(`WebKit did not answer its driver within ${START_MS / 1_000} s, ${STARTS} times`);
+}
+
+/** A third of a test's own limit (vitest.config.ts), which would not say what was waited for. */
+const COMMAND_MS = 60_000;
+
+/** Rejects what WebKit does not answer, by the command's name. */
+function limitCommands(session: WebDriver): void {
+  const execute = session.execute.bind(session);
+  session.execute = async (command) => {
+    const { promise: late, reject } = Promise.withResolvers<never>();
+    const timer = setTimeout(
+      () => reject(new Error(`WebKit did not answer "${command.getName()}" within ${COMMAND_MS / 1_000} s`)),
+      COMMAND_MS,
+    );
+    return Promise.race([execute(command), late]).finally(() => clearTimeout(timer));
+  };
 }
 
 const CAPABILITIES = new Capabilities({
