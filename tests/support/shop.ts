@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, type Locator, type Page } from '@playwright/test';
 import { createClient, type SupabaseClient } from '@supabase/supabase-js';
@@ -95,12 +95,13 @@ export async function linkTo(
   kind: 'recovery' | 'signup' | 'email_change',
   locale: Locale = 'fr',
 ): Promise<string> {
+  /** Made with the first e-mail. */
   const folder = join(dataDir, 'mail');
   let link: string | undefined;
   await expect
     .poll(() => {
       // One that is being written has another name.
-      const mails = readdirSync(folder).filter((file) => file.endsWith('.eml'));
+      const mails = existsSync(folder) ? readdirSync(folder).filter((file) => file.endsWith('.eml')) : [];
       for (const file of mails.sort().reverse()) {
         const text = readFileSync(join(folder, file), 'utf8').replaceAll('=\r\n', '').replaceAll('=3D', '=');
         if (text.includes(`To: ${address}`))
