@@ -117,6 +117,22 @@ for (const locale of localesOfScope) {
     },
   );
 
+  test(`who signs out, and leaves the page at once, has signed out (${locale})`, async ({ page }) => {
+    // The account is told first what is in the cart, and does not answer; leaving the page does not always end the request.
+    await page.addInitScript(() => {
+      const asks = window.fetch;
+      window.fetch = (to, init) => {
+        const address = to instanceof Request ? to.url : to.toString();
+        return address.endsWith('/rpc/sync_cart') ? new Promise(() => undefined) : asks(to, init);
+      };
+    });
+    await becomeCustomerIn(page, locale);
+    await button(page, t.signOut).click();
+    await visit(page, 'home', locale);
+    await visit(page, 'account', locale);
+    await expect(page.getByLabel(t.email, { exact: true })).toBeVisible();
+  });
+
   test(`devices and addresses are changed, and the account ends (${locale})`, async ({ page, browser }) => {
     const email = await becomeCustomerIn(page, locale);
     const other = await otherDevice(browser);
