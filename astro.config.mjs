@@ -82,7 +82,7 @@ export default defineConfig({
               },
               {
                 name: 'shop',
-                test: /src\/(stores\/(cart|catalogue|follow-cart)|supabase\/settings|domain\/(cart|money)|i18n\/anchors|islands\/parts\/ProductPicture)\.ts/,
+                test: /src\/(stores\/(cart|catalogue|follow-cart)|supabase\/settings|domain\/(cart|money|product\/price-column)|i18n\/anchors|islands\/parts\/ProductPicture)\.ts/,
               },
               {
                 // Of pages for those who are signed in; the desk would have each in a file of its own.

@@ -1,9 +1,9 @@
 // What the database answers about orders, read and checked; fetched with the calls themselves.
 import * as v from 'valibot';
 import { Address, addressLines } from './billing/address.ts';
-import { centsFromPrice } from './money.ts';
 import type { Order, OrderAnswer, OrderRefusal } from './order.ts';
 import { ORDER_STATUSES } from './order-status.ts';
+import { priceInCents } from './product/price-column.ts';
 
 const cents = v.pipe(
   v.number(),
@@ -83,8 +83,6 @@ function toRefusal(refused: Exclude<v.InferOutput<typeof Refused>, { code: 'key_
 export const ORDER_COLUMNS =
   'id,total,gst,qst,created_at,status,name,phone,email,delivery,address,note,order_items(line,price,products(name,name_en)),order_status_changes(id,status,changed_at)';
 
-// As product/price-column.ts, which would be a file of its own here: the account's script has no room for one in its budget.
-const price = v.pipe(v.unknown(), v.transform(centsFromPrice), v.number());
 // `2026-11-21 07:43:47.219+00` from one server, ISO 8601 from the other.
 const time = v.pipe(
   v.string(),
@@ -94,9 +92,9 @@ const time = v.pipe(
 const status = v.picklist(ORDER_STATUSES);
 const OrderRow = v.object({
   id: v.string(),
-  total: price,
-  gst: price,
-  qst: price,
+  total: priceInCents,
+  gst: priceInCents,
+  qst: priceInCents,
   created_at: time,
   status,
   // Orders of before have none of these.
@@ -108,7 +106,11 @@ const OrderRow = v.object({
   note: v.string(),
   order_status_changes: v.array(v.object({ id: v.number(), status, changed_at: time })),
   order_items: v.array(
-    v.object({ line: v.number(), price, products: v.object({ name: v.string(), name_en: v.nullable(v.string()) }) }),
+    v.object({
+      line: v.number(),
+      price: priceInCents,
+      products: v.object({ name: v.string(), name_en: v.nullable(v.string()) }),
+    }),
   ),
 });
 

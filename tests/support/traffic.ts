@@ -71,10 +71,15 @@ export async function recordTraffic(page: Page): Promise<Traffic> {
 // On a busy machine a page that moves has no idle moment.
 const IDLE_WITHIN_MS = 1_000;
 
+const AT_REST_WITHIN_MS = 30_000;
+
 /** Resolves when the page has nothing left to do by itself: idle, drawn, no request under way, and none new since. */
 export async function atRest(page: Page, traffic: Traffic): Promise<void> {
+  const end = Date.now() + AT_REST_WITHIN_MS;
   let seen: number;
   do {
+    if (Date.now() > end)
+      throw new Error(`a page asks and asks, or is not answered: ${JSON.stringify(traffic.exchanges)}`);
     seen = traffic.exchanges.length;
     await page.evaluate(
       (timeout) =>
