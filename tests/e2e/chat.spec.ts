@@ -74,10 +74,19 @@ test('where data is saved its code comes with the press', async ({ page }) => {
   await choose(page, 'saver', 'on');
   const asked: string[] = [];
   page.on('request', (request) => void (/_astro\/chat\./.test(request.url()) && asked.push(request.url())));
+  // The sheet is asked for by the script of the first touch as well, and comes last.
+  const styles = Promise.withResolvers<void>();
+  await page.route(/_astro\/first-touch\..+\.css/, async (route) => {
+    await styles.promise;
+    await route.continue();
+  });
   await arrive(page);
   await expect(chatButton(page)).toBeVisible();
   expect(asked).toEqual([]);
   await chatButton(page).click();
+  await expect(page.locator('dialog.chat-question')).toBeAttached();
+  await expect(question(page)).toBeHidden();
+  styles.resolve();
   await expect(question(page)).toBeVisible();
   expect(asked).toHaveLength(1);
   expect((await question(page).boundingBox())!.width).toBe(28 * 16);
