@@ -61,4 +61,25 @@ describe.each(testedEngines)('in %s', (engine) => {
     await tab.back();
     expect(await tab.evaluate(() => location.pathname)).toBe('/conditions');
   });
+
+  test('what is covered as the pointer comes is pressed once it is not', async () => {
+    const tab = await (await newVisitor()).openTab();
+    await tab.goto('/conditions');
+    await tab.evaluate(() => {
+      const button = document.querySelector<HTMLElement>('main')!.appendChild(document.createElement('button'));
+      button.textContent = 'To press';
+      button.onclick = () => (button.textContent = 'Pressed');
+      const cover = document.createElement('div');
+      cover.style.cssText = 'position: fixed; inset: 0';
+      const passBy = (): void => {
+        document.body.append(cover);
+        setTimeout(() => cover.remove(), 300);
+      };
+      button.addEventListener('pointermove', passBy, { once: true });
+    });
+    await tab.click({ role: 'button', name: 'To press' });
+    const pressed = { role: 'button', name: 'Pressed' } as const;
+    await tab.waitUntilThere(pressed);
+    expect(await tab.isThere(pressed)).toBe(true);
+  });
 });

@@ -60,6 +60,11 @@ export interface TabDriver {
 /** The letter that input methods make in tests: WebKit's is the one in which GTK composes letters by their number. */
 export const COMPOSED = 'é';
 
+/** Something else lay where an element was when it was to be pressed. */
+export class PressMissed extends Error {
+  override name = 'PressMissed';
+}
+
 export interface ElementDriver {
   click(): Promise<void>;
   /** By a finger; by the mouse where the driver has none. */

@@ -1,6 +1,7 @@
 import puppeteer, { type BrowserContext, type ElementHandle, type KeyInput, type Page } from 'puppeteer-core';
 import type { Driver, ElementDriver, ProfileDriver, Settings, Size, TabDriver } from './driver.ts';
 import { beginComposition, endComposition } from './firefox-composition.ts';
+import { pressOn } from './firefox-press.ts';
 import { reportViolations } from './violations.ts';
 
 /** Starts a Firefox of the machine, driven by WebDriver BiDi. */
@@ -81,9 +82,9 @@ function tabOf(page: Page): TabDriver {
 
 function elementOf(handle: ElementHandle<Element>): ElementDriver {
   return {
-    click: () => handle.click(),
-    tap: () => handle.tap(),
-    doubleClick: () => handle.click({ count: 2 }),
+    click: () => pressOn(handle, () => handle.click()),
+    tap: () => pressOn(handle, () => handle.tap()),
+    doubleClick: () => pressOn(handle, () => handle.click({ count: 2 })),
     choose: async (value) => {
       await handle.select(value);
     },

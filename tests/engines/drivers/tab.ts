@@ -194,8 +194,8 @@ export class Tab {
         await use(found);
         return true;
       } catch (cause) {
-        // The page has drawn another in its place meanwhile: nothing was done yet.
-        if (/StaleElementReference/.test(String((cause as Error).name))) return false;
+        // The page has drawn another in its place meanwhile, or moved it: nothing was done to it yet.
+        if (/StaleElementReference|PressMissed/.test(String((cause as Error).name))) return false;
         throw cause;
       }
     }, describe(target));

@@ -62,15 +62,19 @@ async function startSession(
 
 /** A third of a test's own limit (vitest.config.ts), which would not say what was waited for. */
 const COMMAND_MS = 60_000;
+/** WebKit never answers a script that was under way as its page went. Who waits for a condition asks again. */
+const SCRIPT_MS = 10_000;
 
 /** Rejects what WebKit does not answer, by the command's name. */
 function limitCommands(session: WebDriver): void {
   const execute = session.execute.bind(session);
   session.execute = async (command) => {
     const { promise: late, reject } = Promise.withResolvers<never>();
+    const name = command.getName();
+    const limitMs = name === 'executeScript' ? SCRIPT_MS : COMMAND_MS;
     const timer = setTimeout(
-      () => reject(new Error(`WebKit did not answer "${command.getName()}" within ${COMMAND_MS / 1_000} s`)),
-      COMMAND_MS,
+      () => reject(new Error(`WebKit did not answer "${name}" within ${limitMs / 1_000} s`)),
+      limitMs,
     );
     return Promise.race([execute(command), late]).finally(() => clearTimeout(timer));
   };
