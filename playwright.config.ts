@@ -30,6 +30,8 @@ export default defineConfig({
   use: {
     ...devices['Desktop Chrome'],
     baseURL: BASE_URL,
+    // A browser that does not answer is told by the line that waits for it.
+    navigationTimeout: 60_000,
     locale: 'fr-CA',
     // It answers past `route`, by which tests hold files back; those of its own let it in, and so do the other engines.
     serviceWorkers: 'block',

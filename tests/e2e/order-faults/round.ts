@@ -142,8 +142,8 @@ export class Round {
     const isThanked = async (): Promise<boolean> =>
       (await Promise.all(tabs.map((tab) => thanks(tab).isVisible()))).includes(true);
     await expect.poll(isThanked, { timeout: 30_000 }).toBe(true);
-    // Chromium may not answer when a page is closed while it loads.
-    await other.waitForLoadState();
+    // Chromium may not answer when one of two pages is closed, or left, while it loads.
+    for (const tab of tabs) await tab.waitForLoadState();
     await other.close();
     this.#isPlaced = true;
     await visit(this.#page, 'checkout');

@@ -182,7 +182,8 @@ export class Tab {
   async #leave(go: () => Promise<void>): Promise<void> {
     await this.#driver.evaluate('void (window.isLeft = true)');
     await go();
-    await this.waitFor(() => !('isLeft' in window) && document.body !== null);
+    // A new tab of Firefox may load its empty page again meanwhile.
+    await this.waitFor(() => !('isLeft' in window) && document.body !== null && location.protocol !== 'about:');
   }
 
   /** Uses an element once nothing lies over it and it stands still: a page may be scrolling to what was chosen. */
