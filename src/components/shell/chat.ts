@@ -67,8 +67,8 @@ new MutationObserver(() => {
   if (loading && documentElement.dataset.consent !== ACCEPTED) location.reload();
 }).observe(documentElement, { attributeFilter: ['data-consent'] });
 
-// The question's styles are in the sheet of what a first touch draws, which is there before it or comes now. One that is
-// still on its way, or has failed, has no `sheet`.
+// The question's styles are in the sheet of what a first touch draws, which is there before it or comes now. A link
+// whose styles are still on their way has no `sheet`.
 function fetchStyles(): Promise<unknown> {
   const href = document.querySelector<HTMLElement>('[data-styles]')?.dataset.styles?.replace('styles', 'first-touch');
   if (!href || document.querySelector<HTMLLinkElement>(`link[href="${href}"]`)?.sheet) return Promise.resolve();
