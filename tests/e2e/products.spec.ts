@@ -62,6 +62,24 @@ test('a link at the top leads to each section, which holds what it says', async 
   await expect(page.getByRole('heading', { name: 'On vous aide à choisir' })).toHaveCount(1);
 });
 
+test('nothing of what is sold is cut off: pictures of products are square, and so are their boxes', async ({
+  page,
+}) => {
+  for (const width of [360, 768, 1024, 1440]) {
+    await page.setViewportSize({ width, height: 900 });
+    await page.goto('/produits');
+    const pictures = page.getByRole('article').locator('img');
+    const shapes = await pictures.evaluateAll((all) =>
+      all.map((image) => {
+        const box = image.closest('picture')!.getBoundingClientRect();
+        return [box.width / box.height, Number(image.getAttribute('width')) / Number(image.getAttribute('height'))];
+      }),
+    );
+    expect(shapes).toHaveLength(seededProducts().length);
+    for (const [box, picture] of shapes) expect(box, `at ${width} px`).toBeCloseTo(picture!, 1);
+  }
+});
+
 test('on a phone the comparison is whole, and a row’s title stands above its values', async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 740 });
   await page.goto('/produits');

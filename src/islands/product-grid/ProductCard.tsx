@@ -42,7 +42,7 @@ export function ProductCard({ locale, t, product, hasPage, isAdded, onAdd }: Pro
       <PageLink {...link} isPicture>
         <ProductPicture
           imageUrl={product.imageUrl}
-          sizes={isPart ? '7rem' : '(max-width: 48rem) 9rem, (max-width: 80rem) 42vw, 33rem'}
+          sizes={isPart ? '7rem' : '(max-width: 48rem) 9rem, (max-width: 80rem) 37vw, 28rem'}
           className="size-full"
           isLate={isLate}
         />
