@@ -117,6 +117,17 @@ test('the help search narrows the topics down, whatever the accents', async ({ p
 });
 
 test.describe('what moves', () => {
+  test('does so once it is seen: nothing below the window takes a frame from a touch', async ({ page }) => {
+    await page.goto('/faq');
+    const playing = (): Promise<string[]> =>
+      page
+        .locator('.dots path')
+        .evaluateAll((all) => all.flatMap((dot) => dot.getAnimations()).map(({ playState }) => playState));
+    expect(await playing()).toEqual(['paused', 'paused', 'paused']);
+    await page.locator('.dots').scrollIntoViewIfNeeded();
+    await expect.poll(playing).toEqual(['running', 'running', 'running']);
+  });
+
   const last = (page: Page) => page.locator('.reveal').last();
   const revealed = (page: Page): Promise<string> => last(page).evaluate((element) => getComputedStyle(element).opacity);
 

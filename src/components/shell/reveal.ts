@@ -80,10 +80,7 @@ for (const dots of document.querySelectorAll('.dots'))
   new IntersectionObserver(([entry], observer) => {
     if (!entry!.isIntersecting) return;
     observer.disconnect();
-    for (const animation of dots.getAnimations({ subtree: true })) {
-      animation.currentTime = 0;
-      animation.play();
-    }
+    for (const animation of dots.getAnimations({ subtree: true })) animation.play();
   }).observe(dots);
 
 export {};
