@@ -109,6 +109,7 @@ function answerMs(selector: string): Promise<number> {
       // Of a later frame it says nothing. A message that is sent before one is drawn comes some time after it is.
       painted.onmessage = () => {
         const paintedMs = performance.now();
+        // The browser says it only after some frames more.
         setTimeout(() => resolve(((frames === 1 && clickShownMs()) || paintedMs) - releasedMs), 500);
       };
       frame.postMessage(undefined);
