@@ -18,8 +18,8 @@ async function openEditor(page: Page, editing: Editing): Promise<void> {
   await expect(page.getByText('Pages du site')).toBeVisible();
 }
 
-/** Longer than a busy machine takes to draw a form. */
-const FILL_MS = 20_000;
+/** Longer than a busy machine takes to draw a form, or to let a button be pressed. */
+const FORM_MS = 20_000;
 
 /** The form is drawn once more when its text has been read, and below the window as it is scrolled to. */
 const fill = (page: Page, language: string, name: string, text: string): Promise<void> =>
@@ -31,7 +31,7 @@ const fill = (page: Page, language: string, name: string, text: string): Promise
     }
     await box.fill(text, { timeout: 2_000 });
     await expect(box).toHaveValue(text, { timeout: 500 });
-  }).toPass({ timeout: FILL_MS });
+  }).toPass({ timeout: FORM_MS });
 
 const picture = (): Promise<Buffer> =>
   sharp({ create: { width: 1600, height: 900, channels: 3, background: '#2b4a6f' } })
@@ -135,8 +135,8 @@ test('a page of the site, and the company, are changed by their own fields, and 
     await expect(async () => {
       await page.goto(`${editing.origin}/admin/#/collections/pages/entries/home`);
       await fill(page, 'Français', 'Titre', 'L’énergie du soleil au Québec');
+      await page.getByRole('button', { name: 'Enregistrer' }).click({ timeout: FORM_MS });
     }).toPass();
-    await page.getByRole('button', { name: 'Enregistrer' }).click();
     await expect.poll(() => editing.read('content/home/fr.mdx')).toContain('L’énergie du soleil au Québec');
     await expect.poll(() => editing.terminal()).toMatch(/\n(?!.*ligne \d+)[^]*$/);
   } finally {
