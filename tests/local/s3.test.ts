@@ -4,12 +4,14 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { readSettings } from '../../local/settings.ts';
+import { runOperatorCommand } from '../support/operator-command.ts';
 import { startListeningBackend, type ListeningBackend } from '../support/listening-backend.ts';
 import { temporaryFolders } from '../support/temporary.ts';
 
 const temporary = temporaryFolders();
 const stored = new Map<string, { bytes: Buffer; type: string }>();
 let isRefusing = false;
+let env: Record<string, string>;
 let s3: Server;
 let backend: ListeningBackend;
 
@@ -37,14 +39,14 @@ beforeAll(async () => {
   });
   await new Promise<void>((resolve) => s3.listen(0, '127.0.0.1', resolve));
   const { port } = s3.address() as AddressInfo;
-  const settings = readSettings({
+  env = {
     S3_ENDPOINT: `http://127.0.0.1:${port}/`,
     S3_BUCKET: 'site',
     S3_REGION: 'ca-east-1',
     S3_ACCESS_KEY_ID: 'key-id',
     S3_SECRET_ACCESS_KEY: 'secret',
-  });
-  backend = await startListeningBackend({ dataDir: temporary(), s3: settings.s3! });
+  };
+  backend = await startListeningBackend({ dataDir: temporary(), s3: readSettings(env).s3! });
 });
 afterAll(async () => {
   await backend.end();
@@ -81,6 +83,47 @@ test('a refusal is told with an id, and what was there before is there after', a
   expect(await (await files().download(before)).data!.text()).toBe('before');
   expect((await put(refused, 'again')).error).toBeNull();
   expect(await (await files().download(refused)).data!.text()).toBe('again');
+});
+
+test('files of a folder are copied there, each once, and are read there', async () => {
+  const dataDir = temporary();
+  const folder = await startListeningBackend({ dataDir });
+  const names = ['chalet à bois/1', 'chalet à bois/2', randomUUID()];
+  for (const name of names) {
+    const { error } = await folder.service.storage
+      .from('requests')
+      .upload(name, Buffer.from(`plan ${name}`), { contentType: 'application/pdf' });
+    expect(error).toBeNull();
+  }
+  const running = await runOperatorCommand('move-files', { ...env, DATA_DIR: dataDir });
+  expect([running.code, running.output]).toEqual([1, expect.stringContaining('in use')]);
+  await folder.end();
+
+  isRefusing = true;
+  const refused = await runOperatorCommand('move-files', { ...env, DATA_DIR: dataDir });
+  isRefusing = false;
+  expect([refused.code, refused.output.trim()]).toEqual([
+    1,
+    expect.stringMatching(/^S3 answered HEAD with 507: 0 of 3 files are there\. .* say it again\.$/),
+  ]);
+  await put(names[0]!, 'there before');
+  const moved = await runOperatorCommand('move-files', { ...env, DATA_DIR: dataDir });
+  expect([moved.code, moved.output]).toEqual([
+    0,
+    expect.stringMatching(/^Copied 2 files to the bucket site; 1 more were there before\./),
+  ]);
+  const again = await runOperatorCommand('move-files', { ...env, DATA_DIR: dataDir });
+  expect(again.output).toContain('Copied 0 files to the bucket site; 3 more');
+
+  const after = await startListeningBackend({ dataDir, s3: readSettings(env).s3! });
+  const read = async (name: string) => (await after.service.storage.from('requests').download(name)).data!.text();
+  expect(await Promise.all(names.map(read))).toEqual(['there before', ...names.slice(1).map((name) => `plan ${name}`)]);
+  await after.end();
+});
+
+test('without the settings of a service no file is copied', async () => {
+  const { code, output } = await runOperatorCommand('move-files', { DATA_DIR: temporary() });
+  expect([code, output]).toEqual([1, expect.stringMatching(/^Set S3_ENDPOINT/)]);
 });
 
 test('some of its settings alone are none', () => {

@@ -9,7 +9,7 @@ export interface Ended {
 
 /** Runs an operator's command in a process of its own, as its npm script does. */
 export const runOperatorCommand = (
-  name: 'backup' | 'restore' | 'status' | 'staff' | 'new-product' | 'move-database',
+  name: 'backup' | 'restore' | 'status' | 'staff' | 'new-product' | 'move-database' | 'move-files',
   env: Record<string, string>,
   ...args: string[]
 ): Promise<Ended> =>

@@ -71,17 +71,28 @@ export class S3ObjectStore implements StorageAdapter {
     return metadataOf(await this.#ask('HEAD', bucket, key));
   }
 
+  /** Whether there is such a file. @throws when S3 refuses to say. */
+  async has(bucket: string, key: string): Promise<boolean> {
+    const { status } = await this.#send('HEAD', bucket, key);
+    if (status === 200 || status === 404) return status === 200;
+    throw new Error(`S3 answered HEAD with ${status}`);
+  }
+
   async privateAssetUrl(bucket: string, key: string): Promise<string> {
     return this.#url(bucket, key);
   }
 
   /** @throws when S3 refuses; the message has neither a key nor the file's name. */
   async #ask(method: string, bucket: string, key: string, init: RequestInit = {}): Promise<Response> {
-    const signal = AbortSignal.timeout(TIMEOUT_MS);
-    const response = await this.driver.fetch(this.#url(bucket, key), { ...init, method, signal });
+    const response = await this.#send(method, bucket, key, init);
     if (response.ok || response.status === 304) return response;
     const code = /<Code>(\w+)<\/Code>/.exec(await response.text())?.[1] ?? 'no code';
     throw new Error(`S3 answered ${method} with ${response.status} (${code})`);
+  }
+
+  #send(method: string, bucket: string, key: string, init: RequestInit = {}): Promise<Response> {
+    const signal = AbortSignal.timeout(TIMEOUT_MS);
+    return this.driver.fetch(this.#url(bucket, key), { ...init, method, signal });
   }
 
   /** @throws when the key leads out of its bucket's folder. */

@@ -1,0 +1,62 @@
+// Copies stored files from their folder to the S3-compatible service of the settings. `npm run move-files` runs it, with the
+// server stopped.
+import { existsSync } from 'node:fs';
+import { readdir, readFile } from 'node:fs/promises';
+import { join, relative, sep } from 'node:path';
+import pMap from 'p-map';
+import { openDataFolder } from '../backend/data-folder.ts';
+import { S3ObjectStore } from '../backend/database/s3-object-store.ts';
+import { readSettings } from '../settings.ts';
+import { messageOf, StartupError } from '../startup-error.ts';
+import { runCommand } from './command.ts';
+
+/** Files on their way at once; each has 10 MB at most. */
+const CONCURRENCY = 4;
+
+await runCommand(async (args) => {
+  if (args.length > 0) throw new StartupError('Say it without more: npm run move-files');
+  const { dataDir, filesDir, s3 } = readSettings(process.env);
+  if (!s3)
+    throw new StartupError(
+      'Set S3_ENDPOINT, S3_BUCKET, S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY of the service that the files are to be copied to (docs/deploy.md).',
+    );
+  const folder = openDataFolder(dataDir);
+  try {
+    const from = filesDir ?? folder.objects;
+    const { copied, known } = await copyFiles(from, new S3ObjectStore(s3));
+    console.log(`Copied ${copied} files to the bucket ${s3.bucket}; ${known} more were there before.`);
+    console.log(`They are still in ${from}: delete it once you need it no more.`);
+    console.log('Start the server with the same settings.');
+  } finally {
+    folder.release();
+  }
+});
+
+/**
+ * Copies every file of a folder of stored files. One that is there already stays as it is there: stored files never change.
+ * @throws {StartupError} when the service refuses one. What was copied is not copied again by the next attempt.
+ */
+async function copyFiles(folder: string, store: S3ObjectStore): Promise<{ copied: number; known: number }> {
+  const files = existsSync(folder) ? await readdir(folder, { recursive: true, withFileTypes: true }) : [];
+  const paths = files.filter((file) => file.isFile()).map((file) => join(file.parentPath, file.name));
+  let [copied, known] = [0, 0];
+  try {
+    await pMap(
+      paths,
+      async (path) => {
+        const [bucket, ...key] = relative(folder, path).split(sep) as [string, ...string[]];
+        if (await store.has(bucket, key.join('/'))) return void known++;
+        // A folder does not tell of what type its files are, and serves them as this.
+        const bytes = await readFile(path);
+        await store.uploadObject(bucket, key.join('/'), undefined, bytes, 'application/octet-stream', 'no-cache');
+        copied++;
+      },
+      { concurrency: CONCURRENCY },
+    );
+  } catch (cause) {
+    throw new StartupError(
+      `${messageOf(cause)}: ${copied + known} of ${paths.length} files are there. The folder is as it was; once that is mended, say it again.`,
+    );
+  }
+  return { copied, known };
+}
