@@ -82,4 +82,20 @@ describe.each(testedEngines)('in %s', (engine) => {
     await tab.waitUntilThere(pressed);
     expect(await tab.isThere(pressed)).toBe(true);
   });
+
+  test('a press that the page itself dispatches meanwhile is not taken for one that missed', async () => {
+    const tab = await (await newVisitor()).openTab();
+    await tab.goto('/conditions');
+    await tab.evaluate(() => {
+      const button = document.querySelector<HTMLElement>('main')!.appendChild(document.createElement('button'));
+      button.textContent = 'Presses: ';
+      button.onclick = () => (button.textContent += 'I');
+      const replay = (): boolean => document.body.dispatchEvent(new PointerEvent('pointerdown', { bubbles: true }));
+      button.addEventListener('pointermove', replay, { once: true });
+    });
+    const button = { role: 'button', name: 'Presses*' } as const;
+    await tab.click(button);
+    await tab.waitForText(button, 'I');
+    expect(await tab.textOf(button)).toBe('Presses: I');
+  });
 });

@@ -8,11 +8,14 @@ import { PressMissed } from './driver.ts';
 export async function pressOn(element: ElementHandle<Element>, press: () => Promise<void>): Promise<void> {
   const watch = await element.evaluateHandle((wanted) => {
     const seen = { hasMissed: false };
-    const notePress = ({ target }: Event): void => {
+    const notePress = ({ target, isTrusted }: Event): void => {
+      // A page that replays what was done before its code was there dispatches presses too.
+      if (!isTrusted) return;
+      removeEventListener('pointerdown', notePress, true);
       const label = (target as Element).closest('label');
       seen.hasMissed = !wanted.contains(target as Element) && label?.control !== wanted;
     };
-    addEventListener('pointerdown', notePress, { capture: true, once: true });
+    addEventListener('pointerdown', notePress, true);
     return seen;
   });
   await press();
