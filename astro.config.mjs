@@ -61,6 +61,7 @@ export default defineConfig({
     // What tests and servers write while the dev server runs would reload every page, and keep a start from being ready.
     server: { watch: { ignored: ['**/.test/**', '**/.local/**', '**/.site/**', '**/dist/**'] } },
     worker: {
+      format: 'es',
       plugins: () => [plainElements],
       rolldownOptions: { output: { comments: { annotation: false }, entryFileNames: '_astro/[name].[hash:6].js' } },
     },

@@ -28,5 +28,5 @@ export function formatPrice(cents: Cents, language: Locale): string {
     maximumFractionDigits: decimals,
   }).format(cents / 100);
   // Browsers disagree on which no-break space groups French digits.
-  return [number.replace(/\s/g, NO_BREAK_SPACE), '$', 'CAD'].join(NO_BREAK_SPACE);
+  return `${number} $ CAD`.replace(/\s/g, NO_BREAK_SPACE);
 }

@@ -20,11 +20,13 @@ interface Props {
 export function add(touch: Touch, button: HTMLElement): void {
   const { t, locale, product, products } = touch.props as Props;
   const { island } = touch;
-  const { section, ...added } = product ?? products!.find(({ id }) => id === button.closest('article')!.id)!;
+  const added = product ?? products!.find(({ id }) => id === button.closest('article')!.id)!;
   if (!addToStoredCart(toCartItem(added))) return;
   const name = added.name[locale];
   const announcement = fill(t.isAdded, { name });
-  button.replaceChildren(...nodes((<AddLabel t={t} name={name} isAdded isShort={section === 'parts'} />) as never));
+  button.replaceChildren(
+    ...nodes((<AddLabel t={t} name={name} isAdded isShort={added.section === 'parts'} />) as never),
+  );
   island.querySelector('[data-added]')!.textContent = announcement;
   const before = (island.answer as AddAnswer | undefined)?.ids ?? [];
   settle(touch, { ids: [...before, added.id], announcement } satisfies AddAnswer);

@@ -3,7 +3,7 @@ import { CART_ANCHOR } from '../i18n/anchors.ts';
 import { CartDialogView } from '../islands/cart/CartDialogView.tsx';
 import { CartLineView } from '../islands/cart/CartLineView.tsx';
 import type { CartProps } from '../islands/cart/props.ts';
-import { settle, type Touch } from './island.ts';
+import { afterFrame, settle, type Touch } from './island.ts';
 import { readCart } from './stored-cart.ts';
 
 /** Opens the cart's panel with what is in it. */
@@ -14,14 +14,32 @@ export function openCart(touch: Touch): void {
   // Where the address asks for the open cart, or a panel of before shows another one, React is on its way to it.
   if (location.hash === CART_ANCHOR || (drawn && JSON.stringify(cart) !== JSON.stringify(island.answer))) return;
   const dialog = drawn ?? island.appendChild(draw(touch.props as CartProps, cart));
-  dialog.showModal();
+  showFirst(dialog);
   settle(touch, cart);
 }
 
+/**
+ * Shows a panel, and makes it modal after the frame that shows it, or at the next key: the page becomes inert with it, for which
+ * a browser styles all of it anew.
+ */
+function showFirst(dialog: HTMLDialogElement): void {
+  const makeModal = (): void => {
+    if (!dialog.open || dialog.matches(':modal')) return;
+    dialog.open = false;
+    dialog.showModal();
+  };
+  dialog.open = true;
+  afterFrame(makeModal);
+  addEventListener('keydown', makeModal, true);
+}
+
 /** Closes the panel that was opened so. It stays in the page: what was pressed in it is for React. */
-export function closeCart(touch: Touch, dialog: HTMLDialogElement): void {
-  dialog.close();
-  settle(touch, touch.island.answer);
+export function closeCart(touch: Touch): void {
+  const { island } = touch;
+  island.querySelector('dialog')!.close();
+  // Where it was not modal yet, the browser does not give the focus back.
+  island.querySelector('button')!.focus();
+  settle(touch, island.answer);
 }
 
 /** As the island draws an open panel at first (islands/cart/CartLines.tsx). */

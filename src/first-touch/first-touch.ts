@@ -5,12 +5,12 @@ import { add } from './add.tsx';
 import { closeCart, openCart } from './cart.tsx';
 import deferred from './deferred.ts?worker&url';
 import { toggleDisplay } from './display.tsx';
-import { readJson, readProps, touchOf } from './island.ts';
+import { afterFrame, readJson, readProps, touchOf } from './island.ts';
 import { jsx } from './jsx-runtime.ts';
 import search from './search.tsx?worker&url';
 
-function bringSearch({ target }: Event): void {
-  const form = (target as Element).closest<HTMLFormElement>('[ssr] .search');
+function bringSearch(target: Element): void {
+  const form = target.closest<HTMLFormElement>('[ssr] .search');
   if (!form) return;
   void import(/* @vite-ignore */ search);
   // Together with the script that searches it: one round trip, not two.
@@ -18,16 +18,25 @@ function bringSearch({ target }: Event): void {
 }
 
 function answer(event: Event): void {
+  const target = event.target as HTMLElement;
+  bringSearch(target);
   const touch = touchOf(event);
   if (!touch) return;
-  const target = event.target as HTMLElement;
-  const dialog = target.closest('dialog');
   const button = target.closest('button');
+  const act = button?.matches('[data-add]')
+    ? add
+    : button?.ariaHasPopup
+      ? openCart
+      : button?.ariaExpanded
+        ? toggleDisplay
+        : target.matches('dialog,[data-close]') && closeCart;
+  if (!act) return;
+  // The island would fetch its code before the click, and that work would delay the answer.
+  if (event.type === 'pointerdown') event.stopImmediatePropagation();
+  if (event.type !== 'click') return;
   try {
-    if (button?.matches('[data-add]')) add(touch, button);
-    else if (button?.ariaHasPopup) openCart(touch);
-    else if (button?.ariaExpanded) toggleDisplay(touch, button);
-    else if (dialog && (target === dialog || button?.matches('[data-close]'))) closeCart(touch, dialog);
+    act(touch, button!);
+    afterFrame(bringDeferred);
   } catch {
     // Storage is off or full: the island answers, and says so.
   }
@@ -45,12 +54,13 @@ if (document.documentElement.dataset['outgoing'] || navigator.serviceWorker?.con
 onpointerdown = onkeydown = ononline = bringDeferred;
 onpointermove = ({ movementX }) => movementX && bringDeferred();
 
-const { styles } = document.querySelector<HTMLElement>('[data-styles]')?.dataset ?? {};
+const styles = document.querySelector<HTMLElement>('[data-styles]')?.dataset['styles'];
 if (styles) {
-  readProps('Cart', 'Display', 'AddProduct', 'ProductGrid', 'Search');
+  // The header's islands, and the two that have buttons that add a product.
+  readProps('header [data-props],[component-export*=Product]');
   // What is drawn has its styles in a sheet of its own, named like the one that islands bring.
   document.head.append(jsx('link', { rel: 'stylesheet', href: styles.replace('styles', 'first-touch') }) as Node);
   // After the page's own listeners, and before any island's.
-  document.addEventListener('click', answer, true);
-  document.addEventListener('focusin', bringSearch, true);
+  for (const type of ['pointerdown', 'focusin', 'click'])
+    document.addEventListener(type, answer, true);
 }

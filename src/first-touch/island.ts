@@ -6,9 +6,8 @@ const read = new Map<string | undefined, unknown>();
 /** Reads a file of the site. @throws when there is none. */
 export const readJson = (address: string): Promise<unknown> => fetch(address).then((response) => response.json());
 
-/** Reads the props of the page's islands of these components, so that a touch can be answered without a connection. */
-export function readProps(...components: string[]): void {
-  const selector = components.map((name) => `[component-export=${name}]`).join();
+/** Reads the props of these islands, so that a touch can be answered without a connection. */
+export function readProps(selector: string): void {
   for (const { dataset } of document.querySelectorAll<HTMLElement>(selector)) {
     const address = dataset['props']!;
     // React fetches again what could not be read.
@@ -25,11 +24,10 @@ export interface Touch {
 
 /** Returns what a press on an element can be answered with, or undefined. */
 export function touchOf(event: Event): Touch | undefined {
-  const island = (event.target as Element).closest<AnsweredIsland>('astro-island[ssr]');
+  const island = (event.target as Element).closest<AnsweredIsland>('[ssr]');
   const props = read.get(island?.dataset['props']);
   // What did not fit into the storage is in an island's memory alone.
-  const isStored = !('unstored' in document.documentElement.dataset);
-  return island && props && isStored ? { event, island, props } : undefined;
+  return island && props && !document.querySelector('[data-unstored]') ? { event, island, props } : undefined;
 }
 
 /**
@@ -39,5 +37,8 @@ export function touchOf(event: Event): Touch | undefined {
 export function settle({ event, island }: Touch, answer: unknown): void {
   event.stopImmediatePropagation();
   island.answer = answer;
-  island.dispatchEvent(new Event('intent'));
+  afterFrame(() => island.dispatchEvent(new Event('intent')));
 }
+
+/** Does something after the next frame is drawn, which shows the answer. */
+export const afterFrame = (act: () => void): number => requestAnimationFrame(() => setTimeout(act));

@@ -33,7 +33,9 @@ export function capture(event: Event, captured: CapturedEvent[]): boolean {
     (type === 'click' && target.closest(CLICKABLE)?.matches(NATIVE)) ||
     // The click on a checkbox or radio button is replayed; it causes these two.
     (/input|change/.test(type) && /checkbox|radio/.test(target.type)) ||
-    (type === 'pointermove' && !(event as PointerEvent).buttons)
+    (type === 'pointermove' && !(event as PointerEvent).buttons) ||
+    // The rest of a press that another script has kept to itself.
+    (/pointer[^d]/.test(type) && !captured.length)
   )
     return false;
   if (type === 'submit' || (type === 'click' && button?.type === 'submit')) event.preventDefault();

@@ -98,6 +98,8 @@ test('the cart opens with its lines and total, and stays the same panel when Rea
   await expect(cartLines(page)).toContainText(MONITOR);
   await expect(cartPanel(page)).toContainText('Total399\u00a0$\u00a0CAD');
   expect((await cartPanel(page).boundingBox())!.width).toBe(24 * 16);
+  await expect(page.locator('dialog:modal')).toBeVisible();
+  await expect(cartPanel(page).getByRole('heading')).toBeFocused();
   const more = page.getByRole('button', { name: `Un de plus, ${MONITOR}` });
   await more.press('Enter');
   const panel = await cartPanel(page).elementHandle();
@@ -149,6 +151,37 @@ test('a unit that was removed in a panel that is closed and opened again before 
   letReactCome();
   await expect(cartPanel(page)).toContainText('Total399\u00a0$\u00a0CAD');
   expect(await storedUnits(page)).toBe(1);
+});
+
+test.describe('with a finger', () => {
+  test.use({ hasTouch: true, viewport: { width: 390, height: 844 } });
+
+  test('a page that is scrolled by one of its buttons fetches no code', async ({ page }) => {
+    await hold(page, REACT);
+    await visit(page, 'products');
+    await readyForTouch(page, ['ProductGrid', 'Cart']);
+    const button = page.getByRole('button', { name: /^Ajouter au panier / }).first();
+    await button.evaluate((element) => element.scrollIntoView({ block: 'center', behavior: 'instant' }));
+    const { x, y } = (await button.boundingBox())!;
+    const pressed = button.evaluate(
+      (element) => new Promise((resolve) => element.ownerDocument.addEventListener('touchstart', resolve)),
+    );
+    const before = await page.evaluate(() => scrollY);
+    const session = await page.context().newCDPSession(page);
+    for (const [type, touchPoints] of [
+      ['touchStart', [{ x: x + 20, y: y + 20 }]],
+      ['touchMove', [{ x: x + 20, y: y - 100 }]],
+      ['touchMove', [{ x: x + 20, y: y - 200 }]],
+      ['touchEnd', []],
+    ] as const)
+      await session.send('Input.dispatchTouchEvent', { type, touchPoints: [...touchPoints] });
+    await pressed;
+    await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(before);
+    expect(await page.locator('[aria-busy=true]').count()).toBe(0);
+    // What was not fetched then is fetched once it is pressed.
+    await button.tap();
+    await expect(page.locator('[aria-busy=true]')).toHaveCount(1);
+  });
 });
 
 test('the display panel opens, and what is chosen holds', async ({ page }) => {

@@ -1,4 +1,4 @@
-import type { MouseEventHandler, ReactNode, Ref } from 'react';
+import type { ComponentProps, ReactNode } from 'react';
 import { totalCents, type Cart } from '../../domain/cart.ts';
 import { formatPrice } from '../../domain/money.ts';
 import type { CartProps } from './props.ts';
@@ -7,9 +7,8 @@ interface Props extends CartProps {
   cart: Cart;
   /** The lines, and what there is to know of them. */
   children: ReactNode;
-  ref?: Ref<HTMLDialogElement>;
-  onClick?: MouseEventHandler;
-  onClose?: () => void;
+  /** What React adds to the dialog itself. */
+  dialog?: ComponentProps<'dialog'>;
   onCloseButton?: () => void;
   onEmpty?: () => void;
 }
@@ -23,17 +22,13 @@ export function CartDialogView({
   checkoutPath,
   cart,
   children,
-  ref,
-  onClick,
-  onClose,
+  dialog,
   onCloseButton,
   onEmpty,
 }: Props): ReactNode {
   const isEmpty = cart.items.length === 0;
   return (
-    // The keyboard closes it by Escape, which is the browser’s own.
-    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events
-    <dialog ref={ref} aria-labelledby="cart-title" onClick={onClick} onClose={onClose} className="cart">
+    <dialog {...dialog} aria-labelledby="cart-title" className="cart">
       <div>
         <div className="cart-head">
           <h2 id="cart-title" tabIndex={-1}>

@@ -35,10 +35,9 @@ export function CartPanel({ ref, drawn = EMPTY_CART, onClose, ...props }: Props)
   return (
     <CartDialogView
       {...props}
-      ref={ref}
       cart={cart}
-      onClick={closeOnBackdrop}
-      onClose={onClose}
+      // The keyboard closes it by Escape, which is the browser’s own.
+      dialog={{ ref, onClick: closeOnBackdrop, onClose }}
       onCloseButton={close}
       onEmpty={empty}
     >

@@ -19,9 +19,11 @@ export function DisplayPanel({ id, t }: Props): ReactNode {
         choose(name, value);
         setChoices(readChoices);
       }}
-      // Another tab may have chosen meanwhile.
-      onBeforeToggle={() => setChoices(readChoices)}
-      onBlur={closeBehindFocus}
+      form={{
+        // Another tab may have chosen meanwhile.
+        onBeforeToggle: () => setChoices(readChoices),
+        onBlur: closeBehindFocus,
+      }}
     />
   );
 }

@@ -1,4 +1,4 @@
-import type { FocusEventHandler, ReactNode, ToggleEventHandler } from 'react';
+import type { ComponentProps, ReactNode } from 'react';
 import { THEMES, type Theme } from '../../domain/theme.ts';
 import type { DisplayProps } from './props.ts';
 
@@ -15,22 +15,15 @@ interface Props {
   t: DisplayProps['t'];
   choices: Choices;
   onChoose: (name: ChoiceName, value: string) => void;
-  onBeforeToggle?: ToggleEventHandler<HTMLFormElement>;
-  onBlur?: FocusEventHandler<HTMLFormElement>;
+  /** What React adds to the panel itself. */
+  form?: ComponentProps<'form'>;
 }
 
 /** The display panel. It has no state: a first touch draws it too (src/first-touch). */
-export function DisplayPanelView({ id, t, choices, onChoose, onBeforeToggle, onBlur }: Props): ReactNode {
+export function DisplayPanelView({ id, t, choices, onChoose, form }: Props): ReactNode {
   const helpId = `${id}-help`;
   return (
-    <form
-      id={id}
-      popover="auto"
-      aria-label={t.title}
-      className="display-panel"
-      onBeforeToggle={onBeforeToggle}
-      onBlur={onBlur}
-    >
+    <form {...form} id={id} popover="auto" aria-label={t.title} className="display-panel">
       <fieldset>
         <legend>{t.theme}</legend>
         {THEMES.map((theme) => (

@@ -13,13 +13,10 @@ interface Props {
 
 /** What stands on a button that adds a product. It has no state: a first touch draws it too (src/first-touch). */
 export const AddLabel = ({ t, name, isAdded, isShort }: Props): ReactNode => (
-  <>
-    {/* Beside a part's price it would push the button into another line. */}
-    {isAdded && !isShort && <i className="check-mark" />}
-    <span>
-      {isAdded ? t.added : t.add}
-      {!isAdded && <span className={isShort ? 'sr-only' : undefined}> {t.toCart}</span>}
-      <span className="sr-only"> {name}</span>
-    </span>
-  </>
+  // Beside a part's price the mark would push the button into another line.
+  <span className={isAdded && !isShort ? 'check-mark' : undefined}>
+    {isAdded ? t.added : t.add}
+    {!isAdded && <span className={isShort ? 'sr-only' : undefined}> {t.toCart}</span>}
+    <span className="sr-only"> {name}</span>
+  </span>
 );
