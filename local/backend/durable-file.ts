@@ -14,6 +14,9 @@ import { dirname, join } from 'node:path';
 
 const UNFINISHED = '.part';
 
+/** Whether a file of this name is one that `writeFileDurably` has not finished. */
+export const isUnfinished = (name: string): boolean => name.endsWith(UNFINISHED);
+
 /**
  * Writes a file so that a crash leaves either nothing or all of it: to a temporary file beside it, which is flushed to
  * the disk and then renamed.
@@ -42,5 +45,5 @@ export function writeFileDurably(file: string, content: string | Uint8Array, { m
 export function deleteUnfinished(folder: string): void {
   if (!existsSync(folder)) return;
   for (const file of readdirSync(folder, { recursive: true, withFileTypes: true }))
-    if (file.isFile() && file.name.endsWith(UNFINISHED)) rmSync(join(file.parentPath, file.name), { force: true });
+    if (file.isFile() && isUnfinished(file.name)) rmSync(join(file.parentPath, file.name), { force: true });
 }

@@ -31,7 +31,9 @@ await runCommand(async (args) => {
     renameSync(folder.database, moved);
     console.log(`Moved ${count} rows to PostgreSQL, accounts and sessions among them.`);
     console.log(`The embedded database is in ${moved}: delete it once you need it no more.`);
-    console.log('Start the server with the same DATABASE_URL. Stored files and keys stay in the data folder: npm run move-files copies files to S3.');
+    console.log(
+      'Start the server with the same DATABASE_URL. Stored files and keys stay in the data folder: npm run move-files copies files to S3.',
+    );
   } finally {
     folder.release();
   }

@@ -3,15 +3,12 @@
 import { existsSync } from 'node:fs';
 import { readdir, readFile } from 'node:fs/promises';
 import { join, relative, sep } from 'node:path';
-import pMap from 'p-map';
 import { openDataFolder } from '../backend/data-folder.ts';
 import { S3ObjectStore } from '../backend/database/s3-object-store.ts';
+import { isUnfinished } from '../backend/durable-file.ts';
 import { readSettings } from '../settings.ts';
 import { messageOf, StartupError } from '../startup-error.ts';
 import { runCommand } from './command.ts';
-
-/** Files on their way at once; each has 10 MB at most. */
-const CONCURRENCY = 4;
 
 await runCommand(async (args) => {
   if (args.length > 0) throw new StartupError('Say it without more: npm run move-files');
@@ -38,21 +35,22 @@ await runCommand(async (args) => {
  */
 async function copyFiles(folder: string, store: S3ObjectStore): Promise<{ copied: number; known: number }> {
   const files = existsSync(folder) ? await readdir(folder, { recursive: true, withFileTypes: true }) : [];
-  const paths = files.filter((file) => file.isFile()).map((file) => join(file.parentPath, file.name));
+  const paths = files
+    .filter((file) => file.isFile() && !isUnfinished(file.name))
+    .map((file) => join(file.parentPath, file.name));
   let [copied, known] = [0, 0];
   try {
-    await pMap(
-      paths,
-      async (path) => {
-        const [bucket, ...key] = relative(folder, path).split(sep) as [string, ...string[]];
-        if (await store.has(bucket, key.join('/'))) return void known++;
-        // A folder does not tell of what type its files are, and serves them as this.
-        const bytes = await readFile(path);
-        await store.uploadObject(bucket, key.join('/'), undefined, bytes, 'application/octet-stream', 'no-cache');
-        copied++;
-      },
-      { concurrency: CONCURRENCY },
-    );
+    for (const path of paths) {
+      const [bucket, ...key] = relative(folder, path).split(sep) as [string, ...string[]];
+      if (await store.has(bucket, key.join('/'))) {
+        known++;
+        continue;
+      }
+      // A folder does not tell of what type its files are, and serves them as this.
+      const bytes = await readFile(path);
+      await store.uploadObject(bucket, key.join('/'), undefined, bytes, 'application/octet-stream', 'no-cache');
+      copied++;
+    }
   } catch (cause) {
     throw new StartupError(
       `${messageOf(cause)}: ${copied + known} of ${paths.length} files are there. The folder is as it was; once that is mended, say it again.`,

@@ -61,6 +61,5 @@ if (styles) {
   // What is drawn has its styles in a sheet of its own, named like the one that islands bring.
   document.head.append(jsx('link', { rel: 'stylesheet', href: styles.replace('styles', 'first-touch') }) as Node);
   // After the page's own listeners, and before any island's.
-  for (const type of ['pointerdown', 'focusin', 'click'])
-    document.addEventListener(type, answer, true);
+  for (const type of ['pointerdown', 'focusin', 'click']) document.addEventListener(type, answer, true);
 }

@@ -1,7 +1,9 @@
 // Files in an S3-compatible service: one of a few lines, which checks who asks and may refuse.
 import { randomUUID } from 'node:crypto';
+import { cpSync, writeFileSync } from 'node:fs';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { readSettings } from '../../local/settings.ts';
 import { runOperatorCommand } from '../support/operator-command.ts';
@@ -98,6 +100,10 @@ test('files of a folder are copied there, each once, and are read there', async 
   const running = await runOperatorCommand('move-files', { ...env, DATA_DIR: dataDir });
   expect([running.code, running.output]).toEqual([1, expect.stringContaining('in use')]);
   await folder.end();
+  const FILES_DIR = temporary();
+  cpSync(join(dataDir, 'objects'), FILES_DIR, { recursive: true });
+  // What a server that was killed has left half written.
+  writeFileSync(join(FILES_DIR, 'requests', `.${randomUUID()}.part`), 'pl');
 
   isRefusing = true;
   const refused = await runOperatorCommand('move-files', { ...env, DATA_DIR: dataDir });
@@ -107,12 +113,12 @@ test('files of a folder are copied there, each once, and are read there', async 
     expect.stringMatching(/^S3 answered HEAD with 507: 0 of 3 files are there\. .* say it again\.$/),
   ]);
   await put(names[0]!, 'there before');
-  const moved = await runOperatorCommand('move-files', { ...env, DATA_DIR: dataDir });
+  const moved = await runOperatorCommand('move-files', { ...env, DATA_DIR: dataDir, FILES_DIR });
   expect([moved.code, moved.output]).toEqual([
     0,
     expect.stringMatching(/^Copied 2 files to the bucket site; 1 more were there before\./),
   ]);
-  const again = await runOperatorCommand('move-files', { ...env, DATA_DIR: dataDir });
+  const again = await runOperatorCommand('move-files', { ...env, DATA_DIR: dataDir, FILES_DIR });
   expect(again.output).toContain('Copied 0 files to the bucket site; 3 more');
 
   const after = await startListeningBackend({ dataDir, s3: readSettings(env).s3! });
