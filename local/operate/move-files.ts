@@ -41,14 +41,15 @@ async function copyFiles(folder: string, store: S3ObjectStore): Promise<{ copied
   let [copied, known] = [0, 0];
   try {
     for (const path of paths) {
-      const [bucket, ...key] = relative(folder, path).split(sep) as [string, ...string[]];
-      if (await store.has(bucket, key.join('/'))) {
+      const [bucket, ...rest] = relative(folder, path).split(sep) as [string, ...string[]];
+      const key = rest.join('/');
+      if (await store.has(bucket, key)) {
         known++;
         continue;
       }
       // A folder does not tell of what type its files are, and serves them as this.
       const bytes = await readFile(path);
-      await store.uploadObject(bucket, key.join('/'), undefined, bytes, 'application/octet-stream', 'no-cache');
+      await store.uploadObject(bucket, key, undefined, bytes, 'application/octet-stream', 'no-cache');
       copied++;
     }
   } catch (cause) {

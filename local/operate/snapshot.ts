@@ -1,6 +1,7 @@
 import { constants, existsSync, rmSync, writeFileSync } from 'node:fs';
 import { cp, link, mkdir, readdir } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
+import { isUnfinished } from '../backend/durable-file.ts';
 import { MANIFEST, manifestOf } from './manifest.ts';
 import type { Settings } from '../settings.ts';
 
@@ -49,7 +50,7 @@ async function linkAll(from: string, to: string): Promise<void> {
     const source = join(entry.parentPath, entry.name);
     const target = join(to, source.slice(from.length));
     if (entry.isDirectory()) await mkdir(target, { recursive: true });
-    else if (entry.isFile() && !entry.name.endsWith('.part')) {
+    else if (entry.isFile() && !isUnfinished(entry.name)) {
       await mkdir(dirname(target), { recursive: true });
       // A file system without links.
       await link(source, target).catch(() => cp(source, target));

@@ -30,7 +30,7 @@ function showFirst(dialog: HTMLDialogElement): void {
   };
   dialog.open = true;
   afterFrame(makeModal);
-  addEventListener('keydown', makeModal, true);
+  addEventListener('keydown', makeModal, { capture: true, once: true });
 }
 
 /** Closes the panel that was opened so. It stays in the page: what was pressed in it is for React. */
