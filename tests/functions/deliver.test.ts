@@ -10,6 +10,7 @@ import { startListeningBackend, type ListeningBackend } from '../support/listeni
 import { startMailServer, type MailServer } from '../support/mail-server.ts';
 import { isFullScope } from '../support/scope.ts';
 import { temporaryFolders } from '../support/temporary.ts';
+import { until } from '../support/until.ts';
 
 const temporary = temporaryFolders();
 
@@ -223,8 +224,10 @@ describe('over SMTP', () => {
     mail.mood = 'takes';
     functions = await start({ SMTP_URL: mail.url });
     let ended: Promise<void> | undefined;
-    mail.onArrival = () => {
+    // The e-mail is taken once the process knows that it is asked to stop: a signal can take longer than the next e-mail.
+    mail.onArrival = async () => {
       ended ??= functions!.end();
+      await until(() => functions!.log.includes('stopping'), 'the stop');
     };
     await postInquiry('stopped');
     await expect.poll(() => ended !== undefined, { timeout: 40_000 }).toBe(true);

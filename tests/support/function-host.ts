@@ -64,6 +64,9 @@ if (Deno) {
   );
   // A connection that is closed while it is used again would look like a fault of the function.
   server.keepAliveTimeout = 600_000;
-  process.once('SIGTERM', () => void stopDelivering().then(() => process.exit()));
+  process.once('SIGTERM', () => {
+    console.error('stopping');
+    void stopDelivering().then(() => process.exit());
+  });
   server.listen(0, '127.0.0.1', () => console.log((server.address() as AddressInfo).port));
 }

@@ -9,8 +9,8 @@ export type Mood = 'takes' | 'refuses' | 'refuses for good' | 'takes in silence'
 export interface MailServer {
   url: string;
   mood: Mood;
-  /** Called with each e-mail before it is taken. */
-  onArrival?: (() => void) | undefined;
+  /** Called with each e-mail; it is taken once this has ended. */
+  onArrival?: (() => Promise<void>) | undefined;
   /** Refused by its address; the others of one who refuses for good, by their content. */
   unknownRecipient?: string;
   /** As a mailbox shows them: one of each Message-ID. */
@@ -33,7 +33,7 @@ export async function startMailServer(): Promise<MailServer> {
       // One whose sender died in the middle of it is none.
       const mail = await simpleParser(stream).catch(() => undefined);
       if (!mail) return;
-      self.onArrival?.();
+      await self.onArrival?.();
       if (self.mood === 'refuses for good')
         return done(Object.assign(new Error('not this one'), { responseCode: 554 }));
       if (self.mood === 'refuses') return done(Object.assign(new Error('try again later'), { responseCode: 451 }));
