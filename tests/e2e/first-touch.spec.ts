@@ -163,8 +163,9 @@ test.describe('with a finger', () => {
     const button = page.getByRole('button', { name: /^Ajouter au panier / }).first();
     await button.evaluate((element) => element.scrollIntoView({ block: 'center', behavior: 'instant' }));
     const { x, y } = (await button.boundingBox())!;
-    const pressed = button.evaluate(
-      (element) => new Promise((resolve) => element.ownerDocument.addEventListener('touchstart', resolve)),
+    // Not `touchstart`: nothing in the page listens to it, and the browser may not yet know that something does.
+    const pressed = page.evaluate(
+      () => new Promise((resolve) => addEventListener('pointerdown', () => resolve(0), true)),
     );
     const before = await page.evaluate(() => scrollY);
     const session = await page.context().newCDPSession(page);
