@@ -10,7 +10,6 @@ import { startListeningBackend, type ListeningBackend } from '../support/listeni
 import { startMailServer, type MailServer } from '../support/mail-server.ts';
 import { isFullScope } from '../support/scope.ts';
 import { temporaryFolders } from '../support/temporary.ts';
-import { until } from '../support/until.ts';
 
 const temporary = temporaryFolders();
 
@@ -227,7 +226,7 @@ describe('over SMTP', () => {
     // The e-mail is taken once the process knows that it is asked to stop: a signal can take longer than the next e-mail.
     mail.onArrival = async () => {
       ended ??= functions!.end();
-      await until(() => functions!.log.includes('stopping'), 'the stop');
+      await expect.poll(() => functions!.log).toContain('stopping');
     };
     await postInquiry('stopped');
     await expect.poll(() => ended !== undefined, { timeout: 40_000 }).toBe(true);
