@@ -168,20 +168,22 @@ describe.each(runtimesOfScope)('inquiry-status in %s', (runtime) => {
         .eq('kind', 'inquiry_to_sender')
         .single();
     await expect.poll(async () => (await receipt()).data?.sent_at, { timeout: 15_000 }).not.toBeNull();
+    // A mailbox shows one of each Message-ID.
+    mail.arrivals.clear();
+    mail.mailbox.length = 0;
     await backend.service
       .from('outbox')
       .update({ sent_at: null, due_at: new Date(0).toISOString() })
       .eq('inquiry_id', data.id)
       .eq('kind', 'inquiry_to_sender')
       .throwOnError();
-    // A mailbox shows one of each Message-ID.
-    mail.arrivals.clear();
-    mail.mailbox.length = 0;
     await fetch(`${functions.address}/deliver`, {
       method: 'POST',
       headers: { apikey: backend.backend.keys.secretKey },
     });
-    expect(mail.mailbox.map(({ text }) => text?.includes(token))).toEqual([true]);
+    // The request's own delivery may still be sending, and be the one that takes it.
+    const receipts = () => mail.mailbox.filter(({ to }) => JSON.stringify(to).includes('dora@exemple.test'));
+    await expect.poll(() => receipts().map(({ text }) => text?.includes(token))).toEqual([true]);
   });
 
   test('a link that has expired, one that is none and one of a request that was deleted are answered alike', async () => {
