@@ -114,8 +114,6 @@ export default defineConfig({
         test: {
           ...SHARED,
           name: 'engines',
-          // As in playwright.config.ts.
-          retry: isFullScope ? 0 : 1,
           include: ['tests/engines/**/*.test.ts'],
           // What the drivers can do shows in every other test of an engine; what can be read is tested in Chromium.
           exclude: isFullScope ? [] : ['tests/engines/drivers.test.ts', 'tests/engines/readable.test.ts'],

@@ -5,7 +5,7 @@ import { ensureServers } from '../servers.mjs';
 import { projectDir } from '../setup.mjs';
 import { checkStyle, checkTypes } from './checks.mjs';
 import { runProgram } from './process.mjs';
-import { playwright, vitest } from './runners.mjs';
+import { playwright, vitest, vitestTwice } from './runners.mjs';
 
 /**
  * Every suite, in the order in which they begin: what others need first, then the longest.
@@ -33,14 +33,14 @@ async function build({ prefix = 'build' }) {
 async function engines(run) {
   const browsers = ensureBrowsers();
   const missing = ENGINES.filter((engine) => !browsers[engine]);
-  const result = await vitest('engines', run);
+  const result = await vitestTwice('engines', run);
   return { ...result, notes: missing.map((engine) => `not tested in ${engine}, which is not on this machine`) };
 }
 
 /** A part of the backend's suites on a PostgreSQL server, all of them in `test:all`, which fails where there is none. */
 async function postgres(run) {
   const missing = ensureServers();
-  if (missing.length === 0) return vitest('postgres', run);
+  if (missing.length === 0) return vitestTwice('postgres', run);
   if (run.isFull) return { passed: 0, failed: missing };
   return { passed: 0, failed: [], notes: missing };
 }
@@ -51,7 +51,7 @@ async function backend(run) {
   const folder = join(projectDir, '.test/function-coverage');
   rmSync(folder, { recursive: true, force: true });
   // The second project is there in the full scope alone (vitest.config.ts).
-  const tests = await vitest('backend', run, ['--project', 'database-granted']);
+  const tests = await vitestTwice('backend', run, ['--project', 'database-granted']);
   // A part of the tests runs a part of the functions.
   if (run.args.length > 0) return tests;
   const { status } = await runProgram(

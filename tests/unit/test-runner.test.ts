@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
 import { parseArguments } from '../../scripts/test/arguments.mjs';
-import { playwrightTests, readReport, vitestTests } from '../../scripts/test/reports.mjs';
+import { playwrightTests, readReport, resultOf, vitestTests, withSecondRun } from '../../scripts/test/reports.mjs';
 import { runAtOnce } from '../../scripts/test/schedule.mjs';
 import { summary } from '../../scripts/test/summary.mjs';
 import { projectDir } from '../support/files.ts';
@@ -28,33 +28,75 @@ describe('a report', () => {
   const folder = mkdtempSync(join(tmpdir(), 'soleil-'));
   afterAll(() => rmSync(folder, { recursive: true }));
   const file = join(folder, 'report.json');
-  const read = (report: unknown, status: number, isFiltered = false) => {
+  const testsOf = (report: object, isFiltered = false) => {
     writeFileSync(file, JSON.stringify(report));
-    const testsIn = JSON.stringify(report).includes('testResults') ? vitestTests : playwrightTests;
-    return readReport(file, status, testsIn, isFiltered);
+    return readReport(file, 'testResults' in report ? vitestTests : playwrightTests, isFiltered);
   };
-  const ofVitest = (...statuses: string[]) => ({
+  const read = (report: object, status: number, isFiltered = false) => resultOf(testsOf(report, isFiltered), status);
+  const ofVitest = (...statuses: string[]) => ofVitestFile('a', statuses);
+  const ofVitestFile = (name: string, statuses: string[], message = '') => ({
     testResults: [
       {
-        name: join(projectDir, 'a.test.ts'),
-        assertionResults: statuses.map((status) => ({ fullName: status, status })),
+        name: join(projectDir, `${name}.test.ts`),
+        message,
+        assertionResults: statuses.map((status, index) => ({
+          fullName: `${index + 1}`,
+          status,
+          failureMessages: status === 'failed' ? [REASON] : [],
+        })),
       },
     ],
   });
+  const REASON = 'Error: expected 1\n\nto be 2\n    at tests/a.test.ts:3:1\n    at node_modules/vitest/run.js:1:1';
+  const SHOWN = '\n    Error: expected 1\n    to be 2\n        at tests/a.test.ts:3:1';
   const ofPlaywright = (...statuses: string[]) => ({
-    suites: [{ specs: statuses.map((status) => ({ file: 'b.spec.ts', line: 1, title: status, tests: [{ status }] })) }],
+    suites: [
+      {
+        specs: statuses.map((status) => ({
+          file: 'b.spec.ts',
+          line: 1,
+          title: status,
+          tests: [{ status, results: [{ error: { message: `\u001b[31m${status}\u001b[39m, it says` } }, {}] }],
+        })),
+      },
+    ],
   });
 
-  test('counts what passed, and names what failed, was skipped, or passed only the second time', () => {
+  test('counts what passed, and tells of what failed, was skipped, or passed only the second time, and why', () => {
     expect(read(ofVitest('passed', 'failed', 'skipped', 'todo'), 1)).toEqual({
       passed: 1,
-      failed: ['a.test.ts › failed', 'a.test.ts › skipped (skipped)', 'a.test.ts › todo (skipped)'],
+      failed: [`a.test.ts › 2${SHOWN}`, 'a.test.ts › 3 (skipped)', 'a.test.ts › 4 (skipped)'],
+      notes: [],
+    });
+    expect(read(ofVitestFile('a', ['skipped'], 'no database'), 1)).toEqual({
+      passed: 0,
+      failed: ['a.test.ts\n    no database', 'a.test.ts › 1 (skipped)'],
       notes: [],
     });
     expect(read(ofPlaywright('expected', 'unexpected', 'flaky', 'skipped'), 1)).toEqual({
       passed: 2,
-      failed: ['tests/b.spec.ts:1 › unexpected', 'tests/b.spec.ts:1 › skipped (skipped)'],
-      notes: ['passed only the second time: tests/b.spec.ts:1 › flaky'],
+      failed: [
+        'tests/b.spec.ts:1 › unexpected\n    unexpected, it says',
+        'tests/b.spec.ts:1 › skipped (skipped)\n    skipped, it says',
+      ],
+      notes: ['passed only the second time: tests/b.spec.ts:1 › flaky\n    flaky, it says'],
+    });
+  });
+
+  test('of files that are run again is theirs of the second run, and names what failed in the first', () => {
+    const first = [
+      ...testsOf(ofVitest('passed', 'failed', 'failed')),
+      ...testsOf(ofVitestFile('hook', ['skipped'], 'no database')),
+      ...testsOf(ofVitestFile('other', ['passed'])),
+    ];
+    const second = [...testsOf(ofVitest('passed', 'passed', 'failed')), ...testsOf(ofVitestFile('hook', ['passed']))];
+    expect(resultOf(withSecondRun(first, second), 1)).toEqual({
+      passed: 4,
+      failed: [`a.test.ts › 3${SHOWN}`],
+      notes: [
+        `passed only the second time: a.test.ts › 2${SHOWN}`,
+        'passed only the second time: hook.test.ts › 1\n    no database',
+      ],
     });
   });
 
@@ -70,7 +112,7 @@ describe('a report', () => {
   );
 
   test('that was not written is a failure', () =>
-    expect(readReport(join(folder, 'none.json'), 1, vitestTests).failed).toHaveLength(1));
+    expect(resultOf(readReport(join(folder, 'none.json'), vitestTests), 1).failed).toHaveLength(1));
 });
 
 describe('the suites', () => {
