@@ -1,5 +1,4 @@
 import { readFile, readdir, writeFile } from 'node:fs/promises';
-import { availableParallelism } from 'node:os';
 import { extname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
@@ -8,6 +7,7 @@ import type { AstroIntegration } from 'astro';
 import pMap from 'p-map';
 import { BUDGETS, NEAR_BYTES } from './budgets.ts';
 import { BuildCache } from './build-cache.ts';
+import { CONCURRENCY } from './built-pages.ts';
 import type { Effort } from './effort.ts';
 
 const TEXT = new Set(['.html', '.css', '.js', '.svg', '.xml', '.json', '.txt', '.webmanifest']);
@@ -43,7 +43,7 @@ export const precompress = (effort: Effort): AstroIntegration => ({
       const files = entries
         .filter((entry) => entry.isFile() && TEXT.has(extname(entry.name)))
         .map((entry) => join(entry.parentPath, entry.name));
-      await pMap(files, (file) => compressFile(file, effort), { concurrency: availableParallelism() });
+      await pMap(files, (file) => compressFile(file, effort), { concurrency: CONCURRENCY });
       await cache.removeOld();
     },
   },
