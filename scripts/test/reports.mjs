@@ -89,7 +89,7 @@ export const vitestTests = ({ testResults }) =>
       name: `${file} › ${fullName}`,
       file,
       status: VITEST_STATUS[status] ?? 'skipped',
-      reason: failureMessages[0],
+      reason: status === 'pending' ? 'its process ended before it: the output above says why' : failureMessages[0],
     }));
     return [...(hasFailed ? [{ name: file, file, status: 'failed', reason: message }] : []), ...tests];
   });

@@ -14,11 +14,12 @@ import { playwright, vitest, vitestTwice } from './runners.mjs';
 export const SUITES = {
   /** The site and the data that the suites after it share; made again only when their sources have changed. */
   build: { run: build },
-  types: { run: checkTypes },
   browser: { after: ['build'], run: (run) => playwright('browser', run) },
   backend: { after: ['build'], run: backend },
   engines: { after: ['build'], run: engines },
   unit: { run: (run) => vitest('unit', run, ['--coverage']) },
+  /** Astro writes the content's types and store for a check as for a build: in the same files. */
+  types: { after: ['build'], run: checkTypes },
   postgres: { after: ['build'], run: postgres },
   site: { after: ['build'], run: (run) => vitest('site', run) },
   style: { run: checkStyle },

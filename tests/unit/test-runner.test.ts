@@ -73,6 +73,9 @@ describe('a report', () => {
       failed: ['a.test.ts\n    no database', 'a.test.ts › 1 (skipped)'],
       notes: [],
     });
+    expect(read(ofVitest('pending'), 1).failed).toEqual([
+      'a.test.ts › 1 (skipped)\n    its process ended before it: the output above says why',
+    ]);
     expect(read(ofPlaywright('expected', 'unexpected', 'flaky', 'skipped'), 1)).toEqual({
       passed: 2,
       failed: [
