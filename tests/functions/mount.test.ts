@@ -1,13 +1,11 @@
 import { readFileSync, writeFileSync } from 'node:fs';
-import { createServer, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { createClient } from '@supabase/supabase-js';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { startBackend, type Backend } from '../../local/backend/backend.ts';
-import { backendMiddleware } from '../../local/node-listener.ts';
+import { startBackend } from '../../local/backend/backend.ts';
 import { copyOfSupabase } from '../support/copy-of-supabase.ts';
 import { projectDir } from '../support/files.ts';
+import { startListeningBackend, type ListeningBackend } from '../support/listening-backend.ts';
 import { temporaryFolders } from '../support/temporary.ts';
 
 const temporary = temporaryFolders();
@@ -23,39 +21,24 @@ function supabaseWith(functions: string): string {
   return dir;
 }
 
-let backend: Backend;
-let server: Server;
-let origin: string;
+let backend: ListeningBackend;
 
-// Functions call the backend over its address, as on the hosted platform: so this one really listens.
 beforeAll(async () => {
-  server = createServer((request, response) =>
-    backendMiddleware(backend)(request, response, () => response.writeHead(404).end()),
-  );
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const { port } = server.address() as AddressInfo;
-  origin = `http://127.0.0.1:${port}`;
-  backend = await startBackend({
-    host: '127.0.0.1',
-    port,
-    siteDir: '',
+  backend = await startListeningBackend({
     dataDir: temporary(),
     supabaseDir: supabaseWith(declare('whoami', fixture('whoami')) + declare('faulty', fixture('faulty'))),
   });
 });
-afterAll(async () => {
-  server.close();
-  server.closeAllConnections();
-  await backend.close();
-});
+afterAll(() => backend.end());
 
-const call = (name: string, init?: RequestInit): Promise<Response> => fetch(`${origin}/functions/v1/${name}`, init);
+const call = (name: string, init?: RequestInit): Promise<Response> =>
+  fetch(`${backend.origin}/functions/v1/${name}`, init);
 
 describe('the mount of the functions', () => {
   test('passes method, path and body, and gives the function its clients', async () => {
     const answer = await call('whoami/further?x=1', {
       method: 'POST',
-      headers: { apikey: backend.keys.publishableKey },
+      headers: { apikey: backend.backend.keys.publishableKey },
       body: 'héhé',
     });
     expect(await answer.json()).toEqual({
@@ -69,9 +52,9 @@ describe('the mount of the functions', () => {
   });
 
   test('lets a function see which key its caller has', async () => {
-    const invoke = async (key: string) => (await createClient(origin, key).functions.invoke('whoami')).data;
-    expect(await invoke(backend.keys.publishableKey)).toMatchObject({ caller: 'publishable' });
-    expect(await invoke(backend.keys.secretKey)).toMatchObject({ caller: 'secret' });
+    const invoke = async (key: string) => (await createClient(backend.origin, key).functions.invoke('whoami')).data;
+    expect(await invoke(backend.backend.keys.publishableKey)).toMatchObject({ caller: 'publishable' });
+    expect(await invoke(backend.backend.keys.secretKey)).toMatchObject({ caller: 'secret' });
   });
 
   test('leaves it to the function to refuse a caller', async () => {
