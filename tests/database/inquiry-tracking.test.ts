@@ -88,7 +88,7 @@ test('an account opens its own alone, for a day, thirty times in an hour', async
   const tokens = [];
   // An hour may end in the middle of this.
   for (let count = 0; count < 61; count += 1) tokens.push(await linkTo(anne, mine));
-  expect(tokens.at(-1)).toBeNull();
+  expect(tokens).toContain(null);
   expect(tokens.filter(Boolean).length).toBeGreaterThanOrEqual(29);
 });
 

@@ -23,6 +23,11 @@ const isStored = (tab: Tab): Promise<boolean> =>
 const noticeOf = (tab: Tab): Promise<string> =>
   tab.evaluate(() => document.querySelector('.device-notice')?.textContent ?? '');
 
+async function headingOf(tab: Tab): Promise<string> {
+  await tab.waitFor(() => document.querySelector('h1') !== null);
+  return tab.evaluate(() => document.querySelector('h1')!.textContent);
+}
+
 const waitForNotice = (tab: Tab, words: string): Promise<void> =>
   until(async () => (await noticeOf(tab)).includes(words), `the notice “${words}”`);
 
@@ -104,9 +109,8 @@ describe.each([...new Set([...testedEngines, ...installedEngines])])('in %s', (e
       await open(tab, faq);
       visitor.site.inPlace = (address) =>
         address === faq ? { body: (own) => own.replace('</h1>', ' (nouveau)</h1>') } : undefined;
-      const heading = (): Promise<string> => tab.evaluate(() => document.querySelector('h1')!.textContent);
       await tab.goto(faq);
-      expect(await heading()).not.toContain('nouveau');
+      expect(await headingOf(tab)).not.toContain('nouveau');
       await until(
         () =>
           tab.evaluate(
@@ -115,7 +119,7 @@ describe.each([...new Set([...testedEngines, ...installedEngines])])('in %s', (e
         'the new page on the device',
       );
       await tab.goto(faq);
-      expect(await heading()).toContain('nouveau');
+      expect(await headingOf(tab)).toContain('nouveau');
 
       await open(tab, shop);
       visitor.site.inPlace = (address) =>
@@ -151,7 +155,7 @@ describe.each([...new Set([...testedEngines, ...installedEngines])])('in %s', (e
     await waitForNotice(tab, deviceWords('fr-CA').stored('|', true).split('|')[0]!);
     visitor.site.inPlace = () => undefined;
     await tab.goto(faq);
-    expect(await tab.evaluate(() => document.querySelector('h1')!.textContent)).not.toContain('Bienvenue');
+    expect(await headingOf(tab)).not.toContain('Bienvenue');
     expect(await noticeOf(tab)).toBe('');
     ignoreFailedFetches(visitor);
   });

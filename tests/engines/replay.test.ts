@@ -165,7 +165,7 @@ describe.each(enginesByTurn(1))('in %s, before the code is there,', (engine) => 
       );
       letCodeCome();
       await tab.waitFor(() => document.querySelector('.by-css') === null);
-      await tab.settled();
+      // Not for the pictures: the next slide comes by itself after five seconds.
       await tab.drawFrames(5);
       const what = `bullets ${bullets.join()}, then ${keys.join()}`;
       expect(await shownSlides(tab), what).toEqual([chosen]);

@@ -62,6 +62,7 @@ describe.each(isFullScope ? testedEngines : testedEngines.filter((engine) => eng
       await tab.fill(addressField, newSender());
       await tab.waitFor(() => document.querySelector('footer [role=status]') !== null);
       await tab.reload();
+      await tab.waitUntilThere(addressField);
       const isRestored = (await tab.valueOf(addressField)) !== '';
       expect(isRestored).toBe(engine === 'firefox');
       await tab.click(subscribe);

@@ -89,7 +89,7 @@ async function call(
 
 const mailTo = async (email: string): Promise<MailServer['mailbox'][number]> => {
   const found = () => mail.mailbox.filter(({ to }) => JSON.stringify(to).includes(email));
-  await expect.poll(() => found().length, { timeout: 15_000 }).toBe(1);
+  await expect.poll(() => found().length).toBe(1);
   return found()[0]!;
 };
 
@@ -409,7 +409,7 @@ describe('the end of an account', () => {
     );
     expect((await client.auth.refreshSession()).error).not.toBeNull();
     await expect
-      .poll(() => mail.mailbox.map(({ subject }) => subject), { timeout: 15_000 })
+      .poll(() => mail.mailbox.map(({ subject }) => subject))
       .toContain('Soleil Boréal · Votre compte est supprimé · Your account is deleted');
   });
 

@@ -113,7 +113,7 @@ describe.each(RUNTIMES)('the function in %s', (runtime) => {
     const { data } = await backend.service.from('inquiries').select('fields').eq('reference', reference).single();
     expect(data!.fields).toMatchObject({ roof_pitch: 'flat', building_type: 'chalet' });
     const texts = () => mail.mailbox.flatMap(({ subject, text }) => (subject?.includes(reference) ? [text!] : []));
-    await expect.poll(() => texts().length, { timeout: 15_000 }).toBe(2);
+    await expect.poll(() => texts().length).toBe(2);
     const [receipt, toCompany] = texts().sort((one) => (one.startsWith('Hello,') ? -1 : 1));
     expect(receipt).not.toContain('Flat roof');
     expect(toCompany).toContain('Pente du toit\u00a0: Toit plat');

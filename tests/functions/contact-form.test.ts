@@ -77,9 +77,7 @@ describe.each(runtimesOfScope)('contact-form in %s', (runtime) => {
   const stored = async (): Promise<number> =>
     (await backend.service.storage.from('requests').list('', { limit: 1000 })).data!.length;
   const mailFor = async (reference: string) => {
-    await expect
-      .poll(() => mail.mailbox.filter(({ subject }) => subject?.includes(reference)).length, { timeout: 15_000 })
-      .toBe(2);
+    await expect.poll(() => mail.mailbox.filter(({ subject }) => subject?.includes(reference)).length).toBe(2);
     const [company, sender] = ['ventes@soleilboreal.example', 'info@soleilboreal.example']
       .flatMap((to) =>
         mail.mailbox.filter((one) => one.subject?.includes(reference) && JSON.stringify(one.to).includes(to)),
@@ -390,9 +388,12 @@ describe.each(runtimesOfScope)('contact-form in %s', (runtime) => {
       const email = newSender();
       const key = crypto.randomUUID();
       const first = await (await postJson({ ...QUESTION, email, key })).json();
-      for (let time = 0; time < 4; time++)
-        expect((await postJson({ ...QUESTION, email, message: `${time}` })).status).toBe(200);
-      const response = await postJson({ ...QUESTION, email, message: 'again' });
+      // 5 in an hour, which may end in the middle of this.
+      let accepted = 1;
+      let response: Response;
+      while ((response = await postJson({ ...QUESTION, email, message: `${accepted}` })).ok && accepted < 12)
+        accepted++;
+      expect(accepted).toBeGreaterThanOrEqual(5);
       expect(response.status).toBe(429);
       const files = await stored();
       expect(

@@ -106,20 +106,17 @@ const files = async (): Promise<number> =>
 async function expectOnce(form: Form, email: string): Promise<void> {
   expect(await form.stored(email)).toBe(1);
   await expect
-    .poll(
-      async () => {
-        await backend.service
-          .from('outbox')
-          .update({ due_at: new Date(0).toISOString() })
-          .is('sent_at', null);
-        await fetch(`${functions!.address}/deliver`, {
-          method: 'POST',
-          headers: { apikey: backend.backend.keys.secretKey },
-        });
-        return received(email).length;
-      },
-      { timeout: 20_000 },
-    )
+    .poll(async () => {
+      await backend.service
+        .from('outbox')
+        .update({ due_at: new Date(0).toISOString() })
+        .is('sent_at', null);
+      await fetch(`${functions!.address}/deliver`, {
+        method: 'POST',
+        headers: { apikey: backend.backend.keys.secretKey },
+      });
+      return received(email).length;
+    })
     .toBe(form.mails);
 }
 
@@ -237,6 +234,8 @@ describe.each(runtimesOfScope)(`in %s, seed ${SEED}`, (runtime) => {
     test.each(['refuses', 'takes in silence'] as const)('the mail server %s, then takes', async (mood) => {
       await start(runtime);
       const email = `${mood.replaceAll(' ', '')}${runtime}${form.name}@exemple.test`;
+      // One of another test that was taken too late has a fault too.
+      await backend.service.from('outbox').delete().not('id', 'is', null).throwOnError();
       mail.mood = mood;
       expect((await post(form, form.body(email, crypto.randomUUID()))).status).toBe(200);
       await expect
@@ -244,7 +243,6 @@ describe.each(runtimesOfScope)(`in %s, seed ${SEED}`, (runtime) => {
           async () =>
             (await backend.service.from('outbox').select('id').not('fault', 'is', null).is('sent_at', null)).data!
               .length,
-          { timeout: 20_000 },
         )
         .toBe(form.mails);
       mail.mood = 'takes';

@@ -64,7 +64,7 @@ describe.each(runtimesOfScope)('inquiry-status in %s', (runtime) => {
     const reference = new URL(response.headers.get('location')!).searchParams.get('reference')!;
     const receipts = () =>
       mail.mailbox.filter(({ to, text }) => JSON.stringify(to).includes(email) && text?.includes(reference));
-    await expect.poll(() => receipts().length, { timeout: 15_000 }).toBe(1);
+    await expect.poll(() => receipts().length).toBe(1);
     const [receipt] = receipts();
     const page = locale === 'fr' ? '/contact/suivi' : '/en/contact/status';
     const token = new RegExp(`${SITE}${page}#([\\w-]{43})\\s`).exec(receipt!.text!)![1]!;
@@ -167,7 +167,7 @@ describe.each(runtimesOfScope)('inquiry-status in %s', (runtime) => {
         .eq('inquiry_id', data.id)
         .eq('kind', 'inquiry_to_sender')
         .single();
-    await expect.poll(async () => (await receipt()).data?.sent_at, { timeout: 15_000 }).not.toBeNull();
+    await expect.poll(async () => (await receipt()).data?.sent_at).not.toBeNull();
     // A mailbox shows one of each Message-ID.
     mail.arrivals.clear();
     mail.mailbox.length = 0;

@@ -74,11 +74,13 @@ const ATTACKS: Record<string, [() => Promise<{ status: number }>, number[]]> = {
 /** Asked to come back, because too many wait. */
 const BUSY = 503;
 
-const p99 = (sorted: number[]): number => sorted[Math.floor(sorted.length * 0.99)]!;
+/** Of three seconds there are so few pages that 99 % of them is the slowest alone. */
+const SHARE = isFullScope ? 0.99 : 0.9;
+const mostWithin = (sorted: number[]): number => sorted[Math.floor(sorted.length * SHARE)]!;
 
 test('pages come, /healthz says so, and no attack is answered with a fault', async () => {
   await startPageReader(server.origin).end();
-  const alone = p99(await startPageReader(server.origin).end());
+  const alone = mostWithin(await startPageReader(server.origin).end());
 
   let isOver = false;
   let answers = 0;
@@ -96,8 +98,11 @@ test('pages come, /healthz says so, and no attack is answered with a fault', asy
   await afterMs(UNDER_ATTACK_MS);
   isOver = true;
   const [times] = await Promise.all([reader.end(), ...attacking]);
-  console.log(`${answers} attacks; 99 % of pages within ${Math.round(p99(times))} ms, alone ${Math.round(alone)} ms`);
+  const attacked = mostWithin(times);
+  console.log(
+    `${answers} attacks; ${SHARE * 100} % of pages within ${Math.round(attacked)} ms, alone ${Math.round(alone)} ms`,
+  );
   expect(answers).toBeGreaterThan(100);
   // 100 ms on a quiet machine (docs/performance.md); who attacks has a part of the same processors.
-  expect(p99(times)).toBeLessThan(300 + 20 * alone);
+  expect(attacked).toBeLessThan(300 + 20 * alone);
 });

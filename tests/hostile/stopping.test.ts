@@ -15,6 +15,8 @@ import { until } from '../support/until.ts';
 
 const temporary = temporaryFolders();
 const COUNT = isFullScope ? 200 : 12;
+/** What has not ended so long after the signal is cut (local/main.ts). */
+const STOP_MS = 8_000;
 /** For so long no other worker gets an e-mail (functions/_shared/mail/outbox.ts). */
 const LEASE_MS = 600_000;
 
@@ -93,14 +95,15 @@ test(
       }),
     );
     await third;
+    const stoppedAt = performance.now();
     server.process.kill('SIGTERM');
     await sending;
     expect(await server.ended).toBe(0);
-    // What came after the signal is told to come back; a server that is too slow to end in time cuts what is left.
-    const mayBe = isFullScope ? [200, 503, undefined] : [200, 503];
-    for (const status of statuses.values()) expect(mayBe).toContain(status);
+    // What came after the signal is told to come back; only a machine that is too slow to end in time cuts what is left.
+    const isCut = performance.now() - stoppedAt >= STOP_MS;
+    for (const status of statuses.values()) expect([200, 503, ...(isCut ? [undefined] : [])]).toContain(status);
     // A function whose request is cut says so.
-    if (![...statuses.values()].includes(undefined)) expect(server.output()).not.toContain('"level":"error"');
+    if (!isCut) expect(server.output()).not.toContain('"level":"error"');
 
     server = startServer(env);
     await server.ready;
@@ -117,7 +120,9 @@ test(
       'the last e-mail',
       LEASE_MS + 60_000,
     );
-    expect([...mail.arrivals.values()]).toEqual(Array(4 * COUNT).fill(1));
+    expect(mail.mailbox).toHaveLength(4 * COUNT);
+    // One that was cut between its arrival and its mark comes again; a mailbox shows it once.
+    if (!isCut) expect([...mail.arrivals.values()]).toEqual(Array(4 * COUNT).fill(1));
   },
   2 * LEASE_MS,
 );

@@ -152,7 +152,11 @@ test('a server that became read-only is not ready, and refuses what is to be wri
   const setReadOnly = (value: string): Promise<unknown> =>
     cluster.asSuperuser(async (sql) => {
       await sql.unsafe(`alter database ${DATABASE} set default_transaction_read_only = ${value}`);
-      await sql`select pg_terminate_backend(pid) from pg_stat_activity where datname = ${DATABASE}`;
+      const ended = await sql<{ pid: number }[]>`
+        select pid, pg_terminate_backend(pid) from pg_stat_activity where datname = ${DATABASE}`;
+      const pids = ended.map(({ pid }) => pid);
+      // They end by themselves, soon: one that is asked meanwhile breaks off.
+      await until(async () => (await sql`select from pg_stat_activity where pid = any(${pids})`).length === 0);
     });
   const write = () => ask('/rest/v1/rpc/mark_heartbeat', { p_name: 'deliver' });
   await setReadOnly('on');

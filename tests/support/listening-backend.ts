@@ -5,7 +5,7 @@ import { startBackend, type Backend } from '../../local/backend/backend.ts';
 import { backendMiddleware } from '../../local/node-listener.ts';
 import type { S3Settings } from '../../local/backend/database/s3-object-store.ts';
 import type { Settings } from '../../local/settings.ts';
-import { fillIfNew, supabaseDir as projectsSupabase } from './prepared/data.ts';
+import { BUSY_MACHINE_MS, fillIfNew, supabaseDir as projectsSupabase } from './prepared/data.ts';
 
 export interface ListeningBackend {
   backend: Backend;
@@ -37,12 +37,15 @@ export async function startListeningBackend({
     if (!started.backend) return void response.writeHead(503).end();
     backendMiddleware(started.backend)(request, response, () => response.writeHead(404).end());
   });
+  // A connection that is closed while it is used again would look like a fault of who uses it.
+  server.keepAliveTimeout = 600_000;
   await new Promise<void>((resolve) => server.listen(wanted, '127.0.0.1', resolve));
   const { port } = server.address() as AddressInfo;
   const settings = {
     host: '127.0.0.1',
     port,
     siteDir: '',
+    requestLimitMs: BUSY_MACHINE_MS,
     ...(await fillIfNew(dataDir, supabaseDir)),
     ...others,
   };

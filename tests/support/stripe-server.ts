@@ -180,6 +180,8 @@ export async function startStripeServer({ port = 0, webhook = '' } = {}): Promis
     if (request.method === 'POST') return complete(response, session);
     response.writeHead(200, { 'content-type': 'text/html' }).end(pageOf(session));
   });
+  // A connection that is closed while it is used again would look like a fault of who uses it.
+  server.keepAliveTimeout = 600_000;
   server.listen(port, '127.0.0.1');
   await once(server, 'listening');
   self.url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;

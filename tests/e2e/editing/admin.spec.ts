@@ -43,6 +43,7 @@ test('an article is written with its picture in both languages, corrected, and p
   context,
   editing,
 }) => {
+  test.slow();
   const elsewhere: string[] = [];
   page.on('request', (request) => {
     if (/^https?:/.test(request.url()) && !request.url().startsWith(editing.origin)) elsewhere.push(request.url());
@@ -119,6 +120,7 @@ test('a page of the site, and the company, are changed by their own fields, and 
   page,
   editing,
 }) => {
+  test.slow();
   const [home, company] = ['content/home/fr.mdx', 'content/company.yaml'].map((file) => editing.read(file)) as [
     string,
     string,

@@ -16,6 +16,7 @@ const TEXTS = {
 };
 
 test('an article is begun by a command, filled in, and published, in both languages', async ({ page, editing }) => {
+  test.slow();
   const begun = editing.run('scripts/new.mjs', 'article', TITLES.fr, TITLES.en);
   const [, folder = '', id = ''] = /(content\/blog\/(\d+))\/fr\.mdx/.exec(begun.output)!;
   const report = page.getByRole('alert');

@@ -4,12 +4,16 @@ import { beginComposition, endComposition } from './firefox-composition.ts';
 import { pressOn } from './firefox-press.ts';
 import { reportViolations } from './violations.ts';
 
+/** On a busy machine it takes four times its usual ten seconds. */
+const START_MS = 120_000;
+
 /** Starts a Firefox of the machine, driven by WebDriver BiDi. */
 export async function startFirefox(executablePath: string, settings: Settings): Promise<Driver> {
   const browser = await puppeteer.launch({
     browser: 'firefox',
     executablePath,
     headless: true,
+    timeout: START_MS,
     // Its input method for tests is out of reach for a page (firefox-composition.ts).
     args: ['--remote-allow-system-access'],
     extraPrefsFirefox: {

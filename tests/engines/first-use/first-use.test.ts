@@ -58,8 +58,8 @@ function wordsOf(tab: Tab, locale: Locale): Part {
         ? search.next(random, ['neige', 'toit', 'été', 'lac'])
         : newsletter.next(random, ['nom', 'lac', 'x.y']),
     verify: async () => {
-      await until(search.isKept, `“${search.text}” in the search`, 5_000);
-      await until(newsletter.isKept, `“${newsletter.text}” in the newsletter`, 5_000);
+      await until(search.isKept, `“${search.text}” in the search`);
+      await until(newsletter.isKept, `“${newsletter.text}” in the newsletter`);
     },
   };
 }

@@ -48,8 +48,8 @@ export function questionOf(tab: Tab, locale: Locale, files: readonly string[]): 
       };
     },
     verify: async () => {
-      await until(name.isKept, `“${name.text}” as the name`, 5_000);
-      await until(message.isKept, `“${message.text}” as the message`, 5_000);
+      await until(name.isKept, `“${name.text}” as the name`);
+      await until(message.isKept, `“${message.text}” as the message`);
       expect(await tab.valueOf(target(labels.subject)), 'the subject').toBe(subject);
       if (file) await tab.waitForText(form, `${file}, `);
       for (const words of [email, name, message])

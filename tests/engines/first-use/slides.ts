@@ -71,7 +71,7 @@ export function slidesOf(tab: Tab, locale: Locale): Part {
     },
     verify: async () => {
       if (shown === undefined) return;
-      await until(async () => (await present(tab)).join() === String(shown), `slide ${shown}`, 10_000);
+      await until(async () => (await present(tab)).join() === String(shown), `slide ${shown}`);
     },
   };
 }

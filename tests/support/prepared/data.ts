@@ -11,6 +11,9 @@ import { fingerprintOf, unlessMade } from './fingerprint.ts';
 /** The settings, migrations and seed that the prepared data is made from. */
 export const supabaseDir = join(projectDir, 'supabase');
 
+/** How long a backend of the tests lets a request take: twenty times what a server does. */
+export const BUSY_MACHINE_MS = 200_000;
+
 /** Set for the suites that run on what a project of before 2026 grants (vitest.config.ts). */
 const GRANTED: GrantedByDefault = process.env.GRANTED_BY_DEFAULT === 'everything' ? 'everything' : 'nothing';
 
