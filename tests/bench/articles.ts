@@ -1,7 +1,8 @@
-import { appendFileSync, cpSync, mkdirSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
+import { appendFileSync, cpSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { LOCALES } from '../../src/i18n/locales.ts';
 import { projectDir } from '../support/files.ts';
+import { linkModules } from '../support/linked-modules.ts';
 
 const OF_THE_BUILD = ['src', 'content', 'public', 'local', 'astro.config.mjs', 'package.json', 'tsconfig.json'];
 // Numbers of their own; 404 is not among them.
@@ -37,15 +38,6 @@ const { Content } = await render(entry);
   for (const [name, text] of Object.entries(files)) writeFileSync(join(folder, name), text);
   linkModules(folder);
   return folder;
-}
-
-/** The project's packages, each by a link, in a folder of its own: what a build keeps beside them stays apart. */
-function linkModules(folder: string): void {
-  const modules = join(folder, 'node_modules');
-  mkdirSync(modules);
-  for (const name of readdirSync(join(projectDir, 'node_modules'))) {
-    if (!name.startsWith('.')) symlinkSync(join(projectDir, 'node_modules', name), join(modules, name));
-  }
 }
 
 /**

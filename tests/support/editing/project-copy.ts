@@ -1,6 +1,7 @@
-import { cpSync, symlinkSync } from 'node:fs';
+import { cpSync } from 'node:fs';
 import { join } from 'node:path';
 import { projectDir } from '../files.ts';
+import { linkModules } from '../linked-modules.ts';
 
 const SOURCES = [
   'src',
@@ -19,6 +20,6 @@ const SOURCES = [
 /** Copies the project into an empty folder, where content may be broken. */
 export function copyProject(folder: string): string {
   for (const name of SOURCES) cpSync(join(projectDir, name), join(folder, name), { recursive: true });
-  symlinkSync(join(projectDir, 'node_modules'), join(folder, 'node_modules'));
+  linkModules(folder);
   return folder;
 }
