@@ -25,12 +25,15 @@ export function openCart(touch: Touch): void {
 function showFirst(dialog: HTMLDialogElement): void {
   const makeModal = (): void => {
     if (!dialog.open || dialog.matches(':modal')) return;
+    const focused = dialog.querySelector<HTMLElement>(':focus');
     dialog.open = false;
     dialog.showModal();
+    // What is pressed in the panel already is pressed there, not where the panel begins.
+    focused?.focus();
   };
   dialog.open = true;
   afterFrame(makeModal);
-  addEventListener('keydown', makeModal, { capture: true, once: true });
+  addEventListener('keydown', makeModal, true);
 }
 
 /** Closes the panel that was opened so. It stays in the page: what was pressed in it is for React. */

@@ -5,15 +5,16 @@ export const readCart = (): Cart => parseCart(localStorage.getItem(CART_KEY));
 
 /**
  * Stores one unit more, and tells this page and, as the browser does, the other tabs.
- * @returns false when the cart is full and stayed as it was.
+ * @returns the cart; undefined when it is full and stayed as it was.
  * @throws when storage is off or full.
  */
-export function addToStoredCart(product: CartProduct): boolean {
+export function addToStoredCart(product: CartProduct): Cart | undefined {
   const cart = addUnit(readCart(), product);
-  if (!cart) return false;
-  const newValue = JSON.stringify(cart);
-  localStorage.setItem(CART_KEY, newValue);
-  // The badge and a store that is there already hear of it as of a change in another tab.
-  dispatchEvent(new StorageEvent('storage', { key: CART_KEY, newValue }));
-  return true;
+  if (cart) {
+    const newValue = JSON.stringify(cart);
+    localStorage.setItem(CART_KEY, newValue);
+    // The badge and a store that is there already hear of it as of a change in another tab.
+    dispatchEvent(new StorageEvent('storage', { key: CART_KEY, newValue }));
+  }
+  return cart;
 }

@@ -113,6 +113,28 @@ test('the cart opens with its lines and total, and stays the same panel when Rea
   await expect(cartButton(page)).toBeFocused();
 });
 
+test('what is pressed in a cart before its next frame is pressed where it was, not where the cart begins', async ({
+  page,
+}) => {
+  const letReactCome = await hold(page, REACT);
+  await visit(page, 'products');
+  await readyForTouch(page, ['ProductGrid', 'Cart']);
+  await addToCart(page, MONITOR);
+  // A busy machine's next frame.
+  await page.evaluate(() =>
+    Object.assign(window, { requestAnimationFrame: (act: () => void) => setTimeout(act, 2_000) }),
+  );
+  await cartButton(page).click();
+  const more = cartPanel(page).getByRole('button', { name: `Un de plus, ${MONITOR}` });
+  await more.focus();
+  await page.keyboard.press('Enter');
+  await expect(page.locator('dialog:modal')).toBeVisible();
+  await expect(more).toBeFocused();
+  letReactCome();
+  await expect.poll(() => storedUnits(page)).toBe(2);
+  await expect(cartPanel(page)).toBeVisible();
+});
+
 for (const [way, close] of [
   ['Escape', (page: Page) => page.keyboard.press('Escape')],
   ['its button', (page: Page) => page.getByRole('button', { name: 'Fermer le panier' }).click()],
