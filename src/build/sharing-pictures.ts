@@ -20,7 +20,7 @@ const FONT = createRequire(import.meta.url).resolve('@fontsource/figtree/files/f
 const BACKDROP = fileURLToPath(new URL('../assets/scenes/winter-wide-1600.avif', import.meta.url));
 
 /** More than there are processors: while one picture is written, another is drawn. Each takes some megabytes. */
-const AT_ONCE = 4 * availableParallelism();
+const CONCURRENCY = 4 * availableParallelism();
 
 let cache: BuildCache;
 
@@ -54,7 +54,7 @@ export const sharingPictures: AstroIntegration = {
           return drawPicture(own, font, (await companies.get(company))!);
         });
       await pMap(pages, async (page) => writePicture(page, await draw(page), root), {
-        concurrency: AT_ONCE,
+        concurrency: CONCURRENCY,
       });
       await cache.removeOld();
     },
