@@ -46,9 +46,9 @@ const areFilesStored = (tab: Tab): Promise<boolean> =>
 async function open(tab: Tab, address: string): Promise<void> {
   await tab.goto(address);
   await tab.settled();
-  // The script that answers a first touch comes after the page.
+  // The script that answers a first touch comes after the page. The key moves no focus: a link that has it has its page stored.
   await until(async () => {
-    await tab.press('Tab');
+    await tab.press('Home');
     return isStored(tab);
   }, `${address} on the device`);
   await tab.waitFor(() => navigator.serviceWorker.controller !== null);
