@@ -31,7 +31,8 @@ function answer(event: Event): void {
         ? toggleDisplay
         : target.matches('dialog,[data-close]') && closeCart;
   if (!act) return;
-  // The island would fetch its code before the click, and that work would delay the answer.
+  // The island would fetch its code before the click, and that work would delay the answer. The focus of a button is left to
+  // it: a page that is used reads the prices of this moment.
   if (event.type === 'pointerdown') event.stopImmediatePropagation();
   if (event.type !== 'click') return;
   try {
