@@ -20,7 +20,7 @@ export function openCart(touch: Touch): void {
 
 /**
  * Shows a panel, and makes it modal after the frame that shows it, or at the next key: the page becomes inert with it, for which
- * a browser styles all of it anew.
+ * a browser styles all of it anew. The listener stays, and does nothing to a panel that is modal or closed.
  */
 function showFirst(dialog: HTMLDialogElement): void {
   const makeModal = (): void => {

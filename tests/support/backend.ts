@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { createClient, type SupabaseClient } from '@supabase/supabase-js';
 import { startBackend, type Backend } from '../../local/backend/backend.ts';
 import { signInNew } from './new-customer.ts';
-import { BUSY_MACHINE_MS, fillIfNew, supabaseDir as projectsSupabase } from './prepared/data.ts';
+import { fillIfNew, supabaseDir as projectsSupabase } from './prepared/data.ts';
 
 export interface Actor {
   client: SupabaseClient;
@@ -39,13 +39,7 @@ export async function startTestBackend({
   dataDir = mkdtempSync(join(tmpdir(), 'soleil-')),
 } = {}): Promise<TestBackend> {
   const settings = await fillIfNew(dataDir, supabaseDir);
-  const backend = await startBackend({
-    host: '127.0.0.1',
-    port: 4321,
-    siteDir: '',
-    requestLimitMs: BUSY_MACHINE_MS,
-    ...settings,
-  });
+  const backend = await startBackend({ host: '127.0.0.1', port: 4321, siteDir: '', ...settings });
   const connect = (key: string): SupabaseClient =>
     createClient(ORIGIN, key, {
       global: { fetch: (input, init) => backend.fetch(withLength(new Request(input, init), init?.body)) },

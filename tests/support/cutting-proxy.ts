@@ -1,5 +1,5 @@
 import { createServer, request as call, type IncomingMessage, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { listenHere } from './listen-here.ts';
 
 export interface CuttingProxy {
   url: string;
@@ -28,11 +28,8 @@ export async function startCuttingProxy(target: string): Promise<CuttingProxy> {
     incoming.pipe(forward);
   };
   const server = createServer(pass);
-  // A connection that is closed while it is used again would look like a fault of who uses it.
-  server.keepAliveTimeout = 600_000;
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const proxy: CuttingProxy = {
-    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    url: `http://127.0.0.1:${await listenHere(server)}`,
     isUp: true,
     onAnswer: () => false,
     end: () =>

@@ -1,11 +1,11 @@
 import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { createClient, type SupabaseClient } from '@supabase/supabase-js';
 import { startBackend, type Backend } from '../../local/backend/backend.ts';
 import { backendMiddleware } from '../../local/node-listener.ts';
 import type { S3Settings } from '../../local/backend/database/s3-object-store.ts';
 import type { Settings } from '../../local/settings.ts';
-import { BUSY_MACHINE_MS, fillIfNew, supabaseDir as projectsSupabase } from './prepared/data.ts';
+import { listenHere } from './listen-here.ts';
+import { fillIfNew, supabaseDir as projectsSupabase } from './prepared/data.ts';
 
 export interface ListeningBackend {
   backend: Backend;
@@ -37,15 +37,11 @@ export async function startListeningBackend({
     if (!started.backend) return void response.writeHead(503).end();
     backendMiddleware(started.backend)(request, response, () => response.writeHead(404).end());
   });
-  // A connection that is closed while it is used again would look like a fault of who uses it.
-  server.keepAliveTimeout = 600_000;
-  await new Promise<void>((resolve) => server.listen(wanted, '127.0.0.1', resolve));
-  const { port } = server.address() as AddressInfo;
+  const port = await listenHere(server, wanted);
   const settings = {
     host: '127.0.0.1',
     port,
     siteDir: '',
-    requestLimitMs: BUSY_MACHINE_MS,
     ...(await fillIfNew(dataDir, supabaseDir)),
     ...others,
   };

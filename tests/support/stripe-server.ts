@@ -1,9 +1,8 @@
 // Stands in for Stripe: its API of Checkout sessions and customers, the pages on which one pays or saves a card, and signed
 // events.
 import { createHmac } from 'node:crypto';
-import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { listenHere } from './listen-here.ts';
 import { StripeCustomers } from './stripe-customers.ts';
 
 /** What the server does with a request to its API. */
@@ -180,11 +179,7 @@ export async function startStripeServer({ port = 0, webhook = '' } = {}): Promis
     if (request.method === 'POST') return complete(response, session);
     response.writeHead(200, { 'content-type': 'text/html' }).end(pageOf(session));
   });
-  // A connection that is closed while it is used again would look like a fault of who uses it.
-  server.keepAliveTimeout = 600_000;
-  server.listen(port, '127.0.0.1');
-  await once(server, 'listening');
-  self.url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  self.url = `http://127.0.0.1:${await listenHere(server, port)}`;
   return Object.assign(self, {
     end: async () => {
       server.closeAllConnections();

@@ -4,7 +4,7 @@ import { beginComposition, endComposition } from './firefox-composition.ts';
 import { pressOn } from './firefox-press.ts';
 import { reportViolations } from './violations.ts';
 
-/** On a busy machine it takes four times its usual ten seconds. */
+/** Puppeteer's own limit of thirty seconds is short for a busy machine. */
 const START_MS = 120_000;
 
 /** Starts a Firefox of the machine, driven by WebDriver BiDi. */
