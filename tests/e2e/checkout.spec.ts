@@ -1,4 +1,5 @@
-import { expect, test, type Page } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
+import { test } from '../support/changed-products.ts';
 import { FULL_SCOPE } from '../support/scope.ts';
 import {
   addToCart,
@@ -40,21 +41,6 @@ async function atCheckout(page: Page, ...names: string[]): Promise<string> {
   return email;
 }
 
-/** A product that only this test sells. */
-async function sell(id: string, name: string, price: number): Promise<void> {
-  const row = {
-    id,
-    name,
-    description: 'Pour un essai.',
-    price,
-    image_url: '/favicon.svg',
-    position: 9_000,
-    is_available: true,
-  };
-  const { error } = await service().from('products').upsert(row);
-  expect(error).toBeNull();
-}
-
 /** Orders so that the order arrives and its answer does not. */
 async function orderWithLostAnswer(page: Page): Promise<void> {
   await page.route(
@@ -69,10 +55,13 @@ async function orderWithLostAnswer(page: Page): Promise<void> {
   await expect(alertOf(page)).toContainText('Nous n’avons pas pu joindre le serveur');
 }
 
-test('a price that changed after it was seen is named, shown, and charged only once confirmed', async ({ page }) => {
-  await sell('essai-prix', 'Essai prix', 100);
+test('a price that changed after it was seen is named, shown, and charged only once confirmed', async ({
+  page,
+  products,
+}) => {
+  const id = await products.add({ name: 'Essai prix', price: 100 });
   await atCheckout(page, 'Essai prix', MONITOR);
-  await service().from('products').update({ price: 120.5 }).eq('id', 'essai-prix');
+  await products.change(id, { price: 120.5 });
   await orderButton(page).click();
   await expect(alertOf(page)).toContainText('Des prix ont changé');
   await expect(lines(page).first()).toContainText('120,50\u00a0$\u00a0CAD');
@@ -84,18 +73,22 @@ test('a price that changed after it was seen is named, shown, and charged only o
   expect(await ordersOf(page)).toBe(1);
 });
 
-test('a product withdrawn meanwhile is named; once removed the rest can be ordered', FULL_SCOPE, async ({ page }) => {
-  await sell('essai-retrait', 'Essai retrait', 50);
-  await atCheckout(page, 'Essai retrait', MONITOR);
-  await service().from('products').update({ is_available: false }).eq('id', 'essai-retrait');
-  await orderButton(page).click();
-  await expect(alertOf(page)).toContainText('n’est plus offert');
-  await expect(lines(page).first()).toContainText('N’est plus offert');
-  await expect(lines(page)).toHaveCount(2);
-  await page.getByRole('button', { name: 'Retirer Essai retrait' }).click();
-  await orderButton(page).click();
-  await expect(thanks(page)).toBeVisible();
-});
+test(
+  'a product withdrawn meanwhile is named; once removed the rest can be ordered',
+  FULL_SCOPE,
+  async ({ page, products }) => {
+    const id = await products.add({ name: 'Essai retrait', price: 50 });
+    await atCheckout(page, 'Essai retrait', MONITOR);
+    await products.change(id, { is_available: false });
+    await orderButton(page).click();
+    await expect(alertOf(page)).toContainText('n’est plus offert');
+    await expect(lines(page).first()).toContainText('N’est plus offert');
+    await expect(lines(page)).toHaveCount(2);
+    await page.getByRole('button', { name: 'Retirer Essai retrait' }).click();
+    await orderButton(page).click();
+    await expect(thanks(page)).toBeVisible();
+  },
+);
 
 test('a product of an old cart that no longer exists is marked as soon as the catalogue is read', async ({ page }) => {
   await page.addInitScript(() => {

@@ -1,4 +1,5 @@
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
+import { test } from '../support/changed-products.ts';
 import { localesOfScope } from '../support/scope.ts';
 import { strings } from '../../src/i18n/strings/index.ts';
 import { path, productPath } from '../../src/i18n/routes.ts';
@@ -28,22 +29,18 @@ for (const locale of localesOfScope) {
 
 test('the price is that of this moment once the page is used, and one that was withdrawn is not sold', async ({
   page,
+  products,
 }) => {
-  const change = (row: object) =>
-    service().from('products').update(row).eq('id', 'trousse-residentielle-10').throwOnError();
-  try {
-    await change({ price: 23_950 });
-    await page.goto(productPath('trousse-residentielle-10', 'fr'));
-    const button = page.getByRole('button', { name: /^Ajouter au panier/ });
-    await button.focus();
-    await expect(page.getByRole('main')).toContainText('23\u00a0950\u00a0$\u00a0CAD');
-    await change({ is_available: false });
-    await page.reload();
-    await button.focus();
-    await expect(page.getByRole('main')).toContainText('N’est plus offert');
-  } finally {
-    await change({ price: 23_900, is_available: true });
-  }
+  const id = 'trousse-residentielle-10';
+  await products.change(id, { price: 23_950 });
+  await page.goto(productPath(id, 'fr'));
+  const button = page.getByRole('button', { name: /^Ajouter au panier/ });
+  await button.focus();
+  await expect(page.getByRole('main')).toContainText('23\u00a0950\u00a0$\u00a0CAD');
+  await products.change(id, { is_available: false });
+  await page.reload();
+  await button.focus();
+  await expect(page.getByRole('main')).toContainText('N’est plus offert');
 });
 
 test('a quote about a product opens with its name in it, beside what was typed before', async ({ page }) => {

@@ -1,8 +1,9 @@
-import { expect, test, type Page } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { path } from '../../src/i18n/routes.ts';
 import { strings } from '../../src/i18n/strings/index.ts';
-import { addToCart, cartButton, openCart, service, focusProductGrid, visit } from '../support/shop.ts';
+import { addToCart, cartButton, openCart, focusProductGrid, visit } from '../support/shop.ts';
 import { fieldsOf } from '../support/content.ts';
+import { test } from '../support/changed-products.ts';
 import { hold } from '../support/hold.ts';
 import { seededProducts } from '../support/seed-catalogue.ts';
 import { casesOfScope, FULL_SCOPE } from '../support/scope.ts';
@@ -20,15 +21,13 @@ test('the prices are there at once, while those of this moment are read', async 
   await expect(page.getByText('Prix à jour.')).toBeVisible();
 });
 
-test('a price changed after the build is the one shown and put into the cart', async ({ page }) => {
-  const { data } = await service().from('products').select('price').eq('id', 'panneau-bifacial-450').single();
-  await service().from('products').update({ price: 431 }).eq('id', 'panneau-bifacial-450');
+test('a price changed after the build is the one shown and put into the cart', async ({ page, products }) => {
+  await products.change('panneau-bifacial-450', { price: 431 });
   await visit(page, 'products', 'en');
   await focusProductGrid(page);
   await expect(page.locator('#panneau-bifacial-450')).toContainText('431\u00a0$\u00a0CAD');
   await addToCart(page, '450 W Bifacial Panel');
   await expect(await openCart(page)).toContainText('431\u00a0$\u00a0CAD');
-  await service().from('products').update({ price: data!.price }).eq('id', 'panneau-bifacial-450');
 });
 
 test('two clicks on a word of a button that the first one takes away, before the code is there, are two', async ({

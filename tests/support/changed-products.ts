@@ -1,0 +1,45 @@
+// Changes to the catalogue that last for one test, however it ends: other tests shop from the same catalogue.
+import { randomUUID } from 'node:crypto';
+import { test as base } from '@playwright/test';
+import { service } from './shop.ts';
+
+type Row = Record<string, unknown>;
+
+export interface ChangedProducts {
+  /** Changes columns of a product until the test ends. */
+  change: (id: string, row: Row) => Promise<void>;
+  /** Adds a product until the test ends, and returns its ID. */
+  add: (row: Row) => Promise<string>;
+}
+
+export const test = base.extend<{ products: ChangedProducts }>({
+  // Playwright finds the fixtures that a fixture needs in this pattern.
+  // oxlint-disable-next-line no-empty-pattern
+  products: async ({}, use) => {
+    const table = () => service().from('products');
+    const added: string[] = [];
+    const changed = new Map<string, Row>();
+    await use({
+      change: async (id, row) => {
+        const columns = Object.keys(row).join();
+        const { data } = await table().select(columns).eq('id', id).single<Row>().throwOnError();
+        // The value from before the test outlives a second change.
+        changed.set(id, { ...data, ...changed.get(id) });
+        await table().update(row).eq('id', id).throwOnError();
+      },
+      add: async (row) => {
+        const id = `essai-${randomUUID()}`;
+        const defaults = { description: 'Pour un essai.', image_url: '/favicon.svg', position: 9_000 };
+        await table()
+          .insert({ id, ...defaults, ...row })
+          .throwOnError();
+        added.push(id);
+        return id;
+      },
+    });
+    for (const [id, row] of changed) await table().update(row).eq('id', id).throwOnError();
+    // An order may name it by now: such a product is withdrawn and cannot be deleted.
+    await table().update({ is_available: false }).in('id', added).throwOnError();
+    for (const id of added) await table().delete().eq('id', id);
+  },
+});
