@@ -34,13 +34,13 @@ export const EMPTY_CART: Cart = { items: [], orderKey: null };
 export const MAX_CART_ITEMS = 200;
 
 const isText = (value: unknown): value is string => typeof value === 'string';
-const isId = (value: unknown): boolean => isText(value) && isUuid(value);
+const isIdOr = (value: unknown, none: unknown): boolean => value === none || (isText(value) && isUuid(value));
 const isItem = ({ id, name, priceCents, imageUrl, unit }: CartItem): boolean =>
   [id, name.fr, name.en, imageUrl].every(isText) &&
   id !== '' &&
   Number.isSafeInteger(priceCents) &&
   priceCents > 0 &&
-  (unit === undefined || isId(unit));
+  isIdOr(unit, undefined);
 
 /**
  * Reads the cart from storage. Anything that is not a cart is an empty one: shopping goes on. It is checked without
@@ -50,7 +50,7 @@ export function parseCart(text: string | null | undefined): Cart {
   try {
     // Throws for undefined, as the next line does for null.
     const { items, orderKey } = JSON.parse(text as string) as Cart;
-    return items.every(isItem) && (orderKey === null || isId(orderKey)) ? { items, orderKey } : EMPTY_CART;
+    return items.every(isItem) && isIdOr(orderKey, null) ? { items, orderKey } : EMPTY_CART;
   } catch {
     return EMPTY_CART;
   }

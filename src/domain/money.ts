@@ -22,11 +22,8 @@ export function centsFromPrice(price: unknown): Cents | undefined {
  * Cents are shown only where there are some.
  */
 export function formatPrice(cents: Cents, language: Locale): string {
-  const decimals = cents % 100 ? 2 : 0;
-  const number = new Intl.NumberFormat(`${language}-CA`, {
-    minimumFractionDigits: decimals,
-    maximumFractionDigits: decimals,
-  }).format(cents / 100);
+  const minimumFractionDigits = cents % 100 ? 2 : 0;
+  const number = new Intl.NumberFormat(`${language}-CA`, { minimumFractionDigits }).format(cents / 100);
   // Browsers disagree on which no-break space groups French digits.
   return `${number} $ CAD`.replace(/\s/g, NO_BREAK_SPACE);
 }

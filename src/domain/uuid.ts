@@ -8,4 +8,4 @@ export const newUuid = (): string =>
   );
 
 /** Whether a text is a UUID, of any version. */
-export const isUuid = (text: string): boolean => /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i.test(text);
+export const isUuid = (text: string): boolean => /^[\da-f]{8}(-[\da-f]{4}){4}[\da-f]{8}$/i.test(text);

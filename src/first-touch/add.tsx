@@ -1,6 +1,7 @@
 import { toCartItem } from '../domain/cart.ts';
 import type { ShownProduct } from '../domain/product.ts';
 import { fill } from '../domain/text.ts';
+import { rememberChildren } from '../intent/own-nodes.ts';
 import type { Locale } from '../i18n/locales.ts';
 import type { AddAnswer } from '../islands/product/answer.ts';
 import { AddLabel, type AddLabelText } from '../islands/product/AddLabel.tsx';
@@ -27,7 +28,8 @@ export function add(touch: Touch, button: HTMLElement): void {
   button.replaceChildren(
     ...nodes((<AddLabel t={t} name={name} isAdded isShort={added.section === 'parts'} />) as never),
   );
-  island.querySelector('[data-added]')!.textContent = announcement;
+  rememberChildren(button);
+  for (const status of island.querySelectorAll('[data-added]')) status.textContent = announcement;
   const before = (island.answer as AddAnswer | undefined)?.ids ?? [];
   settle(touch, { ids: [...before, added.id], announcement } satisfies AddAnswer);
 }

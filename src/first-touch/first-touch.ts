@@ -55,12 +55,12 @@ if (document.documentElement.dataset['outgoing'] || navigator.serviceWorker?.con
 onpointerdown = onkeydown = ononline = bringDeferred;
 onpointermove = ({ movementX }) => movementX && bringDeferred();
 
-const styles = document.querySelector<HTMLElement>('[data-styles]')?.dataset['styles'];
-if (styles) {
+if (import.meta.env.PROD) {
   // The header's islands, and the two that have buttons that add a product.
   readProps('header [data-props],[component-export*=Product]');
   // What is drawn has its styles in a sheet of its own, named like the one that islands bring.
-  document.head.append(jsx('link', { rel: 'stylesheet', href: styles.replace('styles', 'first-touch') }) as Node);
+  const { styles } = document.querySelector<HTMLElement>('[data-styles]')!.dataset;
+  document.head.append(jsx('link', { rel: 'stylesheet', href: styles!.replace('styles', 'first-touch') }) as Node);
   // After the page's own listeners, and before any island's.
   for (const type of ['pointerdown', 'focusin', 'click']) document.addEventListener(type, answer, true);
 }

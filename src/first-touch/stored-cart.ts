@@ -1,7 +1,7 @@
 import { addUnit, CART_KEY, parseCart, type Cart, type CartProduct } from '../domain/cart.ts';
 
 /** Reads the cart of this device. @throws when storage is off. */
-export const readCart = (): Cart => parseCart(localStorage.getItem(CART_KEY));
+export const readCart = (): Cart => parseCart(localStorage[CART_KEY] as string | undefined);
 
 /**
  * Stores one unit more, and tells this page and, as the browser does, the other tabs.

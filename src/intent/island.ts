@@ -2,10 +2,13 @@
 // client directive `intent`, and defines `astro-island` in place of Astro's own runtime, which is larger and hydrates at
 // load.
 import { capture, CAPTURED_TYPES, type CapturedEvent } from './capture.ts';
+import { rememberChildren } from './own-nodes.ts';
 import type { Hydrate } from './react-client.ts';
 
-/** How long each attempt to fetch code waits. The first lets the page answer the press before anything is asked for. */
-const ATTEMPT_DELAYS_MS = [0, 400, 2_000];
+/** After how many failed attempts an island's code is given up. */
+const MAX_ATTEMPTS = 3;
+/** Returns how long an attempt waits: 0, 400, 1 600 ms. The first lets the page answer the press before. */
+const attemptDelayMs = (failures: number): number => failures ** 2 * 400;
 /**
  * How long a navigation waits for a replay. At 400 kbit/s and 400 ms, with each file failing twice, islands are
  * hydrated within 6 s (tests/intent); a request that hangs is given up by browsers after minutes.
@@ -65,38 +68,41 @@ function holdForm(event: SubmitEvent): void {
   if (!event.defaultPrevented) void hold(event, () => (event.target as HTMLFormElement).submit());
 }
 
-/** Reads an attribute that all islands of a page share, and that may be written on the first of them alone. */
-const sharedAttribute = (name: string): string =>
-  document.querySelector(`astro-island[${name}]`)?.getAttribute(name) as string;
+/** What all islands of a page share, and may be written on the first of them alone. */
+let rendererUrl: string;
+let stylesUrl: string;
 
 /** Captures an island's events; the first of them fetches its code, hydrates it and replays them. */
 function observeIsland(island: HTMLElement): void {
   const attribute = (name: string): string => island.getAttribute(name)!;
   // An element around the island may take part in it without being drawn by it.
   const scope = island.closest<HTMLElement>('[data-intent-scope]') ?? island;
+  // Read at once: an ad blocker may remove that island.
+  rendererUrl ??= attribute('renderer-url');
+  stylesUrl ??= attribute('data-styles');
   let captured: CapturedEvent[] = [];
   let code: Promise<Code> | undefined;
   let notice: HTMLElement | undefined;
   let hydration: Promise<void> | undefined;
 
   async function fetchCode(failures = 0): Promise<Code> {
-    await wait(ATTEMPT_DELAYS_MS[failures]!);
+    await wait(attemptDelayMs(failures));
     // A browser may remember that a module could not be fetched: each attempt has an address of its own.
     const query = failures ? `?${failures}` : '';
     try {
       return await Promise.race([
         Promise.all([
-          import(sharedAttribute('renderer-url') + query),
+          import(rendererUrl + query),
           import(attribute('component-url') + query),
           // oxlint-disable-next-line typescript/await-thenable -- A page's props may be in the page itself.
           attribute('props') ?? fetch(attribute('data-props')).then((response) => response.text()),
-          fetchStyles(sharedAttribute('data-styles')),
+          fetchStyles(stylesUrl),
         ]),
         // What hangs is not tried again: the visitor has waited long enough.
-        wait(MAX_FETCH_MS).then(() => Promise.reject((failures = ATTEMPT_DELAYS_MS.length))),
+        wait(MAX_FETCH_MS).then(() => Promise.reject((failures = MAX_ATTEMPTS))),
       ]);
     } catch (error) {
-      if (++failures >= ATTEMPT_DELAYS_MS.length) throw error;
+      if (++failures >= MAX_ATTEMPTS) throw error;
       return fetchCode(failures);
     }
   }
@@ -104,24 +110,18 @@ function observeIsland(island: HTMLElement): void {
 
   const hydrateOnce = (): Promise<void> => (hydration ??= hydrate());
   const onEvent = (event: Event): void => {
-    if (!capture(event, captured)) return;
+    if (!island.hasAttribute('ssr') || !capture(event, captured)) return;
     const started = hydrateOnce();
     if (/click|input|change|submit/.test(event.type)) pending.set(island, started);
   };
   const prefetchCode = (): void => void (isDataCostly() || fetchCodeOnce().catch(() => (code = undefined)));
-  const listen = (method: 'addEventListener' | 'removeEventListener'): void => {
-    for (const type of CAPTURED_TYPES) scope[method](type, onEvent, true);
-    scope[method]('pointerover', prefetchCode, true);
-  };
 
   async function hydrate(): Promise<void> {
     scope.ariaBusy = 'true';
     notice?.remove();
     try {
       const [renderer, component, props] = await fetchCodeOnce();
-      await renderer.default(island, component[attribute('component-export')], props, captured, () =>
-        listen('removeEventListener'),
-      );
+      await renderer.default(island, component[attribute('component-export')], props, captured);
     } catch (error) {
       console.error(error);
       hydration = code = undefined;
@@ -145,8 +145,17 @@ function observeIsland(island: HTMLElement): void {
     if (form?.reportValidity()) void replayed().then(() => form.submit());
   }
 
-  listen('addEventListener');
-  if (attribute('client') === 'load') addEventListener('DOMContentLoaded', hydrateOnce);
+  for (const type of CAPTURED_TYPES) scope.addEventListener(type, onEvent, true);
+  scope.addEventListener('pointerover', prefetchCode, true);
+  // The island has been parsed whole, and scripts that wait for the document have not run yet.
+  document.addEventListener(
+    'readystatechange',
+    () => {
+      for (const node of [island, ...island.querySelectorAll('*')]) rememberChildren(node);
+      if (attribute('client') === 'load') void hydrateOnce();
+    },
+    { once: true },
+  );
 }
 
 addEventListener('click', holdLink, true);
@@ -154,8 +163,11 @@ addEventListener('submit', holdForm);
 customElements.define(
   'astro-island',
   class extends HTMLElement {
+    declare isObserved: boolean;
     connectedCallback(): void {
-      observeIsland(this);
+      // An island that a script moves is connected again.
+      if (!this.isObserved) observeIsland(this);
+      this.isObserved = true;
     }
   },
 );

@@ -1,23 +1,26 @@
 // Fetched when the first island of a page is used: hydrates islands with React and replays their captured events.
 import { createElement, type ComponentType } from 'react';
 import { flushSync } from 'react-dom';
-import { hydrateRoot } from 'react-dom/client';
+import { hydrateRoot, type Root } from 'react-dom/client';
 import type { AnsweredIsland } from './answer.ts';
 import type { CapturedEvent } from './capture.ts';
+import { completeFields } from './fields.ts';
+import { rememberFocus } from './focus.ts';
 import { reviveProps } from './props.ts';
+import { findRedrawn, reopen } from './redrawn.ts';
 import { replay } from './replay.ts';
-import { rememberSelections } from './selection.ts';
+import { restoreNodes } from './restore-nodes.ts';
+import './tolerant-dom.ts';
 
 /**
  * Hydrates an island. Resolves once React has committed it, its effects have run, and all captured events are replayed;
- * rejects when the component throws. `captured` grows until `stopCapture` is called.
+ * rejects when the component throws. `captured` grows while the island has the attribute `ssr`.
  */
 export type Hydrate = (
   island: AnsweredIsland,
   component: unknown,
   props: string,
   captured: readonly CapturedEvent[],
-  stopCapture: () => void,
 ) => Promise<void>;
 
 /** An island's props: as Astro wrote them, or as the build has written them since into a file of their own. */
@@ -48,29 +51,59 @@ async function idleInput(captured: readonly CapturedEvent[]): Promise<void> {
   }
 }
 
-const hydrate: Hydrate = async (island, component, props, captured, stopCapture) => {
+/** Whether the parser has passed the island's end: something follows it, or nothing will. */
+function isParsed(island: Node): boolean {
+  if (document.readyState !== 'loading') return true;
+  for (let node: Node | null = island; node; node = node.parentNode) if (node.nextSibling) return true;
+  return false;
+}
+
+/** Resolves once the whole island has arrived. On a connection that stalls, that may take long. */
+async function parsed(island: Node): Promise<void> {
+  if (!isParsed(island))
+    await new Promise((resolve) => document.addEventListener('readystatechange', resolve, { once: true }));
+}
+
+const hydrate: Hydrate = async (island, component, props, captured) => {
   const given = readProps(island, props);
+  await parsed(island);
   await idleInput(captured);
   // From here to the end of this task no event can reach React before those captured. A field that React renders before
   // its text is replayed is emptied, which loses its selection.
   island.leaveToReact?.();
-  const restoreSelections = rememberSelections(island);
+  const completeEvents = completeFields(island, captured);
+  const restoreFocus = rememberFocus(island);
+  restoreNodes(island);
+  const content = [...island.childNodes];
+  const elements = [...island.querySelectorAll<HTMLElement>('*')];
+  const open = elements.filter((element) => element.matches(element.popover ? ':popover-open' : 'dialog[open]'));
   const errors: unknown[] = [];
+  let root: Root;
   flushSync(() => {
-    hydrateRoot(
+    root = hydrateRoot(
       island,
       createElement(component as ComponentType<object>, Object.assign(given, { answer: island.answer })),
       {
         identifierPrefix: island.getAttribute('prefix') ?? '',
-        onUncaughtError: (error) => errors.push(error),
+        onUncaughtError: (error) => (errors.push(error), console.error(error)),
+        onRecoverableError: console.error,
       },
     );
   });
-  if (errors.length > 0) throw errors[0];
+  if (errors.length > 0) {
+    // React has emptied the island.
+    root!.unmount();
+    island.replaceChildren(...content);
+    throw errors[0];
+  }
+  const find = (element: HTMLElement): HTMLElement | undefined =>
+    element.isConnected ? element : findRedrawn(island, elements, element);
+  if (!content.every((node) => node.isConnected)) reopen(island, open, find);
   island.removeAttribute('ssr');
-  stopCapture();
-  await replay(island, captured);
-  restoreSelections();
+  const restoreSelection = restoreFocus(find);
+  completeEvents(find);
+  await replay(island, captured, find);
+  restoreSelection();
 };
 
 export default hydrate;

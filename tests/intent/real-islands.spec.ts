@@ -4,6 +4,7 @@
 // (fixture-fuzz.spec.ts) for 1 440; those in Firefox and WebKit are in tests/engines/first-use.
 import { test } from '@playwright/test';
 import { FULL_SCOPE, isFullScope, SEED } from '../support/scope.ts';
+import { changeIslands } from '../support/foreign-changes.ts';
 import { failCode, FuzzRun, PAGES } from './real/fuzz-run.ts';
 import { withoutCode } from './real/without-code.ts';
 
@@ -34,6 +35,24 @@ for (const [name, failures, runs] of [
     }
   });
 }
+
+// Translators, password managers, grammar checkers and ad blockers change the page before, while and after its islands are
+// hydrated.
+test.describe(`real islands in a page that others change, seed ${SEED}`, () => {
+  for (const number of isFullScope ? range(21) : [0, 2]) {
+    const kind = PAGES[number % PAGES.length]!;
+    test(`run ${number + 1}, ${kind}`, async ({ page }) => {
+      const seed = SEED + 20_000 + number;
+      await page.addInitScript(changeIslands, { seed, durationMs: 12_000 });
+      const run = new FuzzRun(page, kind, seed);
+      await run.report(async () => {
+        await run.open();
+        await run.perform(INPUTS[number % 2]!);
+        await run.end({ mayLeave: false });
+      });
+    });
+  }
+});
 
 test.describe(`real islands, their code failing for good, seed ${SEED}`, () => {
   for (const [number, [name, run]] of Object.entries(withoutCode).entries()) {

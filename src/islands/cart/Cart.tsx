@@ -45,7 +45,10 @@ export function Cart({ answer, ...props }: Props): ReactNode {
         {/* The page's own script sets the number and `hidden` (badge.ts), with or without this code: it leaves them alone. */}
         <span data-cart-count hidden suppressHydrationWarning>
           <span className="sr-only">{t.count}</span>
-          <span className="badge" suppressHydrationWarning dangerouslySetInnerHTML={{ __html: '' }} />
+          {/* An empty text is a text: React leaves what it finds in its place. */}
+          <span className="badge" data-live="" suppressHydrationWarning>
+            {''}
+          </span>
         </span>
       </button>
       {openings > 0 && <CartPanel {...props} ref={dialog} drawn={answer} onClose={forgetOpeningAddress} />}

@@ -2,12 +2,14 @@
 // what is stored: a cart that cannot be read shows none, and the island decides the rest. The island does not import
 // this, nor this the stores: a shared module would leave the page and be fetched, in two files, which was tried.
 
-/** In the cart's button: words for screen readers, then the number. The island never draws it anew (Cart.tsx). */
-const badge = document.querySelector<HTMLElement>('[data-cart-count]')!;
+/** The number in the cart's button. The island never draws it again (Cart.tsx), unless it draws all of itself. */
+const NUMBER = '[data-live]';
 
 function show(count: number): void {
-  badge.lastChild!.textContent = String(count || '');
-  badge.hidden = !count;
+  for (const number of document.querySelectorAll(NUMBER)) {
+    number.textContent = String(count || '');
+    number.parentElement!.hidden = !count;
+  }
 }
 
 function showStored(): void {
@@ -23,7 +25,7 @@ function showStored(): void {
 
 /** A link to the open cart is a use of it, wherever the link stands. The island opens by itself once it is there. */
 function openForAddress(): void {
-  if (location.hash === '#panier') badge.dispatchEvent(new Event('intent'));
+  if (location.hash === '#panier') document.querySelector(NUMBER)?.dispatchEvent(new Event('intent'));
 }
 
 showStored();

@@ -55,6 +55,7 @@ export class FuzzRun {
   readonly #done: string[] = [];
   readonly #errors: string[] = [];
   readonly #visits: string[] = [];
+  readonly #console: string[] = [];
 
   constructor(page: Page, kind: Kind, seed: number) {
     this.#page = page;
@@ -74,6 +75,7 @@ export class FuzzRun {
       contact: () => both(inquiryOf(page), newsletterOf(page)),
     }[this.#route]();
     page.on('pageerror', ({ message }) => this.#errors.push(message));
+    page.on('console', (message) => message.type() === 'error' && this.#console.push(message.text()));
     page.on('request', (request) => request.isNavigationRequest() && this.#visits.push(request.url()));
   }
 
@@ -83,9 +85,19 @@ export class FuzzRun {
       await acts();
       expect(this.#errors, 'errors of the page').toEqual([]);
     } catch (cause) {
-      throw new Error([(cause as Error).message, ...this.#errors, 'Done until then:', ...this.#done].join('\n'), {
-        cause,
-      });
+      const changes = await this.#page.evaluate(() => window.foreignChanges ?? []).catch(() => []);
+      throw new Error(
+        [
+          (cause as Error).message,
+          ...this.#errors,
+          ...this.#console,
+          'Done until then:',
+          ...this.#done,
+          'Changed by others until then:',
+          ...changes,
+        ].join('\n'),
+        { cause },
+      );
     }
   }
 
@@ -155,6 +167,7 @@ export class FuzzRun {
     } else {
       await this.settle();
       for (const part of [this.#shell, this.#own, this.#search, this.#cart]) await part.verify();
+      await expect(this.#page.locator('.intent-failed')).toHaveCount(0);
       expect(this.#visits).toHaveLength(1);
     }
   }

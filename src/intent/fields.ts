@@ -1,0 +1,51 @@
+// The fields of an island at hydration. Password managers, browsers that restore a page, and voice input fill fields
+// without an event that anyone hears; React would empty them at its next render.
+import type { CapturedEvent } from './capture.ts';
+import { fill, type Field } from './replay.ts';
+
+/**
+ * Returns what completes the captured events for the fields below an island: a function that dispatches the events that
+ * were missing. It is called after hydration, with a function that returns the element that stands for an old one. The text
+ * of captured events becomes the text of now.
+ */
+export function completeFields(
+  island: HTMLElement,
+  captured: readonly CapturedEvent[],
+): (find: (field: HTMLElement) => HTMLElement | undefined) => void {
+  const unheard: ((target: Field) => void)[] = [];
+  const fields: Field[] = [];
+  for (const field of island.querySelectorAll<Field>('input,textarea,select')) {
+    const { type, value, checked, files, options, selectedIndex } = field;
+    const isToggle = /^(checkbox|radio)$/.test(type);
+    const last = captured.findLast(
+      ({ event, target }) => target === field && (isToggle ? /click/ : /input|change/).test(event.type),
+    );
+    if (last) last.value = value;
+    const isFilled = isToggle
+      ? checked !== field.defaultChecked
+      : options
+        ? selectedIndex! > 0 && !options[selectedIndex!]!.defaultSelected
+        : files
+          ? files.length > 0
+          : value !== field.defaultValue;
+    if (last || !isFilled) continue;
+    const chosen = files && [...files];
+    fields.push(field);
+    unheard.push((target) => {
+      if (!isToggle) {
+        fill(target, value, chosen);
+        target.dispatchEvent(new Event(chosen || options ? 'change' : 'input', { bubbles: true }));
+        // A radio button that is still chosen is read from the page by its island.
+      } else if (type === 'checkbox' || target.checked !== checked) {
+        target.checked = !checked;
+        target.click();
+      }
+    });
+  }
+  return (find) => {
+    for (const [index, field] of fields.entries()) {
+      const target = find(field);
+      if (target) unheard[index]!(target as Field);
+    }
+  };
+}

@@ -1,0 +1,10 @@
+/** A node of an island with the child nodes that the build, or a script of ours, gave it. */
+export interface OwnNode extends Node {
+  /** Each child, with its text if it is a text node. */
+  own?: [child: ChildNode, text: string | null][];
+}
+
+/** Records a node's children as its own: extensions and translators change them before React arrives. */
+export function rememberChildren(node: OwnNode): void {
+  node.own = [...node.childNodes].map((child) => [child, child.nodeValue]);
+}

@@ -1,0 +1,35 @@
+// Before hydration an island gets its own nodes back: React hydrates the DOM of the build and no other. The elements stay
+// the same, so their values, files, listeners, `:target` and animations stay too (docs/decisions/0038).
+import type { OwnNode } from './own-nodes.ts';
+
+/** Undoes what others have done to the nodes below `parent` since they were recorded: moved, removed, added, reworded. */
+export function restoreNodes(parent: OwnNode): void {
+  const { own } = parent;
+  // Our own scripts write these texts, such as the cart's number: they are newer than the record.
+  if (!own || (parent as HTMLElement).matches('[data-live],[data-added]')) return;
+  const children = new Set<Node>(own.map(([child]) => child));
+  let next: (ChildNode & OwnNode) | null = parent.firstChild;
+  const skipForeign = (): void => {
+    while (next && !children.has(next) && !next.own) next = next.nextSibling;
+  };
+  for (const [child, text] of own) {
+    skipForeign();
+    if (child === next) next = child.nextSibling;
+    else move(child, parent, next);
+    if (text !== null && child.nodeValue !== text) child.nodeValue = text;
+    restoreNodes(child);
+  }
+  for (const child of [...parent.childNodes] as (ChildNode & OwnNode)[]) {
+    if (children.has(child)) continue;
+    // What the script of the first touch has drawn here since is ours too. It has its own record.
+    if (child.own) restoreNodes(child);
+    else child.remove();
+  }
+}
+
+/** Keeps the focus, the selection and animations where the browser can: a plain insertion loses them. */
+function move(child: ChildNode, parent: Node, next: ChildNode | null): void {
+  const isMovable = child.isConnected && child.nodeType === Node.ELEMENT_NODE && 'moveBefore' in parent;
+  const method = isMovable ? 'moveBefore' : 'insertBefore';
+  (parent as Node & Record<'moveBefore', Node['insertBefore']>)[method](child, next);
+}

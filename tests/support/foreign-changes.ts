@@ -1,0 +1,135 @@
+// What translators, password managers, grammar checkers and ad blockers do to a page, at random. `changeIslands` runs in
+// the page, in any engine, and so uses nothing from outside itself.
+
+/** A page counts what was done to it. */
+declare global {
+  interface Window {
+    foreignChanges?: string[];
+  }
+}
+
+/**
+ * Changes islands of the page it runs in, every 20 to 220 ms for `durationMs`: from before they are parsed until after they
+ * are hydrated. Nothing is changed that a visitor would see or press differently: what holds the focus is left alone, and
+ * so is the page while a pointer is down, because the browser itself would lose that press.
+ */
+export function changeIslands({ seed, durationMs }: { seed: number; durationMs: number }): void {
+  const changes: string[] = (window.foreignChanges = []);
+  let state = seed;
+  // Mulberry32.
+  const random = (): number => {
+    state = (state + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
+  };
+  const pick = <Item>(items: readonly Item[]): Item | undefined => items[Math.floor(random() * items.length)];
+  let isPointerDown = false;
+  for (const [type, isDown] of [
+    ['pointerdown', true],
+    ['pointerup', false],
+    ['pointercancel', false],
+  ] as const)
+    addEventListener(type, () => setTimeout(() => (isPointerDown = isDown)), true);
+
+  const elements = (selector: string): Element[] =>
+    [...document.querySelectorAll(`astro-island ${selector}`)].filter(
+      (element) => !element.closest('[data-foreign]') && !element.contains(document.activeElement),
+    );
+  const texts = (): Text[] =>
+    elements(':not(svg, script, option, select, textarea)').flatMap((element) =>
+      [...element.childNodes].filter((node): node is Text => node instanceof Text && /\S/.test(node.data)),
+    );
+  const foreign = (tag: string): HTMLElement => {
+    const element = document.createElement(tag);
+    element.dataset['foreign'] = '';
+    return element;
+  };
+  const isHydrated = (element: Element): boolean => !element.closest('astro-island')!.hasAttribute('ssr');
+
+  const kinds: Record<string, () => boolean | undefined> = {
+    // As Chrome's translator does.
+    'wrap a text': () => {
+      const text = pick(texts());
+      if (!text) return false;
+      const [outer, inner] = [foreign('font'), foreign('font')];
+      inner.textContent = text.data;
+      outer.append(inner);
+      text.replaceWith(outer);
+      return true;
+    },
+    'change a text': () => {
+      // A space within a word that another change has split would make two words.
+      const text = pick(texts().filter(({ parentNode }) => parentNode!.childNodes.length === 1));
+      if (text) text.data = `${text.data} `;
+      return text !== undefined;
+    },
+    'replace a text': () => {
+      const text = pick(texts());
+      text?.replaceWith(text.data);
+      return text !== undefined;
+    },
+    // As grammar checkers do.
+    'split a text': () => {
+      const text = pick(texts());
+      text?.splitText(Math.floor(text.data.length / 2));
+      return text !== undefined;
+    },
+    // As password managers do.
+    'insert beside a field': () => {
+      const field = pick(elements('input:not([type=radio])')) ?? pick(elements('textarea'));
+      const icon = foreign('span');
+      icon.hidden = true;
+      field?.after(icon);
+      return field !== undefined;
+    },
+    'insert anywhere': () => {
+      const element = pick(elements(':not(svg, svg *, option, select *, picture *)'));
+      const node = foreign('div');
+      node.hidden = true;
+      if (random() < 0.5) element?.before(node);
+      else element?.append(node);
+      return element !== undefined;
+    },
+    'set foreign attributes': () => {
+      const element = pick(elements('*'));
+      element?.setAttribute('data-lt-installed', 'true');
+      element?.classList.add('notranslate');
+      return element !== undefined;
+    },
+    // As ad blockers do.
+    'remove a picture': () => {
+      const picture = pick(elements(':is(svg, img)'));
+      picture?.remove();
+      return picture !== undefined;
+    },
+    'wrap a control': () => {
+      const control = pick(elements(':is(button, input:not([type=radio]), textarea)'));
+      // React removes its own elements from where it put them.
+      if (!control || isHydrated(control)) return false;
+      const wrapper = foreign('div');
+      wrapper.style.display = 'contents';
+      control.replaceWith(wrapper);
+      wrapper.append(control);
+      return true;
+    },
+    'move an island': () => {
+      // A browser forgets the target of the address when that element is moved.
+      const island = pick([...document.querySelectorAll('astro-island:not(:has(:target))')]);
+      if (!island || document.readyState === 'loading' || island.contains(document.activeElement)) return false;
+      island.parentNode!.insertBefore(island, island.nextSibling);
+      return true;
+    },
+  };
+
+  const startedAt = performance.now();
+  const change = (): void => {
+    if (!isPointerDown) {
+      const kind = pick(Object.keys(kinds))!;
+      const timeMs = Math.round(performance.now());
+      if (kinds[kind]!()) changes.push(`${timeMs} ms: ${kind}`);
+    }
+    if (performance.now() - startedAt < durationMs) setTimeout(change, 20 + random() * 200);
+  };
+  change();
+}
