@@ -1,5 +1,6 @@
 // The response to a form's post: JSON to a script, a redirect to a page to a browser that sent the form itself.
 import { FORM_MESSAGES, type MessageCode } from '../../src/domain/forms/form-messages.ts';
+import { fill } from '../../src/domain/text.ts';
 import type { TrackingAnswer } from '../../src/domain/inquiry/tracking.ts';
 import type { Locale } from '../../src/i18n/locales.ts';
 import { logFault } from './faults.ts';
@@ -12,6 +13,8 @@ export type FormResponse =
       status: 400 | 403 | 405 | 413 | 415 | 422 | 429 | 500;
       code: MessageCode;
       fields?: Partial<Record<string, MessageCode>>;
+      /** By how many characters each text is too long. */
+      excess?: Partial<Record<string, number>>;
       retryAfterSeconds?: number;
       faultId?: string;
     };
@@ -34,12 +37,15 @@ export function asJson(response: FormResponse, locale: Locale): Response {
   const headers: Record<string, string> = { 'cache-control': 'no-store' };
   if (response.kind === 'accepted')
     return Response.json({ reference: response.reference, ...response.tracking }, { headers });
-  const { status, code, fields = {}, retryAfterSeconds, faultId } = response;
+  const { status, code, fields = {}, excess = {}, retryAfterSeconds, faultId } = response;
   const messages = FORM_MESSAGES[locale];
   if (retryAfterSeconds !== undefined) headers['retry-after'] = String(retryAfterSeconds);
   if (status === 405) headers.allow = 'POST';
   const sentences = Object.fromEntries(
-    Object.entries(fields).map(([field, fieldCode]) => [field, fieldCode && messages[fieldCode]]),
+    Object.entries(fields).map(([field, fieldCode]) => [
+      field,
+      fieldCode && fill(messages[fieldCode], { excess: excess[field]?.toLocaleString(locale) ?? '' }),
+    ]),
   );
   const error = faultId ? `${messages[code]} (${faultId})` : messages[code];
   return Response.json(

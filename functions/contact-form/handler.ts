@@ -1,6 +1,7 @@
 // An inquiry: checked, counted, stored with its files and its e-mails, and only then answered as received.
 import { createHash } from 'node:crypto';
-import { checkInquiry, type Inquiry } from '../../src/domain/forms/inquiries.ts';
+import { excessOf } from '../../src/domain/forms/form-schema.ts';
+import { checkInquiry, fieldsOf, INQUIRY_KINDS, type Inquiry } from '../../src/domain/forms/inquiries.ts';
 import { isUuid } from '../../src/domain/uuid.ts';
 import type { Locale } from '../../src/i18n/locales.ts';
 import { mailboxOf, pseudonym } from '../_shared/caller.ts';
@@ -33,7 +34,13 @@ export async function handleInquiry(post: FormPost, save: SaveInquiry): Promise<
   const checked = checkInquiry(fields);
   const { files, errors } = await checkFiles(post.files);
   if (checked.kind === 'invalid')
-    return { kind: 'refused', status: 422, code: 'fields', fields: { ...checked.errors, ...errors } };
+    return {
+      kind: 'refused',
+      status: 422,
+      code: 'fields',
+      fields: { ...checked.errors, ...errors },
+      excess: excessIn(fields),
+    };
   if (Object.keys(errors).length > 0) return { kind: 'refused', status: 422, code: 'fields', fields: errors };
 
   const key = typeof fields.key === 'string' && isUuid(fields.key) ? fields.key : undefined;
@@ -44,6 +51,18 @@ export async function handleInquiry(post: FormPost, save: SaveInquiry): Promise<
     ? { kind: 'refused', status: 429, code: 'too_many', retryAfterSeconds: saved.wait }
     : { kind: 'accepted', reference: saved.reference };
 }
+
+/** Returns by how many characters each text is longer than its field takes. */
+const excessIn = (posted: Record<string, unknown>): Record<string, number> =>
+  Object.fromEntries(
+    INQUIRY_KINDS.filter((kind) => kind === posted.type_demande)
+      .flatMap(fieldsOf)
+      .flatMap((field) => {
+        const typed = posted[field.name];
+        const excess = typeof typed === 'string' ? excessOf(field, typed) : 0;
+        return excess > 0 ? [[field.name, excess]] : [];
+      }),
+  );
 
 async function digestOf(inquiry: Inquiry, files: ArrivedFile[]): Promise<string> {
   const hash = createHash('sha256').update(JSON.stringify(inquiry));

@@ -1,8 +1,8 @@
 // Who orders and where it goes, as it is typed on the page of the order.
-import { checkFields, type Checked, type FormValues } from './forms/form-schema.ts';
+import { checkFields, normalizeField, type Checked, type FormValues } from './forms/form-schema.ts';
 import type { OrderDetailCode } from './forms/form-messages.ts';
-import { formatPhone } from './forms/phone.ts';
 import type { FieldRules } from './forms/form-table.ts';
+import { formatPostalCode } from './text/postal-code.ts';
 import type { DELIVERY_ADDRESS, ORDER_CONTACT } from './forms/tables/checkout.ts';
 
 type ContactField = (typeof ORDER_CONTACT)[number];
@@ -12,18 +12,9 @@ type AddressField = (typeof DELIVERY_ADDRESS)[number];
 export type OrderDetails = FormValues<ContactField | AddressField>;
 export type OrderDetailField = keyof OrderDetails;
 
-/** A Canadian postal code as it is written, `J8E 1T1`; anything else as it was typed. */
-export function formatPostalCode(typed: string): string {
-  const code = typed.replace(/[\s-]/g, '').toUpperCase();
-  return /^[A-Z]\d[A-Z]\d[A-Z]\d$/.test(code) ? `${code.slice(0, 3)} ${code.slice(3)}` : typed.trim();
-}
-
-/** Writes a field the way the checks ask for. */
-export function formatDetail(field: string, typed: string): string {
-  if (field === 'phone') return formatPhone(typed);
-  if (field === 'postal_code') return formatPostalCode(typed);
-  return typed;
-}
+/** Returns a field as the checks ask for it, and as it is stored. */
+export const normalizeDetail = (field: FieldRules, typed: string): string =>
+  field.name === 'postal_code' ? formatPostalCode(typed) : normalizeField(field, typed);
 
 /**
  * Checks what was typed, an object of anything.
@@ -33,12 +24,12 @@ export function checkOrderDetails(
   fields: { contact: readonly FieldRules[]; address: readonly FieldRules[] },
   typed: Partial<Record<string, string>>,
 ): Checked<OrderDetails, OrderDetailField, OrderDetailCode> {
-  const formatted = Object.fromEntries(
-    Object.entries(typed).map(([field, value = '']) => [field, formatDetail(field, value)]),
-  );
   const isPickup = typed.delivery === 'pickup';
   const asked = isPickup ? fields.contact : [...fields.contact, ...fields.address];
-  const checked = checkFields<FieldRules, OrderDetailCode>(asked, formatted);
+  const checked = checkFields<FieldRules, OrderDetailCode>(asked, {
+    ...typed,
+    postal_code: formatPostalCode(typed.postal_code ?? ''),
+  });
   if (checked.kind === 'invalid') return checked;
   const none = Object.fromEntries(fields.address.map(({ name }) => [name, '']));
   return { kind: 'valid', value: { ...none, ...checked.value } as OrderDetails };

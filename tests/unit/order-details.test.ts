@@ -1,9 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import { localizeFields } from '../../src/domain/forms/localized-fields.ts';
 import { DELIVERY_ADDRESS, ORDER_CONTACT } from '../../src/domain/forms/tables/checkout.ts';
-import { checkOrderDetails, formatDetail, formatPostalCode } from '../../src/domain/order-details.ts';
+import { checkOrderDetails, normalizeDetail } from '../../src/domain/order-details.ts';
 
 const FIELDS = { contact: ORDER_CONTACT, address: DELIVERY_ADDRESS };
+const ALL = [...ORDER_CONTACT, ...DELIVERY_ADDRESS];
 const TYPED = {
   name: 'Jeanne',
   phone: '(450) 555-0142',
@@ -15,12 +16,18 @@ const TYPED = {
 };
 
 test.each([
-  ['h2x 1y4', 'H2X 1Y4'],
-  ['H2X-1Y4', 'H2X 1Y4'],
-  [' 05401 ', '05401'],
-])('the postal code %j is written %j', (typed, written) => expect(formatPostalCode(typed)).toBe(written));
-
-test('other fields are as they were typed', () => expect(formatDetail('name', ' a ')).toBe(' a '));
+  ['postal_code', ' joe-1t1. ', 'J0E 1T1'],
+  ['phone', 'tel:+1-450-555-0142;ext=203', '450 555-0142 ext. 203'],
+  ['name', ' Jean\u200b\tTremblay ', 'Jean Tremblay'],
+  ['note', 'a\r\nb\u000bc', 'a\nb\nc'],
+])('the field %s: %j is written %j', (name, typed, written) =>
+  expect(
+    normalizeDetail(
+      ALL.find((field) => field.name === name)!,
+      typed,
+    ),
+  ).toBe(written),
+);
 
 describe('what was typed', () => {
   test('is checked alike by the fields that a page gets in its language', () => {
@@ -49,7 +56,7 @@ describe('what was typed', () => {
 
   test.each([
     [{ name: '' }, { name: 'name_required' }],
-    [{ name: 'a\u0000' }, { name: 'characters' }],
+    [{ name: '\u0000\u200b' }, { name: 'name_required' }],
     [{ phone: '' }, { phone: 'phone_required' }],
     [{ phone: '150 555-0142' }, { phone: 'phone_invalid' }],
     [{ delivery: '' }, { delivery: 'delivery_required' }],

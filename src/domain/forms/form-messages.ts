@@ -8,8 +8,8 @@ import { INQUIRY_FORMS, NEWSLETTER } from './tables/index.ts';
 const fr = {
   type_required: 'Le type de demande est requis',
   unknown_option: 'Choisissez une des réponses proposées',
-  characters: 'Ce texte contient un caractère qui ne peut pas être envoyé',
-  too_long: 'Ce texte est trop long',
+  characters: 'Ce champ n’est pas un texte',
+  too_long: 'Ce texte est trop long. Caractères à retirer : {excess}',
   file_empty: 'Ce fichier est vide',
   file_size: 'Ce fichier dépasse 10 Mo',
   file_type: 'Choisissez un fichier .pdf, .jpg, .jpeg ou .png',
@@ -34,8 +34,8 @@ type GeneralCode = keyof typeof fr;
 const en: Record<GeneralCode, string> = {
   type_required: 'Choose a type of request',
   unknown_option: 'Choose one of the options',
-  characters: 'This text contains a character that cannot be sent',
-  too_long: 'This text is too long',
+  characters: 'This field is not text',
+  too_long: 'This text is too long. Characters to remove: {excess}',
   file_empty: 'This file is empty',
   file_size: 'This file is larger than 10 MB',
   file_type: 'Choose a .pdf, .jpg, .jpeg or .png file',

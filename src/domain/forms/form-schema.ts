@@ -1,26 +1,32 @@
 // Checks what was typed into a form, by the rules of its table: in the browser before it is sent, in the function when
 // it arrives. An error is a code; its words are in form-messages.ts.
-import * as v from 'valibot';
+import { isBlank, multiLine, singleLine } from '../text/characters.ts';
+import { emailProblem, normalizeEmail } from '../text/email.ts';
+import { formatPhone } from '../text/phone.ts';
 import type { MessageCode } from './form-messages.ts';
-import type { FieldRules } from './form-table.ts';
+import type { FieldKind, FieldRules } from './form-table.ts';
 
 /** Characters. More is a mistake of the clipboard. */
 const MAX_LINE_LENGTH = 200;
 const MAX_TEXT_LENGTH = 10_000;
 
-/** An address is text, an at sign, text, a dot, text (specification, section 5). */
-export const EMAIL_PATTERN = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
+const NORMALIZERS: Partial<Record<FieldKind, (typed: string) => string>> = {
+  text: multiLine,
+  email: normalizeEmail,
+  tel: formatPhone,
+};
 
-/** Mail servers may refuse more before the at sign; nobody has an address as long as the standard allows. */
-const MAX_EMAIL_LENGTH = 150;
-
-// PostgreSQL stores no half of a surrogate pair, and nobody types a control character. A text holds line ends and tabs.
-const NOT_STORABLE = /[\p{Cc}\p{Cs}]/u;
-const NOT_STORABLE_IN_TEXT = /[^\P{Cc}\n\t]|\p{Cs}/u;
+/** Returns what was typed into a field as it is checked, sent and stored. */
+export const normalizeField = ({ kind }: Pick<FieldRules, 'kind'>, typed: string): string =>
+  (NORMALIZERS[kind] ?? singleLine)(typed);
 
 /** The most characters a field takes. */
 export const maxLengthOf = ({ kind, maxLength }: FieldRules): number =>
   maxLength ?? (kind === 'text' ? MAX_TEXT_LENGTH : MAX_LINE_LENGTH);
+
+/** Returns by how many characters a text is too long for its field. */
+export const excessOf = (field: FieldRules, typed: string): number =>
+  normalizeField(field, typed).length - maxLengthOf(field);
 
 /** Whether an empty field is refused by the browser, and marked so. */
 export const isStarred = ({ required }: FieldRules): boolean => required !== 'no';
@@ -41,63 +47,30 @@ export function checkFields<Field extends FieldRules, Code extends string = Mess
   fields: readonly Field[],
   posted: unknown,
 ): Checked<FormValues<Field>, TypedName<Field>, Code> {
-  const typed = fields.filter(({ kind }) => kind !== 'file');
-  const schema = v.object(Object.fromEntries(typed.map((field) => [field.name, schemaOf(field)])));
-  const result = v.safeParse(schema, Object(posted));
-  if (result.success) return { kind: 'valid', value: result.output as FormValues<Field> };
+  const values: Partial<Record<string, string>> = {};
   const errors: Partial<Record<string, Code>> = {};
-  for (const { path, message } of result.issues) errors[path![0].key as string] ??= message as Code;
-  return { kind: 'invalid', errors };
-}
-
-type TextSchema = v.GenericSchema<unknown, string>;
-
-function schemaOf(field: FieldRules): TextSchema {
-  const { name, kind, required, options, pattern } = field;
-  // An address that is too long is no address: its own message says so.
-  const maxLength = kind === 'email' ? Infinity : maxLengthOf(field);
-  const text = kind === 'text' ? multiLine(maxLength) : singleLine(maxLength);
-  const given: TextSchema =
-    required === 'always'
-      ? v.pipe(
-          text,
-          v.check((value) => value !== '', `${name}_required`),
-        )
-      : text;
-  if (kind === 'email') return v.pipe(given, v.check(isEmptyOrEmail, `${name}_invalid`));
-  if (pattern) {
-    const whole = new RegExp(`^(?:${pattern})$`, 'u');
-    return v.pipe(
-      given,
-      v.check((value) => whole.test(value), `${name}_invalid`),
-    );
+  for (const field of fields) {
+    if (field.kind === 'file') continue;
+    const { name } = field;
+    const { [name]: typed = '' } = Object(posted) as Partial<Record<string, unknown>>;
+    const value = typeof typed === 'string' ? normalizeField(field, typed) : undefined;
+    const problem = value === undefined ? 'characters' : problemOf(field, value);
+    if (problem) errors[name] = problem as Code;
+    values[name] = value;
   }
-  if (!options) return given;
-  return v.pipe(
-    given,
-    v.check((value) => value === '' || Object.hasOwn(options, value), 'unknown_option'),
-  );
+  return Object.keys(errors).length > 0
+    ? { kind: 'invalid', errors }
+    : { kind: 'valid', value: values as FormValues<Field> };
 }
 
-const isEmptyOrEmail = (value: string): boolean =>
-  value === '' || (value.length <= MAX_EMAIL_LENGTH && EMAIL_PATTERN.test(value));
+/** Returns the code of what is wrong with a normalized value, if anything. */
+function problemOf(field: FieldRules, value: string): string | undefined {
+  const { name, kind, required, options, pattern } = field;
+  if (kind !== 'email' && value.length > maxLengthOf(field)) return 'too_long';
+  if (isBlank(value)) return required === 'always' ? `${name}_required` : undefined;
+  if (options && !Object.hasOwn(options, value)) return 'unknown_option';
+  const problem = kind === 'email' ? emailProblem(value) : pattern && !matches(pattern, value) && 'invalid';
+  return problem ? `${name}_${problem}` : undefined;
+}
 
-const given = v.pipe(v.optional(v.string('characters'), ''));
-
-/** One line, without the spaces around it. */
-const singleLine = (maxLength: number) =>
-  v.pipe(
-    given,
-    v.transform((value) => value.trim()),
-    v.check((value) => !NOT_STORABLE.test(value), 'characters'),
-    v.check((value) => value.length <= maxLength, 'too_long'),
-  );
-
-/** Several lines, without the spaces around them. A browser posts a line end as two characters, a script as one. */
-const multiLine = (maxLength: number) =>
-  v.pipe(
-    given,
-    v.transform((value) => value.replace(/\r\n?/g, '\n').trim()),
-    v.check((value) => !NOT_STORABLE_IN_TEXT.test(value), 'characters'),
-    v.check((value) => value.length <= maxLength, 'too_long'),
-  );
+const matches = (pattern: string, value: string): boolean => new RegExp(`^(?:${pattern})$`, 'u').test(value);

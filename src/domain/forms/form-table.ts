@@ -61,7 +61,7 @@ type ChoiceField = Described & {
 type EmailField = Described & {
   readonly kind: 'email';
   readonly required: 'always';
-  readonly messages: { readonly required: Translated; readonly invalid: Translated };
+  readonly messages: { readonly required: Translated; readonly invalid: Translated; readonly dots: Translated };
 };
 
 /** Messages about files are those of every file (inquiry-files.ts). */

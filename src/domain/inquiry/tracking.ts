@@ -3,14 +3,17 @@ import * as v from 'valibot';
 import { INQUIRY_STATUSES } from './status.ts';
 
 /** As the database makes them: no letter or digit that is taken for another. */
-const REFERENCE = /^SB-[2-9A-HJKMNP-Z]{6}$/;
+const REFERENCE = /^(?:.*SB)?([2-9A-HJKMNP-Z]{6})$/;
 
-/** The number of an inquiry as it was typed or read out: in small letters, with spaces, without its beginning. */
+/** Returns the number of an inquiry, however it was typed or pasted; undefined where the text is not a number. */
 export function parseReference(typed: unknown): string | undefined {
   if (typeof typed !== 'string') return undefined;
-  const signs = typed.toUpperCase().replace(/[\s\u2010-\u2015-]/g, '');
-  const reference = `SB-${signs.length > 6 ? signs.replace(/^SB/, '') : signs}`;
-  return REFERENCE.test(reference) ? reference : undefined;
+  const signs = typed
+    .normalize('NFKC')
+    .toUpperCase()
+    .replace(/[^\p{L}\p{N}]/gu, '');
+  const number = REFERENCE.exec(signs)?.[1];
+  return number && `SB-${number}`;
 }
 
 /** The fragment of a link to an inquiry is its token, of the receipt or of the account. */

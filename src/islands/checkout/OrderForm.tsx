@@ -9,6 +9,7 @@ import { checkout as placeOrder } from '../../stores/checkout.ts';
 import { $orderDetails, typeDetail } from '../../stores/order-details.ts';
 import { $isStorageWritable } from '../../stores/safe-storage.ts';
 import { failureText } from '../parts/failure-text.ts';
+import { fieldMessage } from '../inquiry/field-message.ts';
 import { TypedField } from '../inquiry/TypedField.tsx';
 import { unheardFields } from '../inquiry/unheard-fields.ts';
 import type { CheckoutProps } from './props.ts';
@@ -94,17 +95,21 @@ export function OrderForm(props: Props): ReactNode {
       </div>
       {!isStorageWritable && <p className="notice text-sm">{t.notKept}</p>}
       <p className="text-muted">{t.required}</p>
-      {asked.map((field) => (
-        <TypedField
-          key={field.name}
-          id={fieldId(field.name)}
-          field={field}
-          choose={t.choose}
-          value={typed[field.name] ?? ''}
-          error={textOf(field.name)}
-          onType={(value) => type(field.name, value)}
-        />
-      ))}
+      {asked.map((field) => {
+        const { [field.name]: value = '' } = typed;
+        const message = textOf(field.name);
+        return (
+          <TypedField
+            key={field.name}
+            id={fieldId(field.name)}
+            field={field}
+            choose={t.choose}
+            value={value}
+            error={message && fieldMessage(message, field, value, locale)}
+            onType={(value) => type(field.name, value)}
+          />
+        );
+      })}
       <div>
         <label className="flex min-h-11 items-center gap-3">
           <input

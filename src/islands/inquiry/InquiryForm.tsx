@@ -5,6 +5,7 @@ import { HONEYPOT } from '../../domain/forms/spam-protection.ts';
 import { fill, plural } from '../../domain/text.ts';
 import { $isStorageWritable } from '../../stores/safe-storage.ts';
 import { FaultText } from './FaultText.tsx';
+import { fieldMessage } from './field-message.ts';
 import { TypedField } from './TypedField.tsx';
 import { FileField } from './FileField.tsx';
 import type { InquiryProps } from './props.ts';
@@ -46,7 +47,11 @@ export function InquiryForm(props: Props): ReactNode {
     else setFailures((before) => before + 1);
   };
   const wrong = Object.entries(form.errors) as [string, keyof typeof messages][];
-  const labels = Object.fromEntries(forms[kind].map(({ name, label }) => [name, label]));
+  const fields = Object.fromEntries(forms[kind].map((field) => [field.name, field]));
+  const textOf = (name: string, code: keyof typeof messages): string => {
+    const field = fields[name];
+    return field ? fieldMessage(messages[code], field, form.values[name] ?? '', locale) : messages[code];
+  };
   const fieldId = (name: string): string => `${id}-${name}`;
 
   return (
@@ -84,7 +89,7 @@ export function InquiryForm(props: Props): ReactNode {
                         href={`#${fieldId(name)}`}
                         onClick={(event) => (event.preventDefault(), document.getElementById(fieldId(name))?.focus())}
                       >
-                        {fill(t.wrong, { label: labels[name] ?? name, message: messages[code] })}
+                        {fill(t.wrong, { label: fields[name]?.label ?? name, message: textOf(name, code) })}
                       </a>
                     </li>
                   ))}
@@ -104,7 +109,7 @@ export function InquiryForm(props: Props): ReactNode {
       {forms[kind].map((field) => {
         const { name } = field;
         const code = form.errors[name];
-        const common = { id: fieldId(name), field, error: code && messages[code] };
+        const common = { id: fieldId(name), field, error: code && textOf(name, code) };
         return field.kind === 'file' ? (
           <FileField
             key={name}

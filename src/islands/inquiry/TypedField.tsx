@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
-import { isStarred, maxLengthOf } from '../../domain/forms/form-schema.ts';
+import { isStarred } from '../../domain/forms/form-schema.ts';
 import type { LocalizedField } from '../../domain/forms/localized-fields.ts';
-import { formatPhone } from '../../domain/forms/phone.ts';
+import { formatPhone } from '../../domain/text/phone.ts';
 import { describedBy, FieldFrame } from '../parts/FieldFrame.tsx';
 
 interface TypedProps {
@@ -41,13 +41,12 @@ export function TypedField({ id, field, choose, value, error, onType }: TypedPro
           ))}
         </select>
       ) : kind === 'text' ? (
-        <textarea {...common} rows={6} maxLength={maxLengthOf(field)} />
+        <textarea {...common} rows={6} />
       ) : (
         <input
           {...common}
           type={INPUT_TYPES[kind] ?? 'text'}
           autoComplete={autoComplete}
-          maxLength={maxLengthOf(field)}
           onBlur={kind === 'tel' ? () => value && onType(formatPhone(value)) : undefined}
         />
       )}

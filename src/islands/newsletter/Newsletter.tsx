@@ -50,7 +50,7 @@ export function Newsletter({ locale, t, messages, endpoint, call }: NewsletterPr
       const response = await fetch(endpoint.action, {
         method: 'POST',
         headers: { apikey: endpoint.apiKey, 'content-type': 'application/json' },
-        body: JSON.stringify({ email, locale }),
+        body: JSON.stringify({ ...checked.value, locale }),
       });
       // A Wi-Fi login page is no success.
       if (response.ok && !response.headers.get('content-type')?.includes('html')) {

@@ -11,7 +11,7 @@ export const ORDER_CONTACT = defineForm([
     autoComplete: 'tel',
     maxLength: 30,
     // As `formatPhone` writes it. The country code is that of all North America.
-    pattern: String.raw`[2-9]\d{2} [2-9]\d{2}-\d{4}`,
+    pattern: String.raw`[2-9]\d{2} [2-9]\d{2}-\d{4}( (poste|ext\.) \d{1,6})?`,
     label: { fr: 'Téléphone', en: 'Phone' },
     messages: {
       required: { fr: 'Le téléphone est requis', en: 'Your phone number is required' },

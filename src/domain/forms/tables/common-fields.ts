@@ -19,6 +19,10 @@ export const EMAIL = {
   messages: {
     required: { fr: "L'email est requis", en: 'Your email is required' },
     invalid: { fr: 'Email invalide', en: 'This email is not valid' },
+    dots: {
+      fr: 'Email invalide : il contient un point de trop',
+      en: 'This email is not valid: it has one dot too many',
+    },
   },
 } as const satisfies FieldSpec;
 

@@ -1,0 +1,33 @@
+// What counts as text, for pages, functions and the embedded backend. The database refuses what is removed here
+// (`order_detail_errors`), and one table of tests covers both (tests/support/typed-text.ts).
+
+/** Control characters that are not white space, and halves of a character: PostgreSQL cannot store the latter. */
+const UNUSABLE = /[^\P{Cc}\s]|\p{Cs}/gu;
+
+/** Old mail programs write Windows-1252 characters at the numbers of these control characters. */
+const windows1252 = (control: string): string =>
+  new TextDecoder('windows-1252').decode(Uint8Array.of(control.charCodeAt(0)));
+
+const repair = (text: string): string =>
+  text
+    .replace(/[\x80-\x9f]/g, windows1252)
+    .replace(UNUSABLE, '')
+    .normalize();
+
+/** Returns typed or pasted text as one line, without invisible format characters. */
+export const singleLine = (typed: string): string =>
+  repair(typed.replace(/\p{Cf}/gu, ''))
+    .replace(/\s+/g, ' ')
+    .trim();
+
+/**
+ * Returns typed or pasted text with `\n` as its only line end. Format characters stay: they join emoji, and order text of
+ * two directions.
+ */
+export const multiLine = (typed: string): string =>
+  repair(typed)
+    .replace(/\r\n?|[\v\f\u2028\u2029]/g, '\n')
+    .trim();
+
+/** Whether a reader sees nothing of a text. */
+export const isBlank = (text: string): boolean => !/[^\s\p{Cf}]/u.test(text);

@@ -1,0 +1,22 @@
+import { singleLine } from './characters.ts';
+
+const LABEL = /^(t[eé]l([eé]phone)?|phone|cell(ulaire)?)\b/i;
+const EXTENSION = /[\s,;(]*(p|poste?|ext|extension|x|#)[\s.:=#]*(\d{1,6})\)?$/i;
+
+/**
+ * Returns a phone number of North America as Quebec writes it, `450 555-0142` or `450 555-0142 poste 203`; any other
+ * text comes back as one line.
+ */
+export function formatPhone(typed: string): string {
+  const line = singleLine(typed.normalize('NFKC'));
+  const [ending = '', word = '', extension] = EXTENSION.exec(line) ?? [];
+  const digits = line
+    .slice(0, line.length - ending.length)
+    .replace(LABEL, '')
+    .replace(/[^\p{L}\p{N}]/gu, '')
+    // The code of the country, and the prefixes of a call from abroad.
+    .replace(/^(00|011)?1(?=\d{10}$)/, '');
+  if (!/^\d{10}$/.test(digits)) return line;
+  const number = `${digits.slice(0, 3)} ${digits.slice(3, 6)}-${digits.slice(6)}`;
+  return extension ? `${number} ${/[ex]/i.test(word[0]!) ? 'ext.' : 'poste'} ${extension}` : number;
+}

@@ -1,0 +1,7 @@
+import { excessOf } from '../../domain/forms/form-schema.ts';
+import type { FieldRules } from '../../domain/forms/form-table.ts';
+import { fill } from '../../domain/text.ts';
+
+/** Returns a message about a field, with the number of characters to remove where the message has a place for it. */
+export const fieldMessage = (message: string, field: FieldRules, typed: string, locale: string): string =>
+  fill(message, { excess: excessOf(field, typed).toLocaleString(locale) });

@@ -1,0 +1,61 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { isBlank, multiLine, singleLine } from '../../src/domain/text/characters.ts';
+import { emailProblem, normalizeEmail } from '../../src/domain/text/email.ts';
+import { normalizePassword } from '../../src/domain/text/password.ts';
+import { formatPhone } from '../../src/domain/text/phone.ts';
+import { formatPostalCode } from '../../src/domain/text/postal-code.ts';
+import { parseReference } from '../../src/domain/inquiry/tracking.ts';
+import * as typed from '../support/typed-text.ts';
+
+const RULES = [
+  ['a single line', singleLine, typed.LINES],
+  ['several lines', multiLine, typed.TEXTS],
+  ['an email address', normalizeEmail, typed.EMAILS],
+  ['a phone number', formatPhone, [...typed.PHONES, ...typed.OTHER_PHONES]],
+  ['a postal code', formatPostalCode, [...typed.POSTAL_CODES, ...typed.OTHER_POSTAL_CODES]],
+] as const;
+
+describe.each(RULES)('%s', (_name, normalize, rows) => {
+  test.each(rows)('%j becomes %j', (text, expected) => expect(normalize(text)).toBe(expected));
+
+  test('stays the same when it is normalized again, whatever was typed', () => {
+    const text = fc.oneof(
+      fc.string({ unit: 'grapheme' }),
+      fc.string({ unit: 'binary' }),
+      fc.constantFrom(...rows.map(([row]) => row)),
+    );
+    fc.assert(
+      fc.property(fc.array(text, { maxLength: 4 }), (parts) => {
+        const once = normalize(parts.join(''));
+        expect(normalize(once)).toBe(once);
+      }),
+    );
+  });
+});
+
+describe('an email address', () => {
+  test.each(typed.EMAILS)('%j is accepted', (text) => expect(emailProblem(normalizeEmail(text))).toBeUndefined());
+
+  test.each(typed.WRONG_EMAILS)('%j is refused: %s', (text, problem) =>
+    expect(emailProblem(normalizeEmail(text))).toBe(problem),
+  );
+
+  test('of 100 000 characters is checked in no time that a visitor would notice', () => {
+    for (const unit of ['a', '.', 'a.', '@', ' ', '<', '-', ',', '\u200b', 'é'])
+      expect(emailProblem(normalizeEmail(unit.repeat(100_000)))).toBeDefined();
+  }, 20_000);
+});
+
+test.each(typed.REFERENCES)('the inquiry number %j is found', (spelling) =>
+  expect(parseReference(spelling)).toBe('SB-7K3M9Q'),
+);
+
+test.each(typed.PASSWORDS)('the password %j is the same from every keyboard', (...spellings) =>
+  expect(new Set(spellings.map(normalizePassword)).size).toBe(1),
+);
+
+test('text of format characters and spaces alone is blank', () => {
+  for (const text of ['', ' \n', '\u200b', '\u202e \ufeff']) expect(isBlank(text)).toBe(true);
+  for (const text of ['a', '\u200b.', '😀']) expect(isBlank(text)).toBe(false);
+});
