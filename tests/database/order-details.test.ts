@@ -1,12 +1,13 @@
 // What an order says beside its cart is checked twice, by the page (src/domain/forms/tables/checkout.ts) and by the database
 // (`order_detail_errors`). Here both are given the same: what one refuses, the other refuses, in the same fields.
 import fc from 'fast-check';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { maxLengthOf } from '../../src/domain/forms/form-schema.ts';
 import { DELIVERY_ADDRESS, ORDER_CONTACT } from '../../src/domain/forms/tables/checkout.ts';
-import { checkOrderDetails, formatDetail, type OrderDetailField } from '../../src/domain/order-details.ts';
+import { checkOrderDetails, normalizeDetail, type OrderDetailField } from '../../src/domain/order-details.ts';
 import { orderDetails } from '../support/order.ts';
 import { isFullScope, SEED } from '../support/scope.ts';
+import { LINES, OTHER_PHONES, OTHER_POSTAL_CODES, PHONES, POSTAL_CODES, TEXTS } from '../support/typed-text.ts';
 import { openTestDatabase, type TestDatabase } from '../support/test-database.ts';
 
 type Details = Record<OrderDetailField, string>;
@@ -26,7 +27,13 @@ afterAll(() => opened.end());
 /** What the page makes of what is typed, and sends. */
 const normalize = (details: Details): Details =>
   Object.fromEntries(
-    Object.entries(details).map(([field, typed]) => [field, formatDetail(field, typed.replace(/\r\n?/g, '\n').trim())]),
+    Object.entries(details).map(([name, typed]) => [
+      name,
+      normalizeDetail(
+        ALL.find((field) => field.name === name)!,
+        typed,
+      ),
+    ]),
   ) as Details;
 
 function refusedByPage(details: Details): string[] {
@@ -83,15 +90,66 @@ test('every character that could be typed or pasted, in every field', async () =
   await expectSame(details);
 });
 
-test.each(['\0', '\ud83d', '\ude00'])('what PostgreSQL cannot store, %j: neither takes it', async (text) => {
-  for (const { name } of TYPED) {
-    const details = { ...VALID, [name]: `a${text}b` };
-    expect(refusedByPage(normalize(details))).toEqual([name]);
-    await expect(refusedByDatabase([details])).rejects.toThrow(
-      /unsupported Unicode escape|invalid input syntax for type json/,
-    );
-  }
+/** What a text of one line loses in the browser, and a database need not take. */
+const REMOVED = /[\p{Cc}\p{Cf}\u2028\u2029]/u;
+const isStorable = (text: string): boolean => !/\0|\p{Cs}/u.test(text);
+
+test('every format character is refused by the database in a line, and sent by no page', async () => {
+  const details = Array.from({ length: 0x110000 }, (_, code) => code)
+    .filter((code) => code < 0xd800 || code > 0xdfff)
+    .map((code) => String.fromCodePoint(code))
+    .filter((character) => /\p{Cf}/u.test(character))
+    .map((character) => ({ ...VALID, name: `Jean${character}Tremblay` }));
+  for (const { name } of details.map(normalize)) expect(name).toBe('JeanTremblay');
+  expect((await refusedByDatabase(details)).map((fields) => fields.join())).toEqual(details.map(() => 'name'));
 });
+
+describe('the table of typed texts', () => {
+  const expectDatabase = async (field: OrderDetailField, texts: readonly string[], isTaken: boolean): Promise<void> => {
+    const taken = (await refusedByDatabase(texts.map((text) => ({ ...VALID, [field]: text })))).map(
+      (fields) => fields.length === 0,
+    );
+    expect(texts.filter((_text, place) => taken[place] !== isTaken)).toEqual([]);
+  };
+  const written = (rows: readonly (readonly [string, string])[]): string[] => rows.map(([, expected]) => expected);
+
+  test('single lines are taken once they are normalized, and not before', async () => {
+    await expectDatabase('name', written(LINES).filter(Boolean), true);
+    await expectDatabase(
+      'name',
+      LINES.map(([typed]) => typed).filter((typed) => isStorable(typed) && REMOVED.test(typed)),
+      false,
+    );
+  });
+
+  test('several lines are taken once they are normalized', async () => {
+    await expectDatabase('note', written(TEXTS), true);
+    await expectDatabase('note', ['a\u000bb', 'L\u0092été', 'a\u0008'], false);
+  });
+
+  test('phone numbers are taken as they are written, and other text is not', async () => {
+    await expectDatabase('phone', written(PHONES), true);
+    await expectDatabase('phone', [...written(OTHER_PHONES), '450 555-0142 p. 2', '450 555-0142 poste '], false);
+  });
+
+  test('postal codes are taken as they are written, and other text is not', async () => {
+    await expectDatabase('postal_code', written(POSTAL_CODES), true);
+    await expectDatabase('postal_code', [...written(OTHER_POSTAL_CODES), 'JOE 1T1', 'J8E1T1'], false);
+  });
+});
+
+test.each(['\0', '\ud83d', '\ude00'])(
+  'what PostgreSQL cannot store, %j, is in nothing that a page sends',
+  async (text) => {
+    for (const { name } of TYPED) {
+      const details = { ...VALID, [name]: `a${text}b` };
+      expect(Object.values(normalize(details)).every(isStorable)).toBe(true);
+      await expect(refusedByDatabase([details])).rejects.toThrow(
+        /unsupported Unicode escape|invalid input syntax for type json/,
+      );
+    }
+  },
+);
 
 test('every province, with both ways to get the order, with and without an address', async () => {
   const provinces = [...Object.keys(PROVINCES), 'VT', 'qc', 'toString', ''];
@@ -145,6 +203,8 @@ const phone = fc.oneof(
     '4505550142',
     '450 155-0142',
     '150 555-0142',
+    '450 555-0142 poste 203',
+    '450 155-0142x9',
     '٤٥٠ ٥٥٥-٠١٤٢',
     '911',
   ),
