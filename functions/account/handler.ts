@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { normalizePassword } from '../../src/domain/text/password.ts';
 import type { AccountAnswer, AccountCall } from '../_shared/account-function.ts';
 
 const Asked = v.object({ action: v.literal('delete'), password: v.pipe(v.string(), v.maxLength(1_000)) });
@@ -16,7 +17,11 @@ export async function endAccount(call: AccountCall, accounts: Accounts): Promise
   const asked = v.safeParse(Asked, call.fields);
   if (!asked.success) return { kind: 'refused', code: 'unreadable' };
   if (!(await accounts.hasRequiredFactors(call))) return { kind: 'refused', code: 'insufficient_aal' };
-  const checked = await accounts.checkPassword(call.email, asked.output.password);
+  const { password: typed } = asked.output;
+  const password = normalizePassword(typed);
+  let checked = await accounts.checkPassword(call.email, password);
+  // Accounts created before passwords had one form were given theirs as it was typed.
+  if (checked === 'wrong_password' && typed !== password) checked = await accounts.checkPassword(call.email, typed);
   if (checked !== 'right') return { kind: 'refused', code: checked };
   await accounts.delete(call.userId);
   return { kind: 'deleted' };

@@ -1,5 +1,6 @@
 // Recovery codes: ten characters of base32, 50 random bits, written in two groups of five.
 import { createHash } from 'node:crypto';
+import { compactCode } from '../../src/domain/credentials.ts';
 
 const ALPHABET = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
 const LENGTH = 10;
@@ -15,7 +16,7 @@ export function newCode(): string {
 
 /** Returns what is kept of a customer's code, however it was typed; undefined for what is none. */
 export function digestOf(userId: string, typed: string): string | undefined {
-  const characters = typed.toUpperCase().replaceAll(/[\s-]/g, '');
+  const characters = compactCode(typed).toUpperCase().replaceAll('0', 'O').replaceAll('1', 'I');
   if (!/^[A-Z2-7]{10}$/.test(characters)) return undefined;
   return createHash('sha256').update(`${userId} ${characters}`).digest('hex');
 }

@@ -1,4 +1,6 @@
-import { EMAIL_PATTERN } from './forms/form-schema.ts';
+import { isBlank } from './text/characters.ts';
+import { emailProblem, normalizeEmail } from './text/email.ts';
+import { normalizePassword } from './text/password.ts';
 
 /** Fewest characters of a password; `supabase/config.toml` holds the backend to the same. */
 export const MIN_PASSWORD_LENGTH = 8;
@@ -13,6 +15,7 @@ const COMMON_PASSWORDS =
 export type CredentialError =
   | 'email_required'
   | 'email_invalid'
+  | 'email_dots'
   | 'password_required'
   | 'password_short'
   | 'password_long'
@@ -22,10 +25,11 @@ export type CredentialError =
   | 'name_required'
   | 'confirmation_missing';
 
-/** What is wrong with an e-mail address typed in, if anything. */
-export function checkEmail(email: string): CredentialError | undefined {
-  if (email.trim() === '') return 'email_required';
-  return EMAIL_PATTERN.test(email.trim()) ? undefined : 'email_invalid';
+/** Returns what is wrong with an email address that was typed, if anything. */
+export function checkEmail(typed: string): CredentialError | undefined {
+  if (isBlank(typed)) return 'email_required';
+  const problem = emailProblem(normalizeEmail(typed));
+  return problem && `email_${problem}`;
 }
 
 /** What is wrong with a password to sign in with, if anything. */
@@ -33,26 +37,26 @@ export const checkPassword = (password: string): CredentialError | undefined =>
   password === '' ? 'password_required' : undefined;
 
 /** What is wrong with a password to be set, if anything. A character is a code point: an emoji counts once. */
-export function checkNewPassword(password: string): CredentialError | undefined {
+export function checkNewPassword(typed: string): CredentialError | undefined {
+  const password = normalizePassword(typed);
   if (password === '') return 'password_required';
   if (Array.from(password).length < MIN_PASSWORD_LENGTH) return 'password_short';
   if (new TextEncoder().encode(password).length > MAX_PASSWORD_BYTES) return 'password_long';
   return COMMON_PASSWORDS.test(password) ? 'password_weak' : undefined;
 }
 
-/** A code as it is sent: authenticator apps show it in two groups. */
-export const withoutSpaces = (typed: string): string => typed.replaceAll(/\s/g, '');
+/** Returns a code as it is sent: authenticator apps show it in two groups. */
+export const compactCode = (typed: string): string => typed.normalize('NFKC').replace(/[^\p{L}\p{N}]/gu, '');
 
 /** What is wrong with the six digits of an authenticator app, if anything. */
 export function checkCode(typed: string): CredentialError | undefined {
-  const code = withoutSpaces(typed);
+  const code = compactCode(typed);
   if (code === '') return 'code_required';
   return /^\d{6}$/.test(code) ? undefined : 'code_malformed';
 }
 
 /** What is wrong with a recovery code, if anything. Which letters it may have is the server's to say. */
 export const checkRecoveryCode = (typed: string): CredentialError | undefined =>
-  typed.trim() === '' ? 'code_required' : undefined;
+  isBlank(typed) ? 'code_required' : undefined;
 
-export const checkName = (typed: string): CredentialError | undefined =>
-  typed.trim() === '' ? 'name_required' : undefined;
+export const checkName = (typed: string): CredentialError | undefined => (isBlank(typed) ? 'name_required' : undefined);

@@ -2,6 +2,7 @@
 import type { DeviceSession } from '../domain/account/answers.ts';
 import { load } from '../domain/failure.ts';
 import type { OwnInquiry } from '../domain/inquiry/tracking.ts';
+import { normalizeEmail } from '../domain/text/email.ts';
 import type { Answer } from '../supabase/account.ts';
 import type { AuthProblem } from '../supabase/auth.ts';
 import { forgetCustomer } from './cart-owner.ts';
@@ -43,7 +44,7 @@ export async function endSession(id: string): Promise<Answer<unknown>> {
 /** Asks for another address; it and the present one confirm it. */
 export async function changeEmail(email: string): Promise<AuthProblem | undefined> {
   const { problemOf } = await load(() => import('../supabase/auth.ts'));
-  return problemOf((await (await authClient()).updateUser({ email: email.trim() })).error);
+  return problemOf((await (await authClient()).updateUser({ email: normalizeEmail(email) })).error);
 }
 
 /** Signs out on every other device; this one stays. */

@@ -1,5 +1,5 @@
 // Second factors in the browser. Fetched where a code is asked for, and in the account's settings.
-import { withoutSpaces } from '../domain/credentials.ts';
+import { compactCode } from '../domain/credentials.ts';
 import { load } from '../domain/failure.ts';
 import type { AuthProblem } from '../supabase/auth.ts';
 import type { Enrolment, Factor, Factors } from '../supabase/second-factor.ts';
@@ -20,7 +20,7 @@ export const enrol = async (name: string, issuer: string): Promise<Answer<Enrolm
   (await calls()).enrol(await authClient(), name.trim(), issuer);
 
 export const verifyCode = async (factorId: string, code: string): Promise<AuthProblem | undefined> =>
-  (await calls()).verifyCode(await authClient(), factorId, withoutSpaces(code));
+  (await calls()).verifyCode(await authClient(), factorId, compactCode(code));
 
 export const removeFactor = async (factorId: string): Promise<AuthProblem | undefined> =>
   (await calls()).removeFactor(await authClient(), factorId);

@@ -6,6 +6,8 @@ import {
   type Session,
 } from '@supabase/auth-js';
 import { toFailure, type Failure } from '../domain/failure.ts';
+import { normalizeEmail } from '../domain/text/email.ts';
+import { normalizePassword } from '../domain/text/password.ts';
 import { backendOfPage } from './settings.ts';
 
 export type AuthProblem =
@@ -95,6 +97,8 @@ export function connectAuth(storage: KeyValueStorage, storageKey: string): Auth 
     storage,
     detectSessionInUrl: false,
   });
+  const signIn = async (email: string, password: string): Promise<AuthProblem | undefined> =>
+    problemOf((await client.signInWithPassword({ email: normalizeEmail(email), password })).error);
   return {
     client,
     token: async () => {
@@ -111,22 +115,32 @@ export function connectAuth(storage: KeyValueStorage, storageKey: string): Auth 
         onChange(session && customerOf(session), EVENTS[event] ?? 'changed'),
       );
     },
-    signIn: async (email, password) => problemOf((await client.signInWithPassword({ email, password })).error),
+    signIn: async (email, typed) => {
+      const password = normalizePassword(typed);
+      const problem = await signIn(email, password);
+      // Accounts created before passwords had one form were given theirs as it was typed.
+      return problem?.code === 'wrong_credentials' && typed !== password ? signIn(email, typed) : problem;
+    },
     signUp: async (email, password) => {
-      const { data, error } = await client.signUp({ email, password });
+      const { data, error } = await client.signUp({
+        email: normalizeEmail(email),
+        password: normalizePassword(password),
+      });
       // A backend that confirms addresses answers without a session.
       return error || data.session ? problemOf(error) : { code: 'confirm_email' };
     },
     // Signed out on this device even when the server cannot be told.
     signOut: async () => void (await client.signOut({ scope: 'local' })),
-    requestReset: async (email) => problemOf((await client.resetPasswordForEmail(email)).error),
+    requestReset: async (email) => problemOf((await client.resetPasswordForEmail(normalizeEmail(email))).error),
     recover: async (token) => problemOf((await client.verifyOtp({ type: 'recovery', token_hash: token })).error),
-    setPassword: async (password) => problemOf((await client.updateUser({ password })).error),
+    setPassword: async (password) =>
+      problemOf((await client.updateUser({ password: normalizePassword(password) })).error),
     hasEnded: async () => {
       await client.getUser();
       return (await client.getSession()).data.session === null;
     },
-    resendConfirmation: async (email) => problemOf((await client.resend({ type: 'signup', email })).error),
+    resendConfirmation: async (email) =>
+      problemOf((await client.resend({ type: 'signup', email: normalizeEmail(email) })).error),
     confirmEmail: async (type, token) => {
       const { data, error } = await client.verifyOtp({ type, token_hash: token });
       // The first link of a change is answered without a session.

@@ -48,7 +48,7 @@ export function CredentialsForm({ isNew, onSwitch, onForgotten, ...props }: Prop
       submit={isNew ? t.createAccount : t.signIn}
       submitting={isNew ? t.creatingAccount : t.signingIn}
       fields={[{ name: 'email', type: 'email', label: t.email, autoComplete: 'email', check: checkEmail }, password]}
-      send={({ email = '', password = '' }) => send(email.trim(), password)}
+      send={({ email = '', password = '' }) => send(email, password)}
     >
       <p className="flex flex-wrap justify-between gap-x-6 gap-y-2">
         <button type="button" className="link min-h-11 cursor-pointer" onClick={onSwitch}>

@@ -21,7 +21,7 @@ export function ResetForm({ onBack, ...props }: AccountProps & EmailProps & { on
       submit={t.sendLink}
       submitting={t.sendingLink}
       fields={[{ name: 'email', type: 'email', label: t.email, autoComplete: 'email', check: checkEmail }]}
-      send={({ email = '' }) => requestReset(email.trim())}
+      send={({ email = '' }) => requestReset(email)}
       done={({ email = '' }) => (
         <>
           <p className="notice">{fill(t.linkSent, { email })}</p>

@@ -46,6 +46,7 @@ export const account: Strings['account'] = {
   errors: {
     email_required: 'Email is required',
     email_invalid: 'Invalid email',
+    email_dots: 'Invalid email: it has one dot too many',
     password_required: 'Password is required',
     password_short: 'The password must have at least {min} characters',
     password_long: 'The password is too long: 72 letters at most, fewer with accents',

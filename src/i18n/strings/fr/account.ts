@@ -47,6 +47,7 @@ export const account = {
   errors: {
     email_required: "L'email est requis",
     email_invalid: 'Email invalide',
+    email_dots: 'Email invalide : il contient un point de trop',
     password_required: 'Le mot de passe est requis',
     password_short: 'Le mot de passe doit compter au moins {min} caractères',
     password_long: 'Le mot de passe est trop long : 72 lettres au plus, moins s’il a des accents',
