@@ -6,11 +6,13 @@ import type { RateLimit } from '../../functions/_shared/rate-limits.ts';
 import { readBody } from './body.ts';
 import { hasKey } from './keys.ts';
 import { checkEmail, checkNewPassword, type CredentialError } from '../../src/domain/credentials.ts';
+import { normalizeEmail } from '../../src/domain/text/email.ts';
+import { normalizePassword } from '../../src/domain/text/password.ts';
 
 /** Sends a request on to the database. */
 export type Forward = (request: Request, path: string) => Promise<Response>;
 
-interface AuthBody {
+interface AuthBody extends Record<string, unknown> {
   email: string | undefined;
   password: string | undefined;
 }
@@ -53,8 +55,9 @@ export function authGate(forward: Forward, secretKey: string): Forward {
     const startedAt = performance.now();
     const bytes = await readBody(request, MAX_BODY_BYTES);
     if (bytes === undefined) return refusal(400, 'validation_failed', 'The body is too long');
-    const body = parseBody(bytes);
-    if (body instanceof Response) return body;
+    const posted = parseBody(bytes);
+    if (posted instanceof Response) return posted;
+    const body = normalizeBody(posted, action);
     if (body.email !== undefined && !isEmail(body.email))
       return action.name === 'sign-in'
         ? refusal(400, 'invalid_credentials', 'Invalid login credentials')
@@ -68,8 +71,11 @@ export function authGate(forward: Forward, secretKey: string): Forward {
       response.headers.set('retry-after', String(seconds));
       return response;
     }
-    const { url, method, headers, signal } = request;
-    const response = await forward(new Request(url, { method, headers, signal, body: bytes }), path);
+    const { url, method, signal } = request;
+    const headers = new Headers(request.headers);
+    headers.delete('content-length');
+    const forwarded = bytes && JSON.stringify(body);
+    const response = await forward(new Request(url, { method, headers, signal, body: forwarded }), path);
     if (action.name === 'user' && body.password !== undefined && response.ok) await endOtherSessions(request, forward);
     // An answer that is late comes at the next half second.
     if (action.hidesAccounts) await afterMs(SAME_TIME_MS - ((performance.now() - startedAt) % SAME_TIME_MS));
@@ -119,6 +125,13 @@ function limitsOf(name: Action['name'], request: Request, { email }: AuthBody): 
   ];
 }
 
+/** Returns a body with its address, and a password that is set, in the form in which they are stored and compared. */
+const normalizeBody = (body: AuthBody, { setsPassword }: Action): AuthBody => ({
+  ...body,
+  ...(body.email !== undefined && { email: normalizeEmail(body.email) }),
+  ...(setsPassword && body.password !== undefined && { password: normalizePassword(body.password) }),
+});
+
 /** Returns the refusal for what is no JSON object, or has what cannot be an address or a password. */
 function parseBody(bytes: Uint8Array | null): AuthBody | Response {
   let value: unknown;
@@ -135,7 +148,7 @@ function parseBody(bytes: Uint8Array | null): AuthBody | Response {
     return refusal(400, 'bad_json', 'Could not parse request body as JSON: email and password are strings');
   if (password !== undefined && (!password.isWellFormed() || password.includes('\0')))
     return refusal(400, 'validation_failed', 'The password has characters that are none');
-  return { email, password };
+  return { ...value, email, password };
 }
 
 const isEmail = (email: string): boolean =>

@@ -3,9 +3,12 @@
 import { hash, randomUUID } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { hash as hashPassword } from 'bcryptjs';
 import { simpleParser } from 'mailparser';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { spellingOf } from '../../local/backend/database/auth/password.ts';
 import { startTestBackend, type TestBackend } from '../support/backend.ts';
+import { PASSWORDS } from '../support/typed-text.ts';
 import { newCustomer } from '../support/new-customer.ts';
 import { fullScopeTest } from '../support/full-scope-test.ts';
 import { temporaryFolders } from '../support/temporary.ts';
@@ -79,6 +82,38 @@ describe('what cannot be an account is refused in words, and is no fault', () =>
     expect((await ask('verify', { type: 'signup', token_hash: await tokenIn(email, 'signup') })).status).toBe(200);
     expect((await signIn(email, password)).status).toBe(200);
     expect((await signIn(email, password.slice(0, -1))).code).toBe('invalid_credentials');
+  });
+});
+
+describe('one account has one address and one password, however they are typed', () => {
+  test.each(PASSWORDS)('the password %j of a new account', async (set, ...others) => {
+    const email = newEmail();
+    await ask('signup', { email, password: others[0] });
+    await ask('verify', { type: 'signup', token_hash: await tokenIn(email, 'signup') });
+    for (const password of [set, ...others]) expect((await signIn(email, password)).status, password).toBe(200);
+    expect((await signIn(email, 'Epinette noire')).code).toBe('invalid_credentials');
+  });
+
+  test('the password of an account created before passwords had one form', async () => {
+    for (const stored of ['E\u0301pinette noire', 'Épinette noire', 'Épinette\u00a0noire']) {
+      const passwordHash = await hashPassword(stored, 4);
+      expect(await spellingOf(stored, passwordHash)).toBe(stored);
+      expect(await spellingOf('Épinette noire', passwordHash)).toBe(stored.includes('\u00a0') ? undefined : stored);
+    }
+  });
+
+  test('an address with a domain of other letters, in any form and case', async () => {
+    const name = randomUUID();
+    const userId = await newCustomer(server.service().client, `${name}@chalet-été.test`, PASSWORD);
+    const spellings = [
+      `${name}@chalet-été.test`,
+      `${name}@CHALET-E\u0301TE\u0301.test`,
+      `${name}@xn--chalet-t-h1ab.test`,
+      ` <${name.toUpperCase()}@Chalet-été.TEST>,`,
+    ];
+    for (const email of spellings) expect((await signIn(email, PASSWORD)).status, email).toBe(200);
+    const { data } = await server.service().client.auth.admin.getUserById(userId);
+    expect(data.user?.email).toBe(`${name}@xn--chalet-t-h1ab.test`);
   });
 });
 

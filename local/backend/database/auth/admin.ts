@@ -3,6 +3,8 @@
 import { randomBytes } from 'node:crypto';
 import * as v from 'valibot';
 import { isUuid } from '../../../../src/domain/uuid.ts';
+import { normalizeEmail } from '../../../../src/domain/text/email.ts';
+import { normalizePassword } from '../../../../src/domain/text/password.ts';
 import { bodyOf, parseBody } from './bodies.ts';
 import type { AuthContext } from './context.ts';
 import { deleteFactor } from './factors.ts';
@@ -55,10 +57,10 @@ async function createUser({ app, sql, withoutMail }: AuthContext, request: Reque
   const asked = parseBody(NewUser, await bodyOf(request));
   if (asked.email === '')
     throw new Refusal(400, 'validation_failed', 'Cannot create a user without either an email or phone');
-  const email = asked.email.toLowerCase();
+  const email = normalizeEmail(asked.email).toLowerCase();
   if ((await sql('select 1 from auth.users where lower(email) = $1', [email])).length > 0)
     throw new Refusal(422, 'email_exists', 'A user with this email address has already been registered');
-  const password = asked.password || randomBytes(32).toString('base64url');
+  const password = normalizePassword(asked.password) || randomBytes(32).toString('base64url');
   const response = await withoutMail(async () =>
     app.fetch(
       new Request(new URL('/auth/v1/signup', request.url), {
