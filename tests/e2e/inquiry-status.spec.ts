@@ -96,12 +96,19 @@ for (const locale of localesOfScope) {
   }) => {
     const email = newSender();
     const reference = await sendInquiry({ name: 'Simon', email, message: 'Le mien', locale });
-    const { t, main, number } = parts(page, locale);
+    const { t, main, number, email: address } = parts(page, locale);
     await page.goto(path('request-status', locale));
-    await ask(page, locale, reference, newSender());
+    const other = newSender();
+    await ask(page, locale, reference, other);
     await expect(main.getByText(t.unknown)).toBeVisible();
     // There to be corrected.
     await expect(number).toHaveValue(reference);
+    await expect(address).toHaveValue(other);
+    await ask(page, locale, 'SB-123', email);
+    await expect(number).toHaveValue('SB-123');
+    await expect(address).toHaveValue(email);
+    await ask(page, locale, ` sb\u2011${reference.slice(3, 6)} ${reference.slice(6)}.\u200b`, email);
+    await expect(main.getByText(t.next.new)).toBeVisible();
     await expectNoViolation(page);
 
     await page.goto(`${path('request-status', locale)}#${'x'.repeat(43)}`);
