@@ -22,8 +22,17 @@ export interface Sender {
 /** The e-mail that a row of the outbox stands for. */
 export async function compose(mail: Mail, sender: Sender): Promise<Message> {
   const message = await contentOf(mail, sender);
-  return { ...message, blocks: [...message.blocks, signature(sender.company, message.language)] };
+  const { subject, replyTo } = message;
+  return {
+    ...message,
+    subject: headerText(subject),
+    replyTo: { ...replyTo, name: headerText(replyTo.name) },
+    blocks: [...message.blocks, signature(sender.company, message.language)],
+  };
 }
+
+/** Returns a text without what a list of emails would be misled by: names stored before forms removed it still have it. */
+const headerText = (text: string): string => text.replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu, '');
 
 async function contentOf(mail: Mail, sender: Sender): Promise<Message> {
   switch (mail.kind) {
