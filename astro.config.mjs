@@ -84,7 +84,16 @@ export default defineConfig({
               {
                 name: 'shared',
                 priority: 1,
-                test: /rolldown\/runtime|node_modules\/(react|react-dom|scheduler|nanostores|@nanostores|valibot)\/|src\/(islands\/(parts\/(FieldFrame|Icon|use-)|inquiry\/(TypedField|unheard-fields))|stores\/safe|domain\/(failure|text|uuid|forms\/(form-schema|phone)))/,
+                test: /rolldown\/runtime|node_modules\/(react|react-dom|scheduler|nanostores|@nanostores)\/|src\/(islands\/parts\/(FieldFrame|Icon|use-)|stores\/safe|domain\/(failure|text\.ts|text\/(characters|email|password)|uuid))/,
+              },
+              {
+                // A form that is begun parses without it.
+                name: 'valibot',
+                test: /node_modules\/valibot\//,
+              },
+              {
+                name: 'forms',
+                test: /src\/(islands\/inquiry\/(TypedField|unheard-fields|field-message)|domain\/(text\/phone|forms\/form-schema))/,
               },
               {
                 name: 'shop',
@@ -93,7 +102,7 @@ export default defineConfig({
               {
                 // Of pages for those who are signed in; the desk would have each in a file of its own.
                 name: 'signed-in',
-                test: /src\/(islands\/(auth\/use-attempt|parts\/failure-text|orders\/OrderAmounts)|stores\/sign-out|i18n\/formats|domain\/billing\/address)\.ts/,
+                test: /src\/(islands\/(auth\/use-attempt|parts\/failure-text|orders\/OrderAmounts)|stores\/sign-out|i18n\/formats|domain\/(billing\/(address|invoice)|order|order-status))\.ts/,
               },
             ],
           },

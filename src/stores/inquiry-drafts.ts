@@ -1,24 +1,19 @@
 import './safe-storage.ts';
 import { persistentAtom } from '@nanostores/persistent';
-import * as v from 'valibot';
 import type { InquiryKind } from '../domain/forms/inquiries.ts';
-import { DRAFT_KEY } from '../domain/forms/submission.ts';
-import { newUuid } from '../domain/uuid.ts';
-
-const Draft = v.object({
-  key: v.pipe(v.string(), v.uuid()),
-  fields: v.record(v.string(), v.string()),
-  mayHaveArrived: v.optional(v.boolean(), false),
-});
+import { DRAFT_KEY, textsIn } from '../domain/forms/submission.ts';
+import { isUuid, newUuid } from '../domain/uuid.ts';
 
 /**
  * What was typed and is not sent yet, and the key it is sent under. A draft whose sending got no answer may have arrived:
  * sent unchanged it is the same inquiry, and once it is changed it is another, with another key.
  */
-export type Draft = v.InferOutput<typeof Draft>;
+export interface Draft {
+  key: string;
+  fields: Record<string, string>;
+  mayHaveArrived: boolean;
+}
 type Drafts = Partial<Record<InquiryKind, Draft>>;
-
-const Drafts = v.object({ soumission: v.optional(Draft), contact: v.optional(Draft) });
 
 // Without a draft the key is absent: pages test its presence (build/before-paint.ts).
 const writeDrafts = (drafts: Drafts): string =>
@@ -29,10 +24,17 @@ export const $drafts = persistentAtom<Drafts>(DRAFT_KEY, {}, { encode: writeDraf
 
 function parseDrafts(stored: string): Drafts {
   try {
-    return v.parse(Drafts, JSON.parse(stored)) as Drafts;
+    const { soumission, contact } = Object(JSON.parse(stored)) as Partial<Record<InquiryKind, unknown>>;
+    return { ...parseDraft('soumission', soumission), ...parseDraft('contact', contact) };
   } catch {
     return {};
   }
+}
+
+function parseDraft(type: InquiryKind, stored: unknown): Drafts {
+  const { key = '' } = textsIn(stored);
+  const { fields, mayHaveArrived } = Object(stored) as Record<string, unknown>;
+  return isUuid(key) ? { [type]: { key, fields: textsIn(fields), mayHaveArrived: mayHaveArrived === true } } : {};
 }
 
 /** Stores the fields that change in a draft: none when only a file does. */

@@ -1,5 +1,4 @@
 // An inquiry on its way to the company: its status, and what an answer of the function means for it.
-import * as v from 'valibot';
 import type { MessageCode } from './form-messages.ts';
 
 // Keys of localStorage, and names of data attributes of <html>. Inline scripts repeat them instead of importing them: a
@@ -41,11 +40,11 @@ export type SubmissionStatus =
   | { kind: 'received'; reference: string }
   | Refusal;
 
-const Answer = v.object({
-  reference: v.optional(v.string()),
-  error: v.optional(v.string()),
-  codes: v.optional(v.record(v.string(), v.string()), {}),
-});
+/** Returns the texts of an object of anything, by name. */
+export const textsIn = (value: unknown): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries(Object(value) as object).filter((entry): entry is [string, string] => typeof entry[1] === 'string'),
+  );
 
 /** Request timeout, too early, too many: the same may be taken later. Any other status from 400 to 499 is final. */
 const PASSING = [408, 425, 429];
@@ -55,12 +54,11 @@ const PASSING = [408, 425, 429];
  * @param body undefined where it could not be read.
  */
 export function statusAfter(status: number, body: unknown): SubmissionStatus {
-  const parsed = v.safeParse(Answer, body);
-  const { reference, error, codes } = parsed.success ? parsed.output : { codes: {} };
+  const { reference, error } = textsIn(body);
   if (status === 200 && reference) return { kind: 'received', reference };
   if (PASSING.includes(status)) return { kind: 'waiting', reason: error };
   return status >= 400 && status < 500
-    ? { kind: 'refused', error, fields: codes as Refusal['fields'] }
+    ? { kind: 'refused', error, fields: textsIn(Object(body).codes) as Refusal['fields'] }
     : { kind: 'waiting', isFault: true, reason: error };
 }
 
