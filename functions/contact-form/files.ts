@@ -1,19 +1,13 @@
 // The files of an inquiry, checked as they arrive: by name and size as in the browser, and by content.
 import { fileTypeFromBlob } from 'file-type';
 import type { MessageCode } from '../../src/domain/forms/form-messages.ts';
-import {
-  chosenFileProblem,
-  extensionOf,
-  fileProblem,
-  type FileExtension,
-} from '../../src/domain/forms/inquiry-files.ts';
+import { contentKindOf, fileProblem, type ContentKind } from '../../src/domain/forms/inquiry-files.ts';
 import { FILE_FIELDS } from '../../src/domain/forms/inquiries.ts';
 import { isAlsoAnotherType } from '../_shared/file-content.ts';
 
-const MIME_TYPES: Record<FileExtension, string> = {
+const MIME_TYPES: Record<ContentKind, string> = {
   '.pdf': 'application/pdf',
   '.jpg': 'image/jpeg',
-  '.jpeg': 'image/jpeg',
   '.png': 'image/png',
 };
 
@@ -21,7 +15,8 @@ export interface ArrivedFile {
   field: string;
   name: string;
   type: string;
-  extension: FileExtension;
+  /** Of its content, which its name may not announce. */
+  extension: ContentKind;
   content: File;
 }
 
@@ -36,26 +31,30 @@ export async function checkFiles(posted: ReadonlyMap<string, File>): Promise<Che
   for (const field of FILE_FIELDS.keys()) {
     const content = posted.get(field);
     if (!content) continue;
-    const problem = fileProblem(content) ?? (await contentProblem(content));
-    if (problem) checked.errors[field] = problem;
-    else checked.files.push(arrived(field, content));
+    const extension = fileProblem(content) ? undefined : await acceptedKindOf(content);
+    if (extension)
+      checked.files.push({
+        field,
+        name: displayName(content.name),
+        type: MIME_TYPES[extension],
+        extension,
+        content,
+      });
+    else checked.errors[field] = fileProblem(content) ?? 'file_content';
   }
   return checked;
 }
 
-function arrived(field: string, content: File): ArrivedFile {
-  const extension = extensionOf(content.name)!;
-  return { field, name: displayName(content.name), type: MIME_TYPES[extension], extension, content };
-}
-
-async function contentProblem(content: File): Promise<MessageCode | undefined> {
-  if (await isAlsoAnotherType(content, extensionOf(content.name) === '.pdf')) return 'file_content';
+/** Returns the kind of a file's content; undefined where it is not accepted, or where programs may read it as another. */
+async function acceptedKindOf(content: File): Promise<ContentKind | undefined> {
+  const kind = await contentKindOf(content);
+  if (!kind || (await isAlsoAnotherType(content, kind === '.pdf'))) return undefined;
   const found = await fileTypeFromBlob(content);
   // The library knows a PDF by its first bytes alone; scanners and mail programs put some before them.
-  if (!found) return chosenFileProblem(content);
+  if (!found) return kind;
   // An animated PNG is a PNG.
   const type = found.mime === 'image/apng' ? 'image/png' : found.mime;
-  return type === MIME_TYPES[extensionOf(content.name)!] ? undefined : 'file_content';
+  return type === MIME_TYPES[kind] ? kind : undefined;
 }
 
 const MAX_NAME_CHARACTERS = 150;

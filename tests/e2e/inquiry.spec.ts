@@ -1,8 +1,11 @@
 // The forms of the contact page: what is asked, what is refused, what is kept, and what is never lost.
-import { readFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { expect, test, type Locator } from '@playwright/test';
 import { parse } from 'yaml';
 import { FORM_MESSAGES, type MessageCode } from '../../src/domain/forms/form-messages.ts';
+import { HONEYPOT } from '../../src/domain/forms/spam-protection.ts';
 import { path } from '../../src/i18n/routes.ts';
 import { fill } from '../../src/domain/text.ts';
 import { strings } from '../../src/i18n/strings/index.ts';
@@ -133,6 +136,27 @@ for (const locale of localesOfScope) {
       await expect(quote.getByRole('alert')).toContainText(messages.file_content);
       // Nothing that was typed is lost.
       await expect(fieldOf(quote, labels.project_description)).toHaveValue('Six panneaux');
+    });
+
+    test('a text that is too long is kept whole, and reported with the number of characters to remove', async ({
+      page,
+    }) => {
+      await openForm(page, locale, 'question');
+      const { question, sendQuestion } = inquiryForms(page, locale);
+      const email = newSender();
+      const text = 'x'.repeat(12_614);
+      await fillQuestion(page, locale, email, text);
+      await fieldOf(question, labels.name).fill('n'.repeat(201));
+      await sendQuestion.click();
+      const message = fieldOf(question, labels.message);
+      await expect(message).toHaveAccessibleDescription(/2\s?,?614/);
+      await expect(fieldOf(question, labels.name)).toHaveAccessibleDescription(fill(messages.too_long, { excess: 1 }));
+      expect((await message.inputValue()).length).toBe(text.length);
+      await message.fill(text.slice(2_614));
+      await fieldOf(question, labels.name).fill('Jean');
+      await sendQuestion.click();
+      await expect(inquiryForms(page, locale).statuses).toContainText(messages.sent);
+      expect(await storedInquiries(email)).toMatchObject([{ fields: { message: text.slice(2_614) } }]);
     });
 
     test('back resets all fields and returns to the choice', FULL_SCOPE, async ({ page }) => {
@@ -471,6 +495,56 @@ test.describe('nothing that was typed is lost', () => {
     await chooseQuestion.click();
     await expect(chosen).toBeHidden();
     await expect(field).toHaveValue('');
+  });
+
+  test('a file that was saved again or deleted is to be chosen again, after a reload too; all else is kept', async ({
+    page,
+  }) => {
+    const folder = mkdtempSync(join(tmpdir(), 'chosen-'));
+    const [again, gone] = [join(folder, 'facture.pdf'), join(folder, 'plan.pdf')];
+    for (const file of [again, gone]) writeFileSync(file, PDF.buffer);
+    const email = newSender();
+    const { quote, sendQuote, statuses } = inquiryForms(page, 'fr');
+    await openForm(page, 'fr', 'soumission');
+    await fillQuote(page, 'fr', email);
+    await fieldOf(quote, labels.consumption_file).setInputFiles(again);
+    await fieldOf(quote, labels.attachment).setInputFiles(gone);
+    await expect(quote.getByText(/^plan\.pdf, /)).toBeVisible();
+    writeFileSync(again, '%PDF-1.7 saved again, and longer');
+    rmSync(gone);
+    await sendQuote.click();
+    for (const label of [labels.consumption_file, labels.attachment])
+      await expect(fieldOf(quote, label)).toHaveAccessibleDescription(new RegExp(messages.file_unreadable));
+    await expect(fieldOf(quote, labels.project_description)).toHaveValue('Six panneaux');
+
+    // The same file again is a choice, though its name has not changed.
+    await fieldOf(quote, labels.consumption_file).setInputFiles(again);
+    await expect(fieldOf(quote, labels.consumption_file)).not.toHaveAccessibleDescription(
+      new RegExp(messages.file_unreadable),
+    );
+    await quote.getByRole('button', { name: `${t.removeFile} plan.pdf` }).click();
+    await page.reload();
+    writeFileSync(again, '%PDF-1.7 saved a third time, after the reload');
+    await expect(fieldOf(quote, labels.project_description)).toHaveValue('Six panneaux');
+    await sendQuote.click();
+    // What the device stored may still be readable: then it is sent, else the field says so. Nothing is lost in silence.
+    await expect(statuses.getByText(messages.sent).or(quote.getByText(messages.file_unreadable).first())).toBeVisible();
+    rmSync(folder, { recursive: true });
+  });
+
+  test('when a password manager fills in the trap of robots: another attempt works', async ({ page }) => {
+    const email = newSender();
+    const { question, sendQuestion, statuses } = inquiryForms(page, 'fr');
+    await openForm(page, 'fr', 'question');
+    await fillQuestion(page, 'fr', email);
+    await question.evaluate((form: HTMLFormElement, name) => {
+      (form.elements.namedItem(name) as HTMLInputElement).value = 'https://exemple.test';
+    }, HONEYPOT);
+    await sendQuestion.click();
+    await expect(question.getByRole('alert')).toContainText(messages.suspected);
+    await sendQuestion.click();
+    await expect(statuses).toContainText(messages.sent);
+    expect(await storedInquiries(email)).toHaveLength(1);
   });
 
   test('while it is sent: what is typed meanwhile is another request, and stays', FULL_SCOPE, async ({ page }) => {

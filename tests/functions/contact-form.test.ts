@@ -167,6 +167,46 @@ describe.each(runtimesOfScope)('contact-form in %s', (runtime) => {
     expect(response.headers.get('location')).toContain('/en/contact/thanks?reference=SB-');
   });
 
+  test('what people type and paste is stored in one normal form', async () => {
+    const name = crypto.randomUUID();
+    const posted = {
+      ...QUESTION,
+      name: '\u202eJean\u200b\tTremblay\u2028',
+      email: `<mailto:${name}@chalet-été.test>,\u200b`,
+      message: 'L\u0092été\u000b👩\u200d👧\0',
+    };
+    expect((await postJson(posted)).status).toBe(200);
+    expect((await postJson({ ...posted, type_demande: 'contact', message: 'x'.repeat(12_614) })).status).toBe(422);
+    const { data } = await backend.service
+      .from('inquiries')
+      .select('fields')
+      .eq('email', `${name}@xn--chalet-t-h1ab.test`)
+      .single();
+    expect(data!.fields).toMatchObject({ name: 'Jean Tremblay', message: 'L’été\n👩\u200d👧' });
+  });
+
+  test('a text that is too long is refused with the number of characters to remove', async () => {
+    const response = await postJson({ ...QUESTION, message: 'x'.repeat(12_614), locale: 'fr' });
+    expect(await response.json()).toMatchObject({
+      codes: { message: 'too_long' },
+      fields: { message: expect.stringMatching(/2\s614$/) },
+    });
+  });
+
+  test('a picture is stored by its content, whatever its name announces', async () => {
+    const email = newSender();
+    const attachment = new File([ANIMATED_PNG], 'toit.jpg');
+    expect((await post({ headers: withKey(), body: form({ ...QUOTE, email, attachment }) })).status).toBe(200);
+    const { data } = await backend.service
+      .from('inquiries')
+      .select('inquiry_files(name, type, path)')
+      .eq('email', email)
+      .single();
+    expect(data!.inquiry_files).toEqual([
+      { name: 'toit.jpg', type: 'image/png', path: expect.stringMatching(/\.png$/) },
+    ]);
+  });
+
   test('the same key is the same request, whatever else is posted with it', async () => {
     const key = crypto.randomUUID();
     const before = await count('inquiries');
@@ -264,11 +304,18 @@ describe.each(runtimesOfScope)('contact-form in %s', (runtime) => {
         { message: 'too_long' },
       ],
       [
-        'a control character',
+        'a name of invisible characters',
         422,
         'fields',
-        () => postJson({ ...QUESTION, name: 'a\r\nBcc: x@y.test' }),
-        { name: 'characters' },
+        () => postJson({ ...QUESTION, name: '\u200b\u202e\0' }),
+        { name: 'name_required' },
+      ],
+      [
+        'an address with a dot too many',
+        422,
+        'fields',
+        () => postJson({ ...QUESTION, email: 'jean@exemple..ca' }),
+        { email: 'email_dots' },
       ],
       [
         'an answer that was not offered',

@@ -1,3 +1,5 @@
+import { openAsBlob, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { looksLikeProgram } from '../../functions/_shared/spam-protection.ts';
@@ -5,14 +7,16 @@ import { FORM_MESSAGES } from '../../src/domain/forms/form-messages.ts';
 import { checkFields, isStarred, maxLengthOf } from '../../src/domain/forms/form-schema.ts';
 import { defineForm } from '../../src/domain/forms/form-table.ts';
 import { checkInquiry, fieldsOf, INQUIRY_KINDS, localizedForms } from '../../src/domain/forms/inquiries.ts';
-import { chosenFileProblem, extensionOf, fileProblem, MAX_FILE_BYTES } from '../../src/domain/forms/inquiry-files.ts';
+import { chosenFileProblem, copyFile, fileProblem, MAX_FILE_BYTES } from '../../src/domain/forms/inquiry-files.ts';
 import { localizeFields, readableValue } from '../../src/domain/forms/localized-fields.ts';
 import { checkSubscription } from '../../src/domain/forms/newsletter.ts';
 import { statusAfter } from '../../src/domain/forms/submission.ts';
 import { HONEYPOT, OPEN_FOR } from '../../src/domain/forms/spam-protection.ts';
+import { temporaryFolders } from '../support/temporary.ts';
 import { isUuid, newUuid } from '../../src/domain/uuid.ts';
 import { LOCALES } from '../../src/i18n/locales.ts';
 
+const temporary = temporaryFolders();
 const TEXT_LENGTH = maxLengthOf({ name: 'message', kind: 'text', required: 'no' });
 const QUESTION = { type_demande: 'contact', name: 'Ann', email: 'ann@example.test', subject: 'general', message: 'Hi' };
 const QUOTE = {
@@ -159,14 +163,15 @@ describe('a file', () => {
     ['a.PDF', `${'x'.repeat(900)}%PDF-1.7`, undefined],
     ['a.pdf', `${'x'.repeat(1024)}%PDF-1.7`, 'file_content'],
     ['a.pdf', 'PK', 'file_content'],
-    ['a.png', '%PDF-', 'file_content'],
+    ['a.png', '%PDF-', undefined],
     ['a.pdf', '', 'file_empty'],
     ['a.pdf.exe', '%PDF-', 'file_type'],
     ['pdf', '%PDF-', 'file_type'],
     ['a.jpeg', new Uint8Array(JPEG), undefined],
-    ['a.png', new Uint8Array(JPEG), 'file_content'],
+    ['a.png', new Uint8Array(JPEG), undefined],
     ['a.png', new Uint8Array(PNG), undefined],
-    ['a.jpg', new Uint8Array(PNG), 'file_content'],
+    ['Toit.JPG', new Uint8Array(PNG), undefined],
+    ['a.jpg', 'GIF89a', 'file_content'],
   ])('%s that begins with %s', async (name, content, expected) => {
     expect(await chosenFileProblem(new File([content], name))).toBe(expected);
   });
@@ -176,7 +181,17 @@ describe('a file', () => {
     expect(fileProblem({ name: 'a.pdf', size: MAX_FILE_BYTES + 1 })).toBe('file_size');
   });
 
-  test('has an extension in lower case', () => expect(extensionOf('Toit.JPG')).toBe('.jpg'));
+  test('that cannot be read any more is reported as such', async () => {
+    const path = join(temporary(), 'a.pdf');
+    writeFileSync(path, '%PDF-1.7');
+    const chosen = new File([await openAsBlob(path)], 'a.pdf');
+    expect(await chosenFileProblem(chosen)).toBeUndefined();
+    const copy = (await copyFile(chosen)) as File;
+    writeFileSync(path, '%PDF-1.7, saved again');
+    expect(await chosenFileProblem(chosen)).toBe('file_unreadable');
+    expect(await copyFile(chosen)).toBe('file_unreadable');
+    expect(await copy.text()).toBe('%PDF-1.7');
+  });
 });
 
 test.each([

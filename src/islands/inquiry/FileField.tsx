@@ -25,6 +25,10 @@ export function FileField({ id, field, locale, t, file, error, onChoose }: Chose
       element.value = '';
     };
   }, [hasFile]);
+  // Browsers report no change when the same file is chosen again, such as one that was corrected.
+  useEffect(() => {
+    if (error !== undefined) input.current!.value = '';
+  }, [error]);
   return (
     <FieldFrame {...{ id, label, hint, error }}>
       {/* The browser writes on its own button in its own language. */}

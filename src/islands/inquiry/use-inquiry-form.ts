@@ -2,7 +2,7 @@ import { useStore } from '@nanostores/react';
 import { useEffect, useState } from 'react';
 import { checkFields } from '../../domain/forms/form-schema.ts';
 import type { InquiryKind } from '../../domain/forms/inquiries.ts';
-import { chosenFileProblem } from '../../domain/forms/inquiry-files.ts';
+import { chosenFileProblem, copyFile } from '../../domain/forms/inquiry-files.ts';
 import type { MessageCode } from '../../domain/forms/form-messages.ts';
 import { HONEYPOT, OPEN_FOR } from '../../domain/forms/spam-protection.ts';
 import {
@@ -103,9 +103,11 @@ export function useInquiryForm(
       const files = $draftFiles.get()[kind]!;
       const checked = checkFields(forms[kind], draft?.fields ?? {});
       const found: FormErrors = checked.kind === 'invalid' ? { ...checked.errors } : {};
+      const copies: DraftFiles = {};
       for (const [name, file] of Object.entries(files)) {
-        const wrong = await chosenFileProblem(file);
-        if (wrong) found[name] = wrong;
+        const copy = (await chosenFileProblem(file)) ?? (await copyFile(file));
+        if (typeof copy === 'string') found[name] = copy;
+        else copies[name] = copy;
       }
       setErrors(found);
       setBanner(Object.keys(found).length > 0 ? messages.fields : undefined);
@@ -114,16 +116,16 @@ export function useInquiryForm(
       const sent = { ...draft!, mayHaveArrived: true };
       const { key } = sent;
       saveDraft(kind, sent);
-      const spamFields = {
-        [HONEYPOT]: (form.elements.namedItem(HONEYPOT) as HTMLInputElement).value,
-        [OPEN_FOR]: String(Math.round(performance.now())),
-      };
+      const honeypot = form.elements.namedItem(HONEYPOT) as HTMLInputElement;
+      const spamFields = { [HONEYPOT]: honeypot.value, [OPEN_FOR]: String(Math.round(performance.now())) };
+      // A password manager may have filled it: another attempt is the visitor's own.
+      honeypot.value = '';
       await submit({
         key,
         endpoint: new URL(endpoint.action, location.href).href,
         apiKey: endpoint.apiKey,
         fields: { type_demande: kind, ...checked.value, key, locale, ...spamFields },
-        files,
+        files: copies,
       });
       return key;
     },
