@@ -31,7 +31,7 @@ export function toOrderRequest(
   cart: Cart & { orderKey: string },
   { details, termsVersion, language }: Confirmation,
 ): OrderRequest {
-  const { gstCents, qstCents } = taxesOn(totalCents(cart));
+  const { gstCents, qstCents } = taxesOn(totalCents(cart), details);
   return {
     p_key: cart.orderKey,
     p_lines: cart.items.map((item) => ({

@@ -13,7 +13,16 @@ const WHOLE = 100_000;
 
 const share = (cents: Cents, rate: number): Cents => Math.floor((cents * rate + WHOLE / 2) / WHOLE);
 
-/** The taxes on a price before taxes; `place_order()` computes the same. */
-export const taxesOn = (cents: Cents): Taxes => ({ gstCents: share(cents, GST), qstCents: share(cents, QST) });
+/** Where an order goes, as far as it is known. */
+interface Destination {
+  delivery?: string | undefined;
+  province?: string | undefined;
+}
+
+/** Returns the taxes on a price before taxes. `place_order()` computes the same: a delivery outside Quebec has no QST. */
+export const taxesOn = (cents: Cents, { delivery, province = '' }: Destination = {}): Taxes => ({
+  gstCents: share(cents, GST),
+  qstCents: delivery === 'pickup' || ['', 'QC'].includes(province) ? share(cents, QST) : 0,
+});
 
 export const withTaxes = (cents: Cents, { gstCents, qstCents }: Taxes): Cents => cents + gstCents + qstCents;

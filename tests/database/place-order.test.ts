@@ -303,6 +303,24 @@ describe('an order is refused, and nothing written,', () => {
     expect(await countOrders()).toBe(before);
   });
 
+  test('for the Quebec sales tax on what is delivered elsewhere, and for none on what is picked up', async () => {
+    const elsewhere = { province: 'ON', postal_code: 'K1A 0B1', city: 'Ottawa' };
+    await refused(() => place([MONITOR], { details: orderDetails(39_900, elsewhere) }), {
+      kind: 'refused',
+      code: 'taxes_mismatch',
+      gst_cents: 1_995,
+      qst_cents: 0,
+    });
+    await refused(() => place([MONITOR], { details: orderDetails(39_900, { delivery: 'pickup', qst_cents: 0 }) }), {
+      kind: 'refused',
+      code: 'taxes_mismatch',
+      gst_cents: 1_995,
+      qst_cents: 3_980,
+    });
+    const placed = await place([MONITOR], { details: orderDetails(39_900, { ...elsewhere, qst_cents: 0 }) });
+    expect(placed).toMatchObject({ kind: 'placed', gst_cents: 1_995, qst_cents: 0 });
+  });
+
   test.each([{ gst_cents: 1_994 }, { qst_cents: 3_981 }, { gst_cents: '0' }, { qst_cents: null }])(
     'for other taxes than those due, %j',
     (taxes) =>

@@ -278,9 +278,16 @@ test('signed out: told so, nothing typed is lost, and the way back leads to the 
   await addToCart(page, MONITOR);
   await expect(cartButton(page)).toContainText('1');
   await visit(page, 'checkout');
+  // Said before the first field, with the way to sign in; once, when it is said again.
+  const required = page.getByText('Vous devez être connecté pour commander');
+  await expect(required).toBeVisible();
+  const [notice, field] = [await required.boundingBox(), await page.getByLabel('Nom').boundingBox()];
+  expect(notice!.y).toBeLessThan(field!.y);
+  await expect(page.getByRole('link', { name: 'Se connecter ou créer un compte' })).toHaveCount(1);
   await fillOrder(page);
   await orderButton(page).click();
   await expect(alertOf(page)).toContainText('Vous devez être connecté pour commander');
+  await expect(required).toHaveCount(1);
   await alertOf(page).getByRole('link', { name: 'Se connecter ou créer un compte' }).click();
   await signInAnew(page);
   await page.waitForURL('**/commande');
@@ -290,6 +297,23 @@ test('signed out: told so, nothing typed is lost, and the way back leads to the 
   await orderButton(page).click();
   await expect(thanks(page)).toBeVisible();
   expect(await ordersOf(page)).toBe(1);
+});
+
+test('a province other than Quebec: the order has no Quebec sales tax, and is placed so', async ({ page }) => {
+  await atCheckout(page, MONITOR);
+  await fillOrder(page);
+  await expect(page.getByText('Vous devez être connecté')).toHaveCount(0);
+  await expect(page.getByText(/^TVQ/)).toBeVisible();
+  await page.getByLabel(/^Province/).selectOption('ON');
+  await expect(page.getByText(/^TVQ/)).toHaveCount(0);
+  await expect(page.getByText(/^TPS/)).toBeVisible();
+  await page.getByLabel(/^Livraison/).selectOption('pickup');
+  await expect(page.getByText(/^TVQ/)).toBeVisible();
+  await page.getByLabel(/^Livraison/).selectOption('delivery');
+  await page.getByLabel('Code postal').fill('kia\u2011ob1.');
+  await page.getByLabel('Téléphone').fill('\u202dtel:+1-450-555-0142;ext=203\u202c');
+  await orderButton(page).click();
+  await expect(thanks(page)).toBeVisible();
 });
 
 test('what is missing or wrong is told beside its field, the terms too, and nothing is sent', async ({ page }) => {

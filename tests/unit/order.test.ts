@@ -27,6 +27,19 @@ test('an order asks for each unit at the price seen, and for their sum', () => {
   });
 });
 
+test('an order that is delivered outside Quebec has no Quebec sales tax', () => {
+  const cart = { items: [{ id: 'moniteur', name, priceCents: 39_900, imageUrl: '' }], orderKey: KEY };
+  const taxesOf = (delivery: string, province: string): unknown => {
+    const details = { delivery, province } as OrderDetails;
+    const { gst_cents, qst_cents } = toOrderRequest(cart, { details, termsVersion: '', language: 'fr' }).p_details;
+    return { gst_cents, qst_cents };
+  };
+  for (const province of ['ON', 'NB', 'NU'])
+    expect(taxesOf('delivery', province)).toEqual({ gst_cents: 1_995, qst_cents: 0 });
+  expect(taxesOf('delivery', 'QC')).toEqual({ gst_cents: 1_995, qst_cents: 3_980 });
+  expect(taxesOf('pickup', 'ON')).toEqual({ gst_cents: 1_995, qst_cents: 3_980 });
+});
+
 describe('parseOrderAnswer', () => {
   test('an order placed, first or repeated', () => {
     expect(parseOrderAnswer({ kind: 'placed', id: KEY, total_cents: 79_800, replayed: true, created_at: 'x' })).toEqual(

@@ -8,7 +8,8 @@ import { $cart } from '../../stores/cart.ts';
 import { $catalogue, refreshCatalogue } from '../../stores/catalogue.ts';
 import { $checkout } from '../../stores/checkout-state.ts';
 import { followCart, syncCart } from '../../stores/follow-cart.ts';
-import { $session } from '../../stores/session.ts';
+import { $orderDetails } from '../../stores/order-details.ts';
+import { $session, hasStoredSession } from '../../stores/session.ts';
 import { CodeGate } from '../auth/CodeGate.tsx';
 import { CartLines } from '../cart/CartLines.tsx';
 import { OrderAmounts } from '../orders/OrderAmounts.tsx';
@@ -25,6 +26,7 @@ export function Checkout(props: CheckoutProps): ReactNode {
   const session = useStore($session, { ssr: 'initial' });
   const cart = useStore($cart, { ssr: () => EMPTY_CART });
   const checkout = useStore($checkout, { ssr: 'initial' });
+  const details = useStore($orderDetails, { ssr: () => ({}) });
   const isHydrated = useIsHydrated();
   useEffect(() => {
     followCart();
@@ -42,6 +44,7 @@ export function Checkout(props: CheckoutProps): ReactNode {
         {t.loading}
       </p>
     );
+  const isVisitor = session.kind === 'signed_out' || (session.kind === 'unknown' && !hasStoredSession());
   if (session.kind === 'code_due') return <CodeGate t={{ errors }} words={secondFactor} common={common} />;
   if (checkout.kind === 'placed')
     return (
@@ -80,13 +83,18 @@ export function Checkout(props: CheckoutProps): ReactNode {
         </div>
       ) : (
         <div className="grid items-start gap-12 lg:grid-cols-[3fr_2fr]">
-          <OrderForm {...props} cart={cart} checkout={checkout} />
+          <OrderForm {...props} cart={cart} checkout={checkout} isVisitor={isVisitor} />
           <section aria-labelledby={LINES_TITLE} className="max-lg:order-first lg:sticky lg:top-24">
             <h2 id={LINES_TITLE} tabIndex={-1} className="text-2xl">
               {t.lines}
             </h2>
             <CartLines locale={locale} t={cartText} cart={cart} checkout={checkout} titleId={LINES_TITLE} />
-            <OrderAmounts locale={locale} t={orders} totalCents={totalCents(cart)} taxes={taxesOn(totalCents(cart))} />
+            <OrderAmounts
+              locale={locale}
+              t={orders}
+              totalCents={totalCents(cart)}
+              taxes={taxesOn(totalCents(cart), details)}
+            />
           </section>
         </div>
       )}

@@ -18,6 +18,8 @@ import { SignInNotice } from './SignInNotice.tsx';
 interface Props extends CheckoutProps {
   cart: Cart;
   checkout: Checkout;
+  /** Whether the shopper has to sign in before the order. */
+  isVisitor: boolean;
 }
 
 /** What is wrong by field; of the terms, that they are not accepted. The database does not say what it refuses a field for. */
@@ -93,6 +95,9 @@ export function OrderForm(props: Props): ReactNode {
       <div ref={summary} tabIndex={-1} role="alert">
         <Problems {...props} count={Object.keys(errors).length} />
       </div>
+      {props.isVisitor && checkout.kind !== 'sign_in_required' && (
+        <SignInNotice t={t} accountPath={paths.account} kept={t.signInKept} />
+      )}
       {!isStorageWritable && <p className="notice text-sm">{t.notKept}</p>}
       <p className="text-muted">{t.required}</p>
       {asked.map((field) => {
