@@ -1,5 +1,6 @@
 // The response to a form's post: JSON to a script, a redirect to a page to a browser that sent the form itself.
 import { FORM_MESSAGES, type MessageCode } from '../../src/domain/forms/form-messages.ts';
+import { anchorOfErrors } from '../../src/domain/forms/wrong-fields.ts';
 import { fill } from '../../src/domain/text.ts';
 import type { TrackingAnswer } from '../../src/domain/inquiry/tracking.ts';
 import type { Locale } from '../../src/i18n/locales.ts';
@@ -62,7 +63,7 @@ export function asRedirect(response: FormResponse, locale: Locale, pages: Respon
     if (response.tracking) page.hash = response.tracking.state;
   } else {
     if (response.faultId) page.searchParams.set('id', response.faultId);
-    page.hash = Object.values(response.fields ?? {})[0] ?? response.code;
+    page.hash = anchorOfErrors(response.fields ?? {}) ?? response.code;
   }
   return new Response(null, { status: 303, headers: { location: page.href, 'cache-control': 'no-store' } });
 }

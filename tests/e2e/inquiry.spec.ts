@@ -237,9 +237,23 @@ for (const locale of localesOfScope) {
         buffer: Buffer.from('PK'),
       });
       await sendQuote.click();
-      await expect(page).toHaveURL(`${path('request-refused', locale)}#file_content`);
-      await expect(page.getByText(messages.file_content)).toBeVisible();
-      await expect(page.getByText(messages.email_invalid)).toBeHidden();
+      await expect(page).toHaveURL(`${path('request-refused', locale)}#attachment-file_content`);
+      await expect(page.getByText(messages.file_content).filter({ visible: true })).toContainText(labels.attachment);
+      await expect(page.getByText(messages.email_invalid).filter({ visible: true })).toHaveCount(0);
+
+      await openForm(page, locale, 'soumission');
+      await fillQuote(page, locale, 'jean@exemple..ca');
+      await fieldOf(quote, labels.phone).fill('9'.repeat(201));
+      await fieldOf(quote, labels.attachment).setInputFiles({
+        name: 'toit.png',
+        mimeType: 'image/png',
+        buffer: Buffer.from('PK'),
+      });
+      await quote.evaluate((form: HTMLFormElement) => (form.noValidate = true));
+      await sendQuote.click();
+      await expect(page.getByRole('main').getByRole('listitem').filter({ hasText: ':' })).toHaveText(
+        [labels.email, labels.phone, labels.attachment].map((label) => new RegExp(`^${label}\\s?:`)),
+      );
       await context.close();
     });
 
@@ -252,7 +266,7 @@ for (const locale of localesOfScope) {
         await expect(page.getByText(messages.failed_retry)).toBeVisible();
         await expect(page.getByText(faultReference)).toHaveText(`${faultReference} 12ab34cd`);
         await page.goto(`${path(id, locale)}#email_invalid`);
-        await expect(page.getByText(messages.email_invalid)).toBeVisible();
+        await expect(page.getByText(messages.email_invalid, { exact: true })).toBeVisible();
         await expect(page.getByText(faultReference)).toBeHidden();
       }
     });

@@ -45,7 +45,17 @@ export const inquiry: Strings['inquiry'] = {
   refused: {
     title: 'Request to correct',
     description: 'Your request was not sent: here is what to correct.',
-    text: 'Nothing was saved. Go back: what you typed is still there. Here is what to correct first.',
+    text: 'Nothing was saved. Go back: what you typed is still there. Here is what to correct.',
     back: 'Back to the form',
+    /** {max} is a number of characters. */
+    tooLong: 'This text is too long: {max} characters at most',
+    several: 'These fields need to be corrected:',
+    /** What each kind of field takes. */
+    takes: {
+      required: 'to be filled in, {max} characters at most',
+      optional: '{max} characters at most',
+      email: 'a whole address, like name@example.com',
+      choice: 'one of the options',
+    },
   },
 };

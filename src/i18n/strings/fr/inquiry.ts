@@ -46,7 +46,17 @@ export const inquiry = {
   refused: {
     title: 'Demande à corriger',
     description: 'Votre demande n’est pas partie : voici ce qu’il faut corriger.',
-    text: 'Rien n’a été enregistré. Revenez en arrière : ce que vous avez tapé y est encore. Voici ce qu’il faut corriger d’abord.',
+    text: 'Rien n’a été enregistré. Revenez en arrière : ce que vous avez tapé y est encore. Voici ce qu’il faut corriger.',
     back: 'Retour au formulaire',
+    /** {max} is a number of characters. */
+    tooLong: 'Ce texte est trop long : {max} caractères au plus',
+    several: 'Ces champs sont à corriger :',
+    /** What each kind of field takes. */
+    takes: {
+      required: 'à remplir, {max} caractères au plus',
+      optional: '{max} caractères au plus',
+      email: 'une adresse complète, comme nom@exemple.ca',
+      choice: 'une des réponses proposées',
+    },
   },
 };

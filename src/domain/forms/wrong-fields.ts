@@ -1,0 +1,66 @@
+// What is wrong with an inquiry that a browser sent without a script: the answer is the address of a static page, whose
+// fragment names every wrong field. Each combination of fields is an anchor of that page.
+import type { MessageCode } from './form-messages.ts';
+import { fieldsOf, INQUIRY_KINDS } from './inquiries.ts';
+import type { FieldSpec } from './form-table.ts';
+
+/** The styles have a rule for each of these (src/styles/inquiry-form.css). */
+const LETTERS = 'ABCDEFGHIJKL';
+
+/** Each field of any form, under the letter that stands for it in an anchor. */
+export const LETTERED_FIELDS: ReadonlyMap<string, FieldSpec> = new Map(
+  [...new Map(INQUIRY_KINDS.flatMap(fieldsOf).map((field) => [field.name, field])).values()].map((field, place) => [
+    LETTERS[place]!,
+    field,
+  ]),
+);
+
+/** Returns the anchor of what is wrong: a message's, a message's about one field, or that of several fields. */
+export function anchorOfErrors(errors: Partial<Record<string, MessageCode>>): string | undefined {
+  const wrong = Object.entries(errors) as [string, MessageCode][];
+  const [first] = wrong;
+  if (!first) return undefined;
+  const [name, code] = first;
+  if (wrong.length > 1) return combination(wrong.map(([field]) => field));
+  return codesNeedingField(name).includes(code) ? fieldAnchor(name, code) : code;
+}
+
+/** Returns the anchor of a message that does not name its field. */
+export const fieldAnchor = (name: string, code: MessageCode): string => `${name}-${code}`;
+
+/** The codes of a field whose message does not name it. */
+export function codesNeedingField(name: string): MessageCode[] {
+  const field = [...LETTERED_FIELDS.values()].find((one) => one.name === name);
+  switch (field?.kind) {
+    case 'line':
+    case 'tel':
+    case 'text':
+      return ['too_long'];
+    case 'choice':
+      return ['unknown_option'];
+    case 'file':
+      return ['file_empty', 'file_size', 'file_type', 'file_content'];
+    default:
+      return [];
+  }
+}
+
+const combination = (names: readonly string[]): string =>
+  `wrong-${[...LETTERED_FIELDS].flatMap(([letter, { name }]) => (names.includes(name) ? [letter] : [])).join('')}`;
+
+/** The anchors of every combination of two or more fields of one form. */
+export const COMBINATION_ANCHORS: readonly string[] = [
+  ...new Set(
+    INQUIRY_KINDS.flatMap((kind) =>
+      subsetsOf(fieldsOf(kind).map(({ name }) => name))
+        .filter(({ length }) => length > 1)
+        .map(combination),
+    ),
+  ),
+];
+
+function subsetsOf(names: readonly string[]): string[][] {
+  const [first, ...others] = names;
+  if (first === undefined) return [[]];
+  return subsetsOf(others).flatMap((subset) => [subset, [first, ...subset]]);
+}

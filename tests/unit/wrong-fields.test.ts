@@ -1,0 +1,45 @@
+import { readFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
+import { asRedirect } from '../../functions/_shared/form-response.ts';
+import { INQUIRY_KINDS, fieldsOf } from '../../src/domain/forms/inquiries.ts';
+import { anchorOfErrors, COMBINATION_ANCHORS, LETTERED_FIELDS } from '../../src/domain/forms/wrong-fields.ts';
+
+const letters = [...LETTERED_FIELDS.keys()];
+const lettersOf = (names: readonly string[]): string =>
+  letters.filter((letter) => names.includes(LETTERED_FIELDS.get(letter)!.name)).join('');
+
+test('an anchor names one message, with its field where the message does not', () => {
+  expect(anchorOfErrors({})).toBeUndefined();
+  expect(anchorOfErrors({ type_demande: 'type_required' })).toBe('type_required');
+  expect(anchorOfErrors({ email: 'email_dots' })).toBe('email_dots');
+  expect(anchorOfErrors({ message: 'too_long' })).toBe('message-too_long');
+  expect(anchorOfErrors({ attachment: 'file_size' })).toBe('attachment-file_size');
+});
+
+test('every combination of wrong fields of a form is an anchor of the page', () => {
+  for (const kind of INQUIRY_KINDS) {
+    const names = fieldsOf(kind).map(({ name }) => name);
+    for (let bits = 1; bits < 2 ** names.length; bits++) {
+      const wrong = names.filter((_name, place) => bits & (2 ** place));
+      if (wrong.length === 1) continue;
+      const anchor = anchorOfErrors(Object.fromEntries(wrong.map((name) => [name, 'too_long' as const])))!;
+      expect(anchor).toBe(`wrong-${lettersOf(wrong)}`);
+      expect(COMBINATION_ANCHORS).toContain(anchor);
+    }
+  }
+  expect(new Set(COMBINATION_ANCHORS).size).toBe(COMBINATION_ANCHORS.length);
+});
+
+test('the styles show the field of every letter', () => {
+  const styles = readFileSync('src/styles/inquiry-form.css', 'utf8');
+  for (const letter of letters) expect(styles).toContain(`[id*='${letter}']:target`);
+  expect(letters).not.toContain(undefined);
+});
+
+test('a browser is led to the anchor of what is wrong', () => {
+  process.env.SITE_URL ??= 'https://exemple.test';
+  const pages = { accepted: { fr: '/a', en: '/b' }, refused: { fr: '/c', en: '/d' } };
+  const errors = { name: 'name_required', message: 'message_required' } as const;
+  const response = asRedirect({ kind: 'refused', status: 422, code: 'fields', fields: errors }, 'fr', pages);
+  expect(response.headers.get('location')).toMatch(new RegExp(`/c#wrong-${lettersOf(['name', 'message'])}$`));
+});
