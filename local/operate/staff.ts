@@ -3,6 +3,7 @@
 // PUBLIC_SUPABASE_URL.
 import { existsSync } from 'node:fs';
 import * as v from 'valibot';
+import { normalizeEmail } from '../../src/domain/text/email.ts';
 import { startBackend } from '../backend/backend.ts';
 import { readSettings, type Settings } from '../settings.ts';
 import { StartupError } from '../startup-error.ts';
@@ -21,7 +22,7 @@ await runCommand(async (args) => {
 function requestIn([action, email = '', ...more]: string[]): StaffRequest {
   if (action === 'list' && email === '') return { action };
   if ((action === 'add' || action === 'remove') && /^\S+@\S+$/.test(email) && more.length === 0)
-    return { action, email };
+    return { action, email: normalizeEmail(email) };
   throw new StartupError(
     'Say who: npm run staff -- add E-MAIL, npm run staff -- remove E-MAIL, or npm run staff -- list.',
   );

@@ -6,7 +6,7 @@ import {
   checkNewPassword,
   checkPassword,
   checkRecoveryCode,
-  withoutSpaces,
+  compactCode,
 } from '../../src/domain/credentials.ts';
 import { pageTitle } from '../../src/domain/page-title.ts';
 import { fill, plural } from '../../src/domain/text.ts';
@@ -43,6 +43,9 @@ describe('credentials', () => {
     ['a b@c.ca', 'email_invalid'],
     ['@c.ca', 'email_invalid'],
     [' nom@domaine.ca ', undefined],
+    ['nom@domaine..ca', 'email_dots'],
+    ['nom@domaine.ca\u200b,', undefined],
+    ['\u200b', 'email_required'],
   ])('e-mail %j: %s', (email, problem) => expect(checkEmail(email)).toBe(problem));
 
   test.each([
@@ -70,7 +73,10 @@ describe('credentials', () => {
     ['123456', undefined],
     [' 123\u00a0456 ', undefined],
   ])('the code %j: %s', (typed, error) => expect(checkCode(typed)).toBe(error));
-  test('a code is sent without the spaces that apps show', () => expect(withoutSpaces(' 123\u00a0456')).toBe('123456'));
+  test.each([' 123\u00a0456', '123–456', '\u202d123 456\u202c', '１２３４５６'])(
+    'the code %j is sent as six digits',
+    (typed) => expect(compactCode(typed)).toBe('123456'),
+  );
   test('a recovery code and a name are asked for, whatever they are', () => {
     expect([checkRecoveryCode(' '), checkRecoveryCode('abcde fghij')]).toEqual(['code_required', undefined]);
     expect([checkName(' '), checkName('Téléphone')]).toEqual(['name_required', undefined]);
