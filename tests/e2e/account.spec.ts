@@ -2,8 +2,9 @@ import { expect, test, type Page } from '@playwright/test';
 import { ANCHORS } from '../../src/i18n/anchors.ts';
 import { path } from '../../src/i18n/routes.ts';
 import { strings } from '../../src/i18n/strings/index.ts';
+import { newCustomer } from '../support/new-customer.ts';
 import { FULL_SCOPE, localesOfScope } from '../support/scope.ts';
-import { becomeCustomer, linkTo, newEmail, PASSWORD, signInAnew, signUp, visit } from '../support/shop.ts';
+import { becomeCustomer, linkTo, newEmail, PASSWORD, service, signInAnew, signUp, visit } from '../support/shop.ts';
 
 const email = (page: Page) => page.getByLabel('Courriel', { exact: true });
 const password = (page: Page) => page.getByLabel('Mot de passe');
@@ -112,6 +113,28 @@ test(
     await expect(page.getByText(address)).toBeVisible();
   },
 );
+
+test('a password set before passwords had one form signs in as it was typed, where the server compares letters', async ({
+  page,
+}) => {
+  const stored = 'E\u0301pinette noire';
+  const address = newEmail();
+  await newCustomer(service(), address, stored);
+  const asked: string[] = [];
+  // As a hosted project does, which knows no other form than the stored one.
+  await page.route('**/auth/v1/token?grant_type=password', (route) => {
+    const { password: sent } = route.request().postDataJSON() as { password: string };
+    asked.push(sent);
+    if (sent === stored) return route.continue();
+    return route.fulfill({ status: 400, json: { code: 400, error_code: 'invalid_credentials', msg: 'Invalid' } });
+  });
+  await visit(page, 'account');
+  await email(page).fill(address);
+  await password(page).fill(stored);
+  await submit(page, 'Se connecter').click();
+  await expect(page.getByText(address, { exact: true })).toBeVisible();
+  expect(asked).toEqual(['Épinette noire', stored]);
+});
 
 test('a wrong password is told, and nothing typed is lost; an address taken is told to its owner alone', async ({
   page,

@@ -1,4 +1,5 @@
 // The forms of the contact page: what is asked, what is refused, what is kept, and what is never lost.
+import { randomUUID } from 'node:crypto';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -136,6 +137,20 @@ for (const locale of localesOfScope) {
       await expect(quote.getByRole('alert')).toContainText(messages.file_content);
       // Nothing that was typed is lost.
       await expect(fieldOf(quote, labels.project_description)).toHaveValue('Six panneaux');
+    });
+
+    test('an address pasted with what surrounds it, and a domain with accents: the answer reaches it', async ({
+      page,
+    }) => {
+      await openForm(page, locale, 'question');
+      const { sendQuestion, statuses } = inquiryForms(page, locale);
+      const name = randomUUID();
+      await fillQuestion(page, locale, `${name}@chalet-e\u0301te\u0301.test\u200b,`, 'Bonjour\u000b\u0093Jean\u0094');
+      await sendQuestion.click();
+      await expect(statuses).toContainText(messages.sent);
+      expect(await storedInquiries(`${name}@xn--chalet-t-h1ab.test`)).toMatchObject([
+        { fields: { message: 'Bonjour\n“Jean”' } },
+      ]);
     });
 
     test('a text that is too long is kept whole, and reported with the number of characters to remove', async ({

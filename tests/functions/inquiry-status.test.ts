@@ -94,7 +94,7 @@ describe.each(runtimesOfScope)('inquiry-status in %s', (runtime) => {
       { reference: "' or 1=1 --", email: 'bea@exemple.test' },
     ])
       expect(await ask(fields)).toEqual({ status: 200, body: { state: 'unknown' } });
-    for (const email of ['', '%', 'a@b.c\0', 'bea@exemple.test\0', `${'x'.repeat(5_000)}@b.ca`])
+    for (const email of ['', '%', 'a@b.c\0', 'bea@exemple..test', `${'x'.repeat(5_000)}@b.ca`])
       expect(await ask({ reference, email })).toEqual(told(reference));
   });
 

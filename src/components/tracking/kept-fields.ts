@@ -18,9 +18,13 @@ export function keepFields(): void {
 /** Writes what was kept into the fields that are empty. */
 export function restoreFields(): void {
   try {
-    const kept = JSON.parse(sessionStorage.getItem(KEY) ?? '[]') as unknown[];
+    const kept: unknown = JSON.parse(sessionStorage.getItem(KEY) ?? '[]');
     sessionStorage.removeItem(KEY);
-    for (const [place, field] of fields().entries()) field.value ||= String(kept[place] ?? '');
+    if (!Array.isArray(kept)) return;
+    for (const [place, field] of fields().entries()) {
+      const text: unknown = kept[place];
+      if (typeof text === 'string') field.value ||= text;
+    }
   } catch {
     // Nothing was kept.
   }

@@ -5,7 +5,7 @@ import { DEADLINE_MS } from '../../domain/failure.ts';
 import { fill } from '../../domain/text.ts';
 import { formatDay } from '../../i18n/formats.ts';
 import type { Locale } from '../../i18n/locales.ts';
-import { restoreFields } from './kept-fields.ts';
+import { keepFields, restoreFields } from './kept-fields.ts';
 
 const status = document.querySelector<HTMLElement>('#linked-status')!;
 const written = document.querySelector<HTMLElement>('#linked')!;
@@ -75,6 +75,7 @@ const fault = document.querySelector<HTMLElement>('#fault')!;
 fault.querySelector('output')!.textContent = asked.get('id');
 fault.hidden = !asked.has('id');
 restoreFields();
+keepFields();
 
 void open();
 addEventListener('hashchange', () => void open());
