@@ -1,16 +1,14 @@
-// The answer to the form is another page: what was typed waits in this tab to be corrected. The email address is in no
-// address of a page, which histories and logs keep.
+// The answer to the form is another page, which gives back what was typed. The email address is in no URL, which histories
+// keep.
 const KEY = 'asked-status';
 
-const fields = (): HTMLInputElement[] => [...document.querySelectorAll<HTMLInputElement>('#ask .field')];
-
-/** Keeps what is typed when the form is sent. Without storage nothing is kept. */
-export function keepFields(): void {
-  document.querySelector('#ask')!.addEventListener('submit', () => {
+/** Keeps what is typed in this tab when the form is sent. */
+export function keepFields(form: HTMLFormElement): void {
+  form.addEventListener('submit', () => {
     try {
-      sessionStorage.setItem(KEY, JSON.stringify(fields().map(({ value }) => value)));
+      sessionStorage.setItem(KEY, JSON.stringify([...new FormData(form)]));
     } catch {
-      // The visitor types it again.
+      // Without storage the visitor types it again.
     }
   });
 }
@@ -21,9 +19,10 @@ export function restoreFields(): void {
     const kept: unknown = JSON.parse(sessionStorage.getItem(KEY) ?? '[]');
     sessionStorage.removeItem(KEY);
     if (!Array.isArray(kept)) return;
-    for (const [place, field] of fields().entries()) {
-      const text: unknown = kept[place];
-      if (typeof text === 'string') field.value ||= text;
+    for (const entry of kept as unknown[]) {
+      const [name, value]: unknown[] = Array.isArray(entry) ? entry : [];
+      const field = document.querySelector<HTMLInputElement>(`#ask .field[name="${String(name)}"]`);
+      if (field && typeof value === 'string') field.value ||= value;
     }
   } catch {
     // Nothing was kept.

@@ -75,7 +75,7 @@ const fault = document.querySelector<HTMLElement>('#fault')!;
 fault.querySelector('output')!.textContent = asked.get('id');
 fault.hidden = !asked.has('id');
 restoreFields();
-keepFields();
+keepFields(form);
 
 void open();
 addEventListener('hashchange', () => void open());
