@@ -116,13 +116,40 @@ describe('sessions', () => {
   });
 });
 
+describe('user metadata', () => {
+  const POISON = { note: 'x'.repeat(12_000), email: 'x'.repeat(5_000), sub: 'x'.repeat(900), email_verified: ['x'] };
+
+  test('of a change is refused or dropped, and access tokens stay short', async () => {
+    const { client, userId } = await server.customer();
+    // The embedded backend refuses it; GoTrue accepts it, and the database drops it.
+    const { error } = await client.auth.updateUser({ data: POISON });
+    expect([undefined, 422]).toContain(error?.status);
+    const { user } = (await client.auth.getUser()).data;
+    expect(JSON.stringify(user!.user_metadata)).not.toContain('xx');
+    expect((await client.auth.refreshSession()).error).toBeNull();
+    expect((await tokenOf(client)).length).toBeLessThan(2_000);
+    const { data: read } = await server.admin.auth.admin.getUserById(userId);
+    expect(JSON.stringify(read.user!.user_metadata)).not.toContain('xx');
+  });
+
+  test('of a new account, even one made with the secret key, is not stored', async () => {
+    const email = server.newEmail();
+    const { admin } = server.admin.auth;
+    const { data } = await admin.createUser({ email, password: PASSWORD, user_metadata: POISON, email_confirm: true });
+    const { user } = (await admin.getUserById(data.user!.id)).data;
+    expect(JSON.stringify(user!.user_metadata)).not.toContain('xx');
+    expect((await tokenOf(await server.signIn(email))).length).toBeLessThan(2_000);
+    await admin.deleteUser(data.user!.id);
+  });
+});
+
 describe('with the secret key', () => {
   test('accounts are made, read and deleted', async () => {
     const { admin } = server.admin.auth;
     const email = server.newEmail();
-    const asked = { email: email.toUpperCase(), password: PASSWORD, user_metadata: { nickname: 'x' } };
+    const asked = { email: email.toUpperCase(), password: PASSWORD };
     const { data } = await admin.createUser(asked);
-    expect(data.user).toMatchObject({ email, role: 'authenticated', user_metadata: { nickname: 'x' } });
+    expect(data.user).toMatchObject({ email, role: 'authenticated' });
     const { id } = data.user!;
     await expect(server.signIn(email)).rejects.toMatchObject({ status: 400, code: 'email_not_confirmed' });
     await expect(server.signIn(email, 'faux faux')).rejects.toMatchObject({ status: 400, code: 'invalid_credentials' });

@@ -13,6 +13,7 @@ import { SealedSecrets } from './sealed-secrets.ts';
 import { answerWith, completeSession } from './sessions.ts';
 import { signInWithPassword } from './sign-in.ts';
 import { resend, signUp } from './sign-up.ts';
+import { refuseUserMetadata } from './user-metadata.ts';
 import { completeUser, factorsOf, type User } from './users.ts';
 
 /** What is read here of config.toml's section `[auth]` and of what the server adds to it. */
@@ -77,10 +78,11 @@ async function answer(context: AuthContext, request: Request, pathname: string):
   const [, factorId, step] = FACTOR.exec(pathname) ?? [];
   if (factorId !== undefined) return answerFactor(context, request, factorId, step);
   switch (`${method} ${pathname}`) {
-    case 'POST /auth/v1/signup':
-      return context.confirmsAddresses
-        ? signUp(context, request, await bodyOf(request.clone()))
-        : completed(context, request, 'password');
+    case 'POST /auth/v1/signup': {
+      const body = await bodyOf(request.clone());
+      refuseUserMetadata(body);
+      return context.confirmsAddresses ? signUp(context, request, body) : completed(context, request, 'password');
+    }
     case 'POST /auth/v1/resend':
       return resend(context, request, await bodyOf(request.clone()));
     case 'POST /auth/v1/token':
@@ -140,6 +142,7 @@ async function completedUser(context: AuthContext, request: Request): Promise<Re
 /** @throws {Refusal} when the sign-in itself is to be changed by a session that lacks the account's second factor. */
 async function changeUser(context: AuthContext, request: Request): Promise<Response> {
   const body = await bodyOf(request.clone());
+  refuseUserMetadata(body);
   if (!['password', 'email', 'phone'].some((field) => field in body)) return completedUser(context, request);
   const caller = await callerOf(request, context.app, context.sql);
   const isOtherEmail = 'email' in body && String(body.email).toLowerCase() !== caller.email.toLowerCase();

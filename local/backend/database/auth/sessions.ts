@@ -26,7 +26,7 @@ export const noteMethod = (sql: Sql, sessionId: string, method: string): Promise
 
 interface SessionAnswer {
   access_token: string;
-  user: User & Record<'phone' | 'app_metadata' | 'user_metadata' | 'is_anonymous', unknown>;
+  user: User & Record<'phone' | 'app_metadata' | 'is_anonymous', unknown>;
 }
 
 const isSession = (body: unknown): body is SessionAnswer =>
@@ -61,9 +61,10 @@ export async function completeSession(
        from auth.mfa_amr_claims where session_id = $1 order by updated_at desc, authentication_method desc`,
     [sessionId],
   );
-  const { phone, app_metadata, user_metadata, is_anonymous } = body.user;
+  const { phone, app_metadata, is_anonymous } = body.user;
   const iss = new URL('/auth/v1', siteUrl).href;
-  const owner = { iss, phone, app_metadata, user_metadata, is_anonymous };
+  // User metadata is the customer's to write: a token that contained it could outgrow what a server reads as a header.
+  const owner = { iss, phone, app_metadata, user_metadata: {}, is_anonymous };
   const claims = { ...payload, ...owner, aal: session?.aal ?? 'aal1', amr };
   const access_token = await new SignJWT(claims)
     .setProtectedHeader({ alg: 'HS256', typ: 'JWT' })

@@ -1,0 +1,60 @@
+// What an account may store as its user metadata, however it is written: GoTrue writes the same column.
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { supabaseDir } from '../support/prepared/data.ts';
+import { openTestDatabase, type TestDatabase } from '../support/test-database.ts';
+
+const MIGRATION = '20261126070000_bounded_user_metadata.sql';
+let fixture: TestDatabase;
+beforeAll(async () => {
+  fixture = await openTestDatabase();
+});
+afterAll(() => fixture.end());
+
+const poisonOf = (id: string, email: string): object => ({
+  sub: id,
+  email: email.toUpperCase(),
+  email_verified: true,
+  phone_verified: 'x'.repeat(5_000),
+  note: 'x'.repeat(15_000),
+  nested: { of: ['x'] },
+});
+const keptOf = (id: string, email: string): object => ({ sub: id, email: email.toUpperCase(), email_verified: true });
+
+async function metadataOf(id: string): Promise<unknown> {
+  const { rows } = await fixture.database.query<{ kept: unknown }>(
+    'select raw_user_meta_data as kept from auth.users where id = $1',
+    [id],
+  );
+  return rows[0]!.kept;
+}
+const write = (id: string, metadata: unknown) =>
+  fixture.database.query('update auth.users set raw_user_meta_data = $2 where id = $1', [id, JSON.stringify(metadata)]);
+
+test('keeps what the authentication interface writes, where it is true, and drops everything else', async () => {
+  const email = 'metadata@exemple.test';
+  const id = await fixture.createCustomer(email);
+  await write(id, poisonOf(id, email));
+  expect(await metadataOf(id)).toEqual(keptOf(id, email));
+  await write(id, { sub: 'another', email: 'other@exemple.test', email_verified: false, phone_verified: false });
+  expect(await metadataOf(id)).toEqual({ email_verified: false, phone_verified: false });
+  for (const odd of [null, 'text', ['list'], 1]) {
+    await write(id, odd);
+    expect(await metadataOf(id)).toEqual({});
+  }
+});
+
+test('of an account that stored too much before is short after the migration', async () => {
+  const email = 'poisoned@exemple.test';
+  const id = await fixture.createCustomer(email);
+  await fixture.database.exec('alter table auth.users disable trigger bound_user_metadata');
+  await write(id, poisonOf(id, email));
+  await fixture.database.exec('alter table auth.users enable trigger bound_user_metadata');
+  expect(await metadataOf(id)).toEqual(poisonOf(id, email));
+  const [update] = /^update auth\.users[\s\S]*?;$/m.exec(
+    readFileSync(join(supabaseDir, 'migrations', MIGRATION), 'utf8'),
+  )!;
+  await fixture.database.exec(update);
+  expect(await metadataOf(id)).toEqual(keptOf(id, email));
+});
