@@ -175,6 +175,11 @@ describe('what each actor may do', () => {
     expect((await client.rpc('place_order', request)).data).toEqual({ kind: 'refused', code: 'insufficient_aal' });
     expect((await client.rpc('my_sessions')).data).toEqual([]);
     expect((await client.rpc('my_data')).data).toBeNull();
+    const unit = { unit: randomUUID(), product_id: 'moniteur-boreal' };
+    expect((await client.rpc('sync_cart', { p_added: [unit], p_removed: [] })).data).toEqual({
+      kind: 'refused',
+      code: 'insufficient_aal',
+    });
     expect((await client.rpc('set_newsletter', { p_is_wanted: true, p_language: 'fr' })).data).toBe(false);
     expect((await client.rpc('recovery_codes_left')).data).toBe(0);
     expect((await client.rpc('replace_recovery_codes', { p_digests: ['0'.repeat(64)] })).data).toEqual({
@@ -185,6 +190,8 @@ describe('what each actor may do', () => {
     const [session] = (await owner.rpc('my_sessions')).data;
     expect((await client.rpc('end_session', { p_id: session.id })).data).toBe(false);
     expect((await owner.rpc('place_order', request)).data).toMatchObject({ kind: 'placed' });
+    const { data: cart } = await owner.rpc('sync_cart', { p_added: [], p_removed: [] });
+    expect(cart, 'nothing was added at aal1').toMatchObject({ kind: 'synced', units: [] });
     // Whoever has none is asked for none.
     expect((await actors['customer A'].client.rpc('replace_recovery_codes', { p_digests: [] })).data).toEqual({
       kind: 'refused',
@@ -287,6 +294,9 @@ describe('what each actor may do', () => {
     ['orphaned_stripe_customers', {}],
     ['take_due_mail', { p_lease: '1 minute' }],
     ['write_order', requestFor('moniteur-boreal', 39_900)],
+    ['write_cart', { p_added: [], p_removed: [] }],
+    ['delete_audit_entries', { p_user: randomUUID(), p_email: 'a@example.org' }],
+    ['own_user_metadata', { p_metadata: {}, p_id: randomUUID(), p_email: '' }],
     ['device_of', { p_user_agent: '' }],
     ['mark_heartbeat', { p_name: 'deliver' }],
     ['deployment_report', {}],

@@ -213,7 +213,11 @@ test('what was removed is forgotten after 90 days; the cart goes with its accoun
   await database.query(`update public.cart_units set removed_at = now() - interval '91 days' where unit = $1`, [
     old.unit,
   ]);
-  await database.query(`select set_config('request.jwt.claim.sub', $1, false)`, [customer.userId]);
+  await database.query(
+    `select set_config('request.jwt.claim.sub', user_id::text, false), set_config('request.jwt.claims',
+              jsonb_build_object('sub', user_id, 'session_id', id)::text, false) from auth.sessions where user_id = $1`,
+    [customer.userId],
+  );
   await database.query(`select public.sync_cart('[]', '[]')`);
   expect(new Set(await units())).toEqual(new Set([recent.unit, live.unit]));
   await database.query('delete from auth.users where id = $1', [customer.userId]);
