@@ -1,0 +1,141 @@
+// What the database still has about an address once its account is deleted: nothing but what accounting needs.
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { startTestBackend, type TestBackend } from '../support/backend.ts';
+import { orderOf } from '../support/order.ts';
+import { openDatabaseOf, type OwnersDatabase } from '../support/test-database.ts';
+import { temporaryFolders } from '../support/temporary.ts';
+
+const temporary = temporaryFolders();
+const PASSWORD = 'mot de passe';
+const [ADDRESS, NEIGHBOUR, PENDING] = ['jo@exemple.test', 'banjo@exemple.test', 'pending@exemple.test'];
+
+let database: OwnersDatabase;
+let customerId: string;
+
+const rows = async <Row>(query: string, parameters: unknown[] = []): Promise<Row[]> =>
+  (await database.query<Row>(query, parameters)).rows;
+
+/** Returns the name of each table, in any schema, that has a text in a column of any type. */
+async function tablesWith(text: string): Promise<string[]> {
+  const tables = await rows<{ name: string }>(`
+    select format('%I.%I', nspname, relname) as name
+      from pg_class join pg_namespace on pg_namespace.oid = relnamespace
+     where relkind in ('r', 'p', 'm') and nspname not in ('pg_catalog', 'information_schema') order by 1`);
+  const found: string[] = [];
+  for (const { name } of tables) {
+    const query = `select 1 from ${name} as one where one::text ~* $1 limit 1`;
+    // Not a longer address that ends in this one.
+    if ((await rows(query, [`(^|[^a-z])${text.replaceAll('.', '\\.')}`])).length > 0) found.push(name);
+  }
+  return found;
+}
+
+async function useEverything({ customer, service, visitor }: TestBackend, email: string): Promise<string> {
+  const { client, userId } = await customer(email);
+  const admin = service().client;
+  for (const status of ['installed', 'cancelled']) {
+    const { data } = await client.rpc('place_order', orderOf('moniteur-boreal', 39_900)).throwOnError();
+    await admin.from('orders').update({ status }).eq('id', data.id).throwOnError();
+  }
+  await client.rpc('set_newsletter', { p_is_wanted: false, p_language: 'fr' }).throwOnError();
+  await admin.rpc('subscribe', { p_email: email.toUpperCase(), p_locale: 'fr', p_limits: [] }).throwOnError();
+  await admin.rpc('tell_of_recovery', { p_user: userId }).throwOnError();
+  await client.rpc('sync_cart', { p_added: [{ unit: randomUUID(), product_id: 'moniteur-boreal' }], p_removed: [] });
+  const fields = { name: 'Jo', email: email.toUpperCase(), subject: 'general', message: 'm' };
+  const inquiry = { p_key: randomUUID(), p_digest: randomUUID(), p_locale: 'fr', p_kind: 'contact', p_fields: fields };
+  await admin.rpc('submit_inquiry', { ...inquiry, p_files: [], p_limits: [] }).throwOnError();
+  await client.auth.refreshSession();
+  await client.auth.updateUser({ email: `new-${randomUUID()}@exemple.test` });
+  const other = visitor().client;
+  await other.auth.signInWithPassword({ email, password: PASSWORD });
+  await other.auth.signOut();
+  return userId!;
+}
+
+beforeAll(async () => {
+  const dataDir = temporary();
+  const backend = await startTestBackend({ dataDir });
+  customerId = await useEverything(backend, ADDRESS);
+  await useEverything(backend, NEIGHBOUR);
+  const { error } = await backend.visitor().client.auth.signUp({ email: PENDING, password: 'neuf bouleaux gris' });
+  if (error) throw error;
+  await backend.backend.close();
+  database = await openDatabaseOf(dataDir);
+});
+afterAll(() => database.close());
+
+const TRACES = ['auth.audit_log_entries', 'auth.identities', 'auth.users'];
+
+test('an account that was never confirmed leaves nothing', async () => {
+  expect(await tablesWith(PENDING)).toEqual(TRACES);
+  await database.query(`update auth.users set created_at = now() - interval '8 days' where email = $1`, [PENDING]);
+  await rows('select public.delete_unconfirmed_accounts()');
+  expect(await tablesWith(PENDING)).toEqual([]);
+});
+
+test('a confirmed account leaves nothing once its last email is sent, and other accounts keep all of theirs', async () => {
+  const all = [...TRACES, 'public.inquiries', 'public.orders', 'public.outbox', 'public.subscriptions'];
+  expect(await tablesWith(ADDRESS)).toEqual(all);
+  expect(await tablesWith(customerId)).toContain('auth.audit_log_entries');
+  // As GoTrue records a deletion by an administrator: before it deletes the account.
+  await database.query(
+    `insert into auth.audit_log_entries (id, payload) values (gen_random_uuid(), $1), (gen_random_uuid(), $2)`,
+    [
+      JSON.stringify({ actor_id: randomUUID(), traits: { user_id: customerId, user_email: ADDRESS } }),
+      JSON.stringify({ actor_id: randomUUID(), actor_username: ADDRESS.toUpperCase() }),
+    ],
+  );
+  await database.query('delete from auth.users where id = $1', [customerId]);
+  expect(await tablesWith(ADDRESS)).toEqual(['public.outbox']);
+  const left = await rows<{ id: string; kind: string }>('select id, kind from outbox where account_email = $1', [
+    ADDRESS,
+  ]);
+  expect(left.map(({ kind }) => kind)).toEqual(['account_deleted']);
+  await rows('select public.mark_sent($1)', [left[0]!.id]);
+  expect(await tablesWith(ADDRESS)).toEqual([]);
+  expect(await tablesWith(customerId)).toEqual([]);
+  expect(await tablesWith(NEIGHBOUR)).toEqual(all);
+});
+
+test('an account with an address that was never confirmed takes nothing along that the address’s owner sent', async () => {
+  const owner = 'owner@exemple.test';
+  await rows(`select public.subscribe($1, 'fr', '[]')`, [owner]);
+  await rows(`select public.submit_inquiry(null, 'd', 'fr', 'contact', $1, '[]', '[]')`, [
+    JSON.stringify({ name: 'n', email: owner }),
+  ]);
+  await database.query('insert into auth.users (id, email) values (gen_random_uuid(), $1)', [owner]);
+  await database.query('delete from auth.users where email = $1', [owner]);
+  expect(await tablesWith(owner)).toEqual(['public.inquiries', 'public.subscriptions']);
+});
+
+test('the audit log ends after 30 days, and with 50 000 entries', async () => {
+  const count = async (): Promise<number> =>
+    (await rows<{ n: number }>('select count(*)::integer as n from auth.audit_log_entries'))[0]!.n;
+  const add = (many: number, age: string) =>
+    database.query(
+      `insert into auth.audit_log_entries (id, payload, created_at)
+       select gen_random_uuid(), '{}', now() - $2::interval from generate_series(1, $1)`,
+      [many, age],
+    );
+  const before = await count();
+  await add(3, '31 days');
+  await add(2, '29 days');
+  await rows(`select public.delete_expired('1 year')`);
+  expect(await count()).toBe(before + 2);
+  await add(50_000, '1 day');
+  await rows(`select public.delete_expired('1 year')`);
+  expect(await count()).toBe(40_000);
+  // Of the oldest.
+  expect(await rows(`select from auth.audit_log_entries where created_at < now() - interval '2 days'`)).toEqual([]);
+});
+
+test('an email about a deleted account that cannot be sent is deleted in the end', async () => {
+  await database.exec(`
+    insert into outbox (kind, account_email, parked_at)
+    values ('account_deleted', 'gone@exemple.test', now() - interval '31 days'),
+           ('account_deleted', 'still@exemple.test', now() - interval '29 days')`);
+  await rows(`select public.delete_expired('1 year')`);
+  expect(await tablesWith('gone@exemple.test')).toEqual([]);
+  expect(await tablesWith('still@exemple.test')).toEqual(['public.outbox']);
+});
