@@ -1,5 +1,6 @@
 // Requests to the embedded authentication interface that no page of the site sends.
 import { randomUUID } from 'node:crypto';
+import { createClient, type SupabaseClient } from '@supabase/supabase-js';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { protect } from '../support/authenticator.ts';
 import { startTestBackend, type TestBackend } from '../support/backend.ts';
@@ -64,5 +65,53 @@ describe('user metadata', () => {
     const claims = JSON.parse(Buffer.from(access_token.split('.')[1]!, 'base64url').toString());
     expect(claims).toMatchObject({ sub: userId, aal: 'aal2' });
     expect(claims.user_metadata).toEqual({});
+  });
+});
+
+describe('a customer’s data', () => {
+  const unitOf = (product_id: string) => ({ unit: randomUUID(), product_id });
+  const sync = async (client: SupabaseClient, added: object[], removed: string[] = []): Promise<unknown> =>
+    (await client.rpc('sync_cart', { p_added: added, p_removed: removed })).data;
+  /** Returns a client that has this access token and no session to refresh. */
+  const clientOf = (token: string): SupabaseClient =>
+    createClient(ORIGIN, server.backend.keys.publishableKey, {
+      accessToken: () => Promise.resolve(token),
+      global: { fetch: (input, init) => server.backend.fetch(new Request(input, init)) },
+    });
+
+  test('does not show or change the cart in a session that has ended', async () => {
+    const email = newEmail();
+    const { client } = await server.customer(email);
+    const unit = unitOf('moniteur-boreal');
+    expect(await sync(client, [unit])).toMatchObject({ kind: 'synced', units: [unit] });
+    const token = (await client.auth.getSession()).data.session!.access_token;
+    await client.auth.signOut();
+    const refused = { kind: 'refused', code: 'insufficient_aal' };
+    expect(await sync(clientOf(token), [])).toEqual(refused);
+    expect(await sync(clientOf(token), [unitOf('moniteur-boreal')], [unit.unit])).toEqual(refused);
+    await client.auth.signInWithPassword({ email, password: 'mot de passe' });
+    expect(await sync(client, [])).toMatchObject({ kind: 'synced', units: [unit] });
+  });
+
+  test('has the cart, and the network address and program of each session', async () => {
+    const email = newEmail();
+    const { client } = await server.customer(email);
+    const [kept, removed] = [unitOf('moniteur-boreal'), unitOf('panneau-monocristallin-410')];
+    await sync(client, [kept, removed]);
+    await sync(client, [], [removed.unit]);
+    const headers = { 'x-forwarded-for': '2001:db8::7', 'user-agent': 'Mozilla/5.0 (Macintosh) Firefox/140.0' };
+    const body = { email, password: 'mot de passe' };
+    expect((await send('token?grant_type=password', { headers, body })).status).toBe(200);
+    const { data } = await client.rpc('my_data');
+    expect(data.cart).toEqual([
+      { product_id: kept.product_id, removed_at: null },
+      { product_id: removed.product_id, removed_at: expect.any(String) },
+    ]);
+    expect(data.sessions).toHaveLength(2);
+    expect(data.sessions).toContainEqual(
+      expect.objectContaining({ address: '2001:db8::7', user_agent: headers['user-agent'], browser: 'Firefox' }),
+    );
+    // Where the server knows no address.
+    expect(data.sessions).toContainEqual(expect.objectContaining({ address: null, is_current: true }));
   });
 });

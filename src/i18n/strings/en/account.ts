@@ -200,7 +200,7 @@ export const settings: Strings['settings'] = {
   export: {
     open: 'Download my data',
     about:
-      'A JSON file: your account, your settings, your devices, your orders, and the requests sent from this address.',
+      'A JSON file: your account, your settings, your devices, your cart, your orders, and the requests sent from this address.',
     download: 'Download the file',
     downloading: 'Preparing the file…',
     done: 'The file is downloaded.',
@@ -208,7 +208,7 @@ export const settings: Strings['settings'] = {
   },
   deletion: {
     open: 'Delete my account',
-    about: 'Your account, your settings and your devices are erased for good.',
+    about: 'Your account, your settings, your devices and your requests are erased for good.',
     kept: 'The law requires us to keep invoices: from your orders we keep the name, the address, the items and the amounts. Your email and phone are removed once an order is complete.',
     typed: 'To confirm, type {word}',
     word: 'DELETE',

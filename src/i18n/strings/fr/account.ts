@@ -208,7 +208,7 @@ export const settings = {
   export: {
     open: 'Télécharger mes données',
     about:
-      'Un fichier JSON : votre compte, vos réglages, vos appareils, vos commandes, et les demandes envoyées de cette adresse.',
+      'Un fichier JSON : votre compte, vos réglages, vos appareils, votre panier, vos commandes, et les demandes envoyées de cette adresse.',
     download: 'Télécharger le fichier',
     downloading: 'Préparation du fichier…',
     done: 'Le fichier est téléchargé.',
@@ -216,7 +216,7 @@ export const settings = {
   },
   deletion: {
     open: 'Supprimer mon compte',
-    about: 'Votre compte, vos réglages et vos appareils sont effacés pour de bon.',
+    about: 'Votre compte, vos réglages, vos appareils et vos demandes sont effacés pour de bon.',
     kept: 'La loi nous oblige à garder les factures : des commandes restent le nom, l’adresse, les articles et les montants. Votre courriel et votre téléphone en sont retirés une fois la commande terminée.',
     typed: 'Pour confirmer, tapez {word}',
     word: 'SUPPRIMER',
