@@ -3,6 +3,7 @@
 import { setTimeout as afterMs } from 'node:timers/promises';
 import { mailboxOf, networkOf, pseudonym } from '../../functions/_shared/caller.ts';
 import type { RateLimit } from '../../functions/_shared/rate-limits.ts';
+import { refuseForeignRequest } from './auth-origin.ts';
 import { readBody } from './body.ts';
 import { hasKey } from './keys.ts';
 import { checkEmail, checkNewPassword, type CredentialError } from '../../src/domain/credentials.ts';
@@ -30,8 +31,8 @@ const LIMITS = {
   email: { max: 3, window: '1 hour' },
 } as const;
 
-/** @param secretKey lets the counts be written */
-export function authGate(forward: Forward, secretKey: string): Forward {
+/** @param secretKey lets the counts be written; siteOrigin: whose pages may send what changes something */
+export function authGate(forward: Forward, secretKey: string, siteOrigin: string): Forward {
   /** Returns the seconds to wait; 0 when the attempt is within all limits, and counted. */
   const countAttempt = async (origin: string, limits: RateLimit[]): Promise<number> => {
     const path = '/rest/v1/rpc/count_post';
@@ -48,6 +49,8 @@ export function authGate(forward: Forward, secretKey: string): Forward {
   };
 
   return async (request, path) => {
+    const foreign = refuseForeignRequest(request, siteOrigin);
+    if (foreign) return foreign;
     if (path.startsWith('/auth/v1/admin/') && !hasKey(request, secretKey))
       return refusal(403, 'not_admin', 'User not allowed');
     const action = actionOf(request, path);

@@ -125,7 +125,7 @@ export async function startBackend(
       return askDatabase(request, path);
     };
 
-    const authenticate = authGate(askDatabase, keys.secretKey);
+    const authenticate = authGate(askDatabase, keys.secretKey, siteOriginOf(settings));
     const health = healthOf(database);
 
     const respond = async (request: Request, url: URL): Promise<Response> => {

@@ -68,6 +68,65 @@ describe('user metadata', () => {
   });
 });
 
+describe('a request from another website', () => {
+  const signInBody = { email: newEmail(), password: 'faux faux' };
+  const SIGN_IN = 'token?grant_type=password';
+
+  test.each<[string, Record<string, string>, number]>([
+    ['another website', { origin: 'https://evil.example' }, 403],
+    ['a frame without an origin', { origin: 'null' }, 403],
+    ['another port', { origin: 'http://127.0.0.1:4322' }, 403],
+    ['a host that begins as the site’s does', { origin: 'http://127.0.0.1:4321.evil.example' }, 403],
+    ['a browser that names no origin', { 'sec-fetch-site': 'cross-site' }, 403],
+    ['plain text', { 'content-type': 'text/plain' }, 415],
+    ['a form', { 'content-type': 'application/x-www-form-urlencoded' }, 415],
+    ['a type that begins as JSON’s does', { 'content-type': 'application/jsonp' }, 415],
+  ])('by %s is refused at each route, and never counted', async (_, headers, status) => {
+    const routes = [
+      SIGN_IN,
+      'signup',
+      'recover',
+      'resend',
+      'verify',
+      'logout',
+      'factors',
+      'token?grant_type=refresh_token',
+    ];
+    for (const path of routes) expect((await send(path, { headers, body: signInBody })).status, path).toBe(status);
+    expect((await send('user', { method: 'PUT', headers, body: {} })).status).toBe(status);
+    const network = { ...headers, 'x-forwarded-for': '203.0.113.99' };
+    // A person has ten attempts in ten minutes.
+    for (let time = 0; time < 12; time++)
+      expect((await send(SIGN_IN, { headers: network, body: signInBody })).status).toBe(status);
+    expect((await send(SIGN_IN, { body: signInBody })).status, 'within all limits').toBe(400);
+  });
+
+  test('is told apart from the site’s own, and from a program’s', async () => {
+    const email = newEmail();
+    await server.customer(email);
+    const body = { email, password: 'mot de passe' };
+    for (const headers of [
+      {},
+      { origin: ORIGIN },
+      { origin: ORIGIN, 'sec-fetch-site': 'same-origin' },
+      { 'content-type': 'Application/JSON' },
+    ] as Record<string, string>[])
+      expect((await send(SIGN_IN, { headers, body })).status).toBe(200);
+  });
+
+  test('signs out without a body', async () => {
+    const { client } = await server.customer(newEmail());
+    const { session } = (await client.auth.getSession()).data;
+    const response = await server.backend.fetch(
+      new Request(`${ORIGIN}/auth/v1/logout`, {
+        method: 'POST',
+        headers: { apikey: server.backend.keys.publishableKey, authorization: `Bearer ${session!.access_token}` },
+      }),
+    );
+    expect(response.status).toBe(204);
+  });
+});
+
 describe('a customer’s data', () => {
   const unitOf = (product_id: string) => ({ unit: randomUUID(), product_id });
   const sync = async (client: SupabaseClient, added: object[], removed: string[] = []): Promise<unknown> =>

@@ -381,7 +381,11 @@ describe('sessions', () => {
     const response = await server.backend.fetch(
       new Request(`${ORIGIN}/auth/v1/token?grant_type=password`, {
         method: 'POST',
-        headers: { apikey: server.backend.keys.publishableKey, 'user-agent': FIREFOX },
+        headers: {
+          apikey: server.backend.keys.publishableKey,
+          'content-type': 'application/json',
+          'user-agent': FIREFOX,
+        },
         body: JSON.stringify({ email, password: PASSWORD }),
       }),
     );
