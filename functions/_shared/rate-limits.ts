@@ -10,14 +10,26 @@ export interface RateLimit {
   window: string;
 }
 
-export const networkLimit = (network: string): RateLimit => ({ subject: network, max: 30, window: '10 minutes' });
+/** What a network posts. Each kind has its own limit: subscriptions of a village never refuse a neighbour's quote request. */
+export type PostKind = 'quote' | 'question' | 'subscription' | 'recovery code';
+
+export const networkLimit = (kind: PostKind, network: string): RateLimit => ({
+  subject: `${kind} ${network}`,
+  max: 30,
+  window: '10 minutes',
+});
 export const senderLimit = (sender: string): RateLimit => ({ subject: sender, max: 5, window: '1 hour' });
 
 /**
  * Asking how far an inquiry is, apart from posting: of one network, and of one number wherever it is asked from, so that its
  * e-mail address cannot be guessed.
  */
-export const trackingLimits = (network: string, reference?: string): RateLimit[] => [
+export const trackingLimits = (network: string, reference: string): RateLimit[] => [
   { subject: `tracking ${network}`, max: 30, window: '10 minutes' },
-  ...(reference ? [{ subject: `tracking ${reference}`, max: 10, window: '1 hour' }] : []),
+  { subject: `tracking ${reference}`, max: 10, window: '1 hour' },
+];
+
+/** Links that lead nowhere, of one network. A link that leads to an inquiry is never counted or refused. */
+export const unknownLinkLimits = (network: string): RateLimit[] => [
+  { subject: `unknown link ${network}`, max: 30, window: '10 minutes' },
 ];

@@ -45,7 +45,11 @@ export async function handleInquiry(post: FormPost, save: SaveInquiry): Promise<
 
   const key = typeof fields.key === 'string' && isUuid(fields.key) ? fields.key : undefined;
   const digest = await digestOf(checked.value, files);
-  const limits = [networkLimit(post.network), senderLimit(pseudonym('email', mailboxOf(checked.value.fields.email)))];
+  const kind = checked.value.kind === 'soumission' ? 'quote' : 'question';
+  const limits = [
+    networkLimit(kind, post.network),
+    senderLimit(pseudonym('email', mailboxOf(checked.value.fields.email))),
+  ];
   const saved = await save({ key, digest, locale, inquiry: checked.value, files, limits });
   return 'wait' in saved
     ? { kind: 'refused', status: 429, code: 'too_many', retryAfterSeconds: saved.wait }

@@ -10,7 +10,7 @@ import { fileLabel, inquiryRows } from '../_shared/email-templates/inquiry-rows.
 import type { FormPost } from '../_shared/form-function.ts';
 import type { FormResponse } from '../_shared/form-response.ts';
 import { digestOfToken } from '../_shared/inquiry-links.ts';
-import { trackingLimits, type RateLimit } from '../_shared/rate-limits.ts';
+import { trackingLimits, unknownLinkLimits, type RateLimit } from '../_shared/rate-limits.ts';
 
 /** The inquiry that a link leads to, as the database gives it. */
 export interface LinkedInquiry {
@@ -44,7 +44,7 @@ export async function handleTracking(
 
 async function openLink(token: string, locale: Locale, network: string, inquiries: Inquiries): Promise<FormResponse> {
   if (!INQUIRY_TOKEN.test(token)) return told({ state: 'link_over' });
-  const found = await inquiries.linkedBy(digestOfToken(token), trackingLimits(network));
+  const found = await inquiries.linkedBy(digestOfToken(token), unknownLinkLimits(network));
   if ('wait' in found) return refused(found);
   if (!found.inquiry) return told({ state: 'link_over' });
   const { reference, kind, status, created_at: createdAt, fields, files } = found.inquiry;

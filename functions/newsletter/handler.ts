@@ -17,6 +17,6 @@ export async function takeSubscription(
   if (checked.kind === 'invalid')
     return { kind: 'refused', status: 422, code: checked.code, fields: { email: checked.code } };
   // An address is written to once an hour at most (supabase/migrations, "subscribe"): only the network needs a limit.
-  const wait = await subscribe(checked.value.email, locale, [networkLimit(network)]);
+  const wait = await subscribe(checked.value.email, locale, [networkLimit('subscription', network)]);
   return wait > 0 ? { kind: 'refused', status: 429, code: 'too_many', retryAfterSeconds: wait } : { kind: 'accepted' };
 }

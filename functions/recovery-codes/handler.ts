@@ -50,7 +50,7 @@ async function makeCodes(call: AccountCall, store: RecoveryStore): Promise<Accou
 async function takeCode({ userId, network }: AccountCall, typed: string, store: RecoveryStore): Promise<AccountAnswer> {
   const digest = digestOf(userId, typed);
   if (!digest) return { kind: 'refused', code: 'wrong_code' };
-  const taken = await store.take(userId, digest, [accountLimit(userId), networkLimit(network)]);
+  const taken = await store.take(userId, digest, [accountLimit(userId), networkLimit('recovery code', network)]);
   if (taken.kind === 'refused') return taken;
   for (const factorId of taken.factors) await store.removeFactor(userId, factorId);
   await store.tell(userId);

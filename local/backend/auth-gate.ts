@@ -68,17 +68,20 @@ export function authGate(forward: Forward, secretKey: string, siteOrigin: string
     const problem = body.password !== undefined && action.setsPassword ? checkNewPassword(body.password) : undefined;
     if (problem) return passwordRefusal(problem);
 
-    const seconds = await countAttempt(new URL(request.url).origin, limitsOf(action.name, request, body));
-    if (seconds > 0) {
-      const response = limitRefusal(action.name, seconds);
-      response.headers.set('retry-after', String(seconds));
-      return response;
-    }
+    const refuseOverLimit = async (): Promise<Response | undefined> => {
+      const seconds = await countAttempt(new URL(request.url).origin, limitsOf(action.name, request, body));
+      return seconds > 0 ? limitRefusal(action.name, seconds) : undefined;
+    };
+    // Tokens of links cannot be guessed: only invalid ones count, so that they never refuse a neighbour's valid link.
+    const isLink = action.name === 'verify';
+    const refused = isLink ? undefined : await refuseOverLimit();
+    if (refused) return refused;
     const { url, method, signal } = request;
     const headers = new Headers(request.headers);
     headers.delete('content-length');
     const forwarded = bytes && JSON.stringify(body);
     const response = await forward(new Request(url, { method, headers, signal, body: forwarded }), path);
+    if (isLink && !response.ok) return (await refuseOverLimit()) ?? response;
     if (action.name === 'user' && body.password !== undefined && response.ok) await endOtherSessions(request, forward);
     // An answer that is late comes at the next half second.
     if (action.hidesAccounts) await afterMs(SAME_TIME_MS - ((performance.now() - startedAt) % SAME_TIME_MS));
@@ -185,13 +188,16 @@ function passwordRefusal(problem: CredentialError): Response {
 }
 
 function limitRefusal(name: Action['name'], seconds: number): Response {
-  return name === 'recover'
-    ? refusal(
-        429,
-        'over_email_send_rate_limit',
-        `For security purposes, you can only request this after ${seconds} seconds.`,
-      )
-    : refusal(429, 'over_request_rate_limit', 'Request rate limit reached');
+  const response =
+    name === 'recover'
+      ? refusal(
+          429,
+          'over_email_send_rate_limit',
+          `For security purposes, you can only request this after ${seconds} seconds.`,
+        )
+      : refusal(429, 'over_request_rate_limit', 'Request rate limit reached');
+  response.headers.set('retry-after', String(seconds));
+  return response;
 }
 
 /** In the form of the hosted interface. */

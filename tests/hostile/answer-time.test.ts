@@ -22,7 +22,11 @@ const newEmail = (): string => `${randomUUID()}@exemple.test`;
 async function measure(path: string, body: object): Promise<{ ms: number; answer: string }> {
   const request = new Request(`${ORIGIN}/auth/v1/${path}`, {
     method: 'POST',
-    headers: { apikey: server.backend.keys.publishableKey, 'x-forwarded-for': randomUUID() },
+    headers: {
+      apikey: server.backend.keys.publishableKey,
+      'content-type': 'application/json',
+      'x-forwarded-for': randomUUID(),
+    },
     body: JSON.stringify(body),
   });
   const startedAt = performance.now();

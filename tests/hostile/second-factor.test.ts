@@ -44,7 +44,11 @@ async function ask(path: string, method: string, token: string, body?: object) {
   const response = await server.backend.fetch(
     new Request(`${ORIGIN}/auth/v1/${path}`, {
       method,
-      headers: { apikey: server.backend.keys.publishableKey, authorization: `Bearer ${token}` },
+      headers: {
+        apikey: server.backend.keys.publishableKey,
+        'content-type': 'application/json',
+        authorization: `Bearer ${token}`,
+      },
       ...(body ? { body: JSON.stringify(body) } : {}),
     }),
   );
