@@ -1,6 +1,7 @@
 // Stands before the authentication interface, as the hosted one has it built in: what may be asked, how often, and that
 // the time of an answer tells nothing.
 import { setTimeout as afterMs } from 'node:timers/promises';
+import { decodeJwt } from 'jose';
 import { mailboxOf, networkOf, pseudonym } from '../../functions/_shared/caller.ts';
 import type { RateLimit } from '../../functions/_shared/rate-limits.ts';
 import { refuseForeignRequest } from './auth-origin.ts';
@@ -65,7 +66,8 @@ export function authGate(forward: Forward, secretKey: string, siteOrigin: string
       return action.name === 'sign-in'
         ? refusal(400, 'invalid_credentials', 'Invalid login credentials')
         : refusal(400, 'validation_failed', 'Unable to validate email address: invalid format');
-    const problem = body.password !== undefined && action.setsPassword ? checkNewPassword(body.password) : undefined;
+    const problem =
+      body.password !== undefined && action.setsPassword ? await problemOf(body.password, body, request) : undefined;
     if (problem) return passwordRefusal(problem);
 
     const refuseOverLimit = async (): Promise<Response | undefined> => {
@@ -159,6 +161,29 @@ function parseBody(bytes: Uint8Array | null): AuthBody | Response {
 
 const isEmail = (email: string): boolean =>
   email.length <= MAX_EMAIL_LENGTH && email.isWellFormed() && !email.includes('\0') && !checkEmail(email);
+
+/** Returns what is wrong with a password that is to be set, if anything. Reads the word lists with the first one. */
+async function problemOf(
+  password: string,
+  { email }: AuthBody,
+  request: Request,
+): Promise<CredentialError | undefined> {
+  const problem = checkNewPassword(password);
+  if (problem) return problem;
+  const { isGuessable } = await import('./passwords/guessable.ts');
+  const addresses = [email, emailInToken(request)].filter((address) => address !== undefined);
+  return isGuessable(password, addresses) ? 'password_weak' : undefined;
+}
+
+/** Returns the address that a caller's token names. It is not verified here: it only makes a password weaker. */
+function emailInToken({ headers }: Request): string | undefined {
+  try {
+    const { email } = decodeJwt((headers.get('authorization') ?? '').replace(/^Bearer /i, ''));
+    return typeof email === 'string' ? email : undefined;
+  } catch {
+    return undefined;
+  }
+}
 
 /** Whoever knew the old password, or signed up with another's address before them, is signed out everywhere else. */
 async function endOtherSessions({ url, headers }: Request, forward: Forward): Promise<void> {

@@ -52,7 +52,7 @@ export function kindsOf(publishableKey: string): Kind[] {
       beside: 10,
       request: { path: '/auth/v1/signup', method: 'POST', headers: json },
       // Each hashes a password, as a sign-in does; one account's sign-ins are limited.
-      body: () => ({ email: `${randomUUID()}@exemple.test`, password: 'mot de passe' }),
+      body: () => ({ email: `${randomUUID()}@exemple.test`, password: 'quatre bouleaux gris' }),
     },
   ];
 }

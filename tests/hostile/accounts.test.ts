@@ -15,7 +15,7 @@ import { temporaryFolders } from '../support/temporary.ts';
 
 const temporary = temporaryFolders();
 const ORIGIN = 'http://127.0.0.1:4321';
-const PASSWORD = 'mot de passe';
+const PASSWORD = 'quatre bouleaux gris';
 
 let server: TestBackend;
 beforeAll(async () => {
@@ -71,13 +71,16 @@ describe('what cannot be an account is refused in words, and is no fault', () =>
     ['a short password of emoji', { email: newEmail(), password: '😀😀😀😀' }, 422],
     ['a password of which bcrypt reads a part', { email: newEmail(), password: 'é'.repeat(37) }, 400],
     ['a password that everybody has', { email: newEmail(), password: 'password123' }, 422],
+    ['one of a word, a year and a sign', { email: newEmail(), password: 'Quebec2026!' }, 422],
+    ['one of eight spaces', { email: newEmail(), password: '        ' }, 422],
+    ['the account’s own address', { email: 'jo.tremblay@exemple.test', password: 'Jo.Tremblay@exemple.test' }, 422],
   ])('%s', async (_, body, status) => {
     const answer = await ask('signup', body);
     expect([answer.status, typeof answer.body.msg]).toEqual([status, 'string']);
   });
 
   test('72 bytes are a password, whole', async () => {
-    const [email, password] = [newEmail(), `${'é'.repeat(35)}xy`];
+    const [email, password] = [newEmail(), `${'é'.repeat(30)}kq7wzvxb2mtd`];
     expect((await ask('signup', { email, password })).status).toBe(200);
     expect((await ask('verify', { type: 'signup', token_hash: await tokenIn(email, 'signup') })).status).toBe(200);
     expect((await signIn(email, password)).status).toBe(200);

@@ -53,7 +53,7 @@ test('the caller is told an id; what was committed before is there after, and pa
   // Their sender leaves while they wait.
   const other = `${randomUUID()}@exemple.test`;
   const gone = new AbortController();
-  const left = post('/auth/v1/signup', { email: other, password: 'mot de passe' }, { signal: gone.signal });
+  const left = post('/auth/v1/signup', { email: other, password: 'quatre bouleaux gris' }, { signal: gone.signal });
   const waiting = post('/auth/v1/token?grant_type=password', { email, password: 'mot de passe' });
   for (let time = 0; time < 20; time++) {
     expect((await catalogue()).status).toBe(200);

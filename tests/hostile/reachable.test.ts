@@ -49,7 +49,7 @@ describe('nothing but the routes is reachable', () => {
     const signIn = await ask('/auth/v1/signup', {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
-      body: JSON.stringify({ email, password: 'mot de passe' }),
+      body: JSON.stringify({ email, password: 'quatre bouleaux gris' }),
     });
     expect(signIn.status, 'the address is free').toBe(200);
   });

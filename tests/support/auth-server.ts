@@ -37,7 +37,7 @@ export interface AuthServer {
   end(): Promise<void>;
 }
 
-export const PASSWORD = 'mot de passe';
+export const PASSWORD = 'quatre bouleaux gris';
 
 /**
  * The authentication interface that the suites of `tests/auth/` speak to: that of the embedded backend, or of the Supabase

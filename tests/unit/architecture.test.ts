@@ -76,7 +76,7 @@ const RULES: Record<string, { rooms: string[]; packages: RegExp }> = {
   local: {
     rooms: ['local', 'functions', 'src/domain', 'src/i18n'],
     packages:
-      /^(node:|@supabase\/lite|@hono\/node-server$|astro$|aws4fetch$|bcryptjs$|ipaddr\.js$|jose$|nodemailer\/|otpauth$|postgres$|sirv$|smol-toml$|uqr$|valibot$|yaml$)/,
+      /^(node:|@supabase\/lite|@hono\/node-server$|@zxcvbn-ts\/language-(common|fr)$|astro$|aws4fetch$|bcryptjs$|ipaddr\.js$|jose$|nodemailer\/|otpauth$|postgres$|sirv$|smol-toml$|uqr$|valibot$|yaml$)/,
   },
 };
 

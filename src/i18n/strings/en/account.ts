@@ -52,7 +52,7 @@ export const account: Strings['account'] = {
     password_long: 'The password is too long: 72 letters at most, fewer with accents',
     wrong_credentials: 'The email or the password is wrong.',
     email_taken: 'An account already exists for this email. Sign in, or ask for a new password.',
-    password_weak: 'This password is too easy to guess. Choose another one.',
+    password_weak: 'This password is too easy to guess. Try a few unrelated words.',
     same_password: 'Choose a password different from the old one.',
     too_many: 'Too many attempts. Wait a minute, then try again.',
     confirm_email: 'This address is not confirmed yet. Open the link in the email, then try again.',

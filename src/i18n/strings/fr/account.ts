@@ -53,7 +53,7 @@ export const account = {
     password_long: 'Le mot de passe est trop long : 72 lettres au plus, moins s’il a des accents',
     wrong_credentials: 'Le courriel ou le mot de passe est inexact.',
     email_taken: 'Un compte existe déjà pour ce courriel. Connectez-vous, ou demandez un nouveau mot de passe.',
-    password_weak: 'Ce mot de passe est trop facile à deviner. Choisissez-en un autre.',
+    password_weak: 'Ce mot de passe est trop facile à deviner. Essayez quelques mots sans lien entre eux.',
     same_password: 'Choisissez un mot de passe différent de l’ancien.',
     too_many: 'Trop d’essais. Attendez une minute, puis réessayez.',
     confirm_email: 'Cette adresse n’est pas encore confirmée. Ouvrez le lien du courriel, puis réessayez.',

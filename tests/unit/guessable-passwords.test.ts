@@ -1,0 +1,67 @@
+// Which new passwords the server refuses because guessing programs try them first.
+import { describe, expect, test } from 'vitest';
+import { isGuessable } from '../../local/backend/passwords/guessable.ts';
+
+const ADDRESSES = ['jean.tremblay@courriel.example'];
+const isWeak = (password: string): boolean => isGuessable(password, ADDRESSES);
+
+describe('a new password', () => {
+  test.each([
+    ['a common password', 'iloveyou2 motdepasse1 azertyuiop qwerty123 letmein!! admin123! Welcome123 drowssap'],
+    ['a common password with other signs', 'P@ssw0rd M0tdep@sse! pa$$w0rd1 P@ssw0rd2026! 1qaz2wsx 1q2w3e4r'],
+    [
+      'a word or name with a number',
+      'quebec2026 Montréal1 canadiens98 hiver2025 Tremblay1 Bonjour1! Qu3b3c2026 Gatineau!!',
+    ],
+    ['the site’s name', 'soleilboreal Soleil2026! SoleilBoréal1 boreal2026'],
+    ['the customer’s address', 'jean.tremblay@courriel.example Jean.Tremblay1 jeantremblay courriel.example'],
+    [
+      'a repeated character or text',
+      'aaaaaaaa éééééééé 😀😀😀😀😀😀😀😀 abababab 11112222 aabbccdd soleilsoleil passwordpassword',
+    ],
+    ['a sequence', 'abcdefgh ABCDEFGH1 abcd1234 zxcvbnm, qwertyuiop[] !@#$%^&* 76543210zyx'],
+    ['a date or a phone number', '01011990 19900101 4505550142 2026112612'],
+  ])('that is %s is weak', (_, passwords) => {
+    for (const password of passwords.split(' ')) expect(isWeak(password), password).toBe(true);
+  });
+
+  test.each([
+    '        ',
+    ' \u00a0\u2003 \t     ',
+    'mot de passe',
+    'p a s s w o r d',
+    'a b c d e f g h',
+    'faux faux',
+    'jean tremblay',
+  ])('%j is weak, for spaces hide nothing', (password) => expect(isWeak(password)).toBe(true));
+
+  test.each(['kX9#qLm2', '8fdk29sl', 'wjfkqzmd', '4^zK!m2v', 'x7Gq-pl2', 'Br0uillard&lune', 'c1rcu1t-n3uf'])(
+    '%j is good',
+    (password) => expect(isWeak(password)).toBe(false),
+  );
+
+  test.each([
+    'un autre mot',
+    'mon chat noir',
+    'assez long',
+    'sapin baumier',
+    'quatre bouleaux gris',
+    'correct horse battery staple',
+  ])('%j is good, for it is several words', (password) => expect(isWeak(password)).toBe(false));
+
+  test('is compared with the addresses of its own customer alone', () => {
+    const password = 'marie-eve.arsenault-kirouac';
+    expect(isGuessable(password, ['marie-eve.arsenault-kirouac@courriel.example'])).toBe(true);
+    expect(isGuessable(password, ADDRESSES)).toBe(false);
+  });
+
+  // zxcvbn-ts computed for 5 to 15 seconds for each of these.
+  test.each(['4@8({[<3691!|05$7+2%'.repeat(4), 'aA1@b'.repeat(20), 'Il1|!x'.repeat(20), '111aaabcd'.repeat(9)])(
+    '%j of 72 characters keeps no one waiting',
+    (text) => {
+      const startedAt = performance.now();
+      for (let time = 0; time < 20; time += 1) isWeak(text.slice(0, 72));
+      expect(performance.now() - startedAt).toBeLessThan(5_000);
+    },
+  );
+});
