@@ -14,7 +14,14 @@ const Placed = v.object({ kind: v.picklist(['placed']), id: v.pipe(v.string(), v
 const Refused = v.union([
   v.object({
     kind: v.picklist(['refused']),
-    code: v.picklist(['cart_empty', 'cart_malformed', 'cart_too_large', 'total_mismatch', 'taxes_mismatch']),
+    code: v.picklist([
+      'cart_empty',
+      'cart_malformed',
+      'cart_too_large',
+      'total_mismatch',
+      'taxes_mismatch',
+      'too_many_orders',
+    ]),
   }),
   v.object({
     kind: v.picklist(['refused']),

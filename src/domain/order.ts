@@ -46,7 +46,10 @@ export function toOrderRequest(
 
 /** Why an order was refused; nothing was written. */
 export type OrderRefusal =
-  | { code: 'cart_empty' | 'cart_malformed' | 'cart_too_large' | 'total_mismatch' | 'taxes_mismatch' }
+  | {
+      code:
+        'cart_empty' | 'cart_malformed' | 'cart_too_large' | 'total_mismatch' | 'taxes_mismatch' | 'too_many_orders';
+    }
   | { code: 'details_invalid'; fields: string[] }
   /** These units are in an order that another device has placed. */
   | { code: 'units_ordered'; units: string[] }

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { MAX_CART_ITEMS } from '../../src/domain/cart.ts';
 import fc from 'fast-check';
 import { taxesOn } from '../../src/domain/taxes.ts';
@@ -20,6 +20,13 @@ beforeAll(async () => {
   service = backend.service();
 });
 afterAll(() => backend.end());
+// One customer places all orders of this file: more than an hour allows.
+beforeEach(() => backdateOrders(customer));
+
+async function backdateOrders({ userId }: Actor): Promise<void> {
+  const created_at = new Date(Date.now() - 3_601_000).toISOString();
+  await service.client.from('orders').update({ created_at }).eq('user_id', userId).throwOnError();
+}
 
 async function place(
   lines: unknown,
@@ -159,7 +166,8 @@ describe('an order', () => {
       numRuns: isFullScope ? 500 : 25,
       seed: SEED,
     });
-    for (const cents of prices) {
+    for (const [index, cents] of prices.entries()) {
+      if (index % 10 === 0) await backdateOrders(customer);
       await service.client
         .from('products')
         .upsert({ ...TAXED, price: (cents / 100).toFixed(2) })
@@ -184,14 +192,16 @@ describe('an order', () => {
     expect(await place([controller], { key })).toEqual({ ...first, replayed: true });
   });
 
-  test('of 100 at once with 50 keys, 50 are written', async () => {
+  test('of 100 at once with 20 keys, 20 are written', async () => {
     const before = await countOrders();
-    const keys = Array.from({ length: 50 }, () => randomUUID());
-    const answers = await Promise.all([...keys, ...keys].map((key) => place([MONITOR], { key })));
+    const keys = Array.from({ length: 20 }, () => randomUUID());
+    const answers = await Promise.all(
+      [...keys, ...keys, ...keys, ...keys, ...keys].map((key) => place([MONITOR], { key })),
+    );
     expect(answers.every((answer) => answer.kind === 'placed')).toBe(true);
-    expect(new Set(answers.map((answer) => answer.id)).size).toBe(50);
-    expect(answers.filter((answer) => answer.replayed)).toHaveLength(50);
-    expect(await countOrders()).toBe(before + 50);
+    expect(new Set(answers.map((answer) => answer.id)).size).toBe(20);
+    expect(answers.filter((answer) => answer.replayed)).toHaveLength(80);
+    expect(await countOrders()).toBe(before + 20);
   });
 
   test('may be as large as the cart', async () => {
@@ -338,4 +348,25 @@ describe('an order is refused, and nothing written,', () => {
       code: 'total_mismatch',
       current_cents: 39_900,
     }));
+});
+
+describe('the orders of an account', () => {
+  test('are 20 in an hour, also at the same moment; one that is sent again is answered', async () => {
+    const by = await backend.customer('many@example.org');
+    const key = randomUUID();
+    const first = await place([MONITOR], { by, key });
+    const answers = await Promise.all(Array.from({ length: 25 }, () => place([MONITOR], { by })));
+    expect(answers.filter(({ kind }) => kind === 'placed')).toHaveLength(19);
+    expect(answers.filter(({ code }) => code === 'too_many_orders')).toHaveLength(6);
+    expect(await place([MONITOR], { by, key })).toMatchObject({ kind: 'placed', id: first.id, replayed: true });
+    expect(await place([MONITOR], { by: await backend.customer('few@example.org') })).toMatchObject({ kind: 'placed' });
+    const { data } = await service.client
+      .from('outbox')
+      .select('id, orders!inner(user_id)')
+      .eq('orders.user_id', by.userId);
+    expect(data).toHaveLength(40);
+    // An hour later.
+    await backdateOrders(by);
+    expect(await place([MONITOR], { by })).toMatchObject({ kind: 'placed' });
+  });
 });

@@ -72,8 +72,10 @@ test.each([
   ['quote', '203.0.113.3'],
 ])('too many posts of one kind, a %s, refuse none of another kind', async (kind, network) => {
   await exhaust(() => FORMS[kind]!(network));
-  for (const [other, send] of Object.entries(FORMS))
-    if (other !== kind) expect((await send(network)).status, other).toBe(200);
+  const others = Object.entries(FORMS).filter(([other]) => other !== kind);
+  const answers = [];
+  for (const [, send] of others) answers.push((await send(network)).status);
+  expect(answers).toEqual([200, 200]);
 });
 
 test('links that lead nowhere refuse neither a neighbour’s link to a request nor a question by its number', async () => {
@@ -83,7 +85,7 @@ test('links that lead nowhere refuse neither a neighbour’s link to a request n
   const admin = server.service;
   const { data } = await admin.from('inquiries').select('id').eq('reference', reference).single().throwOnError();
   const token = randomBytes(32).toString('base64url');
-  await admin.rpc('add_inquiry_link', { p_inquiry: data!.id, p_digest: hash('sha256', token) }).throwOnError();
+  await admin.rpc('add_inquiry_link', { p_inquiry: data.id, p_digest: hash('sha256', token) }).throwOnError();
   const open = (one: string) => post('/functions/v1/inquiry-status', { token: one }, network);
   await exhaust(() => open(randomBytes(32).toString('base64url')));
   for (let time = 0; time < 3; time += 1) expect(await (await open(token)).json()).toMatchObject({ state: 'new' });

@@ -32,6 +32,7 @@ export const checkout: Strings['checkout'] = {
     cart_too_large: 'An order holds at most {max} items. Remove some, or call us.',
     total_mismatch: 'The total shown was out of date. Check it, then confirm again.',
     taxes_mismatch: 'The taxes shown were out of date. Reload the page, check them, then confirm again.',
+    too_many_orders: 'This account has placed 20 orders in an hour. Wait a while, or call us.',
     product_unavailable: 'An item in your cart is no longer offered. Remove it, then confirm again.',
     units_ordered: 'Items in your cart have just been ordered on another device, and were removed.',
     prices_changed: 'Prices have changed since you saw them. Check the new total, then confirm again.',

@@ -34,6 +34,7 @@ export const checkout = {
     total_mismatch: 'Le total affiché n’était plus à jour. Vérifiez-le, puis confirmez de nouveau.',
     taxes_mismatch:
       'Les taxes affichées n’étaient plus à jour. Rechargez la page, vérifiez-les, puis confirmez de nouveau.',
+    too_many_orders: 'Ce compte a passé 20 commandes en une heure. Attendez un peu, ou appelez-nous.',
     product_unavailable: 'Un article de votre panier n’est plus offert. Retirez-le, puis confirmez de nouveau.',
     units_ordered:
       'Des articles de ce panier viennent d’être commandés depuis un autre appareil ; ils en ont été retirés.',
