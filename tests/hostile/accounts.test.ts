@@ -143,6 +143,14 @@ describe('attempts are counted in the database', () => {
     expect(tries).toBeGreaterThan(30);
   });
 
+  fullScopeTest('of all accounts, from one network: 300', async () => {
+    const attempt = () => ask('user', { password: PASSWORD }, { method: 'PUT', network: '203.0.113.78' });
+    let [tries, answer] = [1, await attempt()];
+    while (answer.status !== 429 && tries++ < 620) answer = await attempt();
+    expect(answer.code).toBe('over_request_rate_limit');
+    expect(tries).toBeGreaterThan(300);
+  });
+
   test('of an e-mail to reset, three an hour', async () => {
     const email = newEmail();
     const answers = [];

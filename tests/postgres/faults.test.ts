@@ -97,6 +97,14 @@ describe('a start', () => {
   });
 });
 
+test('another server does not start on this database with other keys', async () => {
+  const env = { ...(await newEnvironment(cluster.url(DATABASE))), DATA_DIR: temporary() };
+  const refused = startServer(env);
+  expect(await refused.ended).toBe(1);
+  expect(refused.output()).toContain('The database is used with other keys: set BACKEND_KEYS');
+  expect(await isReady(), 'the first server').toBe(true);
+});
+
 test('a restart under load loses nothing that was answered, and is over by itself', async () => {
   const answered = new Map<string, number>();
   let isOver = false;
