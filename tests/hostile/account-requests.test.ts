@@ -81,6 +81,7 @@ describe('a request from another website', () => {
     ['plain text', { 'content-type': 'text/plain' }, 415],
     ['a form', { 'content-type': 'application/x-www-form-urlencoded' }, 415],
     ['a type that begins as JSON’s does', { 'content-type': 'application/jsonp' }, 415],
+    ['an empty type', { 'content-type': '', 'content-length': '64' }, 415],
   ])('by %s is refused at each route, and never counted', async (_, headers, status) => {
     const routes = [
       SIGN_IN,
