@@ -1,46 +1,49 @@
-import * as v from 'valibot';
 import type { Cents } from './money.ts';
-import { priceInCents } from './product/price-column.ts';
-import { holdsEvery } from './search.ts';
+import { formatPrice } from './money.ts';
+import type { Locale } from '../i18n/locales.ts';
+import { productAnchorPath, productPath } from '../i18n/routes.ts';
+import { toIndexed, type Indexed, type ProductResult } from './search.ts';
 
 /** A product as a search shows it, in the language it was searched in. */
 export interface FoundProduct {
   id: string;
   name: string;
-  description: string;
   priceCents: Cents;
+  imageUrl: string;
 }
 
-/** By language: the column a name is looked for in, folded by the database, and the columns read of what is found. */
-export const FOUND_COLUMNS = {
-  fr: { folded: 'folded_name', read: 'id,folded:folded_name,name,description,price' },
-  en: { folded: 'folded_name_en', read: 'id,folded:folded_name_en,name,description,price,name_en,description_en' },
-} as const;
+/** What an index file holds of products: a column of each property. */
+interface ProductColumns {
+  sheets: readonly string[];
+  names?: readonly string[];
+  cents?: readonly number[];
+  pictures?: readonly string[];
+}
 
-const inEnglish = v.optional(v.nullable(v.string()), null);
-const Rows = v.array(
-  v.object({
-    id: v.string(),
-    folded: v.string(),
-    name: v.string(),
-    description: v.string(),
-    price: priceInCents,
-    name_en: inEnglish,
-    description_en: inEnglish,
-  }),
-);
+/** Returns the products of an index file; those of a version before, without names, are left out. */
+export const productsOf = ({ sheets, names = [], cents = [], pictures = [] }: ProductColumns): FoundProduct[] =>
+  sheets.flatMap((id, place) => {
+    const [name, priceCents, imageUrl] = [names[place], cents[place], pictures[place]];
+    return name === undefined || priceCents === undefined || imageUrl === undefined
+      ? []
+      : [{ id, name, priceCents, imageUrl }];
+  });
 
 /**
- * Reads rows of `products`, and leaves out those whose name does not hold every word: a pattern may find too many.
- * @throws {v.ValiError} naming the column that is not what it should be.
+ * Returns products as a search finds them, by their name.
+ * @param withPage IDs of the products that had a page at the build
  */
-export const parseFound = (rows: unknown, words: readonly string[]): FoundProduct[] =>
-  v
-    .parse(Rows, rows)
-    .filter(({ folded }) => holdsEvery(folded, words))
-    .map((row) => ({
-      id: row.id,
-      name: row.name_en ?? row.name,
-      description: row.description_en ?? row.description,
-      priceCents: row.price,
-    }));
+export const indexProducts = (
+  products: readonly FoundProduct[],
+  withPage: readonly string[],
+  locale: Locale,
+): Indexed<ProductResult>[] =>
+  products.map(({ id, name, priceCents, imageUrl }) =>
+    toIndexed({
+      type: 'product',
+      title: name,
+      description: formatPrice(priceCents, locale),
+      url: withPage.includes(id) ? productPath(id, locale) : productAnchorPath(id, locale),
+      imageUrl,
+    }),
+  );

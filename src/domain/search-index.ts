@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { productsOf, type FoundProduct } from './product-search.ts';
 import { indexOf, PAGE_KINDS, type Indexed, type PageKind, type PageResult, type PageRow } from './search.ts';
 
 const isRow = (row: string[]): boolean => PAGE_KINDS.includes(row[0] as PageKind) && row.length >= 4;
@@ -9,22 +10,23 @@ const indexFile = v.object({
   pages: v.array(v.pipe(v.array(v.string()), v.check(isRow))),
   /** The products that have a page; one put on sale since has none before the next build. */
   sheets: v.array(v.string()),
-  /** Their pictures, in the same order, for the results page. */
+  /** Their pictures, in the same order. */
   pictures: v.optional(v.array(v.string()), []),
+  /** Their names and prices at the build, in the same order. */
+  names: v.optional(v.array(v.string()), []),
+  cents: v.optional(v.array(v.number()), []),
 });
 
 export type IndexFile = v.InferOutput<typeof indexFile>;
 
 export interface SearchIndex {
   pages: Indexed<PageResult>[];
-  productPages: string[];
+  /** Those that have a page, as they were at the build. */
+  products: FoundProduct[];
 }
 
 /** The text of an index file. */
-export const writeIndex = (
-  results: readonly PageResult[],
-  products: readonly { id: string; imageUrl: string }[],
-): string =>
+export const writeIndex = (results: readonly PageResult[], products: readonly FoundProduct[]): string =>
   JSON.stringify({
     pages: results.map(({ kind, title, description, url, otherWords = '' }) => [
       kind,
@@ -35,6 +37,8 @@ export const writeIndex = (
     ]),
     sheets: products.map(({ id }) => id),
     pictures: products.map(({ imageUrl }) => imageUrl),
+    names: products.map(({ name }) => name),
+    cents: products.map(({ priceCents }) => priceCents),
   } satisfies IndexFile);
 
 /**
@@ -42,9 +46,6 @@ export const writeIndex = (
  * @throws {v.ValiError} when it is something else, such as the page of a network one has to sign in to.
  */
 export function parseIndex(data: unknown): SearchIndex {
-  const { pages, sheets: productPages } = v.parse(indexFile, data);
-  return {
-    pages: indexOf(pages as unknown as PageRow[]),
-    productPages,
-  };
+  const file = v.parse(indexFile, data);
+  return { pages: indexOf(file.pages as unknown as PageRow[]), products: productsOf(file) };
 }

@@ -1,3 +1,8 @@
+import { foldText } from './search/fold.ts';
+import { isBeginningOf, rankOf, searchedWords, toFolded, type FoldedTexts } from './search/match.ts';
+
+export { foldText };
+
 /** A search starts at this many characters (specification, section 9). */
 const MIN_SEARCH_LENGTH = 2;
 
@@ -17,48 +22,47 @@ interface Found {
 /** What a search finds (specification, section 3). */
 /** `otherWords`: words that lead to it although it does not say them. */
 export type PageResult = Found & { type: 'page'; kind: PageKind; otherWords?: string };
-export type ProductResult = Found & { type: 'product' };
+/** `description`: its price, as it is shown. */
+export type ProductResult = Found & { type: 'product'; imageUrl: string };
 export type SearchResult = PageResult | ProductResult;
-
-/** A text as a search compares it: lower case, without accents, apostrophes and repeated spaces. */
-export const foldText = (text: string): string =>
-  text
-    .normalize('NFD')
-    .replace(/\p{M}/gu, '')
-    .toLowerCase()
-    .replaceAll('œ', 'oe')
-    .replace(/[’'\s]+/g, ' ')
-    .trim();
 
 /** Whether enough is typed to search for. */
 export const isSearchable = (query: string): boolean => query.trim().length >= MIN_SEARCH_LENGTH;
 
-/**
- * The words to look for; none where too little is typed. The marks of a sentence around them are not: "la neige, et
- * après ?" is four words.
- */
-export const searchWords = (query: string): string[] =>
-  (isSearchable(query) ? foldText(query) : '')
-    .split(' ')
-    .map((word) => word.replace(/^«+|[?!;:»]+$/g, ''))
-    .filter((word) => word !== '');
+/** Returns whether a query holds a word to look for: two marks are long enough, and no word. */
+export const hasSearchWord = (query: string): boolean => isSearchable(query) && foldText(query) !== '';
 
-/** Whether a text that is folded already holds every word, anywhere in it. */
-export const holdsEvery = (folded: string, words: readonly string[]): boolean =>
-  words.every((word) => folded.includes(word));
-
-/** A result with its texts folded, once for all the searches to come. */
-export interface Indexed<Result extends SearchResult> {
+/** Something to be found by its texts, which are folded once for all the searches to come. */
+export interface Indexed<Result> extends FoldedTexts {
   result: Result;
-  title: string;
-  description: string;
+  /** Whether it is a product, which comes first where the query begins its name. */
+  isProduct: boolean;
 }
 
-export const toIndexed = <Result extends SearchResult>(result: Result): Indexed<Result> => ({
+/** Returns anything as a search finds it: by its title first, then by its description. */
+export const indexText = <Result>(
+  result: Result,
+  title: string,
+  description = '',
+  isProduct = false,
+): Indexed<Result> => ({
   result,
-  title: foldText(`${result.title} ${'otherWords' in result ? result.otherWords : ''}`),
-  description: foldText(result.description),
+  title: toFolded(foldWithCompounds(title)),
+  description: toFolded(foldWithCompounds(description)),
+  isProduct,
 });
+
+/** A product is found by its name alone (specification, section 5). */
+export const toIndexed = <Result extends SearchResult>(result: Result): Indexed<Result> =>
+  result.type === 'product'
+    ? indexText(result, result.title, '', true)
+    : indexText(result, `${result.title} ${result.otherWords ?? ''}`, result.description);
+
+/** `e-mail` is looked for as `email` too. */
+const foldWithCompounds = (text: string): string =>
+  foldText(
+    `${text} ${(text.match(/\p{L}+(?:\p{Pd}\p{L}+)+/gu) ?? []).map((word) => word.replace(/\p{Pd}/gu, '')).join(' ')}`,
+  );
 
 /** A page in the file of the index. */
 export type PageRow = [kind: PageKind, title: string, description: string, url: string, otherWords?: string];
@@ -70,35 +74,47 @@ export const indexOf = (rows: readonly PageRow[]): Indexed<PageResult>[] =>
   );
 
 /** Most pages among suggestions. Products come after them: with more, nobody would scroll down to these. */
-export const MAX_SUGGESTED_PAGES = 5;
+const MAX_SUGGESTED_PAGES = 5;
+
+/** Most products among suggestions: the results page has the others. */
+const MAX_SUGGESTED_PRODUCTS = 6;
+
+interface Match<Result> {
+  result: Result;
+  rank: number;
+  /** Whether it is a product whose name the query begins. */
+  isBegun: boolean;
+}
 
 /**
- * What holds every word of the query, anywhere in its title or description, case and accents aside (specification,
- * section 5). A word found in the title comes before one found in the description only, a word that begins there
- * before one in the middle; among equals the order given stays.
+ * Returns what has every word of the query in its title or description (specification, section 5), in any form of the
+ * word; words of grammar do not count beside others. A word that no text has stands for those that are one typing error
+ * away. Words as typed come before their other forms, and these before corrections; then a title before a
+ * description, and the beginning of a word before its middle; among equals the order given stays.
  */
-export function search<Result extends SearchResult>(index: readonly Indexed<Result>[], query: string): Result[] {
-  const words = searchWords(query);
-  if (words.length === 0) return [];
+function findMatches<Result>(index: readonly Indexed<Result>[], query: string): Match<Result>[] {
+  if (!hasSearchWord(query)) return [];
+  const words = searchedWords(foldText(query), index);
   return index
-    .map((one) => ({ result: one.result, rank: words.reduce((sum, word) => sum + rankOf(word, one), 0) }))
+    .map((one) => ({
+      result: one.result,
+      rank: words.reduce((sum, word) => sum + rankOf(word, one), 0),
+      isBegun: one.isProduct && isBeginningOf(words, one.title),
+    }))
     .filter(({ rank }) => Number.isFinite(rank))
-    .sort((one, other) => one.rank - other.rank)
-    .map(({ result }) => result);
+    .sort((one, other) => Number(other.isBegun) - Number(one.isBegun) || one.rank - other.rank);
 }
 
-/** 0 is best; infinite where the word is in neither text. */
-function rankOf(word: string, { title, description }: Indexed<SearchResult>): number {
-  const place = placeOf(word, title);
-  return place < Infinity ? place : 2 + placeOf(word, description);
-}
+/** Returns what a query finds, the best first; products whose name it begins come before all else. */
+export const search = <Result>(index: readonly Indexed<Result>[], query: string): Result[] =>
+  findMatches(index, query).map(({ result }) => result);
 
-/** 0 where a word of the text begins so, 1 in the middle of one, infinite where it is not. */
-function placeOf(word: string, text: string): number {
-  let place = Infinity;
-  for (let at = text.indexOf(word); at >= 0; at = text.indexOf(word, at + 1)) {
-    if (!/[\p{L}\p{N}]$/u.test(text.slice(0, at))) return 0;
-    place = 1;
-  }
-  return place;
+/** Returns the best of what a query finds: products whose name it begins, then pages, then other products. */
+export function suggest(index: readonly Indexed<SearchResult>[], query: string): SearchResult[] {
+  const found = findMatches(index, query);
+  const pages = found.filter(({ result }) => result.type === 'page').slice(0, MAX_SUGGESTED_PAGES);
+  const products = found.filter(({ result }) => result.type === 'product').slice(0, MAX_SUGGESTED_PRODUCTS);
+  return [...products.filter(({ isBegun }) => isBegun), ...pages, ...products.filter(({ isBegun }) => !isBegun)].map(
+    ({ result }) => result,
+  );
 }

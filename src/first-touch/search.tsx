@@ -1,6 +1,8 @@
-// Shows suggestions from the index of pages before React is there. Fetched when the search box is used, together with the
-// index, and then the box's texts; React then knows them, and draws the same list with the products.
-import { indexOf, isSearchable, MAX_SUGGESTED_PAGES, search, type PageRow } from '../domain/search.ts';
+// Shows suggestions from the index before React is there. Fetched when the search box is used, together with the index,
+// and then the box's texts; React then knows them, and draws the same list with the products of this moment.
+import { indexProducts, productsOf } from '../domain/product-search.ts';
+import type { IndexFile } from '../domain/search-index.ts';
+import { indexOf, isSearchable, suggest, type PageRow } from '../domain/search.ts';
 import { translate } from '../domain/translate.ts';
 import type { AnsweredIsland } from '../intent/answer.ts';
 import type { SearchProps } from '../islands/search/props.ts';
@@ -11,16 +13,16 @@ const island = document.querySelector<AnsweredIsland>('astro-island[ssr][compone
 const form = island?.querySelector('form');
 
 if (island && form) {
-  const index = island.answer as Promise<{ pages: PageRow[] }>;
-  void Promise.all([index, readJson(island.dataset['props']!)]).then(([{ pages }, props]) => {
+  const index = island.answer as Promise<Omit<IndexFile, 'pages'> & { pages: PageRow[] }>;
+  void Promise.all([index, readJson(island.dataset['props']!)]).then(([file, props]) => {
     const { strings, locale } = props as SearchProps;
-    const searched = indexOf(pages);
+    const searched = [...indexOf(file.pages), ...indexProducts(productsOf(file), file.sheets, locale)];
     const field = form.querySelector('input')!;
     const panel = Object.assign(document.createElement('div'), { className: 'search-panel' });
 
-    function suggest(): void {
+    function showSuggestions(): void {
       const query = field.value;
-      const results = search(searched, query).slice(0, MAX_SUGGESTED_PAGES);
+      const results = suggest(searched, query);
       panel.remove();
       // A list that opened once the box has been left would lie over what is pressed next.
       if (!form!.contains(document.activeElement)) return;
@@ -45,8 +47,8 @@ if (island && form) {
     };
     island.leaveToReact = () => panel.remove();
     // Before the island's own listeners, which keep what is typed for React.
-    document.addEventListener('input', suggest, true);
+    document.addEventListener('input', showSuggestions, true);
     form.addEventListener('focusout', ({ relatedTarget }) => form.contains(relatedTarget as Node) || panel.remove());
-    suggest();
+    showSuggestions();
   }, Boolean);
 }

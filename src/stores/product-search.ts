@@ -1,39 +1,42 @@
 import { atom } from 'nanostores';
 import { load } from '../domain/failure.ts';
-import type { Bilingual } from '../domain/product.ts';
 import type { FoundProduct } from '../domain/product-search.ts';
-import { searchWords } from '../domain/search.ts';
+import { hasSearchWord } from '../domain/search.ts';
+import type { Locale } from '../i18n/locales.ts';
 
-export type ProductSearch =
-  { kind: 'unasked' } | { kind: 'searching' } | { kind: 'found'; products: FoundProduct[] } | { kind: 'failed' };
+export interface ProductNames {
+  kind: 'unread' | 'reading' | 'read' | 'failed';
+  /** As they were read last. */
+  products?: FoundProduct[] | undefined;
+}
 
 // A pause in typing: about the time between two letters of a quick hand.
 const PAUSE_MS = 200;
 
-/** The products found for the query last given, and for no other. */
-export const $productSearch = atom<ProductSearch>({ kind: 'unasked' });
+/** The products on offer, read again for each query. */
+export const $productNames = atom<ProductNames>({ kind: 'unread' });
 
 let latest = new AbortController();
 
-/** Asks the backend for the products that a query names, once its typing pauses. What was asked before is dropped. */
-export async function searchProducts(query: string, language: keyof Bilingual<string>): Promise<void> {
+/** Reads the products on offer once the typing of a query pauses. A read for a previous query is dropped. */
+export async function readProductNames(query: string, locale: Locale): Promise<void> {
   latest.abort();
   const { signal } = (latest = new AbortController());
-  const words = searchWords(query);
-  if (words.length === 0) return $productSearch.set({ kind: 'unasked' });
-  $productSearch.set({ kind: 'searching' });
+  const { products } = $productNames.get();
+  if (!hasSearchWord(query)) return $productNames.set({ kind: 'unread', products });
+  $productNames.set({ kind: 'reading', products });
   await new Promise((resolve) => setTimeout(resolve, PAUSE_MS));
   if (signal.aborted) return;
-  const answer = await ask(words, language, signal);
+  const answer = await read(locale, signal);
   if (signal.aborted) return;
   if (answer.kind === 'failed') console.error(answer.cause);
-  $productSearch.set(answer);
+  $productNames.set(answer.kind === 'failed' ? { kind: 'failed', products } : answer);
 }
 
-async function ask(words: readonly string[], language: keyof Bilingual<string>, signal: AbortSignal) {
+async function read(locale: Locale, signal: AbortSignal) {
   try {
-    const { findProductsOfPage } = await load(() => import('../supabase/product-search.ts'));
-    return await findProductsOfPage(words, language, signal);
+    const { readNamesOfPage } = await load(() => import('../supabase/product-search.ts'));
+    return await readNamesOfPage(locale, signal);
   } catch (cause) {
     return { kind: 'failed', cause } as const;
   }

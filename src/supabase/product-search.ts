@@ -1,41 +1,29 @@
-import type { Bilingual } from '../domain/product.ts';
-import { FOUND_COLUMNS, parseFound, type FoundProduct } from '../domain/product-search.ts';
-import { containing } from './like-pattern.ts';
+import type { Locale } from '../i18n/locales.ts';
+import type { FoundProduct } from '../domain/product-search.ts';
+import { NAME_COLUMNS, parseNames } from '../domain/product/product-names.ts';
 import { connectRest } from './rest.ts';
-import { backendOfPage, type BackendAddress } from './settings.ts';
+import { backendOfPage } from './settings.ts';
 
-type FoundProducts = { kind: 'found'; products: FoundProduct[] } | { kind: 'failed'; cause: unknown };
+type ProductNames = { kind: 'read'; products: FoundProduct[] } | { kind: 'failed'; cause: unknown };
 
-/** More would push the shopper towards the results page's whole list, which is where they belong. */
-const MAX_RESULTS = 6;
-
-/** The products on offer whose name holds every one of `words`, which are folded. Never throws. */
-async function findProducts(
-  address: BackendAddress,
-  words: readonly string[],
-  language: keyof Bilingual<string>,
-  signal: AbortSignal,
-): Promise<FoundProducts> {
-  const { folded, read } = FOUND_COLUMNS[language];
+/**
+ * Reads the names of the products on offer from the page's own backend, in the order the shop shows them. Never throws.
+ * It reads all of them: which ones a query finds, with its plurals and typing errors, is decided by the rule that finds
+ * pages (docs/decisions/0043).
+ */
+export async function readNamesOfPage(locale: Locale, signal: AbortSignal): Promise<ProductNames> {
   try {
-    const all = connectRest(address).from('products').select(read).eq('is_available', true);
-    const { data, error } = await words
-      .reduce((found, word) => found.like(folded, containing(word)), all)
+    const { data, error } = await connectRest(backendOfPage())
+      .from('products')
+      .select(NAME_COLUMNS)
+      .eq('is_available', true)
       .order('position')
-      .limit(MAX_RESULTS)
       .abortSignal(signal)
-      // The next letter typed asks again.
+      // The next letter typed requests them again.
       .retry(false);
     if (error) return { kind: 'failed', cause: error };
-    return { kind: 'found', products: parseFound(data, words) };
+    return { kind: 'read', products: parseNames(data, locale) };
   } catch (cause) {
     return { kind: 'failed', cause };
   }
 }
-
-/** The same, from the page's own backend. */
-export const findProductsOfPage = (
-  words: readonly string[],
-  language: keyof Bilingual<string>,
-  signal: AbortSignal,
-): Promise<FoundProducts> => findProducts(backendOfPage(), words, language, signal);

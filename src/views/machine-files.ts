@@ -51,9 +51,15 @@ export async function manifest(locale: Locale): Promise<Response> {
   });
 }
 
-/** What the search box of a language looks through, the catalogue's names apart: those it asks the backend for. */
+/** What the search box of a language looks through. Products are as they are now: the box reads them again. */
 export async function searchIndex(locale: Locale): Promise<Response> {
-  return new Response(writeIndex(await getPageResults(locale), await getProducts()), {
+  const products = (await getProducts()).map(({ id, name, priceCents, imageUrl }) => ({
+    id,
+    name: name[locale],
+    priceCents,
+    imageUrl,
+  }));
+  return new Response(writeIndex(await getPageResults(locale), products), {
     headers: { 'Content-Type': 'application/json' },
   });
 }

@@ -1,19 +1,21 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { ValiError } from 'valibot';
-import { parseFound } from '../../src/domain/product-search.ts';
+import { indexProducts, productsOf } from '../../src/domain/product-search.ts';
+import { parseNames } from '../../src/domain/product/product-names.ts';
 import {
   foldText,
-  holdsEvery,
+  hasSearchWord,
   isSearchable,
   search,
-  searchWords,
+  suggest,
   toIndexed,
   type PageResult,
 } from '../../src/domain/search.ts';
 import { parseIndex, writeIndex } from '../../src/domain/search-index.ts';
 import { shorten } from '../../src/domain/text.ts';
-import { containing } from '../../src/supabase/like-pattern.ts';
+import { isOneErrorAway } from '../../src/domain/search/spelling.ts';
+import { stemOf } from '../../src/domain/search/stem.ts';
 
 const page = (title: string, description = ''): PageResult => ({
   type: 'page',
@@ -32,16 +34,26 @@ const results = fc.array(
   { maxLength: 8 },
 );
 
+/** Words that hold meaning: words of grammar beside others are not looked for. */
+const word = fc.string({ unit: fc.constantFrom(...Array.from('kzéœ')), minLength: 2, maxLength: 6 });
+const query = fc.array(word, { minLength: 1, maxLength: 3 }).map((words) => words.join(' '));
+
 describe('foldText', () => {
   test.each([
     ['  L’ÉTÉ   à Noël ', 'l ete a noel'],
-    ['Main-d’Œuvre', 'main-d oeuvre'],
+    ['Main-d’Œuvre', 'main d oeuvre'],
     ['1\u00a0640\u202fW', '1 640 w'],
-  ])('%j is compared as %j', (given, folded) => expect(foldText(given)).toBe(folded));
+    ['5kWh, LiFePO4', '5 kwh lifepo 4'],
+    ['hors‑réseau, hors–réseau/hors−réseau', 'hors reseau hors reseau hors reseau'],
+    ['« Neige »…', 'neige'],
+    ['ﬁnance\u00adment\u200b', 'financement'],
+    ['ex æquo, STRASSE, straße', 'ex aequo strasse strasse'],
+    ['8 m²', '8 m 2'],
+  ])('folds %j to %j', (given, folded) => expect(foldText(given)).toBe(folded));
 
-  test('folding twice is folding once', () =>
+  test('changes nothing when it is applied twice', () =>
     fc.assert(
-      fc.property(fc.oneof(fc.string({ unit: 'grapheme' }), text), (given) => {
+      fc.property(fc.oneof(fc.string({ unit: 'grapheme' }), fc.string({ unit: 'binary' }), text), (given) => {
         expect(foldText(foldText(given))).toBe(foldText(given));
       }),
     ));
@@ -49,85 +61,206 @@ describe('foldText', () => {
 
 describe('a query', () => {
   test.each([
-    ['', false],
-    ['a', false],
-    [' a ', false],
-    ['ab', true],
-    [' é! ', true],
-  ])('%j is long enough: %s', (query, is) => expect(isSearchable(query)).toBe(is));
+    ['', false, false],
+    ['a', false, false],
+    [' a ', false, false],
+    ['ab', true, true],
+    [' é! ', true, true],
+    ['??', true, false],
+    ['« »', true, false],
+  ])('%j is long enough: %s; has a word: %s', (given, isLong, hasWord) =>
+    expect([isSearchable(given), hasSearchWord(given)]).toEqual([isLong, hasWord]),
+  );
+});
+
+describe('stemOf', () => {
+  test.each([
+    'chalet chalets',
+    'electricien electriciens electricienne electriciennes',
+    'battery batterie batteries',
+    'warranty warranties',
+    'panneau panneaux',
+    'regional regionaux regionale regionales',
+    'travail travaux',
+    'lieu lieux',
+    'lumineux lumineuse lumineuses',
+    'neuf neufs neuve neuves',
+    'residentiel residentielle residentielles',
+    'premier premiere premieres',
+    'installer installe installee installees installed installing installez',
+    'switch switches',
+    'process processes',
+    'leaf leaves',
+    'kit kits',
+    'prix',
+  ])('gives one stem to %s', (forms) => expect(new Set(forms.split(' ').map(stemOf)).size).toBe(1));
 
   test.each([
-    ['L’hiver, et après ?', ['l', 'hiver,', 'et', 'apres']],
-    ['« neige »', ['neige']],
-    ['??', []],
-    ['100 % _ \\ "a,b" *', ['100', '%', '_', '\\', '"a,b"', '*']],
-  ])('%j looks for %j', (query, words) => expect(searchWords(query)).toEqual(words));
+    ['prix', 'pris'],
+    ['panne', 'panneau'],
+    ['toit', 'toi'],
+    ['charge', 'chargeur'],
+    ['price', 'prince'],
+  ])('gives %s and %s different stems', (one, other) => expect(stemOf(one)).not.toBe(stemOf(other)));
+});
+
+describe('isOneErrorAway', () => {
+  test.each([
+    ['neige', 'neige', true],
+    ['neige', 'niege', true],
+    ['neige', 'neig', true],
+    ['neige', 'neigee', true],
+    ['neige', 'noige', true],
+    ['neige', 'nieg', false],
+    ['neige', 'nagee', false],
+    ['abcd', 'badc', false],
+    ['aab', 'ab', true],
+    ['', 'a', true],
+  ])('%j and %j: %s', (one, other, is) => {
+    expect(isOneErrorAway(one, other)).toBe(is);
+    expect(isOneErrorAway(other, one)).toBe(is);
+  });
 });
 
 describe('search', () => {
-  test('finds case and accents aside, in the title or the description', () => {
+  test('ignores case and accents, in the title and the description', () => {
     expect(titles([page('Été'), page('Autre', 'un bel ÉTÉ'), page('Hiver')], 'ete')).toEqual(['Été', 'Autre']);
   });
 
-  test('puts a title before a description, the beginning of a word before its middle', () => {
-    const all = [page('Loin', 'en ouvrant'), page('Près', 'le vrac'), page('Ouvrir'), page('En VR'), page('(vrac)')];
-    expect(titles(all, 'vr')).toEqual(['En VR', '(vrac)', 'Ouvrir', 'Près', 'Loin']);
+  const SITE = [
+    page('Équiper un chalet hors réseau', 'Un chalet, des panneaux.'),
+    page('Batteries en hiver', 'Ce que le froid fait d’une batterie.'),
+    page('La neige sur les panneaux', 'Quand la déneiger.'),
+    page('Trouver un électricien', 'Une liste de maîtres électriciens.'),
+    page('Warranty terms', 'Which warranties apply, by e-mail.'),
+    page('Main-d’œuvre', 'Des prix à l’heure, pour 5 kWh.'),
+  ];
+  test.each([
+    ['chalet', 'chalets', 'CHALETS', 'chalte', 'chalt', 'chaalet', 'les chalets', '« chalet »', 'chalets ?'],
+    ['hors réseau', 'hors-réseau', 'hors‑réseau', 'hors – réseau', 'hors réseaux', 'hors resaeu'],
+    ['batterie', '(batterie)', 'batteries', 'batterries', 'baterie', 'battreie', '"batterie"', 'la batterie,'],
+    ['neige', 'la neige, et après ?', 'niege', 'la neige…', 'neiges'],
+    ['électricien', 'électriciens', 'électricienne', 'electricein'],
+    ['warranty', 'warranties', 'waranty', 'warrantys', 'the warranty'],
+    ['main-d’œuvre', 'main d oeuvre', "main d'œuvre", 'mains-d’œuvre'],
+    ['5 kWh', '5kWh', '5-kwh', '5\u00a0kWh'],
+    ['e-mail', 'email', 'e‑mail', 'emails'],
+  ])('finds the same for %s and its other forms', (...queries) => {
+    const found = queries.map((one) => titles(SITE, one));
+    expect(found[0]).not.toEqual([]);
+    for (const [place, one] of queries.entries()) expect(found[place], one).toEqual(found[0]);
   });
 
-  test('takes the best place of a word that stands in several', () => {
-    expect(titles([page('Ouvrir'), page('Ouvrir, puis vrai')], 'vr')).toEqual(['Ouvrir, puis vrai', 'Ouvrir']);
+  test.each(['toit', 'eau', 'pris', 'xyzzy', 'nige ', 'chaletterie', 'kilo', '5 Wh'])(
+    'does not find %j where only similar words are',
+    (one) => expect(titles(SITE, one).filter((title) => title !== 'La neige sur les panneaux')).toEqual([]),
+  );
+
+  test('does not correct a word that is somewhere in the site', () => {
+    expect(titles([page('La panne'), page('La panse'), page('Le chalet'), page('Le chalut')], 'panne')).toEqual([
+      'La panne',
+    ]);
+  });
+
+  test('orders words as typed, other forms, and among these titles before descriptions', () => {
+    const all = [page('Un chalet'), page('Autre', 'deux chalets'), page('Loin', 'un chalet'), page('Nos chalets')];
+    expect(titles(all, 'chalets')).toEqual(['Nos chalets', 'Autre', 'Un chalet', 'Loin']);
+  });
+
+  test('puts a title before a description, the beginning of a word before its middle', () => {
+    const all = [page('Loin', 'surcharger'), page('Recharge'), page('Près', 'la charge'), page('La charge')];
+    expect(titles(all, 'charge')).toEqual(['La charge', 'Recharge', 'Près', 'Loin']);
+  });
+
+  test('looks for a short text at the beginning of words alone', () => {
+    expect(titles([page('Ouvrir'), page('En VR'), page('Un panneau'), page('L’eau')], 'vr')).toEqual(['En VR']);
+    expect(titles([page('Un panneau'), page('L’eau')], 'eau')).toEqual(['L’eau']);
   });
 
   test('finds a page by words it does not say, as by its title', () => {
     const all = [page('Des aides', 'une subvention'), { ...page('Tarifs'), otherWords: 'Subvention, crédit d’impôt' }];
     expect(titles(all, 'subvention')).toEqual(['Tarifs', 'Des aides']);
-    expect(titles(all, 'credit impot')).toEqual(['Tarifs']);
+    expect(titles(all, 'credits impots')).toEqual(['Tarifs']);
   });
 
-  test.each(['', 'a', ' a ', '??', '« »'])('finds nothing for %j', (query) =>
-    expect(titles([page('a ? « »')], query)).toEqual([]),
+  test('looks for words of grammar where nothing else is typed', () => {
+    expect(titles([page('Pour vous'), page('Chalet')], 'pour')).toEqual(['Pour vous']);
+    expect(titles([page('Pour vous'), page('Chalet')], 'pour un chalet')).toEqual(['Chalet']);
+  });
+
+  test.each(['', 'a', ' a ', '??', '« »', '\u200b\u200b', '🙂🙂'])('finds nothing for %j', (one) =>
+    expect(titles([page('a ? « »')], one)).toEqual([]),
   );
 
-  test('finds what holds every word, and nothing else', () =>
+  test('ignores case, accents and the order of the words', () =>
     fc.assert(
-      fc.property(results, text, (all, query) => {
-        const words = searchWords(query);
-        const wanted = all.filter(({ title, description }) =>
-          words.every((word) => foldText(title).includes(word) || foldText(description).includes(word)),
-        );
-        expect(new Set(search(all.map(toIndexed), query))).toEqual(
-          new Set(isSearchable(query) && words.length > 0 ? wanted : []),
-        );
+      fc.property(results, query, (all, words) => {
+        const found = new Set(titles(all, words));
+        expect(new Set(titles(all, words.split(' ').reverse().join(' ').toUpperCase()))).toEqual(found);
+        expect(new Set(titles(all, foldText(words)))).toEqual(found);
       }),
     ));
 
-  test('minds neither case, nor accents, nor the order of the words', () =>
+  test('finds no more with one more word', () =>
     fc.assert(
-      fc.property(results, fc.array(text, { maxLength: 3 }), (all, words) => {
-        const found = new Set(titles(all, words.join(' ')));
-        expect(new Set(titles(all, [...words].reverse().join(' ').toUpperCase()))).toEqual(found);
-        const plain = foldText(words.join(' '));
-        if (isSearchable(words.join(' ')) && isSearchable(plain)) expect(new Set(titles(all, plain))).toEqual(found);
+      fc.property(results, query, word, (all, words, more) => {
+        expect(titles(all, words)).toEqual(expect.arrayContaining(titles(all, `${words} ${more}`)));
       }),
     ));
 
-  test('one more word finds no more', () =>
+  test('finds every title that is typed', () =>
     fc.assert(
-      fc.property(results, text, text, (all, query, more) => {
-        fc.pre(isSearchable(query) && searchWords(query).length > 0);
-        expect(titles(all, query)).toEqual(expect.arrayContaining(titles(all, `${query} ${more}`)));
+      fc.property(results, query, (all, title) => {
+        expect(titles([...all, page(title)], title)).toContain(title);
       }),
     ));
+});
 
-  test('what has the word in its title never comes after what has it not', () =>
-    fc.assert(
-      fc.property(results, text, (all, query) => {
-        const [word, ...others] = searchWords(query);
-        fc.pre(word !== undefined && others.length === 0);
-        const isInTitle = search(all.map(toIndexed), query).map(({ title }) => holdsEvery(foldText(title), [word]));
-        expect(isInTitle).toEqual([...isInTitle].sort((one, other) => Number(other) - Number(one)));
-      }),
-    ));
+describe('suggest', () => {
+  const products = indexProducts(
+    [
+      { id: 'a', name: 'Ensemble Chalet', priceCents: 699_000, imageUrl: '/a.avif' },
+      { id: 'b', name: 'Batterie LiFePO4 48 V', priceCents: 1000, imageUrl: '/b.avif' },
+      { id: 'c', name: 'Le Grand Chalet', priceCents: 1050, imageUrl: '/c.avif' },
+    ],
+    ['a'],
+    'fr',
+  );
+  const index = [...products, ...[page('Un chalet'), page('La batterie'), page('Ensemble')].map(toIndexed)];
+  const suggested = (typed: string): string[] => suggest(index, typed).map(({ title }) => title);
+
+  test.each([
+    ['ens', ['Ensemble Chalet', 'Ensemble']],
+    ['ensemble chalets', ['Ensemble Chalet']],
+    ['Batteries', ['Batterie LiFePO4 48 V', 'La batterie']],
+    ['baterie', ['Batterie LiFePO4 48 V', 'La batterie']],
+    ['grand', ['Le Grand Chalet']],
+    ['le grand ch', ['Le Grand Chalet']],
+    ['chalet', ['Un chalet', 'Ensemble Chalet', 'Le Grand Chalet']],
+  ])('lists a product first where %j begins its name', (typed, expected) => expect(suggested(typed)).toEqual(expected));
+
+  test('leads to the page of a product, or to its place in the shop where the build knew no page', () => {
+    expect(products.map(({ result: { url, description, imageUrl } }) => [url, description, imageUrl])).toEqual([
+      ['/produits/a', '6\u00a0990\u00a0$\u00a0CAD', '/a.avif'],
+      ['/produits#b', '10\u00a0$\u00a0CAD', '/b.avif'],
+      ['/produits#c', '10,50\u00a0$\u00a0CAD', '/c.avif'],
+    ]);
+  });
+
+  test('lists five pages and six products at most', () => {
+    const many = [
+      ...indexProducts(
+        Array.from({ length: 9 }, (_, id) => ({ id: `${id}`, name: `Grand Lac ${id}`, priceCents: 1, imageUrl: '' })),
+        [],
+        'fr',
+      ),
+      ...Array.from({ length: 9 }, (_, id) => toIndexed(page(`Lac ${id}`))),
+    ];
+    expect(suggest(many, 'lac').map(({ type }) => type)).toEqual([
+      ...Array(5).fill('page'),
+      ...Array(6).fill('product'),
+    ]);
+  });
 });
 
 describe('the index file', () => {
@@ -136,12 +269,12 @@ describe('the index file', () => {
       fc.property(
         results,
         text,
-        fc.array(fc.record({ id: fc.string(), imageUrl: fc.string() })),
+        fc.array(fc.record({ id: fc.string(), name: fc.string(), priceCents: fc.nat(), imageUrl: fc.string() })),
         (all, words, products) => {
           const described = all.map((one): PageResult => ({ ...one, otherWords: words }));
           expect(parseIndex(JSON.parse(writeIndex(described, products)))).toEqual({
             pages: described.map(toIndexed),
-            productPages: products.map(({ id }) => id),
+            products,
           });
         },
       ),
@@ -156,32 +289,22 @@ describe('the index file', () => {
   ])('is refused when it is %j', (data) => expect(() => parseIndex(data)).toThrow(ValiError));
 });
 
-describe('products found', () => {
-  const row = { id: 'x', folded: 'ete', name: 'Été', description: 'd', price: '7490.00' };
+test('an index file of a previous version has no products', () =>
+  expect(productsOf({ sheets: ['a'], pictures: ['/a.avif'] })).toEqual([]));
+
+describe('names of products', () => {
+  const row = { id: 'x', name: 'Été', name_en: null, price: '7490.00', image_url: '/x.avif' };
+  const found = { id: 'x', name: 'Été', priceCents: 749_000, imageUrl: '/x.avif' };
 
   test('are in the language asked for, and in French where there is no other', () => {
-    expect(parseFound([row, { ...row, name_en: null, description_en: null }], [])).toEqual(
-      Array(2).fill({ id: 'x', name: 'Été', description: 'd', priceCents: 749_000 }),
-    );
-    expect(parseFound([{ ...row, name_en: 'Summer', description_en: 'e' }], [])).toEqual([
-      { id: 'x', name: 'Summer', description: 'e', priceCents: 749_000 },
-    ]);
+    const english = { ...row, name_en: 'Summer' };
+    expect(parseNames([row, { ...row, name_en: '' }], 'en')).toEqual([found, found]);
+    expect(parseNames([english], 'en')).toEqual([{ ...found, name: 'Summer' }]);
+    expect(parseNames([english], 'fr')).toEqual([found]);
   });
-  test('are those whose name holds every word', () => expect(parseFound([row], ['e', 't*'])).toEqual([]));
-  test.each([{ name: null }, { price: 'free' }])('are refused with %j', (wrong) =>
-    expect(() => parseFound([{ ...row, ...wrong }], [])).toThrow(ValiError),
+  test.each([{ name: null }, { price: 'free' }, { image_url: 1 }])('are refused with %j', (wrong) =>
+    expect(() => parseNames([{ ...row, ...wrong }], 'fr')).toThrow(ValiError),
   );
-});
-
-describe('the pattern of a word', () => {
-  test.each([
-    ['neige', '%neige%'],
-    ['100%', '%100\\%%'],
-    ['a_b', '%a\\_b%'],
-    ['a\\b', '%a\\\\b%'],
-    ['a*b', '%a_b%'],
-    ['"a,b(c)"', '%"a,b(c)"%'],
-  ])('of %j is %j', (word, pattern) => expect(containing(word)).toBe(pattern));
 });
 
 describe('shorten', () => {

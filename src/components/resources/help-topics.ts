@@ -1,22 +1,22 @@
-// Narrows the list of help topics down to those that hold every word of the field.
-import { foldText, holdsEvery, isSearchable, searchWords } from '../../domain/search.ts';
+// Narrows the list of help topics down to those that the field finds, by the rule of the site's search.
+import { indexText, isSearchable, search } from '../../domain/search.ts';
 import { plural } from '../../domain/text.ts';
 
 const field = document.querySelector<HTMLInputElement>('#help-search')!;
 const found = document.querySelector<HTMLElement>('#help-found')!;
 const all = document.querySelector<HTMLDetailsElement>('#help-all')!;
-const topics = [...document.querySelectorAll<HTMLElement>('#help-topics > li')].map((item) => ({
-  item,
-  text: foldText(item.textContent),
-}));
+const topics = [...document.querySelectorAll<HTMLElement>('#help-topics > li')].map((item) =>
+  indexText(item, item.textContent),
+);
 const { none = '', one = '', other = '' } = found.dataset;
 
 function filterTopics(): void {
   const isAsked = isSearchable(field.value);
-  const words = searchWords(field.value);
-  for (const { item, text } of topics) item.hidden = !holdsEvery(text, words);
-  const count = topics.filter(({ item }) => !item.hidden).length;
-  found.textContent = !isAsked ? '' : count === 0 ? none : plural({ one, other }, count, document.documentElement.lang);
+  const shown = isAsked ? new Set(search(topics, field.value)) : undefined;
+  for (const { result: item } of topics) item.hidden = shown !== undefined && !shown.has(item);
+  const count = shown?.size;
+  found.textContent =
+    count === undefined ? '' : count === 0 ? none : plural({ one, other }, count, document.documentElement.lang);
   if (isAsked) all.open = true;
 }
 

@@ -1,6 +1,6 @@
 // Narrows the list of the whole site down to what the address asks for, then to what is typed.
 import { DEADLINE_MS } from '../../domain/failure.ts';
-import { foldText, holdsEvery, isSearchable, searchWords } from '../../domain/search.ts';
+import { indexText, isSearchable, search, type Indexed } from '../../domain/search.ts';
 import type { IndexFile } from '../../domain/search-index.ts';
 import { fill, plural } from '../../domain/text.ts';
 import { drawProduct } from './product-entry.ts';
@@ -17,10 +17,8 @@ const products = sections.at(-1)!;
 const { index = '', title = '', none = '', one = '', other = '' } = found.dataset;
 const titleOfAll = document.title;
 
-interface Entry {
-  item: HTMLElement;
-  text: string;
-}
+/** An entry of the list, found by its texts. */
+type Entry = Indexed<HTMLElement>;
 
 /** What the list leaves out of its entries. Without it, titles are what is searched. */
 async function readIndex(): Promise<IndexFile> {
@@ -28,7 +26,7 @@ async function readIndex(): Promise<IndexFile> {
     return (await (await fetch(index, { signal: AbortSignal.timeout(DEADLINE_MS) })).json()) as IndexFile;
   } catch (cause) {
     console.error(cause);
-    return { pages: [], sheets: [], pictures: [] };
+    return { pages: [], sheets: [], pictures: [], names: [], cents: [] };
   }
 }
 
@@ -44,20 +42,22 @@ function complete({ pages, sheets, pictures }: IndexFile): Entry[] {
         link.append(Object.assign(document.createElement('span'), { textContent: description }));
       const picture = section === products && pictures[sheets.indexOf(address.split('/').at(-1)!)];
       if (picture) drawProduct(link, picture);
-      return { item, text: foldText(`${item.textContent} ${otherWords}`) };
+      const name = link.querySelector('b')!.textContent;
+      return indexText(item, `${name} ${otherWords}`, item.textContent, section === products);
     }),
   );
 }
 
 function show(entries: readonly Entry[], query: string): void {
   const isAsked = isSearchable(query);
-  const words = searchWords(query);
-  // Marks alone are a question without a word: it has no answer, rather than all of them.
-  const isFound = (text: string): boolean => !isAsked || (words.length > 0 && holdsEvery(text, words));
-  let count = 0;
-  for (const { item, text } of entries) {
-    item.hidden = !isFound(text);
-    if (!item.hidden) count++;
+  const items = entries.map(({ result }) => result);
+  const foundItems = isAsked ? search(entries, query) : items;
+  const count = foundItems.length;
+  for (const item of items) item.hidden = true;
+  // The best first, in each group; the order of the site where everything is shown.
+  for (const item of foundItems) {
+    item.hidden = false;
+    item.parentElement!.append(item);
   }
   for (const section of sections) section.hidden = !section.querySelector('li:not([hidden])');
   if (isAsked) sections[0]!.before(products);
@@ -77,7 +77,8 @@ const asAddress = (query: string): string => `?${new URLSearchParams({ [field.na
 const asked = (): string => new URLSearchParams(location.search).get(field.name) ?? '';
 
 async function start(): Promise<void> {
-  // What is typed already is newer than the address.
+  // What is typed already is newer than the address: the switch follows the field.
+  switchLink.removeAttribute('rel');
   field.value ||= asked();
   switchLink.search = location.search;
   const file = await readIndex();

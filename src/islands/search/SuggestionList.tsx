@@ -1,6 +1,7 @@
 import type { MouseEvent, ReactNode } from 'react';
 import type { SearchResult } from '../../domain/search.ts';
 import type { Language } from '../parts/language.tsx';
+import { ProductPicture } from '../parts/ProductPicture.tsx';
 
 export const LIST_ID = 'suggestions';
 export const optionId = (index: number): string => `suggestion-${index}`;
@@ -42,9 +43,16 @@ export function SuggestionList({ t, query, results, active, allUrl, onChoose }: 
           index,
           result.url,
           <>
+            {result.type === 'product' && <ProductPicture imageUrl={result.imageUrl} sizes="40px" isLate />}
             <span className="font-semibold">{result.title}</span>{' '}
             <span className="text-muted block truncate text-sm">
-              {t(`kinds.${result.type === 'page' ? result.kind : result.type}`)} · {result.description}
+              {t(`kinds.${result.type === 'page' ? result.kind : result.type}`)}
+              {result.type === 'product' ? (
+                ` · ${result.description}`
+              ) : (
+                // For the eye: a screen reader would read a whole sentence with each option.
+                <span aria-hidden> · {result.description}</span>
+              )}
             </span>
           </>,
         ),

@@ -1,21 +1,16 @@
 import { useStore } from '@nanostores/react';
 import { useMemo, useState } from 'react';
-import { formatPrice } from '../../domain/money.ts';
-import {
-  isSearchable,
-  MAX_SUGGESTED_PAGES,
-  search,
-  type ProductResult,
-  type SearchResult,
-} from '../../domain/search.ts';
+import { indexProducts } from '../../domain/product-search.ts';
+import type { SearchIndex } from '../../domain/search-index.ts';
+import { hasSearchWord, suggest, type SearchResult } from '../../domain/search.ts';
 import type { Locale } from '../../i18n/locales.ts';
-import { FILES, productPath, productAnchorPath } from '../../i18n/routes.ts';
-import { $productSearch, searchProducts } from '../../stores/product-search.ts';
+import { FILES } from '../../i18n/routes.ts';
+import { $productNames, readProductNames } from '../../stores/product-search.ts';
 import { $searchIndex, readIndex } from '../../stores/search-index.ts';
 
 export interface Suggestions {
   query: string;
-  /** The best pages, then the products. */
+  /** Products whose name the query begins, the best pages, then other products. */
   results: SearchResult[];
   /** Whether more may come. */
   isBusy: boolean;
@@ -26,40 +21,38 @@ export interface Suggestions {
   prepare: () => void;
 }
 
+const NO_INDEX: SearchIndex = { pages: [], products: [] };
+
 /** What is typed, and what it finds. */
 export function useSuggestions(locale: Locale): Suggestions {
   const [query, setQuery] = useState('');
   const index = useStore($searchIndex, { ssr: 'initial' });
-  const found = useStore($productSearch, { ssr: 'initial' });
-  const pages = useMemo(
-    () => (index.kind === 'read' ? search(index.pages, query).slice(0, MAX_SUGGESTED_PAGES) : []),
-    [index, query],
+  const names = useStore($productNames, { ssr: 'initial' });
+  const { pages, products: builtProducts } = index.kind === 'read' ? index : NO_INDEX;
+  // Those of the build until those of this moment are there, and where they cannot be read.
+  const products = names.products ?? builtProducts;
+  const productIndex = useMemo(
+    () =>
+      indexProducts(
+        products,
+        builtProducts.map(({ id }) => id),
+        locale,
+      ),
+    [products, builtProducts, locale],
   );
-  const productPages = index.kind === 'read' ? index.productPages : [];
-  const products = found.kind === 'found' ? found.products : [];
+  const results = useMemo(() => suggest([...pages, ...productIndex], query), [pages, productIndex, query]);
   const prepare = (): void => void readIndex(FILES.searchIndex[locale]);
 
   return {
     query,
-    results: [
-      ...pages,
-      ...products.map(({ id, name, description, priceCents }): ProductResult => {
-        const url = productPages.includes(id) ? productPath(id, locale) : productAnchorPath(id, locale);
-        return {
-          type: 'product',
-          title: name,
-          description: `${formatPrice(priceCents, locale)} · ${description}`,
-          url,
-        };
-      }),
-    ],
-    isBusy: isSearchable(query) && (index.kind === 'reading' || found.kind === 'searching'),
+    results,
+    isBusy: hasSearchWord(query) && (index.kind === 'reading' || names.kind === 'reading'),
     hasIndexFailed: index.kind === 'failed',
-    haveProductsFailed: found.kind === 'failed',
+    haveProductsFailed: names.kind === 'failed' && !results.some(({ type }) => type === 'product'),
     type: (text) => {
       setQuery(text);
       prepare();
-      void searchProducts(text, locale);
+      void readProductNames(text, locale);
     },
     prepare,
   };

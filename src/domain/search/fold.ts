@@ -1,0 +1,43 @@
+/** Letters that Unicode does not take apart. */
+const LETTERS: Record<string, string> = { œ: 'oe', æ: 'ae', ø: 'o', ß: 'ss' };
+
+/**
+ * Returns a text as a search compares it: words of letters or of digits, in lower case and without accents, one space
+ * between them. Punctuation of any kind separates words, and so does the place where a number meets its unit: `5kWh`
+ * is `5 kWh`, and `hors-réseau` is `hors réseau`.
+ */
+export const foldText = (text: string): string =>
+  text
+    .normalize('NFKD')
+    .replace(/[\p{M}\p{Cf}]/gu, '')
+    .toLowerCase()
+    .replace(/[œæøß]/g, (letter) => LETTERS[letter]!)
+    // Lower case takes some capitals apart again.
+    .replace(/\p{M}/gu, '')
+    // Without lookbehind, which is a syntax error to Safari before 16.4.
+    .replace(/(\p{L})(?=\p{N})|(\p{N})(?=\p{L})/gu, '$1$2 ')
+    .replace(/[^\p{L}\p{N}]+/gu, ' ')
+    .trim();
+
+/** Words of grammar: pages are not about them. Each stands for itself where nothing else is typed. */
+const SMALL_WORDS = new Set(
+  [
+    'a ai au aux avec c ce ces cet cette d dans de des du elle en est et il ils j je l la le les leur leurs m ma mais me',
+    'mes mon n ne nos notre nous on ont ou par pas pour qu que quel quelle quels quelles qui s sa se ses si son sont sur',
+    't ta te tes ton tu un une vos votre vous y',
+    'apres aussi avant bien ca combien comment donc entre etre faire faut pendant pourquoi puis quand tous tout toute toutes',
+    'after also all any before during just only should then too would',
+    'an and are as at be but by can do does for from has have how i if in is it its my no not of or our so than that the',
+    'their there these they this to us was we what when where which who why will with you your',
+  ].flatMap((line) => line.split(' ')),
+);
+
+/** Returns the words of a folded text that carry meaning; all of them where none does. */
+export function meaningfulWords(folded: string): string[] {
+  const all = folded === '' ? [] : folded.split(' ');
+  const meaningful = all.filter((word) => !SMALL_WORDS.has(word));
+  return meaningful.length > 0 ? meaningful : all;
+}
+
+/** Returns whether a folded word is one of grammar. */
+export const isSmallWord = (word: string): boolean => SMALL_WORDS.has(word);
