@@ -78,9 +78,10 @@ const asked = (): string => new URLSearchParams(location.search).get(field.name)
 
 async function start(): Promise<void> {
   // What is typed already is newer than the address: the switch follows the field.
-  switchLink.removeAttribute('rel');
+  switchLink.removeAttribute('hreflang');
   field.value ||= asked();
   switchLink.search = location.search;
+  switchLink.hash = location.hash;
   const file = await readIndex();
   let entries: Entry[] | undefined;
   const answer = (): void => {

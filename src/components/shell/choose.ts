@@ -1,5 +1,3 @@
-import { CONSENT_KEY } from '../../domain/device-choices.ts';
-
 /** What `<html>` tells the styles; integrations/before-paint.ts puts there what this device keeps. */
 export const { dataset } = document.documentElement;
 
@@ -11,13 +9,14 @@ export const find = <Found extends HTMLElement = HTMLElement>(selector: string):
 interface Choice {
   name: 'consent' | 'saver' | 'shortcut' | 'theme';
   value: string;
+  /** Its key in the storage, where it has another name there. */
+  key?: string;
 }
 
 /** Makes a choice for this view of the page and keeps it on this device. */
-export function choose({ name, value }: Choice): void {
+export function choose({ name, value, key = name }: Choice): void {
   if (value) dataset[name] = value;
   else delete dataset[name];
-  const key = name === 'consent' ? CONSENT_KEY : name;
   try {
     // First of all the old choice goes: a storage that is full has room for nothing else.
     localStorage.removeItem(key);

@@ -1,4 +1,5 @@
 // The cookie banner, and the footer's button that brings it back. The choice stands on `<html data-consent>`.
+import { CONSENT_KEY } from '../../domain/device-choices.ts';
 import { choose, dataset, find } from './choose.ts';
 
 const banner = find('.consent');
@@ -18,7 +19,7 @@ banner.onclick = ({ target }) => {
   if (!choice) return;
   // To close a banner that was brought back leaves the choice as it is; else nothing is chosen, nor kept.
   if (choice === 'closed') dataset.consent ??= choice;
-  else choose({ name: 'consent', value: choice });
+  else choose({ name: 'consent', value: choice, key: CONSENT_KEY });
   const returnTo = 'open' in banner.dataset ? opener : find('main');
   if (banner.contains(document.activeElement)) returnTo.focus({ preventScroll: true });
   delete banner.dataset.open;

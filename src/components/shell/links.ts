@@ -35,6 +35,11 @@ document.addEventListener(
     const target = event.target as Element;
     const link = target.closest('a');
     if (event.isTrusted && (link || !target.closest('.menu,[popover]'))) close();
+    // The other language gets what the address holds beside the page: an order, a token, a number, a query.
+    if (link?.hreflang) {
+      link.search = location.search;
+      link.hash = location.hash;
+    }
     if (link?.href !== location.href.split('#')[0] || event.ctrlKey || event.metaKey || event.shiftKey || event.altKey)
       return;
     event.preventDefault();

@@ -30,7 +30,7 @@ function openForAddress(): void {
 
 showStored();
 addEventListener('cart:changed', (event) => show((event as CustomEvent<number>).detail));
-addEventListener('storage', ({ key }) => key === 'cart-storage' && showStored());
+addEventListener('storage', showStored);
 // A page from the bfcache has heard nothing of what changed while it rested.
 addEventListener('pageshow', showStored);
 openForAddress();

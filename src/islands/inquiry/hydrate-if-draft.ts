@@ -1,7 +1,7 @@
 // The contact page's own script. The forms hydrate without a touch to show a draft or the text that a link brings, or to send
 // what is pending. The names are those of domain/forms/submission.ts.
 const { draft, outgoing } = document.documentElement.dataset;
-if (draft || outgoing || location.search.includes('texte='))
+if (draft || outgoing || /texte=/.test(location.search))
   document.querySelector('#demande')!.parentElement!.dispatchEvent(new Event('intent'));
 
 // A module, though nothing imports from it.

@@ -1,0 +1,59 @@
+import { join } from 'node:path';
+import { expect, test } from '@playwright/test';
+import { strings } from '../../src/i18n/strings/index.ts';
+import { path, productPath } from '../../src/i18n/routes.ts';
+import { otherLocale, type Locale } from '../../src/i18n/locales.ts';
+import { siteDir } from '../support/built-site.ts';
+import { casesOfScope, localesOfScope } from '../support/scope.ts';
+
+const TOKEN = 'A'.repeat(43);
+const ORDER = '2c4d2f0e-7f4c-4d2b-9c57-0d5f3c0c8a11';
+
+/** What an address holds beside the page that both languages have. */
+const KEPT: ((locale: Locale) => string)[] = [
+  (locale) => `${path('contact', locale)}#question`,
+  (locale) => `${path('request-status', locale)}#${TOKEN}`,
+  (locale) => `${path('request-status', locale)}?reference=SB-2026-00001`,
+  (locale) => `${path('request-refused', locale)}?id=${ORDER}`,
+  (locale) => `${path('request-sent', locale)}?reference=SB-2026-00001#a`,
+  (locale) => `${path('order', locale)}#${ORDER}`,
+  (locale) => `${path('newsletter', locale)}?x=1`,
+  (locale) => `${path('faq', locale)}#winter`,
+  (locale) => `${productPath('moniteur-boreal', locale)}?a=%C3%A9&b=%22#c`,
+  (locale) => `${path('search', locale)}?q=solar#product`,
+];
+
+for (const locale of localesOfScope)
+  for (const addressIn of casesOfScope(KEPT, 2)) {
+    test(`the switch of ${addressIn(locale)} leads to the same address in the other language`, async ({ page }) => {
+      await page.goto(addressIn(locale));
+      const { header } = strings(locale);
+      const link = page.getByRole('banner').getByRole('link', { name: header.switchLanguage }).first();
+      await link.click();
+      await expect(page).toHaveURL(addressIn(otherLocale(locale)));
+    });
+  }
+
+test('a page that is missing leads to the other home page, without what was asked of it', async ({ page }) => {
+  await page.goto('/nulle-part?a=1#b');
+  await page.getByRole('banner').getByRole('link', { name: 'English' }).first().click();
+  await expect(page).toHaveURL('/en');
+});
+
+test('a static host’s “not found” page leads to the page that a mistyped address means', async ({ page }) => {
+  const typed = ['/FAQ?a=1#winter', '/%C3%A0-propos.', '/Nulle-Part'];
+  // As a static host answers, which knows addresses as they are typed alone.
+  for (const address of typed)
+    await page.route(`**${address.split(/[?#]/)[0]!}*`, (route) =>
+      route.fulfill({ status: 404, path: join(siteDir, '404.html') }),
+    );
+  await page.goto(typed[0]!);
+  await expect(page).toHaveURL('/faq?a=1#winter');
+  await page.goto(typed[1]!);
+  await expect(page).toHaveURL('/a-propos');
+  const asked = page.waitForResponse((response) => response.url().endsWith('/nulle-part'));
+  await page.goto(typed[2]!);
+  expect((await asked).status()).toBe(404);
+  await expect(page).toHaveURL(typed[2]!);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(strings('fr').notFound.title);
+});
