@@ -2,6 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { join } from 'node:path';
 import sirv, { type Options } from 'sirv';
+import { forgivingAddress } from '../../src/domain/http/forgiving-address.ts';
 import { ADMIN, ADMIN_POLICY, CACHE_CONTROL, HASHED_FILES } from '../../src/domain/http/response-headers.ts';
 import { readRedirects } from './redirects.ts';
 
@@ -42,13 +43,18 @@ export function serveStaticSite(
       response.writeHead(308, { Location: query === undefined ? clean : `${clean}?${query}` }).end();
       return;
     }
+    const redirect = ({ status, location }: { status: number; location: string }): void =>
+      void response.writeHead(status, { Location: query === undefined ? location : `${location}?${query}` }).end();
     const moved = movedTo(pathname);
-    if (moved) {
-      response.writeHead(moved.status, { Location: moved.location }).end();
-      return;
-    }
+    if (moved) return redirect(moved);
     dropUnusualRange(request);
-    const notFound = (): void => sendNotFound(dir, pathname, request, response);
+    const notFound = (): void => {
+      const meant = forgivingAddress(pathname);
+      if (meant === pathname) return sendNotFound(dir, pathname, request, response);
+      const found = isPage(dir, meant) ? { status: 301, location: meant } : movedTo(meant);
+      if (found) redirect(found);
+      else sendNotFound(dir, pathname, request, response);
+    };
     files(request, response, () =>
       previousFiles && isHashed(pathname) ? previousFiles(request, response, notFound) : notFound(),
     );
@@ -64,11 +70,18 @@ function dropUnusualRange({ headers }: IncomingMessage): void {
   if (!isUsual) delete headers.range;
 }
 
+/** Returns whether the site has a page at an address that `forgivingAddress` has changed: it leads to no other folder. */
+const isPage = (dir: string, address: string): boolean =>
+  !address.endsWith('/404') &&
+  (existsSync(join(dir, address === '/' ? 'index.html' : `${address}.html`)) ||
+    existsSync(join(dir, address, 'index.html')));
+
 /** Returns the page's only address: no `.html`, no `/index`, no slash at the end, no empty segment. */
 function cleanAddress(pathname: string): string {
   const path = pathname
     .replace(/[/\\]{2,}/g, '/')
-    .replace(/(\/index)?\.html$/, '')
+    .replace(/\.html$/, '')
+    .replace(/\/index$/, '')
     .replace(/\/+$/, '');
   return path === '' ? '/' : path;
 }

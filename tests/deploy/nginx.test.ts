@@ -161,6 +161,16 @@ test('no location of the example adds a header, which would drop all others ther
     '/produits%0d%0aSet-Cookie:x/',
     '/ressources/documentation/moniteur-boreal',
     '/en/resources/documentation/x?y',
+    '/index?a=1',
+    '/en/index',
+    '/FAQ',
+    '/%C3%A0-propos',
+    '/contact.?a=1',
+    '/fr/contact?a=1',
+    '/fr/blog/1',
+    '/fr//other.example/x',
+    '/EN/Produits',
+    '/Blog/1',
   ])('sends %s where the local server does', async (path) => {
     const { status, headers } = await expectTheSame(path);
     expect(status).toBeOneOf([301, 308]);

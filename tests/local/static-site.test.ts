@@ -16,9 +16,14 @@ beforeAll(async () => {
   dir = mkdtempSync(join(tmpdir(), 'soleil-site-'));
   mkdirSync(join(dir, '_astro'));
   mkdirSync(join(dir, 'en'));
+  mkdirSync(join(dir, 'blog'));
   const files = {
     'index.html': 'home',
     'en.html': 'home, English',
+    'en/contact.html': 'contact, English',
+    'a-propos.html': 'about',
+    'blog.html': 'blog',
+    'blog/1.html': 'article',
     'produits.html': PAGE,
     'produits.html.br': brotliCompressSync(PAGE),
     'produits.html.gz': gzipSync(PAGE),
@@ -27,7 +32,7 @@ beforeAll(async () => {
     '404.html': 'introuvable',
     'en/404.html': 'not found',
     '.secret': 'hidden',
-    _redirects: '# moved\n/fiches/*  /produits/:splat  301\n/vieux  /  302\n',
+    _redirects: '# moved\n/fiches/*  /produits/:splat  301\n/vieux  /  302\n/en/produits  /en/contact  301\n',
   };
   for (const [name, content] of Object.entries(files)) writeFileSync(join(dir, name), content);
   server = createServer(serveStaticSite(dir));
@@ -118,6 +123,9 @@ describe('an address', () => {
     ['/produits.html', '/produits'],
     ['/produits/', '/produits'],
     ['/index.html', '/'],
+    ['/index', '/'],
+    ['/index?a=1', '/?a=1'],
+    ['/en/index', '/en'],
     ['/en/', '/en'],
     ['/produits/?a=1&b=2', '/produits?a=1&b=2'],
     ['//produits', '/produits'],
@@ -129,7 +137,28 @@ describe('an address', () => {
   });
 
   test.each([
+    ['/Produits', '/produits'],
+    ['/%C3%A0-propos', '/a-propos'],
+    ['/produits.?a=1', '/produits?a=1'],
+    ['/fr/produits', '/produits'],
+    ['/fr', '/'],
+    ['/EN/Contact', '/en/contact'],
+    ['/Blog', '/blog'],
+    ['/blog/1)', '/blog/1'],
+    ['/EN/Produits', '/en/contact'],
+    ['/en/produits?a=1', '/en/contact?a=1'],
+    ['/fr//produits.', '/fr/produits.'],
+  ])('%s leads to the page that it means, at %s', async (path, location) => {
+    const answer = await get(path);
+    expect([answer.statusCode, answer.headers.location]).toEqual([path.includes('//') ? 308 : 301, location]);
+  });
+
+  test.each([
     ['/nowhere', 'introuvable'],
+    ['/Nowhere', 'introuvable'],
+    ['/404.', 'introuvable'],
+    ['/_astro', 'introuvable'],
+    ['/%D0%BA/produits', 'introuvable'],
     ['/a/b/c', 'introuvable'],
     ['/en/nowhere', 'not found'],
     ['/en/a/b', 'not found'],

@@ -81,11 +81,26 @@ describe('the table of addresses that moved', () => {
   });
 
   test('leads nowhere that moved on', () => {
-    const moved = REDIRECTS.map(({ from }) => from.replace(/\*$/, ''));
-    expect(
-      REDIRECTS.filter(({ to }) => moved.some((from) => `${to}/`.startsWith(`${from.replace(/\/$/, '')}/`))),
-    ).toEqual([]);
+    const isMoved = (address: string): boolean =>
+      REDIRECTS.some(({ from }) => (from.endsWith('*') ? address.startsWith(from.slice(0, -1)) : address === from));
+    expect(REDIRECTS.filter(({ to }) => isMoved(to))).toEqual([]);
   });
+
+  test('names each address once, and none that a rest could make one of another site', () => {
+    const from = REDIRECTS.map((one) => one.from);
+    expect(new Set(from).size).toBe(from.length);
+    expect(REDIRECTS.filter(({ to }) => !/^\/[a-z]/.test(to) && to !== '/')).toEqual([]);
+  });
+
+  test.each([
+    ['/fr', '/'],
+    ['/fr/contact', '/contact'],
+    ['/fr/ressources/guides', '/ressources/guides'],
+    ['/fr/blog/*', '/blog/:splat'],
+    ['/en/produits', '/en/products'],
+    ['/en/a-propos', '/en/about'],
+    ['/about', '/en/about'],
+  ])('leads from %s to %s', (from, to) => expect(REDIRECTS).toContainEqual({ from, to }));
 });
 
 describe('the route map', () => {

@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 import type { AstroIntegration } from 'astro';
 import { securityHeaders } from '../../domain/http/response-headers.ts';
 import { REDIRECTS } from '../../i18n/redirects.ts';
-import { pageFiles } from '../built-pages.ts';
+import { addressOf, pageFiles } from '../built-pages.ts';
 import { headersFile, redirectsFile } from './static-host.ts';
 import { nginxMaps, nginxServer } from './nginx.ts';
 
@@ -26,14 +26,16 @@ export const hosting: AstroIntegration = {
         backendOrigin: PUBLIC_SUPABASE_URL ? new URL(PUBLIC_SUPABASE_URL).origin : undefined,
         hasChat: Boolean(PUBLIC_CHAT_SCRIPT_URL),
       });
-      const notFoundPages = (await pageFiles(root)).filter((file) =>
-        /(^|\/)404\.html$/.test(file.replaceAll('\\', '/')),
-      );
+      const pages = await pageFiles(root);
+      const notFoundPages = pages.filter((file) => /(^|\/)404\.html$/.test(file.replaceAll('\\', '/')));
+      const addresses = new Set(pages.map(addressOf));
+      // An editor's page may have the address that someone could have guessed for another.
+      const redirects = REDIRECTS.filter(({ from }) => !addresses.has(from));
       await mkdir(join(root, NGINX_FOLDER), { recursive: true });
       const files = {
         _headers: headersFile(headers),
-        _redirects: redirectsFile(REDIRECTS),
-        [`${NGINX_FOLDER}/maps.conf`]: nginxMaps(headers, REDIRECTS, notFoundPages),
+        _redirects: redirectsFile(redirects),
+        [`${NGINX_FOLDER}/maps.conf`]: nginxMaps(headers, redirects, notFoundPages),
         [`${NGINX_FOLDER}/server.conf`]: nginxServer(headers),
       };
       for (const [name, text] of Object.entries(files)) await writeFile(join(root, name), text);

@@ -1,0 +1,45 @@
+/** Endings that pages have on other sites. */
+const EXTENSION = /\.(html?|php|aspx?)$/i;
+
+/** What a visitor may put before an address to choose a language: the French pages have nothing there. */
+const FRENCH = /^fr(-(ca|fr))?$/;
+const ENGLISH = /^en(-(ca|us|gb))?$/;
+
+/**
+ * Returns the address that a mistyped one is likely to mean: without capitals, accents, punctuation around words, `/fr`
+ * before the path or `.html` and `/index` behind it. Our own addresses are unchanged by it, and so is its result: a redirect
+ * to it ends there. What is changed holds letters, digits, hyphens and single slashes alone, and so never leads to another
+ * site. An address in another script means none of ours and is unchanged.
+ */
+export function forgivingAddress(pathname: string): string {
+  const folded = decode(pathname)
+    .replace(/[/\\]+$/, '')
+    .replace(EXTENSION, '')
+    .split(/[/\\]+/)
+    .map(foldSegment);
+  const segments = folded.filter((segment) => segment !== '');
+  if (segments.length === 0 || /[^a-z0-9-]/.test(segments.join(''))) return pathname;
+  while (FRENCH.test(segments[0] ?? '')) segments.shift();
+  if (ENGLISH.test(segments[0] ?? '')) segments[0] = 'en';
+  while (segments.at(-1) === 'index') segments.pop();
+  return `/${segments.join('/')}`;
+}
+
+const foldSegment = (segment: string): string =>
+  segment
+    .normalize('NFKD')
+    .toLowerCase()
+    .replace(/[\p{M}\p{Cf}]/gu, '')
+    .replaceAll('œ', 'oe')
+    .replaceAll('æ', 'ae')
+    .replace(/[^\p{L}\p{N}]+/gu, '-')
+    .replace(/^-|-$/g, '');
+
+/** An address that is not UTF-8 comes from a program that writes Latin-1: `%E0-propos`. */
+function decode(pathname: string): string {
+  try {
+    return decodeURIComponent(pathname);
+  } catch {
+    return pathname.replace(/%([0-9a-f]{2})/gi, (_, code: string) => String.fromCharCode(parseInt(code, 16)));
+  }
+}

@@ -1,0 +1,60 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { forgivingAddress } from '../../src/domain/http/forgiving-address.ts';
+import { ROUTES } from '../../src/i18n/routes.ts';
+
+describe('forgivingAddress', () => {
+  test.each([
+    ['/FAQ', '/faq'],
+    ['/Contact', '/contact'],
+    ['/%C3%A0-propos', '/a-propos'],
+    ['/à-propos', '/a-propos'],
+    ['/a%CC%80-propos', '/a-propos'],
+    ['/%E0-propos', '/a-propos'],
+    ['/fr/contact', '/contact'],
+    ['/fr', '/'],
+    ['/FR-CA/Contact', '/contact'],
+    ['/en-ca/FAQ', '/en/faq'],
+    ['/contact.', '/contact'],
+    ['/contact,', '/contact'],
+    ['/contact%20', '/contact'],
+    ['/contact%E2%80%8B', '/contact'],
+    ['/%C2%AB%20contact%20%C2%BB', '/contact'],
+    ['/contact).', '/contact'],
+    ['/contact.php', '/contact'],
+    ['/Contact.HTML', '/contact'],
+    ['/index', '/'],
+    ['/Index', '/'],
+    ['/en/index.htm', '/en'],
+    ['/a_propos', '/a-propos'],
+    ['/A Propos', '/a-propos'],
+    ['/livraison–et–pose', '/livraison-et-pose'],
+    ['/ressources/dépannage', '/ressources/depannage'],
+    ['/blog/1.', '/blog/1'],
+    ['\\contact', '/contact'],
+  ])('makes %s %s', (typed, meant) => expect(forgivingAddress(typed)).toBe(meant));
+
+  test.each(['/', '/контакт', '/контакт/blog', '/🙂', '/%F0%9F%99%82', '/.'])('leaves %s as it is', (typed) =>
+    expect(forgivingAddress(typed)).toBe(typed),
+  );
+
+  test('leaves the address of every page as it is', () => {
+    for (const address of Object.values(ROUTES).flatMap(({ fr, en }) => [fr, en]))
+      expect(forgivingAddress(address)).toBe(address);
+  });
+
+  test('leads to the same site, and nowhere further', () =>
+    fc.assert(
+      fc.property(
+        fc.oneof(
+          fc.string({ unit: 'binary' }),
+          fc.string({ unit: fc.constantFrom(...Array.from('/\\.%2fFREenxé:@?#\r\n '), 'index', '%0d%0a', '%2f') }),
+        ),
+        (path) => {
+          const meant = forgivingAddress(`/${path}`);
+          expect(forgivingAddress(meant)).toBe(meant);
+          if (meant !== `/${path}`) expect(meant).toMatch(/^\/([a-z0-9-]+(\/[a-z0-9-]+)*)?$/);
+        },
+      ),
+    ));
+});
