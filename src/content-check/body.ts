@@ -1,6 +1,7 @@
 import { mdxToJs, type MdastNode, type MdastPluginDefinition } from 'satteri';
 import { validateFact, strayBrace } from './braces.ts';
 import { explainParseError, validateTag, programLine } from './code.ts';
+import { mistakenNodes } from './mistaken/nodes.ts';
 import type { ContentFile } from './content-file.ts';
 import { validateLink, type Destinations, type LinkSource } from './links.ts';
 import { validateDescription, validatePicture } from './pictures.ts';
@@ -33,16 +34,22 @@ export function checkBody(
   if (isEmpty) return [{ file, line: bodyLine, ...missingText }];
   const found: Found[] = [];
   const images: Images = new Map();
+  const mistaken: Problem[] = [];
+  const report = (line: number, explanation: Explanation | undefined): void => {
+    if (explanation) mistaken.push({ file, line: bodyLine + line - 1, ...explanation });
+  };
   try {
-    void mdxToJs(body, { mdastPlugins: [collector(found, images)] });
+    void mdxToJs(body, { mdastPlugins: [collector(found, images), mistakenNodes(body, report)] });
   } catch (cause) {
     const { line, ...explanation } = explainParseError(cause instanceof Error ? cause.message : String(cause), body);
     return [{ file, line: bodyLine + line - 1, ...explanation }];
   }
-  return found.flatMap((item) => {
+  const problems = found.flatMap((item) => {
     const explanation = validate(item, images, { file, root, source, destinations });
     return explanation ? [{ ...explanation, file, line: bodyLine + item.line - 1 }] : [];
   });
+  // A mistake has one explanation: an underlined line is no title « # » besides.
+  return [...problems.filter(({ line }) => !mistaken.some((one) => one.line === line)), ...mistaken];
 }
 
 const missingText: Explanation = {

@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { isMap, isScalar, LineCounter, parseDocument, type Document } from 'yaml';
 import { otherLocale, type Locale } from '../i18n/locales.ts';
+import { commentsAfterTexts, explainFirstSign, tagOf } from './mistaken/fields.ts';
 import type { Explanation, Problem } from './problem.ts';
 
 /** A content file parsed, and the line numbers of its parts. */
@@ -16,6 +17,8 @@ export interface ContentFile {
   bodyLine: number;
   /** The line of a field, or of the nearest thing above it that exists. */
   lineOf: (path: readonly PropertyKey[]) => number;
+  /** Texts of the fields of which something would not show. */
+  swallowed: readonly Problem[];
   /** What was typed for a field, before it was read as a number or a date. */
   typed(path: readonly PropertyKey[]): string | undefined;
 }
@@ -62,9 +65,10 @@ function parseFields(
   const document = parseDocument(yaml, { lineCounter: counter, customTags: ['timestamp'], prettyErrors: false });
   const lineAt = (offset: number): number => counter.linePos(offset).line + firstLine - 1;
   const error = document.errors[0];
-  if (error) {
-    const line = lineAt(error.pos[0]);
-    return { file, line, ...explainFields(error.code === 'DUPLICATE_KEY', text.split(/\r?\n/)[line - 1] ?? '') };
+  const wrongAt = error?.pos[0] ?? tagOf(document);
+  if (wrongAt !== undefined) {
+    const line = lineAt(wrongAt);
+    return { file, line, ...explainFields(error?.code === 'DUPLICATE_KEY', text.split(/\r?\n/)[line - 1] ?? '') };
   }
   return {
     file,
@@ -73,6 +77,11 @@ function parseFields(
     body,
     bodyLine,
     lineOf: (path) => lineAt(offsetOf(document, path)),
+    swallowed: commentsAfterTexts(document, yaml).map(({ offset, ...explanation }) => ({
+      file,
+      line: lineAt(offset),
+      ...explanation,
+    })),
     typed: (path) => {
       const node = document.getIn(path, true);
       return isScalar(node) ? (node.source ?? String(node.value)) : undefined;
@@ -89,6 +98,8 @@ function explainFields(isDouble: boolean, line: string): Explanation {
       message: 'Cette ligne commence par une tabulation.',
       suggestion: 'Remplacez-la par des espaces, deux par niveau.',
     };
+  const signed = explainFirstSign(line);
+  if (signed) return signed;
   return {
     message: 'Cette ligne ne se lit pas comme un champ.',
     suggestion:

@@ -24,7 +24,10 @@ export function checkFields(content: ContentFile, schema: z.ZodType): Problem[] 
   const parsed = schema.safeParse(data);
   const issues = parsed.success ? [] : parsed.error.issues;
   return [
-    ...issues.flatMap((issue) => explain(issue, content, schema)),
+    ...content.swallowed,
+    ...issues
+      .filter(({ path }) => !content.swallowed.some(({ line }) => line === content.lineOf(path)))
+      .flatMap((issue) => explain(issue, content, schema)),
     ...checkDates(content),
     ...checkTexts(content),
   ];
@@ -74,7 +77,9 @@ function explainValue(issue: Issue, field: string, hint: string, typed: string):
     case 'invalid_type':
       return {
         message: `${field} n’est pas ${KINDS[issue.expected] ?? issue.expected}.`,
-        suggestion: suggestValue(issue.expected, typed) ?? `Écrivez ${KINDS[issue.expected] ?? issue.expected}${hint}.`,
+        suggestion:
+          suggestValue(issue.expected, typed) ??
+          `Écrivez ${KINDS[issue.expected] ?? issue.expected}${hint}${issue.expected === 'string' && typed ? ` : entre apostrophes droites, '${typed}' en est un` : ''}.`,
       };
     case 'too_big':
       return {

@@ -1,3 +1,5 @@
+import type { Locale } from '../i18n/locales.ts';
+
 const NBSP = '\u00a0';
 
 /**
@@ -14,3 +16,30 @@ export const noBreak = (text: string): string =>
       NBSP,
     )
     .replace(/(?<=\$) (?=CAD\b)/gu, NBSP);
+
+/** Words between straight quotation marks or those of word processors; an inch (`12"`) opens none. */
+const STRAIGHT_PAIR = /(?<![\p{L}\d])"(?=\S)([^"]*\S)"(?![\p{L}\d])/gu;
+
+/** Words between French quotation marks: quotation marks within them are those of a quotation in a quotation. */
+const FRENCH_QUOTATION = /(«[^»]*»)/u;
+
+/** Returns a text with the quotation marks of its language: « » in French, “ ” in English and within French ones. */
+export function quotationMarks(text: string, locale: Locale): string {
+  if (locale === 'en')
+    return text
+      .replace(STRAIGHT_PAIR, '“$1”')
+      .replace(/«\s*/gu, '“')
+      .replace(/\s*»/gu, '”');
+  return text
+    .split(FRENCH_QUOTATION)
+    .map((part) =>
+      part.startsWith('«')
+        ? part.replace(STRAIGHT_PAIR, '“$1”')
+        : part
+            .replace(STRAIGHT_PAIR, `«${NBSP}$1${NBSP}»`)
+            // Pairs may have other elements between them, a link or bold words: each mark is replaced by itself.
+            .replace(/[“„]\s*/gu, `«${NBSP}`)
+            .replace(/(?<!\d)\s*”|(?<=“[^”]*)”/gu, `${NBSP}»`),
+    )
+    .join('');
+}

@@ -1,7 +1,7 @@
 import type { MdastNode, MdastPluginDefinition } from 'satteri';
 import { isFactName } from '../domain/facts.ts';
 import { fill } from '../domain/text.ts';
-import { noBreak } from '../domain/typography.ts';
+import { noBreak, quotationMarks } from '../domain/typography.ts';
 import type { Locale } from '../i18n/locales.ts';
 import { strings } from '../i18n/strings/index.ts';
 import { splitAtMarkers, type MarkedRun } from './markers.ts';
@@ -45,11 +45,11 @@ const facts: MdastPluginDefinition = {
       : undefined,
 };
 
-/** No-break spaces, wherever text stands. */
+/** No-break spaces and the language's quotation marks, in every text. */
 const typography: MdastPluginDefinition = {
   name: 'typography',
   text(node, context) {
-    const value = noBreak(node.value);
+    const value = noBreak(quotationMarks(node.value, localeOf(context.fileURL)));
     if (value !== node.value) context.setProperty(node, 'value', value);
   },
 };

@@ -1,0 +1,51 @@
+// YAML that means something other than what was typed.
+import { isPair, isScalar, visit, type Document, type Scalar } from 'yaml';
+import type { Explanation } from '../problem.ts';
+
+/** A text of the fields of which something disappears, with its place in the fields' text. */
+export interface Swallowed extends Explanation {
+  offset: number;
+}
+
+/** Returns the texts that a comment has cut off: the value of `title: Le panneau #1 au chalet` is « Le panneau ». */
+export function commentsAfterTexts(document: Document, yaml: string): Swallowed[] {
+  const found: Swallowed[] = [];
+  visit(document, {
+    Scalar(key, node, path) {
+      const isCut = node.type === 'PLAIN' && (typeof node.value === 'string' || node.value === null);
+      if (!isCut || key === 'key' || !node.range) return;
+      const offset = node.range[1];
+      const [, comment] = /^[ \t]*(#.*)/.exec(yaml.slice(offset)) ?? [];
+      if (comment === undefined) return;
+      const typed = `${node.source ?? ''} ${comment}`.trim();
+      found.push({ offset: node.range[0], ...cutOff(typed, comment, nameOf(path.at(-1))) });
+    },
+  });
+  return found;
+}
+
+const cutOff = (typed: string, comment: string, name: string): Explanation => ({
+  message: `Ce qui suit « # » ne paraîtrait pas : « ${comment} ».`,
+  suggestion: `Mettez tout le texte entre apostrophes droites : « ${name}'${typed.replaceAll("'", "''")}' ».`,
+});
+
+const nameOf = (parent: unknown): string =>
+  isPair(parent) && isScalar(parent.key) ? `${String((parent.key as Scalar).value)}: ` : '- ';
+
+/** Signs that begin something else than a text. */
+const SIGN = /^(?:-\s+)?(?:[\w-]+:\s+)?([&*!|>%@`[{}\],?-])/;
+
+/** Explains a field whose text begins with a sign that YAML gives a meaning, by its line; undefined for any other. */
+export function explainFirstSign(line: string): Explanation | undefined {
+  const value = /^\s*(?:-\s+)?[\w-]+:\s+(.*?)\s*$/.exec(line)?.[1];
+  const sign = value === undefined ? undefined : SIGN.exec(value)?.[1];
+  if (value === undefined || sign === undefined) return undefined;
+  return {
+    message: `Un texte qui commence par « ${sign} » est lu comme autre chose.`,
+    suggestion: `Mettez-le entre apostrophes droites : « '${value.replaceAll("'", "''")}' ».`,
+  };
+}
+
+/** Returns whether fields hold a tag, as `!Attention` is one to YAML: its word disappears. */
+export const tagOf = (document: Document): number | undefined =>
+  document.warnings.find(({ code }) => code === 'TAG_RESOLVE_FAILED')?.pos[0];

@@ -1,0 +1,97 @@
+import type { Explanation } from '../problem.ts';
+
+type Rule = [pattern: RegExp, explain: (found: RegExpExecArray) => Explanation];
+
+const ADDRESS = String.raw`(?:\/|\.\/|#|https?:|mailto:|tel:|www\.)[^\s()[\]]*`;
+
+const link = (words: string, address: string, isImage: boolean): string =>
+  `« ${isImage ? '!' : ''}[${words}](${address}) »`;
+
+/** What stays in a line of text, though it was typed to become something else. The first that matches is reported. */
+const RULES: readonly Rule[] = [
+  [
+    new RegExp(String.raw`(!?)\(([^()[\]]+)\)\[(${ADDRESS})\]`),
+    ([, image, words = '', address = '']) => ({
+      message: 'Les crochets et les parenthèses sont inversés : ce n’est pas un lien.',
+      suggestion: `Écrivez ${link(words, address, image === '!')}.`,
+    }),
+  ],
+  [
+    new RegExp(String.raw`(!?)\((${ADDRESS})\)\[([^[\]]+)\]`),
+    ([, image, address = '', words = '']) => ({
+      message: 'L’adresse vient avant les mots : ce n’est pas un lien.',
+      suggestion: `Écrivez ${link(words, address, image === '!')}.`,
+    }),
+  ],
+  [
+    /(!?)\[([^[\]]*)\]\(\s*([^()]*\S\s[^()]*?)\s*\)/,
+    ([, image, words = '', address = '']) => ({
+      message: `L’adresse « ${address} » contient une espace : ce n’est pas ${image ? 'une image' : 'un lien'}.`,
+      suggestion: image
+        ? `Renommez le fichier sans espace, puis écrivez ${link(words, address.replace(/\s+/g, '-'), true)}.`
+        : `Écrivez ${link(words, address.replace(/\s+/g, ''), false)}, sans espace.`,
+    }),
+  ],
+  [
+    new RegExp(String.raw`(!?)\[([^[\]]*)\]\((${ADDRESS})[^)]*$`),
+    ([, image, words = '', address = '']) => ({
+      message: 'Une parenthèse « ( » n’est pas fermée : ce n’est pas un lien.',
+      suggestion: `Écrivez ${link(words, address, image === '!')}.`,
+    }),
+  ],
+  [
+    new RegExp(String.raw`(!?)\[([^[\]()]+)\((${ADDRESS})\)`),
+    ([, image, words = '', address = '']) => ({
+      message: 'Un crochet « [ » n’est pas fermé : ce n’est pas un lien.',
+      suggestion: `Écrivez ${link(words.trim(), address, image === '!')}.`,
+    }),
+  ],
+  [
+    /\[\^([^\]\s]*)\]/,
+    ([, name = '']) => ({
+      message: `Le renvoi « [^${name}] » paraît tel quel : il n’y a pas de notes au bas des pages.`,
+      suggestion: 'Mettez la note entre parenthèses dans la phrase ; une source se met dans le champ « sources ».',
+    }),
+  ],
+  [
+    new RegExp(String.raw`\]:?\(|\]\[|\)\(${ADDRESS}\)`),
+    () => ({
+      message: 'Des crochets ou des parenthèses paraissent tels quels : ce n’est pas un lien.',
+      suggestion: 'Écrivez les mots entre crochets, puis l’adresse entre parenthèses : « [nos produits](/produits) ».',
+    }),
+  ],
+  [
+    /(?<!\*)\*\*(?!\*)|(?<!_)__(?!_)|(?<!~)~~(?!~)/,
+    ([signs = '']) => ({
+      message: `Les signes « ${signs} » paraissent tels quels : rien ne les ferme, ou une espace les sépare de leurs mots.`,
+      suggestion: `Écrivez « ${signs}les mots${signs} », sans espace à l’intérieur, ou retirez-les.`,
+    }),
+  ],
+  [
+    /[\s(«“’']([*_])(?=\p{L})/u,
+    ([, sign = '']) => ({
+      message: `Le signe « ${sign} » paraît tel quel : rien ne le ferme.`,
+      suggestion: `Écrivez « ${sign}les mots${sign} » pour l’italique, ou retirez-le.`,
+    }),
+  ],
+  [
+    /`/,
+    () => ({
+      message: 'Un accent grave « ` » paraît tel quel.',
+      suggestion: 'Remplacez-le par une apostrophe « ’ », ou retirez-le.',
+    }),
+  ],
+];
+
+/** What a backslash has taken its meaning from is meant as it is. */
+const ESCAPED = /\\[\\`*_~[\]()#+\-.!>]/g;
+
+/** Explains a line of text that still holds signs of Markdown. `typed` is the same line as it is in the file. */
+export function explainSigns(shown: string, typed: string): Explanation | undefined {
+  const meant = typed.replace(ESCAPED, '');
+  for (const [pattern, explain] of RULES) {
+    const found = pattern.exec(shown);
+    if (found && pattern.test(meant)) return explain(found);
+  }
+  return undefined;
+}

@@ -1,0 +1,126 @@
+// Markdown that means something other than what was typed: a minus that becomes a bullet, a year that becomes a list.
+import type { MdastNode, MdastPluginDefinition } from 'satteri';
+import type { Explanation } from '../problem.ts';
+import { explainSigns } from './lines.ts';
+
+type NodeOf<Type extends MdastNode['type']> = Extract<MdastNode, { type: Type }>;
+type Report = (line: number, explanation: Explanation | undefined) => void;
+
+const lineOf = ({ position }: Pick<MdastNode, 'position'>): number => position?.start.line ?? 1;
+
+/** The beginning of a line, to be quoted. */
+const quote = (line: string): string => {
+  const text = line.trim();
+  return text.length > 40 ? `${text.slice(0, text.lastIndexOf(' ', 40))}…` : text;
+};
+
+/** Returns a plugin that reports what a text does not mean, with its line in `body`, from 1. */
+export function mistakenNodes(body: string, report: Report): MdastPluginDefinition {
+  const lines = body.split(/\r?\n/);
+  const typed = (node: Pick<MdastNode, 'position'>): string => lines[lineOf(node) - 1] ?? '';
+  /** The number that the last numbered list has ended with: the next may go on from there. */
+  let lastNumber = 0;
+
+  const inNode =
+    <Node extends Pick<MdastNode, 'position'>>(explain: (node: Node) => Explanation | undefined) =>
+    (node: Node): undefined => {
+      report(lineOf(node), explain(node));
+    };
+
+  function checkList(node: NodeOf<'list'>): undefined {
+    if (!node.ordered) {
+      for (const item of node.children) report(lineOf(item), explainPoint(typed(item), node.children.length === 1));
+      return;
+    }
+    const numbers = node.children.map((item) => Number(/\d+/.exec(typed(item))?.[0]));
+    const [first = 1] = numbers;
+    if (first > 1 && first !== lastNumber + 1) report(lineOf(node), explainNumber(typed(node), first));
+    else {
+      // All of them 1 is a habit of Markdown, and means what is shown.
+      const wrong = numbers.findIndex((number, place) => number !== first + place && number !== first);
+      if (wrong > 0) report(lineOf(node.children[wrong]!), explainOrder(typed(node.children[wrong]!), first + wrong));
+    }
+    lastNumber = first + node.children.length - 1;
+  }
+
+  return {
+    name: 'mistaken',
+    options: { position: true },
+    text: (node) => {
+      for (const [place, line] of node.value.split('\n').entries())
+        report(lineOf(node) + place, explainSigns(line, lines[lineOf(node) + place - 1] ?? line));
+    },
+    list: checkList,
+    blockquote: inNode((node) => explainQuotation(typed(node))),
+    heading: inNode((node) => (/^[\s>]*#/.test(typed(node)) ? undefined : underlined(typed(node)))),
+    code: inNode(() => codeBlock),
+    inlineCode: inNode((node: NodeOf<'inlineCode'>) => codeWords(node.value)),
+    delete: inNode((node) => {
+      const start = Array.from(typed(node)).slice((node.position?.start.column ?? 1) - 1);
+      return start[0] === '~' && start[1] !== '~' ? struck : undefined;
+    }),
+    emphasis: inNode((node) => (/\d\*\d/.test(typed(node)) ? multiplied : undefined)),
+    footnoteReference: inNode((node: NodeOf<'footnoteReference'>) =>
+      explainSigns(`[^${node.identifier}]`, `[^${node.identifier}]`),
+    ),
+  };
+}
+
+/** A point that begins with a number may be a negative one, whose minus would be a bullet. */
+function explainPoint(line: string, isAlone: boolean): Explanation | undefined {
+  const [, sign = '', number = '', unit = ''] = /^[\s>]*([-+])\s+(\d[\d\s.,]*)(\S*)/.exec(line) ?? [];
+  if (number === '' || (sign === '-' && !isAlone && !/^(°|degrés?\b|degrees?\b)/.test(unit))) return undefined;
+  const rest = line.replace(/^[\s>]*[-+]\s+/, '');
+  return sign === '-'
+    ? {
+        message: `« ${quote(line)} » est lu comme un point de liste : le signe moins disparaît.`,
+        suggestion: `Écrivez « −${quote(rest)} », avec le signe moins (−) collé au nombre ; un point de liste commence par un mot.`,
+      }
+    : {
+        message: `« ${quote(line)} » est lu comme un point de liste : le signe plus disparaît.`,
+        suggestion: `Écrivez « plus ${quote(rest)} », ou collez le signe au nombre ; une liste se fait avec « - ».`,
+      };
+}
+
+const explainNumber = (line: string, number: number): Explanation => ({
+  message: `« ${quote(line)} » est lu comme le point ${number} d’une liste.`,
+  suggestion: 'Commencez la ligne par un mot, par exemple « En 1996, … ». Une liste numérotée commence par « 1. ».',
+});
+
+const explainOrder = (line: string, shown: number): Explanation => ({
+  message: `« ${quote(line)} » paraîtrait sous le numéro ${shown}.`,
+  suggestion: `Écrivez ${shown}, ou commencez la ligne par un mot : une liste se numérote d’elle-même.`,
+});
+
+const explainQuotation = (line: string): Explanation | undefined =>
+  /^\s*>\s*[=\d]/.test(line)
+    ? {
+        message: `« ${quote(line)} » est lu comme une citation : le signe « > » disparaît.`,
+        suggestion: 'Écrivez « plus de 5 kW » plutôt que « > 5 kW ».',
+      }
+    : undefined;
+
+const underlined = (line: string): Explanation => ({
+  message: `La ligne de tirets ou de signes « = » fait un titre de « ${quote(line)} ».`,
+  suggestion: `Laissez une ligne vide entre les deux ; un titre s’écrit « ## ${quote(line)} ».`,
+});
+
+const codeBlock: Explanation = {
+  message: 'Ce qui suit « ``` » ou « ~~~ » est montré comme du code.',
+  suggestion: 'Retirez ces signes : le texte s’écrit en paragraphes et en listes.',
+};
+
+const codeWords = (words: string): Explanation => ({
+  message: `« ${quote(words)} », entre accents graves, est montré comme du code.`,
+  suggestion: 'Remplacez les accents graves « ` » par des apostrophes « ’ », ou mettez les mots entre « ».',
+});
+
+const struck: Explanation = {
+  message: 'Deux signes « ~ » barrent ce qui est entre eux.',
+  suggestion: 'Écrivez « environ 5 kW », ou « ≈ 5 kW ».',
+};
+
+const multiplied: Explanation = {
+  message: 'Des signes « * » entre des nombres mettent en italique ce qui est entre eux.',
+  suggestion: 'Écrivez le signe « × » : 2 × 3 × 4 m.',
+};

@@ -1,0 +1,162 @@
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { mdxToJs } from 'satteri';
+import { describe, expect, test } from 'vitest';
+import { readContentFile, type ContentFile } from '../../src/content-check/content-file.ts';
+import { mistakenNodes } from '../../src/content-check/mistaken/nodes.ts';
+import type { Problem } from '../../src/content-check/problem.ts';
+import { temporaryFolders } from '../support/temporary.ts';
+import { ARTICLE, copyOfContent } from './copy-of-content.ts';
+
+const { append, change, check, lineOf, onlyProblem } = copyOfContent();
+const temporaryFolder = temporaryFolders();
+
+type Reported = Pick<Problem, 'line' | 'message' | 'suggestion'>;
+
+/** What is reported of a text: a whole check takes a hundred times as long. */
+function reportedOf(body: string): Reported[] {
+  const reported: Reported[] = [];
+  const plugin = mistakenNodes(body, (line, explanation) => explanation && reported.push({ line, ...explanation }));
+  void mdxToJs(body, { mdastPlugins: [plugin] });
+  return reported;
+}
+
+/** What is reported of a file that has these fields. */
+function reportedOfFields(fields: string): readonly Reported[] {
+  const folder = temporaryFolder();
+  writeFileSync(join(folder, 'fr.mdx'), `---\n${fields}\n---\n\nUn texte.\n`);
+  const content: ContentFile | Problem = readContentFile(folder, 'fr.mdx');
+  return 'message' in content ? [content] : content.swallowed;
+}
+
+describe('Markdown that means something other than what was typed', () => {
+  test.each([
+    ['- 25 °C au lac', 'le signe moins disparaît', '« −25 °C au lac »'],
+    ['Il faisait froid :\n- 25 °C au lac', 'le signe moins disparaît', '« −25 °C au lac »'],
+    ['- 5 % de pertes', 'le signe moins disparaît', '« −5 % de pertes »'],
+    ['+ 5 kW en hiver', 'le signe plus disparaît', '« plus 5 kW en hiver »'],
+    ['> 5 kW, il faut un permis', 'lu comme une citation', '« plus de 5 kW »'],
+    ['>= 5 kW, il faut un permis', 'lu comme une citation', '« plus de 5 kW »'],
+    ['1996. L’entreprise ouvre ses portes.', 'lu comme le point 1996 d’une liste', '« En 1996, … »'],
+    ['15) janvier', 'lu comme le point 15 d’une liste', '« 1. »'],
+    ['![Le lac](./vue du lac.webp)', 'L’adresse « ./vue du lac.webp » contient une espace', './vue-du-lac.webp'],
+    ['[nos produits](/produits #chalet)', 'L’adresse « /produits #chalet » contient une espace', '(/produits#chalet)'],
+    ['Voyez (nos produits)[/produits].', 'Les crochets et les parenthèses sont inversés', '[nos produits](/produits)'],
+    ['Voyez (/produits)[nos produits].', 'L’adresse vient avant les mots', '[nos produits](/produits)'],
+    ['Voyez [nos produits](/produits', 'Une parenthèse « ( » n’est pas fermée', '[nos produits](/produits)'],
+    ['Voyez [nos produits(/produits).', 'Un crochet « [ » n’est pas fermé', '[nos produits](/produits)'],
+    ['Voyez nos produits](/produits).', 'ce n’est pas un lien', '[nos produits](/produits)'],
+    ['Voyez [nos produits][produits].', 'ce n’est pas un lien', '[nos produits](/produits)'],
+    ['Voyez (nos produits)(/produits).', 'ce n’est pas un lien', '[nos produits](/produits)'],
+    ['Une phrase **en gras', 'Les signes « ** » paraissent tels quels', '« **les mots** »'],
+    ['Une phrase ** en gras ** ici', 'Les signes « ** » paraissent tels quels', 'sans espace à l’intérieur'],
+    ['Une phrase __en gras', 'Les signes « __ » paraissent tels quels', '« __les mots__ »'],
+    ['Une phrase *en italique', 'Le signe « * » paraît tel quel', '« *les mots* »'],
+    ['Une phrase _en italique', 'Le signe « _ » paraît tel quel', '« _les mots_ »'],
+    ['Une phrase ~~barrée', 'Les signes « ~~ » paraissent tels quels', 'retirez-les'],
+    ['De H~2~O', 'Deux signes « ~ » barrent', '« environ 5 kW »'],
+    ['Une boîte de 2*3*4 m', 'mettent en italique', '2 × 3 × 4 m'],
+    ['L`hiver au chalet', 'Un accent grave', 'une apostrophe « ’ »'],
+    ['L`hiver et l`été', 'est montré comme du code', 'des apostrophes « ’ »'],
+    ['Une note[^1].', 'Le renvoi « [^1] » paraît tel quel', 'entre parenthèses'],
+    ['Notre saison\n---\nLa suite', 'fait un titre de « Notre saison »', '« ## Notre saison »'],
+    ['Notre saison\n===', 'fait un titre de « Notre saison »', 'une ligne vide'],
+    ['~~~\nUn passage\n~~~', 'est montré comme du code', 'Retirez ces signes'],
+  ])('reports %j with its remedy', (text, message, suggestion) => {
+    const reported = reportedOf(`Un texte.\n\n${text}`);
+    expect(reported).toEqual([
+      {
+        line: expect.toBeOneOf(text.split('\n').map((_, place) => place + 3)),
+        message: expect.stringContaining(message),
+        suggestion: expect.stringContaining(suggestion),
+      },
+    ]);
+  });
+
+  test.each([
+    ['> 5 kW, il faut un permis', 'lu comme une citation'],
+    ['Notre saison\n===', 'fait un titre de « Notre saison »'],
+  ])('is one problem of a check: %j', (text, message) => {
+    append(text);
+    const line = lineOf(ARTICLE, text.split('\n')[0]!);
+    expect(onlyProblem()).toMatchObject({ file: ARTICLE, line, message: expect.stringContaining(message) });
+  });
+
+  test('reports a list whose numbers would change', () => {
+    expect(reportedOf('1. Coupez le courant.\n2. Attendez.\n4. Rallumez.')).toMatchObject([
+      { line: 3, message: '« 4. Rallumez. » paraîtrait sous le numéro 3.' },
+    ]);
+  });
+
+  test.each([
+    '- 4 panneaux\n- 2 batteries',
+    '- 5 % en été\n- 10 % en hiver',
+    '- Sous −25 °C, attendez.',
+    '−25 °C au lac',
+    '-25 °C au lac',
+    '> Une citation de 1996',
+    '1. Un\n2. Deux\n\nUn mot.\n\n3. Trois',
+    '1. Un\n1. Deux',
+    '3 * 4 = 12',
+    'Un prix*, taxes en sus',
+    '\\*\\*Deux étoiles\\*\\*',
+    '\\[texte\\]\\(/adresse\\)',
+    'Un mot […] et un autre [sic].',
+    'Signez ici : ______',
+    '**Du gras**, *de l’italique*, ***les deux*** et ~~barré~~',
+    '[nos produits](/produits "Tous")',
+    'Un texte (nos produits) [sic]',
+    '## Un titre\n\n---\n\nUn passage',
+    'nom_de_fichier_long',
+  ])('accepts %j', (text) => expect(reportedOf(`Un texte.\n\n${text}`)).toEqual([]));
+});
+
+describe('fields that mean something other than what was typed', () => {
+  test.each([
+    [
+      'title: Le panneau #1 au chalet',
+      'Ce qui suit « # » ne paraîtrait pas : « #1 au chalet »',
+      "« title: 'Le panneau #1 au chalet' »",
+    ],
+    ["title: L'hiver # 2", 'Ce qui suit « # » ne paraîtrait pas : « # 2 »', "« title: 'L''hiver # 2' »"],
+    ['title: #1 au Québec', 'Ce qui suit « # » ne paraîtrait pas', "« title: '#1 au Québec' »"],
+    ['title: *Le* chalet', 'Un texte qui commence par « * »', "« '*Le* chalet' »"],
+    ['title: & le chalet', 'Un texte qui commence par « & »', "« '& le chalet' »"],
+    ['title: !Attention au froid', 'Un texte qui commence par « ! »', "« '!Attention au froid' »"],
+    ['title: > 5 kW au chalet', 'Un texte qui commence par « > »', "« '> 5 kW au chalet' »"],
+    ['title: - 25 °C au lac', 'Un texte qui commence par « - »', "« '- 25 °C au lac' »"],
+    ['title: [Nouveau] Le lac', 'Un texte qui commence par « [ »', "« '[Nouveau] Le lac' »"],
+    ['title: % de pertes', 'Un texte qui commence par « % »', "« '% de pertes' »"],
+    ['title: @ la maison', 'Un texte qui commence par « @ »', "« '@ la maison' »"],
+    ['title: "Vrai" hiver', 'Cette ligne ne se lit pas comme un champ.', 'apostrophes droites'],
+    ['title: Le froid : que faire', 'Cette ligne ne se lit pas comme un champ.', "'Ainsi : comme ceci'"],
+  ])('reports %s', (field, message, suggestion) =>
+    expect(reportedOfFields(`id: 1\n${field}`)).toMatchObject([
+      { line: 3, message: expect.stringContaining(message), suggestion: expect.stringContaining(suggestion) },
+    ]),
+  );
+
+  test.each(['1996', '2024-01-15', '007', 'true', 'null'])('requires a text in place of %s', (typed) => {
+    change(ARTICLE, /^title: .*$/m, `title: ${typed}`);
+    expect(onlyProblem()).toMatchObject({
+      line: lineOf(ARTICLE, 'title: '),
+      message: 'Le champ « title » n’est pas un texte.',
+      suggestion: expect.stringContaining(`'${typed}' en est un`),
+    });
+  });
+
+  test('is one problem of a check', () => {
+    change(ARTICLE, /^title: .*$/m, 'title: #1 au chalet');
+    expect(onlyProblem()).toMatchObject({ file: ARTICLE, line: lineOf(ARTICLE, 'title: ') });
+  });
+
+  test.each([
+    "title: 'Le panneau #1 au chalet'",
+    "title: 'Le panneau' # à relire",
+    'title: Le panneau#1 au chalet',
+    '# à relire\ntitle: Le panneau',
+    'date: 2024-01-15 # publié',
+  ])('accepts %j', (field) => expect(reportedOfFields(`id: 1\n${field}`)).toEqual([]));
+
+  test('reports nothing of a content without mistakes', () => expect(check()).toEqual([]));
+});
