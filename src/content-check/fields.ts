@@ -1,7 +1,8 @@
 import type { z } from 'astro/zod';
 import { isoDay } from '../domain/content/publishing.ts';
 import { validateBraces } from './braces.ts';
-import { CURLY, curlyQuotes, type ContentFile } from './content-file.ts';
+import { CURLY, curlyQuotes, localeOfFile, type ContentFile } from './content-file.ts';
+import { foreignQuotes } from './mistaken/quotes.ts';
 import { validateDescription } from './pictures.ts';
 import { nearest, type Problem, type Explanation } from './problem.ts';
 
@@ -213,7 +214,7 @@ const checkTexts = (content: ContentFile): Problem[] =>
     const description = String(path.at(-1)).endsWith('Alt') && value.trim() !== '' && validateDescription(value, '');
     const found = [
       ...validateBraces(value),
-      ...(CURLY.test(value.trim()) ? [curlyQuotes] : []),
+      ...(CURLY.test(value.trim()) ? [curlyQuotes] : foreignQuotes(value, localeOfFile(content.file))),
       ...(description ? [{ ...description, suggestion: 'Écrivez ce qu’on voit, pour qui ne voit pas l’image.' }] : []),
     ];
     return found.map((explanation) => inField(content, path, explanation));

@@ -25,11 +25,7 @@ const FRENCH_QUOTATION = /(«[^»]*»)/u;
 
 /** Returns a text with the quotation marks of its language: « » in French, “ ” in English and within French ones. */
 export function quotationMarks(text: string, locale: Locale): string {
-  if (locale === 'en')
-    return text
-      .replace(STRAIGHT_PAIR, '“$1”')
-      .replace(/«\s*/gu, '“')
-      .replace(/\s*»/gu, '”');
+  if (locale === 'en') return text.replace(STRAIGHT_PAIR, '“$1”').replace(/«\s*/gu, '“').replace(/\s*»/gu, '”');
   return text
     .split(FRENCH_QUOTATION)
     .map((part) =>
@@ -37,9 +33,10 @@ export function quotationMarks(text: string, locale: Locale): string {
         ? part.replace(STRAIGHT_PAIR, '“$1”')
         : part
             .replace(STRAIGHT_PAIR, `«${NBSP}$1${NBSP}»`)
+            .replace(/“\s*([^“”]*?)\s*”/gu, `«${NBSP}$1${NBSP}»`)
             // Pairs may have other elements between them, a link or bold words: each mark is replaced by itself.
             .replace(/[“„]\s*/gu, `«${NBSP}`)
-            .replace(/(?<!\d)\s*”|(?<=“[^”]*)”/gu, `${NBSP}»`),
+            .replace(/(?<!\d)\s*”/gu, `${NBSP}»`),
     )
     .join('');
 }

@@ -1,14 +1,17 @@
 import { htmlToHast, markdownToHtml, type HastNode } from 'satteri';
+import type { Locale } from '../i18n/locales.ts';
 import { articleMarkup } from './plugins.ts';
 
 /** Elements within a sentence; around any other the words are apart. */
 const INLINE = new Set(['a', 'em', 'strong', 'del', 'code']);
 
 /** Returns the words of a Markdown text without markup, on one line. Facts are to be filled in before. */
-export function plainText(markdown: string): string {
+export function plainText(markdown: string, locale: Locale): string {
   const { html } = markdownToHtml(markdown, {
     mdastPlugins: articleMarkup,
     features: { smartPunctuation: true },
+    // The name of a content file is its language.
+    fileURL: new URL(`file:///${locale}.mdx`),
   }) as { html: string };
   return wordsOf(htmlToHast(html))
     .replace(/[ \n\t]+/g, ' ')

@@ -24,6 +24,6 @@ export async function getQuestions(locale: Locale): Promise<Question[]> {
       entry,
       name: entry.id.split('/')[0]!,
       question: fillFacts(entry.data.question, facts),
-      answerText: plainText(fillFacts(entry.body ?? '', facts)),
+      answerText: plainText(fillFacts(entry.body ?? '', facts), locale),
     }));
 }

@@ -158,5 +158,14 @@ describe('fields that mean something other than what was typed', () => {
     'date: 2024-01-15 # publié',
   ])('accepts %j', (field) => expect(reportedOfFields(`id: 1\n${field}`)).toEqual([]));
 
+  test.each([
+    ['fr', 'title: \'Un "vrai" hiver\'', 'Écrivez « vrai », avec les guillemets « ».'],
+    ['fr', "title: 'Un “vrai” hiver'", 'Écrivez « vrai », avec les guillemets « ».'],
+    ['en', "title: 'A « real » winter'", 'Écrivez “real”, avec les guillemets “ ”.'],
+  ])('reports quotation marks of the other language in %s: %s', (language, field, suggestion) => {
+    change(`content/blog/1/${language}.mdx`, /^title: .*$/m, field);
+    expect(onlyProblem()).toMatchObject({ suggestion });
+  });
+
   test('reports nothing of a content without mistakes', () => expect(check()).toEqual([]));
 });

@@ -162,7 +162,7 @@ describe('splitAtMarkers', () => {
 test('readMarker leaves a text without a marker alone', () => expect(readMarker('Texte →')).toBeUndefined());
 
 test('plainText keeps the words and drops the markup', () => {
-  expect(plainText('Voir **ici** [le guide](/x).\n\n✓ un\n✓ deux & « trois »\n\n→ Fin.')).toBe(
+  expect(plainText('Voir **ici** [le guide](/x).\n\n✓ un\n✓ deux & « trois »\n\n→ Fin.', 'fr')).toBe(
     'Voir ici le guide. un deux & «\u00a0trois\u00a0» Fin.',
   );
 });

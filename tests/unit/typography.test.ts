@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { noBreak } from '../../src/domain/typography.ts';
+import { noBreak, quotationMarks } from '../../src/domain/typography.ts';
 
 describe('noBreak', () => {
   test.each([
@@ -22,4 +22,28 @@ describe('noBreak', () => {
       }),
     );
   });
+});
+
+describe('quotationMarks', () => {
+  test.each([
+    ['Un "vrai" hiver', 'Un «\u00a0vrai\u00a0» hiver'],
+    ['Un “vrai” hiver, de “25” ans', 'Un «\u00a0vrai\u00a0» hiver, de «\u00a025\u00a0» ans'],
+    ['("vrai"), „vrai”', '(«\u00a0vrai\u00a0»), «\u00a0vrai\u00a0»'],
+    ['« Il a dit "non" »', '« Il a dit “non” »'],
+    ['« Il a dit “non” »', '« Il a dit “non” »'],
+    ['un tuyau de 12" ou de 8”', 'un tuyau de 12" ou de 8”'],
+    ['avant “', 'avant «\u00a0'],
+    ['” après', '\u00a0» après'],
+    ['l’été', 'l’été'],
+  ])('in French, %j becomes %j', (typed, shown) => {
+    expect(quotationMarks(typed, 'fr')).toBe(shown);
+    expect(quotationMarks(shown, 'fr')).toBe(shown);
+  });
+
+  test.each([
+    ['A « real » winter', 'A “real” winter'],
+    ['A «\u00a0real\u00a0» winter', 'A “real” winter'],
+    ['A "real" winter', 'A “real” winter'],
+    ['A “real” winter, 12" of snow', 'A “real” winter, 12" of snow'],
+  ])('in English, %j becomes %j', (typed, shown) => expect(quotationMarks(typed, 'en')).toBe(shown));
 });

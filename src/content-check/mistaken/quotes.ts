@@ -1,0 +1,19 @@
+import type { Locale } from '../../i18n/locales.ts';
+import type { Explanation } from '../problem.ts';
+
+/** In the text below the fields quotation marks become those of the language; the words of fields are shown as they are. */
+export function foreignQuotes(value: string, locale: Locale): Explanation[] {
+  const isFrench = locale === 'fr';
+  const outside = isFrench ? value.replace(/«[^»]*»/g, '') : value;
+  const [found, words = ''] =
+    (isFrench ? /(?<![\p{L}\d])["“]([^"”]*)["”](?![\p{L}\d])/u : /«\s*([^»]*?)\s*»/u).exec(outside) ?? [];
+  if (found === undefined) return [];
+  return [
+    {
+      message: `Les guillemets de « ${words} » sont ceux de l’autre langue.`,
+      suggestion: isFrench
+        ? `Écrivez « ${words} », avec les guillemets « ».`
+        : `Écrivez “${words}”, avec les guillemets “ ”.`,
+    },
+  ];
+}
