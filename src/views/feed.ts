@@ -1,6 +1,7 @@
 import rss from '@astrojs/rss';
 import { LANGUAGE_TAG, type Locale } from '../i18n/locales.ts';
 import { strings } from '../i18n/strings/index.ts';
+import { momentOfDay } from '../domain/content/publishing.ts';
 import { fill } from '../domain/text.ts';
 import { getArticles } from '../queries/articles.ts';
 import { getCompany } from '../queries/company.ts';
@@ -19,7 +20,7 @@ export async function feed(locale: Locale, site: URL): Promise<Response> {
     items: (await getArticles(locale)).map(({ data, addresses }) => ({
       title: data.title,
       description: data.excerpt,
-      pubDate: data.date,
+      pubDate: momentOfDay(data.date),
       link: addresses[locale],
       categories: [data.category],
     })),

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { dayInQuebec, firstDay, unpublishedOn } from '../../src/domain/content/publishing.ts';
+import { dayInQuebec, firstDay, isoDay, momentOfDay, unpublishedOn } from '../../src/domain/content/publishing.ts';
 
 const date = new Date('2026-12-01');
 
@@ -26,3 +26,13 @@ test('a text without a day has always been there, and a draft comes after every 
   const days = [firstDay({ draft: true, date }), firstDay({ date }), firstDay({})];
   expect(days.sort()).toEqual([firstDay({}), '2026-12-01', firstDay({ draft: true })]);
 });
+
+test.each(['2026-01-15', '2026-07-15', '2026-03-08', '2026-11-01', '2024-02-29'])(
+  'the moment of %s is that day in Quebec, and not later than the text appears',
+  (day) => {
+    const moment = momentOfDay(new Date(day));
+    expect([dayInQuebec(moment), isoDay(moment)]).toEqual([day, day]);
+    const hour = new Intl.DateTimeFormat('en-CA', { timeZone: 'America/Toronto', hour: 'numeric', hourCycle: 'h23' });
+    expect(Number(hour.format(moment))).toBeLessThanOrEqual(1);
+  },
+);

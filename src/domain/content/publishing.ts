@@ -23,6 +23,12 @@ export const dayInQuebec = (now: Date): string => dayFormat.format(now);
 /** The day of a date of the front matter: `2024-01-15`. */
 export const isoDay = (date: Date): string => date.toISOString().slice(0, 10);
 
+/**
+ * Returns a moment of a day of the front matter for readers that show it in their own time zone: it is that day in Quebec,
+ * at midnight in winter and at one o'clock in summer, and has come when the text appears.
+ */
+export const momentOfDay = (date: Date): Date => new Date(`${isoDay(date)}T05:00:00Z`);
+
 /** The first day on which visitors see a text, to compare with others; a draft's comes after all. */
 export const firstDay = ({ draft, date }: Publication): string =>
   draft ? '9999-12-31' : date ? isoDay(date) : '0000-00-00';
