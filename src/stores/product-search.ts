@@ -1,8 +1,8 @@
 import { atom } from 'nanostores';
 import { load } from '../domain/failure.ts';
+import type { Bilingual } from '../domain/product.ts';
 import type { FoundProduct } from '../domain/product-search.ts';
 import { hasSearchWord } from '../domain/search.ts';
-import type { Locale } from '../i18n/locales.ts';
 
 export interface ProductNames {
   kind: 'unread' | 'reading' | 'read' | 'failed';
@@ -19,7 +19,7 @@ export const $productNames = atom<ProductNames>({ kind: 'unread' });
 let latest = new AbortController();
 
 /** Reads the products on offer once the typing of a query pauses. A read for a previous query is dropped. */
-export async function readProductNames(query: string, locale: Locale): Promise<void> {
+export async function readProductNames(query: string, locale: keyof Bilingual<string>): Promise<void> {
   latest.abort();
   const { signal } = (latest = new AbortController());
   const { products } = $productNames.get();
@@ -33,7 +33,7 @@ export async function readProductNames(query: string, locale: Locale): Promise<v
   $productNames.set(answer.kind === 'failed' ? { kind: 'failed', products } : answer);
 }
 
-async function read(locale: Locale, signal: AbortSignal) {
+async function read(locale: keyof Bilingual<string>, signal: AbortSignal) {
   try {
     const { readNamesOfPage } = await load(() => import('../supabase/product-search.ts'));
     return await readNamesOfPage(locale, signal);

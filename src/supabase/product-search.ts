@@ -1,4 +1,4 @@
-import type { Locale } from '../i18n/locales.ts';
+import type { Bilingual } from '../domain/product.ts';
 import type { FoundProduct } from '../domain/product-search.ts';
 import { NAME_COLUMNS, parseNames } from '../domain/product/product-names.ts';
 import { connectRest } from './rest.ts';
@@ -11,7 +11,7 @@ type ProductNames = { kind: 'read'; products: FoundProduct[] } | { kind: 'failed
  * It reads all of them: which ones a query finds, with its plurals and typing errors, is decided by the rule that finds
  * pages (docs/decisions/0043).
  */
-export async function readNamesOfPage(locale: Locale, signal: AbortSignal): Promise<ProductNames> {
+export async function readNamesOfPage(locale: keyof Bilingual<string>, signal: AbortSignal): Promise<ProductNames> {
   try {
     const { data, error } = await connectRest(backendOfPage())
       .from('products')
