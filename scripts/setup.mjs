@@ -21,8 +21,19 @@ export function giveUp(sentence) {
   process.exit(1);
 }
 
+/** Returns the sentence for a folder that the site cannot be built in; undefined for any other. */
+export function explainFolder(folder) {
+  const [sign] = /[#?%]/.exec(folder) ?? [];
+  return (
+    sign && `The site cannot be built in ${folder}: rename the folder without "${sign}", then run the command again.`
+  );
+}
+
 /** Installs the dependencies of the lock file, unless they are the ones installed. */
 export function ensureDependencies() {
+  // Vite takes the path of a file for an address, in which these signs have a meaning.
+  const explanation = explainFolder(projectDir);
+  if (explanation) giveUp(explanation);
   const wanted = createHash('sha256')
     .update(readFileSync(join(projectDir, 'package-lock.json')))
     .update(`${process.platform}-${process.arch}`)
