@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import sirv, { type Options } from 'sirv';
 import { forgivingAddress } from '../../src/domain/http/forgiving-address.ts';
 import { ADMIN, ADMIN_POLICY, CACHE_CONTROL, HASHED_FILES } from '../../src/domain/http/response-headers.ts';
-import { readRedirects } from './redirects.ts';
+import { readRedirects, type Rule } from './redirects.ts';
 
 const isOfAdmin = (path: string): boolean => path === ADMIN || path.startsWith(`${ADMIN}/`);
 const isHashed = (path: string): boolean => path.startsWith(HASHED_FILES);
@@ -20,6 +20,9 @@ const OPTIONS: Options = {
   },
 };
 
+/** Rules that a form may be posted to. */
+const POST_STATUSES = new Set([303, 307]);
+
 /**
  * Serves a built site as a CDN would: compressed variants, ETag, HEAD, Range, addresses without
  * `.html`, and for an unknown address the nearest `404.html` up the tree. A page of the build before that is still open
@@ -31,28 +34,35 @@ export function serveStaticSite(
 ): (request: IncomingMessage, response: ServerResponse) => void {
   const files = sirv(dir, OPTIONS);
   const previousFiles = previousDir === undefined ? undefined : sirv(previousDir, OPTIONS);
-  const movedTo = readRedirects(dir);
+  const ruleOf = readRedirects(dir);
   return (request, response) => {
-    if (request.method !== 'GET' && request.method !== 'HEAD') {
+    const [pathname = '/', query] = (request.url ?? '/').split('?', 2);
+    const rule = ruleOf(pathname);
+    const isRead = request.method === 'GET' || request.method === 'HEAD';
+    if (!isRead && !(request.method === 'POST' && rule && POST_STATUSES.has(rule.status))) {
       response.writeHead(405, { Allow: 'GET, HEAD' }).end();
       return;
     }
-    const [pathname = '/', query] = (request.url ?? '/').split('?', 2);
     const clean = cleanAddress(pathname);
     if (clean !== pathname) {
       response.writeHead(308, { Location: query === undefined ? clean : `${clean}?${query}` }).end();
       return;
     }
-    const redirect = ({ status, location }: { status: number; location: string }): void =>
-      void response.writeHead(status, { Location: query === undefined ? location : `${location}?${query}` }).end();
-    const moved = movedTo(pathname);
-    if (moved) return redirect(moved);
+    // A rule that writes a query or a fragment has the whole address.
+    const redirect = ({ status, location }: Rule): void =>
+      void response
+        .writeHead(status, {
+          Location: query === undefined || /[?#]/.test(location) ? location : `${location}?${query}`,
+        })
+        .end();
+    if (rule && rule.status !== 200) return redirect(rule);
+    if (rule) request.url = rule.location;
     dropUnusualRange(request);
     const notFound = (): void => {
       const meant = forgivingAddress(pathname);
       if (meant === pathname) return sendNotFound(dir, pathname, request, response);
-      const found = isPage(dir, meant) ? { status: 301, location: meant } : movedTo(meant);
-      if (found) redirect(found);
+      const found = isPage(dir, meant) ? { status: 301, location: meant } : ruleOf(meant);
+      if (found && found.status !== 200) redirect(found);
       else sendNotFound(dir, pathname, request, response);
     };
     files(request, response, () =>

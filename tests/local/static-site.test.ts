@@ -32,7 +32,15 @@ beforeAll(async () => {
     '404.html': 'introuvable',
     'en/404.html': 'not found',
     '.secret': 'hidden',
-    _redirects: '# moved\n/fiches/*  /produits/:splat  301\n/vieux  /  302\n/en/produits  /en/contact  301\n',
+    _redirects: [
+      '# moved',
+      '/fiches/*  /produits/:splat  301',
+      '/vieux  /  302',
+      '/en/produits  /en/contact  301',
+      '/lien/:token/page  /produits  200',
+      '/lien/:token/presse  http://127.0.0.1:9/f?token=:token&n=1  307',
+      '/lien/presse  /#inconnu  303',
+    ].join('\n'),
   };
   for (const [name, content] of Object.entries(files)) writeFileSync(join(dir, name), content);
   server = createServer(serveStaticSite(dir));
@@ -181,9 +189,32 @@ describe('an address', () => {
 
 test.each([
   ['/fiches/moniteur', 301, '/produits/moniteur'],
+  ['/fiches/$&', 301, '/produits/$&'],
+  ['/fiches/$1$`x', 301, '/produits/$1$%60x'],
+  ['/fiches/:splat', 301, '/produits/:splat'],
   ['/vieux', 302, '/'],
+  ['/lien/$&/presse', 307, 'http://127.0.0.1:9/f?token=$&&n=1'],
 ])('%s has moved: %i to %s', async (path, status, location) => {
   const { port } = server.address() as AddressInfo;
   const response = await fetch(`http://127.0.0.1:${port}${path}`, { redirect: 'manual' });
   expect([response.status, response.headers.get('location')]).toEqual([status, location]);
+});
+
+describe('the page of a link', () => {
+  test('is the file of its rule, whatever the token', async () => {
+    for (const token of ['0a1b', '$&', '%20']) {
+      const answer = await get(`/lien/${token}/page`);
+      expect([answer.statusCode, answer.body.toString()]).toEqual([200, PAGE]);
+    }
+    expect((await get('/lien/a/b/page')).statusCode).toBe(404);
+  });
+
+  test('is read only, and its form is passed on as a post', async () => {
+    expect((await get('/lien/0a1b/page', {}, 'POST')).statusCode).toBe(405);
+    const posted = await get('/lien/0a1b/presse', {}, 'POST');
+    expect([posted.statusCode, posted.headers.location]).toEqual([307, 'http://127.0.0.1:9/f?token=0a1b&n=1']);
+    expect((await get('/lien/presse', {}, 'POST')).headers.location).toBe('/#inconnu');
+    expect((await get('/lien/0a1b/presse', {}, 'DELETE')).statusCode).toBe(405);
+    expect((await get('/vieux', {}, 'POST')).statusCode).toBe(405);
+  });
 });
