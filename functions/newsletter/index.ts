@@ -4,7 +4,7 @@ import { formFunction, preferredLocale } from '../_shared/form-function.ts';
 import { deliverSoon } from '../_shared/delivery/deliver-soon.ts';
 import { asJson, asRedirect, serverFault, type ResponsePages } from '../_shared/form-response.ts';
 import { takeSubscription } from './handler.ts';
-import { followed, linkOf, type FollowLink, type NewsletterState } from './links.ts';
+import { linkOf, respondToLink, type NewsletterState, type Subscriptions } from './links.ts';
 
 const { fr, en } = ROUTES.newsletter;
 const ASKED: NewsletterState = 'asked';
@@ -24,8 +24,19 @@ const takePost = formFunction({
   },
 });
 
-const follow: FollowLink = (kind, token) =>
-  rpc(database(), kind === 'confirm' ? 'confirm_subscription' : 'unsubscribe', { p_token: token });
+const subscriptions: Subscriptions = {
+  localeOf: async (token) => {
+    const { data, error, status } = await database()
+      .from('subscriptions')
+      .select('locale')
+      .eq('token', token)
+      .maybeSingle();
+    if (error) throw new Error(`subscriptions answered ${status} ${error.code}: ${error.message}`);
+    return data?.locale ?? null;
+  },
+  follow: (kind, token) =>
+    rpc(database(), kind === 'confirm' ? 'confirm_subscription' : 'unsubscribe', { p_token: token }),
+};
 
 /** POST: a subscription to the newsletter. Below it, the links of its e-mails. */
 export default {
@@ -33,12 +44,12 @@ export default {
     const link = linkOf(request);
     if (!link) return takePost(request);
     try {
-      return await followed(request, link, follow);
+      return await respondToLink(request, link, subscriptions);
     } catch (cause) {
       const fault = serverFault('newsletter', cause);
       const locale = preferredLocale(request);
       // A mail program posts, and reads no page.
-      return request.method === 'POST' ? asJson(fault, locale) : asRedirect(fault, locale, pages);
+      return request.method === 'POST' && !link.isFromPage ? asJson(fault, locale) : asRedirect(fault, locale, pages);
     }
   },
 };

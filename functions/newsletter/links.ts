@@ -1,38 +1,58 @@
-// The two links of the newsletter's e-mails. Both lead to a page; the one that ends a subscription is also what a mail
-// program posts to by itself (RFC 8058, one-click unsubscribe).
+// The two links of the newsletter's emails. They lead to pages of the site, whose forms post here; mail programs post here by
+// themselves (RFC 8058, one-click unsubscribe). A GET, such as that of a link in an older email, changes nothing: it leads to
+// the page.
 import { DEFAULT_LOCALE, type Locale } from '../../src/i18n/locales.ts';
 import { path } from '../../src/i18n/routes.ts';
 import type { Strings } from '../../src/i18n/strings/index.ts';
+import { linkPath, type LinkKind } from '../../src/domain/newsletter/links.ts';
 import { isUuid } from '../../src/domain/uuid.ts';
 import { siteOrigin } from '../_shared/settings.ts';
 
 /** What the newsletter's page says, by its fragment. */
 export type NewsletterState = keyof Strings['newsletter']['page']['states'];
 
-export type LinkKind = 'confirm' | 'unsubscribe';
+export interface Link {
+  kind: LinkKind;
+  token: string;
+  /** Whether a page's form posts it, so that the response is a page. */
+  isFromPage: boolean;
+}
 
-/** Does what the link is for; answers the subscriber's language, or nothing when the token is nobody's. */
-export type FollowLink = (kind: LinkKind, token: string) => Promise<Locale | null>;
+/** What the database knows of tokens. Both return the subscriber's language, or null for a token that is not in use. */
+export interface Subscriptions {
+  localeOf: (token: string) => Promise<Locale | null>;
+  follow: (kind: LinkKind, token: string) => Promise<Locale | null>;
+}
 
-/** The link a request follows: `…/newsletter/confirm?token=…`. */
-export function linkOf(request: Request): { kind: LinkKind; token: string } | undefined {
+const DONE: Record<LinkKind, NewsletterState> = { confirm: 'confirmed', unsubscribe: 'ended' };
+
+/** Returns the link of a request to `…/newsletter/confirm?token=…`; undefined for any other. */
+export function linkOf(request: Request): Link | undefined {
   const { pathname, searchParams } = new URL(request.url);
   const kind = /\/newsletter\/(confirm|unsubscribe)$/.exec(pathname)?.[1] as LinkKind | undefined;
-  return kind && { kind, token: searchParams.get('token') ?? '' };
+  return kind && { kind, token: searchParams.get('token') ?? '', isFromPage: searchParams.get('from') === 'page' };
 }
 
-export async function followed(
-  request: Request,
-  { kind, token }: { kind: LinkKind; token: string },
-  follow: FollowLink,
+/** Responds to a link: only a POST confirms or ends a subscription. */
+export async function respondToLink(
+  { method }: Request,
+  { kind, token, isFromPage }: Link,
+  { localeOf, follow }: Subscriptions,
 ): Promise<Response> {
-  if (!['GET', 'POST'].includes(request.method))
-    return new Response(null, { status: 405, headers: { allow: 'GET, POST' } });
-  const locale = isUuid(token) ? await follow(kind, token) : null;
-  // A mail program reads no page.
-  if (request.method === 'POST') return new Response(null, { status: locale ? 204 : 404 });
-  const state: NewsletterState = !locale ? 'unknown_link' : kind === 'confirm' ? 'confirmed' : 'ended';
-  const page = new URL(path('newsletter', locale ?? DEFAULT_LOCALE), siteOrigin());
-  page.hash = state;
-  return new Response(null, { status: 303, headers: { location: page.href, 'cache-control': 'no-store' } });
+  const isRead = method === 'GET' || method === 'HEAD';
+  if (!isRead && method !== 'POST') return new Response(null, { status: 405, headers: { allow: 'GET, HEAD, POST' } });
+  const find = isRead ? localeOf : (one: string) => follow(kind, one);
+  const locale = isUuid(token) ? await find(token) : null;
+  // A mail program reads no page, and may follow no redirect.
+  if (!isRead && !isFromPage) return new Response(null, { status: locale ? 204 : 404 });
+  if (!locale) return redirect(statePage(`unknown_${kind}`, DEFAULT_LOCALE));
+  return redirect(isRead ? linkPath(kind, token, locale) : statePage(DONE[kind], locale));
 }
+
+const statePage = (state: NewsletterState, locale: Locale): string => `${path('newsletter', locale)}#${state}`;
+
+const redirect = (page: string): Response =>
+  new Response(null, {
+    status: 303,
+    headers: { location: new URL(page, siteOrigin()).href, 'cache-control': 'no-store' },
+  });

@@ -4,6 +4,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { readConfig } from '../backend/config.ts';
 import { isBackendPath } from '../backend/routes.ts';
+import { isLinkPath } from '../../src/domain/newsletter/links.ts';
 
 /** Parts of the site, few enough to be labels of a metric. */
 export type RouteClass = 'page' | 'asset' | 'rest' | 'auth' | 'storage' | 'functions' | 'health' | 'other';
@@ -55,6 +56,7 @@ export function routeNames(supabaseDir: string): (path: string, status: number) 
     }
     if (status === 404) return { class: 'other', pattern: '(not found)' };
     if (status >= 300 && status !== 304) return { class: 'other', pattern: status < 400 ? '(moved)' : '(refused)' };
+    if (isLinkPath(path)) return { class: 'page', pattern: '(newsletter link)' };
     // A page or file that is there: its address is the site's own.
     const folder = FOLDERS.exec(path)?.[0];
     return { class: folder || /\.\w+$/.test(path) ? 'asset' : 'page', pattern: folder ? `${folder}*` : path };

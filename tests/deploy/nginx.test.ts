@@ -12,7 +12,9 @@ import { findNginx } from '../../scripts/servers.mjs';
 import { writeAdminFiles } from '../../src/admin/files.ts';
 import { adminPage, startOf } from '../../src/admin/page.ts';
 import { ADMIN_POLICY, securityHeaders } from '../../src/domain/http/response-headers.ts';
-import { ROUTES } from '../../src/i18n/routes.ts';
+import { LINK_ACTIONS, LINK_KINDS, linkPath } from '../../src/domain/newsletter/links.ts';
+import { LOCALES } from '../../src/i18n/locales.ts';
+import { path, ROUTES } from '../../src/i18n/routes.ts';
 import { siteDir } from '../support/built-site.ts';
 import { projectDir } from '../support/files.ts';
 import { fullScopeTest } from '../support/full-scope-test.ts';
@@ -141,6 +143,19 @@ test('no location of the example adds a header, which would drop all others ther
       const moved = await expectTheSame(`${path}/?a=1`);
       expect([moved.status, moved.headers.location]).toEqual([308, `${path}?a=1`]);
     }
+  });
+
+  test('serves the pages of an email’s links, and passes on what their forms post', async () => {
+    for (const locale of LOCALES)
+      for (const kind of LINK_KINDS) {
+        const page = linkPath(kind, crypto.randomUUID(), locale);
+        expect((await expectTheSame(page)).status).toBe(200);
+        const posted = await ask(nginx.port, page.replace(/[^/]*$/, LINK_ACTIONS[kind][locale]), { method: 'POST' });
+        expect(posted.status).toBe(307);
+        expect(posted.headers.location).toMatch(new RegExp(`^/functions/v1/newsletter/${kind}\\?token=`));
+        const withoutToken = `${path('newsletter', locale)}/${LINK_ACTIONS[kind][locale]}`;
+        expect((await ask(nginx.port, withoutToken, { method: 'POST' })).headers.location).toContain('#unknown_');
+      }
   });
 
   test.each(['br', 'gzip', 'br, gzip', ''])('sends what is compressed to who takes "%s"', async (encoding) => {

@@ -18,6 +18,11 @@ const partsOf = (page: Page, locale: Locale) => {
     status: footer.getByRole('status'),
   };
 };
+/** The links in the text of the email to an address. */
+const linksOf = async (address: string): Promise<string[]> => {
+  const [mail] = await mailsOf(address, 1);
+  return [...mail!.text!.matchAll(/http\S+/g)].map(([link]) => link);
+};
 const stored = async (email: string) => (await service().from('subscriptions').select('*').eq('email', email)).data!;
 
 test.beforeEach(({ context }) => context.setExtraHTTPHeaders(ownNetwork()));
@@ -27,7 +32,9 @@ for (const locale of localesOfScope) {
   const messages = FORM_MESSAGES[locale];
 
   test.describe(`in ${locale}`, () => {
-    test('subscribed, confirmed by the link of the e-mail, left by the other', async ({ page }) => {
+    test('a subscription is confirmed and ended by the buttons of the pages that the email links to', async ({
+      page,
+    }) => {
       const address = newSender();
       const { email, subscribe, status } = partsOf(page, locale);
       await page.goto(path('terms', locale));
@@ -37,14 +44,37 @@ for (const locale of localesOfScope) {
       await expect(email).toHaveValue('');
       expect(await stored(address)).toMatchObject([{ locale, confirmed_at: null }]);
 
-      const [mail] = await mailsOf(address, 1);
-      const [confirm, unsubscribe] = [...mail!.text!.matchAll(/http\S+/g)].map(([link]) => link);
+      const [confirm, unsubscribe] = await linksOf(address);
       await page.goto(confirm!);
+      await page.getByRole('main').getByRole('button', { name: t.links.confirm.submit }).click();
       await expect(page).toHaveURL(`${path('newsletter', locale)}#confirmed`);
       await expect(page.getByText(t.page.states.confirmed)).toBeVisible();
       await expect(page.getByText(t.page.states.asked)).toBeHidden();
       await page.goto(unsubscribe!);
+      await page.getByRole('main').getByRole('button', { name: t.links.unsubscribe.submit }).click();
       await expect(page.getByText(t.page.states.ended)).toBeVisible();
+    });
+
+    test('a scanner that loads both pages of an email and runs their scripts changes nothing', async ({
+      page,
+      request,
+      baseURL,
+    }) => {
+      const address = newSender();
+      await request.post('/functions/v1/newsletter', {
+        headers: { origin: baseURL! },
+        form: { email: address, locale },
+      });
+      const before = await stored(address);
+      for (const link of await linksOf(address)) {
+        await page.goto(link);
+        // It moves the pointer and scrolls, as scanners do to make pages load the rest of themselves.
+        await page.mouse.move(200, 300);
+        await page.mouse.wheel(0, 600);
+        await page.waitForLoadState('networkidle');
+        await request.head(link);
+      }
+      expect(await stored(address)).toEqual(before);
     });
 
     test('what is no address is said beside it, and stays', async ({ page }) => {
@@ -121,7 +151,7 @@ for (const locale of localesOfScope) {
       });
     }
 
-    test('without a script: the newsletter’s page answers', async ({ browser, baseURL }) => {
+    test('without a script the form, and the pages of the email’s links, work', async ({ browser, baseURL }) => {
       const context = await browser.newContext({
         javaScriptEnabled: false,
         baseURL: baseURL!,
@@ -136,6 +166,22 @@ for (const locale of localesOfScope) {
       await expect(page).toHaveURL(`${path('newsletter', locale)}#asked`);
       await expect(page.getByText(t.page.states.asked)).toBeVisible();
       expect(await stored(address)).toHaveLength(1);
+
+      const [confirm, unsubscribe] = await linksOf(address);
+      const main = page.getByRole('main');
+      await page.goto(confirm!);
+      await main.getByRole('button', { name: t.links.confirm.submit }).click();
+      await expect(page.getByText(t.page.states.confirmed)).toBeVisible();
+      expect(await stored(address)).toMatchObject([{ confirmed_at: expect.any(String), unsubscribed_at: null }]);
+      await page.goto(unsubscribe!);
+      await main.getByRole('button', { name: t.links.unsubscribe.submit }).click();
+      await expect(page.getByText(t.page.states.ended)).toBeVisible();
+      expect(await stored(address)).toMatchObject([{ unsubscribed_at: expect.any(String) }]);
+
+      // The address was cut on its way, or the page opened in the other language.
+      await page.goto(path('newsletter-end', locale));
+      await main.getByRole('button', { name: t.links.unsubscribe.submit }).click();
+      await expect(page.getByText(t.page.states.unknown_unsubscribe)).toBeVisible();
       await context.close();
     });
   });

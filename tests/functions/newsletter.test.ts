@@ -36,14 +36,19 @@ describe.each(runtimesOfScope)('newsletter in %s', (runtime) => {
   const mailsTo = (email: string) => mail.mailbox.filter(({ to }) => JSON.stringify(to).includes(email));
   const stored = async (email: string) =>
     (await backend.service.from('subscriptions').select('*').ilike('email', email)).data!;
-  /** A link of an e-mail, as it is reached from here. */
-  const linkIn = (text: string, name: string): string => {
-    const link = new RegExp(`https://backend\\.example\\.test/functions/v1/newsletter/${name}\\S+`).exec(text)![0];
-    return link.replace('https://backend.example.test/functions/v1', functions.address);
-  };
-  const follow = async (link: string, method = 'GET') => {
+  const tokenIn = (text: string): string => /\/([\da-f]{8}(?:-[\da-f]{4,12}){4})\//.exec(text)![1]!;
+  const functionLink = (kind: string, token: string): string =>
+    `${functions.address}/newsletter/${kind}?token=${token}`;
+  /** What the form of a link's page is posted to, by the site's rules. */
+  const pressedButton = (kind: string, token: string): string => `${functionLink(kind, token)}&from=page`;
+  const request = async (link: string, method = 'GET') => {
     const response = await fetch(link, { method, redirect: 'manual' });
     return [response.status, response.headers.get('location')];
+  };
+  const subscribed = async (email: string, locale = 'fr'): Promise<string> => {
+    await post({ email, locale });
+    await expect.poll(() => mailsTo(email).length).toBe(1);
+    return tokenIn(mailsTo(email)[0]!.text!);
   };
 
   test('an address is kept once, however often and however it is posted, and asked to confirm once', async () => {
@@ -57,51 +62,70 @@ describe.each(runtimesOfScope)('newsletter in %s', (runtime) => {
     await expect.poll(() => mailsTo('a@exemple.test').length + mailsTo('A@exemple.test').length).toBe(1);
   });
 
-  test('the link confirms, and leads to the page that says so in the subscriber’s language; once more does no harm', async () => {
-    await post({ email: 'b@example.test', locale: 'en' });
-    await expect.poll(() => mailsTo('b@example.test').length).toBe(1);
-    const link = linkIn(mailsTo('b@example.test')[0]!.text!, 'confirm');
-    for (let time = 0; time < 2; time++) expect(await follow(link)).toEqual([303, `${SITE}/en/newsletter#confirmed`]);
-    expect((await stored('b@example.test'))[0].confirmed_at).not.toBeNull();
-    // Confirmed already: nobody is asked again.
-    await post({ email: 'b@example.test' });
-    expect(
-      (
-        await backend.service
-          .from('outbox')
-          .select('id')
-          .eq('subscription_id', (await stored('b@example.test'))[0].id)
-      ).data,
-    ).toHaveLength(1);
+  test('the email has a page of the site for each link, and the function for mail programs', async () => {
+    const token = await subscribed('a1@exemple.test');
+    const { text, headers } = mailsTo('a1@exemple.test')[0]!;
+    expect([...text!.matchAll(/http\S+/g)].map(([link]) => link)).toEqual([
+      `${SITE}/infolettre/${token}/confirmation`,
+      `${SITE}/infolettre/${token}/desabonnement`,
+    ]);
+    expect(headers.get('list')).toMatchObject({
+      unsubscribe: { url: `https://backend.example.test/functions/v1/newsletter/unsubscribe?token=${token}` },
+      'unsubscribe-post': { name: 'List-Unsubscribe=One-Click' },
+    });
   });
 
-  test('a mail program leaves by itself; a person by the link; who left may come back', async () => {
-    await post({ email: 'c@exemple.test' });
-    await expect.poll(() => mailsTo('c@exemple.test').length).toBe(1);
-    const [received] = mailsTo('c@exemple.test');
-    const list = received!.headers.get('list') as unknown as {
-      unsubscribe: { url: string };
-      'unsubscribe-post': { name: string };
-    };
-    expect(list['unsubscribe-post'].name).toBe('List-Unsubscribe=One-Click');
-    const link = linkIn(list.unsubscribe.url, 'unsubscribe');
-    expect(await follow(link, 'POST')).toEqual([204, null]);
+  test('a GET or HEAD of either link changes nothing, and leads to the page in the subscriber’s language', async () => {
+    const token = await subscribed('b@example.test', 'en');
+    const before = await stored('b@example.test');
+    for (const method of ['GET', 'HEAD'])
+      for (const from of ['', '&from=page']) {
+        expect(await request(functionLink('confirm', token) + from, method)).toEqual([
+          303,
+          `${SITE}/en/newsletter/${token}/confirmation`,
+        ]);
+        expect(await request(functionLink('unsubscribe', token) + from, method)).toEqual([
+          303,
+          `${SITE}/en/newsletter/${token}/unsubscribe`,
+        ]);
+      }
+    expect(await stored('b@example.test')).toEqual(before);
+  });
+
+  test('the button confirms, and a second press does no harm', async () => {
+    const token = await subscribed('b1@example.test', 'en');
+    for (let time = 0; time < 2; time++)
+      expect(await request(pressedButton('confirm', token), 'POST')).toEqual([303, `${SITE}/en/newsletter#confirmed`]);
+    const [row] = await stored('b1@example.test');
+    expect(row.confirmed_at).not.toBeNull();
+    // Confirmed already: no second email.
+    await post({ email: 'b1@example.test' });
+    const { data } = await backend.service.from('outbox').select('id').eq('subscription_id', row.id);
+    expect(data).toHaveLength(1);
+  });
+
+  test('a mail program unsubscribes with one post, without a page, and the reader may subscribe again', async () => {
+    const token = await subscribed('c@exemple.test');
+    const response = await fetch(functionLink('unsubscribe', token), {
+      method: 'POST',
+      redirect: 'manual',
+      body: new URLSearchParams({ 'List-Unsubscribe': 'One-Click' }),
+    });
+    expect([response.status, response.headers.get('location')]).toEqual([204, null]);
     expect((await stored('c@exemple.test'))[0].unsubscribed_at).not.toBeNull();
-    expect(await follow(link)).toEqual([303, `${SITE}/infolettre#ended`]);
+    expect(await request(pressedButton('unsubscribe', token), 'POST')).toEqual([303, `${SITE}/infolettre#ended`]);
     await post({ email: 'c@exemple.test' });
     expect((await stored('c@exemple.test'))[0]).toMatchObject({ unsubscribed_at: null, confirmed_at: null });
   });
 
-  test('a link that is nobody’s', async () => {
-    for (const token of ['', 'x', crypto.randomUUID()])
-      expect(await follow(`${functions.address}/newsletter/confirm?token=${token}`)).toEqual([
-        303,
-        `${SITE}/infolettre#unknown_link`,
-      ]);
-    expect(await follow(`${functions.address}/newsletter/unsubscribe?token=${crypto.randomUUID()}`, 'POST')).toEqual([
-      404,
-      null,
-    ]);
+  test('a link with an unknown token leads to a page that tells the reader what to do', async () => {
+    for (const kind of ['confirm', 'unsubscribe'])
+      for (const token of ['', 'x', crypto.randomUUID()]) {
+        const page = `${SITE}/infolettre#unknown_${kind}`;
+        expect(await request(functionLink(kind, token))).toEqual([303, page]);
+        expect(await request(pressedButton(kind, token), 'POST')).toEqual([303, page]);
+        expect(await request(functionLink(kind, token), 'POST')).toEqual([404, null]);
+      }
     expect((await fetch(`${functions.address}/newsletter/confirm`, { method: 'DELETE' })).status).toBe(405);
   });
 

@@ -2,6 +2,7 @@
 // account, an order. In `npm test` the form without a script alone: the scripts of the prepared site know one origin.
 import { test as base, expect } from '@playwright/test';
 import { FORM_MESSAGES } from '../../src/domain/forms/form-messages.ts';
+import { linkPath } from '../../src/domain/newsletter/links.ts';
 import { path } from '../../src/i18n/routes.ts';
 import { strings } from '../../src/i18n/strings/index.ts';
 import { APART_BACKEND_PORT, APART_SITE_PORT, APART_SITE_URL } from '../support/address.ts';
@@ -53,6 +54,20 @@ test.describe('without a script', () => {
     await footer.getByRole('textbox').fill(newSender());
     await footer.getByRole('button', { name: newsletter.submit }).click();
     await expect(page).toHaveURL(`${APART_SITE_URL}${path('newsletter', 'fr')}#asked`);
+  });
+
+  test('the button of an email’s link is, too', FULL_SCOPE, async ({ page, apart }) => {
+    const { data } = await apart.backend.service
+      .from('subscriptions')
+      .insert({ email: newSender(), locale: 'fr' })
+      .select('id, token')
+      .single();
+    await page.goto(linkPath('confirm', data!.token, 'fr'));
+    await page.getByRole('main').getByRole('button', { name: newsletter.links.confirm.submit }).click();
+    await expect(page.getByText(newsletter.page.states.confirmed)).toBeVisible();
+    await expect(page).toHaveURL(`${APART_SITE_URL}${path('newsletter', 'fr')}#confirmed`);
+    const stored = await apart.backend.service.from('subscriptions').select('confirmed_at').eq('id', data!.id).single();
+    expect(stored.data!.confirmed_at).not.toBeNull();
   });
 
   test('what is wrong is said by a page of the site', FULL_SCOPE, async ({ page }) => {

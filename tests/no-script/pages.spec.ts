@@ -1,5 +1,7 @@
 // Every page without what scripts fetch, on a phone: readable, whole, and nothing on it that does nothing.
+import { randomUUID } from 'node:crypto';
 import { expect, test, type Page } from '@playwright/test';
+import { LINK_ACTIONS, LINK_KINDS, linkPath } from '../../src/domain/newsletter/links.ts';
 import { path, UNINDEXED } from '../../src/i18n/routes.ts';
 import { siteDir } from '../support/built-site.ts';
 import { anyAddress } from '../support/content.ts';
@@ -48,8 +50,14 @@ for (const mode of casesOfScope(MODES)) {
           'post /functions/v1/contact-form',
           'post /functions/v1/inquiry-status',
           'post /functions/v1/newsletter',
+          ...LINK_KINDS.map((kind) => `post ${LINK_ACTIONS[kind][locale]}`),
         ]);
         expect((await request.get(path('search', locale))).status()).toBe(200);
+        for (const kind of LINK_KINDS) {
+          const page = linkPath(kind, randomUUID(), locale);
+          const answer = await request.post(page.replace(/[^/]*$/, LINK_ACTIONS[kind][locale]));
+          expect([answer.status(), new URL(answer.url()).hash]).toEqual([200, `#unknown_${kind}`]);
+        }
         const pagesOfForms = {
           'contact-form': 'request-refused',
           'inquiry-status': 'request-status',

@@ -28,6 +28,9 @@ describe('what the service worker stores', () => {
     ['/storage/v1/object/sign/a.pdf', undefined],
     ['/healthz', undefined],
     ['/bureau', undefined],
+    ['/infolettre', 'page'],
+    ['/infolettre/8c1d/confirmation', undefined],
+    ['/en/newsletter/8c1d/unsubscribe', undefined],
     ['/en/desk', undefined],
     ['/admin/index.html', undefined],
     ['/.well-known/security.txt', undefined],
@@ -52,7 +55,16 @@ test('of all pages only those of one visitor are not fetched ahead', () => {
   const routes = Object.keys(ROUTES) as RouteId[];
   const held = routes.filter((id) => LOCALES.every((locale) => !isFetchedAhead(ROUTES[id][locale])));
   const ahead = routes.filter((id) => LOCALES.every((locale) => isFetchedAhead(ROUTES[id][locale])));
-  expect(held).toEqual(['account', 'order', 'checkout', 'order-placed', 'desk', 'search']);
+  expect(held).toEqual([
+    'newsletter-confirmation',
+    'newsletter-end',
+    'account',
+    'order',
+    'checkout',
+    'order-placed',
+    'desk',
+    'search',
+  ]);
   expect([...held, ...ahead].sort()).toEqual([...routes].sort());
 });
 

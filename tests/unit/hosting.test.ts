@@ -4,6 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { nginxMaps, nginxServer } from '../../src/build/hosting/nginx.ts';
 import { headersFile, redirectsFile } from '../../src/build/hosting/static-host.ts';
 import { securityHeaders } from '../../src/domain/http/response-headers.ts';
+import { linkRules } from '../../src/domain/newsletter/links.ts';
 import { REDIRECTS } from '../../src/i18n/redirects.ts';
 import { ROUTES } from '../../src/i18n/routes.ts';
 import { filesBelow, projectDir } from '../support/files.ts';
@@ -54,6 +55,15 @@ describe('what is written for hosts', () => {
     expect(redirectsFile([{ from: '/a/*', to: '/b/:splat' }])).toBe(
       '# Addresses that have moved for good.\n/a/*  /b/:splat  301\n',
     );
+  });
+
+  test('_redirects has the rules of the newsletter’s links, each with a page that is there', () => {
+    const rules = linkRules('https://ref.supabase.co');
+    expect(redirectsFile([], rules)).toContain(
+      '/infolettre/:token/confirmer  https://ref.supabase.co/functions/v1/newsletter/confirm?token=:token&from=page  307\n',
+    );
+    for (const { to } of rules.filter(({ status }) => status === 200)) expect(routes.has(to), to).toBe(true);
+    expect(linkRules('').some(({ to }) => to.startsWith('/functions/v1/newsletter/unsubscribe?'))).toBe(true);
   });
 
   test('nginx gets the same, with the nearest "not found" page first', () => {

@@ -69,6 +69,7 @@ describe('strings', () => {
       'search.kinds',
       'results.headings',
       'newsletter.page.states',
+      'newsletter.links',
     ];
     const forms = /\.(one|other)$/;
     const used = texts(strings('fr')).map(

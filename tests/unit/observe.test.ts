@@ -12,6 +12,10 @@ describe('a route is named without what a stranger wrote', () => {
   test.each([
     ['/', 200, 'page /'],
     ['/en/products/moniteur-boreal', 200, 'page /en/products/moniteur-boreal'],
+    ['/infolettre/8c1d/confirmation', 200, 'page (newsletter link)'],
+    ['/en/newsletter/8c1d/unsubscribe', 200, 'page (newsletter link)'],
+    ['/infolettre/8c1d/confirmer', 307, 'other (moved)'],
+    ['/infolettre/desabonnement', 200, 'page /infolettre/desabonnement'],
     ['/_astro/Cart.a1b2c.js', 200, 'asset /_astro/*'],
     ['/favicon.svg', 304, 'asset /favicon.svg'],
     ['/produits/', 308, 'other (moved)'],

@@ -60,10 +60,6 @@ async function contentOf(mail: Mail, sender: Sender): Promise<Message> {
     case 'account_deleted':
       return accountNotice(mail.kind, mail.account.email, sender.company);
     case 'subscription_to_confirm':
-      return subscriptionToConfirm(
-        mail.subscription,
-        sender.company,
-        `${sender.publicBackend}/functions/v1/newsletter`,
-      );
+      return subscriptionToConfirm(mail.subscription, sender, `${sender.publicBackend}/functions/v1/newsletter`);
   }
 }

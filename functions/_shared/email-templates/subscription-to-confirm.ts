@@ -1,3 +1,4 @@
+import { linkPath } from '../../../src/domain/newsletter/links.ts';
 import { fill } from '../../../src/domain/text.ts';
 import type { Message } from '../mail/message.ts';
 import type { StoredSubscription } from '../mail/outbox.ts';
@@ -7,27 +8,29 @@ const WORDS = {
   fr: {
     subject: 'Confirmez votre inscription à l’infolettre',
     asked:
-      'Quelqu’un, vous sans doute, a inscrit cette adresse à l’infolettre de {company}. Un clic la confirme ; sans lui, vous ne recevrez rien.',
+      'Quelqu’un, vous sans doute, a inscrit cette adresse à l’infolettre de {company}. Ouvrez le premier lien et appuyez sur son bouton pour la confirmer ; sinon, vous ne recevrez rien.',
     confirm: 'Confirmer mon inscription',
     unsubscribe: 'Me désabonner',
   },
   en: {
     subject: 'Confirm your subscription to the newsletter',
     asked:
-      'Someone, probably you, subscribed this address to the {company} newsletter. One click confirms it; without it, you will receive nothing.',
+      'Someone, probably you, subscribed this address to the {company} newsletter. Open the first link and press its button to confirm it; otherwise you will receive nothing.',
     confirm: 'Confirm my subscription',
     unsubscribe: 'Unsubscribe',
   },
 } as const;
 
-/** Asks who owns the address; `newsletter` is the address of the function its links lead to. */
+/**
+ * Asks the owner of an address to confirm its subscription.
+ * @param newsletter address of the function, which mail programs post to
+ */
 export function subscriptionToConfirm(
   { email, locale, token }: StoredSubscription,
-  company: Company,
+  { company, site }: { company: Company; site: string },
   newsletter: string,
 ): Message {
   const words = WORDS[locale];
-  const unsubscribe = `${newsletter}/unsubscribe?token=${token}`;
   return {
     to: email,
     replyTo: { name: company.name, address: company.emails.contact },
@@ -35,9 +38,9 @@ export function subscriptionToConfirm(
     language: locale,
     blocks: [
       fill(words.asked, { company: company.name }),
-      { link: words.confirm, address: `${newsletter}/confirm?token=${token}` },
-      { link: words.unsubscribe, address: unsubscribe },
+      { link: words.confirm, address: site + linkPath('confirm', token, locale) },
+      { link: words.unsubscribe, address: site + linkPath('unsubscribe', token, locale) },
     ],
-    unsubscribe,
+    unsubscribe: `${newsletter}/unsubscribe?token=${token}`,
   };
 }

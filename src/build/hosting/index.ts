@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { AstroIntegration } from 'astro';
 import { securityHeaders } from '../../domain/http/response-headers.ts';
+import { linkRules } from '../../domain/newsletter/links.ts';
 import { REDIRECTS } from '../../i18n/redirects.ts';
 import { addressOf, pageFiles } from '../built-pages.ts';
 import { headersFile, redirectsFile } from './static-host.ts';
@@ -34,7 +35,7 @@ export const hosting: AstroIntegration = {
       await mkdir(join(root, NGINX_FOLDER), { recursive: true });
       const files = {
         _headers: headersFile(headers),
-        _redirects: redirectsFile(redirects),
+        _redirects: redirectsFile(redirects, linkRules((PUBLIC_SUPABASE_URL ?? '').replace(/\/$/, ''))),
         [`${NGINX_FOLDER}/maps.conf`]: nginxMaps(headers, redirects, notFoundPages),
         [`${NGINX_FOLDER}/server.conf`]: nginxServer(headers),
       };

@@ -1,5 +1,6 @@
 // The files that static hosts read (Cloudflare Pages, Netlify, and others after them).
 import { ADMIN, ADMIN_POLICY, CACHE_CONTROL, HASHED_FILES } from '../../domain/http/response-headers.ts';
+import type { HostRule } from '../../domain/newsletter/links.ts';
 import type { Redirect } from '../../i18n/redirects.ts';
 
 /**
@@ -22,5 +23,11 @@ export const headersFile = (headers: Record<string, string>): string =>
   ].join('\n');
 
 /** Returns the text of `_redirects`, which the local server reads too (local/site/redirects.ts). */
-export const redirectsFile = (redirects: readonly Redirect[]): string =>
-  ['# Addresses that have moved for good.', ...redirects.map(({ from, to }) => `${from}  ${to}  301`), ''].join('\n');
+export const redirectsFile = (redirects: readonly Redirect[], rules: readonly HostRule[] = []): string =>
+  [
+    '# Addresses that have moved for good.',
+    ...redirects.map(({ from, to }) => `${from}  ${to}  301`),
+    ...(rules.length > 0 ? ['# The pages of links in emails.'] : []),
+    ...rules.map(({ from, to, status }) => `${from}  ${to}  ${status}`),
+    '',
+  ].join('\n');

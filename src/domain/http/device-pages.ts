@@ -7,8 +7,9 @@ export const SERVICE_WORKER = '/service-worker.js';
 /** What an address of this site is to the service worker: a page, a file named by its content, or another file. */
 export type AddressKind = 'page' | 'hashed' | 'file';
 
-/** Answers of the backend, and pages of those who run the company: never stored. */
-const NOT_STORED = /^\/(rest|auth|functions|storage|healthz|admin|bureau|en\/desk|\.well-known)(\/|$)/;
+/** Answers of the backend, pages of those who run the company, and of the newsletter's links: never stored. */
+const NOT_STORED =
+  /^\/((rest|auth|functions|storage|healthz|admin|bureau|en\/desk|\.well-known)(\/|$)|infolettre\/|en\/newsletter\/)/;
 /** Pages that few open, each with what one visitor did: they are not fetched before they are asked for. */
 const NOT_AHEAD = /^(\/en)?\/(compte|account|commande|checkout|recherche|search)(\/|$)/;
 

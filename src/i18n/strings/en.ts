@@ -45,6 +45,8 @@ export const en: Strings = {
     'request-refused': 'Request to correct',
     'request-status': 'Status of a request',
     newsletter: 'Newsletter',
+    'newsletter-confirmation': 'Confirm a subscription',
+    'newsletter-end': 'Leave the newsletter',
     about: 'About us',
     blog: 'Blog',
     faq: 'FAQ',

@@ -55,6 +55,8 @@ export const fr = {
     'request-refused': 'Demande à corriger',
     'request-status': 'Suivi d’une demande',
     newsletter: 'Infolettre',
+    'newsletter-confirmation': 'Confirmer une inscription',
+    'newsletter-end': 'Quitter l’infolettre',
     about: 'À propos',
     blog: 'Blog',
     faq: 'FAQ',

@@ -53,7 +53,22 @@ export const enShell: typeof frShell = {
         asked: 'Thank you for subscribing! An email is on its way: its link confirms your subscription.',
         confirmed: 'Your subscription is confirmed. You will soon receive our news.',
         ended: 'You will no longer receive our newsletter.',
-        unknown_link: 'This link is no longer valid. Subscribe again to receive another.',
+        unknown_confirm:
+          'This link is no longer valid. Subscribe again, at the bottom of this page, to receive another.',
+        unknown_unsubscribe:
+          'This link is no longer valid: the address it was sent to is no longer on our list. If you still receive the newsletter, open the link in the latest email, or write to us.',
+      },
+    },
+    links: {
+      confirm: {
+        title: 'Confirm your subscription',
+        lead: 'Press the button to receive our newsletter. If you didn’t ask for it, close this page: you will receive nothing.',
+        submit: 'Confirm my subscription',
+      },
+      unsubscribe: {
+        title: 'Leave the newsletter',
+        lead: 'Press the button to stop receiving our newsletter. Emails about your orders and requests stay the same.',
+        submit: 'Unsubscribe',
       },
     },
   },

@@ -61,7 +61,23 @@ export const frShell = {
         asked: 'Merci de votre inscription ! Un courriel est en route : son lien la confirme.',
         confirmed: 'Votre inscription est confirmée. Vous recevrez bientôt nos actualités.',
         ended: 'Vous ne recevrez plus notre infolettre.',
-        unknown_link: 'Ce lien n’est plus valable. Inscrivez-vous de nouveau pour en recevoir un autre.',
+        unknown_confirm:
+          'Ce lien n’est plus valable. Inscrivez-vous de nouveau, au bas de cette page, pour en recevoir un autre.',
+        unknown_unsubscribe:
+          'Ce lien n’est plus valable : l’adresse à laquelle il a été envoyé n’est plus dans notre liste. Si vous recevez encore l’infolettre, ouvrez le lien du dernier courriel reçu, ou écrivez-nous.',
+      },
+    },
+    /** The pages of the links in its emails. */
+    links: {
+      confirm: {
+        title: 'Confirmer votre inscription',
+        lead: 'Appuyez sur le bouton pour recevoir notre infolettre. Si vous n’avez rien demandé, fermez cette page : vous ne recevrez rien.',
+        submit: 'Confirmer mon inscription',
+      },
+      unsubscribe: {
+        title: 'Quitter l’infolettre',
+        lead: 'Appuyez sur le bouton pour ne plus recevoir notre infolettre. Les courriels de vos commandes et de vos demandes ne changent pas.',
+        submit: 'Me désabonner',
       },
     },
   },
