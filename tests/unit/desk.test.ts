@@ -34,6 +34,26 @@ test('what a spreadsheet would run as a formula is written as text', () => {
   expect(toCsv([['a', 'b']], 'en')).toBe('\ufeff"a","b"\r\n');
 });
 
+test.each([
+  ['full-width', '＝1+1'],
+  ['full-width plus', '＋33'],
+  ['full-width minus', '－2'],
+  ['full-width at', '＠SUM(A1)'],
+  ['small', '﹣2'],
+  ['raised', '⁼1'],
+  ['a minus sign', '−2'],
+  ['after a space', ' =1+1'],
+  ['after a no-break space', '\u00a0=1'],
+  ['after an invisible character', '\u200b=1'],
+  ['after a byte order mark', '\ufeff=1'],
+  ['after a tab and a full-width sign', '\t＝1'],
+  ['after a line break', '\n=1'],
+])('a spreadsheet runs no formula that is %s', (_, cell) => expect(toCsv([[cell]], 'fr')).toBe(`\ufeff"'${cell}"\r\n`));
+
+test.each(['« = »', 'a＝b', '5 − 2', '№ 1', 'ﬁn', ' Anne'])('the cell %j stays as it is', (cell) =>
+  expect(toCsv([[cell]], 'fr')).toBe(`\ufeff"${cell}"\r\n`),
+);
+
 test.each<Place>([{ room: 'day' }, { room: 'mail' }, { room: 'inquiries', id: 'x' }])(
   'the fragment of %j leads there',
   (place) => expect(placeOf(fragmentOf(place))).toEqual(place),
