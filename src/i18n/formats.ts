@@ -1,14 +1,16 @@
 import { LANGUAGE_TAG, type Locale } from './locales.ts';
 
 /** A date written out. A date of the front matter is midnight in Greenwich, the evening before in Quebec. */
-export function formatDate(date: Date, locale: Locale): string {
-  const written = new Intl.DateTimeFormat(LANGUAGE_TAG[locale], { dateStyle: 'long', timeZone: 'UTC' }).format(date);
+export const formatDate = (date: Date, locale: Locale): string => writeDate(date, 'UTC', locale);
+
+function writeDate(date: Date, timeZone: string, locale: Locale): string {
+  const written = new Intl.DateTimeFormat(LANGUAGE_TAG[locale], { dateStyle: 'long', timeZone }).format(date);
   return locale === 'fr' ? written.replace(/^1 /, '1er ') : written;
 }
 
-/** The day of a moment, written out, where the visitor is. */
+/** The day of a moment, written out: the day in Quebec, as in the company's books, wherever the visitor is. */
 export const formatDay = (iso8601: string, locale: Locale): string =>
-  new Intl.DateTimeFormat(LANGUAGE_TAG[locale], { dateStyle: 'long' }).format(new Date(iso8601));
+  writeDate(new Date(iso8601), 'America/Toronto', locale);
 
 /** A moment, written out where the visitor is, to the minute. */
 export const formatMoment = (iso8601: string, locale: Locale): string =>

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { invoiceOf, isInvoiced } from '../../src/domain/billing/invoice.ts';
+import { formatDay } from '../../src/i18n/formats.ts';
 import { ORDER_STATUSES, type OrderStatus } from '../../src/domain/order-status.ts';
 
 const dates: Record<OrderStatus, string> = {
@@ -30,8 +31,18 @@ describe('the invoice of an order', () => {
   test('it is due so many days after it was issued', () => {
     expect(invoiceOf(at('received', 'confirmed', 'invoiced'), 30)).toEqual({
       issuedAt: dates.invoiced,
-      payment: { kind: 'due', dueAt: '2026-12-22T15:00:00.000Z' },
+      payment: { kind: 'due', dueAt: '2026-12-22T12:00:00.000Z' },
     });
+  });
+
+  test.each([
+    ['summer time begins', '2027-03-02T04:30:00Z', 'March 1, 2027', 'March 31, 2027'],
+    ['summer time ends', '2026-10-21T03:30:00Z', 'October 20, 2026', 'November 19, 2026'],
+    ['the month is short', '2027-02-01T04:59:00Z', 'January 31, 2027', 'March 2, 2027'],
+  ])('it is issued and due on days of Quebec when %s', (_, changedAt, issued, due) => {
+    const invoice = invoiceOf({ status: 'invoiced', changes: [{ status: 'invoiced', changedAt }] }, 30)!;
+    expect(formatDay(invoice.issuedAt, 'en')).toBe(issued);
+    expect(invoice.payment.kind === 'due' && formatDay(invoice.payment.dueAt, 'en')).toBe(due);
   });
 
   test('it is paid on the day of that status, whatever came after it', () => {

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
-import { describe, expect, test } from 'vitest';
+import { afterEach, describe, expect, test, vi } from 'vitest';
+import { dayInQuebec } from '../../src/domain/content/publishing.ts';
 import { FACT_NAMES, factsNamedIn, fillFacts, isFactName, schemeOf, type FactName } from '../../src/domain/facts.ts';
 import { productFigures } from '../../src/domain/product-figures.ts';
 import { foldText } from '../../src/domain/search.ts';
@@ -167,6 +168,21 @@ test('dates and hours are written as each language writes them', () => {
   expect(formatHours({ opens: 8, closes: 17 }, 'en')).toBe('8\u00a0a.m.\u00a0to\u00a05\u00a0p.m.');
   expect(formatHours({ opens: 0, closes: 12 }, 'en')).toBe('12\u00a0a.m.\u00a0to\u00a012\u00a0p.m.');
 });
+
+// Where a reader may be: far east and west of Quebec, and in Greenwich.
+test.each(['Pacific/Kiritimati', 'Asia/Tokyo', 'UTC', 'America/Vancouver', 'Pacific/Niue'])(
+  'a reader in %s sees the day in Quebec',
+  (zone) => {
+    vi.stubEnv('TZ', zone);
+    // Summer and winter time, before and after Quebec's midnight.
+    expect(formatDay('2026-07-02T03:59:00Z', 'fr')).toBe('1er juillet 2026');
+    expect(formatDay('2026-07-02T04:00:00Z', 'fr')).toBe('2 juillet 2026');
+    expect(formatDay('2027-01-01T04:59:00Z', 'en')).toBe('December 31, 2026');
+    expect(formatDay('2027-01-01T05:00:00Z', 'en')).toBe('January 1, 2027');
+    expect(dayInQuebec(new Date('2027-01-01T04:59:00Z'))).toBe('2026-12-31');
+  },
+);
+afterEach(() => void vi.unstubAllEnvs());
 
 test('addresses that content calls for stand below their page', () => {
   expect(articlePath(2, 'en')).toBe('/en/blog/2');

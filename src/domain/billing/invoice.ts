@@ -1,4 +1,5 @@
 // When an order is invoiced, due and paid, by its status and the dates of its changes.
+import { dayInQuebec } from '../content/publishing.ts';
 import type { Order } from '../order.ts';
 import type { OrderStatus } from '../order-status.ts';
 
@@ -33,9 +34,9 @@ export function invoiceOf(
   return { issuedAt, payment: { kind: 'settled', paidAt } };
 }
 
-/** By the calendar of the visitor, whose days are not all of 24 hours. */
-function daysAfter(iso8601: string, days: number): string {
-  const date = new Date(iso8601);
-  date.setDate(date.getDate() + days);
-  return date.toISOString();
-}
+const DAY_MS = 86_400_000;
+
+/** Returns a moment of the day that is so many days after another by Quebec's calendar, whose days are not all of 24 hours. */
+const daysAfter = (iso8601: string, days: number): string =>
+  // Noon in Greenwich is the morning of the same day in Quebec, in winter and in summer.
+  new Date(Date.parse(`${dayInQuebec(new Date(iso8601))}T12:00:00Z`) + days * DAY_MS).toISOString();

@@ -14,8 +14,9 @@ export function unpublishedOn(day: string, { draft, date }: Publication): Unpubl
   return date && isoDay(date) > day ? 'scheduled' : undefined;
 }
 
-// Every page asks for the day: a format of dates takes longer to make than to use.
-const dayFormat = new Intl.DateTimeFormat('en-CA', { timeZone: 'America/Toronto' });
+// Every page asks for the day: a format of dates takes longer to make than to use. Swedish writes `2026-11-26` in every browser;
+// some versions of Chrome write a Canadian date the American way.
+const dayFormat = new Intl.DateTimeFormat('sv', { timeZone: 'America/Toronto' });
 
 /** Returns the day it is in Quebec, as front matter writes it: a text appears at the company's midnight. */
 export const dayInQuebec = (now: Date): string => dayFormat.format(now);

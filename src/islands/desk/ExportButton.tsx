@@ -1,4 +1,5 @@
 import { useState, type ReactNode } from 'react';
+import { dayInQuebec } from '../../domain/content/publishing.ts';
 import { toCsv } from '../../domain/desk/csv.ts';
 import type { Cursor, DeskFilter } from '../../domain/desk/list.ts';
 import { fill } from '../../domain/text.ts';
@@ -36,7 +37,7 @@ export function ExportButton<Row>({ spec, filter, ...props }: Props<Row>): React
     } while (after);
     const { file, columns } = spec.export;
     const table = [columns.map(([heading]) => heading), ...rows.map((row) => columns.map(([, cell]) => cell(row)))];
-    downloadText(`${file}-${new Date().toISOString().slice(0, 10)}.csv`, toCsv(table, locale), 'text/csv');
+    downloadText(`${file}-${dayInQuebec(new Date())}.csv`, toCsv(table, locale), 'text/csv');
     return undefined;
   };
 
