@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import sirv, { type Options } from 'sirv';
 import { forgivingAddress } from '../../src/domain/http/forgiving-address.ts';
 import { ADMIN, ADMIN_POLICY, CACHE_CONTROL, HASHED_FILES } from '../../src/domain/http/response-headers.ts';
+import { preferredEncodings } from './preferred-encodings.ts';
 import { readRedirects, type Rule } from './redirects.ts';
 
 const isOfAdmin = (path: string): boolean => path === ADMIN || path.startsWith(`${ADMIN}/`);
@@ -58,6 +59,8 @@ export function serveStaticSite(
     if (rule && rule.status !== 200) return redirect(rule);
     if (rule) request.url = rule.location;
     dropUnusualRange(request);
+    // sirv looks for names alone, refused ones too, and takes brotli first.
+    request.headers['accept-encoding'] = preferredEncodings(request.headers['accept-encoding'])[0] ?? '';
     const notFound = (): void => {
       const meant = forgivingAddress(pathname);
       if (meant === pathname) return sendNotFound(dir, pathname, request, response);

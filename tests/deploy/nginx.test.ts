@@ -164,6 +164,11 @@ test('no location of the example adds a header, which would drop all others ther
     expect(headers.vary).toBe('Accept-Encoding');
   });
 
+  test.each(['br;q=0', 'br;q=0.0', 'br;q=0, gzip', 'gzip;q=0', 'gzip;q=0, br', '*;q=0', 'identity;q=0, gzip'])(
+    'sends nothing that "%s" refuses',
+    async (encoding) => void (await expectTheSame('/produits', { 'accept-encoding': encoding })),
+  );
+
   test.each([
     '/index.html',
     '/en.html',

@@ -3,11 +3,17 @@ import { createServer, request, type IncomingMessage, type Server } from 'node:h
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { brotliCompressSync, gzipSync } from 'node:zlib';
+import { brotliCompressSync, brotliDecompressSync, gunzipSync, gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { serveStaticSite } from '../../local/site/static-site.ts';
 
 const PAGE = '<!doctype html><title>Produits</title><p>Des panneaux.</p>'.repeat(20);
+
+const DECODERS: Record<string, (body: Buffer) => Buffer> = {
+  br: brotliDecompressSync,
+  gzip: gunzipSync,
+  '': (body) => body,
+};
 
 let dir: string;
 let server: Server;
@@ -79,6 +85,45 @@ describe('a page', () => {
     expect(answer.headers['content-type']).toMatch(/^text\/html/);
     expect(answer.headers.vary).toContain('Accept-Encoding');
     expect(answer.body.equals(body)).toBe(true);
+  });
+
+  test.each([
+    ['br;q=0', undefined],
+    ['br;q=0.0', undefined],
+    ['br;q=0.000', undefined],
+    ['br; q=0', undefined],
+    ['BR ; Q=0', undefined],
+    ['br;q=0, gzip', 'gzip'],
+    ['gzip;q=0, br', 'br'],
+    ['gzip;q=0', undefined],
+    ['*;q=0', undefined],
+    ['*;q=0, gzip', 'gzip'],
+    ['*', 'br'],
+    ['br;q=0, *', 'gzip'],
+    ['gzip;q=1, br;q=0.5', 'gzip'],
+    ['gzip;q=0.5, br;q=0.5', 'br'],
+    ['br;q=0.001', 'br'],
+    ['identity', undefined],
+    ['identity;q=0', undefined],
+    ['identity;q=0, gzip', 'gzip'],
+    ['identity;q=0, *;q=0.1', 'br'],
+    ['identity, br;q=0.5', undefined],
+    ['identity;q=0.5, br;q=0.8, gzip;q=0.9', 'gzip'],
+    ['x-gzip', 'gzip'],
+    ['brotli', undefined],
+    ['vibrant', undefined],
+    ['zstd, deflate', undefined],
+    ['br;q=2', undefined],
+    ['br;q=-1', undefined],
+    ['br;q=x, gzip', 'gzip'],
+    ['br, br;q=0', undefined],
+    ['gzip, deflate, br, zstd', 'br'],
+    [',;,', undefined],
+  ])('to a client whose Accept-Encoding is "%s" is sent as %s', async (accepted, encoding) => {
+    const answer = await get('/produits', { 'accept-encoding': accepted });
+    expect([answer.statusCode, answer.headers['content-encoding']]).toEqual([200, encoding]);
+    expect(answer.headers.vary).toContain('Accept-Encoding');
+    expect(DECODERS[encoding ?? '']!(answer.body).toString()).toBe(PAGE);
   });
 
   test('is not sent again when it has not changed', async () => {
