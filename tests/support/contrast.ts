@@ -20,3 +20,25 @@ export async function contrastWith(ink: string, pictures: readonly Buffer[]): Pr
   const [red, green, blue] = ink.match(/\d+/g)!.map(Number);
   return (luminance(red!, green!, blue!) + 0.05) / (brightest + 0.05);
 }
+
+/** Returns the highest contrast that any colour of a picture has with its most common one: of a sign with its ground. */
+export async function contrastOfSign(picture: Buffer): Promise<number> {
+  const { data, info } = await sharp(picture).removeAlpha().raw().toBuffer({ resolveWithObject: true });
+  const counts = new Map<number, number>();
+  for (let at = 0; at < data.length; at += info.channels) {
+    const colour = data.readUIntBE(at, 3);
+    counts.set(colour, (counts.get(colour) ?? 0) + 1);
+  }
+  const lights = [...counts]
+    .sort(([, one], [, other]) => other - one)
+    .map(([colour]) => luminance(colour >> 16, (colour >> 8) & 255, colour & 255));
+  const [ground = 0] = lights;
+  return Math.max(...lights.map((light) => (Math.max(light, ground) + 0.05) / (Math.min(light, ground) + 0.05)));
+}
+
+/** Returns how far two pictures of one size are apart at most, from 0 to 255: a layer of its own is rounded otherwise, by 1. */
+export async function largestDifference(one: Buffer, other: Buffer): Promise<number> {
+  const [first, second] = await Promise.all([sharp(one).raw().toBuffer(), sharp(other).raw().toBuffer()]);
+  if (first.length !== second.length) return 255;
+  return first.reduce((largest, value, at) => Math.max(largest, Math.abs(value - second[at]!)), 0);
+}
