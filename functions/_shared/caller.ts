@@ -23,14 +23,24 @@ function comesFromOurPage(request: Request): boolean {
 export const pseudonym = (kind: 'network' | 'email', subject: string): string =>
   `${kind} ${createHmac('sha256', hashingSecret()).update(subject.toLowerCase()).digest('base64url').slice(0, 22)}`;
 
-/** Returns the mailbox that an address leads to, as providers see it: without a tag, dots, brackets and the last dot. */
+/** Domains of one provider. */
+const SAME_DOMAIN = new Map([['googlemail.com', 'gmail.com']]);
+
+/**
+ * Returns the mailbox that an address leads to, as providers see it: without a tag, dots, brackets, the last dot, and the
+ * full-width or accented forms of a domain. Dots are dropped for every provider: two people whose addresses differ by a dot
+ * share a limit.
+ */
 export function mailboxOf(email: string): string {
   const [local = '', domain = ''] = email
-    .trim()
+    .normalize('NFKC')
+    .replace(/[\s\p{C}]/gu, '')
     .toLowerCase()
     .replace(/^<|>$/g, '')
     .split(/@(?=[^@]*$)/);
-  return `${local.replace(/\+.*$/, '').replaceAll('.', '')}@${domain.replace(/\.$/, '')}`;
+  const host = domain.replace(/\.+$/, '');
+  const ascii = URL.parse(`http://${host}`)?.hostname ?? host;
+  return `${local.replace(/\+.*$/, '').replace(/[."]/g, '')}@${SAME_DOMAIN.get(ascii) ?? ascii}`;
 }
 
 /**

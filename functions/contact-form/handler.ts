@@ -6,6 +6,7 @@ import { isUuid } from '../../src/domain/uuid.ts';
 import type { Locale } from '../../src/i18n/locales.ts';
 import { mailboxOf, pseudonym } from '../_shared/caller.ts';
 import type { FormPost } from '../_shared/form-function.ts';
+import { mailLimit } from '../_shared/mail-limit.ts';
 import { networkLimit, senderLimit, type RateLimit } from '../_shared/rate-limits.ts';
 import type { FormResponse } from '../_shared/form-response.ts';
 import { looksLikeProgram } from '../_shared/spam-protection.ts';
@@ -20,6 +21,8 @@ export interface NewInquiry {
   inquiry: Inquiry;
   files: ArrivedFile[];
   limits: RateLimit[];
+  /** Of the receipt alone: the inquiry is stored without it. */
+  mailLimits: RateLimit[];
 }
 
 /** The reference, new or of an inquiry that was received before; or the seconds its sender has to wait. */
@@ -50,7 +53,8 @@ export async function handleInquiry(post: FormPost, save: SaveInquiry): Promise<
     networkLimit(kind, post.network),
     senderLimit(pseudonym('email', mailboxOf(checked.value.fields.email))),
   ];
-  const saved = await save({ key, digest, locale, inquiry: checked.value, files, limits });
+  const mailLimits = [mailLimit('receipt', checked.value.fields.email)];
+  const saved = await save({ key, digest, locale, inquiry: checked.value, files, limits, mailLimits });
   return 'wait' in saved
     ? { kind: 'refused', status: 429, code: 'too_many', retryAfterSeconds: saved.wait }
     : { kind: 'accepted', reference: saved.reference };

@@ -8,7 +8,7 @@ import type { SaveInquiry } from './handler.ts';
 /** Saves inquiries in the database, their files in a private bucket. */
 export const saveInquiry =
   (database: SupabaseClient): SaveInquiry =>
-  async ({ key = null, digest, locale, inquiry, files, limits }) => {
+  async ({ key = null, digest, locale, inquiry, files, limits, mailLimits }) => {
     // No file is stored for who has sent it already, or too much. submit_inquiry() asks both again.
     if (files.length > 0) {
       const known = await rpc<string | null>(database, 'find_inquiry', { p_key: key, p_digest: digest });
@@ -26,6 +26,7 @@ export const saveInquiry =
       p_fields: inquiry.fields,
       p_files: stored,
       p_limits: limits,
+      p_mail_limits: mailLimits,
     });
     const isWritten = 'reference' in saved && !saved.replayed;
     if (!isWritten && stored.length > 0)

@@ -16,8 +16,13 @@ const takePost = formFunction({
   maxBytes: 16 * 1024,
   pages,
   take: async (post) => {
-    const response = await takeSubscription(post, (email, locale, limits) =>
-      rpc(database(), 'subscribe', { p_email: email, p_locale: locale, p_limits: limits }),
+    const response = await takeSubscription(post, (email, locale, limits, mailLimits) =>
+      rpc(database(), 'subscribe', {
+        p_email: email,
+        p_locale: locale,
+        p_limits: limits,
+        p_mail_limits: mailLimits,
+      }),
     );
     if (response.kind === 'accepted') deliverSoon();
     return response;

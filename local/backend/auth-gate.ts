@@ -3,6 +3,7 @@
 import { setTimeout as afterMs } from 'node:timers/promises';
 import { decodeJwt } from 'jose';
 import { mailboxOf, networkOf, pseudonym } from '../../functions/_shared/caller.ts';
+import { mailLimit } from '../../functions/_shared/mail-limit.ts';
 import type { RateLimit } from '../../functions/_shared/rate-limits.ts';
 import { refuseForeignRequest } from './auth-origin.ts';
 import { readBody } from './body.ts';
@@ -31,6 +32,9 @@ const LIMITS = {
   link: { max: 30, window: '10 minutes' },
   email: { max: 3, window: '1 hour' },
 } as const;
+
+/** What sends an email to the address that is posted: of these, all kinds count together. */
+const SENDS_MAIL: ReadonlySet<string> = new Set(['signup', 'resend', 'recover', 'user']);
 
 /** @param secretKey lets the counts be written; siteOrigin: whose pages may send what changes something */
 export function authGate(forward: Forward, secretKey: string, siteOrigin: string): Forward {
@@ -130,6 +134,7 @@ function limitsOf(name: Action['name'], request: Request, { email }: AuthBody): 
   return [
     { ...network, ...LIMITS.network },
     { ...account, ...(name === 'sign-in' ? LIMITS.account : LIMITS.email) },
+    ...(SENDS_MAIL.has(name) ? [mailLimit('account', email)] : []),
   ];
 }
 

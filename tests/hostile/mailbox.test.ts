@@ -1,0 +1,120 @@
+// How many emails strangers can have sent to one mailbox: of all kinds together, however its address is spelled.
+import { randomUUID } from 'node:crypto';
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { simpleParser } from 'mailparser';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { mailboxOf } from '../../functions/_shared/caller.ts';
+import { startListeningBackend, type ListeningBackend } from '../support/listening-backend.ts';
+import { newCustomer } from '../support/new-customer.ts';
+import { temporaryFolders } from '../support/temporary.ts';
+
+describe('the mailbox of an address', () => {
+  test.each([
+    'jean.tremblay@gmail.com',
+    'jeantremblay+chalet@gmail.com',
+    'j.e.a.n.tremblay+a+b@googlemail.com',
+    'JEANTREMBLAY@GMAIL.COM',
+    ' <jeantremblay@gmail.com.> ',
+    'jeantremblay@ｇｍａｉｌ.com',
+    'jean\u200btremblay@gmail.com',
+    '"jeantremblay"@gmail.com',
+  ])('%j is one', (email) => expect(mailboxOf(email)).toBe('jeantremblay@gmail.com'));
+
+  test('is the same for a domain in letters and in ASCII', () =>
+    expect(mailboxOf('info@Chalet-Été.ca')).toBe(mailboxOf('info@xn--chalet-t-h1ab.ca')));
+
+  test.each(['jean@gmail.com', 'jeantremblay@exemple.ca', 'jeantremblay@gmail.ca', 'x', ''])('%j is another', (email) =>
+    expect(mailboxOf(email)).not.toBe('jeantremblay@gmail.com'),
+  );
+});
+
+describe('the emails to one mailbox', () => {
+  const temporary = temporaryFolders();
+  const PASSWORD = 'mot de passe';
+  /** Attempts of each kind; the limit is of an hour, which may end in the middle of a test, and then counts twice. */
+  const ATTEMPTS = 12;
+
+  let server: ListeningBackend;
+  const dataDir = temporary();
+  beforeAll(async () => {
+    server = await startListeningBackend({ dataDir });
+  });
+  afterAll(async () => {
+    await server.backend.drain();
+    await server.end();
+  });
+
+  const post = async (path: string, body: object): Promise<number> => {
+    const response = await server.backend.fetch(
+      new Request(`${server.origin}/${path}`, {
+        method: 'POST',
+        headers: {
+          apikey: server.backend.keys.publishableKey,
+          'content-type': 'application/json',
+          'x-forwarded-for': randomUUID(),
+        },
+        body: JSON.stringify(body),
+      }),
+    );
+    return response.status;
+  };
+  const subscribe = (email: string) => post('functions/v1/newsletter', { email, locale: 'fr' });
+  const askQuestion = (email: string) =>
+    post('functions/v1/contact-form', {
+      type_demande: 'contact',
+      name: 'Ann',
+      email,
+      subject: 'support',
+      message: randomUUID(),
+    });
+  const recover = (email: string) => post('auth/v1/recover', { email });
+  /** Spellings of one mailbox, in a name that no other test has. */
+  const spellings = (): string[] => {
+    const name = randomUUID().replaceAll('-', '');
+    return Array.from({ length: ATTEMPTS }, (_, time) =>
+      time % 2 === 0 ? `${name}+${time}@gmail.com` : `${name.slice(0, time)}.${name.slice(time)}@googlemail.com`,
+    );
+  };
+  const rows = async (kind: string): Promise<number> => {
+    const { count } = await server.service.from('outbox').select('*', { count: 'exact', head: true }).eq('kind', kind);
+    return count!;
+  };
+  const accountMailsTo = async (name: string): Promise<number> => {
+    const folder = join(dataDir, 'mail');
+    const mails = await Promise.all(readdirSync(folder).map((file) => simpleParser(readFileSync(join(folder, file)))));
+    return mails.filter(
+      ({ to, html }) =>
+        JSON.stringify(to).replaceAll('.', '').includes(name) && /#(recovery|signup)=/.test(String(html)),
+    ).length;
+  };
+
+  test('are limited over all kinds, and every post is answered as if they were sent', async () => {
+    const addresses = spellings();
+    const answers = [];
+    for (const email of addresses) answers.push(await subscribe(email));
+    // The company gets them; how often one mailbox may post is another limit.
+    for (const email of addresses.slice(0, 5)) answers.push(await askQuestion(email));
+    expect(new Set(answers)).toEqual(new Set([200]));
+    expect(await rows('subscription_to_confirm')).toBeOneOf([3, 4, 5, 6]);
+    // Three of five are spent, unless a new hour began.
+    expect(await rows('inquiry_to_sender')).toBeOneOf([2, 3, 4, 5]);
+    expect(await rows('inquiry_to_company')).toBe(5);
+    for (const path of ['signup', 'resend', 'recover'])
+      for (const email of addresses) await post(`auth/v1/${path}`, { type: 'signup', email, password: PASSWORD });
+    const name = addresses[0]!.replace(/\+.*$/, '');
+    const total =
+      (await rows('subscription_to_confirm')) + (await rows('inquiry_to_sender')) + (await accountMailsTo(name));
+    expect(total).toBeLessThanOrEqual(20);
+  });
+
+  test('of a newsletter keep no owner from the emails of their account', async () => {
+    const addresses = spellings();
+    const [owner = ''] = addresses;
+    await newCustomer(server.service, owner, PASSWORD);
+    for (const email of addresses) await subscribe(email);
+    for (const email of addresses) await askQuestion(email);
+    expect(await recover(owner)).toBe(200);
+    await expect.poll(() => accountMailsTo(owner.replace(/\+.*$/, ''))).toBe(1);
+  });
+});
