@@ -9,6 +9,7 @@ import {
   sizeProblem,
   type PictureProblem,
 } from '../../src/domain/desk/product-picture.ts';
+import { isWholePicture } from '../../src/domain/desk/whole-picture.ts';
 import type { AccountAnswer, AccountCall } from '../_shared/account-function.ts';
 import { isAlsoAnotherType } from '../_shared/file-content.ts';
 
@@ -47,8 +48,9 @@ async function checkPicture(picture: File): Promise<{ problem: PictureProblem } 
   const found = await fileTypeFromBlob(picture);
   const type = PICTURE_TYPES.find((one) => one === found?.mime);
   if (!type || (await isAlsoAnotherType(picture, false))) return { problem: 'picture_type' };
-  const size = pictureSize(new Uint8Array(await picture.arrayBuffer()), type);
-  if (!size) return { problem: 'picture_broken' };
+  const bytes = new Uint8Array(await picture.arrayBuffer());
+  const size = pictureSize(bytes, type);
+  if (!size || !isWholePicture(bytes, type)) return { problem: 'picture_broken' };
   const problem = sizeProblem(size);
   return problem ? { problem } : { type };
 }

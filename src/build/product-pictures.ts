@@ -5,7 +5,7 @@ import type { AstroIntegration } from 'astro';
 import sharp from 'sharp';
 import { BuildCache } from './build-cache.ts';
 import { missingPictures } from './missing-pictures.ts';
-import { addSentPictures, fetchSentPicture } from './sent-pictures.ts';
+import { addSentPictures, fetchSentPicture, isAwaitedFile } from './sent-pictures.ts';
 
 const WIDTH = /-(\d+)\.\w+$/;
 const USUAL_WIDTH = 960;
@@ -35,10 +35,15 @@ export const productPictures = (backend: string | undefined, avifEffort: number)
   },
 });
 
-/** Draws each picture that the products' pages of a built site name and that is not there, and returns their addresses. */
+/**
+ * Draws each picture that the products' pages of a built site name and that is not there, and returns their addresses. Of a
+ * picture that staff have sent, the file that the shop waits for stays missing (functions/_shared/product-pictures.ts): the
+ * product keeps the picture it has. Browsers that need that file show the picture's description.
+ */
 export async function drawMissingPictures(root: string): Promise<string[]> {
   const missing = await missingPictures(root);
   for (const picture of missing) {
+    if (isAwaitedFile(picture)) continue;
     const file = join(root, picture);
     await mkdir(dirname(file), { recursive: true });
     await sharp(Buffer.from(DRAWING), { density: 720 })

@@ -3,12 +3,19 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import sharp from 'sharp';
 import { MAX_PICTURE_PIXELS } from '../domain/desk/product-picture.ts';
+import { ownPicture, pictureSources } from '../domain/picture.ts';
 import { BUDGETS } from './budgets.ts';
 import type { BuildCache } from './build-cache.ts';
 import { missingPictures } from './missing-pictures.ts';
 
 /** A file of a picture that was sent: the picture's name, the width and the format. */
 const SENT = /^\/products\/([\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12})-(\d+)\.(avif|webp)$/;
+
+/** Whether a file is the one by which the shop knows that the site has a picture that was sent. */
+export function isAwaitedFile(picture: string): boolean {
+  const name = SENT.exec(picture)?.[1];
+  return name !== undefined && picture === pictureSources(ownPicture(name)).src;
+}
 
 type Format = 'avif' | 'webp';
 

@@ -1,8 +1,15 @@
 import sharp, { type Sharp } from 'sharp';
 import { describe, expect, test } from 'vitest';
+import { isWholePicture } from '../../src/domain/desk/whole-picture.ts';
 import { pictureSize, sizeProblem, type PictureType } from '../../src/domain/desk/product-picture.ts';
 
 const blank = (width: number, height: number) => sharp({ create: { width, height, channels: 4, background: '#f0f8' } });
+
+/** Many bytes, so that there is something to cut. */
+const noise = (width: number, height: number) =>
+  sharp({
+    create: { width, height, channels: 3, background: '#f0f8ff', noise: { type: 'gaussian', mean: 128, sigma: 40 } },
+  });
 
 const pictures: [name: string, type: PictureType, make: (picture: Sharp) => Sharp][] = [
   ['a JPEG', 'image/jpeg', (picture) => picture.flatten().jpeg()],
@@ -35,6 +42,32 @@ describe('the size of a picture', () => {
   test('is in no JPEG without a frame and in no WebP of an unknown kind', () => {
     expect(pictureSize(new Uint8Array([0xff, 0xd8, 0xff, 0xfe, 0, 2, 0, 0, 0, 0, 0, 0]), 'image/jpeg')).toBeUndefined();
     expect(pictureSize(new Uint8Array(40), 'image/webp')).toBeUndefined();
+  });
+});
+
+describe('a picture is whole', () => {
+  test.each(pictures)('as it was made: %s', async (_, type, make) => {
+    const bytes = new Uint8Array(await make(noise(640, 480)).toBuffer());
+    expect(isWholePicture(bytes, type)).toBe(true);
+    // Telephones write more after the end.
+    expect(isWholePicture(new Uint8Array([...bytes, 1, 2, 3]), type)).toBe(true);
+  });
+
+  test.each(pictures)('but not when it was cut anywhere: %s', async (_, type, make) => {
+    const bytes = new Uint8Array(await make(noise(640, 480)).toBuffer());
+    // A WebP may be padded by one byte.
+    for (const length of [0, 2, 20, 100, 0.25, 0.5, 0.9, 0.999, bytes.length - 2])
+      expect(isWholePicture(bytes.subarray(0, length < 1 ? bytes.length * length : length), type), `${length}`).toBe(
+        false,
+      );
+  });
+
+  test('but not when the end of its thumbnail is the only one', async () => {
+    const bytes = await noise(640, 480).flatten().jpeg().toBuffer();
+    const [thumbnail, whole] = [Buffer.from([0xff, 0xe1, 0, 8, 0xff, 0xd8, 0, 0, 0xff, 0xd9]), new Uint8Array(bytes)];
+    const withThumbnail = Buffer.concat([bytes.subarray(0, 2), thumbnail, bytes.subarray(2)]);
+    expect(isWholePicture(new Uint8Array(withThumbnail), 'image/jpeg')).toBe(true);
+    expect(isWholePicture(new Uint8Array(withThumbnail).subarray(0, whole.length / 2), 'image/jpeg')).toBe(false);
   });
 });
 

@@ -1,9 +1,9 @@
-import { mkdirSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import { drawMissingPictures } from '../../src/build/product-pictures.ts';
-import { pictureSources, PLACEHOLDER_PICTURE } from '../../src/domain/picture.ts';
+import { ownPicture, pictureSources, PLACEHOLDER_PICTURE } from '../../src/domain/picture.ts';
 import { temporaryFolders } from '../support/temporary.ts';
 
 const folder = temporaryFolders();
@@ -29,6 +29,15 @@ test('a product whose picture is missing, or that names none, is shown with a dr
   const { width, height } = await sharp(join(site, '/products/perdu-480.webp')).metadata();
   expect([width, height]).toEqual([480, 480]);
   expect(await drawMissingPictures(site)).toEqual([]);
+});
+
+test('a picture that was sent and cannot be scaled never looks like one that the site has', async () => {
+  const site = folder();
+  const { src } = pictureSources(ownPicture(crypto.randomUUID()));
+  const url = src.replace('-480.webp', '-960.avif');
+  writeFileSync(join(site, 'produits.html'), picture(url));
+  expect(await drawMissingPictures(site)).toContain(src);
+  expect([existsSync(join(site, src)), existsSync(join(site, url))]).toEqual([false, true]);
 });
 
 test('a site without a page of products lacks none', async () =>
