@@ -42,6 +42,43 @@ describe.each(filesBelow('.github/workflows', /\.yml$/))('%s', (file) => {
   });
 });
 
+describe.each(['preview', 'publish'])('the workflow %s', (name) => {
+  const { jobs } = parse(read(`.github/workflows/${name}.yml`)) as { jobs: Record<string, unknown> };
+  const secretsOf = (job: unknown): string[] => JSON.stringify(job).match(/secrets\.\w+/g) ?? [];
+
+  test('gives the host’s token to one job, which runs nothing of the project', () => {
+    expect(Object.keys(jobs).filter((job) => secretsOf(jobs[job]).length > 0)).toEqual(['deploy']);
+    const { steps, needs } = jobs.deploy as { steps: { run?: string; with?: Record<string, string> }[]; needs: string };
+    expect(needs).toBe('build');
+    expect(steps.flatMap(({ run }) => run ?? [])).toEqual([
+      'npm ci --ignore-scripts',
+      expect.stringMatching(/^npx --no-install wrangler pages deploy \.\.\/\.\.\/site /),
+    ]);
+    expect(steps[0]!.with!['sparse-checkout']).toBe('deploy/pages');
+    expect(secretsOf(steps.slice(0, -1))).toEqual([]);
+  });
+
+  test('downloads no program that no lock file names', () => {
+    expect(read(`.github/workflows/${name}.yml`)).not.toMatch(/npx (?!--no-install)|npm exec|pnpm dlx|curl /);
+    const pages = JSON.parse(read('deploy/pages/package.json'));
+    const lock = JSON.parse(read('deploy/pages/package-lock.json'));
+    expect(pages.devDependencies.wrangler).toBe(lock.packages['node_modules/wrangler'].version);
+    const locked = Object.entries<{ integrity?: string; resolved?: string }>(lock.packages).filter(
+      ([path]) => path !== '',
+    );
+    expect(locked.filter(([, { integrity, resolved }]) => !integrity || resolved)).toEqual([]);
+  });
+});
+
+test('a night publishes the last commit that passed its checks', () => {
+  const { jobs } = parse(read('.github/workflows/publish.yml'));
+  const [find, checkout] = jobs.build.steps;
+  expect(find.run).toMatch(/checks\.yml\/runs\?branch=main&event=push&status=success/);
+  expect(checkout.with.ref).toBe('${{ steps.passed.outputs.commit }}');
+  expect(jobs.build.permissions).toEqual({ contents: 'read', actions: 'read' });
+  expect(read('.github/workflows/publish.yml')).not.toContain('github.ref }}');
+});
+
 describe('the container', () => {
   const dockerfile = read('deploy/Dockerfile');
   const copied = [...dockerfile.matchAll(/^COPY (?:--chown=\S+ )?((?:[\w./-]+ )+)[\w./-]+$/gm)].flatMap(([, names]) =>
