@@ -46,7 +46,7 @@ export async function startNginx({
     '/etc/letsencrypt/live/www.soleilboreal.example': folder,
     '  listen 80;\n  listen [::]:80;': `  listen 127.0.0.1:${plainPort};`,
     '  listen 443 ssl http2;\n  listen [::]:443 ssl http2;': `  listen 127.0.0.1:${port} ssl http2;`,
-    '127.0.0.1:4321': `127.0.0.1:${serverPort}`,
+    '127.0.0.1:4321;': `127.0.0.1:${serverPort};`,
   });
   writeFileSync(join(folder, 'site.conf'), change(example));
   const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'];
