@@ -1,23 +1,83 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { compose, type Sender } from '../../functions/_shared/email-templates/compose.ts';
-import type { Mail } from '../../functions/_shared/mail/outbox.ts';
+import { headerText } from '../../functions/_shared/mail/header-text.ts';
+import type { Mail, StoredInquiry } from '../../functions/_shared/mail/outbox.ts';
 
-const SENDER = {
-  company: { name: 'Soleil', emails: { soumission: 'a@exemple.test', contact: 'b@exemple.test' } },
-  site: 'https://exemple.test',
-} as unknown as Sender;
+const NAMES: [what: string, typed: string, shown: string][] = [
+  ['a name', 'Émilie Gagné', 'Émilie Gagné'],
+  ['an override of the direction', 'Jean\u202Eecilop al', 'Jeanecilop al'],
+  ['an embedding and its end', '\u202AJean\u202C', 'Jean'],
+  ['isolates', '\u2066Jean\u2069 \u2067Roy\u2069', 'Jean Roy'],
+  ['marks of the direction', '\u200EJean\u200F\u061C', 'Jean'],
+  ['invisible characters', 'Je\u200Ban\u2060\uFEFF\u00AD', 'Jean'],
+  ['tags', 'Jean\u{E0041}\u{E007F}', 'Jean'],
+  ['line ends', 'Jean\r\nBcc: x@y.test', 'Jean Bcc: x@y.test'],
+  ['separators of lines', 'Jean\u2028Roy\u2029Fils', 'Jean Roy Fils'],
+  ['control characters', '\u0000Jean\u000b\u0085Roy\u007f', 'Jean Roy'],
+  ['half a character', 'Jean\uD83D', 'Jean\uFFFD'],
+];
 
-test('direction overrides and line ends of a stored name reach neither the subject nor the reply address', async () => {
-  const inquiry = {
-    reference: 'SB-234567',
-    kind: 'contact',
-    locale: 'fr',
-    name: 'Jean\u202egpj.exe\u2028\r\nBcc: x@exemple.test\u200b',
-    email: 'jean@exemple.test',
-    fields: { message: 'a\u200fb' },
-    files: [],
+test.each(NAMES)('a header shows %s as one line in one direction', (_, typed, shown) =>
+  expect(headerText(typed)).toBe(shown),
+);
+
+describe('an email to the company', () => {
+  const company = {
+    name: 'Soleil Boréal',
+    phone: '450 555-0142',
+    address: '1250, chemin du Lac',
+    rbqLicence: '0000-0000-00',
+    emails: { soumission: 'ventes@exemple.test', contact: 'info@exemple.test' },
+    invoicing: { interacEmail: 'paiements@exemple.test', dueDays: 30 },
+    sender: 'Soleil Boréal <site@exemple.test>',
   };
-  const message = await compose({ id: '1', kind: 'inquiry_to_company', inquiry } as unknown as Mail, SENDER);
-  expect(message.subject).toBe('SB-234567 · Question de Jeangpj.exeBcc: x@exemple.test');
-  expect(message.replyTo).toEqual({ name: 'Jeangpj.exeBcc: x@exemple.test', address: 'jean@exemple.test' });
+  const sender: Sender = {
+    company,
+    publicBackend: 'https://backend.exemple.test',
+    site: 'https://www.exemple.test',
+    linkTo: () => Promise.resolve(''),
+    tokenFor: () => Promise.resolve(''),
+  };
+  const inquiryOf = (name: string): Mail => ({
+    id: '1',
+    kind: 'inquiry_to_company',
+    inquiry: {
+      reference: 'SB-ABCDEF',
+      kind: 'contact',
+      locale: 'fr',
+      name,
+      email: 'jean@exemple.test',
+      fields: {},
+      files: [],
+    } as unknown as StoredInquiry,
+  });
+  const orderOf = (name: string): Mail => ({
+    id: '1',
+    kind: 'order_to_company',
+    order: {
+      id: '0a1b2c3d-0000-4000-8000-000000000000',
+      name,
+      email: 'jean@exemple.test',
+      phone: null,
+      address: null,
+      delivery: 'pickup',
+      note: '',
+      language: 'fr',
+      status: 'received',
+      total: 399,
+      gst: 19.95,
+      qst: 39.8,
+      lines: [],
+    },
+  });
+
+  test.each(NAMES)('has a subject and a sender that %s does not change', async (_, typed, shown) => {
+    const message = await compose(inquiryOf(typed), sender);
+    expect([message.subject, message.replyTo.name]).toEqual([`SB-ABCDEF · Question de ${shown}`, shown]);
+  });
+
+  test('of an order too', async () => {
+    const message = await compose(orderOf('Jean\u202Eecilop'), sender);
+    expect([message.subject, message.replyTo.name]).toEqual(['Commande 0A1B2C3D de Jeanecilop', 'Jeanecilop']);
+  });
 });

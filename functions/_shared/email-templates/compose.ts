@@ -1,4 +1,5 @@
 import type { Company } from '../settings.ts';
+import { headerText } from '../mail/header-text.ts';
 import type { Message } from '../mail/message.ts';
 import { inquiryAddress } from '../inquiry-links.ts';
 import type { StoredFile, StoredInquiry, Mail } from '../mail/outbox.ts';
@@ -22,17 +23,15 @@ export interface Sender {
 /** The e-mail that a row of the outbox stands for. */
 export async function compose(mail: Mail, sender: Sender): Promise<Message> {
   const message = await contentOf(mail, sender);
-  const { subject, replyTo } = message;
+  const { name, address } = message.replyTo;
   return {
     ...message,
-    subject: headerText(subject),
-    replyTo: { ...replyTo, name: headerText(replyTo.name) },
+    to: headerText(message.to),
+    replyTo: { name: headerText(name), address: headerText(address) },
+    subject: headerText(message.subject),
     blocks: [...message.blocks, signature(sender.company, message.language)],
   };
 }
-
-/** Returns a text without what a list of emails would be misled by: names stored before forms removed it still have it. */
-const headerText = (text: string): string => text.replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu, '');
 
 async function contentOf(mail: Mail, sender: Sender): Promise<Message> {
   switch (mail.kind) {
