@@ -298,6 +298,11 @@ describe('an order is refused, and nothing written,', () => {
     ['another country', { province: 'VT', postal_code: '05401' }, ['province', 'postal_code']],
     ['a note of 2 000', { note: 'x'.repeat(2_000) }, ['note']],
     ['no terms', { terms_version: '' }, ['terms_version']],
+    ['terms of the last year there is', { terms_version: '9999-12-31' }, ['terms_version']],
+    ['terms of a year to come', { terms_version: '2999-01-01' }, ['terms_version']],
+    ['terms of a day that is in no calendar', { terms_version: '2026-02-30' }, ['terms_version']],
+    ['terms of a month that is in no calendar', { terms_version: '2026-13-01' }, ['terms_version']],
+    ['terms before the site', { terms_version: '0001-01-01' }, ['terms_version']],
     ['a number for a name', { name: 7 }, ['name']],
   ])('for %s', (_, others, fields) =>
     refused(() => place([MONITOR], { details: orderDetails(39_900, others) }), {
