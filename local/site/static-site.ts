@@ -3,11 +3,19 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { join } from 'node:path';
 import sirv, { type Options } from 'sirv';
 import { forgivingAddress } from '../../src/domain/http/forgiving-address.ts';
-import { ADMIN, ADMIN_POLICY, CACHE_CONTROL, HASHED_FILES } from '../../src/domain/http/response-headers.ts';
+import {
+  ADMIN,
+  ADMIN_POLICY,
+  CACHE_CONTROL,
+  FILE_PATTERN,
+  FILE_POLICY,
+  HASHED_FILES,
+} from '../../src/domain/http/response-headers.ts';
 import { preferredEncodings } from './preferred-encodings.ts';
 import { readRedirects, type Rule } from './redirects.ts';
 
 const isOfAdmin = (path: string): boolean => path === ADMIN || path.startsWith(`${ADMIN}/`);
+const FILE = new RegExp(FILE_PATTERN);
 const isHashed = (path: string): boolean => path.startsWith(HASHED_FILES);
 
 const OPTIONS: Options = {
@@ -17,6 +25,7 @@ const OPTIONS: Options = {
   extensions: ['html'],
   setHeaders: (response, path) => {
     if (isOfAdmin(path)) response.setHeader('Content-Security-Policy', ADMIN_POLICY);
+    else if (FILE.test(path)) response.setHeader('Content-Security-Policy', FILE_POLICY);
     response.setHeader('Cache-Control', isHashed(path) ? CACHE_CONTROL.hashed : CACHE_CONTROL.other);
   },
 };

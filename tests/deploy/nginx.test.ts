@@ -11,7 +11,7 @@ import { serveStaticSite } from '../../local/site/static-site.ts';
 import { findNginx } from '../../scripts/servers.mjs';
 import { writeAdminFiles } from '../../src/admin/files.ts';
 import { adminPage, startOf } from '../../src/admin/page.ts';
-import { ADMIN_POLICY, securityHeaders } from '../../src/domain/http/response-headers.ts';
+import { ADMIN_POLICY, FILE_POLICY, securityHeaders } from '../../src/domain/http/response-headers.ts';
 import { LINK_ACTIONS, LINK_KINDS, linkPath } from '../../src/domain/newsletter/links.ts';
 import { LOCALES } from '../../src/i18n/locales.ts';
 import { path, ROUTES } from '../../src/i18n/routes.ts';
@@ -65,7 +65,7 @@ const routes = Object.values(ROUTES).flatMap(({ fr, en }) => [fr, en]);
 /** Which of the security headers an answer lacks, or has twice. */
 const wrongHeaders = ({ headers }: Answer, settings = SETTINGS): string[] =>
   Object.entries(securityHeaders(settings))
-    .filter(([name, value]) => headers[name.toLowerCase()] !== value)
+    .filter(([name, value]) => headers[name.toLowerCase()] !== value && headers[name.toLowerCase()] !== FILE_POLICY)
     .map(([name]) => name);
 
 test('no location of the example adds a header, which would drop all others there', () => {
@@ -162,6 +162,10 @@ test('no location of the example adds a header, which would drop all others ther
     const { headers } = await expectTheSame('/produits', encoding ? { 'accept-encoding': encoding } : {});
     expect(headers['content-encoding']).toBe(encoding === '' ? undefined : encoding === 'gzip' ? 'gzip' : 'br');
     expect(headers.vary).toBe('Accept-Encoding');
+  });
+
+  test.each(['/favicon.svg', '/sitemap.xml', '/rss.xml'])('%s runs no script', async (path) => {
+    expect((await expectTheSame(path)).headers['content-security-policy']).toBe(FILE_POLICY);
   });
 
   test.each(['br;q=0', 'br;q=0.0', 'br;q=0, gzip', 'gzip;q=0', 'gzip;q=0, br', '*;q=0', 'identity;q=0, gzip'])(

@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { brotliCompressSync, brotliDecompressSync, gunzipSync, gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { FILE_POLICY } from '../../src/domain/http/response-headers.ts';
 import { serveStaticSite } from '../../local/site/static-site.ts';
 
 const PAGE = '<!doctype html><title>Produits</title><p>Des panneaux.</p>'.repeat(20);
@@ -35,6 +36,8 @@ beforeAll(async () => {
     'produits.html.gz': gzipSync(PAGE),
     '_astro/app.h4sh.js': 'run()',
     'favicon.svg': '<svg/>',
+    'fiche.xml': '<x/>',
+    '_astro/dessin.h4sh.svg': '<svg/>',
     '404.html': 'introuvable',
     'en/404.html': 'not found',
     '.secret': 'hidden',
@@ -263,3 +266,14 @@ describe('the page of a link', () => {
     expect((await get('/vieux', {}, 'POST')).statusCode).toBe(405);
   });
 });
+
+test.each([
+  ['/favicon.svg', FILE_POLICY],
+  ['/fiche.xml', FILE_POLICY],
+  ['/_astro/dessin.h4sh.svg', FILE_POLICY],
+  ['/_astro/app.h4sh.js', undefined],
+  ['/produits', undefined],
+  ['/nulle-part.svg', undefined],
+])('%s has the policy of a file that is not a page, or the server’s: %s', async (path, policy) =>
+  expect((await get(path)).headers['content-security-policy']).toBe(policy),
+);

@@ -47,6 +47,9 @@ describe('what is written for hosts', () => {
     const policy = headersFile(securityHeaders({})).split('/admin/*\n')[1]!;
     expect(policy).toMatch(/^ {2}! Content-Security-Policy\n {2}Content-Security-Policy: default-src 'self'; /);
     expect(policy).not.toMatch(/trusted-types|script-src[^;]*'unsafe-/);
+    expect(headersFile(securityHeaders({}))).toMatch(
+      /\/\*\.svg\n {2}! Content-Security-Policy\n {2}Content-Security-Policy: script-src 'none'; sandbox/,
+    );
     const maps = nginxMaps(securityHeaders({}), [], []);
     expect(maps).toMatch(/"~\^ \/admin\(\/\|\$\)" "default-src 'self'; /);
   });

@@ -1,6 +1,13 @@
 // The part of nginx's configuration that follows from the site's own tables; deploy/nginx/soleil-boreal.conf has the rest.
 import { FORM_MESSAGES } from '../../domain/forms/form-messages.ts';
-import { ADMIN, ADMIN_POLICY, CACHE_CONTROL, HASHED_FILES } from '../../domain/http/response-headers.ts';
+import {
+  ADMIN,
+  ADMIN_POLICY,
+  CACHE_CONTROL,
+  FILE_PATTERN,
+  FILE_POLICY,
+  HASHED_FILES,
+} from '../../domain/http/response-headers.ts';
 import { LOCALES } from '../../i18n/locales.ts';
 import type { Redirect } from '../../i18n/redirects.ts';
 
@@ -34,6 +41,7 @@ export function nginxMaps(
       name === 'Content-Security-Policy'
         ? map(`"$upstream_http_${variableOf(name)} $uri"`, `$add_${variableOf(name)}`, [
             [`"~^ ${ADMIN}(/|$)"`, quoted(ADMIN_POLICY)],
+            [`"~^ .*${FILE_PATTERN}"`, quoted(FILE_POLICY)],
             ['"~^ "', quoted(value)],
             ['default', "''"],
           ])

@@ -1,5 +1,12 @@
 // The files that static hosts read (Cloudflare Pages, Netlify, and others after them).
-import { ADMIN, ADMIN_POLICY, CACHE_CONTROL, HASHED_FILES } from '../../domain/http/response-headers.ts';
+import {
+  ADMIN,
+  ADMIN_POLICY,
+  CACHE_CONTROL,
+  DOCUMENT_FILES,
+  FILE_POLICY,
+  HASHED_FILES,
+} from '../../domain/http/response-headers.ts';
 import type { HostRule } from '../../domain/newsletter/links.ts';
 import type { Redirect } from '../../i18n/redirects.ts';
 
@@ -13,12 +20,11 @@ export const headersFile = (headers: Record<string, string>): string =>
     ...Object.entries(headers).map(([name, value]) => `  ${name}: ${value}`),
     `${HASHED_FILES}*`,
     `  Cache-Control: ${CACHE_CONTROL.hashed}`,
-    // Without the first of these lines both policies would hold.
-    ...[ADMIN, `${ADMIN}/*`].flatMap((address) => [
-      address,
-      '  ! Content-Security-Policy',
-      `  Content-Security-Policy: ${ADMIN_POLICY}`,
-    ]),
+    // Without the second of these lines both policies would hold.
+    ...[
+      ...DOCUMENT_FILES.map((address) => [address, FILE_POLICY]),
+      ...[ADMIN, `${ADMIN}/*`].map((address) => [address, ADMIN_POLICY]),
+    ].flatMap(([address, policy]) => [address, '  ! Content-Security-Policy', `  Content-Security-Policy: ${policy}`]),
     '',
   ].join('\n');
 

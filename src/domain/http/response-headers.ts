@@ -14,7 +14,8 @@ export interface HeaderSettings {
 
 // These directives are those that only a header can say, and those that errors need too.
 const contentPolicy = (backendOrigin: string | undefined): string =>
-  `base-uri 'self'; form-action ${["'self'", backendOrigin].filter(Boolean).join(' ')}; frame-ancestors 'none'; object-src 'none'`;
+  // No page has a script in an attribute. Those in elements are allowed by their hashes, which stand in each page.
+  `script-src-attr 'none'; base-uri 'self'; form-action ${["'self'", backendOrigin].filter(Boolean).join(' ')}; frame-ancestors 'none'; object-src 'none'`;
 /**
  * Text becomes no HTML and no script's address, but for the worker's (src/submission-queue/background-sync.ts), whose policy the
  * page's own script and a form's each make.
@@ -62,6 +63,22 @@ export const ADMIN_POLICY = [
   "frame-ancestors 'none'",
   "object-src 'none'",
 ].join('; ');
+
+/**
+ * The policy of a file that is not a page. A drawing (SVG) or another XML file that is opened by its address is a document of
+ * this site: no script of it runs, and it has an origin of its own. A picture in a page is not affected.
+ */
+export const FILE_POLICY =
+  "script-src 'none'; sandbox; base-uri 'none'; form-action 'none'; frame-ancestors 'none'; object-src 'none'";
+
+/** The ends of files that scripts and browsers' own viewers are in: a policy would stop a worker, or a PDF from being shown. */
+const RUNNING = 'html|m?js|wasm|pdf';
+
+/** The pattern of the paths of files that are not pages, for regular expressions and for nginx. */
+export const FILE_PATTERN = `\\.(?!(?:${RUNNING})$)[A-Za-z0-9]+$`;
+
+/** Files that browsers show as documents which could run a script, for hosts whose rules know no exceptions. */
+export const DOCUMENT_FILES = ['/*.svg', '/*.xml'];
 
 /** Where Astro puts the files that it names by their content, so that they never change under one name. */
 export const HASHED_FILES = '/_astro/';
