@@ -1,7 +1,8 @@
-import { readdirSync, statSync } from 'node:fs';
+import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import sharp from 'sharp';
 import { readContentFile } from './content-file.ts';
+import { explainDrawing } from './drawings.ts';
 import { PICTURE } from './pictures.ts';
 import type { Explanation, Problem } from './problem.ts';
 
@@ -34,7 +35,7 @@ async function explain(root: string, file: string): Promise<Explanation | undefi
   const found = await sizeOf(join(root, file));
   if ('message' in found) return found;
   const [name, min] = [file.split('/').at(-1)!, isArticlePicture(root, file) ? MIN_ARTICLE_WIDTH : MIN_WIDTH];
-  if (found.width >= min || file.endsWith('.svg')) return undefined;
+  if (found.width >= min || /\.svg$/i.test(file)) return undefined;
   return {
     message: `L’image « ${name} » est trop petite : ${found.width} pixels de large.`,
     suggestion: `Mettez-en une de ${min} pixels de large au moins ; une image agrandie reste floue.`,
@@ -52,6 +53,8 @@ function sizeOf(path: string): Promise<{ width: number } | Explanation> {
 }
 
 async function decode(path: string): Promise<{ width: number } | Explanation> {
+  const active = /\.svg$/i.test(path) && explainDrawing(path.split(/[\\/]/).at(-1)!, readFileSync(path));
+  if (active) return active;
   try {
     // `metadata` reads the first bytes alone: the rest may be missing.
     const { width } = await sharp(path, { failOn: 'truncated' }).metadata();

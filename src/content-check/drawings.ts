@@ -1,0 +1,83 @@
+// An SVG is a document that can run scripts. It is published as it is, so that only what a drawing needs may be in it.
+import type { Explanation } from './problem.ts';
+
+/** The elements of drawings, as drawing programs write them. All others are refused: scripts, pages inside, animations. */
+const ELEMENTS = new Set(
+  `svg g defs symbol use title desc metadata style path rect circle ellipse line polyline polygon text tspan textpath
+   image marker pattern clippath mask lineargradient radialgradient stop filter switch view
+   feblend fecolormatrix fecomponenttransfer fecomposite feconvolvematrix fediffuselighting fedisplacementmap fedistantlight
+   fedropshadow feflood fefunca fefuncb fefuncg fefuncr fegaussianblur femerge femergenode femorphology feoffset
+   fepointlight fespecularlighting fespotlight fetile feturbulence`.split(/\s+/),
+);
+/** Elements of drawing programs and of descriptions, which browsers do not show: of other namespaces, named by these prefixes. */
+const IGNORED =
+  /^(sodipodi|inkscape|rdf|cc|dc|sketch|serif|figma|i|x|xmpmm|xmp|pdf|illustrator|photoshop|st(evt|ref)):/i;
+
+const TAG = /<\/?([^\s<>/!?]+)((?:"[^"]*"|'[^']*'|[^<>"'])*)>/g;
+const ATTRIBUTE = /([^\s=/"']+)\s*=\s*("[^"]*"|'[^']*')/g;
+/** What a link in a drawing may lead to: another part of it, or a picture inside. */
+const OWN_LINK = /^\s*(#|data:image\/(png|jpe?g|gif|webp|avif);)/i;
+
+/** Returns what in an SVG could run or load something; undefined where there is nothing of the kind. */
+export function findActivePart(bytes: Uint8Array): string | undefined {
+  let text: string;
+  try {
+    text = new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+  } catch {
+    return 'un autre codage que UTF-8';
+  }
+  if (text.includes('\0') || /<\?xml[^>]*encoding\s*=\s*["'](?!utf-?8["'])/i.test(text))
+    return 'un autre codage que UTF-8';
+  const drawing = text.replace(/<!--[^]*?-->/g, '');
+  if (/<!DOCTYPE[^>]*\[|<!ENTITY/i.test(drawing)) return '<!ENTITY>';
+  const instruction = /<\?(?!xml\s)([^\s?]+)/i.exec(drawing);
+  if (instruction && instruction[1] !== 'xpacket') return `<?${instruction[1]}?>`;
+  if (drawing.includes('<![CDATA['))
+    return findIn(drawing.replace(/<!\[CDATA\[([^]*?)\]\]>/g, (_, inside: string) => inside.replaceAll('<', ' ')));
+  return findIn(drawing);
+}
+
+function findIn(drawing: string): string | undefined {
+  for (const [, name = '', attributes = ''] of drawing.matchAll(TAG)) {
+    if (!IGNORED.test(name) && !ELEMENTS.has(name.toLowerCase().replace(/^svg:/, ''))) return `<${name}>`;
+    const active = findAttribute(attributes);
+    if (active) return active;
+  }
+  // A tag that this does not read, a browser may.
+  if (
+    drawing
+      .replace(TAG, '')
+      .replace(/<[?!][^>]*>/g, '')
+      .includes('<')
+  )
+    return '<';
+  return /@import|url\(\s*["']?\s*(?!["']?#|["']?data:image\/(png|jpe?g|gif|webp|avif);)[^\s)]/i.exec(drawing)?.[0];
+}
+
+const SVG = 'http://www.w3.org/2000/svg';
+
+function findAttribute(attributes: string): string | undefined {
+  for (const [, name = '', quoted = ''] of attributes.matchAll(ATTRIBUTE)) {
+    const value = quoted.slice(1, -1);
+    if (/^on/i.test(name)) return name;
+    const isLink = /^(.+:)?(href|src)$/i.test(name);
+    // Another prefix for the elements of drawings or of pages would hide what they are.
+    const isNamespace = /^xmlns(:|$)/i.test(name);
+    const isHidden = isNamespace && (/xhtml/i.test(value) || (value.trim() === SVG && !/^xmlns(:svg)?$/.test(name)));
+    // A character that is written by its number hides what the value is.
+    if (isHidden || (isLink && !OWN_LINK.test(value)) || ((isLink || isNamespace) && value.includes('&')))
+      return `${name}=${quoted}`;
+  }
+  return undefined;
+}
+
+/** Explains a drawing that could run or load something. */
+export function explainDrawing(name: string, bytes: Uint8Array): Explanation | undefined {
+  const active = findActivePart(bytes);
+  return active === undefined
+    ? undefined
+    : {
+        message: `Le dessin « ${name} » contient autre chose qu’un dessin : « ${active.slice(0, 60)} ».`,
+        suggestion: 'Enregistrez-le de nouveau en « SVG simple » (Inkscape : Enregistrer sous, SVG simple), ou en PNG.',
+      };
+}

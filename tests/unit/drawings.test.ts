@@ -1,0 +1,76 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { findActivePart } from '../../src/content-check/drawings.ts';
+import { checkPictureFiles } from '../../src/content-check/picture-files.ts';
+
+const svg = (inside: string, attributes = ''): string =>
+  `<?xml version="1.0" encoding="UTF-8"?><svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9" ${attributes}>${inside}</svg>`;
+const partOf = (text: string | Uint8Array): string | undefined =>
+  findActivePart(typeof text === 'string' ? new TextEncoder().encode(text) : text);
+
+test.each([
+  ['a script', svg('<script>alert(1)</script>')],
+  ['a script in capitals', svg('<SCRIPT>alert(1)</SCRIPT>')],
+  ['a script under another name', svg('<x:script>alert(1)</x:script>', 'xmlns:x="http://www.w3.org/2000/svg"')],
+  ['a script under a program’s name', svg('<rdf:script>1</rdf:script>', 'xmlns:rdf="http://www.w3.org/2000/svg"')],
+  ['a namespace that is hidden', svg('<rdf:script/>', 'xmlns:rdf="http://www.w3.org/2000/sv&#103;"')],
+  ['a script of its own file', svg('<script href="https://x.test/a.js"/>')],
+  ['an event', svg('<path d="M0 0" onclick="alert(1)"/>')],
+  ['an event of the drawing', svg('', 'onload="alert(1)"')],
+  ['an event with spaces', svg('<g ONMOUSEOVER = "alert(1)"/>')],
+  ['a link that is a script', svg('<use href="javascript:alert(1)"/>')],
+  ['a link in numbers', svg('<use href="&#106;avascript:alert(1)"/>')],
+  ['a link to another site', svg('<image href="https://x.test/a.png"/>')],
+  ['a link by an old name', svg('<image xlink:href="//x.test/a.png"/>', 'xmlns:xlink="http://www.w3.org/1999/xlink"')],
+  ['a drawing in a link', svg('<use href="data:image/svg+xml,%3Csvg/%3E#a"/>')],
+  ['a page inside', svg('<foreignObject><body xmlns="http://www.w3.org/1999/xhtml"/></foreignObject>')],
+  ['a frame', svg('<iframe src="https://x.test"/>')],
+  ['an animation of a link', svg('<set attributeName="href" to="javascript:alert(1)"/>')],
+  ['an entity', `<!DOCTYPE svg [<!ENTITY a "<script>alert(1)</script>">]>${svg('&a;')}`],
+  ['a style sheet of another site', svg('<style>@import url(https://x.test/a.css);</style>')],
+  ['a picture in a style', svg('<path style="fill: url(https://x.test/a.svg#b)"/>')],
+  ['a transformation', `<?xml-stylesheet type="text/xsl" href="a.xsl"?>${svg('')}`],
+  ['a script in a section of text', svg('<style><![CDATA[a]]></style><script><![CDATA[alert(1)]]></script>')],
+  ['another encoding', new Uint8Array(Buffer.from(svg('<script>1</script>'), 'utf16le'))],
+  ['another encoding, by its name', svg('').replace('UTF-8', 'UTF-7')],
+  ['a tag that is not closed', svg('<script ')],
+])('%s makes a drawing more than a drawing', (_, text) => expect(partOf(text)).toEqual(expect.any(String)));
+
+test.each([
+  ['shapes', svg('<path d="M0 0h9"/><g fill="url(#a)"><circle r="2"/></g>')],
+  ['a gradient', svg('<defs><linearGradient id="a"><stop offset="0"/></linearGradient></defs>')],
+  ['a part that is used twice', svg('<use xlink:href="#a"/><use href="#a"/>')],
+  ['styles', svg('<style>.a{fill:#fff;mask:url("#m")}</style><style><![CDATA[.b > .c{fill:red}]]></style>')],
+  ['a picture inside', svg('<image href="data:image/png;base64,AAAA"/>')],
+  ['words', svg('<title>Un chalet &amp; son toit</title><text>1 &lt; 2</text>')],
+  ['a comment with a tag', svg('<!-- <script> -->')],
+  [
+    'an old type',
+    `<!DOCTYPE svg PUBLIC "-//W3C//DTD SVG 1.1//EN" "http://www.w3.org/svg11.dtd">${svg('<path d=""/>')}`,
+  ],
+  [
+    'what Inkscape adds',
+    svg(
+      '<sodipodi:namedview id="base" inkscape:zoom="1"/><metadata><rdf:RDF><cc:Work rdf:about=""/></rdf:RDF></metadata>',
+      'xmlns:sodipodi="http://sodipodi.sourceforge.net/DTD/sodipodi-0.dtd" xmlns:svg="http://www.w3.org/2000/svg"',
+    ),
+  ],
+])('%s are part of a drawing', (_, text) => expect(partOf(text)).toBeUndefined());
+
+test('an editor reads which drawing it is and what to do', async () => {
+  const root = mkdtempSync(join(tmpdir(), 'soleil-drawing-'));
+  mkdirSync(join(root, 'content/pages'), { recursive: true });
+  writeFileSync(join(root, 'content/pages/toit.svg'), svg('<script>alert(1)</script>', 'width="9" height="9"'));
+  writeFileSync(join(root, 'content/pages/lac.SVG'), svg('<path d="M0 0h9"/>', 'width="9" height="9"'));
+  expect(await checkPictureFiles(root)).toEqual([
+    {
+      file: 'content/pages/toit.svg',
+      line: 1,
+      message: 'Le dessin « toit.svg » contient autre chose qu’un dessin : « <script> ».',
+      suggestion: expect.stringContaining('SVG simple'),
+    },
+  ]);
+  rmSync(root, { recursive: true });
+});
