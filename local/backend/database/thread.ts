@@ -11,6 +11,7 @@ import type {
   Question,
   ToThread,
 } from './messages.ts';
+import { lockBuiltins } from './lock-builtins.ts';
 import { openDatabase, type OpenDatabase } from './open.ts';
 
 const port = parentPort!;
@@ -42,6 +43,7 @@ const failed = (cause: unknown): Answer => ({ kind: 'failed', ...failureOf(cause
 
 try {
   const database = await openDatabase(workerData as DatabaseOptions, () => tell({ notice: 'catalogue' }));
+  lockBuiltins();
   port.on('message', ({ id, question }: ToThread) => {
     void handle(database, question)
       .catch(failed)
