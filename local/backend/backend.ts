@@ -19,8 +19,10 @@ import { mountFunctions } from './functions.ts';
 import { refuseHalfRestored } from './half-restored.ts';
 import { healthOf } from './health.ts';
 import { digestOf, hasKey, loadKeys, type Keys } from './keys.ts';
-import { isCostlyQuery, isRoute, isStorageWrite, isStoredFile, mayWait, writesCatalogue } from './routes.ts';
+import { callableFunctions } from './rights.ts';
+import { isRoute, isStoredFile, mayWait, writesCatalogue } from './routes.ts';
 import { withSignedUrl } from './signed-links.ts';
+import { visitorGate } from './visitors/gate.ts';
 
 export interface Backend {
   keys: Keys;
@@ -117,26 +119,23 @@ export async function startBackend(
       }
     };
 
-    const callDatabase = async (request: Request, path: string): Promise<Response> => {
-      if (catalogue.isPublicRead(request, path)) return catalogue.respond(request, () => askDatabase(request, path));
-      // Before the body is read: only the functions store files.
-      if (isStorageWrite(request, path) && !hasKey(request, keys.secretKey))
-        return Response.json({ code: 'forbidden', message: 'Forbidden' }, { status: 403 });
-      return askDatabase(request, path);
-    };
+    const callDatabase = async (request: Request, path: string): Promise<Response> =>
+      catalogue.isPublicRead(request, path)
+        ? catalogue.respond(request, (reader) => askDatabase(reader, path))
+        : askDatabase(request, path);
 
     const authenticate = authGate(askDatabase, keys.secretKey, siteOriginOf(settings));
+    const checkVisitor = visitorGate({ callable: callableFunctions(settings.supabaseDir), ...keys });
     const health = healthOf(database);
 
     const respond = async (request: Request, url: URL): Promise<Response> => {
       const path = url.pathname;
       if (!isRoute(path)) return Response.json({ code: 'not_found', message: 'Not found' }, { status: 404 });
-      if (path.startsWith('/rest/') && isCostlyQuery(url))
-        return Response.json({ code: 'query_refused', message: 'This query is not allowed' }, { status: 400 });
       if (path === '/healthz') return health();
       if (path.startsWith('/functions/')) return callFunction(request);
-      if (path.startsWith('/auth/')) return authenticate(request, path);
-      return callDatabase(request, path);
+      const checked = hasKey(request, keys.secretKey) ? request : await checkVisitor(request, url);
+      if (checked instanceof Response) return checked;
+      return path.startsWith('/auth/') ? authenticate(checked, path) : callDatabase(checked, path);
     };
 
     return {

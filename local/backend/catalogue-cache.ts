@@ -35,10 +35,13 @@ export class CatalogueCache {
     );
   }
 
-  /** Returns the cached response, or that of `read`, which runs once for all who ask at the same time. */
-  async respond({ url, headers }: Request, read: () => Promise<Response>): Promise<Response> {
+  /**
+   * Returns the cached response, or that of `read`, which runs once for all who request it at the same time. `read` gets
+   * the request without its signal: the others still wait when the first reader disconnects.
+   */
+  async respond({ url, headers }: Request, read: (request: Request) => Promise<Response>): Promise<Response> {
     const key = JSON.stringify([new URL(url).search, ...HEADERS.map((name) => headers.get(name))]);
-    const cached = this.#responses.get(key) ?? this.#cache(key, read);
+    const cached = this.#responses.get(key) ?? this.#cache(key, () => read(new Request(url, { headers })));
     const { body, ...init } = await cached;
     return new Response(body, init);
   }

@@ -19,10 +19,6 @@ export const isBackendPath = (path: string): boolean =>
 /** Whether a path, as `URL` has normalised it, is one of the backend's routes. */
 export const isRoute = (path: string): boolean => ROUTES.some((route) => route.test(path));
 
-/** Whether a request sends a file to the storage, or removes one. */
-export const isStorageWrite = ({ method }: Request, path: string): boolean =>
-  path.startsWith('/storage/') && method !== 'GET' && method !== 'HEAD';
-
 /** Whether a path is that of a stored file's content. */
 export const isStoredFile = (path: string): boolean =>
   /^\/storage\/v1\/object\/(sign|public|authenticated)\//.test(path);
@@ -34,19 +30,3 @@ export const mayWait = (path: string): boolean =>
 /** Whether a request writes the catalogue itself. What else may change it tells the database (a trigger on `products`). */
 export const writesCatalogue = (method: string, path: string): boolean =>
   path === '/rest/v1/products' && method !== 'GET' && method !== 'HEAD';
-
-/** Characters of a request's query. The longest that the site sends is a search of 200 characters in two columns. */
-const MAX_QUERY_LENGTH = 4_096;
-const REGULAR_EXPRESSION = /^(not\.)*i?match(\((any|all)\))?\./;
-const NESTED_REGULAR_EXPRESSION = /\.(not\.)*i?match(\((any|all)\))?\./;
-
-/**
- * Whether a query of the REST interface may take PostgreSQL longer than a search does: a regular expression that refers
- * back to its own groups takes minutes. Nothing of the site asks for one.
- */
-export function isCostlyQuery({ search, searchParams }: URL): boolean {
-  if (search.length > MAX_QUERY_LENGTH) return true;
-  return [...searchParams].some(([name, value]) =>
-    /(^|\.)(or|and)$/.test(name) ? NESTED_REGULAR_EXPRESSION.test(value) : REGULAR_EXPRESSION.test(value),
-  );
-}

@@ -1,0 +1,33 @@
+import { readBody } from '../body.ts';
+import { parseJsonObject } from './json-shape.ts';
+
+/** Bytes. The longest that the site sends are an address and a password. */
+const MAX_BODY_BYTES = 20_000;
+
+/** The parameters that a path may have, each once, with their values. */
+const PARAMETERS: ReadonlyMap<string, ReadonlyMap<string, RegExp>> = new Map([
+  ['/auth/v1/token', new Map([['grant_type', /^(password|refresh_token)$/]])],
+  ['/auth/v1/logout', new Map([['scope', /^(global|local|others)$/]])],
+]);
+
+/** Checks a request of the authentication interface: its query, and the shape of its body. */
+export async function authRequest(request: Request, url: URL): Promise<Request | Response> {
+  const { method, headers, signal } = request;
+  // Refused by `auth-gate.ts`, whatever it holds.
+  if (url.pathname.startsWith('/auth/v1/admin/')) return request;
+  const allowed = PARAMETERS.get(url.pathname);
+  const names = [...url.searchParams.keys()];
+  const isAllowed =
+    new Set(names).size === names.length &&
+    [...url.searchParams].every(([name, value]) => allowed?.get(name)?.test(value) ?? false);
+  if (!isAllowed) return refusal('validation_failed', 'This query is not allowed');
+  if (!request.body) return request;
+  const bytes = await readBody(request, MAX_BODY_BYTES);
+  if (bytes === undefined) return refusal('validation_failed', 'The body is too long');
+  if (bytes?.length && !parseJsonObject(bytes)) return refusal('bad_json', 'Could not parse request body as JSON');
+  return new Request(request.url, { method, headers, signal, body: bytes });
+}
+
+/** In the form of the hosted interface. */
+const refusal = (code: string, message: string): Response =>
+  Response.json({ code: 400, error_code: code, msg: message }, { status: 400 });

@@ -1,0 +1,82 @@
+import { readBody } from '../body.ts';
+import { parseJsonObject } from './json-shape.ts';
+import { isReadableQuery } from './rest-query.ts';
+import { READABLE_TABLES } from './rest-tables.ts';
+
+/** Bytes of a call's parameters. The longest that the site sends is a cart of 200 units with 1 000 removed ones: 80 kB. */
+const MAX_CALL_BYTES = 262_144;
+const MAX_PARAMETERS = 16;
+const PARAMETER = /^p_[a-z_]{1,40}$/;
+
+/** What Supabase Lite reads of a visitor's headers. Others, such as `Prefer` and `Range`, are left out: the site sends none. */
+const FORWARDED_HEADERS = ['apikey', 'authorization', 'user-agent', 'x-forwarded-for'];
+const SINGLE_ROW = 'application/vnd.pgrst.object+json';
+
+interface RestOptions {
+  callable: ReadonlySet<string>;
+  publishableKey: string;
+}
+
+/** Checks a request of the REST interface: the read of a table, or the call of a database function. */
+export async function restRequest(
+  request: Request,
+  url: URL,
+  { callable, publishableKey }: RestOptions,
+): Promise<Request | Response> {
+  const { method, headers } = request;
+  const [, call, table = ''] = /^\/rest\/v1\/(?:rpc\/(\w+)|(\w+))$/.exec(url.pathname) ?? [];
+  const isKnown = call === undefined ? READABLE_TABLES.has(table) : callable.has(call);
+  const isRead = method === 'GET' || method === 'HEAD';
+  const isAllowed = isKnown && (call === undefined ? isRead : method === 'POST');
+  if (!isAllowed) return permissionDenied(headers, publishableKey);
+  if (!namesPublicSchema(headers))
+    return refusal(406, 'PGRST106', 'Invalid schema', 'Only the following schemas are exposed: public');
+  if (call !== undefined) return url.search === '' ? checkedCall(request, url) : queryRefused();
+  if (!isReadableQuery(table, url)) return queryRefused();
+  // Written again, so that Supabase Lite cannot read another query than the one that was checked.
+  const query = url.searchParams.toString();
+  return new Request(url.origin + url.pathname + (query && `?${query}`), {
+    method,
+    headers: forwarded(headers),
+    signal: request.signal,
+  });
+}
+
+async function checkedCall(request: Request, { origin, pathname }: URL): Promise<Request | Response> {
+  const { method, headers, signal } = request;
+  if (!/^application\/json\s*(;|$)/i.test(headers.get('content-type') ?? ''))
+    return refusal(415, 'PGRST102', 'Content-Type must be application/json');
+  const bytes = await readBody(request, MAX_CALL_BYTES);
+  if (bytes === undefined) return Response.json({ code: 'too_large', message: 'Payload too large' }, { status: 413 });
+  const parameters = bytes ? parseJsonObject(bytes) : {};
+  const names = Object.keys(parameters ?? {});
+  if (!parameters || names.length > MAX_PARAMETERS || !names.every((name) => PARAMETER.test(name)))
+    return refusal(400, 'PGRST102', 'The body must be a JSON object of the function’s parameters');
+  const forwardedHeaders = forwarded(headers);
+  forwardedHeaders.set('content-type', 'application/json');
+  return new Request(origin + pathname, { method, headers: forwardedHeaders, signal, body: bytes });
+}
+
+function forwarded(headers: Headers): Headers {
+  const kept = new Headers({ accept: headers.get('accept')?.includes(SINGLE_ROW) ? SINGLE_ROW : 'application/json' });
+  for (const name of FORWARDED_HEADERS) {
+    const value = headers.get(name);
+    if (value !== null) kept.set(name, value);
+  }
+  return kept;
+}
+
+const namesPublicSchema = (headers: Headers): boolean =>
+  ['accept-profile', 'content-profile'].every((name) => (headers.get(name) ?? 'public') === 'public');
+
+/** As PostgREST answers who has no right: 401 to a visitor, 403 to a customer. */
+function permissionDenied(headers: Headers, publishableKey: string): Response {
+  const authorization = headers.get('authorization');
+  const isCustomer = authorization !== null && authorization !== `Bearer ${publishableKey}`;
+  return refusal(isCustomer ? 403 : 401, '42501', 'permission denied');
+}
+
+const queryRefused = (): Response => refusal(400, 'query_refused', 'This query is not allowed');
+
+const refusal = (status: number, code: string, message: string, hint: string | null = null): Response =>
+  Response.json({ code, message, details: null, hint }, { status });

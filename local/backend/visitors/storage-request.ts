@@ -1,0 +1,41 @@
+import { jwtVerify } from 'jose';
+
+/** A file by its signed link: the only one that visitors read from the storage. */
+const SIGNED_FILE = /^\/storage\/v1\/object\/sign\/([\w-]+)\/((?:[\w-][\w.-]*\/)*[\w-][\w.-]*)$/;
+const MAX_QUERY_LENGTH = 8_192;
+const PARAMETERS: ReadonlySet<string> = new Set(['token', 'download']);
+
+/**
+ * Checks a request of the storage interface. A link that was changed is refused here: Supabase Lite 0.10 answers each error
+ * of its signature with 500.
+ */
+export async function storageRequest(request: Request, url: URL, jwtSecret: string): Promise<Request | Response> {
+  const { method } = request;
+  if (method !== 'GET' && method !== 'HEAD') return refusal(403, 'forbidden', 'Forbidden');
+  const [, bucket, path] = SIGNED_FILE.exec(url.pathname) ?? [];
+  if (bucket === undefined) return refusal(404, 'not_found', 'Object not found');
+  const names = [...url.searchParams.keys()];
+  const isAllowed =
+    url.search.length <= MAX_QUERY_LENGTH &&
+    new Set(names).size === names.length &&
+    names.every((name) => PARAMETERS.has(name));
+  if (!isAllowed) return refusal(400, 'query_refused', 'This query is not allowed');
+  const isSigned = await isSignedFor(url.searchParams.get('token') ?? '', { bucket, path }, jwtSecret);
+  return isSigned ? request : refusal(400, 'invalid_signature', 'The link is invalid or has expired');
+}
+
+async function isSignedFor(
+  token: string,
+  file: { bucket: string | undefined; path: string | undefined },
+  jwtSecret: string,
+): Promise<boolean> {
+  try {
+    const { payload } = await jwtVerify(token, new TextEncoder().encode(jwtSecret), { algorithms: ['HS256'] });
+    return payload.bucket === file.bucket && payload.sub === file.path;
+  } catch {
+    return false;
+  }
+}
+
+const refusal = (status: number, code: string, message: string): Response =>
+  Response.json({ code, message }, { status });

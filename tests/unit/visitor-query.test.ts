@@ -1,0 +1,126 @@
+// The grammar of visitors' queries: it allows what the site sends, and no name that is not listed.
+import { PostgrestClient } from '@supabase/postgrest-js';
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { isReservedName, parseJsonObject } from '../../local/backend/visitors/json-shape.ts';
+import { isReadableQuery } from '../../local/backend/visitors/rest-query.ts';
+import { READABLE_TABLES } from '../../local/backend/visitors/rest-tables.ts';
+import { ORDER_COLUMNS } from '../../src/domain/order-answers.ts';
+import { FOUND_COLUMNS } from '../../src/domain/product-search.ts';
+import { BUILT_PRODUCT_COLUMNS, PRODUCT_COLUMNS } from '../../src/domain/product.ts';
+import { searchWords } from '../../src/domain/search.ts';
+import { containing } from '../../src/supabase/like-pattern.ts';
+import { SEED } from '../support/scope.ts';
+
+/** Whether a request that one of Supabase's clients makes is allowed. */
+async function isAllowed(build: (client: PostgrestClient) => PromiseLike<unknown>): Promise<boolean> {
+  let address = '';
+  const client = new PostgrestClient('http://site/rest/v1', {
+    fetch: async (input) => {
+      address = input instanceof Request ? input.url : String(input);
+      return Response.json([]);
+    },
+  });
+  await build(client);
+  const url = new URL(address);
+  return isReadableQuery(url.pathname.replace('/rest/v1/', ''), url);
+}
+
+const isQuery = (table: string, query: Record<string, string>): boolean =>
+  isReadableQuery(table, new URL(`http://site/?${new URLSearchParams(query)}`));
+
+describe('the site’s own queries', () => {
+  test.each([PRODUCT_COLUMNS, BUILT_PRODUCT_COLUMNS])('reads the catalogue by %s', (select) => {
+    expect(isQuery('products', { select, is_available: 'eq.true', order: 'position' })).toBe(true);
+  });
+
+  test('reads a customer’s orders, settings and an order to be paid', async () => {
+    expect(isQuery('orders', { select: ORDER_COLUMNS, order: 'created_at.desc' })).toBe(true);
+    expect(isQuery('customer_settings', { select: 'has_newsletter' })).toBe(true);
+    const id = crypto.randomUUID();
+    expect(
+      await isAllowed((client) =>
+        client.from('orders').select('user_id,status,total,gst,qst').eq('id', id).maybeSingle(),
+      ),
+    ).toBe(true);
+  });
+
+  test('searches for whatever may be typed, in both languages', async () => {
+    await fc.assert(
+      fc.asyncProperty(
+        fc.string({ unit: 'grapheme', maxLength: 60 }),
+        fc.constantFrom('fr' as const, 'en' as const),
+        async (typed, language) => {
+          const { folded, read } = FOUND_COLUMNS[language];
+          const words = searchWords(typed);
+          const allowed = await isAllowed((client) =>
+            words
+              .reduce(
+                (found, word) => found.like(folded, containing(word)),
+                client.from('products').select(read).eq('is_available', true),
+              )
+              .order('position')
+              .limit(6),
+          );
+          expect(allowed).toBe(true);
+        },
+      ),
+      { seed: SEED, numRuns: 200 },
+    );
+  });
+});
+
+test('no name that every object has is a table, a column, a condition or an embedded table', () => {
+  const names = [...Object.getOwnPropertyNames(Object.prototype), '__proto__', 'prototype', 'schema', 'length'];
+  for (const name of names) {
+    expect(READABLE_TABLES.has(name), name).toBe(false);
+    expect(isQuery(name, {}), name).toBe(false);
+    for (const [table] of READABLE_TABLES)
+      for (const query of [
+        { select: name },
+        { select: `*,${name}(*)` },
+        { select: `${name}:id` },
+        { select: `*,${name}:order_items(*)` },
+        { order: name },
+        { [name]: 'eq.1' },
+        { [`${name}.limit`]: '1' },
+      ])
+        expect(isQuery(table, query), `${table} ${JSON.stringify(query)}`).toBe(false);
+  }
+});
+
+test('a list embeds no table that its own does not lead to, however deep', () => {
+  expect(isQuery('products', { select: 'order_items(line)' })).toBe(false);
+  expect(isQuery('orders', { select: 'id,order_items(line,products(name,order_items(line)))' })).toBe(false);
+  expect(isQuery('orders', { select: 'order_items(products(id)' })).toBe(false);
+  expect(isQuery('orders', { select: 'order_items()' })).toBe(false);
+  expect(isQuery('orders', { select: 'order_items(line),order_items(price)' })).toBe(false);
+});
+
+test.each(['\0', 'a\nb', '\u001b[2J', 'x'.repeat(1_001)])('no value of a condition holds %j', (value) => {
+  expect(isQuery('products', { id: `eq.${value}` })).toBe(false);
+  expect(isQuery('products', { folded_name: `like.${value}` })).toBe(false);
+});
+
+describe('a JSON body', () => {
+  const parse = (text: string): unknown => parseJsonObject(new TextEncoder().encode(text));
+
+  test('is returned where it is an object', () => expect(parse('{"a":[{"b":null}]}')).toEqual({ a: [{ b: null }] }));
+
+  test.each(['', '7', 'null', '[]', '"a"', '{', `${'{"a":'.repeat(13)}1${'}'.repeat(13)}`, '['.repeat(1e6)])(
+    'is refused where it is %j',
+    (text) => expect(parse(text)).toBeUndefined(),
+  );
+
+  test('is refused where it is not UTF-8', () => {
+    expect(parseJsonObject(new Uint8Array([0x7b, 0x22, 0xff, 0x22, 0x3a, 0x31, 0x7d]))).toBeUndefined();
+  });
+
+  test('is refused where it has a reserved name at any depth, however it is escaped', () => {
+    for (const name of ['__proto__', 'constructor', 'prototype', 'toString', '\\u005f_proto__']) {
+      expect(parse(`{"${name}":1}`), name).toBeUndefined();
+      expect(parse(`{"a":[[{"${name}":1}]]}`), name).toBeUndefined();
+    }
+    expect(isReservedName('constructeur')).toBe(false);
+  });
+});
