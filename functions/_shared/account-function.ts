@@ -59,7 +59,8 @@ export function accountFunction(
       const caller = await signedIn(c.req.raw);
       if (!caller) return refuse(401, 'not_signed_in');
       if (mayCall && !(await mayCall(caller.client))) return refuse(200, 'not_found');
-      const { fields, files } = method === 'POST' ? await readBody(c) : { fields: {}, files: new Map<string, File>() };
+      const { fields, files } =
+        method === 'POST' ? await readBody(c, maxBytes) : { fields: {}, files: new Map<string, File>() };
       const network = pseudonym('network', networkOf(c.req.raw));
       return Response.json(await handle({ ...caller, fields, files, network }), {
         headers: { 'cache-control': 'no-store' },

@@ -1,7 +1,9 @@
-// The body of a form's post: JSON from a script, urlencoded or multipart from the browser itself.
+// The body of a form's post: JSON from a script, urlencoded or multipart from the browser itself. Limits hold while a body
+// arrives: no program of ours reads more than its content type needs.
 import type { Context, MiddlewareHandler } from 'hono';
-import { bodyLimit } from 'hono/body-limit';
 import { HTTPException } from 'hono/http-exception';
+import { isReservedName, parseJsonObject } from './json-shape.ts';
+import { MAX_PARTS, readMultipart } from './multipart.ts';
 
 export interface Posted {
   fields: Record<string, unknown>;
@@ -9,73 +11,107 @@ export interface Posted {
   files: Map<string, File>;
 }
 
+/** Bytes of a body without files, and of all texts of one with files. The longest inquiry has 60 kB. */
+export const MAX_TEXT_BYTES = 256 * 1024;
+
 /** How much of a body that is too large is read before the connection is given up, in times its limit. */
 const MAX_DRAIN_FACTOR = 4;
 
+type BodyKind = 'json' | 'urlencoded' | 'multipart';
+
+const KINDS: ReadonlyMap<string, BodyKind> = new Map([
+  ['application/json', 'json'],
+  ['application/x-www-form-urlencoded', 'urlencoded'],
+  ['multipart/form-data', 'multipart'],
+]);
+
+/** Returns how a body is to be read, by its content type: hono has no check that responds 415. */
+export function bodyKind({ headers }: Request): BodyKind | undefined {
+  const [type = ''] = (headers.get('content-type') ?? '').toLowerCase().split(';');
+  return KINDS.get(type.trim());
+}
+
+const limitOf = (request: Request, maxBytes: number): number =>
+  bodyKind(request) === 'multipart' ? maxBytes : Math.min(maxBytes, MAX_TEXT_BYTES);
+
 /**
- * Refuses bodies of more than `maxBytes`.
+ * Refuses bodies that declare more than `maxBytes`, or more than the limit of their content type. Readers limit those that
+ * declare no length.
  * @throws {HTTPException} 413, from the middleware.
  */
-export const limitBody = (maxBytes: number): MiddlewareHandler =>
-  bodyLimit({
-    maxSize: maxBytes,
-    onError: async ({ req }) => {
-      // An error is a sender who is gone.
-      await drain(req.raw.body, MAX_DRAIN_FACTOR * maxBytes).catch(() => undefined);
+export const limitBody =
+  (maxBytes: number): MiddlewareHandler =>
+  async ({ req: { raw } }, next) => {
+    const limit = limitOf(raw, maxBytes);
+    if (Number(raw.headers.get('content-length') ?? 0) > limit) {
+      await drainBody(raw, limit);
       throw new HTTPException(413);
-    },
-  });
+    }
+    return next();
+  };
 
 /** Reads and drops a body, because a sender that is still sending does not read the response. hono does not do that. */
-async function drain(body: ReadableStream<Uint8Array> | null, maxBytes: number): Promise<void> {
-  // Locked by hono when no length was declared. Browsers declare it.
-  if (!body || body.locked) return;
-  let length = 0;
-  for await (const chunk of body) {
-    length += chunk.byteLength;
-    if (length > maxBytes) return;
-  }
-}
-
-/** How a body is to be read, by its content type: hono has no check that responds 415. */
-export function bodyKind({ headers }: Request): 'json' | 'form' | undefined {
-  const [type = ''] = (headers.get('content-type') ?? '').toLowerCase().split(';');
-  switch (type.trim()) {
-    case 'application/json':
-      return 'json';
-    case 'application/x-www-form-urlencoded':
-    case 'multipart/form-data':
-      return 'form';
-    default:
-      return undefined;
-  }
-}
-
-/** @throws {HTTPException} 415 for another content type, 400 when the body is not what its type says. */
-export async function readBody({ req }: Context): Promise<Posted> {
-  const kind = bodyKind(req.raw);
-  if (!kind) throw new HTTPException(415);
+export async function drainBody({ body }: Request, limit: number): Promise<void> {
   try {
-    return kind === 'json' ? fromJson(await req.arrayBuffer()) : fromForm(await req.formData());
+    let length = 0;
+    for await (const chunk of body ?? []) {
+      length += chunk.byteLength;
+      if (length > MAX_DRAIN_FACTOR * limit) return;
+    }
+  } catch {
+    // The sender has left.
+  }
+}
+
+/** Yields a body piece by piece. @throws {HTTPException} 413 as soon as it is longer than `maxBytes`. */
+async function* piecesOf({ body }: Request, maxBytes: number): AsyncGenerator<Uint8Array> {
+  let length = 0;
+  for await (const chunk of body ?? []) {
+    length += chunk.byteLength;
+    if (length > maxBytes) throw new HTTPException(413);
+    yield chunk;
+  }
+}
+
+/** Returns a body whole. @throws {HTTPException} 413 when it is longer than `maxBytes`. */
+export async function readBytes(request: Request, maxBytes: number): Promise<Uint8Array> {
+  return new Uint8Array(
+    await new Blob((await Array.fromAsync(piecesOf(request, maxBytes))) as BlobPart[]).arrayBuffer(),
+  );
+}
+
+/**
+ * Reads a form's post.
+ * @throws {HTTPException} 415 for another content type, 413 for a body past its limits, 400 when it is not what its type says.
+ */
+export async function readBody({ req: { raw } }: Context, maxBytes: number): Promise<Posted> {
+  const kind = bodyKind(raw);
+  if (!kind) throw new HTTPException(415);
+  const limit = limitOf(raw, maxBytes);
+  try {
+    switch (kind) {
+      case 'json':
+        return fromJson(await readBytes(raw, limit));
+      case 'urlencoded':
+        return fromUrlencoded(await readBytes(raw, limit));
+      case 'multipart':
+        return await readMultipart(raw.headers, piecesOf(raw, limit), MAX_TEXT_BYTES);
+    }
   } catch (cause) {
-    throw new HTTPException(400, { cause });
+    throw cause instanceof HTTPException ? cause : new HTTPException(400, { cause });
   }
 }
 
-function fromJson(bytes: ArrayBuffer): Posted {
-  // Not req.json(), which replaces bytes that are not UTF-8.
-  const value: unknown = JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes));
-  if (typeof value !== 'object' || value === null || Array.isArray(value)) throw new TypeError('not an object');
-  return { fields: value as Record<string, unknown>, files: new Map() };
+function fromJson(bytes: Uint8Array): Posted {
+  const fields = parseJsonObject(bytes);
+  if (!fields) throw new TypeError('not an object that a form sends');
+  return { fields, files: new Map() };
 }
 
-function fromForm(form: FormData): Posted {
+function fromUrlencoded(bytes: Uint8Array): Posted {
+  const text = new TextDecoder().decode(bytes);
+  if (text.split('&', MAX_PARTS + 1).length > MAX_PARTS) throw new HTTPException(413);
   const fields: Record<string, unknown> = {};
-  const files = new Map<string, File>();
-  for (const [name, value] of form) {
-    if (typeof value === 'string') fields[name] ??= value;
-    // Browsers send an empty file field as a file without a name.
-    else if (value.name !== '' && !files.has(name)) files.set(name, value);
-  }
-  return { fields, files };
+  for (const [name, value] of new URLSearchParams(text)) if (!isReservedName(name)) fields[name] ??= value;
+  return { fields, files: new Map() };
 }

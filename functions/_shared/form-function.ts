@@ -4,9 +4,11 @@ import { Hono, type Context } from 'hono';
 import { cors } from 'hono/cors';
 import { HTTPException } from 'hono/http-exception';
 import type { Locale } from '../../src/i18n/locales.ts';
-import { bodyKind, limitBody, readBody, type Posted } from './body.ts';
+import { bodyKind, drainBody, limitBody, readBody, type Posted } from './body.ts';
 import { mayPost, networkOf, pseudonym } from './caller.ts';
+import { database, rpc } from './database.ts';
 import { asJson, asRedirect, serverFault, type FormResponse, type ResponsePages } from './form-response.ts';
+import { attemptLimit } from './rate-limits.ts';
 import { siteOrigin } from './settings.ts';
 
 export interface FormPost extends Posted {
@@ -39,7 +41,8 @@ export function formFunction({ name, maxBytes, pages, take }: FormFunction): (re
   app.use(async (c, next) => {
     // From the headers, for what is refused before the body is read.
     c.set('locale', preferredLocale(c.req.raw));
-    c.set('isForm', bodyKind(c.req.raw) === 'form' && !hasKey(c.req.raw));
+    const kind = bodyKind(c.req.raw);
+    c.set('isForm', (kind === 'urlencoded' || kind === 'multipart') && !hasKey(c.req.raw));
     await next();
   });
   // A function, because hono compares a string with the caller's origin and then leaves the header out.
@@ -59,10 +62,16 @@ export function formFunction({ name, maxBytes, pages, take }: FormFunction): (re
     },
     limitBody(maxBytes),
     async (c) => {
-      const posted = await readBody(c);
+      const network = pseudonym('network', networkOf(c.req.raw));
+      const retryAfterSeconds = await countAttempt(name, network);
+      if (retryAfterSeconds > 0) {
+        await drainBody(c.req.raw, maxBytes);
+        return respond(c, { kind: 'refused', status: 429, code: 'too_many', retryAfterSeconds });
+      }
+      const posted = await readBody(c, maxBytes);
       const locale = localeIn(posted.fields) ?? c.get('locale');
       c.set('locale', locale);
-      return respond(c, await take({ ...posted, locale, network: pseudonym('network', networkOf(c.req.raw)) }));
+      return respond(c, await take({ ...posted, locale, network }));
     },
   );
   app.all('*', (c) => asJson({ kind: 'refused', status: 405, code: 'unreadable' }, c.get('locale')));
@@ -70,6 +79,10 @@ export function formFunction({ name, maxBytes, pages, take }: FormFunction): (re
 
   return async (request) => app.fetch(request);
 }
+
+/** Counts a post before it is read, whatever it holds. Returns the seconds that its network has to wait; 0 for none. */
+const countAttempt = (form: string, network: string): Promise<number> =>
+  rpc(database(), 'count_post', { p_limits: [attemptLimit(form, network)] });
 
 function refusalOf(cause: Error): FormResponse | undefined {
   if (!(cause instanceof HTTPException)) return undefined;

@@ -18,6 +18,14 @@ export const networkLimit = (kind: PostKind, network: string): RateLimit => ({
   max: 30,
   window: '10 minutes',
 });
+
+/** Posts of one form from one network, valid or not: many more than a village sends, so that parsing is not free. */
+export const attemptLimit = (form: string, network: string): RateLimit => ({
+  subject: `attempt ${form} ${network}`,
+  max: 300,
+  window: '10 minutes',
+});
+
 export const senderLimit = (sender: string): RateLimit => ({ subject: sender, max: 5, window: '1 hour' });
 
 /**

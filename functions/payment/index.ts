@@ -46,7 +46,7 @@ app.use(
 );
 app.get('*', (c) => c.json({ online: stripeSettings() !== undefined }));
 app.post('*', limitBody(MAX_BYTES), async (c) => {
-  const { fields } = await readBody(c);
+  const { fields } = await readBody(c, MAX_BYTES);
   const request = parsePaymentRequest(fields);
   if (!request) return refuse(c, 422, 'unreadable');
   c.set('locale', request.locale);

@@ -1,7 +1,7 @@
 import { Hono } from 'hono';
 import { HTTPException } from 'hono/http-exception';
 import Stripe from 'stripe';
-import { limitBody } from '../_shared/body.ts';
+import { limitBody, readBytes } from '../_shared/body.ts';
 import { database, rpc } from '../_shared/database.ts';
 import { deliverSoon } from '../_shared/delivery/deliver-soon.ts';
 import { logFault } from '../_shared/faults.ts';
@@ -23,7 +23,7 @@ app.post('*', limitBody(MAX_BYTES), async (c) => {
   let event: unknown;
   try {
     event = await connectStripe(settings).webhooks.constructEventAsync(
-      await c.req.text(),
+      new TextDecoder().decode(await readBytes(c.req.raw, MAX_BYTES)),
       String(c.req.header('stripe-signature')),
       settings.webhookSecret,
       TOLERANCE_S,

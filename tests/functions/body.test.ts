@@ -80,6 +80,108 @@ describe.each(runtimesOfScope)('a body in %s', (runtime) => {
     expect((await post('multipart/mixed; boundary=x', '--x--')).status).toBe(415);
   });
 
+  /** Posts a body of this content type to the contact form, which is the one that takes files. */
+  const postAs = (type: string, body: BodyInit, form = 'contact-form'): Promise<Response> =>
+    fetch(`${functions.address}/${form}`, { method: 'POST', headers: { ...headers(), 'content-type': type }, body });
+  const codeOf = async (response: Response): Promise<[number, string]> => [
+    response.status,
+    ((await response.json()) as { code: string }).code,
+  ];
+  const MULTIPART = 'multipart/form-data; boundary=x';
+  const part = (disposition: string, content: string): string =>
+    `--x\r\nContent-Disposition: form-data; ${disposition}\r\n\r\n${content}\r\n`;
+  const END = '--x--\r\n';
+  /** What any inquiry without a field is answered: it was read. */
+  const READ: [number, string] = [422, 'fields'];
+  const TOO_LARGE: [number, string] = [413, 'too_large'];
+  const UNREADABLE: [number, string] = [400, 'unreadable'];
+
+  test.each<[string, string, string]>([
+    ['JSON', 'application/json', JSON.stringify({ message: 'x'.repeat(300_000) })],
+    ['urlencoded', 'application/x-www-form-urlencoded', `message=${'x'.repeat(300_000)}`],
+    ['urlencoded, 101 fields', 'application/x-www-form-urlencoded', 'a=1&'.repeat(100) + 'a=1'],
+    ['multipart, a text of 300 kB', MULTIPART, part('name="message"', 'x'.repeat(300_000)) + END],
+    ['multipart, texts of 300 kB', MULTIPART, part('name="a"', 'x'.repeat(30_000)).repeat(10) + END],
+    ['multipart, 101 parts', MULTIPART, part('name="a"', '').repeat(101) + END],
+    ['multipart, 9 files', MULTIPART, part('name="a"; filename="a.pdf"', '%PDF-').repeat(9) + END],
+    ['multipart, a head of 5 kB', MULTIPART, part(`name="${'a'.repeat(5_000)}"`, '') + END],
+    ['multipart, a head without an end', MULTIPART, `--x\r\n${'a'.repeat(5_000)}`],
+  ])('of a form has limits of its own: %s', async (_, type, body) => {
+    expect(await codeOf(await postAs(type, body))).toEqual(TOO_LARGE);
+  });
+
+  test.each<[string, string, string]>([
+    ['JSON, 13 levels', 'application/json', `${'{"a":'.repeat(13)}1${'}'.repeat(13)}`],
+    ['JSON, a reserved name', 'application/json', '{"a":[{"constructor":1}]}'],
+    ['JSON, a list', 'application/json', '[]'],
+    ['multipart without a boundary', 'multipart/form-data', part('name="a"', '') + END],
+    ['multipart, a part without a name', MULTIPART, part('', 'a') + END],
+    ['multipart that ends in a part', MULTIPART, part('name="a"', 'a')],
+    ['multipart, a delimiter that goes on', MULTIPART, `--xy\r\n\r\n${END}`],
+    ['multipart of nothing', MULTIPART, ''],
+  ])('that no form sends is refused: %s', async (_, type, body) => {
+    expect(await codeOf(await postAs(type, body))).toEqual(UNREADABLE);
+  });
+
+  test.each<[string, string, string]>([
+    ['reserved names, which are left out', 'application/x-www-form-urlencoded', '__proto__=1&constructor=1&toString=1'],
+    ['reserved names of parts', MULTIPART, part('name="__proto__"', '1') + END],
+    ['a boundary in quotes', 'multipart/form-data; boundary="x"', part('name="a"', '1') + END],
+    ['words before the first part and after the last', MULTIPART, `before\r\n${part('name="a"', '1')}${END}after`],
+    ['the same field twice', MULTIPART, part('name="a"; filename="a.pdf"', '1').repeat(2) + END],
+  ])('is read with %s', async (_, type, body) => {
+    expect(await codeOf(await postAs(type, body))).toEqual(READ);
+  });
+
+  test('is read however it is cut, names and contents as they were sent', async () => {
+    const email = `${crypto.randomUUID()}@exemple.test`;
+    const body =
+      part('name="type_demande"', 'contact') +
+      part('name="name"', 'Zoé') +
+      part('name="email"', email) +
+      part('name="subject"', 'general') +
+      part('name="message"', 'a\r\n--y') +
+      `--x\r\nContent-Disposition: form-data; name="attachment"; filename="a%22é.pdf"\r\nContent-Type: application/pdf\r\n\r\n%PDF-1.7\r\n-\r\n${END}` +
+      'x'.repeat(10);
+    const bytes = new TextEncoder().encode(body);
+    let sent = 0;
+    const stream = new ReadableStream<Uint8Array>({
+      pull(controller) {
+        if (sent < bytes.length) controller.enqueue(bytes.subarray(sent, ++sent));
+        else controller.close();
+      },
+    });
+    const init = { method: 'POST', headers: { ...headers(), 'content-type': MULTIPART }, body: stream, duplex: 'half' };
+    const response = await fetch(`${functions.address}/contact-form`, init);
+    expect([response.status, await response.text()]).toEqual([200, expect.any(String)]);
+    const { data } = await backend.service
+      .from('inquiries')
+      .select('fields, inquiry_files(name, bytes)')
+      .eq('email', email)
+      .single()
+      .throwOnError();
+    expect(data.fields).toMatchObject({ name: 'Zoé', message: expect.stringMatching(/^a\s+--y$/) });
+    expect(data.inquiry_files).toEqual([{ name: 'a"é.pdf', bytes: '%PDF-1.7\r\n-'.length }]);
+  });
+
+  test('that is invalid is counted too: after 300 of a network the next one is not read', async () => {
+    const post = (body: string, network: string): Promise<Response> =>
+      fetch(`${functions.address}/contact-form`, {
+        method: 'POST',
+        headers: { ...headers(), 'x-forwarded-for': network },
+        body,
+      });
+    const statuses = new Set<number>();
+    for (let count = 0; count < 20; count++) {
+      const batch = await Promise.all(Array.from({ length: 15 }, () => post('no JSON', '203.0.113.44')));
+      for (const { status } of batch) statuses.add(status);
+    }
+    expect(statuses).toEqual(new Set([400]));
+    const next = await post('no JSON', '203.0.113.44');
+    expect([next.status, Number(next.headers.get('retry-after')) > 0]).toEqual([429, true]);
+    expect((await post('{}', '203.0.113.45')).status, 'another network').toBe(422);
+  });
+
   test('of another origin: the response names ours, which browsers hold against theirs', async () => {
     const preflight = await fetch(`${functions.address}/newsletter`, {
       method: 'OPTIONS',

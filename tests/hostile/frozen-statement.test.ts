@@ -1,6 +1,6 @@
 // A statement that never ends holds up the database's thread, and nothing else: the thread is replaced.
 import { randomUUID } from 'node:crypto';
-import { existsSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { copyOfSupabase } from '../support/copy-of-supabase.ts';
@@ -19,6 +19,9 @@ beforeAll(async () => {
     `create function public.freeze() returns void language sql as 'select pg_sleep(3600)';
      grant execute on function public.freeze() to anon;`,
   );
+  const rights = join(supabaseDir, 'rights.json');
+  const { functions, ...others } = JSON.parse(readFileSync(rights, 'utf8'));
+  writeFileSync(rights, JSON.stringify({ ...others, functions: { ...functions, anon: ['freeze()'] } }));
   server = await startListeningBackend({ dataDir: temporary(), supabaseDir, requestLimitMs: 10_000 });
 });
 afterAll(() => server.end());

@@ -2,7 +2,7 @@
 import { PostgrestClient } from '@supabase/postgrest-js';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { isReservedName, parseJsonObject } from '../../local/backend/visitors/json-shape.ts';
+import { isReservedName, parseJsonObject } from '../../functions/_shared/json-shape.ts';
 import { isReadableQuery } from '../../local/backend/visitors/rest-query.ts';
 import { READABLE_TABLES } from '../../local/backend/visitors/rest-tables.ts';
 import { ORDER_COLUMNS } from '../../src/domain/order-answers.ts';

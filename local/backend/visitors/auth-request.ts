@@ -1,5 +1,5 @@
 import { readBody } from '../body.ts';
-import { parseJsonObject } from './json-shape.ts';
+import { parseJsonObject } from '../../../functions/_shared/json-shape.ts';
 
 /** Bytes. The longest that the site sends are an address and a password. */
 const MAX_BODY_BYTES = 20_000;
@@ -7,6 +7,14 @@ const MAX_BODY_BYTES = 20_000;
 /** The parameters that a path may have, each once, with their values. */
 const PARAMETERS: ReadonlyMap<string, ReadonlyMap<string, RegExp>> = new Map([
   ['/auth/v1/token', new Map([['grant_type', /^(password|refresh_token)$/]])],
+  // A link that is only opened is refused with 405, whatever it holds.
+  [
+    '/auth/v1/verify',
+    new Map([
+      ['type', /^[a-z_]{1,20}$/],
+      ['token', /^[\w-]{1,200}$/],
+    ]),
+  ],
   ['/auth/v1/logout', new Map([['scope', /^(global|local|others)$/]])],
 ]);
 

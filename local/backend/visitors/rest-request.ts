@@ -1,5 +1,5 @@
 import { readBody } from '../body.ts';
-import { parseJsonObject } from './json-shape.ts';
+import { parseJsonObject } from '../../../functions/_shared/json-shape.ts';
 import { isReadableQuery } from './rest-query.ts';
 import { READABLE_TABLES } from './rest-tables.ts';
 

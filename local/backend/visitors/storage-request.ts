@@ -1,7 +1,7 @@
 import { jwtVerify } from 'jose';
 
-/** A file by its signed link: the only one that visitors read from the storage. */
-const SIGNED_FILE = /^\/storage\/v1\/object\/sign\/([\w-]+)\/((?:[\w-][\w.-]*\/)*[\w-][\w.-]*)$/;
+/** What visitors read: a file of an inquiry by its signed link, and a product's picture, which the build fetches. */
+const FILE = /^\/storage\/v1\/object\/(sign|public)\/([\w-]+)\/((?:[\w-][\w.-]*\/)*[\w-][\w.-]*)$/;
 const MAX_QUERY_LENGTH = 8_192;
 const PARAMETERS: ReadonlySet<string> = new Set(['token', 'download']);
 
@@ -12,7 +12,7 @@ const PARAMETERS: ReadonlySet<string> = new Set(['token', 'download']);
 export async function storageRequest(request: Request, url: URL, jwtSecret: string): Promise<Request | Response> {
   const { method } = request;
   if (method !== 'GET' && method !== 'HEAD') return refusal(403, 'forbidden', 'Forbidden');
-  const [, bucket, path] = SIGNED_FILE.exec(url.pathname) ?? [];
+  const [, access, bucket, path] = FILE.exec(url.pathname) ?? [];
   if (bucket === undefined) return refusal(404, 'not_found', 'Object not found');
   const names = [...url.searchParams.keys()];
   const isAllowed =
@@ -20,6 +20,7 @@ export async function storageRequest(request: Request, url: URL, jwtSecret: stri
     new Set(names).size === names.length &&
     names.every((name) => PARAMETERS.has(name));
   if (!isAllowed) return refusal(400, 'query_refused', 'This query is not allowed');
+  if (access === 'public') return request;
   const isSigned = await isSignedFor(url.searchParams.get('token') ?? '', { bucket, path }, jwtSecret);
   return isSigned ? request : refusal(400, 'invalid_signature', 'The link is invalid or has expired');
 }

@@ -1,0 +1,169 @@
+// A reader of multipart/form-data (RFC 7578) that works while the body arrives: a runtime's own keeps all of it, and makes an
+// object of each of a million parts, before anything can be counted.
+import { Buffer } from 'node:buffer';
+import { HTTPException } from 'hono/http-exception';
+import type { Posted } from './body.ts';
+import { isReservedName } from './json-shape.ts';
+
+/** Parts of a body, or fields of an urlencoded one. The longest form has 20. */
+export const MAX_PARTS = 100;
+/** Parts that are files. The longest form has two. */
+const MAX_FILES = 8;
+const MAX_HEAD_BYTES = 4_096;
+
+const CRLF = '\r\n';
+/** After a delimiter: the two bytes that end the body, or begin a part. */
+const MARK_BYTES = 2;
+
+interface Part {
+  name: string;
+  /** Undefined for a text. */
+  fileName: string | undefined;
+  type: string;
+  pieces: Uint8Array[];
+}
+
+/**
+ * Reads the parts of a body.
+ * @param maxTextBytes of all texts together
+ * @throws {HTTPException} 413 for too many parts, too long texts or heads; {TypeError} when it is not multipart/form-data.
+ */
+export async function readMultipart(
+  headers: Headers,
+  body: AsyncIterable<Uint8Array>,
+  maxTextBytes: number,
+): Promise<Posted> {
+  const reader = new PartReader(boundaryOf(headers), maxTextBytes);
+  for await (const piece of body) reader.push(piece);
+  return reader.end();
+}
+
+function boundaryOf(headers: Headers): string {
+  const [, quoted, bare] =
+    /;\s*boundary=(?:"([^"]{1,70})"|([^\s;"]{1,70}))/i.exec(headers.get('content-type') ?? '') ?? [];
+  const boundary = quoted ?? bare;
+  if (!boundary) throw new TypeError('no boundary');
+  return boundary;
+}
+
+class PartReader {
+  readonly #delimiter: Buffer;
+  readonly #maxTextBytes: number;
+  readonly #posted: Posted = { fields: {}, files: new Map() };
+  /** What has arrived and is not read; shorter than a delimiter or a head once `push` returns. */
+  #rest: Buffer = Buffer.from(CRLF);
+  #state: 'content' | 'mark' | 'head' | 'ended' = 'content';
+  /** Undefined before the first delimiter. */
+  #part: Part | undefined;
+  #parts = 0;
+  #files = 0;
+  #textBytes = 0;
+
+  constructor(boundary: string, maxTextBytes: number) {
+    this.#delimiter = Buffer.from(`${CRLF}--${boundary}`);
+    this.#maxTextBytes = maxTextBytes;
+  }
+
+  push(piece: Uint8Array): void {
+    this.#rest = Buffer.concat([this.#rest, piece]);
+    while (this.#readNext());
+  }
+
+  /** @throws {TypeError} when the last part has not ended. */
+  end(): Posted {
+    if (this.#state !== 'ended') throw new TypeError('the body ends in a part');
+    return this.#posted;
+  }
+
+  /** Returns whether there may be more to read. */
+  #readNext(): boolean {
+    switch (this.#state) {
+      case 'content':
+        return this.#readContent();
+      case 'mark':
+        return this.#readMark();
+      case 'head':
+        return this.#readHead();
+      case 'ended':
+        this.#rest = Buffer.alloc(0);
+        return false;
+    }
+  }
+
+  #readContent(): boolean {
+    const at = this.#rest.indexOf(this.#delimiter);
+    // A delimiter may have begun in the last bytes.
+    const length = at >= 0 ? at : Math.max(0, this.#rest.length - this.#delimiter.length + 1);
+    this.#keep(this.#take(length));
+    if (at < 0) return false;
+    this.#take(this.#delimiter.length);
+    this.#close();
+    this.#state = 'mark';
+    return true;
+  }
+
+  #readMark(): boolean {
+    if (this.#rest.length < MARK_BYTES) return false;
+    const mark = this.#take(MARK_BYTES).toString('latin1');
+    if (mark !== '--' && mark !== CRLF) throw new TypeError('a delimiter goes on');
+    this.#state = mark === '--' ? 'ended' : 'head';
+    return true;
+  }
+
+  #readHead(): boolean {
+    const at = this.#rest.indexOf(CRLF + CRLF);
+    if (Math.max(at, at < 0 ? this.#rest.length : 0) > MAX_HEAD_BYTES) throw new HTTPException(413);
+    if (at < 0) return false;
+    this.#part = partOf(this.#take(at).toString());
+    this.#take(2 * CRLF.length);
+    this.#parts += 1;
+    if (this.#part.fileName) this.#files += 1;
+    if (this.#parts > MAX_PARTS || this.#files > MAX_FILES) throw new HTTPException(413);
+    this.#state = 'content';
+    return true;
+  }
+
+  #take(length: number): Buffer {
+    const taken = this.#rest.subarray(0, length);
+    this.#rest = this.#rest.subarray(length);
+    return taken;
+  }
+
+  #keep(piece: Buffer): void {
+    const part = this.#part;
+    if (!part || piece.length === 0) return;
+    if (part.fileName === undefined) this.#textBytes += piece.length;
+    if (this.#textBytes > this.#maxTextBytes) throw new HTTPException(413);
+    part.pieces.push(piece);
+  }
+
+  #close(): void {
+    const { name, fileName, type, pieces } = this.#part ?? {};
+    const { fields, files } = this.#posted;
+    if (name === undefined || isReservedName(name)) return;
+    if (fileName === undefined) fields[name] ??= Buffer.concat(pieces!).toString();
+    // Browsers send an empty file field as a file without a name.
+    else if (fileName !== '' && !files.has(name))
+      files.set(name, new File(pieces as BlobPart[], fileName, { type: type! }));
+  }
+}
+
+/** Reads a part's head. @throws {TypeError} when it has no name. */
+function partOf(head: string): Part {
+  const disposition = headerOf(head, 'content-disposition');
+  const name = parameterOf(disposition, 'name');
+  if (name === undefined) throw new TypeError('a part has no name');
+  const fileName = parameterOf(disposition, 'filename');
+  return { name, fileName, type: headerOf(head, 'content-type'), pieces: [] };
+}
+
+function headerOf(head: string, name: string): string {
+  const line = head.split(CRLF).find((text) => text.toLowerCase().startsWith(`${name}:`)) ?? '';
+  return line.slice(name.length + 1).trim();
+}
+
+/** Returns a parameter as browsers write it: in quotes, with its own quotes and line breaks encoded. */
+function parameterOf(header: string, name: string): string | undefined {
+  const value = new RegExp(`;\\s*${name}="([^"]*)"`, 'i').exec(header)?.[1];
+  return value?.replace(/%(22|0A|0D)/gi, (encoded) => decodeURIComponent(encoded));
+}
