@@ -1,3 +1,4 @@
+import { mkdirSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { stopDelivering } from '../../functions/_shared/delivery/deliver-soon.ts';
 import type { Settings } from '../settings.ts';
@@ -126,7 +127,12 @@ export async function startBackend(
 
     const authenticate = authGate(askDatabase, keys.secretKey, siteOriginOf(settings));
     const checkVisitor = visitorGate({ callable: callableFunctions(settings.supabaseDir), ...keys });
-    const health = healthOf(database);
+    const objects = settings.filesDir ?? folder.objects;
+    mkdirSync(objects, { recursive: true });
+    const health = healthOf(database, {
+      publishableKey: keys.publishableKey,
+      folders: settings.s3 ? [settings.dataDir] : [settings.dataDir, objects],
+    });
 
     const respond = async (request: Request, url: URL): Promise<Response> => {
       const path = url.pathname;
@@ -147,7 +153,7 @@ export async function startBackend(
           // The functions' own: they store the files that they have received in a slot.
           if (isOfService && !url.pathname.startsWith('/functions/')) return await respond(request, url);
           const response = await accepted.run(async () =>
-            isOfService ? respond(request, url) : bodySlots.run(request, () => respond(request, url)),
+            isOfService ? respond(request, url) : bodySlots.run(request, (watched) => respond(watched, url)),
           );
           return response ?? busyResponse();
         } catch (cause) {

@@ -17,6 +17,9 @@ const UNFINISHED = '.part';
 /** Whether a file of this name is one that `writeFileDurably` has not finished. */
 export const isUnfinished = (name: string): boolean => name.endsWith(UNFINISHED);
 
+/** Returns the path of a new file in a folder, which the next start deletes should it be left behind. */
+export const unfinishedFile = (folder: string): string => join(folder, `.${randomUUID()}${UNFINISHED}`);
+
 /**
  * Writes a file so that a crash leaves either nothing or all of it: to a temporary file beside it, which is flushed to
  * the disk and then renamed.
@@ -24,7 +27,7 @@ export const isUnfinished = (name: string): boolean => name.endsWith(UNFINISHED)
 export function writeFileDurably(file: string, content: string | Uint8Array, { mode = 0o644 } = {}): void {
   const folder = dirname(file);
   mkdirSync(folder, { recursive: true });
-  const temporary = join(folder, `.${randomUUID()}${UNFINISHED}`);
+  const temporary = unfinishedFile(folder);
   const handle = openSync(temporary, 'wx', mode);
   try {
     const bytes = typeof content === 'string' ? Buffer.from(content) : content;

@@ -3,7 +3,7 @@ import type { Backend } from './backend.ts';
 const INTERVAL_MS = 60_000;
 
 /**
- * Calls the function `deliver` every minute, as cron does on the hosted platform.
+ * Calls the function `deliver` every minute, as cron does on the hosted platform, and `/healthz`.
  * @returns a function that stops it.
  */
 export function startSchedule(backend: Backend): () => void {
@@ -14,6 +14,8 @@ export function startSchedule(backend: Backend): () => void {
     });
     // The function logs its own faults.
     void backend.fetch(request);
+    // Where no supervisor requests it: a thread that does not answer visitors is replaced all the same.
+    void backend.fetch(new Request('http://schedule/healthz'));
   }, INTERVAL_MS);
   return () => clearInterval(timer);
 }

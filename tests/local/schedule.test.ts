@@ -9,7 +9,10 @@ test('what is due is sent every minute, with the secret key, until it is stopped
   const asked: Request[] = [];
   const backend = {
     keys: { secretKey: 'sb_secret_x' },
-    fetch: async (request: Request) => (asked.push(request), new Response()),
+    fetch: async (request: Request) => {
+      if (!request.url.endsWith('/healthz')) asked.push(request);
+      return new Response();
+    },
   } as unknown as Backend;
   const stop = startSchedule(backend);
   vi.advanceTimersByTime(59_999);

@@ -20,6 +20,8 @@ export interface Database {
   fetch(request: PlainRequest, options: FetchOptions): Promise<{ response: Response; log: string[] }>;
   /** Commits a transaction. @throws when that is not possible now. */
   write(): Promise<void>;
+  /** Ends the thread, whatever is wrong with it, and opens another one on what was committed. */
+  replace(): Promise<void>;
   /** How many requests wait for it. */
   queueLength(): number;
   /** Runs a task while no request is in the embedded database. */
@@ -92,6 +94,11 @@ export async function startDatabase(
         return { response: new Response(body, init), log: answer.log };
       }, queueOptions),
     write: async () => void (await queue.run(() => ask({ kind: 'write' }))),
+    replace: () =>
+      queue.run(async () => {
+        await (await thread()).end();
+        await thread();
+      }),
     queueLength: () => queue.length,
     whileQuiet: (task) => queue.run(task),
     close: async () => {
