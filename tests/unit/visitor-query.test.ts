@@ -112,6 +112,16 @@ describe('a JSON body', () => {
     (text) => expect(parse(text)).toBeUndefined(),
   );
 
+  test('is refused where it has too many values, and not for the signs in its texts', () => {
+    const keys = (count: number): string =>
+      JSON.stringify(Object.fromEntries(Array.from({ length: count }, (_, index) => [`a${index}`, 1])));
+    expect(parse(keys(3_000))).toHaveProperty('a2999');
+    expect(parse(keys(5_000))).toBeUndefined();
+    expect(parse(`{"a":[${'[],'.repeat(5_000)}0]}`)).toBeUndefined();
+    const text = '{[:,"\\'.repeat(20_000);
+    expect(parse(JSON.stringify({ text }))).toEqual({ text });
+  });
+
   test('is refused where it is not UTF-8', () => {
     expect(parseJsonObject(new Uint8Array([0x7b, 0x22, 0xff, 0x22, 0x3a, 0x31, 0x7d]))).toBeUndefined();
   });

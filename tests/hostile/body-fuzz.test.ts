@@ -1,0 +1,150 @@
+// Bodies of any shape, 20 000 in the full scope, to each function and interface: distinct and reserved names, depth, many
+// parts, broken multipart, large ones of each content type.
+import fc from 'fast-check';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { isFullScope, SEED } from '../support/scope.ts';
+import { temporaryFolders } from '../support/temporary.ts';
+import {
+  expectServing,
+  sendAll,
+  startFuzzedServer,
+  type FuzzedServer,
+  type MadeUpRequest,
+} from '../support/under-fuzz.ts';
+
+const temporary = temporaryFolders();
+const BODIES = isFullScope ? 20_000 : 400;
+const LARGE_BYTES = 20_000_000;
+
+let fuzzed: FuzzedServer;
+beforeAll(async () => {
+  fuzzed = await startFuzzedServer(temporary);
+});
+afterAll(() => fuzzed.server.process.kill('SIGKILL'));
+
+const FORMS = [
+  'contact-form',
+  'newsletter',
+  'inquiry-status',
+  'payment',
+  'account',
+  'desk',
+  'stripe-webhook',
+  'saved-card',
+];
+const path = fc.constantFrom(
+  ...FORMS.map((form) => `/functions/v1/${form}`),
+  ...['signup', 'token?grant_type=password', 'recover', 'verify', 'resend', 'user', 'factors'].map(
+    (part) => `/auth/v1/${part}`,
+  ),
+  ...['place_order', 'sync_cart', 'desk_inquiries', 'set_newsletter'].map((name) => `/rest/v1/rpc/${name}`),
+  '/storage/v1/object/requests/a.pdf',
+);
+const name = fc.oneof(
+  fc.constantFrom(
+    'type_demande',
+    'name',
+    'email',
+    'subject',
+    'message',
+    'attachment',
+    'key',
+    'password',
+    'p_lines',
+    'p_key',
+  ),
+  fc.constantFrom(...Object.getOwnPropertyNames(Object.prototype), '__proto__', 'prototype', 'a.b', 'a[b]', 'a[]'),
+  fc.string({ unit: 'binary', maxLength: 20 }),
+);
+const text = fc.oneof(
+  fc.string({ unit: 'binary', maxLength: 40 }),
+  fc.constantFrom('contact', 'a@exemple.test', '1e999', '\0'),
+);
+const nested = fc
+  .tuple(fc.constantFrom('[', '{"a":', '{"__proto__":', '[[],'), fc.integer({ min: 1, max: 3_000 }))
+  .map(([open, depth]) => open.repeat(depth) + '1' + (open.startsWith('{') ? '}' : ']').repeat(depth));
+const json = fc.oneof(
+  fc.dictionary(name, fc.oneof(text, fc.jsonValue({ maxDepth: 4 }))).map((value) => JSON.stringify(value)),
+  fc.jsonValue().map((value) => JSON.stringify(value)),
+  nested,
+  nested.map((inner) => `{"p_lines":${inner},"message":${inner}}`),
+  fc.string({ unit: 'binary', maxLength: 100 }),
+  fc
+    .integer({ min: 1, max: 5_000 })
+    .map((count) => JSON.stringify(Object.fromEntries(Array.from({ length: count }, (_, index) => [`a${index}`, 1])))),
+);
+const urlencoded = fc.oneof(
+  fc.array(fc.tuple(name, text), { maxLength: 20 }).map((pairs) => String(new URLSearchParams(pairs))),
+  fc
+    .integer({ min: 1, max: 20_000 })
+    .map((count) => Array.from({ length: count }, (_, index) => `${index}=`).join('&')),
+  fc.string({ unit: 'binary', maxLength: 200 }),
+);
+const head = fc.oneof(
+  fc
+    .tuple(name, fc.option(text))
+    .map(([by, file]) => `Content-Disposition: form-data; name="${by}"${file === null ? '' : `; filename="${file}"`}`),
+  fc.string({ maxLength: 60 }),
+  fc.constantFrom('', 'Content-Disposition: form-data; name=""', 'Content-Disposition: attachment', 'a'.repeat(5_000)),
+);
+const part = fc.tuple(head, text).map(([of, content]) => `--x\r\n${of}\r\n\r\n${content}\r\n`);
+const multipart = fc.oneof(
+  fc
+    .tuple(fc.array(part, { maxLength: 12 }), fc.constantFrom('--x--\r\n', '--x', '--x-', '', '--x--'))
+    .map(([parts, end]) => parts.join('') + end),
+  fc.tuple(part, fc.integer({ min: 90, max: 3_000 })).map(([one, count]) => `${one.repeat(count)}--x--`),
+  fc.integer({ min: 1, max: 2_000 }).map((count) => '--x\r\n'.repeat(count)),
+);
+const body = fc.oneof(
+  fc.tuple(fc.constant('application/json'), json),
+  fc.tuple(fc.constant('application/x-www-form-urlencoded'), urlencoded),
+  fc.tuple(
+    fc.constantFrom('multipart/form-data; boundary=x', 'multipart/form-data; boundary="x"', 'multipart/form-data'),
+    multipart,
+  ),
+  fc.tuple(fc.constantFrom('text/plain', 'application/octet-stream', ''), json),
+);
+
+/** 20 MB of each content type, in the shape that costs a parser most, between the small ones. */
+const largeBodies = (): [string, string][] => {
+  const fill = (piece: (index: number) => string): string => {
+    const pieces: string[] = [];
+    for (let bytes = 0, index = 0; bytes < LARGE_BYTES; index++) bytes += pieces[pieces.push(piece(index)) - 1]!.length;
+    return pieces.join('');
+  };
+  return [
+    ['application/x-www-form-urlencoded', fill((index) => `a${index}=&`)],
+    ['application/json', `{${fill((index) => `"a${index}":0,`)}"a":0}`],
+    ['application/json', '['.repeat(LARGE_BYTES)],
+    [
+      'multipart/form-data; boundary=x',
+      fill((index) => `--x\r\nContent-Disposition: form-data; name="a${index}"\r\n\r\n\r\n`),
+    ],
+    ['multipart/form-data; boundary=x', fill(() => '\r\n--')],
+    [
+      'multipart/form-data; boundary=x',
+      `--x\r\nContent-Disposition: form-data; name="attachment"; filename="a.pdf"\r\n\r\n%PDF-${fill(() => '\r\n--y')}\r\n--x--`,
+    ],
+  ];
+};
+
+test(`bodies that no page sends are no fault of the server, seed ${SEED}`, { timeout: 3_600_000 }, async () => {
+  const made = fc.sample(fc.tuple(path, body), { numRuns: BODIES, seed: SEED });
+  const requests = made.map(([to, [type, content]]): MadeUpRequest => ({
+    path: to,
+    method: 'POST',
+    headers: { apikey: fuzzed.publishableKey, ...(type && { 'content-type': type }) },
+    body: content,
+  }));
+  const large = largeBodies().map(([type, content]): MadeUpRequest => ({
+    path: '/functions/v1/contact-form',
+    method: 'POST',
+    headers: { apikey: fuzzed.publishableKey, 'content-type': type },
+    body: content,
+  }));
+  const step = Math.floor(requests.length / large.length);
+  for (const [index, one] of large.entries()) requests.splice(index * (step + 1), 0, one);
+  await sendAll(fuzzed, requests);
+  await expectServing(fuzzed);
+  expect(fuzzed.server.output()).not.toContain('"level":"error"');
+});
