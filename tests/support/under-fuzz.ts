@@ -82,7 +82,7 @@ export async function expectServing({ server, publishableKey, secretKey }: Fuzze
   const form = new FormData();
   const inquiry = { type_demande: 'contact', name: 'Zoé', email, subject: 'general', message: 'Bonjour' };
   for (const [name, value] of Object.entries(inquiry)) form.append(name, value);
-  form.append('attachment', new File(['%PDF-1.7\n'], 'plan.pdf', { type: 'application/pdf' }));
+  form.append('attachment', new File([`%PDF-1.7\n${'x'.repeat(500_000)}`], 'plan.pdf', { type: 'application/pdf' }));
   const headers = { apikey: publishableKey, 'x-forwarded-for': '198.51.100.7' };
   const posted = await fetch(`${server.origin}/functions/v1/contact-form`, { method: 'POST', headers, body: form });
   expect(posted.status).toBe(200);

@@ -29,11 +29,14 @@ export async function authRequest(request: Request, url: URL): Promise<Request |
     new Set(names).size === names.length &&
     [...url.searchParams].every(([name, value]) => allowed?.get(name)?.test(value) ?? false);
   if (!isAllowed) return refusal('validation_failed', 'This query is not allowed');
-  if (!request.body) return request;
+  // Written again, so that Supabase Lite cannot read another query than the one that was checked.
+  const query = url.searchParams.toString();
+  const address = url.origin + url.pathname + (query && `?${query}`);
+  if (!request.body) return new Request(address, { method, headers, signal });
   const bytes = await readBody(request, MAX_BODY_BYTES);
   if (bytes === undefined) return refusal('validation_failed', 'The body is too long');
   if (bytes?.length && !parseJsonObject(bytes)) return refusal('bad_json', 'Could not parse request body as JSON');
-  return new Request(request.url, { method, headers, signal, body: bytes });
+  return new Request(address, { method, headers, signal, body: bytes });
 }
 
 /** In the form of the hosted interface. */

@@ -10,7 +10,7 @@ const PARAMETERS: ReadonlySet<string> = new Set(['token', 'download']);
  * of its signature with 500.
  */
 export async function storageRequest(request: Request, url: URL, jwtSecret: string): Promise<Request | Response> {
-  const { method } = request;
+  const { method, headers, signal } = request;
   if (method !== 'GET' && method !== 'HEAD') return refusal(403, 'forbidden', 'Forbidden');
   const [, access, bucket, path] = FILE.exec(url.pathname) ?? [];
   if (bucket === undefined) return refusal(404, 'not_found', 'Object not found');
@@ -20,9 +20,10 @@ export async function storageRequest(request: Request, url: URL, jwtSecret: stri
     new Set(names).size === names.length &&
     names.every((name) => PARAMETERS.has(name));
   if (!isAllowed) return refusal(400, 'query_refused', 'This query is not allowed');
-  if (access === 'public') return request;
+  const checked = new Request(`${url.origin}${url.pathname}?${url.searchParams}`, { method, headers, signal });
+  if (access === 'public') return checked;
   const isSigned = await isSignedFor(url.searchParams.get('token') ?? '', { bucket, path }, jwtSecret);
-  return isSigned ? request : refusal(400, 'invalid_signature', 'The link is invalid or has expired');
+  return isSigned ? checked : refusal(400, 'invalid_signature', 'The link is invalid or has expired');
 }
 
 async function isSignedFor(
