@@ -15,6 +15,9 @@ import { onEachDay } from './site/each-day.ts';
 import { SiteUpdates } from './site/site-updates.ts';
 import { StartupError } from './startup-error.ts';
 
+// As `--disable-proto=delete` does, however the server was started: no name in a request leads to an object's prototype.
+delete (Object.prototype as { __proto__?: unknown }).__proto__;
+
 let server: HttpServer | undefined;
 let backend: Backend | undefined;
 let stopSchedule: (() => void) | undefined;
