@@ -23,7 +23,14 @@ afterAll(() => fuzzed.server.process.kill('SIGKILL'));
 
 const inherited = fc.constantFrom(...Object.getOwnPropertyNames(Object.prototype), '__proto__', 'prototype', 'schema');
 const table = fc.constantFrom(
-  ...['products', 'orders', 'order_items', 'order_status_changes', 'customer_settings', 'cart_units', 'staff', 'users'],
+  'products',
+  'orders',
+  'order_items',
+  'order_status_changes',
+  'customer_settings',
+  'cart_units',
+  'staff',
+  'users',
 );
 const column = fc.constantFrom('id', 'name', 'price', 'position', 'is_available', 'folded_name', 'created_at', '*');
 const name = fc.oneof(column, table, inherited, fc.string({ maxLength: 12 }));
@@ -68,24 +75,22 @@ const item: fc.Memo<string> = fc.memo((depth) => {
 });
 const select = fc.array(item(4), { minLength: 1, maxLength: 4 }).map((items) => items.join(','));
 const operator = fc.constantFrom(
-  ...[
-    'eq',
-    'neq',
-    'like',
-    'ilike',
-    'match',
-    'imatch',
-    'in',
-    'is',
-    'cs',
-    'cd',
-    'ov',
-    'fts(french)',
-    'not.eq',
-    'like(any)',
-    'constructor',
-    '__proto__',
-  ],
+  'eq',
+  'neq',
+  'like',
+  'ilike',
+  'match',
+  'imatch',
+  'in',
+  'is',
+  'cs',
+  'cd',
+  'ov',
+  'fts(french)',
+  'not.eq',
+  'like(any)',
+  'constructor',
+  '__proto__',
 );
 const condition = fc.tuple(operator, value).map(([by, to]) => `${by}.${to}`);
 const logic = fc

@@ -17,7 +17,7 @@ export interface MadeUpRequest {
   path: string;
   method: string;
   headers: Record<string, string>;
-  body?: BodyInit;
+  body?: string;
 }
 
 const CONCURRENCY = 8;
@@ -55,7 +55,7 @@ export async function sendAll({ server }: FuzzedServer, requests: readonly MadeU
       await response.arrayBuffer();
       statuses.set(response.status, (statuses.get(response.status) ?? 0) + 1);
       if (response.status >= 500)
-        throw new Error(`${response.status} to ${init.method} ${path} ${String(init.body).slice(0, 2_000)}`);
+        throw new Error(`${response.status} to ${init.method} ${path} ${init.body?.slice(0, 2_000)}`);
     }
   };
   await Promise.all(Array.from({ length: CONCURRENCY }, send));
