@@ -3,13 +3,9 @@
 import type { Context, MiddlewareHandler } from 'hono';
 import { HTTPException } from 'hono/http-exception';
 import { isReservedName, parseJsonObject } from './json-shape.ts';
-import { MAX_PARTS, readMultipart } from './multipart.ts';
+import { MAX_PARTS, readMultipart, type Posted } from './multipart.ts';
 
-export interface Posted {
-  fields: Record<string, unknown>;
-  /** The first file of each file field. */
-  files: Map<string, File>;
-}
+export type { Posted };
 
 /** Bytes of a body without files, and of all texts of one with files. The longest inquiry has 60 kB. */
 export const MAX_TEXT_BYTES = 256 * 1024;

@@ -2,8 +2,14 @@
 // object of each of a million parts, before anything can be counted.
 import { Buffer } from 'node:buffer';
 import { HTTPException } from 'hono/http-exception';
-import type { Posted } from './body.ts';
 import { isReservedName } from './json-shape.ts';
+import { boundaryOf, CRLF, partOf, type Part } from './multipart-head.ts';
+
+export interface Posted {
+  fields: Record<string, unknown>;
+  /** The first file of each file field. */
+  files: Map<string, File>;
+}
 
 /** Parts of a body, or fields of an urlencoded one. The longest form has 20. */
 export const MAX_PARTS = 100;
@@ -11,17 +17,8 @@ export const MAX_PARTS = 100;
 const MAX_FILES = 8;
 const MAX_HEAD_BYTES = 4_096;
 
-const CRLF = '\r\n';
 /** After a delimiter: the two bytes that end the body, or begin a part. */
 const MARK_BYTES = 2;
-
-interface Part {
-  name: string;
-  /** Undefined for a text. */
-  fileName: string | undefined;
-  type: string;
-  pieces: Uint8Array[];
-}
 
 /**
  * Reads the parts of a body.
@@ -36,14 +33,6 @@ export async function readMultipart(
   const reader = new PartReader(boundaryOf(headers), maxTextBytes);
   for await (const piece of body) reader.push(piece);
   return reader.end();
-}
-
-function boundaryOf(headers: Headers): string {
-  const [, quoted, bare] =
-    /;\s*boundary=(?:"([^"]{1,70})"|([^\s;"]{1,70}))/i.exec(headers.get('content-type') ?? '') ?? [];
-  const boundary = quoted ?? bare;
-  if (!boundary) throw new TypeError('no boundary');
-  return boundary;
 }
 
 class PartReader {
@@ -146,24 +135,4 @@ class PartReader {
     else if (fileName !== '' && !files.has(name))
       files.set(name, new File(pieces as BlobPart[], fileName, { type: type! }));
   }
-}
-
-/** Reads a part's head. @throws {TypeError} when it has no name. */
-function partOf(head: string): Part {
-  const disposition = headerOf(head, 'content-disposition');
-  const name = parameterOf(disposition, 'name');
-  if (name === undefined) throw new TypeError('a part has no name');
-  const fileName = parameterOf(disposition, 'filename');
-  return { name, fileName, type: headerOf(head, 'content-type'), pieces: [] };
-}
-
-function headerOf(head: string, name: string): string {
-  const line = head.split(CRLF).find((text) => text.toLowerCase().startsWith(`${name}:`)) ?? '';
-  return line.slice(name.length + 1).trim();
-}
-
-/** Returns a parameter as browsers write it: in quotes, with its own quotes and line breaks encoded. */
-function parameterOf(header: string, name: string): string | undefined {
-  const value = new RegExp(`;\\s*${name}="([^"]*)"`, 'i').exec(header)?.[1];
-  return value?.replace(/%(22|0A|0D)/gi, (encoded) => decodeURIComponent(encoded));
 }

@@ -1,0 +1,53 @@
+// The reader of multipart bodies, held against what the runtime writes.
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { readMultipart } from '../../functions/_shared/multipart.ts';
+import { SEED } from '../support/scope.ts';
+
+/** Yields bytes in pieces of these lengths, over and over. */
+async function* inPieces(bytes: Uint8Array, lengths: readonly number[]): AsyncGenerator<Uint8Array> {
+  for (let at = 0, index = 0; at < bytes.length; index++) {
+    const length = lengths[index % lengths.length]!;
+    yield bytes.subarray(at, at + length);
+    at += length;
+  }
+}
+
+const name = fc.string({ unit: 'grapheme', minLength: 1, maxLength: 20 }).map((text) => `n${text}`);
+const content = fc.oneof(
+  fc.string({ unit: 'grapheme', maxLength: 60 }),
+  fc.constantFrom('', '\r\n', '\r\n--', '--', '\r\n\r\n'),
+);
+
+test('reads what the runtime has written, however it is cut', async () => {
+  await fc.assert(
+    fc.asyncProperty(
+      fc.uniqueArray(fc.tuple(name, content, fc.boolean()), { selector: ([of]) => of, maxLength: 8 }),
+      fc.array(fc.integer({ min: 1, max: 90 }), { minLength: 1, maxLength: 5 }),
+      async (entries, lengths) => {
+        const form = new FormData();
+        for (const [of, text, isFile] of entries) {
+          if (isFile) form.append(of, new File([text], `${of}.pdf`, { type: 'application/pdf' }));
+          else form.append(of, text);
+        }
+        const written = new Response(form);
+        const { fields, files } = await readMultipart(
+          written.headers,
+          inPieces(await written.bytes(), lengths),
+          100_000,
+        );
+        const expected = await new Response(form).formData();
+        const names = [...new Set(expected.keys())];
+        expect([...Object.keys(fields), ...files.keys()].sort()).toEqual(names.sort());
+        for (const [of, value] of expected) {
+          if (typeof value === 'string') expect(fields[of]).toBe(value);
+          else {
+            const file = files.get(of)!;
+            expect([file.name, file.type, await file.text()]).toEqual([value.name, value.type, await value.text()]);
+          }
+        }
+      },
+    ),
+    { seed: SEED, numRuns: 100 },
+  );
+});
