@@ -13,7 +13,7 @@ export interface Part {
 /** Returns what separates the parts. @throws {TypeError} where the content type names nothing. */
 export function boundaryOf(headers: Headers): string {
   const [, quoted, bare] =
-    /;\s*boundary=(?:"([^"]{1,70})"|([^\s;"]{1,70}))/i.exec(headers.get('content-type') ?? '') ?? [];
+    /;\s*boundary=(?:"([^"]{1,70})"|([^\s;"]{1,70}))/i.exec(String(headers.get('content-type'))) ?? [];
   const boundary = quoted ?? bare;
   if (!boundary) throw new TypeError('no boundary');
   return boundary;

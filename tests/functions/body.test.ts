@@ -67,6 +67,19 @@ describe.each(runtimesOfScope)('a body in %s', (runtime) => {
     expect(status).toBe(413);
   });
 
+  test('that is too large is dropped when its sender leaves, and the next one is read', async () => {
+    const { hostname, port } = new URL(functions.address);
+    await new Promise<void>((resolve) => {
+      const socket = connect(Number(port), hostname, () => {
+        const head = Object.entries({ host: 'x', ...headers(), 'content-length': String(LARGE) });
+        const lines = head.map(([name, value]) => `${name}: ${value}\r\n`).join('');
+        socket.write(`POST /functions/v1/newsletter HTTP/1.1\r\n${lines}\r\nbegun`, () => socket.destroy());
+      });
+      socket.on('error', () => undefined).on('close', () => resolve());
+    });
+    expect((await postStream(json(SMALL))).status).toBe(200);
+  });
+
   test('whose bytes are no UTF-8, or that a type calls by another name, is refused', async () => {
     const post = (type: string, body: BodyInit): Promise<Response> =>
       fetch(`${functions.address}/newsletter`, {
@@ -114,6 +127,8 @@ describe.each(runtimesOfScope)('a body in %s', (runtime) => {
     ['JSON, 13 levels', 'application/json', `${'{"a":'.repeat(13)}1${'}'.repeat(13)}`],
     ['JSON, a reserved name', 'application/json', '{"a":[{"constructor":1}]}'],
     ['JSON, a list', 'application/json', '[]'],
+    ['JSON of nothing', 'application/json', ''],
+    ['JSON, 9 000 values', 'application/json', `{"a":[${'0,'.repeat(9_000)}0]}`],
     ['multipart without a boundary', 'multipart/form-data', part('name="a"', '') + END],
     ['multipart, a part without a name', MULTIPART, part('', 'a') + END],
     ['multipart that ends in a part', MULTIPART, part('name="a"', 'a')],
@@ -128,6 +143,8 @@ describe.each(runtimesOfScope)('a body in %s', (runtime) => {
     ['reserved names of parts', MULTIPART, part('name="__proto__"', '1') + END],
     ['a boundary in quotes', 'multipart/form-data; boundary="x"', part('name="a"', '1') + END],
     ['words before the first part and after the last', MULTIPART, `before\r\n${part('name="a"', '1')}${END}after`],
+    ['a file without a name', MULTIPART, part('name="a"; filename=""', '') + END],
+    ['signs in a text', 'application/json', JSON.stringify({ message: '{[:,\\"'.repeat(2_000) })],
     ['the same field twice', MULTIPART, part('name="a"; filename="a.pdf"', '1').repeat(2) + END],
   ])('is read with %s', async (_, type, body) => {
     expect(await codeOf(await postAs(type, body))).toEqual(READ);
