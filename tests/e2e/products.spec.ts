@@ -137,9 +137,8 @@ test(
   },
 );
 
-/** Texts inside `noscript` are not found by `getByText`, which leaves that element out. */
 async function expectFallback(page: Page, text: string): Promise<void> {
-  const fallback = page.locator('main noscript > p');
+  const fallback = page.locator('main .no-script');
   await expect(fallback).toBeVisible();
   await expect(fallback).toContainText(text);
 }

@@ -111,7 +111,7 @@ for (const locale of localesOfScope) {
       expect(await main(page).getByRole('heading', { level: 2 }).allTextContents()).toEqual([...words.groups]);
       expect(await items(page).count()).toBeGreaterThan(PAGES);
       await expect(main(page).getByRole('searchbox')).toHaveCount(0);
-      await expect(main(page).locator('noscript > p')).toBeVisible();
+      await expect(main(page).locator('.no-script')).toBeVisible();
     });
   });
 }

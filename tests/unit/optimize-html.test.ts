@@ -5,6 +5,8 @@ import { describe, expect, test } from 'vitest';
 import type { Asset } from '../../src/build/optimize-html/asset.ts';
 import { BuildCache } from '../../src/build/build-cache.ts';
 import { optimizeHtml, optimizeUnlessCached } from '../../src/build/optimize-html/index.ts';
+import { FIRST_PICTURE } from '../../src/build/before-paint.ts';
+import { gateScripts } from '../../src/build/optimize-html/gate.ts';
 import { removeIslandRuntime } from '../../src/build/optimize-html/islands.ts';
 import { parsePage } from '../../src/build/optimize-html/page.ts';
 import { writeExactPolicy } from '../../src/build/optimize-html/policy.ts';
@@ -256,6 +258,39 @@ describe('scripts', () => {
     ['of its frame', '<head><script>a()</script></head><body></body>', 'of its frame'],
   ])('a page without the script %s stops the build', (_, html, sentence) => {
     expect(() => mergeInlineScripts(parsePage(html))).toThrow(sentence);
+  });
+});
+
+describe('the gate of the scripts', () => {
+  const page = (picture: string): string =>
+    `<head><script>document.documentElement.dataset.scroll="top"${FIRST_PICTURE}</script></head><body>${picture}<script type="module">seen()</script></body>`;
+
+  test('both run where the browser has what they need, and nowhere else', async () => {
+    const [head = '', module = ''] = [
+      ...(await after(gateScripts, page(''))).matchAll(/<script[^>]*>(.*?)<\/script>/g),
+    ].map(([, text]) => text);
+    const run = (text: string, timeout: unknown): string[] => {
+      const done: string[] = [];
+      const dataset = new Proxy({}, { set: (_, name) => Boolean(done.push(String(name))) });
+      // oxlint-disable-next-line typescript/no-implied-eval -- It is our own text, as the browser runs it.
+      new Function('AbortSignal', 'document', 'seen', text)({ timeout }, { documentElement: { dataset } }, () =>
+        done.push('seen'),
+      );
+      return done;
+    };
+    expect([run(head, () => undefined), run(module, () => undefined)]).toEqual([['scroll'], ['seen']]);
+    expect([run(head, undefined), run(module, undefined)]).toEqual([[], []]);
+  });
+
+  test('a page without a first picture has no script for it', async () => {
+    expect(await after(gateScripts, page(''))).not.toContain('MutationObserver');
+    expect(await after(gateScripts, page('<img fetchpriority="high">'))).toContain('MutationObserver');
+  });
+
+  test('a script that cannot be read stops the build', () => {
+    expect(() => gateScripts(parsePage('<script>let</script><script type="module"></script>'))).toThrow(
+      'cannot be read',
+    );
   });
 });
 

@@ -10,6 +10,7 @@ import { BuildCache, hashOf } from '../build-cache.ts';
 import { CONCURRENCY, pageFiles } from '../built-pages.ts';
 import { assetNamed, type Asset, type SaveAsset } from './asset.ts';
 import { extractIslandProps, removeIslandRuntime } from './islands.ts';
+import { gateScripts } from './gate.ts';
 import { parsePage } from './page.ts';
 import { writeExactPolicy } from './policy.ts';
 import { mergeInlineScripts } from './scripts.ts';
@@ -87,6 +88,7 @@ export async function optimizeHtml(html: string, saveAsset: SaveAsset): Promise<
   const $ = parsePage(html);
   removeIslandRuntime($);
   mergeInlineScripts($);
+  gateScripts($);
   const sheet = await keepUsedStyles($);
   const stylesUrl = saveAsset(assetNamed('styles', 'css', sheet));
   // Found by the name of the whole sheet (src/first-touch/styles.ts).

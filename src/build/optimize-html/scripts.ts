@@ -1,21 +1,4 @@
 import type { CheerioAPI } from 'cheerio/slim';
-import { minifySync } from 'vite';
-
-const minified = new Map<string, string>();
-
-/**
- * Minifies a merged script once more: the parts come from two minifiers, and names and quotes that repeat compress better
- * (60 of 2 500 bytes, brotli). Most pages have the same scripts.
- */
-function minifyOnce(text: string): string {
-  let result = minified.get(text);
-  if (result === undefined) {
-    const { code, errors } = minifySync('inline.js', text, { mangle: { toplevel: true } });
-    if (errors.length > 0) throw new Error(`An inline script could not be minified: ${errors[0]!.message}`);
-    minified.set(text, (result = code.trim()));
-  }
-  return result;
-}
 
 /**
  * Merges a page's inline scripts into two: one where the first stood, which is in the head, and one at the end of the
@@ -30,15 +13,13 @@ export function mergeInlineScripts($: CheerioAPI): void {
     throw new Error('The page has no inline script: the one that runs before first paint is missing.');
   if (modules.length === 0) throw new Error('The page has no inline module: the script of its frame is missing.');
   const textOf = (script: (typeof classic)[number]): string => $(script).text().trim();
-  classic.first().text(minifyOnce(classic.toArray().map(textOf).join(';')));
+  classic.first().text(classic.toArray().map(textOf).join(';'));
   classic.slice(1).remove();
   modules.first().text(
-    minifyOnce(
-      modules
-        .toArray()
-        .map((script) => `(()=>{${textOf(script)}})();`)
-        .join(''),
-    ),
+    modules
+      .toArray()
+      .map((script) => `(()=>{${textOf(script)}})();`)
+      .join(''),
   );
   modules.slice(1).remove();
   $('body').append(modules.first());

@@ -29,7 +29,6 @@ const TEXT_ATTRIBUTES = new Set([
   'src',
   'srcset',
   'props',
-  'data-failed',
 ]);
 
 /** The words of elements and inline scripts that a selector may name: not those of the text. */

@@ -1,0 +1,56 @@
+// A browser that is older than those of the `browserslist` in package.json: without the newest of what our scripts need, it gets
+// the pages and forms that work without a script.
+import { expect, test, type Page } from '@playwright/test';
+import { path } from '../../src/i18n/routes.ts';
+import { strings } from '../../src/i18n/strings/index.ts';
+import { NEWSLETTER } from '../../src/domain/forms/tables/newsletter.ts';
+import { fillQuestion, inquiryForms, newSender, openForm, ownNetwork, storedInquiries } from '../support/inquiries.ts';
+import { findFaults } from '../support/no-script.ts';
+import { cartButton } from '../support/shop.ts';
+
+const t = strings('fr');
+
+test.beforeEach(async ({ page, context }) => {
+  await context.setExtraHTTPHeaders(ownNetwork());
+  await page.addInitScript(() => Reflect.deleteProperty(AbortSignal, 'timeout'));
+});
+
+/** Fails the test for an error of a script, or a script that is fetched. */
+function expectNoScript(page: Page): string[] {
+  const found: string[] = [];
+  page.on('pageerror', ({ message }) => found.push(message));
+  page.on('request', (request) => request.resourceType() === 'script' && found.push(request.url()));
+  return found;
+}
+
+test('each kind of page can be read, and offers nothing that only a script can do', async ({ page }) => {
+  const found = expectNoScript(page);
+  await page.setViewportSize({ width: 360, height: 740 });
+  for (const id of ['home', 'products', 'contact', 'search', 'account', 'faq'] as const) {
+    await page.goto(path(id, 'fr'));
+    await expect.poll(() => findFaults(page, 'off'), path(id, 'fr')).toEqual([]);
+    await expect(cartButton(page)).toBeHidden();
+  }
+  await page.goto(path('products', 'fr'));
+  await expect(page.getByText(/Pour commander sans panier, appelez-nous au/)).toBeVisible();
+  expect(found).toEqual([]);
+});
+
+test('a question is sent by the browser itself, and received', async ({ page }) => {
+  const found = expectNoScript(page);
+  const sender = newSender();
+  await openForm(page, 'fr', 'question');
+  await fillQuestion(page, 'fr', sender);
+  await inquiryForms(page, 'fr').sendQuestion.click();
+  await expect(page).toHaveURL(new RegExp(path('request-sent', 'fr')));
+  expect(await storedInquiries(sender)).toHaveLength(1);
+  expect(found).toEqual([]);
+});
+
+test('the newsletter is subscribed to by the browser itself', async ({ page }) => {
+  await page.goto(path('terms', 'fr'));
+  const footer = page.getByRole('contentinfo');
+  await footer.getByLabel(NEWSLETTER[0].label.fr).fill(newSender());
+  await footer.getByRole('button', { name: t.newsletter.submit }).click();
+  await expect(page).toHaveURL(new RegExp(path('newsletter', 'fr')));
+});
