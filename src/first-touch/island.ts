@@ -37,7 +37,7 @@ export function touchOf(event: Event): Touch | undefined {
 export function settle({ event, island }: Touch, answer: unknown): void {
   event.stopImmediatePropagation();
   island.answer = answer;
-  afterFrame(() => island.dispatchEvent(new Event('intent')));
+  afterFrame(() => island.dispatchEvent(new Event('answered')));
 }
 
 /** Does something after the next frame is drawn, which shows the answer. */

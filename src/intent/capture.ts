@@ -10,9 +10,12 @@ export interface CapturedEvent {
   files: File[] | null | undefined;
 }
 
-/** `intent` is dispatched by a page's own scripts, to an island that is needed because of something done elsewhere. */
+/**
+ * Two are dispatched by a page's own scripts: `intent` to an island that is needed because of something done elsewhere,
+ * `answered` to one that has been given its `answer`. In this order they compress best.
+ */
 export const CAPTURED_TYPES =
-  'intent focusin focusout click dblclick keydown keyup input change submit compositionend pointerdown pointermove pointerup pointercancel'.split(
+  'click answered dblclick change focusin input keydown pointerup submit focusout pointerdown pointercancel intent pointermove compositionend keyup'.split(
     ' ',
   );
 
@@ -32,8 +35,10 @@ export function capture(event: Event, captured: CapturedEvent[]): boolean {
   if (
     (type === 'click' && target.closest(CLICKABLE)?.matches(NATIVE)) ||
     // The click on a checkbox or radio button is replayed; it causes these two.
-    (/input|change/.test(type) && /checkbox|radio/.test(target.type)) ||
+    (/input|change/.test(type) && /radio|checkbox/.test(target.type)) ||
     (type === 'pointermove' && !(event as PointerEvent).buttons) ||
+    // The notice of a failure is in the island, and is not the island's.
+    target.closest('.intent-failed') ||
     // The rest of a press that another script has kept to itself.
     (/pointer[^d]/.test(type) && !captured.length)
   )

@@ -27,8 +27,8 @@ export function reactOnIntent(react: AstroIntegration): AstroIntegration {
 declare module 'astro' {
   interface AstroClientDirectives {
     /**
-     * Hydrates on the first use. When the island's code cannot be fetched, the visitor is shown the text of
-     * `<html data-failed>`.
+     * Hydrates on the first use. When the island's code cannot be fetched, the visitor is shown the page's element
+     * `.intent-failed`.
      */
     'client:intent'?: boolean;
   }

@@ -5,10 +5,8 @@ import { capture, CAPTURED_TYPES, type CapturedEvent } from './capture.ts';
 import { rememberChildren } from './own-nodes.ts';
 import type { Hydrate } from './react-client.ts';
 
-/** After how many failed attempts an island's code is given up. */
+/** How often the code is fetched for one use. */
 const MAX_ATTEMPTS = 3;
-/** Returns how long an attempt waits: 0, 400, 1 600 ms. The first lets the page answer the press before. */
-const attemptDelayMs = (failures: number): number => failures ** 2 * 400;
 /**
  * How long a navigation waits for a replay. At 400 kbit/s and 400 ms, with each file failing twice, islands are
  * hydrated within 6 s (tests/intent); a request that hangs is given up by browsers after minutes.
@@ -57,9 +55,9 @@ async function hold(event: Event, leave: () => void): Promise<void> {
 }
 
 function holdLink(event: MouseEvent): void {
-  const link = (event.target as Element).closest<HTMLAnchorElement>('a[href]:not([href^="#"],[target])');
   // A telephone number or an e-mail address opens beside the page.
-  if (!link?.protocol.startsWith('http') || event.ctrlKey || event.metaKey || event.shiftKey) return;
+  const link = (event.target as Element).closest<HTMLElement>('a:is([href^="/"],[href^=http]):not([target])');
+  if (!link || event.ctrlKey || event.metaKey || event.shiftKey) return;
   void hold(event, () => link.click());
 }
 
@@ -72,6 +70,11 @@ function holdForm(event: SubmitEvent): void {
 let rendererUrl: string;
 let stylesUrl: string;
 
+/** The page's notice of a part that is not there (layouts/Layout.astro), once it has been shown. */
+let notice: HTMLElement | undefined;
+/** Attempts of this page to fetch code. */
+let attempts = 0;
+
 /** Captures an island's events; the first of them fetches its code, hydrates it and replays them. */
 function observeIsland(island: HTMLElement): void {
   const attribute = (name: string): string => island.getAttribute(name)!;
@@ -82,13 +85,15 @@ function observeIsland(island: HTMLElement): void {
   stylesUrl ??= attribute('data-styles');
   let captured: CapturedEvent[] = [];
   let code: Promise<Code> | undefined;
-  let notice: HTMLElement | undefined;
   let hydration: Promise<void> | undefined;
+  /** What the last notice was about: one that was closed stays closed. */
+  let noticed: CapturedEvent | undefined;
 
   async function fetchCode(failures = 0): Promise<Code> {
-    await wait(attemptDelayMs(failures));
+    // 0, 500 and 2 000 ms. The first wait lets the page answer the press before anything is asked for.
+    await wait(failures ** 2 * 500);
     // A browser may remember that a module could not be fetched: each attempt has an address of its own.
-    const query = failures ? `?${failures}` : '';
+    const query = attempts ? `?${attempts}` : '';
     try {
       return await Promise.race([
         Promise.all([
@@ -99,10 +104,14 @@ function observeIsland(island: HTMLElement): void {
           fetchStyles(stylesUrl),
         ]),
         // What hangs is not tried again: the visitor has waited long enough.
-        wait(MAX_FETCH_MS).then(() => Promise.reject((failures = MAX_ATTEMPTS))),
+        wait(MAX_FETCH_MS).then(() => {
+          throw (failures = MAX_ATTEMPTS);
+        }),
       ]);
     } catch (error) {
-      if (++failures >= MAX_ATTEMPTS) throw error;
+      attempts++;
+      // Offline, the next attempt waits for the connection.
+      if (++failures >= MAX_ATTEMPTS || !navigator.onLine) throw error;
       return fetchCode(failures);
     }
   }
@@ -112,15 +121,15 @@ function observeIsland(island: HTMLElement): void {
   const onEvent = (event: Event): void => {
     if (!island.hasAttribute('ssr') || !capture(event, captured)) return;
     const started = hydrateOnce();
-    if (/click|input|change|submit/.test(event.type)) pending.set(island, started);
+    if (/click|submit|input|change/.test(event.type)) pending.set(island, started);
   };
   const prefetchCode = (): void => void (isDataCostly() || fetchCodeOnce().catch(() => (code = undefined)));
 
   async function hydrate(): Promise<void> {
     scope.ariaBusy = 'true';
-    notice?.remove();
     try {
       const [renderer, component, props] = await fetchCodeOnce();
+      notice?.remove();
       await renderer.default(island, component[attribute('component-export')], props, captured);
     } catch (error) {
       console.error(error);
@@ -131,18 +140,31 @@ function observeIsland(island: HTMLElement): void {
     pending.delete(island);
   }
 
-  /** Leaves the visitor the server's HTML and a message; lets the browser submit a form that was to be submitted. */
+  /**
+   * Leaves the visitor the server's HTML. What they did is kept: it is done once the code is there. The browser submits a form
+   * that was to be submitted, unless the device is offline.
+   */
   function showFallback(): void {
-    notice = Object.assign(document.createElement('p'), {
-      role: 'alert',
-      className: 'intent-failed',
-      textContent: document.documentElement.dataset.failed,
-    });
-    island.after(notice);
-    const form = captured.find(({ event }) => event.defaultPrevented)?.target.closest<HTMLFormElement>('form[action]');
-    // A later attempt replays what the fields hold, and no press of which nothing came.
+    // A field, which alone has text to select, holds what was entered: it needs no notice.
+    const asked = captured
+      .filter(
+        ({ event, target }) => /click|submit|intent/.test(event.type) && !(target as Partial<HTMLInputElement>).select,
+      )
+      .pop();
+    if (!asked || asked === noticed) return;
+    noticed = asked;
+    notice ??= document.querySelector<HTMLElement>('.intent-failed')!;
+    // Outside a modal dialog it would be hidden behind it.
+    (asked.target.closest('dialog') ?? island).append(notice);
+    notice.hidden = false;
+    notice.onclick = () => notice!.remove();
+    addEventListener('online', hydrateOnce);
+    const form =
+      asked.event.defaultPrevented && navigator.onLine && asked.target.closest<HTMLFormElement>('form[action]');
+    if (!form) return;
+    // The browser submits what the fields hold.
     captured = captured.filter(({ event }) => /input|change/.test(event.type));
-    if (form?.reportValidity()) void replayed().then(() => form.submit());
+    if (form.reportValidity()) void replayed().then(() => form.submit());
   }
 
   for (const type of CAPTURED_TYPES) scope.addEventListener(type, onEvent, true);
@@ -152,7 +174,7 @@ function observeIsland(island: HTMLElement): void {
     'readystatechange',
     () => {
       for (const node of [island, ...island.querySelectorAll('*')]) rememberChildren(node);
-      if (attribute('client') === 'load') void hydrateOnce();
+      if (attribute('client') === 'load') island.dispatchEvent(new Event('intent'));
     },
     { once: true },
   );

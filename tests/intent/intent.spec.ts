@@ -6,6 +6,7 @@ import { hydrated, readLog, waitFrames } from './fuzz/playwright-visitor.ts';
 
 const CODE = /\/_astro\/EventLog\.[\w-]+\.js/;
 const button = (page: Page, name: string) => page.getByRole('button', { name });
+const notice = (page: Page) => page.getByRole('alert');
 
 test.use({ baseURL: FIXTURE_URL, hasTouch: true, locale: 'en-CA' });
 
@@ -307,19 +308,65 @@ test.describe('when the code cannot be fetched', () => {
     await button(page, 'one').dblclick();
     await hydrated(page);
     expect(await readLog(page)).toEqual(['click one', 'click one', 'dblclick one']);
-    await expect(page.getByRole('alert')).toHaveCount(0);
+    await expect(notice(page)).toHaveCount(0);
   });
 
-  test('for good: the visitor is told, and the next touch tries again', async ({ page }) => {
+  test('for good: a notice is shown, and the next click does both', async ({ page }) => {
     await page.route(CODE, (route) => route.abort());
     await page.goto('/');
     await button(page, 'one').click();
-    await expect(page.getByRole('alert')).toHaveText('This part could not be loaded.');
+    await expect(notice(page)).toContainText('This part has not loaded yet.');
     await page.unroute(CODE);
     await button(page, 'two').click();
     await hydrated(page);
-    expect(await readLog(page)).toEqual(['click two']);
-    await expect(page.getByRole('alert')).toHaveCount(0);
+    expect(await readLog(page)).toEqual(['click one', 'click two']);
+    await expect(notice(page)).toHaveCount(0);
+  });
+
+  test('for good: the notice can be closed, which asks for nothing', async ({ page }) => {
+    await page.route(CODE, (route) => route.abort());
+    await page.goto('/');
+    await button(page, 'one').click();
+    await notice(page).getByRole('button', { name: 'Close' }).click();
+    await expect(notice(page)).toHaveCount(0);
+    await expect(page.locator('[aria-busy]')).toHaveCount(0);
+  });
+
+  test('for good: a use that asks for nothing shows no notice, and neither does an answered one', async ({ page }) => {
+    const failures: string[] = [];
+    page.on('requestfailed', (request) => failures.push(request.url()));
+    await page.route(CODE, (route) => route.abort());
+    await page.goto('/');
+    await button(page, 'one').focus();
+    await page.locator('astro-island').dispatchEvent('answered');
+    await page.getByLabel('Words').fill('toit');
+    await expect.poll(() => failures.length).toBeGreaterThanOrEqual(3);
+    await expect(page.locator('[aria-busy]')).toHaveCount(0);
+    await expect(notice(page)).toHaveCount(0);
+    await page.unroute(CODE);
+    await page.getByLabel('Words').press('End');
+    await hydrated(page);
+    await expect(page.getByLabel('Words')).toHaveValue('toit');
+  });
+
+  test('offline: what is done is kept, and done once, in order, when the connection is back', async ({
+    page,
+    context,
+  }) => {
+    await page.goto('/');
+    await context.setOffline(true);
+    await button(page, 'one').click();
+    await expect(notice(page)).toBeVisible();
+    await expect(page.locator('[aria-busy]')).toHaveCount(0);
+    await page.getByLabel('Words').fill('toit');
+    await button(page, 'Send').click();
+    await button(page, 'two').click();
+    await expect(page.locator('[aria-busy]')).toHaveCount(0);
+    await expect(page).toHaveURL('/');
+    await context.setOffline(false);
+    await hydrated(page);
+    expect(await readLog(page)).toEqual(['click one', 'words toit', 'submit toit', 'click two']);
+    await expect(notice(page)).toHaveCount(0);
   });
 
   test('for good: a form is sent by the browser itself', async ({ page }) => {

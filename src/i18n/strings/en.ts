@@ -20,7 +20,9 @@ export const en: Strings = {
     genericError: 'An error occurred. Please try again.',
     offline: 'We could not reach the server. Check your connection, then try again.',
     retry: 'Try again',
-    partFailed: 'Loading failed. Check your connection, then try again.',
+    partFailed: 'This part of the page could not be loaded. Try again, or reload the page.',
+    partKept:
+      'This part of the page has not loaded yet. What you did is kept, and is done once as soon as it has. Offline, that is when the connection is back.',
     onRequest: 'a price on request',
     priceNote: 'Equipment prices, in Canadian dollars. Taxes, delivery and installation are extra.',
     call: 'Call us',

@@ -21,8 +21,11 @@ export const fr = {
     genericError: 'Une erreur est survenue. Veuillez réessayer.',
     offline: 'Nous n’avons pas pu joindre le serveur. Vérifiez votre connexion, puis réessayez.',
     retry: 'Réessayer',
-    /** A part of the page whose code could not be fetched was used. */
-    partFailed: 'Le chargement a échoué. Vérifiez votre connexion, puis réessayez.',
+    /** A part of the page could not be fetched, or could not run. */
+    partFailed: 'Cette partie de la page n’a pas pu être chargée. Réessayez, ou rechargez la page.',
+    /** Something was pressed whose code is not there yet. */
+    partKept:
+      'Cette partie de la page n’est pas encore chargée. Votre geste est gardé : il se fera une seule fois, dès qu’elle le sera. Hors connexion, ce sera au retour du réseau.',
     /** In place of a price, while no pack is on offer. */
     onRequest: 'un prix sur demande',
     priceNote: 'Prix de l’équipement, en dollars canadiens. Taxes, livraison et pose en sus.',

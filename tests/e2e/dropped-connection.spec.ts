@@ -1,0 +1,135 @@
+// The connection drops after the page has loaded and before it is first used: what a visitor does is kept and done once, or the
+// page says where it was done that it is not done yet. A success is never called a failure.
+import { expect, test, type Locator, type Page } from '@playwright/test';
+import { FORM_MESSAGES } from '../../src/domain/forms/form-messages.ts';
+import { NEWSLETTER } from '../../src/domain/forms/tables/newsletter.ts';
+import { fill } from '../../src/domain/text.ts';
+import { path } from '../../src/i18n/routes.ts';
+import { strings } from '../../src/i18n/strings/index.ts';
+import { carouselOf } from '../support/carousel.ts';
+import { firstTouchRead } from '../support/first-touch.ts';
+import { choose } from '../support/frame.ts';
+import { fillQuestion, inquiryForms, newSender, ownNetwork, storedInquiries } from '../support/inquiries.ts';
+import { FULL_SCOPE } from '../support/scope.ts';
+import { closedBox } from '../support/search.ts';
+import { addToCart, cartButton, cartLines, cartPanel, service } from '../support/shop.ts';
+
+const MONITOR = 'Moniteur Boréal';
+const t = strings('fr');
+const notice = (page: Page): Locator => page.getByRole('alert').filter({ hasText: t.common.partKept });
+
+test.beforeEach(async ({ page, context }) => {
+  await context.setExtraHTTPHeaders(ownNetwork());
+  await choose(page, 'cookie-consent', 'declined');
+});
+
+/** Opens a page, waits for the script of the first touch and what it draws, and takes the connection away. */
+async function openThenDrop(page: Page, address: string, islands: string[]): Promise<void> {
+  await page.goto(address);
+  await firstTouchRead(page, islands);
+  await page.context().setOffline(true);
+}
+
+/** Resolves when every island that was used has failed. */
+const allFailed = (page: Page): Promise<void> => expect(page.locator('[aria-busy=true]')).toHaveCount(0);
+
+test('a product is added without a word of failure, and what is pressed in the cart is kept and done once', async ({
+  page,
+  context,
+}) => {
+  await openThenDrop(page, path('products', 'fr'), ['ProductGrid', 'Cart']);
+  await addToCart(page, MONITOR);
+  await expect(page.getByRole('button', { name: `Ajouté ${MONITOR}` })).toBeVisible();
+  await allFailed(page);
+  await expect(page.getByRole('alert')).toHaveCount(0);
+
+  await cartButton(page).click();
+  await expect(cartLines(page)).toHaveCount(1);
+  await allFailed(page);
+  await expect(page.getByRole('alert')).toHaveCount(0);
+  const more = page.getByRole('button', { name: `Un de plus, ${MONITOR}` });
+  await more.click();
+  await expect(cartPanel(page).getByRole('alert')).toBeVisible();
+  await expect(cartPanel(page).getByRole('alert')).toBeInViewport({ ratio: 1 });
+  await cartPanel(page).getByRole('alert').getByRole('button', { name: 'Fermer' }).click();
+  await expect(page.getByRole('alert')).toHaveCount(0);
+  await expect(cartPanel(page)).toBeVisible();
+  await more.click();
+  await expect(cartPanel(page).getByRole('alert')).toBeVisible();
+
+  await context.setOffline(false);
+  await expect(cartLines(page)).toContainText('3');
+  await expect(page.getByRole('alert')).toHaveCount(0);
+  await expect(cartButton(page)).toContainText('3');
+});
+
+test('what was to be removed is removed once the connection is back', FULL_SCOPE, async ({ page, context }) => {
+  await openThenDrop(page, path('products', 'fr'), ['ProductGrid', 'Cart']);
+  await addToCart(page, MONITOR, MONITOR);
+  await cartButton(page).click();
+  await page.getByRole('button', { name: fill(t.cart.removeNamed, { name: MONITOR }) }).click();
+  await expect(notice(page)).toBeVisible();
+  await context.setOffline(false);
+  await expect(cartLines(page)).toHaveCount(0);
+});
+
+test('the newsletter is subscribed to once, when the connection is back', async ({ page, context }) => {
+  await openThenDrop(page, path('terms', 'fr'), []);
+  const footer = page.getByRole('contentinfo');
+  const address = newSender();
+  await footer.getByLabel(NEWSLETTER[0].label.fr).fill(address);
+  await footer.getByRole('button', { name: t.newsletter.submit }).click();
+  await expect(notice(page)).toBeVisible();
+  await expect(page).toHaveURL(path('terms', 'fr'));
+  await context.setOffline(false);
+  await expect(footer.getByRole('status')).toContainText(FORM_MESSAGES.fr.subscribed);
+  await expect(notice(page)).toHaveCount(0);
+  const { data } = await service().from('subscriptions').select('email').eq('email', address);
+  expect(data).toHaveLength(1);
+});
+
+test('a question is sent once, when the connection is back', async ({ page, context }) => {
+  await page.goto(path('contact', 'fr'));
+  await firstTouchRead(page, []);
+  const { chooseQuestion, sendQuestion, statuses } = inquiryForms(page, 'fr');
+  await chooseQuestion.click();
+  await context.setOffline(true);
+  const sender = newSender();
+  await fillQuestion(page, 'fr', sender);
+  await sendQuestion.click();
+  await expect(notice(page)).toBeVisible();
+  await context.setOffline(false);
+  await expect(statuses).toContainText('Numéro');
+  expect(await storedInquiries(sender)).toHaveLength(1);
+});
+
+test('the slides move on by one for each press, when the connection is back', async ({ page, context }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await openThenDrop(page, path('home', 'fr'), []);
+  const { next, slide } = carouselOf(page, 'fr');
+  await next.click();
+  await expect(notice(page)).toBeVisible();
+  await context.setOffline(false);
+  await expect(slide(2)).toBeVisible();
+  await expect(notice(page)).toHaveCount(0);
+});
+
+test('the display panel opens and keeps what is chosen in it, without a notice', async ({ page }) => {
+  await openThenDrop(page, path('about', 'fr'), ['Display']);
+  await page.getByRole('button', { name: t.display.title }).click();
+  await page.getByRole('radio', { name: t.display.themes.dark }).check();
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
+  await allFailed(page);
+  await expect(notice(page)).toHaveCount(0);
+});
+
+test('a search is sent when the connection is back', async ({ page, context }) => {
+  await openThenDrop(page, path('about', 'fr'), []);
+  const field = closedBox(page);
+  await field.fill('neige');
+  await field.press('Enter');
+  await expect(notice(page)).toBeVisible();
+  await expect(field).toHaveValue('neige');
+  await context.setOffline(false);
+  await expect(page).toHaveURL(`${path('search', 'fr')}?q=neige`);
+});
