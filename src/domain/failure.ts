@@ -11,13 +11,15 @@ export class PartNotLoaded extends Error {
 
 /**
  * Loads a part of the page's script: `load(() => import('./part.ts'))`.
- * @throws {PartNotLoaded} when it does not arrive, which is a connection that is down and not a mistake of ours.
+ * @throws {PartNotLoaded} when the site cannot be reached. A part that is missing there, or cannot run, is our own error, which
+ * is thrown as it is.
  */
 export async function load<Part>(part: () => Promise<Part>): Promise<Part> {
   try {
     return await part();
   } catch (cause) {
-    throw new PartNotLoaded('part not loaded', { cause });
+    const isReached = await fetch('/', { method: 'HEAD' }).catch(() => undefined);
+    throw isReached ? cause : new PartNotLoaded('', { cause });
   }
 }
 
@@ -29,13 +31,13 @@ export const thrownToFailure = (thrown: unknown): Failure => ({
 /** What Supabase's clients give of a call that failed. */
 interface CallError {
   message: string;
-  /** HTTP status; 0 or absent when there was no answer. */
+  /** HTTP status; 0 when there was no answer. It is absent for an error of the client's own. */
   status?: number | undefined;
 }
 
 /** Sorts an error of a call: no answer, a fault on our side with the id it is logged under, or something else. */
 export function toFailure({ message, status }: CallError): Failure {
-  if (!status) return { code: 'offline' };
+  if (status === 0) return { code: 'offline' };
   const id = /^Server fault (\w{8})$/.exec(message)?.[1];
   return id ? { code: 'server_fault', id } : { code: 'unknown' };
 }

@@ -13,7 +13,7 @@ interface DeviceWords {
 const WORDS: Record<Locale, DeviceWords> = {
   fr: {
     stored: (time, hasPrices) =>
-      `Sans connexion : cette page${hasPrices ? ' et ses prix datent' : ' date'} du ${time}. Votre panier et vos formulaires restent ici ; commander demande une connexion.`,
+      `${navigator.onLine ? 'Le site n’a pas répondu' : 'Sans connexion'} : cette page${hasPrices ? ' et ses prix datent' : ' date'} du ${time}. Votre panier et vos formulaires restent ici ; commander demande une connexion.`,
     otherPrices: 'Des prix ont changé depuis votre dernière visite.',
     withdrawn: 'Cette page a été retirée ou déplacée depuis votre dernière visite.',
     reload: 'Recharger la page',
@@ -21,7 +21,7 @@ const WORDS: Record<Locale, DeviceWords> = {
   },
   en: {
     stored: (time, hasPrices) =>
-      `No connection: this page${hasPrices ? ' and its prices are' : ' is'} from ${time.replace(/\.$/, '')}. Your cart and forms stay here; placing an order needs a connection.`,
+      `${navigator.onLine ? 'The site did not answer' : 'No connection'}: this page${hasPrices ? ' and its prices are' : ' is'} from ${time.replace(/\.$/, '')}. Your cart and forms stay here; placing an order needs a connection.`,
     otherPrices: 'Prices have changed since your last visit.',
     withdrawn: 'This page was removed or moved since your last visit.',
     reload: 'Reload the page',

@@ -69,12 +69,12 @@ export type LinkOutcome =
  * Finds out who is there; afterwards `$session` is no longer unknown.
  * @param link that the visitor came by, if any.
  * @returns what came of the link.
- * @throws {PartNotLoaded} when there is no connection to find out over.
+ * @throws {PartNotLoaded} when there is no connection to find out over; another error when the server failed.
  */
 export async function openSession(link: Link | undefined): Promise<LinkOutcome | undefined> {
   const outcome = link && (await followLink(await auth(), link));
   const access = await accessToken();
-  if (access.kind === 'failed') throw new PartNotLoaded('the session could not be refreshed');
+  if (access.kind === 'failed') throw access.failure.code === 'offline' ? new PartNotLoaded() : new Error('no session');
   if (access.kind === 'visitor') $session.set({ kind: 'signed_out' });
   return outcome;
 }

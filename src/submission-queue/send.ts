@@ -6,7 +6,10 @@ import type { StatusMessage } from './status-channel.ts';
 const TIMEOUT_MS = 60_000;
 const MS_PER_BYTE = 0.1;
 
-/** Posts one submission and returns what became of it. Never throws: without an answer it is still waiting. */
+/**
+ * Posts one submission and returns what became of it. Never throws: without an answer it is still waiting, and so it is with an
+ * error of our own, which is reported as ours.
+ */
 export async function send({ endpoint, apiKey, fields, files }: Submission): Promise<SubmissionStatus> {
   const body = new FormData();
   for (const [name, value] of Object.entries(fields)) body.append(name, value);
@@ -16,15 +19,13 @@ export async function send({ endpoint, apiKey, fields, files }: Submission): Pro
     bytes += file.size;
   }
   try {
-    const response = await fetch(endpoint, {
-      method: 'POST',
-      headers: { apikey: apiKey },
-      body,
-      signal: AbortSignal.timeout(TIMEOUT_MS + bytes * MS_PER_BYTE),
-    });
-    return statusAfter(response.status, await response.json().catch(() => undefined));
-  } catch {
-    return { kind: 'waiting' };
+    const signal = AbortSignal.timeout(TIMEOUT_MS + bytes * MS_PER_BYTE);
+    const init = { method: 'POST', headers: { apikey: apiKey }, body, signal };
+    const response = await fetch(endpoint, init).catch(() => undefined);
+    return response ? statusAfter(response.status, await response.json().catch(() => undefined)) : { kind: 'waiting' };
+  } catch (cause) {
+    console.error(cause);
+    return { kind: 'waiting', isFault: true };
   }
 }
 

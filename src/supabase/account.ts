@@ -7,10 +7,11 @@ import {
   type DeviceSession,
   type Refusal,
 } from '../domain/account/answers.ts';
-import { DEADLINE_MS, toFailure } from '../domain/failure.ts';
+import { toFailure } from '../domain/failure.ts';
 import { parseOwnInquiries, parseToken, type OwnInquiry } from '../domain/inquiry/tracking.ts';
 import type { AuthProblem } from './auth.ts';
 import { callAsCustomer } from './call.ts';
+import { fetchText } from './fetch-text.ts';
 import { backendOfPage, callerHeaders } from './settings.ts';
 
 export type Answer<Value> = { kind: 'answered'; value: Value } | { kind: 'refused'; problem: AuthProblem };
@@ -87,7 +88,7 @@ interface FunctionCall<Value> {
   parse: (answer: unknown) => Value;
 }
 
-/** @throws when the answer is of another version. */
+/** @throws when the answer is of another version, or no JSON: what is before the function has failed. */
 export async function askFunction<Value>(
   token: string,
   name: string,
@@ -95,19 +96,12 @@ export async function askFunction<Value>(
 ): Promise<Value | NoAnswer> {
   const backend = backendOfPage();
   const isForm = body instanceof FormData;
-  let answer: unknown;
-  try {
-    const response = await fetch(`${backend.url}/functions/v1/${name}`, {
-      method,
-      headers: { ...callerHeaders(backend, token), ...(!isForm && { 'content-type': 'application/json' }) },
-      ...(body && { body: isForm ? body : JSON.stringify(body) }),
-      signal: AbortSignal.timeout(DEADLINE_MS),
-    });
-    answer = await response.json();
-  } catch {
-    return { kind: 'no_answer' };
-  }
-  return parse(answer);
+  const answer = await fetchText(`${backend.url}/functions/v1/${name}`, {
+    method,
+    headers: { ...callerHeaders(backend, token), ...(!isForm && { 'content-type': 'application/json' }) },
+    ...(body && { body: isForm ? body : JSON.stringify(body) }),
+  });
+  return answer ? parse(JSON.parse(answer.text)) : { kind: 'no_answer' };
 }
 
 export const problemUnlessDone = (answer: AccountAnswer | NoAnswer): AuthProblem | undefined =>

@@ -1,5 +1,5 @@
-import { DEADLINE_MS } from '../domain/failure.ts';
 import { parseProduct, PRODUCT_COLUMNS, type Product } from '../domain/product.ts';
+import { fetchText } from './fetch-text.ts';
 import { backendOfPage, callerHeaders, type BackendAddress } from './settings.ts';
 
 type CatalogueAnswer =
@@ -8,24 +8,17 @@ type CatalogueAnswer =
   | { kind: 'failed'; reason: 'connection' | 'query'; cause: unknown };
 
 /**
- * Reads the products on offer, in the order the shop shows them. Never throws.
+ * Reads the products on offer, in the order the shop shows them.
  * One read that is always the same: an opened cart makes it without 5 kB of client (docs/decisions/0003).
+ * @throws when the request cannot be made at all: our own error.
  */
 export async function fetchProducts(address: BackendAddress, columns = PRODUCT_COLUMNS): Promise<CatalogueAnswer> {
   const query = new URLSearchParams({ select: columns, is_available: 'eq.true', order: 'position' });
-  let answer: { isOk: boolean; body: string };
+  const answer = await fetchText(`${address.url}/rest/v1/products?${query}`, { headers: callerHeaders(address) });
+  if (!answer) return { kind: 'failed', reason: 'connection', cause: 'no answer' };
   try {
-    const response = await fetch(`${address.url}/rest/v1/products?${query}`, {
-      headers: callerHeaders(address),
-      signal: AbortSignal.timeout(DEADLINE_MS),
-    });
-    answer = { isOk: response.ok, body: await response.text() };
-  } catch (cause) {
-    return { kind: 'failed', reason: 'connection', cause };
-  }
-  try {
-    if (!answer.isOk) throw new Error(answer.body);
-    return { kind: 'loaded', products: JSON.parse(answer.body).map(parseProduct) };
+    if (!answer.isOk) throw new Error(answer.text);
+    return { kind: 'loaded', products: JSON.parse(answer.text).map(parseProduct) };
   } catch (cause) {
     return { kind: 'failed', reason: 'query', cause };
   }

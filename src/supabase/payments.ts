@@ -1,17 +1,21 @@
-import { DEADLINE_MS, toFailure, type Failure } from '../domain/failure.ts';
+import type { Failure } from '../domain/failure.ts';
 import {
   parsePaymentAnswer,
   parsePaymentOffer,
   type PaymentAnswer,
   type PaymentRequest,
 } from '../domain/billing/payment.ts';
+import { fetchText } from './fetch-text.ts';
 import { backendOfPage, callerHeaders } from './settings.ts';
 
 /**
  * Whether invoices can be paid online.
- * @throws when there is no answer, or one of another version.
+ * @throws when the answer is of another version.
  */
-export const fetchPaymentOffer = async (): Promise<boolean> => parsePaymentOffer(await (await callPayment()).json());
+export async function fetchPaymentOffer(): Promise<boolean> {
+  const answer = await callPayment();
+  return answer !== undefined && parsePaymentOffer(answer);
+}
 
 /**
  * Opens the payment of an order for the customer of `accessToken`: the same one for a repeated request.
@@ -21,17 +25,16 @@ export async function openPayment(
   accessToken: string | undefined,
   request: PaymentRequest,
 ): Promise<PaymentAnswer | { kind: 'failed'; failure: Failure }> {
-  const response = await callPayment(accessToken, request).catch(() => undefined);
-  return response
-    ? parsePaymentAnswer(await response.json())
-    : { kind: 'failed', failure: toFailure({ message: '', status: 0 }) };
+  const answer = await callPayment(accessToken, request);
+  return answer === undefined ? { kind: 'failed', failure: { code: 'offline' } } : parsePaymentAnswer(answer);
 }
 
-function callPayment(accessToken?: string, request?: PaymentRequest): Promise<Response> {
+/** Returns undefined where no answer came. */
+async function callPayment(accessToken?: string, request?: PaymentRequest): Promise<unknown> {
   const backend = backendOfPage();
-  return fetch(`${backend.url}/functions/v1/payment`, {
+  const answer = await fetchText(`${backend.url}/functions/v1/payment`, {
     headers: { ...callerHeaders(backend, accessToken), 'content-type': 'application/json' },
-    signal: AbortSignal.timeout(DEADLINE_MS),
     ...(request ? { method: 'POST', body: JSON.stringify(request) } : {}),
   });
+  return answer && JSON.parse(answer.text);
 }

@@ -111,7 +111,9 @@ for (const { kind, fail, locale, message } of casesOfScope([
     // The last product of the page: far from its top.
     const name = locale === 'fr' ? 'Moniteur Boréal' : 'Boreal Monitor';
     await addToCart(page, name);
-    const panel = page.getByRole('alert').filter({ has: page.getByRole('heading', { name: t.errorHeading }) });
+    const panel = page
+      .getByRole('alert')
+      .filter({ has: page.getByRole('heading', { name: fail === 'abort' ? t.errorHeading : t.errorHeadingQuery }) });
     await expect(panel).toContainText(message);
     await expect(panel).toContainText(t.errorHelp);
     await expect(panel).toBeInViewport({ ratio: 1 });

@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { afterEach, describe, expect, test, vi } from 'vitest';
 import { ValiError } from 'valibot';
 import { load, thrownToFailure, toFailure } from '../../src/domain/failure.ts';
 import { groupLines, orderNumber, toOrderRequest } from '../../src/domain/order.ts';
@@ -179,7 +179,7 @@ test('an order number is the part of the id that is read out', () => expect(orde
 describe('toFailure', () => {
   test.each([
     [{ message: 'TypeError: Failed to fetch', status: 0 }, { code: 'offline' }],
-    [{ message: 'Failed to fetch' }, { code: 'offline' }],
+    [{ message: 'Unexpected token < in JSON' }, { code: 'unknown' }],
     [
       { message: 'Server fault 69cee1fb', status: 500 },
       { code: 'server_fault', id: '69cee1fb' },
@@ -188,11 +188,32 @@ describe('toFailure', () => {
   ])('%j is %j', (error, failure) => expect(toFailure(error)).toEqual(failure));
 });
 
-test('a part of the page that does not arrive is a connection that is down; anything else is unknown', async () => {
-  const missing = await load(() => Promise.reject(new TypeError('Failed to fetch'))).catch((thrown: unknown) => thrown);
-  expect(thrownToFailure(missing)).toEqual({ code: 'offline' });
+describe('a part of the page that does not arrive', () => {
+  const failureOf = (cause: Error): Promise<unknown> => load(() => Promise.reject(cause)).catch(thrownToFailure);
+  afterEach(() => vi.unstubAllGlobals());
+
+  test('is a connection that is down where the site does not answer', async () => {
+    vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')));
+    expect(await failureOf(new TypeError('Failed to fetch dynamically imported module'))).toEqual({ code: 'offline' });
+  });
+
+  test.each([
+    new TypeError('Failed to fetch dynamically imported module'),
+    new TypeError('AbortSignal.timeout is not a function'),
+    new SyntaxError('Unexpected token'),
+  ])('is our own error where the site answers: %s', async (cause) => {
+    vi.stubGlobal('fetch', () => Promise.resolve(new Response(null, { status: 404 })));
+    expect(await failureOf(cause)).toEqual({ code: 'unknown' });
+  });
+
+  test('asks for nothing where it arrives', async () => {
+    vi.stubGlobal('fetch', () => expect.unreachable());
+    expect(await load(() => Promise.resolve('here'))).toBe('here');
+  });
+});
+
+test('an error that is thrown is our own', () => {
   expect(thrownToFailure(new TypeError('x is not a function'))).toEqual({ code: 'unknown' });
-  expect(await load(() => Promise.resolve('here'))).toBe('here');
 });
 
 test('units of one product at one price are one line', () => {

@@ -177,6 +177,13 @@ test('one that was refused on another page says so on the contact page, and is n
   expect(stored.size).toBe(0);
 });
 
+test('an error of our own is never called a missing connection', async () => {
+  vi.stubGlobal('AbortSignal', {});
+  const { send } = await import('../../src/submission-queue/send.ts');
+  expect(await send(SUBMISSION)).toEqual({ kind: 'waiting', isFault: true });
+  expect(post).not.toHaveBeenCalled();
+});
+
 test('an answer that is no JSON is the server’s failure, not the connection’s', async () => {
   post.mockImplementation(async () => new Response('<html>Wi-Fi login</html>'));
   const { send } = await import('../../src/submission-queue/send.ts');

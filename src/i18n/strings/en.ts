@@ -112,12 +112,13 @@ export const en: Strings = {
     noScript: 'To order without a cart, call us at {phone}.',
     none: 'No product is offered right now. Call us: we will tell you what is coming.',
     errorHeading: 'Connection Error',
+    errorHeadingQuery: 'Current prices are missing',
     errorConnection: 'We could not reach our server. Check your connection, then try again.',
     errorQuery: 'Our server failed to load today’s prices. Try again in a moment, or call us.',
     errorHelp:
       'The prices shown are those of the site’s last update. The exact price is always confirmed before an order.',
     close: 'Close',
-    errorHelpNothing: 'Check your connection and try again, or call us.',
+    errorHelpNothing: 'Try again in a moment, or call us.',
   },
   categories: {
     pack: 'Off-grid pack',

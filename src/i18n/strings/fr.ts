@@ -127,13 +127,15 @@ export const fr = {
     noScript: 'Pour commander sans panier, appelez-nous au {phone}.',
     none: 'Aucun produit n’est offert en ce moment. Appelez-nous : nous vous dirons ce qui s’en vient.',
     errorHeading: 'Erreur de connexion',
+    /** Where our server answered, and not with the prices. */
+    errorHeadingQuery: 'Les prix du moment manquent',
     errorConnection: 'Nous n’avons pas pu joindre notre serveur. Vérifiez votre connexion, puis réessayez.',
     errorQuery: 'Notre serveur n’a pas pu lire les prix du moment. Réessayez dans un instant, ou appelez-nous.',
     errorHelp:
       'Les prix affichés sont ceux de la dernière mise à jour du site. Le prix exact est toujours confirmé avant une commande.',
     /** Puts away the message that prices could not be read. */
     close: 'Fermer',
-    errorHelpNothing: 'Vérifiez votre connexion et réessayez, ou appelez-nous.',
+    errorHelpNothing: 'Réessayez dans un instant, ou appelez-nous.',
   },
   categories: {
     pack: 'Ensemble autonome',

@@ -1,5 +1,6 @@
 import { useStore } from '@nanostores/react';
 import { useCallback, useEffect, useState, type ReactNode } from 'react';
+import { thrownToFailure, type Failure } from '../../domain/failure.ts';
 import { ANCHORS } from '../../i18n/anchors.ts';
 import {
   $session,
@@ -24,14 +25,14 @@ const newPasswordPart = async () => (await import('./NewPasswordForm.tsx')).NewP
 export function Account(props: AccountProps): ReactNode {
   const { t, common } = props;
   const session = useStore($session, { ssr: 'initial' });
-  const { hasFailed, outcome, connect } = useConnection();
+  const { failure, outcome, connect } = useConnection();
   const isFromCheckout = useReturnToCheckout(session, props.checkoutPath);
   const content = useFocusOnChange(session.kind, session.kind !== 'unknown');
 
-  if (hasFailed) {
+  if (failure) {
     return (
       <div role="alert" className="notice notice-danger max-w-md">
-        <p>{common.offline}</p>
+        <p>{problemText(failure, t, common)}</p>
         <button type="button" className="button button-quiet mt-4" onClick={connect}>
           {common.retry}
         </button>
@@ -76,15 +77,16 @@ export function Account(props: AccountProps): ReactNode {
 
 /** Finds out who is there, at first and whenever the address brings a new link. */
 function useConnection(): {
-  hasFailed: boolean;
+  /** Why it is not known who is there. */
+  failure: Failure | undefined;
   /** What came of the link that the visitor arrived by. */
   outcome: LinkOutcome | undefined;
   connect: () => void;
 } {
-  const [hasFailed, setFailed] = useState(false);
+  const [failure, setFailure] = useState<Failure>();
   const [outcome, setOutcome] = useState<LinkOutcome>();
   const connect = useCallback((): void => {
-    setFailed(false);
+    setFailure(undefined);
     openSession(linkOf(location.hash)).then(
       (found) => {
         setOutcome(found);
@@ -92,7 +94,7 @@ function useConnection(): {
       },
       (cause: unknown) => {
         console.error(cause);
-        setFailed(true);
+        setFailure(thrownToFailure(cause));
       },
     );
   }, []);
@@ -104,7 +106,7 @@ function useConnection(): {
     addEventListener('hashchange', connect);
     return () => removeEventListener('hashchange', connect);
   }, [connect]);
-  return { hasFailed, outcome, connect };
+  return { failure, outcome, connect };
 }
 
 /** The link of an e-mail, in the anchor of the address. */

@@ -1,10 +1,12 @@
 import { useStore } from '@nanostores/react';
 import { useCallback, useEffect, useState, type ReactNode } from 'react';
 import { checkEmail, checkPassword } from '../../domain/credentials.ts';
+import { thrownToFailure, type Failure } from '../../domain/failure.ts';
 import type { Locale } from '../../i18n/locales.ts';
 import { $session, openSession, signIn } from '../../stores/session.ts';
 import { AccountForm } from '../auth/AccountForm.tsx';
 import { CodeGate } from '../auth/CodeGate.tsx';
+import { failureText } from '../parts/failure-text.ts';
 import { LazyPart } from '../parts/LazyPart.tsx';
 import { useFocusOnChange } from '../parts/use-focus-on-change.ts';
 import type { DeskPageProps } from './props.ts';
@@ -29,7 +31,7 @@ const deskRooms = { fr: roomsIn('fr'), en: roomsIn('en') };
 export function Desk(props: DeskPageProps): ReactNode {
   const { locale, title, account, common } = props;
   const session = useStore($session, { ssr: 'initial' });
-  const { hasFailed, connect } = useConnection();
+  const { failure, connect } = useConnection();
   const content = useFocusOnChange(session.kind, session.kind !== 'unknown');
 
   if (session.kind === 'signed_in')
@@ -42,15 +44,15 @@ export function Desk(props: DeskPageProps): ReactNode {
     <div ref={content} tabIndex={-1} className="focus:shadow-none focus:outline-none">
       <h1 className="text-heading">{title}</h1>
       <div className="mt-6 max-w-md">
-        {hasFailed && (
+        {failure && (
           <div role="alert" className="notice notice-danger">
-            <p>{common.offline}</p>
+            <p>{failureText(failure, common)}</p>
             <button type="button" className="button button-quiet mt-4" onClick={connect}>
               {common.retry}
             </button>
           </div>
         )}
-        {!hasFailed && session.kind === 'unknown' && (
+        {!failure && session.kind === 'unknown' && (
           <p role="status" className="needs-script text-muted">
             {account.checking}
           </p>
@@ -82,15 +84,15 @@ export function Desk(props: DeskPageProps): ReactNode {
 }
 
 /** Finds out who is there. */
-function useConnection(): { hasFailed: boolean; connect: () => void } {
-  const [hasFailed, setFailed] = useState(false);
+function useConnection(): { failure: Failure | undefined; connect: () => void } {
+  const [failure, setFailure] = useState<Failure>();
   const connect = useCallback((): void => {
-    setFailed(false);
+    setFailure(undefined);
     openSession(undefined).catch((cause: unknown) => {
       console.error(cause);
-      setFailed(true);
+      setFailure(thrownToFailure(cause));
     });
   }, []);
   useEffect(connect, [connect]);
-  return { hasFailed, connect };
+  return { failure, connect };
 }

@@ -21,13 +21,14 @@ interface Props {
 export function CatalogueState({ t, retry, catalogue, hasProducts, onRetry, children }: Props): ReactNode {
   const [closed, setClosed] = useState<Catalogue>();
   const isFailureShown = catalogue.kind === 'failed' && closed !== catalogue;
+  const isOurs = catalogue.kind === 'failed' && catalogue.reason === 'query';
   const state = useFocusOnChange<boolean, HTMLParagraphElement>(isFailureShown);
   return (
     <div className="catalogue-state" data-kind={catalogue.kind}>
       {isFailureShown ? (
         <section role="alert" className="notice notice-danger w-full max-w-xl shadow-lg">
-          <h2 className="text-lg">{t.errorHeading}</h2>
-          <p className="mt-1">{catalogue.reason === 'connection' ? t.errorConnection : t.errorQuery}</p>
+          <h2 className="text-lg">{isOurs ? t.errorHeadingQuery : t.errorHeading}</h2>
+          <p className="mt-1">{isOurs ? t.errorQuery : t.errorConnection}</p>
           <p className="text-ink mt-1">{hasProducts ? t.errorHelp : t.errorHelpNothing}</p>
           <p className="mt-3 flex gap-3">
             <button type="button" className="button button-quiet" onClick={onRetry}>

@@ -26,7 +26,7 @@ export const tracking: Strings['tracking'] = {
   unknown: 'No request has this number and this email. Check both, as they were in the request, or call us.',
   linkOver: 'This link is no longer valid. Give the number and the email of the request instead.',
   loading: 'Opening your request…',
-  failed: 'Your request could not be read. Check your connection, then reload the page.',
+  failed: 'Your request could not be read. Reload the page, or call us.',
   received: 'Request {reference}, received on {date}',
   written: 'What you wrote to us',
   own: 'Requests',

@@ -31,7 +31,7 @@ export const tracking = {
   /** Of the link of a receipt. */
   linkOver: 'Ce lien n’est plus valable. Donnez plutôt le numéro et le courriel de la demande.',
   loading: 'Ouverture de votre demande…',
-  failed: 'Votre demande n’a pas pu être lue. Vérifiez votre connexion, puis rechargez la page.',
+  failed: 'Votre demande n’a pas pu être lue. Rechargez la page, ou appelez-nous.',
   /** {reference} is the number; {date} when it came. */
   received: 'Demande {reference}, reçue le {date}',
   written: 'Ce que vous nous avez écrit',
