@@ -19,6 +19,7 @@ import { productPictures } from './src/build/product-pictures.ts';
 import { readDevicePages, serviceWorker } from './src/build/service-worker.ts';
 import { sharingPictures } from './src/build/sharing-pictures.ts';
 import { sitemap } from './src/build/sitemap.ts';
+import { buildTargets } from './src/build/supported-browsers.ts';
 import { styleguide } from './src/build/styleguide.ts';
 import { unusedPictures } from './src/build/unused-pictures.ts';
 import { readerWeight } from './src/build/reader-weight/index.ts';
@@ -72,6 +73,7 @@ export default defineConfig({
     },
     css: { postcss: { plugins: [lightDark] } },
     build: {
+      target: buildTargets(),
       // The licences of what browsers receive ask to go with it; the terms of use lead there.
       license: { fileName: 'licences.txt' },
       rolldownOptions: {

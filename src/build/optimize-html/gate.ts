@@ -3,19 +3,22 @@ import { minifySync } from 'vite';
 import { FIRST_PICTURE } from '../before-paint.ts';
 
 /**
- * What a browser must know to get the scripts. It came to all engines with the versions that the `browserslist` in package.json
- * names. An older browser gets the page as it is without a script (docs/decisions/0040).
+ * What a browser must know to get the scripts: the one that lacks either is older than the `browserslist` in package.json
+ * says. It gets the page as it is without a script (docs/decisions/0040).
  */
-export const CAPABILITY = 'AbortSignal.timeout';
+export const CAPABILITY = 'AbortSignal.timeout&&[].findLast';
 
 /**
  * Makes a page's inline scripts run in supported browsers alone, without what the page does not use, and minifies them.
  * @throws {Error} when one of them is no JavaScript.
  */
 export function gateScripts($: CheerioAPI): void {
+  // A page may have a script below its first picture that asks for it, beside the one in the head that waits for it.
+  const asking = $('script').filter((_, script) => $(script).text().includes('[fetchpriority]'));
+  const isAwaited = $('[fetchpriority]').length > 0 && asking.length === 1;
   const gate = (selector: string, isModule: boolean): void => {
     const script = $(selector).first();
-    const used = $('[fetchpriority]').length > 0 ? script.text() : script.text().replace(FIRST_PICTURE, '');
+    const used = isAwaited ? script.text() : script.text().replace(FIRST_PICTURE, '');
     const { code, errors } = minifySync(`inline.${isModule ? 'mjs' : 'js'}`, `if(${CAPABILITY}){${used}}`, {
       module: isModule,
     });

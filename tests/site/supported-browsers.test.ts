@@ -1,0 +1,87 @@
+// The scripts that are sent, held to the browsers of the `browserslist` in package.json.
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { CAPABILITY } from '../../src/build/optimize-html/gate.ts';
+import { readSupportedBrowsers } from '../../src/build/supported-browsers.ts';
+import { hasLackingSyntax, lackingApis } from '../support/browser-support.ts';
+import { builtPages, siteDir } from '../support/built-site.ts';
+
+/** APIs that a supported browser may lack, each with what happens there. */
+const OPTIONAL: Record<string, string> = {
+  'navigator.connection': 'a connection that is not known is no slow one',
+  'navigator.userActivation': 'a page counts as untouched',
+  'PublicKeyCredential.parseCreationOptionsFromJSON': 'auth-js has it for passkeys, which nothing here uses',
+  'PublicKeyCredential.parseRequestOptionsFromJSON': 'auth-js has it for passkeys, which nothing here uses',
+  '.ariaBusy': 'the bar of a part that is on its way is not shown',
+  '.ariaExpanded': 'the display panel opens with its island',
+  '.ariaHasPopup': 'the cart opens with its island',
+  '.ariaLive': 'the slides are not read out while they are paused',
+  '.capture': 'a name of our own',
+  '.hidePopover': 'the display panel comes and goes with its button',
+  '.inert': 'the page behind the open menu stays in reach',
+  '.popover': 'it is how the display panel asks whether there are any',
+  '.rel': 'of a link, which every browser has',
+  '.showPopover': 'the display panel comes and goes with its button',
+  '.startViewTransition': 'React asks for it where an element wants one, which none does',
+  '.take': 'a name of a library’s own',
+  '.translate': 'a name of our own',
+};
+
+const isProgram = (script: Element): boolean =>
+  !script.getAttribute('type') || script.getAttribute('type') === 'module';
+
+/** Every script of the site by its name: files, and inline scripts once each. The editor at /admin/ is a package of its own. */
+function scripts(): Map<string, string> {
+  const found = new Map<string, string>();
+  for (const file of readdirSync(siteDir, { recursive: true }) as string[])
+    if (file.endsWith('.js') && !file.startsWith('admin')) found.set(file, readFileSync(join(siteDir, file), 'utf8'));
+  for (const { address, document } of builtPages())
+    for (const script of document.querySelectorAll('script:not([src])'))
+      if (isProgram(script) && ![...found.values()].includes(script.textContent!))
+        found.set(`inline at ${address}`, script.textContent!);
+  return found;
+}
+
+describe('every script', () => {
+  test('has no syntax that a supported browser lacks', async () => {
+    const lacking: string[] = [];
+    for (const [name, code] of scripts()) if (await hasLackingSyntax(code)) lacking.push(name);
+    expect(lacking).toEqual([]);
+  });
+
+  test('uses no API that a supported browser lacks, but those it can do without', () => {
+    const lacking = [...scripts()].flatMap(([name, code]) =>
+      lackingApis(code)
+        .filter(([api]) => !(api in OPTIONAL))
+        .map(([api, browsers]) => `${name}: ${api} (${browsers.join(', ')})`),
+    );
+    expect(lacking).toEqual([]);
+  });
+});
+
+describe('the check itself', () => {
+  test.each(['class A { static { b() } }', 'a = /(?<=b)c/', 'a = /[a--b]/v'])('finds the syntax of %s', async (code) =>
+    expect(await hasLackingSyntax(code)).toBe(true),
+  );
+
+  test.each([
+    ['Object.groupBy(a, b)', 'Object.groupBy'],
+    ['Promise.withResolvers()', 'Promise.withResolvers'],
+    ['a.togglePopover()', '.togglePopover'],
+    ['AbortSignal.any([a])', 'AbortSignal.any'],
+    ['new CloseWatcher()', 'CloseWatcher'],
+  ])('finds the API of %s', (code, api) => expect(lackingApis(code).map(([name]) => name)).toEqual([api]));
+
+  test('finds nothing in what all of them have', async () => {
+    const code =
+      'a?.b ?? [1].at(-1); new Map([[1, 2]]).get(1); navigator.onLine; document.querySelector("a").closest("b")';
+    expect(lackingApis(code)).toEqual([]);
+    expect(await hasLackingSyntax(code)).toBe(false);
+  });
+});
+
+test('what the scripts ask a browser for came to each supported browser with the version that is named, or before', () => {
+  expect(lackingApis(CAPABILITY)).toEqual([]);
+  expect(readSupportedBrowsers().map(({ name }) => name)).toEqual(['chrome', 'edge', 'firefox', 'safari', 'ios_saf']);
+});

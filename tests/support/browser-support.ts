@@ -1,0 +1,139 @@
+// Finds what a supported browser lacks in scripts as they are sent: syntax by esbuild's tables, APIs by MDN's.
+import { createRequire } from 'node:module';
+import { transform } from 'esbuild';
+import { parseSync } from 'vite';
+import { buildTargets, readSupportedBrowsers } from '../../src/build/supported-browsers.ts';
+
+interface Compat {
+  support: Record<string, Support | Support[] | undefined>;
+}
+interface Support {
+  version_added: string | boolean | null;
+  partial_implementation?: boolean;
+  flags?: unknown;
+  prefix?: string;
+  alternative_name?: string;
+}
+type Tree = { [name: string]: Tree } & { __compat?: Compat };
+
+const data = createRequire(import.meta.url)('@mdn/browser-compat-data') as {
+  api: Tree;
+  javascript: { builtins: Tree };
+};
+const NAMES: Record<string, string> = { ios_saf: 'safari_ios' };
+
+const isLater = (added: string, supported: string): boolean => {
+  const [a, b] = [added, supported].map((version) => version.split('.').map(Number)) as [number[], number[]];
+  return a[0] !== b[0] ? a[0]! > b[0]! : (a[1] ?? 0) > (b[1] ?? 0);
+};
+
+/** Returns the supported browsers that lack what MDN's entry describes. */
+function lacking({ __compat: compat }: Tree): string[] {
+  if (!compat) return [];
+  return readSupportedBrowsers().flatMap(({ name, version }) => {
+    const entries = [compat.support[NAMES[name] ?? name] ?? []].flat();
+    const has = entries.some(
+      ({ version_added: added, flags, prefix, alternative_name: other }) =>
+        !flags &&
+        !prefix &&
+        !other &&
+        (added === true || (typeof added === 'string' && !isLater(added.replace('≤', ''), version))),
+    );
+    return has ? [] : [`${name} ${version}`];
+  });
+}
+
+/** Interfaces and namespaces by name, with their own members. */
+const owners = new Map<string, Tree>();
+for (const tree of [data.api, data.javascript.builtins])
+  for (const [owner, entry] of Object.entries(tree)) owners.set(owner, { ...owners.get(owner), ...entry });
+
+/** Interfaces whose members are recognized by name alone, as `x.showModal()`: names of others are those of our own objects too. */
+const BY_NAME = [
+  ...['Array', 'String', 'Promise', 'RegExp', 'Iterator'],
+  ...['Node', 'Element', 'HTMLElement', 'HTMLDialogElement', 'HTMLInputElement', 'HTMLFormElement', 'DOMTokenList'],
+];
+/** Members of these by name: which one is meant is not known from `x.name`. */
+const members = new Map<string, Tree[]>();
+for (const owner of BY_NAME)
+  for (const [name, member] of Object.entries(owners.get(owner)!))
+    if (!/^__compat$|_(static|event)$/.test(name)) members.set(name, [...(members.get(name) ?? []), member]);
+
+/** Instances whose interface is known by their name. */
+const INSTANCES: Record<string, string> = {
+  navigator: 'Navigator',
+  document: 'Document',
+  performance: 'Performance',
+  crypto: 'Crypto',
+  caches: 'CacheStorage',
+  history: 'History',
+  location: 'Location',
+};
+
+interface Node {
+  type: string;
+  name?: string;
+  computed?: boolean;
+  optional?: boolean;
+  object?: Node;
+  property?: Node;
+  callee?: Node;
+}
+
+/** Returns the members that a script uses, as `owner.name` or `.name`, and the interfaces it makes instances of. */
+function namesIn(code: string): Set<string> {
+  const names = new Set<string>();
+  const visit = (value: unknown): void => {
+    if (Array.isArray(value)) return value.forEach(visit);
+    if (typeof value !== 'object' || value === null) return;
+    const node = value as Node;
+    if (node.type === 'MemberExpression' && !node.computed && node.property?.name) {
+      const owner = node.object?.type === 'Identifier' ? node.object.name! : '';
+      names.add(owners.has(owner) || owner in INSTANCES ? `${owner}.${node.property.name}` : `.${node.property.name}`);
+    }
+    if (node.type === 'NewExpression' && node.callee?.type === 'Identifier') names.add(node.callee.name!);
+    for (const child of Object.values(value)) visit(child);
+  };
+  visit(parseSync('script.mjs', code).program);
+  return names;
+}
+
+function lackingName(name: string): string[] {
+  const [owner = '', member] = name.split('.');
+  if (member === undefined) return owners.has(owner) ? lacking(owners.get(owner)!) : [];
+  const known = owners.get(INSTANCES[owner] ?? owner);
+  if (owner && known) {
+    const entry = known[`${member}_static`] ?? known[member];
+    return entry ? lacking(entry) : [];
+  }
+  // Where one interface has had it for long, that one may be meant.
+  const entries = members.get(member) ?? [];
+  const all = entries.map(lacking);
+  return all.length > 0 && all.every((browsers) => browsers.length > 0) ? all[0]! : [];
+}
+
+/** Returns each API in a script that a supported browser lacks, with those browsers. */
+export const lackingApis = (code: string): [name: string, browsers: string[]][] =>
+  [...namesIn(code)].sort().flatMap((name): [string, string[]][] => {
+    const browsers = lackingName(name);
+    return browsers.length > 0 ? [[name, browsers]] : [];
+  });
+
+/** What esbuild holds to be missing while any of its newest characters are: all supported browsers know the ones in use. */
+const PARTLY_KNOWN = { 'regexp-unicode-property-escapes': true };
+
+/** Whether a script has syntax that a supported browser lacks: esbuild would then write it in another way. */
+export async function hasLackingSyntax(code: string): Promise<boolean> {
+  const written = async (target: string | string[]): Promise<string> =>
+    (
+      await transform(code, {
+        target,
+        minify: false,
+        format: 'esm',
+        logLevel: 'silent',
+        supported: PARTLY_KNOWN,
+      }).catch(() => ({ code: '' }))
+    ).code;
+  const [plain, lowered] = await Promise.all([written('esnext'), written(buildTargets())]);
+  return plain !== lowered;
+}
