@@ -1,5 +1,7 @@
 import { expect, test } from '@playwright/test';
 import { path } from '../../src/i18n/routes.ts';
+import { strings } from '../../src/i18n/strings/index.ts';
+import { callAddress, company } from '../support/company.ts';
 import { FULL_SCOPE, casesOfScope } from '../support/scope.ts';
 import { addToCart, cartButton, cartLines, cartPanel, openCart, visit } from '../support/shop.ts';
 
@@ -204,13 +206,20 @@ test.describe('the cart is kept', () => {
         }),
     ],
   ] as [string, () => void][])) {
-    test(`for the visit when storage is ${state}, and the visitor is told`, async ({ page }) => {
+    test(`for the page when storage is ${state}, and the cart says so and that orders are taken by phone`, async ({
+      page,
+    }) => {
       await page.addInitScript(forbid);
       await visit(page, 'products');
       await addToCart(page, MONITOR, MONITOR);
       await expect(cartButton(page)).toContainText('2');
       const panel = await openCart(page);
-      await expect(panel).toContainText('Cet appareil ne permet pas de conserver le panier');
+      await expect(panel).toContainText(strings('fr').cart.notKept);
+      await expect(panel.getByRole('link', { name: `Commander au ${company.phone}` })).toHaveAttribute(
+        'href',
+        callAddress(company.phone),
+      );
+      await expect(panel.getByRole('link', { name: 'Commander', exact: true })).toHaveCount(0);
       await panel.getByRole('button', { name: `Un de moins, ${MONITOR}` }).click();
       await expect(cartLines(page).getByRole('status')).toHaveText('1');
     });

@@ -97,7 +97,9 @@ export const en: Strings = {
     clearConfirm: 'Remove every item from the cart?',
     unavailable: 'No longer offered: remove this item to order.',
     priceWas: 'Was {price}',
-    notKept: 'This device does not let us keep the cart: it will be lost when you close this tab.',
+    notKept:
+      'This device keeps nothing: the cart is lost as soon as you leave this page, and ordering online needs it. Order by phone.',
+    orderByPhone: 'Order at {phone}',
   },
   products: {
     loading: 'Loading products…',

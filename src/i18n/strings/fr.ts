@@ -25,7 +25,7 @@ export const fr = {
     partFailed: 'Cette partie de la page n’a pas pu être chargée. Réessayez, ou rechargez la page.',
     /** Something was pressed whose code is not there yet. */
     partKept:
-      'Cette partie de la page n’est pas encore chargée. Votre geste est gardé : il se fera une seule fois, dès qu’elle le sera. Hors connexion, ce sera au retour du réseau.',
+      'Cette partie de la page n’est pas encore chargée. Votre geste est gardé : il se fera une seule fois, dès qu’elle le sera. Hors connexion, ce sera au retour du réseau.',
     /** In place of a price, while no pack is on offer. */
     onRequest: 'un prix sur demande',
     priceNote: 'Prix de l’équipement, en dollars canadiens. Taxes, livraison et pose en sus.',
@@ -111,7 +111,10 @@ export const fr = {
     unavailable: 'N’est plus offert : retirez cet article pour commander.',
     /** Beside a line whose price moved; {price} is the price seen before. */
     priceWas: 'Ancien prix : {price}',
-    notKept: 'Cet appareil ne permet pas de conserver le panier : il sera perdu à la fermeture de cet onglet.',
+    notKept:
+      'Cet appareil ne garde rien : le panier se perd dès que vous quittez cette page, et la commande en ligne en a besoin. Commandez par téléphone.',
+    /** In place of the button that leads to the order. */
+    orderByPhone: 'Commander au {phone}',
   },
   products: {
     loading: 'Chargement des produits…',

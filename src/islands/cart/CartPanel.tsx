@@ -17,7 +17,7 @@ interface Props extends CartProps {
 
 /** The cart's panel, open or not. */
 export function CartPanel({ ref, drawn = EMPTY_CART, onClose, ...props }: Props): ReactNode {
-  const { locale, t } = props;
+  const { locale, t, callHref } = props;
   const cart = useStore($cart, { ssr: () => drawn });
   const checkout = useStore($checkout, { ssr: 'initial' });
   const isStorageWritable = useStore($isStorageWritable, { ssr: 'initial' });
@@ -35,6 +35,7 @@ export function CartPanel({ ref, drawn = EMPTY_CART, onClose, ...props }: Props)
   return (
     <CartDialogView
       {...props}
+      {...(!isStorageWritable && { t: { ...t, order: t.orderByPhone }, checkoutPath: callHref })}
       cart={cart}
       // The keyboard closes it by Escape, which is the browser’s own.
       dialog={{ ref, onClick: closeOnBackdrop, onClose }}

@@ -8,4 +8,6 @@ export interface CartProps {
   priceNote: string;
   productsPath: string;
   checkoutPath: string;
+  /** The phone's address: where the cart cannot be kept, an order is placed by phone. */
+  callHref: string;
 }
