@@ -20,6 +20,8 @@ function bringSearch(target: Element): void {
 function answer(event: Event): void {
   const target = event.target as HTMLElement;
   bringSearch(target);
+  // Of a field that is filled in by voice or by the browser nothing else comes.
+  if (event.type === 'focusin') bringDeferred();
   const touch = touchOf(event);
   if (!touch) return;
   const button = target.closest('button');

@@ -26,6 +26,29 @@ test.describe('with the service worker', () => {
     expect(await stored()).toBe(0);
   });
 
+  test('a page whose field got the focus without a key or a tap opens again without a connection', async ({ page }) => {
+    await page.goto(`${path('contact', 'fr')}#question`);
+    // As the browser does that fills a field in, or a program that is spoken to.
+    await expect
+      .poll(() =>
+        page.evaluate(() => {
+          const fields = [...document.querySelectorAll<HTMLElement>('#question input:not([type=hidden])')];
+          fields[Number(document.activeElement === fields[0])]!.focus();
+          return Boolean(navigator.serviceWorker.controller);
+        }),
+      )
+      .toBe(true);
+    const stored = (): Promise<boolean> =>
+      page.evaluate(
+        async () => Boolean(await caches.match(location.pathname)) && Boolean(await caches.match('/hors-connexion')),
+      );
+    await expect.poll(stored).toBe(true);
+    await page.context().setOffline(true);
+    await page.reload();
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await page.context().setOffline(false);
+  });
+
   test('what a backend answers is never stored, nor the pages of those who run the company', async ({ page }) => {
     await page.goto(path('products', 'fr'));
     await useUntilControlled(page);
