@@ -56,7 +56,10 @@ export async function watchConnection(): Promise<void> {
   registerWorker();
   const channel = openStatusChannel();
   channel.listen(applyStatus);
-  for (const { key, refusal } of await pending()) applyStatus({ key, status: refusal ?? { kind: 'waiting' } });
+  for (const { key, refusal, receipt } of await pending()) {
+    applyStatus({ key, status: receipt ?? refusal ?? { kind: 'waiting' } });
+    if (receipt) await remove(key);
+  }
   sendNow = keepTrying(() =>
     sendAll((message) => {
       applyStatus(message);

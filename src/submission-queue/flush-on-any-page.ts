@@ -2,14 +2,23 @@
 // contact page's forms do so themselves (stores/submissions.ts).
 import { PENDING_KEY } from '../domain/forms/submission.ts';
 import { keepTrying } from './keep-trying.ts';
-import { isToBeSent, pending } from './queue.ts';
+import { isToBeSent, pending, remove } from './queue.ts';
 import { sendPending } from './send.ts';
+import { showReceipt } from './show-receipt.ts';
 import { openStatusChannel } from './status-channel.ts';
 
 const channel = openStatusChannel();
 
 async function flushQueue(): Promise<number> {
-  await sendPending(channel.post);
+  await sendPending((message) => {
+    channel.post(message);
+    if (message.status.kind === 'received') showReceipt(message.status);
+  });
+  for (const { key, receipt } of await pending()) {
+    if (!receipt) continue;
+    showReceipt(receipt);
+    await remove(key);
+  }
   const left = await pending();
   if (left.length === 0) localStorage.removeItem(PENDING_KEY);
   return left.filter(isToBeSent).length;

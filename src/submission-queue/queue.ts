@@ -14,8 +14,8 @@ export const findSubmission = async (key: string): Promise<Submission | undefine
 /** @throws (rejects) when storage is off. */
 export const remove = async (key: string): Promise<void> => del(key, store);
 
-/** A refused one only waits for its sender to take it back. */
-export const isToBeSent = ({ refusal }: Submission): boolean => !refusal;
+/** A refused one only waits for its sender to take it back, and a received one for a page that shows it. */
+export const isToBeSent = ({ refusal, receipt }: Submission): boolean => !refusal && !receipt;
 
 /** Returns every stored submission, in the order of their keys; none when storage is off. */
 export async function pending(): Promise<Submission[]> {

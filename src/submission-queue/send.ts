@@ -30,7 +30,7 @@ export async function send({ endpoint, apiKey, fields, files }: Submission): Pro
 }
 
 /** Sends every pending submission that was not refused, and reports each change of status. Tabs and service worker take turns. */
-export async function sendPending(report: (message: StatusMessage) => void): Promise<void> {
+export async function sendPending(report: (message: StatusMessage) => unknown): Promise<void> {
   await withLock(async () => {
     for (const submission of (await pending()).filter(isToBeSent)) {
       const { key } = submission;
@@ -39,7 +39,7 @@ export async function sendPending(report: (message: StatusMessage) => void): Pro
       if (status.kind === 'received') await remove(key);
       // A storage that fails leaves it as it was: it is sent again, and refused again.
       if (status.kind === 'refused') await enqueue({ ...submission, refusal: status }).catch(console.error);
-      report({ key, status });
+      await report({ key, status });
     }
   });
 }

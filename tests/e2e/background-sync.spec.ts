@@ -37,7 +37,7 @@ function recordSyncTags(): void {
 
 const syncTags = (page: Page): Promise<string[]> => page.evaluate(() => globalThis.syncTags);
 
-test('the connection comes back once the page is gone: sent by the worker, and no news any more', async ({
+test('the connection comes back once the page is gone: sent by the worker, and the next page shows it once', async ({
   page,
   context,
 }) => {
@@ -67,6 +67,13 @@ test('the connection comes back once the page is gone: sent by the worker, and n
     lastChance: false,
   });
   await expect.poll(async () => (await storedInquiries(email)).length).toBe(1);
+  const [{ reference }] = (await storedInquiries(email)) as [{ reference: string }];
+
+  await page.goto(`${connection.url}/faq`);
+  const receipt = page.getByRole('status').filter({ hasText: reference });
+  await expect(receipt).toContainText('Votre demande est bien arrivée');
+  await receipt.getByRole('button', { name: 'Fermer' }).click();
+  await expect(receipt).toHaveCount(0);
 
   await page.goto(`${connection.url}/contact`);
   await inquiryForms(page, 'fr').chooseQuestion.click();

@@ -29,7 +29,7 @@ const RULES: Record<string, { rooms: string[]; packages: RegExp }> = {
     packages: /^astro:/,
   },
   'src/supabase': { rooms: ['src/supabase', 'src/domain'], packages: /^(@supabase\/|astro:env\/client$)/ },
-  'src/submission-queue': { rooms: ['src/submission-queue', 'src/domain'], packages: /^idb-keyval$/ },
+  'src/submission-queue': { rooms: ['src/submission-queue', 'src/domain', 'src/i18n'], packages: /^idb-keyval$/ },
   'src/service-worker': {
     rooms: ['src/service-worker', 'src/submission-queue', 'src/domain'],
     packages: /^$/,

@@ -121,6 +121,15 @@ test('what the version before has stored is sent, and its tabs are told in their
   ]);
 });
 
+test('one that was received while no page was open is shown once, and is not posted again', async () => {
+  stored.set(SUBMISSION.key, { ...SUBMISSION, receipt: RECEIVED });
+  const { $submissions, watchConnection } = await import('../../src/stores/submissions.ts');
+  await watchConnection();
+  expect($submissions.get()[SUBMISSION.key]).toEqual(RECEIVED);
+  expect(post).not.toHaveBeenCalled();
+  expect(stored.size).toBe(0);
+});
+
 test('a tab or worker of the version before is understood', async () => {
   const { $submissions, watchConnection } = await import('../../src/stores/submissions.ts');
   await watchConnection();

@@ -21,6 +21,8 @@ export interface Submission {
   files: Record<string, File>;
   /** What became of it, if it is not to be sent again. It stays until its sender takes it back. */
   refusal?: Refusal;
+  /** That it was received while no page was open. It stays, without what was sent, until a page has shown it. */
+  receipt?: Receipt;
 }
 
 /** The company has nothing of it, and would not take it if it came again. `error`: why, where it is our function's word. */
@@ -30,6 +32,11 @@ export interface Refusal {
   fields: Partial<Record<string, MessageCode>>;
 }
 
+export interface Receipt {
+  kind: 'received';
+  reference: string;
+}
+
 export type SubmissionStatus =
   /**
    * `isUnstored`: the device could not store it, and it is lost with the page. `isFault`: it is not the connection that
@@ -37,7 +44,7 @@ export type SubmissionStatus =
    */
   | { kind: 'waiting'; isUnstored?: boolean; isFault?: boolean; reason?: string | undefined }
   | { kind: 'sending' }
-  | { kind: 'received'; reference: string }
+  | Receipt
   | Refusal;
 
 /** Returns the texts of an object of anything, by name. */

@@ -1,0 +1,20 @@
+// Shows, on a page without a form, that a submission was received: it was sent from here, or with no page open.
+import type { Receipt } from '../domain/forms/submission.ts';
+import { fill } from '../domain/text.ts';
+import { receiptWords } from '../i18n/receipt-words.ts';
+
+/** Adds a notice to the dock, which stays until it is closed. */
+export function showReceipt({ reference }: Receipt): void {
+  const words = receiptWords(document.documentElement.lang);
+  const notice = Object.assign(document.createElement('p'), { className: 'device-notice', role: 'status' });
+  const close = Object.assign(document.createElement('button'), {
+    type: 'button',
+    className: 'icon-button',
+    ariaLabel: words.close,
+    textContent: '×',
+    onclick: () => notice.remove(),
+  });
+  // A status that is in the page before its text is read out.
+  document.querySelector('.dock')!.append(notice);
+  notice.append(fill(words.received, { reference }), close);
+}
