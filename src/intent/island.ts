@@ -104,9 +104,7 @@ function observeIsland(island: HTMLElement): void {
           fetchStyles(stylesUrl),
         ]),
         // What hangs is not tried again: the visitor has waited long enough.
-        wait(MAX_FETCH_MS).then(() => {
-          throw (failures = MAX_ATTEMPTS);
-        }),
+        wait(MAX_FETCH_MS).then(() => Promise.reject((failures = MAX_ATTEMPTS))),
       ]);
     } catch (error) {
       attempts++;

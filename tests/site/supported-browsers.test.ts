@@ -38,8 +38,8 @@ function scripts(): Map<string, string> {
     if (file.endsWith('.js') && !file.startsWith('admin')) found.set(file, readFileSync(join(siteDir, file), 'utf8'));
   for (const { address, document } of builtPages())
     for (const script of document.querySelectorAll('script:not([src])'))
-      if (isProgram(script) && ![...found.values()].includes(script.textContent!))
-        found.set(`inline at ${address}`, script.textContent!);
+      if (isProgram(script) && ![...found.values()].includes(script.textContent))
+        found.set(`inline at ${address}`, script.textContent);
   return found;
 }
 

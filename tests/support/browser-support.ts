@@ -49,10 +49,10 @@ for (const tree of [data.api, data.javascript.builtins])
   for (const [owner, entry] of Object.entries(tree)) owners.set(owner, { ...owners.get(owner), ...entry });
 
 /** Interfaces whose members are recognized by name alone, as `x.showModal()`: names of others are those of our own objects too. */
-const BY_NAME = [
-  ...['Array', 'String', 'Promise', 'RegExp', 'Iterator'],
-  ...['Node', 'Element', 'HTMLElement', 'HTMLDialogElement', 'HTMLInputElement', 'HTMLFormElement', 'DOMTokenList'],
-];
+const BY_NAME =
+  'Array String Promise RegExp Iterator Node Element HTMLElement HTMLDialogElement HTMLInputElement HTMLFormElement DOMTokenList'.split(
+    ' ',
+  );
 /** Members of these by name: which one is meant is not known from `x.name`. */
 const members = new Map<string, Tree[]>();
 for (const owner of BY_NAME)
