@@ -18,7 +18,7 @@ export async function load<Part>(part: () => Promise<Part>): Promise<Part> {
   try {
     return await part();
   } catch (cause) {
-    const isReached = await fetch('/', { method: 'HEAD' }).catch(() => undefined);
+    const isReached = await fetch('/', { method: 'HEAD', cache: 'no-store' }).catch(() => undefined);
     throw isReached ? cause : new PartNotLoaded('', { cause });
   }
 }

@@ -20,10 +20,9 @@ function bringSearch(target: Element): void {
 function answer(event: Event): void {
   const target = event.target as HTMLElement;
   bringSearch(target);
-  // Of a field that is filled in by voice or by the browser nothing else comes.
-  if (event.type === 'focusin') bringDeferred();
   const touch = touchOf(event);
-  if (!touch) return;
+  // Of a field that is filled in by voice or by the browser nothing comes but the focus.
+  if (!touch) return bringDeferred();
   const button = target.closest('button');
   const act = button?.matches('[data-add]')
     ? add
@@ -32,7 +31,7 @@ function answer(event: Event): void {
       : button?.ariaExpanded
         ? toggleDisplay
         : target.matches('dialog,[data-close]') && closeCart;
-  if (!act) return;
+  if (!act) return bringDeferred();
   // The island would fetch its code before the click, and that work would delay the answer. The focus of a button is left to
   // it: a page that is used reads the prices of this moment.
   if (event.type === 'pointerdown') event.stopImmediatePropagation();

@@ -223,6 +223,10 @@ test('asking for a link for an unknown address tells nothing about it', FULL_SCO
 test('the account cannot be reached: the visitor is told and can try again', FULL_SCOPE, async ({ page }) => {
   await page.route('**/_astro/auth*.js', (route) => route.abort());
   await page.goto('/compte');
+  // The site answers: what is missing is ours.
+  await expect(page.getByRole('alert')).toContainText(strings('fr').common.genericError);
+  await page.route('**/', (route) => (route.request().method() === 'HEAD' ? route.abort() : route.continue()));
+  await submit(page, 'Réessayer').click();
   await expect(page.getByRole('alert')).toContainText('Nous n’avons pas pu joindre le serveur');
   await page.unroute('**/_astro/auth*.js');
   await submit(page, 'Réessayer').click();
