@@ -14,7 +14,14 @@ interface Support {
   prefix?: string;
   alternative_name?: string;
 }
-type Tree = { [name: string]: Tree } & { __compat?: Compat };
+interface Tree {
+  __compat?: Compat;
+  [name: string]: unknown;
+}
+
+/** The entries below one of MDN's: of an interface, those of its members. */
+const below = (tree: Tree): [name: string, entry: Tree][] =>
+  Object.entries(tree).filter((entry): entry is [string, Tree] => entry[0] !== '__compat');
 
 const data = createRequire(import.meta.url)('@mdn/browser-compat-data') as {
   api: Tree;
@@ -46,7 +53,7 @@ function lacking({ __compat: compat }: Tree): string[] {
 /** Interfaces and namespaces by name, with their own members. */
 const owners = new Map<string, Tree>();
 for (const tree of [data.api, data.javascript.builtins])
-  for (const [owner, entry] of Object.entries(tree)) owners.set(owner, { ...owners.get(owner), ...entry });
+  for (const [owner, entry] of below(tree)) owners.set(owner, { ...owners.get(owner), ...entry });
 
 /** Interfaces whose members are recognized by name alone, as `x.showModal()`: names of others are those of our own objects too. */
 const BY_NAME =
@@ -56,8 +63,8 @@ const BY_NAME =
 /** Members of these by name: which one is meant is not known from `x.name`. */
 const members = new Map<string, Tree[]>();
 for (const owner of BY_NAME)
-  for (const [name, member] of Object.entries(owners.get(owner)!))
-    if (!/^__compat$|_(static|event)$/.test(name)) members.set(name, [...(members.get(name) ?? []), member]);
+  for (const [name, member] of below(owners.get(owner)!))
+    if (!/_(static|event)$/.test(name)) members.set(name, [...(members.get(name) ?? []), member]);
 
 /** Instances whose interface is known by their name. */
 const INSTANCES: Record<string, string> = {
@@ -103,7 +110,7 @@ function lackingName(name: string): string[] {
   if (member === undefined) return owners.has(owner) ? lacking(owners.get(owner)!) : [];
   const known = owners.get(INSTANCES[owner] ?? owner);
   if (owner && known) {
-    const entry = known[`${member}_static`] ?? known[member];
+    const entry = new Map(below(known)).get(`${member}_static` in known ? `${member}_static` : member);
     return entry ? lacking(entry) : [];
   }
   // Where one interface has had it for long, that one may be meant.
