@@ -15,7 +15,7 @@ export interface CapturedEvent {
  * `answered` to one that has been given its `answer`. In this order they compress best.
  */
 export const CAPTURED_TYPES =
-  'click answered dblclick change focusin input keydown pointerup submit focusout pointerdown pointercancel intent pointermove compositionend keyup'.split(
+  'click dblclick compositionend submit pointerdown input keydown answered pointermove focusout keyup pointerup pointercancel change intent focusin'.split(
     ' ',
   );
 

@@ -242,7 +242,7 @@ test('where nothing can be stored the island answers, and says so', async ({ pag
   await cartButton(page).click();
   await expect(cartPanel(page)).toBeHidden();
   letCartCome();
-  await expect(cartPanel(page)).toContainText('ne permet pas de conserver le panier');
+  await expect(cartPanel(page)).toContainText('Cet appareil ne garde rien');
   await expect(cartLines(page)).toHaveCount(1);
 });
 
