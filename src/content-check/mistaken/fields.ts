@@ -1,5 +1,5 @@
 // YAML that means something other than what was typed.
-import { isPair, isScalar, visit, type Document, type Scalar } from 'yaml';
+import { isPair, isScalar, visit, type Document } from 'yaml';
 import type { Explanation } from '../problem.ts';
 
 /** A text of the fields of which something disappears, with its place in the fields' text. */
@@ -30,7 +30,7 @@ const cutOff = (typed: string, comment: string, name: string): Explanation => ({
 });
 
 const nameOf = (parent: unknown): string =>
-  isPair(parent) && isScalar(parent.key) ? `${String((parent.key as Scalar).value)}: ` : '- ';
+  isPair(parent) && isScalar(parent.key) ? `${String(parent.key.value)}: ` : '- ';
 
 /** Signs that begin something else than a text. */
 const SIGN = /^(?:-\s+)?(?:[\w-]+:\s+)?([&*!|>%@`[{}\],?-])/;
