@@ -1,7 +1,7 @@
 // Bodies of any shape, 20 000 in the full scope, to each function and interface: distinct and reserved names, depth, many
 // parts, broken multipart, large ones of each content type.
 import fc from 'fast-check';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, test } from 'vitest';
 import { isFullScope, SEED } from '../support/scope.ts';
 import { temporaryFolders } from '../support/temporary.ts';
 import {

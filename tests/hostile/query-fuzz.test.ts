@@ -1,7 +1,7 @@
 // Queries that no page sends, 20 000 in the full scope: names and aliases from `Object.prototype`, embedding, casts,
 // operators, depth, headers, on every interface.
 import fc from 'fast-check';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, test } from 'vitest';
 import { isFullScope, SEED } from '../support/scope.ts';
 import { temporaryFolders } from '../support/temporary.ts';
 import {

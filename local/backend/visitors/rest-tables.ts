@@ -1,11 +1,11 @@
 // What visitors and customers may name in a query of the REST interface: the tables, columns and conditions that the site
 // uses. The column lists are the site's own (`src/domain`), so that a new column is allowed as soon as the site reads it.
 import { ORDER_COLUMNS } from '../../../src/domain/order-answers.ts';
-import { FOUND_COLUMNS } from '../../../src/domain/product-search.ts';
+import { NAME_COLUMNS } from '../../../src/domain/product/product-names.ts';
 import { BUILT_PRODUCT_COLUMNS, PRODUCT_COLUMNS } from '../../../src/domain/product.ts';
 
 /** How the value of a condition is checked. */
-export type Condition = 'text' | 'uuid' | 'boolean' | 'pattern';
+export type Condition = 'text' | 'uuid' | 'boolean';
 
 /** Maps and sets, never plain objects: names come from strangers, and `constructor` is a property of each object. */
 export interface ReadableTable {
@@ -13,7 +13,7 @@ export interface ReadableTable {
   columns: ReadonlySet<string>;
   /** Columns that rows may be sorted by. */
   sortable: ReadonlySet<string>;
-  /** What a column may be compared with: `eq`, or `like` for a pattern. */
+  /** What a column may be compared with, by `eq`. */
   conditions: ReadonlyMap<string, Condition>;
   /** Tables that may be embedded. */
   embedded: ReadonlyMap<string, ReadableTable>;
@@ -41,15 +41,12 @@ const PRODUCTS = tableOf({
     '*',
     'is_available',
     'position',
-    'folded_name',
-    'folded_name_en',
     ...columnsOf(PRODUCT_COLUMNS),
     ...columnsOf(BUILT_PRODUCT_COLUMNS),
-    ...columnsOf(FOUND_COLUMNS.fr.read),
-    ...columnsOf(FOUND_COLUMNS.en.read),
+    ...columnsOf(NAME_COLUMNS),
   ],
   sortable: ['position', 'id'],
-  conditions: { id: 'text', is_available: 'boolean', folded_name: 'pattern', folded_name_en: 'pattern' },
+  conditions: { id: 'text', is_available: 'boolean' },
 });
 
 const ORDER_ITEMS = tableOf({
