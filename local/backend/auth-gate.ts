@@ -120,7 +120,7 @@ function actionOf({ url, method }: Request, path: string): Action | undefined {
     case '/auth/v1/recover':
       return { name: 'recover', hidesAccounts: true };
     case '/auth/v1/verify':
-      return { name: 'verify' };
+      return { name: 'verify', setsPassword: true };
     default:
       return undefined;
   }

@@ -206,18 +206,67 @@ describe('a new account', () => {
     expect((await signIn(email, PASSWORD)).status).toBe(200);
   });
 
-  test('has the password of who signed up last before it was confirmed, and only the newest link works', async () => {
+  describe('with an address that two people sign up with', () => {
+    const STRANGERS = 'celui d’un autre';
+    /** The links of the owner's sign-up and of a stranger's, in the order in which they were sent. */
+    async function signUpTwice(passwords: string[]): Promise<{ email: string; links: string[] }> {
+      const [email, links] = [newEmail(), [] as string[]];
+      for (const password of passwords) {
+        expect((await ask('signup', { email, password })).status).toBe(200);
+        links.push(await tokenIn(email, 'signup'));
+      }
+      return { email, links };
+    }
+    const open = (token_hash: string, more: object) => ask('verify', { type: 'signup', token_hash, ...more });
+
+    test.each([
+      ['the stranger last, by the owner’s link', [PASSWORD, STRANGERS], 0],
+      ['the stranger last, by the stranger’s link', [PASSWORD, STRANGERS], 1],
+      ['the stranger first, by the owner’s link', [STRANGERS, PASSWORD], 1],
+      ['the stranger first, by the stranger’s link', [STRANGERS, PASSWORD], 0],
+    ])('has the password that is posted with the link: %s', async (_, passwords, opened) => {
+      const { email, links } = await signUpTwice(passwords);
+      for (const password of passwords) expect((await signIn(email, password)).code).toBe('email_not_confirmed');
+      const { body } = await open(links[opened]!, { password: PASSWORD });
+      expect(body).toMatchObject({ access_token: expect.any(String), user: { email } });
+      expect((await signIn(email, STRANGERS)).code).toBe('invalid_credentials');
+      expect((await signIn(email, PASSWORD)).status).toBe(200);
+      expect((await open(links[1 - opened]!, { password: STRANGERS })).code).toBe('otp_expired');
+    });
+
+    test('keeps none of their passwords where the link comes without one', async () => {
+      const { email, links } = await signUpTwice([PASSWORD, STRANGERS]);
+      expect((await open(links[1]!, {})).status).toBe(200);
+      for (const password of [PASSWORD, STRANGERS])
+        expect((await signIn(email, password)).code).toBe('invalid_credentials');
+    });
+
+    test('refuses a weak password and leaves the link as it is', async () => {
+      const { email, links } = await signUpTwice([STRANGERS]);
+      expect((await open(links[0]!, { password: 'court' })).code).toBe('weak_password');
+      expect((await open(links[0]!, { password: PASSWORD })).body).toMatchObject({ user: { email } });
+    });
+  });
+
+  test('keeps its first link when another email is sent', async () => {
     const email = newEmail();
-    await ask('signup', { email, password: 'celui d’un autre' });
-    const before = await tokenIn(email, 'signup');
     await ask('signup', { email, password: PASSWORD });
+    const first = await tokenIn(email, 'signup');
     await ask('resend', { type: 'signup', email });
-    expect(await ask('verify', { type: 'signup', token_hash: before })).toMatchObject({ code: 'otp_expired' });
-    const { data: told } = await server.service().client.from('outbox').select('kind').eq('account_email', email);
-    expect(told, 'the account of before was nobody’s').toEqual([]);
-    expect((await confirm(email)).status).toBe(200);
-    expect((await signIn(email, 'celui d’un autre')).code).toBe('invalid_credentials');
+    expect(await tokenIn(email, 'signup')).not.toBe(first);
+    expect((await ask('verify', { type: 'signup', token_hash: first })).status).toBe(200);
     expect((await signIn(email, PASSWORD)).status).toBe(200);
+  });
+
+  test('answers the attempt again that used its link, and no other', async () => {
+    const email = newEmail();
+    await ask('signup', { email, password: PASSWORD });
+    const link = { type: 'signup', token_hash: await tokenIn(email, 'signup'), password: PASSWORD };
+    const [own, other] = [randomUUID(), randomUUID()];
+    expect((await ask('verify', { ...link, attempt: own })).status).toBe(200);
+    expect((await ask('verify', { ...link, attempt: own })).body).toMatchObject({ user: { email } });
+    expect((await ask('verify', { ...link, attempt: other })).code).toBe('otp_expired');
+    expect((await ask('verify', link)).code).toBe('otp_expired');
   });
 
   test('where there is one already, its owner is told, and nobody else', async () => {
@@ -272,6 +321,20 @@ test('a new password ends every other session; who signed up with another’s ad
   expect((await signIn(email, 'celui d’un autre')).code).toBe('invalid_credentials');
 });
 
+test('a link to choose a password answers the attempt again that used it, and no other', async () => {
+  const email = newEmail();
+  await newCustomer(server.service().client, email, PASSWORD);
+  await ask('recover', { email });
+  const link = { type: 'recovery', token_hash: await recoveryToken(email) };
+  const [own, other] = [randomUUID(), randomUUID()];
+  const { body: lost } = await ask('verify', { ...link, attempt: own });
+  const { body: again } = await ask('verify', { ...link, attempt: own });
+  expect(again).toMatchObject({ access_token: expect.any(String), user: { email } });
+  expect((await ask('user', undefined, { method: 'GET', token: lost.access_token! })).status).toBe(403);
+  expect((await ask('verify', { ...link, attempt: other })).code).toBe('otp_expired');
+  expect((await ask('verify', link)).code).toBe('otp_expired');
+});
+
 fullScopeTest('the token of a link is none of those that a code of six digits makes', async () => {
   const email = newEmail();
   await newCustomer(server.service().client, email, PASSWORD);
@@ -314,6 +377,19 @@ describe('another e-mail address', () => {
     const { body } = await verify(inOrder[1]!);
     expect(body).toMatchObject({ access_token: expect.any(String), user: { email: wanted } });
     expect([await signsIn(old), await signsIn(wanted)]).toEqual([false, true]);
+  });
+
+  test('answers the attempt again whose answer was lost', async () => {
+    const { wanted, tokens } = await beginChange();
+    const [old, last] = [randomUUID(), randomUUID()];
+    const confirm = (token_hash: string, attempt: string) =>
+      ask('verify', { type: 'email_change', token_hash, attempt });
+    for (let time = 0; time < 2; time++)
+      expect(await confirm(tokens.fromOld, old)).toMatchObject({ status: 200, code: '200' });
+    for (let time = 0; time < 2; time++)
+      expect((await confirm(tokens.fromNew, last)).body).toMatchObject({ user: { email: wanted } });
+    expect((await confirm(tokens.fromOld, old)).body).toMatchObject({ user: { email: wanted } });
+    expect((await confirm(tokens.fromNew, randomUUID())).code).toBe('otp_expired');
   });
 
   test('what was confirmed of one change counts for no other', async () => {

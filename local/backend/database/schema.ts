@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import type { App } from '@supabase/lite';
-import { FACTOR_TABLES } from './auth/tables.ts';
+import { FACTOR_TABLES, LINK_TABLES } from './auth/tables.ts';
 import { captureLog } from './captured-log.ts';
 import type { SqlDatabase } from './driver.ts';
 import { applyMigrations, applySeed } from './migrations.ts';
@@ -12,7 +12,7 @@ export async function ensureSchema(app: App, database: SqlDatabase, supabaseDir:
   // Its warning that Storage is experimental is left out of the log (docs/decisions/0002).
   await captureLog(() => app.ensureSystemSchema());
   await database.exec(RIGHTS_OF_ROLES);
-  await database.exec(FACTOR_TABLES);
+  await database.exec(FACTOR_TABLES + LINK_TABLES);
   await applyMigrations(database, join(supabaseDir, 'migrations'));
   await applySeed(database, join(supabaseDir, 'seed.sql'));
 }

@@ -1,12 +1,12 @@
 // Another e-mail address: both the old and the new one confirm it, by a link each. Supabase Lite 0.10 makes both tokens,
 // sends one, and is content with the old address.
-import * as v from 'valibot';
 import { mayAttempt } from './attempts.ts';
 import type { Caller } from './caller.ts';
 import type { AuthContext } from './context.ts';
 import { sendTemplate } from './email-template.ts';
+import { expired, newToken, parseLink, recordUse, repeatSignIn, usedBefore, type PostedLink } from './links.ts';
 import { Refusal } from './refusal.ts';
-import { newToken, tellOwner } from './sign-up.ts';
+import { tellOwner } from './sign-up.ts';
 import { completeSession } from './sessions.ts';
 
 /** Its e-mails go to addresses that a customer types in. */
@@ -68,8 +68,6 @@ const sendChange = (context: AuthContext, to: string, values: Record<string, str
 const isTaken = async ({ sql }: AuthContext, email: string, userId: string): Promise<boolean> =>
   (await sql('select 1 from auth.users where email = lower($1) and id <> $2', [email, userId])).length > 0;
 
-const VerifyBody = v.object({ token_hash: v.pipe(v.string(), v.minLength(1), v.excludes('\0')) });
-
 interface Change {
   id: string;
   email_change: string;
@@ -81,22 +79,21 @@ interface Change {
 /** `POST /verify` of type `email_change`: the first link is noted, the second changes the address and signs in. */
 export async function confirmEmailChange(context: AuthContext, request: Request, posted: unknown): Promise<Response> {
   const { sql } = context;
-  const asked = v.safeParse(VerifyBody, posted);
-  const [change] = asked.success
-    ? await sql<Change>(
-        `select id, email_change, coalesce(email_change_confirm_status, 0) = 1 as is_half_confirmed,
-                coalesce(email_change_token_new = $1, false) as is_new,
-                email_change_sent_at < now() - make_interval(secs => $2) as is_expired
-           from auth.users where email_change <> '' and $1 in (email_change_token_current, email_change_token_new)`,
-        [asked.output.token_hash, context.linkSeconds],
-      )
-    : [];
-  if (!change || change.is_expired) throw new Refusal(403, 'otp_expired', 'Email link is invalid or has expired');
+  const link = parseLink(posted);
+  const [change] = await sql<Change>(
+    `select id, email_change, coalesce(email_change_confirm_status, 0) = 1 as is_half_confirmed,
+            coalesce(email_change_token_new = $1, false) as is_new,
+            email_change_sent_at < now() - make_interval(secs => $2) as is_expired
+       from auth.users where email_change <> '' and $1 in (email_change_token_current, email_change_token_new)`,
+    [link.token_hash, context.linkSeconds],
+  );
+  if (!change) return confirmAgain(context, request, link);
+  if (change.is_expired) throw expired();
   if (!change.is_half_confirmed) {
     const token = change.is_new ? 'email_change_token_new' : 'email_change_token_current';
     await sql(`update auth.users set email_change_confirm_status = 1, ${token} = null where id = $1`, [change.id]);
-    const msg = 'Confirmation link accepted. Please proceed to confirm link sent to the other email';
-    return Response.json({ msg, code: '200' });
+    await recordUse(sql, 'email_change', link, { userId: change.id });
+    return halfConfirmed();
   }
   if (await isTaken(context, change.email_change, change.id))
     throw new Refusal(422, 'email_exists', 'A user with this email address has already been registered');
@@ -110,5 +107,23 @@ export async function confirmEmailChange(context: AuthContext, request: Request,
   const response = await context.app.fetch(request);
   if (!response.ok) return response;
   await sql('update auth.users set email_change_confirm_status = 0 where id = $1', [change.id]);
+  await recordUse(sql, 'email_change', link, { userId: change.id });
   return completeSession(context, request, response, 'otp');
+}
+
+const halfConfirmed = (): Response =>
+  Response.json({
+    msg: 'Confirmation link accepted. Please proceed to confirm link sent to the other email',
+    code: '200',
+  });
+
+/** The page whose answer was lost is answered by what the change is now. */
+async function confirmAgain(context: AuthContext, request: Request, link: PostedLink): Promise<Response> {
+  const used = await usedBefore(context, 'email_change', link);
+  if (!used) throw expired();
+  const waiting = await context.sql(
+    `select 1 from auth.users where id = $1 and email_change <> '' and email_change_confirm_status = 1`,
+    [used.userId],
+  );
+  return waiting.length > 0 ? halfConfirmed() : repeatSignIn(context, request, link, used);
 }

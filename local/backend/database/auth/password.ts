@@ -1,8 +1,11 @@
 import { compare } from 'bcryptjs';
 import { normalizePassword } from '../../../../src/domain/text/password.ts';
 
+/** As Supabase Lite hashes passwords. */
+export const PASSWORD_ROUNDS = 10;
+
 /** Of no password, and as long to compare as those that Supabase Lite makes. */
-const NOBODYS_HASH = `$2b$10$${'.'.repeat(53)}`;
+const NOBODYS_HASH = `$2b$${PASSWORD_ROUNDS}$${'.'.repeat(53)}`;
 
 /** Whether a password is that of a hash. Without one it takes as long, and is not. */
 export const isPassword = (password: string, hash: string | null | undefined): Promise<boolean> =>

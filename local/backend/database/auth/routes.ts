@@ -8,11 +8,13 @@ import { callerOf } from './caller.ts';
 import { sqlOf, type AuthContext } from './context.ts';
 import { beginEmailChange, confirmEmailChange, requestEmailChange } from './email-change.ts';
 import { challenge, enrol, ownFactor, remove, verify } from './factors.ts';
+import { expired, recover } from './links.ts';
 import { LiteRefusal, Refusal } from './refusal.ts';
 import { SealedSecrets } from './sealed-secrets.ts';
 import { answerWith, completeSession } from './sessions.ts';
 import { signInWithPassword } from './sign-in.ts';
 import { resend, signUp } from './sign-up.ts';
+import { confirmSignUp } from './sign-up-link.ts';
 import { refuseUserMetadata } from './user-metadata.ts';
 import { completeUser, factorsOf, type User } from './users.ts';
 
@@ -91,9 +93,12 @@ async function answer(context: AuthContext, request: Request, pathname: string):
         : completed(context, request);
     case 'POST /auth/v1/verify': {
       const body = await bodyOf(request.clone());
-      return body.type === 'email_change'
-        ? confirmEmailChange(context, request, body)
-        : completed(context, request, 'otp');
+      if (body.type === 'email_change') return confirmEmailChange(context, request, body);
+      if (!('token_hash' in body)) return completed(context, request, 'otp');
+      // GoTrue's other names for the same two.
+      if (body.type === 'signup' || body.type === 'email') return confirmSignUp(context, request, body);
+      if (body.type === 'recovery' || body.type === 'magiclink') return recover(context, request, body);
+      throw expired();
     }
     // A link that is only opened would be used by whatever looks at it first, and changes an address by itself.
     case 'GET /auth/v1/verify':

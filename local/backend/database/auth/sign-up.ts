@@ -1,13 +1,12 @@
 // Signing up where addresses are confirmed. Supabase Lite 0.10 says of an address that it has an account, and keeps the
 // password of whoever signed up with it first.
-import { randomBytes, randomUUID } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
 import { dirname, join } from 'node:path';
+import { hash } from 'bcryptjs';
 import type { AuthContext, EmailTemplate } from './context.ts';
 import { sendTemplate } from './email-template.ts';
-import { isPassword } from './password.ts';
-
-/** What the link of an e-mail is known by. */
-export const newToken = (): string => randomBytes(32).toString('hex');
+import { digestOf, newToken } from './links.ts';
+import { isPassword, PASSWORD_ROUNDS } from './password.ts';
 
 /** Hosted projects send none, so that config.toml cannot name it. */
 const ACCOUNT_EXISTS: EmailTemplate = { subject: 'Vous avez déjà un compte · You already have an account' };
@@ -19,8 +18,9 @@ export async function signUp(
   { email, password }: Record<string, unknown>,
 ): Promise<Response> {
   if (typeof email !== 'string' || typeof password !== 'string' || password === '') return context.app.fetch(request);
-  const [user] = await context.sql<{ id: string; is_confirmed: boolean }>(
-    'select id, email_confirmed_at is not null as is_confirmed from auth.users where email = lower($1)',
+  const [user] = await context.sql<{ id: string; is_confirmed: boolean; hash: string | null }>(
+    `select id, email_confirmed_at is not null as is_confirmed, encrypted_password as hash
+       from auth.users where email = lower($1)`,
     [email],
   );
   if (user?.is_confirmed) {
@@ -29,10 +29,25 @@ export async function signUp(
     await tellOwner(context, email);
     return pendingUser(email);
   }
-  // Whoever signed up with this address before, and could not confirm it, leaves no password behind.
-  if (user) await context.sql('delete from auth.users where id = $1', [user.id]);
+  if (user) {
+    const isSame = await isPassword(password, user.hash);
+    await sendLink(context, user.id, email, isSame ? user.hash! : await hash(password, PASSWORD_ROUNDS));
+    return pendingUser(email);
+  }
   const response = await context.app.fetch(request);
   return response.ok ? pendingUser(email) : response;
+}
+
+/** Sends a link of its own for another sign-up with an address that waits. The links before it still work. */
+async function sendLink(context: AuthContext, userId: string, email: string, passwordHash: string): Promise<void> {
+  const token = newToken();
+  await context.sql(`insert into auth.sign_up_links (digest, user_id, password_hash) values ($1, $2, $3)`, [
+    digestOf(token),
+    userId,
+    passwordHash,
+  ]);
+  const template = context.emailTemplates.confirmation ?? {};
+  await sendTemplate(context, template, email.toLowerCase(), { Email: email.toLowerCase(), TokenHash: token });
 }
 
 /** Tells the owner of an address that it has an account already. */
@@ -49,14 +64,12 @@ export async function resend(
   { type, email }: Record<string, unknown>,
 ): Promise<Response> {
   if (type !== 'signup' || typeof email !== 'string') return context.app.fetch(request);
-  const token = newToken();
-  const [user] = await context.sql<{ email: string }>(
-    `update auth.users set confirmation_token = $2, confirmation_sent_at = now()
-      where email = lower($1) and email_confirmed_at is null returning email`,
-    [email, token],
+  const [user] = await context.sql<{ id: string; email: string; hash: string | null }>(
+    `select id, email, encrypted_password as hash from auth.users
+      where email = lower($1) and email_confirmed_at is null`,
+    [email],
   );
-  const template = context.emailTemplates.confirmation ?? {};
-  if (user) await sendTemplate(context, template, user.email, { Email: user.email, TokenHash: token });
+  if (user) await sendLink(context, user.id, user.email, user.hash ?? '');
   return Response.json({});
 }
 

@@ -44,3 +44,30 @@ export const FACTOR_TABLES = `
   );
   comment on table auth.mfa_used_codes is 'A code is used once (RFC 6238, section 5.2).';
 `;
+
+/**
+ * The links of e-mails that `auth.users` has no columns for: each sign-up of an address that is not confirmed yet has a link
+ * of its own, and a used link can be posted again by the page whose answer was lost. No role is granted any of it.
+ */
+export const LINK_TABLES = `
+  create table if not exists auth.sign_up_links (
+    digest        text primary key,
+    user_id       uuid not null references auth.users (id) on delete cascade,
+    password_hash text not null,
+    created_at    timestamptz not null default now()
+  );
+  create index if not exists sign_up_links_user_id_idx on auth.sign_up_links (user_id);
+  comment on table auth.sign_up_links is 'Links of later sign-ups with an address that waits to be confirmed.';
+
+  create table if not exists auth.used_links (
+    digest     text primary key,
+    user_id    uuid not null references auth.users (id) on delete cascade,
+    kind       text not null check (kind in ('signup', 'recovery', 'email_change')),
+    attempt    text,
+    session_id uuid,
+    used_at    timestamptz not null default now(),
+    spent_at   timestamptz
+  );
+  create index if not exists used_links_session_id_idx on auth.used_links (session_id);
+  comment on column auth.used_links.spent_at is 'When the session of the link set a password.';
+`;

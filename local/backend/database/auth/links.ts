@@ -1,0 +1,103 @@
+// What is known of the links of e-mails after they were used. The page that posts a link sends an attempt ID with it, which
+// stays the same over its retries: where the first answer was lost, the link answers again, and to that page alone.
+import { createHash, randomBytes } from 'node:crypto';
+import { decodeJwt } from 'jose';
+import * as v from 'valibot';
+import type { AuthContext, Sql } from './context.ts';
+import { Refusal } from './refusal.ts';
+import { completeSession } from './sessions.ts';
+
+export type LinkKind = 'signup' | 'recovery' | 'email_change';
+
+/** Returns the token of a new link. */
+export const newToken = (): string => randomBytes(32).toString('hex');
+
+export const digestOf = (token: string): string => createHash('sha256').update(token).digest('hex');
+
+const text = v.pipe(v.string(), v.minLength(1), v.maxLength(200), v.excludes('\0'));
+const Posted = v.object({ token_hash: text, attempt: v.optional(text), password: v.optional(v.string()) });
+
+export type PostedLink = v.InferOutput<typeof Posted>;
+
+/** @throws {Refusal} if no link can have been posted. */
+export function parseLink(body: unknown): PostedLink {
+  const parsed = v.safeParse(Posted, body);
+  if (parsed.success) return parsed.output;
+  throw expired();
+}
+
+export const expired = (): Refusal => new Refusal(403, 'otp_expired', 'Email link is invalid or has expired');
+
+/** Records that a link was used, and the session that it signed in, if any. */
+export async function recordUse(
+  sql: Sql,
+  kind: LinkKind,
+  { token_hash, attempt }: PostedLink,
+  { userId, sessionId }: { userId: string; sessionId?: string | undefined },
+): Promise<void> {
+  await sql(`delete from auth.used_links where used_at < now() - interval '1 day'`);
+  await sql(
+    `insert into auth.used_links (digest, user_id, kind, attempt, session_id) values ($1, $2, $3, $4, $5)
+     on conflict (digest) do update set session_id = excluded.session_id`,
+    [digestOf(token_hash), userId, kind, attempt ?? null, sessionId ?? null],
+  );
+}
+
+/** Returns the user of a link that the same attempt has used within the time that links work. */
+export async function usedBefore(
+  { sql, linkSeconds }: AuthContext,
+  kind: LinkKind,
+  { token_hash, attempt }: PostedLink,
+): Promise<{ userId: string; sessionId: string | null } | undefined> {
+  if (attempt === undefined) return undefined;
+  const [used] = await sql<{ userId: string; sessionId: string | null }>(
+    `select user_id as "userId", session_id as "sessionId" from auth.used_links
+      where digest = $1 and kind = $2 and attempt = $3 and used_at > now() - make_interval(secs => $4)`,
+    [digestOf(token_hash), kind, attempt, linkSeconds],
+  );
+  return used;
+}
+
+/** Makes Supabase Lite verify a token of its own, and records the use of the link that was posted. */
+export async function signInByLink(
+  context: AuthContext,
+  request: Request,
+  kind: 'signup' | 'recovery',
+  link: PostedLink,
+  token = link.token_hash,
+): Promise<Response> {
+  const headers = new Headers(request.headers);
+  headers.delete('content-length');
+  const response = await context.app.fetch(
+    new Request(request.url, { method: 'POST', headers, body: JSON.stringify({ type: kind, token_hash: token }) }),
+  );
+  if (!response.ok) return response;
+  const completed = await completeSession(context, request, response, 'otp');
+  const { access_token, user } = (await completed.clone().json()) as { access_token: string; user: { id: string } };
+  const sessionId = String(decodeJwt(access_token).session_id);
+  await recordUse(context.sql, kind, link, { userId: user.id, sessionId });
+  return completed;
+}
+
+/** Answers a link again, with a session in place of the one that never arrived. */
+export async function repeatSignIn(
+  context: AuthContext,
+  request: Request,
+  link: PostedLink,
+  { userId, sessionId }: { userId: string; sessionId: string | null },
+): Promise<Response> {
+  const token = newToken();
+  if (sessionId) await context.sql('delete from auth.sessions where id = $1', [sessionId]);
+  await context.sql('update auth.users set recovery_token = $2, recovery_sent_at = now() where id = $1', [
+    userId,
+    token,
+  ]);
+  return signInByLink(context, request, 'recovery', link, token);
+}
+
+/** `POST /verify` of type `recovery`. */
+export async function recover(context: AuthContext, request: Request, posted: unknown): Promise<Response> {
+  const link = parseLink(posted);
+  const used = await usedBefore(context, 'recovery', link);
+  return used ? repeatSignIn(context, request, link, used) : signInByLink(context, request, 'recovery', link);
+}
