@@ -8,6 +8,8 @@ export interface Accounts {
   /** Whether the session has all the factors that the account asks for. */
   hasRequiredFactors(call: AccountCall): Promise<boolean>;
   checkPassword(email: string, password: string): Promise<'right' | 'wrong_password' | 'too_many'>;
+  /** Whether its password has changed lately: whoever changed it may not be the owner, who was notified by email. */
+  isHeld(userId: string): Promise<boolean>;
   /** Deletes the account, and its card at Stripe; what is kept of its orders is the database's to say. */
   delete(userId: string): Promise<void>;
 }
@@ -23,6 +25,7 @@ export async function endAccount(call: AccountCall, accounts: Accounts): Promise
   // Accounts created before passwords had one form were given theirs as it was typed.
   if (checked === 'wrong_password' && typed !== password) checked = await accounts.checkPassword(call.email, typed);
   if (checked !== 'right') return { kind: 'refused', code: checked };
+  if (await accounts.isHeld(call.userId)) return { kind: 'refused', code: 'password_changed_lately' };
   await accounts.delete(call.userId);
   return { kind: 'deleted' };
 }

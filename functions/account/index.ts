@@ -1,6 +1,6 @@
 import { createContextClient } from '@supabase/server/core';
 import { accountFunction, hasRequiredFactors } from '../_shared/account-function.ts';
-import { database } from '../_shared/database.ts';
+import { database, rpc } from '../_shared/database.ts';
 import { deliverSoon } from '../_shared/delivery/deliver-soon.ts';
 import { deleteOrphanedCustomers } from '../_shared/stripe-customers.ts';
 import { endAccount, type Accounts } from './handler.ts';
@@ -14,6 +14,7 @@ const accounts: Accounts = {
     if (error.status === 400) return 'wrong_password';
     throw new Error(`the password could not be checked: ${error.status} ${error.code}`);
   },
+  isHeld: async (userId) => (await rpc<string | null>(database(), 'account_held_until', { p_user: userId })) !== null,
   delete: async (userId) => {
     const { error } = await database().auth.admin.deleteUser(userId);
     if (error) throw new Error(`the account could not be deleted: ${error.status} ${error.code}`);

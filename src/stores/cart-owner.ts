@@ -3,7 +3,7 @@ import { newOwner, parseOwner, withoutSynced, type CartOwner, type OwnedCart } f
 import { newUuid } from '../domain/uuid.ts';
 import { $cart, readCart, storeCart } from './cart.ts';
 import { forgetOrderDetails } from './order-details.ts';
-import { CART_OWNER_KEY, safeStorage } from './safe-storage.ts';
+import { CART_OWNER_KEY, LINK_KEY, safeStorage } from './safe-storage.ts';
 
 export const readOwner = (): CartOwner | undefined => parseOwner(safeStorage.getItem(CART_OWNER_KEY));
 
@@ -35,6 +35,7 @@ export function claimCart(userId: string): void {
 
 /** Leaves nothing of the customer for who comes next to this device: no cart, and no address. */
 export function forgetCustomer(): void {
+  safeStorage.removeItem(LINK_KEY);
   leave(EMPTY_CART);
 }
 

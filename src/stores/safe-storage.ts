@@ -5,6 +5,8 @@ import { atom } from 'nanostores';
 export const SESSION_KEY = 'session';
 /** Where it is kept whose cart is on this device (`cart-owner.ts`). */
 export const CART_OWNER_KEY = 'cart-owner';
+/** The key of the address that this device has requested a link for, to confirm it or to choose a password. */
+export const LINK_KEY = 'link-requested';
 
 /** False from the moment the browser refused to keep something: storage is off, or full. */
 export const $isStorageWritable = atom(true);

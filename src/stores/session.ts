@@ -2,7 +2,7 @@ import { atom } from 'nanostores';
 import { load, PartNotLoaded } from '../domain/failure.ts';
 import type { Auth, AuthProblem, Customer, Token } from '../supabase/auth.ts';
 import { claimCart, forgetSynced } from './cart-owner.ts';
-import { safeStorage, SESSION_KEY } from './safe-storage.ts';
+import { LINK_KEY, safeStorage, SESSION_KEY } from './safe-storage.ts';
 
 export type { AuthProblem };
 
@@ -18,7 +18,7 @@ export type Session =
     }
   /** Signed in but for the code of their second factor. */
   | { kind: 'code_due'; email: string; isRecovering: boolean }
-  /** Came by the link of a reset e-mail: to choose a new password. */
+  /** Came by the link of a reset e-mail, and with their second factor: to choose a new password. */
   | { kind: 'recovering'; email: string };
 
 /** What is wrong, if anything; it throws only when the page's own script did not arrive. */
@@ -39,8 +39,7 @@ function auth(): Promise<Auth> {
         return;
       }
       const before = $session.get();
-      const isRecovering =
-        event === 'recovering' || before.kind === 'recovering' || (before.kind === 'code_due' && before.isRecovering);
+      const isRecovering = before.kind === 'recovering' || (before.kind === 'code_due' && before.isRecovering);
       showCustomer(customer, isRecovering);
     });
     return client;
@@ -53,41 +52,15 @@ function auth(): Promise<Auth> {
 /** Whether somebody seems to be signed in on this device, without asking. */
 export const hasStoredSession = (): boolean => safeStorage.getItem(SESSION_KEY) !== null;
 
-/** What the link of an e-mail is for. */
-export interface Link {
-  kind: 'recovery' | 'signup' | 'email_change';
-  token: string;
-}
-
-export type LinkOutcome =
-  | { kind: 'refused'; problem: AuthProblem }
-  | { kind: 'account_confirmed' }
-  /** One of both addresses has confirmed a change; the other has not. */
-  | { kind: 'half_confirmed' };
-
 /**
  * Finds out who is there; afterwards `$session` is no longer unknown.
- * @param link that the visitor came by, if any.
- * @returns what came of the link.
  * @throws {PartNotLoaded} when there is no connection to find out over; another error when the server failed.
  */
-export async function openSession(link: Link | undefined): Promise<LinkOutcome | undefined> {
-  const outcome = link && (await followLink(await auth(), link));
+export async function openSession(): Promise<void> {
   const access = await accessToken();
   if (access.kind === 'failed') throw access.failure.code === 'offline' ? new PartNotLoaded() : new Error('no session');
   if (access.kind === 'visitor') $session.set({ kind: 'signed_out' });
-  return outcome;
 }
-
-async function followLink(client: Auth, { kind, token }: Link): Promise<LinkOutcome | undefined> {
-  if (kind === 'recovery') return refusedLink(await client.recover(token));
-  const { problem, isHalfConfirmed } = await client.confirmEmail(kind, token);
-  if (problem || kind === 'signup') return refusedLink(problem) ?? { kind: 'account_confirmed' };
-  return isHalfConfirmed ? { kind: 'half_confirmed' } : undefined;
-}
-
-const refusedLink = (problem: AuthProblem | undefined): LinkOutcome | undefined =>
-  problem && { kind: 'refused', problem };
 
 /** The token that speaks for the customer, if someone is signed in. */
 export async function accessToken(): Promise<Token> {
@@ -146,13 +119,22 @@ export const hasSessionEnded = async (): Promise<boolean> => (await auth()).hasE
 export const authClient = async (): Promise<Auth['client']> => (await auth()).client;
 
 export const signIn = async (email: string, password: string): Attempt => (await auth()).signIn(email, password);
-export const signUp = async (email: string, password: string): Attempt => (await auth()).signUp(email, password);
+export const signUp = async (email: string, password: string): Attempt => {
+  beginLink(email);
+  return (await auth()).signUp(email, password);
+};
 export const resendConfirmation = async (email: string): Attempt => (await auth()).resendConfirmation(email);
 export const signOut = async (): Promise<void> => (await auth()).signOut();
-export const requestReset = async (email: string): Attempt => (await auth()).requestReset(email);
+export const requestReset = async (email: string): Attempt => {
+  beginLink(email);
+  return (await auth()).requestReset(email);
+};
 
-export async function setPassword(password: string): Attempt {
-  const problem = await (await auth()).setPassword(password);
+/** Records on this device that it requested a link: of all browsers, the link signs in this one. */
+const beginLink = (email: string): void => safeStorage.setItem(LINK_KEY, email.toLowerCase());
+
+export async function setPassword(password: string, current?: string): Attempt {
+  const problem = await (await auth()).setPassword(password, current);
   const session = $session.get();
   if (!problem && session.kind === 'recovering')
     $session.set({ kind: 'signed_in', email: session.email, hasNewPassword: true });

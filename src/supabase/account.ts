@@ -113,6 +113,7 @@ const PROBLEMS = {
   wrong_code: 'wrong_code',
   wrong_password: 'wrong_password',
   too_many: 'too_many',
+  password_changed_lately: 'password_changed_lately',
   not_signed_in: 'session_over',
   // A key of Stripe that was taken away while the page was open.
   not_offered: 'unknown',

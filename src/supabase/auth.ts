@@ -1,10 +1,4 @@
-import {
-  AuthClient,
-  isAuthRetryableFetchError,
-  type AuthChangeEvent,
-  type AuthError,
-  type Session,
-} from '@supabase/auth-js';
+import { AuthClient, isAuthRetryableFetchError, type AuthError, type Session } from '@supabase/auth-js';
 import { toFailure, type Failure } from '../domain/failure.ts';
 import { normalizeEmail } from '../domain/text/email.ts';
 import { normalizePassword } from '../domain/text/password.ts';
@@ -28,7 +22,9 @@ export type AuthProblem =
         | 'factor_name_taken'
         | 'too_many_factors'
         | 'wrong_password'
-        | 'session_over';
+        | 'session_over'
+        | 'session_old'
+        | 'password_changed_lately';
     };
 
 export interface Customer {
@@ -47,9 +43,9 @@ export type Token =
   | { kind: 'visitor' }
   | { kind: 'failed'; failure: Failure };
 
-type AuthEvent = 'initial' | 'changed' | 'recovering';
+type AuthEvent = 'initial' | 'changed';
 
-interface KeyValueStorage {
+export interface KeyValueStorage {
   getItem(key: string): string | null;
   setItem(key: string, value: string): void;
   removeItem(key: string): void;
@@ -73,30 +69,30 @@ export interface Auth {
   signOut(): Promise<void>;
   /** E-mails a link to choose a new password (`supabase/templates/recovery.html`). */
   requestReset(email: string): Promise<AuthProblem | undefined>;
-  /** Signs in with the token of that link, just to choose the password. */
-  recover(token: string): Promise<AuthProblem | undefined>;
-  setPassword(password: string): Promise<AuthProblem | undefined>;
+  /** @param current the present password; a session that came by a link needs none */
+  setPassword(password: string, current?: string): Promise<AuthProblem | undefined>;
   /** Asks the server whether the session is still there; one that is not is signed out. */
   hasEnded(): Promise<boolean>;
-  /** Confirms an address by the link of an e-mail: of a new account, or one of both of a change. */
-  confirmEmail(
-    type: 'signup' | 'email_change',
-    token: string,
-  ): Promise<{ problem: AuthProblem | undefined; isHalfConfirmed: boolean }>;
   /** Ends the client's own work; the session stays where it is kept. */
   dispose(): Promise<void>;
 }
 
-/** Returns the authentication client, whose session is stored in `storage` under `storageKey`. */
-export function connectAuth(storage: KeyValueStorage, storageKey: string): Auth {
+/** Returns the client of `@supabase/auth-js`, whose session is stored in `storage` under `storageKey`. */
+export function newAuthClient(storage: KeyValueStorage, storageKey: string, send?: typeof fetch): AuthApi {
   const { url, key } = backendOfPage();
-  const client = new AuthClient({
+  return new AuthClient({
     url: `${url}/auth/v1`,
     headers: { apikey: key },
     storageKey,
     storage,
     detectSessionInUrl: false,
+    ...(send && { fetch: send }),
   });
+}
+
+/** Returns the page's own authentication client. */
+export function connectAuth(storage: KeyValueStorage, storageKey: string): Auth {
+  const client = newAuthClient(storage, storageKey);
   const signIn = async (email: string, password: string): Promise<AuthProblem | undefined> =>
     problemOf((await client.signInWithPassword({ email: normalizeEmail(email), password })).error);
   return {
@@ -112,7 +108,7 @@ export function connectAuth(storage: KeyValueStorage, storageKey: string): Auth 
     },
     watch: (onChange) => {
       client.onAuthStateChange((event, session) =>
-        onChange(session && customerOf(session), EVENTS[event] ?? 'changed'),
+        onChange(session && customerOf(session), event === 'INITIAL_SESSION' ? 'initial' : 'changed'),
       );
     },
     signIn: async (email, typed) => {
@@ -132,25 +128,21 @@ export function connectAuth(storage: KeyValueStorage, storageKey: string): Auth 
     // Signed out on this device even when the server cannot be told.
     signOut: async () => void (await client.signOut({ scope: 'local' })),
     requestReset: async (email) => problemOf((await client.resetPasswordForEmail(normalizeEmail(email))).error),
-    recover: async (token) => problemOf((await client.verifyOtp({ type: 'recovery', token_hash: token })).error),
-    setPassword: async (password) =>
-      problemOf((await client.updateUser({ password: normalizePassword(password) })).error),
+    setPassword: async (typed, current) => {
+      const password = normalizePassword(typed);
+      return problemOf((await client.updateUser({ password, ...(current && { current_password: current }) })).error);
+    },
     hasEnded: async () => {
       await client.getUser();
       return (await client.getSession()).data.session === null;
     },
     resendConfirmation: async (email) =>
       problemOf((await client.resend({ type: 'signup', email: normalizeEmail(email) })).error),
-    confirmEmail: async (type, token) => {
-      const { data, error } = await client.verifyOtp({ type, token_hash: token });
-      // The first link of a change is answered without a session.
-      return { problem: problemOf(error), isHalfConfirmed: !error && !data.session };
-    },
     dispose: () => client.dispose(),
   };
 }
 
-function customerOf({ access_token: token, user }: Session): Customer {
+export function customerOf({ access_token: token, user }: Session): Customer {
   const isProtected = user.factors?.some(({ status }) => status === 'verified') ?? false;
   return {
     userId: user.id,
@@ -166,17 +158,15 @@ function assuranceLevelOf(token: string): unknown {
   return (JSON.parse(atob(payload)) as { aal?: unknown }).aal;
 }
 
-const EVENTS: Partial<Record<AuthChangeEvent, AuthEvent>> = {
-  INITIAL_SESSION: 'initial',
-  PASSWORD_RECOVERY: 'recovering',
-};
-
 const KNOWN: Record<string, Exclude<AuthProblem, Failure>['code']> = {
   invalid_credentials: 'wrong_credentials',
   user_already_exists: 'email_taken',
   email_exists: 'email_taken',
   weak_password: 'password_weak',
   same_password: 'same_password',
+  current_password_required: 'wrong_password',
+  current_password_invalid: 'wrong_password',
+  reauthentication_needed: 'session_old',
   otp_expired: 'link_expired',
   over_request_rate_limit: 'too_many',
   over_email_send_rate_limit: 'too_many',

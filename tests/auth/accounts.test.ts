@@ -89,11 +89,12 @@ describe('sessions', () => {
     const { client, email } = await server.customer();
     const other = await server.signIn(email);
     const token = await tokenOf(other);
-    expect(refusalOf((await client.auth.updateUser({ password: PASSWORD })).error)).toEqual({
+    const change = (password: string) => client.auth.updateUser({ password, current_password: PASSWORD });
+    expect(refusalOf((await change(PASSWORD)).error)).toEqual({
       status: 422,
       code: 'same_password',
     });
-    expect((await client.auth.updateUser({ password: 'un autre mot' })).error).toBeNull();
+    expect((await change('un autre mot')).error).toBeNull();
     expect((await client.auth.refreshSession()).error).toBeNull();
     expect(refusalOf((await other.auth.refreshSession()).error).status).toBe(400);
     expect(await isOpen(token)).toBe(false);

@@ -232,7 +232,8 @@ describe('an account with a second factor asks for it', () => {
     expect(refusalOf(second.error)).toEqual(insufficient(403));
     expect((await thief.auth.updateUser({ email })).error, 'the address that it has').toBeNull();
     expect((await thief.auth.mfa.challengeAndVerify({ factorId: id, code: app.next() })).error).toBeNull();
-    expect((await thief.auth.updateUser({ password: 'un autre mot' })).error).toBeNull();
+    const change = { password: 'un autre mot', current_password: PASSWORD };
+    expect((await thief.auth.updateUser(change)).error).toBeNull();
   });
 
   test('no more once it is removed: the session goes back to one factor', async () => {

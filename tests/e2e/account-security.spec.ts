@@ -1,6 +1,7 @@
 // What a customer sets about their account: the second factor, the password, devices, the address, and its end.
 import { readFileSync } from 'node:fs';
 import { expect, test, type Browser, type Locator, type Page } from '@playwright/test';
+import { fill } from '../../src/domain/text.ts';
 import type { Locale } from '../../src/i18n/locales.ts';
 import { path } from '../../src/i18n/routes.ts';
 import { strings } from '../../src/i18n/strings/index.ts';
@@ -36,7 +37,7 @@ async function signIn(page: Page, locale: Locale, email: string, password = PASS
 const otherDevice = async (browser: Browser): Promise<Page> => (await browser.newContext()).newPage();
 
 for (const locale of localesOfScope) {
-  const { account: t, secondFactor: code, settings } = strings(locale);
+  const { account: t, accountLink, secondFactor: code, settings } = strings(locale);
 
   test(
     `a second factor is set up, asked for, and removed with a recovery code (${locale})`,
@@ -133,7 +134,7 @@ for (const locale of localesOfScope) {
     await expect(page.getByLabel(t.email, { exact: true })).toBeVisible();
   });
 
-  test(`devices and addresses are changed, and the account ends (${locale})`, async ({ page, browser }) => {
+  test(`devices, the password and the address are changed (${locale})`, async ({ page, browser }) => {
     const email = await becomeCustomerIn(page, locale);
     const other = await otherDevice(browser);
     await signIn(other, locale, email);
@@ -157,7 +158,11 @@ for (const locale of localesOfScope) {
       await expect(device.getByRole('heading', { name: t.orders })).toBeVisible();
     }
     const password = await unfold(page, settings.password.open);
+    await password.getByLabel(settings.deletion.password).fill('pas le bon');
     await password.getByLabel(t.newPassword).fill('sapin baumier');
+    await button(password, t.savePassword).click();
+    await expect(password.getByLabel(settings.deletion.password)).toHaveAccessibleDescription(t.errors.wrong_password);
+    await password.getByLabel(settings.deletion.password).fill(PASSWORD);
     await button(password, t.savePassword).click();
     await expect(password).toContainText(settings.password.saved);
     await other.reload();
@@ -174,13 +179,16 @@ for (const locale of localesOfScope) {
     const change = await unfold(page, settings.email.open);
     await change.getByLabel(settings.email.label).fill(address);
     await button(change, settings.email.submit).click();
-    const pending = page.getByRole('status').filter({ hasText: address }).first();
+    const pending = page.getByText(fill(settings.email.pending, { email: address }));
     await expect(pending).toBeVisible();
     await page.reload();
     await expect(pending).toBeVisible();
     await page.goto(await linkTo(address, 'email_change', locale));
-    await expect(page.getByText(settings.email.half)).toBeVisible();
+    await button(page, accountLink.email_change.submit).click();
+    await expect(page.getByText(accountLink.half)).toBeVisible();
     await page.goto(await linkTo(email, 'email_change', locale));
+    await button(page, accountLink.email_change.submit).click();
+    await expect(page.getByText(fill(accountLink.done.email_change, { email: address }))).toBeVisible();
     await expect(page.getByText(address, { exact: true })).toBeVisible();
     await expect(pending).toBeHidden();
 
@@ -198,8 +206,17 @@ for (const locale of localesOfScope) {
     await expect(end.getByLabel(settings.deletion.password)).toHaveAccessibleDescription(t.errors.wrong_password);
     await end.getByLabel(settings.deletion.password).fill('sapin baumier');
     await button(end, settings.deletion.submit).click();
+    await expect(end.getByRole('alert')).toContainText(t.errors.password_changed_lately);
+  });
+
+  test(`an account ends with the word and the password (${locale})`, async ({ page }) => {
+    const email = await becomeCustomerIn(page, locale);
+    const end = await unfold(page, settings.deletion.open);
+    await end.getByRole('textbox').first().fill(settings.deletion.word);
+    await end.getByLabel(settings.deletion.password).fill(PASSWORD);
+    await button(end, settings.deletion.submit).click();
     await expect(page.getByText(settings.deletion.done)).toBeVisible();
-    await signIn(page, locale, address, 'sapin baumier');
+    await signIn(page, locale, email);
     await expect(page.getByRole('alert')).toContainText(t.errors.wrong_credentials);
   });
 }

@@ -13,6 +13,7 @@ import {
   addToCart,
   cartButton,
   cartLines,
+  confirmSignUp,
   linkTo,
   signUp,
   dataDir,
@@ -58,6 +59,7 @@ for (const locale of localesOfScope) {
     const email = await signUp(page);
     const tab = await page.context().newPage();
     await tab.goto(await linkTo(email, 'signup', locale));
+    await confirmSignUp(tab);
     await expect(tab.getByText(account.confirm.confirmed)).toBeVisible();
     await tab.close();
 

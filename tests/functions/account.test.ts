@@ -413,6 +413,22 @@ describe('the end of an account', () => {
       .toContain('Soleil Boréal · Votre compte est supprimé · Your account is deleted');
   });
 
+  test('waits for three days after a new password, of which its owner is notified', async () => {
+    const { client, email, userId } = await newCustomer();
+    mail.mailbox.length = 0;
+    const changed = await client.auth.updateUser({ password: 'un autre mot', current_password: PASSWORD });
+    expect(changed.error).toBeNull();
+    expect(await end(client, 'un autre mot')).toEqual({ kind: 'refused', code: 'password_changed_lately' });
+    expect((await client.auth.getUser()).data.user?.id).toBe(userId);
+    await fetch(`${functions.address}/deliver`, {
+      method: 'POST',
+      headers: { apikey: backend.backend.keys.secretKey },
+    });
+    await expect
+      .poll(() => mail.mailbox.filter(({ to }) => JSON.stringify(to).includes(email)).map(({ subject }) => subject))
+      .toContain('Soleil Boréal · Mot de passe changé · Password changed');
+  });
+
   test('a fault is told by its id alone', async () => {
     const { client } = await newCustomer();
     for (const path of ['/token', '/admin/users/']) {

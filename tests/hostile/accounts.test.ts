@@ -321,6 +321,61 @@ test('a new password ends every other session; who signed up with another’s ad
   expect((await signIn(email, 'celui d’un autre')).code).toBe('invalid_credentials');
 });
 
+describe('a new password', () => {
+  const setPassword = (token: string, body: object) => ask('user', body, { method: 'PUT', token });
+  const notices = async (email: string) =>
+    (await server.service().client.from('outbox').select('kind').eq('account_email', email).throwOnError()).data;
+
+  test('takes the present one from a session that signed in with it', async () => {
+    const email = newEmail();
+    const token = (await signInAnew(email)).access_token!;
+    const wanted = { password: 'un autre mot' };
+    expect(await setPassword(token, wanted)).toMatchObject({ status: 400, code: 'current_password_required' });
+    for (const guess of ['faux faux', '', 7, null])
+      expect((await setPassword(token, { ...wanted, current_password: guess })).status, String(guess)).toBe(400);
+    expect((await signIn(email, PASSWORD)).status).toBe(200);
+    expect(await notices(email)).toEqual([]);
+    expect((await setPassword(token, { ...wanted, current_password: PASSWORD })).status).toBe(200);
+    expect(await notices(email)).toEqual([{ kind: 'password_changed' }]);
+    expect((await signIn(email, 'un autre mot')).status).toBe(200);
+  });
+
+  test('is refused after ten guesses at the present one, and is not found out by trying it as the new one', async () => {
+    const token = (await signInAnew(newEmail())).access_token!;
+    expect((await setPassword(token, { password: PASSWORD })).code).toBe('current_password_required');
+    let [tries, answer] = [0, { code: '' } as Awaited<ReturnType<typeof ask>>];
+    while (answer.code !== 'over_request_rate_limit' && tries++ < 25)
+      answer = await setPassword(token, { password: 'un autre mot', current_password: 'faux faux' });
+    expect(answer.status).toBe(429);
+    expect(tries).toBeGreaterThan(10);
+  });
+
+  test('is set once by the session of a link, and that one again where its answer was lost', async () => {
+    const email = newEmail();
+    await newCustomer(server.service().client, email, PASSWORD);
+    await ask('recover', { email });
+    const { body } = await ask('verify', { type: 'recovery', token_hash: await recoveryToken(email) });
+    const token = body.access_token!;
+    expect((await setPassword(token, { password: 'un autre mot' })).status).toBe(200);
+    expect((await setPassword(token, { password: 'un autre mot' })).code).toBe('same_password');
+    expect((await setPassword(token, { password: 'un troisième' })).status).toBe(400);
+    expect((await signIn(email, 'un autre mot')).status).toBe(200);
+  });
+
+  test('is not set by the session that a changed address is answered with', async () => {
+    const [old, wanted] = [newEmail(), newEmail()];
+    const session = await signInAnew(old);
+    await ask('user', { email: wanted }, { method: 'PUT', token: session.access_token! });
+    for (const address of [old, wanted]) {
+      const answer = await ask('verify', { type: 'email_change', token_hash: await tokenIn(address, 'email_change') });
+      if (address === old) continue;
+      expect((await setPassword(answer.body.access_token!, { password: 'un autre mot' })).code).toBe(
+        'current_password_required',
+      );
+    }
+  });
+});
+
 test('a link to choose a password answers the attempt again that used it, and no other', async () => {
   const email = newEmail();
   await newCustomer(server.service().client, email, PASSWORD);

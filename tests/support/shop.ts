@@ -113,6 +113,12 @@ export async function linkTo(
   return link!;
 }
 
+/** Clicks the button of the link that confirms a new account, on the page that the link leads to. */
+export async function confirmSignUp(page: Page, password = PASSWORD): Promise<void> {
+  await page.getByLabel(/^(Mot de passe|Password)$/).fill(password);
+  await page.getByRole('button', { name: /^(Confirmer mon adresse|Confirm my address)$/ }).click();
+}
+
 /** Arrives as a customer who has a new account. */
 export async function becomeCustomer(page: Page, locale: Locale = 'fr'): Promise<string> {
   await visit(page, 'account', locale);

@@ -42,7 +42,7 @@ async function signInAs(customer: () => string | undefined) {
   }));
   const { $session, openSession } = await import('../../src/stores/session.ts');
   stored.set('session', 'first');
-  await openSession(undefined);
+  await openSession();
   $session.set({ kind: 'signed_in', email: customer()!, hasNewPassword: false });
   page.dispatchEvent(event('pagehide'));
   return $session;

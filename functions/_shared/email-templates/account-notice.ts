@@ -2,7 +2,7 @@ import { fill } from '../../../src/domain/text.ts';
 import type { Message } from '../mail/message.ts';
 import type { Company } from '../settings.ts';
 
-export type AccountEvent = 'recovery_code_used' | 'account_deleted';
+export type AccountEvent = 'recovery_code_used' | 'password_changed' | 'account_deleted';
 
 /** In both languages: no account says which one its owner reads. */
 const WORDS = {
@@ -10,6 +10,11 @@ const WORDS = {
     subject: 'Second facteur retiré · Second factor removed',
     fr: 'Un code de secours a servi à retirer le second facteur de votre compte. Si ce n’était pas vous, choisissez tout de suite un nouveau mot de passe et appelez-nous au {phone}.',
     en: 'A recovery code was used to remove the second factor from your account. If it wasn’t you, choose a new password right away and call us at {phone}.',
+  },
+  password_changed: {
+    subject: 'Mot de passe changé · Password changed',
+    fr: 'Le mot de passe de votre compte vient d’être changé. Si ce n’était pas vous, choisissez tout de suite un nouveau mot de passe par « Mot de passe oublié ? » sur la page du compte, et appelez-nous au {phone}. Pendant trois jours, le compte ne peut pas être supprimé.',
+    en: 'The password of your account was just changed. If it wasn’t you, choose a new one right away with “Forgot your password?” on the account page, and call us at {phone}. For three days, the account cannot be deleted.',
   },
   account_deleted: {
     subject: 'Votre compte est supprimé · Your account is deleted',

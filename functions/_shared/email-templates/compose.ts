@@ -56,6 +56,7 @@ async function contentOf(mail: Mail, sender: Sender): Promise<Message> {
     case 'payment_to_company':
       return paymentToCompany(mail.payment, sender.company);
     case 'recovery_code_used':
+    case 'password_changed':
     case 'account_deleted':
       return accountNotice(mail.kind, mail.account.email, sender.company);
     case 'subscription_to_confirm':

@@ -67,7 +67,7 @@ export interface StoredPayment {
 export type Mail = { id: string } & (
   | { kind: 'inquiry_to_company' | 'inquiry_to_sender'; inquiry: StoredInquiry }
   | { kind: 'subscription_to_confirm'; subscription: StoredSubscription }
-  | { kind: 'recovery_code_used' | 'account_deleted'; account: { email: string } }
+  | { kind: 'recovery_code_used' | 'password_changed' | 'account_deleted'; account: { email: string } }
   | { kind: 'order_to_company' | 'order_to_shopper' | 'order_status_to_shopper'; order: StoredOrder }
   | { kind: 'payment_to_company'; payment: StoredPayment }
 );

@@ -53,6 +53,7 @@ const Refused = v.object({
     'wrong_code',
     'wrong_password',
     'too_many',
+    'password_changed_lately',
     'not_signed_in',
     'not_offered',
   ]),

@@ -1,33 +1,45 @@
 import { useStore } from '@nanostores/react';
-import { useCallback, useEffect, useState, type ReactNode } from 'react';
-import { thrownToFailure, type Failure } from '../../domain/failure.ts';
+import { useEffect, useState, type ReactNode } from 'react';
 import { ANCHORS } from '../../i18n/anchors.ts';
-import {
-  $session,
-  hasStoredSession,
-  openSession,
-  type Link,
-  type LinkOutcome,
-  type Session,
-} from '../../stores/session.ts';
+import { $session, hasStoredSession, type Session } from '../../stores/session.ts';
 import { CodeGate } from '../auth/CodeGate.tsx';
 import { problemText } from '../auth/use-attempt.ts';
 import { LazyPart } from '../parts/LazyPart.tsx';
 import { useFocusOnChange } from '../parts/use-focus-on-change.ts';
 import { Customer } from './Customer.tsx';
 import type { AccountProps } from './props.ts';
+import { useConnection } from './use-connection.ts';
 
 /** The forms of who is not signed in; who is does without their script. */
 const visitorPart = async () => (await import('./Visitor.tsx')).Visitor;
+const linkPart = async () => (await import('./AccountLink.tsx')).AccountLink;
 const newPasswordPart = async () => (await import('./NewPasswordForm.tsx')).NewPasswordForm;
 
 /** The account page's whole content. */
 export function Account(props: AccountProps): ReactNode {
   const { t, common } = props;
   const session = useStore($session, { ssr: 'initial' });
-  const { failure, outcome, connect } = useConnection();
+  const { failure, link, outcome, connect, finishLink } = useConnection();
   const isFromCheckout = useReturnToCheckout(session, props.checkoutPath);
-  const content = useFocusOnChange(session.kind, session.kind !== 'unknown');
+  useEffect(() => {
+    // Beside the authentication client, not after it. One that does not arrive is asked for again when it is drawn.
+    if (!hasStoredSession()) visitorPart().catch(() => undefined);
+  }, []);
+  // That one can sign in is of no use to a customer who has.
+  const isOver = session.kind === 'signed_in' && session.email === outcome?.email;
+  const content = useFocusOnChange(link ? 'link' : session.kind, link !== undefined || session.kind !== 'unknown');
+
+  if (link) {
+    return (
+      <LazyPart
+        key={link.token}
+        part={linkPart}
+        props={{ ...props, link, onDone: finishLink }}
+        loading={t.checking}
+        common={common}
+      />
+    );
+  }
 
   if (failure) {
     return (
@@ -41,14 +53,12 @@ export function Account(props: AccountProps): ReactNode {
   }
   return (
     <div ref={content} tabIndex={-1}>
-      {outcome?.kind === 'refused' && (
-        <p role="alert" className="notice notice-danger mb-6 max-w-md">
-          {problemText(outcome.problem, t, common)}
-        </p>
-      )}
-      {outcome?.kind === 'half_confirmed' && (
-        <p role="status" className="notice mb-6 max-w-md">
-          {props.settings.email.half}
+      {outcome?.text && !isOver && (
+        <p
+          role={outcome.isProblem ? 'alert' : 'status'}
+          className={`notice mb-6 max-w-md wrap-anywhere ${outcome.isProblem ? 'notice-danger' : ''}`}
+        >
+          {outcome.text}
         </p>
       )}
       {session.kind === 'unknown' && (
@@ -63,62 +73,21 @@ export function Account(props: AccountProps): ReactNode {
       )}
       {session.kind === 'code_due' && <CodeGate t={t} words={props.secondFactor} common={common} />}
       {session.kind === 'signed_out' && (
-        <LazyPart part={visitorPart} props={{ ...props, isFromCheckout }} loading={t.checking} common={common} />
+        <LazyPart
+          part={visitorPart}
+          props={{ ...props, isFromCheckout, known: outcome?.email ?? '' }}
+          loading={t.checking}
+          common={common}
+        />
       )}
       {session.kind === 'recovering' && (
         <LazyPart part={newPasswordPart} props={props} loading={t.checking} common={common} />
       )}
       {session.kind === 'signed_in' && (
-        <Customer {...props} session={session} isConfirmed={outcome?.kind === 'account_confirmed'} />
+        <Customer {...props} session={session} isConfirmed={outcome?.isConfirmed ?? false} />
       )}
     </div>
   );
-}
-
-/** Finds out who is there, at first and whenever the address brings a new link. */
-function useConnection(): {
-  /** Why it is not known who is there. */
-  failure: Failure | undefined;
-  /** What came of the link that the visitor arrived by. */
-  outcome: LinkOutcome | undefined;
-  connect: () => void;
-} {
-  const [failure, setFailure] = useState<Failure>();
-  const [outcome, setOutcome] = useState<LinkOutcome>();
-  const connect = useCallback((): void => {
-    setFailure(undefined);
-    openSession(linkOf(location.hash)).then(
-      (found) => {
-        setOutcome(found);
-        forgetLink();
-      },
-      (cause: unknown) => {
-        console.error(cause);
-        setFailure(thrownToFailure(cause));
-      },
-    );
-  }, []);
-  useEffect(() => {
-    // Beside the authentication client, not after it. One that does not arrive is asked for again when it is drawn.
-    if (!hasStoredSession()) visitorPart().catch(() => undefined);
-    connect();
-    // The link of an e-mail may be opened in the tab that asked for it: the page then stays, its address changes.
-    addEventListener('hashchange', connect);
-    return () => removeEventListener('hashchange', connect);
-  }, [connect]);
-  return { failure, outcome, connect };
-}
-
-/** The link of an e-mail, in the anchor of the address. */
-function linkOf(hash: string): Link | undefined {
-  const [[name, token] = []] = new URLSearchParams(hash.slice(1));
-  if (!token) return undefined;
-  return name === 'recovery' || name === 'signup' || name === 'email_change' ? { kind: name, token } : undefined;
-}
-
-/** Once answered, the token is taken out of the address, where it would outlive its use. */
-function forgetLink(): void {
-  if (linkOf(location.hash)) history.replaceState(history.state, '', location.pathname);
 }
 
 /** Takes a visitor who was sent here by the checkout back to it, once signed in. */

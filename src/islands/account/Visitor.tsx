@@ -6,11 +6,14 @@ import { ResetForm } from './ResetForm.tsx';
 
 type Step = 'sign-in' | 'sign-up' | 'reset';
 
-/** What someone who is not signed in sees: one of three forms. The e-mail address typed in one is there in the next. */
-export function Visitor(props: AccountProps & { isFromCheckout: boolean }): ReactNode {
-  const { t, isFromCheckout } = props;
+/**
+ * What someone who is not signed in sees: one of three forms. The e-mail address typed in one is there in the next.
+ * @param known address by which they are known already
+ */
+export function Visitor(props: AccountProps & { isFromCheckout: boolean; known: string }): ReactNode {
+  const { t, isFromCheckout, known } = props;
   const [step, setStep] = useState<Step>('sign-in');
-  const [email, setEmail] = useState('');
+  const [email, setEmail] = useState(known);
   const form = useFocusOnChange(step);
   const shared = { ...props, email, onEmail: setEmail };
 

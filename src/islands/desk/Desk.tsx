@@ -88,7 +88,7 @@ function useConnection(): { failure: Failure | undefined; connect: () => void } 
   const [failure, setFailure] = useState<Failure>();
   const connect = useCallback((): void => {
     setFailure(undefined);
-    openSession(undefined).catch((cause: unknown) => {
+    openSession().catch((cause: unknown) => {
       console.error(cause);
       setFailure(thrownToFailure(cause));
     });

@@ -1,10 +1,11 @@
 import type { ReactNode } from 'react';
+import { checkPassword } from '../../domain/credentials.ts';
 import { setPassword } from '../../stores/session.ts';
 import { AccountForm } from '../auth/AccountForm.tsx';
 import { newPasswordField } from '../auth/new-password-field.ts';
 import type { SettingsProps } from './props.ts';
 
-/** Changes the password; sessions on other devices end with the old one. */
+/** Changes the password, for whoever knows the present one: a session may be stolen. Those of other devices end. */
 export function PasswordPart(props: SettingsProps): ReactNode {
   const { t, settings } = props;
   return (
@@ -14,11 +15,19 @@ export function PasswordPart(props: SettingsProps): ReactNode {
       submitting={t.savingPassword}
       fields={[
         {
+          name: 'current',
+          type: 'password',
+          label: settings.deletion.password,
+          autoComplete: 'current-password',
+          check: checkPassword,
+          refusals: ['wrong_password'],
+        },
+        {
           ...newPasswordField(t.newPassword, settings.password.hint),
           refusals: ['same_password', 'password_weak'],
         },
       ]}
-      send={({ password = '' }) => setPassword(password)}
+      send={({ password = '', current }) => setPassword(password, current)}
       done={() => <p className="notice border-good text-good font-semibold">{settings.password.saved}</p>}
     />
   );

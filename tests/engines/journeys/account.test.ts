@@ -30,7 +30,7 @@ describe.each(enginesByTurn(0))('in %s', (engine) => {
   const newVisitor = visitorsOf(engine);
 
   describe.each(languagesFor(engine))('in %s', (locale) => {
-    const { account: t, secondFactor: words, settings } = strings(locale);
+    const { account: t, accountLink, secondFactor: words, settings } = strings(locale);
     const codeField = { role: 'field', name: `${words.code}*` } as const;
     const verify = { role: 'button', name: words.verify } as const;
     const orders = { role: 'heading', name: t.orders } as const;
@@ -49,6 +49,8 @@ describe.each(enginesByTurn(0))('in %s', (engine) => {
       // Firefox slows down a tab that is not in front: what is done from here on is done in this one.
       const tab = await visitor.openTab();
       await tab.goto(await linkTo(email, locale));
+      await tab.fill({ role: 'field', name: t.password }, PASSWORD);
+      await tab.click({ role: 'button', name: accountLink.signup.submit });
       await tab.waitUntilThere(orders);
       await first.waitUntilThere(orders);
 

@@ -5,18 +5,17 @@ import type { SqlDatabase } from '../driver.ts';
 import type { Mailbox } from '../mailbox.ts';
 import { bodyOf } from './bodies.ts';
 import { callerOf } from './caller.ts';
+import { changeUser, completedUser } from './change-user.ts';
 import { sqlOf, type AuthContext } from './context.ts';
-import { beginEmailChange, confirmEmailChange, requestEmailChange } from './email-change.ts';
+import { confirmEmailChange } from './email-change.ts';
 import { challenge, enrol, ownFactor, remove, verify } from './factors.ts';
 import { expired, recover } from './links.ts';
 import { LiteRefusal, Refusal } from './refusal.ts';
 import { SealedSecrets } from './sealed-secrets.ts';
-import { answerWith, completeSession } from './sessions.ts';
+import { completeSession } from './sessions.ts';
 import { signInWithPassword } from './sign-in.ts';
 import { resend, signUp } from './sign-up.ts';
 import { confirmSignUp } from './sign-up-link.ts';
-import { refuseUserMetadata } from './user-metadata.ts';
-import { completeUser, factorsOf, type User } from './users.ts';
 
 /** What is read here of config.toml's section `[auth]` and of what the server adds to it. */
 export interface AuthSettings {
@@ -136,31 +135,4 @@ async function answerFactor(
 async function completed(context: AuthContext, request: Request, method?: 'password' | 'otp'): Promise<Response> {
   const response = await context.app.fetch(request);
   return response.ok ? completeSession(context, request, response, method) : response;
-}
-
-async function completedUser(context: AuthContext, request: Request): Promise<Response> {
-  const response = await context.app.fetch(request);
-  if (!response.ok) return response;
-  return answerWith(response, await completeUser(context.sql, (await response.json()) as User));
-}
-
-/** @throws {Refusal} when the sign-in itself is to be changed by a session that lacks the account's second factor. */
-async function changeUser(context: AuthContext, request: Request): Promise<Response> {
-  const body = await bodyOf(request.clone());
-  refuseUserMetadata(body);
-  if (!['password', 'email', 'phone'].some((field) => field in body)) return completedUser(context, request);
-  const caller = await callerOf(request, context.app, context.sql);
-  const isOtherEmail = 'email' in body && String(body.email).toLowerCase() !== caller.email.toLowerCase();
-  if (!isOtherEmail && !('password' in body || 'phone' in body)) return completedUser(context, request);
-  const factors = await factorsOf(context.sql, caller.userId);
-  if (!caller.hasSecondFactor && factors.some(({ status }) => status === 'verified'))
-    throw new Refusal(
-      401,
-      'insufficient_aal',
-      'AAL2 session is required to update email or password when MFA is enabled.',
-    );
-  if (!isOtherEmail) return completedUser(context, request);
-  await beginEmailChange(context, caller);
-  const response = await requestEmailChange(context, request, caller, body);
-  return response.ok ? completedUser(context, new Request(request.url, { headers: request.headers })) : response;
 }

@@ -39,10 +39,7 @@ async function forward(context: AuthContext, request: Request): Promise<Response
 /** Each sign-up with an address that waits has a password of its own; comparing one takes a twentieth of a second. */
 const MAX_OTHER_SIGN_UPS = 4;
 
-async function spellingOfAny(
-  password: string,
-  hashes: (string | null | undefined)[],
-): Promise<string | undefined> {
+async function spellingOfAny(password: string, hashes: (string | null | undefined)[]): Promise<string | undefined> {
   for (const hash of hashes) {
     const spelling = await spellingOf(password, hash);
     if (spelling !== undefined) return spelling;

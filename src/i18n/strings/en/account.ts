@@ -69,6 +69,9 @@ export const account: Strings['account'] = {
     too_many_factors: 'Your account has as many second factors as it can have.',
     wrong_password: 'The password is wrong.',
     session_over: 'Your session has ended. Sign in again.',
+    session_old: 'To change your password, sign out, then sign in again.',
+    password_changed_lately:
+      'The password changed less than three days ago. For your protection, wait before you delete the account, or call us.',
   },
 };
 
@@ -104,7 +107,6 @@ export const settings: Strings['settings'] = {
     sending: 'Sending…',
     sent: 'Two emails have just left, to your current address and to {email}. Open the link in each.',
     pending: 'Change to {email} is waiting: open the link in both emails.',
-    half: 'Confirmed from this side. Open the link sent to the other address too.',
   },
   password: {
     open: 'Change the password',

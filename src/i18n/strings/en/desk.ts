@@ -127,6 +127,7 @@ export const desk: Strings['desk'] = {
       order_status_to_shopper: 'Progress of an order',
       payment_to_company: 'Payment, to the company',
       recovery_code_used: 'Recovery code used',
+      password_changed: 'Password changed',
       account_deleted: 'Account deleted',
     },
     attempts: { one: '{count} attempt', other: '{count} attempts' },

@@ -70,6 +70,9 @@ export const account = {
     too_many_factors: 'Votre compte a autant de seconds facteurs qu’il peut en avoir.',
     wrong_password: 'Le mot de passe est inexact.',
     session_over: 'Votre session a pris fin. Connectez-vous de nouveau.',
+    session_old: 'Pour changer le mot de passe, déconnectez-vous, puis connectez-vous de nouveau.',
+    password_changed_lately:
+      'Le mot de passe a changé il y a moins de trois jours. Pour votre protection, attendez avant de supprimer le compte, ou appelez-nous.',
   },
 };
 
@@ -108,7 +111,6 @@ export const settings = {
     sent: 'Deux courriels viennent de partir, à votre adresse actuelle et à {email}. Ouvrez le lien de chacun.',
     /** In the profile, until both addresses have confirmed it. */
     pending: 'Passage à {email} en attente : ouvrez le lien des deux courriels.',
-    half: 'C’est confirmé de ce côté. Ouvrez aussi le lien envoyé à l’autre adresse.',
   },
   password: {
     open: 'Changer le mot de passe',

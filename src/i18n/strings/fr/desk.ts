@@ -145,6 +145,7 @@ export const desk = {
       order_status_to_shopper: 'Suite d’une commande',
       payment_to_company: 'Paiement, à l’entreprise',
       recovery_code_used: 'Code de secours utilisé',
+      password_changed: 'Mot de passe changé',
       account_deleted: 'Compte supprimé',
     },
     attempts: { one: '{count} essai', other: '{count} essais' },

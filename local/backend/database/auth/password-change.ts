@@ -1,0 +1,46 @@
+// A new password takes more than a session, which may be stolen: the present password, or the link of an email.
+import { mayAttempt } from './attempts.ts';
+import type { Caller } from './caller.ts';
+import type { AuthContext } from './context.ts';
+import { isPassword } from './password.ts';
+import { Refusal } from './refusal.ts';
+
+/** How many present passwords a session may try. */
+const ATTEMPTS = [
+  { max: 10, window: '10 minutes' },
+  { max: 50, window: '1 day' },
+];
+
+/**
+ * @param current the present password, as GoTrue names it (`current_password`)
+ * @throws {Refusal} if the caller has shown neither the present password nor, within the time that links work, a link to choose
+ * one. A link is good for one password, and for that one again where the answer was lost.
+ */
+export async function requirePresentPassword(
+  context: AuthContext,
+  caller: Caller,
+  { password, current_password: current }: Record<string, unknown>,
+): Promise<void> {
+  const { sql, linkSeconds } = context;
+  const [account] = await sql<{ hash: string | null; by_link: boolean; is_spent: boolean }>(
+    `select encrypted_password as hash, links.digest is not null as by_link, links.spent_at is not null as is_spent
+       from auth.users left join auth.used_links as links
+         on links.user_id = users.id and links.session_id = $2 and links.kind in ('signup', 'recovery')
+        and links.used_at > now() - make_interval(secs => $3)
+      where users.id = $1`,
+    [caller.userId, caller.sessionId, linkSeconds],
+  );
+  if (account?.by_link && !account.is_spent) return;
+  const isAttempt = typeof current === 'string' && current !== '';
+  if (!isAttempt && !account?.by_link)
+    throw new Refusal(400, 'current_password_required', 'Current password required when setting new password.');
+  if (!(await mayAttempt(sql, 'password', caller.email, ATTEMPTS)))
+    throw new Refusal(429, 'over_request_rate_limit', 'Request rate limit reached');
+  if (account?.by_link && typeof password === 'string' && (await isPassword(password, account.hash))) return;
+  if (!isAttempt || !(await isPassword(current, account?.hash)))
+    throw new Refusal(400, 'current_password_invalid', 'Current password is incorrect.');
+}
+
+/** Records that the link which signed the session in has set its password. */
+export const spendLink = ({ sql }: AuthContext, { sessionId }: Caller): Promise<unknown> =>
+  sql('update auth.used_links set spent_at = now() where session_id = $1', [sessionId]);

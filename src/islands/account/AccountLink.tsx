@@ -1,0 +1,123 @@
+import { useState, type ReactNode } from 'react';
+import { checkNewPassword } from '../../domain/credentials.ts';
+import { fill } from '../../domain/text.ts';
+import { accountLink as en } from '../../i18n/strings/en/account-link.ts';
+import { accountLink as fr } from '../../i18n/strings/fr/account-link.ts';
+import { LinkVisit, type Link, type LinkStep } from '../../stores/account-link.ts';
+import type { AuthProblem } from '../../stores/session.ts';
+import { AccountForm } from '../auth/AccountForm.tsx';
+import { newPasswordField } from '../auth/new-password-field.ts';
+import { useFocusOnChange } from '../parts/use-focus-on-change.ts';
+import { OtherAccount } from './OtherAccount.tsx';
+import type { AccountProps } from './props.ts';
+import { useRetryOnline } from './use-retry-online.ts';
+
+/** What came of a link, for the page to go on with. */
+export interface LinkOutcome {
+  text?: string;
+  isProblem?: boolean;
+  /** Whose account it is, where it is still to be signed in to. */
+  email?: string;
+  isConfirmed?: boolean;
+}
+
+interface Props extends AccountProps {
+  link: Link;
+  onDone: (outcome: LinkOutcome) => void;
+}
+
+/** Where the link of an e-mail leads: programs that open links press no button, so that the link is still good then. */
+export function AccountLink({ link, onDone, ...props }: Props): ReactNode {
+  const { t, locale } = props;
+  const words = { fr, en }[locale];
+  const own = words[link.kind];
+  const [visit] = useState(() => new LinkVisit(link));
+  const [step, setStep] = useState<LinkStep>();
+  const content = useFocusOnChange(step?.kind);
+  const watch = useRetryOnline();
+
+  const outcomeOf = ({ email, isSignedIn }: Extract<LinkStep, { kind: 'done' }>): LinkOutcome => {
+    const text = fill(words.done[link.kind], { email });
+    if (!isSignedIn) return { text, email };
+    if (link.kind === 'signup') return { isConfirmed: true };
+    return { text: link.kind === 'recovery' ? t.passwordSaved : text };
+  };
+  const take = async (asked: Promise<LinkStep>): Promise<AuthProblem | undefined> => {
+    const next = await asked;
+    switch (next.kind) {
+      case 'refused':
+        return next.problem;
+      case 'password_due':
+      case 'other_account':
+        setStep(next);
+        return undefined;
+      case 'half_confirmed':
+        onDone({ text: words.half });
+        return undefined;
+      case 'expired':
+        onDone({ text: words.used[link.kind], isProblem: link.kind !== 'signup' });
+        return undefined;
+      case 'done':
+        onDone(outcomeOf(next));
+        return undefined;
+    }
+  };
+  const form = (): ReactNode => {
+    if (step?.kind === 'other_account')
+      return (
+        <OtherAccount
+          {...props}
+          {...step}
+          words={words.other}
+          replace={() => take(visit.replaceSession())}
+          keep={() => take(visit.keepSession())}
+        />
+      );
+    if (step?.kind === 'password_due')
+      return (
+        <AccountForm
+          {...props}
+          key="password"
+          heading={t.chooseTitle}
+          lead={<p className="wrap-anywhere">{fill(words.accountOf, { email: step.email })}</p>}
+          fields={[newPasswordField(t.newPassword, t.passwordHint)]}
+          submit={t.savePassword}
+          submitting={t.savingPassword}
+          send={watch(({ password = '' }) => take(visit.choosePassword(password)))}
+        />
+      );
+    return (
+      <AccountForm
+        {...props}
+        key="confirm"
+        heading={own.heading}
+        lead={<p>{own.lead}</p>}
+        fields={
+          link.kind === 'signup'
+            ? [
+                {
+                  name: 'password',
+                  type: 'password',
+                  label: t.password,
+                  autoComplete: 'current-password',
+                  check: checkNewPassword,
+                },
+              ]
+            : []
+        }
+        submit={own.submit}
+        submitting={own.sending}
+        send={watch(({ password }) => take(visit.confirm(password)))}
+      >
+        <button type="button" className="link min-h-11 cursor-pointer" onClick={() => onDone({})}>
+          {words.notNow}
+        </button>
+      </AccountForm>
+    );
+  };
+  return (
+    <div ref={content} tabIndex={-1} className="max-w-md" data-link="">
+      {form()}
+    </div>
+  );
+}

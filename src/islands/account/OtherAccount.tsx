@@ -1,0 +1,37 @@
+import type { ReactNode } from 'react';
+import { fill } from '../../domain/text.ts';
+import type { Strings } from '../../i18n/strings/index.ts';
+import type { AuthProblem } from '../../stores/session.ts';
+import { AccountForm } from '../auth/AccountForm.tsx';
+import type { FormProps } from '../auth/props.ts';
+import { useAttempt } from '../auth/use-attempt.ts';
+
+interface Props extends FormProps {
+  words: Strings['accountLink']['other'];
+  /** Of the link. */
+  email: string;
+  /** Of the session that is open. */
+  current: string;
+  replace: () => Promise<AuthProblem | undefined>;
+  keep: () => Promise<AuthProblem | undefined>;
+}
+
+/** Lets a customer choose between the account of a link and the one that is open: no link replaces a session by itself. */
+export function OtherAccount({ words, email, current, replace, keep, ...props }: Props): ReactNode {
+  const { run } = useAttempt();
+  return (
+    <AccountForm
+      {...props}
+      heading={words.heading}
+      lead={<p className="wrap-anywhere">{fill(words.lead, { email, current })}</p>}
+      fields={[]}
+      submit={fill(words.replace, { email })}
+      submitting={words.replacing}
+      send={replace}
+    >
+      <button type="button" className="link min-h-11 cursor-pointer wrap-anywhere" onClick={() => void run(keep)}>
+        {fill(words.keep, { current })}
+      </button>
+    </AccountForm>
+  );
+}

@@ -1,0 +1,139 @@
+// What a click on the button of an e-mail's link does. The link signs in the browser that requested it, and no other; an
+// open session of another account is replaced only after its customer has agreed.
+import { load } from '../domain/failure.ts';
+import { newUuid } from '../domain/uuid.ts';
+import type { Link, LinkConnection, LinkedSession } from '../supabase/account-link.ts';
+import { LINK_KEY, safeStorage } from './safe-storage.ts';
+import { $session, accessToken, authClient, signIn, type AuthProblem } from './session.ts';
+import { leaveDevice } from './sign-out.ts';
+
+export type { Link };
+
+export type LinkStep =
+  | { kind: 'refused'; problem: AuthProblem }
+  /** It was used before, or is too old. */
+  | { kind: 'expired' }
+  | { kind: 'half_confirmed' }
+  /** A password is to be chosen for this account. */
+  | { kind: 'password_due'; email: string }
+  /** The device is signed in with another account. */
+  | { kind: 'other_account'; email: string; current: string }
+  | { kind: 'done'; email: string; isSignedIn: boolean };
+
+/** One visit by a link: its steps, each of which can be tried again. */
+export class LinkVisit {
+  readonly #link: Link;
+  readonly #attempt = newUuid();
+  #connection: LinkConnection | undefined;
+  #session: LinkedSession | undefined;
+  /** A password that was sent without an answer. */
+  #unanswered: string | undefined;
+
+  constructor(link: Link) {
+    this.#link = link;
+  }
+
+  /** Posts the link. @param password of a sign-up, or a new one: it becomes the account's. */
+  async confirm(password?: string): Promise<LinkStep> {
+    const connection = await this.#connect();
+    const { kind } = this.#link;
+    if (!this.#session) {
+      const answer = await connection.post(this.#link, password);
+      if (answer.kind === 'refused')
+        return answer.problem.code === 'link_expired' ? this.#afterExpiry(password) : answer;
+      if (answer.kind === 'half_confirmed') return this.#afterChange();
+      this.#session = answer.session;
+    }
+    const { email, isCodeDue } = this.#session;
+    if (kind === 'email_change') return this.#afterChange();
+    if (kind === 'recovery') return isCodeDue ? this.#settle() : { kind: 'password_due', email };
+    return password === undefined ? this.#settle() : this.choosePassword(password);
+  }
+
+  /** Makes a password that of the account. That of the sign-up is kept, as is one of a try whose answer was lost. */
+  async choosePassword(password: string): Promise<LinkStep> {
+    const problem = await (await this.#connect()).setPassword(password);
+    const isSet = this.#link.kind === 'signup' || this.#unanswered === password;
+    this.#unanswered = problem?.code === 'offline' ? password : undefined;
+    if (problem && !(problem.code === 'same_password' && isSet)) return { kind: 'refused', problem };
+    return this.#settle();
+  }
+
+  /** Signs the other account out of this device, and goes on with that of the link. */
+  async replaceSession(): Promise<LinkStep> {
+    const isRequestedHere = this.#isRequestedHere();
+    await leaveDevice();
+    return isRequestedHere ? this.#handOver() : this.#leave();
+  }
+
+  /** Stays with the session that is there. */
+  async keepSession(): Promise<LinkStep> {
+    return this.#leave();
+  }
+
+  async #connect(): Promise<LinkConnection> {
+    const { connectLink } = await load(() => import('../supabase/account-link.ts'));
+    this.#connection ??= connectLink(this.#attempt);
+    return this.#connection;
+  }
+
+  /** Where only the answer was lost, this device knows whose link it was: the password says whether it was used. */
+  async #afterExpiry(password: string | undefined): Promise<LinkStep> {
+    const email = safeStorage.getItem(LINK_KEY);
+    if (this.#link.kind === 'email_change') await this.#refresh();
+    if (this.#link.kind !== 'signup' || !email || password === undefined) return { kind: 'expired' };
+    if ((await accessToken()).kind !== 'visitor') return { kind: 'expired' };
+    const problem = await signIn(email, password);
+    if (problem) return problem.code === 'offline' ? { kind: 'refused', problem } : { kind: 'expired' };
+    return this.#done(email, true);
+  }
+
+  /** A change signs no one in; the customer who is signed in sees the new address. */
+  async #afterChange(): Promise<LinkStep> {
+    await this.#refresh();
+    if (!this.#session) return { kind: 'half_confirmed' };
+    const current = await accessToken();
+    await (await this.#connect()).end();
+    const { email } = this.#session;
+    return this.#done(email, current.kind === 'token' && current.email === email);
+  }
+
+  async #refresh(): Promise<void> {
+    if ((await accessToken()).kind === 'token') await (await authClient()).refreshSession();
+  }
+
+  async #settle(): Promise<LinkStep> {
+    const { email } = this.#session!;
+    const current = await accessToken();
+    if (current.kind === 'failed') return { kind: 'refused', problem: current.failure };
+    if (current.kind === 'visitor') return this.#isRequestedHere() ? this.#handOver() : this.#leave();
+    return current.email === email ? this.#handOver() : { kind: 'other_account', email, current: current.email };
+  }
+
+  /** A second factor shows that the account is that of this customer too. */
+  #isRequestedHere(): boolean {
+    const { email, isCodeDue } = this.#session!;
+    return isCodeDue || safeStorage.getItem(LINK_KEY) === email.toLowerCase();
+  }
+
+  async #handOver(): Promise<LinkStep> {
+    const connection = await this.#connect();
+    const { email, isCodeDue, tokens } = (await connection.session()) ?? this.#session!;
+    if (isCodeDue) $session.set({ kind: 'code_due', email, isRecovering: this.#link.kind === 'recovery' });
+    const { problemOf } = await load(() => import('../supabase/auth.ts'));
+    const problem = problemOf((await (await authClient()).setSession(tokens)).error);
+    if (problem) return { kind: 'refused', problem };
+    await connection.release();
+    return this.#done(email, true);
+  }
+
+  async #leave(): Promise<LinkStep> {
+    await (await this.#connect()).end();
+    return this.#done(this.#session!.email, false);
+  }
+
+  #done(email: string, isSignedIn: boolean): LinkStep {
+    safeStorage.removeItem(LINK_KEY);
+    return { kind: 'done', email, isSignedIn };
+  }
+}

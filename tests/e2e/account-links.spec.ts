@@ -1,0 +1,137 @@
+// What the links of e-mails about an account do: nothing before a click, and nothing to another account's session.
+import { expect, test, type Page } from '@playwright/test';
+import { strings } from '../../src/i18n/strings/index.ts';
+import { fill } from '../../src/domain/text.ts';
+import { becomeCustomer, confirmSignUp, linkTo, newEmail, PASSWORD, settled, signUp, visit } from '../support/shop.ts';
+
+const { account: t, accountLink: words, common } = strings('fr');
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
+const profile = (page: Page) => page.getByRole('heading', { name: t.profile });
+
+/** Signs up with a new address, on a page whose browser then waits for its link. */
+async function beginAccount(page: Page): Promise<{ email: string; link: string }> {
+  await visit(page, 'account');
+  const email = await signUp(page);
+  await expect(page.getByRole('heading', { name: t.confirm.heading })).toBeVisible();
+  return { email, link: await linkTo(email, 'signup') };
+}
+
+async function openSettled(page: Page, link: string): Promise<void> {
+  await page.goto(link);
+  await settled(page);
+}
+
+test('a link that a mail scanner has opened still works, in a browser that did not sign up too', async ({
+  page,
+  browser,
+}) => {
+  const { email, link } = await beginAccount(page);
+  const other = await (await browser.newContext()).newPage();
+  await openSettled(other, link);
+  await expect(button(other, words.signup.submit)).toBeVisible();
+  expect(other.url()).toContain(new URL(link).hash);
+  await other.reload();
+  await confirmSignUp(other);
+  // It confirms the address and signs in the browser that signed up alone.
+  await expect(other.getByRole('status').filter({ hasText: fill(words.done.signup, { email }) })).toBeVisible();
+  await expect(other.getByLabel(t.email, { exact: true })).toHaveValue(email);
+  expect(new URL(other.url()).hash).toBe('');
+
+  await other.goto(link);
+  await confirmSignUp(other);
+  await expect(other.getByText(words.used.signup)).toBeVisible();
+  await expect(button(other, t.signIn)).toBeVisible();
+  await other.context().close();
+});
+
+test('a new password at the link replaces that of whoever signed up', async ({ page, browser }) => {
+  const { email, link } = await beginAccount(page);
+  const owner = await (await browser.newContext()).newPage();
+  await openSettled(owner, link);
+  await confirmSignUp(owner, 'sapin baumier');
+  await expect(owner.getByText(fill(words.done.signup, { email }))).toBeVisible();
+  await owner.getByLabel(t.password, { exact: true }).fill('sapin baumier');
+  await button(owner, t.signIn).click();
+  await expect(profile(owner)).toBeVisible();
+  await button(page, t.confirm.opened).click();
+  await expect(page.getByRole('alert').filter({ hasText: t.errors.wrong_credentials })).toBeVisible();
+  await expect(owner.getByText(email, { exact: true })).toBeVisible();
+  await owner.context().close();
+});
+
+test('a link of another account leaves the session as it is until its customer chooses', async ({ page, browser }) => {
+  const stranger = await (await browser.newContext()).newPage();
+  const { email, link } = await beginAccount(stranger);
+  const current = await becomeCustomer(page);
+  await openSettled(page, link);
+  await confirmSignUp(page);
+  await expect(page.getByRole('heading', { name: words.other.heading })).toBeVisible();
+  await button(page, fill(words.other.keep, { current })).click();
+  await expect(page.getByText(current, { exact: true })).toBeVisible();
+  await expect(page.getByText(fill(words.done.signup, { email }))).toBeVisible();
+
+  await stranger.goto('/compte');
+  await button(stranger, t.forgotPassword).click();
+  await stranger.getByLabel(t.email, { exact: true }).fill(email);
+  await button(stranger, t.sendLink).click();
+  await openSettled(page, await linkTo(email, 'recovery'));
+  await button(page, words.recovery.submit).click();
+  await expect(page.getByText(fill(words.accountOf, { email }))).toBeVisible();
+  await page.getByLabel(t.newPassword).fill('sapin baumier');
+  await button(page, t.savePassword).click();
+  await button(page, fill(words.other.replace, { email })).click();
+  // This browser did not request the link: it is signed out, and not into the other account.
+  await expect(button(page, t.signIn)).toBeVisible();
+  await expect(page.getByLabel(t.email, { exact: true })).toHaveValue(email);
+  await stranger.context().close();
+});
+
+test('a link that is clicked offline waits for the connection, and then works', async ({ page, context }) => {
+  const { link } = await beginAccount(page);
+  const tab = await context.newPage();
+  await openSettled(tab, link);
+  await tab.getByLabel(t.password, { exact: true }).fill(PASSWORD);
+  await context.setOffline(true);
+  await button(tab, words.signup.submit).click();
+  await expect(tab.getByRole('alert')).toContainText(common.offline);
+  expect(tab.url()).toContain(new URL(link).hash);
+  await context.setOffline(false);
+  await expect(tab.getByText(t.confirm.confirmed)).toBeVisible();
+});
+
+test('a link whose answer is lost works at the next click', async ({ page, context }) => {
+  const { link } = await beginAccount(page);
+  const tab = await context.newPage();
+  await openSettled(tab, link);
+  await tab.route('**/auth/v1/verify', async (route) => {
+    await route.fetch();
+    await route.abort();
+  });
+  await confirmSignUp(tab);
+  await expect(tab.getByRole('alert')).toContainText(common.offline);
+  await tab.unroute('**/auth/v1/verify');
+  await button(tab, words.signup.submit).click();
+  await expect(tab.getByText(t.confirm.confirmed)).toBeVisible();
+});
+
+test('a change of address whose answer is lost shows the new address at the next click', async ({ page }) => {
+  const email = await becomeCustomer(page);
+  const address = newEmail();
+  const { email: change } = strings('fr').settings;
+  await page.getByRole('heading', { name: change.open }).click();
+  await page.getByLabel(change.label).fill(address);
+  await button(page, change.submit).click();
+  await openSettled(page, await linkTo(address, 'email_change'));
+  await button(page, words.email_change.submit).click();
+  await expect(page.getByText(words.half)).toBeVisible();
+  await openSettled(page, await linkTo(email, 'email_change'));
+  await page.route('**/auth/v1/verify', async (route) => {
+    await route.fetch();
+    await route.abort();
+  });
+  await button(page, words.email_change.submit).click();
+  await expect(page.getByRole('alert')).toContainText(common.offline);
+  await page.unroute('**/auth/v1/verify');
+  await button(page, words.email_change.submit).click();
+  await expect(page.getByText(address, { exact: true })).toBeVisible();
+});
