@@ -2,12 +2,13 @@
 // the time of an answer tells nothing.
 import { setTimeout as afterMs } from 'node:timers/promises';
 import { decodeJwt } from 'jose';
-import { mailboxOf, networkOf, pseudonym } from '../../functions/_shared/caller.ts';
-import { mailLimit } from '../../functions/_shared/mail-limit.ts';
 import type { RateLimit } from '../../functions/_shared/rate-limits.ts';
+import { ADMITTED, AttemptLimits, type ActionName } from './auth/attempt-limits.ts';
+import { rememberDevice } from './auth/known-device.ts';
 import { refuseForeignRequest } from './auth-origin.ts';
 import { readBody } from './body.ts';
-import { hasKey } from './keys.ts';
+import { pendingUser } from './database/auth/pending-user.ts';
+import { hasKey, type Keys } from './keys.ts';
 import { checkEmail, checkNewPassword, type CredentialError } from '../../src/domain/credentials.ts';
 import { normalizeEmail } from '../../src/domain/text/email.ts';
 import { normalizePassword } from '../../src/domain/text/password.ts';
@@ -25,24 +26,16 @@ const MAX_EMAIL_LENGTH = 254;
 /** The check of a password takes less on a quiet machine; what an e-mail is written for takes longer than what is not. */
 const SAME_TIME_MS = 500;
 
-/** Attempts at one account, and from one network, which may be a village behind one dish; e-mails to one address. */
-const LIMITS = {
-  account: { max: 10, window: '10 minutes' },
-  network: { max: 300, window: '10 minutes' },
-  link: { max: 30, window: '10 minutes' },
-  email: { max: 3, window: '1 hour' },
-} as const;
-
-/** What sends an email to the address that is posted: of these, all kinds count together. */
-const SENDS_MAIL: ReadonlySet<string> = new Set(['signup', 'resend', 'recover', 'user']);
-
-/** @param secretKey lets the counts be written; siteOrigin: whose pages may send what changes something */
-export function authGate(forward: Forward, secretKey: string, siteOrigin: string): Forward {
+/**
+ * @param keys of the backend; the secret one lets the counts be written
+ * @param siteOrigin whose pages may try
+ */
+export function authGate(forward: Forward, { publishableKey, secretKey }: Keys, siteOrigin: string): Forward {
   /** Returns the seconds to wait; 0 when the attempt is within all limits, and counted. */
-  const countAttempt = async (origin: string, limits: RateLimit[]): Promise<number> => {
+  const countAttempt = async (limits: RateLimit[]): Promise<number> => {
     const path = '/rest/v1/rpc/count_post';
     const response = await forward(
-      new Request(origin + path, {
+      new Request(siteOrigin + path, {
         method: 'POST',
         headers: { apikey: secretKey, 'content-type': 'application/json' },
         body: JSON.stringify({ p_limits: limits }),
@@ -52,6 +45,7 @@ export function authGate(forward: Forward, secretKey: string, siteOrigin: string
     if (!response.ok) throw new Error(`count_post answered ${response.status}`);
     return (await response.json()) as number;
   };
+  const limits = new AttemptLimits(countAttempt);
 
   return async (request, path) => {
     const foreign = refuseForeignRequest(request, siteOrigin);
@@ -60,6 +54,9 @@ export function authGate(forward: Forward, secretKey: string, siteOrigin: string
       return refusal(403, 'not_admin', 'User not allowed');
     const action = actionOf(request, path);
     if (!action) return forward(request, path);
+    // Before anything is counted: a request without a key is no page's of this site.
+    if (![publishableKey, secretKey].some((key) => hasKey(request, key)))
+      return refusal(401, 'no_authorization', 'No API key found in request');
     const startedAt = performance.now();
     const bytes = await readBody(request, MAX_BODY_BYTES);
     if (bytes === undefined) return refusal(400, 'validation_failed', 'The body is too long');
@@ -74,20 +71,23 @@ export function authGate(forward: Forward, secretKey: string, siteOrigin: string
       body.password !== undefined && action.setsPassword ? await problemOf(body.password, body, request) : undefined;
     if (problem) return passwordRefusal(problem);
 
-    const refuseOverLimit = async (): Promise<Response | undefined> => {
-      const seconds = await countAttempt(new URL(request.url).origin, limitsOf(action.name, request, body));
-      return seconds > 0 ? limitRefusal(action.name, seconds) : undefined;
-    };
-    // Tokens of links cannot be guessed: only invalid ones count, so that they never refuse a neighbour's valid link.
     const isLink = action.name === 'verify';
-    const refused = isLink ? undefined : await refuseOverLimit();
-    if (refused) return refused;
+    const admission = isLink ? ADMITTED : await limits.admit(action.name, request, body.email);
+    if (admission.kind === 'refused') return limitRefusal(action.name, admission.seconds);
     const { url, method, signal } = request;
     const headers = new Headers(request.headers);
     headers.delete('content-length');
     const forwarded = bytes && JSON.stringify(body);
-    const response = await forward(new Request(url, { method, headers, signal, body: forwarded }), path);
-    if (isLink && !response.ok) return (await refuseOverLimit()) ?? response;
+    const response =
+      admission.kind === 'admitted'
+        ? await forward(new Request(url, { method, headers, signal, body: forwarded }), path)
+        : Response.json(action.name === 'signup' ? pendingUser(body.email ?? '') : {});
+    // Tokens of links cannot be guessed: only invalid ones count, so that they never refuse a neighbour's valid link.
+    if (isLink && !response.ok) {
+      const admitted = await limits.admit(action.name, request, undefined);
+      return admitted.kind === 'refused' ? limitRefusal(action.name, admitted.seconds) : response;
+    }
+    if (action.name === 'sign-in' && response.ok && body.email) rememberDevice(request, response, body.email);
     if (action.name === 'user' && body.password !== undefined && response.ok) await endOtherSessions(request, forward);
     // An answer that is late comes at the next half second.
     if (action.hidesAccounts) await afterMs(SAME_TIME_MS - ((performance.now() - startedAt) % SAME_TIME_MS));
@@ -96,7 +96,7 @@ export function authGate(forward: Forward, secretKey: string, siteOrigin: string
 }
 
 interface Action {
-  name: 'sign-in' | 'signup' | 'resend' | 'recover' | 'verify' | 'user' | 'factor';
+  name: ActionName;
   setsPassword?: true;
   /** Whether its time would tell if an address has an account. */
   hidesAccounts?: true;
@@ -124,18 +124,6 @@ function actionOf({ url, method }: Request, path: string): Action | undefined {
     default:
       return undefined;
   }
-}
-
-function limitsOf(name: Action['name'], request: Request, { email }: AuthBody): RateLimit[] {
-  const network = { subject: `${name} ${pseudonym('network', networkOf(request))}` };
-  if (name === 'verify') return [{ ...network, ...LIMITS.link }];
-  if (email === undefined) return [{ ...network, ...LIMITS.network }];
-  const account = { subject: `${name} ${pseudonym('email', mailboxOf(email))}` };
-  return [
-    { ...network, ...LIMITS.network },
-    { ...account, ...(name === 'sign-in' ? LIMITS.account : LIMITS.email) },
-    ...(SENDS_MAIL.has(name) ? [mailLimit('account', email)] : []),
-  ];
 }
 
 /** Returns a body with its address, and a password that is set, in the form in which they are stored and compared. */
@@ -217,7 +205,7 @@ function passwordRefusal(problem: CredentialError): Response {
   }
 }
 
-function limitRefusal(name: Action['name'], seconds: number): Response {
+function limitRefusal(name: ActionName, seconds: number): Response {
   const response =
     name === 'recover'
       ? refusal(

@@ -125,7 +125,7 @@ export async function startBackend(
         ? catalogue.respond(request, (reader) => askDatabase(reader, path))
         : askDatabase(request, path);
 
-    const authenticate = authGate(askDatabase, keys.secretKey, siteOriginOf(settings));
+    const authenticate = authGate(askDatabase, keys, siteOriginOf(settings));
     const checkVisitor = visitorGate({ callable: callableFunctions(settings.supabaseDir), ...keys });
     const objects = settings.filesDir ?? folder.objects;
     mkdirSync(objects, { recursive: true });

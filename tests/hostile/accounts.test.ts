@@ -25,12 +25,29 @@ afterAll(() => server.end());
 
 const newEmail = (): string => `${randomUUID()}@exemple.test`;
 
+interface Sender {
+  network?: string;
+  token?: string;
+  method?: string;
+  /** Beside those that a page of ours sends, or in place of them. */
+  headers?: Record<string, string>;
+}
+
+interface Answered {
+  status: number;
+  code?: string;
+  body: Record<string, string>;
+  retryAfter: string | null;
+  /** What a browser sends back of what it was given. */
+  cookie: string;
+}
+
 /** Posts to the authentication interface, from a network of its own unless one is named. */
 async function ask(
   path: string,
   body: unknown,
-  { network = randomUUID(), token, method = 'POST' }: { network?: string; token?: string; method?: string } = {},
-): Promise<{ status: number; code?: string; body: Record<string, string>; retryAfter: string | null }> {
+  { network = randomUUID(), token, method = 'POST', headers = {} }: Sender = {},
+): Promise<Answered> {
   const response = await server.backend.fetch(
     new Request(`${ORIGIN}/auth/v1/${path}`, {
       method,
@@ -39,6 +56,7 @@ async function ask(
         'content-type': 'application/json',
         'x-forwarded-for': network,
         ...(token ? { authorization: `Bearer ${token}` } : {}),
+        ...headers,
       },
       ...(body === undefined ? {} : { body: typeof body === 'string' ? body : JSON.stringify(body) }),
     }),
@@ -50,11 +68,12 @@ async function ask(
     ...(code ? { code } : {}),
     body: answer,
     retryAfter: response.headers.get('retry-after'),
+    cookie: response.headers.get('set-cookie')?.split(';')[0] ?? '',
   };
 }
 
-const signIn = (email: string, password: string, network?: string) =>
-  ask('token?grant_type=password', { email, password }, network ? { network } : {});
+const signIn = (email: string, password: string, sender: Sender = {}) =>
+  ask('token?grant_type=password', { email, password }, sender);
 
 /** Signs in with an account that is new, and answers its session. */
 async function signInAnew(email: string, password = PASSWORD): Promise<Record<string, string>> {
@@ -121,17 +140,69 @@ describe('one account has one address and one password, however they are typed',
 });
 
 describe('attempts are counted in the database', () => {
-  test('at one account, however its address is written and wherever they come from', async () => {
-    const name = randomUUID().replaceAll('-', '');
+  /** Tries wrong passwords until one is refused for their number. Returns how many were compared. */
+  async function tryOut(email: (time: number) => string, sender: Sender): Promise<number> {
+    // Ten minutes may end in the middle of this.
+    for (let time = 0; time < 60; time++) {
+      const answer = await signIn(email(time), 'faux faux', sender);
+      if (answer.status !== 429) continue;
+      expect(answer.code).toBe('over_request_rate_limit');
+      expect(Number(answer.retryAfter)).toBeGreaterThan(0);
+      return time;
+    }
+    throw new Error('no attempt was refused');
+  }
+
+  test('at one account from one network, however its address is written; its owner signs in from another', async () => {
+    const [name, network] = [randomUUID().replaceAll('-', ''), '203.0.113.9'];
     const spellings = [`${name}@exemple.test`, `${name}+a@exemple.test`, `${name.toUpperCase()}@exemple.test`];
-    let answer = await signIn(spellings[0]!, 'faux faux');
-    // 10 in ten minutes, which may end in the middle of this.
-    let tries = 1;
-    while (answer.status !== 429 && tries < 25) answer = await signIn(spellings[tries++ % 3]!, 'faux faux');
-    expect(answer).toMatchObject({ status: 429, code: 'over_request_rate_limit' });
-    expect(Number(answer.retryAfter)).toBeGreaterThan(0);
-    expect(tries).toBeGreaterThan(10);
-    expect((await signIn(newEmail(), 'faux faux')).status, 'another account').toBe(400);
+    await newCustomer(server.service().client, spellings[0]!, PASSWORD);
+    expect(await tryOut((time) => spellings[time % 3]!, { network })).toBeGreaterThanOrEqual(15);
+    expect((await signIn(newEmail(), 'faux faux', { network })).status, 'another account').toBe(400);
+    expect((await signIn(spellings[0]!, PASSWORD)).status, 'its owner').toBe(200);
+  });
+
+  test('at one account from everywhere, which slows it down and refuses neither its owner nor their device', async () => {
+    const email = newEmail();
+    await newCustomer(server.service().client, email, PASSWORD);
+    const { cookie } = await signIn(email, PASSWORD);
+    expect(cookie).toMatch(/^signed-in-before=/);
+    // Few at once: large bodies have slots.
+    for (let time = 0; time < 8; time++) await Promise.all(Array.from({ length: 4 }, () => signIn(email, 'faux faux')));
+    // Five at once, each from a network of its own: they take turns, and the last finds too many before it.
+    const strangers = Array.from({ length: 5 }, () => signIn(email, 'faux faux'));
+    expect((await signIn(email, PASSWORD, { headers: { cookie } })).status, 'the known device').toBe(200);
+    const answers = (await Promise.all(strangers)).map(({ status }) => status);
+    expect(answers.filter((status) => status === 400).length).toBeGreaterThanOrEqual(4);
+    expect((await signIn(email, PASSWORD)).status, 'the owner on a new device').toBe(200);
+  });
+
+  test('of a known device too, and of no device that knows another account', async () => {
+    const [own, other] = [newEmail(), newEmail()];
+    for (const email of [own, other]) await newCustomer(server.service().client, email, PASSWORD);
+    const { cookie } = await signIn(own, PASSWORD);
+    const network = '203.0.113.10';
+    await tryOut(() => other, { network, headers: { cookie } });
+    const forged = cookie.replace(/~.*/, '~AAAAAAAAAAAAAAAAAAAAAA');
+    expect((await signIn(other, PASSWORD, { network, headers: { cookie: forged } })).status).toBe(429);
+    const tries = await tryOut(() => own, { network: '203.0.113.11', headers: { cookie } });
+    expect(tries).toBeGreaterThanOrEqual(25);
+  });
+
+  test('of no request without a key, or from another website', async () => {
+    const [email, network] = [newEmail(), '203.0.113.12'];
+    await newCustomer(server.service().client, email, PASSWORD);
+    const foreign: [Record<string, string>, number][] = [
+      [{ apikey: '' }, 401],
+      [{ apikey: 'sb_publishable_other' }, 401],
+      [{ origin: 'https://ailleurs.example' }, 403],
+      [{ origin: 'null' }, 403],
+      [{ 'sec-fetch-site': 'cross-site' }, 403],
+    ];
+    for (const [headers, status] of foreign)
+      for (let time = 0; time < 17; time++)
+        expect((await signIn(email, 'faux faux', { network, headers })).status, JSON.stringify(headers)).toBe(status);
+    expect((await signIn(email, PASSWORD, { network, headers: { origin: ORIGIN } })).status).toBe(200);
   });
 
   test('at the links of e-mails, from one network', async () => {
@@ -151,12 +222,22 @@ describe('attempts are counted in the database', () => {
     expect(tries).toBeGreaterThan(300);
   });
 
-  test('of an e-mail to reset, three an hour', async () => {
-    const email = newEmail();
+  test('of an email to reset, three an hour from one network; another network may, and the mailbox gets six', async () => {
+    const [email, network] = [newEmail(), '203.0.113.13'];
+    await newCustomer(server.service().client, email, PASSWORD);
     const answers = [];
-    for (let time = 0; time < 7; time++) answers.push((await ask('recover', { email })).status);
+    for (let time = 0; time < 7; time++) answers.push((await ask('recover', { email }, { network })).status);
     expect(answers.slice(0, 3)).toEqual([200, 200, 200]);
     expect(answers.at(-1)).toBe(429);
+    // Hours may end in the middle of this.
+    for (let time = 0; time < 12; time++) expect((await ask('recover', { email })).status).toBe(200);
+    const sent = readdirSync(join(server.dataDir, 'mail')).filter((file) =>
+      readFileSync(join(server.dataDir, 'mail', file), 'utf8').includes(`To: ${email}`),
+    );
+    expect(sent.length).toBeGreaterThanOrEqual(4);
+    expect(sent.length).toBeLessThanOrEqual(12);
+    // The last link still works, whoever asked for it.
+    expect((await ask('verify', { type: 'recovery', token_hash: await recoveryToken(email) })).status).toBe(200);
   });
 });
 
@@ -282,11 +363,11 @@ describe('a new account', () => {
   });
 
   test('asks for three e-mails an hour at most', async () => {
-    const email = newEmail();
+    const [email, network] = [newEmail(), '203.0.113.14'];
     for (const path of ['signup', 'resend']) {
       const answers = [];
       for (let time = 0; time < 7; time++)
-        answers.push((await ask(path, { type: 'signup', email, password: PASSWORD })).status);
+        answers.push((await ask(path, { type: 'signup', email, password: PASSWORD }, { network })).status);
       expect(answers.slice(0, 3)).toEqual([200, 200, 200]);
       expect(answers.at(-1)).toBe(429);
     }

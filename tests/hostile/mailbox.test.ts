@@ -31,7 +31,7 @@ describe('the mailbox of an address', () => {
 
 describe('the emails to one mailbox', () => {
   const temporary = temporaryFolders();
-  const PASSWORD = 'mot de passe';
+  const PASSWORD = 'quatre bouleaux gris';
   /** Attempts of each kind; the limit is of an hour, which may end in the middle of a test, and then counts twice. */
   const ATTEMPTS = 12;
 

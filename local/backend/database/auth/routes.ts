@@ -16,6 +16,7 @@ import { completeSession } from './sessions.ts';
 import { signInWithPassword } from './sign-in.ts';
 import { resend, signUp } from './sign-up.ts';
 import { confirmSignUp } from './sign-up-link.ts';
+import { refuseUserMetadata } from './user-metadata.ts';
 
 /** What is read here of config.toml's section `[auth]` and of what the server adds to it. */
 export interface AuthSettings {

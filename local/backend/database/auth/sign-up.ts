@@ -1,12 +1,12 @@
 // Signing up where addresses are confirmed. Supabase Lite 0.10 says of an address that it has an account, and keeps the
 // password of whoever signed up with it first.
-import { randomUUID } from 'node:crypto';
 import { dirname, join } from 'node:path';
 import { hash } from 'bcryptjs';
 import type { AuthContext, EmailTemplate } from './context.ts';
 import { sendTemplate } from './email-template.ts';
 import { digestOf, newToken } from './links.ts';
 import { isPassword, PASSWORD_ROUNDS } from './password.ts';
+import { pendingUser } from './pending-user.ts';
 
 /** Hosted projects send none, so that config.toml cannot name it. */
 const ACCOUNT_EXISTS: EmailTemplate = { subject: 'Vous avez déjà un compte · You already have an account' };
@@ -27,15 +27,15 @@ export async function signUp(
     // As long as it takes to hash that of a new account.
     await isPassword(password, null);
     await tellOwner(context, email);
-    return pendingUser(email);
+    return Response.json(pendingUser(email));
   }
   if (user) {
     const isSame = await isPassword(password, user.hash);
     await sendLink(context, user.id, email, isSame ? user.hash! : await hash(password, PASSWORD_ROUNDS));
-    return pendingUser(email);
+    return Response.json(pendingUser(email));
   }
   const response = await context.app.fetch(request);
-  return response.ok ? pendingUser(email) : response;
+  return response.ok ? Response.json(pendingUser(email)) : response;
 }
 
 /** Sends a link of its own for another sign-up with an address that waits. The links before it still work. */
@@ -71,23 +71,4 @@ export async function resend(
   );
   if (user) await sendLink(context, user.id, user.email, user.hash ?? '');
   return Response.json({});
-}
-
-/** A user who is to confirm their address, without anything that only a new one has: the id is nobody's. */
-function pendingUser(email: string): Response {
-  const now = new Date().toISOString();
-  return Response.json({
-    id: randomUUID(),
-    aud: 'authenticated',
-    role: 'authenticated',
-    email: email.toLowerCase(),
-    phone: '',
-    confirmation_sent_at: now,
-    app_metadata: { provider: 'email', providers: ['email'] },
-    user_metadata: {},
-    identities: [],
-    created_at: now,
-    updated_at: now,
-    is_anonymous: false,
-  });
 }

@@ -1,0 +1,83 @@
+// How often may be tried what the authentication interface offers. A stranger can use up the attempts of their own network
+// only: what they do to another's account slows that account's other attempts down, and refuses none of them.
+import { mailboxOf, networkOf, pseudonym } from '../../../functions/_shared/caller.ts';
+import { mailLimit } from '../../../functions/_shared/mail-limit.ts';
+import type { RateLimit } from '../../../functions/_shared/rate-limits.ts';
+import { deviceOf } from './known-device.ts';
+import { SlowLane } from './slow-lane.ts';
+
+export type ActionName = 'sign-in' | 'signup' | 'resend' | 'recover' | 'verify' | 'user' | 'factor';
+
+/** Counts an attempt unless a limit is reached. Returns the seconds to wait; 0 when it was counted. */
+export type CountAttempt = (limits: RateLimit[]) => Promise<number>;
+
+export type Admission =
+  | { kind: 'admitted' }
+  /** The mailbox has had enough emails, the last of which still works: answered alike, and nothing is sent. */
+  | { kind: 'without_email' }
+  | { kind: 'refused'; seconds: number };
+
+export const ADMITTED: Admission = { kind: 'admitted' };
+
+const TEN_MINUTES = '10 minutes';
+const LIMITS = {
+  /** A network may be a village behind one dish. */
+  network: { max: 300, window: TEN_MINUTES },
+  link: { max: 30, window: TEN_MINUTES },
+  /** Attempts at one account from one network: refused past these, and slow past the next. */
+  pair: { max: 15, window: TEN_MINUTES },
+  pairAtFullSpeed: { max: 10, window: TEN_MINUTES },
+  /** Attempts at one account from everywhere. */
+  accountAtFullSpeed: { max: 30, window: TEN_MINUTES },
+  /** Attempts of a device that has signed in before. */
+  device: { max: 10, window: TEN_MINUTES },
+  /** Emails to one address, requested from one network. */
+  email: { max: 3, window: '1 hour' },
+} as const;
+
+/** One attempt in two seconds tries 300 passwords in ten minutes; four waiting is as long as a page waits. */
+const SLOW = { pauseMs: 2_000, maxWaiting: 4 };
+
+export class AttemptLimits {
+  readonly #count: CountAttempt;
+  readonly #lane = new SlowLane(SLOW);
+
+  constructor(count: CountAttempt) {
+    this.#count = count;
+  }
+
+  async admit(name: ActionName, request: Request, email: string | undefined): Promise<Admission> {
+    const network = pseudonym('network', networkOf(request));
+    const ofNetwork = { subject: `${name} ${network}`, ...(name === 'verify' ? LIMITS.link : LIMITS.network) };
+    if (email === undefined || name === 'verify') return admissionOf(await this.#count([ofNetwork]));
+    const account = `${name} ${pseudonym('email', mailboxOf(email))}`;
+    const pair = `${account} ${network}`;
+    if (name === 'sign-in') return this.#admitSignIn(request, email, ofNetwork, { account, pair });
+    const seconds = await this.#count([ofNetwork, { subject: pair, ...LIMITS.email }]);
+    if (seconds > 0) return { kind: 'refused', seconds };
+    const isEnough = (await this.#count([mailLimit('account', email)])) > 0;
+    return { kind: isEnough ? 'without_email' : 'admitted' };
+  }
+
+  async #admitSignIn(
+    request: Request,
+    email: string,
+    ofNetwork: RateLimit,
+    { account, pair }: { account: string; pair: string },
+  ): Promise<Admission> {
+    const device = deviceOf(request, email);
+    if (device && (await this.#count([ofNetwork, { subject: `sign-in device ${device}`, ...LIMITS.device }])) === 0)
+      return { kind: 'admitted' };
+    const seconds = await this.#count([ofNetwork, { subject: pair, ...LIMITS.pair }]);
+    if (seconds > 0) return { kind: 'refused', seconds };
+    const isSlow =
+      (await this.#count([
+        { subject: `${pair} fast`, ...LIMITS.pairAtFullSpeed },
+        { subject: account, ...LIMITS.accountAtFullSpeed },
+      ])) > 0;
+    const isTurn = !isSlow || (await this.#lane.wait(account));
+    return isTurn ? { kind: 'admitted' } : { kind: 'refused', seconds: Math.ceil(SLOW.pauseMs / 1_000) };
+  }
+}
+
+const admissionOf = (seconds: number): Admission => (seconds > 0 ? { kind: 'refused', seconds } : { kind: 'admitted' });

@@ -1,0 +1,43 @@
+// A device that has signed in to an account keeps a cookie that says so. Where strangers try that account's password, the
+// device is not made to wait with them (OWASP's "device cookies").
+import { randomBytes, timingSafeEqual } from 'node:crypto';
+import { mailboxOf, pseudonym } from '../../../functions/_shared/caller.ts';
+
+const COOKIE = 'signed-in-before';
+const MAX_AGE_SECONDS = 365 * 24 * 60 * 60;
+/** Accounts that one device may have signed in to. */
+const MAX_ACCOUNTS = 3;
+
+const signatureOf = (email: string, id: string): string =>
+  pseudonym('email', `device ${mailboxOf(email)} ${id}`).replace(/^email /, '');
+
+/** The entries of the cookie, `<id>~<signature>` each. */
+function entriesOf({ headers }: Request): string[] {
+  const found = new RegExp(`(?:^|;\\s*)${COOKIE}=([\\w.~-]+)`).exec(headers.get('cookie') ?? '');
+  return found?.[1]?.split('.').slice(0, MAX_ACCOUNTS) ?? [];
+}
+
+function isFor(email: string, entry: string): boolean {
+  const [id = '', signature = ''] = entry.split('~');
+  const [given, own] = [Buffer.from(signature), Buffer.from(signatureOf(email, id))];
+  return given.length === own.length && timingSafeEqual(given, own);
+}
+
+/** Returns the ID of a device that has signed in to the account of an address before. */
+export const deviceOf = (request: Request, email: string): string | undefined =>
+  entriesOf(request)
+    .find((entry) => isFor(email, entry))
+    ?.split('~')[0];
+
+/** Makes the device known that has just signed in. */
+export function rememberDevice(request: Request, response: Response, email: string): void {
+  const entries = entriesOf(request);
+  if (entries.some((entry) => isFor(email, entry))) return;
+  const id = randomBytes(12).toString('base64url');
+  const value = [`${id}~${signatureOf(email, id)}`, ...entries].slice(0, MAX_ACCOUNTS).join('.');
+  const secure = new URL(request.url).protocol === 'https:' ? '; Secure' : '';
+  response.headers.append(
+    'set-cookie',
+    `${COOKIE}=${value}; Path=/auth/v1/token; Max-Age=${MAX_AGE_SECONDS}; HttpOnly; SameSite=Strict${secure}`,
+  );
+}
