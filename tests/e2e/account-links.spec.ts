@@ -28,7 +28,7 @@ test('a link that a mail scanner has opened still works, in a browser that did n
   const { email, link } = await beginAccount(page);
   const other = await (await browser.newContext()).newPage();
   await openSettled(other, link);
-  await expect(button(other, words.signup.submit)).toBeVisible();
+  await expect(button(other, words.forms.signup.submit)).toBeVisible();
   expect(other.url()).toContain(new URL(link).hash);
   await other.reload();
   await confirmSignUp(other);
@@ -75,7 +75,7 @@ test('a link of another account leaves the session as it is until its customer c
   await stranger.getByLabel(t.email, { exact: true }).fill(email);
   await button(stranger, t.sendLink).click();
   await openSettled(page, await linkTo(email, 'recovery'));
-  await button(page, words.recovery.submit).click();
+  await button(page, words.forms.recovery.submit).click();
   await expect(page.getByText(fill(words.accountOf, { email }))).toBeVisible();
   await page.getByLabel(t.newPassword).fill('sapin baumier');
   await button(page, t.savePassword).click();
@@ -92,7 +92,7 @@ test('a link that is clicked offline waits for the connection, and then works', 
   await openSettled(tab, link);
   await tab.getByLabel(t.password, { exact: true }).fill(PASSWORD);
   await context.setOffline(true);
-  await button(tab, words.signup.submit).click();
+  await button(tab, words.forms.signup.submit).click();
   await expect(tab.getByRole('alert')).toContainText(common.offline);
   expect(tab.url()).toContain(new URL(link).hash);
   await context.setOffline(false);
@@ -110,7 +110,7 @@ test('a link whose answer is lost works at the next click', async ({ page, conte
   await confirmSignUp(tab);
   await expect(tab.getByRole('alert')).toContainText(common.offline);
   await tab.unroute('**/auth/v1/verify');
-  await button(tab, words.signup.submit).click();
+  await button(tab, words.forms.signup.submit).click();
   await expect(tab.getByText(t.confirm.confirmed)).toBeVisible();
 });
 
@@ -122,16 +122,16 @@ test('a change of address whose answer is lost shows the new address at the next
   await page.getByLabel(change.label).fill(address);
   await button(page, change.submit).click();
   await openSettled(page, await linkTo(address, 'email_change'));
-  await button(page, words.email_change.submit).click();
+  await button(page, words.forms.email_change.submit).click();
   await expect(page.getByText(words.half)).toBeVisible();
   await openSettled(page, await linkTo(email, 'email_change'));
   await page.route('**/auth/v1/verify', async (route) => {
     await route.fetch();
     await route.abort();
   });
-  await button(page, words.email_change.submit).click();
+  await button(page, words.forms.email_change.submit).click();
   await expect(page.getByRole('alert')).toContainText(common.offline);
   await page.unroute('**/auth/v1/verify');
-  await button(page, words.email_change.submit).click();
+  await button(page, words.forms.email_change.submit).click();
   await expect(page.getByText(address, { exact: true })).toBeVisible();
 });

@@ -184,10 +184,10 @@ for (const locale of localesOfScope) {
     await page.reload();
     await expect(pending).toBeVisible();
     await page.goto(await linkTo(address, 'email_change', locale));
-    await button(page, accountLink.email_change.submit).click();
+    await button(page, accountLink.forms.email_change.submit).click();
     await expect(page.getByText(accountLink.half)).toBeVisible();
     await page.goto(await linkTo(email, 'email_change', locale));
-    await button(page, accountLink.email_change.submit).click();
+    await button(page, accountLink.forms.email_change.submit).click();
     await expect(page.getByText(fill(accountLink.done.email_change, { email: address }))).toBeVisible();
     await expect(page.getByText(address, { exact: true })).toBeVisible();
     await expect(pending).toBeHidden();

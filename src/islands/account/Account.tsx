@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react';
-import { useEffect, useState, type ReactNode } from 'react';
+import { useCallback, useEffect, useState, type ReactNode } from 'react';
 import { ANCHORS } from '../../i18n/anchors.ts';
 import { $session, hasStoredSession, type Session } from '../../stores/session.ts';
 import { CodeGate } from '../auth/CodeGate.tsx';
@@ -12,13 +12,14 @@ import { useConnection } from './use-connection.ts';
 
 /** The forms of who is not signed in; who is does without their script. */
 const visitorPart = async () => (await import('./Visitor.tsx')).Visitor;
-const linkPart = async () => (await import('./AccountLink.tsx')).AccountLink;
 const newPasswordPart = async () => (await import('./NewPasswordForm.tsx')).NewPasswordForm;
 
 /** The account page's whole content. */
 export function Account(props: AccountProps): ReactNode {
   const { t, common } = props;
   const session = useStore($session, { ssr: 'initial' });
+  const { locale } = props;
+  const linkPart = useCallback(async () => (await import('./AccountLink.tsx')).accountLinkIn(locale), [locale]);
   const { failure, link, outcome, connect, finishLink } = useConnection();
   const isFromCheckout = useReturnToCheckout(session, props.checkoutPath);
   useEffect(() => {

@@ -1,8 +1,8 @@
-import { useState, type ReactNode } from 'react';
+import { useState, type ComponentType, type ReactNode } from 'react';
 import { checkNewPassword } from '../../domain/credentials.ts';
 import { fill } from '../../domain/text.ts';
-import { accountLink as en } from '../../i18n/strings/en/account-link.ts';
-import { accountLink as fr } from '../../i18n/strings/fr/account-link.ts';
+import type { Locale } from '../../i18n/locales.ts';
+import type { Strings } from '../../i18n/strings/index.ts';
 import { LinkVisit, type Link, type LinkStep } from '../../stores/account-link.ts';
 import type { AuthProblem } from '../../stores/session.ts';
 import { AccountForm } from '../auth/AccountForm.tsx';
@@ -27,10 +27,9 @@ interface Props extends AccountProps {
 }
 
 /** Where the link of an e-mail leads: programs that open links press no button, so that the link is still good then. */
-export function AccountLink({ link, onDone, ...props }: Props): ReactNode {
-  const { t, locale } = props;
-  const words = { fr, en }[locale];
-  const own = words[link.kind];
+function AccountLink({ words, link, onDone, ...props }: Props & { words: Strings['accountLink'] }): ReactNode {
+  const { t } = props;
+  const own = words.forms[link.kind];
   const [visit] = useState(() => new LinkVisit(link));
   const [step, setStep] = useState<LinkStep>();
   const content = useFocusOnChange(step?.kind);
@@ -120,4 +119,15 @@ export function AccountLink({ link, onDone, ...props }: Props): ReactNode {
       {form()}
     </div>
   );
+}
+
+const WORDS: Record<Locale, () => Promise<Pick<Strings, 'accountLink'>>> = {
+  fr: () => import('../../i18n/strings/fr/account-link.ts'),
+  en: () => import('../../i18n/strings/en/account-link.ts'),
+};
+
+/** Returns the part in a language: few visitors come by a link, and the page does not carry its texts. */
+export async function accountLinkIn(locale: Locale): Promise<ComponentType<Props>> {
+  const { accountLink: words } = await WORDS[locale]();
+  return (props) => <AccountLink {...props} words={words} />;
 }

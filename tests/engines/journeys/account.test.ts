@@ -50,7 +50,7 @@ describe.each(enginesByTurn(0))('in %s', (engine) => {
       const tab = await visitor.openTab();
       await tab.goto(await linkTo(email, locale));
       await tab.fill({ role: 'field', name: t.password }, PASSWORD);
-      await tab.click({ role: 'button', name: accountLink.signup.submit });
+      await tab.click({ role: 'button', name: accountLink.forms.signup.submit });
       await tab.waitUntilThere(orders);
       await first.waitUntilThere(orders);
 

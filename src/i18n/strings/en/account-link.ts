@@ -2,23 +2,25 @@
 import type { Strings } from '../fr.ts';
 
 export const accountLink: Strings['accountLink'] = {
-  signup: {
-    heading: 'Confirm your address',
-    lead: 'Type the password you signed up with. Didn’t sign up, or forgot it? Type a new one: it replaces the other.',
-    submit: 'Confirm my address',
-    sending: 'Confirming…',
-  },
-  recovery: {
-    heading: 'Choose a new password',
-    lead: 'This link opens your account for as long as it takes to choose a new password.',
-    submit: 'Choose a new password',
-    sending: 'Checking the link…',
-  },
-  email_change: {
-    heading: 'Confirm the change of address',
-    lead: 'The account’s address changes once both the old and the new one have confirmed it.',
-    submit: 'Confirm the change',
-    sending: 'Confirming…',
+  forms: {
+    signup: {
+      heading: 'Confirm your address',
+      lead: 'Type the password you signed up with. Didn’t sign up, or forgot it? Type a new one: it replaces the other.',
+      submit: 'Confirm my address',
+      sending: 'Confirming…',
+    },
+    recovery: {
+      heading: 'Choose a new password',
+      lead: 'This link opens your account for as long as it takes to choose a new password.',
+      submit: 'Choose a new password',
+      sending: 'Checking the link…',
+    },
+    email_change: {
+      heading: 'Confirm the change of address',
+      lead: 'The account’s address changes once both the old and the new one have confirmed it.',
+      submit: 'Confirm the change',
+      sending: 'Confirming…',
+    },
   },
   accountOf: 'Account: {email}',
   other: {

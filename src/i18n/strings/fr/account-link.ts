@@ -1,22 +1,24 @@
 // Where the links of e-mails about an account lead, in French. Fetched by a page that was opened by one; also part of ../fr.ts.
 export const accountLink = {
-  signup: {
-    heading: 'Confirmez votre adresse',
-    lead: 'Tapez le mot de passe de votre inscription. Vous n’avez rien demandé, ou vous ne le savez plus ? Tapez-en un nouveau : il le remplace.',
-    submit: 'Confirmer mon adresse',
-    sending: 'Confirmation…',
-  },
-  recovery: {
-    heading: 'Choisir un nouveau mot de passe',
-    lead: 'Ce lien ouvre votre compte le temps de choisir un nouveau mot de passe.',
-    submit: 'Choisir un nouveau mot de passe',
-    sending: 'Vérification du lien…',
-  },
-  email_change: {
-    heading: 'Confirmer le changement d’adresse',
-    lead: 'L’adresse du compte change quand l’ancienne et la nouvelle l’ont confirmé.',
-    submit: 'Confirmer le changement',
-    sending: 'Confirmation…',
+  forms: {
+    signup: {
+      heading: 'Confirmez votre adresse',
+      lead: 'Tapez le mot de passe de votre inscription. Vous n’avez rien demandé, ou vous ne le savez plus ? Tapez-en un nouveau : il le remplace.',
+      submit: 'Confirmer mon adresse',
+      sending: 'Confirmation…',
+    },
+    recovery: {
+      heading: 'Choisir un nouveau mot de passe',
+      lead: 'Ce lien ouvre votre compte le temps de choisir un nouveau mot de passe.',
+      submit: 'Choisir un nouveau mot de passe',
+      sending: 'Vérification du lien…',
+    },
+    email_change: {
+      heading: 'Confirmer le changement d’adresse',
+      lead: 'L’adresse du compte change quand l’ancienne et la nouvelle l’ont confirmé.',
+      submit: 'Confirmer le changement',
+      sending: 'Confirmation…',
+    },
   },
   /** Above the field of a new password. */
   accountOf: 'Compte : {email}',
