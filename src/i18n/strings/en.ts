@@ -2,7 +2,7 @@
 // unknown key does not compile.
 import { enShell } from './en/shell.ts';
 import { account, secondFactor, settings } from './en/account.ts';
-import { accountLink } from './en/account-link.ts';
+import { accountLink } from './en/links.ts';
 import { desk } from './en/desk.ts';
 import { inquiry } from './en/inquiry.ts';
 import { results, search } from './en/search.ts';

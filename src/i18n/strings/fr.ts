@@ -1,7 +1,7 @@
 // The interface in French: the source. Every key says in its comment, where it is not plain, where it stands.
 // A space before : ; ! ? and inside « » is a no-break space (U+00A0).
 import { account, secondFactor, settings } from './fr/account.ts';
-import { accountLink } from './fr/account-link.ts';
+import { accountLink } from './fr/links.ts';
 import { desk } from './fr/desk.ts';
 import { inquiry } from './fr/inquiry.ts';
 import { results, search } from './fr/search.ts';

@@ -122,8 +122,8 @@ function AccountLink({ words, link, onDone, ...props }: Props & { words: Strings
 }
 
 const WORDS: Record<Locale, () => Promise<Pick<Strings, 'accountLink'>>> = {
-  fr: () => import('../../i18n/strings/fr/account-link.ts'),
-  en: () => import('../../i18n/strings/en/account-link.ts'),
+  fr: () => import('../../i18n/strings/fr/links.ts'),
+  en: () => import('../../i18n/strings/en/links.ts'),
 };
 
 /** Returns the part in a language: few visitors come by a link, and the page does not carry its texts. */
