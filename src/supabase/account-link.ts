@@ -61,12 +61,13 @@ export function connectLink(attempt: string): LinkConnection {
   };
 }
 
-const isVerification = (input: RequestInfo | URL): boolean => String(input).endsWith('/verify');
+const isVerification = (input: RequestInfo | URL): boolean =>
+  (input instanceof Request ? input.url : input.toString()).endsWith('/verify');
 
 /** Adds fields that GoTrue does not read to a JSON body. */
 const withMore = (init: RequestInit | undefined, more: object): RequestInit => ({
   ...init,
-  body: JSON.stringify({ ...(JSON.parse(String(init?.body)) as object), ...more }),
+  body: JSON.stringify({ ...(typeof init?.body === 'string' && (JSON.parse(init.body) as object)), ...more }),
 });
 
 function inMemory(): KeyValueStorage {
