@@ -11,7 +11,7 @@ import { DRAFT_KEY, PENDING_KEY } from '../domain/forms/submission.ts';
 const CHOICES = [
   'let d=document.documentElement.dataset,s=(k,v)=>v?d[k]=v:delete d[k];d.scroll=`top`;(onstorage=onpageshow=()=>{try{',
   `let{${THEME_KEY}:t,'${CONSENT_KEY}':c}=localStorage;for(let k of[\`${SAVER_KEY}\`,\`${SHORTCUT_KEY}\`,\`${PENDING_KEY}\`,\`${DRAFT_KEY}\`])s(k,k in localStorage);`,
-  's(`theme`,/^(light|dark)$/.test(t)&&t);/^(accepted|declined)$/.test(c)&&(d.consent=c)}catch{}})()',
+  's(`theme`,t);/^(accepted|declined)$/.test(c)&&(d.consent=c)}catch{}})()',
 ];
 
 /**

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
 import { mkdir, readFile, readdir, rename, rm, stat, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -31,7 +31,8 @@ export class BuildCache {
     const made = await make();
     await (this.#isFolderThere ??= mkdir(this.#folder, { recursive: true }));
     // Whole or not at all: another build may run at the same time, or this one be stopped.
-    const half = `${file}.${process.pid}`;
+    // Two files of one build may have the same content.
+    const half = `${file}.${randomUUID()}`;
     await writeFile(half, [digestOf(made), made]);
     await rename(half, file);
     return made;

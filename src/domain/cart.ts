@@ -1,7 +1,7 @@
 import { countUnits } from './count-units.ts';
 import type { Cents } from './money.ts';
 import type { Bilingual, ShownProduct } from './product.ts';
-import { isUuid, newUuid } from './uuid.ts';
+import { isUuid } from './uuid.ts';
 
 /** Where a device stores its cart. */
 export const CART_KEY = 'cart-storage';
@@ -73,11 +73,12 @@ export function addItem(cart: Cart, item: CartItem): Cart {
 /**
  * Returns the cart with one unit more. One with something in it has the key of its order from the start, so that two
  * tabs that order it in the same instant make one order.
+ * @param newId returns a random UUID
  * @returns undefined when it is full.
  */
-export function addUnit(cart: Cart, product: CartProduct): Cart | undefined {
-  const next = addItem(cart, { ...product, unit: newUuid() });
-  return next === cart ? undefined : withOrderKey(next, newUuid());
+export function addUnit(cart: Cart, product: CartProduct, newId: () => string): Cart | undefined {
+  const next = addItem(cart, { ...product, unit: newId() });
+  return next === cart ? undefined : withOrderKey(next, newId());
 }
 
 /** Takes out one unit of the product with this id, the last one; seen at this price, where one was. */

@@ -28,7 +28,7 @@ export function add(touch: Touch, button: HTMLElement): void {
   button.replaceChildren(
     ...nodes((<AddLabel t={t} name={name} isAdded isShort={added.section === 'parts'} />) as never),
   );
-  rememberChildren(button);
+  rememberChildren([button]);
   for (const status of island.querySelectorAll('[data-added]')) status.textContent = announcement;
   const before = (island.answer as AddAnswer | undefined)?.ids ?? [];
   settle(touch, { ids: [...before, added.id], announcement } satisfies AddAnswer);

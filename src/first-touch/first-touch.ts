@@ -21,8 +21,6 @@ function answer(event: Event): void {
   const target = event.target as HTMLElement;
   bringSearch(target);
   const touch = touchOf(event);
-  // Of a field that is filled in by voice or by the browser nothing comes but the focus.
-  if (!touch) return bringDeferred();
   const button = target.closest('button');
   const act = button?.matches('[data-add]')
     ? add
@@ -31,7 +29,8 @@ function answer(event: Event): void {
       : button?.ariaExpanded
         ? toggleDisplay
         : target.matches('dialog,[data-close]') && closeCart;
-  if (!act) return bringDeferred();
+  // A field that is filled in by voice or by the browser reports nothing but the focus.
+  if (!touch || !act) return bringDeferred();
   // The island would fetch its code before the click, and that work would delay the answer. The focus of a button is left to
   // it: a page that is used reads the prices of this moment.
   if (event.type === 'pointerdown') event.stopImmediatePropagation();
@@ -51,10 +50,9 @@ function bringDeferred(): void {
 
 // Something is pending, or the service worker has the script.
 if (document.documentElement.dataset['outgoing'] || navigator.serviceWorker?.controller) bringDeferred();
-// A second import is none; what components/shell/first-touch.ts did with two of these is done. Under a pointer at rest a page
-// that is laid out tells of a move as well.
-onpointerdown = onkeydown = ononline = bringDeferred;
-onpointermove = ({ movementX }) => movementX && bringDeferred();
+// Importing twice is a no-op. Under a pointer at rest a page that is laid out reports a move as well.
+onkeydown = ononline = bringDeferred;
+onpointermove = (event) => event.movementX && bringDeferred();
 
 if (import.meta.env.PROD) {
   // The header's islands, and the two that have buttons that add a product.

@@ -17,7 +17,7 @@ export function jsx(type: string | ((properties: Properties) => Child), properti
     else if (value !== undefined && value !== false)
       element.setAttribute(name === 'className' ? 'class' : name, value as string);
   element.append(...nodes(children));
-  rememberChildren(element);
+  rememberChildren([element]);
   return element;
 }
 

@@ -6,10 +6,10 @@ export const readCart = (): Cart => parseCart(localStorage[CART_KEY] as string |
 /**
  * Stores one unit more, and tells this page and, as the browser does, the other tabs.
  * @returns the cart; undefined when it is full and stayed as it was.
- * @throws when storage is off or full.
+ * @throws when storage is off or full, and on a plain-http address, where browsers withhold UUIDs: the island answers then.
  */
 export function addToStoredCart(product: CartProduct): Cart | undefined {
-  const cart = addUnit(readCart(), product);
+  const cart = addUnit(readCart(), product, () => crypto.randomUUID());
   if (cart) {
     const newValue = JSON.stringify(cart);
     localStorage.setItem(CART_KEY, newValue);

@@ -15,7 +15,7 @@ export interface CapturedEvent {
  * `answered` to one that has been given its `answer`. In this order they compress best.
  */
 export const CAPTURED_TYPES =
-  'click dblclick compositionend submit pointerdown input keydown answered pointermove focusout keyup pointerup pointercancel change intent focusin'.split(
+  'click dblclick submit compositionend input keydown pointerup pointermove focusout keyup pointerdown pointercancel change focusin intent answered'.split(
     ' ',
   );
 

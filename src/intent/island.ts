@@ -2,7 +2,6 @@
 // client directive `intent`, and defines `astro-island` in place of Astro's own runtime, which is larger and hydrates at
 // load.
 import { capture, CAPTURED_TYPES, type CapturedEvent } from './capture.ts';
-import { rememberChildren } from './own-nodes.ts';
 import type { Hydrate } from './react-client.ts';
 
 /** How often the code is fetched for one use. */
@@ -56,7 +55,7 @@ async function hold(event: Event, leave: () => void): Promise<void> {
 
 function holdLink(event: MouseEvent): void {
   // A telephone number or an e-mail address opens beside the page.
-  const link = (event.target as Element).closest<HTMLElement>('a:is([href^="/"],[href^=http]):not([target])');
+  const link = (event.target as Element).closest<HTMLElement>('a[href*="/"]:not([target])');
   if (!link || event.ctrlKey || event.metaKey || event.shiftKey) return;
   void hold(event, () => link.click());
 }
@@ -117,7 +116,7 @@ function observeIsland(island: HTMLElement): void {
 
   const hydrateOnce = (): Promise<void> => (hydration ??= hydrate());
   const onEvent = (event: Event): void => {
-    if (!island.hasAttribute('ssr') || !capture(event, captured)) return;
+    if (!island.matches('[ssr]') || !capture(event, captured)) return;
     const started = hydrateOnce();
     if (/click|submit|input|change/.test(event.type)) pending.set(island, started);
   };
@@ -144,11 +143,9 @@ function observeIsland(island: HTMLElement): void {
    */
   function showFallback(): void {
     // A field, which alone has text to select, holds what was entered: it needs no notice.
-    const asked = captured
-      .filter(
-        ({ event, target }) => /click|submit|intent/.test(event.type) && !(target as Partial<HTMLInputElement>).select,
-      )
-      .pop();
+    const asked = captured.findLast(
+      ({ event, target }) => /click|submit|intent/.test(event.type) && !(target as Partial<HTMLInputElement>).select,
+    );
     if (!asked || asked === noticed) return;
     noticed = asked;
     notice ??= document.querySelector<HTMLElement>('.intent-failed')!;
@@ -167,15 +164,6 @@ function observeIsland(island: HTMLElement): void {
 
   for (const type of CAPTURED_TYPES) scope.addEventListener(type, onEvent, true);
   scope.addEventListener('pointerover', prefetchCode, true);
-  // The island has been parsed whole, and scripts that wait for the document have not run yet.
-  document.addEventListener(
-    'readystatechange',
-    () => {
-      for (const node of [island, ...island.querySelectorAll('*')]) rememberChildren(node);
-      if (attribute('client') === 'load') island.dispatchEvent(new Event('intent'));
-    },
-    { once: true },
-  );
 }
 
 addEventListener('click', holdLink, true);

@@ -4,7 +4,7 @@ export interface OwnNode extends Node {
   own?: [child: ChildNode, text: string | null][];
 }
 
-/** Records a node's children as its own: extensions and translators change them before React arrives. */
-export function rememberChildren(node: OwnNode): void {
-  node.own = [...node.childNodes].map((child) => [child, child.nodeValue]);
+/** Records the children of each node as its own: extensions and translators change them before React arrives. */
+export function rememberChildren(nodes: Iterable<OwnNode>): void {
+  for (const node of nodes) node.own = [...node.childNodes].map((child) => [child, child.nodeValue]);
 }

@@ -1,5 +1,6 @@
 // React removes and inserts nodes where it put them. A translator or an extension that has moved one of them in the meantime
 // would make it throw, and React would then empty the whole island (https://github.com/facebook/react/issues/11538).
+// oxlint-disable-next-line typescript/unbound-method -- They are called on the node that they are replaced on.
 const { insertBefore, removeChild } = Node.prototype;
 
 Node.prototype.removeChild = function <Child extends Node>(this: Node, child: Child): Child {

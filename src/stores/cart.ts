@@ -33,7 +33,7 @@ export const readCart = (): Cart => parseCart(safeStorage.getItem(CART_KEY));
 
 /** @returns false when the cart is full and stayed as it was. */
 export function addToCart(product: CartProduct): boolean {
-  const cart = addUnit(readCart(), product);
+  const cart = addUnit(readCart(), product, newUuid);
   if (!cart) return false;
   $cart.set(cart);
   resetCheckout();

@@ -11,9 +11,10 @@ const translate = (page: Page, selector: string): Promise<void> =>
   page.locator(selector).evaluate((root) => {
     const texts = document.createNodeIterator(root, NodeFilter.SHOW_TEXT);
     const found: Text[] = [];
-    for (let node = texts.nextNode(); node; node = texts.nextNode()) if (/\S/.test((node as Text).data)) found.push(node as Text);
+    for (let node = texts.nextNode(); node; node = texts.nextNode())
+      if (/\S/.test((node as Text).data)) found.push(node as Text);
     for (const text of found) {
-      const font = document.createElement('font');
+      const font = document.createElement('span');
       font.textContent = text.data;
       text.replaceWith(font);
     }
@@ -39,7 +40,11 @@ test('an open cart panel that was translated before React arrived stays open, an
   await page.getByRole('button', { name: 'Ouvrir le panier' }).click();
   await expect(cartPanel(page)).toBeVisible();
   await translate(page, 'dialog.cart');
-  await cartPanel(page).getByRole('button', { name: 'Ajouter un exemplaire' }).or(cartPanel(page).getByRole('button', { name: /plus/i })).first().click();
+  await cartPanel(page)
+    .getByRole('button', { name: 'Ajouter un exemplaire' })
+    .or(cartPanel(page).getByRole('button', { name: /plus/i }))
+    .first()
+    .click();
   release();
   await expect(cartLines(page).getByRole('status').or(cartLines(page).locator('output'))).toHaveText('2');
   await expect(cartPanel(page)).toBeVisible();
@@ -51,7 +56,10 @@ test('the display panel that was changed before React arrived stays open', async
   const errors = consoleErrors(page);
   const release = await hold(page, REACT);
   await page.goto('/');
-  await page.getByRole('button', { name: /Affichage/ }).first().click();
+  await page
+    .getByRole('button', { name: /Affichage/ })
+    .first()
+    .click();
   const panel = page.locator('.display-panel');
   await expect(panel).toBeVisible();
   await translate(page, '.display-panel');

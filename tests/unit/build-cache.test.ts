@@ -26,6 +26,11 @@ test('a thing is made once of the same parts, also for the next build', async ()
   expect(made).toEqual(['a+b', 'a+c']);
 });
 
+test('a thing that is asked for twice at once is the same both times', async () => {
+  const { ask } = startKeeping();
+  expect(await Promise.all([ask(['a']), ask(['a'])])).toEqual(['a', 'a']);
+});
+
 test.each(['', 'half of it', 'as long as what was'])('a thing whose file says %j now is made again', async (text) => {
   const { cache, made, ask } = startKeeping();
   await ask(['a']);

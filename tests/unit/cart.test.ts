@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import {
@@ -89,12 +90,12 @@ describe('adding and removing', () => {
   test('a full cart takes no more', () => {
     const full = cartOf(...Array.from({ length: MAX_CART_ITEMS }, () => item('a')));
     expect(addItem(full, item('b'))).toBe(full);
-    expect(addUnit(full, item('b'))).toBeUndefined();
+    expect(addUnit(full, item('b'), randomUUID)).toBeUndefined();
   });
 
   test('a unit that is added has an id of its own, and the cart a key for its order', () => {
-    const one = addUnit(EMPTY_CART, item('a'))!;
-    const two = addUnit(one, item('a'))!;
+    const one = addUnit(EMPTY_CART, item('a'), randomUUID)!;
+    const two = addUnit(one, item('a'), randomUUID)!;
     expect(two.items.map(({ id }) => id)).toEqual(['a', 'a']);
     expect(new Set(two.items.map(({ unit }) => unit)).size).toBe(2);
     expect(two.orderKey).toBe(one.orderKey);

@@ -19,7 +19,7 @@ export function choose({ name, value, key = name }: Choice): void {
   else delete dataset[name];
   try {
     // First of all the old choice goes: a storage that is full has room for nothing else.
-    localStorage.removeItem(key);
+    delete localStorage[key];
     if (value) localStorage.setItem(key, value);
   } catch {
     // Storage is off: the choice holds for this view.

@@ -20,7 +20,7 @@ banner.onclick = ({ target }) => {
   // To close a banner that was brought back leaves the choice as it is; else nothing is chosen, nor kept.
   if (choice === 'closed') dataset.consent ??= choice;
   else choose({ name: 'consent', value: choice, key: CONSENT_KEY });
-  const returnTo = 'open' in banner.dataset ? opener : find('main');
+  const returnTo = banner.dataset.open === '' ? opener : find('main');
   if (banner.contains(document.activeElement)) returnTo.focus({ preventScroll: true });
   delete banner.dataset.open;
 };

@@ -2,11 +2,9 @@
 // what is stored: a cart that cannot be read shows none, and the island decides the rest. The island does not import
 // this, nor this the stores: a shared module would leave the page and be fetched, in two files, which was tried.
 
-/** The number in the cart's button. The island never draws it again (Cart.tsx), unless it draws all of itself. */
-const NUMBER = '[data-live]';
-
+/** Writes the number in the cart's button. The island never draws it again (Cart.tsx), unless it draws all of itself. */
 function show(count: number): void {
-  for (const number of document.querySelectorAll(NUMBER)) {
+  for (const number of document.querySelectorAll('[data-live]')) {
     number.textContent = String(count || '');
     number.parentElement!.hidden = !count;
   }
@@ -25,7 +23,7 @@ function showStored(): void {
 
 /** A link to the open cart is a use of it, wherever the link stands. The island opens by itself once it is there. */
 function openForAddress(): void {
-  if (location.hash === '#panier') document.querySelector(NUMBER)?.dispatchEvent(new Event('intent'));
+  if (location.hash === '#panier') document.querySelector('[data-live]')?.dispatchEvent(new Event('intent'));
 }
 
 showStored();

@@ -39,6 +39,11 @@ export function InquiryForm(props: Props): ReactNode {
     element.current!.noValidate = true;
   }, []);
 
+  const erase = (): void => {
+    form.reset();
+    // Fields may hold what no event has reported.
+    element.current!.reset();
+  };
   const submit = async (event: SyntheticEvent): Promise<void> => {
     event.preventDefault();
     if (form.isSending) return;
@@ -66,7 +71,7 @@ export function InquiryForm(props: Props): ReactNode {
       aria-labelledby={`${id}-title`}
       onSubmit={(event) => void submit(event)}
     >
-      <a href={`#${choiceId}`} className="link inline-flex min-h-11 items-center" onClick={form.reset}>
+      <a href={`#${choiceId}`} className="link inline-flex min-h-11 items-center" onClick={erase}>
         {t.back}
       </a>
       <h3 id={`${id}-title`} className="text-2xl">
@@ -134,7 +139,7 @@ export function InquiryForm(props: Props): ReactNode {
       {form.hasDraft && (
         <p className="text-muted flex flex-wrap items-center gap-x-3 text-sm">
           {isStorageWritable ? t.draftKept : t.draftNotKept}
-          <button type="button" className="link min-h-11" onClick={form.reset}>
+          <button type="button" className="link min-h-11" onClick={erase}>
             {t.erase}
           </button>
         </p>

@@ -3,6 +3,7 @@ import { isStarred } from '../../domain/forms/form-schema.ts';
 import type { LocalizedField } from '../../domain/forms/localized-fields.ts';
 import { formatPhone } from '../../domain/text/phone.ts';
 import { describedBy, FieldFrame } from '../parts/FieldFrame.tsx';
+import { useFieldValue } from '../parts/use-field-value.ts';
 
 interface TypedProps {
   id: string;
@@ -22,7 +23,8 @@ export function TypedField({ id, field, choose, value, error, onType }: TypedPro
   const common = {
     id,
     name,
-    value,
+    ref: useFieldValue(value),
+    defaultValue: '',
     required: isStarred(field),
     className: 'field',
     'aria-invalid': error !== undefined || undefined,

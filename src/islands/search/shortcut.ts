@@ -1,7 +1,7 @@
 // `/` puts the focus into the header's box, as on many sites; not while something is being typed. Shift is let through:
 // Quebec's keyboard has `/` above the 3. The display panel switches it off, which stands on `<html>`. The focus is a use,
 // which hydrates the island. It is heard before an island on its way keeps it, and not again when that does it anew.
-addEventListener(
+document.addEventListener(
   'keydown',
   (event) => {
     if (

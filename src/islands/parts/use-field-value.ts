@@ -1,0 +1,19 @@
+import { useLayoutEffect, useRef, type RefObject } from 'react';
+
+/** A text field, a text area or a list. */
+export type ValueField = HTMLInputElement & HTMLTextAreaElement & HTMLSelectElement;
+
+/**
+ * Shows a value in the field of the returned reference whenever the value changes. The field stays the browser's between
+ * two changes: React would overwrite at each render what a password manager has filled in without an event.
+ */
+export function useFieldValue(value: string): RefObject<ValueField | null> {
+  const field = useRef<ValueField>(null);
+  const shown = useRef('');
+  useLayoutEffect(() => {
+    if (shown.current === value) return;
+    shown.current = value;
+    if (field.current!.value !== value) field.current!.value = value;
+  }, [value]);
+  return field;
+}
