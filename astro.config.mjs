@@ -86,12 +86,17 @@ export default defineConfig({
               {
                 name: 'shared',
                 priority: 1,
-                test: /rolldown\/runtime|node_modules\/(react|react-dom|scheduler|nanostores|@nanostores)\/|src\/(intent\/(react-client|replay|fields|focus|redrawn|restore-nodes|tolerant-dom|props)|islands\/parts\/(FieldFrame|Icon|use-)|stores\/safe|domain\/(failure|text\.ts|text\/(characters|email|password)|uuid))/,
+                test: /rolldown\/runtime|node_modules\/(react|react-dom|scheduler|nanostores|@nanostores)\/|src\/(intent\/(react-client|replay|fields|focus|redrawn|restore-nodes|tolerant-dom|props)|islands\/parts\/(FieldFrame|Icon|use-)|stores\/safe|domain\/(failure|text\.ts|uuid))/,
               },
               {
                 // A form that is begun parses without it.
                 name: 'valibot',
                 test: /node_modules\/valibot\//,
+              },
+              {
+                // An open cart needs none of it.
+                name: 'typed-text',
+                test: /src\/domain\/text\/(characters|email|password)/,
               },
               {
                 name: 'forms',

@@ -1,9 +1,7 @@
+import { MIN_PASSWORD_LENGTH } from './account/password-length.ts';
 import { isBlank } from './text/characters.ts';
 import { emailProblem, normalizeEmail } from './text/email.ts';
 import { normalizePassword } from './text/password.ts';
-
-/** Fewest characters of a password; `supabase/config.toml` holds the backend to the same. */
-export const MIN_PASSWORD_LENGTH = 8;
 
 /** bcrypt, which keeps passwords at Supabase and here, reads no further. */
 const MAX_PASSWORD_BYTES = 72;

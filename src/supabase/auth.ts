@@ -1,7 +1,5 @@
 import { AuthClient, isAuthRetryableFetchError, type AuthError, type Session } from '@supabase/auth-js';
-import { toFailure, type Failure } from '../domain/failure.ts';
-import { normalizeEmail } from '../domain/text/email.ts';
-import { normalizePassword } from '../domain/text/password.ts';
+import { load, toFailure, type Failure } from '../domain/failure.ts';
 import { backendOfPage } from './settings.ts';
 
 export type AuthProblem =
@@ -90,11 +88,14 @@ export function newAuthClient(storage: KeyValueStorage, storageKey: string, send
   });
 }
 
+/** The rules of typed text. A customer who is signed in already does not fetch them. */
+const typedText = () => load(() => import('../domain/text/sign-in.ts'));
+
 /** Returns the page's own authentication client. */
 export function connectAuth(storage: KeyValueStorage, storageKey: string): Auth {
   const client = newAuthClient(storage, storageKey);
   const signIn = async (email: string, password: string): Promise<AuthProblem | undefined> =>
-    problemOf((await client.signInWithPassword({ email: normalizeEmail(email), password })).error);
+    problemOf((await client.signInWithPassword({ email, password })).error);
   return {
     client,
     token: async () => {
@@ -111,13 +112,16 @@ export function connectAuth(storage: KeyValueStorage, storageKey: string): Auth 
         onChange(session && customerOf(session), event === 'INITIAL_SESSION' ? 'initial' : 'changed'),
       );
     },
-    signIn: async (email, typed) => {
+    signIn: async (typedEmail, typed) => {
+      const { normalizeEmail, normalizePassword } = await typedText();
+      const email = normalizeEmail(typedEmail);
       const password = normalizePassword(typed);
       const problem = await signIn(email, password);
       // Accounts created before passwords had one form were given theirs as it was typed.
       return problem?.code === 'wrong_credentials' && typed !== password ? signIn(email, typed) : problem;
     },
     signUp: async (email, password) => {
+      const { normalizeEmail, normalizePassword } = await typedText();
       const { data, error } = await client.signUp({
         email: normalizeEmail(email),
         password: normalizePassword(password),
@@ -127,8 +131,12 @@ export function connectAuth(storage: KeyValueStorage, storageKey: string): Auth 
     },
     // Signed out on this device even when the server cannot be told.
     signOut: async () => void (await client.signOut({ scope: 'local' })),
-    requestReset: async (email) => problemOf((await client.resetPasswordForEmail(normalizeEmail(email))).error),
+    requestReset: async (email) => {
+      const { normalizeEmail } = await typedText();
+      return problemOf((await client.resetPasswordForEmail(normalizeEmail(email))).error);
+    },
     setPassword: async (typed, current) => {
+      const { normalizePassword } = await typedText();
       const password = normalizePassword(typed);
       return problemOf((await client.updateUser({ password, ...(current && { current_password: current }) })).error);
     },
@@ -136,8 +144,10 @@ export function connectAuth(storage: KeyValueStorage, storageKey: string): Auth 
       await client.getUser();
       return (await client.getSession()).data.session === null;
     },
-    resendConfirmation: async (email) =>
-      problemOf((await client.resend({ type: 'signup', email: normalizeEmail(email) })).error),
+    resendConfirmation: async (email) => {
+      const { normalizeEmail } = await typedText();
+      return problemOf((await client.resend({ type: 'signup', email: normalizeEmail(email) })).error);
+    },
     dispose: () => client.dispose(),
   };
 }

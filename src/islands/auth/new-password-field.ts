@@ -1,4 +1,5 @@
-import { checkNewPassword, MIN_PASSWORD_LENGTH } from '../../domain/credentials.ts';
+import { checkNewPassword } from '../../domain/credentials.ts';
+import { MIN_PASSWORD_LENGTH } from '../../domain/account/password-length.ts';
 import { fill } from '../../domain/text.ts';
 
 /** The field of a password that is chosen. */

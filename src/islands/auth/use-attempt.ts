@@ -1,5 +1,6 @@
 import { useState } from 'react';
-import { MIN_PASSWORD_LENGTH, type CredentialError } from '../../domain/credentials.ts';
+import type { CredentialError } from '../../domain/credentials.ts';
+import { MIN_PASSWORD_LENGTH } from '../../domain/account/password-length.ts';
 import { thrownToFailure } from '../../domain/failure.ts';
 import { fill } from '../../domain/text.ts';
 import type { Strings } from '../../i18n/strings/index.ts';
