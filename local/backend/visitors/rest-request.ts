@@ -69,8 +69,10 @@ function forwarded(headers: Headers): Headers {
 const namesPublicSchema = (headers: Headers): boolean =>
   ['accept-profile', 'content-profile'].every((name) => (headers.get(name) ?? 'public') === 'public');
 
-/** As PostgREST answers who has no right: 401 to a visitor, 403 to a customer. */
+/** As the hosted interface answers: 401 to an unknown key and to a visitor, 403 to a customer. */
 function permissionDenied(headers: Headers, publishableKey: string): Response {
+  if ((headers.get('apikey') ?? publishableKey) !== publishableKey)
+    return refusal(401, 'invalid_api_key', 'Invalid API key');
   const authorization = headers.get('authorization');
   const isCustomer = authorization !== null && authorization !== `Bearer ${publishableKey}`;
   return refusal(isCustomer ? 403 : 401, '42501', 'permission denied');
