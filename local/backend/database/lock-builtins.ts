@@ -42,10 +42,20 @@ export function lockBuiltins(): void {
   delete (Object.prototype as { __proto__?: unknown }).__proto__;
   for (const { prototype } of OVERRIDDEN) keepOverridable(prototype);
   for (const builtin of [...OVERRIDDEN, ...OTHERS]) {
-    Object.freeze(builtin);
+    freezeAllBut(builtin, 'stackTraceLimit');
     Object.freeze(builtin.prototype);
   }
   for (const namespace of NAMESPACES) Object.freeze(namespace);
+}
+
+/** Freezes a class, but for a number that libraries set around errors of their own. */
+function freezeAllBut(builtin: object, writable: string): void {
+  for (const key of Reflect.ownKeys(builtin)) {
+    const { configurable, writable: isWritable } = Object.getOwnPropertyDescriptor(builtin, key)!;
+    if (key === writable || !configurable) continue;
+    Object.defineProperty(builtin, key, { configurable: false, ...(isWritable && { writable: false }) });
+  }
+  Object.preventExtensions(builtin);
 }
 
 /**
