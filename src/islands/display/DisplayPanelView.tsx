@@ -69,5 +69,9 @@ export const choose = (name: ChoiceName, value: string): boolean =>
 /** What is chosen on this device, which stands on `<html>` (components/shell/choose.ts). */
 export function readChoices(): Choices {
   const { theme, saver, shortcut } = document.documentElement.dataset;
-  return { theme: THEMES.find((each) => each === theme) ?? 'system', isSaving: saver !== undefined, hasShortcut: !shortcut };
+  return {
+    theme: THEMES.find((each) => each === theme) ?? 'system',
+    isSaving: saver !== undefined,
+    hasShortcut: !shortcut,
+  };
 }
