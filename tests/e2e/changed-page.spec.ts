@@ -1,26 +1,47 @@
 // A page that a translator, a password manager, a grammar checker or an ad blocker has changed before its islands are used,
 // or while their code is on its way. tests/intent/real-islands.spec.ts does the same at random.
-import { expect, test, type Page } from '@playwright/test';
+import { expect, test, type Locator, type Page } from '@playwright/test';
+import { NEWSLETTER } from '../../src/domain/forms/tables/newsletter.ts';
+import { path } from '../../src/i18n/routes.ts';
+import { strings } from '../../src/i18n/strings/index.ts';
+import { BASE_URL } from '../support/address.ts';
 import { hold } from '../support/hold.ts';
-import { cartLines, cartPanel } from '../support/shop.ts';
+import { fieldOf, inquiryForms, labelsOf } from '../support/inquiries.ts';
+import { readyForTouch } from '../support/ready-for-touch.ts';
+import { closedBox, options } from '../support/search.ts';
+import { cartButton, cartLines, cartPanel } from '../support/shop.ts';
+import { startStallingProxy } from '../support/stalling-proxy.ts';
 
-const REACT = /\/_astro\/react-client\.[\w-]+\.js/;
+const REACT = /\/_astro\/react-client/;
+const labels = labelsOf('fr');
+const t = strings('fr');
 
-/** Changes all text below an element as a translator does. */
-const translate = (page: Page, selector: string): Promise<void> =>
-  page.locator(selector).evaluate((root) => {
-    const texts = document.createNodeIterator(root, NodeFilter.SHOW_TEXT);
-    const found: Text[] = [];
-    for (let node = texts.nextNode(); node; node = texts.nextNode())
-      if (/\S/.test((node as Text).data)) found.push(node as Text);
-    for (const text of found) {
-      const font = document.createElement('span');
-      font.textContent = text.data;
-      text.replaceWith(font);
+/** Wraps each text below an element, as translators do. */
+const translate = (target: Locator): Promise<void> =>
+  target.evaluate((root) => {
+    const walker = document.createTreeWalker(root, NodeFilter.SHOW_TEXT);
+    const texts: Text[] = [];
+    for (let node = walker.nextNode(); node; node = walker.nextNode())
+      if (/\S/.test((node as Text).data) && !node.parentElement!.closest('select')) texts.push(node as Text);
+    for (const text of texts) {
+      const wrapper = document.createElement('span');
+      wrapper.textContent = text.data;
+      text.replaceWith(wrapper);
     }
   });
 
-const expectNoFailure = (page: Page): Promise<void> => expect(page.locator('.intent-failed')).toHaveCount(0);
+/** Inserts an element after a field, as password managers do. */
+const insertAfter = (field: Locator): Promise<void> =>
+  field.evaluate((element) => element.after(document.createElement('div')));
+
+/** Fills a field without any event, as some password managers do. */
+const fillSilently = (field: Locator, value: string): Promise<void> =>
+  field.evaluate((element: HTMLInputElement, text) => void (element.value = text), value);
+
+const islandOf = (target: Locator): Locator => target.locator('xpath=ancestor::astro-island[1]');
+const hydrated = (target: Locator): Promise<void> => expect(islandOf(target)).not.toHaveAttribute('ssr');
+/** The island of both forms; the choice between them is hidden while one is shown. */
+const contactIsland = (page: Page): Locator => page.locator('main astro-island');
 
 /** Errors that the console has been given. */
 function consoleErrors(page: Page): string[] {
@@ -30,41 +51,207 @@ function consoleErrors(page: Page): string[] {
   return errors;
 }
 
-test('an open cart panel that was translated before React arrived stays open, and keeps what was pressed in it', async ({
+/** No island was drawn again, and none reported that it could not be loaded. */
+async function expectIntact(page: Page, errors: string[]): Promise<void> {
+  await expect(page.getByText(t.common.partKept)).toBeHidden();
+  expect(errors).toEqual([]);
+}
+
+test('the cart opens after its island was translated', async ({ page }) => {
+  const errors = consoleErrors(page);
+  await page.goto('/faq');
+  await translate(islandOf(cartButton(page)));
+  await cartButton(page).click();
+  await expect(cartPanel(page)).toBeVisible();
+  await hydrated(cartButton(page));
+  await expect(cartButton(page)).toHaveCount(1);
+  await expectIntact(page, errors);
+});
+
+test('an open cart that was translated before React arrived stays open and adds the unit', async ({ page }) => {
+  const errors = consoleErrors(page);
+  const release = await hold(page, REACT);
+  await page.goto('/produits');
+  await readyForTouch(page, ['ProductGrid', 'Cart']);
+  await page.getByRole('button', { name: 'Ajouter au panier Moniteur Boréal' }).click();
+  await cartButton(page).click();
+  await expect(cartPanel(page)).toBeVisible();
+  await translate(cartPanel(page));
+  await cartPanel(page)
+    .getByRole('button', { name: /^Un de plus/ })
+    .click();
+  release();
+  await expect(cartLines(page).locator('output')).toHaveText('2');
+  await expect(cartPanel(page)).toBeVisible();
+  await expectIntact(page, errors);
+});
+
+test('the display panel opens at the first click after its island was translated', async ({ page }) => {
+  const errors = consoleErrors(page);
+  const release = await hold(page, REACT);
+  await page.goto('/');
+  await readyForTouch(page, ['Display']);
+  const button = page.getByRole('button', { name: t.display.title }).first();
+  await translate(islandOf(button));
+  await button.click();
+  const panel = page.getByRole('form', { name: t.display.title });
+  await expect(panel).toBeVisible();
+  await translate(panel);
+  release();
+  await hydrated(button);
+  await expect(panel).toBeVisible();
+  await expectIntact(page, errors);
+});
+
+test('the question is shown and kept after its form was translated and a manager inserted an element', async ({
   page,
 }) => {
   const errors = consoleErrors(page);
   const release = await hold(page, REACT);
-  await page.goto('/produits');
-  await page.getByRole('button', { name: 'Ajouter au panier Moniteur Boréal' }).click();
-  await page.getByRole('button', { name: 'Ouvrir le panier' }).click();
-  await expect(cartPanel(page)).toBeVisible();
-  await translate(page, 'dialog.cart');
-  await cartPanel(page)
-    .getByRole('button', { name: 'Ajouter un exemplaire' })
-    .or(cartPanel(page).getByRole('button', { name: /plus/i }))
-    .first()
-    .click();
+  await page.goto(path('contact', 'fr'));
+  const { chooseQuestion, question } = inquiryForms(page, 'fr');
+  await translate(contactIsland(page));
+  await chooseQuestion.click();
+  const name = fieldOf(question, labels.name);
+  await insertAfter(name);
+  await name.pressSequentially('Jean');
   release();
-  await expect(cartLines(page).getByRole('status').or(cartLines(page).locator('output'))).toHaveText('2');
-  await expect(cartPanel(page)).toBeVisible();
-  await expectNoFailure(page);
-  expect(errors).toEqual([]);
+  await expect(contactIsland(page)).not.toHaveAttribute('ssr');
+  await expect(question).toBeVisible();
+  await expect(name).toHaveValue('Jean');
+  await expect(name).toBeFocused();
+  await name.pressSequentially('ne');
+  await expect(question.getByText(t.inquiry.draftKept)).toBeVisible();
+  await expect(name).toHaveValue('Jeanne');
+  await expectIntact(page, errors);
 });
 
-test('the display panel that was changed before React arrived stays open', async ({ page }) => {
+for (const [what, field, word] of [
+  ['the newsletter', (page: Page) => page.getByLabel(NEWSLETTER[0].label.fr), 'jean@exemple.test'],
+  ['the search', (page: Page) => closedBox(page).or(page.getByRole('combobox')), 'batterie'],
+] as const)
+  test(`${what} keeps what was typed next to an inserted element`, async ({ page }) => {
+    const errors = consoleErrors(page);
+    const release = await hold(page, REACT);
+    await page.goto('/faq');
+    await insertAfter(field(page));
+    await field(page).click();
+    await field(page).pressSequentially(word);
+    release();
+    await hydrated(field(page));
+    await expect(field(page)).toHaveValue(word);
+    if (what === 'the search') await expect(options(page)).not.toHaveCount(0);
+    await expectIntact(page, errors);
+  });
+
+test('a product is added once when an ad blocker has removed its picture', async ({ page }) => {
+  const errors = consoleErrors(page);
+  // Without the script of the first touch the click is the island's.
+  await page.route(/\/_astro\/first-touch\./, (route) => route.abort());
+  await page.goto('/produits');
+  const card = page.locator('#moniteur-boreal');
+  await card.locator('img').evaluate((image) => image.remove());
+  await card.getByRole('button').click();
+  await expect(cartButton(page)).toContainText('1');
+  await hydrated(card);
+  await expect(cartButton(page)).toContainText('1');
+  expect(errors.filter((error) => !error.includes('ERR_FAILED'))).toEqual([]);
+});
+
+test('an island that was moved is hydrated once and keeps what was typed', async ({ page }) => {
+  const errors = consoleErrors(page);
+  await page.goto('/faq');
+  const field = page.getByLabel(NEWSLETTER[0].label.fr);
+  const move = () => islandOf(field).evaluate((island) => island.parentNode!.append(island));
+  await move();
+  await field.pressSequentially('jean@');
+  await hydrated(field);
+  await move();
+  await field.click();
+  await page.keyboard.press('End');
+  await page.keyboard.type('exemple.test');
+  await expect(field).toHaveValue('jean@exemple.test');
+  await expectIntact(page, errors);
+});
+
+test('an address field that a manager has turned into a text field reports no failure', async ({ page }) => {
   const errors = consoleErrors(page);
   const release = await hold(page, REACT);
-  await page.goto('/');
-  await page
-    .getByRole('button', { name: /Affichage/ })
-    .first()
-    .click();
-  const panel = page.locator('.display-panel');
-  await expect(panel).toBeVisible();
-  await translate(page, '.display-panel');
+  await page.goto('/faq');
+  const field = page.getByLabel(NEWSLETTER[0].label.fr);
+  await field.evaluate((element: HTMLInputElement) => (element.type = 'text'));
+  await field.pressSequentially('jean@exemple.test');
+  await page.keyboard.press('ArrowLeft');
   release();
-  await expect(page.locator('astro-island[ssr]:has(.display-panel)')).toHaveCount(0);
-  await expect(panel).toBeVisible();
-  expect(errors).toEqual([]);
+  await hydrated(field);
+  await expect(field).toHaveValue('jean@exemple.test');
+  await expectIntact(page, errors);
+});
+
+test.describe('a field that was filled without an event', () => {
+  for (const [when, before] of [
+    ['before the first touch', true],
+    ['between the first touch and hydration', false],
+  ] as const)
+    test(`keeps its text: ${when}`, async ({ page }) => {
+      const release = await hold(page, REACT);
+      await page.goto(`${path('contact', 'fr')}#question`);
+      const { question } = inquiryForms(page, 'fr');
+      const [name, email, subject, message] = (['name', 'email', 'subject', 'message'] as const).map((field) =>
+        fieldOf(question, labels[field]),
+      );
+      const fill = async (): Promise<void> => {
+        await fillSilently(name!, 'Jean Tremblay');
+        await fillSilently(email!, 'jean@exemple.test');
+        await fillSilently(subject!, 'support');
+      };
+      if (before) await fill();
+      await message!.pressSequentially('neige');
+      if (!before) {
+        await fill();
+        await fillSilently(message!, 'neige et toit');
+      }
+      release();
+      await hydrated(question);
+      await message!.press('End');
+      await page.keyboard.type('.');
+      await expect(message!).toHaveValue(before ? 'neige.' : 'neige et toit.');
+      await expect(name!).toHaveValue('Jean Tremblay');
+      await expect(email!).toHaveValue('jean@exemple.test');
+      await expect(subject!).toHaveValue('support');
+      // The draft has them too.
+      await page.reload();
+      await expect(name!).toHaveValue('Jean Tremblay');
+      await expect(subject!).toHaveValue('support');
+    });
+
+  test('keeps its text after hydration, whatever is typed next to it', async ({ page }) => {
+    await page.goto(`${path('contact', 'fr')}#question`);
+    const { question } = inquiryForms(page, 'fr');
+    const message = fieldOf(question, labels.message);
+    await message.pressSequentially('a');
+    await hydrated(question);
+    await fillSilently(fieldOf(question, labels.name), 'Jean');
+    await message.pressSequentially('bc');
+    await expect(fieldOf(question, labels.name)).toHaveValue('Jean');
+    // Erasing the form erases it as well.
+    await question.getByRole('button', { name: t.inquiry.erase }).click();
+    await expect(fieldOf(question, labels.name)).toHaveValue('');
+  });
+});
+
+test('a document that stalls in the middle of an island hydrates it once the rest is there', async ({ page }) => {
+  const errors = consoleErrors(page);
+  const proxy = await startStallingProxy(BASE_URL, 'name="subject"');
+  await page.goto(proxy.url + path('contact', 'fr'), { waitUntil: 'commit' });
+  const { chooseQuestion, question } = inquiryForms(page, 'fr');
+  await chooseQuestion.click();
+  await fieldOf(question, labels.name).pressSequentially('Jean');
+  await expect(contactIsland(page)).toHaveAttribute('aria-busy', 'true');
+  proxy.release();
+  await expect(contactIsland(page)).not.toHaveAttribute('ssr');
+  await expect(fieldOf(question, labels.name)).toHaveValue('Jean');
+  await expect(fieldOf(question, labels.message)).toBeVisible();
+  await expectIntact(page, errors);
+  await proxy.end();
 });

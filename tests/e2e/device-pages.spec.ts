@@ -179,7 +179,8 @@ async function reasonsForReload(page: Page, devTools: CDPSession, address: strin
   devTools.once('Page.backForwardCacheNotUsed', onReload);
   const evaluate = async (expression: string): Promise<unknown> =>
     (await devTools.send('Runtime.evaluate', { expression, returnByValue: true })).result.value;
-  await evaluate('history.back()');
+  // Later, so that the page answers before it is left.
+  await evaluate('void setTimeout(() => history.back())');
   await expect
     // While the browser changes pages there is no document to evaluate in.
     .poll(async () => reasons !== undefined || (await evaluate('document.title').catch(() => '')) === 'as it was left')

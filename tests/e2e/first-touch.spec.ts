@@ -2,25 +2,12 @@
 // takes over what stands, without doing it again.
 import { expect, test, type Locator, type Page } from '@playwright/test';
 import { hold } from '../support/hold.ts';
+import { readyForTouch } from '../support/ready-for-touch.ts';
 import { options } from '../support/search.ts';
 import { addToCart, cartButton, cartLines, cartPanel, openCart, visit } from '../support/shop.ts';
 
 const MONITOR = 'Moniteur Boréal';
 const REACT = /\/_astro\/react-client/;
-
-/** Waits until the script of the first touch, its styles and what it draws are there. */
-const readyForTouch = (page: Page, islands: string[]): Promise<void> =>
-  expect
-    .poll(() =>
-      page.evaluate(() =>
-        performance
-          .getEntriesByType('resource')
-          .filter((entry) => (entry as PerformanceResourceTiming).responseEnd > 0)
-          .map(({ name }) => name)
-          .join(' '),
-      ),
-    )
-    .toMatch(new RegExp([...islands, 'first-touch\\.'].map((name) => `(?=.*/_astro/${name})`).join('')));
 
 const storedUnits = (page: Page): Promise<number> =>
   page.evaluate(

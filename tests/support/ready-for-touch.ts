@@ -1,0 +1,15 @@
+import { expect, type Page } from '@playwright/test';
+
+/** Waits until the script of the first touch, its styles and what it draws are there. */
+export const readyForTouch = (page: Page, islands: string[]): Promise<void> =>
+  expect
+    .poll(() =>
+      page.evaluate(() =>
+        performance
+          .getEntriesByType('resource')
+          .filter((entry) => (entry as PerformanceResourceTiming).responseEnd > 0)
+          .map(({ name }) => name)
+          .join(' '),
+      ),
+    )
+    .toMatch(new RegExp([...islands, 'first-touch\\.'].map((name) => `(?=.*/_astro/${name})`).join('')));

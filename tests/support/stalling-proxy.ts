@@ -1,0 +1,39 @@
+import { createServer, request as call, type IncomingMessage, type ServerResponse } from 'node:http';
+import { listenHere } from './listen-here.ts';
+
+export interface StallingProxy {
+  url: string;
+  /** Sends the rest of the page. */
+  release: () => void;
+  end: () => Promise<void>;
+}
+
+/** Serves a site, and stops in the middle of each page, right after the first occurrence of a text in it. */
+export async function startStallingProxy(target: string, text: string): Promise<StallingProxy> {
+  const { promise: released, resolve: release } = Promise.withResolvers<void>();
+  const pass = (incoming: IncomingMessage, outgoing: ServerResponse): void => {
+    const headers = { ...incoming.headers, 'accept-encoding': 'identity' };
+    const forward = call(target + incoming.url!, { method: incoming.method!, headers }, async (answer) => {
+      outgoing.writeHead(answer.statusCode!, answer.headers);
+      const body = Buffer.concat(await answer.toArray());
+      const end = answer.headers['content-type']?.includes('text/html') ? body.indexOf(text) : -1;
+      if (end >= 0) {
+        outgoing.write(body.subarray(0, end + Buffer.byteLength(text)));
+        await released;
+      }
+      outgoing.end(body.subarray(end < 0 ? 0 : end + Buffer.byteLength(text)));
+    });
+    forward.on('error', () => incoming.socket.destroy());
+    incoming.pipe(forward);
+  };
+  const server = createServer(pass);
+  return {
+    url: `http://127.0.0.1:${await listenHere(server)}`,
+    release,
+    end: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve());
+        server.closeAllConnections();
+      }),
+  };
+}
