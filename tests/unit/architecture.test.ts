@@ -43,7 +43,7 @@ const RULES: Record<string, { rooms: string[]; packages: RegExp }> = {
     packages: /^(react|@nanostores\/react|swiper|swiper\/modules)$/,
   },
   'src/islands/*.astro': {
-    rooms: ['src/islands', 'src/components', 'src/domain', 'src/i18n', 'src/queries'],
+    rooms: ['src/islands', 'src/components', 'src/intent', 'src/domain', 'src/i18n', 'src/queries'],
     packages: /^$/,
   },
   'src/first-touch': {
@@ -53,6 +53,7 @@ const RULES: Record<string, { rooms: string[]; packages: RegExp }> = {
   'src/components': {
     rooms: [
       'src/components',
+      'src/intent',
       'src/islands',
       'src/first-touch',
       'src/submission-queue',
