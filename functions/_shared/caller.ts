@@ -32,15 +32,15 @@ const SAME_DOMAIN = new Map([['googlemail.com', 'gmail.com']]);
  * share a limit.
  */
 export function mailboxOf(email: string): string {
-  const [local = '', domain = ''] = email
+  const [local, ...rest] = email
     .normalize('NFKC')
     .replace(/[\s\p{C}]/gu, '')
     .toLowerCase()
     .replace(/^<|>$/g, '')
     .split(/@(?=[^@]*$)/);
-  const host = domain.replace(/\.+$/, '');
+  const host = rest.join('').replace(/\.+$/, '');
   const ascii = URL.parse(`http://${host}`)?.hostname ?? host;
-  return `${local.replace(/\+.*$/, '').replace(/[."]/g, '')}@${SAME_DOMAIN.get(ascii) ?? ascii}`;
+  return `${local!.replace(/\+.*$/, '').replace(/[."]/g, '')}@${SAME_DOMAIN.get(ascii) ?? ascii}`;
 }
 
 /**

@@ -58,7 +58,7 @@ export function serveStaticSite(
       response.writeHead(308, { Location: query === undefined ? clean : `${clean}?${query}` }).end();
       return;
     }
-    // A rule that writes a query or a fragment has the whole address.
+    // A rule that writes a query or a fragment is complete.
     const redirect = ({ status, location }: Rule): void =>
       void response
         .writeHead(status, {

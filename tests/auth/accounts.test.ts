@@ -94,12 +94,12 @@ describe('sessions', () => {
       status: 422,
       code: 'same_password',
     });
-    expect((await change('un autre mot')).error).toBeNull();
+    expect((await change('deux érables rouges')).error).toBeNull();
     expect((await client.auth.refreshSession()).error).toBeNull();
     expect(refusalOf((await other.auth.refreshSession()).error).status).toBe(400);
     expect(await isOpen(token)).toBe(false);
     await expect(server.signIn(email)).rejects.toMatchObject({ code: 'invalid_credentials' });
-    await server.signIn(email, 'un autre mot');
+    await server.signIn(email, 'deux érables rouges');
   });
 
   test('an address that another has cannot be theirs', async () => {

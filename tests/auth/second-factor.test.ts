@@ -225,14 +225,16 @@ describe('an account with a second factor asks for it', () => {
     const { id, app } = await protect(owner);
     const thief = await server.signIn(email);
     const insufficient = (status: number) => ({ status, code: 'insufficient_aal' });
-    expect(refusalOf((await thief.auth.updateUser({ password: 'un autre mot' })).error)).toEqual(insufficient(401));
+    expect(refusalOf((await thief.auth.updateUser({ password: 'deux érables rouges' })).error)).toEqual(
+      insufficient(401),
+    );
     expect(refusalOf((await thief.auth.updateUser({ email: server.newEmail() })).error)).toEqual(insufficient(401));
     expect(refusalOf((await thief.auth.mfa.unenroll({ factorId: id })).error)).toEqual(insufficient(422));
     const second = await thief.auth.mfa.enroll({ factorType: 'totp', friendlyName: 'mine' });
     expect(refusalOf(second.error)).toEqual(insufficient(403));
     expect((await thief.auth.updateUser({ email })).error, 'the address that it has').toBeNull();
     expect((await thief.auth.mfa.challengeAndVerify({ factorId: id, code: app.next() })).error).toBeNull();
-    const change = { password: 'un autre mot', current_password: PASSWORD };
+    const change = { password: 'deux érables rouges', current_password: PASSWORD };
     expect((await thief.auth.updateUser(change)).error).toBeNull();
   });
 

@@ -353,6 +353,7 @@ describe.each(runtimesOfScope)('contact-form in %s', (runtime) => {
         'a PDF that is also a CAB archive': new File([`%PDF-1.7${'x'.repeat(99)}MSCF\0\0\0\0`], 'plan.pdf'),
         'a PDF that is also a TAR archive': new File([`%PDF-1.7${'x'.repeat(249)}ustar\0`], 'plan.pdf'),
         'a PDF that is also a disk image': new File([`%PDF-1.7${'x'.repeat(32_761)}CD001`], 'plan.pdf'),
+        'a GIF that is also a PDF': new File(['GIF89a', 'x'.repeat(99), '%PDF-1.7'], 'plan.pdf'),
         'a picture that is also a PDF': new File([ANIMATED_PNG, '%PDF-1.7'], 'plan.png'),
       }).map(([name, attachment]): [string, number, string, () => Promise<Response>, object] => [
         name,

@@ -131,7 +131,7 @@ test('the company invoices after it has confirmed: nothing is due before, how to
 });
 
 test('a tax that is not charged, where an order goes to another province, is not in its invoice', async () => {
-  const id = await place(39_900, { province: 'ON', postal_code: 'K1A 0B1' });
+  const id = await place(39_900, { province: 'ON', postal_code: 'K1A 0B1', qst_cents: 0 });
   await backend.service.from('orders').update({ gst: 51.87, qst: 0, status: 'invoiced' }).eq('id', id).throwOnError();
   const text = spaced((await mailsOf(id)).order_status_to_shopper!.text!);
   expect(text).toContain('TPS/TVH : 51,87 $ CAD');

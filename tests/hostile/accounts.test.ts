@@ -263,7 +263,7 @@ test('whether an address has an account shows neither in words nor in time', asy
   await same(
     ...[email, unconfirmed, newEmail()].map((address) => () => ask('resend', { type: 'signup', email: address })),
   );
-  const signUp = (address: string) => () => ask('signup', { email: address, password: 'un autre mot' });
+  const signUp = (address: string) => () => ask('signup', { email: address, password: 'deux érables rouges' });
   await same(...[email, unconfirmed, newEmail()].map(signUp));
   // An id tells by which rule it was made.
   const shapeOf = async (address: string) => {
@@ -353,7 +353,7 @@ describe('a new account', () => {
   test('where there is one already, its owner is told, and nobody else', async () => {
     const email = newEmail();
     await newCustomer(server.service().client, email, PASSWORD);
-    await ask('signup', { email, password: 'un autre mot' });
+    await ask('signup', { email, password: 'deux érables rouges' });
     const folder = join(server.dataDir, 'mail');
     const mails = await Promise.all(readdirSync(folder).map((file) => simpleParser(readFileSync(join(folder, file)))));
     const [mail] = mails.filter(({ to }) => JSON.stringify(to).includes(email));
@@ -410,7 +410,7 @@ describe('a new password', () => {
   test('takes the present one from a session that signed in with it', async () => {
     const email = newEmail();
     const token = (await signInAnew(email)).access_token!;
-    const wanted = { password: 'un autre mot' };
+    const wanted = { password: 'deux érables rouges' };
     expect(await setPassword(token, wanted)).toMatchObject({ status: 400, code: 'current_password_required' });
     for (const guess of ['faux faux', '', 7, null])
       expect((await setPassword(token, { ...wanted, current_password: guess })).status, String(guess)).toBe(400);
@@ -418,7 +418,7 @@ describe('a new password', () => {
     expect(await notices(email)).toEqual([]);
     expect((await setPassword(token, { ...wanted, current_password: PASSWORD })).status).toBe(200);
     expect(await notices(email)).toEqual([{ kind: 'password_changed' }]);
-    expect((await signIn(email, 'un autre mot')).status).toBe(200);
+    expect((await signIn(email, 'deux érables rouges')).status).toBe(200);
   });
 
   test('is refused after ten guesses at the present one, and is not found out by trying it as the new one', async () => {
@@ -426,7 +426,7 @@ describe('a new password', () => {
     expect((await setPassword(token, { password: PASSWORD })).code).toBe('current_password_required');
     let [tries, answer] = [0, { code: '' } as Awaited<ReturnType<typeof ask>>];
     while (answer.code !== 'over_request_rate_limit' && tries++ < 25)
-      answer = await setPassword(token, { password: 'un autre mot', current_password: 'faux faux' });
+      answer = await setPassword(token, { password: 'deux érables rouges', current_password: 'faux faux' });
     expect(answer.status).toBe(429);
     expect(tries).toBeGreaterThan(10);
   });
@@ -437,10 +437,10 @@ describe('a new password', () => {
     await ask('recover', { email });
     const { body } = await ask('verify', { type: 'recovery', token_hash: await recoveryToken(email) });
     const token = body.access_token!;
-    expect((await setPassword(token, { password: 'un autre mot' })).status).toBe(200);
-    expect((await setPassword(token, { password: 'un autre mot' })).code).toBe('same_password');
-    expect((await setPassword(token, { password: 'un troisième' })).status).toBe(400);
-    expect((await signIn(email, 'un autre mot')).status).toBe(200);
+    expect((await setPassword(token, { password: 'deux érables rouges' })).status).toBe(200);
+    expect((await setPassword(token, { password: 'deux érables rouges' })).code).toBe('same_password');
+    expect((await setPassword(token, { password: 'trois mélèzes dorés' })).status).toBe(400);
+    expect((await signIn(email, 'deux érables rouges')).status).toBe(200);
   });
 
   test('is not set by the session that a changed address is answered with', async () => {
@@ -450,7 +450,7 @@ describe('a new password', () => {
     for (const address of [old, wanted]) {
       const answer = await ask('verify', { type: 'email_change', token_hash: await tokenIn(address, 'email_change') });
       if (address === old) continue;
-      expect((await setPassword(answer.body.access_token!, { password: 'un autre mot' })).code).toBe(
+      expect((await setPassword(answer.body.access_token!, { password: 'deux érables rouges' })).code).toBe(
         'current_password_required',
       );
     }

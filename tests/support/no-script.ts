@@ -29,7 +29,7 @@ function readFaults(mode: Mode): string[] {
   // Closed by the visitor's own doing, one of several slides, a state that nothing has brought about, what the address
   // does not ask for, the honeypot's label, or a script's alone.
   const MAY_BE_HIDDEN =
-    'details:not([open]) > :not(summary), .slide:not(:first-child), [role=status], #search-none, #search-clear, .inquiry-form:not(:target), .outcome:not(:target), .inquiry-spam, p:has(> output), .needs-script, [data-scroll] .no-script';
+    'details:not([open]) > :not(summary), .slide:not(:first-child), [role=status], #search-none, #search-clear, .inquiry-form:not(:target), .outcome:not(:target), .inquiry-spam, p:has(> output), .needs-script, [data-scroll] .no-script, .wrong-fields';
   const hasText = ({ childNodes }: Element): boolean =>
     [...childNodes].some((node) => node.nodeType === Node.TEXT_NODE && node.nodeValue!.trim() !== '');
   report(

@@ -138,5 +138,5 @@ export const REFERENCES: readonly string[] = [
 /** Spellings of one password, by keyboard and system. */
 export const PASSWORDS: readonly (readonly string[])[] = [
   ['Épinette noire', 'E\u0301pinette noire', 'Épinette\u00a0noire'],
-  ['motdépasse 12', 'motde\u0301passe 12', 'ｍotdépasse １２'],
+  ['mélèze doré 12', 'me\u0301lèze doré 12', 'ｍélèze doré １２'],
 ];

@@ -72,7 +72,7 @@ test('every setting of .env.example is read somewhere, and every setting read is
   const listed = [...read('.env.example').matchAll(/^#([A-Z_]+)=/gm)].map((match) => match[1]!);
   for (const name of listed) expect(sources, name).toMatch(new RegExp(`\\b${name}\\b`));
   const readHere = [...sources.matchAll(/\benv\.([A-Z_]+)\b(?!\s*=[^=])/g)].map((match) => match[1]!);
-  const given = ['PATH', 'DEV', 'SITE', 'INIT_CWD'];
+  const given = ['PATH', 'DEV', 'PROD', 'SITE', 'INIT_CWD'];
   expect(readHere.filter((name) => !listed.includes(name) && !given.includes(name))).toEqual([]);
 });
 

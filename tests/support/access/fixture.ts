@@ -42,6 +42,7 @@ export async function threeCustomers({ database, createCustomer }: TestDatabase)
     insert into inquiry_links (digest, inquiry_id, expires_at) select '${'1'.repeat(64)}', id, now() + interval '1 day' from inquiries;
     insert into inquiry_notes (inquiry_id, text, staff_email) select id, 'n', 'd@example.org' from inquiries;
     insert into customer_settings (user_id) values ('${a}'), ('${b}'), ('${c}');
+    insert into password_changes (user_id) values ('${a}');
     insert into recovery_codes (user_id, digest) values ('${c}', '${'0'.repeat(64)}');
     insert into stripe_customers (user_id, customer_id) values ('${a}', 'cus_a');
     insert into cart_units (user_id, unit, product_id) values ('${a}', '${randomUUID()}', 'moniteur-boreal');
