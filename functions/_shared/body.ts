@@ -1,5 +1,5 @@
 // The body of a form's post: JSON from a script, urlencoded or multipart from the browser itself. Limits hold while a body
-// arrives: no program of ours reads more than its content type needs.
+// arrives: none of our programs reads more than its content type needs.
 import type { Context, MiddlewareHandler } from 'hono';
 import { HTTPException } from 'hono/http-exception';
 import { isReservedName, parseJsonObject } from './json-shape.ts';

@@ -5,7 +5,7 @@ const MAX_DEPTH = 12;
 /** Commas, colons and opening brackets. The most that the site sends is a cart with 1 000 removed units. */
 const MAX_MARKS = 8_000;
 
-/** Names that each object has already, or that lead from one to its class. No field of ours is called so. */
+/** Names that each object has already, or that lead from one to its class. None of our fields has such a name. */
 const RESERVED_NAMES: ReadonlySet<string> = new Set([
   '__proto__',
   'prototype',

@@ -8,7 +8,7 @@ export interface Accounts {
   /** Whether the session has all the factors that the account asks for. */
   hasRequiredFactors(call: AccountCall): Promise<boolean>;
   checkPassword(email: string, password: string): Promise<'right' | 'wrong_password' | 'too_many'>;
-  /** Whether its password has changed lately: whoever changed it may not be the owner, who was notified by email. */
+  /** Whether its password has changed lately: the person who changed it may not be the owner, who was notified by email. */
   isHeld(userId: string): Promise<boolean>;
   /** Deletes the account, and its card at Stripe; what is kept of its orders is the database's to say. */
   delete(userId: string): Promise<void>;

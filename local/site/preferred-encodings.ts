@@ -23,7 +23,7 @@ function readWeights(accepted: string): Weights {
   for (const part of accepted.toLowerCase().split(',')) {
     const [name = '', ...parameters] = part.split(';').map((text) => text.trim());
     const weight = parameters.find((parameter) => /^q\s*=/.test(parameter))?.replace(/^q\s*=\s*/, '') ?? '1';
-    // A weight that is none is a refusal: plain text is always understood.
+    // An invalid weight counts as a refusal: plain text is always understood.
     const value = /^(0(\.\d{0,3})?|1(\.0{0,3})?)$/.test(weight) ? Number(weight) : 0;
     const coding = name.replace(/^x-gzip$/, 'gzip');
     if (coding) weights.set(coding, Math.min(value, weights.get(coding) ?? 1));

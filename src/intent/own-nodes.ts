@@ -1,4 +1,4 @@
-/** A node of an island with the child nodes that the build, or a script of ours, gave it. */
+/** A node of an island with the child nodes that the build, or one of our scripts, gave it. */
 export interface OwnNode extends Node {
   /** Each child, with its text if it is a text node. */
   own?: [child: ChildNode, text: string | null][];

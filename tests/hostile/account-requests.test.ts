@@ -102,7 +102,7 @@ describe('a request from another website', () => {
     expect((await send(SIGN_IN, { body: signInBody })).status, 'within all limits').toBe(400);
   });
 
-  test('is told apart from the site’s own, and from a program’s', async () => {
+  test('is distinguished from the site’s own, and from a program’s', async () => {
     const email = newEmail();
     await server.customer(email);
     const body = { email, password: 'mot de passe' };

@@ -29,7 +29,7 @@ interface Sender {
   network?: string;
   token?: string;
   method?: string;
-  /** Beside those that a page of ours sends, or in place of them. */
+  /** Next to those that our pages send, or in place of them. */
   headers?: Record<string, string>;
 }
 
@@ -236,7 +236,7 @@ describe('attempts are counted in the database', () => {
     );
     expect(sent.length).toBeGreaterThanOrEqual(4);
     expect(sent.length).toBeLessThanOrEqual(12);
-    // The last link still works, whoever asked for it.
+    // The last link still works, no matter who asked for it.
     expect((await ask('verify', { type: 'recovery', token_hash: await recoveryToken(email) })).status).toBe(200);
   });
 });

@@ -1,5 +1,5 @@
 // How hard a password is to guess. zxcvbn-ts answers the same question; a password of 72 characters made it compute for 15
-// seconds, in which the server answers nobody. This rule takes under 10 ms for any password (docs/decisions/0047).
+// seconds, in which the server answers no one. This rule takes under 10 ms for any password (docs/decisions/0047).
 import { foldText, KNOWN_WORDS, MAX_WORD_LENGTH } from './known-words.ts';
 
 /** A point is about what one random character is worth. Eight random characters have eight, two of which may be the same. */

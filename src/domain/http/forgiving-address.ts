@@ -9,7 +9,7 @@ const ENGLISH = /^en(-(ca|us|gb))?$/;
  * Returns the address that a mistyped one is likely to mean: without capitals, accents, punctuation around words, `/fr`
  * before the path or `.html` and `/index` behind it. Our own addresses are unchanged by it, and so is its result: a redirect
  * to it ends there. What is changed holds letters, digits, hyphens and single slashes alone, and so never leads to another
- * site. An address in another script means none of ours and is unchanged.
+ * site. An address in another script is not ours and stays unchanged.
  */
 export function forgivingAddress(pathname: string): string {
   const folded = decode(pathname)

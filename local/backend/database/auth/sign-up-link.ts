@@ -1,4 +1,4 @@
-// The link that confirms a new account. Whoever signed up may not own the address, and its owner may open any of the links
+// The link that confirms a new account. The person who signed up may not own the address, and its owner may open any of the links
 // that were sent: the password that is posted with the link becomes the account's, whatever was chosen at the sign-ups.
 import { hash } from 'bcryptjs';
 import type { AuthContext } from './context.ts';
@@ -52,7 +52,7 @@ export async function confirmSignUp(context: AuthContext, request: Request, post
   return response;
 }
 
-/** Without a password, only one that nobody contests is kept. */
+/** Without a password, only one that no one contests is kept. */
 async function confirmedHash(
   { hash: known, is_contested }: PendingAccount,
   password: string | undefined,
