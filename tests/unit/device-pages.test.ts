@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import {
   importsOf,
   isFetchedAhead,
@@ -10,6 +10,7 @@ import {
   titleOf,
 } from '../../src/domain/http/device-pages.ts';
 import { deviceWords } from '../../src/i18n/device-words.ts';
+import { receiptWords } from '../../src/i18n/receipt-words.ts';
 import { LOCALES } from '../../src/i18n/locales.ts';
 import { ROUTES, type RouteId } from '../../src/i18n/routes.ts';
 
@@ -103,3 +104,16 @@ describe('what a page says that comes from the device', () => {
     expect(deviceWords('en-CA').stored('2:05 p.m.', false)).toContain('2:05 p.m. Your cart');
   });
 });
+
+test.each(['fr-CA', 'en-CA'])(
+  'a stored page and a receipt have their words in %s, with a connection or without',
+  (lang) => {
+    const sentences = [true, false].flatMap((onLine) => {
+      vi.stubGlobal('navigator', { onLine });
+      return [true, false].map((hasPrices) => deviceWords(lang).stored('14 h 05', hasPrices));
+    });
+    vi.unstubAllGlobals();
+    expect(new Set(sentences).size).toBe(4);
+    expect(receiptWords(lang).received).toContain('{reference}');
+  },
+);

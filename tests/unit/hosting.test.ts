@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { nginxMaps, nginxServer } from '../../src/build/hosting/nginx.ts';
 import { headersFile, redirectsFile } from '../../src/build/hosting/static-host.ts';
 import { securityHeaders } from '../../src/domain/http/response-headers.ts';
-import { linkRules } from '../../src/domain/newsletter/links.ts';
+import { linkPath, linkRules } from '../../src/domain/newsletter/links.ts';
 import { REDIRECTS } from '../../src/i18n/redirects.ts';
 import { ROUTES } from '../../src/i18n/routes.ts';
 import { filesBelow, projectDir } from '../support/files.ts';
@@ -138,4 +138,8 @@ describe('the route map', () => {
       [...routes.keys()].filter((route) => route !== '/' && existsSync(join(projectDir, 'public', route))),
     ).toEqual([]);
   });
+});
+
+test('the link of an email leads to a page with its token', () => {
+  expect(linkPath('confirm', 'abc', 'fr')).toBe('/infolettre/abc/confirmation');
 });

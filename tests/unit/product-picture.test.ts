@@ -76,3 +76,12 @@ test('a picture is as large as the site shows it, and no larger than a build bea
   expect(sizeProblem({ width: 4_000, height: 959 })).toBe('picture_small');
   expect(sizeProblem({ width: 8_000, height: 8_000 })).toBe('picture_large');
 });
+
+test.each<[string, number[], boolean]>([
+  ['padding before a marker', [0xff, 0xd8, 0xff, 0xff, 0xd9], true],
+  ['a marker without a segment', [0xff, 0xd8, 0xff, 0x01, 0xff, 0xd9], true],
+  ['a scan that never ends', [0xff, 0xd8, 0xff, 0xda, 0, 2, 0x11, 0x22], false],
+  ['bytes in place of a marker', [0xff, 0xd8, 0x12, 0x34, 0x56], false],
+])('%s is read as a JPEG has it', (_, bytes, isWhole) => {
+  expect(isWholePicture(Uint8Array.from(bytes), 'image/jpeg')).toBe(isWhole);
+});

@@ -14,6 +14,8 @@ import {
 } from '../../src/domain/search.ts';
 import { parseIndex, writeIndex } from '../../src/domain/search-index.ts';
 import { shorten } from '../../src/domain/text.ts';
+import { meaningfulWords } from '../../src/domain/search/fold.ts';
+import { isBeginningOf, toFolded } from '../../src/domain/search/match.ts';
 import { isOneErrorAway } from '../../src/domain/search/spelling.ts';
 import { stemOf } from '../../src/domain/search/stem.ts';
 
@@ -313,4 +315,10 @@ describe('shorten', () => {
     ['un texte, plus long', 12, 'un texte…'],
     ['un texte plus long', 8, 'un texte…'],
   ])('%j at %i characters is %j', (given, length, short) => expect(shorten(given, length)).toBe(short));
+});
+
+test('a text without words has none that carry meaning, and a title does not begin with more words than it has', () => {
+  expect(meaningfulWords('')).toEqual([]);
+  const words = ['batterie', 'chauffante'].map((typed) => ({ typed, corrections: [] }));
+  expect(isBeginningOf(words, toFolded('batterie'))).toBe(false);
 });

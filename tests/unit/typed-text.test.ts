@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { excessOf } from '../../src/domain/forms/form-schema.ts';
 import { isBlank, multiLine, singleLine } from '../../src/domain/text/characters.ts';
 import { emailProblem, normalizeEmail } from '../../src/domain/text/email.ts';
 import { normalizePassword } from '../../src/domain/text/password.ts';
@@ -58,4 +59,12 @@ test.each(typed.PASSWORDS)('the password %j is the same from every keyboard', (.
 test('text of format characters and spaces alone is blank', () => {
   for (const text of ['', ' \n', '\u200b', '\u202e \ufeff']) expect(isBlank(text)).toBe(true);
   for (const text of ['a', '\u200b.', '😀']) expect(isBlank(text)).toBe(false);
+});
+
+test('a domain that has no A-label form comes back as it was typed', () => {
+  expect(normalizeEmail('jean@xn--é.ca')).toBe('jean@xn--é.ca');
+});
+
+test('a text that is too long for its field is so by the characters to remove', () => {
+  expect(excessOf({ name: 'name', kind: 'line', required: 'always' }, 'x'.repeat(205))).toBe(5);
 });

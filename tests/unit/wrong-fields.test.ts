@@ -2,7 +2,12 @@ import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { asRedirect } from '../../functions/_shared/form-response.ts';
 import { INQUIRY_KINDS, fieldsOf } from '../../src/domain/forms/inquiries.ts';
-import { anchorOfErrors, COMBINATION_ANCHORS, LETTERED_FIELDS } from '../../src/domain/forms/wrong-fields.ts';
+import {
+  anchorOfErrors,
+  codesNeedingField,
+  COMBINATION_ANCHORS,
+  LETTERED_FIELDS,
+} from '../../src/domain/forms/wrong-fields.ts';
 
 const letters = [...LETTERED_FIELDS.keys()];
 const lettersOf = (names: readonly string[]): string =>
@@ -14,6 +19,9 @@ test('an anchor names one message, with its field where the message does not', (
   expect(anchorOfErrors({ email: 'email_dots' })).toBe('email_dots');
   expect(anchorOfErrors({ message: 'too_long' })).toBe('message-too_long');
   expect(anchorOfErrors({ attachment: 'file_size' })).toBe('attachment-file_size');
+  expect(anchorOfErrors({ subject: 'unknown_option' })).toBe('subject-unknown_option');
+  for (const { name, kind } of LETTERED_FIELDS.values())
+    if (kind !== 'email') expect(codesNeedingField(name), name).not.toEqual([]);
 });
 
 test('every combination of wrong fields of a form is an anchor of the page', () => {
