@@ -31,6 +31,9 @@ async function headingOf(tab: Tab): Promise<string> {
 const waitForNotice = (tab: Tab, words: string): Promise<void> =>
   until(async () => (await noticeOf(tab)).includes(words), `the notice “${words}”`);
 
+/** What a stored page with prices says up to its date, whether the device is offline or the site does not answer. */
+const storedWords = (lang: string): string => /: (.*)\|/.exec(deviceWords(lang).stored('|', true))![1]!;
+
 /** Whether all scripts and texts that the page has fetched are on the device. */
 const areFilesStored = (tab: Tab): Promise<boolean> =>
   tab.evaluate(async () => {
@@ -83,7 +86,7 @@ describe.each([...new Set([...testedEngines, ...installedEngines])])('in %s', (e
     await tab.waitForText({ role: 'main' }, t.offline.lead);
     await tab.click({ role: 'link', name: title, within: { role: 'main' } });
     await tab.waitForPath(path('products', locale));
-    await waitForNotice(tab, words.stored('|', true).split('|')[0]!);
+    await waitForNotice(tab, storedWords(LANGUAGE_TAG[locale]));
     expect(await noticeOf(tab)).toMatch(/202\d/);
     await tab.click({ role: 'button', name: words.close });
     await until(async () => (await noticeOf(tab)) === '', 'the closing of the notice');
@@ -93,7 +96,7 @@ describe.each([...new Set([...testedEngines, ...installedEngines])])('in %s', (e
     await tab.waitFor(() => localStorage.getItem('cart-storage')?.includes('id') ?? false);
     await tab.reload();
     await tab.waitForText({ role: 'button', name: `${t.cart.open}*` }, `${t.cart.count}1`);
-    await waitForNotice(tab, words.stored('|', true).split('|')[0]!);
+    await waitForNotice(tab, storedWords(LANGUAGE_TAG[locale]));
 
     visitor.site.isUp = true;
     await tab.evaluate(() => dispatchEvent(new Event('online')));
@@ -152,7 +155,7 @@ describe.each([...new Set([...testedEngines, ...installedEngines])])('in %s', (e
     await open(tab, faq);
     visitor.site.inPlace = () => ({ body: () => '<!doctype html><title>Camping</title><h1>Bienvenue</h1>' });
     await tab.goto(faq);
-    await waitForNotice(tab, deviceWords('fr-CA').stored('|', true).split('|')[0]!);
+    await waitForNotice(tab, storedWords('fr-CA'));
     visitor.site.inPlace = () => undefined;
     await tab.goto(faq);
     expect(await headingOf(tab)).not.toContain('Bienvenue');
