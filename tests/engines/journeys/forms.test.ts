@@ -66,7 +66,7 @@ describe.each(enginesByTurn(0))('in %s', (engine) => {
       expect(visitor.takeFaults().filter((fault) => !NOTED.test(fault))).toEqual([]);
     });
 
-    test('a subscription to the newsletter is confirmed by the link of its e-mail', async () => {
+    test('a subscription to the newsletter is confirmed by the button that the link of its email leads to', async () => {
       const email = newSender();
       const footer = { role: 'contentinfo' } as const;
       const tab = await (await newVisitor()).openTab();
@@ -77,6 +77,9 @@ describe.each(enginesByTurn(0))('in %s', (engine) => {
       const [link] = /http\S+/.exec(await mailTo(email))!;
       const { pathname, search } = new URL(link);
       await tab.goto(pathname + search);
+      const { data: before } = await service().from('subscriptions').select('confirmed_at').eq('email', email);
+      expect(before, 'opening the link changes nothing').toEqual([{ confirmed_at: null }]);
+      await tab.click({ role: 'button', name: newsletter.links.confirm.submit, within: { role: 'main' } });
       await tab.waitForText({ role: 'main' }, newsletter.page.states.confirmed);
       const { data } = await service().from('subscriptions').select('confirmed_at').eq('email', email);
       expect(data).toEqual([{ confirmed_at: expect.any(String) as string }]);
