@@ -1,4 +1,4 @@
-// What a page without a form says of a submission that was received. Apart from the other strings: its script brings both
+// The words of a page without a form about a received submission. Apart from the other strings: its script brings both
 // languages.
 import { LANGUAGE_TAG, type Locale } from './locales.ts';
 

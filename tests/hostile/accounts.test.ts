@@ -222,7 +222,7 @@ describe('attempts are counted in the database', () => {
     expect(tries).toBeGreaterThan(300);
   });
 
-  test('of an email to reset, three an hour from one network; another network may, and the mailbox gets six', async () => {
+  test('of an email to reset, three an hour from one network; another network may, and the mailbox gets ten', async () => {
     const [email, network] = [newEmail(), '203.0.113.13'];
     await newCustomer(server.service().client, email, PASSWORD);
     const answers = [];

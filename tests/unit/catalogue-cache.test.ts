@@ -3,7 +3,7 @@ import { CatalogueCache } from '../../local/backend/catalogue-cache.ts';
 
 const ADDRESS = 'http://site/rest/v1/products?select=id';
 
-/** A read of the catalogue that ends when it is told to, or with its request's signal. */
+/** A read of the catalogue that ends on demand, or with its request's signal. */
 function slowRead() {
   const { promise, resolve } = Promise.withResolvers<Response>();
   const signals: AbortSignal[] = [];

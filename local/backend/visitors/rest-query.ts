@@ -1,19 +1,19 @@
 // The grammar of a visitor's query of the REST interface. What it does not know never reaches Supabase Lite, which looks
 // names up in plain objects: `select=*,__proto__:x(*)` changed every object of the database's thread.
+import { isUuid } from '../../../src/domain/uuid.ts';
 import { READABLE_TABLES, type Condition, type ReadableTable } from './rest-tables.ts';
 
 /** Characters of a query. */
 const MAX_QUERY_LENGTH = 4_096;
 const MAX_VALUE_LENGTH = 1_000;
 
-const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
 const LIMIT = /^\d{1,5}$/;
 
 const EQUALS = 'eq.';
 
 const CHECKS: Readonly<Record<Condition, (value: string) => boolean>> = {
   text: isText,
-  uuid: (value) => UUID.test(value),
+  uuid: isUuid,
   boolean: (value) => value === 'true' || value === 'false',
 };
 
