@@ -3,6 +3,7 @@
 import { createHmac } from 'node:crypto';
 import { extractCredentials, verifyCredentials } from '@supabase/server/core';
 import ipaddr from 'ipaddr.js';
+import { normalizeEmail } from '../../src/domain/text/email.ts';
 import { hashingSecret, siteOrigin } from './settings.ts';
 
 /** Any of the project's keys, whatever its name: while one is replaced by another there are two. */
@@ -27,20 +28,14 @@ export const pseudonym = (kind: 'network' | 'email', subject: string): string =>
 const SAME_DOMAIN = new Map([['googlemail.com', 'gmail.com']]);
 
 /**
- * Returns the mailbox that an address leads to, as providers see it: without a tag, dots, brackets, the last dot, and the
- * full-width or accented forms of a domain. Dots are dropped for every provider: two people whose addresses differ by a dot
- * share a limit.
+ * Returns the mailbox that an address leads to, as providers see it: normalized, and without a tag or dots. Dots are
+ * dropped for every provider: two people whose addresses differ by a dot share a limit.
  */
 export function mailboxOf(email: string): string {
-  const [local, ...rest] = email
-    .normalize('NFKC')
-    .replace(/[\s\p{C}]/gu, '')
+  const [local, domain] = normalizeEmail(email)
     .toLowerCase()
-    .replace(/^<|>$/g, '')
     .split(/@(?=[^@]*$)/);
-  const host = rest.join('').replace(/\.+$/, '');
-  const ascii = URL.parse(`http://${host}`)?.hostname ?? host;
-  return `${local!.replace(/\+.*$/, '').replace(/[."]/g, '')}@${SAME_DOMAIN.get(ascii) ?? ascii}`;
+  return `${local!.replace(/\+.*$/, '').replace(/[."]/g, '')}@${SAME_DOMAIN.get(domain!) ?? domain}`;
 }
 
 /**

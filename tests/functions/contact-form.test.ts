@@ -451,11 +451,12 @@ describe.each(runtimesOfScope)('contact-form in %s', (runtime) => {
         accepted++;
       expect(accepted).toBeGreaterThanOrEqual(5);
       expect(response.status).toBe(429);
-      const files = await stored();
-      expect(
-        (await post({ headers: withKey(), body: form({ ...QUOTE, email, attachment: new File(['%PDF-1'], 'a.pdf') }) }))
-          .status,
-      ).toBe(429);
+      const postFile = () =>
+        post({ headers: withKey(), body: form({ ...QUOTE, email, attachment: new File(['%PDF-1'], 'a.pdf') }) });
+      let [files, postsOfFiles] = [await stored(), 1];
+      // A new hour may begin here as well.
+      while ((await postFile()).ok && postsOfFiles++ < 12) files = await stored();
+      expect(postsOfFiles).toBeLessThan(12);
       expect(await stored()).toBe(files);
       expect(Number(response.headers.get('retry-after'))).toBeGreaterThan(0);
       expect((await response.json()).error).toBe(FORM_MESSAGES.en.too_many);
