@@ -76,6 +76,13 @@ test('every setting of .env.example is read somewhere, and every setting read is
   expect(readHere.filter((name) => !listed.includes(name) && !given.includes(name))).toEqual([]);
 });
 
+test.each(filesBelow('docs/decisions', /\.md$/))('%s has a status and its sections', (file) => {
+  const headings = [...read(file).matchAll(/^## (.*)$/gm)].map((match) => match[1]);
+  expect(read(file)).toMatch(/^# \d+\. .+\n\nStatus: (accepted|superseded by decision \d+)/);
+  expect(headings.slice(0, 3)).toEqual(['Context', 'Decision', 'Consequences']);
+  expect(headings.slice(3)).toBeOneOf([[], ['Alternatives considered']]);
+});
+
 test('decisions are numbered without a gap', () => {
   const numbers = filesBelow('docs/decisions', /\.md$/).map((file) => Number(/(\d{4})-/.exec(file)?.[1]));
   expect(numbers).toEqual(numbers.map((_, index) => index + 1));
