@@ -17,6 +17,10 @@ export const LINES: Rows = [
   ['Jean\ud83d \ude00', 'Jean'],
   ['E\u0301pinette', 'Épinette'],
   ['\u200b \u00a0\u2060', ''],
+  ['\uf0b7\tJean', 'Jean'],
+  [' \uf0b7 Jean \uf0e0 Luc', 'Jean → Luc'],
+  ['\uf0b7', ''],
+  ['\u0663 lacs', '\u0663 lacs'],
 ];
 
 export const TEXTS: Rows = [
@@ -28,6 +32,9 @@ export const TEXTS: Rows = [
   ['a\u0000b\u0008\u007f\u009d', 'ab'],
   ['a\ud83d b\ude00', 'a b'],
   ['e\u0301', 'é'],
+  ['\uf0b7\tToit\r\n\uf0b7\tGarage', '•\tToit\n•\tGarage'],
+  ['\uf0a7 un\n\uf0d8 deux\n\uf0fc trois\n\uf06c quatre', '▪ un\n➢ deux\n✓ trois\n• quatre'],
+  ['\ue000\uf100', '\ue000\uf100'],
 ];
 
 export const EMAILS: Rows = [
@@ -50,6 +57,7 @@ export const EMAILS: Rows = [
   ['info@xn--chalet-t-h1ab.ca', 'info@xn--chalet-t-h1ab.ca'],
   ['info@例え．jp', 'info@xn--r8jz45g.jp'],
   ["o'neil@exemple.ca", "o'neil@exemple.ca"],
+  ['\uf0b7 jean@exemple.ca', 'jean@exemple.ca'],
 ];
 
 /** With what is wrong. */
@@ -93,6 +101,10 @@ export const PHONES: Rows = [
   ['450 555-0142 ext. 203', '450 555-0142 ext. 203'],
   ['4505550142x203', '450 555-0142 ext. 203'],
   ['tel:+14505550142;ext=203', '450 555-0142 ext. 203'],
+  ['\u0664\u0665\u0660 \u0665\u0665\u0665-\u0660\u0661\u0664\u0662', '450 555-0142'],
+  ['\u200e+\u06f1 (\u06f4\u06f5\u06f0) \u06f5\u06f5\u06f5 \u06f0\u06f1\u06f4\u06f2', '450 555-0142'],
+  ['४५० ५५५ ०१४२ poste २०३', '450 555-0142 poste 203'],
+  ['\uf0b7 450 555-0142', '450 555-0142'],
 ];
 
 /** No number of North America, and left as one line. */
@@ -114,6 +126,8 @@ export const POSTAL_CODES: Rows = [
   ['joe 1tl', 'J0E 1T1'],
   ['Ｊ８Ｅ　１Ｔ１', 'J8E 1T1'],
   ['J8E_1T1', 'J8E 1T1'],
+  ['J\u0668E \u0661T\u0661', 'J8E 1T1'],
+  ['\uf0a7 J8E 1T1', 'J8E 1T1'],
 ];
 
 export const OTHER_POSTAL_CODES: Rows = [
@@ -133,6 +147,8 @@ export const REFERENCES: readonly string[] = [
   'n° SB\u00a07K3M9Q',
   '« SB-7K3M9Q »',
   'SB_7K3M9Q',
+  'SB-\u0667K\u0663M\u0669Q',
+  '\uf0b7 SB-7K3M9Q',
 ];
 
 /** Spellings of one password, by keyboard and system. */

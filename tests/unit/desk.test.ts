@@ -195,6 +195,7 @@ describe('a product', () => {
     ['1,23,4', undefined],
     ['12.345', undefined],
     ['', undefined],
+    ['\u0666\u066c\u0669\u0669\u0660\u066b\u0665\u0660', 699_050],
   ])('a price typed as "%s" is %s cents', (typed, cents) => expect(centsOfTyped(typed)).toBe(cents));
 
   test('its changes are told by field', () => {

@@ -1,6 +1,7 @@
 // Products as the desk changes them.
 import * as v from 'valibot';
 import { formatPrice, type Cents } from '../money.ts';
+import { asciiDigits } from '../text/digits.ts';
 import { PICTURE_PROBLEMS, type PictureProblem } from './product-picture.ts';
 import { parsePage, type DeskPage, type RecordAnswer } from './list.ts';
 
@@ -113,8 +114,9 @@ export const typedOf = (texts: ProductTexts, language: 'fr' | 'en'): TypedProduc
 /** The cents of a price as people write it: `6 990`, `6990,00 $`, `6,990.00`. Undefined where it is none. */
 export function centsOfTyped(typed: string): Cents | undefined {
   const match = /^(\d{1,3}(?:[ ,]\d{3})+|\d{1,7})(?:[.,](\d{1,2}))?$/.exec(
-    typed
-      .replace(/[\u00a0\u202f]/g, ' ')
+    asciiDigits(typed)
+      .replace(/\u066b/g, ',')
+      .replace(/[\u00a0\u066c\u202f]/g, ' ')
       .replace(/\s*\$?(\s*CAD)?\s*$/, '')
       .trim(),
   );

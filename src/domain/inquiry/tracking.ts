@@ -1,5 +1,6 @@
 // Where an inquiry is, as its sender is told.
 import * as v from 'valibot';
+import { asciiDigits } from '../text/digits.ts';
 import { INQUIRY_STATUSES } from './status.ts';
 
 /** As the database makes them: no letter or digit that is taken for another. */
@@ -8,8 +9,7 @@ const REFERENCE = /^(?:.*SB)?([2-9A-HJKMNP-Z]{6})$/;
 /** Returns the number of an inquiry, however it was typed or pasted; undefined where the text is not a number. */
 export function parseReference(typed: unknown): string | undefined {
   if (typeof typed !== 'string') return undefined;
-  const signs = typed
-    .normalize('NFKC')
+  const signs = asciiDigits(typed.normalize('NFKC'))
     .toUpperCase()
     .replace(/[^\p{L}\p{N}]/gu, '');
   const number = REFERENCE.exec(signs)?.[1];

@@ -1,6 +1,8 @@
 // What counts as text, for pages, functions and the embedded backend. The database refuses what is removed here
 // (`order_detail_errors`), and one table of tests covers both (tests/support/typed-text.ts).
 
+import { plainSymbols, withoutBullet } from './symbols.ts';
+
 /** Control characters that are not white space, and halves of a character: PostgreSQL cannot store the latter. */
 const UNUSABLE = /[^\P{Cc}\s]|\p{Cs}/gu;
 
@@ -9,14 +11,14 @@ const windows1252 = (control: string): string =>
   new TextDecoder('windows-1252').decode(Uint8Array.of(control.charCodeAt(0)));
 
 const repair = (text: string): string =>
-  text
+  plainSymbols(text)
     .replace(/[\x80-\x9f]/g, windows1252)
     .replace(UNUSABLE, '')
     .normalize();
 
 /** Returns typed or pasted text as one line, without invisible format characters. */
 export const singleLine = (typed: string): string =>
-  repair(typed.replace(/\p{Cf}/gu, ''))
+  repair(withoutBullet(typed.replace(/\p{Cf}/gu, '')))
     .replace(/\s+/g, ' ')
     .trim();
 

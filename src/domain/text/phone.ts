@@ -1,4 +1,5 @@
 import { singleLine } from './characters.ts';
+import { asciiDigits } from './digits.ts';
 
 const LABEL = /^(t[eé]l([eé]phone)?|phone|cell(ulaire)?)\b/i;
 const EXTENSION = /[\s,;(]*(p|poste?|ext|extension|x|#)[\s.:=#]*(\d{1,6})\)?$/i;
@@ -8,7 +9,7 @@ const EXTENSION = /[\s,;(]*(p|poste?|ext|extension|x|#)[\s.:=#]*(\d{1,6})\)?$/i;
  * text comes back as one line.
  */
 export function formatPhone(typed: string): string {
-  const line = singleLine(typed.normalize('NFKC'));
+  const line = asciiDigits(singleLine(typed.normalize('NFKC')));
   const [ending = '', word = '', extension] = EXTENSION.exec(line) ?? [];
   const digits = line
     .slice(0, line.length - ending.length)

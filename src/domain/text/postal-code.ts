@@ -1,11 +1,12 @@
 import { singleLine } from './characters.ts';
+import { asciiDigits } from './digits.ts';
 
 /**
  * Returns a Canadian postal code as Canada Post writes it, `J8E 1T1`; other text comes back as one line. Where only a
  * digit can be, the letters O, I and L are read as 0 and 1.
  */
 export function formatPostalCode(typed: string): string {
-  const line = singleLine(typed.normalize('NFKC'));
+  const line = asciiDigits(singleLine(typed.normalize('NFKC')));
   const code = line.toUpperCase().replace(/[^\p{L}\p{N}]/gu, '');
   if (!/^[A-Z][\dOIL][A-Z][\dOIL][A-Z][\dOIL]$/.test(code)) return line;
   const digits = code.replace(
