@@ -1,10 +1,82 @@
-import { createServer, type AddressInfo } from 'node:net';
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 
-/** A port that is free at this moment. */
-export async function freePort(): Promise<number> {
-  const server = createServer();
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const { port } = server.address() as AddressInfo;
-  await new Promise((resolve) => server.close(resolve));
-  return port;
+/**
+ * Below the ports that systems give to outgoing connections and to `listen(0)` (32 768 and more on Linux), and above those of
+ * the browser suites (address.ts).
+ */
+const RANGE = [12_000, 31_999] as const;
+
+/** One file for each port that a test process has reserved, with the process ID: servers often start seconds later. */
+const RESERVED = join(tmpdir(), 'soleil-ports');
+
+const reserved = new Set<number>();
+process.once('exit', () => reserved.forEach((port) => rmSync(join(RESERVED, String(port)), { force: true })));
+
+/** Returns a free port that no other test gets as long as this process runs. */
+export async function freePort([first, last]: readonly [number, number] = RANGE): Promise<number> {
+  mkdirSync(RESERVED, { recursive: true });
+  for (let tries = 0; tries < 1_000; tries += 1) {
+    const port = first + Math.floor(Math.random() * (last - first + 1));
+    if (reserve(port) && (await isFree(port))) return port;
+  }
+  throw new Error(`No port from ${first} to ${last} is free`);
+}
+
+const STARTS = 3;
+
+/** Starts a server on free ports; on others if a program outside the tests has taken one in the meantime. */
+export async function startOnFreePorts<Started>(
+  count: number,
+  start: (ports: number[]) => Promise<Started>,
+): Promise<Started> {
+  for (let starts = 1; ; starts += 1) {
+    const ports: number[] = [];
+    while (ports.length < count) ports.push(await freePort());
+    try {
+      return await start(ports);
+    } catch (error) {
+      if (starts === STARTS || !/EADDRINUSE|address already in use/i.test(String(error))) throw error;
+    }
+  }
+}
+
+function reserve(port: number): boolean {
+  const file = join(RESERVED, String(port));
+  try {
+    writeFileSync(file, String(process.pid), { flag: 'wx' });
+  } catch {
+    if (isOwned(file)) return false;
+    // Left by a process that was killed. The next try may get it.
+    rmSync(file, { force: true });
+    return false;
+  }
+  reserved.add(port);
+  return true;
+}
+
+/** Whether the process that reserved a port is still running. */
+function isOwned(file: string): boolean {
+  try {
+    process.kill(Number(readFileSync(file, 'utf8')), 0);
+    return true;
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === 'EPERM';
+  }
+}
+
+/** Whether a server can listen on a port, of this machine alone and of all addresses. */
+async function isFree(port: number): Promise<boolean> {
+  for (const host of ['127.0.0.1', undefined]) {
+    const server = createServer();
+    const isListening = await new Promise<boolean>((resolve) => {
+      server.once('error', () => resolve(false));
+      server.listen({ port, ...(host ? { host } : {}) }, () => resolve(true));
+    });
+    if (!isListening) return false;
+    await new Promise((resolve) => server.close(resolve));
+  }
+  return true;
 }

@@ -1,11 +1,11 @@
-import { execFileSync, spawn } from 'node:child_process';
+import { execFileSync, spawn, spawnSync } from 'node:child_process';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { request } from 'node:https';
 import type { IncomingHttpHeaders } from 'node:http';
 import { join } from 'node:path';
 import { findNginx } from '../../scripts/servers.mjs';
 import { projectDir } from './files.ts';
-import { freePort } from './free-port.ts';
+import { startOnFreePorts } from './free-port.ts';
 import { until } from './until.ts';
 
 const EXAMPLE = join(projectDir, 'deploy/nginx/soleil-boreal.conf');
@@ -29,17 +29,20 @@ interface NginxOptions {
 }
 
 /** Starts Debian's nginx with `deploy/nginx/` as it is, but for its folders, ports and certificate. */
-export async function startNginx({
-  folder,
-  siteDir,
-  serverPort,
-  change = (text) => text,
-}: NginxOptions): Promise<Nginx> {
+export async function startNginx(options: NginxOptions): Promise<Nginx> {
+  makeCertificate(options.folder);
+  mkdirSync(join(options.folder, 'tmp'));
+  return startOnFreePorts(2, ([port, plainPort]) => startOn({ port: port!, plainPort: plainPort! }, options));
+}
+
+/** @throws {Error} with what nginx printed, if it refuses its configuration or one of the ports is in use. */
+async function startOn(
+  { port, plainPort }: Pick<Nginx, 'port' | 'plainPort'>,
+  { folder, siteDir, serverPort, change = (text) => text }: NginxOptions,
+): Promise<Nginx> {
   const found = findNginx();
   if (!found) throw new Error('no nginx on this machine: install nginx and libnginx-mod-http-brotli-static');
   const { program, brotliModule } = found;
-  const [port, plainPort] = [await freePort(), await freePort()];
-  makeCertificate(folder);
   const example = replaceAll(readFileSync(EXAMPLE, 'utf8'), {
     '/srv/soleil-boreal/site/current': siteDir,
     '/etc/nginx/soleil-boreal.d/*.conf': join(projectDir, 'deploy/nginx/brotli.conf'),
@@ -50,7 +53,6 @@ export async function startNginx({
   });
   writeFileSync(join(folder, 'site.conf'), change(example));
   const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'];
-  mkdirSync(join(folder, 'tmp'));
   writeFileSync(
     join(folder, 'nginx.conf'),
     [
@@ -66,15 +68,21 @@ export async function startNginx({
     ].join('\n'),
   );
   const args = ['-p', folder, '-c', join(folder, 'nginx.conf'), '-e', join(folder, 'error.log')];
-  execFileSync(program, ['-t', '-q', ...args], { stdio: ['ignore', 'ignore', 'inherit'] });
+  const test = spawnSync(program, ['-t', '-q', ...args], { encoding: 'utf8' });
+  if (test.status !== 0) throw new Error(`nginx refuses its configuration: ${test.stderr}`);
   const child = spawn(program, args, { stdio: 'inherit' });
   const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()));
-  await until(() =>
-    ask(port, '/').then(
-      () => true,
-      () => false,
+  await Promise.race([
+    until(() =>
+      ask(port, '/').then(
+        () => true,
+        () => false,
+      ),
     ),
-  );
+    ended.then(() => {
+      throw new Error(`nginx ended: ${readFileSync(join(folder, 'error.log'), 'utf8')}`);
+    }),
+  ]);
   return {
     port,
     plainPort,

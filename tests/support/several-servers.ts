@@ -6,7 +6,7 @@ import { createServer, request, type IncomingMessage, type ServerResponse } from
 import { join } from 'node:path';
 import { findNginx } from '../../scripts/servers.mjs';
 import { CHAT_SCRIPT_URL } from './address.ts';
-import { freePort } from './free-port.ts';
+import { freePort, startOnFreePorts } from './free-port.ts';
 import { copyPreparedKeys } from './prepared/data.ts';
 import { copyPreparedSite } from './prepared/site.ts';
 import { startServer, type ServerProcess } from './server-process.ts';
@@ -29,8 +29,6 @@ export async function startSeveralServers(
   const [SITE_DIR, FILES_DIR] = [copyPreparedSite(newFolder()), newFolder()];
   const keysFile = join(copyPreparedKeys(newFolder()), 'keys.json');
   const BACKEND_KEYS = readFileSync(keysFile, 'utf8');
-  const front = await freePort();
-  const origin = `http://127.0.0.1:${front}`;
   const servers: ServerProcess[] = [];
   for (let number = 0; number < count; number++)
     servers.push(
@@ -45,17 +43,17 @@ export async function startSeveralServers(
       }),
     );
   await Promise.all(servers.map(({ ready }) => ready));
-  const endFront = await startFront(
-    front,
-    servers.map((server) => new URL(server.origin).host),
-    newFolder(),
-  );
+  const hosts = servers.map((server) => new URL(server.origin).host);
+  const front = await startOnFreePorts(1, async ([port]) => ({
+    origin: `http://127.0.0.1:${port}`,
+    end: await startFront(port!, hosts, newFolder()),
+  }));
   return {
-    origin,
+    origin: front.origin,
     servers,
     keys: JSON.parse(BACKEND_KEYS),
     end: async () => {
-      await endFront();
+      await front.end();
       for (const server of servers) server.process.kill('SIGKILL');
       await Promise.all(servers.map(({ ended }) => ended));
     },
@@ -88,10 +86,12 @@ async function startNginx(nginx: string, port: number, hosts: string[], folder: 
   const child = spawn(nginx, ['-p', folder, '-c', join(folder, 'nginx.conf')], { stdio: ['ignore', 'ignore', 'pipe'] });
   let log = '';
   child.stderr.on('data', (chunk: Buffer) => (log += chunk.toString()));
-  await until(async () => {
-    if (child.exitCode !== null) throw new Error(`nginx ended: ${log}`);
-    return (await fetch(`http://127.0.0.1:${port}/healthz/live`).catch(() => undefined))?.status === 200;
-  });
+  await Promise.race([
+    until(async () => (await fetch(`http://127.0.0.1:${port}/healthz/live`)).status === 200),
+    once(child, 'exit').then(() => {
+      throw new Error(`nginx ended: ${log}`);
+    }),
+  ]);
   return async () => {
     const ended = once(child, 'exit');
     child.kill('SIGTERM');
