@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { existsSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { filesBelow, projectDir } from '../files.ts';
 
@@ -14,9 +14,10 @@ export function fingerprintOf(paths: readonly string[], ...words: string[]): str
   return hash.digest('hex');
 }
 
-/** Makes something, unless its stamp says that it was made from the same. A making that fails leaves no stamp. */
+/** Makes something, unless its stamp says that it was made from the same. A run that fails or is stopped leaves no stamp. */
 export async function unlessMade(stamp: string, fingerprint: string, make: () => Promise<void>): Promise<void> {
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === fingerprint) return;
+  rmSync(stamp, { force: true });
   await make();
   writeFileSync(stamp, fingerprint);
 }
