@@ -402,6 +402,24 @@ test('a new password ends every other session; who signed up with another’s ad
   expect((await signIn(email, 'celui d’un autre')).code).toBe('invalid_credentials');
 });
 
+test('a link to choose a password ends the passwords and links of sign-ups that were never confirmed', async () => {
+  const email = newEmail();
+  const foreign = ['celui d’un autre', 'encore un autre mot'];
+  for (const password of foreign) await ask('signup', { email, password });
+  const signUpToken = await tokenIn(email, 'signup');
+  await ask('recover', { email });
+  const token = await recoveryToken(email);
+  // A link that does not exist ends nothing.
+  await ask('verify', { type: 'recovery', token_hash: randomUUID() });
+  expect((await signIn(email, foreign[0]!)).code).toBe('email_not_confirmed');
+  const { body: owner } = await ask('verify', { type: 'recovery', token_hash: token });
+  for (const password of foreign) expect((await signIn(email, password)).code).toBe('invalid_credentials');
+  expect((await ask('verify', { type: 'signup', token_hash: signUpToken })).code).toBe('otp_expired');
+  const changed = await ask('user', { password: PASSWORD }, { method: 'PUT', token: owner.access_token! });
+  expect(changed.status).toBe(200);
+  expect((await signIn(email, PASSWORD)).status).toBe(200);
+});
+
 describe('a new password', () => {
   const setPassword = (token: string, body: object) => ask('user', body, { method: 'PUT', token });
   const notices = async (email: string) =>

@@ -99,5 +99,21 @@ export async function repeatSignIn(
 export async function recover(context: AuthContext, request: Request, posted: unknown): Promise<Response> {
   const link = parseLink(posted);
   const used = await usedBefore(context, 'recovery', link);
-  return used ? repeatSignIn(context, request, link, used) : signInByLink(context, request, 'recovery', link);
+  if (used) return repeatSignIn(context, request, link, used);
+  await forgetPasswordsOfSignUps(context, link);
+  return signInByLink(context, request, 'recovery', link);
+}
+
+/**
+ * The link confirms an address that waits for its confirmation. Anyone can have signed up with it: their passwords and links
+ * end, and the owner chooses a password.
+ */
+async function forgetPasswordsOfSignUps({ sql, linkSeconds }: AuthContext, link: PostedLink): Promise<void> {
+  const [pending] = await sql<{ id: string }>(
+    `update auth.users set encrypted_password = null, confirmation_token = null
+      where recovery_token = $1 and email_confirmed_at is null
+        and recovery_sent_at > now() - make_interval(secs => $2) returning id`,
+    [link.token_hash, linkSeconds],
+  );
+  if (pending) await sql('delete from auth.sign_up_links where user_id = $1', [pending.id]);
 }
