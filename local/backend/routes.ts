@@ -6,8 +6,8 @@ const ROUTES = [
   /^\/healthz$/,
   /^\/rest\/v1\/(rpc\/)?[a-z_]+$/,
   /^\/auth\/v1\/(settings|signup|token|user|logout|recover|verify|resend|factors)$/,
-  /^\/auth\/v1\/admin\/users(\/[\da-f-]+(\/factors(\/[\da-f-]+)?)?)?$/i,
-  /^\/auth\/v1\/factors\/[\da-f-]+(\/(challenge|verify))?$/i,
+  /^\/auth\/v1\/admin\/users(\/[\da-fA-F-]+(\/factors(\/[\da-fA-F-]+)?)?)?$/,
+  /^\/auth\/v1\/factors\/[\da-fA-F-]+(\/(challenge|verify))?$/,
   /^\/storage\/v1\/(bucket(\/[\w-]+)?|object\/.+)$/,
   /^\/functions\/v1\/[\w-]+(\/.*)?$/,
 ];

@@ -68,6 +68,57 @@ describe('user metadata', () => {
   });
 });
 
+describe('the fields of a body', () => {
+  const paths = [
+    'signup',
+    'token?grant_type=password',
+    'token?grant_type=refresh_token',
+    'recover',
+    'resend',
+    'verify',
+  ];
+  const texts = ['email', 'password', 'refresh_token', 'type', 'token', 'token_hash', 'attempt'];
+
+  test.each(paths)('are refused in words by %s where they are no texts', async (path) => {
+    for (const field of texts)
+      for (const value of [7, true, [], ['a'], {}, { a: 1 }, 'a\0b', '\ud800']) {
+        const answer = await send(path, { body: { email: newEmail(), password: PASSWORD, [field]: value } });
+        expect([answer.status, typeof answer.body.msg], `${field}: ${JSON.stringify(value)}`).toEqual([400, 'string']);
+      }
+  });
+
+  test('of second factors are refused in words too', async () => {
+    const { client } = await server.customer(newEmail());
+    const { access_token } = (await client.auth.getSession()).data.session!;
+    for (const field of ['issuer', 'friendly_name', 'factor_type'])
+      for (const value of ['\ud800', 'a\0', {}, []]) {
+        const body = { factor_type: 'totp', [field]: value };
+        const answer = await send('factors', { body, headers: { authorization: `Bearer ${access_token}` } });
+        expect(answer.status, `${field}: ${JSON.stringify(value)}`).toBe(400);
+      }
+  });
+
+  test('that the interface does not have change nothing', async () => {
+    const { client, userId } = await server.customer(newEmail());
+    const { access_token } = (await client.auth.getSession()).data.session!;
+    const more = {
+      app_metadata: { role: 'staff' },
+      role: 'service_role',
+      is_super_admin: true,
+      email_confirmed_at: null,
+    };
+    const headers = { authorization: `Bearer ${access_token}` };
+    const answer = await send('user', { method: 'PUT', headers, body: more });
+    expect(answer).toMatchObject({ status: 200, body: { id: userId, role: 'authenticated' } });
+    expect(JSON.stringify(answer.body)).not.toMatch(/staff|service_role/);
+  });
+
+  test('reach no route by another spelling of its path', async () => {
+    for (const path of ['ADMIN/users', 'Admin/users', 'admin/Users', 'FACTORS'])
+      expect((await send(path, { body: {} })).status, path).toBe(404);
+  });
+});
+
 describe('a request from another website', () => {
   const signInBody = { email: newEmail(), password: 'faux faux' };
   const SIGN_IN = 'token?grant_type=password';

@@ -18,7 +18,25 @@ const PARAMETERS: ReadonlyMap<string, ReadonlyMap<string, RegExp>> = new Map([
   ['/auth/v1/logout', new Map([['scope', /^(global|local|others)$/]])],
 ]);
 
-/** Checks a request of the authentication interface: its query, and the shape of its body. */
+/** The fields of a body that are texts, whatever the path. All others are left out, except `data`. */
+const TEXT_FIELDS = [
+  'email',
+  'password',
+  'current_password',
+  'phone',
+  'refresh_token',
+  'type',
+  'token',
+  'token_hash',
+  'attempt',
+  'factor_type',
+  'friendly_name',
+  'issuer',
+  'challenge_id',
+  'code',
+];
+
+/** Checks a request of the authentication interface: its query, and the fields of its body. */
 export async function authRequest(request: Request, url: URL): Promise<Request | Response> {
   const { method, headers, signal } = request;
   // Refused by `auth-gate.ts`, whatever it holds.
@@ -35,8 +53,35 @@ export async function authRequest(request: Request, url: URL): Promise<Request |
   if (!request.body) return new Request(address, { method, headers, signal });
   const bytes = await readBody(request, MAX_BODY_BYTES);
   if (bytes === undefined) return refusal('validation_failed', 'The body is too long');
-  if (bytes?.length && !parseJsonObject(bytes)) return refusal('bad_json', 'Could not parse request body as JSON');
-  return new Request(address, { method, headers, signal, body: bytes });
+  if (!bytes?.length) return new Request(address, { method, headers, signal });
+  const posted = parseJsonObject(bytes);
+  if (!posted) return refusal('bad_json', 'Could not parse request body as JSON');
+  const fields = fieldsOf(posted);
+  return fields instanceof Response
+    ? fields
+    : new Request(address, { method, headers: ofOtherBody(headers), signal, body: JSON.stringify(fields) });
+}
+
+/** Returns the fields that the interface has, or the refusal of one that is not a text which PostgreSQL can store. */
+function fieldsOf(posted: Record<string, unknown>): Record<string, unknown> | Response {
+  // Refused with a reason of its own wherever it is not empty (database/auth/user-metadata.ts).
+  const fields: Record<string, unknown> = 'data' in posted ? { data: posted.data } : {};
+  for (const name of TEXT_FIELDS) {
+    const value = posted[name];
+    if (value === undefined) continue;
+    if (value !== null && typeof value !== 'string')
+      return refusal('bad_json', `Could not parse request body as JSON: ${name} is not a string`);
+    if (value !== null && (!value.isWellFormed() || value.includes('\0')))
+      return refusal('validation_failed', `${name} has characters that no text has`);
+    fields[name] = value;
+  }
+  return fields;
+}
+
+function ofOtherBody(headers: Headers): Headers {
+  const own = new Headers(headers);
+  own.delete('content-length');
+  return own;
 }
 
 /** In the form of the hosted interface. */
