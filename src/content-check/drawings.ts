@@ -13,10 +13,20 @@ const ELEMENTS = new Set(
 const IGNORED =
   /^(sodipodi|inkscape|rdf|cc|dc|sketch|serif|figma|i|x|xmpmm|xmp|pdf|illustrator|photoshop|st(evt|ref)):/i;
 
-const TAG = /<\/?([^\s<>/!?]+)((?:"[^"]*"|'[^']*'|[^<>"'])*)>/g;
+/**
+ * The parts of an XML document, each as a browser reads it: what begins a comment inside a section of text is text. Where none of
+ * them is, the document is not one that browsers show.
+ */
+const PART =
+  /(?<comment><!--[^]*?-->)|<!\[CDATA\[(?<section>[^]*?)\]\]>|<\?(?<instruction>[^\s?]*)[^]*?\?>|(?<type><!DOCTYPE[^<>]*>)|<\/?(?<tag>[^\s<>/!?]+)(?<attributes>(?:"[^"]*"|'[^']*'|[^<>"'])*)>|(?<text>[^<]+)/iy;
 const ATTRIBUTE = /([^\s=/"']+)\s*=\s*("[^"]*"|'[^']*')/g;
 /** What a link in a drawing may lead to: another part of it, or a picture inside. */
 const OWN_LINK = /^\s*(#|data:image\/(png|jpe?g|gif|webp|avif);)/i;
+/** Instructions of drawing programs. */
+const HARMLESS_INSTRUCTION = /^(xml|xpacket)$/i;
+/** What a style loads, but for a part of the drawing or a picture inside. */
+const LOADED_BY_STYLE =
+  /@import|(image-set|cross-fade|\bsrc)\(|url\(\s*["']?\s*(?!["']?#|["']?data:image\/(png|jpe?g|gif|webp|avif);)[^\s)]/i;
 
 /** Returns what in an SVG could run or load something; undefined where there is nothing of the kind. */
 export function findActivePart(bytes: Uint8Array): string | undefined {
@@ -28,31 +38,37 @@ export function findActivePart(bytes: Uint8Array): string | undefined {
   }
   if (text.includes('\0') || /<\?xml[^>]*encoding\s*=\s*["'](?!utf-?8["'])/i.test(text))
     return 'un autre codage que UTF-8';
-  const drawing = text.replace(/<!--[^]*?-->/g, '');
-  if (/<!DOCTYPE[^>]*\[|<!ENTITY/i.test(drawing)) return '<!ENTITY>';
-  const instruction = /<\?(?!xml\s)([^\s?]+)/i.exec(drawing);
-  if (instruction && instruction[1] !== 'xpacket') return `<?${instruction[1]}?>`;
-  if (drawing.includes('<![CDATA['))
-    return findIn(drawing.replace(/<!\[CDATA\[([^]*?)\]\]>/g, (_, inside: string) => inside.replaceAll('<', ' ')));
-  return findIn(drawing);
+  return findIn(text) ?? LOADED_BY_STYLE.exec(asStylesRead(text))?.[0];
 }
 
 function findIn(drawing: string): string | undefined {
-  for (const [, name = '', attributes = ''] of drawing.matchAll(TAG)) {
-    if (!IGNORED.test(name) && !ELEMENTS.has(name.toLowerCase().replace(/^svg:/, ''))) return `<${name}>`;
+  PART.lastIndex = 0;
+  while (PART.lastIndex < drawing.length) {
+    const at = PART.lastIndex;
+    const { tag, attributes = '', instruction, type } = PART.exec(drawing)?.groups ?? {};
+    // A part that this does not read, a browser may.
+    if (PART.lastIndex === 0) return drawing.slice(at).startsWith('<!ENTITY') ? '<!ENTITY>' : '<';
+    if (instruction !== undefined && !HARMLESS_INSTRUCTION.test(instruction)) return `<?${instruction}?>`;
+    if (type?.includes('[')) return '<!ENTITY>';
+    if (tag === undefined) continue;
+    if (!IGNORED.test(tag) && !ELEMENTS.has(tag.toLowerCase().replace(/^svg:/, ''))) return `<${tag}>`;
     const active = findAttribute(attributes);
     if (active) return active;
   }
-  // A tag that this does not read, a browser may.
-  if (
-    drawing
-      .replace(TAG, '')
-      .replace(/<[?!][^>]*>/g, '')
-      .includes('<')
-  )
-    return '<';
-  return /@import|url\(\s*["']?\s*(?!["']?#|["']?data:image\/(png|jpe?g|gif|webp|avif);)[^\s)]/i.exec(drawing)?.[0];
+  return undefined;
 }
+
+/** Returns a text with the characters that XML and CSS write by their numbers, as a style sheet's reader sees them. */
+const asStylesRead = (text: string): string =>
+  text
+    .replace(/&#(?:x([\da-f]{1,6})|(\d{1,7}));/gi, (_, hex?: string, decimal?: string) =>
+      characterOf(hex === undefined ? Number(decimal) : Number.parseInt(hex, 16)),
+    )
+    .replace(/\\(?:([\da-f]{1,6})\s?|([^]))/gi, (_, hex?: string, itself?: string) =>
+      hex === undefined ? itself! : characterOf(Number.parseInt(hex, 16)),
+    );
+
+const characterOf = (codePoint: number): string => (codePoint <= 0x10_ff_ff ? String.fromCodePoint(codePoint) : '');
 
 const SVG = 'http://www.w3.org/2000/svg';
 
@@ -60,7 +76,7 @@ function findAttribute(attributes: string): string | undefined {
   for (const [, name = '', quoted = ''] of attributes.matchAll(ATTRIBUTE)) {
     const value = quoted.slice(1, -1);
     if (/^on/i.test(name)) return name;
-    const isLink = /^(.+:)?(href|src)$/i.test(name);
+    const isLink = /^(.+:)?(href|src|base)$/i.test(name);
     // Another prefix for the elements of drawings or of pages would hide what they are.
     const isNamespace = /^xmlns(:|$)/i.test(name);
     const isHidden = isNamespace && (/xhtml/i.test(value) || (value.trim() === SVG && !/^xmlns(:svg)?$/.test(name)));

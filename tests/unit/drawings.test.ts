@@ -36,6 +36,20 @@ test.each([
   ['another encoding', new Uint8Array(Buffer.from(svg('<script>1</script>'), 'utf16le'))],
   ['another encoding, by its name', svg('').replace('UTF-8', 'UTF-7')],
   ['a tag that is not closed', svg('<script ')],
+  ['a script between comments in sections of text', svg('<![CDATA[<!--]]><script>1</script><![CDATA[-->]]>')],
+  ['a script between comments in instructions', svg('<?xpacket <!-- ?><script>1</script><?xpacket --> ?>')],
+  ['a script between sections of text in comments', svg('<!--<![CDATA[--><script>1</script><!--]]>-->')],
+  ['a script between instructions in comments', svg('<!--<?xpacket --><script>1</script><!-- ?>-->')],
+  ['a transformation after a harmless instruction', `<?xpacket begin=""?><?xml-stylesheet href="#a"?>${svg('')}`],
+  ['a transformation by a name in capitals', `<?XML-stylesheet href="a.xsl"?>${svg('')}`],
+  ['an entity of its own', svg('<!ENTITY a "b">')],
+  ['another place to begin from', svg('<g xml:base="https://x.test/"><use href="#a"/></g>')],
+  ['a style sheet in numbers of XML', svg('<style>&#64;import "https://x.test/a.css";</style>')],
+  ['a style sheet in numbers of CSS', svg('<style>@\\69mport "https://x.test/a.css";</style>')],
+  ['a picture in numbers of CSS', svg('<path style="fill:u\\000072 l(https://x.test/a)"/>')],
+  ['a set of pictures', svg('<path style="fill:image-set(\'https://x.test/a.png\' 1x)"/>')],
+  ['a page under a prefix', svg('<h:img src="x" onerror="1"/>', 'xmlns:h="http://www.w3.org/1999/xhtml"')],
+  ['a script of another parser', svg('<math><a href="javascript:1">x</a></math>')],
 ])('%s makes a drawing more than a drawing', (_, text) => expect(partOf(text)).toEqual(expect.any(String)));
 
 test.each([
@@ -46,6 +60,9 @@ test.each([
   ['a picture inside', svg('<image href="data:image/png;base64,AAAA"/>')],
   ['words', svg('<title>Un chalet &amp; son toit</title><text>1 &lt; 2</text>')],
   ['a comment with a tag', svg('<!-- <script> -->')],
+  ['a comment with a section of text', svg('<!-- <![CDATA[ --><path d=""/><!-- ]]> -->')],
+  ['a packet', svg('<?xpacket begin="" id="W5"?><path d=""/><?xpacket end="w"?>')],
+  ['a file name of Windows', svg('<g inkscape:export-filename="C:\\Users\\u\\toit.png"/>')],
   [
     'an old type',
     `<!DOCTYPE svg PUBLIC "-//W3C//DTD SVG 1.1//EN" "http://www.w3.org/svg11.dtd">${svg('<path d=""/>')}`,
