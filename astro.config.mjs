@@ -65,7 +65,9 @@ export default defineConfig({
   vite: {
     plugins: [tailwindcss()],
     // What tests and servers write while the dev server runs would reload every page, and keep a start from being ready.
-    server: { watch: { ignored: ['**/.test/**', '**/.local/**', '**/.site/**', '**/dist/**'] } },
+    server: {
+      watch: { ignored: ['**/.test/**', '**/.local/**', '**/.site/**', '**/.astro/next-site/**', '**/dist/**'] },
+    },
     worker: {
       format: 'es',
       plugins: () => [plainElements],

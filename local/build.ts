@@ -1,9 +1,9 @@
 // Builds the site for a CDN. `npm run build` runs it. What was built before stays until the new site is whole.
-import { existsSync, renameSync, rmSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { projectDir } from './settings.ts';
 import { lockBuilds } from './site/build-lock.ts';
 import { buildSite } from './site/build-site.ts';
+import { replaceFolder } from './site/place-folder.ts';
 import { StartupError } from './startup-error.ts';
 
 /** Without the first there are no prices, without the second nobody may read them. */
@@ -26,15 +26,10 @@ async function build(): Promise<void> {
   checkSettings();
   const { signal } = new AbortController();
   const outDir = resolve(projectDir, process.env.OUT_DIR || 'dist');
-  const [next, before] = [`${outDir}.next`, `${outDir}.before`];
   const lock = await lockBuilds(signal);
-  for (const folder of [next, before]) rmSync(folder, { recursive: true, force: true });
   try {
-    await buildSite(next, { BUILD_EFFORT: 'best' }, signal);
-    if (existsSync(outDir)) renameSync(outDir, before);
-    renameSync(next, outDir);
+    replaceFolder(await buildSite({ BUILD_EFFORT: 'best' }, signal), outDir);
   } finally {
-    for (const folder of [next, before]) rmSync(folder, { recursive: true, force: true });
     lock.release();
   }
 }

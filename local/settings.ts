@@ -46,7 +46,7 @@ export const projectDir = resolve(import.meta.dirname, '..');
 /**
  * Reads the server's settings from the environment.
  * @throws {StartupError} when PORT or METRICS_PORT is not a port, LOG_FORMAT not a format, PUBLIC_SUPABASE_URL or
- * DATABASE_URL not an address, TRUSTED_PROXIES not networks, or the site's folder one that cannot be built in.
+ * DATABASE_URL not an address, or TRUSTED_PROXIES not networks.
  */
 export function readSettings(env: NodeJS.ProcessEnv): Settings {
   const port = portIn('PORT', env.PORT || '4321');
@@ -58,7 +58,7 @@ export function readSettings(env: NodeJS.ProcessEnv): Settings {
     ...(env.PUBLIC_SUPABASE_URL ? { backendOrigin: backendOriginIn(env.PUBLIC_SUPABASE_URL) } : {}),
     ...(env.PUBLIC_CHAT_SCRIPT_URL ? { hasChat: true } : {}),
     dataDir,
-    siteDir: siteDirIn(env.SITE_DIR ? resolve(projectDir, env.SITE_DIR) : join(dataDir, 'site')),
+    siteDir: env.SITE_DIR ? resolve(projectDir, env.SITE_DIR) : join(dataDir, 'site'),
     supabaseDir: resolve(projectDir, env.SUPABASE_DIR || 'supabase'),
     buildsOnPrices: env.BUILD_ON_PRICES !== 'no',
     logFormat: logFormatIn(env.LOG_FORMAT),
@@ -110,15 +110,6 @@ function databaseUrlIn(address: string): string {
       'DATABASE_URL is no address of PostgreSQL: set it to postgres://user:password@host:5432/database, with signs such as # / @ in a password written as %23 %2F %40.',
     );
   return address;
-}
-
-/** Astro takes a folder whose path begins as the project's for one within it, and writes there what it cannot run. */
-function siteDirIn(dir: string): string {
-  if (dir.startsWith(projectDir) && !dir.startsWith(join(projectDir, '/')))
-    throw new StartupError(
-      `The site cannot be built in ${dir}, whose name begins with ${projectDir}: give SITE_DIR or DATA_DIR another name.`,
-    );
-  return dir;
 }
 
 function s3SettingsIn(env: NodeJS.ProcessEnv): { s3: S3Settings } | undefined {

@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import type { Backend } from '../backend/backend.ts';
@@ -8,27 +9,35 @@ import { StartupError } from '../startup-error.ts';
 import { lockBuilds } from './build-lock.ts';
 import { fingerprintOfSite } from './fingerprint.ts';
 import type { SiteSource } from './live-site.ts';
+import { moveFolder } from './place-folder.ts';
 
 const ASTRO = join(projectDir, 'node_modules/astro/bin/astro.mjs');
 /** A build that outlived its server would go on writing. */
 const END_WITH_PARENT = new URL('../end-with-parent.ts', import.meta.url).href;
+
+/** Where Astro writes: it renames files between this checkout and its output, which one file system alone allows. */
+const BUILD_FOLDER = join(projectDir, '.astro/next-site');
 
 const STILL_RUNNING_MS = 15_000;
 
 /** Returns the site of this checkout with a backend's catalogue, which the build reads at the address it is served at. */
 export const siteOfBackend = (settings: Settings, backend: Backend, signal: AbortSignal): SiteSource => ({
   fingerprint: () => fingerprintOfSite(backend, signal),
-  build: (dir) => buildSite(dir, siteEnvironment(settings, backend), signal),
+  build: async (dir) => {
+    moveFolder(await buildSite(siteEnvironment(settings, backend), signal), dir);
+  },
   lock: lockBuilds,
 });
 
 /**
- * Builds the site into a folder, in a process of its own.
+ * Builds the site into a folder of this checkout, in a process of its own. No other build may be running (`lockBuilds`).
+ * @returns that folder, for the caller to move.
  * @throws {StartupError} that names file, line and mistake where the content has one; the build's own messages went to
  * the terminal.
  */
-export async function buildSite(dir: string, env: Record<string, string>, signal: AbortSignal): Promise<void> {
+export async function buildSite(env: Record<string, string>, signal: AbortSignal): Promise<string> {
   console.log('Building the site…');
+  rmSync(BUILD_FOLDER, { recursive: true, force: true });
   // The compression of every page takes long and prints nothing.
   const ticker = setInterval(() => console.log('Building the site: still running…'), STILL_RUNNING_MS);
   try {
@@ -42,7 +51,7 @@ export async function buildSite(dir: string, env: Record<string, string>, signal
         NODE_ENV: 'production',
         ASTRO_TELEMETRY_DISABLED: '1',
         ...env,
-        OUT_DIR: dir,
+        OUT_DIR: BUILD_FOLDER,
       },
     });
     let errors = '';
@@ -54,6 +63,7 @@ export async function buildSite(dir: string, env: Record<string, string>, signal
     });
     const [code] = (await once(build, 'close')) as [number | null];
     if (code !== 0) throw new StartupError(`The site could not be built: ${reasonIn(errors)}`);
+    return BUILD_FOLDER;
   } finally {
     clearInterval(ticker);
   }

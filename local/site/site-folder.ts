@@ -7,6 +7,8 @@ const Name = v.pipe(v.string(), v.regex(/^[\w-]+$/));
 const Record = v.object({ current: Name, previous: v.optional(Name) });
 /** Within a build: the fingerprint of what it was made from. No visitor is shown a file with a dot before its name. */
 const STAMP = '.built-from';
+/** Names that `begin` gives. Anything else in the folder is not ours to delete: SITE_DIR may be set to any folder. */
+const BUILD_NAME = /^[a-z\d]{8,9}-\d+$/;
 /** A link to the build that is served, for a web server before this one (deploy/nginx/). */
 const LINK = 'current';
 
@@ -42,7 +44,7 @@ export class SiteFolder {
   begin(): string {
     const record = this.#record;
     for (const name of existsSync(this.#dir) ? readdirSync(this.#dir) : [])
-      if (!['builds.json', LINK, record?.current, record?.previous].includes(name))
+      if (BUILD_NAME.test(name) && name !== record?.current && name !== record?.previous)
         rmSync(join(this.#dir, name), { recursive: true, force: true });
     const name = `${Date.now().toString(36)}-${process.pid}`;
     mkdirSync(join(this.#dir, name), { recursive: true });

@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process';
-import { cpSync, existsSync, readFileSync, readdirSync, statSync, writeFileSync } from 'node:fs';
+import { cpSync, existsSync, readFileSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { createServer, request } from 'node:http';
 import { join } from 'node:path';
 import { createClient } from '@supabase/supabase-js';
@@ -7,6 +7,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { copyOfSupabase } from '../support/copy-of-supabase.ts';
 import { projectDir } from '../support/files.ts';
 import { fullScopeTest } from '../support/full-scope-test.ts';
+import { folderOnOtherFileSystem } from '../support/other-file-system.ts';
 import { isEmbedded } from '../support/scope.ts';
 import { orderOf } from '../support/order.ts';
 import { freePort } from '../support/free-port.ts';
@@ -229,6 +230,21 @@ fullScopeTest('a server that is killed while it builds leaves no process behind'
   expect(ofThisSite().length).toBeGreaterThan(1);
   server.process.kill('SIGKILL');
   await expect.poll(ofThisSite, { timeout: 60_000 }).toEqual([]);
+});
+
+fullScopeTest('a first start serves pages from a data folder on another file system, as a volume is', async () => {
+  const DATA_DIR = folderOnOtherFileSystem();
+  const server = startServer({ PORT: String(await freePort()), DATA_DIR });
+  try {
+    await server.ready;
+    expect((await fetch(`${server.origin}/produits`)).status).toBe(200);
+    expect(existsSync(join(DATA_DIR, 'site/current/produits.html'))).toBe(true);
+    expect(server.output()).not.toContain('EXDEV');
+  } finally {
+    server.process.kill('SIGKILL');
+    await server.ended;
+    rmSync(DATA_DIR, { recursive: true });
+  }
 });
 
 describe('a start that cannot be ends with one sentence and code 1', () => {
