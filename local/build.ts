@@ -4,6 +4,7 @@ import { projectDir } from './settings.ts';
 import { lockBuilds } from './site/build-lock.ts';
 import { buildSite } from './site/build-site.ts';
 import { replaceFolder } from './site/place-folder.ts';
+import { makeReadable } from './site/readable-site.ts';
 import { StartupError } from './startup-error.ts';
 
 /** Without the first there are no prices, without the second nobody may read them. */
@@ -28,7 +29,9 @@ async function build(): Promise<void> {
   const outDir = resolve(projectDir, process.env.OUT_DIR || 'dist');
   const lock = await lockBuilds(signal);
   try {
-    replaceFolder(await buildSite({ BUILD_EFFORT: 'best' }, signal), outDir);
+    const site = await buildSite({ BUILD_EFFORT: 'best' }, signal);
+    makeReadable(site);
+    replaceFolder(site, outDir);
   } finally {
     lock.release();
   }

@@ -1,4 +1,5 @@
 // The local server: the built site and its backend at one address. `npm start` runs it.
+import { join } from 'node:path';
 import { setTimeout as afterMs } from 'node:timers/promises';
 import { startBackend, type Backend } from './backend/backend.ts';
 import { listen, type HttpServer } from './http-server.ts';
@@ -10,6 +11,7 @@ import { serveOperator } from './operate/server-side.ts';
 import { siteOfBackend } from './site/build-site.ts';
 import { backendAtStart, withSiteHealth } from './site/health.ts';
 import { LiveSite, type SiteSource } from './site/live-site.ts';
+import { findClosedParent } from './site/readable-site.ts';
 import { SiteFolder } from './site/site-folder.ts';
 import { onEachDay } from './site/each-day.ts';
 import { SiteUpdates } from './site/site-updates.ts';
@@ -50,6 +52,7 @@ async function start(): Promise<void> {
     endMetrics();
     endControl();
   };
+  warnOfClosedSite(settings);
   console.log(`Soleil Boréal: ${originOf(settings)}`);
   updates = new SiteUpdates(() => updateSite(site, source));
   if (hadPages) updates.now();
@@ -59,6 +62,15 @@ async function start(): Promise<void> {
 function serve(to: HttpServer, site: LiveSite, backend: Pick<Backend, 'fetch'>, settings: Settings): void {
   const serveBackend = backendMiddleware(backend, settings);
   to.handle((request, response) => serveBackend(request, response, () => site.send(request, response)));
+}
+
+/** A site folder of its own is there for a web server to read, as another user. */
+function warnOfClosedSite({ siteDir, dataDir }: Settings): void {
+  const closed = siteDir.startsWith(join(dataDir, '/')) ? undefined : findClosedParent(siteDir);
+  if (closed)
+    console.warn(
+      `Other users, such as that of nginx, cannot read the pages in ${siteDir}: ${closed} is closed to them. Run: chmod o+x ${closed}`,
+    );
 }
 
 /** Builds the site again where its sources or the catalogue have changed. The one of before is served meanwhile, and after a fault. */

@@ -1,6 +1,7 @@
 import {
   closeSync,
   existsSync,
+  fchmodSync,
   fsyncSync,
   mkdirSync,
   openSync,
@@ -22,14 +23,15 @@ export const unfinishedFile = (folder: string): string => join(folder, `.${rando
 
 /**
  * Writes a file so that a crash leaves either nothing or all of it: to a temporary file beside it, which is flushed to
- * the disk and then renamed.
+ * the disk and then renamed. A mode that is given is the file's, whatever the umask.
  */
-export function writeFileDurably(file: string, content: string | Uint8Array, { mode = 0o644 } = {}): void {
+export function writeFileDurably(file: string, content: string | Uint8Array, { mode }: { mode?: number } = {}): void {
   const folder = dirname(file);
   mkdirSync(folder, { recursive: true });
   const temporary = unfinishedFile(folder);
-  const handle = openSync(temporary, 'wx', mode);
+  const handle = openSync(temporary, 'wx', mode ?? 0o644);
   try {
+    if (mode !== undefined) fchmodSync(handle, mode);
     const bytes = typeof content === 'string' ? Buffer.from(content) : content;
     let written = 0;
     while (written < bytes.length) written += writeSync(handle, bytes, written);

@@ -65,6 +65,7 @@ export class LiveSite {
    */
   async update(source: SiteSource, signal: AbortSignal): Promise<void> {
     try {
+      this.#folder.makeReadable();
       if (!(await this.#isCurrent(source))) await this.#build(source, signal);
       this.#state = 'current';
       this.#fault = undefined;

@@ -1,7 +1,8 @@
 import { existsSync, mkdirSync, readFileSync, readdirSync, renameSync, rmSync, statSync, symlinkSync } from 'node:fs';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import * as v from 'valibot';
 import { writeFileDurably } from '../backend/durable-file.ts';
+import { makeReadable, openFolder } from './readable-site.ts';
 
 const Name = v.pipe(v.string(), v.regex(/^[\w-]+$/));
 const Record = v.object({ current: Name, previous: v.optional(Name) });
@@ -11,6 +12,8 @@ const STAMP = '.built-from';
 const BUILD_NAME = /^[a-z\d]{8,9}-\d+$/;
 /** A link to the build that is served, for a web server before this one (deploy/nginx/). */
 const LINK = 'current';
+/** The web server runs as another user. */
+const PUBLIC = { mode: 0o644 };
 
 /** A finished build of the site. */
 export interface SiteBuild {
@@ -47,7 +50,8 @@ export class SiteFolder {
       if (BUILD_NAME.test(name) && name !== record?.current && name !== record?.previous)
         rmSync(join(this.#dir, name), { recursive: true, force: true });
     const name = `${Date.now().toString(36)}-${process.pid}`;
-    mkdirSync(join(this.#dir, name), { recursive: true });
+    this.#make();
+    mkdirSync(join(this.#dir, name));
     return name;
   }
 
@@ -56,13 +60,30 @@ export class SiteFolder {
     return join(this.#dir, name);
   }
 
+  /** Makes the folder, and the missing ones above it, readable for the web server: the umask may keep other users out. */
+  #make(): void {
+    const first = mkdirSync(this.#dir, { recursive: true });
+    openFolder(this.#dir);
+    for (let made = this.#dir; first && made !== first; made = dirname(made)) openFolder(dirname(made));
+  }
+
+  /** Makes the build that is served readable for the web server: a version before this one left it to the umask. */
+  makeReadable(): void {
+    const { current } = this;
+    if (!current) return;
+    this.#make();
+    makeReadable(current.dir);
+  }
+
   /** Makes a finished build the one that is served. */
   swap(name: string, builtFrom: string): void {
-    writeFileDurably(join(this.#dir, name, STAMP), builtFrom);
+    makeReadable(join(this.#dir, name));
+    writeFileDurably(join(this.#dir, name, STAMP), builtFrom, PUBLIC);
     const before = this.current && this.#record?.current;
     writeFileDurably(
       join(this.#dir, 'builds.json'),
       JSON.stringify({ current: name, ...(before && before !== name ? { previous: before } : {}) }),
+      PUBLIC,
     );
     // Windows lets few users make links, and has no nginx of ours.
     if (process.platform !== 'win32') this.#link(name);

@@ -1,12 +1,15 @@
 // The shipped example of nginx: it answers as the local server, which is asked the same. Where there is no nginx, the full
 // scope fails, and `npm test` leaves it out.
+import { execFileSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { cpSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { chmodSync, cpSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { request } from 'node:http';
 import { extname, join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { listen, type HttpServer } from '../../local/http-server.ts';
 import { backendMiddleware } from '../../local/node-listener.ts';
+import { LiveSite } from '../../local/site/live-site.ts';
+import { SiteFolder } from '../../local/site/site-folder.ts';
 import { serveStaticSite } from '../../local/site/static-site.ts';
 import { findNginx } from '../../scripts/servers.mjs';
 import { writeAdminFiles } from '../../src/admin/files.ts';
@@ -288,6 +291,32 @@ test('no location of the example adds a header, which would drop all others ther
       body: Buffer.alloc(20 * MEGABYTE),
     });
     expect(taken.status).toBe(200);
+  });
+
+  test('serves pages to workers of another user that were built under umask 077', async () => {
+    const folder = temporary();
+    chmodSync(folder, 0o755);
+    const site = new LiveSite(new SiteFolder(join(folder, 'srv/site')));
+    await site.update(
+      {
+        fingerprint: () => Promise.resolve('1'),
+        lock: () => Promise.resolve({ release: () => undefined }),
+        build: async (dir) => {
+          for (const name of ['.nginx', 'index.html', '404.html', '_astro'])
+            cpSync(join(siteDir, name), join(dir, name), { recursive: true });
+          execFileSync('chmod', ['-R', 'go=', join(folder, 'srv')]);
+        },
+      },
+      new AbortController().signal,
+    );
+    const current = join(folder, 'srv/site/current');
+    const script = readdirSync(join(current, '_astro')).find((name) => name.endsWith('.js'));
+    chmodSync(join(folder, 'srv'), 0o755);
+    const other = await startNginx({ folder: temporary(), siteDir: current, serverPort, user: 'nobody' });
+    const statuses: number[] = [];
+    for (const path of ['/', `/_astro/${script}`]) statuses.push((await ask(other.port, path)).status);
+    await other.end();
+    expect(statuses).toEqual([200, 200]);
   });
 
   test('pages are only read', async () => {

@@ -1,13 +1,24 @@
 // The site while it is built again, with a builder that writes a page in no time. A real build fails in editing.test.ts.
-import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  chmodSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
-import { afterEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { lockBuilds } from '../../local/site/build-lock.ts';
 import { fingerprintOfSite } from '../../local/site/fingerprint.ts';
 import { backendAtStart, withSiteHealth } from '../../local/site/health.ts';
 import { LiveSite, type SiteSource } from '../../local/site/live-site.ts';
+import { findClosedParent } from '../../local/site/readable-site.ts';
 import { SiteFolder } from '../../local/site/site-folder.ts';
 import { temporaryFolders } from '../support/temporary.ts';
 
@@ -56,6 +67,64 @@ test('a web server before this one finds what is served behind one link, that is
   }
   await expect(site.update(broken('4'), signal)).rejects.toThrow('ligne 4');
   expect(readFileSync(join(folder, 'current/index.html'), 'utf8')).toBe('site 3');
+});
+
+describe('a site that is built under umask 077', () => {
+  const modeOf = (path: string): string => (statSync(path).mode & 0o777).toString(8);
+  const modesIn = (folder: string): string[] => [
+    ...new Set(
+      readdirSync(folder, { recursive: true, withFileTypes: true })
+        .filter((entry) => !entry.isSymbolicLink())
+        .map((entry) => `${entry.isFile() ? 'file' : 'folder'} ${modeOf(join(entry.parentPath, entry.name))}`),
+    ),
+  ];
+  let umask: number;
+  beforeEach(() => (umask = process.umask(0o077)));
+  afterEach(() => process.umask(umask));
+
+  test('is readable for every user, with the folders that the server made above it', async () => {
+    const folder = temporary();
+    writeFileSync(join(folder, 'secret'), 'private');
+    const siteDir = join(folder, 'public/pages/site');
+    const { site } = await start(siteDir);
+    await site.update(
+      {
+        ...version('1'),
+        build: async (dir) => {
+          await version('1').build(dir, signal);
+          symlinkSync(join(folder, 'secret'), join(dir, 'link'));
+        },
+      },
+      signal,
+    );
+    expect(modesIn(join(folder, 'public')).sort()).toEqual(['file 644', 'folder 755']);
+    expect(modeOf(join(folder, 'public'))).toBe('755');
+    expect([modeOf(folder), modeOf(join(folder, 'secret'))]).toEqual(['700', '600']);
+  });
+
+  test('becomes readable at the next start when an earlier version left it private', async () => {
+    const siteDir = join(temporary(), 'site');
+    const first = await start(siteDir);
+    await first.site.update(version('1'), signal);
+    const page = join(siteDir, 'current/index.html');
+    chmodSync(page, 0o600);
+    chmodSync(join(siteDir, 'current/_astro'), 0o700);
+    chmodSync(siteDir, 0o700);
+    const { site } = await start(siteDir);
+    await site.update(version('1'), signal);
+    expect([page, join(siteDir, 'current/_astro'), siteDir].map(modeOf)).toEqual(['644', '755', '755']);
+  });
+
+  test('has no closed parent once each folder above it lets other users pass', () => {
+    const folder = temporary();
+    const siteDir = join(folder, 'deep/site');
+    mkdirSync(siteDir, { recursive: true });
+    expect(findClosedParent(siteDir)).toBe(folder);
+    chmodSync(folder, 0o711);
+    expect(findClosedParent(siteDir)).toBe(join(folder, 'deep'));
+    chmodSync(join(folder, 'deep'), 0o755);
+    expect(findClosedParent(siteDir)).toBeUndefined();
+  });
 });
 
 describe('before there is a site', () => {

@@ -24,6 +24,8 @@ interface NginxOptions {
   siteDir: string;
   /** Port of the server behind. */
   serverPort: number;
+  /** User of the worker processes where nginx starts as root: root by default, who can read each folder of a test. */
+  user?: string;
   /** Changes the example before it is used. */
   change?: (text: string) => string;
 }
@@ -38,7 +40,7 @@ export async function startNginx(options: NginxOptions): Promise<Nginx> {
 /** @throws {Error} with what nginx printed, if it refuses its configuration or one of the ports is in use. */
 async function startOn(
   { port, plainPort }: Pick<Nginx, 'port' | 'plainPort'>,
-  { folder, siteDir, serverPort, change = (text) => text }: NginxOptions,
+  { folder, siteDir, serverPort, user = 'root', change = (text) => text }: NginxOptions,
 ): Promise<Nginx> {
   const found = findNginx();
   if (!found) throw new Error('no nginx on this machine: install nginx and libnginx-mod-http-brotli-static');
@@ -57,7 +59,7 @@ async function startOn(
     join(folder, 'nginx.conf'),
     [
       `load_module ${brotliModule};`,
-      ...(process.getuid?.() === 0 ? ['user root;'] : []),
+      ...(process.getuid?.() === 0 ? [`user ${user};`] : []),
       `pid ${folder}/nginx.pid; error_log ${folder}/error.log; worker_processes 1; daemon off;`,
       'events {}',
       'http {',

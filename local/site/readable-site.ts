@@ -1,0 +1,33 @@
+import { chmodSync, readdirSync, statSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+
+const FOLDER_MODE = 0o755;
+const FILE_MODE = 0o644;
+const TRAVERSE_BY_OTHERS = 0o001;
+
+/** Lets every user list a folder and pass through it. */
+export function openFolder(folder: string): void {
+  if ((statSync(folder).mode & FOLDER_MODE) !== FOLDER_MODE) chmodSync(folder, FOLDER_MODE);
+}
+
+/**
+ * Lets every user read a folder of public pages, whatever the umask was: the worker processes of nginx run as a user of
+ * their own. Links are left alone, because what they lead to may be private.
+ */
+export function makeReadable(folder: string): void {
+  openFolder(folder);
+  for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {
+    const path = join(entry.parentPath, entry.name);
+    if (entry.isDirectory()) openFolder(path);
+    else if (entry.isFile()) chmodSync(path, FILE_MODE);
+  }
+}
+
+/** Returns the folder above `folder` that other users cannot pass through; undefined if they can reach it. */
+export function findClosedParent(folder: string): string | undefined {
+  // Windows has no such modes.
+  if (process.platform === 'win32') return undefined;
+  const parent = dirname(folder);
+  if (parent === folder) return undefined;
+  return findClosedParent(parent) ?? (statSync(parent).mode & TRAVERSE_BY_OTHERS ? undefined : parent);
+}
