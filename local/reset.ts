@@ -1,11 +1,12 @@
 // Deletes local data, the built sites and the files that tests left. `npm run reset` runs it: it asks first, and refuses
 // while a server uses the data; with --stop it ends that server before.
-import { existsSync, readFileSync, rmSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, rmdirSync, rmSync } from 'node:fs';
 import { join, relative, resolve, sep } from 'node:path';
 import { createInterface } from 'node:readline/promises';
 import { setTimeout as afterMs } from 'node:timers/promises';
 import * as v from 'valibot';
 import { RUNNING } from './backend/data-folder.ts';
+import { refuseForeignFolder } from './folder-owner.ts';
 import { takeLock, type ExclusiveLock } from './exclusive-lock.ts';
 import { projectDir, readSettings } from './settings.ts';
 import { lockBuilds } from './site/build-lock.ts';
@@ -27,14 +28,25 @@ async function reset(): Promise<void> {
   ];
   const names = folders.map((folder) => relative(projectDir, folder)).join(', ');
   if (process.argv.includes('--yes') || (await isConfirmed(names))) {
-    for (const folder of folders) rmSync(folder, { recursive: true, force: true });
+    for (const folder of folders) deleteFolder(folder);
     console.log(`Deleted: ${names}.`);
   } else console.log('Nothing was changed.');
   for (const lock of locks) lock?.release();
 }
 
+/** Deletes a folder; only what is in it, where the folder above belongs to another user or the folder is a volume. */
+function deleteFolder(folder: string): void {
+  for (const name of readdirSync(folder)) rmSync(join(folder, name), { recursive: true, force: true });
+  try {
+    rmdirSync(folder);
+  } catch {
+    // An empty folder is as good as none.
+  }
+}
+
 /** @throws {StartupError} while a server uses the data, unless it is to be stopped. */
 async function lockData(dataDir: string): Promise<ExclusiveLock> {
+  refuseForeignFolder(dataDir);
   const file = join(dataDir, 'lock');
   let lock = takeLock(file);
   if (lock) return lock;

@@ -1,4 +1,5 @@
-import { ensureDependencies, runInForeground } from './setup.mjs';
+import { ensureDependencies, runAndAsk } from './setup.mjs';
 
 ensureDependencies();
-runInForeground('local/operate/restore.ts', ...process.argv.slice(2));
+// It reads the backup from standard input where "-" is its name.
+runAndAsk('local/operate/restore.ts', ...process.argv.slice(2));

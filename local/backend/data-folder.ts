@@ -1,11 +1,17 @@
-import { accessSync, chmodSync, constants, mkdirSync, writeFileSync } from 'node:fs';
+import { accessSync, chmodSync, constants, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import * as v from 'valibot';
 import { deleteUnfinished } from './durable-file.ts';
+import { refuseForeignFolder } from '../folder-owner.ts';
 import { takeLock, type ExclusiveLock } from '../exclusive-lock.ts';
 import { StartupError, messageOf } from '../startup-error.ts';
 
 /** Says which process has the folder; it means something only while the folder is locked. */
 export const RUNNING = 'running.json';
+/** Written once a server has used the folder. */
+const SERVED = 'served.json';
+/** What `running.json` of an earlier version holds; the address is empty where a command has opened the folder. */
+const Running = v.pipe(v.string(), v.parseJson(), v.object({ address: v.string() }));
 
 interface DataFolder {
   database: string;
@@ -15,12 +21,28 @@ interface DataFolder {
   release(): void;
 }
 
+/** Returns whether a server has used this data folder before. */
+export function isServed(dir: string): boolean {
+  if (existsSync(join(dir, SERVED))) return true;
+  if (!existsSync(join(dir, RUNNING))) return false;
+  const running = v.safeParse(Running, readFileSync(join(dir, RUNNING), 'utf8'));
+  return running.success && running.output.address !== '';
+}
+
 /**
  * Opens the data folder for this process alone: two servers never share one database. `address` is what `npm run reset`
  * tells of the server that it finds here.
- * @throws {StartupError} when the folder cannot be used, or is in use.
+ * @throws {StartupError} when the folder cannot be used, is in use, or belongs to another user than root, who runs this.
  */
 export function openDataFolder(dir: string, address = ''): DataFolder {
+  refuseForeignFolder(dir);
+  return openAsOwner(dir, address);
+}
+
+/** Opens the folder for a command that gives its files to the owner of the folder afterwards (`giveToOwner`). */
+export const openForOwner = (dir: string): DataFolder => openAsOwner(dir, '');
+
+function openAsOwner(dir: string, address: string): DataFolder {
   try {
     // E-mails with working links, keys, customers' data: only this user may read them.
     mkdirSync(dir, { recursive: true, mode: 0o700 });
@@ -31,6 +53,7 @@ export function openDataFolder(dir: string, address = ''): DataFolder {
   }
   const lock = lockFolder(dir);
   writeFileSync(join(dir, RUNNING), JSON.stringify({ pid: process.pid, address }));
+  if (address !== '') writeFileSync(join(dir, SERVED), JSON.stringify({ address }));
   const [objects, mail] = [join(dir, 'objects'), join(dir, 'mail')];
   deleteUnfinished(objects);
   deleteUnfinished(mail);

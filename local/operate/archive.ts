@@ -4,8 +4,13 @@ import type { Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import { StartupError } from '../startup-error.ts';
 
-const tar = (args: string[]): ChildProcess & { stdout: Readable; stderr: Readable } =>
-  spawn('tar', args, { stdio: ['ignore', 'pipe', 'pipe'] });
+/** The name that stands for standard input, for tar too. */
+export const STANDARD_INPUT = '-';
+
+const tar = (
+  args: string[],
+  input: 'ignore' | 'inherit' = 'ignore',
+): ChildProcess & { stdout: Readable; stderr: Readable } => spawn('tar', args, { stdio: [input, 'pipe', 'pipe'] });
 
 /** Resolves when tar has ended well. @throws {Error} with its own words. */
 async function ended(child: ReturnType<typeof tar>): Promise<void> {
@@ -34,9 +39,9 @@ export async function listArchive(file: string): Promise<string[]> {
   return names.split('\n');
 }
 
-/** Unpacks an archive into a folder that is there. @throws {Error} when it is none, or not whole. */
+/** Unpacks an archive, a file or standard input, into a folder that is there. @throws {Error} when it is none, or not whole. */
 export async function unpack(file: string, folder: string): Promise<void> {
-  const child = tar(['-C', folder, '--no-same-owner', '-xzf', file]);
+  const child = tar(['-C', folder, '--no-same-owner', '-xzf', file], file === STANDARD_INPUT ? 'inherit' : 'ignore');
   child.stdout.resume();
   await ended(child);
 }

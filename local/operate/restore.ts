@@ -1,24 +1,30 @@
 // Puts a back-up into the place of what is in the data folder. `npm run restore -- FILE` runs it, with the server stopped.
+// "-" reads the back-up from standard input. "--new" makes a data folder that no server has used yet.
 import { existsSync, mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { openDataFolder } from '../backend/data-folder.ts';
+import { isServed, openForOwner } from '../backend/data-folder.ts';
+import { giveToOwner } from '../folder-owner.ts';
 import { RESTORE_MARK } from '../backend/half-restored.ts';
 import { fileStamp } from '../file-stamp.ts';
 import { readSettings } from '../settings.ts';
 import { messageOf, StartupError } from '../startup-error.ts';
-import { unpack } from './archive.ts';
+import { STANDARD_INPUT, unpack } from './archive.ts';
 import { runCommand } from './command.ts';
 import { migrationsIn, projectVersion, verifiedManifest, type Manifest } from './manifest.ts';
 import { PARTS } from './snapshot.ts';
 
-await runCommand(async ([source, ...others]) => {
+const NEW = '--new';
+
+await runCommand(async (args) => {
+  const [source, ...others] = args.filter((argument) => argument !== NEW);
   if (source === undefined || others.length > 0)
-    throw new StartupError('Say which back-up is to be restored: npm run restore -- FILE');
-  const file = resolve(process.env.INIT_CWD ?? '.', source);
-  if (!existsSync(file)) throw new StartupError(`${file} is not there.`);
+    throw new StartupError('Name the backup to restore: npm run restore -- FILE');
+  const file = source === STANDARD_INPUT ? source : resolve(process.env.INIT_CWD ?? '.', source);
+  if (file !== STANDARD_INPUT && !existsSync(file)) throw new StartupError(`${file} is not there.`);
   const { dataDir, supabaseDir } = readSettings(process.env);
+  if (!args.includes(NEW)) refuseUnusedFolder(dataDir);
   // The server, which has the folder while it runs, would go on with files that are gone.
-  const folder = openDataFolder(dataDir);
+  const folder = openForOwner(dataDir);
   const unpacked = join(dataDir, 'restore.part');
   try {
     rmSync(unpacked, { recursive: true, force: true });
@@ -32,8 +38,17 @@ await runCommand(async ([source, ...others]) => {
   } finally {
     rmSync(unpacked, { recursive: true, force: true });
     folder.release();
+    giveToOwner(dataDir);
   }
 });
+
+/** @throws {StartupError} when no server has used the folder: the service probably has its data in another one. */
+function refuseUnusedFolder(dataDir: string): void {
+  if (!isServed(dataDir))
+    throw new StartupError(
+      `No server has used the data folder ${dataDir}: nothing was changed. Set DATA_DIR to the folder of the server. Under systemd, use the command "soleil-boreal restore FILE". To make a new data folder here, add ${NEW}.`,
+    );
+}
 
 async function readBackup(file: string, unpacked: string): Promise<Manifest> {
   try {
@@ -41,7 +56,7 @@ async function readBackup(file: string, unpacked: string): Promise<Manifest> {
     return await verifiedManifest(unpacked);
   } catch (cause) {
     throw new StartupError(
-      `${file} is not a whole back-up (${messageOf(cause)}): nothing was changed. Take another one.`,
+      `${file === STANDARD_INPUT ? 'The file' : file} is not a whole back-up (${messageOf(cause)}): nothing was changed. Take another one.`,
     );
   }
 }

@@ -96,7 +96,7 @@ describe('beside a running server', () => {
     expect(readdirSync(env.DATA_DIR)).not.toContain('backup.part');
 
     const DATA_DIR = join(temporary(), 'data');
-    const restored = await run('restore', { ...env, DATA_DIR }, file);
+    const restored = await run('restore', { ...env, DATA_DIR }, '--new', file);
     expect([restored.code, restored.output]).toEqual([0, expect.stringContaining('Start the server')]);
     // A PostgreSQL server is backed up by its own means (docs/deploy.md).
     if (!isEmbedded) return;
@@ -226,7 +226,7 @@ describe('beside a running server', () => {
       expect([code, output]).toEqual([0, expect.stringMatching(/soleil-boreal-[\dT-]+\.tar\.gz/)]);
       const taken = readdirSync(folder).find((name) => name.startsWith('soleil-boreal-'))!;
       const DATA_DIR = join(temporary(), 'data');
-      expect((await run('restore', { ...env, DATA_DIR }, join(folder, taken))).code).toBe(0);
+      expect((await run('restore', { ...env, DATA_DIR }, '--new', join(folder, taken))).code).toBe(0);
       expect(filesIn(DATA_DIR)).toEqual(filesIn(env.DATA_DIR));
       expect(Object.keys(filesIn(DATA_DIR))).toContain('/objects/requests/a folder/file.pdf');
       expect(readFileSync(join(DATA_DIR, 'keys.json'))).toEqual(readFileSync(join(env.DATA_DIR, 'keys.json')));

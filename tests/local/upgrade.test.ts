@@ -111,12 +111,12 @@ test('data of a version of before is backed up, restored into this one, and brou
 
   const file = join(temporary(), 'before.tar.gz');
   const dataDir = join(temporary(), 'restored');
-  const run = (name: string, folder: string): Buffer =>
-    execFileSync(process.execPath, [join(projectDir, `local/operate/${name}.ts`), file], {
+  const run = (name: string, folder: string, ...args: string[]): Buffer =>
+    execFileSync(process.execPath, [join(projectDir, `local/operate/${name}.ts`), file, ...args], {
       env: { ...env, DATA_DIR: folder },
     });
   run('backup', DATA_DIR);
-  run('restore', dataDir);
+  run('restore', dataDir, '--new');
   expect(existsSync(join(dataDir, 'database'))).toBe(true);
 
   const now = await startListeningBackend({ dataDir });

@@ -1,0 +1,128 @@
+// Which data folder a restore takes, and who owns what it writes. What it writes is tested in operating.test.ts.
+import { execFile } from 'node:child_process';
+import { chownSync, existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { isServed, openDataFolder } from '../../local/backend/data-folder.ts';
+import { projectDir } from '../support/files.ts';
+import { runOperatorCommand as run } from '../support/operator-command.ts';
+import { temporaryFolders } from '../support/temporary.ts';
+
+const temporary = temporaryFolders();
+const ADDRESS = 'http://127.0.0.1:4321';
+/** Any user but root. */
+const OWNER = 65_534;
+
+/** Returns the backup of a data folder with keys and a stored file. */
+async function makeBackup(): Promise<string> {
+  const DATA_DIR = temporary();
+  writeFileSync(join(DATA_DIR, 'keys.json'), 'backed up');
+  mkdirSync(join(DATA_DIR, 'objects/requests'), { recursive: true });
+  writeFileSync(join(DATA_DIR, 'objects/requests/plan.pdf'), '%PDF');
+  const file = join(temporary(), 'backup.tar.gz');
+  expect((await run('backup', { DATA_DIR }, file)).code).toBe(0);
+  return file;
+}
+
+/** Opens a folder as a server does, and closes it again. */
+const serve = (dataDir: string): void => openDataFolder(dataDir, ADDRESS).release();
+const keysIn = (dataDir: string): string => readFileSync(join(dataDir, 'keys.json'), 'utf8');
+
+describe('a restore', () => {
+  test('refuses a folder that no server has used, and changes nothing', async () => {
+    const [file, missing, unused] = [await makeBackup(), join(temporary(), 'data'), temporary()];
+    // A command has opened it, but no server.
+    openDataFolder(unused).release();
+    for (const DATA_DIR of [missing, unused]) {
+      const before = existsSync(DATA_DIR) && readdirSync(DATA_DIR);
+      const { code, output } = await run('restore', { DATA_DIR }, file);
+      expect([code, output]).toEqual([
+        1,
+        expect.stringMatching(/^No server has used .*soleil-boreal restore FILE.*--new/),
+      ]);
+      expect(output.trim().split('\n')).toHaveLength(1);
+      expect(existsSync(DATA_DIR) && readdirSync(DATA_DIR)).toEqual(before);
+    }
+  });
+
+  test('takes a folder that a server has used, this version or an earlier one', async () => {
+    const file = await makeBackup();
+    const [served, earlier] = [temporary(), temporary()];
+    serve(served);
+    writeFileSync(join(earlier, 'running.json'), JSON.stringify({ pid: 1, address: ADDRESS }));
+    for (const DATA_DIR of [served, earlier]) {
+      expect(await run('restore', { DATA_DIR }, file)).toMatchObject({ code: 0 });
+      expect(keysIn(DATA_DIR)).toBe('backed up');
+    }
+  });
+
+  test.each([['--new first'], ['--new last']])('makes a new folder with %s', async (order) => {
+    const [file, DATA_DIR] = [await makeBackup(), join(temporary(), 'data')];
+    const args = order === '--new first' ? ['--new', file] : [file, '--new'];
+    expect(await run('restore', { DATA_DIR }, ...args)).toMatchObject({ code: 0 });
+    expect(keysIn(DATA_DIR)).toBe('backed up');
+  });
+
+  test('reads the backup from standard input', async () => {
+    const [file, DATA_DIR] = [await makeBackup(), join(temporary(), 'data')];
+    const restore = (content: Buffer): Promise<string> =>
+      new Promise((resolve) => {
+        const child = execFile(
+          process.execPath,
+          [join(projectDir, 'scripts/restore.mjs'), '--new', '-'],
+          { env: { ...process.env, NODE_ENV: '', VITEST: '', DATA_DIR } },
+          (_error, stdout, stderr) => resolve(stdout + stderr),
+        );
+        child.stdin!.end(content);
+      });
+    expect(await restore(readFileSync(file))).toContain('Restored the back-up');
+    expect(keysIn(DATA_DIR)).toBe('backed up');
+    expect(await restore(readFileSync(file).subarray(0, 50))).toMatch(/^The file is not a whole back-up/);
+  });
+});
+
+// Only root can give files to another user. Not `skipIf`: a skipped test counts as failed.
+(process.getuid?.() === 0 ? describe : () => undefined)('root, in the data folder of another user,', () => {
+  const ownedFolder = (): string => {
+    const folder = temporary();
+    serve(folder);
+    writeFileSync(join(folder, 'keys.json'), 'previous');
+    for (const name of ['', ...readdirSync(folder)]) chownSync(join(folder, name), OWNER, OWNER);
+    return folder;
+  };
+  const ownersIn = (folder: string): number[] => [
+    ...new Set(
+      readdirSync(folder, { recursive: true, withFileTypes: true }).map(
+        (entry) => statSync(join(entry.parentPath, entry.name)).uid,
+      ),
+    ),
+  ];
+
+  test('restores, and leaves every file to that user', async () => {
+    const [file, DATA_DIR] = [await makeBackup(), ownedFolder()];
+    expect(await run('restore', { DATA_DIR }, file)).toMatchObject({ code: 0 });
+    expect(keysIn(DATA_DIR)).toBe('backed up');
+    expect(ownersIn(DATA_DIR)).toEqual([OWNER]);
+  });
+
+  test('leaves every file to that user when the restore fails', async () => {
+    const [file, DATA_DIR] = [join(temporary(), 'x.tar.gz'), ownedFolder()];
+    writeFileSync(file, 'no backup');
+    expect(await run('restore', { DATA_DIR }, file)).toMatchObject({ code: 1 });
+    expect(ownersIn(DATA_DIR)).toEqual([OWNER]);
+  });
+
+  test('is refused by each command that would write there, in one sentence', async () => {
+    const DATA_DIR = ownedFolder();
+    expect(isServed(DATA_DIR)).toBe(true);
+    for (const [name, ...args] of [
+      ['backup', `${temporary()}/`],
+      ['staff', 'list'],
+    ] as const) {
+      const { code, output } = await run(name, { DATA_DIR }, ...args);
+      expect([code, output], name).toEqual([1, expect.stringMatching(/belongs to the user with ID 65534.*\n$/)]);
+    }
+    expect(() => openDataFolder(DATA_DIR, ADDRESS)).toThrow('"soleil-boreal"');
+    expect(ownersIn(DATA_DIR)).toEqual([OWNER]);
+  });
+});
