@@ -312,7 +312,7 @@ test('no location of the example adds a header, which would drop all others ther
     const current = join(folder, 'srv/site/current');
     const script = readdirSync(join(current, '_astro')).find((name) => name.endsWith('.js'));
     chmodSync(join(folder, 'srv'), 0o755);
-    const other = await startNginx({ folder: temporary(), siteDir: current, serverPort, user: 'nobody' });
+    const other = await startNginx({ folder: temporary(), siteDir: current, serverPort, user: 'www-data' });
     const statuses: number[] = [];
     for (const path of ['/', `/_astro/${script}`]) statuses.push((await ask(other.port, path)).status);
     await other.end();
