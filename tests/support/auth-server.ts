@@ -41,7 +41,7 @@ export const PASSWORD = 'quatre bouleaux gris';
 
 /**
  * The authentication interface that the suites of `tests/auth/` speak to: that of the embedded backend, or of the Supabase
- * that the environment gives (docs/deploy.md).
+ * that the environment gives (CONTRIBUTING.md).
  */
 export async function openAuthServer(): Promise<AuthServer> {
   const { AUTH_TEST_URL: url, AUTH_TEST_PATH = '/auth/v1', AUTH_TEST_EMAIL_DOMAIN = 'exemple.test' } = process.env;
