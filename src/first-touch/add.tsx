@@ -9,7 +9,7 @@ import { settle, type Touch } from './island.ts';
 import { nodes } from './jsx-runtime.ts';
 import { addToStoredCart } from './stored-cart.ts';
 
-/** What both islands with such buttons are given: one of them, or a list in which each stands in an article. */
+/** Props of the two islands with these buttons: one product, or a list in which each product has an `<article>`. */
 interface Props {
   locale: Locale;
   product?: ShownProduct;
@@ -17,7 +17,7 @@ interface Props {
   t: AddLabelText & { isAdded: string };
 }
 
-/** Puts the product of a pressed button into the cart, and says so on the button and to screen readers. */
+/** Adds the button's product to the cart, and announces it on the button and to screen readers. */
 export function add(touch: Touch, button: HTMLElement): void {
   const { t, locale, product, products } = touch.props as Props;
   const { island } = touch;

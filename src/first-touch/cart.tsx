@@ -6,12 +6,12 @@ import type { CartProps } from '../islands/cart/props.ts';
 import { afterFrame, settle, type Touch } from './island.ts';
 import { readCart } from './stored-cart.ts';
 
-/** Opens the cart's panel with what is in it. */
+/** Opens the cart panel and shows the stored cart. */
 export function openCart(touch: Touch): void {
   const { island } = touch;
   const cart = readCart();
   const drawn = island.querySelector('dialog');
-  // Where the address asks for the open cart, or a panel of before shows another one, React is on its way to it.
+  // React opens the cart itself if the address contains the cart's anchor, or if an earlier panel shows another cart.
   if (location.hash === CART_ANCHOR || (drawn && JSON.stringify(cart) !== JSON.stringify(island.answer))) return;
   const dialog = drawn ?? island.appendChild(draw(touch.props as CartProps, cart));
   showFirst(dialog);
@@ -19,8 +19,8 @@ export function openCart(touch: Touch): void {
 }
 
 /**
- * Shows a panel, and makes it modal after the frame that shows it, or at the next key: the page becomes inert with it, for which
- * a browser styles all of it anew. The listener stays, and does nothing to a panel that is modal or closed.
+ * Shows a panel, and makes it modal after the next frame or at the next key. A modal dialog makes the page inert, for which the
+ * browser recalculates the styles of the whole page. The listener stays; it ignores a panel that is modal or closed.
  */
 function showFirst(dialog: HTMLDialogElement): void {
   const makeModal = (): void => {
@@ -28,7 +28,7 @@ function showFirst(dialog: HTMLDialogElement): void {
     const focused = dialog.querySelector<HTMLElement>(':focus');
     dialog.open = false;
     dialog.showModal();
-    // What is pressed in the panel already is pressed there, not where the panel begins.
+    // Focus stays on an element that was clicked in the meantime, instead of moving to the panel's first element.
     focused?.focus();
   };
   dialog.open = true;
@@ -36,16 +36,16 @@ function showFirst(dialog: HTMLDialogElement): void {
   addEventListener('keydown', makeModal, true);
 }
 
-/** Closes the panel that was opened so. It stays in the page: what was pressed in it is for React. */
+/** Closes a panel that `openCart` opened. It stays in the page, because React replays the captured events inside it. */
 export function closeCart(touch: Touch): void {
   const { island } = touch;
   island.querySelector('dialog')!.close();
-  // Where it was not modal yet, the browser does not give the focus back.
+  // The browser does not restore the focus if the panel was not modal yet.
   island.querySelector('button')!.focus();
   settle(touch, island.answer);
 }
 
-/** As the island draws an open panel at first (islands/cart/CartLines.tsx). */
+/** Draws an open panel with the markup of the island's first render (islands/cart/CartLines.tsx). */
 const draw = (props: CartProps, cart: Cart): HTMLDialogElement =>
   (
     <CartDialogView {...props} cart={cart}>

@@ -1,5 +1,5 @@
-// What waits until a page is used: sending what is pending, fetching the next page, telling that this one is old.
-// first-touch.ts imports it, at once where it is on the device already.
+// Tasks that wait until the page is used: sending pending submissions, fetching the next page, and announcing a stale page.
+// first-touch.ts imports this file, immediately if it is stored on the device already.
 import './device-page.tsx';
 import './fetch-ahead.ts';
 import './flush-queue.ts';

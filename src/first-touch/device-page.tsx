@@ -1,5 +1,5 @@
-// Says what a visitor has to know of a page that came from the device: of when it is, whether prices have changed, whether it
-// is gone. The service worker compares it with the site (service-worker/pages.ts).
+// Informs visitors about a page that came from the device: its age, changed prices, or that it was removed. The service worker
+// compares it with the site (service-worker/pages.ts).
 import { isFile, type PageRequest, type PageState } from '../domain/http/device-pages.ts';
 import { deviceWords } from '../i18n/device-words.ts';
 import { registerWorker } from '../submission-queue/background-sync.ts';
@@ -7,11 +7,12 @@ import { jsx } from './jsx-runtime.ts';
 
 const { lang } = document.documentElement;
 const words = deviceWords(lang);
-// It is in the page from now on, so that what is put into it is read out; below what asks for consent, which it never covers.
+// The empty element is in the page from now on, so that screen readers announce its later text. It is below the consent banner,
+// which it never covers.
 const notice = jsx('p', { role: 'status', className: 'device-notice' }) as HTMLElement;
 document.querySelector('.dock')!.append(notice);
 
-/** Nothing has been touched or typed yet, and it is not the second time. */
+/** Whether the page may reload: nothing was touched or typed, and it has not reloaded already. */
 const mayReload = (): boolean =>
   !navigator.userActivation?.hasBeenActive &&
   performance.getEntriesByType('navigation').every((entry) => (entry as PerformanceNavigationTiming).type !== 'reload');
@@ -48,7 +49,7 @@ const { serviceWorker } = navigator as { serviceWorker?: ServiceWorkerContainer 
 
 function ask(): void {
   const fetched = performance.getEntriesByType('resource').map(({ name }) => name);
-  // A form that was seen can be filled in without a connection, so its code is stored, used or not.
+  // Visitors can fill in a form offline once they have seen it, so its code is stored even if it was not used.
   const code = [...document.querySelectorAll('[component-export=Inquiry]')].flatMap((island) => [
     island.getAttribute('component-url')!,
     document.querySelector('[renderer-url]')!.getAttribute('renderer-url')!,
@@ -65,6 +66,6 @@ if (serviceWorker) {
   serviceWorker.onmessage = ({ data }) => show(data as PageState);
   serviceWorker.oncontrollerchange = ask;
   ask();
-  // The offline page stands in for one that can be opened again now.
+  // When the connection returns, a reload replaces the offline page with the requested one.
   addEventListener('online', () => (document.querySelector('[data-stored]') ? location.reload() : ask()));
 }

@@ -2,14 +2,14 @@ import { choose, DisplayPanelView, readChoices } from '../islands/display/Displa
 import type { DisplayProps } from '../islands/display/props.ts';
 import { settle, type Touch } from './island.ts';
 
-/** Opens the display panel, or closes it again. */
+/** Opens or closes the display panel. */
 export function toggleDisplay(touch: Touch, button: HTMLButtonElement): void {
   const { id, t } = touch.props as DisplayProps;
   if (!touch.island.answer) {
     touch.island.append(
       (<DisplayPanelView id={id} t={t} choices={readChoices()} onChoose={choose} />) as unknown as HTMLElement,
     );
-    // The browser opens the panel after this event, and closes it at the next.
+    // The browser opens the panel after this event, and closes it at the next one.
     button.setAttribute('popovertarget', id);
   }
   settle(touch, true);

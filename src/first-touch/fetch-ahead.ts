@@ -1,15 +1,23 @@
-// Fetches a page when its link is about to be followed: pointed at for a moment, pressed, or reached with the keyboard. The
-// service worker stores it; before there is one, the browser's own prefetching does, where it has any.
+// Fetches a page when the visitor is about to follow its link: the link is hovered for a moment, pressed, or focused. The
+// service
+// worker stores the page. Without a worker, the browser's own prefetching does, if it has any.
 import { isFetchedAhead, type PageRequest } from '../domain/http/device-pages.ts';
 
-/** A page of 13 kB is then painted 0.33 s after the press of a link that was looked at for 0.3 s, at 400 ms and 400 kbit/s. */
+/**
+ * Hover time before a fetch, in milliseconds. At 400 ms and 400 kbit/s, a page of 13 kB whose link was hovered for 0.3 s is
+ * painted 0.33 s after the click.
+ */
 const HOVER_MS = 50;
-/** From here on what is in view is fetched too. Browsers that do not tell get what a slow connection gets. */
+/** Bandwidth from which links in view are fetched too. Browsers that do not report it are treated as slow connections. */
 const GOOD_MBPS = 5;
 
 const { connection } = navigator as { connection?: { saveData: boolean; downlink: number } };
 const isGood = (connection?.downlink ?? 0) >= GOOD_MBPS;
-/** Pages beyond the open one: a press is surer than a look, and has one of the two on a slow connection to itself. */
+/**
+ * Maximum number of pages to fetch beyond the open one. A press is a surer sign than a hover, so on a slow connection one of
+ * the
+ * two pages is reserved for presses.
+ */
 const LIMITS = isGood ? { seen: 10, pressed: 12 } : { seen: 1, pressed: 2 };
 const asked = new Set<string>();
 
@@ -36,7 +44,7 @@ function whenHovered(link: HTMLAnchorElement | null): void {
 document.addEventListener('pointerover', (event) => event.pointerType === 'mouse' && whenHovered(linkAt(event)));
 document.addEventListener('pointerdown', (event) => fetchAhead(linkAt(event), LIMITS.pressed));
 document.addEventListener('focusin', (event) => fetchAhead(linkAt(event), LIMITS.seen));
-// What brought this script may have been the look at a link.
+// The hover of a link may have loaded this script.
 whenHovered(document.querySelector('a:hover'));
 
 if (isGood) {

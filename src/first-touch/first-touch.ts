@@ -1,5 +1,5 @@
-// The script of the first touch: what a visitor's first press means is done by it, at once, and React finds it done
-// (docs/decisions/0030). While the site is worked on islands have no files of their own: there they answer alone.
+// The script of the first touch. It performs the visitor's first action at once, and React later hydrates the result
+// (docs/decisions/0030). In development, islands have no props files, so they handle every event themselves.
 import type { AnsweredIsland } from '../intent/answer.ts';
 import { add } from './add.tsx';
 import { closeCart, openCart } from './cart.tsx';
@@ -13,7 +13,7 @@ function bringSearch(target: Element): void {
   const form = target.closest<HTMLFormElement>('[ssr] .search');
   if (!form) return;
   void import(/* @vite-ignore */ search);
-  // Together with the script that searches it: one round trip, not two.
+  // The index is fetched together with the script that searches it: one round trip, not two.
   form.closest<AnsweredIsland>('[ssr]')!.answer ??= readJson(`${form.action}.json`);
 }
 
@@ -29,37 +29,38 @@ function answer(event: Event): void {
       : button?.ariaExpanded
         ? toggleDisplay
         : target.matches('dialog,[data-close]') && closeCart;
-  // A field that is filled in by voice or by the browser reports nothing but the focus.
+  // Voice input and autofill report nothing but the focus.
   if (!touch || !act) return bringDeferred();
-  // The island would fetch its code before the click, and that work would delay the answer. The focus of a button is left to
-  // it: a page that is used reads the prices of this moment.
+  // On pointerdown the island would fetch its code before the click, and that work would delay the response. The focus of a
+  // button
+  // still reaches the island: on a page in use, it reads the current prices.
   if (event.type === 'pointerdown') event.stopImmediatePropagation();
   if (event.type !== 'click') return;
   try {
     act(touch, button!);
     afterFrame(bringDeferred);
   } catch {
-    // Storage is off or full: the island answers, and says so.
+    // Storage is off or full: the island handles the event and shows the error.
   }
 }
 
-/** In a task of its own: what a press means is done before. */
+/** Loads the deferred tasks in a new task, after the work of the current event. */
 function bringDeferred(): void {
   setTimeout(() => import(/* @vite-ignore */ deferred).catch(Boolean));
 }
 
-// Something is pending, or the service worker has the script.
+// A submission is pending, or the service worker has stored the script.
 if (document.documentElement.dataset['outgoing'] || navigator.serviceWorker?.controller) bringDeferred();
-// Importing twice is a no-op. Under a pointer at rest a page that is laid out reports a move as well.
+// Importing twice is a no-op. Browsers also report a move when the page moves below a pointer at rest.
 onkeydown = ononline = bringDeferred;
 onpointermove = (event) => event.movementX && bringDeferred();
 
 if (import.meta.env.PROD) {
-  // The header's islands, and the two that have buttons that add a product.
+  // Selects the islands of the header, and the two islands with buttons that add a product.
   readProps('header [data-props],[component-export*=Product]');
-  // What is drawn has its styles in a sheet of its own, named like the one that islands bring.
+  // The drawn elements have a stylesheet of their own, named like the one that islands load.
   const { styles } = document.querySelector<HTMLElement>('[data-styles]')!.dataset;
   document.head.append(jsx('link', { rel: 'stylesheet', href: styles!.replace('styles', 'first-touch') }) as Node);
-  // After the page's own listeners, and before any island's.
+  // These listeners run after the page's own listeners and before those of any island.
   for (const type of ['pointerdown', 'focusin', 'click']) document.addEventListener(type, answer, true);
 }

@@ -1,11 +1,13 @@
-// A submission that is pending on this device is sent from whatever page is open. Without a connection the import fails;
-// a browser may remember that of an address, so each attempt has another.
+// Sends pending submissions from any open page. Offline, the import fails. A browser may cache that failure for an address, so
+// each attempt uses another address.
 import address from '../submission-queue/flush-on-any-page.ts?worker&url';
 
 let attempt = 0;
 
 function flush(): void {
-  // A name alone: around anything else Vite wraps a helper that the page would fetch, and the islands' code with it.
+  // The import must be a plain variable. Around any other expression Vite wraps a helper, which the page would fetch together
+  // with
+  // the islands' code.
   const next = `${address}?${attempt}`;
   if (document.documentElement.dataset['outgoing']) import(/* @vite-ignore */ next).catch(() => attempt++);
 }

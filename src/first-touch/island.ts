@@ -1,38 +1,37 @@
 import type { AnsweredIsland } from '../intent/answer.ts';
 
-/** The props of islands, by the address of their file. It is in the browser's cache when React comes. */
+/** Props of islands, by the address of their file. React later gets the file from the browser's cache. */
 const read = new Map<string | undefined, unknown>();
 
-/** Reads a file of the site. @throws when there is none. */
+/** Fetches a JSON file of the site. @throws if the file is missing or unreachable. */
 export const readJson = (address: string): Promise<unknown> => fetch(address).then((response) => response.json());
 
-/** Reads the props of these islands, so that a touch can be answered without a connection. */
+/** Reads the props of the selected islands, so that a touch works offline. */
 export function readProps(selector: string): void {
   for (const { dataset } of document.querySelectorAll<HTMLElement>(selector)) {
     const address = dataset['props']!;
-    // React fetches again what could not be read.
+    // React fetches the file again if this attempt fails.
     readJson(address).then((props) => read.set(address, props), Boolean);
   }
 }
 
-/** A press that can be answered: React is not there yet, and what it would be given is. */
+/** An event that this script can handle: React has not hydrated the island yet, and the island's props are known. */
 export interface Touch {
   event: Event;
   island: AnsweredIsland;
   props: unknown;
 }
 
-/** Returns what a press on an element can be answered with, or undefined. */
+/** Returns the island and props of an event, or undefined if this script cannot handle it. */
 export function touchOf(event: Event): Touch | undefined {
   const island = (event.target as Element).closest<AnsweredIsland>('[ssr]');
   const props = read.get(island?.dataset['props']);
-  // What did not fit into the storage is in an island's memory alone.
+  // Data that did not fit into the storage is only in an island's memory.
   return island && props && !document.querySelector('[data-unstored]') ? { event, island, props } : undefined;
 }
 
 /**
- * Keeps an event from the island, which would replay it, and has the island come as what it is already. `answer` is a
- * prop of its component.
+ * Stops the island from replaying this event, and hydrates it in its current state. `answer` becomes a prop of its component.
  */
 export function settle({ event, island }: Touch, answer: unknown): void {
   event.stopImmediatePropagation();
@@ -40,5 +39,5 @@ export function settle({ event, island }: Touch, answer: unknown): void {
   afterFrame(() => island.dispatchEvent(new Event('answered')));
 }
 
-/** Does something after the next frame is drawn, which shows the answer. */
+/** Runs a function after the next frame, which shows the result of the event. */
 export const afterFrame = (act: () => void): number => requestAnimationFrame(() => setTimeout(act));

@@ -1,5 +1,6 @@
-// Draws JSX as elements of the page, where React is not there yet. The views of islands that have no state are compiled
-// against this file for the script of the first touch, and against React for the islands: they are written once.
+// Renders JSX as DOM elements before React has loaded. Stateless views of islands are written once and compiled twice: with
+// this
+// runtime for the first-touch script, and with React for the islands.
 import { rememberChildren } from '../intent/own-nodes.ts';
 
 type Child = Node | string | number | boolean | null | undefined | Child[];
@@ -7,7 +8,7 @@ type Properties = Record<string, unknown> & { children?: Child };
 
 export const Fragment = ({ children }: Properties): Child => children;
 
-/** Returns the elements that React would make of the same JSX, with their listeners; refs and keys are left to React. */
+/** Returns the elements that React would render for the same JSX, with their listeners. Refs and keys are ignored. */
 export function jsx(type: string | ((properties: Properties) => Child), properties: Properties): Child {
   if (typeof type === 'function') return type(properties);
   const { children, ...attributes } = properties;
@@ -23,5 +24,5 @@ export function jsx(type: string | ((properties: Properties) => Child), properti
 
 export { jsx as jsxs };
 
-/** Returns what is drawn of the children of an element: all but what says that nothing is. */
+/** Returns an element's children as nodes, without null, undefined, false and empty values. */
 export const nodes = (children: Child): Node[] => [children].flat(9).filter(Boolean) as Node[];

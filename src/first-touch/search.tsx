@@ -1,5 +1,6 @@
-// Shows suggestions from the index before React is there. Fetched when the search box is used, together with the index,
-// and then the box's texts; React then knows them, and draws the same list with the products of this moment.
+// Shows search suggestions before React has loaded. The browser fetches this file and the index when the search box is used,
+// then
+// the box's texts. React later draws the same list with the current products.
 import { indexProducts, productsOf } from '../domain/product-search.ts';
 import type { IndexFile } from '../domain/search-index.ts';
 import { indexOf, isSearchable, suggest, type PageRow } from '../domain/search.ts';
@@ -24,7 +25,7 @@ if (island && form) {
       const query = field.value;
       const results = suggest(searched, query);
       panel.remove();
-      // A list that opened once the box has been left would lie over what is pressed next.
+      // A list that opens after the box has lost the focus would cover the element that is clicked next.
       if (!form!.contains(document.activeElement)) return;
       if (!isSearchable(query) || results.length === 0 || !island!.matches('[ssr]')) return;
       panel.replaceChildren(
@@ -41,12 +42,12 @@ if (island && form) {
       form!.append(panel);
     }
 
-    // A link that waits for what was typed to be replayed would leave with a list that React has drawn anew.
+    // A link that waited for the replay of the typed text would be gone, because React has replaced the list.
     panel.onclick = ({ target, defaultPrevented }) => {
       if (defaultPrevented) location.assign((target as Element).closest('a')!.href);
     };
     island.leaveToReact = () => panel.remove();
-    // Before the island's own listeners, which keep what is typed for React.
+    // This listener runs before the island's own ones, which capture the typed text for React.
     document.addEventListener('input', showSuggestions, true);
     form.addEventListener('focusout', ({ relatedTarget }) => form.contains(relatedTarget as Node) || panel.remove());
     showSuggestions();

@@ -1,7 +1,7 @@
-/** An island that a script of the page has drawn further than the build did, before React was there. */
+/** An island whose DOM the first-touch script has changed before React hydrated it. */
 export interface AnsweredIsland extends HTMLElement {
-  /** What the component is given as its prop `answer`: with it, its first render is what stands in the page. */
+  /** Value of the component's prop `answer`. With it, the component's first render matches the changed DOM. */
   answer?: unknown;
-  /** Takes away what the script has drawn and React draws itself, right before it does. */
+  /** Removes the elements that React will draw itself, right before it does. */
   leaveToReact?: () => void;
 }

@@ -1,8 +1,8 @@
-/** An event that reached an island before its code: what `replay.ts` needs to dispatch it again. */
+/** An event that reached an island before its code had loaded, with the data that `replay.ts` needs to dispatch it again. */
 export interface CapturedEvent {
   event: Event;
   target: HTMLElement;
-  /** The button or field around the target: a word on a button may be drawn anew before the replay. */
+  /** Button or field around the target. The first-touch script may replace a button's text before the replay. */
   button: HTMLElement | null;
   /** The state of a form field right after the event. */
   value: string | undefined;
@@ -11,22 +11,23 @@ export interface CapturedEvent {
 }
 
 /**
- * Two are dispatched by a page's own scripts: `intent` to an island that is needed because of something done elsewhere,
- * `answered` to one that has been given its `answer`. In this order they compress best.
+ * Types of captured events. The page's own scripts dispatch two of them: `intent`, to an island that another action needs, and
+ * `answered`, to an island that has received its `answer`. In this order they compress best.
  */
 export const CAPTURED_TYPES =
   'click dblclick submit compositionend input keydown pointerup pointermove focusout keyup pointerdown pointercancel change focusin intent answered'.split(
     ' ',
   );
 
-/** The browser's default action is all that a click on one of these does. */
+/** Elements on which a click does nothing but the browser's default action. */
 const NATIVE = 'a[href],label,summary,option';
 const CLICKABLE = `${NATIVE},button,input,select,textarea`;
 
 /**
- * Hides an event from all other listeners and adds it to `captured`. Returns whether it did: not where the browser's
- * default action is all that is wanted. That action takes place in any case, except that no form is submitted: either
- * the replay submits it, or the browser does when the code cannot be fetched.
+ * Hides an event from all other listeners and adds it to `captured`. Returns false if the event only needs the browser's
+ * default
+ * action. That action takes place in either case, except that no form is submitted. The replay submits it later, or the browser
+ * does if the code cannot be fetched.
  */
 export function capture(event: Event, captured: CapturedEvent[]): boolean {
   const { type } = event;
@@ -34,12 +35,12 @@ export function capture(event: Event, captured: CapturedEvent[]): boolean {
   const button = target.closest<HTMLButtonElement>('button,input');
   if (
     (type === 'click' && target.closest(CLICKABLE)?.matches(NATIVE)) ||
-    // The click on a checkbox or radio button is replayed; it causes these two.
+    // The click on a checkbox or radio button causes these two events again when it is replayed.
     (/input|change/.test(type) && /radio|checkbox/.test(target.type)) ||
     (type === 'pointermove' && !(event as PointerEvent).buttons) ||
-    // The notice of a failure is in the island, and is not the island's.
+    // The failure notice is inside the island but not part of it.
     target.closest('.intent-failed') ||
-    // The rest of a press that another script has kept to itself.
+    // Another script has handled the pointerdown of this press.
     (/pointer[^d]/.test(type) && !captured.length)
   )
     return false;

@@ -1,12 +1,11 @@
-// The fields of an island at hydration. Password managers, browsers that restore a page, and voice input fill fields
-// without an event that anyone hears; React would empty them at its next render.
+// The fields of an island at hydration. Password managers, restored pages and voice input fill fields without an event that a
+// listener receives. React would empty such fields at its next render.
 import type { CapturedEvent } from './capture.ts';
 import { fill, type Field } from './replay.ts';
 
 /**
- * Returns what completes the captured events for the fields below an island: a function that dispatches the events that
- * were missing. It is called after hydration, with a function that returns the element that stands for an old one. The text
- * of captured events becomes the text of now.
+ * Updates the captured events to the current text of the fields below an island. Returns a function that dispatches the missing
+ * events. Call it after hydration, with a function that returns the replacement of an old element.
  */
 export function completeFields(
   island: HTMLElement,
@@ -35,7 +34,7 @@ export function completeFields(
       if (!isToggle) {
         fill(target, value, chosen);
         target.dispatchEvent(new Event(chosen || options ? 'change' : 'input', { bubbles: true }));
-        // A radio button that is still chosen is read from the page by its island.
+        // The island reads a radio button that is still chosen from the page.
       } else if (type === 'checkbox' || target.checked !== checked) {
         target.checked = !checked;
         target.click();

@@ -1,6 +1,6 @@
 /**
- * Reads the focus in an island, and the selection in a text field that has it. Returns a function that focuses the element
- * again where it was moved, or the one that stands for it; that one returns a function that selects the same text again.
+ * Records the focus in an island and the selection of a focused text field. Returns a function that restores the focus on the
+ * element or its replacement. That function returns another one, which restores the selection.
  */
 export function rememberFocus(
   island: HTMLElement,

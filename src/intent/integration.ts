@@ -14,7 +14,7 @@ export function reactOnIntent(react: AstroIntegration): AstroIntegration {
         options.addClientDirective({ name: 'intent', entrypoint: file('./island.ts') });
         return setUp({
           ...options,
-          // What React needs before hydration while the site is worked on: `island.ts` does not ask for it.
+          // React needs this script before hydration in development, but `island.ts` does not request it.
           injectScript: (stage, content) =>
             options.injectScript(stage === 'before-hydration' ? 'page' : stage, content),
           addRenderer: (renderer) => options.addRenderer({ ...renderer, clientEntrypoint: file('./react-client.ts') }),
@@ -26,10 +26,7 @@ export function reactOnIntent(react: AstroIntegration): AstroIntegration {
 
 declare module 'astro' {
   interface AstroClientDirectives {
-    /**
-     * Hydrates on the first use. When the island's code cannot be fetched, the visitor is shown the page's element
-     * `.intent-failed`.
-     */
+    /** Hydrates at the first use. If the island's code cannot be fetched, the page's element `.intent-failed` is shown. */
     'client:intent'?: boolean;
   }
 }

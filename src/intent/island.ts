@@ -1,24 +1,28 @@
-// The part of the islands' code that each page carries: this file and `capture.ts`, as one inline script. It is Astro's
-// client directive `intent`, and defines `astro-island` in place of Astro's own runtime, which is larger and hydrates at
-// load.
+// The part of the islands' code that every page contains: this file and `capture.ts`, as one inline script. It is Astro's
+// client
+// directive `intent`. It also defines `astro-island`, in place of Astro's own runtime, which is larger and hydrates at load.
 import { capture, CAPTURED_TYPES, type CapturedEvent } from './capture.ts';
 import type { Hydrate } from './react-client.ts';
 
-/** How often the code is fetched for one use. */
+/** Maximum number of attempts to fetch the code for one use. */
 const MAX_ATTEMPTS = 3;
 /**
- * How long a navigation waits for a replay. At 400 kbit/s and 400 ms, with each file failing twice, islands are
- * hydrated within 6 s (tests/intent); a request that hangs is given up by browsers after minutes.
+ * Maximum time in milliseconds that a navigation waits for a replay. At 400 kbit/s and 400 ms, islands hydrate within 6 s even
+ * if
+ * each file fails twice (tests/intent). Browsers abort a request that hangs only after minutes.
  */
 const MAX_HOLD_MS = 8_000;
-/** How long an attempt to fetch an island's code may take. What hangs has failed then: the browser submits the form. */
+/**
+ * Deadline for an attempt to fetch an island's code, in milliseconds. After it the attempt has failed, and the browser submits
+ * the form.
+ */
 const MAX_FETCH_MS = 15_000;
 
 type Code = [renderer: { default: Hydrate }, component: Record<string, unknown>, props: string, styles: unknown];
 
 const wait = (ms: number): Promise<unknown> => new Promise((resolve) => setTimeout(resolve, ms));
 
-/** Whether the visitor may pay for bytes, in money or time, that they have not asked for. */
+/** Whether extra bytes may cost the visitor money or time. */
 function isDataCostly(): unknown {
   const connection = (navigator as { connection?: { saveData: boolean; effectiveType: string } }).connection;
   return (
@@ -30,7 +34,7 @@ function isDataCostly(): unknown {
 
 let styles: Promise<unknown> | undefined;
 
-/** Fetches, once for a page, the stylesheet of what islands show only after hydration. */
+/** Fetches, once per page, the stylesheet of elements that islands show only after hydration. */
 const fetchStyles = (href: string): unknown =>
   href &&
   (styles ??= new Promise((onload, reject) => {
@@ -41,12 +45,12 @@ const fetchStyles = (href: string): unknown =>
 /** Islands whose hydration will replay a click, a changed field or a submission. */
 const pending = new Map<HTMLElement, Promise<void>>();
 
-/** Resolves when leaving the page loses nothing any more, or after `MAX_HOLD_MS`. */
+/** Resolves when leaving the page no longer loses anything, or after `MAX_HOLD_MS`. */
 const replayed = (): Promise<unknown> => Promise.race([Promise.all(pending.values()), wait(MAX_HOLD_MS)]);
 
-/** Has an event that leaves the page do so after the replay. */
+/** Delays an event that leaves the page until after the replay. */
 async function hold(event: Event, leave: () => void): Promise<void> {
-  // A click that `leave` dispatches is not held again.
+  // A click that `leave` dispatches is not delayed again.
   if (!pending.size || !event.isTrusted) return;
   event.preventDefault();
   await replayed();
@@ -54,44 +58,44 @@ async function hold(event: Event, leave: () => void): Promise<void> {
 }
 
 function holdLink(event: MouseEvent): void {
-  // A telephone number or an e-mail address opens beside the page.
+  // A telephone number or an email address does not leave the page.
   const link = (event.target as Element).closest<HTMLElement>('a[href*="/"]:not([target])');
   if (!link || event.ctrlKey || event.metaKey || event.shiftKey) return;
   void hold(event, () => link.click());
 }
 
-/** A form that a script has handled leaves no page. */
+/** Delays a submission. A form that a script has handled does not leave the page. */
 function holdForm(event: SubmitEvent): void {
   if (!event.defaultPrevented) void hold(event, () => (event.target as HTMLFormElement).submit());
 }
 
-/** What all islands of a page share, and may be written on the first of them alone. */
+/** Addresses that all islands of a page share. They may be written on the first island only. */
 let rendererUrl: string;
 let stylesUrl: string;
 
-/** The page's notice of a part that is not there (layouts/Layout.astro), once it has been shown. */
+/** The page's notice of a part that did not load (layouts/Layout.astro), once it has been shown. */
 let notice: HTMLElement | undefined;
-/** Attempts of this page to fetch code. */
+/** Number of failed attempts of this page to fetch code. */
 let attempts = 0;
 
-/** Captures an island's events; the first of them fetches its code, hydrates it and replays them. */
+/** Captures an island's events. The first event fetches the island's code, hydrates it and replays the events. */
 function observeIsland(island: HTMLElement): void {
   const attribute = (name: string): string => island.getAttribute(name)!;
-  // An element around the island may take part in it without being drawn by it.
+  // An element around the island may belong to it without being rendered by it.
   const scope = island.closest<HTMLElement>('[data-intent-scope]') ?? island;
-  // Read at once: an ad blocker may remove that island.
+  // These attributes are read now, because an ad blocker may remove that island.
   rendererUrl ??= attribute('renderer-url');
   stylesUrl ??= attribute('data-styles');
   let captured: CapturedEvent[] = [];
   let code: Promise<Code> | undefined;
   let hydration: Promise<void> | undefined;
-  /** What the last notice was about: one that was closed stays closed. */
+  /** Event of the last notice. A notice that was closed does not open again for it. */
   let noticed: CapturedEvent | undefined;
 
   async function fetchCode(failures = 0): Promise<Code> {
-    // 0, 500 and 2 000 ms. The first wait lets the page answer the press before anything is asked for.
+    // The waits are 0, 500 and 2 000 ms. The first one lets the page show its response to the press before any request.
     await wait(failures ** 2 * 500);
-    // A browser may remember that a module could not be fetched: each attempt has an address of its own.
+    // A browser may cache the failure of a module, so each attempt has an address of its own.
     const query = attempts ? `?${attempts}` : '';
     try {
       return await Promise.race([
@@ -102,7 +106,7 @@ function observeIsland(island: HTMLElement): void {
           attribute('props') ?? fetch(attribute('data-props')).then((response) => response.text()),
           fetchStyles(stylesUrl),
         ]),
-        // What hangs is not tried again: the visitor has waited long enough.
+        // An attempt that times out is not retried: the visitor has waited long enough.
         wait(MAX_FETCH_MS).then(() => Promise.reject((failures = MAX_ATTEMPTS))),
       ]);
     } catch (error) {
@@ -138,18 +142,19 @@ function observeIsland(island: HTMLElement): void {
   }
 
   /**
-   * Leaves the visitor the server's HTML. What they did is kept: it is done once the code is there. The browser submits a form
-   * that was to be submitted, unless the device is offline.
+   * Keeps the server's HTML and the captured events, which are replayed once the code has loaded. The browser submits a form
+   * that
+   * the visitor submitted, unless the device is offline.
    */
   function showFallback(): void {
-    // A field, which alone has text to select, holds what was entered: it needs no notice.
+    // A text field, the only element with `select()`, still shows what was typed, so it needs no notice.
     const asked = captured.findLast(
       ({ event, target }) => /click|submit|intent/.test(event.type) && !(target as Partial<HTMLInputElement>).select,
     );
     if (!asked || asked === noticed) return;
     noticed = asked;
     notice ??= document.querySelector<HTMLElement>('.intent-failed')!;
-    // Outside a modal dialog it would be hidden behind it.
+    // Outside a modal dialog the notice would be hidden behind it.
     (asked.target.closest('dialog') ?? island).append(notice);
     notice.hidden = false;
     notice.onclick = () => notice!.remove();
@@ -157,7 +162,7 @@ function observeIsland(island: HTMLElement): void {
     const form =
       asked.event.defaultPrevented && navigator.onLine && asked.target.closest<HTMLFormElement>('form[action]');
     if (!form) return;
-    // The browser submits what the fields hold.
+    // The browser submits the current values of the fields.
     captured = captured.filter(({ event }) => /input|change/.test(event.type));
     if (form.reportValidity()) void replayed().then(() => form.submit());
   }
@@ -173,7 +178,7 @@ customElements.define(
   class extends HTMLElement {
     declare isObserved: boolean;
     connectedCallback(): void {
-      // An island that a script moves is connected again.
+      // An island that a script moves is connected a second time.
       if (!this.isObserved) observeIsland(this);
       this.isObserved = true;
     }

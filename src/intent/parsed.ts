@@ -1,5 +1,5 @@
-// The part of the islands' code that runs once the document has been parsed, in a module of the page: before other scripts
-// and extensions that wait for that moment.
+// Runs once the document has been parsed. It is a module of the page, so it runs before other scripts and extensions that wait
+// for that moment.
 import { rememberChildren } from './own-nodes.ts';
 
 rememberChildren(document.querySelectorAll('astro-island,astro-island *'));

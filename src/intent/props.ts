@@ -4,7 +4,7 @@ type Pair = [kind: number, value: unknown];
 const VALUE = 0;
 const LIST = 1;
 
-/** An island's props from what Astro wrote. @throws for a value that is not JSON, such as a date. */
+/** Returns an island's props from the text that Astro wrote. @throws for a value that is not JSON, such as a date. */
 export function reviveProps(text: string): Record<string, unknown> {
   return reviveObject(JSON.parse(text));
 }

@@ -1,4 +1,4 @@
-// Fetched when the first island of a page is used: hydrates islands with React and replays their captured events.
+// Hydrates islands with React and replays their captured events. Loaded when the first island of a page is used.
 import { createElement, type ComponentType } from 'react';
 import { flushSync } from 'react-dom';
 import { hydrateRoot, type Root } from 'react-dom/client';
@@ -13,8 +13,8 @@ import { restoreNodes } from './restore-nodes.ts';
 import './tolerant-dom.ts';
 
 /**
- * Hydrates an island. Resolves once React has committed it, its effects have run, and all captured events are replayed;
- * rejects when the component throws. `captured` grows while the island has the attribute `ssr`.
+ * Hydrates an island. Resolves once React has committed it, its effects have run, and all captured events are replayed. Rejects
+ * if the component throws. `captured` grows while the island has the attribute `ssr`.
  */
 export type Hydrate = (
   island: AnsweredIsland,
@@ -23,11 +23,11 @@ export type Hydrate = (
   captured: readonly CapturedEvent[],
 ) => Promise<void>;
 
-/** An island's props: as Astro wrote them, or as the build has written them since into a file of their own. */
+/** Returns an island's props. Astro wrote them into the attribute, or the build moved them into a file. */
 const readProps = (island: HTMLElement, text: string): Record<string, unknown> =>
   'props' in island.dataset ? (JSON.parse(text) as Record<string, unknown>) : reviveProps(text);
 
-/** Resolves in a new task: not during the dispatch of an event, which other listeners are still to hear. */
+/** Resolves in a new task, not during the dispatch of an event that other listeners have yet to receive. */
 function newTask(): Promise<unknown> {
   const { port1, port2 } = new MessageChannel();
   return new Promise((resolve) => {
@@ -36,13 +36,16 @@ function newTask(): Promise<unknown> {
   });
 }
 
-/** Whether an input method was composing a text when the last of the events came. */
+/** Whether an input method was composing text at the last of the events. */
 function isComposing(captured: readonly CapturedEvent[]): boolean {
   const last = captured.findLast(({ event }) => /^(input|compositionend)$/.test(event.type))?.event;
   return last?.type === 'input' && (last as InputEvent).isComposing;
 }
 
-/** Resolves in a task in which no input method composes a text: setting a field's value then would double its letters. */
+/**
+ * Resolves in a task in which no input method is composing text. Setting a field's value during a composition would double its
+ * letters.
+ */
 async function idleInput(captured: readonly CapturedEvent[]): Promise<void> {
   await newTask();
   while (isComposing(captured)) {
@@ -51,14 +54,14 @@ async function idleInput(captured: readonly CapturedEvent[]): Promise<void> {
   }
 }
 
-/** Whether the parser has passed the island's end: something follows it, or nothing will. */
+/** Whether the parser has passed the end of the island: a node follows it, or the document is complete. */
 function isParsed(island: Node): boolean {
   if (document.readyState !== 'loading') return true;
   for (let node: Node | null = island; node; node = node.parentNode) if (node.nextSibling) return true;
   return false;
 }
 
-/** Resolves once the whole island has arrived. On a connection that stalls, that may take long. */
+/** Resolves once the whole island has arrived, which may take long on a stalled connection. */
 async function parsed(island: Node): Promise<void> {
   if (!isParsed(island))
     await new Promise((resolve) => document.addEventListener('readystatechange', resolve, { once: true }));

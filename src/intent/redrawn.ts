@@ -1,9 +1,10 @@
-// React draws an island again where its HTML is not what the build wrote: a document that broke off, or a change made
-// while the document was still arriving. What the visitor did to the old elements is then done to the new ones.
+// React renders an island again if its HTML differs from the build's: the document was cut off, or was changed while it
+// arrived.
+// The functions below transfer the state of the old elements to the new ones.
 
 const signatureOf = ({ tagName, id, name }: Partial<HTMLInputElement>): string => [tagName, id, name].join();
 
-/** Returns the element of an island that stands for an old one: the same one among those of its tag, ID and name. */
+/** Returns the element that replaces an old one: the one with the same index among elements of the same tag, ID and name. */
 export function findRedrawn(
   island: HTMLElement,
   before: readonly HTMLElement[],
@@ -24,7 +25,7 @@ export function reopen(
     if (target?.popover) target.showPopover();
     else if (target instanceof HTMLDialogElement && !target.open) target.showModal();
   }
-  // A browser keeps the old target of the address until the address is followed again.
+  // A browser keeps the old `:target` until the address is followed again.
   const target = location.hash && document.getElementById(location.hash.slice(1));
   if (target && island.contains(target) && !target.matches(':target')) location.replace(location.hash);
 }

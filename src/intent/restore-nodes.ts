@@ -1,11 +1,12 @@
-// Before hydration an island gets its own nodes back: React hydrates the DOM of the build and no other. The elements stay
-// the same, so their values, files, listeners, `:target` and animations stay too (docs/decisions/0038).
+// Restores an island's own nodes before hydration, because React can only hydrate the build's DOM. The elements stay the same,
+// so
+// their values, files, listeners, `:target` and animations stay too (docs/decisions/0038).
 import type { OwnNode } from './own-nodes.ts';
 
-/** Undoes what others have done to the nodes below `parent` since they were recorded: moved, removed, added, reworded. */
+/** Undoes foreign changes below `parent` since its nodes were recorded: moved, removed, added or reworded nodes. */
 export function restoreNodes(parent: OwnNode): void {
   const { own } = parent;
-  // Our own scripts write these texts, such as the cart's number: they are newer than the record.
+  // Our own scripts write these texts, such as the cart's number, so they are newer than the record.
   if (!own || (parent as HTMLElement).matches('[data-live],[data-added]')) return;
   const children = new Set<Node>(own.map(([child]) => child));
   let next: (ChildNode & OwnNode) | null = parent.firstChild;
@@ -21,13 +22,13 @@ export function restoreNodes(parent: OwnNode): void {
   }
   for (const child of [...parent.childNodes] as (ChildNode & OwnNode)[]) {
     if (children.has(child)) continue;
-    // What the script of the first touch has drawn here since is ours too. It has its own record.
+    // The first-touch script has drawn this child since the record. It has a record of its own.
     if (child.own) restoreNodes(child);
     else child.remove();
   }
 }
 
-/** Keeps the focus, the selection and animations where the browser can: a plain insertion loses them. */
+/** Moves a node. `moveBefore` keeps the focus, the selection and animations, which a plain insertion loses. */
 function move(child: ChildNode, parent: Node, next: ChildNode | null): void {
   const isMovable = child.isConnected && child.nodeType === Node.ELEMENT_NODE && 'moveBefore' in parent;
   const method = isMovable ? 'moveBefore' : 'insertBefore';
