@@ -1,5 +1,5 @@
-// What a click on the button of an e-mail's link does. The link signs in the browser that requested it, and no other; an
-// open session of another account is replaced only after its customer has agreed.
+// Handles a click on the button of an email's link. Only the browser that requested the link is signed in. A session of another
+// account is replaced only after its customer agrees.
 import { load } from '../domain/failure.ts';
 import { newUuid } from '../domain/uuid.ts';
 import type { Link, LinkConnection, LinkedSession } from '../supabase/account-link.ts';
@@ -11,29 +11,29 @@ export type { Link };
 
 export type LinkStep =
   | { kind: 'refused'; problem: AuthProblem }
-  /** It was used before, or is too old. */
+  /** The link was used before, or is too old. */
   | { kind: 'expired' }
   | { kind: 'half_confirmed' }
-  /** A password is to be chosen for this account. */
+  /** The customer must choose a password for this account. */
   | { kind: 'password_due'; email: string }
   /** The device is signed in with another account. */
   | { kind: 'other_account'; email: string; current: string }
   | { kind: 'done'; email: string; isSignedIn: boolean };
 
-/** One visit by a link: its steps, each of which can be tried again. */
+/** One visit by a link, as steps that can each be retried. */
 export class LinkVisit {
   readonly #link: Link;
   readonly #attempt = newUuid();
   #connection: LinkConnection | undefined;
   #session: LinkedSession | undefined;
-  /** A password that was sent without an answer. */
+  /** A password that was sent without receiving a response. */
   #unanswered: string | undefined;
 
   constructor(link: Link) {
     this.#link = link;
   }
 
-  /** Posts the link. @param password of a sign-up, or a new one: it becomes the account's. */
+  /** Posts the link. @param password of a sign-up, or a new one, which becomes the account's password. */
   async confirm(password?: string): Promise<LinkStep> {
     const connection = await this.#connect();
     const { kind } = this.#link;
@@ -50,7 +50,11 @@ export class LinkVisit {
     return password === undefined ? this.#settle() : this.choosePassword(password);
   }
 
-  /** Makes a password that of the account. That of the sign-up is kept, as is one of a try whose answer was lost. */
+  /**
+   * Sets the account's password. If this password is set already, by the sign-up or by an attempt whose response was lost, it
+   * counts
+   * as set.
+   */
   async choosePassword(password: string): Promise<LinkStep> {
     const problem = await (await this.#connect()).setPassword(password);
     const isSet = this.#link.kind === 'signup' || this.#unanswered === password;
@@ -59,14 +63,14 @@ export class LinkVisit {
     return this.#settle();
   }
 
-  /** Signs the other account out of this device, and goes on with that of the link. */
+  /** Signs the other account out of this device, and continues with the link's account. */
   async replaceSession(): Promise<LinkStep> {
     const isRequestedHere = this.#isRequestedHere();
     await leaveDevice();
     return isRequestedHere ? this.#handOver() : this.#leave();
   }
 
-  /** Stays with the session that is there. */
+  /** Keeps the current session. */
   async keepSession(): Promise<LinkStep> {
     return this.#leave();
   }
@@ -77,7 +81,11 @@ export class LinkVisit {
     return this.#connection;
   }
 
-  /** Where only the answer was lost, this device knows whose link it was: the password says whether it was used. */
+  /**
+   * Handles an expired link. If only the response was lost, this device knows the link's address, and a sign-in with the
+   * password
+   * shows whether the link was used.
+   */
   async #afterExpiry(password: string | undefined): Promise<LinkStep> {
     const email = safeStorage.getItem(LINK_KEY);
     if (this.#link.kind === 'email_change') await this.#refresh();
@@ -88,7 +96,7 @@ export class LinkVisit {
     return this.#done(email, true);
   }
 
-  /** A change signs no one in; the customer who is signed in sees the new address. */
+  /** Completes a change of address. It signs no one in; a signed-in customer sees the new address. */
   async #afterChange(): Promise<LinkStep> {
     await this.#refresh();
     if (!this.#session) return { kind: 'half_confirmed' };
@@ -110,7 +118,7 @@ export class LinkVisit {
     return current.email === email ? this.#handOver() : { kind: 'other_account', email, current: current.email };
   }
 
-  /** A second factor shows that the account is that of this customer too. */
+  /** Whether this device requested the link. A second factor also proves that the account belongs to this customer. */
   #isRequestedHere(): boolean {
     const { email, isCodeDue } = this.#session!;
     return isCodeDue || safeStorage.getItem(LINK_KEY) === email.toLowerCase();

@@ -1,4 +1,4 @@
-// What a customer does about their own account. Fetched when a part of its page is opened.
+// Actions of customers on their own account. Loaded when a part of the account page is opened.
 import type { DeviceSession } from '../domain/account/answers.ts';
 import { load } from '../domain/failure.ts';
 import type { OwnInquiry } from '../domain/inquiry/tracking.ts';
@@ -12,7 +12,7 @@ export type { Answer };
 
 const calls = () => load(() => import('../supabase/account.ts'));
 
-/** Calls with the customer's token; a session that has ended signs out. */
+/** Runs a call with the customer's token. Signs out if the session has ended. */
 export async function asCustomer(
   call: (token: string) => Promise<AuthProblem | undefined>,
 ): Promise<AuthProblem | undefined> {
@@ -24,7 +24,7 @@ export async function asCustomer(
   return problem;
 }
 
-/** Reads with the customer's token; a session that has ended signs out. */
+/** Reads data with the customer's token. Signs out if the session has ended. */
 export async function readAsCustomer<Value>(call: (token: string) => Promise<Answer<Value>>): Promise<Answer<Value>> {
   let answer: Answer<Value> | undefined;
   const problem = await asCustomer(async (token) => {
@@ -34,44 +34,49 @@ export async function readAsCustomer<Value>(call: (token: string) => Promise<Ans
   return answer ?? { kind: 'refused', problem: problem ?? { code: 'unknown' } };
 }
 
+/** Returns the devices on which the customer is signed in. */
 export const readSessions = async (): Promise<Answer<DeviceSession[]>> => readAsCustomer((await calls()).fetchSessions);
 
+/** Signs one device of the customer out. */
 export async function endSession(id: string): Promise<Answer<unknown>> {
   const { endSession: end } = await calls();
   return readAsCustomer((token) => end(token, id));
 }
 
-/** Asks for another address; it and the present one confirm it. */
+/** Requests a change of address. The new and the present address must both confirm it. */
 export async function changeEmail(email: string): Promise<AuthProblem | undefined> {
   const { problemOf } = await load(() => import('../supabase/auth.ts'));
   return problemOf((await (await authClient()).updateUser({ email: normalizeEmail(email) })).error);
 }
 
-/** Signs out on every other device; this one stays. */
+/** Signs the customer out on every other device. */
 export async function endOtherSessions(): Promise<AuthProblem | undefined> {
   const { problemOf } = await load(() => import('../supabase/auth.ts'));
   return problemOf((await (await authClient()).signOut({ scope: 'others' })).error);
 }
 
+/** Returns whether the customer receives the newsletter. */
 export const readNewsletter = async (): Promise<Answer<boolean>> => readAsCustomer((await calls()).fetchNewsletter);
 
+/** Subscribes the customer to the newsletter, or unsubscribes them. */
 export async function setNewsletter(isWanted: boolean, language: string): Promise<Answer<boolean>> {
   const { setNewsletter: set } = await calls();
   return readAsCustomer((token) => set(token, isWanted, language));
 }
 
+/** Returns the customer's inquiries. */
 export const readInquiries = async (): Promise<Answer<OwnInquiry[]>> => readAsCustomer((await calls()).fetchInquiries);
 
-/** The token that opens one of them, where the page that shows it is led to. */
+/** Returns the token that opens the page of an inquiry, or null if it cannot be created. */
 export async function readInquiryToken(id: string): Promise<Answer<string | null>> {
   const { fetchInquiryToken } = await calls();
   return readAsCustomer((token) => fetchInquiryToken(token, id));
 }
 
-/** All that is kept of the customer. */
+/** Returns all data stored about the customer. */
 export const readData = async (): Promise<Answer<unknown>> => readAsCustomer((await calls()).fetchData);
 
-/** Deletes the account, and leaves nothing of its customer on this device. */
+/** Deletes the account and removes its customer's data from this device. */
 export async function deleteAccount(password: string): Promise<AuthProblem | undefined> {
   const { deleteAccount: end } = await calls();
   const problem = await asCustomer((token) => end(token, password));

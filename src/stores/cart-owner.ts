@@ -5,27 +5,29 @@ import { $cart, readCart, storeCart } from './cart.ts';
 import { forgetOrderDetails } from './order-details.ts';
 import { CART_OWNER_KEY, LINK_KEY, safeStorage } from './safe-storage.ts';
 
+/** Reads the owner of this device's cart. Returns undefined for a visitor's cart. */
 export const readOwner = (): CartOwner | undefined => parseOwner(safeStorage.getItem(CART_OWNER_KEY));
 
+/** Stores the owner of this device's cart. */
 export const storeOwner = (owner: CartOwner): void => safeStorage.setItem(CART_OWNER_KEY, JSON.stringify(owner));
 
 /**
- * Reads the cart and whose it is as another tab may have just stored them; undefined when it is nobody's. The owner is
- * read twice: a tab where the customer signs out removes it before the cart, whose units are not to look taken out.
+ * Reads the cart and its owner, including changes that another tab has just stored. Returns undefined if the cart has no owner.
+ * The owner is read twice: on sign-out, another tab removes the owner before the cart, and its units must not look removed.
  */
 export function readOwnedCart(): OwnedCart | undefined {
   const owner = readOwner();
   const cart = readCart();
   if (!owner || readOwner()?.claim !== owner.claim) return undefined;
   if (cart !== EMPTY_CART) return { cart, owner };
-  // There is none, or it cannot be read: nothing was taken out of it.
+  // The cart is missing or unreadable, so no unit was removed from it.
   const afresh = newOwner(owner.userId, newUuid());
   storeOwner(afresh);
   $cart.set(EMPTY_CART);
   return { cart: EMPTY_CART, owner: afresh };
 }
 
-/** Makes the cart of this device that of the customer: a visitor's is theirs from now on, somebody else's is not. */
+/** Makes the device's cart the customer's. A visitor's cart is adopted; another customer's cart is emptied. */
 export function claimCart(userId: string): void {
   const owner = readOwner();
   if (owner?.userId === userId) return;
@@ -33,15 +35,15 @@ export function claimCart(userId: string): void {
   storeOwner(newOwner(userId, newUuid()));
 }
 
-/** Leaves nothing of the customer for who comes next to this device: no cart, and no address. */
+/** Removes the customer's cart and address from this device, for the next person who uses it. */
 export function forgetCustomer(): void {
   safeStorage.removeItem(LINK_KEY);
   leave(EMPTY_CART);
 }
 
 /**
- * Does the same once a session has ended without its customer: what the account's cart has comes back when they sign in
- * again, and what it has not stays. A visitor's cart stays too.
+ * Removes what the account's cart has, once a session has ended without a sign-out. The account's units return at the next
+ * sign-in. Units that the account does not have stay, and so does a visitor's cart.
  */
 export function forgetSynced(): void {
   const owned = readOwnedCart();
@@ -54,12 +56,13 @@ function leave(cart: Cart): void {
   forgetOrderDetails();
 }
 
-/** Notes which units are being ordered: until an answer comes they stay in the cart of this device. */
+/** Records which units are being ordered. They stay in this device's cart until the order's response arrives. */
 export function noteOrdering(units: readonly string[]): void {
   const owner = readOwner();
   if (owner) storeOwner({ ...owner, ordering: [...owner.ordering, ...units] });
 }
 
+/** Records that the response to an order has arrived. */
 export function noteOrderAnswered(): void {
   const owner = readOwner();
   if (owner) storeOwner({ ...owner, ordering: [] });

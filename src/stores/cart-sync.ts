@@ -1,5 +1,6 @@
-// Brings the cart of this device and the one of the account into step. Fetched once someone is signed in; what fails is
-// tried again at the next occasion, and nobody is told.
+// Synchronizes this device's cart with the account's. Loaded once a customer is signed in. A failed attempt is repeated at the
+// next
+// occasion, without a message.
 import { withOrderKey, type Cart } from '../domain/cart.ts';
 import { changesOf, withSent, takeIn, withUnits, type CartChanges, type OwnedCart } from '../domain/cart/sync.ts';
 import { load } from '../domain/failure.ts';
@@ -12,8 +13,8 @@ let running: Promise<void> | undefined;
 let isAskedAgain = false;
 
 /**
- * Tells the account what has changed on this device, and takes in its cart; `isChangeOnly`: not when there is nothing to
- * tell. One at a time in a tab; what changes meanwhile is sent after it.
+ * Sends this device's changes to the account and merges the account's cart. With `isChangeOnly`, it does nothing if nothing has
+ * changed. A tab runs one synchronization at a time; changes made during it are sent afterwards.
  */
 export function syncCart(isChangeOnly: boolean): Promise<void> {
   if (running) isAskedAgain = true;
@@ -47,10 +48,10 @@ async function syncOnce(): Promise<void> {
   const account = await ask(access.token, changes);
   if (!account) return;
   const now = readOwnedCart();
-  // Who is signed in by now may be somebody else, or nobody.
+  // Another customer may be signed in by now, or none.
   if (now?.owner.claim !== before.owner.claim) return;
   const { cart, owner } = takeIn(now, before, changes, account);
-  // The cart first: a unit that is known to the account and not in the cart would look taken out.
+  // The cart is stored first. A unit that the account knows and the cart lacks would look removed.
   if (JSON.stringify(cart) !== JSON.stringify(now.cart)) storeCart(cart);
   storeOwner(owner);
 }
@@ -62,7 +63,7 @@ function changesHere(): { before: OwnedCart; changes: CartChanges } | undefined 
   return { before, changes: changesOf(before) };
 }
 
-/** The cart with an id for each unit, stored before anything is sent under it. */
+/** Returns the cart with an ID for each unit. It is stored before any of its IDs is sent. */
 function identified(cart: Cart): Cart {
   if (cart.items.length === 0) return cart;
   const named = withUnits(withOrderKey(cart, newUuid()));

@@ -15,23 +15,24 @@ import { newUuid } from '../domain/uuid.ts';
 import { resetCheckout } from './checkout-state.ts';
 import { safeStorage } from './safe-storage.ts';
 
-/** The cart, kept on this device and in step in every tab (specification, section 4). */
+/** The cart, stored on this device and kept in step in every tab (specification, section 4). */
 export const $cart = persistentAtom<Cart>(CART_KEY, EMPTY_CART, { encode: JSON.stringify, decode: parseCart });
 
-// The page's badge is there before, and often instead of, the cart's island. At build there is no page.
+// The page's badge exists before the cart's island, and often without it. During the build there is no page.
 if (typeof window !== 'undefined')
   $cart.subscribe(({ items }) => dispatchEvent(new CustomEvent('cart:changed', { detail: items.length })));
 
 /**
- * Stores a cart. One with something in it has the key of its order from the start, so that two tabs that order it in the
- * same instant make one order.
+ * Stores a cart. A cart with items has an order key from the start, so that two tabs that order it at the same moment create
+ * one
+ * order.
  */
 export const storeCart = (cart: Cart): void => $cart.set(cart.items.length > 0 ? withOrderKey(cart, newUuid()) : cart);
 
-/** Reads what another tab may have just stored: this one hears of it a little later. */
+/** Reads the stored cart. Another tab's change is stored before this tab is notified. */
 export const readCart = (): Cart => parseCart(safeStorage.getItem(CART_KEY));
 
-/** @returns false when the cart is full and stayed as it was. */
+/** Adds one unit. @returns false if the cart is full and therefore unchanged. */
 export function addToCart(product: CartProduct): boolean {
   const cart = addUnit(readCart(), product, newUuid);
   if (!cart) return false;
@@ -40,19 +41,19 @@ export function addToCart(product: CartProduct): boolean {
   return true;
 }
 
-/** Takes out one unit of a line. */
+/** Removes one unit of a line. */
 export function removeFromCart({ id, priceCents }: CartItem): void {
   $cart.set(removeItem(readCart(), id, priceCents));
   resetCheckout();
 }
 
-/** Takes out all units of a line. */
+/** Removes all units of a line. */
 export function removeLineFromCart({ id, priceCents }: CartItem): void {
   $cart.set(removeLine(readCart(), id, priceCents));
   resetCheckout();
 }
 
-/** Takes out everything; an order whose answer has not come keeps its key. */
+/** Empties the cart. An order whose response has not arrived keeps its key. */
 export function clearCart(): void {
   $cart.set({ ...readCart(), items: [] });
   resetCheckout();

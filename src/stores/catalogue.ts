@@ -3,7 +3,7 @@ import { load, PartNotLoaded } from '../domain/failure.ts';
 import type { Product } from '../domain/product.ts';
 
 export type Catalogue =
-  /** As the page was built. */
+  /** The catalogue of the page's build. */
   | { kind: 'built' }
   | { kind: 'loading' }
   | { kind: 'loaded'; products: Product[] }
@@ -11,7 +11,7 @@ export type Catalogue =
 
 export const $catalogue = atom<Catalogue>({ kind: 'built' });
 
-/** Reads the catalogue of this moment; the page shows the one it was built with until then. */
+/** Fetches the current catalogue. Until it arrives, the page shows the one it was built with. */
 export async function refreshCatalogue(): Promise<void> {
   $catalogue.set({ kind: 'loading' });
   try {

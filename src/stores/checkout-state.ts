@@ -15,7 +15,7 @@ const IDLE: Checkout = { kind: 'idle' };
 
 export const $checkout = atom<Checkout>(IDLE);
 
-/** What was said of the cart no longer holds once it changes; an order under way goes on. */
+/** Resets the state of the checkout after a change of the cart. An order that is being sent continues. */
 export function resetCheckout(): void {
   if ($checkout.get().kind !== 'sending') $checkout.set(IDLE);
 }

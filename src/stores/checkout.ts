@@ -9,7 +9,7 @@ import { $checkout, type Checkout } from './checkout-state.ts';
 import { forgetOrderNote } from './order-details.ts';
 import { accessToken, signOut } from './session.ts';
 
-/** Orders the cart. Where it stands, and how it ended, is in `$checkout`; the cart is emptied only once placed. */
+/** Orders the cart. `$checkout` holds the progress and the result. The cart is emptied only once the order is placed. */
 export async function checkout(confirmation: Confirmation): Promise<void> {
   if ($checkout.get().kind === 'sending') return;
   if ($cart.get().items.length === 0) {
@@ -28,11 +28,11 @@ export async function checkout(confirmation: Confirmation): Promise<void> {
 async function sendOrder(confirmation: Confirmation): Promise<Checkout> {
   const access = await accessToken();
   if (access.kind === 'visitor') return { kind: 'sign_in_required' };
-  // The page asks for the code in place of the form, whose fields stay as they are.
+  // The page requests the code in place of the form, whose fields keep their values.
   if (access.kind === 'code_due') return { kind: 'idle' };
   if (access.kind === 'failed') return access;
   const { placeOrder } = await load(() => import('../supabase/orders.ts'));
-  // Stored before it is sent: when the answer is lost, the next attempt repeats this order instead of making another.
+  // Stored before it is sent. If the response is lost, the next attempt repeats this order instead of creating another.
   const cart = withUnits(withOrderKey(readCart(), newUuid()));
   $cart.set(cart);
   const ordered = orderedUnits(cart);
@@ -64,7 +64,7 @@ function takeOut(ordered: readonly OrderedUnit[]): void {
   storeCart(withoutOrdered(readCart(), ordered));
 }
 
-/** A refused order was not written: the next attempt is a new one, at the prices of today. */
+/** Updates the cart after a refusal. A refused order was not stored, so the next attempt is a new order at current prices. */
 function takeIn(refusal: OrderRefusal): void {
   if (refusal.code === 'units_ordered') {
     takeOut(orderedUnits(readCart()).filter(({ unit }) => unit !== undefined && refusal.units.includes(unit)));

@@ -1,4 +1,4 @@
-// What staff ask at the desk. Fetched with its rooms.
+// Calls of the desk. Loaded with its rooms.
 import type { DeadLetter, DeskDay, Subscriber } from '../domain/desk/day.ts';
 import type { InquiryAnswer, InquiryRow } from '../domain/desk/inquiries.ts';
 import type { DeskPage, RecordAnswer } from '../domain/desk/list.ts';
@@ -13,12 +13,15 @@ import { hasSessionEnded } from './session.ts';
 export type { Answer };
 export type PageOf = Calls.PageOf;
 
-/** What the desk answers; null to whoever is not staff. */
+/** Response to a call of the desk. It is null if the caller is not staff. */
 export type DeskAnswer<Value> = Promise<Answer<Value | null>>;
 
 type Found<Sheet> = NonNullable<RecordAnswer<Sheet>>;
 
-/** Asks with the token of whoever is signed in. A session that has ended signs out: nothing is "not staff" for want of one. */
+/**
+ * Calls the desk with the current customer's token. Signs out if the session has ended, so that a missing session is not
+ * mistaken for a missing staff right.
+ */
 async function ask<Value>(
   call: (calls: typeof Calls) => (token: string) => Promise<Answer<Value | null>>,
 ): DeskAnswer<Value> {
@@ -28,53 +31,68 @@ async function ask<Value>(
   return answer;
 }
 
+/** Returns the email address of the signed-in staff member. */
 export const readMe = (): DeskAnswer<{ email: string }> => ask(({ fetchMe }) => fetchMe);
 
+/** Returns a page of the list of inquiries. */
 export const readInquiries = (page: PageOf): DeskAnswer<DeskPage<InquiryRow>> =>
   ask(({ fetchInquiries }) => fetchInquiries(page));
 
+/** Returns one inquiry with all its details. */
 export const readInquiry = (id: string): DeskAnswer<NonNullable<InquiryAnswer>> =>
   ask(({ fetchInquiry }) => fetchInquiry(id));
 
+/** Sets the status of an inquiry, unless its version has changed. */
 export const setInquiryStatus = (id: string, status: string, version: number): DeskAnswer<NonNullable<InquiryAnswer>> =>
   ask((calls) => calls.setInquiryStatus(id, status, version));
 
+/** Adds a note to an inquiry. */
 export const addNote = (id: string, text: string): DeskAnswer<NonNullable<InquiryAnswer>> =>
   ask((calls) => calls.addNote(id, text));
 
-/** Where a file is downloaded, for five minutes; null where it is no more. */
+/** Returns the download address of a file, valid for five minutes. It is null if the file no longer exists. */
 export const readFileLink = (inquiry: string, field: string): DeskAnswer<string> =>
   ask(({ fetchFileLink }) => fetchFileLink(inquiry, field));
 
+/** Returns a page of the list of orders. */
 export const readOrders = (page: PageOf): DeskAnswer<DeskPage<OrderRow>> => ask(({ fetchOrders }) => fetchOrders(page));
 
+/** Returns one order with all its details. */
 export const readOrder = (id: string): DeskAnswer<Found<OrderSheet>> => ask(({ fetchOrder }) => fetchOrder(id));
 
+/** Sets the status of an order, unless its version has changed. */
 export const setOrderStatus = (id: string, status: string, version: number): DeskAnswer<Found<OrderSheet>> =>
   ask((calls) => calls.setOrderStatus(id, status, version));
 
+/** Returns the counts of new and waiting items. */
 export const readDay = (): DeskAnswer<DeskDay> => ask(({ fetchDay }) => fetchDay);
 
+/** Returns a page of the newsletter's subscribers. */
 export const readSubscribers = (page: PageOf): DeskAnswer<DeskPage<Subscriber>> =>
   ask(({ fetchSubscribers }) => fetchSubscribers(page));
 
+/** Returns a page of the emails that failed after all attempts. */
 export const readLetters = (page: PageOf): DeskAnswer<DeskPage<DeadLetter>> =>
   ask(({ fetchLetters }) => fetchLetters(page));
 
+/** Returns a page of the log of accesses to personal data. */
 export const readLog = (page: PageOf): DeskAnswer<DeskPage<ReadRow>> => ask(({ fetchReads }) => fetchReads(page));
 
-/** Tries an e-mail again that was given up; whether it still was. */
+/** Retries an email that failed after all attempts. Returns whether it still had that state. */
 export const retryMail = (id: string): DeskAnswer<boolean> => ask((calls) => calls.retryMail(id));
 
+/** Returns a page of the list of products. */
 export const readProducts = (page: PageOf): DeskAnswer<DeskPage<ProductRow>> =>
   ask(({ fetchProducts }) => fetchProducts(page));
 
+/** Returns one product with its history. */
 export const readDeskProduct = (id: string): DeskAnswer<NonNullable<ProductAnswer>> =>
   ask(({ fetchProduct }) => fetchProduct(id));
 
+/** Changes fields of a product, unless its version has changed. */
 export const setProduct = (id: string, texts: ProductTexts, version: string): DeskAnswer<NonNullable<ProductAnswer>> =>
   ask((calls) => calls.setProduct(id, texts, version));
 
-/** Sends another picture of a product, which the site shows once it is built with it. */
+/** Uploads a new picture of a product. The site shows it after the next build. */
 export const sendPicture = (id: string, picture: Blob, version: string): DeskAnswer<NonNullable<PictureAnswer>> =>
   ask((calls) => calls.sendPicture(id, picture, version));

@@ -7,12 +7,12 @@ export type DraftFiles = Record<string, File>;
 
 const store = createStore('draft-files', 'files');
 
-/** Files chosen for the inquiry of each form that is not sent yet; absent until they are read from the device. */
+/** Files chosen for the unsent inquiry of each form. A form's entry is missing until its files are read from the device. */
 export const $draftFiles = atom<Partial<Record<InquiryKind, DraftFiles>>>({});
 
 const loads = new Map<InquiryKind, Promise<void>>();
 
-/** Reads the stored files of a form, once. Without storage there are none. */
+/** Reads the stored files of a form once. Without storage there are none. */
 export function loadDraftFiles(type: InquiryKind): Promise<void> {
   if (!loads.has(type)) loads.set(type, readFiles(type));
   return loads.get(type)!;
@@ -30,12 +30,12 @@ async function readFiles(type: InquiryKind): Promise<void> {
 
 /** Replaces all files of a form. */
 export async function setDraftFiles(type: InquiryKind, files: DraftFiles): Promise<void> {
-  // What is read later would take the place of what is set now.
+  // Files that were read later would replace the new ones.
   await loadDraftFiles(type);
   await writeFiles(type, files);
 }
 
-/** Sets or, without a `file`, removes one of them. */
+/** Sets a file, or removes it if `file` is undefined. */
 export async function chooseDraftFile(type: InquiryKind, field: string, file: File | undefined): Promise<void> {
   await loadDraftFiles(type);
   const { [field]: _before, ...others } = $draftFiles.get()[type]!;
@@ -48,7 +48,7 @@ async function writeFiles(type: InquiryKind, files: DraftFiles): Promise<void> {
   try {
     await (isEmpty ? del(type, store) : set(type, files, store));
   } catch {
-    // Storage is off or full: the files last as long as the page.
+    // Storage is off or full: the files are lost with the page.
     if (!isEmpty) $isStorageWritable.set(false);
   }
 }

@@ -5,8 +5,8 @@ import { DRAFT_KEY, textsIn } from '../domain/forms/submission.ts';
 import { isUuid, newUuid } from '../domain/uuid.ts';
 
 /**
- * What was typed and is not sent yet, and the key it is sent under. A draft whose sending got no answer may have arrived:
- * sent unchanged it is the same inquiry, and once it is changed it is another, with another key.
+ * Unsent form input, and the key under which it is sent. A draft that was sent without a response may have arrived. Sent again
+ * unchanged, it is the same inquiry. Once changed, it is another inquiry with another key.
  */
 export interface Draft {
   key: string;
@@ -19,7 +19,7 @@ type Drafts = Partial<Record<InquiryKind, Draft>>;
 const writeDrafts = (drafts: Drafts): string =>
   Object.keys(drafts).length > 0 ? JSON.stringify(drafts) : (undefined as never);
 
-/** The drafts of both forms, stored on this device until they are sent or erased. */
+/** Drafts of both forms, stored on this device until they are sent or erased. */
 export const $drafts = persistentAtom<Drafts>(DRAFT_KEY, {}, { encode: writeDrafts, decode: parseDrafts });
 
 function parseDrafts(stored: string): Drafts {
@@ -37,17 +37,19 @@ function parseDraft(type: InquiryKind, stored: unknown): Drafts {
   return isUuid(key) ? { [type]: { key, fields: textsIn(fields), mayHaveArrived: mayHaveArrived === true } } : {};
 }
 
-/** Stores the fields that change in a draft: none when only a file does. */
+/** Stores changed fields in a draft. `fields` is empty if only a file has changed. */
 export function changeDraft(type: InquiryKind, fields: Draft['fields']): void {
   const draft = $drafts.get()[type];
   const key = draft && !draft.mayHaveArrived ? draft.key : newUuid();
   saveDraft(type, { key, fields: { ...draft?.fields, ...fields }, mayHaveArrived: false });
 }
 
+/** Stores the draft of a form. */
 export function saveDraft(type: InquiryKind, draft: Draft): void {
   $drafts.set({ ...$drafts.get(), [type]: draft });
 }
 
+/** Erases the draft of a form. */
 export function eraseDraft(type: InquiryKind): void {
   const { [type]: _erased, ...others } = $drafts.get();
   $drafts.set(others);

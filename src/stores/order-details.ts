@@ -2,12 +2,15 @@ import './safe-storage.ts';
 import { persistentAtom } from '@nanostores/persistent';
 import * as v from 'valibot';
 
-/** What was typed on the page of the order, by field. */
+/** Typed values of the order form, by field. */
 type TypedDetails = Partial<Record<string, string>>;
 
 const Typed = v.record(v.string(), v.string());
 
-/** Stored on this device until the order is placed or its shopper signs out: a reload, or signing in, loses nothing. */
+/**
+ * Typed order details, stored on this device until the order is placed or the shopper signs out. They survive a reload and a
+ * sign-in.
+ */
 export const $orderDetails = persistentAtom<TypedDetails>(
   'order-details',
   {},
@@ -22,10 +25,12 @@ function parseDetails(stored: string): TypedDetails {
   }
 }
 
+/** Stores the typed value of a field. */
 export const typeDetail = (field: string, value: string): void =>
   $orderDetails.set({ ...$orderDetails.get(), [field]: value });
 
-/** The note was of that order; the address serves the next one. */
+/** Erases the note after an order. The address is kept for the next order. */
 export const forgetOrderNote = (): void => $orderDetails.set({ ...$orderDetails.get(), note: '' });
 
+/** Erases all typed order details. */
 export const forgetOrderDetails = (): void => $orderDetails.set({});

@@ -5,7 +5,7 @@ import { $session, accessToken, hasSessionEnded, signOut } from './session.ts';
 
 export type Orders =
   | { kind: 'loading' }
-  /** Nobody is signed in. */
+  /** No customer is signed in. */
   | { kind: 'visitor' }
   | { kind: 'loaded'; orders: Order[] }
   | { kind: 'failed'; failure: Failure };
@@ -16,37 +16,37 @@ $session.listen(({ kind }) => {
   if (kind === 'signed_out') $orders.set({ kind: 'loading' });
 });
 
-// A page that the browser shows again as it was left (bfcache) may have been left to order.
+// A page that the browser restores from its bfcache may have been left to place an order.
 if (typeof window !== 'undefined')
   addEventListener('pageshow', ({ persisted }) => {
     if (persisted && $orders.get().kind === 'loaded') void loadOrders();
   });
 
-/** Reads the signed-in customer's orders; a session that has ended signs out. */
+/** Fetches the signed-in customer's orders. Signs out if the session has ended. */
 export async function loadOrders(): Promise<void> {
   $orders.set({ kind: 'loading' });
   $orders.set((await readOrders()) ?? $orders.get());
 }
 
-/** Reads them again while they stay on the page, which an attempt that fails does not change. */
+/** Fetches the orders again while the page shows them. A failed attempt changes nothing. */
 export async function refreshOrders(): Promise<void> {
   const orders = await readOrders();
   if (orders?.kind === 'loaded') $orders.set(orders);
 }
 
-/** Returns undefined where whoever asked is no longer there. */
+/** Fetches the orders. Returns undefined if the customer who requested them is no longer signed in. */
 async function readOrders(): Promise<Orders | undefined> {
   try {
     const access = await accessToken();
-    // The page asks for the code, and then for the orders.
+    // The page requests the code first, then the orders.
     if (access.kind === 'code_due') return undefined;
     if (access.kind !== 'token') return access;
     const { fetchOrders } = await load(() => import('../supabase/orders.ts'));
     const customer = whoIsThere();
     const answer = await fetchOrders(access.token);
-    // On a shared device someone else may have signed in while the answer was on its way.
+    // On a shared device, another customer may have signed in before the response arrived.
     if (whoIsThere() !== customer) return undefined;
-    // A session that was ended elsewhere reads nothing, for the minutes that its token lasts.
+    // A session that was ended elsewhere receives empty lists until its token expires, some minutes later.
     if (answer.kind === 'loaded' && answer.orders.length === 0 && (await hasSessionEnded())) return undefined;
     if (answer.kind !== 'session_over') return answer;
     await signOut();

@@ -4,7 +4,7 @@ import type { PaymentRequest } from '../domain/billing/payment.ts';
 import { accessToken } from './session.ts';
 
 export type OnlinePayment =
-  /** Not offered, or not known to be: there is no button. */
+  /** Online payment is not offered, or that is not known yet. There is no button. */
   | { kind: 'none' }
   | { kind: 'offered' }
   | { kind: 'opening' }
@@ -13,7 +13,7 @@ export type OnlinePayment =
 
 export const $onlinePayment = atom<OnlinePayment>({ kind: 'none' });
 
-// Shown again as it was left (bfcache), by a customer who came back from the payment without paying.
+// A customer who comes back from the payment without paying sees this page from the browser's bfcache.
 if (typeof window !== 'undefined')
   addEventListener('pageshow', ({ persisted }) => {
     if (persisted && $onlinePayment.get().kind === 'opening') $onlinePayment.set({ kind: 'offered' });
@@ -21,7 +21,9 @@ if (typeof window !== 'undefined')
 
 const payments = () => load(() => import('../supabase/payments.ts'));
 
-/** Finds out whether invoices can be paid online. Without an answer they cannot: transfers are always there. */
+/**
+ * Checks whether invoices can be paid online. Without a response the button is not shown, and bank transfers remain available.
+ */
 export async function askForOnlinePayment(): Promise<void> {
   try {
     const isOffered = await (await payments()).fetchPaymentOffer();
@@ -31,7 +33,7 @@ export async function askForOnlinePayment(): Promise<void> {
   }
 }
 
-/** Leads to the page on which an order is paid, or says why it does not. */
+/** Opens the payment page of an order, or stores the reason why it cannot. */
 export async function payOnline(request: PaymentRequest): Promise<void> {
   if ($onlinePayment.get().kind === 'opening') return;
   $onlinePayment.set({ kind: 'opening' });
@@ -39,7 +41,7 @@ export async function payOnline(request: PaymentRequest): Promise<void> {
     const access = await accessToken();
     if (access.kind === 'failed') return $onlinePayment.set(access);
     const { openPayment } = await payments();
-    // A visitor, whose session has ended meanwhile, is told so by the answer.
+    // A visitor whose session has ended in the meantime learns it from the response.
     const answer = await openPayment(access.kind === 'token' ? access.token : undefined, request);
     if (answer.kind === 'opened') location.assign(answer.url);
     else $onlinePayment.set(answer);

@@ -6,19 +6,19 @@ import { hasSearchWord } from '../domain/search.ts';
 
 export interface ProductNames {
   kind: 'unread' | 'reading' | 'read' | 'failed';
-  /** As they were read last. */
+  /** Products of the last successful read. */
   products?: FoundProduct[] | undefined;
 }
 
-// A pause in typing: about the time between two letters of a quick hand.
+// Pause in typing after which a search starts, about the time between two letters of a fast typist.
 const PAUSE_MS = 200;
 
-/** The products on offer, read again for each query. */
+/** Products on offer, fetched again for each query. */
 export const $productNames = atom<ProductNames>({ kind: 'unread' });
 
 let latest = new AbortController();
 
-/** Reads the products on offer once the typing of a query pauses. A read for a previous query is dropped. */
+/** Fetches the products on offer once the typing of a query pauses. Cancels the fetch of the previous query. */
 export async function readProductNames(query: string, locale: keyof Bilingual<string>): Promise<void> {
   latest.abort();
   const { signal } = (latest = new AbortController());

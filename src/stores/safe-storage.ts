@@ -1,20 +1,20 @@
 import { setPersistentEngine, windowPersistentEvents } from '@nanostores/persistent';
 import { atom } from 'nanostores';
 
-/** Where the authentication client keeps the session. */
+/** Storage key of the session, used by the authentication client. */
 export const SESSION_KEY = 'session';
-/** Where it is kept whose cart is on this device (`cart-owner.ts`). */
+/** Storage key of the owner of this device's cart (`cart-owner.ts`). */
 export const CART_OWNER_KEY = 'cart-owner';
-/** The key of the address that this device has requested a link for, to confirm it or to choose a password. */
+/** Storage key of the email address for which this device requested a link, to confirm it or to choose a password. */
 export const LINK_KEY = 'link-requested';
 
-/** False from the moment the browser refused to keep something: storage is off, or full. */
+/** Whether the browser stores data. False once it has refused to: storage is off or full. */
 export const $isStorageWritable = atom(true);
 
-// What could not be stored lives here until the tab closes, and takes precedence over what is stored.
+// Values that could not be stored. They take precedence over stored ones and last until the tab closes.
 const inMemory = new Map<string, string>();
 
-/** `localStorage` that never throws: reading finds nothing, writing falls back to memory. */
+/** `localStorage` that never throws. A failed read returns null, a failed write falls back to memory. */
 export const safeStorage = {
   getItem(key: string): string | null {
     const kept = inMemory.get(key);
@@ -31,7 +31,7 @@ export const safeStorage = {
       inMemory.delete(key);
     } catch {
       inMemory.set(key, value);
-      // The script of a first touch knows what is stored, and not this.
+      // The first-touch script can read stored data, but not this memory.
       document.documentElement.dataset['unstored'] = '';
       $isStorageWritable.set(false);
     }
@@ -41,12 +41,12 @@ export const safeStorage = {
     try {
       localStorage.removeItem(key);
     } catch {
-      // A storage that is off holds nothing to remove.
+      // Storage that is off has nothing to remove.
     }
   },
 };
 
-/** The same as an object with keys, which is what persistent stores read and write. */
+/** The same storage as an object with keys, as persistent stores expect it. */
 const engine = new Proxy<Record<string, string>>(
   {},
   {

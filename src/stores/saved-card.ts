@@ -1,4 +1,4 @@
-// The customer's saved card. Fetched when its part of the account's page is opened.
+// The customer's saved card. Loaded when its part of the account page is opened.
 import type { CardOffer } from '../domain/billing/saved-card.ts';
 import { load } from '../domain/failure.ts';
 import type { AuthProblem } from '../supabase/auth.ts';
@@ -6,9 +6,10 @@ import { asCustomer, readAsCustomer, type Answer } from './account.ts';
 
 const calls = () => load(() => import('../supabase/saved-card.ts'));
 
+/** Returns the customer's saved card, or that cards are not offered. */
 export const readSavedCard = async (): Promise<Answer<CardOffer>> => readAsCustomer((await calls()).fetchSavedCard);
 
-/** Leads to the page of Stripe on which a card is saved, or returns why not. */
+/** Opens Stripe's page on which a card is saved, or returns the problem. */
 export async function goToCardPage(locale: string): Promise<AuthProblem | undefined> {
   const { openCardPage } = await calls();
   const answer = await readAsCustomer((token) => openCardPage(token, locale));
@@ -17,4 +18,5 @@ export async function goToCardPage(locale: string): Promise<AuthProblem | undefi
   return undefined;
 }
 
+/** Removes the customer's saved card. */
 export const removeSavedCard = async (): Promise<AuthProblem | undefined> => asCustomer((await calls()).removeCard);

@@ -5,7 +5,7 @@ import { parseIndex, type SearchIndex } from '../domain/search-index.ts';
 export type IndexState =
   { kind: 'unread' } | { kind: 'reading' } | ({ kind: 'read' } & SearchIndex) | { kind: 'failed' };
 
-/** What a search looks through on this page. */
+/** The index that a search on this page uses. */
 export const $searchIndex = atom<IndexState>({ kind: 'unread' });
 
 const fetchIndex = async (address: string): Promise<unknown> => (await fetch(address)).json();
@@ -13,8 +13,8 @@ const deadline = (): Promise<never> =>
   new Promise((_, reject) => setTimeout(reject, DEADLINE_MS, new Error('the index did not come in time')));
 
 /**
- * Reads the index at `address`, once; a reading that failed is tried again by the next that asks.
- * @param file the same, where it is on its way already
+ * Fetches the index at `address` once. A fetch that failed is repeated at the next call.
+ * @param file the index, if its fetch has started already
  */
 export async function readIndex(address: string, file?: Promise<unknown>): Promise<void> {
   const { kind } = $searchIndex.get();

@@ -12,28 +12,28 @@ export type Session =
   | {
       kind: 'signed_in';
       email: string;
-      /** An address that waits to be confirmed. */
+      /** A new address that waits to be confirmed. */
       newEmail?: string | undefined;
       hasNewPassword: boolean;
     }
-  /** Signed in but for the code of their second factor. */
+  /** Signed in, except for the code of the second factor. */
   | { kind: 'code_due'; email: string; isRecovering: boolean }
-  /** Came by the link of a reset e-mail, and with their second factor: to choose a new password. */
+  /** Arrived by the link of a reset email, with the second factor, to choose a new password. */
   | { kind: 'recovering'; email: string };
 
-/** What is wrong, if anything; it throws only when the page's own script did not arrive. */
+/** Resolves to a problem or undefined. Rejects only if a part of the page's script did not load. */
 type Attempt = Promise<AuthProblem | undefined>;
 
 export const $session = atom<Session>({ kind: 'unknown' });
 
 let connecting: Promise<Auth> | undefined;
 
-/** Loads the authentication client at the first need, and keeps `$session` true from then on. */
+/** Loads the authentication client when first needed, and keeps `$session` up to date from then on. */
 function auth(): Promise<Auth> {
   connecting ??= load(() => import('../supabase/auth.ts')).then(({ connectAuth }) => {
     const client = connectAuth(safeStorage, SESSION_KEY);
     client.watch((customer, event) => {
-      // No session at first may also be one that could not be refreshed: `openSession` finds out which.
+      // A missing initial session may be one that could not be refreshed. `openSession` finds out which.
       if (!customer) {
         if (event !== 'initial') endSession();
         return;
@@ -44,17 +44,17 @@ function auth(): Promise<Auth> {
     });
     return client;
   });
-  // A chunk that did not arrive is asked for again at the next attempt.
+  // The next attempt loads a chunk again that did not arrive.
   connecting.catch(() => (connecting = undefined));
   return connecting;
 }
 
-/** Whether somebody seems to be signed in on this device, without asking. */
+/** Whether a session is stored on this device. The server is not queried. */
 export const hasStoredSession = (): boolean => safeStorage.getItem(SESSION_KEY) !== null;
 
 /**
- * Finds out who is there; afterwards `$session` is no longer unknown.
- * @throws {PartNotLoaded} when there is no connection to find out over; another error when the server failed.
+ * Determines the current customer. Afterwards `$session` is no longer `unknown`.
+ * @throws {PartNotLoaded} without a connection; another error if the server failed.
  */
 export async function openSession(): Promise<void> {
   const access = await accessToken();
@@ -62,12 +62,12 @@ export async function openSession(): Promise<void> {
   if (access.kind === 'visitor') $session.set({ kind: 'signed_out' });
 }
 
-/** The token that speaks for the customer, if someone is signed in. */
+/** Returns the customer's access token, if a customer is signed in. */
 export async function accessToken(): Promise<Token> {
   const client = await auth();
   const token = await client.token();
   if (token.kind === 'failed') {
-    // This client would not ask again for a minute; the visitor, told to try again, may have a connection sooner.
+    // This client would wait a minute before its next request. A visitor who retries may have a connection sooner.
     connecting = undefined;
     await client.dispose();
   } else if (token.kind === 'token') claimCart(token.userId);
@@ -92,8 +92,9 @@ function endSession(): void {
 }
 
 /**
- * The browser may show this page again as it was left (bfcache), after someone signed out on another, or signed in. It
- * hides what it shows at once, then finds out who is there.
+ * Checks the session of a page that the browser restores from its bfcache: a customer may have signed in or out on another
+ * page.
+ * Hides the page's content first.
  */
 async function recheckSession(): Promise<void> {
   $session.set({ kind: 'signed_out' });
@@ -103,7 +104,7 @@ async function recheckSession(): Promise<void> {
   if (access.kind === 'code_due') $session.set({ kind: 'code_due', email: access.email, isRecovering: false });
 }
 
-// At build there is no page.
+// During the build there is no page.
 if (typeof window !== 'undefined') {
   let sessionAtLeaving: string | null;
   addEventListener('pagehide', () => (sessionAtLeaving = safeStorage.getItem(SESSION_KEY)));
@@ -112,27 +113,33 @@ if (typeof window !== 'undefined') {
   });
 }
 
-/** Whether the session was ended elsewhere; one that was is signed out. */
+/** Whether the session was ended elsewhere. If so, signs out on this device. */
 export const hasSessionEnded = async (): Promise<boolean> => (await auth()).hasEnded();
 
-/** The authentication client, for what is fetched only when it is asked for. */
+/** Returns the authentication client, for modules that are loaded on demand. */
 export const authClient = async (): Promise<Auth['client']> => (await auth()).client;
 
+/** Signs in with email and password. */
 export const signIn = async (email: string, password: string): Attempt => (await auth()).signIn(email, password);
+/** Creates an account. */
 export const signUp = async (email: string, password: string): Attempt => {
   beginLink(email);
   return (await auth()).signUp(email, password);
 };
+/** Sends the confirmation link again. */
 export const resendConfirmation = async (email: string): Attempt => (await auth()).resendConfirmation(email);
+/** Signs out on this device. */
 export const signOut = async (): Promise<void> => (await auth()).signOut();
+/** Emails a link to choose a new password. */
 export const requestReset = async (email: string): Attempt => {
   beginLink(email);
   return (await auth()).requestReset(email);
 };
 
-/** Records on this device that it requested a link: of all browsers, the link signs in this one. */
+/** Records that this device requested a link. Only the requesting browser is signed in by it. */
 const beginLink = (email: string): void => safeStorage.setItem(LINK_KEY, email.toLowerCase());
 
+/** Sets the account's password. `current` is the present password; a session from a link needs none. */
 export async function setPassword(password: string, current?: string): Attempt {
   const problem = await (await auth()).setPassword(password, current);
   const session = $session.get();

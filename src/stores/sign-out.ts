@@ -3,12 +3,12 @@ import { syncCart } from './follow-cart.ts';
 import { safeStorage, SESSION_KEY } from './safe-storage.ts';
 import { signOut } from './session.ts';
 
-/** Milliseconds that someone who signs out waits for the account to be told what is in the cart. */
+/** Maximum time in milliseconds that signing out waits for the last synchronization of the cart. */
 const LAST_SYNC_MS = 3_000;
 
 /**
- * Signs the customer out and leaves nothing of theirs on this device, also without a connection, and when they leave the page
- * meanwhile.
+ * Signs the customer out and removes their data from this device. It also works offline, and when the customer leaves the page
+ * before it ends.
  */
 export async function leaveDevice(): Promise<void> {
   addEventListener('pagehide', forgetSession);
@@ -21,7 +21,7 @@ export async function leaveDevice(): Promise<void> {
   }
 }
 
-/** What is waited for above would end with the page. */
+/** Forgets the session at once, because leaving the page ends the asynchronous sign-out. */
 function forgetSession(): void {
   forgetCustomer();
   safeStorage.removeItem(SESSION_KEY);

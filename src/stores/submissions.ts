@@ -7,10 +7,10 @@ import { send, sendPending } from '../submission-queue/send.ts';
 import { openStatusChannel, type StatusMessage } from '../submission-queue/status-channel.ts';
 import { safeStorage } from './safe-storage.ts';
 
-/** The status of each submission of this device, by its key. */
+/** The status of each submission of this device, by key. */
 export const $submissions = atom<Readonly<Record<string, SubmissionStatus>>>({});
 
-// What could not be stored is sent from here, as long as the page is open.
+// Submissions that could not be stored. They are sent from here as long as the page is open.
 const unstored = new Map<string, Submission>();
 
 const applyStatus = ({ key, status }: StatusMessage): void =>
@@ -21,25 +21,25 @@ export async function submit(submission: Submission): Promise<void> {
   applyStatus({ key: submission.key, status: { kind: 'sending' } });
   try {
     await enqueue(submission);
-    // Scripts of every page look for it (first-touch/flush-queue.ts).
+    // Scripts of every page check this key (first-touch/flush-queue.ts).
     safeStorage.setItem(PENDING_KEY, '1');
     void requestSync();
   } catch (cause) {
     console.error(cause);
     unstored.set(submission.key, submission);
   }
-  // Undefined only before the first attempt, which will find this submission.
+  // Undefined only before the first attempt, which will include this submission.
   void sendNow?.();
 }
 
-/** Drops the statuses of what was received: the visitor has seen them. */
+/** Removes the statuses of received submissions, which the visitor has seen. */
 export function clearReceived(): void {
   $submissions.set(
     Object.fromEntries(Object.entries($submissions.get()).filter(([, { kind }]) => kind !== 'received')),
   );
 }
 
-/** Takes a submission that was not received out of the queue, and returns it. */
+/** Removes an unreceived submission from the queue and returns it. */
 export async function cancel(key: string): Promise<Submission | undefined> {
   const submission = unstored.get(key) ?? (await findSubmission(key).catch(() => undefined));
   unstored.delete(key);
@@ -51,7 +51,7 @@ export async function cancel(key: string): Promise<Submission | undefined> {
 
 let sendNow: (() => Promise<void>) | undefined;
 
-/** Sends what is pending, now and whenever the connection may be back. Call it once per page. */
+/** Sends pending submissions now and whenever the connection may have returned. Call it once per page. */
 export async function watchConnection(): Promise<void> {
   registerWorker();
   const channel = openStatusChannel();
@@ -69,7 +69,7 @@ export async function watchConnection(): Promise<void> {
   await sendNow();
 }
 
-/** Returns how many are left to be sent. */
+/** Sends all submissions. Returns how many are left. */
 async function sendAll(report: (message: StatusMessage) => void): Promise<number> {
   await sendPending(report);
   const stored = await pending();
