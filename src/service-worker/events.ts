@@ -1,4 +1,4 @@
-// The service worker's events, which TypeScript knows only in place of a page's.
+// Events of a service worker. TypeScript's own types for them would replace those of a page.
 export interface LastingEvent extends Event {
   /** Keeps the worker alive until the work has ended. */
   waitUntil(work: Promise<unknown>): void;

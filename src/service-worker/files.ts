@@ -1,17 +1,22 @@
-// Scripts, pictures and other files: what is named by its content is answered from the device, any other only without a connection.
+// Answers requests for scripts, pictures and other files. Files with a hash in their name come from the device. Other files
+// come
+// from the device only when offline.
 import { importsOf } from '../domain/http/device-pages.ts';
 import type { FetchEvent } from './events.ts';
 import { FILES, find, put } from './stores.ts';
 
 const isStorable = ({ status, headers }: Response): boolean =>
-  // A public network's portal answers with a page.
+  // The portal of a public network responds with an HTML page.
   status === 200 && !headers.get('content-type')?.startsWith('text/html');
 
 const storeCopy = async (path: string, response: Response): Promise<void> => {
   if (isStorable(response)) await put(FILES, path, response.clone());
 };
 
-/** Answers a request for a file. Its query only tells attempts to fetch it apart (components/shell/first-touch.ts). */
+/**
+ * Answers a request for a file. The query is ignored: it only distinguishes attempts to fetch the file
+ * (components/shell/first-touch.ts).
+ */
 export async function openFile(event: FetchEvent, isHashed: boolean): Promise<Response> {
   const { request } = event;
   const path = new URL(request.url).pathname;
@@ -19,7 +24,7 @@ export async function openFile(event: FetchEvent, isHashed: boolean): Promise<Re
   if (stored) return stored;
   try {
     const response = await fetch(request);
-    // Stored beside: the page gets it as it arrives.
+    // The copy is stored in parallel, so the page receives the file as it arrives.
     event.waitUntil(storeCopy(path, response));
     return response;
   } catch {
@@ -27,7 +32,10 @@ export async function openFile(event: FetchEvent, isHashed: boolean): Promise<Re
   }
 }
 
-/** Stores files, and of scripts what they import. What a page had fetched before the worker was there the browser still has. */
+/**
+ * Stores files, and the files that scripts import. Files that a page fetched before the worker was active are still in the
+ * browser's cache.
+ */
 export async function storeFiles(paths: readonly string[]): Promise<void> {
   const queue = new Set(paths);
   for (const path of queue) {

@@ -1,14 +1,13 @@
-// What an address shows that was never opened before, without a connection: the offline page of its language, with the pages
-// that are on the device.
+// The offline page, shown for an address that was never opened while the connection is down. It lists the stored pages.
 import { titleOf } from '../domain/http/device-pages.ts';
 import { find, PAGES, put } from './stores.ts';
 
-/** Addresses of the offline page, by language (src/build/service-worker.ts). */
+/** Paths of the offline page, by language (src/build/service-worker.ts). */
 declare const OFFLINE_PAGES: Readonly<Record<'fr' | 'en', string>>;
 
 const offlinePathFor = (path: string): string => OFFLINE_PAGES[/^\/en(\/|$)/.test(path) ? 'en' : 'fr'];
 
-/** Stores the offline page of the language of a page, once. */
+/** Stores the offline page in the language of a path, once. */
 export async function storeOfflinePage(path: string): Promise<void> {
   const offlinePath = offlinePathFor(path);
   if (await find(PAGES, offlinePath)) return;
@@ -16,10 +15,10 @@ export async function storeOfflinePage(path: string): Promise<void> {
   if (response.ok) await put(PAGES, offlinePath, response);
 }
 
-/** The list of the offline page, whose text stands where no page is stored. */
+/** The list of the offline page. Its original text remains if no page is stored. */
 const LIST = /(<ul[^>]* data-stored[^>]*>).*?(?=<\/ul>)/s;
 
-/** Returns the offline page for an address, or a network error if there is none yet. */
+/** Returns the offline page for a path, or a network error if it is not stored. */
 export async function offlinePage(path: string): Promise<Response> {
   const offlinePath = offlinePathFor(path);
   const page = await find(PAGES, offlinePath);
@@ -29,7 +28,7 @@ export async function offlinePage(path: string): Promise<Response> {
   return new Response(html, { status: 503, headers: page.headers });
 }
 
-/** The links to stored pages of a language, the newest first. */
+/** Returns links to the stored pages of a language, the newest first. */
 async function storedLinks(offlinePath: string): Promise<string> {
   const paths = (await (await caches.open(PAGES.name)).keys()).map(({ url }) => new URL(url).pathname).reverse();
   const links = await Promise.all(
@@ -37,7 +36,7 @@ async function storedLinks(offlinePath: string): Promise<string> {
       .filter((path) => path !== offlinePath && offlinePathFor(path) === offlinePath)
       .map(async (path) => {
         const title = titleOf((await (await find(PAGES, path))?.text()) ?? '');
-        // Both are a page's own HTML and address.
+        // Title and path come from our own pages, so they need no escaping.
         return title && `<li><a class="link" href="${encodeURI(path)}">${title}</a></li>`;
       }),
   );

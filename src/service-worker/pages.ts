@@ -1,28 +1,28 @@
-// A page that was opened before is answered from the device, at once, and compared with the site behind: the site's version is
-// stored for the next time, and the page asks for its state (first-touch/device-page.tsx).
+// A page that was opened before comes from the device at once. In the background it is compared with the site, whose version is
+// stored for the next visit. The page requests the result (first-touch/device-page.tsx).
 import { isSitePage, pricesOf, type PageState } from '../domain/http/device-pages.ts';
 import type { FetchEvent } from './events.ts';
 import { offlinePage, storeOfflinePage } from './offline-page.ts';
 import { find, PAGES, put, remove } from './stores.ts';
 
-/** The comparisons that run, or whose result no page has asked for yet, by path. */
+/** Comparisons that are running, or whose result no page has requested yet, by path. */
 const comparing = new Map<string, Promise<PageState>>();
 
-/** A response with the time at which it was sent: by the site's clock, or by the device's where the site tells none. */
+/** Returns a response with the date at which it was sent: the site's date, or the device's if the site sends none. */
 function dated(response: Response): Response {
   const headers = new Headers(response.headers);
   if (!headers.has('date')) headers.set('date', new Date().toUTCString());
   return new Response(response.body, { headers });
 }
 
-/** Never throws. */
+/** Compares a stored page with the site's response, and stores the latter. Never rejects. */
 async function compareWithSite(path: string, answer: Promise<Response>, before?: Response): Promise<PageState> {
-  // It may fail before it is waited for.
+  // The response may fail before it is awaited, which must not be reported as unhandled.
   answer.catch(Boolean);
   const stored = await before?.clone().text();
   try {
     let response = await answer;
-    // A navigation's redirect is opaque: this one is followed, unless it leads to another site, as a portal's does.
+    // A navigation's redirect is opaque. It is followed here, unless it leads to another site, as a portal's does.
     if (response.type === 'opaqueredirect') response = await fetch(path);
     const html = await response.clone().text();
     if (!isSitePage(html)) throw new Error(`${path} was answered by another site`);
@@ -45,7 +45,7 @@ async function compareWithSite(path: string, answer: Promise<Response>, before?:
 /** Pages that are being fetched ahead, by path. */
 const arriving = new Map<string, Promise<Response>>();
 
-/** What is arriving already, as it comes; a redirect is left to the navigation itself. */
+/** Returns a response that is being fetched ahead, or starts a fetch. A redirect is left to the navigation itself. */
 function fetchPage(request: Request, path: string): Promise<Response> {
   const ahead = arriving.get(path);
   arriving.delete(path);
@@ -76,7 +76,7 @@ export async function stateOf(path: string): Promise<PageState> {
   return state;
 }
 
-/** Fetches a page that is about to be opened. */
+/** Fetches and stores a page that is about to be opened. */
 export async function fetchAhead(path: string): Promise<void> {
   if (arriving.has(path) || (await find(PAGES, path))) return;
   const answer = fetch(path);

@@ -1,5 +1,6 @@
-// The service worker: pages and files that were seen open without a connection, and at once with one; a submission that is
-// pending is sent with no page open. Never a backend's answer (docs/decisions/0033).
+// The service worker. Visited pages and files open offline, and at once when online. Pending submissions are sent with no page
+// open.
+// It never stores responses of the backend (docs/decisions/0033).
 import '../submission-queue/answer-sync.ts';
 import { kindOf, type PageRequest } from '../domain/http/device-pages.ts';
 import { scope, type FetchEvent, type LastingEvent, type RequestFromPage } from './events.ts';

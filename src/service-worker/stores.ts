@@ -1,7 +1,7 @@
-// Where the service worker stores pages and files, under their paths.
+// Caches in which the service worker stores pages and files, under their paths.
 
 export interface Store {
-  /** What is stored in another way has another name. */
+  /** Name of the cache. It changes with the format of its content. */
   name: string;
   /** How many are stored at most: the oldest go first. A page is some 60 kB without compression, a file 15 kB. */
   most: number;
@@ -10,14 +10,14 @@ export interface Store {
 export const PAGES: Store = { name: 'pages-1', most: 40 };
 export const FILES: Store = { name: 'files-1', most: 240 };
 
-/** Returns what is stored under a path, or undefined; where the browser refuses its storage, nothing is. */
+/** Returns the response stored under a path. Returns undefined if there is none or if the browser refuses storage. */
 export const find = ({ name }: Store, path: string): Promise<Response | undefined> =>
   caches
     .open(name)
     .then((cache) => cache.match(path))
     .catch(() => undefined);
 
-/** Stores a response. Never throws: where the storage is full, the older half goes and this one is not stored. */
+/** Stores a response. Never throws. If the storage is full, the older half is deleted and this response is not stored. */
 export async function put({ name, most }: Store, path: string, response: Response): Promise<void> {
   try {
     const cache = await caches.open(name);
@@ -33,11 +33,12 @@ export async function put({ name, most }: Store, path: string, response: Respons
   }
 }
 
+/** Deletes the response stored under a path. */
 export const remove = async ({ name }: Store, path: string): Promise<void> => {
   await (await caches.open(name)).delete(path);
 };
 
-/** Deletes what other versions of the worker have stored. */
+/** Deletes the caches of other versions of the worker. */
 export async function removeOthers(used: readonly Store[]): Promise<void> {
   for (const name of await caches.keys()) if (!used.some((store) => store.name === name)) await caches.delete(name);
 }

@@ -1,4 +1,4 @@
-// Part of the service worker: the browser wakes it when the connection is back, with no page open (Background Sync).
+// Part of the service worker. The browser starts it when the connection returns, even with no page open (Background Sync).
 import { enqueue } from './queue.ts';
 import { sendPending } from './send.ts';
 import { openStatusChannel } from './status-channel.ts';
@@ -13,9 +13,9 @@ addEventListener('sync', (event) => {
   (event as SyncEvent).waitUntil(
     sendPending(async ({ key, status }) => {
       channel.post({ key, status });
-      // A sync that fails is repeated by the browser later.
+      // The browser repeats a sync that fails later.
       if (status.kind === 'waiting') throw new Error('still no connection');
-      // The next page shows it: no other may be open.
+      // The next page shows the receipt, because no page may be open now.
       if (status.kind === 'received')
         await enqueue({ key, endpoint: '', apiKey: '', fields: {}, files: {}, receipt: status }).catch(console.warn);
     }),

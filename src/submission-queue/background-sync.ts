@@ -4,7 +4,7 @@ interface SyncRegistration extends ServiceWorkerRegistration {
   sync?: { register(tag: string): Promise<void> };
 }
 
-/** Browsers with Trusted Types take a script's address from a named policy alone (local/security-headers.ts). */
+/** Browsers with Trusted Types accept a script's address only from a named policy (local/security-headers.ts). */
 interface TrustedTypes {
   createPolicy(name: string, rules: object): { createScriptURL(address: string): string };
 }
@@ -12,16 +12,16 @@ const { trustedTypes } = globalThis as { trustedTypes?: TrustedTypes };
 
 let registering: Promise<SyncRegistration> | undefined;
 
-/** Fetches the service worker before it is needed: by then the connection may be gone. The dev server has none. */
+/** Registers the service worker early, because the connection may be lost by the time it is needed. The dev server has none. */
 export function registerWorker(): void {
   if (import.meta.env.DEV) return;
   const policy = trustedTypes?.createPolicy('worker', { createScriptURL: () => SERVICE_WORKER });
   registering = navigator.serviceWorker?.register(policy?.createScriptURL(SERVICE_WORKER) ?? SERVICE_WORKER);
-  // Refused where site data is blocked.
+  // Browsers reject the registration if site data is blocked.
   registering?.catch((cause: unknown) => console.warn(cause));
 }
 
-/** Has the browser, where it can, send what is pending once the page is closed. Never throws. */
+/** Requests that the browser send pending submissions after the page is closed, if it can. Never throws. */
 export async function requestSync(): Promise<void> {
   try {
     const registration = await registering;
@@ -33,7 +33,9 @@ export async function requestSync(): Promise<void> {
   }
 }
 
-/** Resolves once the worker is active: until then it cannot sync. `serviceWorker.ready` waits for a page in its scope. */
+/**
+ * Resolves once the worker is active, because it cannot sync before. `serviceWorker.ready` would wait for a page in its scope.
+ */
 function activation({ active, waiting, installing }: SyncRegistration): Promise<void> {
   const worker = active ?? waiting ?? installing!;
   return new Promise((resolve) => {

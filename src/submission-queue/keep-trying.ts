@@ -1,11 +1,11 @@
-// No browser event tells that a server answers again, and some connections come back without one.
+// No browser event reports that a server is available again, and some connections return without an event.
 const RETRY_EVERY_MS = 60_000;
 
 /**
- * Calls `attempt` whenever the connection may be back: on the browser's word, when the page is looked at again, and every
- * minute while the attempt before left something.
+ * Calls `attempt` whenever the connection may have returned: after an `online` event, when the page becomes visible, and every
+ * minute while the previous attempt left submissions.
  * @param attempt returns how many submissions are left.
- * @returns the same attempt, to be made now.
+ * @returns a function that makes an attempt now.
  */
 export function keepTrying(attempt: () => Promise<number>): () => Promise<void> {
   let timer: ReturnType<typeof setTimeout> | undefined;

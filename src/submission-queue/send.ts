@@ -2,13 +2,13 @@ import { statusAfter, type Submission, type SubmissionStatus } from '../domain/f
 import { enqueue, isToBeSent, pending, remove } from './queue.ts';
 import type { StatusMessage } from './status-channel.ts';
 
-// A connection of 10 kB/s is slow and works; an answer that takes longer is waited for by another attempt.
+// A working connection may be as slow as 10 kB/s. After the deadline, another attempt waits for the response.
 const TIMEOUT_MS = 60_000;
 const MS_PER_BYTE = 0.1;
 
 /**
- * Posts one submission and returns what became of it. Never throws: without an answer it is still waiting, and so it is with an
- * error of our own, which is reported as ours.
+ * Posts one submission and returns its new status. Never throws. Without a response, or after an error of our own, it is still
+ * waiting; the latter is logged as our error.
  */
 export async function send({ endpoint, apiKey, fields, files }: Submission): Promise<SubmissionStatus> {
   const body = new FormData();
@@ -29,7 +29,10 @@ export async function send({ endpoint, apiKey, fields, files }: Submission): Pro
   }
 }
 
-/** Sends every pending submission that was not refused, and reports each change of status. Tabs and service worker take turns. */
+/**
+ * Sends every pending submission that was not refused, and reports each change of status. Tabs and the service worker take
+ * turns.
+ */
 export async function sendPending(report: (message: StatusMessage) => unknown): Promise<void> {
   await withLock(async () => {
     for (const submission of (await pending()).filter(isToBeSent)) {
@@ -37,7 +40,7 @@ export async function sendPending(report: (message: StatusMessage) => unknown): 
       report({ key, status: { kind: 'sending' } });
       const status = await send(submission);
       if (status.kind === 'received') await remove(key);
-      // A storage that fails leaves it as it was: it is sent again, and refused again.
+      // If storage fails, the submission stays unchanged. It is sent and refused again.
       if (status.kind === 'refused') await enqueue({ ...submission, refusal: status }).catch(console.error);
       await report({ key, status });
     }
@@ -45,8 +48,9 @@ export async function sendPending(report: (message: StatusMessage) => unknown): 
 }
 
 /**
- * Does the work in one tab or worker at a time. Browsers without locks, and those that refuse them because site data is
- * blocked, do it at once: two tabs may then post the same submission, of which the function stores one.
+ * Runs the work in one tab or worker at a time. Browsers without locks, and those that refuse them because site data is
+ * blocked,
+ * run it at once. Two tabs may then post the same submission, which the function stores once.
  */
 async function withLock(work: () => Promise<void>): Promise<void> {
   let hasBegun = false;

@@ -1,9 +1,9 @@
-// Shows, on a page without a form, that a submission was received: it was sent from here, or with no page open.
+// Shows on a page without a form that a submission was received. It was sent from this page, or while no page was open.
 import type { Receipt } from '../domain/forms/submission.ts';
 import { fill } from '../domain/text.ts';
 import { receiptWords } from '../i18n/receipt-words.ts';
 
-/** Adds a notice to the dock, which stays until it is closed. */
+/** Adds a notice to the dock, which stays until the visitor closes it. */
 export function showReceipt({ reference }: Receipt): void {
   const words = receiptWords(document.documentElement.lang);
   const notice = Object.assign(document.createElement('p'), { className: 'device-notice', role: 'status' });
@@ -14,7 +14,7 @@ export function showReceipt({ reference }: Receipt): void {
     textContent: '×',
     onclick: () => notice.remove(),
   });
-  // A status that is in the page before its text is read out.
+  // Screen readers announce a status only if its element existed before its text.
   document.querySelector('.dock')!.append(notice);
   notice.append(fill(words.received, { reference }), close);
 }

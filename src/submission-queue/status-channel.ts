@@ -1,12 +1,12 @@
 import type { SubmissionStatus } from '../domain/forms/submission.ts';
 
-/** A change of status, told to every tab, by a tab or by the service worker. */
+/** A change of status, sent to every tab by a tab or the service worker. */
 export interface StatusMessage {
   key: string;
   status: SubmissionStatus;
 }
 
-/** As it is posted: `standing` is its name in the site's first version, tabs of which may be open beside this one. */
+/** The message as posted. `standing` is its name in the site's first version, whose tabs may still be open. */
 interface PostedMessage {
   key: string;
   standing: SubmissionStatus;
@@ -17,7 +17,7 @@ export interface StatusChannel {
   listen: (onMessage: (message: StatusMessage) => void) => void;
 }
 
-/** Opens the channel between tabs. It stays silent where the browser refuses one: Firefox does when site data is blocked. */
+/** Opens the channel between tabs. It stays silent if the browser refuses one, as Firefox does when site data is blocked. */
 export function openStatusChannel(): StatusChannel {
   let channel: BroadcastChannel | undefined;
   try {
