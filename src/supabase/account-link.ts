@@ -1,8 +1,9 @@
-// The link of an e-mail about an account, posted apart from the page's own session: whose account it is shows in the answer.
+// Posts the link of an account email with a client of its own, apart from the page's session. The response shows whose account
+// it is.
 import { normalizePassword } from '../domain/text/password.ts';
 import { customerOf, newAuthClient, problemOf, type AuthProblem, type Customer, type KeyValueStorage } from './auth.ts';
 
-/** What the link of an e-mail is for. */
+/** A link of an email, with its purpose. */
 export interface Link {
   kind: 'recovery' | 'signup' | 'email_change';
   token: string;
@@ -14,23 +15,25 @@ export interface LinkedSession extends Customer {
 
 export type LinkAnswer =
   | { kind: 'signed_in'; session: LinkedSession }
-  /** One of both addresses has confirmed a change; the other has not. */
+  /** One of the two addresses has confirmed a change, but not the other. */
   | { kind: 'half_confirmed' }
   | { kind: 'refused'; problem: AuthProblem };
 
 export interface LinkConnection {
-  /** @param password that becomes the account's with the link of a sign-up */
+  /** Posts the link. @param password that becomes the account's, with the link of a sign-up */
   post(link: Link, password?: string): Promise<LinkAnswer>;
   setPassword(password: string): Promise<AuthProblem | undefined>;
   /** Returns the session to be handed over, with its newest tokens. */
   session(): Promise<LinkedSession | undefined>;
   /** Ends the session of the link, which was handed over to no one. */
   end(): Promise<void>;
-  /** Leaves the session as it is. */
+  /** Releases the client and keeps the session. */
   release(): Promise<void>;
 }
 
-/** @param attempt the same for all tries: a server that has answered one before answers it again */
+/**
+ * Returns a connection for one link. @param attempt the same for all tries: a server repeats its response to the same attempt
+ */
 export function connectLink(attempt: string): LinkConnection {
   let password: string | undefined;
   const client = newAuthClient(inMemory(), `link-${attempt}`, (input, init) =>
@@ -64,7 +67,7 @@ export function connectLink(attempt: string): LinkConnection {
 const isVerification = (input: RequestInfo | URL): boolean =>
   (input instanceof Request ? input.url : input.toString()).endsWith('/verify');
 
-/** Adds fields that GoTrue does not read to a JSON body. */
+/** Adds fields that GoTrue ignores to a JSON body. */
 const withMore = (init: RequestInit | undefined, more: object): RequestInit => ({
   ...init,
   body: JSON.stringify({ ...(typeof init?.body === 'string' && (JSON.parse(init.body) as object)), ...more }),

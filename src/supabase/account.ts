@@ -1,4 +1,4 @@
-// What a customer reads and does about their own account: functions of the database, and those of `functions/`.
+// A customer's calls about their own account, to functions of the database and of `functions/`.
 import {
   parseAccountAnswer,
   parseNewsletter,
@@ -16,7 +16,7 @@ import { backendOfPage, callerHeaders } from './settings.ts';
 
 export type Answer<Value> = { kind: 'answered'; value: Value } | { kind: 'refused'; problem: AuthProblem };
 
-/** @throws when the answer is of another version. */
+/** Calls the database and parses its response. @throws if the response has an unexpected format. */
 export async function read<Value>(
   token: string,
   path: string,
@@ -31,35 +31,38 @@ export async function read<Value>(
   return { kind: 'refused', problem };
 }
 
+/** Returns the devices on which the customer is signed in. */
 export const fetchSessions = (token: string): Promise<Answer<DeviceSession[]>> =>
   read(token, 'rpc/my_sessions', parseSessions, {});
 
+/** Signs one device of the customer out. */
 export const endSession = (token: string, id: string): Promise<Answer<unknown>> =>
   read(token, 'rpc/end_session', (data) => data, { p_id: id });
 
+/** Returns whether the customer receives the newsletter. */
 export const fetchNewsletter = (token: string): Promise<Answer<boolean>> =>
   read(token, 'customer_settings?select=has_newsletter', parseNewsletter);
 
-/** Whether it was done. */
+/** Subscribes to the newsletter or unsubscribes. Returns whether the setting was changed. */
 export const setNewsletter = (token: string, isWanted: boolean, language: string): Promise<Answer<boolean>> =>
   read(token, 'rpc/set_newsletter', (data) => data === true, { p_is_wanted: isWanted, p_language: language });
 
-/** The inquiries that came from the address of the account. */
+/** Returns the inquiries that came from the account's email address. */
 export const fetchInquiries = (token: string): Promise<Answer<OwnInquiry[]>> =>
   read(token, 'rpc/my_inquiries', parseOwnInquiries, {});
 
-/** The token of a link to one of them; null where it cannot be made. */
+/** Returns the token of a link to an inquiry, or null if it cannot be created. */
 export const fetchInquiryToken = (token: string, id: string): Promise<Answer<string | null>> =>
   read(token, 'rpc/link_to_my_inquiry', parseToken, { p_id: id });
 
-/** All that is kept of the customer, as JSON; null where a second factor is missing. */
+/** Returns all data stored about the customer as JSON, or null if a second factor is missing. */
 export const fetchData = (token: string): Promise<Answer<unknown>> => read(token, 'rpc/my_data', (data) => data, {});
 
-/** How many recovery codes are left. */
+/** Returns the number of unused recovery codes. */
 export const fetchCodesLeft = (token: string): Promise<Answer<number>> =>
   read(token, 'rpc/recovery_codes_left', Number, {});
 
-/** Returns new recovery codes; those of before open nothing any more. */
+/** Creates new recovery codes. Previous ones become invalid. */
 export async function makeRecoveryCodes(token: string): Promise<Answer<string[]>> {
   const answer = await callFunction(token, 'recovery-codes', { action: 'make' });
   return answer.kind === 'done'
@@ -71,6 +74,7 @@ export async function makeRecoveryCodes(token: string): Promise<Answer<string[]>
 export const spendRecoveryCode = async (token: string, code: string): Promise<AuthProblem | undefined> =>
   problemUnlessDone(await callFunction(token, 'recovery-codes', { action: 'use', code }));
 
+/** Deletes the account after checking the password. */
 export const deleteAccount = async (token: string, password: string): Promise<AuthProblem | undefined> =>
   problemUnlessDone(await callFunction(token, 'account', { action: 'delete', password }));
 
@@ -83,12 +87,14 @@ const callFunction = (token: string, name: string, body: object): Promise<Accoun
 
 interface FunctionCall<Value> {
   method?: 'GET' | 'POST' | 'DELETE';
-  /** Posted as JSON, or as the form that it is. */
+  /** Body of the request, sent as JSON, or as form data if it is a `FormData`. */
   body?: object;
   parse: (answer: unknown) => Value;
 }
 
-/** @throws when the answer is of another version, or no JSON: what is before the function has failed. */
+/**
+ * Calls a function of `functions/`. @throws if the response has an unexpected format or is not JSON, as from a failing proxy.
+ */
 export async function askFunction<Value>(
   token: string,
   name: string,
@@ -104,6 +110,7 @@ export async function askFunction<Value>(
   return answer ? parse(JSON.parse(answer.text)) : { kind: 'no_answer' };
 }
 
+/** Returns the problem of a response, or undefined if the action was done. */
 export const problemUnlessDone = (answer: AccountAnswer | NoAnswer): AuthProblem | undefined =>
   answer.kind === 'done' ? undefined : problemOfAnswer(answer);
 
@@ -115,10 +122,11 @@ const PROBLEMS = {
   too_many: 'too_many',
   password_changed_lately: 'password_changed_lately',
   not_signed_in: 'session_over',
-  // A key of Stripe that was taken away while the page was open.
+  // The Stripe key was removed while the page was open.
   not_offered: 'unknown',
 } as const;
 
+/** Returns our code for a refusal or a missing response. */
 export function problemOfAnswer(answer: Refusal | NoAnswer): AuthProblem {
   switch (answer.kind) {
     case 'no_answer':

@@ -28,15 +28,15 @@ export type AuthProblem =
 export interface Customer {
   userId: string;
   email: string;
-  /** The address that is to be theirs, once it and the present one have confirmed it. */
+  /** The new address, until it and the present one have confirmed the change. */
   newEmail: string | undefined;
-  /** Whether the account has a second factor that this session lacks: nothing of the account is shown before. */
+  /** Whether the account has a second factor that this session lacks. Until it is entered, nothing of the account is shown. */
   isCodeDue: boolean;
 }
 
 export type Token =
   | { kind: 'token'; token: string; userId: string; email: string; newEmail: string | undefined }
-  /** Signed in but for the second factor. */
+  /** Signed in, except for the second factor. */
   | { kind: 'code_due'; token: string; email: string }
   | { kind: 'visitor' }
   | { kind: 'failed'; failure: Failure };
@@ -49,33 +49,33 @@ export interface KeyValueStorage {
   removeItem(key: string): void;
 }
 
-/** The client of `@supabase/auth-js`, a class that is made by a function. */
+/** The client of `@supabase/auth-js`, whose class is created by a function. */
 export type AuthApi = InstanceType<typeof AuthClient>;
 
 export interface Auth {
-  /** For calls of parts that are fetched later, such as `second-factor.ts`. */
+  /** The client itself, for modules that are loaded later, such as `second-factor.ts`. */
   readonly client: AuthApi;
-  /** The token that speaks for the customer, refreshed if it had run out. */
+  /** Returns the customer's access token, refreshed if it has expired. */
   token(): Promise<Token>;
-  /** Calls back at once with who is signed in, then at each change, in any tab. */
+  /** Calls back at once with the current customer, then at each change in any tab. */
   watch(onChange: (customer: Customer | null, event: AuthEvent) => void): void;
   signIn(email: string, password: string): Promise<AuthProblem | undefined>;
-  /** Answers `confirm_email` where a link was sent (`supabase/templates/confirmation.html`). */
+  /** Creates an account. Resolves to `confirm_email` if a link was sent (`supabase/templates/confirmation.html`). */
   signUp(email: string, password: string): Promise<AuthProblem | undefined>;
-  /** Sends that link once more. */
+  /** Sends that link again. */
   resendConfirmation(email: string): Promise<AuthProblem | undefined>;
   signOut(): Promise<void>;
-  /** E-mails a link to choose a new password (`supabase/templates/recovery.html`). */
+  /** Emails a link to choose a new password (`supabase/templates/recovery.html`). */
   requestReset(email: string): Promise<AuthProblem | undefined>;
-  /** @param current the present password; a session that came by a link needs none */
+  /** Sets the password. @param current the present password; a session from a link needs none */
   setPassword(password: string, current?: string): Promise<AuthProblem | undefined>;
-  /** Asks the server whether the session is still there; one that is not is signed out. */
+  /** Queries the server whether the session still exists. If not, signs out. */
   hasEnded(): Promise<boolean>;
-  /** Ends the client's own work; the session stays where it is kept. */
+  /** Stops the client's timers. The session stays in the storage. */
   dispose(): Promise<void>;
 }
 
-/** Returns the client of `@supabase/auth-js`, whose session is stored in `storage` under `storageKey`. */
+/** Returns a client of `@supabase/auth-js` that stores its session in `storage` under `storageKey`. */
 export function newAuthClient(storage: KeyValueStorage, storageKey: string, send?: typeof fetch): AuthApi {
   const { url, key } = backendOfPage();
   return new AuthClient({
@@ -88,7 +88,7 @@ export function newAuthClient(storage: KeyValueStorage, storageKey: string, send
   });
 }
 
-/** The rules of typed text. A customer who is signed in already does not fetch them. */
+/** Loads the rules of typed text. A customer who is signed in already does not need them. */
 const typedText = () => load(() => import('../domain/text/sign-in.ts'));
 
 /** Returns the page's own authentication client. */
@@ -104,7 +104,7 @@ export function connectAuth(storage: KeyValueStorage, storageKey: string): Auth 
         const { isCodeDue, ...customer } = customerOf(data.session);
         return { kind: isCodeDue ? 'code_due' : 'token', token: data.session.access_token, ...customer };
       }
-      // A session that could not be refreshed for want of a connection is still there: nobody has to sign in again.
+      // A session that could not be refreshed for lack of a connection still exists, so no one has to sign in again.
       return isAuthRetryableFetchError(error) ? { kind: 'failed', failure: toFailure(error) } : { kind: 'visitor' };
     },
     watch: (onChange) => {
@@ -117,7 +117,7 @@ export function connectAuth(storage: KeyValueStorage, storageKey: string): Auth 
       const email = normalizeEmail(typedEmail);
       const password = normalizePassword(typed);
       const problem = await signIn(email, password);
-      // Accounts created before passwords had one form were given theirs as it was typed.
+      // Older accounts have passwords that were stored as typed, without normalization.
       return problem?.code === 'wrong_credentials' && typed !== password ? signIn(email, typed) : problem;
     },
     signUp: async (email, password) => {
@@ -126,10 +126,10 @@ export function connectAuth(storage: KeyValueStorage, storageKey: string): Auth 
         email: normalizeEmail(email),
         password: normalizePassword(password),
       });
-      // A backend that confirms addresses answers without a session.
+      // A backend that confirms addresses responds without a session.
       return error || data.session ? problemOf(error) : { code: 'confirm_email' };
     },
-    // Signed out on this device even when the server cannot be told.
+    // Signs out on this device even if the server cannot be reached.
     signOut: async () => void (await client.signOut({ scope: 'local' })),
     requestReset: async (email) => {
       const { normalizeEmail } = await typedText();
@@ -162,7 +162,9 @@ export function customerOf({ access_token: token, user }: Session): Customer {
   };
 }
 
-/** The client's own way to the level is a promise, by which a sign-out that follows at once could be overtaken. */
+/**
+ * Returns the assurance level of a token. The client's own method is asynchronous, so a following sign-out could overtake it.
+ */
 function assuranceLevelOf(token: string): unknown {
   const payload = token.split('.')[1]!.replaceAll('-', '+').replaceAll('_', '/');
   return (JSON.parse(atob(payload)) as { aal?: unknown }).aal;
@@ -191,7 +193,7 @@ const KNOWN: Record<string, Exclude<AuthProblem, Failure>['code']> = {
   session_not_found: 'session_over',
 };
 
-/** What is wrong with a call, in our codes. */
+/** Returns our code for an error of a call. */
 export function problemOf(error: AuthError | null): AuthProblem | undefined {
   if (!error) return undefined;
   const code = KNOWN[error.code ?? ''];

@@ -3,13 +3,13 @@ import { backendOfPage, callerHeaders } from './settings.ts';
 
 export type CallAnswer =
   | { kind: 'answered'; data: unknown }
-  /** `status` is 0 when no answer came. */
+  /** The call failed. `status` is 0 if no response arrived. */
   | { kind: 'failed'; status: number; error: { message: string; code?: string } };
 
 /**
- * Calls the database's REST interface as the customer of `accessToken`: reads `path`, or posts `parameters` to it.
- * Calls that are always the same need no client of 5 kB (docs/decisions/0003).
- * @throws when the call cannot be made at all: our own error.
+ * Calls the database's REST interface as the customer of `accessToken`: reads `path`, or posts `parameters` to it. These fixed
+ * calls do not need a client of 5 kB (docs/decisions/0003).
+ * @throws if the request cannot be made at all, which is a bug of ours.
  */
 export async function callAsCustomer(accessToken: string, path: string, parameters?: object): Promise<CallAnswer> {
   const address = backendOfPage();
@@ -24,7 +24,7 @@ export async function callAsCustomer(accessToken: string, path: string, paramete
     : { kind: 'failed', status: answer.status, error: body as { message: string; code?: string } };
 }
 
-/** What stands between the page and the database may answer without JSON. */
+/** Parses a response. A proxy between the page and the database may respond without JSON. */
 function parse(text: string): unknown {
   try {
     return JSON.parse(text);

@@ -2,9 +2,10 @@ import { parseAccountCart, type AccountCart, type CartChanges } from '../domain/
 import { callAsCustomer } from './call.ts';
 
 /**
- * Tells the account's cart of the customer of `accessToken` what has changed on this device; undefined when there is no answer, or
- * the session has ended.
- * @throws {v.ValiError} when the answer is no cart.
+ * Sends this device's changes to the account's cart of the customer of `accessToken`. Returns the account's cart, or undefined
+ * if
+ * there is no response or the session has ended.
+ * @throws {v.ValiError} if the response is not a cart.
  */
 export async function syncCart(accessToken: string, changes: CartChanges): Promise<AccountCart | undefined> {
   const answer = await callAsCustomer(accessToken, 'rpc/sync_cart', changes);

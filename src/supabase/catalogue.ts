@@ -4,13 +4,13 @@ import { backendOfPage, callerHeaders, type BackendAddress } from './settings.ts
 
 type CatalogueAnswer =
   | { kind: 'loaded'; products: Product[] }
-  /** `connection`: no answer came; `query`: one came, and it was not a catalogue. */
+  /** `connection`: no response arrived. `query`: the response was not a catalogue. */
   | { kind: 'failed'; reason: 'connection' | 'query'; cause: unknown };
 
 /**
- * Reads the products on offer, in the order the shop shows them.
- * One read that is always the same: an opened cart makes it without 5 kB of client (docs/decisions/0003).
- * @throws when the request cannot be made at all: our own error.
+ * Fetches the products on offer, in the order the shop shows them. An open cart makes this fixed request without a client of
+ * 5 kB (docs/decisions/0003).
+ * @throws if the request cannot be made at all, which is a bug of ours.
  */
 export async function fetchProducts(address: BackendAddress, columns = PRODUCT_COLUMNS): Promise<CatalogueAnswer> {
   const query = new URLSearchParams({ select: columns, is_available: 'eq.true', order: 'position' });
@@ -24,5 +24,5 @@ export async function fetchProducts(address: BackendAddress, columns = PRODUCT_C
   }
 }
 
-/** The same, from the page's own backend. */
+/** Fetches the products on offer from the page's own backend. */
 export const fetchProductsOfPage = (): Promise<CatalogueAnswer> => fetchProducts(backendOfPage());

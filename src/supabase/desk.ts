@@ -1,5 +1,4 @@
-// What staff ask at the desk: functions of the database, and the one of `functions/` that signs links to files and takes
-// pictures.
+// Calls of the desk: functions of the database, and the function of `functions/` that signs links to files and stores pictures.
 import { parseDay, parseLetters, parseRetried, parseSubscribers } from '../domain/desk/day.ts';
 import { parseFileLink, parseInquiries, parseInquiry, parseMe } from '../domain/desk/inquiries.ts';
 import type { Cursor, DeskFilter } from '../domain/desk/list.ts';
@@ -13,7 +12,7 @@ const ask =
   (token: string): Promise<Answer<Value>> =>
     read(token, `rpc/${name}`, parse, parameters);
 
-/** A page of a list: what it is filtered by, the row it begins after, and whether it goes into a file. */
+/** A request for a page of a list: its filter, the row after which it begins, and whether it is exported to a file. */
 export interface PageOf {
   filter: DeskFilter;
   after: Cursor | null;
@@ -49,7 +48,7 @@ export const fetchLetters = (page: PageOf) => ask('desk_mail', parseLetters, pag
 export const fetchReads = (page: PageOf) => ask('desk_read_log', parseReads, pageParameters(page));
 export const retryMail = (id: string) => ask('desk_retry_mail', parseRetried, { p_id: id });
 
-/** Asks the function of `functions/`. */
+/** Calls the function `desk` of `functions/`. */
 const askDesk =
   <Value>(body: object, parse: (answer: unknown) => Value) =>
   async (token: string): Promise<Answer<Value>> => {

@@ -7,8 +7,9 @@ interface TextAnswer {
 }
 
 /**
- * Returns what the backend answers, or undefined where no whole answer came in time: the connection is down, or too slow.
- * @throws when the request cannot be made at all: our own error, never a missing connection.
+ * Returns the backend's response, or undefined if no complete response arrived in time because the connection is down or too
+ * slow.
+ * @throws if the request cannot be made at all, which is a bug of ours, never a missing connection.
  */
 export async function fetchText(address: string, init: RequestInit): Promise<TextAnswer | undefined> {
   const signal = AbortSignal.timeout(DEADLINE_MS);

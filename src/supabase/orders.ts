@@ -5,18 +5,18 @@ import { callAsCustomer, type CallAnswer } from './call.ts';
 
 type Call<Answer> = Promise<Answer | { kind: 'session_over' } | { kind: 'failed'; failure: Failure }>;
 
-/** Orders the cart for the customer of `accessToken`; a repeated request gets the first one's answer. */
+/** Orders the cart for the customer of `accessToken`. A repeated request receives the first one's response. */
 export async function placeOrder(accessToken: string, request: OrderRequest): Call<OrderAnswer> {
   const answer = await callAsCustomer(accessToken, 'rpc/place_order', request);
   if (answer.kind === 'failed') return failed(answer);
-  // The session was ended elsewhere, or an account that got a second factor since asks for it: either way by signing in.
+  // The session was ended elsewhere, or the account has a new second factor. Both require a new sign-in.
   if ((answer.data as { code?: unknown } | null)?.code === 'insufficient_aal') return { kind: 'session_over' };
   return parseOrderAnswer(answer.data);
 }
 
 const QUERY = new URLSearchParams({ select: ORDER_COLUMNS, order: 'created_at.desc' });
 
-/** The orders of the customer of `accessToken`, the latest first. */
+/** Returns the orders of the customer of `accessToken`, the latest first. */
 export async function fetchOrders(accessToken: string): Call<{ kind: 'loaded'; orders: Order[] }> {
   const answer = await callAsCustomer(accessToken, `orders?${QUERY}`);
   return answer.kind === 'failed' ? failed(answer) : { kind: 'loaded', orders: parseOrders(answer.data) };

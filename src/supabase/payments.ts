@@ -9,8 +9,8 @@ import { fetchText } from './fetch-text.ts';
 import { backendOfPage, callerHeaders } from './settings.ts';
 
 /**
- * Whether invoices can be paid online.
- * @throws when the answer is of another version.
+ * Returns whether invoices can be paid online.
+ * @throws if the response has an unexpected format.
  */
 export async function fetchPaymentOffer(): Promise<boolean> {
   const answer = await callPayment();
@@ -18,8 +18,8 @@ export async function fetchPaymentOffer(): Promise<boolean> {
 }
 
 /**
- * Opens the payment of an order for the customer of `accessToken`: the same one for a repeated request.
- * @throws when the answer is of another version.
+ * Opens the payment of an order for the customer of `accessToken`. A repeated request returns the same payment.
+ * @throws if the response has an unexpected format.
  */
 export async function openPayment(
   accessToken: string | undefined,
@@ -29,7 +29,7 @@ export async function openPayment(
   return answer === undefined ? { kind: 'failed', failure: { code: 'offline' } } : parsePaymentAnswer(answer);
 }
 
-/** Returns undefined where no answer came. */
+/** Calls the function `payment`. Returns undefined if no response arrived. */
 async function callPayment(accessToken?: string, request?: PaymentRequest): Promise<unknown> {
   const backend = backendOfPage();
   const answer = await fetchText(`${backend.url}/functions/v1/payment`, {

@@ -7,9 +7,9 @@ import { backendOfPage } from './settings.ts';
 type ProductNames = { kind: 'read'; products: FoundProduct[] } | { kind: 'failed'; cause: unknown };
 
 /**
- * Reads the names of the products on offer from the page's own backend, in the order the shop shows them. Never throws.
- * It reads all of them: which ones a query finds, with its plurals and typing errors, is decided by the rule that finds
- * pages (docs/decisions/0043).
+ * Fetches the names of all products on offer from the page's own backend, in the order the shop shows them. Never throws. The
+ * rule
+ * that searches pages, with its plurals and typing errors, also searches these names (docs/decisions/0043).
  */
 export async function readNamesOfPage(locale: keyof Bilingual<string>, signal: AbortSignal): Promise<ProductNames> {
   try {
@@ -19,7 +19,7 @@ export async function readNamesOfPage(locale: keyof Bilingual<string>, signal: A
       .eq('is_available', true)
       .order('position')
       .abortSignal(signal)
-      // The next letter typed requests them again.
+      // The next typed letter requests them again.
       .retry(false);
     if (error) return { kind: 'failed', cause: error };
     return { kind: 'read', products: parseNames(data, locale) };

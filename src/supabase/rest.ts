@@ -3,8 +3,8 @@ import { DEADLINE_MS } from '../domain/failure.ts';
 import { callerHeaders, type BackendAddress } from './settings.ts';
 
 /**
- * The database's REST interface, as an anonymous visitor.
- * `postgrest-js` alone is a tenth of `supabase-js` (docs/decisions/0003).
+ * Returns a client of the database's REST interface, as an anonymous visitor. `postgrest-js` alone is a tenth of `supabase-js`
+ * (docs/decisions/0003).
  */
 export const connectRest = (address: BackendAddress): PostgrestClient =>
   new PostgrestClient(`${address.url}/rest/v1`, {
@@ -12,7 +12,9 @@ export const connectRest = (address: BackendAddress): PostgrestClient =>
     fetch: fetchBeforeDeadline,
   });
 
-/** The client's own time limit ends with the headers: an answer that stops in its middle would be waited for without end. */
+/**
+ * Aborts at the deadline. The client's own time limit ends with the headers, so a response that stops halfway would never end.
+ */
 const fetchBeforeDeadline: typeof fetch = (input, init) => {
   const controller = new AbortController();
   const abort = (): void => controller.abort();

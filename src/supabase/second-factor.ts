@@ -2,12 +2,12 @@ import { problemOf, type AuthApi, type AuthProblem } from './auth.ts';
 
 export interface Factor {
   id: string;
-  /** As its owner named it. */
+  /** Name that its owner chose. */
   name: string;
   type: string;
 }
 
-/** The customer's second factors; those whose set-up was not finished stand apart. */
+/** The customer's second factors. Those whose set-up was not finished are listed separately. */
 export interface Factors {
   totp: Factor[];
   phone: Factor[];
@@ -18,7 +18,7 @@ export interface Enrolment {
   factorId: string;
   /** Address of the QR code's picture. */
   qrCode: string;
-  /** What the picture says, to be typed. */
+  /** Content of the QR code, to be typed instead. */
   secret: string;
 }
 
@@ -31,12 +31,13 @@ const toFactor = ({ id, friendly_name: name, factor_type: type }: ListedFactor):
   type,
 });
 
-/** The verified factors that the stored session knows of: the ones a code may be from. Asks no server. */
+/** Returns the verified factors in the stored session, one of which must provide the code. Sends no request. */
 export async function factorsOfSession(client: AuthApi): Promise<Factor[]> {
   const { data } = await client.getSession();
   return (data.session?.user.factors ?? []).filter(({ status }) => status === 'verified').map(toFactor);
 }
 
+/** Returns all factors of the account. */
 export async function listFactors(client: AuthApi): Answer<Factors> {
   const { data, error } = await client.mfa.listFactors();
   if (error) return refused(error);
@@ -47,6 +48,7 @@ export async function listFactors(client: AuthApi): Answer<Factors> {
   };
 }
 
+/** Starts the set-up of an authenticator app. `issuer` is the site's name in that app. */
 export async function enrol(client: AuthApi, name: string, issuer: string): Answer<Enrolment> {
   const { data, error } = await client.mfa.enroll({ factorType: 'totp', friendlyName: name, issuer });
   if (error) return refused(error);
@@ -54,16 +56,17 @@ export async function enrol(client: AuthApi, name: string, issuer: string): Answ
   return { kind: 'answered', value: { factorId: id, qrCode: totp.qr_code, secret: totp.secret } };
 }
 
-/** Verifies a code; the session is saved with both factors then, and every tab hears of it. */
+/** Verifies a code. The session then has both factors, and every tab is notified. */
 export const verifyCode = async (client: AuthApi, factorId: string, code: string) =>
   problemOf((await client.mfa.challengeAndVerify({ factorId, code })).error);
 
+/** Removes a second factor and refreshes the session. */
 export async function removeFactor(client: AuthApi, factorId: string): Promise<AuthProblem | undefined> {
   const { error } = await client.mfa.unenroll({ factorId });
   return error ? problemOf(error) : refreshFactors(client);
 }
 
-/** Has the stored session say which factors are left. */
+/** Refreshes the stored session so that it lists the remaining factors. */
 export const refreshFactors = async (client: AuthApi) => problemOf((await client.refreshSession()).error);
 
 const refused = (error: Parameters<typeof problemOf>[0]) => ({

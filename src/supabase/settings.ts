@@ -1,25 +1,25 @@
 import { PUBLIC_SUPABASE_PUBLISHABLE_KEY, PUBLIC_SUPABASE_URL } from 'astro:env/client';
 
-/** Where the backend is, and the key that says "a page of ours is calling". */
+/** The backend's address, and the publishable key that identifies our pages. */
 export interface BackendAddress {
   url: string;
   key: string;
 }
 
-/** Who is calling: an anonymous visitor, or the customer of `accessToken`. */
+/** Returns the headers that identify the caller: an anonymous visitor, or the customer of `accessToken`. */
 export const callerHeaders = ({ key }: BackendAddress, accessToken = key): Record<string, string> => ({
   apikey: key,
   Authorization: `Bearer ${accessToken}`,
 });
 
 /**
- * The backend as a page reaches it: at its own address, unless PUBLIC_SUPABASE_URL names another.
- * @throws when a setting is missing or is not what it should be (specification, section 8).
+ * Returns the backend as a page reaches it: at the page's own origin, unless PUBLIC_SUPABASE_URL is set.
+ * @throws if a setting is missing or invalid (specification, section 8).
  */
 export const backendOfPage = (): BackendAddress =>
   checkAddress({ url: PUBLIC_SUPABASE_URL ?? globalThis.location?.origin, key: PUBLIC_SUPABASE_PUBLISHABLE_KEY });
 
-/** @throws with the words of the specification's error catalogue. */
+/** Validates a backend's address. @throws with a message of the specification's error catalogue. */
 export function checkAddress({ url, key }: { url: string | undefined; key: string }): BackendAddress {
   if (!url) throw new Error('supabaseUrl is required.');
   if (!isWebAddress(url)) throw new Error('Invalid supabaseUrl: Must be a valid HTTP or HTTPS URL.');
