@@ -1,6 +1,5 @@
 // Fetches a page when the visitor is about to follow its link: the link is hovered for a moment, pressed, or focused. The
-// service
-// worker stores the page. Without a worker, the browser's own prefetching does, if it has any.
+// service worker stores the page. Without a worker, the browser's own prefetching does, if it has any.
 import { isFetchedAhead, type PageRequest } from '../domain/http/device-pages.ts';
 
 /**
@@ -15,8 +14,7 @@ const { connection } = navigator as { connection?: { saveData: boolean; downlink
 const isGood = (connection?.downlink ?? 0) >= GOOD_MBPS;
 /**
  * Maximum number of pages to fetch beyond the open one. A press is a surer sign than a hover, so on a slow connection one of
- * the
- * two pages is reserved for presses.
+ * the two pages is reserved for presses.
  */
 const LIMITS = isGood ? { seen: 10, pressed: 12 } : { seen: 1, pressed: 2 };
 const asked = new Set<string>();

@@ -6,8 +6,7 @@ let attempt = 0;
 
 function flush(): void {
   // The import must be a plain variable. Around any other expression Vite wraps a helper, which the page would fetch together
-  // with
-  // the islands' code.
+  // with the islands' code.
   const next = `${address}?${attempt}`;
   if (document.documentElement.dataset['outgoing']) import(/* @vite-ignore */ next).catch(() => attempt++);
 }

@@ -1,6 +1,5 @@
 // Renders JSX as DOM elements before React has loaded. Stateless views of islands are written once and compiled twice: with
-// this
-// runtime for the first-touch script, and with React for the islands.
+// this runtime for the first-touch script, and with React for the islands.
 import { rememberChildren } from '../intent/own-nodes.ts';
 
 type Child = Node | string | number | boolean | null | undefined | Child[];

@@ -1,6 +1,5 @@
 // Shows search suggestions before React has loaded. The browser fetches this file and the index when the search box is used,
-// then
-// the box's texts. React later draws the same list with the current products.
+// then the box's texts. React later draws the same list with the current products.
 import { indexProducts, productsOf } from '../domain/product-search.ts';
 import type { IndexFile } from '../domain/search-index.ts';
 import { indexOf, isSearchable, suggest, type PageRow } from '../domain/search.ts';

@@ -1,6 +1,6 @@
 // The part of the islands' code that every page contains: this file and `capture.ts`, as one inline script. It is Astro's
-// client
-// directive `intent`. It also defines `astro-island`, in place of Astro's own runtime, which is larger and hydrates at load.
+// client directive `intent`. It also defines `astro-island`, in place of Astro's own runtime, which is larger and hydrates at
+// load.
 import { capture, CAPTURED_TYPES, type CapturedEvent } from './capture.ts';
 import type { Hydrate } from './react-client.ts';
 
@@ -8,8 +8,7 @@ import type { Hydrate } from './react-client.ts';
 const MAX_ATTEMPTS = 3;
 /**
  * Maximum time in milliseconds that a navigation waits for a replay. At 400 kbit/s and 400 ms, islands hydrate within 6 s even
- * if
- * each file fails twice (tests/intent). Browsers abort a request that hangs only after minutes.
+ * if each file fails twice (tests/intent). Browsers abort a request that hangs only after minutes.
  */
 const MAX_HOLD_MS = 8_000;
 /**
@@ -143,8 +142,7 @@ function observeIsland(island: HTMLElement): void {
 
   /**
    * Keeps the server's HTML and the captured events, which are replayed once the code has loaded. The browser submits a form
-   * that
-   * the visitor submitted, unless the device is offline.
+   * that the visitor submitted, unless the device is offline.
    */
   function showFallback(): void {
     // A text field, the only element with `select()`, still shows what was typed, so it needs no notice.

@@ -71,8 +71,8 @@ const hydrate: Hydrate = async (island, component, props, captured) => {
   const given = readProps(island, props);
   await parsed(island);
   await idleInput(captured);
-  // From here to the end of this task no event can reach React before those captured. A field that React renders before
-  // its text is replayed is emptied, which loses its selection.
+  // Until the end of this task, no event can reach React before the captured ones. A field that React renders before its text
+  // is replayed would be emptied and lose its selection.
   island.leaveToReact?.();
   const completeEvents = completeFields(island, captured);
   const restoreFocus = rememberFocus(island);

@@ -1,6 +1,5 @@
 // React renders an island again if its HTML differs from the build's: the document was cut off, or was changed while it
-// arrived.
-// The functions below transfer the state of the old elements to the new ones.
+// arrived. The functions below transfer the state of the old elements to the new ones.
 
 const signatureOf = ({ tagName, id, name }: Partial<HTMLInputElement>): string => [tagName, id, name].join();
 

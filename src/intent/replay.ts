@@ -5,8 +5,7 @@ export type Field = HTMLInputElement & Partial<Pick<HTMLSelectElement, 'options'
 
 /**
  * Dispatches captured events again in order, each on its element or on the replacement that `find` returns. React renders
- * between
- * two events, in a microtask, so no event of the visitor can come in between.
+ * between two events, in a microtask, so no event of the visitor can come in between.
  */
 export async function replay(
   island: HTMLElement,
@@ -64,8 +63,7 @@ function replayEvent(captured: CapturedEvent): void {
 
 /**
  * Returns the properties of an event for a new one, without `keyIdentifier`. WebKit performs the default action of a keyboard
- * event
- * that has this property even if a script dispatches it, which would press a button twice.
+ * event that has this property even if a script dispatches it, which would press a button twice.
  */
 const initOf = (event: Event): EventInit =>
   new Proxy(event, {

@@ -1,6 +1,5 @@
 // Restores an island's own nodes before hydration, because React can only hydrate the build's DOM. The elements stay the same,
-// so
-// their values, files, listeners, `:target` and animations stay too (docs/decisions/0038).
+// so their values, files, listeners, `:target` and animations stay too (docs/decisions/0038).
 import type { OwnNode } from './own-nodes.ts';
 
 /** Undoes foreign changes below `parent` since its nodes were recorded: moved, removed, added or reworded nodes. */

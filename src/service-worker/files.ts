@@ -1,6 +1,5 @@
 // Answers requests for scripts, pictures and other files. Files with a hash in their name come from the device. Other files
-// come
-// from the device only when offline.
+// come from the device only when offline.
 import { importsOf } from '../domain/http/device-pages.ts';
 import type { FetchEvent } from './events.ts';
 import { FILES, find, put } from './stores.ts';

@@ -1,6 +1,5 @@
 // The service worker. Visited pages and files open offline, and at once when online. Pending submissions are sent with no page
-// open.
-// It never stores responses of the backend (docs/decisions/0033).
+// open. It never stores responses of the backend (docs/decisions/0033).
 import '../submission-queue/answer-sync.ts';
 import { kindOf, type PageRequest } from '../domain/http/device-pages.ts';
 import { scope, type FetchEvent, type LastingEvent, type RequestFromPage } from './events.ts';

@@ -3,7 +3,7 @@
 export interface Store {
   /** Name of the cache. It changes with the format of its content. */
   name: string;
-  /** How many are stored at most: the oldest go first. A page is some 60 kB without compression, a file 15 kB. */
+  /** Maximum number of entries, after which the oldest are deleted. A page is about 60 kB uncompressed, a file 15 kB. */
   most: number;
 }
 

@@ -1,6 +1,5 @@
 // The service worker of a site that stores no pages on devices (the setting DEVICE_PAGES). It deletes stored pages and only
-// sends
-// pending submissions.
+// sends pending submissions.
 import '../submission-queue/answer-sync.ts';
 import { scope, type LastingEvent } from './events.ts';
 import { removeOthers } from './stores.ts';

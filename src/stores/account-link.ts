@@ -52,8 +52,7 @@ export class LinkVisit {
 
   /**
    * Sets the account's password. If this password is set already, by the sign-up or by an attempt whose response was lost, it
-   * counts
-   * as set.
+   * counts as set.
    */
   async choosePassword(password: string): Promise<LinkStep> {
     const problem = await (await this.#connect()).setPassword(password);
@@ -83,8 +82,7 @@ export class LinkVisit {
 
   /**
    * Handles an expired link. If only the response was lost, this device knows the link's address, and a sign-in with the
-   * password
-   * shows whether the link was used.
+   * password shows whether the link was used.
    */
   async #afterExpiry(password: string | undefined): Promise<LinkStep> {
     const email = safeStorage.getItem(LINK_KEY);

@@ -1,6 +1,5 @@
 // Synchronizes this device's cart with the account's. Loaded once a customer is signed in. A failed attempt is repeated at the
-// next
-// occasion, without a message.
+// next occasion, without a message.
 import { withOrderKey, type Cart } from '../domain/cart.ts';
 import { changesOf, withSent, takeIn, withUnits, type CartChanges, type OwnedCart } from '../domain/cart/sync.ts';
 import { load } from '../domain/failure.ts';

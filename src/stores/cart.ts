@@ -24,8 +24,7 @@ if (typeof window !== 'undefined')
 
 /**
  * Stores a cart. A cart with items has an order key from the start, so that two tabs that order it at the same moment create
- * one
- * order.
+ * one order.
  */
 export const storeCart = (cart: Cart): void => $cart.set(cart.items.length > 0 ? withOrderKey(cart, newUuid()) : cart);
 

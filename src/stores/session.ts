@@ -93,8 +93,7 @@ function endSession(): void {
 
 /**
  * Checks the session of a page that the browser restores from its bfcache: a customer may have signed in or out on another
- * page.
- * Hides the page's content first.
+ * page. Hides the page's content first.
  */
 async function recheckSession(): Promise<void> {
   $session.set({ kind: 'signed_out' });

@@ -1,6 +1,5 @@
 // Sends pending submissions from a page without a form. first-touch/flush-queue.ts imports this file when there are any. The
-// contact
-// page's forms send them themselves (stores/submissions.ts).
+// contact page's forms send them themselves (stores/submissions.ts).
 import { PENDING_KEY } from '../domain/forms/submission.ts';
 import { keepTrying } from './keep-trying.ts';
 import { isToBeSent, pending, remove } from './queue.ts';

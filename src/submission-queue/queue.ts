@@ -1,6 +1,5 @@
 // Unreceived submissions and their files, in IndexedDB, which a service worker can read too. The names of the database, its
-// store
-// and fields are those of the site's first version, whose submissions are still read.
+// store and fields are those of the site's first version, whose submissions are still read.
 import { createStore, del, get, set, values } from 'idb-keyval';
 import type { Submission } from '../domain/forms/submission.ts';
 
@@ -17,8 +16,7 @@ export const remove = async (key: string): Promise<void> => del(key, store);
 
 /**
  * Whether a submission is still to be sent. A refused one waits for its sender to cancel it, a received one for a page that
- * shows
- * the receipt.
+ * shows the receipt.
  */
 export const isToBeSent = ({ refusal, receipt }: Submission): boolean => !refusal && !receipt;
 

@@ -49,8 +49,7 @@ export async function sendPending(report: (message: StatusMessage) => unknown): 
 
 /**
  * Runs the work in one tab or worker at a time. Browsers without locks, and those that refuse them because site data is
- * blocked,
- * run it at once. Two tabs may then post the same submission, which the function stores once.
+ * blocked, run it at once. Two tabs may then post the same submission, which the function stores once.
  */
 async function withLock(work: () => Promise<void>): Promise<void> {
   let hasBegun = false;

@@ -3,8 +3,7 @@ import { callAsCustomer } from './call.ts';
 
 /**
  * Sends this device's changes to the account's cart of the customer of `accessToken`. Returns the account's cart, or undefined
- * if
- * there is no response or the session has ended.
+ * if there is no response or the session has ended.
  * @throws {v.ValiError} if the response is not a cart.
  */
 export async function syncCart(accessToken: string, changes: CartChanges): Promise<AccountCart | undefined> {

@@ -8,8 +8,8 @@ type CatalogueAnswer =
   | { kind: 'failed'; reason: 'connection' | 'query'; cause: unknown };
 
 /**
- * Fetches the products on offer, in the order the shop shows them. An open cart makes this fixed request without a client of
- * 5 kB (docs/decisions/0003).
+ * Fetches the products on offer, in the order the shop shows them. An open cart makes this fixed request without a client of 5
+ * kB (docs/decisions/0003).
  * @throws if the request cannot be made at all, which is a bug of ours.
  */
 export async function fetchProducts(address: BackendAddress, columns = PRODUCT_COLUMNS): Promise<CatalogueAnswer> {

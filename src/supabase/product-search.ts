@@ -8,8 +8,7 @@ type ProductNames = { kind: 'read'; products: FoundProduct[] } | { kind: 'failed
 
 /**
  * Fetches the names of all products on offer from the page's own backend, in the order the shop shows them. Never throws. The
- * rule
- * that searches pages, with its plurals and typing errors, also searches these names (docs/decisions/0043).
+ * rule that searches pages, with its plurals and typing errors, also searches these names (docs/decisions/0043).
  */
 export async function readNamesOfPage(locale: keyof Bilingual<string>, signal: AbortSignal): Promise<ProductNames> {
   try {
