@@ -1,4 +1,4 @@
-/** Counts the items of each key: one entry for each, with its first item, in the order in which those come. */
+/** Counts items by key. Returns one entry per key with its first item, in the order of these first items. */
 export function countUnits<Item>(
   items: readonly Item[],
   keyOf: (item: Item) => string,

@@ -3,10 +3,10 @@ import { isBlank } from './text/characters.ts';
 import { emailProblem, normalizeEmail } from './text/email.ts';
 import { normalizePassword } from './text/password.ts';
 
-/** bcrypt, which keeps passwords at Supabase and here, reads no further. */
+/** bcrypt, which hashes passwords at Supabase and here, ignores further bytes. */
 const MAX_PASSWORD_BYTES = 72;
 
-/** Passwords of eight characters and more that are tried first, as every list of stolen ones has them. */
+/** Passwords of eight or more characters from the top of every list of stolen passwords. */
 const COMMON_PASSWORDS =
   /^(0{8,}|1{8,}|12345678|123456789|1234567890|87654321|1q2w3e4r|1qaz2wsx|abcd1234|a1b2c3d4|azertyuiop?|baseball|bonjour123|computer|football|iloveyou|jetaime123|letmein123|marseille|michael1|motdepasse\d*|passw0rd|password\d*|princess|qwerty12\d*|qwertyuiop?|soleil\s?bor[eé]al|sunshine|superman|welcome1|whatever)$/iu;
 
@@ -23,18 +23,18 @@ export type CredentialError =
   | 'name_required'
   | 'confirmation_missing';
 
-/** Returns what is wrong with an email address that was typed, if anything. */
+/** Returns the problem of a typed email address, if any. */
 export function checkEmail(typed: string): CredentialError | undefined {
   if (isBlank(typed)) return 'email_required';
   const problem = emailProblem(normalizeEmail(typed));
   return problem && `email_${problem}`;
 }
 
-/** What is wrong with a password to sign in with, if anything. */
+/** Returns the problem of a password for signing in, if any. */
 export const checkPassword = (password: string): CredentialError | undefined =>
   password === '' ? 'password_required' : undefined;
 
-/** What is wrong with a password to be set, if anything. A character is a code point: an emoji counts once. */
+/** Returns the problem of a new password, if any. A character is a code point, so an emoji counts as one. */
 export function checkNewPassword(typed: string): CredentialError | undefined {
   const password = normalizePassword(typed);
   if (password === '') return 'password_required';
@@ -43,18 +43,19 @@ export function checkNewPassword(typed: string): CredentialError | undefined {
   return COMMON_PASSWORDS.test(password) ? 'password_weak' : undefined;
 }
 
-/** Returns a code as it is sent: authenticator apps show it in two groups. */
+/** Returns a code without separators: authenticator apps show it in two groups. */
 export const compactCode = (typed: string): string => typed.normalize('NFKC').replace(/[^\p{L}\p{N}]/gu, '');
 
-/** What is wrong with the six digits of an authenticator app, if anything. */
+/** Returns the problem of an authenticator app's six digits, if any. */
 export function checkCode(typed: string): CredentialError | undefined {
   const code = compactCode(typed);
   if (code === '') return 'code_required';
   return /^\d{6}$/.test(code) ? undefined : 'code_malformed';
 }
 
-/** What is wrong with a recovery code, if anything. Which letters it may have is the server's to say. */
+/** Returns the problem of a recovery code, if any. The server checks its letters. */
 export const checkRecoveryCode = (typed: string): CredentialError | undefined =>
   isBlank(typed) ? 'code_required' : undefined;
 
+/** Returns the problem of a second factor's name, if any. */
 export const checkName = (typed: string): CredentialError | undefined => (isBlank(typed) ? 'name_required' : undefined);

@@ -1,17 +1,17 @@
-// What a visitor chooses once and this device keeps, by its key in the browser's storage: but for the consent, the name
-// that <html> has it by.
+// Storage keys of the choices that a device stores for its visitor. Except for the consent, each is also an attribute name of
+// <html>.
 
-/** `accepted` or `declined` (specification, section 9). */
+/** Key of the consent: `accepted` or `declined` (specification, section 9). */
 export const CONSENT_KEY = 'cookie-consent';
 
-/** One of the themes below. */
+/** Key of the theme, one of the themes below. */
 export const THEME_KEY = 'theme';
 
-/** Present when no picture is to be fetched. */
+/** Key of the data saver. Present if no pictures are to be loaded. */
 export const SAVER_KEY = 'saver';
 
-/** Present, as `off`, when the `/` key is not to lead to the search: WCAG 2.1.4, character key shortcuts. */
+/** Key that is present, as `off`, if the `/` key does not open the search (WCAG 2.1.4, character key shortcuts). */
 export const SHORTCUT_KEY = 'shortcut';
 
-/** What third parties may do. `closed` holds for one view of one page, is kept nowhere, and allows nothing. */
+/** Permission for third parties. `closed` allows nothing, applies to one view of a page, and is not stored. */
 export type Consent = 'accepted' | 'declined' | 'closed';

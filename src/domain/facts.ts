@@ -1,4 +1,4 @@
-/** The facts and figures a text may name, as `{phone}` or `{clients}`. What they stand for: `src/queries/facts.ts`. */
+/** Facts and figures that a text may use, as `{phone}` or `{clients}`. Their values are in `src/queries/facts.ts`. */
 export const FACT_NAMES = [
   'company',
   'founded',
@@ -42,17 +42,17 @@ export const FACT_NAMES = [
 
 export type FactName = (typeof FACT_NAMES)[number];
 
-/** Whether a text may name it. */
+/** Whether a text may use this name. */
 export const isFactName = (name: string): name is FactName => (FACT_NAMES as readonly string[]).includes(name);
 
-/** How a fact is reached by a tap, where it is a phone number or an e-mail address. */
+/** Returns the URL scheme of a fact that is a phone number or an email address. */
 export const schemeOf = (name: FactName): 'tel' | 'mailto' | undefined =>
   name === 'phone' || name === 'tollFreePhone' ? 'tel' : name.endsWith('Email') ? 'mailto' : undefined;
 
-/** The names in braces that a text uses, known or not. */
+/** Returns the names in braces that a text uses, known or unknown. */
 export const factsNamedIn = (text: string): string[] => [...text.matchAll(/\{(\w+)\}/g)].map((match) => match[1]!);
 
-/** A copy of `data` in which every text, however deep, has its facts filled in. */
+/** Returns a copy of `data` in which the facts of every text, at any depth, are filled in. */
 export function fillFacts<T>(data: T, facts: Record<FactName, string>): T {
   if (typeof data === 'string') return fillText(data, facts) as T;
   if (Array.isArray(data)) return data.map((item) => fillFacts(item, facts)) as T;
@@ -60,7 +60,7 @@ export function fillFacts<T>(data: T, facts: Record<FactName, string>): T {
   return Object.fromEntries(Object.entries(data).map(([key, value]) => [key, fillFacts(value, facts)])) as T;
 }
 
-/** "5 p.m." at the end of a sentence brings its own full stop. */
+/** Fills in facts. A value like "5 p.m." at the end of a sentence replaces the full stop. */
 const fillText = (text: string, facts: Record<FactName, string>): string =>
   text.replace(/\{(\w+)\}(\.?)/g, (place, name: string, stop: string) =>
     isFactName(name) ? facts[name] + (facts[name].endsWith('.') ? '' : stop) : place,

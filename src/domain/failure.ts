@@ -1,18 +1,21 @@
-/** Why a call did not get an answer that the rules can speak about. */
+/** Reason why a call did not get a usable response. */
 export type Failure = { code: 'offline' } | { code: 'server_fault'; id: string } | { code: 'unknown' };
 
-/** Milliseconds a call may take: longer than a slow connection needs. Past it the connection is dead, and the visitor is better told. */
+/**
+ * Deadline of a call in milliseconds, longer than a slow connection needs. After it the connection counts as dead, and the
+ * visitor is informed.
+ */
 export const DEADLINE_MS = 30_000;
 
-/** A part of the page's own script did not arrive. */
+/** Thrown if a part of the page's own script did not load. */
 export class PartNotLoaded extends Error {
   override name = 'PartNotLoaded';
 }
 
 /**
  * Loads a part of the page's script: `load(() => import('./part.ts'))`.
- * @throws {PartNotLoaded} when the site cannot be reached. A part that is missing there, or cannot run, is our own error, which
- * is thrown as it is.
+ * @throws {PartNotLoaded} if the site cannot be reached. A part that is missing or fails to run is our own error, which is
+ * rethrown unchanged.
  */
 export async function load<Part>(part: () => Promise<Part>): Promise<Part> {
   try {
@@ -23,19 +26,19 @@ export async function load<Part>(part: () => Promise<Part>): Promise<Part> {
   }
 }
 
-/** Sorts something thrown: a part of the page that could not be loaded, or something else. */
+/** Returns the failure for a thrown value: `offline` for a part that did not load, else `unknown`. */
 export const thrownToFailure = (thrown: unknown): Failure => ({
   code: thrown instanceof PartNotLoaded ? 'offline' : 'unknown',
 });
 
-/** What Supabase's clients give of a call that failed. */
+/** Error of a failed call, as Supabase's clients return it. */
 interface CallError {
   message: string;
-  /** HTTP status; 0 when there was no answer. It is absent for an error of the client's own. */
+  /** HTTP status, or 0 without a response. Missing for an error of the client itself. */
   status?: number | undefined;
 }
 
-/** Sorts an error of a call: no answer, a fault on our side with the id it is logged under, or something else. */
+/** Returns the failure for an error of a call: no response, an error of ours with its log ID, or an unknown one. */
 export function toFailure({ message, status }: CallError): Failure {
   if (status === 0) return { code: 'offline' };
   const id = /^Server fault (\w{8})$/.exec(message)?.[1];

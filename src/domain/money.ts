@@ -1,13 +1,13 @@
 import type { Locale } from '../i18n/locales.ts';
 
-/** Money is whole cents of a Canadian dollar everywhere but on screen and in the database. */
+/** Whole cents of a Canadian dollar. All amounts use them, except on screen and in the database. */
 export type Cents = number;
 
 const NO_BREAK_SPACE = '\u00a0';
 
 /**
- * Reads a price of the database, dollars as a string or a number, into cents.
- * @returns undefined when it is not an amount of dollars with at most two decimals.
+ * Converts a price of the database, dollars as a string or a number, into cents.
+ * @returns undefined if it is not an amount of dollars with at most two decimals.
  */
 export function centsFromPrice(price: unknown): Cents | undefined {
   if (typeof price !== 'string' && typeof price !== 'number') return undefined;
@@ -18,12 +18,12 @@ export function centsFromPrice(price: unknown): Cents | undefined {
 }
 
 /**
- * A price as it stands on screen: `6 990 $ CAD` in French, `6,990 $ CAD` in English (specification, section 9).
- * Cents are shown only where there are some.
+ * Returns a price as shown on screen: `6 990 $ CAD` in French, `6,990 $ CAD` in English (specification, section 9). Cents are
+ * only shown if they are not zero.
  */
 export function formatPrice(cents: Cents, language: Locale): string {
   const minimumFractionDigits = cents % 100 ? 2 : 0;
   const number = new Intl.NumberFormat(`${language}-CA`, { minimumFractionDigits }).format(cents / 100);
-  // Browsers disagree on which no-break space groups French digits.
+  // Browsers use different no-break spaces to group French digits.
   return `${number} $ CAD`.replace(/\s/g, NO_BREAK_SPACE);
 }

@@ -1,4 +1,4 @@
-// What the database answers about orders, read and checked; fetched with the calls themselves.
+// Parses the database's responses about orders. Loaded together with the calls.
 import * as v from 'valibot';
 import { Address, addressLines } from './billing/address.ts';
 import type { Order, OrderAnswer, OrderRefusal } from './order.ts';
@@ -54,8 +54,8 @@ const Refused = v.union([
 ]);
 
 /**
- * Reads the answer of `place_order`.
- * @throws {v.ValiError} when the server speaks another version of it.
+ * Parses the response of `place_order`.
+ * @throws {v.ValiError} if it does not match the schema.
  */
 export function parseOrderAnswer(answer: unknown): OrderAnswer {
   const parsed = v.parse(v.union([Placed, Refused]), answer);
@@ -86,11 +86,11 @@ function toRefusal(refused: Exclude<v.InferOutput<typeof Refused>, { code: 'key_
   return { code: refused.code };
 }
 
-/** What to select so that `parseOrders` can read it. */
+/** Columns that `parseOrders` needs. */
 export const ORDER_COLUMNS =
   'id,total,gst,qst,created_at,status,name,phone,email,delivery,address,note,order_items(line,price,products(name,name_en)),order_status_changes(id,status,changed_at)';
 
-// `2026-11-21 07:43:47.219+00` from one server, ISO 8601 from the other.
+// One server writes `2026-11-21 07:43:47.219+00`, the other ISO 8601.
 const time = v.pipe(
   v.string(),
   v.transform((text) => text.replace(' ', 'T').replace(/([+-]\d\d)$/, '$1:00')),
@@ -104,7 +104,7 @@ const OrderRow = v.object({
   qst: priceInCents,
   created_at: time,
   status,
-  // Orders of before have none of these.
+  // Older orders have none of these.
   name: v.nullable(v.string()),
   phone: v.nullable(v.string()),
   email: v.nullable(v.string()),
@@ -122,8 +122,8 @@ const OrderRow = v.object({
 });
 
 /**
- * Reads a customer's orders.
- * @throws {v.ValiError} when a row is not what it should be.
+ * Parses a customer's orders.
+ * @throws {v.ValiError} if a row does not match the schema.
  */
 export function parseOrders(rows: unknown): Order[] {
   return v.parse(v.array(OrderRow), rows).map((row) => ({

@@ -1,4 +1,4 @@
-// Who orders and where it goes, as it is typed on the page of the order.
+// The shopper's contact details and delivery address, as typed on the order page.
 import { checkFields, normalizeField, type Checked, type FormValues } from './forms/form-schema.ts';
 import type { OrderDetailCode } from './forms/form-messages.ts';
 import type { FieldRules } from './forms/form-table.ts';
@@ -8,17 +8,17 @@ import type { DELIVERY_ADDRESS, ORDER_CONTACT } from './forms/tables/checkout.ts
 type ContactField = (typeof ORDER_CONTACT)[number];
 type AddressField = (typeof DELIVERY_ADDRESS)[number];
 
-/** The address is empty where the shopper picks the order up. */
+/** Details of an order. The address is empty if the shopper picks the order up. */
 export type OrderDetails = FormValues<ContactField | AddressField>;
 export type OrderDetailField = keyof OrderDetails;
 
-/** Returns a field as the checks ask for it, and as it is stored. */
+/** Returns a field in the form in which it is checked and stored. */
 export const normalizeDetail = (field: FieldRules, typed: string): string =>
   field.name === 'postal_code' ? formatPostalCode(typed) : normalizeField(field, typed);
 
 /**
- * Checks what was typed, an object of anything.
- * @param fields those of ORDER_CONTACT and DELIVERY_ADDRESS, which an island gets in its page's language
+ * Checks typed details, an object of any shape.
+ * @param fields those of ORDER_CONTACT and DELIVERY_ADDRESS, which an island receives in its page's language
  */
 export function checkOrderDetails(
   fields: { contact: readonly FieldRules[]; address: readonly FieldRules[] },

@@ -1,4 +1,4 @@
-/** How far an order is, in the order in which it goes; the company alone moves it on (supabase/migrations). */
+/** Statuses of an order, in their usual order. Only the company changes them (supabase/migrations). */
 export const ORDER_STATUSES = [
   'received',
   'confirmed',

@@ -5,7 +5,7 @@ import type { OrderDetails } from './order-details.ts';
 import type { OrderStatus } from './order-status.ts';
 import { taxesOn, type Taxes } from './taxes.ts';
 
-/** What `place_order` is asked: the cart as the shopper saw it. */
+/** Parameters of `place_order`: the cart as the shopper saw it. */
 export interface OrderRequest {
   p_key: string;
   p_lines: { product_id: string; price_cents: Cents; unit: string | undefined }[];
@@ -18,15 +18,16 @@ export interface OrderRequest {
   };
 }
 
-/** What a shopper confirms beside the cart. */
+/** Data that a shopper confirms in addition to the cart. */
 export interface Confirmation {
   details: OrderDetails;
-  /** The date of the terms that were accepted, `2024-04-22`. */
+  /** Date of the accepted terms: `2024-04-22`. */
   termsVersion: string;
-  /** In which they were read, and in which the shopper is written to. */
+  /** Language of the accepted terms, and of all messages to the shopper. */
   language: keyof CartItem['name'];
 }
 
+/** Returns the parameters of `place_order` for a confirmed cart. */
 export function toOrderRequest(
   cart: Cart & { orderKey: string },
   { details, termsVersion, language }: Confirmation,
@@ -44,7 +45,7 @@ export function toOrderRequest(
   };
 }
 
-/** Why an order was refused; nothing was written. */
+/** Reason why an order was refused. Nothing was stored. */
 export type OrderRefusal =
   | {
       code:
@@ -58,7 +59,7 @@ export type OrderRefusal =
 
 export type OrderAnswer =
   | { kind: 'placed'; orderId: string; totalCents: Cents }
-  /** An earlier attempt had arrived; the cart has changed since, and this attempt wrote nothing. */
+  /** An earlier attempt had arrived. The cart has changed since, and this attempt stored nothing. */
   | { kind: 'placed_before'; orderId: string; totalCents: Cents; ordered: OrderedUnit[] }
   | { kind: 'refused'; refusal: OrderRefusal };
 
@@ -67,33 +68,33 @@ export interface Order {
   id: string;
   /** ISO 8601. */
   placedAt: string;
-  /** Before taxes. */
+  /** Total in cents, before taxes. */
   totalCents: Cents;
-  /** As they were shown; the invoice says them for good. */
+  /** Estimated taxes, as shown when the order was placed. The invoice has the final ones. */
   taxes: Taxes;
   status: OrderStatus;
-  /** The latest last; ISO 8601. */
+  /** Changes of the status, the latest last. Times are ISO 8601. */
   changes: { status: OrderStatus; changedAt: string }[];
   contact: { name: string; phone: string; email: string } | null;
-  /** Where it goes: lines of an address. */
+  /** Lines of the delivery address. Null if the shopper picks the order up. */
   deliveredTo: string[] | null;
   note: string;
   lines: { name: { fr: string; en: string }; priceCents: Cents }[];
 }
 
-/** Units of one product at one price, as a page and an e-mail list them. */
+/** Units of one product at one price, as pages and emails list them. */
 export interface OrderLine {
   name: { fr: string; en: string };
   priceCents: Cents;
   units: number;
 }
 
-/** The lines of an order, one for the units of a product. */
+/** Returns the lines of an order, with the units of a product grouped. */
 export const groupLines = (lines: Order['lines']): OrderLine[] =>
   countUnits(lines, ({ name, priceCents }) => `${name.fr} ${priceCents}`).map(({ item, units }) => ({
     ...item,
     units,
   }));
 
-/** The part of an order's id that people read to each other. */
+/** Returns the short order number, for use on the phone. */
 export const orderNumber = (orderId: string): string => orderId.slice(0, 8).toUpperCase();

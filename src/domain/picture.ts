@@ -1,19 +1,19 @@
-/** What an `<img>` of a product needs. */
+/** Attributes for the `<img>` of a product. */
 interface PictureSources {
   src: string;
-  /** Present for our own pictures, which exist at 480 and 960 pixels; the `src` is then a WebP for old browsers. */
+  /** Present for our own pictures, which exist at 480 and 960 pixels. `src` is then a WebP for old browsers. */
   avif?: string;
 }
 
-/** The `image_url` of a product that has none; the build draws it (src/build/product-pictures.ts). */
+/** `image_url` of a product without a picture. The build draws this file (src/build/product-pictures.ts). */
 export const PLACEHOLDER_PICTURE = '/products/placeholder-960.avif';
 
-/** The `image_url` of a picture of our own, by the name of its files. */
+/** Returns the `image_url` of our own picture with this file name. */
 export const ownPicture = (name: string): string => `/products/${name}-960.avif`;
 
 const OWN_PICTURE = /^(\/products\/[a-z0-9-]+)-960\.avif$/;
 
-/** The files of a product's picture, from its `image_url`; a picture from elsewhere is its own only source. */
+/** Returns the files of a product's picture from its `image_url`. An external picture is its only source. */
 export function pictureSources(imageUrl: string): PictureSources {
   const stem = OWN_PICTURE.exec(imageUrl)?.[1];
   if (stem === undefined) return { src: imageUrl };

@@ -1,6 +1,9 @@
 import type { ShownProduct } from './product.ts';
 
-/** A product's rated power, what its batteries hold, its efficiency and warranty, written as a language writes them; absent where unknown. */
+/**
+ * A product's rated power, battery capacity, efficiency and warranty, formatted for a language. A property is missing if its
+ * value is unknown.
+ */
 interface ProductFigures {
   power?: string;
   energy?: string;
@@ -8,7 +11,7 @@ interface ProductFigures {
   warrantyYears?: number;
 }
 
-/** The figures of a product for display. `language` is `fr` or `en`; both as in Canada. */
+/** Returns the figures of a product for display. `language` is `fr` or `en`, both in their Canadian form. */
 export function productFigures(
   {
     powerWatts,

@@ -4,7 +4,7 @@ import type { Locale } from '../i18n/locales.ts';
 import { productAnchorPath, productPath } from '../i18n/routes.ts';
 import { toIndexed, type Indexed, type ProductResult } from './search.ts';
 
-/** A product as a search shows it, in the language it was searched in. */
+/** A product as search results show it, in the language of the search. */
 export interface FoundProduct {
   id: string;
   name: string;
@@ -12,7 +12,7 @@ export interface FoundProduct {
   imageUrl: string;
 }
 
-/** What an index file holds of products: a column of each property. */
+/** The products in an index file, with one array per property. */
 interface ProductColumns {
   sheets: readonly string[];
   names?: readonly string[];
@@ -20,7 +20,7 @@ interface ProductColumns {
   pictures?: readonly string[];
 }
 
-/** Returns the products of an index file; those of a version before, without names, are left out. */
+/** Returns the products of an index file. Products without a name, from a previous version, are left out. */
 export const productsOf = ({ sheets, names = [], cents = [], pictures = [] }: ProductColumns): FoundProduct[] =>
   sheets.flatMap((id, place) => {
     const [name, priceCents, imageUrl] = [names[place], cents[place], pictures[place]];
@@ -30,7 +30,7 @@ export const productsOf = ({ sheets, names = [], cents = [], pictures = [] }: Pr
   });
 
 /**
- * Returns products as a search finds them, by their name.
+ * Indexes products by their name.
  * @param withPage IDs of the products that had a page at the build
  */
 export const indexProducts = (

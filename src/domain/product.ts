@@ -3,15 +3,15 @@ import type { Cents } from './money.ts';
 import { PLACEHOLDER_PICTURE } from './picture.ts';
 import { priceInCents } from './product/price-column.ts';
 
-/** Kinds of product, in the order the shop shows them. */
+/** Kinds of product, in the order in which the shop shows them. */
 export const CATEGORIES = ['pack', 'residential', 'panel', 'battery', 'inverter', 'controller', 'monitoring'] as const;
 export type Category = (typeof CATEGORIES)[number];
 
-/** What buyers come for, in the order of the products page; each product stands in one of them. */
+/** Sections of the products page, in its order, by what buyers look for. Each product is in one of them. */
 export const SECTIONS = ['cottage', 'rv', 'house', 'parts'] as const;
 export type Section = (typeof SECTIONS)[number];
 
-/** A text in both languages; English falls back to French where the company has not translated it. */
+/** A text in both languages. English falls back to French if the company has not translated it. */
 export interface Bilingual<Text> {
   fr: Text;
   en: Text;
@@ -27,32 +27,32 @@ export interface Product {
   section: Section;
   warrantyYears: number | null;
   powerWatts: number | null;
-  /** What its batteries hold, in watt-hours. */
+  /** Battery capacity in watt-hours. */
   energyWh: number | null;
   efficiencyPercent: number | null;
   features: Bilingual<string[]>;
-  /** What it is called on paper and on the phone. */
+  /** Product number, used on paper and on the phone. */
   sku: string | null;
-  /** Part by part; `warrantyYears` is what its card shows. */
+  /** Warranty of each part. The product card shows `warrantyYears`. */
   warrantyDetail: Bilingual<string> | null;
-  /** Ids of products that its page leads to. */
+  /** IDs of products that its page links to. */
   goesWith: string[];
 }
 
-/** Products under the sections they stand in, in the order of the page; a section without one is left out. */
+/** Groups products by section, in the order of the page. Sections without a product are left out. */
 export const bySection = <Shown extends Pick<Product, 'section'>>(products: readonly Shown[]) =>
   SECTIONS.map((section) => ({ section, products: products.filter((product) => product.section === section) })).filter(
     (shown) => shown.products.length > 0,
   );
 
-/** The columns of `products` that a page needs; both readers, build and browser, ask for these. */
+/** Columns of `products` that a page needs. The build and the browser both request them. */
 export const PRODUCT_COLUMNS =
   'id,name,name_en,description,description_en,price,image_url,category,section,warranty_years,power_w,energy_wh,efficiency_percent,features,features_en,sku,warranty_detail,warranty_detail_en,goes_with';
 
-/** The same for the build, which shows a picture before the shop does: once it is built, it is there. */
+/** Columns for the build, which shows a new picture before the shop does. Once built, the picture exists. */
 export const BUILT_PRODUCT_COLUMNS = PRODUCT_COLUMNS.replace('image_url', 'image_url:built_image_url');
 
-// PostgreSQL's numeric arrives as a string or as a number, depending on the server.
+// PostgreSQL's numeric type arrives as a string or as a number, depending on the server.
 const decimal = v.pipe(
   v.union([v.string(), v.number()]),
   v.transform(Number),
@@ -76,7 +76,7 @@ const ProductRow = v.object({
   price: priceInCents,
   image_url: optionalText,
   category: v.optional(v.nullable(v.picklist(CATEGORIES)), null),
-  // A section that this build does not know is not a reason to show no catalogue.
+  // An unknown section, from a later version, must not hide the whole catalogue.
   section: v.fallback(v.picklist(SECTIONS), 'parts'),
   warranty_years: v.optional(v.nullable(v.number()), null),
   power_w: v.optional(v.nullable(v.number()), null),
@@ -91,14 +91,15 @@ const ProductRow = v.object({
 });
 
 /**
- * A product as a list shows it: its text in the page's language, its name in both, for the cart to keep. A part is described
- * on its own page alone.
+ * A product as a list shows it: its text in the page's language, and its name in both languages for the cart. A part's
+ * description is only on its own page.
  */
 export type ShownProduct = Omit<Product, 'description' | OnItsPage> & { description?: string };
 
-/** What only a product's own page says. */
+/** Properties that only a product's own page shows. */
 type OnItsPage = 'category' | 'features' | 'sku' | 'warrantyDetail' | 'goesWith';
 
+/** Returns a product as a list shows it in a language. */
 export function showIn(language: keyof Bilingual<string>, product: Product): ShownProduct {
   const { category: _category, features: _features, sku: _sku, ...rest } = product;
   const { warrantyDetail: _warranty, goesWith: _goesWith, description, ...shown } = rest;
@@ -106,8 +107,8 @@ export function showIn(language: keyof Bilingual<string>, product: Product): Sho
 }
 
 /**
- * Reads a row of `products`.
- * @throws {v.ValiError} naming the column that is not what it should be.
+ * Parses a row of `products`.
+ * @throws {v.ValiError} naming the invalid column.
  */
 export function parseProduct(row: unknown): Product {
   const parsed = v.parse(ProductRow, row);

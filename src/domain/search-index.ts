@@ -4,11 +4,11 @@ import { indexOf, PAGE_KINDS, type Indexed, type PageKind, type PageResult, type
 
 const isRow = (row: string[]): boolean => PAGE_KINDS.includes(row[0] as PageKind) && row.length >= 4;
 
-/** The index of a language as it is fetched: rows rather than objects, whose names would weigh more than the words. */
+/** The index file of a language. It has rows instead of objects, whose property names would weigh more than the words. */
 const indexFile = v.object({
-  // Not a tuple: what checks one would be fetched with every island.
+  // Not a tuple: valibot's tuple check would be fetched with every island.
   pages: v.array(v.pipe(v.array(v.string()), v.check(isRow))),
-  /** The products that have a page; one put on sale since has none before the next build. */
+  /** IDs of the products that have a page. A product put on sale since the build has none. */
   sheets: v.array(v.string()),
   /** Their pictures, in the same order. */
   pictures: v.optional(v.array(v.string()), []),
@@ -21,11 +21,11 @@ export type IndexFile = v.InferOutput<typeof indexFile>;
 
 export interface SearchIndex {
   pages: Indexed<PageResult>[];
-  /** Those that have a page, as they were at the build. */
+  /** Products that have a page, as they were at the build. */
   products: FoundProduct[];
 }
 
-/** The text of an index file. */
+/** Returns the text of an index file. */
 export const writeIndex = (results: readonly PageResult[], products: readonly FoundProduct[]): string =>
   JSON.stringify({
     pages: results.map(({ kind, title, description, url, otherWords = '' }) => [
@@ -42,8 +42,8 @@ export const writeIndex = (results: readonly PageResult[], products: readonly Fo
   } satisfies IndexFile);
 
 /**
- * Reads an index file that was parsed as JSON.
- * @throws {v.ValiError} when it is something else, such as the page of a network one has to sign in to.
+ * Parses the JSON of an index file.
+ * @throws {v.ValiError} for anything else, such as a network's login page.
  */
 export function parseIndex(data: unknown): SearchIndex {
   const file = v.parse(indexFile, data);

@@ -3,13 +3,13 @@ import { isBeginningOf, rankOf, searchedWords, toFolded, type FoldedTexts } from
 
 export { foldText };
 
-/** A search starts at this many characters (specification, section 9). */
+/** Minimum number of characters for a search (specification, section 9). */
 const MIN_SEARCH_LENGTH = 2;
 
-/** A query of more characters is a mistake of the clipboard. */
+/** Maximum number of characters of a query. Longer ones are clipboard mistakes. */
 export const MAX_SEARCH_LENGTH = 100;
 
-/** What a page is, said beside its title. */
+/** Kinds of page, shown next to a result's title. */
 export const PAGE_KINDS = ['page', 'article', 'guide', 'resource', 'question'] as const;
 export type PageKind = (typeof PAGE_KINDS)[number];
 
@@ -19,27 +19,26 @@ interface Found {
   url: string;
 }
 
-/** What a search finds (specification, section 3). */
-/** `otherWords`: words that lead to it although it does not say them. */
+/** A page that a search finds (specification, section 3). `otherWords` are words that find the page without occurring in it. */
 export type PageResult = Found & { type: 'page'; kind: PageKind; otherWords?: string };
-/** `description`: its price, as it is shown. */
+/** A product that a search finds. `description` is its formatted price. */
 export type ProductResult = Found & { type: 'product'; imageUrl: string };
 export type SearchResult = PageResult | ProductResult;
 
-/** Whether enough is typed to search for. */
+/** Whether the query is long enough to search for. */
 export const isSearchable = (query: string): boolean => query.trim().length >= MIN_SEARCH_LENGTH;
 
-/** Returns whether a query holds a word to look for: two marks are long enough, and no word. */
+/** Whether a query contains a word. Two punctuation marks are long enough, but no word. */
 export const hasSearchWord = (query: string): boolean => isSearchable(query) && foldText(query) !== '';
 
-/** Something to be found by its texts, which are folded once for all the searches to come. */
+/** An entry of the index. Its texts are folded once for all later searches. */
 export interface Indexed<Result> extends FoldedTexts {
   result: Result;
-  /** Whether it is a product, which comes first where the query begins its name. */
+  /** Whether it is a product, which ranks first if the query begins its name. */
   isProduct: boolean;
 }
 
-/** Returns anything as a search finds it: by its title first, then by its description. */
+/** Returns an index entry, found by its title first, then by its description. */
 export const indexText = <Result>(
   result: Result,
   title: string,
@@ -52,45 +51,45 @@ export const indexText = <Result>(
   isProduct,
 });
 
-/** A product is found by its name alone (specification, section 5). */
+/** Returns the index entry of a search result. Products are found only by name (specification, section 5). */
 export const toIndexed = <Result extends SearchResult>(result: Result): Indexed<Result> =>
   result.type === 'product'
     ? indexText(result, result.title, '', true)
     : indexText(result, `${result.title} ${result.otherWords ?? ''}`, result.description);
 
-/** `e-mail` is looked for as `email` too. */
+/** Folds a text and adds compounds as one word, so that `email` also finds `e-mail`. */
 const foldWithCompounds = (text: string): string =>
   foldText(
     `${text} ${(text.match(/\p{L}+(?:\p{Pd}\p{L}+)+/gu) ?? []).map((word) => word.replace(/\p{Pd}/gu, '')).join(' ')}`,
   );
 
-/** A page in the file of the index. */
+/** A page as a row of the index file. */
 export type PageRow = [kind: PageKind, title: string, description: string, url: string, otherWords?: string];
 
-/** The index that a file's rows hold. */
+/** Returns the index of a file's rows. */
 export const indexOf = (rows: readonly PageRow[]): Indexed<PageResult>[] =>
   rows.map(([kind, title, description, url, otherWords = '']) =>
     toIndexed({ type: 'page', kind, title, description, url, otherWords }),
   );
 
-/** Most pages among suggestions. Products come after them: with more, nobody would scroll down to these. */
+/** Maximum number of pages among suggestions. Products come after them, and no one would scroll past more pages. */
 const MAX_SUGGESTED_PAGES = 5;
 
-/** Most products among suggestions: the results page has the others. */
+/** Maximum number of products among suggestions. The results page shows the others. */
 const MAX_SUGGESTED_PRODUCTS = 6;
 
 interface Match<Result> {
   result: Result;
   rank: number;
-  /** Whether it is a product whose name the query begins. */
+  /** Whether it is a product whose name begins with the query. */
   isBegun: boolean;
 }
 
 /**
- * Returns what has every word of the query in its title or description (specification, section 5), in any form of the
- * word; words of grammar do not count beside others. A word that no text has stands for those that are one typing error
- * away. Words as typed come before their other forms, and these before corrections; then a title before a
- * description, and the beginning of a word before its middle; among equals the order given stays.
+ * Returns the entries that contain every word of the query in their title or description, in any form of the word
+ * (specification, section 5). Grammatical words are ignored if there are others. A word that no text contains matches words
+ * with one typing error. Words as typed rank before other forms, and these before corrections. Next, titles rank before
+ * descriptions, and the beginning of a word before its middle. Equal entries keep their order.
  */
 function findMatches<Result>(index: readonly Indexed<Result>[], query: string): Match<Result>[] {
   if (!hasSearchWord(query)) return [];
@@ -105,11 +104,11 @@ function findMatches<Result>(index: readonly Indexed<Result>[], query: string): 
     .sort((one, other) => Number(other.isBegun) - Number(one.isBegun) || one.rank - other.rank);
 }
 
-/** Returns what a query finds, the best first; products whose name it begins come before all else. */
+/** Returns all matches of a query, the best first. Products whose name begins with the query come before all others. */
 export const search = <Result>(index: readonly Indexed<Result>[], query: string): Result[] =>
   findMatches(index, query).map(({ result }) => result);
 
-/** Returns the best of what a query finds: products whose name it begins, then pages, then other products. */
+/** Returns the best matches of a query: products whose name begins with it, then pages, then other products. */
 export function suggest(index: readonly Indexed<SearchResult>[], query: string): SearchResult[] {
   const found = findMatches(index, query);
   const pages = found.filter(({ result }) => result.type === 'page').slice(0, MAX_SUGGESTED_PAGES);

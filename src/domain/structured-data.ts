@@ -1,5 +1,5 @@
-// What search engines read of a page, in the words of schema.org. Each function makes one description; the page puts
-// `@context` around them. Addresses are whole (`https://…`), amounts are cents.
+// Structured data for search engines in the vocabulary of schema.org. Each function returns one description; the page adds
+// `@context`. URLs are absolute (`https://…`), amounts are in cents.
 
 /** One description of schema.org. */
 export interface Thing {
@@ -7,7 +7,9 @@ export interface Thing {
   [property: string]: unknown;
 }
 
-/** `things` as the text of a `<script type="application/ld+json">`; `<` is escaped so that no text can end it. */
+/**
+ * Returns `things` as the text of a `<script type="application/ld+json">`. `<` is escaped so that no text can end the script.
+ */
 export const toJsonLd = (things: Thing[]): string =>
   JSON.stringify({ '@context': 'https://schema.org', '@graph': things }).replaceAll('<', '\\u003c');
 
@@ -26,7 +28,7 @@ const time = (hour: number): string => `${String(hour).padStart(2, '0')}:00`;
 const WEEKDAYS = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday'];
 
 export interface BusinessPage {
-  /** Its name for machines, the same on every page. */
+  /** Identifier for machines, the same on every page. */
   id: string;
   /** The home page in the page's language. */
   url: string;
@@ -34,7 +36,7 @@ export interface BusinessPage {
   description: string;
 }
 
-/** The company, as every page may tell of it. */
+/** Returns the company with the facts that every page may contain. */
 export const localBusiness = (facts: BusinessFacts, page: BusinessPage): Thing => ({
   '@type': 'LocalBusiness',
   '@id': page.id,
@@ -53,7 +55,7 @@ export const localBusiness = (facts: BusinessFacts, page: BusinessPage): Thing =
   },
 });
 
-/** The company with all that its contact page shows. */
+/** Returns the company with all facts that its contact page shows. */
 export const reachableBusiness = (facts: BusinessFacts, page: BusinessPage): Thing => ({
   ...localBusiness(facts, page),
   email: facts.emails.information,
@@ -80,7 +82,7 @@ interface Crumb {
   address: string;
 }
 
-/** Where a page stands, from the home page down. */
+/** Returns a page's path from the home page. */
 export const breadcrumbList = (crumbs: Crumb[]): Thing => ({
   '@type': 'BreadcrumbList',
   itemListElement: crumbs.map(({ name, address }, index) => ({
@@ -91,7 +93,7 @@ export const breadcrumbList = (crumbs: Crumb[]): Thing => ({
   })),
 });
 
-/** Questions with their answers, as the page shows them. */
+/** Returns questions with their answers, as the page shows them. */
 export const faqPage = (questions: { question: string; answerText: string }[]): Thing => ({
   '@type': 'FAQPage',
   mainEntity: questions.map(({ question, answerText }) => ({
@@ -112,7 +114,7 @@ interface PostFacts {
   publisher: string;
 }
 
-/** An article. The author's role, after the comma, is left out. */
+/** Returns an article. The author's role, which follows a comma, is left out. */
 export const blogPosting = (post: PostFacts): Thing => ({
   '@type': 'BlogPosting',
   headline: post.title,
@@ -135,7 +137,7 @@ interface OfferFacts {
   seller: string;
 }
 
-/** A product and its price, taxes not included. */
+/** Returns a product with its price before taxes. */
 export const productOffer = (product: OfferFacts): Thing => ({
   '@type': 'Product',
   sku: product.sku,
@@ -152,7 +154,7 @@ export const productOffer = (product: OfferFacts): Thing => ({
   },
 });
 
-/** The pages of a list, in its order. */
+/** Returns the pages of a list, in its order. */
 export const itemList = (addresses: string[]): Thing => ({
   '@type': 'ItemList',
   itemListElement: addresses.map((url, index) => ({ '@type': 'ListItem', position: index + 1, url })),

@@ -1,4 +1,4 @@
-/** `system` is the device's own, as is a choice that was never made. */
+/** Themes of the site. `system`, the default, follows the device. */
 export const THEMES = ['system', 'light', 'dark'] as const;
 
 export type Theme = (typeof THEMES)[number];

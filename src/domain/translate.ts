@@ -1,14 +1,16 @@
 import { fill, plural, type PluralForms } from './text.ts';
 
-/** The keys of a group: `none`, and with a dot those of a group within it: `kinds.page`. */
+/** Keys of a group: `none`, and with a dot the keys of a nested group: `kinds.page`. */
 export type KeyOf<Group> = {
   [Key in keyof Group & string]: Group[Key] extends string | PluralForms ? Key : `${Key}.${KeyOf<Group[Key]>}`;
 }[keyof Group & string];
 
-/** What fills a text's placeholders; the form of one that depends on a number goes by `count`. */
+/** Values of a text's placeholders. `count` selects the plural form. */
 export type Values = Record<string, string | number>;
 
-/** The text of a key, its placeholders filled in; the key itself where there is none (specification, section 8). */
+/**
+ * Returns the text of a key with its placeholders filled in, or the key itself if it has no text (specification, section 8).
+ */
 export function translate(texts: object, language: string, key: string, values: Values = {}): string {
   const text = key
     .split('.')

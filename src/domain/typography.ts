@@ -3,8 +3,8 @@ import type { Locale } from '../i18n/locales.ts';
 const NBSP = '\u00a0';
 
 /**
- * Puts the no-break spaces that French and figures need, so that nobody has to type them: before `: ; ! ? »`, after
- * `«`, between the groups of a number, and between a number and its unit. English has none of the first kind.
+ * Inserts the no-break spaces that French and figures need, so that no one has to type them: before `: ; ! ? »`, after `«`,
+ * between the groups of a number, and between a number and its unit. English texts need none of the first kind.
  */
 export const noBreak = (text: string): string =>
   text
@@ -17,13 +17,13 @@ export const noBreak = (text: string): string =>
     )
     .replace(/(?<=\$) (?=CAD\b)/gu, NBSP);
 
-/** Words between straight quotation marks or those of word processors; an inch (`12"`) opens none. */
+/** Words between straight or curly quotation marks. An inch (`12"`) does not open a quotation. */
 const STRAIGHT_PAIR = /(?<![\p{L}\d])"(?=\S)([^"]*\S)"(?![\p{L}\d])/gu;
 
-/** Words between French quotation marks: quotation marks within them are those of a quotation in a quotation. */
+/** Words between French quotation marks. Quotation marks within them belong to a nested quotation. */
 const FRENCH_QUOTATION = /(«[^»]*»)/u;
 
-/** Returns a text with the quotation marks of its language: « » in French, “ ” in English and within French ones. */
+/** Returns a text with the quotation marks of its language: « » in French, “ ” in English and within French quotations. */
 export function quotationMarks(text: string, locale: Locale): string {
   if (locale === 'en') return text.replace(STRAIGHT_PAIR, '“$1”').replace(/«\s*/gu, '“').replace(/\s*»/gu, '”');
   return text
@@ -34,7 +34,7 @@ export function quotationMarks(text: string, locale: Locale): string {
         : part
             .replace(STRAIGHT_PAIR, `«${NBSP}$1${NBSP}»`)
             .replace(/“\s*([^“”]*?)\s*”/gu, `«${NBSP}$1${NBSP}»`)
-            // Pairs may have other elements between them, a link or bold words: each mark is replaced by itself.
+            // A pair may contain other elements, such as a link or bold words, so each mark is replaced separately.
             .replace(/[“„]\s*/gu, `«${NBSP}`)
             .replace(/(?<!\d)\s*”/gu, `${NBSP}»`),
     )

@@ -1,11 +1,11 @@
 /**
- * A random UUID (version 4), as `crypto.randomUUID` makes them, which browsers withhold on a plain-http address, such as a phone
- * trying a dev server. Its 4 tells the version, and its 8 the variant, which may be 9, a or b too.
+ * Returns a random UUID (version 4), like `crypto.randomUUID`, which browsers withhold on plain http, for example from a phone
+ * that tests a dev server. The 4 is the version. The 8 is the variant, which could also be 9, a or b.
  */
 export const newUuid = (): string =>
   '00000000-0000-4000-8000-000000000000'.replace(/0/g, () =>
     (crypto.getRandomValues(new Uint8Array(1))[0]! & 15).toString(16),
   );
 
-/** Whether a text is a UUID, of any version. */
+/** Whether a text is a UUID of any version. */
 export const isUuid = (text: string): boolean => /^[\da-f]{8}(-[\da-f]{4}){4}[\da-f]{8}$/i.test(text);

@@ -1,10 +1,10 @@
-// What the database and the functions answer about a customer's own account.
+// Parses the responses of the database and the functions about a customer's own account.
 import * as v from 'valibot';
 
 /** A device on which the customer is signed in. */
 export interface DeviceSession {
   id: string;
-  /** Names that need no translation; null where they are not known. */
+  /** Names that need no translation. Null if they are unknown. */
   browser: string | null;
   system: string | null;
   /** ISO 8601. */
@@ -25,7 +25,7 @@ const Sessions = v.array(
   }),
 );
 
-/** @throws {v.ValiError} when the database speaks another version of it. */
+/** Parses the customer's devices. @throws {v.ValiError} if the response does not match the schema. */
 export const parseSessions = (answer: unknown): DeviceSession[] =>
   v.parse(Sessions, answer).map((session) => ({
     id: session.id,
@@ -39,8 +39,8 @@ export const parseSessions = (answer: unknown): DeviceSession[] =>
 const Settings = v.array(v.object({ has_newsletter: v.boolean() }));
 
 /**
- * Whether the customer asked for the newsletter; not, as long as they have set nothing.
- * @throws {v.ValiError} when the database speaks another version of it.
+ * Returns whether the customer subscribed to the newsletter. Without stored settings the answer is no.
+ * @throws {v.ValiError} if the response does not match the schema.
  */
 export const parseNewsletter = (answer: unknown): boolean => v.parse(Settings, answer)[0]?.has_newsletter ?? false;
 
@@ -65,8 +65,8 @@ export type Refusal = { kind: 'refused'; code: v.InferOutput<typeof Refused>['co
 export type AccountAnswer = { kind: 'done'; codes: string[] } | Refusal;
 
 /**
- * Reads what the functions about an account answer to what is to be done.
- * @throws {v.ValiError} when they speak another version of it.
+ * Parses the response of an account function to an action.
+ * @throws {v.ValiError} if the response does not match the schema.
  */
 export function parseAccountAnswer(answer: unknown): AccountAnswer {
   const done = v.safeParse(Done, answer);
@@ -74,8 +74,8 @@ export function parseAccountAnswer(answer: unknown): AccountAnswer {
 }
 
 /**
- * Reads why a function about an account did not do it.
- * @throws {v.ValiError} when it speaks another version of it.
+ * Parses the reason why an account function refused an action.
+ * @throws {v.ValiError} if the response does not match the schema.
  */
 export function parseRefusal(answer: unknown): Refusal {
   const parsed = v.parse(v.union([Refused, Fault]), answer);

@@ -1,2 +1,2 @@
-/** Fewest characters of a password; `supabase/config.toml` holds the backend to the same. */
+/** Minimum number of characters in a password. `supabase/config.toml` sets the same limit for the backend. */
 export const MIN_PASSWORD_LENGTH = 8;

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 
-/** Where an order goes, as the database stores it. */
+/** Delivery address of an order, as the database stores it. */
 export const Address = v.object({
   line1: v.string(),
   line2: v.string(),
@@ -9,6 +9,6 @@ export const Address = v.object({
   postal_code: v.string(),
 });
 
-/** An address as it is written on a parcel. */
+/** Returns an address as the lines of a shipping label. */
 export const addressLines = ({ line1, line2, city, province, postal_code }: v.InferOutput<typeof Address>): string[] =>
   [line1, line2, `${city} (${province})\u00a0 ${postal_code}`].filter((line) => line !== '');

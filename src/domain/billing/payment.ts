@@ -1,15 +1,15 @@
-// Paying an invoice online, as the page and the function of that name speak of it.
+// Online payment of invoices: the contract between the page and the function `payment`.
 import * as v from 'valibot';
 import { LOCALES, type Locale } from '../../i18n/locales.ts';
 import { isUuid } from '../uuid.ts';
 
-/** What the function is asked: the order, and the language to pay in. */
+/** Request to pay: the order, and the language of the payment page. */
 export interface PaymentRequest {
   order: string;
   locale: Locale;
 }
 
-/** Why no payment was opened; the order is as it was. */
+/** Reason why no payment was opened. The order is unchanged. */
 export type PaymentRefusal =
   | 'not_offered'
   | 'not_signed_in'
@@ -20,35 +20,35 @@ export type PaymentRefusal =
   | 'unreadable'
   | 'failed';
 
-/** The query of the address to which Stripe sends a customer back who has paid. */
+/** Query of the address to which Stripe returns customers after a payment. */
 export const PAYMENT_SENT = '?payment=sent';
 
 export type PaymentAnswer =
   | { kind: 'opened'; url: string }
-  /** `message` is in the page's language, with the id of a fault on our side. */
+  /** `message` is in the page's language. For an error of ours it contains the error's ID. */
   | { kind: 'refused'; message: string };
 
 const Request = v.object({ order: v.pipe(v.string(), v.check(isUuid)), locale: v.picklist(LOCALES) });
 const Offer = v.object({ online: v.boolean() });
-// An address of another scheme would run in the page.
+// Only web addresses are accepted: a `javascript:` address would run in the page.
 const Opened = v.object({ url: v.pipe(v.string(), v.regex(/^https?:\/\//)) });
 const Refused = v.object({ error: v.string() });
 
-/** Reads a request to pay; undefined when it is none. */
+/** Parses a request to pay. Returns undefined if it is invalid. */
 export function parsePaymentRequest(fields: unknown): PaymentRequest | undefined {
   const parsed = v.safeParse(Request, fields);
   return parsed.success ? parsed.output : undefined;
 }
 
 /**
- * Reads whether there is online payment at all.
- * @throws {v.ValiError} when the server speaks another version of it.
+ * Parses whether online payment is offered.
+ * @throws {v.ValiError} if the response does not match the schema.
  */
 export const parsePaymentOffer = (answer: unknown): boolean => v.parse(Offer, answer).online;
 
 /**
- * Reads the answer to a press of the button.
- * @throws {v.ValiError} when the server speaks another version of it.
+ * Parses the response to a click on the payment button.
+ * @throws {v.ValiError} if the response does not match the schema.
  */
 export function parsePaymentAnswer(answer: unknown): PaymentAnswer {
   const parsed = v.parse(v.union([Opened, Refused]), answer);

@@ -1,16 +1,16 @@
-// The card that Stripe keeps for a customer, as the page and the function of that name speak of it.
+// The card that Stripe stores for a customer: the contract between the page and the function `saved-card`.
 import * as v from 'valibot';
 import { parseRefusal, type Refusal } from '../account/answers.ts';
 
-/** What is told of a card. Its number is known to Stripe alone. */
+/** Details of a card. Only Stripe knows its number. */
 export interface SavedCard {
-  /** As Stripe writes it: `visa`. */
+  /** Brand as Stripe writes it, for example `visa`. */
   brand: string;
-  /** Four of them. */
+  /** The last four digits. */
   lastDigits: string;
-  /** 1 to 12: the card is good to the end of that month. */
+  /** 1 to 12. The card is valid until the end of that month. */
   expiryMonth: number;
-  /** Of four digits. */
+  /** Four digits. */
   expiryYear: number;
 }
 
@@ -20,15 +20,15 @@ const Card = v.object({
     v.object({ brand: v.string(), lastDigits: v.string(), expiryMonth: v.number(), expiryYear: v.number() }),
   ),
 });
-// An address of another scheme would run in the page.
+// Only web addresses are accepted: a `javascript:` address would run in the page.
 const Opened = v.object({ kind: v.picklist(['opened']), url: v.pipe(v.string(), v.regex(/^https?:\/\//)) });
 
-/** Which card is saved, null where none is; or that none can be, because invoices are not paid online. */
+/** The saved card, null if there is none, or `not_offered` if invoices cannot be paid online. */
 export type CardOffer = { kind: 'card'; card: SavedCard | null } | { kind: 'not_offered' };
 
 /**
- * Reads which card is saved.
- * @throws {v.ValiError} when the server speaks another version of it.
+ * Parses the saved card.
+ * @throws {v.ValiError} if the response does not match the schema.
  */
 export function parseSavedCard(answer: unknown): CardOffer | Refusal {
   const card = v.safeParse(Card, answer);
@@ -38,8 +38,8 @@ export function parseSavedCard(answer: unknown): CardOffer | Refusal {
 }
 
 /**
- * Reads the address of the page on which a card is saved.
- * @throws {v.ValiError} when the server speaks another version of it.
+ * Parses the address of the page on which a card is saved.
+ * @throws {v.ValiError} if the response does not match the schema.
  */
 export function parseCardPage(answer: unknown): v.InferOutput<typeof Opened> | Refusal {
   const opened = v.safeParse(Opened, answer);
@@ -56,13 +56,13 @@ const BRAND_NAMES = new Map([
   ['visa', 'Visa'],
 ]);
 
-/** Returns a brand's name, which needs no translation; undefined where it is not known. */
+/** Returns a brand's name, which needs no translation, or undefined for an unknown brand. */
 export const brandName = ({ brand }: SavedCard): string | undefined => BRAND_NAMES.get(brand);
 
-/** Returns the month as it stands on a card: `08/2030`. */
+/** Returns the expiry date as printed on a card: `08/2030`. */
 export const expiryOf = ({ expiryMonth, expiryYear }: SavedCard): string =>
   `${String(expiryMonth).padStart(2, '0')}/${expiryYear}`;
 
-/** Whether the last month of a card is over, by the clock of the device. */
+/** Whether the card has expired by the device's clock. It is valid until the end of its last month. */
 export const hasExpired = ({ expiryMonth, expiryYear }: SavedCard, now: Date): boolean =>
   now.getFullYear() * 12 + now.getMonth() > expiryYear * 12 + expiryMonth - 1;

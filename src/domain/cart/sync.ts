@@ -1,5 +1,5 @@
-// The rule by which the cart of a device and the one of the account come into step (docs/decisions/0023). A device and the
-// account tell each other units by their ids: each answer may be lost, late, or of two tabs at once.
+// Rules that synchronize a device's cart with the account's (docs/decisions/0023). Both exchange the IDs of units, because a
+// response may be lost, late, or belong to one of two tabs.
 import * as v from 'valibot';
 import type { Cart, CartItem, CartProduct } from '../cart.ts';
 
@@ -7,43 +7,43 @@ const Units = v.array(v.string());
 
 const OwnerInStorage = v.object({
   userId: v.string(),
-  /** Made anew each time that the cart becomes somebody's: an answer to a question from before is none to it. */
+  /** New ID for each time the cart gets an owner. A response to a request with an earlier claim is ignored. */
   claim: v.string(),
-  /** Units that the account had at the last answer. */
+  /** Units that the account had at its last response. */
   synced: Units,
-  /** Units that were sent to it since, and may have arrived. */
+  /** Units that were sent to the account since, and may have arrived. */
   sent: Units,
-  /** Units that were ordered, without an answer so far: they stay in the cart until one comes. */
+  /** Units that were ordered without a response so far. They stay in the cart until it arrives. */
   ordering: Units,
 });
 
-/** Whose cart is on this device, and what the account knows of it. */
+/** Owner of this device's cart, with the units that the account knows. */
 export type CartOwner = v.InferOutput<typeof OwnerInStorage>;
 
-/** A cart that is somebody's. */
+/** A cart with an owner. */
 export interface OwnedCart {
   cart: Cart;
   owner: CartOwner;
 }
 
-/** What `sync_cart` is asked. */
+/** Parameters of `sync_cart`. */
 export interface CartChanges {
   p_added: { unit: string; product_id: string }[];
   p_removed: string[];
 }
 
-/** What `sync_cart` answers: the cart of the account. */
+/** Response of `sync_cart`: the cart of the account. */
 export interface AccountCart {
   units: { unit: string; productId: string }[];
   products: CartProduct[];
-  /** Of the units added, those that were removed or ordered before. */
+  /** Added units that had been removed or ordered before. */
   gone: string[];
 }
 
-/** Most units that `sync_cart` takes of a kind: the cart of a device and the one of the account. */
+/** Maximum number of units in each parameter of `sync_cart`: the device's cart plus the account's. */
 const MAX_NAMED_UNITS = 400;
 
-/** Reads from storage whose cart it is; nobody's when it cannot be read. */
+/** Parses the stored owner of the cart. Returns undefined if the text is missing or invalid. */
 export function parseOwner(text: string | null): CartOwner | undefined {
   try {
     return v.parse(OwnerInStorage, JSON.parse(text ?? ''));
@@ -77,8 +77,8 @@ const AccountAnswer = v.object({
 });
 
 /**
- * Reads the answer of `sync_cart`.
- * @throws {v.ValiError} when it is no cart: a refusal, or of a server of another version.
+ * Parses the response of `sync_cart`.
+ * @throws {v.ValiError} if it is not a cart, for example a refusal.
  */
 export function parseAccountCart(answer: unknown): AccountCart {
   const { units, products, gone } = v.parse(AccountAnswer, answer);
@@ -97,8 +97,8 @@ export function parseAccountCart(answer: unknown): AccountCart {
 const unitsOf = (cart: Cart): string[] => cart.items.flatMap(({ unit }) => unit ?? []);
 
 /**
- * The cart with an id for each unit, in small letters as the account answers. Those of a cart of the version before, or
- * that were written by hand, follow from the key of its order, so that two tabs give the same.
+ * Returns the cart with an ID for each unit, in lower case like the account's. Missing IDs, as in carts of the previous
+ * version, are derived from the order key, so that two tabs derive the same ones.
  */
 export function withUnits(cart: Cart & { orderKey: string }): Cart & { orderKey: string } {
   const taken = new Set(unitsOf(cart));
@@ -116,7 +116,7 @@ export function withUnits(cart: Cart & { orderKey: string }): Cart & { orderKey:
   return items.every((item, index) => item === cart.items[index]) ? cart : { ...cart, items };
 }
 
-/** What the account does not know yet. */
+/** Returns the changes that the account does not know yet. */
 export function changesOf({ cart, owner }: OwnedCart): CartChanges {
   const synced = new Set(owner.synced);
   const here = new Set(unitsOf(cart));
@@ -130,16 +130,16 @@ export function changesOf({ cart, owner }: OwnedCart): CartChanges {
   };
 }
 
-/** Whose cart it is, once changes are on their way: they may arrive though their answer does not. */
+/** Records sent changes in the owner. They may arrive even if their response does not. */
 export const withSent = (owner: CartOwner, { p_added }: CartChanges): CartOwner => ({
   ...owner,
   sent: [...new Set([...owner.sent, ...p_added.map(({ unit }) => unit)])],
 });
 
 /**
- * The cart of this device after an answer.
- * @param now what is on the device by now
- * @param before what was on it when `changes` were sent
+ * Merges the account's cart into the device's.
+ * @param now current state of the device
+ * @param before state of the device when `changes` were sent
  */
 export function takeIn(now: OwnedCart, before: OwnedCart, changes: CartChanges, account: AccountCart): OwnedCart {
   const live = new Set(account.units.map(({ unit }) => unit));
@@ -149,7 +149,7 @@ export function takeIn(now: OwnedCart, before: OwnedCart, changes: CartChanges, 
   const syncedBefore = new Set(before.owner.synced);
   const gone = new Set([...account.gone, ...before.owner.synced]);
   const ordering = new Set(now.owner.ordering);
-  // What was here and is no longer was taken out since: the account is told the next time.
+  // A unit that was here and is now missing was removed since. The next request reports it to the account.
   const seen = new Set([...hereBefore, ...now.owner.synced, ...now.owner.sent]);
 
   const shared = account.units.flatMap(({ unit, productId }): CartItem[] => {
@@ -166,14 +166,14 @@ export function takeIn(now: OwnedCart, before: OwnedCart, changes: CartChanges, 
     cart: { ...now.cart, items: [...shared, ...onlyHere] },
     owner: {
       ...now.owner,
-      // What another tab has learnt meanwhile is not forgotten.
+      // Units that another tab has synchronized in the meantime are kept.
       synced: [...new Set([...live, ...now.owner.synced.filter((unit) => !syncedBefore.has(unit))])],
       sent: now.owner.sent.filter((unit) => !told.has(unit)),
     },
   };
 }
 
-/** The cart once its customer's session has ended: what the account has comes back with the next one. */
+/** Returns the cart without the account's units, for the end of a session. The next session restores them. */
 export const withoutSynced = ({ cart, owner }: OwnedCart): Cart => {
   const synced = new Set(owner.synced);
   return { items: cart.items.filter(({ unit }) => !unit || !synced.has(unit)), orderKey: null };

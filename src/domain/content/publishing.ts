@@ -1,35 +1,35 @@
-/** What a text's fields say of when it is to be read. */
+/** The fields of a text that determine when visitors can see it. */
 export interface Publication {
   draft?: boolean | undefined;
-  /** The day it appears; midnight in Greenwich, as front matter is read. */
+  /** The day it appears, as midnight UTC, which is how front matter dates are parsed. */
   date?: Date | undefined;
 }
 
-/** Why a text is not on the site: it is not finished, or its day is to come. */
+/** Reason why a text is not on the site: it is unfinished, or its date is in the future. */
 export type Unpublished = 'draft' | 'scheduled';
 
-/** Returns why a text is not on the site on a day; undefined when it is. */
+/** Returns why a text is not on the site on a day, or undefined if it is. */
 export function unpublishedOn(day: string, { draft, date }: Publication): Unpublished | undefined {
   if (draft) return 'draft';
   return date && isoDay(date) > day ? 'scheduled' : undefined;
 }
 
-// Every page asks for the day: a format of dates takes longer to make than to use. Swedish writes `2026-11-26` in every browser;
-// some versions of Chrome write a Canadian date the American way.
+// Cached, because every page uses it and creating a date format takes longer than using it. Swedish writes `2026-11-26` in
+// every browser; some versions of Chrome write Canadian dates the American way.
 const dayFormat = new Intl.DateTimeFormat('sv', { timeZone: 'America/Toronto' });
 
-/** Returns the day it is in Quebec, as front matter writes it: a text appears at the company's midnight. */
+/** Returns the current day in Quebec in front matter format. Texts appear at midnight there. */
 export const dayInQuebec = (now: Date): string => dayFormat.format(now);
 
-/** The day of a date of the front matter: `2024-01-15`. */
+/** Returns the day of a front matter date: `2024-01-15`. */
 export const isoDay = (date: Date): string => date.toISOString().slice(0, 10);
 
 /**
- * Returns a moment of a day of the front matter for readers that show it in their own time zone: it is that day in Quebec,
- * at midnight in winter and at one o'clock in summer, and has come when the text appears.
+ * Returns a moment of a front matter day, for programs that show it in their own time zone. It is 0:00 in Quebec in winter and
+ * 1:00 in summer, so the day is right there and the text has already appeared.
  */
 export const momentOfDay = (date: Date): Date => new Date(`${isoDay(date)}T05:00:00Z`);
 
-/** The first day on which visitors see a text, to compare with others; a draft's comes after all. */
+/** Returns the first day on which visitors see a text, for comparisons. A draft's day is after all others. */
 export const firstDay = ({ draft, date }: Publication): string =>
   draft ? '9999-12-31' : date ? isoDay(date) : '0000-00-00';

@@ -1,4 +1,4 @@
-// The day at the desk, the newsletter's subscribers, and e-mails that were given up.
+// The desk's daily summary, the newsletter's subscribers, and emails that failed after all attempts.
 import * as v from 'valibot';
 import { LOCALES } from '../../i18n/locales.ts';
 import { ORDER_STATUSES } from '../order-status.ts';
@@ -13,11 +13,11 @@ const Day = v.object({
   mail_waiting: v.number(),
   mail_given_up: v.number(),
 });
-/** Counts of what is new and of what waits. */
+/** Counts of new and waiting items. */
 export type DeskDay = v.InferOutput<typeof Day>;
 
 const Subscriber = v.object({ id: v.string(), created_at: v.string(), email: v.string(), locale: v.picklist(LOCALES) });
-/** Who has confirmed the newsletter, and when. */
+/** A confirmed subscriber of the newsletter, with the time of confirmation. */
 export type Subscriber = v.InferOutput<typeof Subscriber>;
 
 const Letter = v.object({
@@ -30,17 +30,17 @@ const Letter = v.object({
   reference: v.nullable(v.string()),
   order_id: v.nullable(v.string()),
 });
-/** An e-mail that was given up: since when, why, and what it is about. */
+/** An email that failed after all attempts: its time, the last error, and its subject. */
 export type DeadLetter = v.InferOutput<typeof Letter>;
 
-/** @throws {v.ValiError} when the database speaks another version of it. */
+/** Parses the daily summary. @throws {v.ValiError} if the response does not match the schema. */
 export const parseDay = (answer: unknown): DeskDay | null => v.parse(v.nullable(Day), answer);
 
-/** @throws {v.ValiError} when the database speaks another version of it. */
+/** Parses a page of subscribers. @throws {v.ValiError} if the response does not match the schema. */
 export const parseSubscribers = (answer: unknown): DeskPage<Subscriber> | null => parsePage(answer, Subscriber);
 
-/** @throws {v.ValiError} when the database speaks another version of it. */
+/** Parses a page of failed emails. @throws {v.ValiError} if the response does not match the schema. */
 export const parseLetters = (answer: unknown): DeskPage<DeadLetter> | null => parsePage(answer, Letter);
 
-/** Whether an e-mail was there to be tried again; null where the caller is not staff. */
+/** Returns whether the failed email existed and is retried, or null if the caller is not staff. */
 export const parseRetried = (answer: unknown): boolean | null => v.parse(v.nullable(v.boolean()), answer);

@@ -1,4 +1,4 @@
-// Requests as the desk is told of them.
+// Inquiries as the desk shows them.
 import * as v from 'valibot';
 import { LOCALES } from '../../i18n/locales.ts';
 import type { InquiryKind } from '../forms/inquiries.ts';
@@ -6,13 +6,13 @@ import type { LocalizedField } from '../forms/localized-fields.ts';
 import { INQUIRY_STATUSES } from '../inquiry/status.ts';
 import { parsePage, type DeskPage, type RecordAnswer } from './list.ts';
 
-/** Named here once more: the forms' tables, which know them, would come with them into the browser. */
+/** Repeated here: an import of the forms' tables, which define the kinds, would add them to the browser's code. */
 const KINDS = ['soumission', 'contact'] as const satisfies readonly InquiryKind[];
 
-/** What the desk needs to know of a form's field. */
+/** Properties of a form field that the desk needs. */
 export type DeskField = Pick<LocalizedField, 'name' | 'label' | 'options'>;
 
-/** Characters of a note; the database holds to the same. */
+/** Maximum number of characters of a note. The database has the same limit. */
 export const MAX_NOTE_LENGTH = 5_000;
 
 const Row = v.object({
@@ -36,10 +36,10 @@ const Sheet = v.object({
   changes: v.array(v.object({ status: v.picklist(INQUIRY_STATUSES), by: v.string(), at: v.string() })),
   notes: v.array(v.object({ id: v.number(), text: v.string(), by: v.string(), at: v.string() })),
 });
-/** One request with all that is known of it. */
+/** One inquiry with all its details. */
 export type InquirySheet = v.InferOutput<typeof Sheet>;
 
-/** What came of a question about a request, or why its note was refused; null where the caller is not staff. */
+/** Response about one inquiry, or the reason why its note was refused. Null if the caller is not staff. */
 export type InquiryAnswer = RecordAnswer<InquirySheet> | { kind: 'refused'; code: 'note_empty' | 'note_long' };
 
 const Answer = v.nullable(
@@ -50,30 +50,30 @@ const Answer = v.nullable(
   ]),
 );
 
-/** @throws {v.ValiError} when the database speaks another version of it. */
+/** Parses a page of inquiries. @throws {v.ValiError} if the response does not match the schema. */
 export const parseInquiries = (answer: unknown): DeskPage<InquiryRow> | null => parsePage(answer, Row);
 
-/** @throws {v.ValiError} when the database speaks another version of it. */
+/** Parses the response about one inquiry. @throws {v.ValiError} if it does not match the schema. */
 export function parseInquiry(answer: unknown): InquiryAnswer {
   const parsed = v.parse(Answer, answer);
   return parsed && 'inquiry' in parsed ? { kind: parsed.kind, record: parsed.inquiry } : parsed;
 }
 
-/** What is wrong with a note before it is sent, as the database says it. */
+/** Returns the problem of a note before it is sent, with the database's codes. */
 export function noteProblem(text: string): 'note_empty' | 'note_long' | undefined {
   if (text.trim() === '') return 'note_empty';
   return Array.from(text.trim()).length > MAX_NOTE_LENGTH ? 'note_long' : undefined;
 }
 
-/** The address that opens a reply in the mail program of whoever is at the desk. */
+/** Returns the address that opens a reply in the staff member's email program. */
 export const replyAddress = (email: string, subject: string): string =>
   `mailto:${encodeURIComponent(email)}?subject=${encodeURIComponent(subject)}`;
 
 const Me = v.nullable(v.object({ email: v.string() }));
 
 /**
- * Who is at the desk; null where the caller is not staff.
- * @throws {v.ValiError} when the database speaks another version of it.
+ * Parses the signed-in staff member. Returns null if the caller is not staff.
+ * @throws {v.ValiError} if the response does not match the schema.
  */
 export const parseMe = (answer: unknown): { email: string } | null => v.parse(Me, answer);
 
@@ -83,8 +83,8 @@ const Link = v.union([
 ]);
 
 /**
- * The address at which a file is downloaded; null where it is not there, or not for the caller.
- * @throws {v.ValiError} when the function speaks another version of it.
+ * Parses the download address of a file. Returns null if the file does not exist or the caller has no right to it.
+ * @throws {v.ValiError} if the response does not match the schema.
  */
 export function parseFileLink(answer: unknown): string | null {
   const link = v.parse(Link, answer);

@@ -1,17 +1,17 @@
-// Lists of the desk: what they are filtered by, and the page that the database answers.
+// Lists of the desk: their filters, and the pages that the database returns.
 import * as v from 'valibot';
 
-/** What a list is narrowed down to; what is left out filters nothing. */
+/** Filters of a list. A missing property does not filter. */
 export interface DeskFilter {
   status?: string;
   kind?: string;
   search?: string;
-  /** Days of the company: `2026-11-23`. */
+  /** Days in the company's time zone: `2026-11-23`. */
   from?: string;
   to?: string;
 }
 
-/** Where a page of a list begins: after this row. */
+/** Start of a page of a list: the row before it. */
 export interface Cursor {
   at: string;
   id: string;
@@ -23,20 +23,20 @@ export interface DeskPage<Row> {
   next: Cursor | null;
 }
 
-/** What stands in a filter's fields, without those that are empty. */
+/** Returns the filled-in filter fields. */
 export const filterOf = (typed: Record<string, string>): DeskFilter =>
   Object.fromEntries(Object.entries(typed).flatMap(([name, value]) => (value.trim() ? [[name, value.trim()]] : [])));
 
-/** What came of a question about one record; null where the caller is not staff. */
+/** Response about one record. Null if the caller is not staff. */
 export type RecordAnswer<Sheet> =
-  /** As it now is; in a conflict as somebody else has left it, and nothing was changed. */
+  /** `record` is the current state. `conflict`: another person has changed it, and this change was not made. */
   { kind: 'found' | 'conflict'; record: Sheet } | { kind: 'missing' } | null;
 
 const Next = v.nullable(v.object({ at: v.string(), id: v.string() }));
 
 /**
- * Reads a page of a list; null where the caller is not staff.
- * @throws {v.ValiError} when the database speaks another version of it.
+ * Parses a page of a list. Returns null if the caller is not staff.
+ * @throws {v.ValiError} if the response does not match the schema.
  */
 export const parsePage = <Row>(answer: unknown, row: v.GenericSchema<unknown, Row>): DeskPage<Row> | null =>
   v.parse(v.nullable(v.object({ rows: v.array(row), next: Next })), answer);

@@ -1,4 +1,4 @@
-// Orders as the desk is told of them.
+// Orders as the desk shows them.
 import * as v from 'valibot';
 import { LOCALES } from '../../i18n/locales.ts';
 import { Address } from '../billing/address.ts';
@@ -10,7 +10,7 @@ const Row = v.object({
   created_at: v.string(),
   status: v.picklist(ORDER_STATUSES),
   language: v.picklist(LOCALES),
-  // Null in orders of before they were asked, and once their account is gone.
+  // Null in older orders without these fields, and after their account was deleted.
   name: v.nullable(v.string()),
   email: v.nullable(v.string()),
   phone: v.nullable(v.string()),
@@ -19,7 +19,7 @@ const Row = v.object({
   gst_cents: v.number(),
   qst_cents: v.number(),
 });
-/** An order of the list; its amounts are cents, the total before taxes. */
+/** An order of the list. Amounts are in cents, the total is before taxes. */
 export type OrderRow = v.InferOutput<typeof Row>;
 
 const PROBLEMS = ['order_unknown', 'wrong_currency', 'wrong_amount', 'order_cancelled', 'paid_before'] as const;
@@ -41,7 +41,7 @@ const Sheet = v.object({
     }),
   ),
 });
-/** One order with all that is known of it. */
+/** One order with all its details. */
 export type OrderSheet = v.InferOutput<typeof Sheet>;
 
 const Answer = v.nullable(
@@ -51,15 +51,15 @@ const Answer = v.nullable(
   ]),
 );
 
-/** @throws {v.ValiError} when the database speaks another version of it. */
+/** Parses a page of orders. @throws {v.ValiError} if the response does not match the schema. */
 export const parseOrderPage = (answer: unknown): DeskPage<OrderRow> | null => parsePage(answer, Row);
 
-/** @throws {v.ValiError} when the database speaks another version of it. */
+/** Parses the response about one order. @throws {v.ValiError} if it does not match the schema. */
 export function parseDeskOrder(answer: unknown): RecordAnswer<OrderSheet> {
   const parsed = v.parse(Answer, answer);
   return parsed && 'order' in parsed ? { kind: parsed.kind, record: parsed.order } : parsed;
 }
 
-/** Cents as a spreadsheet reads them in a language: `399,00` or `399.00`. */
+/** Returns an amount as a spreadsheet of the language expects it: `399,00` or `399.00`. */
 export const amountCell = (cents: number, language: 'fr' | 'en'): string =>
   (cents / 100).toFixed(2).replace('.', language === 'fr' ? ',' : '.');

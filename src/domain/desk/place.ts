@@ -1,4 +1,4 @@
-/** The rooms of the desk, as the fragment of its address names them: in French in both languages, as other anchors. */
+/** Rooms of the desk, by their names in the address's fragment. Like other anchors, they are French in both languages. */
 export const ROOMS = {
   day: 'jour',
   inquiries: 'demandes',
@@ -10,16 +10,16 @@ export const ROOMS = {
 } as const;
 export type Room = keyof typeof ROOMS;
 
-/** What the desk shows: a room, or one record of it. */
+/** View of the desk: a room, or one of its records. */
 export interface Place {
   room: Room;
   id?: string;
 }
 
-/** The fragment that leads to a place: `#demandes/0f3c…`. */
+/** Returns the fragment of a place: `#demandes/0f3c…`. */
 export const fragmentOf = ({ room, id }: Place): string => `#${ROOMS[room]}${id === undefined ? '' : `/${id}`}`;
 
-/** The place that a fragment names; the day where it names none. */
+/** Returns the place that a fragment names, or the day's room for an unknown fragment. */
 export function placeOf(fragment: string): Place {
   const [name, id] = fragment.replace(/^#/, '').split('/');
   const room = (Object.keys(ROOMS) as Room[]).find((one) => ROOMS[one] === name) ?? 'day';

@@ -1,18 +1,18 @@
-// A picture of a product, as staff send it.
+// Validates a product picture that staff upload.
 
-/** Pixels. The site shows a square of this side, and cuts it from the middle of what is sent. */
+/** Minimum width and height in pixels. The site shows a square of this size, cut from the middle. */
 export const MIN_PICTURE_SIDE = 960;
 
-/** Pixels of both sides, multiplied: more would take the build's memory. */
+/** Maximum width × height in pixels. More would exhaust the build's memory. */
 export const MAX_PICTURE_PIXELS = 50_000_000;
 
-/** Bytes, as of any file that is sent. */
+/** Maximum size in bytes, the same as for any uploaded file. */
 export const MAX_PICTURE_BYTES = 10 * 1024 * 1024;
 
 export const PICTURE_TYPES = ['image/jpeg', 'image/png', 'image/webp'] as const;
 export type PictureType = (typeof PICTURE_TYPES)[number];
 
-/** Why a picture is refused. */
+/** Reasons to refuse a picture. */
 export const PICTURE_PROBLEMS = ['picture_type', 'picture_broken', 'picture_small', 'picture_large'] as const;
 export type PictureProblem = (typeof PICTURE_PROBLEMS)[number];
 
@@ -21,19 +21,19 @@ export interface PictureSize {
   height: number;
 }
 
-/** What is wrong with a picture of this size. */
+/** Returns the problem of a picture of this size, if any. */
 export function sizeProblem({ width, height }: PictureSize): PictureProblem | undefined {
   if (Math.min(width, height) < MIN_PICTURE_SIDE) return 'picture_small';
   return width * height > MAX_PICTURE_PIXELS ? 'picture_large' : undefined;
 }
 
-/** The size of a picture, read from its header; undefined where it has none, or is cut before it. */
+/** Returns the size in a picture's header, or undefined if the header is missing or cut off. */
 export function pictureSize(bytes: Uint8Array, type: PictureType): PictureSize | undefined {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   try {
     return READERS[type](view);
   } catch {
-    // Its end was read beyond.
+    // The header is shorter than expected.
     return undefined;
   }
 }
@@ -42,17 +42,17 @@ type Reader = (view: DataView) => PictureSize | undefined;
 
 const READERS: Record<PictureType, Reader> = { 'image/jpeg': ofJpeg, 'image/png': ofPng, 'image/webp': ofWebp };
 
-/** Its header is the first chunk (PNG, section 11.2.1). */
+/** The size is in the first chunk (PNG, section 11.2.1). */
 function ofPng(view: DataView): PictureSize {
   return { width: view.getUint32(16), height: view.getUint32(20) };
 }
 
-/** The frame header stands after segments, each with its length (ITU T.81, B.1.1.4 and B.2.2). */
+/** The frame header follows segments that each have a length (ITU T.81, B.1.1.4 and B.2.2). */
 function ofJpeg(view: DataView): PictureSize | undefined {
   let at = 2;
   while (view.getUint8(at) === 0xff) {
     const marker = view.getUint8(at + 1);
-    // Of the numbers from here to there, three mean something else.
+    // Three of the markers in this range are not frame headers.
     const isFrame = marker >= 0xc0 && marker <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(marker);
     if (isFrame) return { width: view.getUint16(at + 7), height: view.getUint16(at + 5) };
     at += 2 + view.getUint16(at + 2);
@@ -64,7 +64,7 @@ const LOSSY = 0x56503820;
 const LOSSLESS = 0x5650384c;
 const EXTENDED = 0x56503858;
 
-/** Lossy, lossless or extended, by the name of its first chunk (RFC 9649, section 2). */
+/** The name of the first chunk tells a lossy, lossless or extended picture (RFC 9649, section 2). */
 function ofWebp(view: DataView): PictureSize | undefined {
   switch (view.getUint32(12)) {
     case LOSSY:

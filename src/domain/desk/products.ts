@@ -1,4 +1,4 @@
-// Products as the desk changes them.
+// Products as the desk edits them.
 import * as v from 'valibot';
 import { formatPrice, type Cents } from '../money.ts';
 import { asciiDigits } from '../text/digits.ts';
@@ -27,10 +27,10 @@ const ENTRIES = {
   is_available: v.boolean(),
 };
 const Texts = v.object(ENTRIES);
-/** What the desk may change of a product. English that is empty falls back to French. */
+/** Editable fields of a product. An empty English text falls back to French. */
 export type ProductTexts = v.InferOutput<typeof Texts>;
 export type ProductField = keyof ProductTexts;
-/** Some of them: those that were changed. */
+/** Values of the changed fields. */
 export type SomeTexts = { [Field in ProductField]?: ProductTexts[Field] | undefined };
 
 const Changed = v.object({
@@ -50,15 +50,15 @@ const Sheet = v.object({
   id: v.string(),
   sku: v.nullable(v.string()),
   version: v.string(),
-  /** Whether another picture was sent, which the site does not show yet. */
+  /** Whether a new picture was uploaded that the site does not show yet. */
   has_next_picture: v.boolean(),
-  /** Of accounts that have it in their cart. */
+  /** Number of accounts that have the product in their cart. */
   carts: v.number(),
   changes: v.array(v.object({ by: v.string(), at: v.string(), before: Changed, after: Changed })),
 });
 export type ProductSheet = v.InferOutput<typeof Sheet>;
 
-/** What came of a question about a product, or why a change was refused; null where the caller is not staff. */
+/** Response about one product, or the fields that were refused. Null if the caller is not staff. */
 export type ProductAnswer = RecordAnswer<ProductSheet> | { kind: 'refused'; fields: string[] };
 
 const Answer = v.nullable(
@@ -69,16 +69,16 @@ const Answer = v.nullable(
   ]),
 );
 
-/** @throws {v.ValiError} when the database speaks another version of it. */
+/** Parses a page of products. @throws {v.ValiError} if the response does not match the schema. */
 export const parseProducts = (answer: unknown): DeskPage<ProductRow> | null => parsePage(answer, Row);
 
-/** @throws {v.ValiError} when the database speaks another version of it. */
+/** Parses the response about one product. @throws {v.ValiError} if it does not match the schema. */
 export function parseDeskProduct(answer: unknown): ProductAnswer {
   const parsed = v.parse(Answer, answer);
   return parsed && 'product' in parsed ? { kind: parsed.kind, record: parsed.product } : parsed;
 }
 
-/** What came of a picture that was sent; null where the caller is not staff. */
+/** Response to an uploaded picture. Null if the caller is not staff. */
 export type PictureAnswer = RecordAnswer<ProductSheet> | { kind: 'refused'; code: PictureProblem };
 
 const Sent = v.union([
@@ -87,18 +87,19 @@ const Sent = v.union([
   v.object({ kind: v.picklist(['refused']), code: v.picklist([...PICTURE_PROBLEMS, 'not_found']) }),
 ]);
 
-/** @throws {v.ValiError} when the function speaks another version of it. */
+/** Parses the response to an uploaded picture. @throws {v.ValiError} if it does not match the schema. */
 export function parseSentPicture(answer: unknown): PictureAnswer {
   const sent = v.parse(Sent, answer);
   if (sent.kind === 'refused') return sent.code === 'not_found' ? null : { kind: 'refused', code: sent.code };
   return 'product' in sent ? { kind: sent.kind, record: sent.product } : { kind: 'missing' };
 }
 
-/** What stands in the fields of the form, by name: lists a line each, the price in dollars. */
+/** Values of the form's fields, by name. Lists have one item per line, the price is in dollars. */
 export type TypedProduct = Record<Exclude<ProductField, 'is_available' | 'price_cents'> | 'price', string> & {
   is_available: boolean;
 };
 
+/** Returns the form's values for a product. */
 export const typedOf = (texts: ProductTexts, language: 'fr' | 'en'): TypedProduct => ({
   name: texts.name,
   name_en: texts.name_en,
@@ -111,7 +112,7 @@ export const typedOf = (texts: ProductTexts, language: 'fr' | 'en'): TypedProduc
   is_available: texts.is_available,
 });
 
-/** The cents of a price as people write it: `6 990`, `6990,00 $`, `6,990.00`. Undefined where it is none. */
+/** Returns the cents of a typed price: `6 990`, `6990,00 $`, `6,990.00`. Returns undefined if the text is not a price. */
 export function centsOfTyped(typed: string): Cents | undefined {
   const match = /^(\d{1,3}(?:[ ,]\d{3})+|\d{1,7})(?:[.,](\d{1,2}))?$/.exec(
     asciiDigits(typed)
@@ -128,7 +129,7 @@ export function centsOfTyped(typed: string): Cents | undefined {
 const OWN_OR_ELSEWHERE = /^(\/products\/[a-z0-9-]{1,100}-960\.avif|https:\/\/[^\s"]{1,250})$/;
 const lines = (text: string): string[] => text.split('\n').flatMap((line) => line.trim() || []);
 
-/** Reads what was typed; the fields that are wrong, as the database says them, where any is. */
+/** Parses the form's values. Returns the wrong fields, as the database would report them, if there are any. */
 export function readProduct(typed: TypedProduct): { texts: ProductTexts } | { wrong: ProductField[] } {
   const cents = centsOfTyped(typed.price);
   const texts: ProductTexts = {
@@ -155,19 +156,19 @@ export function readProduct(typed: TypedProduct): { texts: ProductTexts } | { wr
   return wrong.length > 0 ? { wrong } : { texts };
 }
 
-/** The fields in which two states of a product differ. */
+/** Returns the fields in which two states of a product differ. */
 export const changedFields = (before: SomeTexts, after: SomeTexts): ProductField[] =>
   (Object.keys(ENTRIES) as ProductField[]).filter(
     (field) => field in after && JSON.stringify(before[field]) !== JSON.stringify(after[field]),
   );
 
-/** A change of price in per cent, signed, to one decimal, as it is read: `+7,5`. */
+/** Returns a price change in per cent with its sign and at most one decimal: `+7,5`. */
 export function priceChange(before: Cents, after: Cents, language: 'fr' | 'en'): string {
   const percent = new Intl.NumberFormat(`${language}-CA`, { maximumFractionDigits: 1, signDisplay: 'always' });
   return percent.format(((after - before) / before) * 100);
 }
 
-/** A field's value as a line of the history. */
+/** Returns a field's value as one line of the history. */
 export function valueText(field: ProductField, texts: SomeTexts, language: 'fr' | 'en'): string {
   const value = texts[field];
   if (field === 'price_cents') return formatPrice(value as Cents, language);

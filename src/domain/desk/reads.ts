@@ -1,4 +1,4 @@
-// Who read what at the desk.
+// The log of staff's access to personal data.
 import * as v from 'valibot';
 import { parsePage, type DeskPage } from './list.ts';
 
@@ -6,19 +6,19 @@ const Row = v.object({
   id: v.string(),
   created_at: v.string(),
   staff_email: v.string(),
-  /** What was read; its name is in the strings, unless a later version has added it. */
+  /** Kind of the data. The strings contain its name, unless a later version has added the kind. */
   what: v.string(),
-  /** How many rows were shown. */
+  /** Number of rows shown. */
   count: v.number(),
-  /** Of one request or order, while it is there. */
+  /** Inquiry or order, while it exists. */
   inquiry_id: v.nullable(v.string()),
   reference: v.nullable(v.string()),
   order_id: v.nullable(v.string()),
-  /** The ids of all that was shown, for a file. */
+  /** IDs of all rows, for an export. */
   subjects: v.nullable(v.array(v.string())),
 });
-/** One reading of personal data. */
+/** One access to personal data. */
 export type ReadRow = v.InferOutput<typeof Row>;
 
-/** @throws {v.ValiError} when the database speaks another version of it. */
+/** Parses a page of the log. @throws {v.ValiError} if the response does not match the schema. */
 export const parseReads = (answer: unknown): DeskPage<ReadRow> | null => parsePage(answer, Row);

@@ -1,13 +1,13 @@
-// Whether a picture is there to its end. A header alone says nothing of that: an upload that was cut has one too.
+// Checks that a picture file is complete. A header does not prove that, because an interrupted upload has one too.
 import type { PictureType } from './product-picture.ts';
 
-/** Whether a picture has the end that its format asks for. What follows that end does not count. */
+/** Whether a picture ends as its format requires. Bytes after that end are ignored. */
 export function isWholePicture(bytes: Uint8Array, type: PictureType): boolean {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   try {
     return CHECKS[type](view, bytes);
   } catch {
-    // Its end was read beyond.
+    // The file is shorter than expected.
     return false;
   }
 }
@@ -21,13 +21,13 @@ const START_OF_SCAN = 0xda;
 /** Markers without a segment: the restarts, and one that is reserved. */
 const standsAlone = (marker: number): boolean => (marker >= 0xd0 && marker <= 0xd8) || marker === 0x01;
 
-/** Segments, each with its length, and after each start of a scan data up to the next marker (ITU T.81, B.1.1). */
+/** A JPEG has segments with a length, and after each start of a scan data up to the next marker (ITU T.81, B.1.1). */
 function jpegEnds(view: DataView, bytes: Uint8Array): boolean {
   let at = 2;
   while (view.getUint8(at) === 0xff) {
     const marker = view.getUint8(at + 1);
     if (marker === END_OF_IMAGE) return true;
-    // A marker may be preceded by any number of these.
+    // Any number of fill bytes may precede a marker.
     if (marker === 0xff) at += 1;
     else if (standsAlone(marker)) at += 2;
     else {
@@ -40,7 +40,7 @@ function jpegEnds(view: DataView, bytes: Uint8Array): boolean {
 
 function nextMarker(bytes: Uint8Array, from: number): number {
   let at = bytes.indexOf(0xff, from);
-  // 0 after it is a byte of the data, and a restart is followed by more data.
+  // A following 0 makes the byte data. After a restart marker, more data follows.
   while (at >= 0 && (bytes[at + 1] === 0 || (bytes[at + 1]! >= 0xd0 && bytes[at + 1]! <= 0xd7)))
     at = bytes.indexOf(0xff, at + 2);
   return at < 0 ? bytes.length : at;
@@ -48,16 +48,16 @@ function nextMarker(bytes: Uint8Array, from: number): number {
 
 const IEND = 0x49454e44;
 
-/** Chunks of a length, a type, data and a checksum; the last is IEND (PNG, section 5). */
+/** Chunks consist of a length, a type, data and a checksum. The last chunk is IEND (PNG, section 5). */
 function pngEnds(view: DataView): boolean {
   for (let at = 8; ; at += 12 + view.getUint32(at)) {
-    // The checksum is the last that has to be there.
+    // Throws if the checksum, the last part of a chunk, is missing.
     view.getUint32(at + 8 + view.getUint32(at));
     if (view.getUint32(at + 4) === IEND) return true;
   }
 }
 
-/** The file says its own length (RFC 9649, section 2.4). */
+/** The file header contains the file's length (RFC 9649, section 2.4). */
 function webpEnds(view: DataView): boolean {
   return view.byteLength >= 8 + view.getUint32(4, true);
 }

@@ -1,5 +1,5 @@
-// What a form tells its sender, in both languages: on the page and in the answers of the functions. The French of the
-// specification's messages is word for word (sections 5 and 8). What is said of one field stands in its form's table.
+// Messages of the forms in both languages, for the page and the functions' responses. The French of the specification's
+// messages is verbatim (sections 5 and 8). Messages about one field are in its form's table.
 import { inEachLanguage, type Locale } from '../../i18n/locales.ts';
 import { tableMessages, type TableCode } from './form-table.ts';
 import { DELIVERY_ADDRESS, ORDER_CONTACT } from './tables/checkout.ts';
@@ -29,7 +29,7 @@ const fr = {
   unreadable: 'Cet envoi n’a pas pu être lu',
 };
 
-/** The messages that are not about one field. */
+/** Codes of the messages that are not about one field. */
 type GeneralCode = keyof typeof fr;
 
 const en: Record<GeneralCode, string> = {
@@ -58,7 +58,7 @@ const en: Record<GeneralCode, string> = {
 
 type Table = (typeof INQUIRY_FORMS)[keyof typeof INQUIRY_FORMS] | typeof NEWSLETTER;
 
-/** The name of a message. */
+/** Code of a message. */
 export type MessageCode = GeneralCode | TableCode<Table>;
 
 const GENERAL: Record<Locale, Record<GeneralCode, string>> = { fr, en };
@@ -68,7 +68,7 @@ export const FORM_MESSAGES: Record<Locale, Record<MessageCode, string>> = inEach
   Object.assign({ ...GENERAL[locale] }, ...TABLES.map((table) => tableMessages(table, locale))),
 );
 
-/** The name of a message about the details of an order. */
+/** Code of a message about the details of an order. */
 export type OrderDetailCode =
   'characters' | 'too_long' | 'unknown_option' | TableCode<typeof ORDER_CONTACT> | TableCode<typeof DELIVERY_ADDRESS>;
 

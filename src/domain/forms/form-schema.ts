@@ -1,12 +1,12 @@
-// Checks what was typed into a form, by the rules of its table: in the browser before it is sent, in the function when
-// it arrives. An error is a code; its words are in form-messages.ts.
+// Checks form input by the rules of its table: in the browser before sending, and in the function on arrival. Errors are codes;
+// their messages are in form-messages.ts.
 import { isBlank, multiLine, singleLine } from '../text/characters.ts';
 import { emailProblem, normalizeEmail } from '../text/email.ts';
 import { formatPhone } from '../text/phone.ts';
 import type { MessageCode } from './form-messages.ts';
 import type { FieldKind, FieldRules } from './form-table.ts';
 
-/** Characters. More is a mistake of the clipboard. */
+/** Maximum lengths in characters. Longer texts are clipboard mistakes. */
 const MAX_LINE_LENGTH = 200;
 const MAX_TEXT_LENGTH = 10_000;
 
@@ -16,25 +16,25 @@ const NORMALIZERS: Partial<Record<FieldKind, (typed: string) => string>> = {
   tel: formatPhone,
 };
 
-/** Returns what was typed into a field as it is checked, sent and stored. */
+/** Returns a typed value in the form in which it is checked, sent and stored. */
 export const normalizeField = ({ kind }: Pick<FieldRules, 'kind'>, typed: string): string =>
   (NORMALIZERS[kind] ?? singleLine)(typed);
 
-/** The most characters a field takes. */
+/** Returns the maximum number of characters of a field. */
 export const maxLengthOf = ({ kind, maxLength }: FieldRules): number =>
   maxLength ?? (kind === 'text' ? MAX_TEXT_LENGTH : MAX_LINE_LENGTH);
 
-/** Returns by how many characters a text is too long for its field. */
+/** Returns the number of characters by which a text is too long for its field. */
 export const excessOf = (field: FieldRules, typed: string): number =>
   normalizeField(field, typed).length - maxLengthOf(field);
 
-/** Whether an empty field is refused by the browser, and marked so. */
+/** Whether the browser refuses an empty field, which is then marked with a star. */
 export const isStarred = ({ required }: FieldRules): boolean => required !== 'no';
 
-/** The names of the fields that hold text, not a file. */
+/** Names of the fields that contain text, not a file. */
 type TypedName<Field extends FieldRules> = Exclude<Field, { kind: 'file' }>['name'];
 
-/** What a form holds once it is checked: each field's text, empty where nothing was given. */
+/** Values of a checked form. A field without input has an empty text. */
 export type FormValues<Field extends FieldRules> = { [Name in TypedName<Field>]: string };
 
 export type Checked<Value, Field extends string, Code extends string = MessageCode> =
@@ -42,7 +42,7 @@ export type Checked<Value, Field extends string, Code extends string = MessageCo
   /** The first problem of each field, in the order of the fields. */
   | { kind: 'invalid'; errors: Partial<Record<Field, Code>> };
 
-/** Checks the typed fields of a post, an object of anything. What the table does not name is left out. */
+/** Checks the fields of a posted object of any shape. Fields that the table does not name are dropped. */
 export function checkFields<Field extends FieldRules, Code extends string = MessageCode>(
   fields: readonly Field[],
   posted: unknown,
@@ -63,7 +63,7 @@ export function checkFields<Field extends FieldRules, Code extends string = Mess
     : { kind: 'valid', value: values as FormValues<Field> };
 }
 
-/** Returns the code of what is wrong with a normalized value, if anything. */
+/** Returns the error code of a normalized value, if it is invalid. */
 function problemOf(field: FieldRules, value: string): string | undefined {
   const { name, kind, required, options, pattern } = field;
   if (kind !== 'email' && value.length > maxLengthOf(field)) return 'too_long';

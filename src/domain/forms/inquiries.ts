@@ -1,4 +1,4 @@
-// What a visitor sends to the company: a quote request, or a question.
+// The inquiries that a visitor can send to the company: a quote request, or a question.
 import { checkFields, isStarred, type Checked, type FormValues } from './form-schema.ts';
 import type { FieldSpec } from './form-table.ts';
 import { localizeFields, type LocalizedField } from './localized-fields.ts';
@@ -11,17 +11,17 @@ export const INQUIRY_KINDS = Object.keys(INQUIRY_FORMS) as InquiryKind[];
 
 type FieldOf<Kind extends InquiryKind> = (typeof INQUIRY_FORMS)[Kind][number];
 
-/** A checked inquiry: trimmed, and without what its kind does not ask. */
+/** A checked inquiry, without whitespace around values and without fields of the other kind. */
 export type Inquiry = { [Kind in InquiryKind]: { kind: Kind; fields: FormValues<FieldOf<Kind>> } }[InquiryKind];
 
 export type InquiryField = FieldOf<InquiryKind>['name'];
 
-/** The fields of a kind, where it does not matter which kind it is. */
+/** Returns the fields of a kind, typed without the kind. */
 export const fieldsOf = (kind: InquiryKind): readonly FieldSpec[] => INQUIRY_FORMS[kind];
 
 /**
- * What each form asks, in a language: plain JSON, for the island that shows them. It is the browser that asks, so that
- * every field with a star is required.
+ * Returns the fields of each form in a language, as plain JSON for the island that shows them. The browser requires every field
+ * with a star.
  */
 export const localizedForms = (locale: Locale): Record<InquiryKind, LocalizedField[]> => ({
   soumission: askedFields(INQUIRY_FORMS.soumission, locale),
@@ -31,12 +31,12 @@ export const localizedForms = (locale: Locale): Record<InquiryKind, LocalizedFie
 const askedFields = (fields: readonly FieldSpec[], locale: Locale): LocalizedField[] =>
   localizeFields(fields, locale).map((field) => (isStarred(field) ? { ...field, required: 'always' } : field));
 
-/** The files that any of the forms asks for: one that is sent with the other kind is not dropped. */
+/** File fields of any form. A file that was sent with the other kind of inquiry is not dropped. */
 export const FILE_FIELDS: ReadonlyMap<string, FieldSpec> = new Map(
   INQUIRY_KINDS.flatMap(fieldsOf).flatMap((field) => (field.kind === 'file' ? [[field.name, field]] : [])),
 );
 
-/** Checks a post: an object of anything, which says its kind as `type_demande`. */
+/** Checks a posted object of any shape. Its field `type_demande` contains the kind. */
 export function checkInquiry(posted: unknown): Checked<Inquiry, InquiryField | 'type_demande'> {
   const said: unknown = Object(posted).type_demande;
   const kind = INQUIRY_KINDS.find((one) => one === said);

@@ -1,12 +1,12 @@
-// The files that an inquiry may bring: what the browser checks when one is chosen. The function looks at the content
-// more closely (functions/contact-form/files.ts).
+// Files of an inquiry: the checks in the browser when a file is chosen. The function checks the content more closely
+// (functions/contact-form/files.ts).
 
-/** Bytes. The bucket of `supabase/config.toml` holds to the same. */
+/** Maximum size in bytes. The bucket of `supabase/config.toml` has the same limit. */
 export const MAX_FILE_BYTES = 10 * 1024 * 1024;
 
 /**
- * What each kind of file begins with, its bytes read as Latin-1. A PDF may have up to a kilobyte before it, and pictures may
- * have the letters of one in their metadata.
+ * Signature of each kind of file, with its bytes as Latin-1. A PDF may have up to a kilobyte in front, and the metadata of a
+ * picture may contain the signature of a PDF.
  */
 const BEGINNINGS = {
   '.jpg': /^\xff\xd8\xff/,
@@ -15,31 +15,31 @@ const BEGINNINGS = {
 };
 const BEGINNING_BYTES = 1024;
 
-/** The kind of a file's content, as an extension. */
+/** Kind of a file's content, as an extension. */
 export type ContentKind = keyof typeof BEGINNINGS;
 
 const CONTENT_KINDS = Object.keys(BEGINNINGS) as ContentKind[];
 
-/** The extensions that a chosen file's name may have; its content may be that of another. */
+/** Accepted extensions of a chosen file. The content may be of another accepted kind. */
 export const FILE_EXTENSIONS = ['.pdf', '.jpg', '.jpeg', '.png'];
 
 export type FileErrorCode = 'file_type' | 'file_size' | 'file_empty' | 'file_content' | 'file_unreadable';
 
-/** What is wrong with a file by its name and its size alone. */
+/** Returns the problem of a file's name or size, if any. */
 export function fileProblem({ name, size }: Pick<File, 'name' | 'size'>): FileErrorCode | undefined {
   if (!FILE_EXTENSIONS.some((extension) => name.toLowerCase().endsWith(extension))) return 'file_type';
   if (size === 0) return 'file_empty';
   return size > MAX_FILE_BYTES ? 'file_size' : undefined;
 }
 
-/** Returns the kind of a file by its first bytes; undefined for a kind that is not accepted. */
+/** Returns the kind of a file from its first bytes, or undefined for a kind that is not accepted. */
 export async function contentKindOf(file: Blob): Promise<ContentKind | undefined> {
   const bytes = new Uint8Array(await file.slice(0, BEGINNING_BYTES).arrayBuffer());
   const beginning = String.fromCharCode(...bytes);
   return CONTENT_KINDS.find((kind) => BEGINNINGS[kind].test(beginning));
 }
 
-/** Returns what is wrong with a chosen file. One that was saved again, moved or deleted since cannot be read. */
+/** Returns the problem of a chosen file, if any. A file that was modified, moved or deleted since cannot be read. */
 export async function chosenFileProblem(file: File): Promise<FileErrorCode | undefined> {
   try {
     return fileProblem(file) ?? ((await contentKindOf(file)) ? undefined : 'file_content');
@@ -48,7 +48,7 @@ export async function chosenFileProblem(file: File): Promise<FileErrorCode | und
   }
 }
 
-/** Returns a copy in memory, which stays readable until it is sent, whatever becomes of the file on the disk. */
+/** Returns a copy in memory, which stays readable even if the file on the disk changes before it is sent. */
 export const copyFile = async (file: File): Promise<File | 'file_unreadable'> =>
   file.arrayBuffer().then(
     (bytes) => new File([bytes], file.name, { type: file.type }),

@@ -1,5 +1,5 @@
-// The fields of a form in one language, as plain JSON: an island gets those of its page as props, so that it need not
-// bundle the tables with the texts of both languages.
+// The fields of a form in one language, as plain JSON. Islands receive them as props, so that they do not bundle the tables
+// with the texts of both languages.
 import type { Locale } from '../../i18n/locales.ts';
 import type { FieldRules, FormTable, Translated } from './form-table.ts';
 
@@ -7,7 +7,7 @@ export interface LocalizedField extends FieldRules {
   readonly label: string;
   readonly hint?: string;
   readonly autoComplete?: string;
-  /** The name of each value, in the order in which they are shown. */
+  /** Label of each value, in the order in which they are shown. */
   readonly options?: Readonly<Record<string, string>>;
 }
 
@@ -30,6 +30,6 @@ export const localizeFields = (fields: FormTable, locale: Locale): LocalizedFiel
 const namesOf = (options: Readonly<Record<string, Translated>>, locale: Locale): Record<string, string> =>
   Object.fromEntries(Object.entries(options).map(([value, name]) => [value, name[locale]]));
 
-/** What a value is called to its reader: the option's name for a choice, else the value itself. */
+/** Returns the text that people see for a value: the option's label for a choice, else the value itself. */
 export const readableValue = ({ options }: Pick<LocalizedField, 'options'>, value: string): string =>
   options && Object.hasOwn(options, value) ? options[value]! : value;

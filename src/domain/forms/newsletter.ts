@@ -1,4 +1,4 @@
-// The check of a subscription to the newsletter: the same in the form and in the function.
+// Checks a subscription to the newsletter, in the form and in the function.
 import { checkFields, type FormValues } from './form-schema.ts';
 import type { TableCode } from './form-table.ts';
 import { NEWSLETTER } from './tables/newsletter.ts';
@@ -7,7 +7,7 @@ export type Subscription = FormValues<(typeof NEWSLETTER)[number]>;
 
 export type SubscriptionErrorCode = TableCode<typeof NEWSLETTER> | 'characters' | 'too_long';
 
-/** Returns the address that was typed or posted, or the code of what is wrong with it. */
+/** Returns the typed or posted address, or the code of its problem. */
 export function checkSubscription(
   posted: unknown,
 ): { kind: 'valid'; value: Subscription } | { kind: 'invalid'; code: SubscriptionErrorCode } {

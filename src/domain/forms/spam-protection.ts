@@ -1,7 +1,7 @@
-// What gives away a program that fills in every form it finds, by the names it is posted under.
+// Names of the posted fields that detect programs which fill in every form.
 
-/** A field that people do not see. */
+/** Field that people do not see. */
 export const HONEYPOT = 'website';
 
-/** The milliseconds its page was open, which a page with a script says. */
+/** Milliseconds that the page was open, sent by pages with a script. */
 export const OPEN_FOR = 'open_ms';

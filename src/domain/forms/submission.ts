@@ -1,31 +1,33 @@
-// An inquiry on its way to the company: its status, and what an answer of the function means for it.
+// An inquiry on its way to the company: its status, and the status that follows from a response of the function.
 import type { MessageCode } from './form-messages.ts';
 
-// Keys of localStorage, and names of data attributes of <html>. Inline scripts repeat them instead of importing them: a
-// module they share with an island is not inlined but fetched.
+// Keys of localStorage and data attributes of <html>. Inline scripts repeat them instead of importing them: a module shared
+// with an island would be fetched instead of inlined.
 
-/** Holds inquiries that are begun and not sent (stores/inquiry-drafts.ts). */
+/** Key of the inquiries that were begun and not sent (stores/inquiry-drafts.ts). */
 export const DRAFT_KEY = 'draft';
 
-/** Present while a submission is pending (stores/submissions.ts). The value is that of the site's first version. */
+/** Key that is present while a submission is pending (stores/submissions.ts). Its value is from the site's first version. */
 export const PENDING_KEY = 'outgoing';
 
-/** What is sent, and where to. It is stored on the device in this shape. */
+/** A submission with its destination, as it is stored on the device. */
 export interface Submission {
-  /** Made with the form. However often it is posted, the function stores it once. */
+  /** Created with the form. The function stores a submission once, however often it is posted. */
   key: string;
-  /** The address of the function, and the key that says "a page of ours is calling". */
+  /** Address of the function, and the publishable key that identifies our pages. */
   endpoint: string;
   apiKey: string;
   fields: Record<string, string>;
   files: Record<string, File>;
-  /** What became of it, if it is not to be sent again. It stays until its sender takes it back. */
+  /** Response of a submission that will not be sent again. It stays until its sender cancels it. */
   refusal?: Refusal;
-  /** That it was received while no page was open. It stays, without what was sent, until a page has shown it. */
+  /** Receipt of a submission that arrived while no page was open. It stays, without the fields, until a page has shown it. */
   receipt?: Receipt;
 }
 
-/** The company has nothing of it, and would not take it if it came again. `error`: why, where it is our function's word. */
+/**
+ * The company has stored nothing and would refuse the same submission again. `error` is the reason, if our function gave one.
+ */
 export interface Refusal {
   kind: 'refused';
   error?: string | undefined;
@@ -39,26 +41,26 @@ export interface Receipt {
 
 export type SubmissionStatus =
   /**
-   * `isUnstored`: the device could not store it, and it is lost with the page. `isFault`: it is not the connection that
-   * failed, but the server. `reason`: our function's, for not taking it.
+   * `isUnstored`: the device could not store it, so it is lost with the page. `isFault`: the server failed, not the connection.
+   * `reason`: our function's reason for not accepting it.
    */
   | { kind: 'waiting'; isUnstored?: boolean; isFault?: boolean; reason?: string | undefined }
   | { kind: 'sending' }
   | Receipt
   | Refusal;
 
-/** Returns the texts of an object of anything, by name. */
+/** Returns the text properties of an object of any shape. */
 export const textsIn = (value: unknown): Record<string, string> =>
   Object.fromEntries(
     Object.entries(Object(value) as object).filter((entry): entry is [string, string] => typeof entry[1] === 'string'),
   );
 
-/** Request timeout, too early, too many: the same may be taken later. Any other status from 400 to 499 is final. */
+/** Request timeout, too early, too many requests: a retry may succeed. Any other status from 400 to 499 is final. */
 const PASSING = [408, 425, 429];
 
 /**
- * Returns what an answer means, whoever gave it: our function, a proxy before it, or a Wi-Fi login page.
- * @param body undefined where it could not be read.
+ * Returns the status that follows from a response of our function, a proxy before it, or a Wi-Fi login page.
+ * @param body undefined if it could not be read.
  */
 export function statusAfter(status: number, body: unknown): SubmissionStatus {
   const { reference, error } = textsIn(body);
@@ -69,5 +71,5 @@ export function statusAfter(status: number, body: unknown): SubmissionStatus {
     : { kind: 'waiting', isFault: true, reason: error };
 }
 
-/** The parameter of the contact page's address that a link writes the text of a quote into. */
+/** Query parameter of the contact page in which a link passes the text of a quote. */
 export const LINKED_TEXT = 'texte';

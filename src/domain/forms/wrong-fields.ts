@@ -1,13 +1,13 @@
-// What is wrong with an inquiry that a browser sent without a script: the answer is the address of a static page, whose
-// fragment names every wrong field. Each combination of fields is an anchor of that page.
+// Errors of an inquiry that was sent without a script. The function redirects to a static page, and the fragment names every
+// wrong field. Each combination of fields is an anchor of that page.
 import type { MessageCode } from './form-messages.ts';
 import { fieldsOf, INQUIRY_KINDS } from './inquiries.ts';
 import type { FieldSpec } from './form-table.ts';
 
-/** The styles have a rule for each of these (src/styles/inquiry-form.css). */
+/** The styles have a rule for each letter (src/styles/inquiry-form.css). */
 const LETTERS = 'ABCDEFGHIJKL';
 
-/** Each field of any form, under the letter that stands for it in an anchor. */
+/** Each field of any form, by its letter in anchors. */
 export const LETTERED_FIELDS: ReadonlyMap<string, FieldSpec> = new Map(
   [...new Map(INQUIRY_KINDS.flatMap(fieldsOf).map((field) => [field.name, field])).values()].map((field, place) => [
     LETTERS[place]!,
@@ -15,7 +15,7 @@ export const LETTERED_FIELDS: ReadonlyMap<string, FieldSpec> = new Map(
   ]),
 );
 
-/** Returns the anchor of what is wrong: a message's, a message's about one field, or that of several fields. */
+/** Returns the anchor for a set of errors: that of a message, of a message about one field, or of several fields. */
 export function anchorOfErrors(errors: Partial<Record<string, MessageCode>>): string | undefined {
   const wrong = Object.entries(errors) as [string, MessageCode][];
   const [first] = wrong;
@@ -28,7 +28,7 @@ export function anchorOfErrors(errors: Partial<Record<string, MessageCode>>): st
 /** Returns the anchor of a message that does not name its field. */
 export const fieldAnchor = (name: string, code: MessageCode): string => `${name}-${code}`;
 
-/** The codes of a field whose message does not name it. */
+/** Returns the codes of a field whose messages do not name it. */
 export function codesNeedingField(name: string): MessageCode[] {
   const field = [...LETTERED_FIELDS.values()].find((one) => one.name === name);
   switch (field?.kind) {
@@ -48,7 +48,7 @@ export function codesNeedingField(name: string): MessageCode[] {
 const combination = (names: readonly string[]): string =>
   `wrong-${[...LETTERED_FIELDS].flatMap(([letter, { name }]) => (names.includes(name) ? [letter] : [])).join('')}`;
 
-/** The anchors of every combination of two or more fields of one form. */
+/** Anchors of every combination of two or more fields of one form. */
 export const COMBINATION_ANCHORS: readonly string[] = [
   ...new Set(
     INQUIRY_KINDS.flatMap((kind) =>

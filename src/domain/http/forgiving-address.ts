@@ -1,15 +1,15 @@
-/** Endings that pages have on other sites. */
+/** File extensions of pages on other sites. */
 const EXTENSION = /\.(html?|php|aspx?)$/i;
 
-/** What a visitor may put before an address to choose a language: the French pages have nothing there. */
+/** Path segments with which visitors may choose a language. Our French pages have none. */
 const FRENCH = /^fr(-(ca|fr))?$/;
 const ENGLISH = /^en(-(ca|us|gb))?$/;
 
 /**
- * Returns the address that a mistyped one is likely to mean: without capitals, accents, punctuation around words, `/fr`
- * before the path or `.html` and `/index` behind it. Our own addresses are unchanged by it, and so is its result: a redirect
- * to it ends there. What is changed holds letters, digits, hyphens and single slashes alone, and so never leads to another
- * site. An address in another script is not ours and stays unchanged.
+ * Returns the address that a mistyped one probably means. It removes capitals, accents, punctuation around words, `/fr` before
+ * the path, and `.html` and `/index` after it. Our own addresses and its results stay unchanged, so a redirect cannot loop.
+ * Changed addresses contain only letters, digits, hyphens and single slashes, so they never lead to another site. An address in
+ * another script is not ours and stays unchanged.
  */
 export function forgivingAddress(pathname: string): string {
   const folded = decode(pathname)
@@ -35,7 +35,7 @@ const foldSegment = (segment: string): string =>
     .replace(/[^\p{L}\p{N}]+/gu, '-')
     .replace(/^-|-$/g, '');
 
-/** An address that is not UTF-8 comes from a program that writes Latin-1: `%E0-propos`. */
+/** Decodes an address. One that is not UTF-8 comes from a program that writes Latin-1: `%E0-propos`. */
 function decode(pathname: string): string {
   try {
     return decodeURIComponent(pathname);

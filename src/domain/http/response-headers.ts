@@ -1,24 +1,23 @@
-// What responses say of themselves to browsers: one table for the local server and for the files that tell a CDN or a
-// proxy the same (src/build/hosting/). What a page may load is said in the page itself, with the hashes of its own scripts
-// (src/build/content-policy.ts).
+// Response headers: one table for the local server and for the files that configure a CDN or proxy (src/build/hosting/). The
+// page's own policy, with the hashes of its scripts, is in its HTML (src/build/content-policy.ts).
 
-/** What the security headers depend on. */
+/** Settings that the security headers depend on. */
 export interface HeaderSettings {
-  /** The address visitors use, as PUBLIC_SITE_URL says it. */
+  /** The address that visitors use, from PUBLIC_SITE_URL. */
   publicOrigin?: string | undefined;
-  /** Origin at which browsers reach the backend, where it is not the site's. */
+  /** Origin at which browsers reach the backend, if it is not the site's. */
   backendOrigin?: string | undefined;
-  /** Whether a third party's chat script is built into the pages: it may write HTML, which Trusted Types refuse. */
+  /** Whether the pages contain a third party's chat script. It may write HTML, which Trusted Types would refuse. */
   hasChat?: boolean | undefined;
 }
 
-// These directives are those that only a header can say, and those that errors need too.
+// Directives that only a header can set, and directives that error responses need too.
 const contentPolicy = (backendOrigin: string | undefined): string =>
-  // No page has a script in an attribute. Those in elements are allowed by their hashes, which stand in each page.
+  // No page has scripts in attributes. Scripts in elements are allowed by their hashes, which are in each page.
   `script-src-attr 'none'; base-uri 'self'; form-action ${["'self'", backendOrigin].filter(Boolean).join(' ')}; frame-ancestors 'none'; object-src 'none'`;
 /**
- * Text becomes no HTML and no script's address, but for the worker's (src/submission-queue/background-sync.ts), whose policy the
- * page's own script and a form's each make.
+ * Forbids text as HTML or as a script's address. The service worker's address is the exception
+ * (src/submission-queue/background-sync.ts): the page's script and a form's script each create its policy.
  */
 const TRUSTED_TYPES = "require-trusted-types-for 'script'; trusted-types worker 'allow-duplicates'";
 const FIXED = {
@@ -29,10 +28,10 @@ const FIXED = {
   'X-Content-Type-Options': 'nosniff',
   'X-Frame-Options': 'DENY',
 };
-/** Two years: browsers reach the site by HTTPS alone once they have. */
+/** Two years during which browsers that have seen the header only use HTTPS. */
 const HSTS = 'max-age=63072000; includeSubDomains';
 
-/** Returns the security headers of every response, errors included: HSTS where visitors reach the site by HTTPS. */
+/** Returns the security headers of every response, errors included. HSTS is only added if visitors use HTTPS. */
 export function securityHeaders({ publicOrigin, backendOrigin, hasChat }: HeaderSettings): Record<string, string> {
   const policy = contentPolicy(backendOrigin);
   return {
@@ -42,12 +41,12 @@ export function securityHeaders({ publicOrigin, backendOrigin, hasChat }: Header
   };
 }
 
-/** Where the editor in the browser is, where a site has one (src/admin). */
+/** Path of the browser-based editor, if the site has one (src/admin). */
 export const ADMIN = '/admin';
 
 /**
- * What the editor may do, which no other page may: write HTML of its own making, and ask the repository's host. What it loads is
- * the site's own all the same.
+ * Policy of the editor. Unlike other pages, it may write its own HTML and send requests to the repository's host. Everything it
+ * loads comes from the site itself.
  */
 export const ADMIN_POLICY = [
   "default-src 'self'",
@@ -65,23 +64,23 @@ export const ADMIN_POLICY = [
 ].join('; ');
 
 /**
- * The policy of a file that is not a page. A drawing (SVG) or another XML file that is opened by its address is a document of
- * this site: no script of it runs, and it has an origin of its own. A picture in a page is not affected.
+ * Policy of a file that is not a page. An SVG or XML file that is opened by its address is a document of this site: the policy
+ * blocks its scripts and gives it an opaque origin. Pictures in pages are not affected.
  */
 export const FILE_POLICY =
   "script-src 'none'; sandbox; base-uri 'none'; form-action 'none'; frame-ancestors 'none'; object-src 'none'";
 
-/** The ends of files that scripts and browsers' own viewers are in: a policy would stop a worker, or a PDF from being shown. */
+/** Extensions of files with scripts, and of files that a browser's viewer opens. A policy would stop a worker or a PDF. */
 const RUNNING = 'html|m?js|wasm|pdf';
 
-/** The pattern of the paths of files that are not pages, for regular expressions and for nginx. */
+/** Pattern of the paths of files that are not pages, for regular expressions and for nginx. */
 export const FILE_PATTERN = `\\.(?!(?:${RUNNING})$)[A-Za-z0-9]+$`;
 
-/** Files that browsers show as documents which could run a script, for hosts whose rules know no exceptions. */
+/** Files that browsers show as documents and that could run scripts, for hosts whose rules cannot have exceptions. */
 export const DOCUMENT_FILES = ['/*.svg', '/*.xml'];
 
-/** Where Astro puts the files that it names by their content, so that they never change under one name. */
+/** Folder in which Astro puts files with a hash in their names. Such a file never changes. */
 export const HASHED_FILES = '/_astro/';
 
-/** How long a browser may keep a file: one that never changes for a year, any other until it has asked again. */
+/** Browser caching: a hashed file for a year, any other file only after revalidation. */
 export const CACHE_CONTROL = { hashed: 'public, max-age=31536000, immutable', other: 'no-cache' } as const;

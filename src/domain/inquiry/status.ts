@@ -1,4 +1,4 @@
-/** How far an inquiry is, in the order in which it goes; staff move it on at the desk. */
+/** Statuses of an inquiry, in their usual order. Staff change them at the desk. */
 export const INQUIRY_STATUSES = ['new', 'answered', 'quoted', 'won', 'lost'] as const;
 
 export type InquiryStatus = (typeof INQUIRY_STATUSES)[number];

@@ -1,12 +1,12 @@
-// Where an inquiry is, as its sender is told.
+// The status of an inquiry, as its sender sees it.
 import * as v from 'valibot';
 import { asciiDigits } from '../text/digits.ts';
 import { INQUIRY_STATUSES } from './status.ts';
 
-/** As the database makes them: no letter or digit that is taken for another. */
+/** Format of the database's numbers, without letters and digits that look alike. */
 const REFERENCE = /^(?:.*SB)?([2-9A-HJKMNP-Z]{6})$/;
 
-/** Returns the number of an inquiry, however it was typed or pasted; undefined where the text is not a number. */
+/** Returns the number of an inquiry, however it was typed or pasted. Returns undefined if the text is not a number. */
 export function parseReference(typed: unknown): string | undefined {
   if (typeof typed !== 'string') return undefined;
   const signs = asciiDigits(typed.normalize('NFKC'))
@@ -16,16 +16,16 @@ export function parseReference(typed: unknown): string | undefined {
   return number && `SB-${number}`;
 }
 
-/** The fragment of a link to an inquiry is its token, of the receipt or of the account. */
+/** A token, of the receipt or of the account, which is the fragment of a link to an inquiry. */
 export const INQUIRY_TOKEN = /^[\w-]{43,64}$/;
 
-/** What answers who asks: how far it is, that there is none of this number and address, or that a link has expired. */
+/** Results of a query: the status, no inquiry with this number and address, or an expired link. */
 export const TRACKING_STATES = [...INQUIRY_STATUSES, 'unknown', 'link_over'] as const;
 export type TrackingState = (typeof TRACKING_STATES)[number];
 
 const Answer = v.object({
   state: v.picklist(TRACKING_STATES),
-  /** What its sender wrote, in the order of the form: to who has the link alone. */
+  /** Content of the inquiry, in the order of the form. Only the owner of the link receives it. */
   inquiry: v.optional(
     v.object({
       reference: v.string(),
@@ -37,7 +37,7 @@ const Answer = v.object({
 });
 export type TrackingAnswer = v.InferOutput<typeof Answer>;
 
-/** @throws {v.ValiError} when the function speaks another version of it. */
+/** Parses the response of the function. @throws {v.ValiError} if it does not match the schema. */
 export const parseTrackingAnswer = (answer: unknown): TrackingAnswer => v.parse(Answer, answer);
 
 const Own = v.array(
@@ -48,16 +48,16 @@ const Own = v.array(
     created_at: v.string(),
   }),
 );
-/** An inquiry as the account of its sender lists it. */
+/** An inquiry in the list of its sender's account. */
 export type OwnInquiry = v.InferOutput<typeof Own>[number];
 
-/** @throws {v.ValiError} when the database speaks another version of it. */
+/** Parses the inquiries of an account. @throws {v.ValiError} if the response does not match the schema. */
 export const parseOwnInquiries = (answer: unknown): OwnInquiry[] => v.parse(Own, answer);
 
 const Token = v.nullable(v.pipe(v.string(), v.regex(INQUIRY_TOKEN)));
 
 /**
- * The token of a link to an inquiry; null where it is none of the caller's.
- * @throws {v.ValiError} when the database speaks another version of it.
+ * Parses the token of a link to an inquiry. Null if the inquiry is not the caller's.
+ * @throws {v.ValiError} if the response does not match the schema.
  */
 export const parseToken = (answer: unknown): string | null => v.parse(Token, answer);

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { centsFromPrice } from '../money.ts';
 
-/** A price as a row of `products` holds it, read into cents. */
+/** Schema that converts the price column of `products` into cents. */
 export const priceInCents = v.pipe(
   v.unknown(),
   v.transform(centsFromPrice),

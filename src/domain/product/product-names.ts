@@ -3,7 +3,7 @@ import type { Locale } from '../../i18n/locales.ts';
 import type { FoundProduct } from '../product-search.ts';
 import { priceInCents } from './price-column.ts';
 
-/** What a search reads of each product on offer. */
+/** Columns of `products` that a search needs. */
 export const NAME_COLUMNS = 'id,name,name_en,price,image_url';
 
 const Rows = v.array(
@@ -17,8 +17,8 @@ const Rows = v.array(
 );
 
 /**
- * Reads rows of `products`, in a language; in French where a product has no other name.
- * @throws {v.ValiError} naming the column that is not what it should be.
+ * Parses rows of `products` for a language. The French name is the fallback.
+ * @throws {v.ValiError} naming the invalid column.
  */
 export const parseNames = (rows: unknown, locale: Locale): FoundProduct[] =>
   v.parse(Rows, rows).map((row) => ({

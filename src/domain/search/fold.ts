@@ -1,10 +1,10 @@
-/** Letters that Unicode does not take apart. */
+/** Letters that Unicode does not decompose. */
 const LETTERS: Record<string, string> = { œ: 'oe', æ: 'ae', ø: 'o', ß: 'ss' };
 
 /**
- * Returns a text as a search compares it: words of letters or of digits, in lower case and without accents, one space
- * between them. Punctuation of any kind separates words, and so does the place where a number meets its unit: `5kWh`
- * is `5 kWh`, and `hors-réseau` is `hors réseau`.
+ * Returns a text as searches compare it: words of letters or digits in lower case, without accents, separated by one space.
+ * Punctuation separates words, and so does the boundary between a number and its unit: `5kWh` becomes `5 kwh`, and
+ * `hors-réseau` becomes `hors reseau`.
  */
 export const foldText = (text: string): string =>
   text
@@ -12,14 +12,14 @@ export const foldText = (text: string): string =>
     .replace(/[\p{M}\p{Cf}]/gu, '')
     .toLowerCase()
     .replace(/[œæøß]/g, (letter) => LETTERS[letter]!)
-    // Lower case takes some capitals apart again.
+    // Lower-casing decomposes some capitals again.
     .replace(/\p{M}/gu, '')
-    // Without lookbehind, which is a syntax error to Safari before 16.4.
+    // No lookbehind, which is a syntax error in Safari before 16.4.
     .replace(/(\p{L})(?=\p{N})|(\p{N})(?=\p{L})/gu, '$1$2 ')
     .replace(/[^\p{L}\p{N}]+/gu, ' ')
     .trim();
 
-/** Words of grammar: pages are not about them. Each stands for itself where nothing else is typed. */
+/** Grammatical words, which no page is about. A query of only such words searches for them. */
 const SMALL_WORDS = new Set(
   [
     'a ai au aux avec c ce ces cet cette d dans de des du elle en est et il ils j je l la le les leur leurs m ma mais me',
@@ -32,12 +32,12 @@ const SMALL_WORDS = new Set(
   ].flatMap((line) => line.split(' ')),
 );
 
-/** Returns the words of a folded text that carry meaning; all of them where none does. */
+/** Returns the meaningful words of a folded text, or all its words if none is meaningful. */
 export function meaningfulWords(folded: string): string[] {
   const all = folded === '' ? [] : folded.split(' ');
   const meaningful = all.filter((word) => !SMALL_WORDS.has(word));
   return meaningful.length > 0 ? meaningful : all;
 }
 
-/** Returns whether a folded word is one of grammar. */
+/** Whether a folded word is a grammatical one. */
 export const isSmallWord = (word: string): boolean => SMALL_WORDS.has(word);

@@ -2,13 +2,13 @@ import { meaningfulWords } from './fold.ts';
 import { correctionsOf } from './spelling.ts';
 import { singularOf, stemOf } from './stem.ts';
 
-/** Within a word, a shorter text means little: `eau` is in every `panneau`. */
+/** Minimum length of a match within a word. Shorter texts mean little: `eau` is in every `panneau`. */
 const MIN_PART_LENGTH = 4;
 
-/** What each kind of match adds to the rank of a result; the next kind weighs more than any number of these. */
+/** Rank of each kind of match. One match of the next kind weighs more than any number of the previous kind. */
 const RANKS = { innerWord: 1, description: 2, form: 100, correction: 10_000 };
 
-/** A text, folded, with the stems of its words. Both begin and end with a space, as each word in them does. */
+/** A folded text with the stems of its words. Both texts begin and end with a space, so that each word does too. */
 export interface FoldedText {
   words: string;
   stems: string;
@@ -26,19 +26,19 @@ export function toFolded(folded: string): FoldedText {
   return { words: spaced(words), stems: spaced(words.map(stemOf)) };
 }
 
-/** A word of the query, with what it is likely to stand for where no text has it. */
+/** A word of the query, with its likely corrections if no text contains it. */
 export interface SearchedWord {
   typed: string;
   corrections: string[];
 }
 
-/** Returns what longer words are searched for: the singular of a word, unless it is so short that it could be any. */
+/** Returns the text that is searched within longer words: the singular, unless it is too short. */
 function partOf(word: string): string {
   const singular = singularOf(word);
   return singular.length >= MIN_PART_LENGTH ? singular : word;
 }
 
-/** Returns the words that a folded query looks for in these texts. */
+/** Returns the words of a folded query that are searched in these texts. */
 export function searchedWords(folded: string, texts: readonly FoldedTexts[]): SearchedWord[] {
   const all = texts.flatMap(({ title, description }) => [title, description]);
   const isKnown = (word: string): boolean =>
@@ -51,7 +51,7 @@ export function searchedWords(folded: string, texts: readonly FoldedTexts[]): Se
   });
 }
 
-/** Returns how well texts match a word: 0 is best; infinite where they do not have it. */
+/** Returns how well texts match a word: 0 is best, `Infinity` means no match. */
 export const rankOf = ({ typed, corrections }: SearchedWord, texts: FoldedTexts): number =>
   Math.min(
     rankOfWord(typed, texts),
@@ -61,20 +61,20 @@ export const rankOf = ({ typed, corrections }: SearchedWord, texts: FoldedTexts)
 const rankOfWord = (word: string, { title, description }: FoldedTexts): number =>
   Math.min(rankInText(word, title), RANKS.description + rankInText(word, description));
 
-/** In another form a word has the same matches within words as its singular, so that both find the same. */
+/** Ranks a word in a text. A plural also matches within words by its singular, so that both forms find the same results. */
 function rankInText(word: string, { words, stems }: FoldedText): number {
   const asTyped = placeOf(word, words);
   if (asTyped < Infinity) return asTyped;
   return RANKS.form + (stems.includes(` ${stemOf(word)} `) ? 0 : placeOf(partOf(word), words));
 }
 
-/** 0 where a word of the text begins so, infinite where none has it. */
+/** Returns 0 if a word of the text begins with the part, and `Infinity` if the text does not contain it. */
 function placeOf(part: string, text: string): number {
   if (text.includes(` ${part}`)) return 0;
   return part.length >= MIN_PART_LENGTH && text.includes(part) ? RANKS.innerWord : Infinity;
 }
 
-/** Returns whether a title begins with these words; the last may be begun. */
+/** Whether a title begins with these words. The last word may be incomplete. */
 export function isBeginningOf(words: readonly SearchedWord[], { words: title }: FoldedText): boolean {
   const all = title.trim().split(' ');
   return [all, meaningfulWords(title.trim())].some((ofTitle) =>

@@ -1,16 +1,16 @@
 import { isSmallWord } from './fold.ts';
 import { stemOf } from './stem.ts';
 
-/** A shorter word has too many neighbours for its typing error to be recognized. */
+/** Minimum lengths. A shorter word has too many neighbours for its typing error to be recognized. */
 const MIN_CORRECTED_LENGTH = 5;
 const MIN_CANDIDATE_LENGTH = 4;
 
-/** The beginning of a longer word is corrected too, while that word is being typed. */
+/** Minimum length from which the beginning of a longer word is corrected too, while that word is being typed. */
 const MIN_BEGINNING_LENGTH = 6;
 
 /**
- * Returns whether two words are equal but for one typing error: a letter too many, missing or wrong, or two neighbours
- * exchanged (Damerau-Levenshtein distance of at most 1).
+ * Whether two words differ by at most one typing error: an extra, missing or wrong letter, or two swapped neighbours
+ * (Damerau-Levenshtein distance of at most 1).
  */
 export function isOneErrorAway(one: string, other: string): boolean {
   let start = 0;
@@ -23,7 +23,7 @@ export function isOneErrorAway(one: string, other: string): boolean {
   return rest.length === 2 && otherRest.length === 2 && rest[0] === otherRest[1] && rest[1] === otherRest[0];
 }
 
-/** Ways in which a word is one error away from a candidate, the surest first. */
+/** Ways in which a word is one error away from a candidate, the most reliable first. */
 const WAYS: readonly ((word: string, candidate: string) => boolean)[] = [
   (word, candidate) => ['', 's', 'x'].some((plural) => isOneErrorAway(word, candidate + plural)),
   (word, candidate) => {
@@ -36,14 +36,14 @@ const WAYS: readonly ((word: string, candidate: string) => boolean)[] = [
     [-1, 0, 1].some((more) => isOneErrorAway(word, candidate.slice(0, word.length + more))),
 ];
 
-/** Returns the words of a vocabulary that a folded word, found nowhere, is likely to stand for; none for a short word. */
+/** Returns the words of a vocabulary that an unknown folded word probably means. Returns none for a short word. */
 export function correctionsOf(word: string, vocabulary: Iterable<string>): string[] {
   if (word.length < MIN_CORRECTED_LENGTH || /\p{N}/u.test(word)) return [];
   const candidates = [...vocabulary].filter((one) => one.length >= MIN_CANDIDATE_LENGTH && !isSmallWord(one));
   for (const isNear of WAYS) {
     const near = candidates.filter((candidate) => isNear(word, candidate));
     if (near.length === 0) continue;
-    // The first letter is seldom the wrong one.
+    // The first letter is rarely the wrong one.
     const likely = near.filter((candidate) => candidate[0] === word[0]);
     return likely.length > 0 ? likely : near;
   }

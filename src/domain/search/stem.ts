@@ -1,7 +1,7 @@
-/** No ending is taken off a word that would be left shorter. */
+/** Minimum length of a word after an ending was removed. */
 const MIN_STEM_LENGTH = 3;
 
-/** Plurals that no ending explains. */
+/** Plurals that do not follow from an ending. */
 const IRREGULAR: Record<string, string> = { travaux: 'travail', yeux: 'oeil' };
 
 /** Plurals: panneaux, lieux; chevaux; chalets, but not process. */
@@ -11,12 +11,12 @@ const PLURALS: readonly [RegExp, string][] = [
   [/([^s])s$/, '$1'],
 ];
 
-/** In this order: each takes an ending off what the one before has left. */
+/** Endings, removed in this order, each from the result of the previous one. */
 const OTHER_ENDINGS: readonly [RegExp, string][] = [
   // The silent e of both languages, then participles and infinitives: installée, installer, installed, installing.
   [/e+$/, ''],
   [/(.{4})(er|ez|ed|ing)$/, '$1'],
-  // lumineuse as lumineux; neuf as neuve.
+  // lumineuse becomes lumineux, and neuf becomes neuve.
   [/eus$|eux$/, 'eu'],
   [/f$/, 'v'],
   // battery, batterie, batteries.
@@ -31,12 +31,12 @@ const takeOff = (endings: readonly [RegExp, string][], word: string): string =>
     return shorter.length >= MIN_STEM_LENGTH ? shorter : stem;
   }, word);
 
-/** Returns the singular of a folded word: of `batteries`, the French one. */
+/** Returns the singular of a folded word. For `batteries` it is the French one. */
 export const singularOf = (word: string): string =>
   /\p{N}/u.test(word) ? word : (IRREGULAR[word] ?? takeOff(PLURALS, word));
 
 /**
- * Returns the form that a folded word shares with its plural, its feminine and a few other endings, in French and in
- * English alike: products keep their French name in the English catalogue until they have another. It is no word to show.
+ * Returns the form that a folded word shares with its plural, its feminine and a few other endings, in French and English
+ * alike. Products without an English name keep their French one in the English catalogue. The result is not meant for display.
  */
 export const stemOf = (word: string): string => (/\p{N}/u.test(word) ? word : takeOff(OTHER_ENDINGS, singularOf(word)));

@@ -1,12 +1,12 @@
-// What counts as text, for pages, functions and the embedded backend. The database refuses what is removed here
-// (`order_detail_errors`), and one table of tests covers both (tests/support/typed-text.ts).
+// Characters of a text, for pages, functions and the embedded backend. The database refuses the characters removed here
+// (`order_detail_errors`). One table of tests covers both (tests/support/typed-text.ts).
 
 import { plainSymbols, withoutBullet } from './symbols.ts';
 
 /** Control characters that are not white space, and halves of a character: PostgreSQL cannot store the latter. */
 const UNUSABLE = /[^\P{Cc}\s]|\p{Cs}/gu;
 
-/** Old mail programs write Windows-1252 characters at the numbers of these control characters. */
+/** Returns the Windows-1252 character that an old email program wrote with the number of this control character. */
 const windows1252 = (control: string): string =>
   new TextDecoder('windows-1252').decode(Uint8Array.of(control.charCodeAt(0)));
 
@@ -23,13 +23,13 @@ export const singleLine = (typed: string): string =>
     .trim();
 
 /**
- * Returns typed or pasted text with `\n` as its only line end. Format characters stay: they join emoji, and order text of
- * two directions.
+ * Returns typed or pasted text with `\n` as its only line ending. Format characters stay: they join emoji and order
+ * bidirectional text.
  */
 export const multiLine = (typed: string): string =>
   repair(typed)
     .replace(/\r\n?|[\v\f\u2028\u2029]/g, '\n')
     .trim();
 
-/** Whether a reader sees nothing of a text. */
+/** Whether a text has no visible character. */
 export const isBlank = (text: string): boolean => !/[^\s\p{Cf}]/u.test(text);

@@ -1,15 +1,15 @@
 import { singleLine } from './characters.ts';
 
-/** Mail servers may refuse more before the at sign. */
+/** Maximum number of characters. Mail servers may refuse longer local parts. */
 const MAX_LENGTH = 150;
 
-/** An address is text, an at sign, text, a dot, text (specification, section 5). The domain is in A-label form. */
+/** Pattern of an address: text, an at sign, text, a dot, text (specification, section 5). The domain is in A-label form. */
 const ADDRESS = /^[^\s@,;:<>()[\]"\\]+@[a-z\d-]+(\.[a-z\d-]+)+$/;
 
 /**
- * Returns an address in the form in which addresses are compared and written to: without the punctuation that surrounds
- * it in a text, and with the domain in A-label form (RFC 5890), which only some browsers apply by themselves. The part
- * before the at sign keeps its case. Text that is not an address comes back as one line.
+ * Returns an address in the form in which it is compared and written to. The punctuation around it is removed. The domain is
+ * converted to A-label form (RFC 5890), which only some browsers do themselves. The part before the at sign keeps its case.
+ * Text that is not an address is returned as one line.
  */
 export function normalizeEmail(typed: string): string {
   const line = singleLine(typed.normalize('NFKC'));
@@ -22,10 +22,10 @@ export function normalizeEmail(typed: string): string {
   return at === 0 ? line : address.slice(0, at) + aLabels(address.slice(at));
 }
 
-/** Returns a domain in A-label form; text that is not a domain comes back as it is. */
+/** Returns a domain in A-label form. Text that is not a domain is returned unchanged. */
 function aLabels(domain: string): string {
   if (/[^\p{L}\p{M}\p{N}.-]/u.test(domain)) return domain;
-  // A URL would read a domain of digits as an IPv4 address.
+  // `URL` would interpret a domain of digits as an IPv4 address.
   if (/^[\w.-]*$/.test(domain)) return domain.toLowerCase();
   try {
     return new URL(`http://${domain}`).hostname;
@@ -34,7 +34,7 @@ function aLabels(domain: string): string {
   }
 }
 
-/** Returns what is wrong with a normalized address, if anything. */
+/** Returns the problem of a normalized address, if any. */
 export function emailProblem(email: string): 'invalid' | 'dots' | undefined {
   if (email.length > MAX_LENGTH) return 'invalid';
   if (/\.[.@]|@\./.test(email)) return 'dots';

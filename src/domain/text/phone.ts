@@ -5,8 +5,8 @@ const LABEL = /^(t[eé]l([eé]phone)?|phone|cell(ulaire)?)\b/i;
 const EXTENSION = /[\s,;(]*(p|poste?|ext|extension|x|#)[\s.:=#]*(\d{1,6})\)?$/i;
 
 /**
- * Returns a phone number of North America as Quebec writes it, `450 555-0142` or `450 555-0142 poste 203`; any other
- * text comes back as one line.
+ * Returns a North American phone number in Quebec's format: `450 555-0142` or `450 555-0142 poste 203`. Other text is returned
+ * as one line.
  */
 export function formatPhone(typed: string): string {
   const line = asciiDigits(singleLine(typed.normalize('NFKC')));
@@ -15,7 +15,7 @@ export function formatPhone(typed: string): string {
     .slice(0, line.length - ending.length)
     .replace(LABEL, '')
     .replace(/[^\p{L}\p{N}]/gu, '')
-    // The code of the country, and the prefixes of a call from abroad.
+    // Country code, and prefixes of a call from abroad.
     .replace(/^(00|011)?1(?=\d{10}$)/, '');
   if (!/^\d{10}$/.test(digits)) return line;
   const number = `${digits.slice(0, 3)} ${digits.slice(3, 6)}-${digits.slice(6)}`;

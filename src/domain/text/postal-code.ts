@@ -2,8 +2,8 @@ import { singleLine } from './characters.ts';
 import { asciiDigits } from './digits.ts';
 
 /**
- * Returns a Canadian postal code as Canada Post writes it, `J8E 1T1`; other text comes back as one line. Where only a
- * digit can be, the letters O, I and L are read as 0 and 1.
+ * Returns a Canadian postal code in Canada Post's format: `J8E 1T1`. Other text is returned as one line. The letters O, I and L
+ * become 0 and 1 in the places of digits.
  */
 export function formatPostalCode(typed: string): string {
   const line = asciiDigits(singleLine(typed.normalize('NFKC')));

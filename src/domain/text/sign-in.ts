@@ -1,3 +1,3 @@
-// The rules of typed text for those who sign in, as one file to fetch.
+// The rules of typed text for signing in, as one file to load.
 export { normalizeEmail } from './email.ts';
 export { normalizePassword } from './password.ts';

@@ -1,4 +1,4 @@
-// What an order asks beside the cart. The database checks the same again (`order_detail_errors`).
+// Fields of an order. The database validates them again (`order_detail_errors`).
 import { NAME } from './common-fields.ts';
 import { defineForm } from '../form-table.ts';
 
@@ -10,7 +10,7 @@ export const ORDER_CONTACT = defineForm([
     required: 'always',
     autoComplete: 'tel',
     maxLength: 30,
-    // As `formatPhone` writes it. The country code is that of all North America.
+    // Format of `formatPhone`. All of North America has the same country code.
     pattern: String.raw`[2-9]\d{2} [2-9]\d{2}-\d{4}( (poste|ext\.) \d{1,6})?`,
     label: { fr: 'Téléphone', en: 'Phone' },
     messages: {
@@ -99,7 +99,7 @@ export const DELIVERY_ADDRESS = defineForm([
     required: 'always',
     autoComplete: 'postal-code',
     maxLength: 20,
-    // As `formatPostalCode` writes it. Canada Post uses no D, F, I, O, Q or U.
+    // Format of `formatPostalCode`. Canada Post does not use D, F, I, O, Q and U.
     pattern: String.raw`[ABCEGHJ-NPRSTVXY]\d[ABCEGHJ-NPRSTV-Z] \d[ABCEGHJ-NPRSTV-Z]\d`,
     label: { fr: 'Code postal', en: 'Postal code' },
     messages: {

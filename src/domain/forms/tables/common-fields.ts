@@ -1,4 +1,4 @@
-// Fields that several forms ask.
+// Fields of several forms.
 import type { FieldSpec } from '../form-table.ts';
 
 export const NAME = {

@@ -1,4 +1,4 @@
-// Every form of the site that is posted to a function. The names of the inquiries are those of the HTTP contract, field `type_demande`.
+// Every form of the site that is posted to a function. The keys of the inquiries are values of the HTTP field `type_demande`.
 import { NEWSLETTER } from './newsletter.ts';
 import { QUESTION } from './question.ts';
 import { QUOTE } from './quote.ts';

@@ -1,4 +1,4 @@
-// What the newsletter's form asks. Its subscribers are known by their address alone (supabase/migrations, "subscribe").
+// Fields of the newsletter form. Only the address of a subscriber is stored (supabase/migrations, "subscribe").
 import { defineForm } from '../form-table.ts';
 import { EMAIL } from './common-fields.ts';
 

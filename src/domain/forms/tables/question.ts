@@ -1,4 +1,4 @@
-// What a question asks (specification, sections 3 and 5). To add a field, add it here: nothing else needs it.
+// Fields of a question (specification, sections 3 and 5). To add a field, add it here; no other code is needed.
 import { ATTACHMENT, EMAIL, NAME } from './common-fields.ts';
 import { defineForm } from '../form-table.ts';
 
