@@ -1,9 +1,9 @@
-/** Requests that were accepted and are not answered yet; after `drain()`, others are not accepted. */
+/** Keeps track of accepted requests that have no response yet. After `drain()`, it accepts no more. */
 export class AcceptedRequests {
   readonly #open = new Set<Promise<Response | undefined>>();
   #isDraining = false;
 
-  /** Returns undefined, and does not begin the work, once draining. */
+  /** Runs the work of a request. Returns undefined without starting it once draining has begun. */
   async run(work: () => Promise<Response | undefined>): Promise<Response | undefined> {
     if (this.#isDraining) return undefined;
     const response = work();
@@ -11,7 +11,7 @@ export class AcceptedRequests {
     return response.finally(() => this.#open.delete(response));
   }
 
-  /** Resolves when all that was accepted is answered. */
+  /** Resolves when every accepted request has its response. */
   async drain(): Promise<void> {
     this.#isDraining = true;
     await Promise.allSettled(this.#open);

@@ -1,5 +1,5 @@
-// Stands before the authentication interface, as the hosted one has it built in: what may be asked, how often, and that
-// the time of an answer tells nothing.
+// Checks requests to the authentication interface before they reach it. Hosted Supabase has these checks built in: allowed
+// requests, rate limits, and response times that do not reveal whether an account exists.
 import { setTimeout as afterMs } from 'node:timers/promises';
 import { decodeJwt } from 'jose';
 import type { RateLimit } from '../../functions/_shared/rate-limits.ts';
@@ -13,7 +13,7 @@ import { checkEmail, checkNewPassword, type CredentialError } from '../../src/do
 import { normalizeEmail } from '../../src/domain/text/email.ts';
 import { normalizePassword } from '../../src/domain/text/password.ts';
 
-/** Sends a request on to the database. */
+/** Forwards a request to the database. */
 export type Forward = (request: Request, path: string) => Promise<Response>;
 
 interface AuthBody extends Record<string, unknown> {
@@ -23,15 +23,20 @@ interface AuthBody extends Record<string, unknown> {
 
 const MAX_BODY_BYTES = 20_000;
 const MAX_EMAIL_LENGTH = 254;
-/** The check of a password takes less on a quiet machine; what an e-mail is written for takes longer than what is not. */
+/**
+ * Unit of the response time, so that it does not reveal whether an account exists. Checking a password takes less on an idle
+ * machine. Requests that send an email take longer than others.
+ */
 const SAME_TIME_MS = 500;
 
 /**
- * @param keys of the backend; the secret one lets the counts be written
- * @param siteOrigin whose pages may try
+ * Returns the authentication interface with checks and rate limits in front of it.
+ * @param forward calls the interface itself
+ * @param keys of the backend. The secret key authorizes the writing of counters.
+ * @param siteOrigin the origin whose pages may call the interface
  */
 export function authGate(forward: Forward, { publishableKey, secretKey }: Keys, siteOrigin: string): Forward {
-  /** Returns the seconds to wait; 0 when the attempt is within all limits, and counted. */
+  /** Counts an attempt unless a limit is reached. Returns the seconds to wait, or 0 if the attempt was counted. */
   const countAttempt = async (limits: RateLimit[]): Promise<number> => {
     const path = '/rest/v1/rpc/count_post';
     const response = await forward(
@@ -54,7 +59,7 @@ export function authGate(forward: Forward, { publishableKey, secretKey }: Keys, 
       return refusal(403, 'not_admin', 'User not allowed');
     const action = actionOf(request, path);
     if (!action) return forward(request, path);
-    // Before anything is counted: a request without a key is no page's of this site.
+    // Checked before anything is counted: pages of this site always send a key.
     if (![publishableKey, secretKey].some((key) => hasKey(request, key)))
       return refusal(401, 'no_authorization', 'No API key found in request');
     const startedAt = performance.now();
@@ -82,14 +87,14 @@ export function authGate(forward: Forward, { publishableKey, secretKey }: Keys, 
       admission.kind === 'admitted'
         ? await forward(new Request(url, { method, headers, signal, body: forwarded }), path)
         : Response.json(action.name === 'signup' ? pendingUser(body.email ?? '') : {});
-    // Tokens of links cannot be guessed: only invalid ones count, so that they never refuse a neighbour's valid link.
+    // Tokens in links cannot be guessed. Only invalid ones count, so a neighbour's valid link is never refused.
     if (isLink && !response.ok) {
       const admitted = await limits.admit(action.name, request, undefined);
       return admitted.kind === 'refused' ? limitRefusal(action.name, admitted.seconds) : response;
     }
     if (action.name === 'sign-in' && response.ok && body.email) rememberDevice(request, response, body.email);
     if (action.name === 'user' && body.password !== undefined && response.ok) await endOtherSessions(request, forward);
-    // An answer that is late comes at the next half second.
+    // A response that misses one half second is sent at the next.
     if (action.hidesAccounts) await afterMs(SAME_TIME_MS - ((performance.now() - startedAt) % SAME_TIME_MS));
     return response;
   };
@@ -98,14 +103,14 @@ export function authGate(forward: Forward, { publishableKey, secretKey }: Keys, 
 interface Action {
   name: ActionName;
   setsPassword?: true;
-  /** Whether its time would tell if an address has an account. */
+  /** Whether the response time must not reveal if an address has an account. */
   hidesAccounts?: true;
 }
 
-/** Returns what a request attempts; undefined for what needs no limit, such as signing out. */
+/** Returns the attempt that a request makes, or undefined if it needs no limit, such as signing out. */
 function actionOf({ url, method }: Request, path: string): Action | undefined {
   if (path === '/auth/v1/user' && method === 'PUT') return { name: 'user', setsPassword: true };
-  // Codes are counted again by account, where the account is known (database/auth/factors.ts).
+  // `database/auth/factors.ts` also counts codes per account, because only it knows the account.
   if (path.startsWith('/auth/v1/factors')) return { name: 'factor' };
   if (method !== 'POST') return path === '/auth/v1/verify' ? { name: 'verify' } : undefined;
   switch (path) {
@@ -126,20 +131,22 @@ function actionOf({ url, method }: Request, path: string): Action | undefined {
   }
 }
 
-/** Returns a body with its address, and a password that is set, in the form in which they are stored and compared. */
+/** Returns the body with its email and any new password in the form in which they are stored and compared. */
 const normalizeBody = (body: AuthBody, { setsPassword }: Action): AuthBody => ({
   ...body,
   ...(body.email !== undefined && { email: normalizeEmail(body.email) }),
   ...(setsPassword && body.password !== undefined && { password: normalizePassword(body.password) }),
 });
 
-/** Returns the refusal for what is no JSON object, or has what cannot be an address or a password. */
+/**
+ * Returns the refusal if the body is not a JSON object, or if its email or password has the wrong type or invalid characters.
+ */
 function parseBody(bytes: Uint8Array | null): AuthBody | Response {
   let value: unknown;
   try {
     value = bytes?.length ? JSON.parse(new TextDecoder().decode(bytes)) : {};
   } catch {
-    // The refusal below.
+    // Handled by the check below.
   }
   if (typeof value !== 'object' || value === null || Array.isArray(value))
     return refusal(400, 'bad_json', 'Could not parse request body as JSON');
@@ -155,7 +162,7 @@ function parseBody(bytes: Uint8Array | null): AuthBody | Response {
 const isEmail = (email: string): boolean =>
   email.length <= MAX_EMAIL_LENGTH && email.isWellFormed() && !email.includes('\0') && !checkEmail(email);
 
-/** Returns what is wrong with a password that is to be set, if anything. Reads the word lists with the first one. */
+/** Returns the error of a new password, or undefined if it is valid. The first call loads the word lists. */
 async function problemOf(
   password: string,
   { email }: AuthBody,
@@ -168,7 +175,7 @@ async function problemOf(
   return isGuessable(password, addresses) ? 'password_weak' : undefined;
 }
 
-/** Returns the address that a caller's token names. It is not verified here: it only makes a password weaker. */
+/** Returns the email in a caller's token. The token is not verified: the email only makes the password check stricter. */
 function emailInToken({ headers }: Request): string | undefined {
   try {
     const { email } = decodeJwt((headers.get('authorization') ?? '').replace(/^Bearer /i, ''));
@@ -178,7 +185,10 @@ function emailInToken({ headers }: Request): string | undefined {
   }
 }
 
-/** Whoever knew the old password, or signed up with another's address before them, is signed out everywhere else. */
+/**
+ * Signs the account out on all other devices after a password change. This removes anyone who knew the old password, or who
+ * registered the address before its owner did.
+ */
 async function endOtherSessions({ url, headers }: Request, forward: Forward): Promise<void> {
   const path = '/auth/v1/logout';
   const own = new Headers();
@@ -188,7 +198,7 @@ async function endOtherSessions({ url, headers }: Request, forward: Forward): Pr
   if (!response.ok) throw new Error(`the other sessions could not be ended (${response.status})`);
 }
 
-/** As GoTrue refuses it: auth-js reads the reasons. */
+/** Returns the refusal of a password in GoTrue's format, because auth-js reads the reasons. */
 function passwordRefusal(problem: CredentialError): Response {
   switch (problem) {
     case 'password_required':
@@ -218,6 +228,6 @@ function limitRefusal(name: ActionName, seconds: number): Response {
   return response;
 }
 
-/** In the form of the hosted interface. */
+/** Returns a refusal in the format of the hosted interface. */
 const refusal = (status: number, code: string, message: string, more: object = {}): Response =>
   Response.json({ code: status, error_code: code, msg: message, ...more }, { status });

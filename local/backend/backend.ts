@@ -27,33 +27,35 @@ import { visitorGate } from './visitors/gate.ts';
 
 export interface Backend {
   keys: Keys;
-  /** Serves /rest/v1, /auth/v1, /storage/v1, /functions/v1 and /healthz. */
+  /** Serves `/rest/v1`, `/auth/v1`, `/storage/v1`, `/functions/v1` and `/healthz`. */
   fetch(request: Request): Promise<Response>;
   /**
-   * Accepts nothing more (503), and resolves when what was accepted is answered and the e-mail on its way is sent. What the
-   * functions themselves ask for is served until `close()`.
+   * Refuses further requests with 503. Resolves when all accepted requests have their response and the email being delivered
+   * has been sent. Requests from the functions themselves are served until `close()`.
    */
   drain(): Promise<void>;
-  /** How many requests wait for the database. */
+  /** Returns the number of requests that wait for the database. */
   queueLength(): number;
-  /** Runs a task while no request is in the database, so that neither its files nor stored files change. */
+  /** Runs a task while the database handles no request, so that neither its files nor stored files change. */
   whileQuiet<Result>(task: () => Promise<Result>): Promise<Result>;
   /** Waits for open requests, then closes the database and unlocks the data folder. */
   close(): Promise<void>;
 }
 
-/** On a quiet machine the longest requests take half a second: an order of 100 units, a file of 10 MB. */
+/** On an idle machine, the longest requests take half a second: an order of 100 units, a file of 10 MB. */
 const REQUEST_LIMIT_MS = 10_000;
 const DATABASE_POOL = 10;
-/** How long the catalogue is kept that another server may change: a notice of it may be lost with its line. */
+/**
+ * Lifetime of the cached catalogue if another server may change it. A change notification is lost when its connection breaks.
+ */
 const SHARED_CATALOGUE_MS = 5_000;
 
 /**
- * Starts the embedded backend on this installation's data: PostgreSQL, its REST, Auth and Storage
- * interfaces, and the functions.
- * @param options stopping: aborted when the server is to stop; a PostgreSQL server that is away is not waited for then.
- *   onCatalogueChange: called when the catalogue is another, or may be
- * @throws {StartupError} with one sentence for the operator; the data is unchanged.
+ * Starts the embedded backend on the data of this installation: PostgreSQL, its REST, Auth and Storage interfaces, and the
+ * functions.
+ * @param options `stopping` is aborted when the server should stop, which also ends the wait for an unreachable PostgreSQL
+ * server. `onCatalogueChange` is called when the catalogue has changed or may have changed.
+ * @throws {StartupError} with one sentence for the operator. The data is unchanged.
  */
 export async function startBackend(
   settings: Settings,
@@ -81,7 +83,7 @@ export async function startBackend(
         api: config.api,
         auth: {
           ...config.auth,
-          // The code is never typed: the link's token is made of it, and a short one could be found by trying.
+          // Users never type this code. The token in a link is derived from it, and a short code could be guessed.
           email: { ...config.auth.email, otp_length: 40 },
           enabled: true,
           site_url: siteOriginOf(settings),
@@ -150,14 +152,14 @@ export async function startBackend(
         const url = new URL(request.url);
         const isOfService = hasKey(request, keys.secretKey);
         try {
-          // The functions' own: they store the files that they have received in a slot.
+          // Requests of the functions need no slot: they store files that were already received in one.
           if (isOfService && !url.pathname.startsWith('/functions/')) return await respond(request, url);
           const response = await accepted.run(async () =>
             isOfService ? respond(request, url) : bodySlots.run(request, (watched) => respond(watched, url)),
           );
           return response ?? busyResponse();
         } catch (cause) {
-          // Nobody reads this response.
+          // The client has disconnected, so no one receives this response.
           if (request.signal.aborted) return new Response(null, { status: 499 });
           return faultResponse(`${request.method} ${url.pathname}`, cause);
         }
@@ -188,24 +190,26 @@ const postgresOf = ({ databasePool }: Settings, url: string, keys: Keys): Postgr
   keysDigest: digestOf(keys),
 });
 
-/** One on this machine has its processors: with more connections than those, pages wait for statements. */
+/**
+ * Returns the default number of connections. A PostgreSQL server on this machine shares its processors: with more connections
+ * than processors, pages wait for statements.
+ */
 function defaultPool(databaseUrl: string): number {
   const isHere = ['localhost', '127.0.0.1', '[::1]'].includes(new URL(databaseUrl).hostname);
   return isHere ? Math.min(DATABASE_POOL, Math.max(2, availableParallelism())) : DATABASE_POOL;
 }
 
 function explain(folder: string, cause: string): string {
-  // Node's own words for a folder that may not be written, a full disk.
+  // Node's own message, for example for a read-only folder or a full disk.
   if (/^E[A-Z]+: /.test(cause)) return `The database in ${folder} cannot be opened (${cause}).`;
   return `The database in ${folder} is damaged: put a copy of the data folder in its place, or set DATA_DIR to an empty folder to begin anew.`;
 }
 
 /**
- * What a visitor has sent is saved by who opens its link, under the name that the link asks for, and never shown as a page
- * of this site.
+ * Makes browsers save a stored file under the name in its link. Files from visitors are never displayed as a page of this site.
  */
 function asDownload({ headers }: Response, name: string | null): void {
-  // Written as RFC 8187 asks: `encodeURIComponent` leaves four characters that it does not allow.
+  // RFC 8187 does not allow four characters that `encodeURIComponent` leaves as they are.
   const encoded = encodeURIComponent(name ?? '').replace(/['()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16)}`);
   headers.set('content-disposition', name ? `attachment; filename*=UTF-8''${encoded}` : 'attachment');
   headers.set('content-security-policy', "default-src 'none'; sandbox");

@@ -2,19 +2,22 @@ import { networkOf } from '../../functions/_shared/caller.ts';
 import { MAX_BODY_BYTES } from './body.ts';
 import { SlowSenderError, WatchedBody, type Pace } from './watched-body.ts';
 
-/** Bodies above this size are counted; a form without a file is below it. */
+/** Bodies above this size need a slot. A form without a file is smaller. */
 const SMALL_BYTES = 65_536;
-/** Large bodies in memory at once, of all senders and of one network: 200 MB, 75 MB. */
+/** Maximum number of large bodies in memory at once: 200 MB in total, 75 MB from one network. */
 const MAX_SLOTS = 16;
 const MAX_SLOTS_PER_NETWORK = 6;
 
 export interface SlotPace extends Pace {
-  /** A sender that was waited for so long and is slower than this gives its slot to another when all are taken. */
+  /**
+   * When all slots are in use, a new request takes the slot of a sender that is slower than this rate and was waited for this
+   * long.
+   */
   yieldMs: number;
   yieldBytesPerSecond: number;
 }
 
-/** A telephone line carries 4 kB/s; a dish may lose its satellite for half a minute. */
+/** A telephone modem sends 4 kB/s. A satellite dish may lose its connection for half a minute. */
 const PACE: SlotPace = {
   idleMs: 30_000,
   graceMs: 60_000,
@@ -28,7 +31,7 @@ interface Slot {
   body: WatchedBody;
 }
 
-/** Counts the large bodies that are being received, so that neither memory nor the disk's time runs out. */
+/** Limits how many large bodies are received at once, so that neither memory nor disk throughput runs out. */
 export class BodySlots {
   readonly #slots = new Set<Slot>();
   readonly #pace: SlotPace;
@@ -38,9 +41,9 @@ export class BodySlots {
   }
 
   /**
-   * Runs `task` with a slot where the request's body may be large.
-   * @param task gets the request; where it has a slot, its body ends with an error once its sender is too slow
-   * @returns undefined when no slot is free, or the sender was too slow.
+   * Runs `task`, in a slot if the request's body may be large.
+   * @param task receives the request. In a slot, reading the body throws an error once the sender is too slow.
+   * @returns undefined if no slot is free or the sender was too slow
    */
   async run<Result>(request: Request, task: (request: Request) => Promise<Result>): Promise<Result | undefined> {
     if (!request.body || declaredBytes(request) <= SMALL_BYTES) return task(request);
@@ -51,7 +54,7 @@ export class BodySlots {
     const slot = { network, body: new WatchedBody(request.body, this.#pace) };
     this.#slots.add(slot);
     const { method, headers, signal } = request;
-    // A variable: TypeScript's RequestInit does not know `duplex`, without which a stream is refused.
+    // A variable, because TypeScript's `RequestInit` does not know `duplex`, which streams require.
     const init = { method, headers, signal, body: slot.body.stream, duplex: 'half' };
     try {
       const result = await task(new Request(request.url, init));
@@ -64,7 +67,7 @@ export class BodySlots {
     }
   }
 
-  /** Returns whether there is room for one more, after the slowest sender has lost its slot where that was needed. */
+  /** Returns whether one more slot is available. Ends the slowest slow sender if this is necessary. */
   #makeRoom(slots: Slot[], max: number): boolean {
     if (slots.length < max) return true;
     const { yieldMs, yieldBytesPerSecond } = this.#pace;
@@ -78,7 +81,7 @@ export class BodySlots {
   }
 }
 
-/** A body without a declared length may be as long as the longest. */
+/** Returns the declared length in bytes. A body without one may have the maximum length. */
 function declaredBytes({ headers }: Request): number {
   const length = headers.get('content-length');
   return length === null ? MAX_BODY_BYTES.files : Number(length);

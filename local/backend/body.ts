@@ -1,9 +1,9 @@
-/** Limits of an HTTP request's body, in bytes: of the Storage API, and of the others. */
+/** Maximum bytes of a request body: `files` for the Storage API, `rows` for all others. */
 export const MAX_BODY_BYTES = { rows: 1_048_576, files: 12_582_912 } as const;
 
 /**
- * Reads a request's body whole, so that a slow sender waits here and not while holding the database.
- * @returns the body, null where there is none, or undefined past `maxBytes`: reading stops there.
+ * Reads the whole body of a request, so that a slow sender does not hold the database.
+ * @returns the body, null if the request has none, or undefined as soon as it exceeds `maxBytes`
  */
 export async function readBody(
   request: Request,

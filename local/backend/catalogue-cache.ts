@@ -4,27 +4,27 @@ interface CachedResponse {
   body: Uint8Array<ArrayBuffer>;
 }
 
-/** Different questions about the catalogue: a search is one each. */
+/** Maximum number of cached queries. Each search is a query of its own. */
 const MAX_RESPONSES = 200;
-/** What a response of the REST interface depends on, besides its address. */
+/** Headers that affect a response of the REST interface, in addition to its address. */
 const HEADERS = ['accept', 'accept-profile', 'prefer', 'range', 'range-unit'];
 
 /**
- * Keeps the public catalogue's responses in memory until it is another. A visitor may read nothing else of the
- * REST interface, and reads it with the publishable key alone.
+ * Caches responses with the public catalogue until the catalogue changes. The catalogue is the only table that visitors may
+ * read, and they read it with the publishable key alone.
  */
 export class CatalogueCache {
   readonly #responses = new Map<string, Promise<CachedResponse>>();
   readonly #publishableKey: string;
   readonly #keepMs: number;
 
-  /** @param keepMs how long a response is kept at most */
+  /** @param keepMs maximum lifetime of a response */
   constructor(publishableKey: string, keepMs: number) {
     this.#publishableKey = publishableKey;
     this.#keepMs = keepMs;
   }
 
-  /** Whether a request asks for what everybody may read. */
+  /** Whether a request reads only data that everyone may read. */
   isPublicRead({ method, headers }: Request, path: string): boolean {
     const authorization = headers.get('authorization');
     return (
@@ -36,8 +36,8 @@ export class CatalogueCache {
   }
 
   /**
-   * Returns the cached response, or that of `read`, which runs once for all who request it at the same time. `read` gets
-   * the request without its signal: the others still wait when the first reader disconnects.
+   * Returns the cached response, or calls `read` once for all simultaneous requests. The request passed to `read` has no
+   * signal: if the first client disconnects, the others still need the response.
    */
   async respond({ url, headers }: Request, read: (request: Request) => Promise<Response>): Promise<Response> {
     const key = JSON.stringify([new URL(url).search, ...HEADERS.map((name) => headers.get(name))]);
@@ -46,7 +46,7 @@ export class CatalogueCache {
     return new Response(body, init);
   }
 
-  /** Called when the catalogue may be another. */
+  /** Clears the cache. Called when the catalogue may have changed. */
   forget(): void {
     this.#responses.clear();
   }

@@ -12,15 +12,15 @@ interface BackendConfig {
   api: Record<string, unknown>;
   auth: AuthSettings & Record<string, unknown>;
   storage: Record<string, unknown>;
-  /** Sender of e-mails: `Name <address>`. */
+  /** Sender of emails: `Name <address>`. */
   sender: string;
-  /** Function name → absolute path of its entry file. */
+  /** Absolute path of each function's entry file, by function name. */
   functions: Map<string, string>;
 }
 
 /**
  * Reads the parts of `supabase/config.toml` that the embedded backend uses.
- * @throws {StartupError} when it is missing or malformed, or names a function this server cannot mount.
+ * @throws {StartupError} if the file is missing or malformed, or lists a function that this server cannot mount
  */
 export function readConfig(supabaseDir: string): BackendConfig {
   const file = join(supabaseDir, 'config.toml');
@@ -59,7 +59,10 @@ interface AuthSettings {
   };
 }
 
-/** Leaves out what Supabase Lite 0.10 refuses to know: limits, which are the gate's here, and whether e-mail is a way in. */
+/**
+ * Removes settings that Supabase Lite 0.10 rejects: rate limits, which `auth-gate.ts` enforces, and whether users can sign in
+ * by email.
+ */
 function withoutHostedSettings({
   rate_limit: _limits,
   ...auth
@@ -68,7 +71,9 @@ function withoutHostedSettings({
   return { ...auth, email };
 }
 
-/** Makes paths of templates absolute: the CLI resolves `./supabase/…` in the project's folder, a server may run anywhere. */
+/**
+ * Makes template paths absolute. The CLI resolves `./supabase/…` in the project folder, but a server may start in any folder.
+ */
 function withTemplatePaths(auth: BackendConfig['auth'], supabaseDir: string): BackendConfig['auth'] {
   for (const template of Object.values(auth.email?.template ?? {})) {
     if (template.content_path)

@@ -1,7 +1,7 @@
-/** What the site's scripts call across origins; functions answer for themselves (functions/README.md). */
+/** Interfaces that the site's scripts call across origins. Functions set their own CORS headers (functions/README.md). */
 const INTERFACES = /^\/(rest|auth|storage)\/v1(\/|$)/;
 
-/** Seconds that a browser keeps the answer to a preflight. */
+/** Time in seconds that browsers cache the response to a preflight request. */
 const MAX_AGE_S = 86_400;
 
 const LITES_OWN = [
@@ -16,8 +16,8 @@ const LITES_OWN = [
 type Fetch = (request: Request) => Promise<Response>;
 
 /**
- * Lets the pages of `siteOrigin` call the database, authentication and storage interfaces from another origin, and no
- * other site. Supabase Lite 0.10 lets every site read, and none sign in.
+ * Allows pages of `siteOrigin`, and of no other site, to call the database, authentication and storage interfaces across
+ * origins. Supabase Lite 0.10 itself lets every site read and none sign in.
  */
 export const withCors =
   (siteOrigin: string, fetch: Fetch): Fetch =>
@@ -29,7 +29,7 @@ export const withCors =
     response.headers.append('vary', 'Origin');
     if (request.headers.get('origin') === siteOrigin) {
       response.headers.set('access-control-allow-origin', siteOrigin);
-      // How many rows a query has, and when one may ask again.
+      // The number of rows of a query, and the seconds until a retry.
       response.headers.set('access-control-expose-headers', 'Content-Range, Retry-After');
     }
     return response;
@@ -44,7 +44,7 @@ function answerPreflight({ headers }: Request, siteOrigin: string): Response {
   const allowed = {
     'access-control-allow-origin': siteOrigin,
     'access-control-allow-methods': 'GET, HEAD, POST, PUT, PATCH, DELETE',
-    // Whatever a version of Supabase's clients sends: the origin is ours.
+    // Any header is allowed, because Supabase's clients send different ones in each version and the origin is ours.
     'access-control-allow-headers': headers.get('access-control-request-headers') ?? '',
     'access-control-max-age': String(MAX_AGE_S),
   };

@@ -6,7 +6,7 @@ import { refuseForeignFolder } from '../folder-owner.ts';
 import { takeLock, type ExclusiveLock } from '../exclusive-lock.ts';
 import { StartupError, messageOf } from '../startup-error.ts';
 
-/** Says which process has the folder; it means something only while the folder is locked. */
+/** File with the process that uses the folder. Its content is valid only while the folder is locked. */
 export const RUNNING = 'running.json';
 /** Written once a server has used the folder. */
 const SERVED = 'served.json';
@@ -44,7 +44,7 @@ export const openForOwner = (dir: string): DataFolder => openAsOwner(dir, '');
 
 function openAsOwner(dir: string, address: string): DataFolder {
   try {
-    // E-mails with working links, keys, customers' data: only this user may read them.
+    // The folder contains emails with working links, keys and customers' data. Only this user may read it.
     mkdirSync(dir, { recursive: true, mode: 0o700 });
     chmodSync(dir, 0o700);
     accessSync(dir, constants.R_OK | constants.W_OK | constants.X_OK);

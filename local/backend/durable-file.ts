@@ -15,10 +15,10 @@ import { dirname, join } from 'node:path';
 
 const UNFINISHED = '.part';
 
-/** Whether a file of this name is one that `writeFileDurably` has not finished. */
+/** Whether `writeFileDurably` has not finished the file with this name. */
 export const isUnfinished = (name: string): boolean => name.endsWith(UNFINISHED);
 
-/** Returns the path of a new file in a folder, which the next start deletes should it be left behind. */
+/** Returns the path for a new file in a folder. The next start deletes the file if it is left over. */
 export const unfinishedFile = (folder: string): string => join(folder, `.${randomUUID()}${UNFINISHED}`);
 
 /**
@@ -37,7 +37,7 @@ export function writeFileDurably(file: string, content: string | Uint8Array, { m
     while (written < bytes.length) written += writeSync(handle, bytes, written);
     fsyncSync(handle);
   } catch (cause) {
-    // On a full disk it takes the room that others need.
+    // On a full disk, other files need this space.
     rmSync(temporary, { force: true });
     throw cause;
   } finally {
@@ -46,7 +46,7 @@ export function writeFileDurably(file: string, content: string | Uint8Array, { m
   renameSync(temporary, file);
 }
 
-/** Deletes what a server that was killed has left unfinished below `folder`. No other may be writing there. */
+/** Deletes unfinished files of a killed server in `folder` and its subfolders. No other process may be writing there. */
 export function deleteUnfinished(folder: string): void {
   if (!existsSync(folder)) return;
   for (const file of readdirSync(folder, { recursive: true, withFileTypes: true }))

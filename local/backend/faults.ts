@@ -3,8 +3,8 @@ import { kindOfFailure, TimeLimitError, UnreachableError } from './database/fail
 import { QueueFullError } from './database/request-queue.ts';
 
 /**
- * Logs a cause under an id, and returns the response that tells the visitor this id alone: 504 for a time limit, 503 while
- * the database is away, else 500.
+ * Logs a cause under an ID and returns a response that contains only this ID. The status is 504 for a time limit, 503 while the
+ * database is unreachable, and 500 otherwise.
  */
 export function faultResponse(where: string, cause: unknown): Response {
   if (cause instanceof QueueFullError) return busyResponse();
@@ -18,9 +18,9 @@ export function faultResponse(where: string, cause: unknown): Response {
   return Response.json({ code: 'server_fault', message: `Server fault ${id}` }, init);
 }
 
-/** Replaces a response of status 500 and up: its body may show the server's internals. */
+/** Replaces a response of status 500 or above, because its body may reveal internals of the server. */
 export function hideServerFault(where: string, response: Response, log: string[]): Response {
-  // A write to a server that is read-only is answered as one that the method does not allow.
+  // Supabase Lite responds with 405 when a read-only database server rejects a write.
   const isReadOnly = response.status === 405 && kindOfFailure(log.join('\n')) === 'unreachable';
   if (response.status < 500 && !isReadOnly) return response;
   const cause = [`status ${response.status}`, ...log].join('\n');
@@ -37,13 +37,13 @@ export function hideServerFault(where: string, response: Response, log: string[]
 }
 
 /**
- * What Supabase Lite answers with 500 although the request is at fault (docs/decisions/0002): a link with another
- * signature, a body of too many brackets, a write to a view, an order that is none.
+ * Matches invalid requests to which Supabase Lite responds with 500 (docs/decisions/0002). These are a link with a changed
+ * signature, a body with too many brackets, a write to a view, and an invalid order.
  */
 const REQUEST_AT_FAULT =
   /JWSInvalid|JWTExpired|Maximum call stack size exceeded|\| 55000 \| (error_view_not_updatable|rewriteTargetView)|Invalid order by/;
 
-/** What is asked for too often at once; the same request may be sent again. */
+/** Returns the response to a request that exceeds the concurrency limit. The client may retry it unchanged. */
 export const busyResponse = (): Response =>
   Response.json(
     { code: 'busy', message: 'Too many requests at once: try again' },

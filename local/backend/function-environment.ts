@@ -17,9 +17,9 @@ interface CompanyFile {
 }
 
 /**
- * Sets the environment variables that the functions read: those of the hosted platform, and those an operator sets there
- * (docs/deploy.md). Others stay as they are, so that SMTP_URL sends real e-mails from here too.
- * @throws {StartupError} when one of those needs another that is missing.
+ * Sets the environment variables of the functions: those that the hosted platform sets, and those that an operator sets there
+ * (docs/deploy.md). All others stay unchanged, so that SMTP_URL sends real emails from here as well.
+ * @throws {StartupError} if a variable requires another one that is missing
  */
 export function setFunctionEnvironment(
   settings: Settings,

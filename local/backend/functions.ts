@@ -9,9 +9,8 @@ interface FunctionModule {
 const PREFIX = '/functions/v1/';
 
 /**
- * Loads the functions of `config.toml`, and returns what serves them under `/functions/v1/<name>`, as the hosted platform
- * does.
- * @throws {StartupError} when one cannot be loaded or does not export `{ fetch }`.
+ * Loads the functions of `config.toml`. Returns a handler that serves them at `/functions/v1/<name>`, like the hosted platform.
+ * @throws {StartupError} if a function cannot be loaded or does not export `{ fetch }`
  */
 export async function mountFunctions(
   entrypoints: Map<string, string>,

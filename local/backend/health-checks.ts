@@ -1,14 +1,14 @@
-// What `/healthz` tries: each check returns what is wrong, or undefined.
+// The checks of `/healthz`. Each one returns the problem that it found, or undefined.
 import { rm, statfs, writeFile } from 'node:fs/promises';
 import type { Database } from './database/client.ts';
 import { kindOfFailure } from './database/failures.ts';
 import { unfinishedFile } from './durable-file.ts';
 
-/** Less is no room for a request with two files, and what PostgreSQL writes of it. */
+/** Minimum free space: enough for a request with two files and for the data that PostgreSQL writes for it. */
 const MIN_FREE_BYTES = 64 * 1024 * 1024;
 const PROBE_BYTES = 65_536;
 
-/** Checks that files can be written: a disk may be full, a quota used up, a folder read-only. */
+/** Checks that files can be written. A disk may be full, a quota exhausted, a folder read-only. */
 export async function checkDisk(
   folders: readonly string[],
   minFreeBytes = MIN_FREE_BYTES,
@@ -28,7 +28,7 @@ export async function checkDisk(
 
 export interface VisitorProblem {
   cause: string;
-  /** Whether another thread may answer: not while a PostgreSQL server is away. */
+  /** Whether a new thread may solve the problem. False while a PostgreSQL server is unreachable. */
   isOfThread: boolean;
 }
 
@@ -40,11 +40,11 @@ interface Visit {
 
 const VISITS: readonly Visit[] = [
   { path: '/rest/v1/products?select=id&limit=1', expected: 200 },
-  // By a refresh token that does not exist: unlike a password, it takes no time to compare.
+  // Uses an invalid refresh token. Unlike checking a password, this takes no time.
   { path: '/auth/v1/token?grant_type=refresh_token', body: '{"refresh_token":"healthz"}', expected: 400 },
 ];
 
-/** Checks that a visitor's read of the catalogue and a sign-in are answered. */
+/** Checks that visitors can read the catalogue and sign in. */
 export async function checkVisits(
   database: Pick<Database, 'fetch'>,
   publishableKey: string,

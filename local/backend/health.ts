@@ -4,16 +4,16 @@ import { checkDisk, checkVisits } from './health-checks.ts';
 
 interface HealthOptions {
   publishableKey: string;
-  /** Folders that posts are written to. */
+  /** Folders in which posted data is stored. */
   folders: readonly string[];
 }
 
-/** What `/healthz` reports; each kind of problem has its sentences in the log. */
+/** States of the server. The log has a sentence for the start and end of each failing state. */
 type State = 'ok' | 'not writing' | 'disk full' | 'not answering';
 
-/** How long an answer is kept: a supervisor that requests it all the time does not make the database write all the time. */
+/** Lifetime of a result, so that a supervisor with many requests does not cause as many database writes. */
 const KEEP_MS = 1_000;
-/** A thread that fails again right after it was replaced fails for another reason. */
+/** If a new thread also fails within this time, the cause is not the thread. */
 const REPLACE_EVERY_MS = 60_000;
 
 const SENTENCES: Record<Exclude<State, 'ok'>, { begins: string; ends: string }> = {
@@ -29,9 +29,9 @@ const SENTENCES: Record<Exclude<State, 'ok'>, { begins: string; ends: string }> 
 };
 
 /**
- * Returns what answers `/healthz`: 200 while the database can commit a transaction, files can be written, and a visitor's
- * read and sign-in are answered, else 503. A thread that does not answer visitors is replaced. The first failure, and the
- * first success after one, are logged in a sentence.
+ * Returns the handler of `/healthz`. It responds with 200 while the database commits transactions, files can be written, and
+ * visitors can read and sign in, and with 503 otherwise. It replaces a thread that does not respond to visitors. It logs the
+ * first failure and the first success after a failure.
  */
 export function healthOf(
   database: Pick<Database, 'write' | 'fetch' | 'replace'>,

@@ -4,29 +4,29 @@ import * as v from 'valibot';
 import { StartupError, messageOf } from '../startup-error.ts';
 import { writeFileDurably } from './durable-file.ts';
 
-/** The backend's keys. Only the publishable one may leave the server. */
+/** Keys of the backend. Only the publishable key may leave the server. */
 export interface Keys {
   jwtSecret: string;
   publishableKey: string;
   secretKey: string;
 }
 
-/** Whether a request carries this key, where supabase-js puts it. */
+/** Whether a request contains this key in a header that supabase-js uses. */
 export const hasKey = ({ headers }: Request, key: string): boolean =>
   headers.get('apikey') === key || headers.get('authorization') === `Bearer ${key}`;
 
 const token = (): string => randomBytes(32).toString('base64url');
 
-/** Names keys without telling them: servers that share a database compare it. */
+/** Returns a hash that identifies keys without revealing them. Servers that share a database compare it. */
 export const digestOf = ({ jwtSecret, publishableKey, secretKey }: Keys): string =>
   createHash('sha256')
     .update(JSON.stringify([jwtSecret, publishableKey, secretKey]))
     .digest('hex');
 
 /**
- * Reads this installation's keys; generates them at the first start.
- * @param given the file's content, where it is set instead
- * @throws {StartupError} when they are there but damaged.
+ * Reads the keys of this installation, or generates them at the first start.
+ * @param given the content of a key file, which replaces `file`
+ * @throws {StartupError} if the keys exist but are damaged
  */
 export function loadKeys(file: string, given?: string): Keys {
   if (given !== undefined) {

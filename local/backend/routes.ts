@@ -1,6 +1,6 @@
 /**
- * The addresses of the backend: what the site, its functions and supabase-js call. Supabase Lite has more, such as its
- * schema and settings at `/_system`, and e-mailed sign-in links, which make an account for whoever asks.
+ * Addresses of the backend that the site, its functions and supabase-js call. Supabase Lite has more: its schema and settings
+ * at `/_system`, and sign-in links by email, which create an account for anyone who requests one.
  */
 const ROUTES = [
   /^\/healthz$/,
@@ -12,21 +12,24 @@ const ROUTES = [
   /^\/functions\/v1\/[\w-]+(\/.*)?$/,
 ];
 
-/** Whether a path is the backend's to answer, with 404 where it is none of its routes. All others are pages. */
+/** Whether the backend responds to a path, if only with 404. All other paths are pages. */
 export const isBackendPath = (path: string): boolean =>
   path === '/healthz' || /^\/(rest|auth|storage|functions)\/v1(\/|$)/.test(path);
 
-/** Whether a path, as `URL` has normalised it, is one of the backend's routes. */
+/** Whether a path is a route of the backend. The path must be normalized by `URL`. */
 export const isRoute = (path: string): boolean => ROUTES.some((route) => route.test(path));
 
-/** Whether a path is that of a stored file's content. */
+/** Whether a path returns the content of a stored file. */
 export const isStoredFile = (path: string): boolean =>
   /^\/storage\/v1\/object\/(sign|public|authenticated)\//.test(path);
 
-/** Whether a visitor's read or post goes before it: passwords take long to hash, and e-mails may leave a little later. */
+/**
+ * Whether visitors' reads and posts have priority over a request. Hashing a password takes long, and emails may be sent a
+ * little later.
+ */
 export const mayWait = (path: string): boolean =>
   path.startsWith('/auth/') || /^\/rest\/v1\/rpc\/(take_mail|mark_sent|mark_failed)$/.test(path);
 
-/** Whether a request writes the catalogue itself. What else may change it tells the database (a trigger on `products`). */
+/** Whether a request changes the catalogue directly. A trigger on `products` reports all other changes. */
 export const writesCatalogue = (method: string, path: string): boolean =>
   path === '/rest/v1/products' && method !== 'GET' && method !== 'HEAD';

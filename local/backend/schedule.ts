@@ -3,8 +3,8 @@ import type { Backend } from './backend.ts';
 const INTERVAL_MS = 60_000;
 
 /**
- * Calls the function `deliver` every minute, as cron does on the hosted platform, and `/healthz`.
- * @returns a function that stops it.
+ * Calls the function `deliver` and `/healthz` every minute. On the hosted platform, cron calls `deliver`.
+ * @returns a function that stops the schedule
  */
 export function startSchedule(backend: Backend): () => void {
   const timer = setInterval(() => {
@@ -12,9 +12,9 @@ export function startSchedule(backend: Backend): () => void {
       method: 'POST',
       headers: { apikey: backend.keys.secretKey },
     });
-    // The function logs its own faults.
+    // The function logs its own errors.
     void backend.fetch(request);
-    // Where no supervisor requests it: a thread that does not answer visitors is replaced all the same.
+    // Replaces a thread that does not respond to visitors, even if no supervisor requests `/healthz`.
     void backend.fetch(new Request('http://schedule/healthz'));
   }, INTERVAL_MS);
   return () => clearInterval(timer);

@@ -1,19 +1,19 @@
-/** Thrown to who reads a body whose sender was too slow. */
+/** Thrown when a body is read whose sender is too slow. */
 export class SlowSenderError extends Error {
   override name = 'SlowSenderError';
 }
 
 export interface Pace {
-  /** How long a sender may send nothing. */
+  /** Maximum time during which a sender may send nothing. */
   idleMs: number;
-  /** The slowest that is let through, in bytes per second, once it has been waited for `graceMs`. */
+  /** Minimum rate in bytes per second. It applies once the server has waited for the sender for `graceMs`. */
   minBytesPerSecond: number;
   graceMs: number;
 }
 
 /**
- * A request's body, and how fast its sender is. Only the time that a reader waits for bytes counts: while the server is busy,
- * a sender is not slow.
+ * Measures how fast the sender of a request's body is. Only time that a reader spends waiting for bytes counts, so a sender is
+ * not slow while the server is busy.
  */
 export class WatchedBody {
   readonly stream: ReadableStream<Uint8Array>;
@@ -47,27 +47,27 @@ export class WatchedBody {
     );
   }
 
-  /** How long readers have waited for the sender. */
+  /** Total time that readers have waited for the sender. */
   get waitedMs(): number {
     return this.#waitedMs + (this.#waitingSince === undefined ? 0 : performance.now() - this.#waitingSince);
   }
 
-  /** Bytes per second of waiting. */
+  /** Bytes received per second of waiting. */
   get bytesPerSecond(): number {
     return this.#bytes / Math.max(this.waitedMs / 1_000, Number.EPSILON);
   }
 
-  /** Whether all of it has arrived: from then on the server is what takes time. */
+  /** Whether the whole body has arrived. From then on, only the server takes time. */
   get isComplete(): boolean {
     return this.#isComplete;
   }
 
-  /** Whether its reader was left without the rest. */
+  /** Whether the body was ended before it was complete. */
   get isEnded(): boolean {
     return this.#isEnded;
   }
 
-  /** Ends the body for its reader; does nothing once it is complete. */
+  /** Ends the body for its reader. Does nothing once the body is complete. */
   end(): void {
     if (this.#isComplete) return;
     this.#isEnded = true;

@@ -1,5 +1,5 @@
-// How often may be tried what the authentication interface offers. A stranger can use up the attempts of their own network
-// only: what they do to another's account slows that account's other attempts down, and refuses none of them.
+// Rate limits of the authentication interface. A stranger can exhaust only the attempts of their own network. Their attempts at
+// an account slow down its other attempts, but never block them.
 import { mailboxOf, networkOf, pseudonym } from '../../../functions/_shared/caller.ts';
 import { mailLimit } from '../../../functions/_shared/mail-limit.ts';
 import type { RateLimit } from '../../../functions/_shared/rate-limits.ts';
@@ -8,12 +8,14 @@ import { SlowLane } from './slow-lane.ts';
 
 export type ActionName = 'sign-in' | 'signup' | 'resend' | 'recover' | 'verify' | 'user' | 'factor';
 
-/** Counts an attempt unless a limit is reached. Returns the seconds to wait; 0 when it was counted. */
+/** Counts an attempt unless a limit is reached. Returns the seconds to wait, or 0 if the attempt was counted. */
 export type CountAttempt = (limits: RateLimit[]) => Promise<number>;
 
 export type Admission =
   | { kind: 'admitted' }
-  /** The mailbox has had enough emails, the last of which still works: answered alike, and nothing is sent. */
+  /**
+   * The mailbox has received enough emails, and the last one still works. The response is the usual one, but no email is sent.
+   */
   | { kind: 'without_email' }
   | { kind: 'refused'; seconds: number };
 
@@ -21,13 +23,13 @@ export const ADMITTED: Admission = { kind: 'admitted' };
 
 const TEN_MINUTES = '10 minutes';
 const LIMITS = {
-  /** A network may be a village behind one dish. */
+  /** A network may be a whole village behind one satellite dish. */
   network: { max: 300, window: TEN_MINUTES },
   link: { max: 30, window: TEN_MINUTES },
-  /** Attempts at one account from one network: refused past these, and slow past the next. */
+  /** Attempts at one account from one network. Above `pair` they are refused, above `pairAtFullSpeed` they are slow. */
   pair: { max: 15, window: TEN_MINUTES },
   pairAtFullSpeed: { max: 10, window: TEN_MINUTES },
-  /** Attempts at one account from everywhere. */
+  /** Attempts at one account from all networks. */
   accountAtFullSpeed: { max: 30, window: TEN_MINUTES },
   /** Attempts of a device that has signed in before. */
   device: { max: 10, window: TEN_MINUTES },
@@ -35,9 +37,10 @@ const LIMITS = {
   email: { max: 3, window: '1 hour' },
 } as const;
 
-/** One attempt in two seconds tries 300 passwords in ten minutes; four waiting is as long as a page waits. */
+/** One attempt every two seconds makes 300 passwords in ten minutes. Four waiting attempts are as long as a page waits. */
 const SLOW = { pauseMs: 2_000, maxWaiting: 4 };
 
+/** Decides whether an attempt to sign in, sign up, send an email or use a code is allowed, slow or refused. */
 export class AttemptLimits {
   readonly #count: CountAttempt;
   readonly #lane = new SlowLane(SLOW);

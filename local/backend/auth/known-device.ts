@@ -1,17 +1,17 @@
-// A device that has signed in to an account keeps a cookie that says so. Where strangers try that account's password, the
-// device is not made to wait with them (OWASP's "device cookies").
+// A device that has signed in to an account keeps a signed cookie. While strangers try passwords of that account, the device is
+// not slowed down with them (OWASP's "device cookies").
 import { randomBytes, timingSafeEqual } from 'node:crypto';
 import { mailboxOf, pseudonym } from '../../../functions/_shared/caller.ts';
 
 const COOKIE = 'signed-in-before';
 const MAX_AGE_SECONDS = 365 * 24 * 60 * 60;
-/** Accounts that one device may have signed in to. */
+/** Maximum number of accounts in one device's cookie. */
 const MAX_ACCOUNTS = 3;
 
 const signatureOf = (email: string, id: string): string =>
   pseudonym('email', `device ${mailboxOf(email)} ${id}`).replace(/^email /, '');
 
-/** The entries of the cookie, `<id>~<signature>` each. */
+/** Returns the entries of the cookie, each in the form `<id>~<signature>`. */
 function entriesOf({ headers }: Request): string[] {
   const found = new RegExp(`(?:^|;\\s*)${COOKIE}=([\\w.~-]+)`).exec(headers.get('cookie') ?? '');
   return found?.[1]?.split('.').slice(0, MAX_ACCOUNTS) ?? [];
@@ -23,13 +23,13 @@ function isFor(email: string, entry: string): boolean {
   return given.length === own.length && timingSafeEqual(given, own);
 }
 
-/** Returns the ID of a device that has signed in to the account of an address before. */
+/** Returns the ID of the device if it has signed in to the account of an email before, or undefined. */
 export const deviceOf = (request: Request, email: string): string | undefined =>
   entriesOf(request)
     .find((entry) => isFor(email, entry))
     ?.split('~')[0];
 
-/** Makes the device known that has just signed in. */
+/** Adds the device that has just signed in to its cookie. */
 export function rememberDevice(request: Request, response: Response, email: string): void {
   const entries = entriesOf(request);
   if (entries.some((entry) => isFor(email, entry))) return;

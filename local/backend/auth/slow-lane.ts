@@ -1,6 +1,6 @@
 import { setTimeout as afterMs } from 'node:timers/promises';
 
-/** Lets the attempts at one account through one after the other, each after a pause: they are slow, and not refused. */
+/** Delays the attempts at one account: each waits for the previous one and then pauses. Attempts are slow, but not refused. */
 export class SlowLane {
   readonly #pauseMs: number;
   readonly #maxWaiting: number;
@@ -11,7 +11,10 @@ export class SlowLane {
     this.#maxWaiting = maxWaiting;
   }
 
-  /** Resolves when it is the turn of an attempt. @returns false at once where too many wait already */
+  /**
+   * Waits until it is an attempt's turn.
+   * @returns false at once if too many attempts are waiting
+   */
   async wait(subject: string): Promise<boolean> {
     const lane = this.#last.get(subject) ?? { turn: Promise.resolve(), waiting: 0 };
     if (lane.waiting >= this.#maxWaiting) return false;

@@ -1,8 +1,8 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 
 /**
- * Supabase Lite prints every database error with the values of its query: e-mail addresses, hashes. While a task runs
- * under `captureLog`, its warnings and errors are collected instead, without personal data.
+ * Lines collected by the current `captureLog`. Supabase Lite prints every database error with the values of its query, such as
+ * emails and hashes. During `captureLog`, its warnings and errors are collected instead, without personal data.
  */
 const capturedLines = new AsyncLocalStorage<string[]>();
 
@@ -21,7 +21,7 @@ function withoutValues(value: unknown): string {
   return [value.name, value.message.split('\n', 1)[0], code, routine, where].filter(Boolean).join(' | ');
 }
 
-/** Runs `task`, and returns its result and the lines it would have printed. */
+/** Runs `task`. Returns its result and the lines that it would have printed. */
 export async function captureLog<T>(task: () => Promise<T>): Promise<{ result: T; log: string[] }> {
   const log: string[] = [];
   return { result: await capturedLines.run(log, task), log };

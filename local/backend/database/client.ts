@@ -5,26 +5,30 @@ import type { DatabaseOptions, PlainRequest, Question } from './messages.ts';
 import { RequestQueue } from './request-queue.ts';
 
 interface FetchOptions {
-  /** Whether it goes before those that are not, such as the check of a password. */
+  /** Whether the request goes before those that are not urgent, such as the check of a password. */
   isUrgent: boolean;
-  /** Aborted when the sender has left: what has not begun is not begun. */
+  /** Aborted when the client has disconnected. A request that has not started yet is then dropped. */
   signal?: AbortSignal;
 }
 
 export interface Database {
   /**
-   * Answers an HTTP request.
-   * @returns the response, and what Supabase Lite would have printed.
-   * @throws {TimeLimitError}, {UnreachableError}, {QueueFullError}, the signal's reason, or why the database is not there.
+   * Handles an HTTP request.
+   * @returns the response, and the lines that Supabase Lite would have printed
+   * @throws {TimeLimitError}, {UnreachableError}, {QueueFullError}, the signal's reason, or the reason why the database is not
+   * open
    */
   fetch(request: PlainRequest, options: FetchOptions): Promise<{ response: Response; log: string[] }>;
-  /** Commits a transaction. @throws when that is not possible now. */
+  /**
+   * Commits a transaction.
+   * @throws if this is not possible now
+   */
   write(): Promise<void>;
-  /** Ends the thread, whatever is wrong with it, and opens another one on what was committed. */
+  /** Ends the thread, even if it is stuck, and opens another one on the committed data. */
   replace(): Promise<void>;
-  /** How many requests wait for it. */
+  /** Returns the number of requests that wait for the database. */
   queueLength(): number;
-  /** Runs a task while no request is in the embedded database. */
+  /** Runs a task while the embedded database handles no request. */
   whileQuiet<Result>(task: () => Promise<Result>): Promise<Result>;
   /** Waits for open requests, then closes the database. */
   close(): Promise<void>;
@@ -32,38 +36,39 @@ export interface Database {
 
 export interface ClientOptions {
   onCatalogueChange: () => void;
-  /** Aborted when the server is to stop before it has started. */
+  /** Aborted when the server should stop before it has started. */
   stopping?: AbortSignal;
 }
 
-// A checkpoint of all that was written since the start.
+// Time for a checkpoint of all data written since the start.
 const CLOSE_LIMIT_MS = 60_000;
 const RETRY_MS = 2_000;
 
 /**
- * Opens the database in a thread of its own. A request that takes too long ends the thread, as `kill -9` ends
- * a server; another one opens the database again, with all that was committed. A PostgreSQL server that is away at
- * the start is waited for.
- * @throws {StartupError} when a migration fails; another error when the embedded database's files cannot be opened.
+ * Opens the database in a thread of its own. A request that takes too long ends the thread, as `kill -9` ends a server. Another
+ * thread then opens the database again with all committed data. At the start, this function waits for an unreachable PostgreSQL
+ * server.
+ * @throws {StartupError} if a migration fails
+ * @throws another error if the files of the embedded database cannot be opened
  */
 export async function startDatabase(
   options: DatabaseOptions,
   { onCatalogueChange, stopping }: ClientOptions,
 ): Promise<Database> {
   const { limitMs, postgres } = options;
-  // A PostgreSQL server ends each statement itself; a line to it that is dead ends none.
+  // A PostgreSQL server ends long statements itself. If its connection is dead, only this longer limit ends the request.
   const threadLimitMs = postgres ? 2 * limitMs : limitMs;
   const queue = new RequestQueue(postgres?.poolSize);
   let opening: Promise<DatabaseThread> | undefined;
   let isClosed = false;
-  /** Returns the open thread; opens one where none is. */
+  /** Returns the open thread, or opens one. */
   const thread = (): Promise<DatabaseThread> => {
     if (isClosed) return Promise.reject(new Error('the database is closed'));
     if (!opening) {
       const mine = DatabaseThread.open(options, onCatalogueChange);
       const forget = (): void => {
         if (opening === mine) opening = undefined;
-        // What is written until another one listens is not told.
+        // No notification arrives for changes that happen before another thread listens.
         onCatalogueChange();
       };
       mine.then((opened) => opened.ended.then(forget), forget);
@@ -78,7 +83,7 @@ export async function startDatabase(
     } catch (cause) {
       if (cause instanceof StuckThreadError) {
         await asked.end();
-        // Open again before the next request; what keeps it closed is told to that one.
+        // Opens the database before the next request. If this fails, the next request gets the error.
         thread().catch(() => undefined);
       }
       throw cause;
@@ -110,7 +115,7 @@ export async function startDatabase(
   };
 }
 
-/** Opens the database, again and again while its server is away. */
+/** Opens the database, and retries while its server is unreachable. */
 async function untilThere(open: () => Promise<DatabaseThread>, stopping?: AbortSignal): Promise<void> {
   for (let hasTold = false; ; hasTold = true) {
     try {
@@ -119,7 +124,7 @@ async function untilThere(open: () => Promise<DatabaseThread>, stopping?: AbortS
     } catch (cause) {
       if (!(cause instanceof UnreachableError) || stopping?.aborted) throw cause;
       if (!hasTold) console.log(`The database does not answer (${cause.message}): it is tried again until it does.`);
-      // Ends early when the server is to stop, and throws that.
+      // Throws early when the server should stop.
       await afterMs(RETRY_MS, undefined, { signal: stopping });
     }
   }

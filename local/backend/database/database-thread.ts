@@ -11,13 +11,13 @@ interface Waiting {
   reject: (cause: Error) => void;
 }
 
-/** The thread that the database is asked in, from outside. */
+/** Runs the database in a worker thread and sends it requests. */
 export class DatabaseThread {
   readonly #worker: Worker;
   readonly #waiting = new Map<number, Waiting>();
   #lastId = 0;
 
-  /** Resolves when it has ended. */
+  /** Resolves when the thread has ended. */
   readonly ended: Promise<void>;
 
   private constructor(options: DatabaseOptions, onCatalogueChange: () => void) {
@@ -26,7 +26,8 @@ export class DatabaseThread {
       if ('notice' in message) onCatalogueChange();
       else this.#take(message.of, message.answer);
     });
-    // Without it, an error of the thread would end the server. Its exit follows: another thread is opened.
+    // Without this handler, an error of the thread would end the server. The thread exits after the error, and another one is
+    // opened.
     this.#worker.on('error', (cause) => this.#rejectAll(new UnreachableError(messageOf(cause))));
     this.ended = new Promise((resolve) => {
       this.#worker.once('exit', () => {
@@ -36,7 +37,10 @@ export class DatabaseThread {
     });
   }
 
-  /** @throws {StartupError}, {UnreachableError}, or another error when the database cannot be opened. */
+  /**
+   * Starts a thread and opens the database in it.
+   * @throws {StartupError}, {UnreachableError}, or another error if the database cannot be opened
+   */
   static async open(options: DatabaseOptions, onCatalogueChange: () => void): Promise<DatabaseThread> {
     const embedded = options.postgres ? {} : { program: await postgresProgram() };
     const thread = new DatabaseThread({ ...options, ...embedded }, onCatalogueChange);
@@ -50,8 +54,9 @@ export class DatabaseThread {
   }
 
   /**
-   * Asks the database.
-   * @throws {StuckThreadError} when it takes longer than `limitMs`; what has failed.
+   * Sends a request to the thread and returns its response.
+   * @throws {StuckThreadError} if it takes longer than `limitMs`
+   * @throws the error of the thread if the request failed
    */
   async ask(question: Question, limitMs: number): Promise<Done> {
     const id = ++this.#lastId;
@@ -61,7 +66,7 @@ export class DatabaseThread {
     return answer.finally(() => clearTimeout(timer));
   }
 
-  /** Ends it at once, whatever it is doing. Who waits for an answer is told so. */
+  /** Ends the thread at once, whatever it is doing. Waiting requests fail with `UnreachableError`. */
   async end(): Promise<void> {
     await this.#worker.terminate();
   }

@@ -1,6 +1,6 @@
 import type { Connection } from '@supabase/lite';
 
-/** What a database and one of its transactions both do. */
+/** Operations that databases and transactions have in common. */
 export interface Statements {
   query<Row>(text: string, parameters?: unknown[]): Promise<{ rows: Row[] }>;
   /** Runs any number of statements. */
@@ -8,23 +8,24 @@ export interface Statements {
 }
 
 export interface SqlDatabase extends Statements {
-  /** Runs what is kept whole or not at all. */
+  /** Runs `work` in one transaction. */
   transaction<Result>(work: (statements: Statements) => Promise<Result>): Promise<Result>;
 }
 
-/** A database as its owner asks it, and as Supabase Lite does. */
+/** Access to a database as its owner (`database`) and for Supabase Lite (`connection`). */
 export interface OwnedDatabase {
   connection: Connection;
   database: SqlDatabase;
 }
 
-/** PostgreSQL, embedded (`pglite.ts`) or a server of its own (`postgres.ts`). */
+/** PostgreSQL, either embedded (`pglite.ts`) or a server of its own (`postgres.ts`). */
 export interface Driver extends OwnedDatabase {
-  /** Does something on the database that no other server does at the same time. */
+  /** Runs `work` while no other server does so on the same database. */
   alone(work: (owned: OwnedDatabase) => Promise<void>): Promise<void>;
   /**
-   * Calls back on each notice of a channel, and once it may have missed some, as on a line that was broken.
-   * @param channel a name of small letters and underscores
+   * Calls back on each notification of a channel. Also calls back when some may have been lost, for example with a broken
+   * connection.
+   * @param channel a name of lower-case letters and underscores
    */
   listen(channel: string, onNotice: () => void): Promise<void>;
   close(): Promise<void>;

@@ -1,10 +1,10 @@
-// Makes what the database has committed survive a power failure. PGlite leaves that to its caller: it starts PostgreSQL
-// with `-F`, which flushes nothing, and its file system has no fsync.
+// Makes committed data survive a power failure. PGlite leaves this to its caller: it starts PostgreSQL with `-F`, which
+// disables flushing, and its file system has no fsync.
 import fs from 'node:fs';
 import { join } from 'node:path';
 import { PGlite } from '@supabase/lite/pglite';
 
-/** PostgreSQL flushes; by fsync(), because Emscripten's fdatasync() does nothing. */
+/** Start parameters that make PostgreSQL flush its files. It uses fsync(), because Emscripten's fdatasync() does nothing. */
 export const DURABLE_START = [
   ...PGlite.defaultStartParams.filter((parameter) => parameter !== '-F'),
   '-c',
@@ -12,7 +12,7 @@ export const DURABLE_START = [
 ];
 
 interface OpenFile {
-  /** Of this machine; undefined for a folder. */
+  /** File descriptor of the operating system; undefined for a folder. */
   nfd?: number;
   node: object;
 }
@@ -25,7 +25,7 @@ interface EmscriptenModule {
   };
 }
 
-/** Lets PostgreSQL's fsync() reach the disk. */
+/** Makes PostgreSQL's fsync() flush files to disk. */
 export function flushToDisk(database: PGlite): void {
   const { NODEFS } = (database.Module as unknown as EmscriptenModule).FS.filesystems;
   NODEFS.stream_ops.fsync = ({ nfd, node }) => {
@@ -35,7 +35,7 @@ export function flushToDisk(database: PGlite): void {
   };
 }
 
-/** Flushes every file and folder below a folder. */
+/** Flushes a folder and every file and folder in it to disk. */
 export function flushFolder(folder: string): void {
   for (const entry of fs.readdirSync(folder, { recursive: true, withFileTypes: true }))
     flushPath(join(entry.parentPath, entry.name));

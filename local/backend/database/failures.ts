@@ -1,43 +1,43 @@
 import { messageOf, StartupError } from '../../startup-error.ts';
 import type { Failure } from './messages.ts';
 
-/** Thrown for a request that took longer than the limit. Nothing of it is kept: its transaction did not end. */
+/** Thrown if a request exceeds its time limit. Its transaction was rolled back, so nothing of it is stored. */
 export class TimeLimitError extends Error {
   override name = 'TimeLimitError';
 }
 
-/** Thrown when a thread has not answered within the limit, and is of no use any more. */
+/** Thrown if a thread has not responded within the limit. The thread can no longer be used. */
 export class StuckThreadError extends TimeLimitError {}
 
-/** Thrown while the database does not answer, or refuses to write. The same request may be sent again. */
+/** Thrown while the database does not respond or refuses to write. The request may be retried unchanged. */
 export class UnreachableError extends Error {
   override name = 'UnreachableError';
 }
 
 /**
- * Codes of PostgreSQL, and of its client, by which a server is away for a while: a connection that is not there or has
- * ended, a restart, one connection too many, a full disk, a server that was made read-only.
+ * Error codes of PostgreSQL and its client for a temporary failure. These are a missing or closed connection, a restart, too
+ * many connections, a full disk, and a read-only server.
  */
 const UNREACHABLE =
   /\b(08\d{3}|57P0[1-5]|53\d{3}|25006|CONNECTION_\w+|CONNECT_TIMEOUT|ECONN\w+|EPIPE|ETIMEDOUT|ENOTFOUND|EAI_AGAIN|E(HOST|NET)UNREACH|ENOENT)\b/;
 const TIME_LIMIT = /\b57014\b/;
 
-/** Says of which kind a failure is, by the codes in its text. */
+/** Returns the kind of a failure, based on the error codes in its text. */
 export function kindOfFailure(text: string): 'unreachable' | 'time-limit' | 'unknown' {
   if (UNREACHABLE.test(text)) return 'unreachable';
   return TIME_LIMIT.test(text) ? 'time-limit' : 'unknown';
 }
 
-/** Returns what a thread says of an error; the values of a query are no part of it. */
+/** Returns the description of an error that the thread sends. It contains no values of a query. */
 export function failureOf(thrown: unknown): Failure {
   const { code } = (thrown ?? {}) as { code?: unknown };
-  // An address of two families that neither answers has a code and no message.
+  // If neither address of a host (IPv4 and IPv6) responds, the error has a code, but no message.
   const cause = messageOf(thrown) || String(code);
   if (thrown instanceof StartupError) return { cause, why: 'explained' };
   return { cause, why: typeof code === 'string' ? kindOfFailure(code) : 'unknown' };
 }
 
-/** Returns the error that a failure of the thread is to this side of it. */
+/** Converts a failure reported by the thread to an error. */
 export function errorOf({ cause, why }: Failure): Error {
   switch (why) {
     case 'explained':

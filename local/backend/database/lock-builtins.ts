@@ -1,6 +1,6 @@
-// Makes the built-in objects of this thread unchangeable, so that no request can change them for those that follow.
+// Makes the built-in objects of this thread immutable, so that no request can change them for later requests.
 
-/** Classes whose prototypes are inherited by objects that set properties of the same names, such as the `name` of an error. */
+/** Classes whose prototypes have properties that inheriting objects also set, such as the `name` of an error. */
 const OVERRIDDEN = [
   Object,
   Function,
@@ -36,9 +36,9 @@ const OTHERS = [
 
 const NAMESPACES = [Atomics, JSON, Math, Reflect];
 
-/** Freezes the built-in classes and their prototypes, and removes `__proto__`. Called once everything is loaded. */
+/** Freezes the built-in classes and their prototypes, and removes `__proto__`. Call it once all modules are loaded. */
 export function lockBuiltins(): void {
-  // What `--disable-proto=delete` does, for this thread alone and however the process was started.
+  // Does the same as `--disable-proto=delete`, but only for this thread, and however the process was started.
   delete (Object.prototype as { __proto__?: unknown }).__proto__;
   for (const { prototype } of OVERRIDDEN) keepOverridable(prototype);
   for (const builtin of [...OVERRIDDEN, ...OTHERS]) {
@@ -48,7 +48,7 @@ export function lockBuiltins(): void {
   for (const namespace of NAMESPACES) Object.freeze(namespace);
 }
 
-/** Freezes a class, but for a number that libraries set around errors of their own. */
+/** Freezes a class except for one numeric property that libraries set temporarily. */
 function freezeAllBut(builtin: object, writable: string): void {
   for (const key of Reflect.ownKeys(builtin)) {
     const { configurable, writable: isWritable } = Object.getOwnPropertyDescriptor(builtin, key)!;
@@ -59,8 +59,8 @@ function freezeAllBut(builtin: object, writable: string): void {
 }
 
 /**
- * Replaces the values of a prototype by accessors. Assigning a property that is frozen on the prototype throws in JavaScript,
- * also on an object that merely inherits it; an accessor lets that object have its own.
+ * Replaces the values of a prototype with accessors. If a prototype's property is frozen, JavaScript throws even when an
+ * inheriting object assigns its own. An accessor allows this.
  */
 function keepOverridable(prototype: object): void {
   for (const key of Reflect.ownKeys(prototype)) {

@@ -15,10 +15,10 @@ export interface Email {
   html?: string;
 }
 
-/** When it is tried again. Whoever waits longer for a link asks for another. */
+/** Pauses before each attempt. Users who wait longer for a link request another one. */
 const TRIES_AFTER_MS = [0, 10_000, 60_000];
 
-/** Sends the e-mails of Supabase Lite the way that all others go: by SMTP, by Resend, or to a .eml file. */
+/** Sends the emails of Supabase Lite in the same way as all others: by SMTP, by Resend, or to an .eml file. */
 export class Mailbox {
   readonly #dir: string;
   readonly #from: string;
@@ -29,24 +29,24 @@ export class Mailbox {
     this.#from = from;
   }
 
-  /** Leaves out the plain text that Supabase Lite also passes: it is English, with links of its own. */
+  /** Sends an email as HTML only. Supabase Lite also passes a plain text, but in English and with other links. */
   async send({ to, subject, html }: Email): Promise<void> {
     if (this.#discarding.getStore()) return;
     const message = { from: this.#from, to, subject, html };
     const settings = mailSettings();
     if (settings.kind === 'folder') await this.#write(message);
-    // Not waited for: the embedded database serves nobody else until this returns, and a mail server may be slow.
+    // Not awaited: the embedded database handles no other request until this method returns, and a mail server may be slow.
     else void send(message, settings);
   }
 
-  /** Does something of which no e-mail is sent; those of other requests are. */
+  /** Runs `work` without sending its emails. Emails of other requests are still sent. */
   discardWhile<Result>(work: () => Promise<Result>): Promise<Result> {
     return this.#discarding.run(true, work);
   }
 
   async #write(message: Message): Promise<void> {
     const content = await new MailComposer(message).compile().build();
-    // The time first, so that file names sort in the order of sending.
+    // The time comes first, so that file names sort by it.
     const stamp = fileStamp();
     writeFileDurably(join(this.#dir, `${stamp}-${randomUUID().slice(0, 8)}.eml`), content);
   }

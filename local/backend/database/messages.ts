@@ -1,25 +1,25 @@
-// What the server and the database's thread say to each other.
+// Messages between the server and the database's thread.
 
 import type { AuthSettings } from './auth/routes.ts';
 import type { PostgresOptions } from './postgres.ts';
 import type { S3Settings } from './s3-object-store.ts';
 
 export interface DatabaseOptions {
-  /** Folders: of the embedded database's files, of the migrations and the seed, of stored files, of e-mails. */
+  /** Folders of the embedded database's files, of migrations and seed, of stored files, and of emails. */
   folders: { database: string; supabase: string; objects: string; mail: string };
-  /** The embedded PostgreSQL, where it is compiled already. */
+  /** The compiled embedded PostgreSQL, if there is one. */
   program?: WebAssembly.Module;
-  /** A PostgreSQL server instead of the embedded one. */
+  /** Settings of a PostgreSQL server that replaces the embedded one. */
   postgres?: PostgresOptions;
-  /** Where files are stored instead of the folder. */
+  /** Settings of an S3 service that replaces the folder of stored files. */
   s3?: S3Settings;
-  /** How long a statement may take. */
+  /** Maximum duration of a statement. */
   limitMs: number;
-  /** Sections of config.toml, as Supabase Lite reads them. */
+  /** Sections of config.toml in the format of Supabase Lite. */
   api: Record<string, unknown>;
   auth: AuthSettings & Record<string, unknown>;
   storage: Record<string, unknown>;
-  /** Sender of e-mails: `Name <address>`. */
+  /** Sender of emails: `Name <address>`. */
   sender: string;
 }
 
@@ -41,17 +41,17 @@ export type Question = { kind: 'request'; request: PlainRequest } | { kind: 'wri
 export type Answer =
   /** The database is open, or closed. */
   | { kind: 'done' }
-  /** `log` is what Supabase Lite would have printed. */
+  /** `log` contains the lines that Supabase Lite would have printed. */
   | { kind: 'response'; response: PlainResponse; log: string[] }
   | ({ kind: 'failed' } & Failure);
 
-/** What failed: a sentence for the operator, where it is `explained` or the database is `unreachable`. */
+/** Description of a failure. If `why` is `explained` or `unreachable`, `cause` is a sentence for the operator. */
 export interface Failure {
   cause: string;
   why: 'explained' | 'unreachable' | 'time-limit' | 'unknown';
 }
 
-/** Answers say which question they are of: that of opening is 0. */
+/** `of` is the ID of the question. Opening the database has ID 0. */
 export type FromThread = { of: number; answer: Answer } | { notice: 'catalogue' };
 export interface ToThread {
   id: number;

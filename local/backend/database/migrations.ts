@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { StartupError, messageOf } from '../../startup-error.ts';
 import type { SqlDatabase } from './driver.ts';
 
-// The history tables of the Supabase CLI, so that the same folder can be pushed to a hosted project.
+// History tables of the Supabase CLI, so that the same folder can be pushed to a hosted project.
 const HISTORY_TABLES = `
   create schema if not exists supabase_migrations;
   create table if not exists supabase_migrations.schema_migrations (version text primary key, statements text[], name text);
@@ -12,9 +12,9 @@ const HISTORY_TABLES = `
 `;
 
 /**
- * Applies the migrations that are not applied yet, each in one transaction with its row in the history.
- * @returns the names of the files applied.
- * @throws {StartupError} naming the file and PostgreSQL's reason; that file is rolled back.
+ * Applies pending migrations, each in one transaction with its row in the history.
+ * @returns the names of the applied files
+ * @throws {StartupError} with the file and PostgreSQL's reason. That file is rolled back.
  */
 export async function applyMigrations(database: SqlDatabase, dir: string): Promise<string[]> {
   await database.exec(HISTORY_TABLES);
@@ -40,8 +40,8 @@ export async function applyMigrations(database: SqlDatabase, dir: string): Promi
 }
 
 /**
- * Runs the seed when its text is new. It only adds rows (`on conflict do nothing`).
- * @throws {StartupError} with PostgreSQL's reason; the seed is rolled back.
+ * Runs the seed if its text has changed. The seed only adds rows (`on conflict do nothing`).
+ * @throws {StartupError} with PostgreSQL's reason. The seed is rolled back.
  */
 export async function applySeed(database: SqlDatabase, file: string): Promise<void> {
   const text = readFileSync(file, 'utf8');

@@ -5,11 +5,11 @@ import { Readable } from 'node:stream';
 import type { App } from '@supabase/lite';
 import { writeFileDurably } from '../durable-file.ts';
 
-/** What Supabase Lite's Storage API asks for files. */
+/** Interface that Supabase Lite's Storage API requires of a file store. */
 export type StorageAdapter = NonNullable<App['_storageAdapter']>;
 export type Metadata = Awaited<ReturnType<StorageAdapter['headObject']>>;
 
-/** Files of the Storage API on disk, one file per object, under `dir/<bucket>/<key>`. */
+/** Stores files of the Storage API on disk, one file per object, at `dir/<bucket>/<key>`. */
 export class ObjectStore implements StorageAdapter {
   readonly driver = fs;
   readonly #dir: string;
@@ -73,7 +73,10 @@ export class ObjectStore implements StorageAdapter {
     return `file://${this.#path(bucket, key)}`;
   }
 
-  /** @throws when the key leads out of its bucket's folder. */
+  /**
+   * Returns the path of an object.
+   * @throws if the key leads outside the folder of its bucket
+   */
   #path(bucket: string, key: string): string {
     const path = resolve(join(this.#dir, bucket, key));
     const inside = relative(join(this.#dir, bucket), path);

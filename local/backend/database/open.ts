@@ -13,18 +13,21 @@ import { ensureSchema } from './schema.ts';
 
 export interface OpenDatabase {
   app: Pick<App, 'fetch'>;
-  /** Commits a transaction. @throws when that is not possible, as on a full disk. */
+  /**
+   * Commits a transaction.
+   * @throws if this is not possible, for example on a full disk
+   */
   write(): Promise<void>;
   close(): Promise<void>;
 }
 
-/** Sent by a trigger of the migrations when rows of `products` are written. */
+/** Channel on which a trigger sends a notification when rows of `products` are written. */
 const CATALOGUE_CHANNEL = 'catalogue_changed';
 
 /**
- * Opens PostgreSQL, brings its schema up to date and puts Supabase Lite before it.
- * @param onCatalogueChange called when the catalogue is another, or may be
- * @throws when the files are damaged, the server is away, or a migration fails.
+ * Opens PostgreSQL, brings its schema up to date and starts Supabase Lite on it.
+ * @param onCatalogueChange called when the catalogue has changed or may have changed
+ * @throws if the files are damaged, the server is unreachable, or a migration fails
  */
 export async function openDatabase(options: DatabaseOptions, onCatalogueChange: () => void): Promise<OpenDatabase> {
   setExperimental('storage', true);
@@ -64,7 +67,7 @@ function liteOn(
     storage,
     studio: { enabled: false },
     options: {
-      // Admin mode would serve a request without a key as the service role.
+      // In admin mode, a request without a key would run as the service role.
       server: { admin: false, disableStudio: true },
       drivers: { email: mailbox },
     },
@@ -73,7 +76,7 @@ function liteOn(
   return app;
 }
 
-/** Commits a transaction of no row. A standby, or a server that was made read-only, would take even that. */
+/** Commits an empty transaction. A standby or read-only server would accept even that, so this is checked separately. */
 async function writeNothing({ database }: Driver): Promise<void> {
   const { rows } = await database.query<{ is_read_only: boolean }>(
     `select current_setting('transaction_read_only')::boolean as is_read_only,

@@ -4,9 +4,9 @@ import type { Driver } from './driver.ts';
 import { DURABLE_START, flushFolder, flushToDisk } from './durable.ts';
 
 /**
- * Opens the embedded PostgreSQL on its files; creates them where they are not.
- * @param program PostgreSQL, compiled (`postgres-program.ts`)
- * @throws when they are damaged.
+ * Opens the embedded PostgreSQL, and creates its files if they are missing.
+ * @param program the compiled PostgreSQL (`postgres-program.ts`)
+ * @throws if the files are damaged
  */
 export async function openPglite(folder: string, program: WebAssembly.Module): Promise<Driver> {
   await createFiles(folder, program);
@@ -18,7 +18,7 @@ export async function openPglite(folder: string, program: WebAssembly.Module): P
   try {
     await database.waitReady;
   } catch (cause) {
-    // Closing damaged files may fail as well: the first cause is the one to report.
+    // Closing damaged files may fail too. The first error is the one to report.
     await connection.close().catch(() => undefined);
     throw cause;
   }
@@ -26,14 +26,16 @@ export async function openPglite(folder: string, program: WebAssembly.Module): P
   return {
     connection,
     database,
-    // The data folder is this process's alone (data-folder.ts).
+    // Only this process uses the data folder (`data-folder.ts`).
     alone: (work) => work({ connection, database }),
     listen: async (channel, onNotice) => void (await database.listen(channel, onNotice)),
     close: () => connection.close(),
   };
 }
 
-/** Creates the database's files in a folder beside and renames it: an interrupted start leaves no half database. */
+/**
+ * Creates the files in a neighbouring folder and then renames it, so that an interrupted start leaves no incomplete database.
+ */
 async function createFiles(dir: string, program: WebAssembly.Module): Promise<void> {
   if (existsSync(dir)) return;
   const beside = `${dir}.new`;

@@ -3,28 +3,28 @@ import postgres from 'postgres';
 import { messageOf, StartupError } from '../../startup-error.ts';
 import type { Driver, OwnedDatabase, SqlDatabase, Statements } from './driver.ts';
 
-/** The key of the lock under which one server at a time brings the schema up to date; any number that nobody else uses. */
+/** Key of the lock that lets only one server at a time update the schema. The number is arbitrary, but must be unique. */
 const SCHEMA_LOCK = 27_112_026;
 
 /** Longer than a busy server takes to accept a connection. */
 const CONNECT_TIMEOUT_S = 5;
-/** A server that restarts is there again within a second. */
+/** A restarted server is available again within a second. */
 const LONGEST_RETRY_S = 1;
 
 export interface PostgresOptions {
   url: string;
-  /** Requests that it answers at once. */
+  /** Maximum number of concurrent requests. */
   poolSize: number;
-  /** Names the keys of this server (keys.ts), which are those of all servers on one database. */
+  /** Hash of this server's keys (`keys.ts`). All servers on one database must have the same keys. */
   keysDigest: string;
 }
 
 /**
- * A pool of connections to a PostgreSQL server. Nothing is asked of it yet.
- * @param limitMs how long a statement may take
+ * Creates a pool of connections to a PostgreSQL server. No query is sent yet.
+ * @param limitMs maximum duration of a statement
  */
 export function openPostgres({ url, poolSize, keysDigest }: PostgresOptions, limitMs: number): Driver {
-  // A request may ask what the schema is while its transaction holds a connection: one is kept free for that.
+  // Supabase Lite may query the schema while the transaction of its request holds a connection. One more is reserved for this.
   const connection = connect(url, poolSize + 1, { statement_timeout: limitMs });
   const listeners: postgres.Sql[] = [];
   return {
@@ -42,13 +42,13 @@ export function openPostgres({ url, poolSize, keysDigest }: PostgresOptions, lim
   };
 }
 
-/** One connection, as its owner's command line has it: without a time limit. */
+/** Opens a single connection without a time limit, for commands of the operator. */
 export function openSession(url: string): OwnedDatabase {
   const connection = connect(url, 1, { statement_timeout: 0 });
   return { connection, database: databaseOf(connection.driver) };
 }
 
-/** Runs in one session, under a lock that ends with the connection. */
+/** Runs `work` in one session, under a lock that ends with the connection. */
 async function alone(url: string, keysDigest: string, work: Parameters<Driver['alone']>[0]): Promise<void> {
   const { connection, database } = openSession(url);
   try {
@@ -63,8 +63,9 @@ async function alone(url: string, keysDigest: string, work: Parameters<Driver['a
 }
 
 /**
- * The first server on a database says what its keys are; a session is signed, and a second factor sealed, with one of them.
- * @throws {StartupError} when this server has others.
+ * Compares this server's keys with those in the database. The first server on a database stores a hash of its keys. The keys
+ * sign sessions and encrypt second factors.
+ * @throws {StartupError} if this server has other keys
  */
 async function checkKeys(database: SqlDatabase, keysDigest: string): Promise<void> {
   await database.exec(`
@@ -80,7 +81,7 @@ async function checkKeys(database: SqlDatabase, keysDigest: string): Promise<voi
     );
 }
 
-/** Returns what the operator is told of a server that answers, and lets nobody in; without the password. */
+/** Returns the error for an operator whose PostgreSQL server rejects the connection. It does not contain the password. */
 function refusalOf(cause: unknown, url: string): StartupError | undefined {
   const { hostname, port, pathname, username } = new URL(url);
   const user = decodeURIComponent(username);
@@ -97,7 +98,7 @@ function refusalOf(cause: unknown, url: string): StartupError | undefined {
   }
 }
 
-/** Values are written and read as the embedded PostgreSQL does, so that a query's answer is the same on both. */
+/** Converts values as the embedded PostgreSQL does, so that the results of a query are the same on both. */
 const TYPES = {
   json: jsonType(114),
   jsonb: jsonType(3802),
@@ -109,7 +110,7 @@ const TYPES = {
   },
 };
 
-/** A string is JSON already. */
+/** Returns a JSON type that passes strings unchanged, because they are already JSON. */
 function jsonType(oid: number) {
   return {
     to: oid,
@@ -134,7 +135,7 @@ const lineOptions = (max: number) => ({
   max,
   connect_timeout: CONNECT_TIMEOUT_S,
   backoff: (attempt: number) => Math.min(0.05 * 2 ** attempt, LONGEST_RETRY_S),
-  // Notices such as that of a table that is there already.
+  // Ignores notices, for example that a table already exists.
   onnotice: () => undefined,
 });
 
@@ -153,7 +154,10 @@ const statementsOf = (sql: Pick<postgres.Sql, 'unsafe'>): Statements => ({
   exec: (text) => sql.unsafe(text).simple(),
 });
 
-/** Listens on a connection of its own, again after each loss. What came meanwhile is not told: that is a notice too. */
+/**
+ * Listens on a separate connection and reconnects after each loss. Notifications may be lost in the meantime, so each
+ * reconnection counts as one.
+ */
 function listenOn(url: string, channel: string, onNotice: () => void): { sql: postgres.Sql; ready: Promise<unknown> } {
   const sql = postgres(url, lineOptions(1));
   return { sql, ready: sql.listen(channel, onNotice, onNotice) };

@@ -1,27 +1,27 @@
-/** Thrown for a task that would have been the one too many that waits. */
+/** Thrown if too many tasks are already waiting. */
 export class QueueFullError extends Error {
   override name = 'QueueFullError';
 }
 
 interface Waiting {
   start: () => void;
-  /** Ends the wait of a sender who has left. */
+  /** Ends the wait of a client that has disconnected. */
   leave: (reason: unknown) => void;
   signal: AbortSignal | undefined;
 }
 
-/** Tasks that may wait at once. At 15 ms each the last one starts after 15 s. */
+/** Maximum number of waiting tasks. At 15 ms per task, the last one starts after 15 s. */
 const MAX_WAITING = 1_000;
 
-/** After so many urgent tasks one that is not has its turn, however many urgent ones come. */
+/** After this many urgent tasks in a row, a task that is not urgent has its turn. */
 const URGENT_IN_A_ROW = 4;
 
 /**
- * Runs so many tasks at once, the urgent ones first.
+ * Runs a limited number of tasks at once, urgent ones first.
  *
- * The embedded database is one connection, and Supabase Lite starts a transaction on it for each HTTP request without
- * waiting for the one before: two at once would share a transaction, and with it a role. So each runs to its end first.
- * A PostgreSQL server has a connection for each task.
+ * The embedded database is a single connection, and Supabase Lite starts a transaction on it for each HTTP request without
+ * waiting for the previous one. Two simultaneous requests would share a transaction, and with it a role. Each therefore runs to
+ * its end before the next. A PostgreSQL server has one connection per task.
  */
 export class RequestQueue {
   readonly #waiting: Record<'urgent' | 'patient', Waiting[]> = { urgent: [], patient: [] };
@@ -30,14 +30,17 @@ export class RequestQueue {
   #urgentInARow = 0;
   #whenEmpty: (() => void)[] = [];
 
-  /** @param size tasks at once */
+  /** @param size maximum number of tasks at once */
   constructor(size = 1) {
     this.#size = size;
   }
 
   /**
-   * @param options isUrgent: whether it goes before those that are not; signal: aborted when its sender has left
-   * @throws {QueueFullError} when too many wait; the signal's reason when the sender left before the task began.
+   * Runs a task when it has its turn.
+   * @param options `isUrgent`: whether the task goes before those that are not. `signal`: aborted when the client has
+   * disconnected.
+   * @throws {QueueFullError} if too many tasks wait
+   * @throws the signal's reason if the client disconnected before the task started
    */
   async run<Result>(
     task: () => Promise<Result>,
@@ -51,12 +54,12 @@ export class RequestQueue {
     }
   }
 
-  /** How many tasks wait. */
+  /** Number of waiting tasks. */
   get length(): number {
     return this.#waiting.urgent.length + this.#waiting.patient.length;
   }
 
-  /** Resolves when no task runs or waits. */
+  /** Resolves when no task is running or waiting. */
   drain(): Promise<void> {
     if (this.#running === 0) return Promise.resolve();
     return new Promise((resolve) => this.#whenEmpty.push(resolve));

@@ -2,8 +2,8 @@ import { messageOf, StartupError } from '../../startup-error.ts';
 import type { OwnedDatabase, SqlDatabase } from './driver.ts';
 
 /**
- * The roles of a new hosted project; policies and functions refer to them. Like there, nothing is granted to them by
- * default: the migrations say each right.
+ * Roles of a new hosted project, which policies and functions refer to. As in such a project, they have no rights by default:
+ * the migrations grant each right.
  */
 const ROLES = `
   do $$ begin
@@ -13,15 +13,15 @@ const ROLES = `
   end $$;
 `;
 
-/** Each request is one of these: its owner has to be a member of them. */
+/** Each request runs as one of these roles, so the owner must be a member of all of them. */
 const MISSING = `
   select role from unnest(array['anon', 'authenticated', 'service_role']) as role
    where not pg_has_role(current_user, role, 'member')
 `;
 
 /**
- * Makes the roles that are not there.
- * @throws {StartupError} when the database's user may not make them: whoever may, does it once.
+ * Creates missing roles.
+ * @throws {StartupError} if the database user may not create them. A user with this right must then do so once.
  */
 export async function ensureRoles(database: SqlDatabase): Promise<void> {
   const needs = 'docs/deploy.md (“PostgreSQL”) has the commands.';
@@ -37,15 +37,15 @@ export async function ensureRoles(database: SqlDatabase): Promise<void> {
   throw new StartupError(`The database’s user is no member of ${rows.map(({ role }) => role).join(', ')}: ${needs}`);
 }
 
-/** What Supabase Lite's own tables need, under the roles of requests; row-level security decides on their rows. */
+/** Rights that the roles need on Supabase Lite's own tables. Row-level security controls access to the rows. */
 export const RIGHTS_OF_ROLES = `
   grant usage on schema public, auth, storage to anon, authenticated, service_role;
   grant all on all tables in schema storage to anon, authenticated, service_role;
 `;
 
 /**
- * Keeps the rights of the migrations. At its first request after each start Supabase Lite 0.10 grants everything on all
- * tables to all roles (docs/decisions/0002), unless it takes that as done.
+ * Protects the rights that the migrations grant. At its first request after each start, Supabase Lite 0.10 grants all roles
+ * everything on all tables (docs/decisions/0002), unless this state is set.
  */
 export function keepRights(connection: OwnedDatabase['connection']): void {
   (connection as unknown as { rlsState: 'active' }).rlsState = 'active';

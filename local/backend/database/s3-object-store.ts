@@ -2,7 +2,7 @@ import { AwsClient } from 'aws4fetch';
 import type { Metadata, StorageAdapter } from './object-store.ts';
 
 export interface S3Settings {
-  /** The service's address, without the bucket. */
+  /** Address of the service, without the bucket. */
   endpoint: string;
   bucket: string;
   region: string;
@@ -10,12 +10,12 @@ export interface S3Settings {
   secretAccessKey: string;
 }
 
-/** How long S3 may take for one file of 10 MB. */
+/** Maximum duration of an S3 request with a file of 10 MB. */
 const TIMEOUT_MS = 8_000;
-/** After what may be over at once, such as "slow down". */
+/** Number of retries after temporary errors such as "slow down". */
 const RETRIES = 2;
 
-/** Files of the Storage API in a bucket of an S3-compatible service, as `<bucket of the API>/<key>`. */
+/** Stores files of the Storage API in a bucket of an S3-compatible service, as `<bucket of the API>/<key>`. */
 export class S3ObjectStore implements StorageAdapter {
   readonly driver: AwsClient;
   readonly #root: string;
@@ -71,7 +71,10 @@ export class S3ObjectStore implements StorageAdapter {
     return metadataOf(await this.#ask('HEAD', bucket, key));
   }
 
-  /** Whether there is such a file. @throws when S3 refuses to say. */
+  /**
+   * Returns whether a file exists.
+   * @throws if S3 responds with any status other than 200 or 404
+   */
   async has(bucket: string, key: string): Promise<boolean> {
     const { status } = await this.#send('HEAD', bucket, key);
     if (status === 200 || status === 404) return status === 200;
@@ -82,7 +85,10 @@ export class S3ObjectStore implements StorageAdapter {
     return this.#url(bucket, key);
   }
 
-  /** @throws when S3 refuses; the message has neither a key nor the file's name. */
+  /**
+   * Sends a request to S3.
+   * @throws if S3 refuses it. The message contains neither a secret nor the file name.
+   */
   async #ask(method: string, bucket: string, key: string, init: RequestInit = {}): Promise<Response> {
     const response = await this.#send(method, bucket, key, init);
     if (response.ok || response.status === 304) return response;
@@ -95,7 +101,10 @@ export class S3ObjectStore implements StorageAdapter {
     return this.driver.fetch(this.#url(bucket, key), { ...init, method, signal });
   }
 
-  /** @throws when the key leads out of its bucket's folder. */
+  /**
+   * Returns the address of an object.
+   * @throws if the key leads outside the folder of its bucket
+   */
   #url(bucket: string, key: string): string {
     const parts = [bucket, ...key.split('/')];
     if (parts.some((part) => part === '' || part === '.' || part === '..'))

@@ -6,10 +6,13 @@ import type { SqlDatabase } from './driver.ts';
 import { applyMigrations, applySeed } from './migrations.ts';
 import { ensureRoles, RIGHTS_OF_ROLES } from './roles.ts';
 
-/** Brings the schema up to date. @throws {StartupError} when a migration fails, or a role is missing. */
+/**
+ * Brings the schema up to date.
+ * @throws {StartupError} if a migration fails or a role is missing
+ */
 export async function ensureSchema(app: App, database: SqlDatabase, supabaseDir: string): Promise<void> {
   await ensureRoles(database);
-  // Its warning that Storage is experimental is left out of the log (docs/decisions/0002).
+  // Keeps the warning that Storage is experimental out of the log (docs/decisions/0002).
   await captureLog(() => app.ensureSystemSchema());
   await database.exec(RIGHTS_OF_ROLES);
   await database.exec(FACTOR_TABLES + LINK_TABLES);

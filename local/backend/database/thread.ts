@@ -1,4 +1,4 @@
-// The thread that the database is asked in: what holds it up holds up this thread alone, which can be ended.
+// The worker thread of the database. A request that blocks it does not block the server, which can end the thread.
 import { parentPort, workerData } from 'node:worker_threads';
 import { captureLog } from './captured-log.ts';
 import { failureOf } from './failures.ts';

@@ -1,18 +1,18 @@
-// How hard a password is to guess. zxcvbn-ts answers the same question; a password of 72 characters made it compute for 15
-// seconds, in which the server answers no one. This rule takes under 10 ms for any password (docs/decisions/0047).
+// Rates how hard a password is to guess, in under 10 ms. zxcvbn-ts does the same, but took 15 seconds for a password of 72
+// characters. During that time the server responds to no one (docs/decisions/0047).
 import { foldText, KNOWN_WORDS, MAX_WORD_LENGTH } from './known-words.ts';
 
-/** A point is about what one random character is worth. Eight random characters have eight, two of which may be the same. */
+/** One point is worth about one random character. Eight random characters make eight points, and two of them may be equal. */
 const MIN_POINTS = 7;
 const POINTS = { character: 1, ownWord: 1, repeat: 1, year: 2, sequence: 2, word: 3 };
-/** Spaces count, unless what is between them is one word or sequence: "mot de passe", "p a s s w o r d". */
+/** Spaces count, unless the text between them is a single word or sequence: "mot de passe", "p a s s w o r d". */
 const MIN_POINTS_WITHOUT_SPACES = 5;
-/** Fewer different characters than this are weak, however many there are: "aabbccdd". */
+/** Passwords with fewer different characters are weak, whatever their length: "aabbccdd". */
 const MIN_DISTINCT = 5;
-/** Dates and phone numbers are digits alone. */
+/** Minimum length of a password of digits alone, because dates and phone numbers are shorter. */
 const MIN_DIGITS = 16;
 
-/** The site's own name, which its customers think of first. */
+/** The name of the site: the first words that its customers think of. */
 const SITE_WORDS = ['soleilboreal', 'soleil', 'boreal'];
 
 const ROWS = ['abcdefghijklmnopqrstuvwxyz', '01234567890', 'qwertyuiop', 'asdfghjkl', 'zxcvbnm', 'azertyuiop']
@@ -20,7 +20,7 @@ const ROWS = ['abcdefghijklmnopqrstuvwxyz', '01234567890', 'qwertyuiop', 'asdfgh
   .concat(['!@#$%^&*()', '!"/$%?&*()'])
   .flatMap((row) => [row, Array.from(row).reverse().join('')]);
 
-/** Letters that are written as other signs: "P@ssw0rd". Two readings, as "1" stands for i and for l. */
+/** Characters that replace letters, as in "P@ssw0rd". There are two readings, because "1" replaces both i and l. */
 const SIGNS: Record<string, string> = {
   '@': 'a',
   4: 'a',
@@ -40,7 +40,7 @@ const READINGS = [
 ];
 
 /**
- * Returns whether a password is among those that a guessing program tries first.
+ * Returns whether a guessing program would try a password early.
  * @param addresses the customer's own email addresses
  */
 export function isGuessable(password: string, addresses: readonly string[] = []): boolean {
@@ -51,7 +51,7 @@ export function isGuessable(password: string, addresses: readonly string[] = [])
   return pointsOf(foldText(password), own) < MIN_POINTS || pointsOf(signs, own) < MIN_POINTS_WITHOUT_SPACES;
 }
 
-/** Returns the words of an address that a password may consist of: "jean.tremblay@…" gives "jeantremblay", "jean", … */
+/** Returns words of an email address that a password may contain: "jean.tremblay@…" gives "jeantremblay", "jean", … */
 function wordsOf(address: string): string[] {
   const folded = foldText(address).join('');
   const [local = ''] = folded.split('@');
@@ -59,11 +59,11 @@ function wordsOf(address: string): string[] {
   return [folded, local, local.replace(/[^a-z\d]/g, ''), ...parts].filter((word) => word.length >= 3);
 }
 
-/** Returns the fewest points that the password's parts have, over all ways to divide it. */
+/** Returns the lowest sum of points over all ways to divide the password into parts. */
 function pointsOf(signs: string[], own: ReadonlySet<string>): number {
   const texts = READINGS.map((read) => signs.map(read));
   const longestOwn = Math.max(0, ...[...own].map((word) => word.length));
-  /** The fewest points of the first `index` characters. */
+  /** Lowest sum of points of the first `index` characters. */
   const fewest = [0, ...signs.map(() => Infinity)];
   for (const index of signs.keys()) {
     const reach = (length: number, points: number): void => {
@@ -86,7 +86,7 @@ function pointsOf(signs: string[], own: ReadonlySet<string>): number {
   return fewest.at(-1)!;
 }
 
-/** Returns how many characters from `index` on repeat earlier ones, which may run into them: "abababab". */
+/** Returns how many characters from `index` on repeat earlier ones. The two may overlap: "abababab". */
 function repeatAt(signs: string[], index: number): number {
   let longest = 0;
   for (let start = 0; start < index; start += 1) {
@@ -97,7 +97,7 @@ function repeatAt(signs: string[], index: number): number {
   return longest;
 }
 
-/** Returns how many characters from `index` on follow each other in the alphabet, in numbers or on a keyboard. */
+/** Returns how many characters from `index` on form a sequence of the alphabet, of digits or of a keyboard row. */
 function sequenceAt(text: string, index: number): number {
   let length = 2;
   const isSequence = (end: number): boolean => ROWS.some((row) => row.includes(text.slice(index, end)));

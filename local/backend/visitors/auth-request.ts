@@ -1,13 +1,13 @@
 import { readBody } from '../body.ts';
 import { parseJsonObject } from '../../../functions/_shared/json-shape.ts';
 
-/** Bytes. The longest that the site sends are an address and a password. */
+/** The longest bodies of the site contain an email and a password. */
 const MAX_BODY_BYTES = 20_000;
 
-/** The parameters that a path may have, each once, with their values. */
+/** Query parameters that a path allows, each at most once, with their valid values. */
 const PARAMETERS: ReadonlyMap<string, ReadonlyMap<string, RegExp>> = new Map([
   ['/auth/v1/token', new Map([['grant_type', /^(password|refresh_token)$/]])],
-  // A link that is only opened is refused with 405, whatever it holds.
+  // Opening such a link with GET returns 405 for any value.
   [
     '/auth/v1/verify',
     new Map([
@@ -39,7 +39,7 @@ const TEXT_FIELDS = [
 /** Checks a request of the authentication interface: its query, and the fields of its body. */
 export async function authRequest(request: Request, url: URL): Promise<Request | Response> {
   const { method, headers, signal } = request;
-  // Refused by `auth-gate.ts`, whatever it holds.
+  // `auth-gate.ts` refuses these requests.
   if (url.pathname.startsWith('/auth/v1/admin/')) return request;
   const allowed = PARAMETERS.get(url.pathname);
   const names = [...url.searchParams.keys()];
@@ -47,7 +47,7 @@ export async function authRequest(request: Request, url: URL): Promise<Request |
     new Set(names).size === names.length &&
     [...url.searchParams].every(([name, value]) => allowed?.get(name)?.test(value) ?? false);
   if (!isAllowed) return refusal('validation_failed', 'This query is not allowed');
-  // Written again, so that Supabase Lite cannot read another query than the one that was checked.
+  // The query is serialized again, so that Supabase Lite reads exactly the query that was checked.
   const query = url.searchParams.toString();
   const address = url.origin + url.pathname + (query && `?${query}`);
   if (!request.body) return new Request(address, { method, headers, signal });
@@ -84,6 +84,6 @@ function ofOtherBody(headers: Headers): Headers {
   return own;
 }
 
-/** In the form of the hosted interface. */
+/** Returns a refusal in the format of the hosted interface. */
 const refusal = (code: string, message: string): Response =>
   Response.json({ code: 400, error_code: code, msg: message }, { status: 400 });

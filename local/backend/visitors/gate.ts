@@ -1,5 +1,5 @@
-// Stands before Supabase Lite for each caller without the secret key. It allows what the site sends, and refuses everything
-// else before the database's thread sees it (docs/decisions/0045-allow-list-for-visitors.md).
+// Checks every request without the secret key before Supabase Lite receives it. Only requests that the site itself sends are
+// allowed. All others are refused before they reach the database's thread (docs/decisions/0045-allow-list-for-visitors.md).
 import { authRequest } from './auth-request.ts';
 import { restRequest } from './rest-request.ts';
 import { storageRequest } from './storage-request.ts';
@@ -11,9 +11,10 @@ export interface GateOptions {
   jwtSecret: string;
 }
 
-/** Returns the request as Supabase Lite is to see it, or the refusal. Its body has been read and checked. */
+/** Returns the request for Supabase Lite, or the refusal. The body has been read and checked. */
 export type VisitorGate = (request: Request, url: URL) => Promise<Request | Response>;
 
+/** Returns the check for requests to the REST, authentication and storage interfaces. */
 export function visitorGate({ callable, publishableKey, jwtSecret }: GateOptions): VisitorGate {
   return async (request, url) => {
     const [, part] = url.pathname.split('/', 2);

@@ -1,9 +1,9 @@
-// The grammar of a visitor's query of the REST interface. What it does not know never reaches Supabase Lite, which looks
-// names up in plain objects: `select=*,__proto__:x(*)` changed every object of the database's thread.
+// The grammar of visitors' queries to the REST interface. Supabase Lite never receives an unknown name, because it looks names
+// up in plain objects: `select=*,__proto__:x(*)` changed every object of the database's thread.
 import { isUuid } from '../../../src/domain/uuid.ts';
 import { READABLE_TABLES, type Condition, type ReadableTable } from './rest-tables.ts';
 
-/** Characters of a query. */
+/** Maximum number of characters in a query. */
 const MAX_QUERY_LENGTH = 4_096;
 const MAX_VALUE_LENGTH = 1_000;
 
@@ -17,7 +17,7 @@ const CHECKS: Readonly<Record<Condition, (value: string) => boolean>> = {
   boolean: (value) => value === 'true' || value === 'false',
 };
 
-/** Without control characters, and with whole characters alone: PostgreSQL stores no other text. */
+/** Whether PostgreSQL can store a text: it has no control characters and no lone surrogates. */
 function isText(value: string): boolean {
   return value.length <= MAX_VALUE_LENGTH && value.isWellFormed() && !/\p{Cc}/u.test(value);
 }
@@ -52,7 +52,7 @@ function isOrder({ sortable }: ReadableTable, list: string): boolean {
   return new Set(names).size === names.length && names.every((name) => sortable.has(name));
 }
 
-/** Whether a list names each column, and each embedded table, at most once. Lists nest as deep as the tables do. */
+/** Whether a list names each column and each embedded table at most once. Lists nest as deep as the tables do. */
 function isSelectList(table: ReadableTable, list: string): boolean {
   const items = splitList(list);
   if (!items) return false;
@@ -67,7 +67,7 @@ function isSelectItem({ columns, embedded }: ReadableTable, item: string): boole
   return inner !== undefined && isSelectList(inner, item.slice(bracket + 1, -1));
 }
 
-/** Splits at the commas outside brackets; undefined where brackets do not match. */
+/** Splits a list at the commas outside brackets. Returns undefined if the brackets do not match. */
 function splitList(list: string): string[] | undefined {
   const items: string[] = [];
   let depth = 0;

@@ -3,12 +3,15 @@ import { parseJsonObject } from '../../../functions/_shared/json-shape.ts';
 import { isReadableQuery } from './rest-query.ts';
 import { READABLE_TABLES } from './rest-tables.ts';
 
-/** Bytes of a call's parameters. The longest that the site sends is a cart of 200 units with 1 000 removed ones: 80 kB. */
+/** Maximum bytes of a call's parameters. The longest call of the site is a cart of 200 units with 1 000 removed ones: 80 kB. */
 const MAX_CALL_BYTES = 262_144;
 const MAX_PARAMETERS = 16;
 const PARAMETER = /^p_[a-z_]{1,40}$/;
 
-/** What Supabase Lite reads of a visitor's headers. Others, such as `Prefer` and `Range`, are left out: the site sends none. */
+/**
+ * Headers that Supabase Lite receives from visitors. Others, such as `Prefer` and `Range`, are removed, because the site sends
+ * none.
+ */
 const FORWARDED_HEADERS = ['apikey', 'authorization', 'user-agent', 'x-forwarded-for'];
 const SINGLE_ROW = 'application/vnd.pgrst.object+json';
 
@@ -17,7 +20,7 @@ interface RestOptions {
   publishableKey: string;
 }
 
-/** Checks a request of the REST interface: the read of a table, or the call of a database function. */
+/** Checks a request to the REST interface: the reading of a table, or a call to a database function. */
 export async function restRequest(
   request: Request,
   url: URL,
@@ -33,7 +36,7 @@ export async function restRequest(
     return refusal(406, 'PGRST106', 'Invalid schema', 'Only the following schemas are exposed: public');
   if (call !== undefined) return url.search === '' ? checkedCall(request, url) : queryRefused();
   if (!isReadableQuery(table, url)) return queryRefused();
-  // Written again, so that Supabase Lite cannot read another query than the one that was checked.
+  // The query is serialized again, so that Supabase Lite reads exactly the query that was checked.
   const query = url.searchParams.toString();
   return new Request(url.origin + url.pathname + (query && `?${query}`), {
     method,
@@ -69,7 +72,7 @@ function forwarded(headers: Headers): Headers {
 const namesPublicSchema = (headers: Headers): boolean =>
   ['accept-profile', 'content-profile'].every((name) => (headers.get(name) ?? 'public') === 'public');
 
-/** As the hosted interface answers: 401 to an unknown key and to a visitor, 403 to a customer. */
+/** Returns the response of the hosted interface: 401 for an unknown key or a visitor, 403 for a customer. */
 function permissionDenied(headers: Headers, publishableKey: string): Response {
   if ((headers.get('apikey') ?? publishableKey) !== publishableKey)
     return refusal(401, 'invalid_api_key', 'Invalid API key');

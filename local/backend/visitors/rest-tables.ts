@@ -1,19 +1,22 @@
-// What visitors and customers may name in a query of the REST interface: the tables, columns and conditions that the site
-// uses. The column lists are the site's own (`src/domain`), so that a new column is allowed as soon as the site reads it.
+// The tables, columns and conditions that visitors and customers may use in queries to the REST interface: those that the site
+// uses. The column lists come from `src/domain`, so a new column is allowed as soon as the site reads it.
 import { ORDER_COLUMNS } from '../../../src/domain/order-answers.ts';
 import { NAME_COLUMNS } from '../../../src/domain/product/product-names.ts';
 import { BUILT_PRODUCT_COLUMNS, PRODUCT_COLUMNS } from '../../../src/domain/product.ts';
 
-/** How the value of a condition is checked. */
+/** Type of a condition's value. */
 export type Condition = 'text' | 'uuid' | 'boolean';
 
-/** Maps and sets, never plain objects: names come from strangers, and `constructor` is a property of each object. */
+/**
+ * A table that visitors may read. It uses maps and sets instead of plain objects, because strangers choose the names, and
+ * `constructor` is a property of every object.
+ */
 export interface ReadableTable {
-  /** What may be selected, with its alias where it has one: `id`, `image_url:built_image_url`. */
+  /** Columns that may be selected, with their alias if they have one: `id`, `image_url:built_image_url`. */
   columns: ReadonlySet<string>;
-  /** Columns that rows may be sorted by. */
+  /** Columns that may sort the rows. */
   sortable: ReadonlySet<string>;
-  /** What a column may be compared with, by `eq`. */
+  /** Columns that may be compared with `eq`, with the type of the value. */
   conditions: ReadonlyMap<string, Condition>;
   /** Tables that may be embedded. */
   embedded: ReadonlyMap<string, ReadableTable>;
@@ -33,7 +36,7 @@ const tableOf = ({ columns, sortable = [], conditions = {}, embedded = {} }: Tab
   embedded: new Map(Object.entries(embedded)),
 });
 
-/** Returns the columns of a select list that embeds nothing, or those outside its brackets. */
+/** Returns the columns of a select list that are not inside brackets. */
 const columnsOf = (list: string): string[] => list.replace(/,?\w+\([^]*\)/, '').split(',');
 
 const PRODUCTS = tableOf({
@@ -61,7 +64,7 @@ const ORDER_STATUS_CHANGES = tableOf({
   conditions: { order_id: 'uuid' },
 });
 
-/** Row-level security shows customers their own rows; here is only what a query may be made of. */
+/** Tables by name. This is only the grammar of queries: row-level security limits customers to their own rows. */
 export const READABLE_TABLES: ReadonlyMap<string, ReadableTable> = new Map([
   ['products', PRODUCTS],
   [

@@ -1,13 +1,15 @@
 import { jwtVerify } from 'jose';
 
-/** What visitors read: a file of an inquiry by its signed link, and a product's picture, which the build fetches. */
+/**
+ * Files that visitors may read: a file of an inquiry through its signed link, and a product's picture, which the build fetches.
+ */
 const FILE = /^\/storage\/v1\/object\/(sign|public)\/([\w-]+)\/((?:[\w-][\w.-]*\/)*[\w-][\w.-]*)$/;
 const MAX_QUERY_LENGTH = 8_192;
 const PARAMETERS: ReadonlySet<string> = new Set(['token', 'download']);
 
 /**
- * Checks a request of the storage interface. A link that was changed is refused here: Supabase Lite 0.10 answers each error
- * of its signature with 500.
+ * Checks a request to the storage interface. It also checks the signature of links, because Supabase Lite 0.10 responds with
+ * 500 to any invalid one.
  */
 export async function storageRequest(request: Request, url: URL, jwtSecret: string): Promise<Request | Response> {
   const { method, headers, signal } = request;

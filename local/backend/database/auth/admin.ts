@@ -1,5 +1,5 @@
-// What the functions and whoever runs the site do to accounts with the secret key, which the gate has asked for
-// (local/backend/auth-gate.ts).
+// Account requests of the functions and of the site's operator. `local/backend/auth-gate.ts` has already checked their secret
+// key.
 import { randomBytes } from 'node:crypto';
 import * as v from 'valibot';
 import { isUuid } from '../../../../src/domain/uuid.ts';
@@ -14,8 +14,8 @@ import { factorsOf, userById, type User } from './users.ts';
 const USER = /^\/auth\/v1\/admin\/users(?:\/([^/]+)(\/factors(?:\/([^/]+))?)?)?$/;
 
 /**
- * `POST /admin/users`, `GET` and `DELETE /admin/users/{id}`, `GET /admin/users/{id}/factors`,
- * `DELETE /admin/users/{id}/factors/{id}`
+ * Handles `POST /admin/users`, `GET` and `DELETE /admin/users/{id}`, `GET /admin/users/{id}/factors` and `DELETE
+ * /admin/users/{id}/factors/{id}`.
  */
 export async function answerAdmin(context: AuthContext, request: Request, pathname: string): Promise<Response> {
   const { sql } = context;
@@ -52,7 +52,7 @@ const NewUser = v.object({
   user_metadata: v.nullish(v.record(v.string(), v.unknown()), {}),
 });
 
-/** Makes an account that nobody signs up for: Supabase Lite signs it up, and no e-mail and no session come of it. */
+/** Creates an account for someone else. Supabase Lite signs the account up, but no email is sent and no session remains. */
 async function createUser({ app, sql, withoutMail }: AuthContext, request: Request): Promise<User | undefined> {
   const asked = parseBody(NewUser, await bodyOf(request));
   if (asked.email === '')

@@ -2,9 +2,9 @@ import { mailboxOf, pseudonym } from '../../../../functions/_shared/caller.ts';
 import type { Sql } from './context.ts';
 
 /**
- * Counts an attempt of an account, where it is within all limits.
+ * Counts an attempt of an account unless a limit is reached.
  * @param limits at most `max` attempts per `window`, a PostgreSQL interval
- * @returns whether it is.
+ * @returns whether the attempt is allowed
  */
 export async function mayAttempt(
   sql: Sql,

@@ -1,18 +1,24 @@
 import * as v from 'valibot';
 import { Refusal } from './refusal.ts';
 
-/** @throws {Refusal} when it is no JSON object. */
+/**
+ * Reads the body of a request.
+ * @throws {Refusal} if it is not a JSON object
+ */
 export async function bodyOf(request: Request): Promise<Record<string, unknown>> {
   try {
     const value: unknown = JSON.parse((await request.text()) || '{}');
     if (typeof value === 'object' && value !== null && !Array.isArray(value)) return value as Record<string, unknown>;
   } catch {
-    // The refusal below.
+    // Handled by the refusal below.
   }
   throw new Refusal(400, 'bad_json', 'Could not parse request body as JSON');
 }
 
-/** @throws {Refusal} when the body is not what is asked: of another type, as GoTrue says it, or of another content. */
+/**
+ * Parses a body.
+ * @throws {Refusal} with GoTrue's message if a value has the wrong type, or with the schema's message if it is invalid
+ */
 export function parseBody<Schema extends v.GenericSchema>(schema: Schema, body: unknown): v.InferOutput<Schema> {
   const parsed = v.safeParse(schema, body);
   if (parsed.success) return parsed.output;

@@ -7,13 +7,14 @@ export interface Caller {
   userId: string;
   email: string;
   sessionId: string;
-  /** As the session is now: an access token may be older than a factor's removal. */
+  /** Whether the session has a second factor now. An access token may be older than the removal of a factor. */
   hasSecondFactor: boolean;
 }
 
 /**
- * Returns who sent a request. Supabase Lite checks the access token, its session and its user.
- * @throws {LiteRefusal} when it refuses them; {Refusal} for a token that is not of a customer's session.
+ * Returns the user and session of a request. Supabase Lite checks the access token, its session and its user.
+ * @throws {LiteRefusal} if Supabase Lite refuses the request
+ * @throws {Refusal} if the token does not belong to a customer's session
  */
 export async function callerOf(request: Request, app: Pick<App, 'fetch'>, sql: Sql): Promise<Caller> {
   const headers = new Headers();

@@ -1,4 +1,4 @@
-// What a customer changes about their sign-in: the password, the address.
+// Changes of a customer's sign-in: password and email.
 import { callerOf, type Caller } from './caller.ts';
 import { bodyOf } from './bodies.ts';
 import type { AuthContext } from './context.ts';
@@ -9,14 +9,17 @@ import { answerWith } from './sessions.ts';
 import { refuseUserMetadata } from './user-metadata.ts';
 import { completeUser, factorsOf, type User } from './users.ts';
 
-/** `GET /user`, and what of `PUT /user` is answered as it is. */
+/** Forwards `GET /user`, or a `PUT /user` that changes nothing about the sign-in, and completes the user in the response. */
 export async function completedUser(context: AuthContext, request: Request): Promise<Response> {
   const response = await context.app.fetch(request);
   if (!response.ok) return response;
   return answerWith(response, await completeUser(context.sql, (await response.json()) as User));
 }
 
-/** `PUT /user`. @throws {Refusal} when the sign-in itself is to be changed by a session that lacks the account's second factor. */
+/**
+ * Handles `PUT /user`.
+ * @throws {Refusal} if the request changes the sign-in, but its session lacks the account's second factor
+ */
 export async function changeUser(context: AuthContext, request: Request): Promise<Response> {
   const body = await bodyOf(request.clone());
   refuseUserMetadata(body);

@@ -3,36 +3,37 @@ import type { Statements } from '../driver.ts';
 import type { Email } from '../mailbox.ts';
 import type { SealedSecrets } from './sealed-secrets.ts';
 
-/** Asks the database as its owner. Other requests may come between two of its statements. */
+/** Queries the database as its owner. Other requests may run between two statements. */
 export type Sql = <Row>(query: string, parameters?: unknown[]) => Promise<Row[]>;
 
-/** An e-mail as config.toml names it, in `[auth.email.template.…]`. */
+/** An email template as `[auth.email.template.…]` of config.toml defines it. */
 export interface EmailTemplate {
   subject?: string;
   content_path?: string;
 }
 
-/** What the routes of accounts work with. */
+/** Dependencies of the account routes. */
 export interface AuthContext {
-  /** Supabase Lite, which answers all that is not ours. */
+  /** Supabase Lite, which handles all requests that this code does not. */
   app: Pick<App, 'fetch'>;
   sql: Sql;
-  /** Runs what is kept whole or not at all. */
+  /** Runs `work` in one transaction. */
   inTransaction: <Result>(work: (sql: Sql) => Promise<Result>) => Promise<Result>;
   secrets: SealedSecrets;
   jwtSecret: string;
   siteUrl: string;
   emailTemplates: Partial<Record<'confirmation' | 'email_change', EmailTemplate>>;
-  /** How long the links of e-mails work. */
+  /** Time in seconds during which links in emails work. */
   linkSeconds: number;
-  /** Whether who signs up has to confirm their address before they are signed in. */
+  /** Whether new users must confirm their email before they can sign in. */
   confirmsAddresses: boolean;
   send: (email: Email) => Promise<void>;
-  /** Does something of which no e-mail is sent. */
+  /** Runs `work` without sending its emails. */
   withoutMail: <Result>(work: () => Promise<Result>) => Promise<Result>;
   maxFactors: number;
 }
 
+/** Returns a function that queries this database or transaction and returns the rows. */
 export const sqlOf =
   (database: Pick<Statements, 'query'>): Sql =>
   async <Row>(query: string, parameters: unknown[] = []) =>

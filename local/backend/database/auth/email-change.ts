@@ -1,5 +1,5 @@
-// Another e-mail address: both the old and the new one confirm it, by a link each. Supabase Lite 0.10 makes both tokens,
-// sends one, and is content with the old address.
+// Changing an account's email: both the previous and the new address confirm it, each with its own link. Supabase Lite 0.10
+// creates both tokens, but sends only one and accepts the previous address alone.
 import { mayAttempt } from './attempts.ts';
 import type { Caller } from './caller.ts';
 import type { AuthContext } from './context.ts';
@@ -9,17 +9,23 @@ import { Refusal } from './refusal.ts';
 import { tellOwner } from './sign-up.ts';
 import { completeSession } from './sessions.ts';
 
-/** Its e-mails go to addresses that a customer types in. */
+/** This limit exists because a customer can enter any address, and an email is sent there. */
 const LIMIT = { max: 5, window: '1 day' };
 
-/** Begins anew, whatever was confirmed of a change of before. @throws {Refusal} when too many were asked for. */
+/**
+ * Starts a new change and discards the confirmations of an earlier one.
+ * @throws {Refusal} if the account has requested too many changes
+ */
 export async function beginEmailChange({ sql }: AuthContext, caller: Caller): Promise<void> {
   if (!(await mayAttempt(sql, 'email change', caller.email, [LIMIT])))
     throw new Refusal(429, 'over_email_send_rate_limit', 'Too many changes of the address');
   await sql('update auth.users set email_change_confirm_status = 0 where id = $1', [caller.userId]);
 }
 
-/** Asks both addresses to confirm. One that has an account already is told so itself: the answer is the same. */
+/**
+ * Sends both addresses a link to confirm the change. If the new one already has an account, its owner gets an email about that
+ * instead. The response is the same.
+ */
 export async function requestEmailChange(
   context: AuthContext,
   request: Request,
@@ -47,7 +53,7 @@ export async function requestEmailChange(
   return response;
 }
 
-/** Sends the new address its link; Supabase Lite has sent the old one. */
+/** Sends the new address its link. Supabase Lite has already emailed the previous address. */
 async function askNewAddress(context: AuthContext, userId: string): Promise<void> {
   const [change] = await context.sql<{ email: string; email_change: string; token: string }>(
     `select email, email_change, email_change_token_new as token from auth.users
@@ -76,7 +82,7 @@ interface Change {
   is_expired: boolean;
 }
 
-/** `POST /verify` of type `email_change`: the first link is noted, the second changes the address and signs in. */
+/** Handles `POST /verify` of type `email_change`. The first link is recorded; the second changes the email and signs in. */
 export async function confirmEmailChange(context: AuthContext, request: Request, posted: unknown): Promise<Response> {
   const { sql } = context;
   const link = parseLink(posted);
@@ -97,7 +103,7 @@ export async function confirmEmailChange(context: AuthContext, request: Request,
   }
   if (await isTaken(context, change.email_change, change.id))
     throw new Refusal(422, 'email_exists', 'A user with this email address has already been registered');
-  // Supabase Lite ends the change by the old address's token alone.
+  // Supabase Lite completes the change only with the token of the previous address.
   if (change.is_new)
     await sql(
       `update auth.users set email_change_token_current = email_change_token_new, email_change_token_new = null
@@ -117,7 +123,7 @@ const halfConfirmed = (): Response =>
     code: '200',
   });
 
-/** The page whose answer was lost is answered by what the change is now. */
+/** Responds to a repeated request whose first response was lost, according to the current state of the change. */
 async function confirmAgain(context: AuthContext, request: Request, link: PostedLink): Promise<Response> {
   const used = await usedBefore(context, 'email_change', link);
   if (!used) throw expired();

@@ -4,7 +4,10 @@ import type { AuthContext, EmailTemplate } from './context.ts';
 const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
 const escaped = (text: string): string => text.replace(/[&<>"]/g, (sign) => ENTITIES[sign]!);
 
-/** Sends an e-mail of `supabase/templates/`: `{{ .Name }}` stands for a value, and `{{ .SiteURL }}` for the site's address. */
+/**
+ * Sends an email from `supabase/templates/`. Replaces `{{ .Name }}` with the value of that name, and `{{ .SiteURL }}` with the
+ * site's address.
+ */
 export async function sendTemplate(
   { send, siteUrl }: Pick<AuthContext, 'send' | 'siteUrl'>,
   { subject = '', content_path }: EmailTemplate,

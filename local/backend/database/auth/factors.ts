@@ -1,5 +1,5 @@
-// Second factors: made, challenged, verified and removed as Supabase's own authentication does it, with its answers, words
-// and statuses. Beside it, a code is taken once only, and wrong ones are counted.
+// Creates, challenges, verifies and removes second factors. Responses, messages and statuses match those of hosted Supabase. In
+// addition, each code works only once, and attempts are limited.
 import { randomUUID } from 'node:crypto';
 import * as v from 'valibot';
 import { isUuid } from '../../../../src/domain/uuid.ts';
@@ -13,7 +13,7 @@ import { addressOf, completeSession, noteMethod } from './sessions.ts';
 import { factorsOf } from './users.ts';
 
 const CHALLENGE_SECONDS = 300;
-/** How many codes one customer may try. */
+/** Maximum number of codes that one customer may try. */
 const ATTEMPTS = [
   { max: 10, window: '10 minutes' },
   { max: 50, window: '1 day' },
@@ -28,7 +28,7 @@ const EnrolBody = v.object({
 const NO_CHALLENGE = '00000000-0000-0000-0000-000000000000';
 const VerifyBody = v.object({ challenge_id: v.nullish(v.string(), NO_CHALLENGE), code: v.nullish(text(100), '') });
 
-/** `POST /factors` */
+/** Handles `POST /factors`: creates an unverified factor and returns its secret as text and as a QR code. */
 export async function enrol(context: AuthContext, caller: Caller, posted: unknown): Promise<Response> {
   const { factor_type, friendly_name, issuer } = parseBody(EnrolBody, posted);
   if (factor_type === 'phone')
@@ -68,7 +68,7 @@ export async function enrol(context: AuthContext, caller: Caller, posted: unknow
   return Response.json({ id, type: 'totp', friendly_name, totp });
 }
 
-/** `POST /factors/{id}/challenge` */
+/** Handles `POST /factors/{id}/challenge`: creates a challenge, which a code must answer within `CHALLENGE_SECONDS`. */
 export async function challenge({ sql }: AuthContext, request: Request, factorId: string): Promise<Response> {
   const id = randomUUID();
   await sql(`delete from auth.mfa_challenges where created_at < now() - interval '1 day'`);
@@ -80,7 +80,7 @@ export async function challenge({ sql }: AuthContext, request: Request, factorId
   return Response.json({ id, type: 'totp', expires_at: Math.floor(Date.now() / 1_000) + CHALLENGE_SECONDS });
 }
 
-/** `POST /factors/{id}/verify`: answers the session, which now has two factors, with new tokens. */
+/** Handles `POST /factors/{id}/verify`: returns new tokens for the session, which now has two factors. */
 export async function verify(
   context: AuthContext,
   request: Request,
@@ -92,7 +92,7 @@ export async function verify(
   if (!isUuid(challenge_id))
     throw new Refusal(400, 'bad_json', 'Could not parse request body as JSON: challenge_id is no UUID');
   if (code === '') throw new Refusal(400, 'validation_failed', 'Code needs to be non-empty');
-  // Before the code is looked at: a right one after too many wrong ones is refused too.
+  // Attempts are counted before the code is checked: after too many wrong codes, even a correct one is refused.
   if (!(await mayAttempt(context.sql, 'factor', caller.email, ATTEMPTS)))
     throw new Refusal(429, 'over_request_rate_limit', 'Request rate limit reached');
   await checkChallenge(context, request, factor.id, challenge_id);
@@ -102,7 +102,7 @@ export async function verify(
   return renewedSession(context, request, caller.sessionId);
 }
 
-/** `DELETE /factors/{id}` */
+/** Handles `DELETE /factors/{id}`. */
 export async function remove(context: AuthContext, caller: Caller, factor: OwnFactor): Promise<Response> {
   if (factor.status === 'verified' && !caller.hasSecondFactor)
     throw new Refusal(422, 'insufficient_aal', 'AAL2 required to unenroll verified factor');
@@ -110,7 +110,7 @@ export async function remove(context: AuthContext, caller: Caller, factor: OwnFa
   return Response.json({ id: factor.id });
 }
 
-/** Deletes a factor; sessions that were signed in with it go on with one factor. */
+/** Deletes a factor. Sessions that used it continue with one factor. */
 export const deleteFactor = ({ inTransaction }: AuthContext, factorId: string): Promise<void> =>
   inTransaction(async (sql) => {
     await sql(
@@ -128,7 +128,10 @@ export interface OwnFactor {
   secret: string;
 }
 
-/** @throws {Refusal} when it is not the caller's. */
+/**
+ * Returns a factor of this user.
+ * @throws {Refusal} if the factor does not exist or belongs to another user
+ */
 export async function ownFactor({ sql }: AuthContext, userId: string, factorId: string): Promise<OwnFactor> {
   if (!isUuid(factorId)) throw new Refusal(404, 'validation_failed', 'factor_id must be an UUID');
   const [factor] = await sql<OwnFactor>(
@@ -147,7 +150,7 @@ async function checkChallenge({ sql }: AuthContext, request: Request, factorId: 
     [id, factorId, CHALLENGE_SECONDS, addressOf(request)],
   );
   if (!found) throw new Refusal(422, 'mfa_factor_not_found', 'MFA factor with the provided challenge ID not found');
-  // The words do not tell whether it was verified already.
+  // The message does not reveal whether the challenge was already verified.
   if (!found.is_open) throw new Refusal(422, 'mfa_ip_address_mismatch', 'Challenge and verify IP addresses mismatch.');
   if (!found.is_expired) return;
   await sql('delete from auth.mfa_challenges where id = $1', [id]);
@@ -159,8 +162,8 @@ async function checkChallenge({ sql }: AuthContext, request: Request, factorId: 
 }
 
 /**
- * Takes a right code once: the session has two factors then, and the user's sessions with one are ended.
- * @returns false when it was taken before.
+ * Uses a correct code. The session then has two factors, and the user's sessions with only one end.
+ * @returns false if the code was already used
  */
 const takeCode = (
   { inTransaction }: AuthContext,
@@ -188,7 +191,10 @@ const takeCode = (
     return true;
   });
 
-/** Has Supabase Lite rotate the session's refresh token: the new access token says how it is signed in now. */
+/**
+ * Makes Supabase Lite rotate the refresh token of the session, because the new access token must contain the new assurance
+ * level.
+ */
 async function renewedSession(context: AuthContext, request: Request, sessionId: string): Promise<Response> {
   const [current] = await context.sql<{ token: string }>(
     'select token from auth.refresh_tokens where session_id = $1 and not revoked order by created_at desc limit 1',

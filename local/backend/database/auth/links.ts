@@ -1,5 +1,5 @@
-// What is known of the links of e-mails after they were used. The page that posts a link sends an attempt ID with it, which
-// stays the same over its retries: where the first answer was lost, the link answers again, and to that page alone.
+// Records used links from emails. The page that posts a link sends an attempt ID, which stays the same when it retries. If the
+// first response was lost, the link works again, but only for this attempt.
 import { createHash, randomBytes } from 'node:crypto';
 import { decodeJwt } from 'jose';
 import * as v from 'valibot';
@@ -12,6 +12,7 @@ export type LinkKind = 'signup' | 'recovery' | 'email_change';
 /** Returns the token of a new link. */
 export const newToken = (): string => randomBytes(32).toString('hex');
 
+/** Returns the hash under which a used link is stored. */
 export const digestOf = (token: string): string => createHash('sha256').update(token).digest('hex');
 
 const text = v.pipe(v.string(), v.minLength(1), v.maxLength(200), v.excludes('\0'));
@@ -19,13 +20,17 @@ const Posted = v.object({ token_hash: text, attempt: v.optional(text), password:
 
 export type PostedLink = v.InferOutput<typeof Posted>;
 
-/** @throws {Refusal} if no link can have been posted. */
+/**
+ * Parses a posted link.
+ * @throws {Refusal} if the body cannot contain a link
+ */
 export function parseLink(body: unknown): PostedLink {
   const parsed = v.safeParse(Posted, body);
   if (parsed.success) return parsed.output;
   throw expired();
 }
 
+/** Returns the refusal of a link that is invalid or has expired. */
 export const expired = (): Refusal => new Refusal(403, 'otp_expired', 'Email link is invalid or has expired');
 
 /** Records that a link was used, and the session that it signed in, if any. */
@@ -43,7 +48,7 @@ export async function recordUse(
   );
 }
 
-/** Returns the user of a link that the same attempt has used within the time that links work. */
+/** Returns the user and session of a link if the same attempt used it while the link was valid. */
 export async function usedBefore(
   { sql, linkSeconds }: AuthContext,
   kind: LinkKind,
@@ -58,7 +63,7 @@ export async function usedBefore(
   return used;
 }
 
-/** Makes Supabase Lite verify a token of its own, and records the use of the link that was posted. */
+/** Makes Supabase Lite verify `token`, and records the use of the posted link. */
 export async function signInByLink(
   context: AuthContext,
   request: Request,
@@ -79,7 +84,7 @@ export async function signInByLink(
   return completed;
 }
 
-/** Answers a link again, with a session in place of the one that never arrived. */
+/** Responds to a link again, with a session that replaces the one whose response was lost. */
 export async function repeatSignIn(
   context: AuthContext,
   request: Request,
@@ -95,7 +100,7 @@ export async function repeatSignIn(
   return signInByLink(context, request, 'recovery', link, token);
 }
 
-/** `POST /verify` of type `recovery`. */
+/** Handles `POST /verify` of type `recovery`. */
 export async function recover(context: AuthContext, request: Request, posted: unknown): Promise<Response> {
   const link = parseLink(posted);
   const used = await usedBefore(context, 'recovery', link);

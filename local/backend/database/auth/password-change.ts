@@ -1,20 +1,21 @@
-// A new password takes more than a session, which may be stolen: the present password, or the link of an email.
+// A session may be stolen. Setting a new password therefore also requires the current password or a link from an email.
 import { mayAttempt } from './attempts.ts';
 import type { Caller } from './caller.ts';
 import type { AuthContext } from './context.ts';
 import { isPassword } from './password.ts';
 import { Refusal } from './refusal.ts';
 
-/** How many present passwords a session may try. */
+/** Maximum number of current passwords that a session may try. */
 const ATTEMPTS = [
   { max: 10, window: '10 minutes' },
   { max: 50, window: '1 day' },
 ];
 
 /**
- * @param current the present password, as GoTrue names it (`current_password`)
- * @throws {Refusal} if the caller has shown neither the present password nor, within the time that links work, a link to choose
- * one. A link is good for one password, and for that one again where the answer was lost.
+ * Checks that the caller may set a new password: they know the current password, or a link signed the session in while it was
+ * valid. A link sets one password. The same password is accepted again, in case the response was lost.
+ * @param current the current password, which GoTrue calls `current_password`
+ * @throws {Refusal} if neither is the case
  */
 export async function requirePresentPassword(
   context: AuthContext,
@@ -41,6 +42,6 @@ export async function requirePresentPassword(
     throw new Refusal(400, 'current_password_invalid', 'Current password is incorrect.');
 }
 
-/** Records that the link which signed the session in has set its password. */
+/** Records that the session's link has been used to set a password. */
 export const spendLink = ({ sql }: AuthContext, { sessionId }: Caller): Promise<unknown> =>
   sql('update auth.used_links set spent_at = now() where session_id = $1', [sessionId]);

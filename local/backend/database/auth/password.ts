@@ -1,26 +1,26 @@
 import { compare } from 'bcryptjs';
 import { normalizePassword } from '../../../../src/domain/text/password.ts';
 
-/** As Supabase Lite hashes passwords. */
+/** Cost factor of password hashes, the same as Supabase Lite's. */
 export const PASSWORD_ROUNDS = 10;
 
-/** Of no password, and as long to compare as those that Supabase Lite makes. */
+/** A hash that matches no password, but takes as long to compare as a real one. */
 const NOBODYS_HASH = `$2b$${PASSWORD_ROUNDS}$${'.'.repeat(53)}`;
 
-/** Whether a password is that of a hash. Without one it takes as long, and is not. */
+/** Whether a password matches a hash. Without a hash, the result is false, but takes as long. */
 export const isPassword = (password: string, hash: string | null | undefined): Promise<boolean> =>
   compare(password, hash ?? NOBODYS_HASH);
 
 /**
- * Returns the spelling of a typed password that a hash is of. Accounts created before passwords had one form have theirs
- * as it was typed, on a system that may have written its letters in another way.
+ * Returns the spelling of a typed password that matches a hash, or undefined. Accounts created before passwords were normalized
+ * have a hash of the password as typed, and systems encode accented letters in different ways.
  */
 export async function spellingOf(typed: string, hash: string | null | undefined): Promise<string | undefined> {
   for (const spelling of spellings(typed)) if (await isPassword(spelling, hash)) return spelling;
   return undefined;
 }
 
-/** Whether a typed password is written in one way on every system, as any of ASCII is. */
+/** Whether every system encodes a typed password in the same way, as is the case for ASCII. */
 export const hasOneSpelling = (typed: string): boolean => spellings(typed).size === 1;
 
 const spellings = (typed: string): Set<string> => new Set([normalizePassword(typed), typed, typed.normalize('NFD')]);

@@ -1,4 +1,4 @@
-/** What a request is refused for, in the words and with the status of Supabase's own authentication. */
+/** Thrown to refuse a request, with the status, code and message of hosted Supabase. */
 export class Refusal extends Error {
   override name = 'Refusal';
   readonly status: number;
@@ -19,7 +19,7 @@ export class Refusal extends Error {
   }
 }
 
-/** Thrown where Supabase Lite has refused the request itself. */
+/** Thrown when Supabase Lite itself has refused a request. */
 export class LiteRefusal extends Error {
   override name = 'LiteRefusal';
   readonly response: Response;

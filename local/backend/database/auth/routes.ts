@@ -1,4 +1,4 @@
-// The authentication interface: Supabase Lite's answers, completed, and the routes that it lacks.
+// The authentication interface: completed responses of Supabase Lite, and the routes that it lacks.
 import type { App } from '@supabase/lite';
 import { answerAdmin } from './admin.ts';
 import type { SqlDatabase } from '../driver.ts';
@@ -18,7 +18,7 @@ import { resend, signUp } from './sign-up.ts';
 import { confirmSignUp } from './sign-up-link.ts';
 import { refuseUserMetadata } from './user-metadata.ts';
 
-/** What is read here of config.toml's section `[auth]` and of what the server adds to it. */
+/** Settings from the section `[auth]` of config.toml, and those that the server adds to it. */
 export interface AuthSettings {
   jwt_secret: string;
   site_url: string;
@@ -33,7 +33,7 @@ export interface AuthSettings {
 
 const FACTOR = /^\/auth\/v1\/factors\/([^/]+)(?:\/(challenge|verify))?$/;
 
-/** Puts the routes that Supabase Lite lacks, and what follows from them, before it. */
+/** Returns a handler that adds the missing account routes to Supabase Lite and completes its responses. */
 export function withAccountRoutes(
   app: Pick<App, 'fetch'>,
   database: SqlDatabase,
@@ -95,12 +95,12 @@ async function answer(context: AuthContext, request: Request, pathname: string):
       const body = await bodyOf(request.clone());
       if (body.type === 'email_change') return confirmEmailChange(context, request, body);
       if (!('token_hash' in body)) return completed(context, request, 'otp');
-      // GoTrue's other names for the same two.
+      // GoTrue has two names for each of these types.
       if (body.type === 'signup' || body.type === 'email') return confirmSignUp(context, request, body);
       if (body.type === 'recovery' || body.type === 'magiclink') return recover(context, request, body);
       throw expired();
     }
-    // A link that is only opened would be used by whatever looks at it first, and changes an address by itself.
+    // Links must be posted: a mail scanner that opens a link with GET would use it up, or change an email by itself.
     case 'GET /auth/v1/verify':
     case 'HEAD /auth/v1/verify':
       return new Response(null, { status: 405, headers: { allow: 'POST' } });

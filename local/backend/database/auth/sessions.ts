@@ -1,21 +1,21 @@
-// Sessions with what Supabase Lite's lack: how one was signed in (`amr`), at what assurance level (`aal`), on which device,
-// the claims that say whose it is, and the second factors of their user.
+// Adds the session data that Supabase Lite lacks: sign-in methods (`amr`), assurance level (`aal`), device, claims about the
+// user, and the user's second factors.
 import { randomUUID } from 'node:crypto';
 import ipaddr from 'ipaddr.js';
 import { decodeJwt, SignJWT } from 'jose';
 import type { AuthContext, Sql } from './context.ts';
 import { completeUser, type User } from './users.ts';
 
-/** Characters of a device's own name that are kept. */
+/** Maximum number of stored characters of a user agent. */
 const MAX_USER_AGENT = 300;
 
-/** The address of a request's sender; that of nobody where the server was told none. */
+/** Returns the sender's IP address from the header of the proxy, or 0.0.0.0 if it is missing or invalid. */
 export function addressOf({ headers }: Request): string {
   const address = headers.get('x-forwarded-for')?.split(',')[0]?.trim() ?? '';
   return ipaddr.isValid(address) ? ipaddr.process(address).toString() : '0.0.0.0';
 }
 
-/** Notes that a session was signed in by a method, now. */
+/** Records that a session was signed in with a method, now. */
 export const noteMethod = (sql: Sql, sessionId: string, method: string): Promise<unknown> =>
   sql(
     `insert into auth.mfa_amr_claims (id, session_id, authentication_method, created_at, updated_at)
@@ -36,8 +36,8 @@ const isUser = (body: unknown): body is User =>
   typeof body === 'object' && body !== null && 'id' in body && 'aud' in body;
 
 /**
- * Completes Supabase Lite's answer with a session in it: claims in its access token, factors in its user.
- * @param method how it was signed in; undefined where it goes on, as with a refresh token
+ * Completes a response of Supabase Lite that contains a session: adds claims to its access token and factors to its user.
+ * @param method how the session was signed in; undefined if it continues, as with a refresh token
  */
 export async function completeSession(
   { sql, jwtSecret, siteUrl }: AuthContext,
@@ -46,7 +46,7 @@ export async function completeSession(
   method?: 'password' | 'otp',
 ): Promise<Response> {
   const body: unknown = await response.clone().json();
-  // A sign-up that waits for its confirmation answers the user alone.
+  // A sign-up that waits for its confirmation returns only the user.
   if (isUser(body)) return answerWith(response, await completeUser(sql, body));
   if (!isSession(body)) return response;
   const payload = decodeJwt(body.access_token);
@@ -63,7 +63,7 @@ export async function completeSession(
   );
   const { phone, app_metadata, is_anonymous } = body.user;
   const iss = new URL('/auth/v1', siteUrl).href;
-  // User metadata is the customer's to write: a token that contained it could outgrow what a server reads as a header.
+  // Customers can write user metadata. A token that contained it could exceed the maximum size of a header.
   const owner = { iss, phone, app_metadata, user_metadata: {}, is_anonymous };
   const claims = { ...payload, ...owner, aal: session?.aal ?? 'aal1', amr };
   const access_token = await new SignJWT(claims)
@@ -72,7 +72,7 @@ export async function completeSession(
   return answerWith(response, { ...body, access_token, user: await completeUser(sql, body.user) });
 }
 
-/** A response with another body, and all else as it is. */
+/** Returns a copy of a response with another JSON body. */
 export function answerWith(response: Response, body: unknown): Response {
   const headers = new Headers(response.headers);
   headers.delete('content-length');

@@ -5,8 +5,9 @@ import { Refusal } from './refusal.ts';
 import { completeSession } from './sessions.ts';
 
 /**
- * `POST /token?grant_type=password`. A password is compared where the address is unknown too, as that is what takes long;
- * and before it is said that an address is not confirmed, which Supabase Lite 0.10 tells whoever asks.
+ * Handles `POST /token?grant_type=password`. A password is also compared for an unknown email, because comparing takes long and
+ * the time would reveal that there is no account. An unconfirmed email is reported only after the password has matched.
+ * Supabase Lite 0.10 reports it to anyone.
  */
 export async function signInWithPassword(context: AuthContext, request: Request): Promise<Response> {
   const body = await bodyOf(request.clone());
@@ -19,7 +20,7 @@ export async function signInWithPassword(context: AuthContext, request: Request)
        from auth.users where email = $1`,
     [email.toLowerCase(), MAX_OTHER_SIGN_UPS],
   );
-  // Supabase Lite compares it, and what is compared twice takes twice as long.
+  // Supabase Lite compares this password itself. Comparing it here as well would double the time.
   if (account?.hash && account.is_confirmed && hasOneSpelling(password)) return forward(context, request);
   const hashes = account?.is_confirmed ? [account.hash] : [account?.hash, ...(account?.others ?? [])];
   const spelling = await spellingOfAny(password, hashes);
@@ -36,7 +37,10 @@ async function forward(context: AuthContext, request: Request): Promise<Response
   return response.ok ? completeSession(context, request, response, 'password') : response;
 }
 
-/** Each sign-up with an address that waits has a password of its own; comparing one takes a twentieth of a second. */
+/**
+ * Maximum number of other passwords to compare. Each sign-up with an unconfirmed email has its own, and comparing one takes 50
+ * ms.
+ */
 const MAX_OTHER_SIGN_UPS = 4;
 
 async function spellingOfAny(password: string, hashes: (string | null | undefined)[]): Promise<string | undefined> {

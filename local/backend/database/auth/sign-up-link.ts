@@ -1,5 +1,5 @@
-// The link that confirms a new account. The person who signed up may not own the address, and its owner may open any of the links
-// that were sent: the password that is posted with the link becomes the account's, whatever was chosen at the sign-ups.
+// The link that confirms a new account. The person who signed up may not own the address, and its owner may open any of the
+// links. The password posted with the link therefore replaces all passwords from the sign-ups.
 import { hash } from 'bcryptjs';
 import type { AuthContext } from './context.ts';
 import {
@@ -18,7 +18,7 @@ interface PendingAccount {
   id: string;
   hash: string | null;
   is_expired: boolean;
-  /** Whether more than one password was chosen for it. */
+  /** Whether sign-ups chose different passwords for the account. */
   is_contested: boolean;
 }
 
@@ -30,7 +30,7 @@ const PENDING = `
     from auth.users left join auth.sign_up_links as links on links.user_id = users.id and links.digest = $2
    where users.email_confirmed_at is null and (users.confirmation_token = $1 or links.digest is not null)`;
 
-/** `POST /verify` of type `signup`. A link that was used before is refused, except to the attempt that used it. */
+/** Handles `POST /verify` of type `signup`. Refuses a used link, except for the attempt that used it. */
 export async function confirmSignUp(context: AuthContext, request: Request, posted: unknown): Promise<Response> {
   const { sql } = context;
   const link = parseLink(posted);
@@ -52,7 +52,10 @@ export async function confirmSignUp(context: AuthContext, request: Request, post
   return response;
 }
 
-/** Without a password, only one that no one contests is kept. */
+/**
+ * Returns the hash of the account's password. If none is posted, the hash from the sign-up remains only if all sign-ups chose
+ * the same password.
+ */
 async function confirmedHash(
   { hash: known, is_contested }: PendingAccount,
   password: string | undefined,

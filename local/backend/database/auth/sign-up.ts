@@ -1,5 +1,5 @@
-// Signing up where addresses are confirmed. Supabase Lite 0.10 says of an address that it has an account, and keeps the
-// password of whoever signed up with it first.
+// Sign-up when emails must be confirmed. Supabase Lite 0.10 reveals that an address has an account, and keeps the password of
+// the first person who signed up with it.
 import { dirname, join } from 'node:path';
 import { hash } from 'bcryptjs';
 import type { AuthContext, EmailTemplate } from './context.ts';
@@ -8,10 +8,13 @@ import { digestOf, newToken } from './links.ts';
 import { isPassword, PASSWORD_ROUNDS } from './password.ts';
 import { pendingUser } from './pending-user.ts';
 
-/** Hosted projects send none, so that config.toml cannot name it. */
+/** Not in config.toml, because hosted projects do not send this email. */
 const ACCOUNT_EXISTS: EmailTemplate = { subject: 'Vous avez déjà un compte · You already have an account' };
 
-/** `POST /signup`: the answer is the same whether the address has an account or not; an e-mail tells its owner. */
+/**
+ * Handles `POST /signup`. The response is the same whether the address has an account or not. If it has one, its owner gets an
+ * email.
+ */
 export async function signUp(
   context: AuthContext,
   request: Request,
@@ -24,7 +27,7 @@ export async function signUp(
     [email],
   );
   if (user?.is_confirmed) {
-    // As long as it takes to hash that of a new account.
+    // Takes as long as hashing the password of a new account.
     await isPassword(password, null);
     await tellOwner(context, email);
     return Response.json(pendingUser(email));
@@ -38,7 +41,7 @@ export async function signUp(
   return response.ok ? Response.json(pendingUser(email)) : response;
 }
 
-/** Sends a link of its own for another sign-up with an address that waits. The links before it still work. */
+/** Sends a new link for another sign-up with an unconfirmed email. Earlier links remain valid. */
 async function sendLink(context: AuthContext, userId: string, email: string, passwordHash: string): Promise<void> {
   const token = newToken();
   await context.sql(`insert into auth.sign_up_links (digest, user_id, password_hash) values ($1, $2, $3)`, [
@@ -50,14 +53,14 @@ async function sendLink(context: AuthContext, userId: string, email: string, pas
   await sendTemplate(context, template, email.toLowerCase(), { Email: email.toLowerCase(), TokenHash: token });
 }
 
-/** Tells the owner of an address that it has an account already. */
+/** Emails the owner of an address that they already have an account. */
 export const tellOwner = (context: AuthContext, email: string): Promise<void> => {
   const { content_path = '' } = context.emailTemplates.confirmation ?? {};
   const template = { ...ACCOUNT_EXISTS, content_path: join(dirname(content_path), 'account-exists.html') };
   return sendTemplate(context, template, email, { Email: email });
 };
 
-/** `POST /resend`: another link for who has signed up; the answer is the same for everybody. */
+/** Handles `POST /resend`: sends another link if the account is unconfirmed. The response is always the same. */
 export async function resend(
   context: AuthContext,
   request: Request,

@@ -1,6 +1,6 @@
 /**
- * What Supabase's own authentication has for second factors and Supabase Lite 0.10 has not, in the same shape: where Lite
- * brings them one day, these stay as they are. `mfa_used_codes` alone is ours. No role is granted any of it.
+ * Tables for second factors that hosted Supabase has and Supabase Lite 0.10 lacks, with the same columns. If a later version of
+ * Lite creates them, they remain as they are. Only `mfa_used_codes` is our own. No role has rights on these tables.
  */
 export const FACTOR_TABLES = `
   create table if not exists auth.mfa_factors (
@@ -46,8 +46,8 @@ export const FACTOR_TABLES = `
 `;
 
 /**
- * The links of e-mails that `auth.users` has no columns for: each sign-up of an address that is not confirmed yet has a link
- * of its own, and a used link can be posted again by the page whose answer was lost. No role is granted any of it.
+ * Tables for links in emails that do not fit in columns of `auth.users`. Each sign-up with an unconfirmed email has its own
+ * link. A page whose response was lost may post a used link again. No role has rights on these tables.
  */
 export const LINK_TABLES = `
   create table if not exists auth.sign_up_links (

@@ -1,9 +1,9 @@
 import { Refusal } from './refusal.ts';
 
 /**
- * Checks the `data` of a sign-up or of a change of the account. auth-js sends an empty object with each sign-up.
- * The site uses no user metadata, and the database keeps none (supabase/migrations, "bound_user_metadata").
- * @throws {Refusal} if it has any field.
+ * Checks the `data` of a sign-up or account change. The site uses no user metadata, and the database stores none
+ * (supabase/migrations, "bound_user_metadata"). auth-js sends an empty object with each sign-up.
+ * @throws {Refusal} if `data` has any field
  */
 export function refuseUserMetadata({ data }: Record<string, unknown>): void {
   if (data === undefined || data === null) return;

@@ -1,9 +1,9 @@
-// Users and their second factors in the shape in which Supabase answers them.
+// Users and their second factors in the format of hosted Supabase.
 import type { Sql } from './context.ts';
 
 export interface Factor {
   id: string;
-  /** Absent where none was given. */
+  /** Absent if the user gave no name. */
   friendly_name?: string;
   factor_type: string;
   status: 'unverified' | 'verified';
@@ -19,7 +19,7 @@ export interface User {
   factors?: Factor[];
 }
 
-/** Returns a user's factors, without their secrets. */
+/** Returns the factors of a user, without their secrets. */
 export async function factorsOf(sql: Sql, userId: string): Promise<Factor[]> {
   const rows = await sql<{ factor: Factor }>(
     `select jsonb_strip_nulls(jsonb_build_object('id', id, 'friendly_name', nullif(friendly_name, ''),
@@ -31,7 +31,7 @@ export async function factorsOf(sql: Sql, userId: string): Promise<Factor[]> {
   return rows.map(({ factor }) => withMoments(factor));
 }
 
-/** Completes a user of Supabase Lite's answers: `factors` is absent where there is none. */
+/** Completes a user from a response of Supabase Lite. `factors` is absent for a user without factors. */
 export async function completeUser<Answered extends User>(sql: Sql, user: Answered): Promise<Answered> {
   const factors = await factorsOf(sql, user.id);
   const { identities } = user;
@@ -42,7 +42,7 @@ export async function completeUser<Answered extends User>(sql: Sql, user: Answer
   };
 }
 
-/** Returns any user, as an admin is answered them. */
+/** Returns a user with the fields that an admin sees, or undefined if the ID does not exist. */
 export async function userById(sql: Sql, userId: string): Promise<User | undefined> {
   const [row] = await sql<{ user: User }>(
     `select jsonb_strip_nulls(jsonb_build_object('id', id, 'aud', aud, 'role', role, 'email', coalesce(email, ''),
@@ -63,7 +63,7 @@ export async function userById(sql: Sql, userId: string): Promise<User | undefin
   return row && completeUser(sql, row.user);
 }
 
-/** Writes a row's moments as RFC 3339 asks for: PostgreSQL's own way is not read by every browser. */
+/** Converts the timestamps of a row to RFC 3339, because some browsers cannot parse PostgreSQL's own format. */
 const withMoments = <Row extends object>(row: Row): Row =>
   Object.fromEntries(
     Object.entries(row).map(([key, value]: [string, unknown]) => [
