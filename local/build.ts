@@ -7,7 +7,10 @@ import { replaceFolder } from './site/place-folder.ts';
 import { makeReadable } from './site/readable-site.ts';
 import { StartupError } from './startup-error.ts';
 
-/** Without the first there are no prices, without the second nobody may read them. */
+/**
+ * Required settings. Without an address there are no prices, and without the key no one may read them. Any variable of a group
+ * is enough.
+ */
 const NEEDED = [['PUBLIC_SUPABASE_URL', 'CATALOGUE_URL'], ['PUBLIC_SUPABASE_PUBLISHABLE_KEY']];
 const SITE_URL = 'PUBLIC_SITE_URL';
 

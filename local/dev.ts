@@ -1,4 +1,4 @@
-// Astro's dev server with the same backend at the same address. `npm run dev` runs it.
+// Runs Astro's dev server and the embedded backend at one address (`npm run dev`).
 import { setTimeout as afterMs } from 'node:timers/promises';
 import { dev } from 'astro';
 import { startBackend } from './backend/backend.ts';
@@ -8,12 +8,12 @@ import { projectDir, readSettings } from './settings.ts';
 import { siteEnvironment } from './site/build-site.ts';
 import { StartupError } from './startup-error.ts';
 
-// Vite waits for what is being built for a page, however long it takes.
+// A limit, because Vite waits for a page that is being built, however long it takes.
 const STOP_MS = 8_000;
 
 try {
   const settings = readSettings(process.env);
-  // Astro would silently take the next free port, and the catalogue would be read from the wrong one.
+  // If the port is taken, Astro silently uses the next free one, and the catalogue would be read from the wrong address.
   await (await listen(settings)).close(0);
   const backend = await startBackend(settings);
   Object.assign(process.env, siteEnvironment(settings, backend));

@@ -1,15 +1,16 @@
 import { DatabaseSync } from 'node:sqlite';
 import { messageOf } from './startup-error.ts';
 
+/** A lock that other processes respect until it is released. */
 export interface ExclusiveLock {
   release(): void;
 }
 
 /**
- * Takes a lock for this process alone, on a file that is made for it. The lock is the operating system's, on an SQLite
- * file: it ends with the process, so that one which was killed leaves no stale lock.
- * @returns undefined while another holds it.
- * @throws when the file cannot be locked at all.
+ * Locks a file for this process alone, and creates the file if necessary. The operating system's lock on an SQLite file is
+ * used. It ends with the process, so a killed process leaves no stale lock.
+ * @returns undefined while another process holds the lock
+ * @throws if the file cannot be locked at all
  */
 export function takeLock(file: string): ExclusiveLock | undefined {
   const lock = new DatabaseSync(file);

@@ -1,2 +1,2 @@
-/** Returns this moment as a part of a file's name that no file system refuses: in UTC, sorted by time. */
+/** Returns the current time in UTC in a form that every file system allows in names. Names with it sort by time. */
 export const fileStamp = (): string => new Date().toISOString().replaceAll(/[:.]/g, '-');

@@ -3,15 +3,15 @@ import { setSecurityHeaders } from './security-headers.ts';
 import { StartupError } from './startup-error.ts';
 import type { Settings } from './settings.ts';
 
-/** A server that listens before there is anything to serve, so that a taken port is noticed first. */
+/** A server that listens before it has anything to serve, so that a taken port is noticed first. */
 export interface HttpServer {
   /** Passes all later requests to `listener`. Until the first call, the response is 503 with Retry-After. */
   handle(listener: RequestListener): void;
-  /** Stops accepting requests, lets open ones finish for `forMs`, then resolves. */
+  /** Stops accepting requests, gives open ones `forMs` milliseconds to finish, then resolves. */
   close(forMs: number): Promise<void>;
 }
 
-/** Whether a request asks if the process is alive, whatever the database does. */
+/** Whether a request only checks that the process is alive, regardless of the database. */
 const asksIfAlive = ({ url }: IncomingMessage): boolean => url === '/healthz/live';
 
 const startingUp: RequestListener = (_request, response) => {
@@ -19,8 +19,9 @@ const startingUp: RequestListener = (_request, response) => {
 };
 
 /**
- * @param options onRequest: is told of each request before it is answered
- * @throws {StartupError} when the port is taken, or the address is not this machine's.
+ * Starts a server.
+ * @param options `onRequest` is called for each request before its response
+ * @throws {StartupError} if the port is taken, or the address does not belong to this machine
  */
 export async function listen({
   host,

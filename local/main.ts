@@ -17,7 +17,8 @@ import { onEachDay } from './site/each-day.ts';
 import { SiteUpdates } from './site/site-updates.ts';
 import { StartupError } from './startup-error.ts';
 
-// As `--disable-proto=delete` does, however the server was started: no name in a request leads to an object's prototype.
+// Does the same as `--disable-proto=delete`, however the server was started. No name in a request can then reach an object's
+// prototype.
 delete (Object.prototype as { __proto__?: unknown }).__proto__;
 
 let server: HttpServer | undefined;
@@ -40,7 +41,7 @@ async function start(): Promise<void> {
     stopping: stopping.signal,
     ...(settings.buildsOnPrices ? { onCatalogueChange: () => updates?.soon() } : {}),
   });
-  // The build reads the catalogue over HTTP, so the backend is served before a first site is built.
+  // The build fetches the catalogue over HTTP, so the backend must be available before the first build.
   serve(server, site, withSiteHealth(backend, site), settings);
   const source = siteOfBackend(settings, backend, stopping.signal);
   const hadPages = site.hasPages;
@@ -84,21 +85,24 @@ async function updateSite(site: LiveSite, source: SiteSource): Promise<void> {
   }
 }
 
-// Longer than an HTTP request takes on a slow connection, shorter than the 10 s that supervisors wait before they kill.
+// Longer than a request takes on a slow connection, and shorter than the 10 s after which supervisors kill the process.
 const STOP_MS = 8_000;
 
-/** Lets open requests and the e-mail on its way finish, then exits. The terminal and npm may both pass on one Ctrl-C: the second does nothing. */
+/**
+ * Exits once open requests and the email being delivered have finished. The terminal and npm may both send a signal for one
+ * Ctrl-C. The second one does nothing.
+ */
 async function stop(exitCode: number): Promise<void> {
   if (stopping.signal.aborted) return;
   stopping.abort();
-  // An interrupted start would leave a database half made.
+  // An interrupted start would leave an incomplete database.
   await starting?.catch(() => undefined);
   await updates?.stop();
   stopSchedule?.();
   endOperator?.();
   endDays?.();
   const endsAt = Date.now() + STOP_MS;
-  // The functions reach the backend by the port: it closes after them.
+  // The functions call the backend through the port, so the port closes after them.
   await Promise.race([backend?.drain(), afterMs(STOP_MS)]);
   await server?.close(Math.max(0, endsAt - Date.now()));
   await backend?.close();

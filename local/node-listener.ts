@@ -9,7 +9,7 @@ type Middleware = (request: IncomingMessage, response: ServerResponse, next: () 
 
 /**
  * Passes requests for the backend to it, and all others to `next`.
- * @param options trustedProxies: whose word on the sender's address is taken, beside this machine's
+ * @param options `trustedProxies`: networks whose `X-Forwarded-For` is trusted in addition to this machine's
  */
 export function backendMiddleware(
   backend: Pick<Backend, 'fetch'>,
@@ -17,16 +17,16 @@ export function backendMiddleware(
 ): Middleware {
   const callBackend = getRequestListener(
     (request, { incoming }) => {
-      // One header names the sender's address, and no sender can set it.
+      // The server overwrites the only header with the sender's address, so no sender can forge it.
       request.headers.delete('cf-connecting-ip');
       request.headers.set('x-forwarded-for', senderAddress(incoming, trustedProxies));
       return backend.fetch(standardRequest(request));
     },
-    // Its own Request and Response would replace the global ones, and libraries that check for those would fail.
+    // By default the adapter replaces the global Request and Response, which breaks libraries that check for those classes.
     { overrideGlobalObjects: false },
   );
   return (request, response, next) => {
-    // The same normalised path decides here and in the backend: `/rest/v1/../../_system` is a page that does not exist.
+    // The same normalized path is used here and in the backend: `/rest/v1/../../_system` is a page that does not exist.
     const path = URL.parse(request.url ?? '/', 'http://localhost')?.pathname;
     if (path && isBackendPath(path)) void callBackend(request, response);
     else next();

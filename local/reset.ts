@@ -12,7 +12,7 @@ import { projectDir, readSettings } from './settings.ts';
 import { lockBuilds } from './site/build-lock.ts';
 import { StartupError } from './startup-error.ts';
 
-/** A server lets what is under way finish for 8 s. */
+/** Longer than the 8 s in which a server finishes its open requests. */
 const STOP_MS = 20_000;
 const Running = v.object({ pid: v.number(), address: v.string() });
 

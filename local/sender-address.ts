@@ -1,12 +1,12 @@
 import type { IncomingMessage } from 'node:http';
 import ipaddr from 'ipaddr.js';
 
-/** A network: its address, and how many bits of it count. */
+/** A network: its address and the number of significant bits. */
 export type Network = ReturnType<typeof ipaddr.parseCIDR>;
 
 /**
- * Returns the networks of a list such as `10.0.0.7, 2001:db8::/32`.
- * @throws {Error} when one is none.
+ * Parses a list of networks such as `10.0.0.7, 2001:db8::/32`.
+ * @throws {Error} if an entry is invalid
  */
 export function parseNetworks(list: string): Network[] {
   const networks = list.split(',').map((text) => text.trim());
@@ -25,9 +25,9 @@ const isIn = (address: Address, [network, bits]: Network): boolean =>
   address.kind() === network.kind() && address.match(network, bits);
 
 /**
- * Returns the sender's address: that of the connection, or what a proxy says of whom it stands before. Each proxy adds
- * an address at the end of `X-Forwarded-For`, so that the list is read from its end, and only as far as those who added
- * to it are trusted: this machine, and `trustedProxies`. What stands further left may be made up.
+ * Returns the IP address of a request's sender. Without a proxy, it is the address of the connection. Each proxy appends the
+ * address of its client to `X-Forwarded-For`. The header is therefore read from its end, as long as the last sender is trusted:
+ * this machine or one of `trustedProxies`. Earlier entries may be forged.
  */
 export function senderAddress(
   { socket, headers }: Pick<IncomingMessage, 'socket' | 'headers'>,

@@ -6,41 +6,44 @@ import { messageOf, StartupError } from './startup-error.ts';
 export interface Settings {
   host: string;
   port: number;
-  /** The address visitors use, where it is not the one listened at. Links in e-mails lead there. */
+  /** Address that visitors use, if it differs from the one the server listens on. Links in emails lead there. */
   publicOrigin?: string;
-  /** Origin at which browsers reach the backend, where it is not the site's. */
+  /** Origin at which browsers reach the backend, if it differs from the site's. */
   backendOrigin?: string;
-  /** Whether a third party's chat script is built into the pages. */
+  /** Whether the pages contain a third party's chat script. */
   hasChat?: boolean;
-  /** Database, stored files, e-mails, keys: everything that must survive a restart. */
+  /** Folder of all data that must survive a restart: database, stored files, emails, keys. */
   dataDir: string;
-  /** The sites that the server has built; the pages that it serves are in a folder of it. */
+  /** Folder of the server's builds. The served pages are in one of its subfolders. */
   siteDir: string;
-  /** Whether prices that are changed while the server runs have it build the site again. */
+  /** Whether the server rebuilds the site when prices change. */
   buildsOnPrices?: boolean;
-  /** config.toml, migrations, seed. */
+  /** Folder of config.toml, migrations and seed. */
   supabaseDir: string;
-  /** How long a request may take in the database; 10 s where it is not given. */
+  /** Maximum duration of a request in the database. The default is 10 s. */
   requestLimitMs?: number;
-  /** How the log is written: in lines to be read where it is not given. */
+  /** Format of the log. The default is `text`. */
   logFormat?: 'json' | 'text';
-  /** Port of this machine's that tells the metrics; nothing does where it is not given. */
+  /** Port of this machine that serves the metrics. Without it, they are not served. */
   metricsPort?: number;
-  /** Proxies at other machines, whose word on a sender's address is taken. */
+  /** Proxies on other machines whose `X-Forwarded-For` is trusted. */
   trustedProxies?: readonly Network[];
-  /** A PostgreSQL server instead of the embedded database. */
+  /** Address of a PostgreSQL server that replaces the embedded database. */
   databaseUrl?: string;
-  /** Connections to that server; 10 where it is not given, on this machine as many as it has processors. */
+  /**
+   * Number of connections to that server. The default is 10, or fewer for a server on this machine, depending on its
+   * processors.
+   */
   databasePool?: number;
-  /** The keys as JSON, where they are not those of the data folder. */
+  /** Keys as JSON, if they are not in the data folder. */
   backendKeys?: string;
-  /** Stored files, where they are not in the data folder: a folder that several servers share. */
+  /** Folder of stored files, if it is not in the data folder. Several servers may share it. */
   filesDir?: string;
-  /** An S3-compatible service for stored files, instead of a folder. */
+  /** S3-compatible service that stores files instead of a folder. */
   s3?: S3Settings;
 }
 
-/** The project's root, whatever folder the command was started from. */
+/** Root folder of the project, independent of the current directory. */
 export const projectDir = resolve(import.meta.dirname, '..');
 
 /**
@@ -102,7 +105,7 @@ function backendOriginIn(address: string): string {
   return new URL(address).origin;
 }
 
-/** The address has a password, which no message repeats. */
+/** Checks the address of the database. It contains a password, so no message repeats it. */
 function databaseUrlIn(address: string): string {
   const url = URL.parse(address);
   if (!url || !/^postgres(ql)?:$/.test(url.protocol) || !url.hostname || url.pathname.length < 2)
@@ -140,11 +143,11 @@ function poolSizeIn(text: string): number {
   throw new StartupError(`DATABASE_POOL is "${text}": set it to a number between 1 and 500.`);
 }
 
-/** Returns the origin of the site's pages, as visitors see it. */
+/** Returns the origin of the site's pages as visitors see it. */
 export const siteOriginOf = (settings: Pick<Settings, 'host' | 'port' | 'publicOrigin'>): string =>
   new URL(settings.publicOrigin ?? originOf(settings)).origin;
 
-/** Returns the address at which this machine reaches the server; for a wildcard host, through loopback. */
+/** Returns the address at which this machine reaches the server. For a wildcard host, this is loopback. */
 export function originOf({ host, port }: Pick<Settings, 'host' | 'port'>): string {
   const wildcards: Record<string, string> = { '0.0.0.0': '127.0.0.1', '::': '::1' };
   const reachable = wildcards[host] ?? host;

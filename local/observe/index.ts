@@ -9,16 +9,17 @@ import { whenAnswered } from './request.ts';
 import { routeNames } from './routes.ts';
 
 export interface Observer {
-  /** Is told of each request when it begins. */
+  /** Called for each request when it begins. */
   onRequest: (request: IncomingMessage, response: ServerResponse) => void;
   /**
-   * Serves the metrics at the port of METRICS_PORT, to this machine alone; does nothing without one.
-   * @returns a function that ends it. @throws {StartupError} when the port is taken.
+   * Serves the metrics at METRICS_PORT, only to this machine. Does nothing if the port is not set.
+   * @returns a function that stops serving them
+   * @throws {StartupError} if the port is taken
    */
   serveMetrics: (backend: Backend) => Promise<() => void>;
 }
 
-/** Logs and counts the requests of a server. What the server prints from now on is in the format of the log. */
+/** Logs and counts the requests of a server. From now on, all output of the server has the format of the log. */
 export function observe({ supabaseDir, logFormat = 'text', metricsPort }: Settings): Observer {
   if (logFormat === 'json') printAsJson();
   const routeOf = routeNames(supabaseDir);

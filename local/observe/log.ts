@@ -1,5 +1,5 @@
-// The server's log: lines of JSON for a collector, or lines to be read at a terminal. Both know of a request what
-// `AnsweredRequest` has, and of nobody anything.
+// The server's log: JSON for a log collector, or plain lines for a terminal. Both contain only the fields of `AnsweredRequest`,
+// and no personal data.
 import { format } from 'node:util';
 import type { AnsweredRequest } from './request.ts';
 
@@ -8,7 +8,7 @@ export type LogFormat = 'json' | 'text';
 const write = (line: object): void =>
   void process.stdout.write(`${JSON.stringify({ time: new Date().toISOString(), ...line })}\n`);
 
-/** Makes whatever the server prints from now on one line of JSON each, in standard output. */
+/** Makes each console message one line of JSON in standard output. */
 export function printAsJson(): void {
   const as =
     (level: 'info' | 'warn' | 'error') =>
@@ -19,7 +19,7 @@ export function printAsJson(): void {
   Object.assign(console, { log: as('info'), info: as('info'), warn: as('warn'), error: as('error') });
 }
 
-/** Faults are printed as JSON already (functions/_shared/faults.ts). */
+/** Returns the fields of an error that is already printed as JSON (functions/_shared/faults.ts), or undefined. */
 function fieldsIn(text: string): object | undefined {
   if (!text.startsWith('{')) return undefined;
   try {

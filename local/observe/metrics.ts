@@ -1,25 +1,25 @@
-// Prometheus' text format, version 0.0.4.
+// Metrics in the text format of Prometheus, version 0.0.4.
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import type { AnsweredRequest } from './request.ts';
 
-/** Upper bounds of the histogram, in seconds. */
+/** Upper bounds of the histogram's buckets, in seconds. */
 const BUCKETS_S = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 
-/** What is asked when the metrics are. */
+/** Values that are queried when the metrics are requested. */
 export interface Gauges {
   databaseQueue: number;
-  /** Undefined where the database does not answer. */
+  /** Undefined if the database does not respond. */
   mail: { waiting: number; failing: number; given_up: number; oldest_seconds: number } | undefined;
   secondsSinceDelivery: number | undefined;
 }
 
 interface Histogram {
-  /** Of each bucket alone; the last is for what is slower than all. */
+  /** Number of requests in each bucket alone. The last bucket has those above all bounds. */
   counts: number[];
   sumS: number;
 }
 
-/** Counts requests, and writes what is known in lines. */
+/** Counts requests and formats all metrics. */
 export class Metrics {
   readonly #requests = new Map<string, number>();
   readonly #durations = new Map<string, Histogram>();
@@ -78,6 +78,6 @@ const family = (name: string, type: string, help: string, samples: [labels: stri
   ...samples.map(([labels, value]) => `${name}${labels && `{${labels}}`} ${value}`),
 ];
 
-/** Nothing where the value is not known. */
+/** Returns the lines of a gauge, or no lines if its value is unknown. */
 const gauge = (name: string, help: string, value: number | undefined): string[] =>
   value === undefined || Number.isNaN(value) ? [] : family(name, 'gauge', help, [['', value]]);

@@ -2,23 +2,23 @@ import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Route } from './routes.ts';
 
-/** A request that was answered, as logs and metrics know it. */
+/** A request with its response, in the form in which it is logged and counted. */
 export interface AnsweredRequest {
-  /** As the proxy on this machine has named it, so that its log and this one meet. */
+  /** ID from the proxy on this machine, so that its log entries can be matched with ours. Otherwise a random one. */
   id: string;
   method: string;
   route: Route;
-  /** 499 where its sender left before the end of the answer. */
+  /** HTTP status, or 499 if the client disconnected before the end of the response. */
   status: number;
   ms: number;
-  /** Under which the cause of a fault is logged. */
+  /** ID under which the cause of an error is logged. */
   fault?: string;
 }
 
 const ID = /^[\da-f-]{8,36}$/i;
 const METHODS = /^(GET|HEAD|POST|PUT|PATCH|DELETE|OPTIONS)$/;
 
-/** Calls `tell` once the request is answered, or its sender has left. */
+/** Calls `tell` once the response has been sent or the client has disconnected. */
 export function whenAnswered(
   { method = '', url = '/', headers, socket }: IncomingMessage,
   response: ServerResponse,

@@ -1,5 +1,4 @@
-// What a request was for, without what its sender has written: logs and metrics hold no address that was made up, and no
-// query.
+// Names of routes for logs and metrics. They contain no text from the sender: no invented address and no query.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { readConfig } from '../backend/config.ts';
@@ -11,7 +10,7 @@ export type RouteClass = 'page' | 'asset' | 'rest' | 'auth' | 'storage' | 'funct
 
 export interface Route {
   class: RouteClass;
-  /** Such as `/rest/v1/rpc/place_order`, `/_astro/*` or `(not found)`. */
+  /** Name of the route, such as `/rest/v1/rpc/place_order`, `/_astro/*` or `(not found)`. */
   pattern: string;
 }
 
@@ -27,10 +26,10 @@ const AUTH_ROUTES = new Set([
   'factors',
   'admin',
 ]);
-/** Folders of many files, each of which is seldom asked for. */
+/** Folders with many files, each of which is rarely requested. */
 const FOLDERS = /^\/(_astro|sharing|products)\//;
 
-/** Returns what names a request's route by its path and the status it was answered with. */
+/** Returns a function that determines the route of a request from its path and the status of its response. */
 export function routeNames(supabaseDir: string): (path: string, status: number) => Route {
   const rights = JSON.parse(readFileSync(join(supabaseDir, 'rights.json'), 'utf8')) as {
     tables: Record<string, unknown>;
@@ -57,7 +56,7 @@ export function routeNames(supabaseDir: string): (path: string, status: number) 
     if (status === 404) return { class: 'other', pattern: '(not found)' };
     if (status >= 300 && status !== 304) return { class: 'other', pattern: status < 400 ? '(moved)' : '(refused)' };
     if (isLinkPath(path)) return { class: 'page', pattern: '(newsletter link)' };
-    // A page or file that is there: its address is the site's own.
+    // An existing page or file: its address is one of the site's own.
     const folder = FOLDERS.exec(path)?.[0];
     return { class: folder || /\.\w+$/.test(path) ? 'asset' : 'page', pattern: folder ? `${folder}*` : path };
   };

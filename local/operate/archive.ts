@@ -1,4 +1,4 @@
-// A back-up is one .tar.gz, packed by the system's tar, so that an operator can look into it by hand.
+// A backup is a single .tar.gz file. The system's tar creates it, so that operators can inspect it by hand.
 import { spawn, type ChildProcess } from 'node:child_process';
 import type { Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
@@ -12,7 +12,10 @@ const tar = (
   input: 'ignore' | 'inherit' = 'ignore',
 ): ChildProcess & { stdout: Readable; stderr: Readable } => spawn('tar', args, { stdio: [input, 'pipe', 'pipe'] });
 
-/** Resolves when tar has ended well. @throws {Error} with its own words. */
+/**
+ * Resolves when tar has succeeded.
+ * @throws {Error} with tar's own message
+ */
 async function ended(child: ReturnType<typeof tar>): Promise<void> {
   const [code, words] = await Promise.all([
     new Promise<number | null>((resolve, reject) => {
@@ -26,13 +29,16 @@ async function ended(child: ReturnType<typeof tar>): Promise<void> {
   if (code !== 0) throw new Error(words.trim().split('\n')[0] || `tar ended with ${code}`);
 }
 
-/** Packs a folder. The stream's end means nothing until `done` has resolved: tar may have failed. */
+/** Packs a folder. The end of the stream is no proof of success: wait for `done`, because tar may have failed. */
 export function pack(folder: string): { stream: Readable; done: Promise<void> } {
   const child = tar(['-C', folder, '-czf', '-', '.']);
   return { stream: child.stdout, done: ended(child) };
 }
 
-/** Returns the names in an archive, all of which is read. @throws {Error} when it is none, or not whole. */
+/**
+ * Returns the file names in an archive. Reads the whole archive.
+ * @throws {Error} if the file is not an archive or is incomplete
+ */
 export async function listArchive(file: string): Promise<string[]> {
   const child = tar(['-tzf', file]);
   const [names] = await Promise.all([text(child.stdout), ended(child)]);

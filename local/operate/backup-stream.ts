@@ -4,12 +4,12 @@ import type { Settings } from '../settings.ts';
 import { pack } from './archive.ts';
 import { deleteSnapshot, takeSnapshot, type WhileQuiet } from './snapshot.ts';
 
-/** Writes a back-up of the data to a stream, and ends the stream once all of it is written. */
+/** Writes a backup of the data to a stream. Ends the stream once the whole backup has been written. */
 export async function writeBackup(settings: Settings, whileQuiet: WhileQuiet, to: Writable): Promise<void> {
   try {
     const folder = await takeSnapshot(settings, whileQuiet);
     const { stream, done } = pack(folder);
-    // A tar that fails ends its output as one that does not.
+    // The output of tar also ends normally if tar fails, so its exit code is checked before the stream ends.
     await Promise.all([pipeline(stream, to, { end: false }), done]);
   } finally {
     deleteSnapshot(settings.dataDir);

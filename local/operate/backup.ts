@@ -1,4 +1,4 @@
-// Backs the data folder up into one file. `npm run backup -- FILE_OR_FOLDER` runs it, also while the server runs.
+// Saves the data folder in one file, even while the server runs (`npm run backup -- FILE_OR_FOLDER`).
 import { closeSync, createWriteStream, existsSync, fsyncSync, openSync, renameSync, rmSync, statSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { Readable } from 'node:stream';
@@ -38,7 +38,7 @@ await runCommand(async ([target, ...others]) => {
   console.log('It holds customers’ data and keys: keep it where only you read it, and not on this machine alone.');
 });
 
-/** In a folder, a file named by its moment. */
+/** Returns the path of the backup. If the target is a folder, the file is named by the current time. */
 function fileFor(target: string): string {
   const path = resolve(process.env.INIT_CWD ?? '.', target);
   const isFolder = target.endsWith('/') || (existsSync(path) && statSync(path).isDirectory());
@@ -48,7 +48,7 @@ function fileFor(target: string): string {
   return file;
 }
 
-/** Writes the back-up that the running server makes; where none runs, makes it here, with the data folder locked. */
+/** Writes the backup that the running server creates. If no server runs, creates it here, with the data folder locked. */
 async function receive(settings: Settings, part: string): Promise<void> {
   const open = () => createWriteStream(part, { mode: 0o600 });
   const response = await askServer(settings.dataDir, 'backup');

@@ -1,6 +1,6 @@
 import { messageOf } from '../startup-error.ts';
 
-/** Runs an operator's command with its arguments. Whatever stops it is one sentence, and ends it with 1. */
+/** Runs a command of an operator with its arguments. An error is printed as one sentence and sets exit code 1. */
 export async function runCommand(command: (args: string[]) => Promise<void>): Promise<void> {
   try {
     await command(process.argv.slice(2));

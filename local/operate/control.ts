@@ -1,5 +1,5 @@
-// How the commands of an operator reach the server that runs on their data folder: by a port of this machine alone, with
-// a word that only those who may read the data folder know.
+// Connects the commands of an operator to the server that uses their data folder. The server listens on a loopback port. A
+// token in the data folder authenticates the commands.
 import { randomBytes } from 'node:crypto';
 import { readFileSync, rmSync } from 'node:fs';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
@@ -11,12 +11,12 @@ import { writeFileDurably } from '../backend/durable-file.ts';
 const FILE = 'control.json';
 const Control = v.object({ port: v.number(), token: v.string() });
 
-/** What was posted with a request, parsed from JSON; null where there was nothing. */
+/** Handlers by route name. `posted` is the parsed JSON body, or null if there was no body. */
 export type ControlRoutes = Record<string, (response: ServerResponse, posted: unknown) => Promise<void>>;
 
 /**
- * Answers `POST /name` of this machine for each route.
- * @returns a function that ends it.
+ * Serves `POST /name` on this machine for each route.
+ * @returns a function that stops serving
  */
 export async function serveControl(dataDir: string, routes: ControlRoutes): Promise<() => void> {
   const token = randomBytes(32).toString('base64url');
@@ -29,7 +29,7 @@ export async function serveControl(dataDir: string, routes: ControlRoutes): Prom
       await readPosted(request)
         .then((posted) => route(response, posted))
         .catch((cause: unknown) => {
-          // A response that has begun ends without its end, which its reader notices.
+          // If the response has already begun, it is cut off, which its reader notices.
           if (response.headersSent) response.destroy();
           else response.writeHead(500, { 'Content-Type': 'text/plain' }).end(String(cause));
         });
@@ -52,9 +52,10 @@ async function readPosted(request: IncomingMessage): Promise<unknown> {
 }
 
 /**
- * Asks the server that runs on a data folder.
- * @param body posted as JSON, where there is anything to say
- * @returns its response, or undefined where none runs. @throws {Error} with its words when it could not do what it was asked.
+ * Sends a request to the server that uses a data folder.
+ * @param body posted as JSON, if given
+ * @returns the response, or undefined if no server runs
+ * @throws {Error} with the server's message if the request failed
  */
 export async function askServer(dataDir: string, route: string, body?: object): Promise<Response | undefined> {
   const control = readControl(dataDir);
@@ -67,10 +68,10 @@ export async function askServer(dataDir: string, route: string, body?: object): 
       ...(body && { body: JSON.stringify(body) }),
     });
   } catch {
-    // A server that was killed has left the file.
+    // The file was left by a server that was killed.
     return undefined;
   }
-  // Another program has the port of a server that was killed.
+  // Another program now uses the port of a server that was killed.
   if (response.status === 401 || response.status === 404) return undefined;
   if (!response.ok) throw new Error(await response.text());
   return response;

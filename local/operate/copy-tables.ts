@@ -1,21 +1,21 @@
-// Copies every row of one database into another that has the same tables: whole, or not at all.
+// Copies every row of a database into another one with the same tables, in one transaction.
 import type { OwnedDatabase, SqlDatabase, Statements } from '../backend/database/driver.ts';
 import { StartupError } from '../startup-error.ts';
 
 interface Table {
   name: string;
-  /** What is written; the database works out the others. */
+  /** Columns to copy. The database computes all others. */
   columns: string[];
-  /** Tables whose rows it refers to. */
+  /** Tables that rows of this table refer to. */
   referredTo: string[];
 }
 
-/** Bounds what is in memory; rows of requests have some kilobytes. */
+/** Limits memory use. Rows with inquiries have several kilobytes. */
 const BATCH_ROWS = 500;
-/** Tables that the first start on an empty database fills, and what the schedule counts. */
+/** Tables that the first start fills in an empty database, and the counter of the schedule. */
 const FILLED_BY_A_START = ['public.order_statuses', 'public.products', 'storage.buckets', 'public.heartbeats'];
 
-/** Which migrations have run is each database's own. */
+/** All tables except the migration history, which each database keeps for itself. */
 const TABLES = `
   select format('%I.%I', n.nspname, c.relname) as name,
          (select array_to_json(array_agg(quote_ident(attname) order by attnum)) from pg_attribute
@@ -30,11 +30,11 @@ const TABLES = `
 const SEQUENCES = `select format('%I.%I', schemaname, sequencename) as name from pg_sequences order by 1`;
 
 /**
- * Copies all rows, and where numbers go on.
- * @param from the owner of what is copied; nothing else writes to it
- * @param to the owner of an empty database with the same tables, or one that was started once
- * @returns how many rows were copied.
- * @throws {StartupError} when something is in the other database already, or its tables are others: it is as it was.
+ * Copies all rows and the current values of all sequences.
+ * @param from the source, as its owner. Nothing else may write to it.
+ * @param to the target, as its owner: empty with the same tables, or started once
+ * @returns the number of copied rows
+ * @throws {StartupError} if the target already has data or other tables. It then stays unchanged.
  */
 export async function copyTables(from: OwnedDatabase, to: SqlDatabase): Promise<number> {
   const tables = inOrder(await tablesOf(from.database));
@@ -60,7 +60,7 @@ export async function copyTables(from: OwnedDatabase, to: SqlDatabase): Promise<
 
 const tablesOf = async (database: Statements): Promise<Table[]> => (await database.query<Table>(TABLES)).rows;
 
-/** Returns tables in an order in which no row refers to one that is not there yet. */
+/** Sorts tables so that no row refers to a row that has not been copied yet. */
 function inOrder(tables: readonly Table[]): Table[] {
   const ordered: Table[] = [];
   let left = [...tables];
@@ -92,7 +92,10 @@ async function refuseFilled(database: Statements, tables: readonly Table[]): Pro
   }
 }
 
-/** Rows go as PostgreSQL writes them, so that each value arrives as it was. No trigger tells of them again. */
+/**
+ * Copies the rows of a table in PostgreSQL's text format, so that each value stays the same. Triggers are disabled, because
+ * they would send their notifications again.
+ */
 async function copyRows(from: SqlDatabase, to: Statements, { name, columns }: Table): Promise<number> {
   const values = columns.map((column) => `(one).${column}`).join(', ');
   let count = 0;

@@ -1,4 +1,4 @@
-// What a back-up holds, with the hash of each file: half a back-up, or one that was changed, is not the whole it says.
+// The manifest of a backup lists its files with their hashes. It reveals an incomplete or changed backup.
 import { createHash } from 'node:crypto';
 import { createReadStream, readdirSync, readFileSync, statSync } from 'node:fs';
 import { join, relative, sep } from 'node:path';
@@ -6,31 +6,32 @@ import { pipeline } from 'node:stream/promises';
 import * as v from 'valibot';
 import { projectDir } from '../settings.ts';
 
+/** File name of the manifest in a backup. */
 export const MANIFEST = 'manifest.json';
 
 const Manifest = v.object({
   format: v.literal(1),
   madeAt: v.pipe(v.string(), v.isoTimestamp()),
-  /** Of the project. */
+  /** Version of the project. */
   version: v.string(),
-  /** Names of the migrations of the version that made it. */
+  /** File names of the migrations in this version. */
   migrations: v.array(v.string()),
   folders: v.array(v.string()),
   files: v.record(v.string(), v.object({ bytes: v.number(), sha256: v.string() })),
 });
 export type Manifest = v.InferOutput<typeof Manifest>;
 
-/** The project's version. */
+/** Returns the project's version. */
 export const projectVersion = (): string =>
   (JSON.parse(readFileSync(join(projectDir, 'package.json'), 'utf8')) as { version: string }).version;
 
-/** The file names of the migrations that this version has. */
+/** Returns the file names of this version's migrations. */
 export const migrationsIn = (supabaseDir: string): string[] =>
   readdirSync(join(supabaseDir, 'migrations'))
     .filter((file) => file.endsWith('.sql'))
     .sort();
 
-/** Returns the manifest of all that is in a folder. */
+/** Returns a manifest of all files and folders in a folder. */
 export async function manifestOf(folder: string, supabaseDir: string): Promise<Manifest> {
   return {
     format: 1,
@@ -42,8 +43,8 @@ export async function manifestOf(folder: string, supabaseDir: string): Promise<M
 }
 
 /**
- * Reads the manifest of an unpacked back-up and compares it with what is there.
- * @throws {Error} with what differs, in words.
+ * Reads the manifest of an unpacked backup and compares it with the files.
+ * @throws {Error} with a description of the first difference
  */
 export async function verifiedManifest(folder: string): Promise<Manifest> {
   const { success, output } = v.safeParse(Manifest, parsed(join(folder, MANIFEST)));

@@ -1,5 +1,5 @@
-// Moves the data of the embedded database to the PostgreSQL server of DATABASE_URL. `npm run move-database` runs it, with
-// the server stopped.
+// Moves the data of the embedded database to the PostgreSQL server at DATABASE_URL (`npm run move-database`). The site's server
+// must be stopped.
 import { existsSync, renameSync } from 'node:fs';
 import { join } from 'node:path';
 import { startBackend } from '../backend/backend.ts';
@@ -39,7 +39,7 @@ await runCommand(async (args) => {
   }
 });
 
-/** Has both databases run the migrations of this version. A server that does not answer is not waited for. */
+/** Runs the migrations of this version on both databases. Fails at once if the PostgreSQL server does not respond. */
 async function bringUpToDate(settings: Settings): Promise<void> {
   const { databaseUrl: _, ...embedded } = settings;
   const stopping = AbortSignal.abort();

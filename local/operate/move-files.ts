@@ -1,5 +1,5 @@
-// Copies stored files from their folder to the S3-compatible service of the settings. `npm run move-files` runs it, with the
-// server stopped.
+// Copies stored files from their folder to the S3-compatible service of the settings (`npm run move-files`). The server must be
+// stopped.
 import { existsSync } from 'node:fs';
 import { readdir, readFile } from 'node:fs/promises';
 import { join, relative, sep } from 'node:path';
@@ -30,8 +30,8 @@ await runCommand(async (args) => {
 });
 
 /**
- * Copies every file of a folder of stored files. One that is there already stays as it is there: stored files never change.
- * @throws {StartupError} when the service refuses one. What was copied is not copied again by the next attempt.
+ * Copies every file of a folder of stored files. Skips files that the service already has, because stored files never change.
+ * @throws {StartupError} if the service refuses a file. The next attempt skips the files that were copied.
  */
 async function copyFiles(folder: string, store: S3ObjectStore): Promise<{ copied: number; known: number }> {
   const files = existsSync(folder) ? await readdir(folder, { recursive: true, withFileTypes: true }) : [];
@@ -47,7 +47,7 @@ async function copyFiles(folder: string, store: S3ObjectStore): Promise<{ copied
         known++;
         continue;
       }
-      // A folder does not tell of what type its files are, and serves them as this.
+      // The folder store keeps no content types and serves all files with this one.
       const bytes = await readFile(path);
       await store.uploadObject(bucket, key, undefined, bytes, 'application/octet-stream', 'no-cache');
       copied++;

@@ -1,6 +1,6 @@
-// Begins a product, in both languages: `npm run new:product -- "Nom" "Name" PRIX SECTION`. It asks the server that runs on the
-// data folder; without one it opens the data itself. With SUPABASE_SECRET_KEY set it asks the hosted project at
-// PUBLIC_SUPABASE_URL. In French, because it is an editor who runs it.
+// Creates a product in both languages: `npm run new:product -- "Nom" "Name" PRIX SECTION`. It calls the server that uses the
+// data folder, or opens the data itself if no server runs. If SUPABASE_SECRET_KEY is set, it calls the hosted project at
+// PUBLIC_SUPABASE_URL instead. Its messages are in French, because editors run it.
 import { existsSync } from 'node:fs';
 import { createInterface } from 'node:readline/promises';
 import * as v from 'valibot';
@@ -55,7 +55,7 @@ function requestIn([name = '', nameInEnglish = '', price = '', section = '', ...
   );
 }
 
-/** The end of its address: letters without accents, digits and hyphens. */
+/** Returns the last part of the product's address: letters without accents, digits and hyphens. */
 function idOf(name: string): string {
   return name
     .normalize('NFD')

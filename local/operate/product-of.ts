@@ -1,4 +1,4 @@
-// A product that is begun: a row that the shop does not show until the desk offers it.
+// A new product: a row that the shop does not show until the desk offers it.
 import * as v from 'valibot';
 import { SECTIONS } from '../../src/domain/product.ts';
 import type { AdminAccess } from './staff-of.ts';
@@ -7,7 +7,7 @@ export const ProductRequest = v.object({
   id: v.pipe(v.string(), v.regex(/^[a-z0-9]+(-[a-z0-9]+)*$/), v.maxLength(100)),
   name: v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(120)),
   name_en: v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(120)),
-  /** In dollars, taxes not included. */
+  /** Price in dollars, without taxes. */
   price: v.pipe(v.number(), v.minValue(0.01), v.maxValue(9_999_999)),
   section: v.picklist(SECTIONS),
 });
@@ -17,9 +17,9 @@ export const ProductAnswer = v.object({ kind: v.picklist(['begun', 'known']) });
 export type ProductAnswer = v.InferOutput<typeof ProductAnswer>;
 
 /**
- * Begins a product: what `npm run new:product` asks for. One that is there already is left as it is.
- * @param origin of the backend; any where it is in this process
- * @throws {Error} with the status when the database does not answer.
+ * Creates the product of `npm run new:product`. An existing product stays unchanged.
+ * @param origin address of the backend. Any address works if the backend is in this process.
+ * @throws {Error} with the status if the database reports an error
  */
 export async function beginProduct(
   backend: AdminAccess,

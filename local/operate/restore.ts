@@ -61,7 +61,10 @@ async function readBackup(file: string, unpacked: string): Promise<Manifest> {
   }
 }
 
-/** @throws {StartupError} when the database has run migrations that this version does not know. */
+/**
+ * Refuses a backup of a newer version.
+ * @throws {StartupError} if its database has run migrations that this version does not have
+ */
 function refuseNewer({ migrations, version }: Manifest, supabaseDir: string): void {
   const known = new Set(migrationsIn(supabaseDir));
   const unknown = migrations.filter((name) => !known.has(name));
@@ -72,9 +75,9 @@ function refuseNewer({ migrations, version }: Manifest, supabaseDir: string): vo
 }
 
 /**
- * Moves what is in the data folder aside, and the back-up into its place. While the mark is there the server does not
- * start: interrupted, the command is run again.
- * @returns the folder of what was there before; undefined when there was nothing.
+ * Moves the contents of the data folder aside and the backup into their place. The server does not start while the marker file
+ * exists. After an interruption, the command can be run again.
+ * @returns the folder with the previous contents, or undefined if the data folder was empty
  */
 function putInPlace(dataDir: string, unpacked: string): string | undefined {
   const mark = join(dataDir, RESTORE_MARK);

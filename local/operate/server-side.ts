@@ -1,4 +1,4 @@
-// What the running server does for an operator's commands.
+// The part of the operator's commands that runs in the server.
 import type { ServerResponse } from 'node:http';
 import * as v from 'valibot';
 import type { Backend } from '../backend/backend.ts';
@@ -10,7 +10,10 @@ import { beginProduct, ProductRequest } from './product-of.ts';
 import { changeStaff, StaffRequest } from './staff-of.ts';
 import { statusOf } from './status-of.ts';
 
-/** Answers `npm run backup`, `npm run status`, `npm run staff` and `npm run new:product`. @returns a function that ends it. */
+/**
+ * Serves `npm run backup`, `npm run status`, `npm run staff` and `npm run new:product`.
+ * @returns a function that stops serving them
+ */
 export function serveOperator(settings: Settings, backend: Backend): Promise<() => void> {
   deleteSnapshot(settings.dataDir);
   let isBackingUp = false;

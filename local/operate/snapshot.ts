@@ -5,19 +5,19 @@ import { isUnfinished } from '../backend/durable-file.ts';
 import { MANIFEST, manifestOf } from './manifest.ts';
 import type { Settings } from '../settings.ts';
 
-/** What of the data folder is backed up: the rest is made from it, or from the sources. */
+/** Parts of the data folder that are backed up. All others can be created again from these or from the sources. */
 export const PARTS = ['database', 'objects', 'mail', 'keys.json'] as const;
-/** Stands in the data folder, so that stored files are linked and not copied; deleted when the back-up is made. */
+/** Temporary folder of the copy. It is in the data folder, so that stored files can be linked instead of copied. */
 const SNAPSHOT = 'backup.part';
 
 /** Runs a task while nothing is written to the data. */
 export type WhileQuiet = (task: () => Promise<void>) => Promise<void>;
 
 /**
- * Makes a copy of the data as it is at one moment, with its manifest.
- * @param whileQuiet runs its task while nothing is written to the database: the copy of its files, as a crash would leave
- *   them, is one that PostgreSQL opens. Stored files are written beside and renamed, so that a link keeps each as it is.
- * @returns the folder of the copy.
+ * Copies the data as it is at one moment, with a manifest.
+ * @param whileQuiet runs its task while nothing is written to the database. Its copied files then look as after a crash, and
+ * PostgreSQL can open them. Stored files are never changed in place, so a link preserves their content.
+ * @returns the folder of the copy
  */
 export async function takeSnapshot(
   { dataDir, supabaseDir }: Pick<Settings, 'dataDir' | 'supabaseDir'>,
@@ -40,7 +40,7 @@ export async function takeSnapshot(
   return folder;
 }
 
-/** Deletes the copy, also that of a server which was killed. */
+/** Deletes the copy, including one left over from a killed server. */
 export const deleteSnapshot = (dataDir: string): void =>
   rmSync(join(dataDir, SNAPSHOT), { recursive: true, force: true });
 
@@ -52,7 +52,7 @@ async function linkAll(from: string, to: string): Promise<void> {
     if (entry.isDirectory()) await mkdir(target, { recursive: true });
     else if (entry.isFile() && !isUnfinished(entry.name)) {
       await mkdir(dirname(target), { recursive: true });
-      // A file system without links.
+      // The file system does not support links.
       await link(source, target).catch(() => cp(source, target));
     }
   }

@@ -1,4 +1,4 @@
-// Who may use the desk: read and changed by the database's own functions, which only the secret key may call.
+// Access to the desk. Database functions list and change it. Only the secret key may call them.
 import * as v from 'valibot';
 
 export const StaffRequest = v.variant('action', [
@@ -17,7 +17,7 @@ export const StaffAnswer = v.variant('kind', [
 ]);
 export type StaffAnswer = v.InferOutput<typeof StaffAnswer>;
 
-/** A backend and the key that opens all of it: the server's own, or that of a hosted project. */
+/** A backend with its secret key: the server itself, or a hosted project. */
 export interface AdminAccess {
   fetch(request: Request): Promise<Response>;
   keys: { secretKey: string };
@@ -26,9 +26,9 @@ export interface AdminAccess {
 const FUNCTIONS = { add: 'add_staff', remove: 'remove_staff', list: 'list_staff' } as const;
 
 /**
- * Does what `npm run staff` asks for.
- * @param origin of the backend; any where it is in this process
- * @throws {Error} with the status when the database does not answer.
+ * Runs a request of `npm run staff`.
+ * @param origin address of the backend. Any address works if the backend is in this process.
+ * @throws {Error} with the status if the database reports an error
  */
 export async function changeStaff(
   backend: AdminAccess,

@@ -1,6 +1,6 @@
-// Says who may use the desk, /bureau: `npm run staff -- add E-MAIL`, `remove E-MAIL` or `list`. It asks the server that runs
-// on the data folder; without one it opens the data itself. With SUPABASE_SECRET_KEY set it asks the hosted project at
-// PUBLIC_SUPABASE_URL.
+// Lists and changes the accounts with access to the desk, /bureau: `npm run staff -- add EMAIL`, `remove EMAIL` or `list`. It
+// calls the server that uses the data folder, or opens the data itself if no server runs. If SUPABASE_SECRET_KEY is set, it
+// calls the hosted project at PUBLIC_SUPABASE_URL instead.
 import { existsSync } from 'node:fs';
 import * as v from 'valibot';
 import { normalizeEmail } from '../../src/domain/text/email.ts';

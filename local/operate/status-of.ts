@@ -15,10 +15,13 @@ const Report = v.object({
   database_bytes: v.number(),
   latest_migration: v.string(),
 });
-/** What the database says of itself: numbers alone. */
+/** Figures from the database. They contain no personal data. */
 export type Report = v.InferOutput<typeof Report>;
 
-/** Asks the database. @throws {Error} when it does not answer. */
+/**
+ * Fetches the figures from the database.
+ * @throws {Error} if the database reports an error
+ */
 export async function reportOf(backend: Pick<Backend, 'fetch' | 'keys'>): Promise<Report> {
   const response = await backend.fetch(
     new Request('http://operator/rest/v1/rpc/operating_report', { headers: { apikey: backend.keys.secretKey } }),
@@ -27,22 +30,23 @@ export async function reportOf(backend: Pick<Backend, 'fetch' | 'keys'>): Promis
   return v.parse(Report, await response.json());
 }
 
-/** What can be told of a data folder whose server does not run. */
+/** Status of a data folder whose server does not run. */
 export interface FolderStatus {
   version: string;
   node: string;
   dataBytes: { database: number; objects: number; mail: number };
   freeDiskBytes: number;
-  /** When the site was last built; null where it is not. */
+  /** Time of the last build, or null if the site has not been built. */
   siteBuiltAt: string | null;
 }
 
-/** What a running server tells beside. */
+/** Status of a running server. */
 export interface Status extends FolderStatus {
   upSeconds: number;
   report: Report;
 }
 
+/** Returns the versions, sizes and build time that can be determined without a running server. */
 export async function folderStatusOf({ dataDir, siteDir }: Settings): Promise<FolderStatus> {
   const { bavail, bsize } = await statfs(dataDir);
   const bytes = (part: string): number => bytesBelow(join(dataDir, part));
@@ -55,6 +59,10 @@ export async function folderStatusOf({ dataDir, siteDir }: Settings): Promise<Fo
   };
 }
 
+/**
+ * Returns the status of the running server.
+ * @throws {Error} if the database reports an error
+ */
 export const statusOf = async (settings: Settings, backend: Backend): Promise<Status> => ({
   ...(await folderStatusOf(settings)),
   upSeconds: Math.floor(process.uptime()),

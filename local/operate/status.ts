@@ -1,4 +1,4 @@
-// Tells how the site does, in lines or as JSON, without a word of anybody. `npm run status` runs it.
+// Prints the status of the site as text or JSON, without personal data (`npm run status`).
 import { existsSync } from 'node:fs';
 import { readSettings } from '../settings.ts';
 import { StartupError } from '../startup-error.ts';

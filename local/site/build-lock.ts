@@ -8,8 +8,8 @@ const LOOK_EVERY_MS = 500;
 const FOLDER = join(projectDir, '.astro');
 
 /**
- * Waits until no other process builds this checkout, and keeps others from it until the lock is released or this process
- * ends: two builds at once would write to the same files of Astro's.
+ * Waits until no other process builds this checkout, then locks it against other builds. Two simultaneous builds would write to
+ * the same files of Astro. The lock ends with its release or with this process.
  */
 export async function lockBuilds(signal: AbortSignal, folder = FOLDER): Promise<ExclusiveLock> {
   mkdirSync(folder, { recursive: true });

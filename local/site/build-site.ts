@@ -12,7 +12,7 @@ import type { SiteSource } from './live-site.ts';
 import { moveFolder } from './place-folder.ts';
 
 const ASTRO = join(projectDir, 'node_modules/astro/bin/astro.mjs');
-/** A build that outlived its server would go on writing. */
+/** Ends the build with the server. Otherwise it would continue to write. */
 const END_WITH_PARENT = new URL('../end-with-parent.ts', import.meta.url).href;
 
 /** Where Astro writes: it renames files between this checkout and its output, which one file system alone allows. */
@@ -20,7 +20,10 @@ const BUILD_FOLDER = join(projectDir, '.astro/next-site');
 
 const STILL_RUNNING_MS = 15_000;
 
-/** Returns the site of this checkout with a backend's catalogue, which the build reads at the address it is served at. */
+/**
+ * Returns the site of this checkout with the catalogue of a backend. The build fetches the catalogue from the backend's
+ * address.
+ */
 export const siteOfBackend = (settings: Settings, backend: Backend, signal: AbortSignal): SiteSource => ({
   fingerprint: () => fingerprintOfSite(backend, signal),
   build: async (dir) => {
@@ -45,7 +48,7 @@ export async function buildSite(env: Record<string, string>, signal: AbortSignal
       cwd: projectDir,
       stdio: ['pipe', 'pipe', 'pipe'],
       signal,
-      // A test runner's or a shell's NODE_ENV would put React's development build into the pages.
+      // With the NODE_ENV of a test runner or shell, the pages would contain React's development build.
       env: {
         ...process.env,
         NODE_ENV: 'production',
@@ -55,7 +58,7 @@ export async function buildSite(env: Record<string, string>, signal: AbortSignal
       },
     });
     let errors = '';
-    // Line by line, so that each is one of the server's log.
+    // Prints line by line, so that each line is one message of the server's log.
     createInterface(build.stdout).on('line', (line) => console.log(line));
     createInterface(build.stderr).on('line', (line) => {
       console.error(line);
@@ -69,13 +72,13 @@ export async function buildSite(env: Record<string, string>, signal: AbortSignal
   }
 }
 
-/** Returns the first mistake that the content check has told (`src/content-check/problem.ts`), on one line. */
+/** Returns the first mistake from the content check (`src/content-check/problem.ts`), on one line. */
 function reasonIn(errors: string): string {
   const mistake = /^(content\/.+, ligne \d+)\n +(.+)$/m.exec(errors);
   return mistake ? `${mistake[1]}: ${mistake[2]}` : 'the reason is above.';
 }
 
-/** Returns the environment variables that tell the build, or the dev server, about this backend. */
+/** Returns the environment variables that the build and the dev server need to use this backend. */
 export function siteEnvironment(settings: Settings, backend: Backend): Record<string, string> {
   return {
     CATALOGUE_URL: originOf(settings),

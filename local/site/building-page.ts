@@ -4,7 +4,7 @@ import { strings } from '../../src/i18n/strings/index.ts';
 
 const REFRESH_S = 5;
 
-// The site's own colours and mark (src/styles, src/components/shell/Logo.astro), of which nothing is built yet.
+// Copies of the site's colours and logo (src/styles, src/components/shell/Logo.astro), because nothing has been built yet.
 const STYLE = [
   'body{margin:0;min-height:100vh;display:grid;place-content:center;padding:1.5rem;box-sizing:border-box;',
   'font:1.125rem/1.6 "Avenir Next","Segoe UI",Roboto,system-ui,sans-serif;',
@@ -19,7 +19,7 @@ const MARK = [
   '<path d="M2.6 23.4c5.6-1.4 9.5 1.1 14.6.4s8.6-2.2 16.2-.4A18 18 0 0 1 18 36 18 18 0 0 1 2.6 23.4Z" fill="#eef4f8"/></svg>',
 ].join('');
 
-/** Answers with a page that says in both languages that the site is being built, and asks again by itself. */
+/** Sends a page that explains in both languages that the site is being built, and reloads itself. */
 export function sendBuildingPage(request: IncomingMessage, response: ServerResponse): void {
   const body = Buffer.from(buildingPage(/^\/en(?:[/?]|$)/.test(request.url ?? '/') ? 'en' : 'fr'));
   response.writeHead(503, {

@@ -1,12 +1,12 @@
 import { dayInQuebec } from '../../src/domain/content/publishing.ts';
 
-/** A machine that slept or was set right has another time than a long timer thinks. */
+/** Time between checks. A single long timer would be wrong after the machine has slept or its clock was set. */
 const LOOK_MS = 60_000;
 
 /**
- * Calls a function when a new day has begun in Quebec: texts whose day it is are to appear.
+ * Calls a function at the start of each day in Quebec, when texts dated for that day should appear.
  * @param now the clock
- * @returns a function that ends it.
+ * @returns a function that stops this
  */
 export function onEachDay(begin: () => void, now = (): Date => new Date()): () => void {
   let day = dayInQuebec(now());

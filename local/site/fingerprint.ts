@@ -7,14 +7,14 @@ import { dayInQuebec } from '../../src/domain/content/publishing.ts';
 import { projectDir } from '../settings.ts';
 import { StartupError } from '../startup-error.ts';
 
-/** What the pages are built from, besides the catalogue and settings. */
+/** Files that the pages are built from, in addition to catalogue and settings. */
 const SOURCES = ['src', 'content', 'public', 'astro.config.mjs', 'package-lock.json'];
 
 const BUILD_SETTINGS = new Set(['BUILD_EFFORT', 'DEVICE_PAGES']);
 
 /**
- * Returns a hash of all that a build of the site depends on: sources, catalogue, publishable key, public settings, effort.
- * @throws {StartupError} when the catalogue cannot be read.
+ * Returns a hash of everything that affects a build of the site: sources, catalogue, publishable key, public settings, effort.
+ * @throws {StartupError} if the catalogue cannot be read
  */
 export async function fingerprintOfSite(
   backend: Pick<Backend, 'fetch' | 'keys'>,
@@ -31,7 +31,7 @@ export async function fingerprintOfSite(
   return hash.digest('hex');
 }
 
-/** Returns the texts whose day is to come. On that day there is one fewer, and the site is another. */
+/** Returns the texts with a future date. When such a date arrives, the list becomes shorter and the fingerprint changes. */
 export const waitingOn = (today: string, root = projectDir): string[] =>
   filesBelow('content', root).filter((file) => {
     if (!file.endsWith('.mdx')) return false;
@@ -45,8 +45,8 @@ interface Retry {
 }
 
 /**
- * Reads the catalogue, again and again on a busy machine, where a request may take longer than it is given: the text of
- * an error in its place would look like a catalogue that has changed.
+ * Reads the catalogue, with retries, because a request may time out on a busy machine. The text of an error would look like a
+ * changed catalogue.
  */
 async function readCatalogue(
   backend: Pick<Backend, 'fetch' | 'keys'>,
@@ -66,7 +66,7 @@ async function readCatalogue(
   throw new StartupError('The catalogue cannot be read, so that it is not known whether the site is up to date.');
 }
 
-/** The pages show `built_image_url`: that the shop shows the same by now does not make them others. */
+/** Removes the shop's own pictures from the catalogue. Pages show only `built_image_url`, so these do not affect a build. */
 const withoutShopPictures = (catalogue: string): string =>
   JSON.stringify(
     (JSON.parse(catalogue) as Record<string, unknown>[]).map(

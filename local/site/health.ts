@@ -1,7 +1,7 @@
 import type { Backend } from '../backend/backend.ts';
 import type { LiveSite } from './live-site.ts';
 
-/** What answers for the backend until its database is open. */
+/** Handles backend requests until the database is open. */
 export const backendAtStart = (site: Pick<LiveSite, 'hasPages' | 'status'>): Pick<Backend, 'fetch'> => ({
   fetch: async ({ url }) =>
     new URL(url).pathname === '/healthz'
@@ -12,7 +12,7 @@ export const backendAtStart = (site: Pick<LiveSite, 'hasPages' | 'status'>): Pic
       : new Response('starting', { status: 503, headers: { 'retry-after': '5' } }),
 });
 
-/** Returns the backend, whose `/healthz` tells of the site too: it answers 503 until there are pages. */
+/** Returns the backend with the site's status added to `/healthz`. The response is 503 until there are pages. */
 export function withSiteHealth(
   backend: Pick<Backend, 'fetch'>,
   site: Pick<LiveSite, 'hasPages' | 'status'>,

@@ -4,9 +4,9 @@ import { sendBuildingPage } from './building-page.ts';
 import type { SiteFolder } from './site-folder.ts';
 import { serveStaticSite } from './static-site.ts';
 
-/** What a site is made from, and how. */
+/** Source of a site, and how to build it. */
 export interface SiteSource {
-  /** Returns a hash of all that a build depends on. */
+  /** Returns a hash of everything that a build depends on. */
   fingerprint(): Promise<string>;
   /** Builds the site into an empty folder. */
   build(dir: string, signal: AbortSignal): Promise<void>;
@@ -14,20 +14,20 @@ export interface SiteSource {
   lock(signal: AbortSignal): Promise<{ release(): void }>;
 }
 
-/** `outdated`: the last build failed, and the site of before is served. */
+/** State of the site. `outdated` means that the last build failed and the previous site is served. */
 type State = 'checking' | 'building' | 'current' | 'outdated';
 
 export interface SiteStatus {
   status: State;
-  /** When the site that is served was built; absent while there is none. */
+  /** Build time of the served site. Absent before the first build. */
   builtAt?: string;
-  /** Why the last build failed. */
+  /** Reason why the last build failed. */
   fault?: string;
 }
 
 /**
- * The site as visitors see it: the last one that was built, while another is being built and after that has failed. Until
- * there is a first, a page that waits for it.
+ * Serves the last successful build, also while another one runs or after it has failed. Until the first build is complete,
+ * serves a page that waits for it.
  */
 export class LiveSite {
   readonly #folder: SiteFolder;
@@ -40,7 +40,7 @@ export class LiveSite {
     this.#serveCurrent();
   }
 
-  /** Whether a visitor gets pages. */
+  /** Whether visitors get pages. */
   get hasPages(): boolean {
     return this.#served !== undefined;
   }
@@ -53,15 +53,15 @@ export class LiveSite {
     };
   }
 
-  /** Answers a request for a page or a file. */
+  /** Responds to a request for a page or a file. */
   send(request: IncomingMessage, response: ServerResponse): void {
     if (this.#served) this.#served.send(request, response);
     else sendBuildingPage(request, response);
   }
 
   /**
-   * Builds the site beside the one that is served, unless that was made from the same, and then serves it.
-   * @throws what the build threw; what was served before is still served.
+   * Builds the site next to the served one and then serves it. Skips the build if nothing has changed.
+   * @throws the error of the build. The previous site is still served.
    */
   async update(source: SiteSource, signal: AbortSignal): Promise<void> {
     try {
@@ -84,7 +84,7 @@ export class LiveSite {
     this.#state = 'building';
     const lock = await source.lock(signal);
     try {
-      // Another server may have built it while this one waited.
+      // Another server may have built the site in the meantime.
       const builtFrom = await source.fingerprint();
       if (this.#folder.current?.builtFrom !== builtFrom) {
         const name = this.#folder.begin();

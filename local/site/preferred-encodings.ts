@@ -1,17 +1,17 @@
-/** A content coding and its weight, from 0 (refused) to 1. */
+/** Weights of content codings by name, from 0 (refused) to 1. */
 type Weights = Map<string, number>;
 
-/** What the site has of each file, the smallest first. */
+/** Codings in which the site stores each file, smallest result first. */
 const STORED = ['br', 'gzip'];
 
 /**
- * Returns the stored codings that a client prefers to plain text, the best first, by its `Accept-Encoding` (RFC 9110, 12.5.3).
- * Equal weights are decided by size. A client that refuses plain text too gets it where nothing else is stored.
+ * Returns the stored codings that a client prefers to plain text, best first, based on its `Accept-Encoding` (RFC 9110,
+ * 12.5.3). Equal weights are sorted by size. A client that also refuses plain text gets it if no other coding fits.
  */
 export function preferredEncodings(accepted: string | undefined): string[] {
   const weights = readWeights(accepted ?? '');
   const weightOf = (coding: string): number => weights.get(coding) ?? weights.get('*') ?? 0;
-  // Plain text is accepted unless it is refused, and then only if nothing smaller is.
+  // Plain text is acceptable by default, but preferred only if the client gives it a higher weight.
   const plainWeight = weights.get('identity') ?? 0;
   return STORED.filter((coding) => weightOf(coding) > 0 && weightOf(coding) >= plainWeight).sort(
     (one, other) => weightOf(other) - weightOf(one),
@@ -23,7 +23,7 @@ function readWeights(accepted: string): Weights {
   for (const part of accepted.toLowerCase().split(',')) {
     const [name = '', ...parameters] = part.split(';').map((text) => text.trim());
     const weight = parameters.find((parameter) => /^q\s*=/.test(parameter))?.replace(/^q\s*=\s*/, '') ?? '1';
-    // An invalid weight counts as a refusal: plain text is always understood.
+    // An invalid weight counts as a refusal, because every client understands plain text.
     const value = /^(0(\.\d{0,3})?|1(\.0{0,3})?)$/.test(weight) ? Number(weight) : 0;
     const coding = name.replace(/^x-gzip$/, 'gzip');
     if (coding) weights.set(coding, Math.min(value, weights.get(coding) ?? 1));

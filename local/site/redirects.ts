@@ -1,17 +1,17 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** What the site does with an address that is no file. */
+/** A rule for an address without a file of its own. */
 export interface Rule {
-  /** 200: the file of `location` is served. Any other: the browser is led there. */
+  /** Status of the response. 200 serves the file at `location`, any other status redirects to it. */
   status: number;
   location: string;
 }
 
 /**
- * Reads the site's `_redirects`: lines of `from to status`, where `*` at the end of `from` is `:splat` in `to`, and a segment
+ * Reads the site's `_redirects` file: lines of `from to status`. A `*` at the end of `from` is `:splat` in `to`, and a segment
  * `:name` of `from` is `:name` in `to`.
- * @returns a function that returns the rule of a path; undefined where it has none.
+ * @returns a function that returns the rule of a path, or undefined
  */
 export function readRedirects(dir: string): (pathname: string) => Rule | undefined {
   const file = join(dir, '_redirects');
@@ -23,7 +23,7 @@ export function readRedirects(dir: string): (pathname: string) => Rule | undefin
   return (pathname) => {
     for (const { pattern, to, status } of rules) {
       const found = pattern.exec(pathname);
-      // A function, because `$&` in an address would mean something in a text.
+      // A function as replacement, because `$&` in a string would have a special meaning.
       if (found)
         return { status, location: to.replace(/:(\w+)/g, (place, name: string) => found.groups?.[name] ?? place) };
     }

@@ -6,7 +6,7 @@ import { makeReadable, openFolder } from './readable-site.ts';
 
 const Name = v.pipe(v.string(), v.regex(/^[\w-]+$/));
 const Record = v.object({ current: Name, previous: v.optional(Name) });
-/** Within a build: the fingerprint of what it was made from. No visitor is shown a file with a dot before its name. */
+/** File in a build with the fingerprint of its sources. Files with a leading dot are never served. */
 const STAMP = '.built-from';
 /** Names that `begin` gives. Anything else in the folder is not ours to delete: SITE_DIR may be set to any folder. */
 const BUILD_NAME = /^[a-z\d]{8,9}-\d+$/;
@@ -23,8 +23,8 @@ export interface SiteBuild {
 }
 
 /**
- * The sites that a server has built, each in a folder of its own that never changes once it is finished. `builds.json` names
- * the one that is served and the one before it; replacing that file is the swap.
+ * Builds of a server, each in its own folder, which never changes once finished. `builds.json` names the served build and the
+ * previous one. A new build is put into service by replacing this file.
  */
 export class SiteFolder {
   readonly #dir: string;
@@ -33,17 +33,17 @@ export class SiteFolder {
     this.#dir = dir;
   }
 
-  /** The build that is served; undefined before the first, and where its files are gone. */
+  /** The served build. Undefined before the first build, and if its files are missing. */
   get current(): SiteBuild | undefined {
     return this.#read(this.#record?.current);
   }
 
-  /** The build that was served before. Pages of it that are still open ask for its scripts. */
+  /** The previously served build. Its pages may still be open and load its scripts. */
   get previous(): SiteBuild | undefined {
     return this.#read(this.#record?.previous);
   }
 
-  /** Makes the folder of a new build, and deletes what interrupted builds have left. No other build may be running. */
+  /** Creates the folder of a new build and deletes the remains of interrupted ones. No other build may be running. */
   begin(): string {
     const record = this.#record;
     for (const name of existsSync(this.#dir) ? readdirSync(this.#dir) : [])
@@ -85,7 +85,7 @@ export class SiteFolder {
       JSON.stringify({ current: name, ...(before && before !== name ? { previous: before } : {}) }),
       PUBLIC,
     );
-    // Windows lets few users make links, and has no nginx of ours.
+    // On Windows, few users may create links, and our nginx configuration is not used.
     if (process.platform !== 'win32') this.#link(name);
   }
 
@@ -101,7 +101,7 @@ export class SiteFolder {
       const parsed = v.safeParse(Record, JSON.parse(readFileSync(join(this.#dir, 'builds.json'), 'utf8')));
       return parsed.success ? parsed.output : undefined;
     } catch {
-      // There is none yet, or it is no JSON: the site is built again.
+      // The file is missing or invalid: the site is built again.
       return undefined;
     }
   }

@@ -1,4 +1,4 @@
-/** An operator who writes several prices has them all in one build. */
+/** Delay before a build, so that one build includes several price changes made in a row. */
 const QUIET_MS = 30_000;
 
 /** Updates the site, one update at a time. */
@@ -8,23 +8,23 @@ export class SiteUpdates {
   #timer: NodeJS.Timeout | undefined;
   #isStopped = false;
 
-  /** @param update never rejects */
+  /** @param update must never reject */
   constructor(update: () => Promise<void>) {
     this.#update = update;
   }
 
-  /** Updates the site once what runs has ended. */
+  /** Updates the site after the running update. */
   now(): void {
     this.#running = this.#running.then(() => (this.#isStopped ? undefined : this.#update()));
   }
 
-  /** Updates it once this has not been called for half a minute. */
+  /** Updates the site once this method has not been called for half a minute. */
   soon(): void {
     clearTimeout(this.#timer);
     if (!this.#isStopped) this.#timer = setTimeout(() => this.now(), QUIET_MS);
   }
 
-  /** Begins no other update. Resolves when the one that runs has ended. */
+  /** Starts no further update. Resolves when the running one has ended. */
   async stop(): Promise<void> {
     this.#isStopped = true;
     clearTimeout(this.#timer);

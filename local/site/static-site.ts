@@ -30,13 +30,13 @@ const OPTIONS: Options = {
   },
 };
 
-/** Rules that a form may be posted to. */
+/** Statuses of rules for addresses that forms may be posted to. */
 const POST_STATUSES = new Set([303, 307]);
 
 /**
- * Serves a built site as a CDN would: compressed variants, ETag, HEAD, Range, addresses without
- * `.html`, and for an unknown address the nearest `404.html` up the tree. A page of the build before that is still open
- * gets its scripts and styles from `previousDir`.
+ * Serves a built site as a CDN does: compressed variants, ETag, HEAD, Range, and addresses without `.html`. An unknown address
+ * gets the `404.html` of the nearest parent folder. Open pages of the previous build get their scripts and styles from
+ * `previousDir`.
  */
 export function serveStaticSite(
   dir: string,
@@ -58,7 +58,7 @@ export function serveStaticSite(
       response.writeHead(308, { Location: query === undefined ? clean : `${clean}?${query}` }).end();
       return;
     }
-    // A rule that writes a query or a fragment is complete.
+    // A rule whose location has its own query or fragment is complete.
     const redirect = ({ status, location }: Rule): void =>
       void response
         .writeHead(status, {
@@ -68,7 +68,7 @@ export function serveStaticSite(
     if (rule && rule.status !== 200) return redirect(rule);
     if (rule) request.url = rule.location;
     dropUnusualRange(request);
-    // sirv looks for names alone, refused ones too, and takes brotli first.
+    // sirv only looks for names in this header: it would use refused codings too, and always prefers brotli.
     request.headers['accept-encoding'] = preferredEncodings(request.headers['accept-encoding'])[0] ?? '';
     const notFound = (): void => {
       const meant = forgivingAddress(pathname);
@@ -84,21 +84,24 @@ export function serveStaticSite(
 }
 
 /**
- * Removes range headers that sirv gets wrong, the last bytes and `If-Range`. The response is then the whole file, which
- * RFC 9110 (14.2) allows.
+ * Removes range headers that sirv handles incorrectly: the last bytes, and `If-Range`. The response is then the whole file,
+ * which RFC 9110 (14.2) allows.
  */
 function dropUnusualRange({ headers }: IncomingMessage): void {
   const isUsual = headers.range && !headers['if-range'] && /^bytes=(\d+-|\d+-[1-9]\d*)$/.test(headers.range);
   if (!isUsual) delete headers.range;
 }
 
-/** Returns whether the site has a page at an address that `forgivingAddress` has changed: it leads to no other folder. */
+/**
+ * Returns whether the site has a page at an address corrected by `forgivingAddress`. Such an address cannot leave the site's
+ * folder.
+ */
 const isPage = (dir: string, address: string): boolean =>
   !address.endsWith('/404') &&
   (existsSync(join(dir, address === '/' ? 'index.html' : `${address}.html`)) ||
     existsSync(join(dir, address, 'index.html')));
 
-/** Returns the page's only address: no `.html`, no `/index`, no slash at the end, no empty segment. */
+/** Returns the canonical path of a page: no `.html`, no `/index`, no slash at the end, no empty segment. */
 function cleanAddress(pathname: string): string {
   const path = pathname
     .replace(/[/\\]{2,}/g, '/')
@@ -121,7 +124,7 @@ function sendNotFound(dir: string, pathname: string, request: IncomingMessage, r
 
 function nearestNotFoundPage(dir: string, pathname: string): string | undefined {
   const segments = pathname.split('/').filter((segment) => segment !== '' && segment !== '.' && segment !== '..');
-  // The deepest are those of the articles, in `/en/blog`.
+  // The deepest 404 pages are those of the articles, in `/en/blog`.
   for (let depth = Math.min(segments.length, 2); depth >= 0; depth--) {
     const page = join(dir, ...segments.slice(0, depth), '404.html');
     if (!page.includes('\0') && existsSync(page)) return page;
