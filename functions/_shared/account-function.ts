@@ -1,5 +1,5 @@
-// The HTTP side of a function that a signed-in customer calls from our page: JSON with the publishable key and their access
-// token. What is decided is the handlers'; a decision is data, answered with 200 (docs/decisions/0004).
+// HTTP handling for functions that a signed-in customer calls from our pages. A request is JSON with the publishable key and
+// the customer's access token. The handlers make the decisions. A decision is data with status 200 (docs/decisions/0004).
 import { createContextClient, extractCredentials } from '@supabase/server/core';
 import type { SupabaseClient } from '@supabase/supabase-js';
 import { Hono } from 'hono';
@@ -14,31 +14,32 @@ import { siteOrigin } from './settings.ts';
 export interface AccountCall {
   userId: string;
   email: string;
-  /** The database with the customer's own rights. */
+  /** Database client with the customer's own rights. */
   client: SupabaseClient;
-  /** What was posted; nothing by other methods. */
+  /** Posted fields. Empty for other methods. */
   fields: Record<string, unknown>;
-  /** The first file of each field of a form. */
+  /** First file of each field of a form. */
   files: Map<string, File>;
-  /** Pseudonym of the network it came from. */
+  /** Pseudonym of the sender's network. */
   network: string;
 }
 
-/** What was done, or why not. */
+/** Result of a call, or the reason for a refusal. */
 export type AccountAnswer = { kind: string } & Record<string, unknown>;
 
 const MAX_BYTES = 4_096;
 
 interface Limits {
-  /** Of what is posted. */
+  /** Maximum size of a posted body. */
   maxBytes?: number;
-  /** Asked before the body is read; whoever may not is told what is told of a thing that is not there. */
+  /** Checked before the body is read. Callers without permission get the same "not found" as for a missing resource. */
   mayCall?: (client: SupabaseClient) => Promise<boolean>;
 }
 
-/** What answers each method that a function takes. */
+/** Handler of each supported method. */
 type Handlers = Partial<Record<'GET' | 'POST' | 'DELETE', (call: AccountCall) => Promise<AccountAnswer>>>;
 
+/** Returns the HTTP handler of a function for signed-in customers. */
 export function accountFunction(
   name: string,
   handlers: Handlers,
@@ -78,12 +79,12 @@ export function accountFunction(
 const refuse = (status: number, code: string, headers: Record<string, string> = {}): Response =>
   Response.json({ kind: 'refused', code }, { status, headers: { 'cache-control': 'no-store', ...headers } });
 
-/** Whether the session has all the factors that the account asks for. */
+/** Returns whether the session has all factors that the account requires. */
 export const hasRequiredFactors = ({ client }: AccountCall): Promise<boolean> => rpc(client, 'has_required_aal', {});
 
 /**
- * Returns who calls, as the authentication interface says; undefined when it knows no such session.
- * @throws when it cannot be asked.
+ * Returns the caller of a request, or undefined if the session does not exist.
+ * @throws if the authentication interface cannot be reached
  */
 async function signedIn(request: Request): Promise<Pick<AccountCall, 'userId' | 'email' | 'client'> | undefined> {
   const { token } = extractCredentials(request);
@@ -94,7 +95,7 @@ async function signedIn(request: Request): Promise<Pick<AccountCall, 'userId' | 
     const { id: userId, email = '' } = data.user;
     return { userId, email, client };
   }
-  // 400 is how the client says that a session has ended.
+  // The client reports an ended session with status 400.
   if ([400, 401, 403].includes(Number(error.status))) return undefined;
   throw new Error(`the session could not be checked: ${error.status} ${error.code}`);
 }

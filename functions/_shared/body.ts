@@ -1,5 +1,5 @@
-// The body of a form's post: JSON from a script, urlencoded or multipart from the browser itself. Limits hold while a body
-// arrives: none of our programs reads more than its content type needs.
+// Reads the body of a posted form: JSON from a script, urlencoded or multipart from the browser itself. Limits apply while a
+// body arrives, so no function reads more than its content type requires.
 import type { Context, MiddlewareHandler } from 'hono';
 import { HTTPException } from 'hono/http-exception';
 import { isReservedName, parseJsonObject } from './json-shape.ts';
@@ -7,10 +7,10 @@ import { MAX_PARTS, readMultipart, type Posted } from './multipart.ts';
 
 export type { Posted };
 
-/** Bytes of a body without files, and of all texts of one with files. The longest inquiry has 60 kB. */
+/** Maximum bytes of a body without files, and of all texts in a body with files. The longest inquiry has 60 kB. */
 export const MAX_TEXT_BYTES = 256 * 1024;
 
-/** How much of a body that is too large is read before the connection is given up, in times its limit. */
+/** A body that is too large is read up to this multiple of its limit. After that, the connection is given up. */
 const MAX_DRAIN_FACTOR = 4;
 
 type BodyKind = 'json' | 'urlencoded' | 'multipart';
@@ -21,7 +21,7 @@ const KINDS: ReadonlyMap<string, BodyKind> = new Map([
   ['multipart/form-data', 'multipart'],
 ]);
 
-/** Returns how a body is to be read, by its content type: hono has no check that responds 415. */
+/** Returns the format of a body by its content type, or undefined. hono has no check that responds with 415. */
 export function bodyKind({ headers }: Request): BodyKind | undefined {
   const [type = ''] = (headers.get('content-type') ?? '').toLowerCase().split(';');
   return KINDS.get(type.trim());
@@ -31,9 +31,9 @@ const limitOf = (request: Request, maxBytes: number): number =>
   bodyKind(request) === 'multipart' ? maxBytes : Math.min(maxBytes, MAX_TEXT_BYTES);
 
 /**
- * Refuses bodies that declare more than `maxBytes`, or more than the limit of their content type. Readers limit those that
- * declare no length.
- * @throws {HTTPException} 413, from the middleware.
+ * Refuses a body whose declared length exceeds `maxBytes` or the limit of its content type. The functions that read a body
+ * limit those without a declared length.
+ * @throws {HTTPException} 413, from the middleware
  */
 export const limitBody =
   (maxBytes: number): MiddlewareHandler =>
@@ -46,11 +46,11 @@ export const limitBody =
     return next();
   };
 
-/** Returns a body's stream, an empty one where there is no body. */
+/** Returns the stream of a body, or an empty one if there is none. */
 /* c8 ignore next -- Node gives each post a body, if an empty one; Deno does not */
 const streamOf = ({ body }: Request): ReadableStream<Uint8Array> => body ?? new Blob().stream();
 
-/** Reads and drops a body, because a sender that is still sending does not read the response. hono does not do that. */
+/** Reads and discards a body, because a client reads the response only after it has sent everything. hono does not do this. */
 export async function drainBody(request: Request, limit: number): Promise<void> {
   try {
     let length = 0;
@@ -59,11 +59,14 @@ export async function drainBody(request: Request, limit: number): Promise<void> 
       if (length > MAX_DRAIN_FACTOR * limit) return;
     }
   } catch {
-    // The sender has left.
+    // The client has disconnected.
   }
 }
 
-/** Yields a body piece by piece. @throws {HTTPException} 413 as soon as it is longer than `maxBytes`. */
+/**
+ * Yields a body in pieces.
+ * @throws {HTTPException} 413 as soon as it exceeds `maxBytes`
+ */
 async function* piecesOf(request: Request, maxBytes: number): AsyncGenerator<Uint8Array> {
   let length = 0;
   for await (const chunk of streamOf(request)) {
@@ -73,7 +76,10 @@ async function* piecesOf(request: Request, maxBytes: number): AsyncGenerator<Uin
   }
 }
 
-/** Returns a body whole. @throws {HTTPException} 413 when it is longer than `maxBytes`. */
+/**
+ * Returns a whole body.
+ * @throws {HTTPException} 413 if it exceeds `maxBytes`
+ */
 export async function readBytes(request: Request, maxBytes: number): Promise<Uint8Array> {
   return new Uint8Array(
     await new Blob((await Array.fromAsync(piecesOf(request, maxBytes))) as BlobPart[]).arrayBuffer(),
@@ -81,8 +87,9 @@ export async function readBytes(request: Request, maxBytes: number): Promise<Uin
 }
 
 /**
- * Reads a form's post.
- * @throws {HTTPException} 415 for another content type, 413 for a body past its limits, 400 when it is not what its type says.
+ * Reads the body of a posted form.
+ * @throws {HTTPException} 415 for an unsupported content type, 413 for a body beyond its limits, 400 if its content does not
+ * match its type
  */
 export async function readBody({ req: { raw } }: Context, maxBytes: number): Promise<Posted> {
   const kind = bodyKind(raw);

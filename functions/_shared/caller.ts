@@ -1,12 +1,13 @@
-// Who may post: a script of ours, which sends the publishable key, or a form on one of our pages, which has no key and
-// comes from our origin.
+// Permission to post. Our scripts send the publishable key. Forms on our pages have no key and must come from our origin.
 import { createHmac } from 'node:crypto';
 import { extractCredentials, verifyCredentials } from '@supabase/server/core';
 import ipaddr from 'ipaddr.js';
 import { normalizeEmail } from '../../src/domain/text/email.ts';
 import { hashingSecret, siteOrigin } from './settings.ts';
 
-/** Any of the project's keys, whatever its name: while one is replaced by another there are two. */
+/**
+ * Returns whether a request may post. All keys of the project are accepted, because there are two while one replaces another.
+ */
 export async function mayPost(request: Request): Promise<boolean> {
   const { token, apikey } = extractCredentials(request);
   const key = apikey ?? token;
@@ -20,16 +21,16 @@ function comesFromOurPage(request: Request): boolean {
   return from !== null && URL.canParse(from) && new URL(from).origin === siteOrigin();
 }
 
-/** Returns a keyed hash, so that posts can be counted by network or address without storing either. */
+/** Returns a keyed hash of a network or email, so that posts can be counted without storing either. */
 export const pseudonym = (kind: 'network' | 'email', subject: string): string =>
   `${kind} ${createHmac('sha256', hashingSecret()).update(subject.toLowerCase()).digest('base64url').slice(0, 22)}`;
 
-/** Domains of one provider. */
+/** Domains of the same provider, mapped to one of them. */
 const SAME_DOMAIN = new Map([['googlemail.com', 'gmail.com']]);
 
 /**
- * Returns the mailbox that an address leads to, as providers see it: normalized, and without a tag or dots. Dots are
- * dropped for every provider: two people whose addresses differ by a dot share a limit.
+ * Returns the mailbox of an email in the way providers see it: normalized, without tag and dots. Dots are removed for every
+ * provider, so two people whose emails differ only by a dot share a limit.
  */
 export function mailboxOf(email: string): string {
   const [local, domain] = normalizeEmail(email)
@@ -39,8 +40,8 @@ export function mailboxOf(email: string): string {
 }
 
 /**
- * Returns the network a request comes from: an IPv4 address, or the /64 of an IPv6 one, which is what a single customer
- * gets. The header is the platform's: Supabase stands behind Cloudflare, and senders cannot write Cloudflare's own.
+ * Returns the sender's network: an IPv4 address, or the /64 of an IPv6 address, because one customer gets a whole /64. The
+ * platform sets the headers. Supabase runs behind Cloudflare, and senders cannot set Cloudflare's own header.
  */
 export function networkOf({ headers }: Request): string {
   const address = headers.get('cf-connecting-ip') ?? headers.get('x-forwarded-for')?.split(',')[0]?.trim() ?? '';

@@ -1,12 +1,15 @@
 import { createAdminClient } from '@supabase/server/core';
 import type { SupabaseClient } from '@supabase/supabase-js';
 
-/** The database with the secret key: the only caller that its functions for inquiries, subscriptions and e-mails accept. */
+/**
+ * Returns a database client with the secret key. The database functions for inquiries, subscriptions and emails accept no other
+ * caller.
+ */
 export const database = (): SupabaseClient => createAdminClient();
 
 /**
  * Calls a database function.
- * @throws when it cannot be reached, or raises an error.
+ * @throws if the database cannot be reached or the function raises an error
  */
 export async function rpc<Result>(
   client: SupabaseClient,
@@ -14,7 +17,7 @@ export async function rpc<Result>(
   parameters: Record<string, unknown>,
 ): Promise<Result> {
   const { data, error, status } = await client.rpc(name, parameters);
-  // Without error.details, which quotes the row and so personal data.
+  // The message omits `error.details`, which quotes the row and thus personal data.
   if (error) throw new Error(`${name} answered ${status} ${error.code}: ${error.message}`);
   return data as Result;
 }

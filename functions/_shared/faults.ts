@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 
 /**
- * Logs the cause of a fault.
- * @returns its id in the log, short enough to read over the phone. The visitor is told nothing else.
+ * Logs the cause of an error.
+ * @returns the ID of the log entry, short enough to read out over the phone. Visitors see only this ID.
  */
 export function logFault(where: string, cause: unknown): string {
   const id = randomUUID().slice(0, 8);
@@ -12,6 +12,9 @@ export function logFault(where: string, cause: unknown): string {
   return id;
 }
 
-/** Mail servers quote the addresses they refuse; logs and the outbox keep no personal data. */
+/**
+ * Removes email addresses from an error. Mail servers quote rejected addresses, but logs and outbox must not contain personal
+ * data.
+ */
 export const withoutAddresses = (cause: unknown): string =>
   String(cause).replace(/[^\s<>"']+@[^\s<>"']+/g, '(address)');

@@ -1,26 +1,26 @@
-// What a file may be taken for beside what its beginning says.
+// Detects files that are also valid as another type than their first bytes indicate.
 import { Buffer } from 'node:buffer';
 
-/** Where programs look for a page's or a PDF's beginning, and for a ZIP archive's end. */
+/** Range in which programs look for the beginning of a page or PDF, and for the end of a ZIP archive. */
 const SNIFFED_BYTES = 1024;
 const ZIP_END_BYTES = 65_557;
 
-/** How archives begin that unpackers find anywhere in a file: RAR, 7z, CAB. */
+/** First bytes of archives that unpackers find anywhere in a file: RAR, 7z, CAB. */
 const ARCHIVE_SIGNATURES = [
   [0x52, 0x61, 0x72, 0x21, 0x1a, 0x07],
   [0x37, 0x7a, 0xbc, 0xaf, 0x27, 0x1c],
   [0x4d, 0x53, 0x43, 0x46, 0, 0, 0, 0],
 ].map((bytes) => Buffer.from(bytes));
 
-/** What TAR archives and disk images have at a fixed place, after a beginning that may be anything. */
+/** Signatures of TAR archives and disk images at fixed offsets. The bytes before them may be anything. */
 const SIGNATURES_AT: readonly (readonly [offset: number, text: string])[] = [
   [257, 'ustar'],
   [32_769, 'CD001'],
 ];
 
 /**
- * Whether another program would read the same bytes as something else: a picture that is also a page, a PDF or an archive.
- * A video after a picture is none: telephones store moving photographs so.
+ * Returns whether other programs could read a file as another type: a picture that is also a page, a PDF or an archive. A video
+ * after a picture is allowed, because phones store moving photos this way.
  */
 export async function isAlsoAnotherType(content: Blob, isPdf: boolean): Promise<boolean> {
   const bytes = Buffer.from(await content.arrayBuffer());

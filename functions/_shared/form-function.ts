@@ -1,5 +1,5 @@
-// The HTTP side of a function that takes the posts of one form: who may post, how much, and in which form the response
-// goes back. What is decided about a post is the handler's.
+// HTTP handling for functions that receive one form. It checks permission and size, and selects the format of the response. The
+// handler decides about the content.
 import { Hono, type Context } from 'hono';
 import { cors } from 'hono/cors';
 import { HTTPException } from 'hono/http-exception';
@@ -13,13 +13,13 @@ import { siteOrigin } from './settings.ts';
 
 export interface FormPost extends Posted {
   locale: Locale;
-  /** Pseudonym of the network it came from. */
+  /** Pseudonym of the sender's network. */
   network: string;
 }
 
 interface FormFunction {
   name: string;
-  /** Of a whole post. */
+  /** Maximum size of a whole post. */
   maxBytes: number;
   pages: ResponsePages;
   take: (post: FormPost) => Promise<FormResponse>;
@@ -28,24 +28,25 @@ interface FormFunction {
 interface Env {
   Variables: {
     locale: Locale;
-    /** Whether the browser sent the form itself, and shows the response as a page. */
+    /** Whether the browser itself sent the form and shows the response as a page. */
     isForm: boolean;
   };
 }
 
+/** Returns the HTTP handler of a function that receives one form. */
 export function formFunction({ name, maxBytes, pages, take }: FormFunction): (request: Request) => Promise<Response> {
   const app = new Hono<Env>();
   const respond = (c: Context<Env>, response: FormResponse): Response =>
     c.get('isForm') ? asRedirect(response, c.get('locale'), pages) : asJson(response, c.get('locale'));
 
   app.use(async (c, next) => {
-    // From the headers, for what is refused before the body is read.
+    // From the headers, in case the request is refused before its body is read.
     c.set('locale', preferredLocale(c.req.raw));
     const kind = bodyKind(c.req.raw);
     c.set('isForm', (kind === 'urlencoded' || kind === 'multipart') && !hasKey(c.req.raw));
     await next();
   });
-  // A function, because hono compares a string with the caller's origin and then leaves the header out.
+  // A function, because hono omits the header if a string differs from the caller's origin.
   app.use(
     cors({
       origin: () => siteOrigin(),
@@ -80,7 +81,7 @@ export function formFunction({ name, maxBytes, pages, take }: FormFunction): (re
   return async (request) => app.fetch(request);
 }
 
-/** Counts a post before it is read, whatever it holds. Returns the seconds that its network has to wait; 0 for none. */
+/** Counts a post before it is read, whatever it contains. Returns the seconds that its network must wait, or 0. */
 const countAttempt = (form: string, network: string): Promise<number> =>
   rpc(database(), 'count_post', { p_limits: [attemptLimit(form, network)] });
 
@@ -90,14 +91,14 @@ function refusalOf(cause: Error): FormResponse | undefined {
   return { kind: 'refused', status, code: status === 413 ? 'too_large' : 'unreadable' };
 }
 
-/** A script sends the key, and reads JSON whatever it posts. */
+/** Whether the request has a key. A script sends the key and expects JSON, whatever the format of its body. */
 const hasKey = (request: Request): boolean => request.headers.has('apikey') || request.headers.has('authorization');
 
 function localeIn({ locale }: Record<string, unknown>): Locale | undefined {
   return locale === 'fr' || locale === 'en' ? locale : undefined;
 }
 
-/** The locale to respond in when the request does not carry one. */
+/** Returns the locale of the response if the request does not contain one. */
 export function preferredLocale(request: Request): Locale {
   return /^\s*en\b/i.test(request.headers.get('accept-language') ?? '') ? 'en' : 'fr';
 }

@@ -1,4 +1,4 @@
-// The response to a form's post: JSON to a script, a redirect to a page to a browser that sent the form itself.
+// Responses to a posted form: JSON for scripts, a redirect to a page for browsers that sent the form themselves.
 import { FORM_MESSAGES, type MessageCode } from '../../src/domain/forms/form-messages.ts';
 import { anchorOfErrors } from '../../src/domain/forms/wrong-fields.ts';
 import { fill } from '../../src/domain/text.ts';
@@ -14,13 +14,13 @@ export type FormResponse =
       status: 400 | 403 | 405 | 413 | 415 | 422 | 429 | 500;
       code: MessageCode;
       fields?: Partial<Record<string, MessageCode>>;
-      /** By how many characters each text is too long. */
+      /** Number of characters by which each text is too long. */
       excess?: Partial<Record<string, number>>;
       retryAfterSeconds?: number;
       faultId?: string;
     };
 
-/** Logs the cause of a fault; the sender is told its id only. */
+/** Logs the cause of an error and returns the response, which contains only the ID of the log entry. */
 export const serverFault = (name: string, cause: unknown): FormResponse => ({
   kind: 'refused',
   status: 500,
@@ -28,12 +28,13 @@ export const serverFault = (name: string, cause: unknown): FormResponse => ({
   faultId: logFault(`function ${name}`, cause),
 });
 
-/** The pages a browser is redirected to. Their fragment says why a post was refused, or how far an inquiry is. */
+/** Pages to which browsers are redirected. The fragment contains the reason of a refusal or the state of an inquiry. */
 export interface ResponsePages {
   accepted: Record<Locale, string>;
   refused: Record<Locale, string>;
 }
 
+/** Returns the response for a script, with sentences in the sender's language. */
 export function asJson(response: FormResponse, locale: Locale): Response {
   const headers: Record<string, string> = { 'cache-control': 'no-store' };
   if (response.kind === 'accepted')
@@ -55,6 +56,7 @@ export function asJson(response: FormResponse, locale: Locale): Response {
   );
 }
 
+/** Returns the redirect (303) for a browser that sent the form itself. */
 export function asRedirect(response: FormResponse, locale: Locale, pages: ResponsePages): Response {
   const isAccepted = response.kind === 'accepted';
   const page = new URL((isAccepted ? pages.accepted : pages.refused)[locale], siteOrigin());

@@ -1,23 +1,24 @@
-// What a stranger's JSON may look like before a program that trusts its shape reads it.
+// Limits for JSON from strangers, checked before code that trusts its shape reads it.
 
-/** The deepest that the site sends is an address in the details of an order: three levels. */
+/** Maximum nesting. The deepest JSON of the site is an address in the details of an order, with three levels. */
 const MAX_DEPTH = 12;
-/** Commas, colons and opening brackets. The most that the site sends is a cart with 1 000 removed units. */
+/** Maximum number of commas, colons and opening brackets. The largest JSON of the site is a cart with 1 000 removed units. */
 const MAX_MARKS = 8_000;
 
-/** Names that each object has already, or that lead from one to its class. None of our fields has such a name. */
+/** Names that every object already has or that lead to its class. None of our fields has such a name. */
 const RESERVED_NAMES: ReadonlySet<string> = new Set([
   '__proto__',
   'prototype',
   ...Object.getOwnPropertyNames(Object.prototype),
 ]);
 
-/** Whether a name may be the key of an object that came from outside. */
+/** Whether a name must not be used as the key of an object from outside. */
 export const isReservedName = (name: string): boolean => RESERVED_NAMES.has(name);
 
 /**
- * Returns the object that a body holds.
- * @returns undefined where it is not UTF-8, JSON or an object, nests too deeply, holds too much, or uses a reserved name.
+ * Parses a body as a JSON object.
+ * @returns undefined if the body is not UTF-8, not JSON or not an object, is nested too deeply or too large, or contains a
+ * reserved name
  */
 export function parseJsonObject(bytes: Uint8Array): Record<string, unknown> | undefined {
   if (!isSmallEnough(bytes)) return undefined;
@@ -32,8 +33,8 @@ export function parseJsonObject(bytes: Uint8Array): Record<string, unknown> | un
 }
 
 /**
- * Whether a text nests and holds no more than the site sends. Read before it is parsed: 256 kB of keys take a parser 35 ms,
- * and this 1 ms.
+ * Whether nesting and size are within the limits. Checked before parsing: 256 kB of keys take a parser 35 ms, and this check 1
+ * ms.
  */
 function isSmallEnough(bytes: Uint8Array): boolean {
   let depth = 0;
@@ -55,7 +56,10 @@ function isSmallEnough(bytes: Uint8Array): boolean {
   return true;
 }
 
-/** Goes level by level, not by recursion: the depth of a list in a list is the sender's choice. */
+/**
+ * Whether any object contains a reserved name. Processes level by level instead of recursively, because the sender decides the
+ * depth.
+ */
 function hasReservedName(value: object): boolean {
   let level: object[] = [value];
   while (level.length > 0) {

@@ -1,16 +1,19 @@
-// The headers of multipart/form-data: of the body, and of each of its parts.
+// Headers of multipart/form-data: those of the body and of each part.
 
 export const CRLF = '\r\n';
 
 export interface Part {
   name: string;
-  /** Undefined for a text. */
+  /** Undefined if the part is a text. */
   fileName: string | undefined;
   type: string;
   pieces: Uint8Array[];
 }
 
-/** Returns what separates the parts. @throws {TypeError} where the content type names nothing. */
+/**
+ * Returns the boundary between parts.
+ * @throws {TypeError} if the content type has none
+ */
 export function boundaryOf(headers: Headers): string {
   const [, quoted, bare] =
     /;\s*boundary=(?:"([^"]{1,70})"|([^\s;"]{1,70}))/i.exec(String(headers.get('content-type'))) ?? [];
@@ -19,7 +22,10 @@ export function boundaryOf(headers: Headers): string {
   return boundary;
 }
 
-/** Reads a part's head. @throws {TypeError} when it has no name. */
+/**
+ * Parses the headers of a part.
+ * @throws {TypeError} if the part has no name
+ */
 export function partOf(head: string): Part {
   const disposition = headerOf(head, 'content-disposition');
   const name = parameterOf(disposition, 'name');
@@ -33,7 +39,7 @@ function headerOf(head: string, name: string): string {
   return line.slice(name.length + 1).trim();
 }
 
-/** Returns a parameter as browsers write it: in quotes, with its own quotes and line breaks encoded. */
+/** Returns a parameter in the format of browsers: in quotes, with quotes and line breaks encoded. */
 function parameterOf(header: string, name: string): string | undefined {
   const value = new RegExp(`;\\s*${name}="([^"]*)"`, 'i').exec(header)?.[1];
   return value?.replace(/%(22|0A|0D)/gi, (encoded) => decodeURIComponent(encoded));

@@ -1,5 +1,5 @@
-// A reader of multipart/form-data (RFC 7578) that works while the body arrives: a runtime's own keeps all of it, and makes an
-// object of each of a million parts, before anything can be counted.
+// Parses multipart/form-data (RFC 7578) while the body arrives. A runtime's own parser keeps the whole body and creates an
+// object for each of a million parts before they can be counted.
 import { Buffer } from 'node:buffer';
 import { HTTPException } from 'hono/http-exception';
 import { isReservedName } from './json-shape.ts';
@@ -7,23 +7,24 @@ import { boundaryOf, CRLF, partOf, type Part } from './multipart-head.ts';
 
 export interface Posted {
   fields: Record<string, unknown>;
-  /** The first file of each file field. */
+  /** First file of each file field. */
   files: Map<string, File>;
 }
 
-/** Parts of a body, or fields of an urlencoded one. The longest form has 20. */
+/** Maximum number of parts, or of fields in an urlencoded body. The longest form has 20. */
 export const MAX_PARTS = 100;
-/** Parts that are files. The longest form has two. */
+/** Maximum number of files. The longest form has two. */
 const MAX_FILES = 8;
 const MAX_HEAD_BYTES = 4_096;
 
-/** After a delimiter: the two bytes that end the body, or begin a part. */
+/** Length of the mark after a delimiter, which ends the body or begins a part. */
 const MARK_BYTES = 2;
 
 /**
- * Reads the parts of a body.
- * @param maxTextBytes of all texts together
- * @throws {HTTPException} 413 for too many parts, too long texts or heads; {TypeError} when it is not multipart/form-data.
+ * Parses the parts of a body.
+ * @param maxTextBytes maximum size of all texts together
+ * @throws {HTTPException} 413 for too many parts, or texts or headers that are too long
+ * @throws {TypeError} if the body is not multipart/form-data
  */
 export async function readMultipart(
   headers: Headers,
@@ -39,7 +40,9 @@ class PartReader {
   readonly #delimiter: Buffer;
   readonly #maxTextBytes: number;
   readonly #posted: Posted = { fields: {}, files: new Map() };
-  /** What has arrived and is not read; shorter than a delimiter or a head once `push` returns. */
+  /**
+   * Bytes that have arrived but are not parsed yet. After `push`, these are fewer than a delimiter or the headers of a part.
+   */
   #rest: Buffer = Buffer.from(CRLF);
   #state: 'content' | 'mark' | 'head' | 'ended' = 'content';
   /** Undefined before the first delimiter. */
@@ -58,13 +61,16 @@ class PartReader {
     while (this.#readNext());
   }
 
-  /** @throws {TypeError} when the last part has not ended. */
+  /**
+   * Returns the parsed form.
+   * @throws {TypeError} if the last part is incomplete
+   */
   end(): Posted {
     if (this.#state !== 'ended') throw new TypeError('the body ends in a part');
     return this.#posted;
   }
 
-  /** Returns whether there may be more to read. */
+  /** Parses the next piece. Returns whether more may follow. */
   #readNext(): boolean {
     switch (this.#state) {
       case 'content':
@@ -81,7 +87,7 @@ class PartReader {
 
   #readContent(): boolean {
     const at = this.#rest.indexOf(this.#delimiter);
-    // A delimiter may have begun in the last bytes.
+    // The last bytes may be the beginning of a delimiter.
     const length = at >= 0 ? at : Math.max(0, this.#rest.length - this.#delimiter.length + 1);
     this.#keep(this.#take(length));
     if (at < 0) return false;

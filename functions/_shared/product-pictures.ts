@@ -1,4 +1,4 @@
-// The bucket of the products' pictures, and what is done about them on schedule.
+// The bucket of product pictures, and its scheduled maintenance.
 import type { SupabaseClient } from '@supabase/supabase-js';
 import { ownPicture, pictureSources } from '../../src/domain/picture.ts';
 import { rpc } from './database.ts';
@@ -6,10 +6,10 @@ import { siteOrigin } from './settings.ts';
 
 export const PICTURE_BUCKET = 'product-pictures';
 
-/** How long the site may take to say whether it has a file. */
+/** Maximum time in which the site must respond when it is checked for a file. */
 const ANSWER_MS = 10_000;
 
-/** Has the shop show each picture that waits, once the site has it, and deletes files that no product has. */
+/** Publishes each waiting picture once the built site has it. Deletes files that no product uses. */
 export async function publishPictures(client: SupabaseClient): Promise<void> {
   const { data, error } = await client.from('products').select('next_picture').not('next_picture', 'is', null);
   if (error) throw new Error(`the pictures that wait could not be read: ${error.code} ${error.message}`);
@@ -19,7 +19,7 @@ export async function publishPictures(client: SupabaseClient): Promise<void> {
   if (unused.length > 0) await client.storage.from(PICTURE_BUCKET).remove(unused);
 }
 
-/** Whether the site shows a file; one that does not answer shows none. */
+/** Returns whether the site has a file. A site that does not respond counts as not having it. */
 const isOnSite = (path: string): Promise<boolean> =>
   fetch(siteOrigin() + path, { method: 'HEAD', redirect: 'manual', signal: AbortSignal.timeout(ANSWER_MS) }).then(
     ({ status }) => status === 200,

@@ -1,43 +1,50 @@
-// How often a network or an e-mail address may post. A network may be a whole village behind one satellite dish; an
-// address is one person.
+// Limits how often a network or email may post. A network may be a whole village behind one satellite dish. An email is one
+// person.
 
-/** At most `max` posts of one subject per window. The database function `count_post` counts them. */
+/** Allows at most `max` posts per subject and window. The database function `count_post` counts them. */
 export interface RateLimit {
-  /** Pseudonym of a network or an e-mail address (caller.ts). */
+  /** Pseudonym of a network or email (caller.ts). */
   subject: string;
   max: number;
-  /** A PostgreSQL interval. */
+  /** Duration as a PostgreSQL interval. */
   window: string;
 }
 
-/** What a network posts. Each kind has its own limit: subscriptions of a village never refuse a neighbour's quote request. */
+/**
+ * Kinds of posts from a network. Each kind has its own limit, so many subscriptions never block a neighbour's quote request.
+ */
 export type PostKind = 'quote' | 'question' | 'subscription' | 'recovery code';
 
+/** Returns the limit for one kind of post from a network. */
 export const networkLimit = (kind: PostKind, network: string): RateLimit => ({
   subject: `${kind} ${network}`,
   max: 30,
   window: '10 minutes',
 });
 
-/** Posts of one form from one network, valid or not: many more than a village sends, so that parsing is not free. */
+/**
+ * Returns the limit for all posts of one form from one network, valid or not. It is far above the needs of a village and bounds
+ * the cost of parsing.
+ */
 export const attemptLimit = (form: string, network: string): RateLimit => ({
   subject: `attempt ${form} ${network}`,
   max: 300,
   window: '10 minutes',
 });
 
+/** Returns the limit for inquiries with one email, given as a pseudonym. */
 export const senderLimit = (sender: string): RateLimit => ({ subject: sender, max: 5, window: '1 hour' });
 
 /**
- * Asking how far an inquiry is, apart from posting: of one network, and of one number wherever it is asked from, so that its
- * e-mail address cannot be guessed.
+ * Returns the limits for requesting the state of an inquiry, separate from posting. One applies to the network. The other
+ * applies to the number of the inquiry from all networks, so that its email cannot be guessed.
  */
 export const trackingLimits = (network: string, reference: string): RateLimit[] => [
   { subject: `tracking ${network}`, max: 30, window: '10 minutes' },
   { subject: `tracking ${reference}`, max: 10, window: '1 hour' },
 ];
 
-/** Links that lead nowhere, of one network. A link that leads to an inquiry is never counted or refused. */
+/** Returns the limits for invalid links from one network. Valid links are never counted or refused. */
 export const unknownLinkLimits = (network: string): RateLimit[] => [
   { subject: `unknown link ${network}`, max: 30, window: '10 minutes' },
 ];

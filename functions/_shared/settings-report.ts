@@ -1,4 +1,4 @@
-// Which settings the functions have, for the operator who deploys them. Names alone: no value is a secret's.
+// Reports which settings the functions have, to the operator who deploys them. The report contains names and no secret values.
 import process from 'node:process';
 
 const REQUIRED = [
@@ -16,13 +16,14 @@ const REQUIRED = [
 
 export interface SettingsReport {
   missing: string[];
-  /** How e-mails leave; neither protocol nor port where SMTP_URL is no address. */
+  /** How emails are sent. Protocol and port are undefined if SMTP_URL is not a valid address. */
   mail:
     { kind: 'none' | 'resend' | 'folder' } | { kind: 'smtp'; protocol: string | undefined; port: string | undefined };
-  /** How many of the two settings of online payment are there. */
+  /** Number of the two settings for online payment that are set. */
   paymentSettings: number;
 }
 
+/** Returns the report on the current environment. */
 export const reportSettings = (): SettingsReport => ({
   missing: REQUIRED.filter((name) => !process.env[name]),
   mail: reportMail(process.env),

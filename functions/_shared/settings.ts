@@ -1,22 +1,25 @@
-// Settings of the functions, from the environment (docs/deploy.md). Read at each call: a platform may set them after the
-// code is loaded.
+// Settings of the functions from the environment (docs/deploy.md). They are read at each call, because a platform may set them
+// after the code is loaded.
 import process from 'node:process';
 
 export interface Company {
   name: string;
   phone: string;
-  /** On one line. */
+  /** Postal address on one line. */
   address: string;
   rbqLicence: string;
-  /** Where inquiries are sent, by their kind. */
+  /** Recipient of inquiries, by their kind. */
   emails: { soumission: string; contact: string };
-  /** How an invoice is paid: where an Interac transfer goes, and within how many days. */
+  /** Payment of invoices: the recipient of Interac transfers, and the number of days. */
   invoicing: { interacEmail: string; dueDays: number };
-  /** Sender of all e-mails: `Name <address>`. */
+  /** Sender of all emails: `Name <address>`. */
   sender: string;
 }
 
-/** @throws when one of its settings is missing. */
+/**
+ * Returns the company's details.
+ * @throws if one of its settings is missing
+ */
 export const company = (): Company => ({
   name: required('COMPANY_NAME'),
   phone: required('COMPANY_PHONE'),
@@ -27,19 +30,22 @@ export const company = (): Company => ({
   sender: required('MAIL_FROM'),
 });
 
-/** The site's origin, to whose pages visitors are redirected, and which alone may post. */
+/** Returns the origin of the site. Visitors are redirected to its pages, and only its pages may post. */
 export const siteOrigin = (): string => new URL(required('SITE_URL')).origin;
 
-/** The backend's address, as visitors reach it. */
+/** Returns the public address of the backend. */
 export const publicBackend = (): string => setting('SUPABASE_PUBLIC_URL') ?? required('SUPABASE_URL');
 
 export type MailSettings =
   | { kind: 'smtp'; url: string }
   | { kind: 'resend'; key: string; url: string }
-  /** Each e-mail is written to a file. */
+  /** Writes each email to a file. */
   | { kind: 'folder'; path: string };
 
-/** @throws when neither SMTP, Resend nor a folder is set. */
+/**
+ * Returns how emails are sent.
+ * @throws if neither SMTP, Resend nor a folder is set
+ */
 export function mailSettings(): MailSettings {
   const smtp = setting('SMTP_URL');
   if (smtp) return { kind: 'smtp', url: smtp };
@@ -50,14 +56,14 @@ export function mailSettings(): MailSettings {
 
 export interface StripeSettings {
   key: string;
-  /** With which Stripe signs the events that it sends. */
+  /** Secret with which Stripe signs its events. */
   webhookSecret: string;
   apiUrl: string;
 }
 
 /**
- * The settings of online payment, undefined where there is none.
- * @throws when one is set without the other: payments would be taken and never noted, or never taken.
+ * Returns the settings of online payment, or undefined if it is not offered.
+ * @throws if only one of the two is set: payments could then not be recorded, or not be made
  */
 export function stripeSettings(): StripeSettings | undefined {
   const key = setting('STRIPE_SECRET_KEY');
@@ -68,13 +74,13 @@ export function stripeSettings(): StripeSettings | undefined {
   return { key, webhookSecret, apiUrl: setting('STRIPE_API_URL', 'https://api.stripe.com') };
 }
 
-/** Milliseconds that a mail server may send nothing before the attempt fails. */
+/** Returns the milliseconds without data from a mail server after which an attempt fails. */
 export const mailSilenceMs = (): number => Number(setting('MAIL_SILENCE_MS', '45000'));
 
-/** Days after which inquiries, and addresses that left the newsletter, are deleted. */
+/** Returns the days after which inquiries and unsubscribed addresses are deleted. */
 export const retentionDays = (): number => Number(setting('RETENTION_DAYS', '730'));
 
-/** Key of the hashes of addresses: whoever has only the table cannot tell whose they are. */
+/** Returns the key for hashes of emails and networks. Without it, the hashes in the table reveal nothing about their owners. */
 export const hashingSecret = (): string => required('SUPABASE_SECRET_KEYS');
 
 function required(name: string): string {

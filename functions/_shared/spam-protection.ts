@@ -1,8 +1,9 @@
 import { HONEYPOT, OPEN_FOR } from '../../src/domain/forms/spam-protection.ts';
 
-/** Milliseconds: nobody reads, fills in and sends a form faster. */
+/** Minimum milliseconds in which a person can read, fill in and send a form. */
 const MIN_OPEN_MS = 1_000;
 
+/** Returns whether a form was filled in by a program: its hidden field has a value, or it was sent too fast. */
 export function looksLikeProgram(fields: Record<string, unknown>): boolean {
   const openMs = fields[OPEN_FOR];
   return Boolean(fields[HONEYPOT]) || (openMs !== undefined && !(Number(openMs) >= MIN_OPEN_MS));

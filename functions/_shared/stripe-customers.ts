@@ -1,17 +1,17 @@
-// The customers under whom Stripe keeps cards. Of ours they are told the id of an account, and nothing of whose it is.
+// Customers at Stripe, whose cards Stripe stores. Stripe receives only the ID of an account, and no personal data.
 import Stripe from 'stripe';
 import { database, rpc } from './database.ts';
 import { logFault } from './faults.ts';
 import { stripeSettings } from './settings.ts';
 import { connectStripe } from './stripe.ts';
 
-/** Returns the id of an account's customer, null where there is none. */
+/** Returns the Stripe customer's ID of an account, or null. */
 export const findStripeCustomer = (userId: string): Promise<string | null> =>
   rpc(database(), 'stripe_customer_of', { p_user: userId });
 
 /**
- * Returns the id of an account's customer, made now if there was none: the same one for two requests at once, and for one
- * that comes again because its answer was lost.
+ * Returns the Stripe customer's ID of an account, and creates the customer if necessary. Simultaneous requests, and a retry
+ * after a lost response, get the same ID.
  */
 export async function ensureStripeCustomer(stripe: Stripe, userId: string): Promise<string> {
   const begun = await rpc<{ creation_key: string; customer_id: string | null }>(database(), 'begin_stripe_customer', {
@@ -27,8 +27,8 @@ export async function ensureStripeCustomer(stripe: Stripe, userId: string): Prom
 }
 
 /**
- * Calls Stripe with a customer. One that Stripe does not have any more, deleted there or of another key, is forgotten, and
- * the call made once more with what is then found.
+ * Calls Stripe with a customer. If the customer no longer exists at Stripe, or belongs to another key, removes it here and
+ * repeats the call once.
  */
 export async function withStripeCustomer<Customer extends string | null, Result>(
   find: () => Promise<Customer>,
@@ -44,7 +44,7 @@ export async function withStripeCustomer<Customer extends string | null, Result>
   }
 }
 
-/** Deletes a customer at Stripe, with all cards and with what was typed on Stripe's pages; then it is forgotten here. */
+/** Deletes a customer at Stripe with all cards and data typed on Stripe's pages, then removes it here. */
 export async function deleteStripeCustomer(stripe: Stripe, customer: string): Promise<void> {
   try {
     await stripe.customers.del(customer);
@@ -55,8 +55,8 @@ export async function deleteStripeCustomer(stripe: Stripe, customer: string): Pr
 }
 
 /**
- * Deletes the customers of accounts that are deleted. Never throws: what fails is logged under an id, and done again on
- * schedule (functions/deliver). Without Stripe's settings nothing is done.
+ * Deletes the Stripe customers of deleted accounts. Never throws: errors are logged with an ID, and the schedule retries them
+ * (functions/deliver). Does nothing without Stripe's settings.
  */
 export async function deleteOrphanedCustomers(): Promise<void> {
   const log = (cause: unknown): void => void logFault('saved cards of deleted accounts', cause);

@@ -2,10 +2,10 @@ import Stripe from 'stripe';
 import type { Locale } from '../../src/i18n/locales.ts';
 import type { StripeSettings } from './settings.ts';
 
-/** With one more try, this ends before the page gives up (`DEADLINE_MS`). */
+/** Maximum duration of one attempt. Together with one retry, it ends before the page gives up (`DEADLINE_MS`). */
 const TIMEOUT_MS = 10_000;
 
-/** Stripe's own client, which speaks by `fetch` and so runs in Node, in Deno and at the edge. */
+/** Returns Stripe's own client. It uses `fetch`, so that it runs in Node, in Deno and at the edge. */
 export function connectStripe({ key, apiUrl }: StripeSettings, timeoutMs = TIMEOUT_MS): Stripe {
   const { protocol, hostname, port } = new URL(apiUrl);
   return new Stripe(key, {
@@ -20,9 +20,9 @@ export function connectStripe({ key, apiUrl }: StripeSettings, timeoutMs = TIMEO
 }
 
 /**
- * Opens a Checkout session in the visitor's language; under the same idempotency key the same again.
- * @returns the address of its page.
- * @throws when Stripe does not answer, or refuses.
+ * Opens a Checkout session in the visitor's language. The same idempotency key returns the same session.
+ * @returns the address of its page
+ * @throws if Stripe does not respond or refuses the request
  */
 export async function openCheckoutPage(
   stripe: Stripe,

@@ -23,5 +23,5 @@ const accounts: Accounts = {
   },
 };
 
-/** POST `{action: 'delete', password}`, by a signed-in customer. */
+/** Handles POST `{action: 'delete', password}` from a signed-in customer. */
 export default { fetch: accountFunction('account', { POST: (call) => endAccount(call, accounts) }) };

@@ -1,4 +1,4 @@
-// The files of an inquiry, checked as they arrive: by name and size as in the browser, and by content.
+// Checks the files of an inquiry: name and size, as the browser does, and content.
 import { fileTypeFromBlob } from 'file-type';
 import type { MessageCode } from '../../src/domain/forms/form-messages.ts';
 import { contentKindOf, fileProblem, type ContentKind } from '../../src/domain/forms/inquiry-files.ts';
@@ -15,7 +15,7 @@ export interface ArrivedFile {
   field: string;
   name: string;
   type: string;
-  /** Of its content, which its name may not announce. */
+  /** Extension for the content, which may differ from the file's name. */
   extension: ContentKind;
   content: File;
 }
@@ -25,7 +25,7 @@ export interface CheckedFiles {
   errors: Partial<Record<string, MessageCode>>;
 }
 
-/** Checks the posted files that a form asks for; others are left out. */
+/** Checks the posted files of the form's fields. Ignores others. */
 export async function checkFiles(posted: ReadonlyMap<string, File>): Promise<CheckedFiles> {
   const checked: CheckedFiles = { files: [], errors: {} };
   for (const field of FILE_FIELDS.keys()) {
@@ -45,12 +45,14 @@ export async function checkFiles(posted: ReadonlyMap<string, File>): Promise<Che
   return checked;
 }
 
-/** Returns the kind of a file's content; undefined where it is not accepted, or where programs may read it as another. */
+/**
+ * Returns the type of a file's content. Returns undefined if it is not accepted, or if programs could read it as another type.
+ */
 async function acceptedKindOf(content: File): Promise<ContentKind | undefined> {
   const kind = await contentKindOf(content);
   if (!kind || (await isAlsoAnotherType(content, kind === '.pdf'))) return undefined;
   const found = await fileTypeFromBlob(content);
-  // The library knows a PDF by its first bytes alone; scanners and mail programs put some before them.
+  // The library detects a PDF only by its first bytes, but scanners and mail programs add some before them.
   if (!found) return kind;
   // An animated PNG is a PNG.
   const type = found.mime === 'image/apng' ? 'image/png' : found.mime;
@@ -60,8 +62,8 @@ async function acceptedKindOf(content: File): Promise<ContentKind | undefined> {
 const MAX_NAME_CHARACTERS = 150;
 
 /**
- * Returns a name for people to read: without what would steer a terminal or a text, and not longer than names are. It is
- * cut between characters, for PostgreSQL stores no half of an emoji.
+ * Returns a file name for display: limited in length, and without characters that affect a terminal or the direction of a text.
+ * It is cut between characters, because PostgreSQL cannot store half of an emoji.
  */
 const displayName = (name: string): string =>
   Array.from(name.replace(/[\p{C}\p{Zl}\p{Zp}]/gu, ''))

@@ -1,4 +1,4 @@
-// An inquiry: checked, counted, stored with its files and its e-mails, and only then answered as received.
+// Handles an inquiry. It is checked, counted and stored with its files and emails before the response confirms it.
 import { createHash } from 'node:crypto';
 import { excessOf } from '../../src/domain/forms/form-schema.ts';
 import { checkInquiry, fieldsOf, INQUIRY_KINDS, type Inquiry } from '../../src/domain/forms/inquiries.ts';
@@ -13,24 +13,24 @@ import { looksLikeProgram } from '../_shared/spam-protection.ts';
 import { checkFiles, type ArrivedFile } from './files.ts';
 
 export interface NewInquiry {
-  /** Made with the form; a form without a script has none. */
+  /** Created with the form. A form without JavaScript has none. */
   key: string | undefined;
-  /** Of everything that was sent: the same again within a day, without a key, is the same inquiry. */
+  /** Hash of everything that was sent. Without a key, the same content within a day counts as the same inquiry. */
   digest: string;
   locale: Locale;
   inquiry: Inquiry;
   files: ArrivedFile[];
   limits: RateLimit[];
-  /** Of the receipt alone: the inquiry is stored without it. */
+  /** Limits for the receipt alone. Beyond them, the inquiry is stored without a receipt. */
   mailLimits: RateLimit[];
 }
 
-/** The reference, new or of an inquiry that was received before; or the seconds its sender has to wait. */
+/** The reference of the new or already received inquiry, or the seconds that its sender must wait. */
 export type Saved = { reference: string } | { wait: number };
 
 export type SaveInquiry = (inquiry: NewInquiry) => Promise<Saved>;
 
-/** Decides about one post of the contact form. */
+/** Handles one post of the contact form. */
 export async function handleInquiry(post: FormPost, save: SaveInquiry): Promise<FormResponse> {
   const { fields, locale } = post;
   if (looksLikeProgram(fields)) return { kind: 'refused', status: 422, code: 'suspected' };
@@ -60,7 +60,7 @@ export async function handleInquiry(post: FormPost, save: SaveInquiry): Promise<
     : { kind: 'accepted', reference: saved.reference };
 }
 
-/** Returns by how many characters each text is longer than its field takes. */
+/** Returns the number of characters by which each text exceeds the limit of its field. */
 const excessIn = (posted: Record<string, unknown>): Record<string, number> =>
   Object.fromEntries(
     INQUIRY_KINDS.filter((kind) => kind === posted.type_demande)

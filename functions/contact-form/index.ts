@@ -7,10 +7,10 @@ import { formFunction } from '../_shared/form-function.ts';
 import { handleInquiry } from './handler.ts';
 import { saveInquiry } from './store.ts';
 
-/** Its files, and more than all the text an inquiry may hold. */
+/** Maximum size of all files, plus more than all texts of an inquiry may have. */
 const MAX_BYTES = FILE_FIELDS.size * MAX_FILE_BYTES + 256 * 1024;
 
-/** POST: a quote request, or a question, with its files. */
+/** Handles POST of a quote request or question with its files. */
 export default {
   fetch: formFunction({
     name: 'contact-form',

@@ -5,18 +5,19 @@ import { FILE_BUCKET } from '../_shared/mail/outbox.ts';
 import type { ArrivedFile } from './files.ts';
 import type { SaveInquiry } from './handler.ts';
 
-/** Saves inquiries in the database, their files in a private bucket. */
+/** Saves inquiries in the database, and their files in a private bucket. */
 export const saveInquiry =
   (database: SupabaseClient): SaveInquiry =>
   async ({ key = null, digest, locale, inquiry, files, limits, mailLimits }) => {
-    // No file is stored for who has sent it already, or too much. submit_inquiry() asks both again.
+    // Stores no files for repeated inquiries or senders beyond a limit. submit_inquiry() checks both again.
     if (files.length > 0) {
       const known = await rpc<string | null>(database, 'find_inquiry', { p_key: key, p_digest: digest });
       if (known) return { reference: known };
       const wait = await rpc<number>(database, 'seconds_to_wait', { p_limits: limits });
       if (wait > 0) return { wait };
     }
-    // The files first: an inquiry never names one that is not there. One that nobody names is deleted (delete_expired).
+    // Files are stored first, so that an inquiry never refers to a missing file. Files without an inquiry are deleted later
+    // (delete_expired).
     const stored = await Promise.all(files.map((file) => upload(database, file)));
     const saved = await rpc<{ wait: number } | { reference: string; replayed: boolean }>(database, 'submit_inquiry', {
       p_key: key,

@@ -8,9 +8,9 @@ import { retentionDays } from '../_shared/settings.ts';
 import { deleteOrphanedCustomers } from '../_shared/stripe-customers.ts';
 
 /**
- * With the secret key. POST, on schedule: sends the e-mails that are due, and deletes expired inquiries and files, saved cards
- * of deleted accounts, and accounts that nobody has confirmed; has the shop show pictures that the site has by now. GET: what is
- * set, for `npm run doctor`.
+ * Handles POST with the secret key, on schedule. Sends due emails. Deletes expired inquiries and files, saved cards of deleted
+ * accounts, and unconfirmed accounts. Publishes pictures that the site now has. GET returns which settings exist, for `npm run
+ * doctor`.
  */
 export default {
   fetch: async (request: Request): Promise<Response> => {
@@ -35,8 +35,9 @@ export default {
 };
 
 /**
- * Deletes the rows first: a file that could not be deleted belongs to no row, and goes with the next call.
- * @returns the number of files deleted.
+ * Deletes expired inquiries. The rows are deleted before the files: a file that could not be deleted then belongs to no row,
+ * and the next call deletes it.
+ * @returns the number of files deleted
  */
 async function deleteExpired(): Promise<number> {
   const client = database();

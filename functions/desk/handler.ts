@@ -8,13 +8,16 @@ const Asked = v.object({
 });
 
 export interface DeskFiles {
-  /** Where a file is in the bucket; null where it is not, and to whoever is not staff. */
+  /** Returns the path of a file in the bucket. Returns null if it does not exist or the caller is not staff. */
   find(call: AccountCall, inquiry: string, field: string): Promise<string | null>;
-  /** Returns an address at which it is downloaded under its sender's name, for a few minutes. */
+  /** Returns an address that downloads the file under its sender's name, for a few minutes. */
   link(path: string): Promise<string>;
 }
 
-/** Answers `{kind: 'linked', url}`, else `{kind: 'refused', code}`: the same for a file that is another's and for none. */
+/**
+ * Returns a link to a file. Returns `{kind: 'linked', url}` or `{kind: 'refused', code}`. The refusal is the same whether the
+ * file is missing or forbidden.
+ */
 export async function openFile(call: AccountCall, files: DeskFiles): Promise<AccountAnswer> {
   const asked = v.safeParse(Asked, call.fields);
   if (!asked.success) return { kind: 'refused', code: 'unreadable' };

@@ -7,13 +7,13 @@ import { publicBackend } from '../_shared/settings.ts';
 import { openFile, type DeskFiles } from './handler.ts';
 import { setPicture, type ProductPictures } from './pictures.ts';
 
-/** How long a link to a file works: it is opened as soon as it is signed. */
+/** Lifetime of a link to a file. The desk opens it immediately. */
 const LINK_SECONDS = 5 * 60;
-/** A picture, and the fields beside it. */
+/** Maximum size of a picture and the other fields. */
 const MAX_BYTES = MAX_PICTURE_BYTES + 16 * 1024;
 
 const files: DeskFiles = {
-  // With the rights of whoever calls: the database says who is staff, and writes down what they open.
+  // Uses the caller's own rights: the database checks that the caller is staff, and records which files they open.
   find: ({ client }, inquiry, field) => rpc(client, 'desk_file', { p_id: inquiry, p_field: field }),
   async link(path) {
     const file = database().from('inquiry_files').select('path, name').eq('path', path);
@@ -36,7 +36,10 @@ const pictures: ProductPictures = {
     rpc(client, 'desk_set_picture', { p_id: product, p_picture: name, p_version: version }),
 };
 
-/** POST `{action: 'file', inquiry, field}`, or `picture`, `product` and `version` as a form, by staff at the desk. */
+/**
+ * Handles POST from staff at the desk: `{action: 'file', inquiry, field}` as JSON, or `picture`, `product` and `version` as a
+ * form.
+ */
 export default {
   fetch: accountFunction(
     'desk',

@@ -1,4 +1,4 @@
-// The picture of a product: checked by its content, stored, and given to the product. The site scales it when it is built.
+// Checks a product's picture by its content, stores it and assigns it to the product. The next build scales it.
 import { randomUUID } from 'node:crypto';
 import { fileTypeFromBlob } from 'file-type';
 import * as v from 'valibot';
@@ -19,16 +19,17 @@ const Asked = v.object({
   version: v.pipe(v.string(), v.regex(/^[0-9a-f]{32}$/)),
 });
 
-/** What the database says of a picture that a product was given. */
+/** Response of the database to a new picture for a product. */
 export type SetPicture = { kind: 'found' | 'conflict'; product: object } | { kind: 'missing' } | null;
 
 export interface ProductPictures {
   store(name: string, picture: File, type: string): Promise<void>;
   remove(name: string): Promise<void>;
-  /** With the rights of whoever calls. */
+  /** Assigns the picture with the caller's own rights. */
   set(call: AccountCall, product: string, name: string, version: string): Promise<SetPicture>;
 }
 
+/** Sets the picture of a product. Returns the product or `{kind: 'refused', code}`. */
 export async function setPicture(call: AccountCall, pictures: ProductPictures): Promise<AccountAnswer> {
   const asked = v.safeParse(Asked, call.fields);
   const picture = call.files.get('picture');
@@ -36,7 +37,7 @@ export async function setPicture(call: AccountCall, pictures: ProductPictures): 
   const checked = await checkPicture(picture);
   if ('problem' in checked) return { kind: 'refused', code: checked.problem };
   const name = randomUUID();
-  // The file first: a product never names one that is not there.
+  // The file is stored first, so that a product never refers to a missing file.
   await pictures.store(name, picture, checked.type);
   const answer = await pictures.set(call, asked.output.product, name, asked.output.version);
   if (answer?.kind !== 'found') await pictures.remove(name);

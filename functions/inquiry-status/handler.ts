@@ -1,5 +1,5 @@
-// How far an inquiry is, as whoever has its number and e-mail address asks, or its link. An answer to what is not there is the
-// same whatever is wrong: the number, the address, or both.
+// Returns the state of an inquiry to anyone with its number and email, or with its link. The response to a wrong number, a
+// wrong email or both is the same.
 import type { InquiryKind } from '../../src/domain/forms/inquiries.ts';
 import { checkFields } from '../../src/domain/forms/form-schema.ts';
 import { EMAIL } from '../../src/domain/forms/tables/common-fields.ts';
@@ -12,12 +12,12 @@ import type { FormResponse } from '../_shared/form-response.ts';
 import { digestOfToken } from '../_shared/inquiry-links.ts';
 import { trackingLimits, unknownLinkLimits, type RateLimit } from '../_shared/rate-limits.ts';
 
-/** The inquiry that a link leads to, as the database gives it. */
+/** The inquiry of a link, as the database returns it. */
 export interface LinkedInquiry {
   reference: string;
   kind: InquiryKind;
   status: InquiryStatus;
-  /** ISO 8601. */
+  /** Timestamp in ISO 8601. */
   created_at: string;
   fields: Record<string, string>;
   files: { field: string; name: string }[];
@@ -30,6 +30,7 @@ export interface Inquiries {
   linkedBy(digest: string, limits: RateLimit[]): Promise<Wait | { inquiry: LinkedInquiry | null }>;
 }
 
+/** Handles one request for the state of an inquiry. */
 export async function handleTracking(
   { fields, locale, network }: FormPost,
   inquiries: Inquiries,

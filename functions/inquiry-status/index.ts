@@ -11,7 +11,7 @@ const inquiries: Inquiries = {
   linkedBy: (digest, limits) => rpc(database(), 'linked_inquiry', { p_digest: digest, p_limits: limits }),
 };
 
-/** POST `{reference, email}` or `{token}`: how far an inquiry is. */
+/** Handles POST `{reference, email}` or `{token}`: returns the state of an inquiry. */
 export default {
   fetch: formFunction({
     name: 'inquiry-status',

@@ -5,7 +5,7 @@ import { networkLimit, type RateLimit } from '../_shared/rate-limits.ts';
 import type { FormResponse } from '../_shared/form-response.ts';
 import { looksLikeProgram } from '../_shared/spam-protection.ts';
 
-/** Keeps the address once, and has its owner asked to confirm it; answers the seconds to wait, 0 when it is done. */
+/** Stores an email once and requests its owner's confirmation. Returns the seconds to wait, or 0 on success. */
 export type Subscribe = (
   email: string,
   locale: string,
@@ -13,7 +13,7 @@ export type Subscribe = (
   mailLimits: RateLimit[],
 ) => Promise<number>;
 
-/** The answer never tells whether an address was known. */
+/** Handles one subscription. The response never reveals whether the email was already subscribed. */
 export async function takeSubscription(
   { fields, locale, network }: FormPost,
   subscribe: Subscribe,
@@ -23,7 +23,7 @@ export async function takeSubscription(
   if (checked.kind === 'invalid')
     return { kind: 'refused', status: 422, code: checked.code, fields: { email: checked.code } };
   const { email } = checked.value;
-  // Beyond the limit of a mailbox the address is kept without another email, and the response is the same.
+  // Beyond the limit of a mailbox, the subscription is stored without another email. The response is the same.
   const limits = [networkLimit('subscription', network)];
   const wait = await subscribe(email, locale, limits, [mailLimit('newsletter', email)]);
   return wait > 0 ? { kind: 'refused', status: 429, code: 'too_many', retryAfterSeconds: wait } : { kind: 'accepted' };

@@ -43,7 +43,7 @@ const subscriptions: Subscriptions = {
     rpc(database(), kind === 'confirm' ? 'confirm_subscription' : 'unsubscribe', { p_token: token }),
 };
 
-/** POST: a subscription to the newsletter. Below it, the links of its e-mails. */
+/** Handles POST of a subscription to the newsletter, and the links of its emails. */
 export default {
   fetch: async (request: Request): Promise<Response> => {
     const link = linkOf(request);
@@ -53,7 +53,7 @@ export default {
     } catch (cause) {
       const fault = serverFault('newsletter', cause);
       const locale = preferredLocale(request);
-      // A mail program posts, and reads no page.
+      // A mail program posts without showing a page.
       return request.method === 'POST' && !link.isFromPage ? asJson(fault, locale) : asRedirect(fault, locale, pages);
     }
   },

@@ -1,6 +1,6 @@
-// The two links of the newsletter's emails. They lead to pages of the site, whose forms post here; mail programs post here by
-// themselves (RFC 8058, one-click unsubscribe). A GET, such as that of a link in an older email, changes nothing: it leads to
-// the page.
+// The two links in the newsletter's emails. They lead to pages of the site, whose forms post here. Mail programs also post here
+// by themselves (RFC 8058, one-click unsubscribe). A GET, for example from a link in an older email, changes nothing and
+// redirects to the page.
 import { DEFAULT_LOCALE, type Locale } from '../../src/i18n/locales.ts';
 import { path } from '../../src/i18n/routes.ts';
 import type { Strings } from '../../src/i18n/strings/index.ts';
@@ -8,17 +8,17 @@ import { linkPath, type LinkKind } from '../../src/domain/newsletter/links.ts';
 import { isUuid } from '../../src/domain/uuid.ts';
 import { siteOrigin } from '../_shared/settings.ts';
 
-/** What the newsletter's page says, by its fragment. */
+/** State that the newsletter's page shows, from its fragment. */
 export type NewsletterState = keyof Strings['newsletter']['page']['states'];
 
 export interface Link {
   kind: LinkKind;
   token: string;
-  /** Whether a page's form posts it, so that the response is a page. */
+  /** Whether the form of a page posted the link, so that the response is a page. */
   isFromPage: boolean;
 }
 
-/** What the database knows of tokens. Both return the subscriber's language, or null for a token that is not in use. */
+/** Database queries by token. Both return the subscriber's language, or null if the token does not exist. */
 export interface Subscriptions {
   localeOf: (token: string) => Promise<Locale | null>;
   follow: (kind: LinkKind, token: string) => Promise<Locale | null>;
@@ -26,14 +26,17 @@ export interface Subscriptions {
 
 const DONE: Record<LinkKind, NewsletterState> = { confirm: 'confirmed', unsubscribe: 'ended' };
 
-/** Returns the link of a request to `…/newsletter/confirm?token=…`; undefined for any other. */
+/**
+ * Returns the link of a request to `…/newsletter/confirm?token=…` or `…/newsletter/unsubscribe?token=…`. Returns undefined for
+ * any other request.
+ */
 export function linkOf(request: Request): Link | undefined {
   const { pathname, searchParams } = new URL(request.url);
   const kind = /\/newsletter\/(confirm|unsubscribe)$/.exec(pathname)?.[1] as LinkKind | undefined;
   return kind && { kind, token: searchParams.get('token') ?? '', isFromPage: searchParams.get('from') === 'page' };
 }
 
-/** Responds to a link: only a POST confirms or ends a subscription. */
+/** Responds to a link. Only a POST confirms or ends a subscription. */
 export async function respondToLink(
   { method }: Request,
   { kind, token, isFromPage }: Link,
@@ -43,7 +46,7 @@ export async function respondToLink(
   if (!isRead && method !== 'POST') return new Response(null, { status: 405, headers: { allow: 'GET, HEAD, POST' } });
   const find = isRead ? localeOf : (one: string) => follow(kind, one);
   const locale = isUuid(token) ? await find(token) : null;
-  // A mail program reads no page, and may follow no redirect.
+  // A mail program shows no page and may not follow a redirect.
   if (!isRead && !isFromPage) return new Response(null, { status: locale ? 204 : 404 });
   if (!locale) return redirect(statePage(`unknown_${kind}`, DEFAULT_LOCALE));
   return redirect(isRead ? linkPath(kind, token, locale) : statePage(DONE[kind], locale));

@@ -3,10 +3,10 @@ import type { Cents } from '../../src/domain/money.ts';
 import type { OrderStatus } from '../../src/domain/order-status.ts';
 import type { Payable } from './session.ts';
 
-/** What the database says of an order to the customer who asks. */
+/** An order as the database returns it to the customer. */
 export type FoundOrder =
   | { kind: 'found'; userId: string; status: OrderStatus; amountCents: Cents }
-  /** There is none, or it is another customer's. */
+  /** The order does not exist or belongs to another customer. */
   | { kind: 'unknown' }
   | { kind: 'not_signed_in' };
 
@@ -14,8 +14,8 @@ export type PaymentResponse =
   { kind: 'opened'; url: string } | { kind: 'refused'; status: 401 | 404 | 409; code: PaymentRefusal };
 
 /**
- * Only what is invoiced is paid: until then nothing is due, and the company may still change taxes, which depend on where
- * the order goes.
+ * Only invoiced orders can be paid. Before the invoice nothing is due, and the company may still change the taxes, which depend
+ * on the delivery address.
  */
 const REFUSALS: Record<Exclude<OrderStatus, 'invoiced'>, PaymentRefusal> = {
   received: 'not_invoiced',
@@ -26,7 +26,7 @@ const REFUSALS: Record<Exclude<OrderStatus, 'invoiced'>, PaymentRefusal> = {
   cancelled: 'order_cancelled',
 };
 
-/** Decides about a customer's request to pay an order. */
+/** Handles a customer's request to pay an order. */
 export async function handlePayment(
   { order: orderId, locale }: PaymentRequest,
   find: (orderId: string) => Promise<FoundOrder>,

@@ -21,7 +21,7 @@ interface Env {
 }
 type RefusalStatus = 400 | 401 | 404 | 405 | 409 | 413 | 415 | 422 | 500;
 
-/** A refusal in words, with the id of the fault where it was one of ours. */
+/** Returns a refusal as a sentence, with the ID of the log entry if the error is ours. */
 function refuse(c: Context<Env>, status: RefusalStatus, code: PaymentRefusal, faultId?: string): Response {
   const sentence = strings(c.get('locale')).orders.payment.refused[code];
   const body = faultId ? { error: `${sentence} (${faultId})`, code, id: faultId } : { error: sentence, code };
@@ -35,7 +35,7 @@ app.use(async (c, next) => {
   await next();
   c.header('cache-control', 'no-store');
 });
-// A function, as in _shared/form-function.ts.
+// A function, for the reason given in `_shared/form-function.ts`.
 app.use(
   cors({
     origin: () => siteOrigin(),
@@ -71,5 +71,8 @@ app.onError((cause, c) =>
     : refuse(c, 500, 'failed', logFault('function payment', cause)),
 );
 
-/** GET: whether invoices can be paid online. POST, by a signed-in customer: opens the page on which one is paid. */
+/**
+ * Handles GET: returns whether invoices can be paid online. Handles POST from a signed-in customer: opens the page on which an
+ * invoice is paid.
+ */
 export default { fetch: async (request: Request): Promise<Response> => app.fetch(request) };

@@ -13,12 +13,13 @@ const OrderRow = v.object({
   qst: price,
 });
 
-/** What the database answers to whom it does not know. */
+/** Statuses of the database for a request without a valid session. */
 const NOT_SIGNED_IN = new Set([401, 403]);
 
 /**
- * Reads an order as the customer whose session the request carries: row-level security shows them their own.
- * @throws when the database cannot be reached.
+ * Reads an order with the rights of the customer whose session the request contains. Row-level security limits customers to
+ * their own orders.
+ * @throws if the database cannot be reached
  */
 export async function findOrder(request: Request, orderId: string): Promise<FoundOrder> {
   const { token } = extractCredentials(request);

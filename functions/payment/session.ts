@@ -1,4 +1,4 @@
-// The page of Stripe on which one order is paid: a Checkout session.
+// Stripe's page on which one order is paid: a Checkout session.
 import type Stripe from 'stripe';
 import { PAYMENT_SENT } from '../../src/domain/billing/payment.ts';
 import type { Cents } from '../../src/domain/money.ts';
@@ -11,28 +11,28 @@ import { openCheckoutPage } from '../_shared/stripe.ts';
 
 export interface Payable {
   orderId: string;
-  /** With taxes. */
+  /** Amount including taxes. */
   amountCents: Cents;
   locale: Locale;
 }
 
 /**
- * Seconds. Within such a window the same request opens the same session; a session is open to the end of the next one,
- * which is at most the day that Stripe allows, so that no repeated request gets one that has expired.
+ * Seconds. Within one window, the same request returns the same session. A session ends with the next window, so no repeated
+ * request gets an expired one. This is at most a day, Stripe's maximum.
  */
 const WINDOW_S = 12 * 60 * 60;
 
 interface Circumstances {
-  /** Under whom Stripe keeps the account's card, which the page then offers; null where there is no such customer. */
+  /** Stripe customer with the account's card, which the page then offers. Null if there is none. */
   customer?: string | null;
   site: string;
   nowMs: number;
 }
 
 /**
- * Opens the session, or the same again.
- * @returns the address of its page.
- * @throws when Stripe does not answer, or refuses.
+ * Opens a session, or returns the same one again.
+ * @returns the address of its page
+ * @throws if Stripe does not respond or refuses the request
  */
 export async function openSession(
   stripe: Stripe,

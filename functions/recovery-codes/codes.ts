@@ -1,20 +1,21 @@
-// Recovery codes: ten characters of base32, 50 random bits, written in two groups of five.
+// Recovery codes: ten characters of base32 with 50 random bits, written in two groups of five.
 import { createHash } from 'node:crypto';
 import { compactCode } from '../../src/domain/credentials.ts';
 
 const ALPHABET = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
 const LENGTH = 10;
+/** Number of codes that a customer gets. */
 export const CODES = 10;
 
-/** Returns a new code, `ABCDE-FGHIJ`. */
+/** Returns a new code in the format `ABCDE-FGHIJ`. */
 export function newCode(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(LENGTH));
-  // 256 is 8 times 32: each character is as likely as the others.
+  // 256 is a multiple of 32, so all characters are equally likely.
   const characters = Array.from(bytes, (byte) => ALPHABET[byte % ALPHABET.length]).join('');
   return `${characters.slice(0, LENGTH / 2)}-${characters.slice(LENGTH / 2)}`;
 }
 
-/** Returns what is kept of a customer's code, however it was typed; undefined for what is none. */
+/** Returns the stored hash of a customer's code, however the code was typed. Returns undefined if the text is not a code. */
 export function digestOf(userId: string, typed: string): string | undefined {
   const characters = compactCode(typed).toUpperCase().replaceAll('0', 'O').replaceAll('1', 'I');
   if (!/^[A-Z2-7]{10}$/.test(characters)) return undefined;

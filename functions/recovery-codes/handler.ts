@@ -15,23 +15,23 @@ type Taken =
   | { kind: 'refused'; code: 'too_many'; seconds: number };
 
 export interface RecoveryStore {
-  /** Replaces the customer's codes: `made`, or why not. */
+  /** Replaces the customer's codes. Returns the kind `made`, or a refusal. */
   replace(call: AccountCall, digests: string[]): Promise<AccountAnswer>;
-  /** Takes a code once. */
+  /** Uses up a code. */
   take(userId: string, digest: string, limits: RateLimit[]): Promise<Taken>;
   removeFactor(userId: string, factorId: string): Promise<void>;
-  /** Has the customer told by e-mail. */
+  /** Notifies the customer by email. */
   tell(userId: string): Promise<void>;
 }
 
-/** Guesses at one account; the network has the limit of any post. */
+/** Limits guesses for one account. The sender's network has the limit of other posts. */
 const accountLimit = (userId: string): RateLimit => ({
   subject: `recovery ${pseudonym('email', userId)}`,
   max: 5,
   window: '1 hour',
 });
 
-/** Answers `{kind: 'made', codes}` or `{kind: 'removed'}`, else `{kind: 'refused', code}`. */
+/** Creates codes or uses one. Returns `{kind: 'made', codes}`, `{kind: 'removed'}` or `{kind: 'refused', code}`. */
 export async function recoverAccount(call: AccountCall, store: RecoveryStore): Promise<AccountAnswer> {
   const asked = v.safeParse(Asked, call.fields);
   if (!asked.success) return { kind: 'refused', code: 'unreadable' };

@@ -4,7 +4,7 @@ import { deliverSoon } from '../_shared/delivery/deliver-soon.ts';
 import { recoverAccount, type RecoveryStore } from './handler.ts';
 
 const store: RecoveryStore = {
-  // With the customer's own rights: the database asks for the second factor.
+  // Uses the customer's own rights: the database requires the second factor.
   replace: ({ client }, digests) => rpc(client, 'replace_recovery_codes', { p_digests: digests }),
   take: (userId, digest, limits) =>
     rpc(database(), 'take_recovery_code', { p_user: userId, p_digest: digest, p_limits: limits }),
@@ -18,5 +18,5 @@ const store: RecoveryStore = {
   },
 };
 
-/** POST `{action: 'make'}` or `{action: 'use', code}`, by a signed-in customer. */
+/** Handles POST `{action: 'make'}` or `{action: 'use', code}` from a signed-in customer. */
 export default { fetch: accountFunction('recovery-codes', { POST: (call) => recoverAccount(call, store) }) };

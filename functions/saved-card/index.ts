@@ -10,7 +10,7 @@ import { connectStripe } from '../_shared/stripe.ts';
 import { guard, openCardPage, removeCard, tellCard, type Cards } from './handler.ts';
 import { openSetupPage, readNewestCard } from './stripe-cards.ts';
 
-/** Returns undefined without Stripe's settings: no card can be saved. */
+/** Returns access to cards, or undefined if Stripe's settings are missing and no card can be saved. */
 function connectCards(): Cards | undefined {
   const settings = stripeSettings();
   if (!settings) return undefined;
@@ -35,8 +35,8 @@ function connectCards(): Cards | undefined {
 }
 
 /**
- * GET, by a signed-in customer: the saved card. POST `{locale}`: opens the page of Stripe on which one is saved. DELETE:
- * removes it.
+ * Handles requests of a signed-in customer. GET returns the saved card, POST `{locale}` opens the page of Stripe that saves
+ * one, and DELETE removes it.
  */
 export default {
   fetch: accountFunction('saved-card', {

@@ -1,4 +1,4 @@
-// What Stripe is asked about the cards of one of its customers. Which card is saved is known to Stripe alone.
+// Requests to Stripe about a customer's cards. Only Stripe stores them.
 import type Stripe from 'stripe';
 import * as v from 'valibot';
 import type { SavedCard } from '../../src/domain/billing/saved-card.ts';
@@ -16,16 +16,16 @@ const Methods = v.array(
 );
 
 /**
- * Returns the card that was saved last; null where none is. Stripe adds a card to those that there are: the ones that it
- * replaces are removed here, when their customer comes back from Stripe's page.
- * @throws when Stripe does not answer, or answers in another version.
+ * Returns the most recently saved card, or null. Stripe adds a new card to the existing ones. The replaced ones are removed
+ * here, when the customer returns from Stripe's page.
+ * @throws if Stripe does not respond, or responds in another format
  */
 export async function readNewestCard(stripe: Stripe, customer: string): Promise<SavedCard | null> {
   const { data } = await stripe.customers.listPaymentMethods(customer, { type: 'card', limit: 100 });
-  // The newest comes first.
+  // The list begins with the newest card.
   const [newest, ...replaced] = v.parse(Methods, data);
   if (!newest) return null;
-  // What cannot be removed now is at the next reading; another tab may have removed it already.
+  // A card that cannot be removed now is removed at the next call. Another tab may have removed it already.
   const log = (cause: unknown): void => void logFault('replaced card', cause);
   await Promise.all(replaced.map(({ id }) => stripe.paymentMethods.detach(id).catch(log)));
   const { brand, last4, exp_month, exp_year } = newest.card;
@@ -33,10 +33,10 @@ export async function readNewestCard(stripe: Stripe, customer: string): Promise<
 }
 
 /**
- * Opens Stripe's page on which a card is saved. Each request opens one of its own, for nothing is paid there; a session that
- * was used once cannot be opened again.
- * @returns its address.
- * @throws when Stripe does not answer, or refuses.
+ * Opens the page of Stripe that saves a card. Each request opens a new session: nothing is paid there, and a used session
+ * cannot be opened again.
+ * @returns the address of the page
+ * @throws if Stripe does not respond or refuses the request
  */
 export function openSetupPage(stripe: Stripe, customer: string, locale: Locale, site: string): Promise<string> {
   const page = `${site}${path('account', locale)}`;

@@ -1,4 +1,4 @@
-// What Stripe tells of a payment. Events come at least once, and in any order; the database records a payment once.
+// Payments reported by Stripe. Events arrive at least once and in any order. The database records each payment once.
 import * as v from 'valibot';
 import type { Cents } from '../../src/domain/money.ts';
 import { isUuid } from '../../src/domain/uuid.ts';
@@ -12,8 +12,8 @@ export interface Payment {
 }
 
 /**
- * A payment is complete with the first, or with the second where a bank takes days. All other types are ignored: an order
- * is unpaid until one of these comes, and what comes after them changes nothing by itself.
+ * Event types that complete a payment. The second one is for banks that take days. All other types are ignored: an order is
+ * unpaid until one of these arrives, and later events change nothing by themselves.
  */
 const PAID = new Set(['checkout.session.completed', 'checkout.session.async_payment_succeeded']);
 
@@ -29,15 +29,16 @@ const PaidSession = v.object({
 });
 
 /**
- * Reads the payment that an event tells of; undefined where it tells of none, or of one that is not of an order.
- * @throws {v.ValiError} when Stripe speaks another version: it sends the event again, until that is mended.
+ * Returns the payment in an event. Returns undefined if the event is about something else, or if the payment does not belong to
+ * an order.
+ * @throws {v.ValiError} if Stripe uses another format. Stripe then sends the event again, until this is fixed.
  */
 export function paymentOf(signed: unknown): Payment | undefined {
   const event = v.parse(Event, signed);
   if (!PAID.has(event.type)) return undefined;
   const { payment_status, metadata } = v.parse(Session, event.data.object);
   const orderId = metadata?.order_id;
-  // What else the same account of Stripe sells.
+  // Payments for other things that the same Stripe account sells.
   if (payment_status !== 'paid' || !orderId || !isUuid(orderId)) return undefined;
   const { payment_intent, amount_total, currency } = v.parse(PaidSession, event.data.object);
   return { eventId: event.id, paymentId: payment_intent, orderId, amountCents: amount_total, currency };

@@ -9,9 +9,9 @@ import { stripeSettings } from '../_shared/settings.ts';
 import { connectStripe } from '../_shared/stripe.ts';
 import { paymentOf, type Payment } from './handler.ts';
 
-/** Far more than an event takes. */
+/** Maximum size of a body, far above that of an event. */
 const MAX_BYTES = 256 * 1024;
-/** Seconds: an event that was signed before is one that somebody has overheard. */
+/** Maximum age of a signature in seconds. An older event may be replayed by an attacker. */
 const TOLERANCE_S = 300;
 
 type Recorded = { kind: 'recorded'; problem: string | null } | { kind: 'known' };
@@ -58,5 +58,5 @@ async function record({ eventId, paymentId, orderId, amountCents, currency }: Pa
   deliverSoon();
 }
 
-/** POST, by Stripe: an event, signed. It sends again what is not answered with 2xx. */
+/** Handles POST of a signed event from Stripe. Stripe sends an event again if the response is not 2xx. */
 export default { fetch: async (request: Request): Promise<Response> => app.fetch(request) };

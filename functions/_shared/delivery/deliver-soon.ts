@@ -7,7 +7,7 @@ import { transport } from '../mail/transport.ts';
 
 const stopping = new AbortController();
 
-/** Sends the e-mails that are due, by SMTP, by Resend or into a folder, as the settings say. */
+/** Sends due emails by SMTP, by Resend or into a folder, depending on the settings. */
 export const deliverDue = async (): Promise<Delivery> =>
   deliver(
     outbox(database(), publicBackend()),
@@ -16,7 +16,7 @@ export const deliverDue = async (): Promise<Delivery> =>
     stopping.signal,
   );
 
-/** Lets the e-mail that is on its way be sent and marked, and begins no other in this process. */
+/** Waits until the email being sent is sent and marked. This process then sends no further email. */
 export async function stopDelivering(): Promise<void> {
   stopping.abort();
   await running;
@@ -34,8 +34,8 @@ async function deliverUntilDone(): Promise<void> {
 }
 
 /**
- * Does the same in the background, one delivery at a time; what fails is tried again on schedule. A platform that stops a
- * function after its response is asked to wait (`EdgeRuntime`).
+ * Sends due emails in the background, one delivery at a time. The schedule retries failed ones. A platform that stops functions
+ * after their response is requested to wait (`EdgeRuntime`).
  */
 export function deliverSoon(): void {
   isAskedAgain = true;

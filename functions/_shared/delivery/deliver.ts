@@ -1,19 +1,22 @@
-// Sends the e-mails that are due. If a worker crashes after sending, another sends the e-mail again under the same
-// Message-ID and idempotency key, so that the recipient sees it once.
+// Sends due emails. If a process crashes after sending one, another process sends it again with the same Message-ID and
+// idempotency key. The recipient then sees it only once.
 import type { Sender } from '../email-templates/compose.ts';
 import { withoutAddresses } from '../faults.ts';
 import { compose } from '../email-templates/compose.ts';
 import type { Outbox } from '../mail/outbox.ts';
 import { PermanentRefusal, type Send } from '../mail/transport.ts';
 
-/** How many e-mails were sent, failed and are tried again, or became dead letters (docs/deploy.md). */
+/** Number of emails that were sent, that failed and will be retried, and that became dead letters (docs/deploy.md). */
 export interface Delivery {
   sent: number;
   failed: number;
   dead: number;
 }
 
-/** @param stopping aborted when no further e-mail may be begun */
+/**
+ * Sends due emails until none remain.
+ * @param stopping aborted when no further email should be started
+ */
 export async function deliver(
   outbox: Outbox,
   send: Send,

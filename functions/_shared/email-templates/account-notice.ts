@@ -4,7 +4,7 @@ import type { Company } from '../settings.ts';
 
 export type AccountEvent = 'recovery_code_used' | 'password_changed' | 'account_deleted';
 
-/** In both languages: no account says which one its owner reads. */
+/** Texts in both languages, because accounts do not store the language of their owner. */
 const WORDS = {
   recovery_code_used: {
     subject: 'Second facteur retiré · Second factor removed',
@@ -23,7 +23,7 @@ const WORDS = {
   },
 } as const satisfies Record<AccountEvent, Record<'subject' | 'fr' | 'en', string>>;
 
-/** Tells the owner of an account what was done to it. */
+/** Returns the email that notifies the owner of an account about an event. */
 export function accountNotice(event: AccountEvent, email: string, company: Company): Message {
   const { subject, fr, en } = WORDS[event];
   return {

@@ -20,7 +20,7 @@ export interface Sender {
   tokenFor(mailId: string, inquiry: StoredInquiry): Promise<string>;
 }
 
-/** The e-mail that a row of the outbox stands for. */
+/** Returns the email for a row of the outbox. */
 export async function compose(mail: Mail, sender: Sender): Promise<Message> {
   const message = await contentOf(mail, sender);
   const { name, address } = message.replyTo;

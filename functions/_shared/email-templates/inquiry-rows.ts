@@ -1,10 +1,10 @@
-// What was filled in, in the order of the form.
+// Form input in the order of the form.
 import { fieldsOf, FILE_FIELDS } from '../../../src/domain/forms/inquiries.ts';
 import { localizeFields, readableValue } from '../../../src/domain/forms/localized-fields.ts';
 import type { Locale } from '../../../src/i18n/locales.ts';
 import type { StoredFile, StoredInquiry } from '../mail/outbox.ts';
 
-/** The rows of what was typed. A field that the form asks no more is shown under the name it is stored by. */
+/** Returns the filled-in fields with their labels. A field that the form no longer has is labelled with its stored name. */
 export function inquiryRows(
   { kind, fields }: Pick<StoredInquiry, 'kind' | 'fields'>,
   language: Locale,
@@ -16,7 +16,7 @@ export function inquiryRows(
   return [...rows, ...others].filter(([, value]) => value !== '');
 }
 
-/** What the form calls the field a file came in; the field's own name once the form no longer has it. */
+/** Returns the form's label of a file's field, or the field's name if the form no longer has it. */
 export const fileLabel = ({ field }: Pick<StoredFile, 'field'>, language: Locale): string =>
   /* c8 ignore next -- no form has lost a field yet */
   FILE_FIELDS.get(field)?.label[language] ?? field;

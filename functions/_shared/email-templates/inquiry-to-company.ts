@@ -6,7 +6,7 @@ import { fileLabel, inquiryRows } from './inquiry-rows.ts';
 
 const KINDS: Record<InquiryKind, string> = { soumission: 'Soumission', contact: 'Question' };
 
-/** Everything the sender sent; an answer goes to them. */
+/** Returns the email to the company with everything that the sender sent. A reply goes to the sender. */
 export const inquiryToCompany = (
   inquiry: StoredInquiry,
   files: { file: StoredFile; address: string }[],

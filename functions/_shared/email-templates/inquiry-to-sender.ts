@@ -24,9 +24,9 @@ const WORDS = {
 } as const;
 
 /**
- * The receipt: fixed words and the number. The address is not known to be the sender's, so that nothing of what they
- * typed is repeated to it: a stranger would have their words sent to anyone under our name. They stand on the page that the
- * link leads to.
+ * Returns the receipt: a fixed text and the number of the inquiry. It repeats nothing that the sender typed, because the
+ * address may not be theirs. A stranger could otherwise send any text to anyone under our name. The text is on the page behind
+ * the link.
  */
 export function inquiryToSender(inquiry: StoredInquiry, company: Company, address: string): Message {
   const words = WORDS[inquiry.locale];

@@ -7,13 +7,13 @@ import type { StoredOrder } from '../mail/outbox.ts';
 
 type Row = [label: string, value: string];
 
-/** What was ordered, the sum, each tax, and all together, in a language. */
+/** Returns the products of an order, the subtotal, each tax and the total, in a language. */
 export function orderRows({ lines, total, gst, qst, status }: StoredOrder, locale: Locale): Row[] {
   const t = strings(locale).orders;
   const names = isInvoiced(status) ? t.billed : t;
   const price = (cents: number): string => formatPrice(cents, locale);
   const [totalCents, gstCents, qstCents] = [cents(total), cents(gst), cents(qst)];
-  // A tax that is not charged, elsewhere in Canada, is left out.
+  // A tax that is not charged in another province is omitted.
   const taxes: [name: string, taxCents: number][] = [
     [names.gst, gstCents],
     [names.qst, qstCents],
@@ -30,8 +30,8 @@ export function orderRows({ lines, total, gst, qst, status }: StoredOrder, local
 }
 
 /**
- * An amount of the database in cents.
- * @throws when it is none: the e-mail fails, and says so in the outbox.
+ * Converts an amount from the database to cents.
+ * @throws if it is not a number. The email then fails, and the outbox records the reason.
  */
 export function cents(amount: string | number): number {
   const value = centsFromPrice(amount);

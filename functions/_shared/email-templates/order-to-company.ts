@@ -4,7 +4,9 @@ import type { StoredOrder } from '../mail/outbox.ts';
 import type { Company } from '../settings.ts';
 import { orderRows } from './order-rows.ts';
 
-/** Everything of the order, for whoever confirms and invoices it; an answer goes to the shopper. */
+/**
+ * Returns the email to the company with the whole order, so that it can be confirmed and invoiced. A reply goes to the shopper.
+ */
 export function orderToCompany(order: StoredOrder, company: Company): Message {
   const number = orderNumber(order.id);
   const { name, phone, email, address, note } = order;

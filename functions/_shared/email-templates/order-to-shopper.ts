@@ -9,8 +9,8 @@ import type { Company } from '../settings.ts';
 import { orderRows } from './order-rows.ts';
 
 /**
- * Says that a new order is received, or how far one is now. Of what the shopper typed nothing is repeated: the address of
- * an account is not known to be theirs, and a stranger would have their words sent to anyone under our name.
+ * Returns the email about a new order or a new status. It repeats nothing that the shopper typed, because the account's email
+ * may not be theirs. A stranger could otherwise send any text to anyone under our name.
  */
 export function orderToShopper(
   order: StoredOrder,

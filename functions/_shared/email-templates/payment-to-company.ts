@@ -5,7 +5,7 @@ import type { StoredPayment } from '../mail/outbox.ts';
 import type { Company } from '../settings.ts';
 import { cents } from './order-rows.ts';
 
-/** What the company is to do about a payment that did not mark its order paid. */
+/** Instructions for the company if a payment did not mark its order as paid. */
 const PROBLEMS: Record<NonNullable<StoredPayment['problem']>, string> = {
   order_unknown: 'Il nomme une commande qui n’est pas dans la base. Trouvez d’où il vient, ou remboursez-le.',
   wrong_currency: 'Il n’est pas en dollars canadiens. La commande n’est pas marquée payée\u00a0: vérifiez-le.',
@@ -14,7 +14,7 @@ const PROBLEMS: Record<NonNullable<StoredPayment['problem']>, string> = {
   paid_before: 'La commande était déjà payée. Remboursez-le.',
 };
 
-/** Says that a payment came in by Stripe, and what is wrong with it; nothing of who paid. */
+/** Returns the email about a payment through Stripe and its problem, if any. It does not contain the payer. */
 export function paymentToCompany(payment: StoredPayment, company: Company): Message {
   const { id, order_id, amount, currency, problem } = payment;
   const number = order_id ? orderNumber(order_id) : 'inconnue';

@@ -22,8 +22,8 @@ const WORDS = {
 } as const;
 
 /**
- * Asks the owner of an address to confirm its subscription.
- * @param newsletter address of the function, which mail programs post to
+ * Returns the email that requests the confirmation of a subscription.
+ * @param newsletter address of the function, to which mail programs post
  */
 export function subscriptionToConfirm(
   { email, locale, token }: StoredSubscription,

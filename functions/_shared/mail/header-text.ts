@@ -1,6 +1,7 @@
 /**
- * Returns a text for a header of an email, on one line. Invisible format characters go: one of them turns the direction of what
- * follows, so that a name would rewrite the subject around it. Control characters and line ends become a space.
+ * Returns a text on one line for the header of an email. Control characters and line ends become a space. Invisible format
+ * characters are removed, because one of them reverses the direction of the following text. A name could then alter the subject
+ * around it.
  */
 export const headerText = (text: string): string =>
   text

@@ -1,4 +1,4 @@
-// An e-mail's content, declared once and written as plain text and as HTML.
+// The content of an email, defined once and rendered as plain text and HTML.
 
 import type { Locale } from '../../../src/i18n/locales.ts';
 
@@ -7,7 +7,7 @@ export type Block = string | { rows: Row[] } | { link: string; address: string }
 
 type Row = [label: string, value: string];
 
-/** Rows whose labels end in a colon, as a language writes it. */
+/** Adds a colon to the labels of rows, with the typography of the language. */
 export const labelled = (rows: readonly Row[], language: Locale): Row[] =>
   rows.map(([label, value]) => [language === 'fr' ? `${label}\u00a0:` : `${label}:`, value]);
 
@@ -17,10 +17,11 @@ export interface Message {
   subject: string;
   language: Locale;
   blocks: Block[];
-  /** The address that mail programs post to for one-click unsubscribing (RFC 8058). */
+  /** Address to which mail programs post for one-click unsubscribing (RFC 8058). */
   unsubscribe?: string;
 }
 
+/** Renders blocks as plain text. */
 export const asText = (blocks: readonly Block[]): string =>
   `${blocks
     .map((block) => {
@@ -32,6 +33,7 @@ export const asText = (blocks: readonly Block[]): string =>
     })
     .join('\n\n')}\n`;
 
+/** Renders blocks as an HTML document with inline styles. */
 export const asHtml = ({ blocks, language, subject }: Pick<Message, 'blocks' | 'language' | 'subject'>): string =>
   [
     `<!doctype html><html lang="${language}"><head><meta charset="utf-8"><title>${escaped(subject)}</title></head>`,

@@ -1,4 +1,4 @@
-// The outbox: e-mails to send, read and marked by database functions (supabase/migrations, "outbox").
+// The outbox: emails to send. Database functions read and mark them (supabase/migrations, "outbox").
 import type { SupabaseClient } from '@supabase/supabase-js';
 import type { InquiryKind } from '../../../src/domain/forms/inquiries.ts';
 import type { OrderStatus } from '../../../src/domain/order-status.ts';
@@ -6,11 +6,13 @@ import type { Locale } from '../../../src/i18n/locales.ts';
 import { rpc } from '../database.ts';
 import { digestOfToken, tokenOfMail } from '../inquiry-links.ts';
 
-/** The private bucket of the files. It has the name that its first version gave it: a rename would move every file. */
+/**
+ * The private bucket of files. It keeps the name from its first version, because a new name would require moving every file.
+ */
 export const FILE_BUCKET = 'requests';
 
 export interface StoredFile {
-  /** The form's field that it came in. */
+  /** Form field of the file. */
   field: string;
   name: string;
   path: string;
@@ -24,7 +26,7 @@ export interface StoredInquiry {
   locale: Locale;
   name: string;
   email: string;
-  /** Everything that was typed, by field; also what a form of an earlier version asked. */
+  /** All typed values by field, including fields of earlier versions of the form. */
   fields: Record<string, string>;
   files: StoredFile[];
 }
@@ -35,13 +37,13 @@ export interface StoredSubscription {
   token: string;
 }
 
-/** An order; its amounts are dollars, as a string or a number (src/domain/money.ts). */
+/** An order. Its amounts are in dollars, as strings or numbers (src/domain/money.ts). */
 export interface StoredOrder {
   id: string;
   language: Locale;
   status: OrderStatus;
   email: string | null;
-  /** Null, as the address of a pick-up, in orders of before they were asked. */
+  /** Null for orders from before these fields existed. The address is also null for a pick-up. */
   name: string | null;
   phone: string | null;
   delivery: 'delivery' | 'pickup' | null;
@@ -53,17 +55,17 @@ export interface StoredOrder {
   lines: { name: string; name_en: string; price: string | number; units: number }[];
 }
 
-/** A payment made online; its amount as those of an order. */
+/** An online payment. Its amount has the same format as those of an order. */
 export interface StoredPayment {
   id: string;
   order_id: string | null;
   amount: string | number;
-  /** As Stripe writes it: `cad`. */
+  /** Currency code as Stripe writes it: `cad`. */
   currency: string;
   problem: 'order_unknown' | 'wrong_currency' | 'wrong_amount' | 'order_cancelled' | 'paid_before' | null;
 }
 
-/** An e-mail to send. Its id stays the same over all attempts. */
+/** An email to send. Its ID stays the same in all attempts. */
 export type Mail = { id: string } & (
   | { kind: 'inquiry_to_company' | 'inquiry_to_sender'; inquiry: StoredInquiry }
   | { kind: 'subscription_to_confirm'; subscription: StoredSubscription }
@@ -73,20 +75,24 @@ export type Mail = { id: string } & (
 );
 
 export interface Outbox {
-  /** Leases the next e-mail that is due: no other worker gets it for some minutes. */
+  /** Leases the next due email. No other process gets it for some minutes. */
   take(): Promise<Mail | null>;
   markSent(id: string): Promise<void>;
-  /** Returns whether it is now a dead letter, which is not tried again by itself: at once where `isPermanent`. */
+  /**
+   * Records a failed attempt. Returns whether the email is now a dead letter, which is not retried automatically. If
+   * `isPermanent`, this happens at once.
+   */
   markFailed(id: string, fault: string, isPermanent: boolean): Promise<boolean>;
-  /** Returns the signed address of a file; it expires. */
+  /** Returns the signed address of a file. It expires. */
   linkTo: (file: StoredFile) => Promise<string>;
-  /** Returns the token by which the recipient of an e-mail opens an inquiry; it expires. */
+  /** Returns the token with which the recipient of an email can open an inquiry. It expires. */
   tokenFor: (mailId: string, inquiry: StoredInquiry) => Promise<string>;
 }
 
 const LEASE = '10 minutes';
 const LINK_SECONDS = 30 * 24 * 60 * 60;
 
+/** Returns the outbox of a database. */
 export const outbox = (database: SupabaseClient, publicBackend: string): Outbox => ({
   take: () => rpc(database, 'take_mail', { p_lease: LEASE }),
   markSent: (id) => rpc(database, 'mark_sent', { p_id: id }),
@@ -101,8 +107,8 @@ export const outbox = (database: SupabaseClient, publicBackend: string): Outbox 
 });
 
 /**
- * Returns the signed address at which a file is downloaded from outside under its sender's name, for so many seconds.
- * @throws when it cannot be signed.
+ * Returns the signed public address at which a file can be downloaded under its sender's name, for a number of seconds.
+ * @throws if it cannot be signed
  */
 export async function linkToFile(
   database: SupabaseClient,
@@ -112,9 +118,9 @@ export async function linkToFile(
 ): Promise<string> {
   const { data, error } = await database.storage.from(FILE_BUCKET).createSignedUrl(path, seconds);
   if (error) throw new Error(`a link could not be signed: ${error.message}`);
-  // Signed for the address the functions use; opened from outside.
+  // The address is signed for the functions' own backend address, but opened from outside.
   const { pathname, searchParams } = new URL(data.signedUrl);
-  // Not by the library's own option, which encodes a name twice.
+  // Set here, because the library's own option encodes a name twice.
   searchParams.set('download', name);
   return `${backendAddress.replace(/\/$/, '')}${pathname}?${searchParams}`;
 }

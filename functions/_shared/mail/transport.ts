@@ -1,4 +1,4 @@
-// Sends an e-mail by SMTP, by Resend or into a folder. The same id sent twice is the same e-mail to its recipient.
+// Sends an email by SMTP, by Resend or into a folder. If the same ID is sent twice, the recipient sees one email.
 import { mkdirSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as afterMs } from 'node:timers/promises';
@@ -7,21 +7,28 @@ import MailComposer from 'nodemailer/lib/mail-composer/index.js';
 import type { MailSettings } from '../settings.ts';
 import { asHtml, asText, type Message } from './message.ts';
 
-/** The other side has refused this e-mail, and would refuse it again. */
+/** Thrown if the recipient's side has refused an email and would refuse it again. */
 export class PermanentRefusal extends Error {
   override readonly name = 'PermanentRefusal';
 }
 
 /**
- * @throws {PermanentRefusal} when the other side will never accept this e-mail.
- * @throws unless the other side confirmed that it accepted the e-mail.
+ * Sends an email.
+ * @throws {PermanentRefusal} if the other side will never accept it
+ * @throws if the other side has not confirmed that it accepted the email
  */
 export type Send = (id: string, message: Message, sender: string) => Promise<void>;
 
-/** Times `silenceMs` for a whole conversation; less than the lease on an e-mail (outbox.ts). */
+/**
+ * Maximum duration of an SMTP session, as a multiple of `silenceMs`. The result must be less than the lease on an email
+ * (outbox.ts).
+ */
 const MAX_SILENCES = 5;
 
-/** @param silenceMs how long the other side may send nothing before it counts as gone. */
+/**
+ * Returns the function that sends emails with these settings.
+ * @param silenceMs time without any data from the other side after which the attempt fails
+ */
 export function transport(settings: MailSettings, silenceMs: number): Send {
   switch (settings.kind) {
     case 'smtp':
@@ -38,10 +45,10 @@ const bySmtp =
   (id, message, sender) =>
     sendBySmtp(url, silenceMs, nodemailerMessage(id, message, sender));
 
-/** Throws as `Send` does. */
+/** Sends an email by SMTP. Throws the same errors as `Send`. */
 export async function sendBySmtp(url: string, silenceMs: number, mail: SendMailOptions): Promise<void> {
   const settings = new URL(url);
-  // nodemailer ignores options passed along with an address.
+  // nodemailer ignores options that are passed together with an address.
   for (const timeout of ['connectionTimeout', 'greetingTimeout', 'socketTimeout'])
     settings.searchParams.set(timeout, String(silenceMs));
   try {
@@ -51,13 +58,16 @@ export async function sendBySmtp(url: string, silenceMs: number, mail: SendMailO
   }
 }
 
-/** A refused login or sender (5xx too) is a setting's fault, which an operator mends. */
+/**
+ * Whether the server refused the recipient or the content. A refused login or sender also has a 5xx code, but is a wrong
+ * setting that an operator can fix.
+ */
 function isRefusedRecipientOrContent(cause: unknown): boolean {
   const { command, responseCode = 0 } = cause as { command?: string; responseCode?: number };
   return responseCode >= 500 && (command === 'RCPT TO' || command === 'DATA');
 }
 
-/** Stops waiting after `ms`: nodemailer cannot cancel a conversation, and socketTimeout starts again at every byte. */
+/** Stops waiting after `ms`. nodemailer cannot cancel a session, and its socketTimeout restarts with every byte. */
 async function withTimeout(ms: number, work: Promise<unknown>): Promise<void> {
   const ended = new AbortController();
   const timeout = afterMs(ms, undefined, { signal: ended.signal }).then(() => {
@@ -85,12 +95,12 @@ const byResend =
     });
   };
 
-/** Other statuses say something of the key, the account or the service. */
+/** Statuses that refuse the content. Others concern the key, the account or the service. */
 const REFUSED_CONTENT = new Set([400, 413, 422]);
 
 /**
- * Throws as `Send` does.
- * @param id under which Resend sends an e-mail once
+ * Sends an email with Resend. Throws the same errors as `Send`.
+ * @param id Resend sends an email with the same ID only once
  */
 export async function sendByResend(
   { key, url }: { key: string; url: string },
@@ -105,7 +115,7 @@ export async function sendByResend(
     signal: AbortSignal.timeout(silenceMs),
   });
   if (response.ok) return;
-  // Without the body, which may quote addresses.
+  // The message omits the body, which may quote addresses.
   const fault = `the mail service responded with ${response.status}`;
   throw REFUSED_CONTENT.has(response.status) ? new PermanentRefusal(fault) : new Error(fault);
 }
