@@ -1,4 +1,4 @@
-// Measures the built site: `npm run bench`, or one part of it, `npm run bench -- connection`.
+// Measures the built site (`npm run bench`), or one part of it (`npm run bench -- connection`).
 import { ensureBrowser } from './browsers.mjs';
 import { ensureDependencies, runInForeground } from './setup.mjs';
 

@@ -1,5 +1,5 @@
-// Finds Chromium, Firefox and WebKit for the tests, or installs them. Tried in this order for each: Playwright's own
-// build where it can be downloaded, the machine's browser, Debian's package where it may be installed.
+// Finds or installs Chromium, Firefox and WebKit for the tests. For each one, it tries Playwright's own build, then the
+// machine's browser, then Debian's package.
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { installBrowsers, mayInstallPackages } from './browsers/debian.mjs';
@@ -11,8 +11,8 @@ import { giveUp, projectDir } from './setup.mjs';
 /**
  * @typedef {'chromium' | 'firefox' | 'webkit'} Engine
  * @typedef {object} Browser
- * @property {'playwright' | 'machine'} from Whose build it is, which decides how it is driven.
- * @property {string} path The program to start; for the machine's WebKit its WebDriver.
+ * @property {'playwright' | 'machine'} from Origin of the build, which determines how tests drive it.
+ * @property {string} path Path of the program; for the machine's WebKit, of its WebDriver.
  */
 
 /** @type {Engine[]} */
@@ -28,7 +28,7 @@ const HINTS = {
 const memory = join(projectDir, 'node_modules', '.browsers.json');
 
 /**
- * Returns the browsers found by the last `ensureBrowsers`, as far as they are still there.
+ * Returns the browsers that the last `ensureBrowsers` found and that still exist.
  * @returns {Partial<Record<Engine, Browser>>}
  */
 export function knownBrowsers() {
@@ -39,7 +39,7 @@ export function knownBrowsers() {
 }
 
 /**
- * Returns the browsers of these engines, looking for those that are not known yet. Says in a line which are missing.
+ * Returns the browsers of these engines. Looks for those that are not known yet, and prints a line for each missing one.
  * @param {Engine[]} engines
  * @returns {Partial<Record<Engine, Browser>>}
  */
@@ -57,7 +57,7 @@ export function ensureBrowsers(engines = ENGINES) {
 }
 
 /**
- * Returns the path of a Chromium, or '' for Playwright's own. Ends the command when there is none.
+ * Returns the path of a Chromium, or '' for Playwright's own build. Exits if it cannot find one.
  * @returns {string}
  */
 export function ensureBrowser() {
@@ -67,8 +67,9 @@ export function ensureBrowser() {
 }
 
 /**
+ * Looks for the missing browsers and installs them if this is allowed.
  * @param {Engine[]} missing
- * @param {Partial<Record<Engine, Browser>>} found Receives what is found.
+ * @param {Partial<Record<Engine, Browser>>} found Receives the browsers that were found.
  */
 function find(missing, found) {
   const remember = (/** @type {Engine} */ engine, /** @type {Browser | undefined} */ browser) => {

@@ -1,4 +1,4 @@
-// Tells an editor, in French, what is wrong in content/, or that nothing is.
+// Reports mistakes in content/, in French, for editors.
 import { ensureDependencies, runInForeground } from './setup.mjs';
 
 ensureDependencies();

@@ -1,9 +1,10 @@
-// Tells what a deployed project lacks, in sentences, and changes nothing on it. Ends with 0 when nothing is to be mended,
-// else with 1.
+// Reports what a deployed project lacks, in sentences, and changes nothing. The exit code is 0 if it finds no problem, and 1
+// otherwise.
 //
 //   SUPABASE_SECRET_KEY=sb_secret_… npm run doctor -- --url https://<ref>.supabase.co --key sb_publishable_… --site https://www.example.ca
 //
-// Each may come from the environment or .env instead: PUBLIC_SUPABASE_URL, PUBLIC_SUPABASE_PUBLISHABLE_KEY, PUBLIC_SITE_URL.
+// The environment or .env may contain the values instead: PUBLIC_SUPABASE_URL, PUBLIC_SUPABASE_PUBLISHABLE_KEY,
+// PUBLIC_SITE_URL.
 import { ensureDependencies, giveUp } from './setup.mjs';
 import { parseOptions } from './doctor/options.mjs';
 
@@ -15,7 +16,7 @@ try {
 } catch (error) {
   giveUp(error.message);
 }
-// After the dependencies are installed: they read TOML by one of them.
+// Imported after the dependencies are installed, because these modules need one to parse TOML.
 const { examine } = await import('./doctor/examine.mjs');
 const { inWords } = await import('./doctor/in-words.mjs');
 const findings = await examine(options);

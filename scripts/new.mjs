@@ -1,12 +1,12 @@
-// Starts a text: a file per language, with every field to fill in. In French, because it is an editor who runs it. What is still
-// missing is told by `npm run check` and by the page itself, field by field.
+// Creates a text: one file per language with every field to fill in. Its messages are in French, because editors run it.
+// `npm run check` and the page itself report the missing fields.
 //
 //   npm run new:article -- "Titre" "Title"
 //   npm run new:guide -- "Titre" "Title" [guides | installation | maintenance | optimisation | troubleshooting]
-//   npm run new:question -- "Question ?" "Question?" [the folder of the question before it]
+//   npm run new:question -- "Question ?" "Question?" [the folder of the previous question]
 //   npm run new:page -- "Titre" "Title"
 //
-// Without arguments it asks, where there is somebody to ask.
+// Without arguments, it prompts for them on a terminal.
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline/promises';
@@ -28,7 +28,7 @@ console.log(
   [`Commencé : ${path}/fr.mdx et ${path}/en.mdx.`, ...next.map((line, index) => `${index + 1}. ${line}`)].join('\n'),
 );
 
-/** Asks one question after the other; an empty answer leaves the field to be filled in. */
+/** Prompts for one answer after the other. The field of an empty answer is filled in later. */
 async function ask(questions) {
   const terminal = createInterface({ input: process.stdin, output: process.stdout });
   const answers = [];

@@ -1,17 +1,17 @@
-// Whether what started this process is still there. npm that is ended takes its shell with it, or nobody; either way this
-// process is told nothing. Plain JavaScript without dependencies, as setup.mjs.
+// Detects that the process that started this one has exited. When npm ends, it may or may not end its shell. In neither case
+// does this process get a signal. Plain JavaScript without dependencies, like setup.mjs.
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 
 const LOOK_EVERY_MS = 1_000;
 
 /**
- * Calls `onGone` once, when the parent of this process is gone, or the npm that runs this script by a shell.
+ * Calls `onGone` once when the parent of this process has exited, or the npm that runs this script through a shell.
  * @param {() => void} onGone
  */
 export function watchParent(onGone) {
   const parent = process.ppid;
-  // npm → shell → this process: the shell of an npm that was killed waits on.
+  // The processes are npm → shell → this one. When npm is killed, its shell keeps waiting.
   const npm = process.env.npm_lifecycle_event === undefined ? undefined : parentOf(parent);
   const timer = setInterval(() => {
     if (process.ppid === parent && (npm === undefined || isThere(npm))) return;
@@ -21,12 +21,15 @@ export function watchParent(onGone) {
   timer.unref();
 }
 
-/** Returns the parent's id of a process; undefined where the system does not tell, and for what the first one started. */
+/**
+ * Returns the parent ID of a process. Returns undefined if the system does not report it, or if the parent is the first
+ * process.
+ */
 function parentOf(pid) {
   try {
     const told =
       process.platform === 'linux'
-        ? // `pid (name) state ppid …`, and a name may hold anything.
+        ? // The format is `pid (name) state ppid …`, and the name may contain any character.
           readFileSync(`/proc/${pid}/stat`, 'utf8').replace(/^.*\) \S /s, '')
         : execFileSync('ps', ['-o', 'ppid=', '-p', String(pid)], { encoding: 'utf8' });
     const parent = Number.parseInt(told, 10);

@@ -1,4 +1,4 @@
-// Tells on the terminal, or in a log, what a command is doing. Plain JavaScript without dependencies, as setup.mjs.
+// Shows on the terminal, or in a log, what a command is doing. Plain JavaScript without dependencies, like setup.mjs.
 import { spawn } from 'node:child_process';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -6,8 +6,8 @@ import { fileURLToPath } from 'node:url';
 const TICKER = join(dirname(fileURLToPath(import.meta.url)), 'ticker.mjs');
 
 /**
- * Runs a step that blocks this process, and prints its name before and its seconds after. Where there is no terminal to
- * draw a progress bar on, a line every `intervalMs` tells that it still runs; another process prints it.
+ * Runs a step that blocks this process. Prints its name before and its duration after. Without a terminal for a progress bar,
+ * another process prints a line every `intervalMs` while the step runs.
  * @template Result
  * @param {string} name
  * @param {() => Result} work

@@ -1,21 +1,21 @@
-// Finds the servers of the machine that tests start, PostgreSQL and nginx, or installs Debian's packages of them.
+// Finds PostgreSQL and nginx, which tests start, or installs their Debian packages.
 import { spawnSync } from 'node:child_process';
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { installPackages, mayInstallPackages } from './browsers/debian.mjs';
 import { withProgress } from './progress.mjs';
 
-/** The oldest PostgreSQL that the server runs on. */
+/** Oldest PostgreSQL version that the server supports. */
 const OLDEST_POSTGRES = 15;
 
-/** Folders where packages put the programs of PostgreSQL, each below its version. */
+/** Folders where packages install PostgreSQL's programs, in a subfolder per version. */
 const POSTGRES_FOLDERS = ['/usr/lib/postgresql', '/opt/homebrew/opt', '/usr/local/opt'];
 
 const NGINX = '/usr/sbin/nginx';
 const BROTLI_MODULE = '/usr/lib/nginx/modules/ngx_http_brotli_static_module.so';
 
 /**
- * Returns the folder of PostgreSQL's programs; undefined where there is none that is new enough.
+ * Returns the folder of PostgreSQL's programs, or undefined if no version is new enough.
  * @returns {string | undefined}
  */
 export function findPostgres() {
@@ -28,7 +28,7 @@ export function findPostgres() {
 }
 
 /**
- * Returns this machine's nginx, as Debian installs it; undefined where it lacks nginx or the module for brotli.
+ * Returns this machine's nginx in the location that Debian uses. Returns undefined if nginx or its brotli module is missing.
  * @returns {{ program: string, brotliModule: string } | undefined}
  */
 export const findNginx = () =>
@@ -42,8 +42,8 @@ const SERVERS = [
 ];
 
 /**
- * Looks for the servers, and installs what is missing where that may be done.
- * @returns {string[]} a line for each that is missing still
+ * Looks for the servers, and installs missing ones if this is allowed.
+ * @returns {string[]} one line for each server that is still missing
  */
 export function ensureServers() {
   const missing = () => SERVERS.filter(({ find }) => !find());

@@ -1,5 +1,5 @@
-// What every command needs before it starts: the dependencies, and Node 24. Plain JavaScript without
-// dependencies, because it runs on whatever Node the machine has, before anything is installed.
+// Prepares what every command needs: the dependencies and Node 24. Plain JavaScript without dependencies, because it runs on
+// the machine's own Node before anything is installed.
 import { spawn, spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
@@ -12,16 +12,16 @@ export const projectDir = resolve(dirname(fileURLToPath(import.meta.url)), '..')
 
 const stamp = join(projectDir, 'node_modules', '.installed-from');
 
-// Settings of this machine; what the environment says already goes before.
+// Settings of this machine. The environment has priority over them.
 if (existsSync(join(projectDir, '.env'))) process.loadEnvFile?.(join(projectDir, '.env'));
 
-/** Ends the command with exit code 1 and one sentence for whoever ran it. */
+/** Prints one sentence and exits with code 1. */
 export function giveUp(sentence) {
   console.error(sentence);
   process.exit(1);
 }
 
-/** Returns the sentence for a folder that the site cannot be built in; undefined for any other. */
+/** Returns an error message if the site cannot be built in this folder, or undefined. */
 export function explainFolder(folder) {
   const [sign] = /[#?%]/.exec(folder) ?? [];
   return (
@@ -29,9 +29,9 @@ export function explainFolder(folder) {
   );
 }
 
-/** Installs the dependencies of the lock file, unless they are the ones installed. */
+/** Installs the dependencies of the lock file, unless they are already installed. */
 export function ensureDependencies() {
-  // Vite takes the path of a file for an address, in which these signs have a meaning.
+  // Vite treats the path of a file as an address, in which these characters have a special meaning.
   const explanation = explainFolder(projectDir);
   if (explanation) giveUp(explanation);
   const wanted = createHash('sha256')
@@ -49,15 +49,15 @@ export function ensureDependencies() {
 
 function install() {
   const npm = process.env.npm_execpath;
-  // Not `npm ci`, which would delete what is there and fetch all of it again over a slow connection: this installs the
-  // locked versions too, mends what is missing, and writes nothing back. The tools are dev dependencies.
+  // `npm ci` would delete all packages and download them again over a slow connection. This command also installs the locked
+  // versions, repairs missing packages, and leaves the lock file unchanged. The tools are dev dependencies.
   const args = ['install', '--no-save', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error'];
   return npm?.endsWith('.js')
     ? spawnSync(process.execPath, [npm, ...args], { cwd: projectDir, stdio: 'inherit' })
     : spawnSync('npm', args, { cwd: projectDir, stdio: 'inherit', shell: process.platform === 'win32' });
 }
 
-/** Returns the path of the project's own Node 24, which the `node` package brings. */
+/** Returns the path of the project's own Node 24, which the `node` package contains. */
 export function nodeBinary() {
   const binary = join(projectDir, 'node_modules', 'node', 'bin', process.platform === 'win32' ? 'node.exe' : 'node');
   if (!existsSync(binary)) {
@@ -69,8 +69,8 @@ export function nodeBinary() {
 }
 
 /**
- * Returns this process's environment with the project's own Node first on the PATH. Node keeps what it has compiled, so
- * that the next process starts sooner.
+ * Returns this process's environment with the project's own Node first in the PATH. Node caches compiled code, so that the next
+ * process starts faster.
  */
 export function environment(extra = {}) {
   const separator = process.platform === 'win32' ? ';' : ':';
@@ -85,12 +85,12 @@ export function environment(extra = {}) {
 const END_WITH_PARENT = pathToFileURL(join(projectDir, 'local/end-with-parent.ts')).href;
 
 /**
- * Runs a program of the project in the foreground, on its own Node, and ends as it ends, signals included. When this
- * process is killed, or the npm that started it is ended, so is the program.
+ * Runs a program of the project in the foreground, on the project's own Node. This process then exits in the same way, signals
+ * included. The program ends when this process, or the npm that started it, ends.
  */
 export const runInForeground = (file, ...args) => run(file, args, ['--import', END_WITH_PARENT], 'pipe');
 
-/** The same for a program that asks on the terminal: it ends by itself once it has its answer. */
+/** Does the same for a program that prompts on the terminal. It ends by itself after the answer. */
 export const runAndAsk = (file, ...args) => run(file, args, [], 'inherit');
 
 function run(file, args, flags, input) {
@@ -103,8 +103,8 @@ function run(file, args, flags, input) {
       env: environment({ ASTRO_TELEMETRY_DISABLED: '1' }),
     },
   );
-  // The terminal sends Ctrl-C to the whole group; a supervisor signals only this process.
-  // On Windows a forwarded signal is a hard end, and the terminal has told the child already.
+  // The terminal sends Ctrl-C to the whole group, but a supervisor signals only this process.
+  // On Windows, a forwarded signal kills the child, which the terminal has already notified.
   const forward = (signal) => process.platform !== 'win32' && child.kill(signal);
   for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, forward);
   watchParent(() => child.kill('SIGTERM'));

@@ -1,14 +1,14 @@
-// Runs the tests. The last line is `N passed, N failed`; a skipped test counts as failed.
+// Runs the tests. The last line is `N passed, N failed`. A skipped test counts as failed.
 //
-//   npm test                              every suite: fixed random seeds, one page of each kind, a part of the fuzz runs
-//   npm run test:all                      every suite, whole: each page, each fuzz run, fresh seeds
+//   npm test                              every suite: fixed random seeds, one page of each kind, some of the fuzz runs
+//   npm run test:all                      every suite in full: each page, each fuzz run, fresh seeds
 //   npm test -- unit browser              only these suites (their names are in scripts/test/suites.mjs)
-//   npm test -- unit money                of one suite the files whose path contains "money"
-//   npm test -- unit money -t "a total"   of these the tests whose name matches; the same for `browser cart -t "…"`
+//   npm test -- unit money                the files of one suite whose path contains "money"
+//   npm test -- unit money -t "a total"   the tests of these files whose name matches; also `browser cart -t "…"`
 //   npm run test:watch                    the unit tests, again after each change; `-- money` watches one file
 //   npm test -- backend deliver --watch   the same for another suite of vitest
 //
-// What follows the suite's name goes to its own runner, vitest or Playwright. SEED=… repeats a failed random run.
+// Arguments after the suite's name are passed to its runner, vitest or Playwright. SEED=… repeats a failed random run.
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { ensureDependencies, giveUp, projectDir } from './setup.mjs';

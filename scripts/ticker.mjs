@@ -1,4 +1,4 @@
-// Prints that a step still runs, until the process that started it ends this one (progress.mjs) or is gone.
+// Prints that a step is still running. It ends when the process that started it ends it (progress.mjs) or has exited.
 const [name, intervalMs] = process.argv.slice(2);
 const startedMs = Date.now();
 const parent = process.ppid;

@@ -46,7 +46,7 @@ export const limitBody =
     return next();
   };
 
-/** Returns the stream of a body, or an empty one if there is none. */
+/** Returns the stream of a body, or an empty one if the request has no body. */
 /* c8 ignore next -- Node gives each post a body, if an empty one; Deno does not */
 const streamOf = ({ body }: Request): ReadableStream<Uint8Array> => body ?? new Blob().stream();
 

@@ -16,7 +16,7 @@ const REQUIRED = [
 
 export interface SettingsReport {
   missing: string[];
-  /** How emails are sent. Protocol and port are undefined if SMTP_URL is not a valid address. */
+  /** Transport of emails. Protocol and port are undefined if SMTP_URL is not a valid address. */
   mail:
     { kind: 'none' | 'resend' | 'folder' } | { kind: 'smtp'; protocol: string | undefined; port: string | undefined };
   /** Number of the two settings for online payment that are set. */

@@ -9,8 +9,8 @@ import { deleteOrphanedCustomers } from '../_shared/stripe-customers.ts';
 
 /**
  * Handles POST with the secret key, on schedule. Sends due emails. Deletes expired inquiries and files, saved cards of deleted
- * accounts, and unconfirmed accounts. Publishes pictures that the site now has. GET returns which settings exist, for `npm run
- * doctor`.
+ * accounts, and unconfirmed accounts. Publishes pictures that the site now has. For `npm run doctor`, GET returns which
+ * settings exist.
  */
 export default {
   fetch: async (request: Request): Promise<Response> => {

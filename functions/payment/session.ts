@@ -23,7 +23,7 @@ export interface Payable {
 const WINDOW_S = 12 * 60 * 60;
 
 interface Circumstances {
-  /** Stripe customer with the account's card, which the page then offers. Null if there is none. */
+  /** Stripe customer with the account's card, which the page then offers. Null if the account has no customer. */
   customer?: string | null;
   site: string;
   nowMs: number;

@@ -1,28 +1,29 @@
-// Debian's packages: of the browsers, and of the servers that tests start.
+// Installs Debian's packages of browsers and of servers that tests start.
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 
-// Each engine's packages, the preferred set first: older Debians have no chromium-headless-shell.
+// Sets of packages for each engine, the preferred one first. Older Debian versions have no chromium-headless-shell.
 const PACKAGES = {
   chromium: [['chromium-headless-shell'], ['chromium']],
   firefox: [['firefox-esr']],
   webkit: [['webkit2gtk-driver', 'xvfb']],
 };
-// A font of the measures most machines have.
+// A font with the metrics that most machines have.
 const FONT = 'fonts-liberation';
 
+/** Returns whether this process runs as root on a system with apt. */
 export const mayInstallPackages = () => process.getuid?.() === 0 && existsSync('/usr/bin/apt-get');
 
 /**
- * Installs the packages of these engines, as far as Debian has them.
+ * Installs the packages of these engines, if Debian has them.
  * @param {import('../browsers.mjs').Engine[]} engines
  */
 export const installBrowsers = (engines) =>
   installPackages(...engines.map((engine) => PACKAGES[engine].map((names) => [...names, FONT])));
 
 /**
- * Installs packages, as far as Debian has them.
- * @param {string[][][]} wanted of each thing the sets of packages that bring it, the preferred one first
+ * Installs packages, if Debian has them.
+ * @param {string[][][]} wanted for each program, the sets of packages that provide it, the preferred one first
  */
 export function installPackages(...wanted) {
   apt('update', '-qq');

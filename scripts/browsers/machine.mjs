@@ -1,25 +1,25 @@
-// The browsers this machine has.
+// Finds browsers that are installed on this machine.
 import { spawnSync } from 'node:child_process';
 import { accessSync, constants } from 'node:fs';
 import { delimiter, join } from 'node:path';
 
 const PROGRAMS = {
-  // The shell without windows takes half the time.
+  // The headless shell takes half the time.
   chromium: ['chromium-headless-shell', 'chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome'],
   firefox: ['firefox-esr', 'firefox'],
   webkit: ['WebKitWebDriver'],
 };
 
-// What each answers without opening a window.
+// Options that end each program without opening a window.
 const QUESTIONS = { chromium: '--version', firefox: '--version', webkit: '--help' };
 
 /**
- * Returns a browser that starts.
+ * Returns a browser that starts, or undefined.
  * @param {import('../browsers.mjs').Engine} engine
  * @returns {import('../browsers.mjs').Browser | undefined}
  */
 export function findOnMachine(engine) {
-  // WebKit's has windows only.
+  // The machine's WebKit cannot run without windows.
   if (engine === 'webkit' && !onPath(['Xvfb']).some(isExecutable)) return undefined;
   const starts = (/** @type {string} */ path) =>
     isExecutable(path) && spawnSync(path, [QUESTIONS[engine]], { stdio: 'ignore', timeout: 30_000 }).status === 0;

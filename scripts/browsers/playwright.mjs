@@ -1,15 +1,15 @@
-// Playwright's own builds of the browsers.
+// Downloads Playwright's own builds of the browsers.
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 import { environment, nodeBinary, projectDir } from '../setup.mjs';
 
-// Where its servers cannot be reached it says so after this long, not after three times half a minute.
+// If Playwright's servers are unreachable, it fails after this time instead of three times half a minute.
 const CONNECTION_TIMEOUT_MS = 5_000;
 const DOWNLOAD_TIMEOUT_MS = 300_000;
 
 /**
- * Downloads a build unless it is there. Returns undefined where it cannot be had or does not start: a downloaded
- * browser may miss libraries of the system.
+ * Downloads a build unless it exists. Returns undefined if it cannot be downloaded or does not start, for example because
+ * libraries of the system are missing.
  * @param {import('../browsers.mjs').Engine} engine
  * @returns {import('../browsers.mjs').Browser | undefined}
  */
@@ -27,7 +27,7 @@ export function downloadBuild(engine) {
   return downloaded ? { from: 'playwright', path: downloaded } : undefined;
 }
 
-/** Starts a build and returns its path; returns '' where it is not there or does not start. */
+/** Starts a build and returns its path, or '' if it is missing or does not start. */
 function startAndTell(/** @type {string} */ engine) {
   const script = `const engine = require('@playwright/test').${engine};
     engine.launch({ chromiumSandbox: false }).then((browser) => browser.close())

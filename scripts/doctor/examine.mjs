@@ -10,16 +10,16 @@ import { crossOrigin, pages, signIn } from './checks/site.mjs';
 /**
  * @typedef {object} Check
  * @property {string} name
- * @property {string} asks what it finds out
- * @property {(context: Context) => string[] | Promise<string[]>} find problems, each with what to do
+ * @property {string} asks the expected state, as a sentence
+ * @property {(context: Context) => string[] | Promise<string[]>} find returns problems, each with its solution
  * @typedef {object} Context
  * @property {Project} project
  * @property {ReturnType<typeof expected>} expected
- * @property {any} report what deployment_report() answers
+ * @property {any} report the result of deployment_report()
  * @typedef {{ name: string, asks: string, problems: string[] }} Finding
  */
 
-/** Before the others, which would fail for the same reason. @type {Check[]} */
+/** Checks that run first, because the others would fail for the same reason. @type {Check[]} */
 const FIRST = [address, publishableKey, secretKey];
 
 /** @type {Check[]} */
@@ -42,9 +42,9 @@ const CHECKS = [
 ];
 
 /**
- * Examines a project, and changes nothing on it.
+ * Examines a project without changing it.
  * @param {import('./options.mjs').Options} options
- * @returns {Promise<Finding[]>} up to the first of the first checks that found something
+ * @returns {Promise<Finding[]>} all findings. If one of the first checks has a problem, it is the last finding.
  */
 export async function examine(options) {
   const context = { project: new Project(options), expected: expected(), report: undefined };

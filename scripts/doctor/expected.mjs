@@ -1,4 +1,4 @@
-// What this folder says that a project has.
+// Describes the project as this folder defines it.
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parse } from 'smol-toml';
@@ -6,10 +6,11 @@ import { projectDir } from '../setup.mjs';
 
 const read = (file) => readFileSync(join(projectDir, 'supabase', file), 'utf8');
 
+/** Reads migrations, rights, functions and settings from the folder supabase/. */
 export function expected() {
   const config = parse(read('config.toml'));
   return {
-    /** Versions and names of the migrations, by version. */
+    /** File names of the migrations, by version. */
     migrations: new Map(
       readdirSync(join(projectDir, 'supabase/migrations'))
         .sort()

@@ -1,10 +1,11 @@
-/** What no key shows; `docs/deploy.md` says where it is seen. */
+/** Parts of a project that no key reveals. `docs/deploy.md` explains how to check them. */
 const UNSEEN =
   'Not seen from outside: e-mail templates, the mail server of the authentication, its rate limits and second factors. The command "npx supabase@3 config diff" compares them with supabase/config.toml.';
 
 /**
+ * Formats findings for a terminal.
  * @param {import('./examine.mjs').Finding[]} findings
- * @returns {string} for a terminal
+ * @returns {string}
  */
 export function inWords(findings) {
   const lines = findings.flatMap(({ name, asks, problems }) =>

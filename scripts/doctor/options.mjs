@@ -9,10 +9,11 @@ import { parseArgs } from 'node:util';
  */
 
 /**
+ * Reads the options from the command line and the environment.
  * @param {string[]} argv
  * @param {Record<string, string | undefined>} environment
  * @returns {Options}
- * @throws {Error} with one sentence, when one is missing, unknown, or no address.
+ * @throws {Error} with one sentence, if an option is missing, unknown or not a valid address
  */
 export function parseOptions(argv, environment) {
   const { values } = parseArgs({
@@ -27,7 +28,7 @@ export function parseOptions(argv, environment) {
   return {
     url: originOf('url', need('url', 'PUBLIC_SUPABASE_URL')),
     key: need('key', 'PUBLIC_SUPABASE_PUBLISHABLE_KEY'),
-    // In the environment rather: a command line is kept in the shell's history.
+    // Better set in the environment: the history of the shell keeps command lines.
     secretKey: need('secret-key', 'SUPABASE_SECRET_KEY'),
     site: originOf('site', need('site', 'PUBLIC_SITE_URL')),
   };

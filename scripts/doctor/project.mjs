@@ -1,14 +1,14 @@
 /**
  * @typedef {object} Answer
- * @property {number} status 0 when no answer came
+ * @property {number} status 0 if there was no response
  * @property {Headers} headers
- * @property {any} body parsed JSON, else text
+ * @property {any} body parsed JSON, or text
  */
 
-/** How long the doctor waits for one answer. */
+/** Maximum duration of a request. */
 const PATIENCE_MS = 20_000;
 
-/** Asks a project over HTTP, as visitors, the site's pages and the functions do. Only what reads is asked. */
+/** Sends HTTP requests to a project, like visitors, the site's pages and the functions do. Only reads are sent. */
 export class Project {
   #options;
 
@@ -25,22 +25,22 @@ export class Project {
     return this.#options.url;
   }
 
-  /** With the publishable key, as each page has it. */
+  /** Sends a request with the publishable key, like every page does. */
   asVisitor(path) {
     return ask(this.#options.url + path, { headers: { apikey: this.#options.key } });
   }
 
-  /** With the secret key. */
+  /** Sends a request with the secret key. */
   asService(path) {
     return ask(this.#options.url + path, { headers: { apikey: this.#options.secretKey } });
   }
 
-  /** Without a key. */
+  /** Sends a request without a key. */
   asNobody(path) {
     return ask(this.#options.url + path, {});
   }
 
-  /** What a browser asks before a page of the site may post to a path. */
+  /** Sends the preflight request of a browser for a POST from a page of the site. */
   preflight(path) {
     return ask(this.#options.url + path, {
       method: 'OPTIONS',
@@ -52,13 +52,16 @@ export class Project {
     });
   }
 
-  /** A page of the site. */
+  /** Fetches a page of the site. */
   page(path) {
     return ask(this.#options.site + path, {});
   }
 }
 
-/** @returns {Promise<Answer>} */
+/**
+ * Sends a request. Returns status 0 and the reason if it fails.
+ * @returns {Promise<Answer>}
+ */
 async function ask(address, init) {
   try {
     const response = await fetch(address, { ...init, redirect: 'manual', signal: AbortSignal.timeout(PATIENCE_MS) });

@@ -1,11 +1,12 @@
-// How a started file is written: its fields, each with what to write in it, and the beginning of a text.
+// Writes the files of a new text: its fields with hints, and the beginning of the text.
 
-/** A field with a text in straight quotes, and what belongs there. */
+/** Returns a field with a text in straight quotes and a hint. */
 export const field = (name, value, hint) => `${name}: '${value.replaceAll("'", "''")}' # ${hint}`;
 
+/** Returns the content of a file with front matter and a text. */
 export const file = (fields, body) => ['---', ...fields, '---', '', body, ''].join('\n');
 
-/** The end of an address, from a title: letters without accents, digits and hyphens. */
+/** Returns the last part of an address from a title: letters without accents, digits and hyphens. */
 export const slugOf = (title) =>
   title
     .normalize('NFD')
@@ -17,7 +18,7 @@ export const slugOf = (title) =>
     .slice(0, 60)
     .replace(/-$/, '');
 
-/** What to write in each field, in French for both languages: it is for the editor. */
+/** Hints for each field, in French for both languages, because editors read them. */
 const COMMON = {
   title: 'au plus 70 caractères',
   description: 'de 50 à 170 caractères, pour les moteurs de recherche',

@@ -1,4 +1,4 @@
-// What `npm run new:…` may start: what it asks, where the files go, what is in them, what is left to do.
+// Kinds of texts that `npm run new:…` creates: questions to the editor, folder, content of the files, and remaining steps.
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { giveUp, projectDir } from '../setup.mjs';
@@ -8,23 +8,23 @@ const TITLES = ['Le titre, en français :', 'Le titre, en anglais :'];
 const CATEGORIES = ['guides', 'installation', 'maintenance', 'optimisation', 'troubleshooting'];
 const LANGUAGES = ['fr', 'en'];
 
-/** The folders below one of `content/`; none where it is not there yet. */
+/** Returns the subfolders of a folder in `content/`, or an empty list if it does not exist yet. */
 const foldersOf = (place) => {
   const path = join(projectDir, 'content', place);
   return existsSync(path) ? readdirSync(path) : [];
 };
 
-/** `order` of a text, by its French file. */
+/** Returns the `order` of a text, from its French file. */
 const orderOf = (folder) =>
   Number(/^order: *([\d.]+)/m.exec(readFileSync(join(projectDir, 'content', folder, 'fr.mdx'), 'utf8'))?.[1] ?? 0);
 
-/** The places taken below a folder, from the first to the last. */
+/** Returns the texts in a folder with their positions, in order. */
 const placesOf = (place) =>
   foldersOf(place)
     .map((name) => ({ name, order: orderOf(`${place}/${name}`) }))
     .sort((one, other) => one.order - other.order);
 
-/** The place after a text, half way to the next; at the end where none is named. */
+/** Returns the position after a text, halfway to the next one, or at the end if no text is given. */
 function placeAfter(place, name) {
   const places = placesOf(place);
   if (!name) return Math.floor(places.at(-1)?.order ?? 0) + 1;
@@ -37,7 +37,7 @@ function placeAfter(place, name) {
   return after === undefined ? Math.floor(before) + 1 : Number(((before + after) / 2).toFixed(6));
 }
 
-/** A folder's name, from the English title, else the French one. */
+/** Returns a folder's name, from the English title if there is one, otherwise from the French one. */
 const nameOf = ([french = '', english = ''], otherwise) => slugOf(english) || slugOf(french) || otherwise;
 
 const FILL_IN = 'Remplissez chaque champ entre les apostrophes, dans les deux langues, puis le texte dessous.';
@@ -51,9 +51,9 @@ const titleOf = ([french = '', english = ''], language) => (language === 'fr' ? 
 function startArticle(answers) {
   const taken = foldersOf('blog').map(Number).filter(Number.isInteger);
   const free = Math.max(0, ...taken) + 1;
-  // /blog/404 is the blog's own « not found » page.
+  // /blog/404 is the blog's own "not found" page.
   const id = free === 404 ? free + 1 : free;
-  // The editor's day, not Greenwich's; Canadian English writes it as the field wants it.
+  // The day in the editor's time zone instead of UTC. Canadian English has the format of the field.
   const today = new Date().toLocaleDateString('en-CA');
   return {
     folder: `blog/${id}`,
@@ -163,6 +163,7 @@ function startPage(answers) {
   };
 }
 
+/** Questions and templates by kind. */
 export const KINDS = {
   article: { questions: () => TITLES, start: startArticle },
   guide: {

@@ -1,17 +1,17 @@
 /**
  * @typedef {object} Asked
- * @property {boolean} isFull whether everything is to be run, with fresh seeds
+ * @property {boolean} isFull whether all tests run, with fresh seeds
  * @property {boolean} isWatching
- * @property {string[]} suites the suites named; all when none is
- * @property {string[]} args what goes to the runner of the one suite named
+ * @property {string[]} suites the named suites, or all
+ * @property {string[]} args arguments for the runner of the only named suite
  */
 
 /**
- * Reads the arguments of `npm test`: suites first, then what goes to the runner of the only one.
+ * Parses the arguments of `npm test`: suites first, then arguments for the runner if there is only one suite.
  * @param {string[]} argv
  * @param {string[]} known the names of all suites
  * @returns {Asked}
- * @throws {Error} with one sentence, when a name is no suite or arguments have no suite to go to.
+ * @throws {Error} with one sentence, if a suite does not exist or arguments do not belong to exactly one suite
  */
 export function parseArguments(argv, known) {
   const isFull = argv.includes('--all');

@@ -1,4 +1,4 @@
-// The checks without tests: formatting, lint and types. What is wrong is told by file and line.
+// Checks without tests: formatting, lint and types. Problems are reported by file and line.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { projectDir } from '../setup.mjs';
@@ -6,7 +6,10 @@ import { runProgram } from './process.mjs';
 
 /** @typedef {import('./reports.mjs').Result} Result */
 
-/** @returns {Promise<Result>} */
+/**
+ * Checks formatting with prettier, and all code with oxlint.
+ * @returns {Promise<Result>}
+ */
 export async function checkStyle({ prefix = 'style' }) {
   const format = await runProgram('node_modules/prettier/bin/prettier.cjs', ['--check', '.'], { prefix });
   const lint = await runProgram(
@@ -27,7 +30,7 @@ export async function checkStyle({ prefix = 'style' }) {
 }
 
 /**
- * The types of the pages and components. Those of all other code are oxlint's, in a quarter of the time.
+ * Checks the types of pages and components. oxlint checks those of all other code in a quarter of the time.
  * @returns {Promise<Result>}
  */
 export async function checkTypes({ prefix = 'types' }) {
@@ -39,7 +42,7 @@ export async function checkTypes({ prefix = 'types' }) {
   return outcome('astro check', check, withPlaces(check.output, /^(\S+:\d+:\d+ - .*)$/));
 }
 
-/** One check is one test; all that it finds is named. */
+/** Converts a check to a result. One check counts as one test, and all its problems are listed. */
 function outcome(name, { status }, found) {
   if (status === 0) return { passed: 1, failed: [] };
   return { passed: 0, failed: found.length > 0 ? found : [`${name} ended with code ${status}: its output says why`] };
@@ -50,7 +53,7 @@ const withPlaces = (output, pattern) => output.split('\n').flatMap((line) => pat
 const unformatted = (output) =>
   withPlaces(output, /^\[warn\] (.*)$/).filter((line) => !/^(Code style|Run Prettier)/.test(line));
 
-/** A file that is not formatted, with the first line that is laid out otherwise. */
+/** Describes an unformatted file, with the first line that would change. */
 async function withLine(file) {
   const { default: prettier } = await import('prettier');
   const text = readFileSync(join(projectDir, file), 'utf8');

@@ -3,19 +3,19 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { environment, nodeBinary, projectDir } from '../setup.mjs';
 
-/** How long a suite may take to stop its browsers and servers. */
+/** Maximum time for a suite to stop its browsers and servers. */
 const STOP_MS = 15_000;
 
 /** @type {Set<import('node:child_process').ChildProcess>} */
 const running = new Set();
 
-// A terminal's Ctrl+C has reached the suites already.
+// On a terminal, Ctrl+C has already reached the suites.
 process.once('SIGINT', () => void stop(!process.stdin.isTTY));
 process.once('SIGTERM', () => void stop(true));
 
 /**
- * Ends once each suite has stopped what it had started. Playwright leaves its servers running on any signal but SIGINT.
- * @param {boolean} mustTell whether the suites do not know yet
+ * Exits once each suite has stopped the processes that it started. Playwright stops its servers only on SIGINT.
+ * @param {boolean} mustTell whether the suites still need a signal
  */
 async function stop(mustTell) {
   const ended = [...running].map((child) => new Promise((resolve) => child.once('close', resolve)));
@@ -26,12 +26,12 @@ async function stop(mustTell) {
 }
 
 /**
- * Runs a program of the project on its own Node.
+ * Runs a program of the project on the project's own Node.
  * @param {string} file relative to the project
  * @param {string[]} args
- * @param {{ prefix?: string, env?: Record<string, string> }} [options] With a prefix its lines are printed after it,
- * so that two programs may print at once; without one it has the terminal for itself.
- * @returns {Promise<{ status: number | null, output: string }>} what it printed, empty without a prefix
+ * @param {{ prefix?: string, env?: Record<string, string> }} [options] With a prefix, each line is printed after it, so that
+ * two programs may print at the same time. Without one, the program uses the terminal directly.
+ * @returns {Promise<{ status: number | null, output: string }>} the printed output, empty without a prefix
  */
 export function runProgram(file, args, { prefix, env = {} } = {}) {
   const child = spawn(nodeBinary(), ['--disable-warning=ExperimentalWarning', join(projectDir, file), ...args], {

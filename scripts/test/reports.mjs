@@ -6,24 +6,24 @@ import { projectDir } from '../setup.mjs';
 /**
  * @typedef {object} Result
  * @property {number} passed
- * @property {string[]} failed by name, with the reason in lines of their own
- * @property {string[]} [notes] what a reader should know of a run that passed
+ * @property {string[]} failed names of failed tests, each followed by lines with the reason
+ * @property {string[]} [notes] remarks on tests that passed
  */
 
 /**
  * @typedef {object} Test
  * @property {string} name
- * @property {string} [file] where the runner may be asked for it again
+ * @property {string} [file] path with which the runner can run it again
  * @property {'passed' | 'failed' | 'skipped'} status
- * @property {boolean} [isRetried] whether it failed before
- * @property {string} [reason] why it failed, or had failed before
+ * @property {boolean} [isRetried] whether it failed in an earlier attempt
+ * @property {string} [reason] the reason of its failure, even if an earlier attempt failed
  */
 
 /**
- * Reads a runner's JSON report.
+ * Reads the JSON report of a runner.
  * @param {string} file the report
  * @param {(report: any) => Test[]} testsIn
- * @param {boolean} [isFiltered] whether tests were chosen by name: the runners skip the others
+ * @param {boolean} [isFiltered] whether tests were selected by name: the runners report the others as skipped
  * @returns {Test[]}
  */
 export function readReport(file, testsIn, isFiltered = false) {
@@ -32,9 +32,9 @@ export function readReport(file, testsIn, isFiltered = false) {
 }
 
 /**
- * Returns the outcome of a run. A test that was skipped has failed; a runner that ended badly, or ran nothing, too.
+ * Returns the result of a run. A skipped test counts as failed. So does a runner that failed or ran no test.
  * @param {Test[]} tests
- * @param {number | null} status how the runner ended
+ * @param {number | null} status exit code of the runner
  * @returns {Result}
  */
 export function resultOf(tests, status) {
@@ -51,8 +51,8 @@ export function resultOf(tests, status) {
 }
 
 /**
- * Returns the tests of a run whose failed files were run again: of these files what the second run says, and what of it
- * had failed.
+ * Combines two runs, of which the second repeats the failed files. The tests of these files come from the second run, with the
+ * reasons of the first failure.
  * @param {Test[]} first
  * @param {Test[]} second
  * @returns {Test[]}
@@ -62,14 +62,17 @@ export function withSecondRun(first, second) {
   const reasons = new Map(first.filter(({ status }) => status !== 'passed').map(({ name, reason }) => [name, reason]));
   const again = second.map((test) =>
     test.status === 'passed' && reasons.has(test.name)
-      ? // What was skipped has its file's reason.
+      ? // A skipped test has the reason of its file.
         { ...test, isRetried: true, reason: reasons.get(test.name) ?? reasons.get(test.file) }
       : test,
   );
   return [...first.filter(({ file }) => !files.has(file)), ...again];
 }
 
-/** The first lines of a reason, indented, without the runner's own part of the stack: where only the end of a log is kept. */
+/**
+ * Returns the first lines of a reason, indented and without the runner's part of the stack, because some logs keep only their
+ * end.
+ */
 const shortened = (reason = '') =>
   stripVTControlCharacters(reason)
     .split('\n')
@@ -80,7 +83,10 @@ const shortened = (reason = '') =>
 
 const VITEST_STATUS = { passed: 'passed', failed: 'failed' };
 
-/** A file without a test could not be loaded; one whose tests were skipped says why, where what comes before them failed. */
+/**
+ * Returns the tests of a vitest report. A file without tests could not be loaded. If all its tests were skipped, a hook failed,
+ * and the file has the reason.
+ */
 export const vitestTests = ({ testResults }) =>
   testResults.flatMap(({ name, message, assertionResults }) => {
     const file = relative(projectDir, name).replaceAll('\\', '/');
@@ -96,6 +102,7 @@ export const vitestTests = ({ testResults }) =>
 
 const PLAYWRIGHT_STATUS = { expected: 'passed', flaky: 'passed', skipped: 'skipped' };
 
+/** Returns the tests of a Playwright report. */
 export const playwrightTests = ({ suites }) => suites.flatMap(testsOf);
 
 function testsOf({ specs, suites = [] }) {

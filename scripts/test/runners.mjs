@@ -1,4 +1,4 @@
-// How a suite's tests are run and counted: by vitest or by Playwright.
+// Runs and counts the tests of a suite with vitest or Playwright.
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { ensureBrowser } from '../browsers.mjs';
@@ -7,34 +7,35 @@ import { runProgram } from './process.mjs';
 import { playwrightTests, readReport, resultOf, vitestTests, withSecondRun } from './reports.mjs';
 
 /**
- * @typedef {object} Run how a suite is to be run
- * @property {string[]} args for its runner: files, names
+ * @typedef {object} Run options of a run
+ * @property {string[]} args arguments for the runner: files, names
  * @property {boolean} isWatching
- * @property {boolean} [isFull] whether what cannot be run has failed
- * @property {string} [prefix] before each line it prints, when another suite prints at the same time
+ * @property {boolean} [isFull] whether a test that cannot run counts as failed
+ * @property {string} [prefix] printed before each line while another suite prints at the same time
  */
 
 const isNameFilter = (arg) => /^(-t|-g|--grep|--testNamePattern)(=|$)/.test(arg);
 
 /**
+ * Runs a project with vitest.
  * @param {string} project of vitest.config.ts
  * @param {Run} run
- * @param {string[]} [whole] arguments of a run that nothing is left out of
+ * @param {string[]} [whole] additional arguments if no file or test is selected
  */
 export async function vitest(project, run, whole) {
   const { tests, status } = await runVitest(project, run, whole);
   return resultOf(tests, status);
 }
 
-/** More files than this have failed for a reason of their own. */
+/** If more files fail, they have a common cause, and a retry does not help. */
 const MAX_FILES_AGAIN = 3;
 
 /**
- * As in playwright.config.ts: a change is not held up by one bad moment of a busy machine. The files of what failed are run
- * once more, and what passed only then is named. A release has no second try, nor has a part of a suite.
+ * Runs a project with vitest, and runs failed files once more. Like in playwright.config.ts, a busy machine should not block a
+ * change. Tests that pass only the second time are listed. Full runs and selected tests have no retry.
  * @param {string} project of vitest.config.ts
  * @param {Run} run
- * @param {string[]} [whole] arguments of a run that nothing is left out of
+ * @param {string[]} [whole] additional arguments if no file or test is selected
  */
 export async function vitestTwice(project, run, whole) {
   const first = await runVitest(project, run, whole);
@@ -59,6 +60,7 @@ async function runVitest(project, { args, isWatching, prefix }, whole = []) {
 }
 
 /**
+ * Runs tests with Playwright.
  * @param {string} name of the report
  * @param {Run} run
  */
@@ -74,7 +76,7 @@ export async function playwright(name, { args, isWatching, prefix }) {
   return resultOf(readReport(report, playwrightTests, args.some(isNameFilter)), status);
 }
 
-/** The path of a report that an earlier run has left nothing in. */
+/** Returns the path of a report and deletes the report of an earlier run. */
 function emptyReport(name) {
   const report = join(projectDir, '.test', `${name}.json`);
   rmSync(report, { force: true });

@@ -2,16 +2,16 @@ import { availableParallelism } from 'node:os';
 
 /**
  * @typedef {object} Suite
- * @property {string[]} [after] the suites that it cannot run without
+ * @property {string[]} [after] suites that must pass first
  * @property {(run: import('./runners.mjs').Run) => Promise<import('./reports.mjs').Result>} run
  * @typedef {import('./reports.mjs').Result & { name: string, ms: number }} TimedResult
  */
 
 /**
- * Runs the suites asked for and those they cannot run without, each as soon as it may begin.
+ * Runs the requested suites and those that they depend on, each as soon as possible.
  * @param {import('./arguments.mjs').Asked} asked
- * @param {Record<string, Suite>} suites in the order in which they are to begin
- * @param {number} [lanes] how many run at the same time
+ * @param {Record<string, Suite>} suites in the order in which they should start
+ * @param {number} [lanes] number of suites that run at the same time
  * @returns {Promise<TimedResult[]>} in the order of `suites`
  */
 export function runAtOnce(

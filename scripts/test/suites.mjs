@@ -8,17 +8,17 @@ import { runProgram } from './process.mjs';
 import { playwright, vitest, vitestTwice } from './runners.mjs';
 
 /**
- * Every suite, in the order in which they begin: what others need first, then the longest.
+ * All suites in the order in which they start: first those that others need, then the longest.
  * @type {Record<string, import('./schedule.mjs').Suite>}
  */
 export const SUITES = {
-  /** The site and the data that the suites after it share; made again only when their sources have changed. */
+  /** Prepares the site and the data that later suites share. Does nothing unless their sources have changed. */
   build: { run: build },
   browser: { after: ['build'], run: (run) => playwright('browser', run) },
   backend: { after: ['build'], run: backend },
   engines: { after: ['build'], run: engines },
   unit: { run: (run) => vitest('unit', run, ['--coverage']) },
-  /** Astro writes the content's types and store for a check as for a build: in the same files. */
+  /** Runs after the build, because Astro writes the types and store of the content to the same files in both. */
   types: { after: ['build'], run: checkTypes },
   postgres: { after: ['build'], run: postgres },
   site: { after: ['build'], run: (run) => vitest('site', run) },
@@ -30,7 +30,7 @@ async function build({ prefix = 'build' }) {
   return status === 0 ? { passed: 1, failed: [] } : { passed: 0, failed: ['the output above says why'] };
 }
 
-/** In each engine that is there; `test:all` fails where one is not. */
+/** Runs the tests in each installed engine. `test:all` fails if one is missing. */
 async function engines(run) {
   const browsers = ensureBrowsers();
   const missing = ENGINES.filter((engine) => !browsers[engine]);
@@ -39,7 +39,7 @@ async function engines(run) {
   return { ...result, notes: [...result.notes, ...notTested] };
 }
 
-/** A part of the backend's suites on a PostgreSQL server, all of them in `test:all`, which fails where there is none. */
+/** Runs a part of the backend's suites on a PostgreSQL server. `test:all` runs all of them, and fails without a server. */
 async function postgres(run) {
   const missing = ensureServers();
   if (missing.length === 0) return vitestTwice('postgres', run);
@@ -47,14 +47,17 @@ async function postgres(run) {
   return { passed: 0, failed: [], notes: missing };
 }
 
-/** The functions run in processes of their own, which leave there what of them has run (tests/support/functions.ts). */
+/**
+ * Runs the backend's tests and checks that they cover the functions. The functions run in separate processes, which write their
+ * coverage to the folder (tests/support/functions.ts).
+ */
 async function backend(run) {
   if (run.isFull) for (const line of ensureServers()) console.log(line);
   const folder = join(projectDir, '.test/function-coverage');
   rmSync(folder, { recursive: true, force: true });
-  // The second project is there in the full scope alone (vitest.config.ts).
+  // The second project exists only in the full scope (vitest.config.ts).
   const tests = await vitestTwice('backend', run, ['--project', 'database-granted']);
-  // A part of the tests runs a part of the functions.
+  // Selected tests cover only a part of the functions.
   if (run.args.length > 0) return tests;
   const { status } = await runProgram(
     'node_modules/c8/bin/c8.js',

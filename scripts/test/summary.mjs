@@ -1,7 +1,7 @@
 /**
- * What a run ends with: each suite's time and count, notes, what failed by name, and the line for all.
+ * Returns the end of a run's output: time and count of each suite, notes, failed tests by name, and the total.
  * @param {import('./schedule.mjs').TimedResult[]} results
- * @param {number} wholeMs the run's own time, less than its suites' together when they ran at once
+ * @param {number} wholeMs duration of the run, less than the sum of its suites if they ran at the same time
  */
 export function summary(results, wholeMs) {
   const passed = results.reduce((sum, result) => sum + result.passed, 0);
@@ -20,5 +20,5 @@ export function summary(results, wholeMs) {
   ].join('\n');
 }
 
-/** Minutes and seconds, as `1:05`. */
+/** Formats a duration as minutes and seconds: `1:05`. */
 const time = (ms) => `${Math.floor(ms / 60_000)}:${String(Math.floor(ms / 1000) % 60).padStart(2, '0')}`;

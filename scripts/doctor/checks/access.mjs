@@ -1,4 +1,4 @@
-// Whether the project answers, and takes both keys.
+// Checks that the project responds and accepts both keys.
 
 const CATALOGUE = '/rest/v1/products?select=id&limit=1';
 const PUSH = 'Run "npx supabase@3 db push --remote".';

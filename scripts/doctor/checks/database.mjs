@@ -1,4 +1,4 @@
-// What is in the database: its version, the catalogue, the place of files.
+// Checks the database: its version, the catalogue and the buckets.
 
 /** @type {import('../examine.mjs').Check} */
 export const migrations = {
@@ -37,7 +37,7 @@ export const catalogue = {
   },
 };
 
-/** Where files are: whether whoever knows an address may read them, and what comes of it. */
+/** Buckets: whether each is public, and the consequences if it is missing or has the wrong visibility. */
 const BUCKETS = {
   requests: {
     isPublic: false,
@@ -64,7 +64,7 @@ export const buckets = {
         ? []
         : [`The bucket "${name}" is ${other}: ${otherwise}. Make it ${wanted} in the dashboard.`];
     }),
-    // An older database does not tell them; its migrations are missing, above.
+    // An older database does not report its storage policies. Its missing migrations are listed above.
     ...(report.storage_policies ?? []).map(
       ({ name, table }) =>
         `The policy "${name}" of storage.${table} is in no migration: it opens files to others than the functions. Drop it, unless you made it.`,

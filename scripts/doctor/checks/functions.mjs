@@ -1,6 +1,6 @@
-// Whether the functions are there, let in who they should, and have their settings.
+// Checks that the functions are deployed, accept the right callers and have their settings.
 
-/** Those that a page of the site calls by a script. The others are called by Stripe, and on schedule. */
+/** Whether a script on the site's pages calls a function. Stripe and the schedule call the others. */
 const isCalledByPages = (name) => !['deliver', 'stripe-webhook'].includes(name);
 const pathOf = (name) => `/functions/v1/${name}`;
 
@@ -11,8 +11,8 @@ export const functions = {
   find: async ({ project, expected }) => {
     const problems = [];
     for (const name of expected.functions) {
-      // A GET changes nothing: payment answers it, deliver asks for the key with an empty 401, saved-card for a customer, and
-      // the others refuse it with 405.
+      // A GET changes nothing. payment responds to it, deliver returns an empty 401 without its key, saved-card requires a
+      // customer, and the others return 405.
       const { status, headers, body } = await project.asNobody(pathOf(name));
       if (status === 404)
         problems.push(`The function ${name} is not deployed. Run "npx supabase@3 functions deploy ${name}".`);
@@ -73,7 +73,7 @@ function mailProblems({ kind, protocol, port }, origin) {
   const isHosted = /\.supabase\.(co|com|red)$/.test(new URL(origin).hostname);
   if (kind === 'smtp' && protocol === undefined)
     return ['SMTP_URL is no address. Write smtps://user:password@host:465.'];
-  // 587 is what nodemailer takes for smtp:// without a port.
+  // nodemailer uses port 587 for smtp:// without a port.
   const isBlocked = port === '25' || port === '587' || (port === '' && protocol === 'smtp:');
   if (kind === 'smtp' && isHosted && isBlocked)
     return [`SMTP_URL uses port ${port || 587}, which hosted functions cannot reach. Use port 465, by smtps://.`];

@@ -1,6 +1,6 @@
-// Whether e-mails leave, and somebody calls the function that sends them.
+// Checks that emails are sent and that the function that sends them is called.
 
-/** It is called every minute. */
+/** The function is called every minute, so this is late. */
 const LATE_AFTER_SECONDS = 300;
 
 /** @type {import('../examine.mjs').Check} */
@@ -14,7 +14,7 @@ export const schedule = {
     if (seconds === null) problems.push('The function deliver was never called with success.');
     else if (seconds > LATE_AFTER_SECONDS)
       problems.push(`The function deliver was last called with success ${Math.round(seconds / 60)} minutes ago.`);
-    // Where there is no pg_cron, or no job in it, something else may call.
+    // Without pg_cron, or without a job in it, another scheduler may call the function.
     if (problems.length > 0)
       problems.push(
         jobs?.length

@@ -1,5 +1,5 @@
-// Who may do what in the database, beside supabase/rights.json. Tables and functions that are not this site's are left
-// alone, unless visitors or customers reach them.
+// Compares the rights in the database with supabase/rights.json. Tables and functions of other applications are ignored unless
+// visitors or customers can access them.
 
 const ROLES = { public: 'Everybody', anon: 'Visitors', authenticated: 'Customers', service_role: 'The functions' };
 
@@ -58,7 +58,7 @@ export const rowLevelSecurity = {
   asks: 'every table asks its policies.',
   find: ({ report }) =>
     report.rights.open
-      // The storage has tables of its own beside these two.
+      // The storage has other tables besides these two.
       .filter((table) => !table.includes('.') || ['storage.buckets', 'storage.objects'].includes(table))
       .map(
         (table) =>

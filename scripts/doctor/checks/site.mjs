@@ -1,4 +1,4 @@
-// Whether accounts can be made, and the site's pages may talk to this project.
+// Checks that users can create accounts, and that the site's pages may call this project.
 
 /** @type {import('../examine.mjs').Check} */
 export const signIn = {

@@ -14,8 +14,8 @@ import { factorsOf, userById, type User } from './users.ts';
 const USER = /^\/auth\/v1\/admin\/users(?:\/([^/]+)(\/factors(?:\/([^/]+))?)?)?$/;
 
 /**
- * Handles `POST /admin/users`, `GET` and `DELETE /admin/users/{id}`, `GET /admin/users/{id}/factors` and `DELETE
- * /admin/users/{id}/factors/{id}`.
+ * Handles `POST /admin/users`, `GET` and `DELETE /admin/users/{id}`, `GET /admin/users/{id}/factors` and
+ * `DELETE /admin/users/{id}/factors/{id}`.
  */
 export async function answerAdmin(context: AuthContext, request: Request, pathname: string): Promise<Response> {
   const { sql } = context;
