@@ -1,6 +1,6 @@
-// Encode rendered pictures for the site: node art/export.mjs RENDER_FOLDER [NAME ...]
-// Quality starts at the wanted value and goes down only while a file is over its budget. One WebP for each picture, for
-// browsers that know no AVIF.
+// Encodes rendered pictures for the site: node art/export.mjs RENDER_FOLDER [NAME ...]
+// Quality starts at the desired value and decreases only while a file exceeds its budget. Each picture also gets one WebP for
+// browsers without AVIF.
 import { mkdir, readdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -20,7 +20,7 @@ const scenes = {
 };
 scenes['summer-wide'] = scenes['rv-wide'] = scenes['winter-wide'];
 scenes['summer-tall'] = scenes['rv-tall'] = scenes['winter-tall'];
-/** A strip for the head of a page; its phone crop is the full height, from `left` (a share of the width) on. */
+/** Adds a strip for the top of a page. Its phone crop has the full height and starts at `left`, a share of the width. */
 const strip = (name, left) => {
   scenes[name] = [
     { width: 1600, budget: 36000, quality: 50 },
@@ -39,17 +39,17 @@ for (const name of ['study', 'installation', 'maintenance', 'support']) scenes[`
 scenes['header-roof'] = [
   { width: 1600, budget: 36000, quality: 50 },
   { width: 960, budget: 16000, quality: 50, webp: true },
-  // the phone's part of the strip: the middle, where the sky is still dark behind a white title
+  // The phone crop is the middle of the strip, where the sky behind a white title is still dark.
   { width: 824, height: 460, left: 0.17, as: 'header-roof-phone', budget: 11000, quality: 45 },
 ];
-// articles: one fine WebP beside the text; the site's build makes the other sizes
+// Articles get one WebP of high quality in their folder. The build of the site creates the other sizes.
 const articles = { 'article-winter': 1, 'article-home': 2, 'article-road': 3 };
 const product = [
   { width: 480, budget: 6000, quality: 52, webp: true },
   { width: 960, budget: 14000, quality: 50 },
 ];
 
-/** The best quality within the budget, by halving: encoding is slow. */
+/** Returns the best quality within the budget. Uses bisection, because encoding is slow. */
 async function avif(image, bitdepth, { budget, quality }) {
   const encode = async (q) => ({
     data: await image.clone().avif({ quality: q, effort: 7, bitdepth, chromaSubsampling: '4:4:4' }).toBuffer(),
@@ -67,7 +67,7 @@ async function avif(image, bitdepth, { budget, quality }) {
   return best ?? encode(24);
 }
 
-/** The whole picture, or a part of the wanted proportions that starts at `left` (a share of the width). */
+/** Returns the whole picture, or a part with the given proportions that starts at `left`, a share of the width. */
 async function part(path, { width, height, left }) {
   if (!height) return sharp(path);
   const whole = await sharp(path).metadata();
@@ -92,7 +92,7 @@ for (const file of files) {
   for (const size of scenes[name] ?? product) {
     const image = (await part(join(folder, file), size)).resize({ width: size.width, kernel: 'lanczos3' });
     const out = `${size.as ?? name}-${size.width}`;
-    // 10 bits keep skies smooth; 8 bits keep the flat edges of the products on exactly one colour
+    // 10 bits keep skies smooth. 8 bits keep the flat edges of product pictures at exactly one colour.
     const small = await avif(image, scenes[name] ? 10 : 8, size);
     await writeFile(join(target, `${out}.avif`), small.data);
     console.log(`${out}.avif ${small.data.length} (q ${small.q})`);

@@ -1,4 +1,4 @@
-// The set of icons from public/favicon.svg: node art/icons.mjs
+// Creates the icons from public/favicon.svg: node art/icons.mjs
 import { readFile, writeFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import sharp from 'sharp';
@@ -7,7 +7,7 @@ const folder = fileURLToPath(new URL('../public/', import.meta.url));
 const mark = await readFile(`${folder}favicon.svg`);
 const NIGHT = '#0f1e33';
 
-/** The mark at a size, with a margin around it (a share of the size) on the night colour where there is one. */
+/** Renders the logo at a size. A margin, as a share of the size, is filled with the night colour. */
 async function icon(size, margin = 0) {
   const inner = Math.round(size * (1 - 2 * margin));
   const drawn = await sharp(mark, { density: 72 * (inner / 36) })
@@ -21,7 +21,7 @@ async function icon(size, margin = 0) {
     .toBuffer();
 }
 
-/** A Windows icon file that holds one PNG. */
+/** Returns a Windows icon file with one PNG. */
 function ico(png, size) {
   const head = Buffer.alloc(22);
   head.writeUInt16LE(1, 2);
@@ -38,6 +38,6 @@ function ico(png, size) {
 await writeFile(`${folder}favicon.ico`, ico(await icon(32), 32));
 await writeFile(`${folder}icon-192.png`, await icon(192));
 await writeFile(`${folder}icon-512.png`, await icon(512));
-// Apple rounds the corners itself; a maskable icon may lose a fifth on each side.
+// Apple rounds the corners itself. A maskable icon may lose a fifth on each side.
 await writeFile(`${folder}apple-touch-icon.png`, await icon(180, 0.08));
 await writeFile(`${folder}icon-maskable-512.png`, await icon(512, 0.14));

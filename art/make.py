@@ -1,7 +1,5 @@
-"""Make pictures: blender -b -t 1 --factory-startup -P art/make.py -- OUT_FOLDER SIZE SAMPLES NAME [NAME ...]
-
-SIZE is the width in pixels; NAME is a file of products/ or scenes/ without its ending.
-"""
+"""Renders pictures: blender -b -t 1 --factory-startup -P art/make.py -- OUT_FOLDER SIZE SAMPLES NAME [NAME ...]
+SIZE is the width in pixels. NAME is a file of products/ or scenes/ without its extension."""
 import importlib
 import os
 import sys

@@ -1,4 +1,4 @@
-// The screens that the guides show, as they are today.
+// Takes the screenshots of the guides.
 import type { Locator, Page } from '@playwright/test';
 import sharp from 'sharp';
 import { fragmentOf } from '../../src/domain/desk/place.ts';
@@ -16,11 +16,11 @@ const { desk: t } = strings('fr');
 const WORDS =
   'Réfrigérateur, pompe, éclairage ; chauffage au bois. Nous y sommes tout l’hiver.\nUne génératrice est en place.';
 
-/** As wide as a table's window; a guide shows it smaller. */
+/** Width of a desktop window. The guides show it smaller. */
 const WIDTH = 1280;
 const SHOWN_WIDTH = 1000;
 
-/** Keeps a part of the window, from the top of an element or of the page. */
+/** Saves a part of the window that starts at the top of an element or of the page. */
 async function save(page: Page, name: string, height: number, from?: Locator): Promise<void> {
   await page.evaluate(() => (document.activeElement as HTMLElement | null)?.blur());
   const y = from ? (await from.boundingBox())!.y : 0;
@@ -33,7 +33,7 @@ test.beforeEach(async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });
 });
 
-test('the desk', async ({ page }) => {
+test('takes the pictures of the desk', async ({ page }) => {
   await page.setViewportSize({ width: WIDTH, height: 1_600 });
   const main = page.getByRole('main');
   const go = (fragment: string): Promise<void> => page.evaluate((to) => void (location.hash = to), fragment);
@@ -78,7 +78,7 @@ test('the desk', async ({ page }) => {
   await save(page, 'desk-price', 860, main);
 });
 
-test('a draft in development, and the line below a page', async ({ page, editing }) => {
+test('takes the pictures of a draft and of the report below a page', async ({ page, editing }) => {
   await page.setViewportSize({ width: WIDTH, height: 640 });
   const [article] = publishedTexts('blog');
   const files = ['fr', 'en'].map((language) => `content/blog/${article}/${language}.mdx`);

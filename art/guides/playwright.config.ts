@@ -1,4 +1,4 @@
-// Makes the pictures of README.md, docs/editing.md and docs/desk.md again: art/README.md says how.
+// Takes the screenshots of README.md, docs/editing.md and docs/desk.md, as explained in art/README.md.
 import { join } from 'node:path';
 import { defineConfig } from '@playwright/test';
 import config from '../../playwright.config.ts';

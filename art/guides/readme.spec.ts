@@ -1,4 +1,4 @@
-// The pictures of README.md: three screens of a desk, and four phones side by side.
+// Takes the pictures of README.md: three screens of a desktop, and four phones side by side.
 import { expect, test, type Page } from '@playwright/test';
 import sharp from 'sharp';
 import { path } from '../../src/i18n/routes.ts';
@@ -9,7 +9,7 @@ import { keep } from './keep.ts';
 
 const DESK = { width: 1280, height: 800 };
 const PHONE = { width: 360, height: 720 };
-/** As wide as a phone stands in the picture, and the space between two. */
+/** Width of a phone in the picture, and the space between two of them. */
 const SHOWN_WIDTH = 308;
 const GAP = 16;
 
@@ -18,9 +18,9 @@ async function picture(page: Page): Promise<Buffer> {
   return page.screenshot({ animations: 'disabled' });
 }
 
-/** Scrolls until an element stands `above` pixels below the top of the window. */
+/** Scrolls until the top of an element is `above` pixels below the top of the window. */
 const showBelowHeader = async (page: Page, selector: string, above: number): Promise<void> => {
-  // The first scroll has the pictures drawn.
+  // The first scroll loads the pictures.
   await page.mouse.wheel(0, 200);
   await page
     .locator(selector)
@@ -33,7 +33,7 @@ test.beforeEach(async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });
 });
 
-test('three screens', async ({ page }) => {
+test('takes the pictures of three screens', async ({ page }) => {
   await page.setViewportSize(DESK);
   const save = async (name: string): Promise<void> => keep(name, sharp(await picture(page)));
   await page.goto(path('home', 'fr'));
@@ -46,7 +46,7 @@ test('three screens', async ({ page }) => {
   await save('products');
 });
 
-test('four phones', async ({ page }) => {
+test('takes the picture of four phones', async ({ page }) => {
   await page.setViewportSize(PHONE);
   const shown: Buffer[] = [];
   const show = async (): Promise<void> =>

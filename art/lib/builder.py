@@ -1,10 +1,10 @@
-"""What buildings, docks and vehicles are put together from."""
+"""Assembles buildings, docks and vehicles."""
 import math
 from .mesh import build
 
 
 class Builder:
-    """Boxes of named materials on a common parent. Summer has no material "snow": what is made of it is left out."""
+    """Adds boxes of named materials to a common parent. Parts of snow are omitted in summer, which has no such material."""
 
     def __init__(self, mats, parent=None):
         self.mats, self.parent = mats, parent
@@ -22,7 +22,7 @@ class Builder:
 
 
 def modules(b, at, columns, rows, pw=1.10, ph=1.64, gap=0.075):
-    """Solar modules side by side; at(u, v) is the point u along and v down from the middle of the upper edge."""
+    """Adds solar modules side by side. at(u, v) is the point u along and v down from the middle of the upper edge."""
     verts, faces, w = [], [], columns * (pw + gap)
     for r in range(rows):
         for c in range(columns):

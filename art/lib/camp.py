@@ -1,4 +1,4 @@
-"""Life beside the trailer: awning with its bulbs, mat, boots, two wooden garden chairs, a table, a bicycle, a fire."""
+"""The camp next to the trailer: awning with bulbs, mat, boots, two wooden garden chairs, a table, a bicycle, a fire."""
 import math
 from .builder import Builder
 from .mesh import build, group, lathe, tube
@@ -6,7 +6,7 @@ from .trailer import SIDE
 
 
 def awning(g, mats, x0=-1.25, x1=1.85, out=2.15, top=2.62, drop=0.42):
-    """Cloth from a roller on the wall to a bar on two arms, sagging a little; a valance at the edge."""
+    """Builds a cloth from a roller on the wall to a bar on two arms. It sags a little and has a valance at the edge."""
     n, m, verts, faces, index = 21, 8, [], [], []
     for j in range(m + 1):
         t = j / m
@@ -30,7 +30,7 @@ def awning(g, mats, x0=-1.25, x1=1.85, out=2.15, top=2.62, drop=0.42):
 
 
 def chair(g, mats, loc, turn, wood="cedar"):
-    """The low slatted chair of the northern lakes; it looks towards -Y."""
+    """Builds the low slatted chair that is typical of northern lakes. It faces -Y."""
     c = group(g, loc, (0, 0, turn))
     b = Builder(mats, c)
     for s in (-1, 1):
@@ -59,7 +59,7 @@ def table(g, mats, loc):
 
 
 def bulbs(g, mats, x0=-1.25, x1=1.85, y=SIDE - 2.29, top=1.99):
-    """Small lamps on a wire along the edge of the awning."""
+    """Adds small lamps on a wire along the edge of the awning."""
     n = 9
     at = [(x0 + (x1 - x0) * i / (n - 1), y, top - 0.10 * (i % 2)) for i in range(n)]
     tube(at, 0.008, mats["frame"], g)
@@ -68,7 +68,7 @@ def bulbs(g, mats, x0=-1.25, x1=1.85, y=SIDE - 2.29, top=1.99):
 
 
 def mat(g, mats, loc, size=(3.0, 1.9)):
-    """A woven mat before the door, with a pale border, and a pair of boots on it."""
+    """Adds a woven mat in front of the door, with a pale border and a pair of boots on it."""
     b, (x, y, z), (w, d) = Builder(mats, g), loc, size
     b.box((x, y, z + 0.015), (w, d, 0.03), "cloth")
     b.box((x, y, z + 0.025), (w - 0.24, d - 0.24, 0.03), "weave")
@@ -81,7 +81,7 @@ def mat(g, mats, loc, size=(3.0, 1.9)):
 
 
 def bicycle(g, mats, loc, turn, lean=-9):
-    """Leans with its left side; wheels along X."""
+    """Builds a bicycle along X that leans with its left side."""
     c = group(g, loc, (lean, 0, turn))
     for x in (-0.53, 0.53):
         ring = [(x + 0.34 * math.cos(math.tau * i / 24), 0, 0.36 + 0.34 * math.sin(math.tau * i / 24)) for i in range(26)]
@@ -98,11 +98,11 @@ def bicycle(g, mats, loc, turn, lean=-9):
     tube([(0.26, -0.27, 1.04), (0.36, -0.2, 1.03), (0.36, 0.2, 1.03), (0.26, 0.27, 1.04)], 0.014, mats["frame"], c)
     b = Builder(mats, c)
     b.box((-0.27, 0, 0.97), (0.26, 0.13, 0.05), "boot")
-    b.box((0.55, 0, 0.92), (0.24, 0.34, 0.22), "cedar")  # a basket
+    b.box((0.55, 0, 0.92), (0.24, 0.34, 0.22), "cedar")  # A basket.
 
 
 def fire(site, mats, boulder, x, y):
-    """Three logs and their embers in a ring of stones."""
+    """Builds three logs and their embers in a ring of stones."""
     for i in range(9):
         a = math.tau * i / 9
         boulder(x + 0.55 * math.cos(a), y + 0.55 * math.sin(a), 0.17, mats, site)

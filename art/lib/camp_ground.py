@@ -4,7 +4,7 @@ from .palette import lin
 
 
 def distance(x, y, lines):
-    """From a point to the nearest of some lines, each a list of (x, y)."""
+    """Returns the distance from a point to the nearest of some lines, each a list of (x, y)."""
     near = math.inf
     for line in lines:
         for (ax, ay), (bx, by) in zip(line, line[1:]):
@@ -15,7 +15,7 @@ def distance(x, y, lines):
 
 
 def beside(line, offset):
-    """A line parallel to another, for the second wheel."""
+    """Returns a line parallel to another, for the second wheel."""
     out = []
     for i, (x, y) in enumerate(line):
         (ax, ay), (bx, by) = line[max(0, i - 1)], line[min(len(line) - 1, i + 1)]
@@ -25,7 +25,7 @@ def beside(line, offset):
 
 
 def _distance(n, p, lines):
-    """The same as distance, in the shader; p lies flat."""
+    """Computes the same as distance() in the shader. p is in the ground plane."""
     near = 99.0
     for line in lines:
         for (ax, ay), (bx, by) in zip(line, line[1:]):
@@ -38,7 +38,7 @@ def _distance(n, p, lines):
 
 
 def _litter(n, p, trees):
-    """How thick the fallen leaves lie: under each tree (x, y) many, elsewhere a few."""
+    """Returns the density of fallen leaves: high under each tree (x, y), low elsewhere."""
     near = 99.0
     for x, y in trees:
         near = n.math("MINIMUM", near, n.vec("LENGTH", n.vec("SUBTRACT", p, (x, y, 0))))

@@ -12,7 +12,7 @@ def canoe(mats, loc, turn):
     for i in range(n + 1):
         t = 2 * i / n - 1
         half = WIDE / 2 * max(0.02, (1 - abs(t) ** 2.3)) ** 0.8
-        top = DEEP + 0.26 * abs(t) ** 3.2  # the ends rise
+        top = DEEP + 0.26 * abs(t) ** 3.2  # Raises the ends.
         keel = 0.10 * abs(t) ** 6
         x = t * LONG / 2
         for j in range(k + 1):
@@ -30,7 +30,7 @@ def canoe(mats, loc, turn):
     build("inside", inner, [f[::-1] for f in faces], mats["ash"], g, smooth=True)
     for s in (-1, 1):
         tube(rail[s], 0.025, mats["trunk"], g)
-    for x, w in ((-1.25, 0.66), (0.1, 0.84), (1.35, 0.62)):  # seats and yoke
+    for x, w in ((-1.25, 0.66), (0.1, 0.84), (1.35, 0.62)):  # Seats and yoke.
         build("seat", [(x - 0.11, -w / 2, 0.2), (x + 0.11, -w / 2, 0.2), (x + 0.11, w / 2, 0.2), (x - 0.11, w / 2, 0.2)],
               [(0, 1, 2, 3)], mats["cedar"], g)
     tube([(-1.5, 0.12, 0.24), (-0.4, 0.02, 0.26), (0.4, -0.1, 0.27)], 0.02, mats["ash"], g)

@@ -9,7 +9,7 @@ LENGTH, WIDTH, WALL, PITCH = 11.0, 7.6, 3.1, math.radians(41)
 TAN, COS, SIN = math.tan(PITCH), math.cos(PITCH), math.sin(PITCH)
 RIDGE = WALL + WIDTH / 2 * TAN
 PLACE, TURN = (11.5, 8.0, 1.55), 27
-# centre, width, sill, head of the windows on the long side
+# Centre, width, sill and head of the windows on the long side.
 OPENINGS = [(-4.1, 1.9, 0.2, 2.6), (-0.9, 2.5, 0.2, 2.6), (2.0, 2.1, 0.95, 2.55), (4.5, 1.1, 0.95, 2.55)]
 SLOPE, ROOF = (WIDTH / 2 + 0.75) / COS, LENGTH + 1.9
 
@@ -21,7 +21,7 @@ def to_world(p):
 
 
 def on_roof(u, v, out=0.0, side=-1):
-    """u along the ridge, v down the slope from it, out away from the roof."""
+    """Returns a point on the roof: u along the ridge, v down the slope from it, out away from the roof."""
     return (u - 0.35, side * (v * COS + out * SIN), RIDGE + 0.02 - v * SIN + out * COS)
 
 
@@ -58,7 +58,7 @@ def walls(b):
             b.box((cx, y, (head + WALL) / 2), (w, 0.12, WALL - head), "wall")
             b.box((cx, y, (sill - 0.2) / 2), (w, 0.12, sill + 0.2), "wall")
         x0 = cx + w / 2
-    # cedar boards between the windows
+    # Cedar boards between the windows.
     y = -WIDTH / 2 - 0.02
     for x in [-5.35 + 0.215 * i for i in range(50)]:
         hit = [o for o in OPENINGS if abs(x - o[0]) < o[1] / 2 + 0.17]
@@ -80,7 +80,7 @@ def walls(b):
 
 
 def gable(b):
-    """The glazed end: wall around, mullions, glass."""
+    """Builds the glazed end: wall around it, mullions, glass."""
     x, half, eave = -LENGTH / 2, WIDTH / 2 - 0.75, WALL - 0.15
     top = eave + half * TAN
     outer, inner = profile(x, WIDTH / 2, -0.2, WALL, RIDGE), profile(x, half, 0.25, eave, top)
@@ -88,7 +88,7 @@ def gable(b):
         j = (i + 1) % 5
         b.face([outer[i], outer[j], inner[j], inner[i]], "wall")
     g = x - 0.03
-    b.face(profile(g, half, 0.25, eave, top)[::-1], "pane")  # outward, or the glass turns into a mirror
+    b.face(profile(g, half, 0.25, eave, top)[::-1], "pane")  # Faces outward. Otherwise the glass would be a mirror.
     for y in (-half, -half / 3, half / 3, half):
         z = eave + (half - abs(y)) * TAN
         b.box((g - 0.03, y, (z + 0.25) / 2), (0.14, 0.11, z - 0.25), "frame")
@@ -101,7 +101,7 @@ def gable(b):
 def roof(b, columns=9, rows=3, pw=1.10, ph=1.64, gap=0.075):
     for s in (-1, 1):
         b.box(on_roof(0, SLOPE / 2, 0.1, s), (ROOF, SLOPE, 0.2), "roof", (-s * PITCH, 0, 0))
-        if "snow" not in b.mats:  # standing seams of the metal roof
+        if "snow" not in b.mats:  # Standing seams of the metal roof.
             for i in range(23):
                 b.box(on_roof((i - 11) * 0.58, SLOPE / 2, 0.215, s), (0.035, SLOPE, 0.05), "roof", (-s * PITCH, 0, 0))
     snow_slab(b, 0, SLOPE / 2, ROOF, SLOPE, 0.34, 1, 1)
@@ -115,7 +115,7 @@ def roof(b, columns=9, rows=3, pw=1.10, ph=1.64, gap=0.075):
 
 
 def outside(b):
-    """Chimney, deck, rail, wood store."""
+    """Adds chimney, deck, rail and wood store."""
     b.box((3.6, 1.3, RIDGE + 0.1), (0.8, 0.8, 2.6), "stone")
     b.box((3.6, 1.3, RIDGE + 1.5), (0.98, 0.98, 0.24), "snow")
     y = -WIDTH / 2

@@ -1,4 +1,4 @@
-"""Things of an evening desk: laptop, headset, notebook, lamp, cup."""
+"""Objects of an evening desk: laptop, headset, notebook, lamp, cup."""
 import math
 from . import parts as p
 from . import surfaces as s
@@ -8,11 +8,11 @@ from .workshop import FLAT
 
 
 def laptop(parent, loc, rot=(0, 0, 0), open_by=108, w=0.36, d=0.25):
-    """Its screen shows a day of production, bars and a ring: shapes only."""
+    """Builds a laptop. Its screen shows a day of production, bars and a ring, without text."""
     g = group(parent, loc, rot)
     base = group(g, (0, 0, 0.009), FLAT)
     slab((w, 0.016, d), s.surface("shell", "#7f8d9c", 0.35, metal=0.6), (0, 0, 0), 0.014, 0.004, base)
-    for j in range(5):  # keys
+    for j in range(5):  # Keys.
         for i in range(13):
             slab((0.0205, 0.003, 0.0185), s.ink(), ((i - 6) * 0.0245, -0.0085, 0.088 - j * 0.0225), 0.003, 0.001, base)
     slab((0.11, 0.001, 0.066), s.surface("pad", "#6b7886", 0.3, metal=0.5), (0, -0.0085, -0.072), 0.006, 0.0004, base)
@@ -60,7 +60,7 @@ def screen(parent, loc, w, h):
 
 
 def headset(parent, loc, rot=(0, 0, 0)):
-    """Lying on its ear cushions' rims, band upright, microphone to the front."""
+    """Builds a headset that rests on the rims of its ear cushions, with the band upright and the microphone to the front."""
     g = group(parent, loc, rot)
     band = [(0.078 * math.cos(a), 0, 0.075 + 0.105 * math.sin(a)) for a in [math.pi * i / 14 for i in range(15)]]
     for dy in (-0.008, -0.003, 0.003, 0.008):
@@ -85,7 +85,7 @@ def notebook(parent, loc, rot=(0, 0, 0), w=0.17, h=0.23):
 
 
 def linen():
-    """Lit from inside: bright around the bulb, deeper amber towards both rims."""
+    """Returns linen lit from inside: bright around the bulb, deeper amber towards both rims."""
     m = s.glow("linen", "#ffb969")
     n = Nodes(m.node_tree)
     z = n.xyz(n("ShaderNodeTexCoord").outputs["Object"])[2]
@@ -95,7 +95,7 @@ def linen():
 
 
 def lamp(parent, loc, rot=(0, 0, 0)):
-    """Table lamp with a lit linen shade; the light itself is placed by the scene, at (0, 0, 0.34)."""
+    """Builds a table lamp with a lit linen shade. The scene adds the light itself, at (0, 0, 0.34)."""
     g = group(parent, loc, rot)
     lathe([(0.070, 0), (0.072, 0.006), (0.066, 0.016), (0.012, 0.022)], s.brass(), (0, 0, 0), g, sides=48)
     lathe([(0.008, 0.02), (0.008, 0.30)], s.brass(), (0, 0, 0), g, sides=24)

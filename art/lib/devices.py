@@ -1,4 +1,4 @@
-"""Whole devices, shared by the single pictures and by the kits. Origin: middle of the base, front towards -Y."""
+"""Whole devices, for single pictures and kits. Their origin is the middle of the base. Their front faces -Y."""
 import math
 from . import parts as p
 from . import surfaces as s
@@ -6,7 +6,7 @@ from .mesh import group, peg, ribbon, slab, tube
 
 
 def inverter(parent=None, loc=(0, 0, 0), rot=(0, 0, 0), scale=1.0, lift=0.105, cables=True):
-    """Wall inverter-charger: pale case, dark lower band, side fins, screen, glands."""
+    """Builds a wall inverter-charger: pale case, dark lower band, side fins, screen, glands."""
     g = group(parent, loc, rot)
     g.scale = (scale,) * 3
     w, d, h = 0.42, 0.17, 0.60
@@ -35,7 +35,7 @@ def inverter(parent=None, loc=(0, 0, 0), rot=(0, 0, 0), scale=1.0, lift=0.105, c
 
 
 def wall_battery(parent=None, loc=(0, 0, 0), rot=(0, 0, 0), size=(0.56, 0.20, 0.86)):
-    """48 V battery, 5 kWh: white-blue enclosure with a line of light."""
+    """Builds a 48 V battery of 5 kWh: white-blue enclosure with a strip of light."""
     g = group(parent, loc, rot)
     w, d, h = size
     c = group(g, (0, -d / 2, h / 2 + 0.022))
@@ -60,7 +60,7 @@ def wall_battery(parent=None, loc=(0, 0, 0), rot=(0, 0, 0), size=(0.56, 0.20, 0.
 
 
 def rack_battery(parent, loc, rot=(0, 0, 0), count=3):
-    """Open rack with drawers of 48 V modules."""
+    """Builds an open rack with drawers of 48 V modules."""
     g = group(parent, loc, rot)
     w, d, u, base = 0.50, 0.46, 0.175, 0.09
     h = base + count * (u + 0.02) + 0.05
@@ -88,13 +88,13 @@ def rack_battery(parent, loc, rot=(0, 0, 0), count=3):
 
 
 def block_battery(parent=None, loc=(0, 0, 0), rot=(0, 0, 0), scale=1.0):
-    """12 V 200 Ah self-heating block: blue shell, dark lid, amber heating band, strap."""
+    """Builds a self-heating 12 V battery of 200 Ah: blue shell, dark lid, amber heating band, strap."""
     g = group(parent, loc, rot)
     g.scale = (scale,) * 3
     w, d, h = 0.50, 0.235, 0.215
     slab((w, d, h - 0.03), s.navy(), (0, 0, (h - 0.03) / 2), 0.014, 0.008, g)
     slab((w + 0.010, d + 0.010, 0.034), s.ink(), (0, 0, h - 0.024), 0.010, 0.006, g)
-    for i in range(9):  # ribs of the shell
+    for i in range(9):  # Ribs of the shell.
         x = (i - 4) * w * 0.108
         slab((0.010, 0.006, h * 0.20), s.navy(), (x, -d / 2, h * 0.155), 0.004, 0.0025, g)
     for k in range(3):
@@ -121,14 +121,14 @@ def block_battery(parent=None, loc=(0, 0, 0), rot=(0, 0, 0), scale=1.0):
 
 
 def _heat_mark(parent, loc):
-    """Three rising waves: heat without a word."""
+    """Adds three rising waves, a sign for heat without text."""
     for k in (-1, 0, 1):
         pts = [(k * 0.019 + 0.0052 * math.sin(i / 20 * math.tau), -0.026 + 0.052 * i / 20) for i in range(21)]
         ribbon(pts, 0.0062, 0, s.amber(), parent, loc)
 
 
 def controller(parent=None, loc=(0, 0, 0), rot=(0, 0, 0), scale=1.0):
-    """MPPT charge controller: blue face, heat-sink behind, terminals below."""
+    """Builds an MPPT charge controller: blue face, heat sink behind, terminals below."""
     g = group(parent, loc, rot)
     g.scale = (scale,) * 3
     w, d, h = 0.25, 0.085, 0.30

@@ -1,4 +1,4 @@
-"""From raw passes to a picture: denoise, bloom, tone. Debian's Blender has no denoiser, so this is one."""
+"""Converts raw passes to a picture: denoise, bloom, tone. Debian's Blender has no denoiser, so this module contains one."""
 import os
 import struct
 import tempfile
@@ -6,11 +6,11 @@ import zlib
 import bpy
 import numpy as np
 
-KNEE = 0.80  # above this the tone curve rolls off instead of clipping
+KNEE = 0.80  # Above this value, the tone curve rolls off instead of clipping.
 
 
 def undo_tone(rgb):
-    """Linear light that the tone curve turns into the given linear colour."""
+    """Returns the linear light that the tone curve maps to the given linear colour."""
     m = max(rgb)
     if m <= KNEE:
         return tuple(rgb)
@@ -19,7 +19,7 @@ def undo_tone(rgb):
 
 
 def tone(rgb):
-    """Soft shoulder on the strongest channel, so that ambers keep their hue."""
+    """Applies a soft shoulder to the strongest channel, so that ambers keep their hue."""
     m = rgb.max(2, keepdims=True)
     curve = np.where(m > KNEE, KNEE + (1 - KNEE) * (1 - np.exp(-(m - KNEE) / (1 - KNEE))), m)
     return rgb * (curve / np.maximum(m, 1e-6))
@@ -32,7 +32,7 @@ def _box3(x):
 
 
 def denoise(rgb, albedo, normal, depth, radius=5, light=0.10, tint=0.045, turn=0.30, far=0.04):
-    """Average neighbours that share light, colour, direction and distance."""
+    """Averages neighbours with similar light, colour, direction and distance."""
     h, w, _ = rgb.shape
     seen = _box3(np.log1p(np.maximum(rgb, 0) * 4))
     dist = np.log(np.clip(depth[:, :, :1], 0.05, 4000))
@@ -54,14 +54,14 @@ def denoise(rgb, albedo, normal, depth, radius=5, light=0.10, tint=0.045, turn=0
 def blur(x, sigma):
     h, w, c = x.shape
     p = int(min(3 * sigma, h // 2)) + 1
-    x = np.pad(x, ((0, p), (0, p), (0, 0)))  # padded with black: nothing wraps around
+    x = np.pad(x, ((0, p), (0, p), (0, 0)))  # Padded with black, so that the blur does not wrap around.
     fy, fx = np.fft.fftfreq(x.shape[0])[:, None], np.fft.rfftfreq(x.shape[1])[None]
     k = np.exp(-2 * (np.pi * sigma) ** 2 * (fy * fy + fx * fx))
     return np.stack([np.fft.irfft2(np.fft.rfft2(x[:, :, i]) * k, x.shape[:2])[:h, :w] for i in range(c)], 2)
 
 
 def soften(rgb, depth, near, far, sigma):
-    """Blur what lies beyond near..far; done on the picture, since a lens blur would be noise to the denoiser."""
+    """Blurs everything beyond near..far. This is done on the picture, because the denoiser would treat a lens blur as noise."""
     k = np.clip((depth[:, :, :1] - near) / (far - near), 0, 1)
     k = k * k * (3 - 2 * k)
     s = sigma * rgb.shape[1] / 1000
@@ -71,7 +71,7 @@ def soften(rgb, depth, near, far, sigma):
 
 
 def bloom(rgb, amounts, threshold=0.72):
-    """Halo around bright, warm things; amounts are (share, sigma in thousandths of the width)."""
+    """Adds a halo around bright, warm things. amounts are (share, sigma in thousandths of the width)."""
     high = np.maximum(rgb - threshold, 0) * np.array([1, 0.92, 0.75])
     return rgb + sum(a * blur(high, s * rgb.shape[1] / 1000) for a, s in amounts)
 
@@ -82,7 +82,7 @@ def to_srgb(x):
 
 
 def write_png(path, srgb):
-    """8 bits without dither: noise costs bytes in the encoder."""
+    """Writes 8 bits without dither, because noise costs bytes in the encoder."""
     px = np.clip(srgb * 255 + 0.5, 0, 255).astype(np.uint8)
     h, w, _ = px.shape
     raw = np.concatenate([np.zeros((h, 1), np.uint8), px.reshape(h, -1)], 1).tobytes()
@@ -102,13 +102,13 @@ def vignette(rgb, amount):
 
 
 def graduated(rgb, amount, reach=0.62):
-    """Like a graduated filter before the lens: darker towards the left, where white text will stand."""
+    """Darkens the left side, where a white text will be, like a graduated filter in front of the lens."""
     t = np.clip(np.linspace(0, 1, rgb.shape[1]) / reach, 0, 1)
     return rgb * (1 - amount * (1 - t * t * (3 - 2 * t)))[None, :, None]
 
 
 def filmic(rgb, look, exposure):
-    """Blender's own film curve (works although its list shows only None); returns sRGB values."""
+    """Applies Blender's own film curve and returns sRGB values. It works although its list shows only None."""
     h, w, _ = rgb.shape
     im = bpy.data.images.new("grade", w, h, float_buffer=True)
     px = np.ones((h, w, 4), np.float32)

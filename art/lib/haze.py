@@ -1,10 +1,10 @@
-"""Every outdoor material passes through one haze, so that reflections get it too."""
+"""A haze for all outdoor materials. It is part of each material, so that reflections show it too."""
 import bpy
 from mathutils import Vector
 from .nodes import Nodes
 from .palette import lin
 
-SUN = Vector((-0.40, 1, 0.045)).normalized()  # where the glow sits on the horizon
+SUN = Vector((-0.40, 1, 0.045)).normalized()  # Position of the glow on the horizon.
 
 
 def group(length=235.0, clear=38.0, cool="#6f93bd", warm="#ffc08c", most=0.93, sun=SUN):
@@ -15,11 +15,11 @@ def group(length=235.0, clear=38.0, cool="#6f93bd", warm="#ffc08c", most=0.93, s
     inside, outside = n("NodeGroupInput"), n("NodeGroupOutput")
     geo, cam = n("ShaderNodeNewGeometry"), n("ShaderNodeCameraData")
     d = n.math("MAXIMUM", n.math("SUBTRACT", cam.outputs["View Distance"], clear), 0.0)
-    low = n.maprange(n.xyz(geo.outputs["Position"])[2], 0.0, 70.0, 1.35, 0.62)  # thicker near the ground
+    low = n.maprange(n.xyz(geo.outputs["Position"])[2], 0.0, 70.0, 1.35, 0.62)  # Thicker near the ground.
     f = n.math("SUBTRACT", 1.0, n.math("EXPONENT", n.math("MULTIPLY", n.math("DIVIDE", d, -length), low)))
     f = n.math("MINIMUM", f, most)
     towards = n.math("MAXIMUM", n.vec("DOT_PRODUCT", geo.outputs["Incoming"], tuple(-sun)), 0.0)
-    # thin haze stays cool: orange over dark green would turn brown
+    # Thin haze stays cool, because orange over dark green would look brown.
     k = n.math("MULTIPLY", n.math("POWER", towards, 14.0), n.maprange(f, 0.10, 0.62))
     power = n.math("ADD", 0.76, n.math("MULTIPLY", k, 0.22))
     e = n("ShaderNodeEmission", {"Color": n.mix(k, lin(cool), lin(warm)), "Strength": power})
@@ -29,7 +29,7 @@ def group(length=235.0, clear=38.0, cool="#6f93bd", warm="#ffc08c", most=0.93, s
 
 
 def material(name, build, haze):
-    """build(nodes) returns the bare shader."""
+    """Adds the haze to a material. build(nodes) returns the material's own shader."""
     m = bpy.data.materials.new(name)
     m.use_nodes = True
     m.node_tree.nodes.clear()

@@ -4,16 +4,18 @@ from . import surfaces as s
 from .mesh import build, group, lathe, slab, tube
 from .rooftop import module
 
-HALF, DEEP, WALL, DECK = 5.0, 3.6, 3.35, 0.55  # half length along X, half depth along Y, eaves, floor of the gallery
+# Half length along X, half depth along Y, height of the eaves, floor of the gallery.
+HALF, DEEP, WALL, DECK = 5.0, 3.6, 3.35, 0.55
 FRONT = -DEEP
 
 
 def eave(y0=DEEP + 1.9, z0=2.78):
-    """Roof line from ridge to eaves: straight and steep, then flaring out over the gallery; as (distance, height)."""
+    """Returns the roof line from ridge to eaves as (distance, height). It is straight and steep, then flares out over the
+    gallery."""
     pts = [(0.0, 7.3), (DEEP - 0.35, 7.3 - (DEEP - 0.35) * 1.06)]
     (ya, za) = pts[-1]
     for i in range(1, 11):
-        t = i / 10  # quadratic curve, tangent to the slope, nearly level at its end
+        t = i / 10  # A quadratic curve, tangent to the slope and nearly level at its end.
         cy, cz = ya + 0.55, za - 0.55 * 1.06
         pts.append(((1 - t) ** 2 * ya + 2 * t * (1 - t) * cy + t * t * y0, (1 - t) ** 2 * za + 2 * t * (1 - t) * cz + t * t * z0))
     return pts
@@ -26,7 +28,7 @@ def roof():
             verts = [(x, side * y, z + drop) for x in (-over, over) for y, z in line]
             n = len(line)
             build("roof", verts, [(i, i + 1, n + i + 1, n + i) for i in range(n - 1)], m, smooth=True)
-        for k in (-1, 1):  # barge boards and seams follow the same line
+        for k in (-1, 1):  # Barge boards and seams follow the same line.
             verts = [(k * over, side * y, z + d) for d in (0.02, -0.20) for y, z in line]
             build("barge", verts, [(i, i + 1, n + i + 1, n + i) for i in range(n - 1)], s.white())
         for i in range(27):
@@ -40,8 +42,8 @@ def roof():
         slab((8.7, 0.04, 0.045), s.silver(), (0, -0.06, z), 0.005, 0.003, face)
     for j in range(2):
         for i in range(7):
-            module(face, ((i - 3) * 1.16, -0.10, 0.42 + j * 1.75), base="#071f33")  # full sun: a darker blue
-    for x in (-4.2, 4.2):  # brick chimneys near both gables
+            module(face, ((i - 3) * 1.16, -0.10, 0.42 + j * 1.75), base="#071f33")  # A darker blue, because it is in full sun.
+    for x in (-4.2, 4.2):  # Brick chimneys near both gables.
         slab((0.62, 0.62, 2.0), s.surface("brick", "#8f5a48", 0.85), (x, 0.9, 7.2), 0.01, 0.01)
         slab((0.74, 0.74, 0.14), s.surface("cap", "#b9b4ac", 0.8), (x, 0.9, 8.22), 0.01, 0.01)
 
@@ -50,7 +52,7 @@ def walls():
     white, base = s.surface("clapboard", "#e9ecea", 0.6), s.surface("fieldstone", "#7d7f80", 0.9)
     slab((2 * HALF - 0.1, 2 * DEEP - 0.1, 0.62), base, (0, 0, 0.26), 0.01, 0.01)
     n = 18
-    for i in range(n):  # each board leans out a little at its foot, and throws a thin shadow
+    for i in range(n):  # The foot of each board leans out a little and casts a thin shadow.
         z = DECK + (WALL - DECK) * (i + 0.5) / n
         for y in (-1, 1):
             slab((2 * HALF, 0.05, 0.17), white, (0, y * DEEP, z), 0.003, 0.003, None, (4 * y, 0, 0))
@@ -65,14 +67,14 @@ def walls():
 
 
 def window(loc, turn=0, w=0.92, h=1.42, shutters=True):
-    """Casement of six panes with dark green shutters; faces -Y before it is turned."""
+    """Builds a casement of six panes with dark green shutters. It faces -Y before rotation."""
     g, trim = group(None, loc, (0, 0, turn)), s.white()
     slab((w, 0.02, h), s.surface("pane_day", "#22384c", 0.06, coat=0.5), (0, -0.035, 0), 0.004, 0.002, g)
     for x in (-1, 0, 1):
         slab((0.10 if x else 0.055, 0.09, h + 0.14), trim, (x * (w / 2 + 0.03), -0.05, 0), 0.006, 0.005, g)
     for z in (-h / 2 - 0.04, -h / 6, h / 6, h / 2 + 0.05):
         thick = 0.11 if abs(z) > h / 3 else 0.030
-        # depths of their own: two faces in one plane would show black specks
+        # Different depths, because two faces in one plane would show black specks.
         slab((w + (0.22 if thick > 0.1 else 0), 0.102 if thick > 0.1 else 0.07, thick), trim, (0, -0.05, z), 0.006, 0.005, g)
     if shutters:
         green = s.surface("shutter", "#1d3b3a", 0.55)
@@ -93,7 +95,7 @@ def gallery():
     for x in posts:
         slab((0.13, 0.13, 2.16), white, (x, y0 + 0.10, DECK + 1.08), 0.010, 0.008)
         slab((0.22, 0.22, 0.10), white, (x, y0 + 0.10, DECK + 2.10), 0.010, 0.008)
-        for k in (-1, 1):  # curved brackets under the eaves
+        for k in (-1, 1):  # Curved brackets under the eaves.
             tube([(x + k * 0.05, y0 + 0.1, DECK + 1.72), (x + k * 0.10, y0 + 0.1, DECK + 1.98), (x + k * 0.40, y0 + 0.1, DECK + 2.10)], 0.03, white)
     for a, b in zip(posts, posts[1:]):
         if a < 0 < b:
@@ -104,7 +106,7 @@ def gallery():
             slab((0.035, 0.035, 0.70), white, (a + i * 0.14, y0 + 0.10, DECK + 0.52), 0.004, 0.003)
     for i in range(3):
         slab((1.8, 0.34, 0.17), deck, (0, y0 - 0.20 - i * 0.32, 0.38 - i * 0.17), 0.006, 0.005)
-    for x, turn in ((-2.4, 12), (2.2, -8)):  # two chairs
+    for x, turn in ((-2.4, 12), (2.2, -8)):  # Two chairs.
         g = group(None, (x, FRONT - 0.75, DECK), (0, 0, turn))
         wood = s.surface("chair", "#2b4a6f", 0.6)
         slab((0.56, 0.52, 0.05), wood, (0, -0.05, 0.38), 0.01, 0.008, g, (8, 0, 0))
@@ -125,7 +127,7 @@ def door():
 
 
 def meter(y=-2.55, z=1.95):
-    """Round glass meter in its grey box on the side wall, with the mast of the cable."""
+    """Adds a round glass meter in its grey box on the side wall, with the mast of the cable."""
     g = group(None, (HALF + 0.04, y, z), (0, 0, 90))
     slab((0.34, 0.14, 0.52), s.surface("meterbox", "#8b96a0", 0.45, metal=0.3), (0, -0.07, 0), 0.02, 0.01, g)
     lathe([(0.125, 0), (0.125, 0.05), (0.11, 0.09), (0.06, 0.105), (0.001, 0.108)], s.surface("meterglass", "#cfdce6", 0.1, coat=0.5),

@@ -1,4 +1,4 @@
-"""Rooms: boards, plaster, windows with the snowy evening behind them."""
+"""Rooms: boards, plaster, windows with a snowy evening behind them."""
 import bpy
 from . import surfaces as s
 from .mesh import build, group, slab
@@ -7,7 +7,7 @@ from .palette import lin
 
 
 def wood(name, dark, light, rough=0.5, coat=0.0, grain=(1.2, 16, 16)):
-    """Soft grain along the X of each board; the shade differs from board to board."""
+    """Returns wood with a soft grain along X. Each board has its own shade."""
     if name not in s._made:
         m = bpy.data.materials.new(name)
         m.use_nodes = True
@@ -29,7 +29,7 @@ def pine(): return wood("pine", "#b98f63", "#cfa97c", 0.55)
 
 
 def glass(frost=0.0):
-    """Thin pane; frost whitens its corners and lower edge (UV covers the pane)."""
+    """Returns a thin pane. Frost whitens its corners and lower edge. The UV map covers the pane."""
     m = bpy.data.materials.new("glass")
     m.use_nodes = True
     m.node_tree.nodes.clear()
@@ -51,7 +51,7 @@ def glass(frost=0.0):
 
 
 def window(loc, w, h, cols=2, rows=2, frame=None, frost=0.0, parent=None, sill=0.16, deep=0.07):
-    """Casement in the wall plane y = loc.y: frame, bars, pane, sill towards the room (-Y)."""
+    """Builds a casement in the wall plane y = loc.y: frame, bars, pane, and a sill towards the room (-Y)."""
     g = group(parent, loc)
     f = frame or s.surface("window", "#dfe6ec", 0.5)
     for x in (-1, 1):
@@ -77,7 +77,7 @@ def window(loc, w, h, cols=2, rows=2, frame=None, frost=0.0, parent=None, sill=0
 
 
 def wall(x0, x1, z0, z1, y, mat, hole=None, thick=0.22):
-    """Back wall with one opening (x, z, w, h), reveals included."""
+    """Builds a back wall with one opening (x, z, w, h) and its reveals."""
     def piece(a, b, c, d):
         if b - a > 1e-3 and d - c > 1e-3:
             slab((b - a, thick, d - c), mat, ((a + b) / 2, y + thick / 2, (c + d) / 2), 0.001, 0.0008)
@@ -92,7 +92,7 @@ def wall(x0, x1, z0, z1, y, mat, hole=None, thick=0.22):
 
 
 def boards(x0, x1, z0, z1, y, mat, pitch=0.14, hole=None, gap=0.004):
-    """Horizontal boards on a wall, cut around one opening."""
+    """Builds horizontal boards on a wall, cut around one opening."""
     n = round((z1 - z0) / pitch)
     pitch = (z1 - z0) / n
     for i in range(n):
@@ -105,13 +105,13 @@ def boards(x0, x1, z0, z1, y, mat, pitch=0.14, hole=None, gap=0.004):
 
 
 def table(w, d, mat, planks=6, thick=0.045, leg=None):
-    """Top of planks with its upper face on z = 0, centred on the origin."""
+    """Builds a tabletop of planks, centred on the origin, with its upper face at z = 0."""
     for i in range(planks):
         slab((w, d / planks - 0.0015, thick), mat, (0, -d / 2 + d * (i + 0.5) / planks, -thick / 2), 0.004, 0.0025)
 
 
 def rise(x, y):
-    """Ground outside a window: it climbs behind the house, so that the trees fill the view."""
+    """Returns the height of the ground outside a window. It rises behind the house, so that trees fill the view."""
     return -1.5 + 0.13 * max(0.0, y - 7)
 
 

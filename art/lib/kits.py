@@ -1,4 +1,4 @@
-"""What the kits share: panel arrays, and the rack they stand on."""
+"""Shared parts of the kits: panel arrays and their rack."""
 import math
 from . import surfaces as s
 from .mesh import group, slab, tube
@@ -8,7 +8,7 @@ GAP = 0.03
 
 
 def array(parent, cols, rows, size=(1.13, 1.72), cells=(6, 18), landscape=False, y=0.0, **look):
-    """Modules side by side in the front plane of parent, middle of the bottom edge at its origin."""
+    """Adds modules side by side in the front plane of parent. The origin is the middle of the bottom edge."""
     w, h = size
     pw, ph = (h, w) if landscape else (w, h)
     for r in range(rows):
@@ -22,7 +22,7 @@ def array(parent, cols, rows, size=(1.13, 1.72), cells=(6, 18), landscape=False,
 
 
 def ground_rack(loc=(0, 0, 0), rot=(0, 0, 0), cols=4, rows=2, tilt=42, foot=0.35):
-    """Tilted rack on posts, long edge to the sun."""
+    """Builds a tilted rack on posts, with its long edge towards the sun."""
     g = group(None, loc, rot)
     table = group(g, (0, 0, foot), (-tilt, 0, 0))
     w, h = array(table, cols, rows, wires=2)

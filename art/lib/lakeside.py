@@ -1,4 +1,4 @@
-"""What stands at the water in front of the cottage, in any season: woods, stones, dock."""
+"""The shore in front of the cottage, in any season: woods, stones, dock."""
 import math
 import random
 from mathutils import Vector
@@ -15,7 +15,7 @@ ACROSS = Vector((-ALONG.y, ALONG.x))
 
 
 def blocked(x, y):
-    """The yard of the house and the view of it from the lake."""
+    """Returns whether a point is in the yard of the house or in the view of it from the lake."""
     near_house = math.hypot(x - PLACE[0], y - PLACE[1]) < 9.8
     return near_house or (y < PLACE[1] + 5 and 1 < x < 21) or (y < PLACE[1] and x < 24.5)
 
@@ -56,7 +56,7 @@ def dock(mats, lit):
 
 
 def lanterns(b):
-    """Up from the dock to the deck."""
+    """Adds lanterns from the dock up to the deck."""
     for x, y in ((1.9, -1.6), (3.0, -0.6), (3.2, 1.4)):
         lantern(b, x, y, SITE.height(x, y))
 

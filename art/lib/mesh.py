@@ -1,10 +1,10 @@
-"""Shapes: everything is built from points, nothing is imported. Units are metres, fronts look towards -Y."""
+"""Shapes. All are built from points, and nothing is imported. Units are metres. Fronts face -Y."""
 import math
 import bpy
 
 
 def group(parent=None, loc=(0, 0, 0), rot=(0, 0, 0)):
-    """An empty that carries a whole object; rotations in degrees."""
+    """Creates an empty that carries a whole object. Rotations are in degrees."""
     o = bpy.data.objects.new("group", None)
     bpy.context.scene.collection.objects.link(o)
     o.parent, o.location, o.rotation_euler = parent, loc, [math.radians(r) for r in rot]
@@ -24,14 +24,14 @@ def build(name, verts, faces, mats, parent=None, loc=(0, 0, 0), rot=(0, 0, 0), s
     o = bpy.data.objects.new(name, me)
     bpy.context.scene.collection.objects.link(o)
     o.parent, o.location, o.rotation_euler = parent, loc, [math.radians(r) for r in rot]
-    if flat_caps:  # bevels stay round, large faces stay flat
+    if flat_caps:  # Bevels stay round, large faces stay flat.
         me.use_auto_smooth, me.auto_smooth_angle = True, math.radians(50)
         o.modifiers.new("normals", "WEIGHTED_NORMAL").keep_sharp = True
     return o
 
 
 def outline(w, h, radius, steps=6):
-    """Rounded rectangle, counter-clockwise, as (x, z) points."""
+    """Returns a rounded rectangle as (x, z) points, counter-clockwise."""
     radius = max(1e-4, min(radius, w / 2 - 1e-4, h / 2 - 1e-4))
     pts = []
     for cx, cz, a0 in ((1, 1, 0), (-1, 1, 90), (-1, -1, 180), (1, -1, 270)):
@@ -42,7 +42,7 @@ def outline(w, h, radius, steps=6):
 
 
 def slab(size, mat, loc=(0, 0, 0), radius=0.01, bevel=0.004, parent=None, rot=(0, 0, 0), taper=0.0):
-    """Bevelled block: size is (width x, depth y, height z), radius rounds the front outline."""
+    """Builds a bevelled block. size is (width x, depth y, height z). radius rounds the front outline."""
     w, d, h = size
     bevel = min(bevel, d / 2.01, w / 2.1, h / 2.1)
     radius, n = max(radius, bevel * 1.02), 4
@@ -64,7 +64,7 @@ def slab(size, mat, loc=(0, 0, 0), radius=0.01, bevel=0.004, parent=None, rot=(0
 
 
 def lathe(profile, mat, loc=(0, 0, 0), parent=None, rot=(0, 0, 0), sides=32):
-    """Turned shape around Z from (radius, z) points."""
+    """Builds a turned shape around Z from (radius, z) points."""
     verts = [(r * math.cos(math.tau * i / sides), r * math.sin(math.tau * i / sides), z)
              for r, z in profile for i in range(sides)]
     faces = []
@@ -77,13 +77,13 @@ def lathe(profile, mat, loc=(0, 0, 0), parent=None, rot=(0, 0, 0), sides=32):
 
 
 def peg(r, h, mat, loc=(0, 0, 0), parent=None, rot=(0, 0, 0), bevel=0.15, sides=32):
-    """Cylinder with a softened top, standing on loc."""
+    """Builds a cylinder with a softened top. loc is the middle of its base."""
     b = r * bevel
     return lathe([(r, 0), (r, h - b), (r - b * 0.3, h - b * 0.3), (r - b, h)], mat, loc, parent, rot, sides)
 
 
 def tube(points, r, mat, parent=None):
-    """A cable through the points."""
+    """Builds a cable through the points."""
     cu = bpy.data.curves.new("tube", "CURVE")
     cu.dimensions, cu.bevel_depth, cu.bevel_resolution, cu.resolution_u = "3D", r, 5, 10
     sp = cu.splines.new("NURBS")
@@ -99,12 +99,12 @@ def tube(points, r, mat, parent=None):
 
 
 def sheet(points, y, mat, parent=None, loc=(0, 0, 0)):
-    """Flat polygon in the front plane, from (x, z) points given counter-clockwise."""
+    """Builds a flat polygon in the front plane from (x, z) points, counter-clockwise."""
     return build("sheet", [(x, y, z) for x, z in points], [tuple(range(len(points)))], mat, parent, loc)
 
 
 def ribbon(points, width, y, mat, parent=None, loc=(0, 0, 0)):
-    """A drawn line of constant width in the front plane."""
+    """Draws a line of constant width in the front plane."""
     up, down = [], []
     for i, (x, z) in enumerate(points):
         a, b = points[max(0, i - 1)], points[min(len(points) - 1, i + 1)]

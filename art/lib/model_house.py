@@ -1,11 +1,11 @@
-"""Small houses for the kits, true to scale: the modules, the inverter on the wall and the doors are as large as in life."""
+"""Small houses for the kits, true to scale: modules, inverter and doors have their real size."""
 import math
 from . import surfaces as s
 from .devices import inverter
 from .kits import GAP, array
 from .mesh import build, group, slab, tube
 
-THICK = 0.22  # of a roof
+THICK = 0.22  # Thickness of a roof.
 
 
 def warm(): return s.glow("warm_pane", "#efc894", 0.82)
@@ -14,7 +14,7 @@ def stone(): return s.surface("plinth", "#8b939b", 0.9)
 
 
 def opening(at, size, turn=0, frame=None):
-    """A window with a light on behind it: casing, panes, the edges of the curtains, a sill."""
+    """Builds a lit window: casing, panes, edges of the curtains, a sill."""
     (w, h), frame = size, frame or s.white()
     g = group(None, at, (0, 0, turn))
     slab((w + 0.20, 0.07, h + 0.20), frame, (0, -0.02, h / 2), 0.01, 0.008, g)
@@ -36,7 +36,7 @@ def door(at, mat, turn=0):
 
 
 def boards(x0, x1, z0, top, at, mat, turn=0, pitch=0.17):
-    """Clapboard on one wall, up to the line top(x): each board leans out at its foot and throws a thin shadow."""
+    """Builds clapboard on one wall, up to the line top(x). The foot of each board leans out and casts a thin shadow."""
     g = group(None, at, (0, 0, turn))
     z = z0
     while True:
@@ -50,7 +50,8 @@ def boards(x0, x1, z0, top, at, mat, turn=0, pitch=0.17):
 
 
 def slopes(x, width, y, depth, eave, tilt, mat, over=0.40, side=0.35):
-    """Both slopes of a gable roof, its ridge along X; returns the front one as a group (z up it, -y out of it) and its length."""
+    """Builds both slopes of a gable roof with its ridge along X. Returns the front slope as a group (z up it, -y out of it) and
+    its length."""
     t = math.radians(tilt)
     long = (depth / 2 + over) / math.cos(t)
     front = None
@@ -68,7 +69,7 @@ def slopes(x, width, y, depth, eave, tilt, mat, over=0.40, side=0.35):
 
 
 def rake(x, y, depth, eave, tilt):
-    """White boards under both edges of the gable; the ends of the clapboards stop behind them."""
+    """Adds white boards under both edges of the gable. They cover the ends of the clapboards."""
     t = math.tan(math.radians(tilt))
     ridge, drop = eave + depth / 2 * t, 0.34
     for k in (-1, 1):
@@ -80,7 +81,7 @@ def rake(x, y, depth, eave, tilt):
 
 
 def walls(x, width, y, depth, eave, tilt, siding, plinth=0.35):
-    """Four walls under such a roof; boards on the front and on the gable towards +X."""
+    """Builds four walls under such a roof, with boards on the front and on the gable towards +X."""
     t, a = math.tan(math.radians(tilt)), width / 2
     ridge = eave + depth / 2 * t
     body = [(y, 0), (y + depth, 0), (y + depth, eave), (y + depth / 2, ridge), (y, eave)]
@@ -99,7 +100,7 @@ def walls(x, width, y, depth, eave, tilt, siding, plinth=0.35):
 
 
 def modules(roof, long, cols, rows):
-    """The array on its rails, in the middle of the slope."""
+    """Adds the array on its rails, in the middle of the slope."""
     w, h = cols * (1.13 + GAP) - GAP, rows * (1.72 + GAP) - GAP
     z = (long - h) / 2
     for r in range(rows):
@@ -114,7 +115,7 @@ def chimney(x, y, z, mat):
 
 
 def on_wall(at, turn, up):
-    """The inverter at its true size, its conduit up to the roof."""
+    """Adds the inverter at its real size, with its conduit up to the roof."""
     inverter(None, at, (0, 0, turn), cables=False)
     g = group(None, at, (0, 0, turn))
     tube([(0.10, -0.05, 0.70), (0.10, -0.05, up)], 0.024, s.steel(), g)

@@ -1,4 +1,4 @@
-"""Small helper to write shader trees as expressions."""
+"""Helper to write shader trees as expressions."""
 import bpy
 from .palette import lin
 

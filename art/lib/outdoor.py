@@ -13,7 +13,7 @@ def metal(colour, rough):
 
 
 def unlit(colour, strength):
-    """Seen by the camera and in reflections, hidden from diffuse rays: area lights do the lighting."""
+    """Returns an emission that the camera and reflections see, hidden from diffuse rays. Area lights do the lighting."""
     def make(n):
         seen = n.math("SUBTRACT", 1.0, n("ShaderNodeLightPath").outputs["Is Diffuse Ray"])
         return n("ShaderNodeEmission", {0: lin(colour), 1: n.math("MULTIPLY", seen, strength)}).outputs[0]
@@ -21,7 +21,7 @@ def unlit(colour, strength):
 
 
 def room(dark, bright, lamps, reach=1.6, strength=1.25):
-    """A wall lit by the lamps of the room: pools of light instead of one flat colour."""
+    """Returns a wall lit by the lamps of the room: pools of light instead of one flat colour."""
     def make(n):
         p, total = n.position(), 0.0
         for lamp in lamps:
@@ -43,7 +43,7 @@ def needles(n):
 
 
 def hills(n):
-    """Forest below, snow above, in soft patches."""
+    """Returns hills with forest below and snow above, in soft patches."""
     g = n("ShaderNodeNewGeometry")
     p, nz = g.outputs["Position"], n.xyz(g.outputs["Normal"])[2]
     k = n.math("ADD", n.noise(n.vec("MULTIPLY", p, (1, 1, 1.6)), 0.045, 5, 0.6),
@@ -52,7 +52,7 @@ def hills(n):
 
 
 def boulder(n):
-    """Snow settles on what looks up."""
+    """Returns rock with snow on upward faces."""
     g = n("ShaderNodeNewGeometry")
     p, nz = g.outputs["Position"], n.xyz(g.outputs["Normal"])[2]
     k = n.maprange(n.math("ADD", nz, n.math("MULTIPLY", n.math("SUBTRACT", n.noise(p, 1.4, 3), 0.5), 0.7)), 0.28, 0.46)
@@ -61,21 +61,21 @@ def boulder(n):
 
 
 def pane(n):
-    """Window glass: the room behind, the sky on top."""
+    """Returns window glass: the room behind, the sky on top."""
     clear = n("ShaderNodeBsdfTransparent", {0: lin("#fff6ea")}).outputs[0]
     shine = n("ShaderNodeBsdfGlossy", {0: lin("#ffffff"), 1: 0.0}).outputs[0]
     return n.mix_shader(n.math("MULTIPLY", n("ShaderNodeFresnel", {"IOR": 1.45}).outputs[0], 1.1), clear, shine)
 
 
 def cells(n, dark="#0c3f58", line_colour="#3a86a4", shine=0.7):
-    """Solar module: UV covers one module."""
+    """Returns a solar module. The UV map covers one module."""
     u, v, _ = n.xyz(n("ShaderNodeUVMap").outputs[0])
 
     def line(x, count, width):
         e = n.math("ABSOLUTE", n.math("SUBTRACT", n.math("FRACT", n.math("MULTIPLY", x, count)), 0.5))
         return n.math("GREATER_THAN", e, 0.5 - width)
     grid = n.math("MAXIMUM", line(u, 4.0, 0.03), line(v, 6.0, 0.03))
-    # greener than the eye expects: the blue sky on the glass brings the violet
+    # Greener than expected, because the blue sky on the glass adds violet.
     c = n.mix(grid, lin(dark), lin(line_colour))
     f = n.math("ADD", n.math("MULTIPLY", n("ShaderNodeFresnel", {"IOR": 1.5}).outputs[0], shine), 0.115 * shine)
     gloss = n("ShaderNodeBsdfGlossy", {0: lin("#d3f0ea"), 1: 0.03}, distribution="GGX").outputs[0]
@@ -83,7 +83,7 @@ def cells(n, dark="#0c3f58", line_colour="#3a86a4", shine=0.7):
 
 
 def ice(n):
-    """Clear lake ice under drifts and dust of snow."""
+    """Returns clear lake ice under drifts and dust of snow."""
     p = n.position()
     wide = n.noise(n.vec("MULTIPLY", p, (0.050, 0.15, 1)), 1.0, 4)
     fine = n.noise(n.vec("MULTIPLY", p, (0.22, 0.75, 1)), 1.0, 3)
@@ -100,7 +100,7 @@ def ice(n):
 
 
 def make_all(lamps, haze=None, changes=None):
-    """All of them by name, winter's unless changed; lamps are the places of the lamps inside the house."""
+    """Returns all materials by name, those of winter unless changed. lamps are the positions of the lamps inside the house."""
     haze = haze or hz.group()
     recipes = dict(
         snow=snow, ground=snow, shell=snow, lake=ice, needles=needles, hills=hills, boulder=boulder, pane=pane, cells=cells,

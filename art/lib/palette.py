@@ -1,4 +1,4 @@
-"""One palette for the whole set: every picture takes its colours from here."""
+"""The common palette: every picture takes its colours from here."""
 
 PALETTE = {
     "night": "#0f1e33", "dusk": "#2b4a6f", "snow": "#eef4f8", "spruce": "#1d3b3a", "sun": "#f5a524",
@@ -6,7 +6,7 @@ PALETTE = {
 
 
 def lin(colour, alpha=1.0):
-    """sRGB hex (or palette name) to the linear RGBA that Blender works in."""
+    """Converts an sRGB hex value or a name of the palette to the linear RGBA of Blender."""
     h = PALETTE.get(colour, colour).lstrip("#")
     out = []
     for i in (0, 2, 4):

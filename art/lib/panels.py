@@ -1,4 +1,4 @@
-"""Solar modules: real proportions, cells drawn by the shader so that they stay sharp at any size."""
+"""Solar modules with real proportions. The shader draws the cells, so that they stay sharp at any size."""
 import bpy
 from . import surfaces as s
 from .mesh import build, group, slab
@@ -9,7 +9,7 @@ _cells = {}
 
 
 def _cell_material(kind, cols, rows, wires):
-    """UV counts cells: whole numbers fall on the gaps between cells."""
+    """Returns the material of cells. The UV map counts cells: whole numbers are the gaps between them."""
     key = (kind, cols, rows, wires)
     if key in _cells:
         return _cells[key]
@@ -19,32 +19,32 @@ def _cell_material(kind, cols, rows, wires):
     n = Nodes(m.node_tree)
     u, v, _ = n.xyz(n("ShaderNodeUVMap").outputs[0])
 
-    def edge(x):  # distance to the nearest whole number
+    def edge(x):  # Distance to the nearest whole number.
         return n.math("SUBTRACT", 0.5, n.math("ABSOLUTE", n.math("SUBTRACT", n.math("FRACT", x), 0.5)))
 
     wide, tall = (0.022, 0.038) if kind == "black" else (0.027, 0.048)
     gap = n.math("MAXIMUM", n.math("LESS_THAN", edge(u), wide), n.math("LESS_THAN", edge(v), tall))
     middle = n.math("LESS_THAN", n.math("ABSOLUTE", n.math("SUBTRACT", v, rows / 2)), 0.10)
-    # pseudo-square wafers: cut corners every second half cell leave small diamonds
+    # Pseudo-square wafers: the cut corners of every second half cell leave small diamonds.
     corner = n.math("LESS_THAN", n.math("ADD", edge(u), edge(n.math("MULTIPLY", v, 0.5))), 0.085)
     out = n.math("MAXIMUM", n.math("GREATER_THAN", n.math("ABSOLUTE", n.math("SUBTRACT", u, cols / 2)), cols / 2),
                  n.math("GREATER_THAN", n.math("ABSOLUTE", n.math("SUBTRACT", v, rows / 2)), rows / 2))
     gap = n.math("MAXIMUM", n.math("MAXIMUM", gap, middle), n.math("MAXIMUM", corner, out))
     wire = n.math("LESS_THAN", edge(n.math("MULTIPLY", u, float(wires or 1))), 0.075 if wires else -1.0)
     wire = n.math("MULTIPLY", wire, n.math("SUBTRACT", 1.0, gap))
-    # each cell a shade of its own, as in a real batch
+    # Each cell has its own shade, as in a real batch.
     cell_id = n("ShaderNodeCombineXYZ", {0: n.math("FLOOR", u), 1: n.math("FLOOR", v)}).outputs[0]
     shade = n("ShaderNodeTexWhiteNoise", {0: cell_id}).outputs[0]
     dark, light = ("#0d1b33", "#152a4b") if kind == "black" else ("#0b2141", "#143056")
     colour = n.mix(shade, lin(dark), lin(light))
-    if kind == "bifacial":  # the rear of the cells is paler
+    if kind == "bifacial":  # The rear of the cells is paler.
         rear = n("ShaderNodeNewGeometry").outputs["Backfacing"]
         colour = n.mix(n.math("MULTIPLY", rear, 0.8), colour, lin("#2d4a68"))
     colour = n.mix(wire, colour, lin("#5f7597" if kind == "black" else "#8fa6c4"))
     colour = n.mix(gap, colour, lin("#03060b" if kind == "black" else "#cfe0ee"))
     face = n("ShaderNodeBsdfPrincipled", {"Base Color": colour, "Roughness": 0.13, "Specular": 0.5,
                                           "Clearcoat": 0.35, "Clearcoat Roughness": 0.05}).outputs[0]
-    if kind == "bifacial":  # glass on both sides: light goes through between the cells
+    if kind == "bifacial":  # Glass on both sides: light passes between the cells.
         clear = n("ShaderNodeBsdfTransparent", {0: lin("#eaf5fb")}).outputs[0]
         sheen = n("ShaderNodeBsdfGlossy", {0: lin("#ffffff"), 1: 0.05}).outputs[0]
         pane = n.mix_shader(n("ShaderNodeFresnel", {0: 1.45}).outputs[0], clear, sheen)
@@ -56,7 +56,7 @@ def _cell_material(kind, cols, rows, wires):
 
 def module(parent=None, loc=(0, 0, 0), rot=(0, 0, 0), size=(1.13, 1.72), cols=6, rows=18, kind="black",
            wires=5, depth=0.035, rim=0.012, frame=None):
-    """A module standing on its short edge: origin at the middle of the bottom edge, front towards -Y."""
+    """Builds a module on its short edge. The origin is the middle of the bottom edge. The front faces -Y."""
     g = group(parent, loc, rot)
     w, h = size
     frame = frame or (s.silver() if kind == "bifacial" else s.black_alu())

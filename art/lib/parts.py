@@ -5,7 +5,7 @@ from .mesh import group, lathe, peg, ribbon, sheet, slab, tube
 
 
 def side_fins(parent, x, y, z, depth, height, reach, count, mat=None):
-    """Blades on the flank of a case, one above the other in depth."""
+    """Adds blades to the side of a case, in a row along its depth."""
     mat = mat or s.steel()
     for i in range(count):
         t = (i + 0.5) / count - 0.5
@@ -13,7 +13,7 @@ def side_fins(parent, x, y, z, depth, height, reach, count, mat=None):
 
 
 def gland(parent, loc, r=0.014, cable=None, mat=None):
-    """Cable gland under a case, with an optional cable leaving it."""
+    """Adds a cable gland under a case, with an optional cable."""
     x, y, z = loc
     lathe([(r * 0.9, -r * 2.2), (r * 1.0, -r * 0.9), (r * 1.25, -r * 0.85), (r * 1.25, 0.002)],
           mat or s.rubber(), loc, parent, sides=24)
@@ -31,13 +31,13 @@ def light_bar(parent, loc, width, height, mat=None):
 
 
 def day_curve(x):
-    """A day of production: 0 at dawn and dusk, one at noon, a few clouds."""
+    """Returns the power at a time of day: 0 at dawn and dusk, 1 at noon, with a few clouds."""
     bell = math.sin(math.pi * x) ** 1.7
     return bell * (1 - 0.13 * math.exp(-((x - 0.36) / 0.035) ** 2) - 0.20 * math.exp(-((x - 0.66) / 0.045) ** 2))
 
 
 def screen(parent, loc, width, height, bars=0, frame=0.008):
-    """Dark glass with a production curve in amber and, below, bars in blue."""
+    """Builds a dark glass with a production curve in amber, and bars in blue below it."""
     g = group(parent, loc)
     slab((width + 2 * frame, 0.008, height + 2 * frame), s.rubber(), (0, 0, 0), frame * 1.6, 0.003, g)
     slab((width, 0.004, height), s.glass_black(), (0, -0.0045, 0), frame * 0.8, 0.001, g)
@@ -63,7 +63,7 @@ def screen(parent, loc, width, height, bars=0, frame=0.008):
 
 
 def post(parent, loc, cap, r=0.011):
-    """Battery terminal: coloured collar, brass bolt."""
+    """Builds a battery terminal: coloured collar, brass bolt."""
     x, y, z = loc
     peg(r * 1.9, r * 0.7, cap, loc, parent)
     peg(r, r * 1.7, s.brass(), (x, y, z + r * 0.6), parent)
@@ -71,7 +71,7 @@ def post(parent, loc, cap, r=0.011):
 
 
 def terminal_row(parent, loc, count, pitch, size=0.012, body=None, depth=0.02):
-    """Screw terminals along X, screws seen from the front."""
+    """Builds screw terminals along X. The screws face the front."""
     x, y, z = loc
     slab((count * pitch + 0.004, depth, size * 1.9), body or s.rubber(), loc, 0.002, 0.0015, parent)
     for i in range(count):

@@ -1,4 +1,4 @@
-"""Birches, bushes, grass, reeds: a few meshes of leaves and blades, set many times."""
+"""Birches, bushes, grass and reeds: a few meshes of leaves and blades, placed many times."""
 import math
 import random
 import bpy
@@ -17,7 +17,7 @@ def _mesh(name, verts, faces, materials, index=None):
 
 
 def _leaf(r, at, out, size, verts, faces):
-    """One pointed leaf at a place, facing more or less outwards."""
+    """Adds one pointed leaf that faces roughly outwards."""
     nrm = (out + Vector((r.uniform(-1, 1), r.uniform(-1, 1), r.uniform(-0.3, 1.1))) * 0.7).normalized()
     side = nrm.orthogonal().normalized()
     a, s, k = r.uniform(0, math.tau), size * r.uniform(0.7, 1.25), len(verts)
@@ -27,7 +27,7 @@ def _leaf(r, at, out, size, verts, faces):
 
 
 def _leaves(r, centre, radii, count, size, verts, faces):
-    """Cards on the outside of an ellipsoid, facing more or less away from its middle: soft shading, ragged edge."""
+    """Adds cards on an ellipsoid that face roughly away from its centre, for soft shading and a ragged edge."""
     for _ in range(count):
         d = Vector((r.gauss(0, 1), r.gauss(0, 1), r.gauss(0, 1))).normalized()
         q = r.uniform(0.62, 1.05)
@@ -36,7 +36,8 @@ def _leaves(r, centre, radii, count, size, verts, faces):
 
 
 def birch(seed, height, mats, leaf="leaf_out", leaves=120, size=0.13):
-    """Slim leaning trunk; boughs that rise and hang over at their ends, leaves along each. No two crowns are alike."""
+    """Builds a birch: a slim leaning trunk, and boughs that rise and droop at their ends, with leaves along each. Every seed
+    gives another crown."""
     r, verts, faces = random.Random(seed), [], []
     lean, rings, k = (r.uniform(-0.07, 0.07), r.uniform(-0.07, 0.07)), 9, 7
 
@@ -75,7 +76,7 @@ def birch(seed, height, mats, leaf="leaf_out", leaves=120, size=0.13):
 
 
 def bush(seed, mats, leaf="leaf_low", leaves=150, size=0.12):
-    """A low round shrub of several tops."""
+    """Builds a low round shrub with several tops."""
     r, verts, faces = random.Random(seed), [], []
     for _ in range(5):
         _leaves(r, (r.uniform(-0.6, 0.6), r.uniform(-0.6, 0.6), r.uniform(0.2, 0.5)), (0.5, 0.5, r.uniform(0.35, 0.55)), leaves, size,
@@ -84,7 +85,7 @@ def bush(seed, mats, leaf="leaf_low", leaves=150, size=0.12):
 
 
 def tuft(seed, mats, name="grass", blades=16, tall=0.45, wide=0.035, spread=0.28):
-    """Bent blades of two pieces each."""
+    """Builds bent blades of two pieces each."""
     r, verts, faces = random.Random(seed), [], []
     for _ in range(blades):
         a, q = r.uniform(0, math.tau), spread * math.sqrt(r.random())
@@ -99,7 +100,7 @@ def tuft(seed, mats, name="grass", blades=16, tall=0.45, wide=0.035, spread=0.28
 
 
 def turf(site, mats, blocked, area, count, seed=5):
-    """Short grass in overlapping rounds over area (x0, x1, y0, y1): the ground loses its smooth skin."""
+    """Plants short grass in overlapping rounds over area (x0, x1, y0, y1), so that the ground does not look smooth."""
     r = random.Random(seed)
     sods = [tuft(i + 20, mats, blades=48, tall=0.11, wide=0.03, spread=0.8) for i in range(4)]
     x0, x1, y0, y1 = area
@@ -116,7 +117,7 @@ def put(mesh, x, y, z, scale, turn):
 
 
 def grow(site, mats, blocked, area, tufts=2600, reeds=160, bushes=70, seed=11):
-    """Undergrowth in area (x0, x1, y0, y1): grass in drifts, reeds in the shallows, bushes along the edge of the woods."""
+    """Plants undergrowth in area (x0, x1, y0, y1): grass in drifts, reeds in the shallows, bushes along the edge of the woods."""
     r = random.Random(seed)
     grass = [tuft(i, mats) for i in range(4)]
     reed = [tuft(i + 10, mats, "reed", 11, 1.15, 0.022, 0.35) for i in range(3)]

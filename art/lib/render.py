@@ -1,4 +1,4 @@
-"""Cycles settings and the way from a scene to arrays."""
+"""Cycles settings, and rendering to arrays."""
 import os
 import shutil
 import tempfile
@@ -14,7 +14,7 @@ def reset():
 
 
 def render(width, height, samples, diffuse=2, glossy=3, transparent=8):
-    """Render and return the passes as float arrays, first row on top."""
+    """Renders the scene and returns the passes as float arrays, with the first row on top."""
     scene = bpy.context.scene
     scene.render.engine = "CYCLES"
     c = scene.cycles

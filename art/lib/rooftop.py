@@ -1,4 +1,4 @@
-"""Roofs and arrays seen close: seams, rails, modules."""
+"""Roofs and arrays in close-up: seams, rails, modules."""
 import bpy
 from . import surfaces as s
 from .mesh import build, group, slab
@@ -12,7 +12,7 @@ def metal(): return s.surface("roof_metal", "#465d74", 0.42, metal=0.25)
 
 
 def cells(cols=6, rows=10, base="#0d3350"):
-    """The blue of the panels on the cottage of the title picture, fine enough for a close view."""
+    """Returns the blue of the cottage's panels in the hero picture, with enough detail for a close-up."""
     key = "cells_%d_%d_%s" % (cols, rows, base)
     if key not in s._made:
         m = s._made[key] = bpy.data.materials.new(key)
@@ -35,7 +35,7 @@ def cells(cols=6, rows=10, base="#0d3350"):
 
 def module(parent, loc=(0, 0, 0), rot=(0, 0, 0), size=(1.13, 1.72), grid=(6, 10), frame=None, rim=0.016, depth=0.035,
            base="#0d3350"):
-    """Framed module: origin at the middle of its lower edge, front towards -Y."""
+    """Builds a framed module. The origin is the middle of its lower edge. The front faces -Y."""
     g, (w, h), frame = group(parent, loc, rot), size, frame or s.silver()
     for x in (-1, 1):
         slab((rim, depth, h), frame, (x * (w - rim) / 2, 0, h / 2), 0.002, 0.002, g)
@@ -51,7 +51,7 @@ def module(parent, loc=(0, 0, 0), rot=(0, 0, 0), size=(1.13, 1.72), grid=(6, 10)
 
 
 def slope(tilt, width, length, seams=0.42, mat=None, frost=0.0):
-    """Standing-seam slope: a group whose front plane is the roof (z up the slope, -y out of it)."""
+    """Builds a standing-seam slope: a group whose front plane is the roof (z up the slope, -y out of it)."""
     roof = group(None, (0, 0, 0), (-(90 - tilt), 0, 0))
     mat = mat or metal()
     slab((width, 0.10, length), mat, (0, 0.05, length / 2), 0.004, 0.003, roof)
@@ -68,7 +68,7 @@ def slope(tilt, width, length, seams=0.42, mat=None, frost=0.0):
 def rails(roof, x0, x1, heights, out=-0.075):
     for z in heights:
         slab((x1 - x0, 0.040, 0.045), s.silver(), ((x0 + x1) / 2, out, z), 0.005, 0.003, roof)
-        for i in range(int((x1 - x0) / 0.84) + 1):  # feet that grip the seams
+        for i in range(int((x1 - x0) / 0.84) + 1):  # Feet that grip the seams.
             slab((0.05, 0.06, 0.07), s.steel(), (x0 + 0.10 + i * 0.84, out / 2 + 0.008, z), 0.006, 0.004, roof)
 
 

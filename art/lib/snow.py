@@ -1,4 +1,4 @@
-"""Snow seen close: a layer with a cut edge, a field that people have walked on, crumbs, heaps and the film a brush leaves."""
+"""Snow in close-up: a layer with a cut edge, a field with footprints, crumbs, heaps, and the film that a brush leaves."""
 import math
 import random
 import bpy
@@ -9,7 +9,7 @@ from .palette import lin, smooth
 
 
 def material():
-    """Light goes a little way into it and comes out bluer; a fine grain breaks the smooth shading."""
+    """Returns the snow material. Light enters a little and leaves bluer. A fine grain breaks the smooth shading."""
     m = bpy.data.materials.new("deep_snow")
     m.use_nodes = True
     m.node_tree.nodes.clear()
@@ -26,13 +26,13 @@ def material():
 
 
 def rough(x, y, seed=0.0):
-    """Noise of several sizes around 0, about 1 at most."""
+    """Returns noise of several sizes around 0, at most about 1."""
     return sum(noise.noise(Vector((x * f, y * f, seed + f))) * a for f, a in ((1.7, 0.55), (5.3, 0.28), (17, 0.12), (46, 0.05)))
 
 
 def layer(parent, mat, x0, x1, z0, z1, thick, inside, out=0.0, step=0.014, lumps=0.014, lip=0.06):
-    """Snow on a slope (x along it, z up it, -y out of it). inside(x, z) is how far in from the cut, in metres; the cut is
-    steep with a rounded top, and crumbles."""
+    """Builds snow on a slope (x along it, z up it, -y out of it). inside(x, z) is the distance from the cut in metres. The cut
+    is steep with a rounded top, and crumbles."""
     nx, nz = round((x1 - x0) / step), round((z1 - z0) / step)
     verts, high = [], []
     for j in range(nz + 1):
@@ -58,13 +58,13 @@ def layer(parent, mat, x0, x1, z0, z1, thick, inside, out=0.0, step=0.014, lumps
 
 
 def _step(d, along):
-    """Depth of one footprint: a sole with a rounded heel and toe, and the low rim it pressed up."""
+    """Returns the depth of one footprint: a sole with a rounded heel and toe, and a low rim of displaced snow."""
     q = math.hypot(d / 0.075, along / 0.17)
     return -0.13 * (1 - smooth(0.75, 1.15, q)) + 0.022 * math.exp(-((q - 1.35) / 0.22) ** 2)
 
 
 def trail(points, stride=0.36, wide=0.13, seed=3):
-    """Footprints along a line: (x, y, direction) for each step, left and right in turn."""
+    """Returns footprints along a line as (x, y, direction), alternating left and right."""
     r, out, carry, foot = random.Random(seed), [], 0.0, 1
     for (ax, ay), (bx, by) in zip(points, points[1:]):
         long = math.hypot(bx - ax, by - ay)
@@ -80,7 +80,8 @@ def trail(points, stride=0.36, wide=0.13, seed=3):
 
 
 def field(mat, xs, ys, base, steps=(), extra=None):
-    """Ground under snow on the given grid lines: base(x, y) is its height, steps are footprints, extra(x, y) is added."""
+    """Builds snow-covered ground on the given grid lines. base(x, y) is its height, steps are footprints, and extra(x, y) is
+    added."""
     near = {}
     for s in steps:
         for i in range(int((s[0] - 0.4) // 0.5), int((s[0] + 0.4) // 0.5) + 1):
@@ -104,7 +105,7 @@ def field(mat, xs, ys, base, steps=(), extra=None):
 
 
 def crumb(seed, mat):
-    """One lump: an uneven ball of snow, about 1 across."""
+    """Builds one lump: an uneven ball of snow, about 1 across."""
     verts, n, k = [], 14, 8
     for j in range(k + 1):
         for i in range(n):
@@ -121,7 +122,7 @@ def crumb(seed, mat):
 
 
 def crumbs(parent, mat, count, place, sizes=(0.004, 0.03), seed=5):
-    """Many small lumps; place(random) gives where one lies, or None. Few are large."""
+    """Adds many small lumps and a few large ones. place(random) returns the position of one, or None."""
     r, kinds = random.Random(seed), [crumb(i, mat) for i in range(5)]
     while count > 0:
         at = place(r)
@@ -137,7 +138,7 @@ def crumbs(parent, mat, count, place, sizes=(0.004, 0.03), seed=5):
 
 
 def film(parent, x0, x1, z0, z1, y, turn=0.0, amount=0.55):
-    """What a soft brush leaves on glass: thin streaks of powder along its strokes."""
+    """Adds the traces of a soft brush on glass: thin streaks of powder along its strokes."""
     m = bpy.data.materials.new("film")
     m.use_nodes = True
     m.node_tree.nodes.clear()

@@ -1,4 +1,4 @@
-"""Spruces: stacked star-shaped cones with a shell (snow, or young growth) of their own; few meshes, many objects."""
+"""Spruces: stacked star-shaped cones with a shell of snow or young growth. Few meshes are used for many objects."""
 import math
 import random
 import bpy
@@ -7,7 +7,7 @@ from .palette import smooth
 
 
 class Tree:
-    """Gathers the faces of one mesh, each of a material by its number: 0 needles, 1 shell, 2 trunk."""
+    """Collects the faces of one mesh. Each has a material by number: 0 needles, 1 shell, 2 trunk."""
 
     def __init__(self):
         self.verts, self.faces, self.index = [], [], []
@@ -19,7 +19,7 @@ class Tree:
         self.index.extend([m] * len(fs))
 
     def trunk(self, k, foot, top):
-        """A trunk of k sides from foot to top, each a height and a radius."""
+        """Adds a trunk with k sides. foot and top are each a height and a radius."""
         self.add([(rad * math.cos(math.tau * i / k), rad * math.sin(math.tau * i / k), z) for z, rad in (foot, top) for i in range(k)],
                  [(i, (i + 1) % k, k + (i + 1) % k, k + i) for i in range(k)], 2)
 
@@ -66,13 +66,13 @@ def spruce(seed, height, radius, tiers, cover, mats):
 
 
 def laden(seed, height, radius, mats, snow=0.8):
-    """A spruce seen from near: drooping boughs with a ragged edge, a soft cushion of snow along each."""
+    """Builds a spruce for close views: drooping boughs with a ragged edge, and a soft cushion of snow on each."""
     r, tree = random.Random(seed), Tree()
     add = tree.add
     tree.trunk(7, (-0.6, 0.022 * height), (height * 0.97, 0.004 * height))
 
     def bough(z, a, long, droop):
-        """Along its length: how far out, how high, how wide."""
+        """Adds a bough at height z in direction a, with the given length and droop."""
         n, ca, sa = 9, math.cos(a), math.sin(a)
         wide = long * r.uniform(0.30, 0.40) + 0.09
         rows, line = [], []
@@ -85,7 +85,7 @@ def laden(seed, height, radius, mats, snow=0.8):
             rows += [(out * ca + w * sa, out * sa - w * ca, up - sag), (out * ca, out * sa, up + 0.015),
                      (out * ca - w * sa, out * sa + w * ca, up - sag)]
         add(rows, [(3 * i + j, 3 * i + j + 1, 3 * i + j + 4, 3 * i + j + 3) for i in range(n - 1) for j in range(2)], 0)
-        # the cushion: a low dome over the bough, thick where it lies level, its edge below the needles' ridge
+        # The cushion is a low dome over the bough, thick where the bough is level. Its edge is below the ridge of the needles.
         lo, hi, deep, m, rows = 0.16, r.uniform(0.78, 1.0), r.uniform(0.5, 1.0) * snow, 7, []
         for i in range(n):
             t = i / (n - 1)
@@ -114,10 +114,10 @@ def laden(seed, height, radius, mats, snow=0.8):
 
 
 def needled(seed, height, radius, mats):
-    """A spruce in the warm season: every bough carries sprays of needles on both sides, paler at its end."""
+    """Builds a spruce in the warm season. Every bough has sprays of needles on both sides, paler at its end."""
     r, tree = random.Random(seed), Tree()
     tree.trunk(7, (-0.6, 0.020 * height), (height * 0.97, 0.003 * height))
-    # a dark core, so that one does not see through
+    # A dark core makes the tree opaque.
     tree.add([(0, 0, height * 0.80)] + [(0.34 * radius * math.cos(i * 0.785), 0.34 * radius * math.sin(i * 0.785), height * 0.10)
                                         for i in range(8)], [(0, 1 + i, 1 + (i + 1) % 8) for i in range(8)], 0)
 
@@ -149,12 +149,13 @@ def needled(seed, height, radius, mats):
 
 
 def green(mats):
-    """Five needled spruces, in the order of the plain ones of a Forest."""
+    """Returns five needled spruces, in the order of the plain ones of a Forest."""
     return [needled(i + 1, height, radius, mats) for i, (height, radius) in enumerate(((8, 2.3), (9, 2.1), (7, 2.1), (10, 2.2), (6, 1.8)))]
 
 
 class Forest:
-    """Plants with a minimum distance, always the same for the same seed; kinds are meshes to take instead of plain spruces."""
+    """Places plants with a minimum distance. The same seed gives the same result. kinds are meshes to use instead of plain
+    spruces."""
 
     def __init__(self, mats, seed=7, cover=1.0, kinds=None):
         shapes = ((1, 8, 2.3, 9, 0.85), (2, 9, 2.1, 11, 0.72), (3, 7, 2.1, 8, 0.90), (4, 10, 2.2, 12, 0.68), (5, 6, 1.8, 7, 0.95))
@@ -170,7 +171,7 @@ class Forest:
         return True
 
     def plant(self, x, y, z, scale, kind=None):
-        """kind: number of a spruce, or any mesh; without it, a spruce by chance."""
+        """Plants a tree. kind is the number of a spruce, or any mesh. Without it, a random spruce is used."""
         r = self.random
         if kind is None:
             kind = r.choice(self.kinds)
@@ -183,8 +184,8 @@ class Forest:
         self.count += 1
 
     def stand(self, site, blocked, tries=16000, limit=1250, near=-16, deep=176, other=(), kinds=None):
-        """Woods on the land of a site; blocked(x, y) keeps views and yards clear, other trees are mixed in by chance; kinds are
-        meshes to take instead of the plain spruces."""
+        """Plants woods on the land of a site. blocked(x, y) keeps views and yards clear. other trees are mixed in at random.
+        kinds are meshes to use instead of plain spruces."""
         r = self.random
         for _ in range(tries):
             y = near + deep * r.random() ** 1.25
@@ -194,7 +195,7 @@ class Forest:
                 continue
             if noise.noise(Vector((x * 0.045, y * 0.045, 8))) + 0.35 * smooth(10, 40, d) < -0.06 or not self.free(x, y, 2.1):
                 continue
-            grown = 0.25 * max(0, noise.noise(Vector((x * 0.08, y * 0.08, 1))))  # taller in places, as real stands are
+            grown = 0.25 * max(0, noise.noise(Vector((x * 0.08, y * 0.08, 1))))  # Taller in places, like a real forest.
             leafy = other and noise.noise(Vector((x * 0.06, y * 0.06, 21))) > 0.22 and r.random() < 0.7
             kind = r.choice(other) if leafy else r.choice(kinds) if kinds else None
             self.plant(x, y, site.height(x, y), r.uniform(0.62, 1.12) + grown, kind)

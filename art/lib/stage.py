@@ -1,11 +1,11 @@
-"""What every landscape picture shares: lamps, the low sun, the camera, and the way through the grade."""
+"""Shared parts of all landscape pictures: lamps, low sun, camera and colour grade."""
 import math
 import bpy
 from mathutils import Vector
 from . import finish, render
 from .palette import lin
 
-LOW_SUN = (-0.93, 0.36, 0.19)  # from the side and a little behind, as warm edges need it
+LOW_SUN = (-0.93, 0.36, 0.19)  # From the side and a little from behind, for warm edges.
 
 
 def light(kind, loc, energy, colour, aim=None, parent=None, **props):
@@ -37,8 +37,8 @@ def camera(eye, aim, lens):
 
 
 def develop(width, height, samples, exposure=0.55, shade=0.0, far=None):
-    """Render, denoise, bloom, film curve: the one grade of all landscapes; shade darkens the left for a title,
-    far = (near, far, sigma) blurs what lies behind."""
+    """Renders and finishes a picture: denoise, bloom, film curve. All landscapes use this grade. shade darkens the left for a
+    title. far = (near, far, sigma) blurs the distance."""
     p = render.render(width, height, samples, diffuse=1, glossy=2, transparent=6)
     rgb = finish.denoise(p["rgb"], p["albedo"], p["normal"], p["depth"], tint=0.06, turn=0.35)
     if far:

@@ -1,4 +1,4 @@
-"""The studio shared by all products: snow-blue floor, white light from soft lamps, one family of camera angles."""
+"""The studio of all products: snow-blue floor, white light from soft lamps, and a few camera angles."""
 import math
 import bpy
 from mathutils import Vector
@@ -7,7 +7,7 @@ from .mesh import build
 from .nodes import Nodes
 from .palette import lin
 
-EDGE = "#eef4f8"  # what the picture fades to: the page can continue it
+EDGE = "#eef4f8"  # Colour at the edges of the picture, which the page can continue.
 
 
 def _floor(centre, r):
@@ -18,7 +18,7 @@ def _floor(centre, r):
     win = n("ShaderNodeTexCoord").outputs["Window"]
     off = n.vec("MULTIPLY", n.vec("SUBTRACT", win, (0.5, 0.47, 0)), (1, 1.08, 0))
     f = n.maprange(n.vec("LENGTH", off), 0.24, 0.465, kind="SMOOTHERSTEP")
-    # far behind the product the lights no longer reach: go to paper there too
+    # Far behind the product, where the lights do not reach, the floor also fades to the paper colour.
     away = n.vec("LENGTH", n.vec("MULTIPLY", n.vec("SUBTRACT", n.position(), tuple(centre)), (1, 1, 0)))
     f = n.math("MAXIMUM", f, n.maprange(away, 0.5 * r, 1.9 * r))
     f = n.math("MULTIPLY", f, n("ShaderNodeLightPath").outputs["Is Camera Ray"])
@@ -65,11 +65,10 @@ def _points(scene):
 
 
 def shoot(azimuth=30, elevation=19, fill=0.76, lens=70, rim=1.0, low=0.0, sheen=0.0, back=0.0, top=1.0, gloss=1.0, spread=1.0):
-    """Light what is on the floor and aim the camera so that it fills the given part of the square.
-
-    rim, top, gloss, back: strength of the side, overhead, sheen and rear lamps; sheen raises the card;
-    spread is how far the floor keeps its own shade. All lamps are white: a coloured edge would tint the product.
-    """
+    """Lights the objects on the floor and aims the camera so that they fill the given part of the square.
+    rim, top, gloss and back are the strengths of the side, overhead, sheen and rear lamps. sheen raises the card.
+    spread is the distance over which the floor keeps its own shade. All lamps are white: coloured light would tint the
+    product."""
     scene = bpy.context.scene
     bpy.context.view_layer.update()
     pts = _points(scene)
@@ -82,9 +81,9 @@ def shoot(azimuth=30, elevation=19, fill=0.76, lens=70, rim=1.0, low=0.0, sheen=
     _area(scene, centre, r, (0.2, 0.6, 3.8), 62 * top, (4.0, 3.0), "#f6f9ff")
     _area(scene, centre, r, (2.7, 1.9, 1.3), 48 * rim, (1.6, 2.6), "#ffffff")
     _area(scene, centre, r, (-3.0, 1.5, 1.4), 30, (1.2, 2.6), "#f6f9ff")
-    if back:  # a small hard lamp behind, for what must throw or let through light
+    if back:  # A small hard lamp behind objects that should cast a shadow or let light through.
         _area(scene, centre, r, (-0.5, 2.5, 2.9), back, (0.07, 0.07), "#ffffff")
-    # a card that only shows as a sheen on glass and lacquer, its edge across the front
+    # A card that is visible only as a sheen on glass and lacquer. Its edge crosses the front.
     a = math.radians(azimuth)
     at = (-3.6 * math.sin(a) - 0.5, -3.6 * math.cos(a), 1.75 + sheen)
     card = _area(scene, centre, r, at, 150 * gloss, (6.0, 3.0), "#eef4ff")

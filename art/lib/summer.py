@@ -1,11 +1,11 @@
-"""Materials of the warm season; they replace winter's of the same name."""
+"""Materials of the warm season. They replace those of winter with the same name."""
 from . import haze as hz
 from . import outdoor
 from .palette import lin
 
 
 def meadow(n, near="#33492a", dry="#7b7a45", lush="#24402a"):
-    """Grass in patches of several greens with a grain of its own, sand where the ground comes down to the water."""
+    """Returns grass in patches of several greens with its own grain, and sand near the water."""
     p = n.position()
     fine = n.noise(p, 5.0, 4, 0.7)
     grass = n.mix(n.maprange(n.noise(p, 0.16, 3), 0.38, 0.62), lin(lush), lin(near))
@@ -19,7 +19,7 @@ def meadow(n, near="#33492a", dry="#7b7a45", lush="#24402a"):
 
 
 def water(n):
-    """Open lake: long low ripples stretch the reflections; dark where one looks down into it."""
+    """Returns an open lake. Long low ripples stretch the reflections. Steep views into the water are dark."""
     p = n.position()
     wave = n.math("ADD", n.noise(n.vec("MULTIPLY", p, (0.16, 0.55, 1)), 1.0, 2),
                   n.math("MULTIPLY", n.noise(n.vec("MULTIPLY", p, (0.7, 2.2, 1)), 1.0, 1), 0.16))
@@ -30,14 +30,14 @@ def water(n):
 
 
 def wooded(n):
-    """Hills under unbroken forest: leaves among the spruces, no bare rock."""
+    """Returns hills under unbroken forest: leaves among the spruces, no bare rock."""
     g = n("ShaderNodeNewGeometry")
     k = n.noise(n.vec("MULTIPLY", g.outputs["Position"], (1, 1, 1.6)), 0.045, 5, 0.6)
     return n.diffuse(n.mix(n.maprange(k, 0.42, 0.62), lin("#1d3f3a"), lin("#41663f")))
 
 
 def leafy(root, tip, low=0.0, high=1.0, through=0.45):
-    """Blades and leaves: darker at the foot, each plant and each leaf a shade of its own, some light comes through them."""
+    """Returns blades and leaves: darker at the foot, with a shade per plant and per leaf. Some light passes through."""
     def make(n):
         z = n.xyz(n("ShaderNodeTexCoord").outputs["Object"])[2]
         plant = n.math("SUBTRACT", n("ShaderNodeObjectInfo").outputs["Random"], 0.5)
@@ -60,7 +60,7 @@ def growth(n):
 
 
 def bark(n):
-    """Birch: white with dark level marks."""
+    """Returns birch bark: white with dark level marks."""
     k = n.noise(n.vec("MULTIPLY", n.position(), (2.2, 2.2, 9.0)), 1.0, 3)
     return n.diffuse(n.mix(n.maprange(k, 0.56, 0.62), lin("#dcd8cf"), lin("#37322e")))
 
@@ -71,13 +71,14 @@ def stone(n):
 
 
 def changes(leaf=("#2c4f2c", "#79953f"), grass=("#2b4227", "#86904a")):
-    """What differs from winter; leaf and grass are dark and light, so that autumn can have its own."""
+    """Returns the materials that differ from winter. leaf and grass are dark and light colours, so that autumn can have its
+    own."""
     return dict(
         snow=None, ground=meadow, lake=water, hills=wooded, needles=needles, shell=growth, bark=bark, boulder=stone,
         leaf_out=leafy(*leaf, 2.0, 8.0), leaf_low=leafy(*leaf, -0.2, 1.4), grass=leafy(*grass, 0.0, 0.5),
         reed=leafy("#3c4a2c", "#a59a58", 0.1, 1.3),
         trunk=outdoor.flat("#3a2a20"), lamp=outdoor.flat("#d8d2c6"),
-        # by day a room is a dim place behind the reflection in the pane
+        # By day, a room is a dim place behind the reflection in the pane.
         room=outdoor.unlit("#4a4038", 0.5), floor=outdoor.unlit("#2e2620", 0.5), ceiling=outdoor.unlit("#5a4a3c", 0.5),
         dark=outdoor.unlit("#1a1613", 0.6), sofa=outdoor.unlit("#3a3f45", 0.5), linen=outdoor.unlit("#8a7a66", 0.5),
         spine=outdoor.unlit("#3e342c", 0.5), leaf=outdoor.unlit("#38463a", 0.5),
@@ -85,5 +86,5 @@ def changes(leaf=("#2c4f2c", "#79953f"), grass=("#2b4227", "#86904a")):
 
 
 def haze(sun=hz.SUN):
-    """Clearer air than in winter, so that the far shore keeps its green."""
+    """Returns clearer air than in winter, so that the far shore stays green."""
     return hz.group(length=430.0, clear=45.0, cool="#7699bb", warm="#ffc48c", most=0.86, sun=sun)

@@ -1,4 +1,4 @@
-"""Materials of the products: plain physical surfaces, no textures."""
+"""Materials of the products: plain physical surfaces without textures."""
 import bpy
 from .nodes import Nodes
 from .palette import lin
@@ -20,7 +20,7 @@ def surface(name, colour, rough=0.4, metal=0.0, coat=0.0):
 
 
 def glow(name, colour, strength=1.0):
-    """Light that is seen but does not light the scene: no stray bright grains."""
+    """Returns light that is visible but does not light the scene. This avoids stray bright grains."""
     if name not in _made:
         m = bpy.data.materials.new(name)
         m.use_nodes = True

@@ -14,14 +14,14 @@ def shore_y(x):
 
 
 class Site:
-    """A lake shore (y of the water's edge for each x) with land behind it, and a flat pad for what is built there.
-    beach: how wide the land rises gently out of the water; without it, there is a low step."""
+    """A lake shore (y of the water's edge for each x) with land behind it, and a flat pad for buildings. beach is the width
+    over which the land rises gently from the water. Without it, there is a low step."""
 
     def __init__(self, shore, pad, steep=1.5, beach=0.0):
         self.shore, self.pad, self.steep, self.beach = shore, pad, steep, beach
 
     def inland(self, x, y):
-        """Signed distance to the shore, positive on land."""
+        """Returns the signed distance to the shore, positive on land."""
         s = self.shore(x + 0.5) - self.shore(x - 0.5)
         return (y - self.shore(x)) / math.sqrt(1 + s * s)
 
@@ -47,12 +47,12 @@ def steps(a, b, step):
 
 
 def _finer(a, b, c, d, coarse=1.2, fine=0.3):
-    """Steps from a to d, fine between b and c: near the camera the water's edge must not show the mesh."""
+    """Returns steps from a to d, fine between b and c. Near the camera, the water's edge must not show the mesh."""
     return steps(a, b - coarse / 2, coarse) + steps(b, c, fine) + steps(c + coarse, d, coarse)
 
 
 def ground(mats, site=COTTAGE, near=None):
-    """near: x0, x1, y0, y1 of the part that is seen from near."""
+    """Builds the ground. near is x0, x1, y0, y1 of the part in close view."""
     x0, x1, y0, y1 = near or (0, 0, 0, 0)
     xs, ys = (_finer(-150, x0, x1, 150), _finer(-34, y0, y1, 170)) if near else (steps(-150, 150, 1.2), steps(-34, 170, 1.2))
     n = len(xs)
@@ -63,7 +63,7 @@ def ground(mats, site=COTTAGE, near=None):
 
 
 def hill(y0, depth, half, nx, ny, amp, seed, envelope, wave, mats):
-    """One rounded hill line; ridged noise would look like the Rockies."""
+    """Builds one line of rounded hills. Ridged noise would look like the Rockies."""
     verts, faces, r = [], [], random.Random(seed)
     for j in range(ny + 1):
         t = j / ny
@@ -95,7 +95,7 @@ def hills(mats):
 
 
 def boulder(x, y, size, mats, site=COTTAGE):
-    """A worn stone: a sphere pushed by soft noise, half sunk in the ground."""
+    """Builds a worn stone: a sphere deformed by soft noise, half sunk in the ground."""
     seed = x * 0.7 + y * 1.3
     bm = bmesh.new()
     bmesh.ops.create_icosphere(bm, subdivisions=4, radius=1.0)

@@ -6,7 +6,7 @@ from .mesh import group, lathe, peg, slab, tube
 
 
 def drill(parent, loc, rot=(0, 0, 0), scale=1.0):
-    """Cordless drill standing on its battery, chuck to the left."""
+    """Builds a cordless drill that stands on its battery, chuck to the left."""
     g = group(parent, loc, rot)
     g.scale = (scale,) * 3
     slab((0.135, 0.080, 0.052), s.ink(), (-0.008, 0, 0.027), 0.012, 0.008, g)
@@ -26,7 +26,7 @@ def drill(parent, loc, rot=(0, 0, 0), scale=1.0):
 
 
 def coil(parent, loc, rot=(0, 0, 0), r=0.17, turns=7, mat=None, thick=0.0075, seed=2):
-    """Loops of cable lying on z = 0, one end trailing."""
+    """Builds loops of cable on z = 0, with one end trailing."""
     g, rnd, pts = group(parent, loc, rot), random.Random(seed), []
     for i in range(turns * 12):
         a, k = math.tau * i / 12, i / (turns * 12)
@@ -35,7 +35,7 @@ def coil(parent, loc, rot=(0, 0, 0), r=0.17, turns=7, mat=None, thick=0.0075, se
     a = pts[0]
     pts = [(a[0] + 0.10, a[1] - 0.34, thick), (a[0] + 0.06, a[1] - 0.18, thick), (a[0] + 0.01, a[1] - 0.06, thick)] + pts
     tube(pts, thick, mat or s.rubber(), g)
-    for at in (0.6, 3.4):  # ties
+    for at in (0.6, 3.4):  # Ties.
         slab((0.075, 0.030, 0.075), s.ink(), (r * math.cos(at), r * math.sin(at), 0.036), 0.02, 0.010, g, (0, 0, math.degrees(at)))
     return g
 
@@ -51,7 +51,7 @@ def ladder(parent, loc, rot=(0, 0, 0), tall=3.0, wide=0.42, pitch=0.29):
 
 
 def brush(parent, loc, rot=(0, 0, 0), handle=2.1):
-    """Soft snow brush: broad foam head along X at the origin, handle along -Z."""
+    """Builds a soft snow brush: broad foam head along X at the origin, handle along -Z."""
     g = group(parent, loc, rot)
     slab((0.62, 0.060, 0.050), s.slate(), (0, 0, 0), 0.016, 0.010, g)
     slab((0.64, 0.075, 0.115), s.surface("foam", "#2f6da6", 0.9), (0, 0, 0.078), 0.030, 0.022, g)

@@ -1,4 +1,4 @@
-"""A travel trailer: one rounded shell, everything else set into or onto it. Nose towards +X, door side towards -Y."""
+"""A travel trailer: one rounded shell with all other parts in or on it. The nose faces +X, the door -Y."""
 import math
 from .builder import Builder, modules
 from .mesh import build, group, lathe, outline, sheet, slab, tube
@@ -10,7 +10,7 @@ LAMPS = [(-2.9, 0.3, 2.1), (-2.4, -0.8, 2.05), (-0.5, -0.8, 2.05), (1.22, -0.8, 
 
 
 def rounded(corners, steps=9):
-    """Polygon of (x, z, radius) with its corners rounded off."""
+    """Rounds the corners of a polygon of (x, z, radius)."""
     out, n = [], len(corners)
     for i in range(n):
         p, q, s = corners[i - 1], corners[i], corners[(i + 1) % n]
@@ -40,7 +40,7 @@ def prism(points, half, mat, parent, bevel=0.0, y=0.0):
 
 
 def paint(n):
-    """White above, dusk blue below a line that rises to the nose, an amber thread between."""
+    """Returns the paint: white above, dusk blue below a line that rises to the nose, and an amber stripe between."""
     x, _, z = n.xyz(n("ShaderNodeTexCoord").outputs["Object"])
     over = n.math("SUBTRACT", z, n.math("ADD", 1.13, n.maprange(x, 0.2, 3.3, 0.0, 0.34)))
     c = n.mix(n.math("GREATER_THAN", over, 0.0), lin("#22405f"), lin("#e9e9e4"))
@@ -50,7 +50,7 @@ def paint(n):
 
 
 def window(g, mats, at, size, turn=0, curtains=True):
-    """Dark frame, lit room, curtains, glass, each a little before the other."""
+    """Builds a dark frame, lit room, curtains and glass, each slightly in front of the other."""
     w, h = size
     f = group(g, at, (0, 0, turn))
     slab((w + 0.13, 0.05, h + 0.13), mats["frame"], (0, 0, 0), 0.13, 0.02, f)
@@ -59,7 +59,7 @@ def window(g, mats, at, size, turn=0, curtains=True):
         for s in (-1, 1):
             slab((w * 0.16, 0.006, h - 0.03), mats["curtain"], (s * w * 0.41, -0.035, 0), 0.04, 0.002, f)
     slab((0.03, 0.012, h), mats["frame"], (0, -0.04, 0), 0.004, 0.002, f)
-    # one single sheet: the second face of a slab would be a mirror
+    # A single face: the second face of a slab would be a mirror.
     sheet(outline(w, h, 0.09), -0.05, mats["pane"], f)
 
 
@@ -68,7 +68,7 @@ def wheel(g, mats, x, y):
     lathe(tyre, mats["tyre"], (x, y + 0.23, 0.37), g, (90, 0, 0))
     lathe([(0.235, 0.0), (0.235, 0.205), (0.215, 0.215), (0.20, 0.17), (0.09, 0.185), (0.07, 0.215), (0.02, 0.22)],
           mats["metal"], (x, y + 0.23, 0.37), g, (90, 0, 0))
-    for i in range(6):  # openings in the rim
+    for i in range(6):  # Openings in the rim.
         a = math.tau * i / 6
         slab((0.05, 0.01, 0.075), mats["tyre"], (x + 0.145 * math.cos(a), y + 0.052, 0.37 + 0.145 * math.sin(a)), 0.02, 0.003, g,
              (0, 90 - math.degrees(a), 0))
@@ -86,7 +86,7 @@ def door_side(g, b, mats):
     tube([(1.70, y - 0.02, 1.1), (1.70, y - 0.09, 1.15), (1.70, y - 0.09, 1.75), (1.70, y - 0.02, 1.8)], 0.016, mats["metal"], g)
     for i, z in enumerate((0.40, 0.20)):
         b.box((1.22, y - 0.15 - 0.22 * i, z), (0.62, 0.26, 0.035), "metal")
-    for x, w, z in ((-2.6, 0.8, 0.86), (2.35, 0.62, 0.9)):  # luggage hatches
+    for x, w, z in ((-2.6, 0.8, 0.86), (2.35, 0.62, 0.9)):  # Luggage hatches.
         slab((w, 0.014, 0.36), mats["hatch"], (x, y, z), 0.05, 0.006, g)
         slab((0.07, 0.02, 0.03), mats["metal"], (x, y - 0.012, z + 0.12), 0.01, 0.004, g)
     slab((1.98, 0.06, 0.50), mats["shadow"], (-0.75, y, 0.66), 0.24, 0.02, g)

@@ -6,7 +6,7 @@ from .mesh import group, lathe, slab
 
 
 def conduit(points, r=0.016, clips=()):
-    """Rigid grey conduit with square bends, held by clips at the given points."""
+    """Builds a rigid grey conduit with square bends, held by clips at the given points."""
     mat = s.surface("conduit", "#8e9aa6", 0.5)
     for a, b in zip(points, points[1:]):
         length = math.dist(a, b)
@@ -21,7 +21,7 @@ def conduit(points, r=0.016, clips=()):
 
 
 def breaker_box(loc, w=0.30, h=0.42):
-    """Small distribution board with two rows of breakers behind a smoked window."""
+    """Builds a small distribution board with two rows of breakers behind a smoked window."""
     g = group(None, loc)
     slab((w, 0.10, h), s.white(), (0, -0.05, 0), 0.02, 0.010, g)
     slab((w - 0.05, 0.006, h - 0.09), s.porcelain(), (0, -0.102, 0.0), 0.012, 0.003, g)
@@ -35,7 +35,7 @@ def breaker_box(loc, w=0.30, h=0.42):
 
 
 def switch(loc):
-    """Isolator: grey box with an amber lever."""
+    """Builds an isolator: grey box with an amber lever."""
     g = group(None, loc)
     slab((0.13, 0.08, 0.17), s.slate(), (0, -0.04, 0), 0.014, 0.006, g)
     lathe([(0.042, 0), (0.042, 0.008), (0.036, 0.012)], s.amber(), (0, -0.08, 0), g, (90, 0, 0), 36)
@@ -44,7 +44,7 @@ def switch(loc):
 
 
 def logs(x0, x1, z0, rows, depth=0.34, r=0.058, y=-0.03, seed=6):
-    """Split firewood, ends towards the room."""
+    """Builds split firewood, with the ends towards the room."""
     rnd = random.Random(seed)
     bark, ends = s.surface("log_bark", "#4a392d", 0.9), [s.surface("end%d" % i, c, 0.8) for i, c in
                                                          enumerate(("#c9a27a", "#b98d62", "#d6b48e"))]

@@ -1,10 +1,10 @@
-"""Tools of a study: plan, tablet, compass, tape, pencil, small panel. All of them stand or lie on z = 0."""
+"""Tools of a study: plan, tablet, compass, tape, pencil, small panel. All of them are on z = 0."""
 import math
 from . import surfaces as s
 from .mesh import build, group, lathe, peg, ribbon, sheet, slab
 from .panels import module
 
-FLAT = (-90, 0, 0)  # turns a front plane into a sheet that lies on the table
+FLAT = (-90, 0, 0)  # Rotates a front plane so that it lies flat on the table.
 
 
 def circle(r, cx=0.0, cz=0.0, steps=32):
@@ -12,14 +12,14 @@ def circle(r, cx=0.0, cz=0.0, steps=32):
 
 
 def strip(profile, width, mat, parent):
-    """An (x, z) line drawn out along Y: paper that curls."""
+    """Extrudes an (x, z) line along Y, for paper that curls."""
     verts = [(x, y, z) for y in (-width / 2, width / 2) for x, z in profile]
     n = len(profile)
     return build("strip", verts, [(i, i + 1, n + i + 1, n + i) for i in range(n - 1)], mat, parent, smooth=True)
 
 
 def plan(parent, loc, rot=(0, 0, 0), w=0.84, h=0.56):
-    """Roof plan: still half rolled on the left, its right edge lifting a little."""
+    """Builds a roof plan: half rolled on the left, its right edge lifting a little."""
     g = group(parent, loc, rot)
     paper = s.surface("paper", "#efebe2", 0.8)
     curl = [(-w / 2 + r * math.cos(a), 0.034 + r * math.sin(a))
@@ -38,7 +38,7 @@ def plan(parent, loc, rot=(0, 0, 0), w=0.84, h=0.56):
         draw([(x1, z1), (x0, z1)], width, mat)
         draw([(x0, z1), (x0, z0)], width, mat)
     rect(-w / 2 + 0.09, -h / 2 + 0.03, w / 2 - 0.13, h / 2 - 0.03, 0.0022, fine)
-    x0, x1, z0, z1 = -0.26, 0.16, -0.14, 0.17  # a hipped roof from above
+    x0, x1, z0, z1 = -0.26, 0.16, -0.14, 0.17  # A hipped roof from above.
     rect(x0, z0, x1, z1)
     draw([(x0 + 0.13, 0.015), (x1 - 0.13, 0.015)], 0.0042)
     for x, z in ((x0, z0), (x0, z1)):
@@ -50,7 +50,7 @@ def plan(parent, loc, rot=(0, 0, 0), w=0.84, h=0.56):
         for c in range(5):
             a, b = -0.155 + c * 0.043, -0.122 + r * 0.058
             sheet([(a, b), (a + 0.038, b), (a + 0.038, b + 0.053), (a, b + 0.053)], -0.0004, cell, d)
-    for z, (a, b) in ((-0.175, (x0, x1)),):  # dimension line with its end strokes
+    for z, (a, b) in ((-0.175, (x0, x1)),):  # A dimension line with its end strokes.
         draw([(a, z), (b, z)], 0.0022)
         for x in (a, b):
             draw([(x - 0.008, z - 0.008), (x + 0.008, z + 0.008)], 0.0030)
@@ -62,7 +62,7 @@ def plan(parent, loc, rot=(0, 0, 0), w=0.84, h=0.56):
 
 
 def tablet(parent, loc, rot=(0, 0, 0), w=0.30, h=0.21):
-    """Paths of the sun over the year above a horizon; no word, no figure."""
+    """Builds a tablet with the paths of the sun over the year above a horizon, without text or figures."""
     g = group(parent, loc, rot)
     d = group(g, (0, 0, 0.006), FLAT)
     slab((w, 0.010, h), s.slate(), (0, 0, 0), 0.018, 0.003, d)
@@ -84,7 +84,7 @@ def tablet(parent, loc, rot=(0, 0, 0), w=0.30, h=0.21):
 
 
 def compass(parent, loc, rot=(0, 0, 0), open_by=15, tall=0.165):
-    """Drawing compass, standing on its two points."""
+    """Builds a drawing compass that stands on its two points."""
     g = group(parent, loc, rot)
     for k, side in enumerate((-1, 1)):
         leg = group(g, (0, 0, tall), (0, side * open_by, 0))
@@ -100,7 +100,7 @@ def compass(parent, loc, rot=(0, 0, 0), open_by=15, tall=0.165):
 
 
 def tape(parent, loc, rot=(0, 0, 0), out=0.34):
-    """Tape measure on its edge, blade pulled out to the left with plain strokes."""
+    """Builds a tape measure on its edge. Its blade is pulled out to the left and has plain strokes."""
     g = group(parent, loc, rot)
     slab((0.082, 0.042, 0.074), s.slate(), (0, 0, 0.038), 0.024, 0.006, g)
     for y in (-0.0215, 0.0215):
@@ -124,7 +124,7 @@ def pencil(parent, loc, turn=0.0, length=0.17):
 
 
 def small_panel(parent, loc, rot=(0, 0, 0), scale=0.16):
-    """Model of a panel on a wooden foot."""
+    """Builds a model of a panel on a wooden foot."""
     g = group(parent, loc, rot)
     slab((0.20, 0.12, 0.018), s.cedar(), (0, 0.02, 0.009), 0.008, 0.004, g)
     slab((0.018, 0.014, 0.12), s.steel(), (0, 0.055, 0.07), 0.004, 0.002, g)

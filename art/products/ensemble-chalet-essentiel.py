@@ -12,5 +12,5 @@ def make():
     wall_battery(None, (-0.12, -1.05, 0), (0, 0, 4))
     inverter(None, (0.46, -0.98, 0), (0, 0, 6), scale=0.85)
     controller(None, (0.92, -1.02, 0), (-4, 0, 10))
-    # from near, so that what stands in front is seen well
+    # A near camera shows the front objects well.
     shoot(azimuth=20, elevation=19, fill=0.84, lens=44, gloss=0.6)

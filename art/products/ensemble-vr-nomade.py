@@ -1,5 +1,5 @@
-"""Off-grid pack for a motorhome: true to scale: three panels of 200 W, two 12 V batteries,
-inverter-charger of a third of the power, controller."""
+"""Off-grid pack for a motorhome, true to scale: three panels of 200 W, two 12 V batteries, inverter-charger of a third of the
+power, controller."""
 from lib import surfaces as s
 from lib.devices import block_battery, controller, inverter
 from lib.mesh import group, tube
@@ -14,7 +14,7 @@ def make():
     module(stand, (0, 0, 0.02), (-14, 0, 0), **PANEL)
     for x in (-0.2, 0.2):
         tube([(x, 0.27, 0.98), (x, 0.56, 0.0)], 0.012, s.steel(), stand)
-    # two flat ones, the upper one askew so that both are counted
+    # Two flat panels. The upper one is askew, so that both are visible.
     module(None, (-0.52, -0.62, 0.02), (-90, 0, 12), **PANEL)
     module(None, (-0.38, -0.70, 0.055), (-90, 0, -10), **PANEL)
     inverter(None, (0.46, 0.06, 0), (0, 0, 4), scale=0.75)

@@ -1,4 +1,4 @@
-"""Larger roof kit of 24 modules: a house of two floors with its garage, a charger for the car beside the door."""
+"""Larger roof kit of 24 modules: a two-storey house with its garage, and a car charger next to the door."""
 from lib import model_house as h, surfaces as s
 from lib.mesh import group, slab, tube
 from lib.studio import shoot

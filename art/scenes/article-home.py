@@ -1,4 +1,4 @@
-"""Home: a country house with its gallery, panels on the roof, a garden; soft morning in early summer."""
+"""Article about homes: a country house with its gallery, panels on the roof and a garden, on a soft morning in early summer."""
 import math
 import random
 from mathutils import Vector, noise
@@ -24,7 +24,7 @@ def ground(x, y):
 
 
 def lupin(seed, mats):
-    """A spike of petals over a few leaves."""
+    """Builds a spike of petals over a few leaves."""
     r, verts, faces = random.Random(seed), [], []
     plants._leaves(r, (0, 0, 0.16), (0.20, 0.20, 0.14), 26, 0.13, verts, faces)
     leaves = len(faces)
@@ -42,12 +42,12 @@ def garden(m):
     r = random.Random(4)
     flowers, grass = [lupin(i, m) for i in range(4)], [plants.tuft(i, m) for i in range(4)]
     shrubs = [plants.bush(i, m) for i in range(3)]
-    for _ in range(190):  # bed along the gallery and around the corner of the house
+    for _ in range(190):  # A bed along the gallery and around the corner of the house.
         x = r.choice((-1, 1)) * r.uniform(1.3, 5.3)
         plants.put(r.choice(flowers), x, -5.75 - r.random() ** 2 * 0.7, 0, r.uniform(0.8, 1.25), r.uniform(0, 6))
     for _ in range(26):
         plants.put(r.choice(shrubs), 5.75 + r.uniform(-0.1, 0.4), r.uniform(-1.9, 3.4), 0, r.uniform(0.35, 0.6), r.uniform(0, 6))
-    for _ in range(260):  # a corner of wild flowers near the eye
+    for _ in range(260):  # A patch of wild flowers near the camera.
         x, y = r.gauss(9.3, 1.3), r.gauss(-7.4, 0.9)
         plants.put(r.choice(flowers), x, y, ground(x, y), r.uniform(0.8, 1.3), r.uniform(0, 6))
     for _ in range(2600):
@@ -70,7 +70,7 @@ def picture(size, samples):
     xs, ys = range(-80, 81, 2), range(-22, 80, 2)
     build("lawn", [(x, y, ground(x, y)) for y in ys for x in xs], [(j * 81 + i, j * 81 + i + 1, j * 81 + i + 82, j * 81 + i + 81)
           for j in range(len(ys) - 1) for i in range(80)], m["lawn"], smooth=True)
-    for i in range(17):  # stepping stones
+    for i in range(17):  # Stepping stones.
         y, k = -6.7 - i * 0.62, 9
         build("flag", [(path(y) + 0.55 * math.cos(a) * (1 + 0.1 * math.sin(3 * a + i)), y + 0.26 * math.sin(a), ground(path(y), y) + 0.05)
                        for a in [math.tau * j / k for j in range(k)]], [tuple(range(k))], m["flag"])

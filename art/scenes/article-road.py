@@ -1,4 +1,4 @@
-"""Road: over the roof of a motorhome, two low panels and a vent, towards a lake road at dusk."""
+"""Article about travel: over the roof of a motorhome with two low panels and a vent, towards a lake road at dusk."""
 import math
 from mathutils import Vector, noise
 from lib import closeup, rooftop, summer, surfaces as s, terrain
@@ -20,7 +20,7 @@ def ground(x, y):
 
 
 def grass(n):
-    """Dry verge, sand only at the water."""
+    """Returns a dry verge, with sand only at the water."""
     p = n.position()
     c = n.mix(n.maprange(n.noise(p, 0.35, 4, 0.6), 0.38, 0.66), lin("#3a4a32"), lin("#6f7048"))
     return n.diffuse(n.mix(n.maprange(n.xyz(p)[2], -1.45, -1.15), lin("#7c7263"), c))
@@ -31,7 +31,7 @@ def asphalt(n):
 
 
 def ribbon(m, half, at, name, z, dashes=False):
-    """A band along the road, at metres beside its middle."""
+    """Builds a band along the road, at metres from its middle."""
     ys = [y * 1.5 for y in range(0, 120)]
     verts = [(road(y) + at + k * half, y, z + 0.0005 * y) for y in ys for k in (-1, 1)]
     faces = [(2 * i, 2 * i + 1, 2 * i + 3, 2 * i + 2) for i in range(len(ys) - 1) if not dashes or i % 4 < 2]
@@ -62,14 +62,14 @@ def roof():
     white, top = s.surface("gelcoat", "#dfe5ea", 0.32, coat=0.4), TOP
     d = group(None, (0, 0.2, top - 0.15), FLAT)
     slab((2.36, 0.30, 6.2), white, (0, 0, 0), 0.34, 0.11, d)
-    for x in (-1.13, 1.13):  # side rails on feet
+    for x in (-1.13, 1.13):  # Side rails on feet.
         tube([(x, -2.6, top + 0.07), (x, -2.5, top + 0.09), (x, 2.5, top + 0.09), (x, 2.6, top + 0.07)], 0.018, s.steel())
         for i in range(6):
             slab((0.05, 0.08, 0.10), s.ink(), (x, -2.4 + i * 0.96, top + 0.03), 0.01, 0.008)
     flat = group(None, (0, 0, top + 0.045), FLAT)
     for x in (-0.545, 0.545):
         rooftop.module(flat, (x, 0, -0.95), (0, 0, 0), (1.02, 1.66), (6, 10), s.black_alu(), depth=0.030)
-        for z in (-0.99, 0.73):  # low wedges that turn the wind
+        for z in (-0.99, 0.73):  # Low wedges that deflect the wind.
             slab((0.94, 0.035, 0.09), s.ink(), (x, 0.012, z), 0.03, 0.012, flat)
     tube([(0, 0.74, top + 0.03), (0.0, 0.95, top + 0.02), (-0.25, 1.05, top + 0.02), (-0.42, 1.15, top + 0.02)], 0.011, s.rubber())
     slab((0.14, 0.10, 0.05), s.ink(), (-0.48, 1.20, top + 0.02), 0.02, 0.015)

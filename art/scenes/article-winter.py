@@ -1,4 +1,4 @@
-"""Winter: the warm technical room of a cottage, frost on its window, blue dusk outside."""
+"""Article about winter: the warm technical room of a cottage, frost on its window, blue dusk outside."""
 from lib import closeup, devices, indoors, surfaces as s, utility as u
 from lib.mesh import slab
 HOLE = (-1.02, 1.42, 0.98, 1.06)
@@ -12,13 +12,13 @@ def outside():
 
 
 def wiring():
-    """Battery to inverter, inverter to board, roof to controller: all in straight runs."""
+    """Connects battery to inverter, inverter to board, and roof to controller, all in straight runs."""
     y = -0.045
     for x in (0.40, 0.47):
         u.conduit([(x, y, 1.06), (x, y, 1.24)], 0.015)
     u.conduit([(1.07, y, 1.06), (1.07, y, 1.14), (0.56, y, 1.14), (0.56, y, 1.24)], 0.015, [(0.82, y, 1.14, True)])
     u.conduit([(0.68, y, 1.88), (0.68, y, 2.02), (1.52, y, 2.02), (1.52, y, 1.74)], 0.015, [(0.9, y, 2.02, True), (1.3, y, 2.02, True)])
-    slab((0.10, 0.07, 0.10), s.surface("conduit", "#8e9aa6", 0.5), (1.10, -0.04, 2.02), 0.012, 0.006)  # junction
+    slab((0.10, 0.07, 0.10), s.surface("conduit", "#8e9aa6", 0.5), (1.10, -0.04, 2.02), 0.012, 0.006)  # Junction.
     u.conduit([(1.02, y, 1.36), (1.02, y, 1.26), (0.64, y, 1.26)], 0.012)
     u.conduit([(1.10, y, 1.70), (1.10, y, 2.5)], 0.014, [(1.10, y, 1.86, False), (1.10, y, 2.2, False)])
     u.conduit([(1.52, y, 1.30), (1.52, y, 0.0)], 0.015, [(1.52, y, 1.15, False), (1.52, y, 0.6, False)])
@@ -47,9 +47,9 @@ def picture(size, samples):
     slab((1.44, 0.42, 0.045), indoors.oak(), (-1.06, -0.22, 0.62), 0.006, 0.005)
     for x in (-1.74, -0.38):
         slab((0.045, 0.40, 0.62), indoors.oak(), (x, -0.22, 0.31), 0.006, 0.005)
-    for i, colour in enumerate(("#31506f", "#b9b3a6", "#7c4a3c")):  # folded blankets
+    for i, colour in enumerate(("#31506f", "#b9b3a6", "#7c4a3c")):  # Folded blankets.
         slab((0.46 - 0.012 * i, 0.30, 0.062), s.surface("wool%d" % i, colour, 0.95), (-1.42 + 0.01 * i, -0.22, 0.675 + i * 0.064), 0.026, 0.024)
-    # the lamps hang above the picture
+    # The lamps are above the picture.
     closeup.light("POINT", (-0.30, -0.75, 2.02), 34, "#ffb874", shadow_soft_size=0.10)
     closeup.light("AREA", (2.4, -2.2, 2.6), 42, "#ffc48a", (0.6, 0, 1.1), size=1.4)
     closeup.light("AREA", (HOLE[0], -0.05, HOLE[1]), 7, "#7fb0ea", (HOLE[0], -2, 0.6), size=0.9)

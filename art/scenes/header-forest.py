@@ -1,4 +1,4 @@
-"""Strip for the head of a page: spruces under snow, a trodden path, one lantern; the left stays in the dark."""
+"""Strip for the top of a page: spruces under snow, a trodden path, one lantern. The left stays dark."""
 import math
 from mathutils import Vector, noise
 from lib import haze, outdoor, render, sky, stage, terrain
@@ -13,12 +13,12 @@ CLOSE = [(-4.2, -3.0, 1.0, 1), (-8.5, -4.5, 0.9, 3), (-2.2, 3.6, 0.8, 0), (11.8,
 
 
 def path(y):
-    """Where the path runs: from the lower middle to the lantern, then away to the left."""
+    """Returns the x of the path. It leads from the lower middle to the lantern, then away to the left."""
     return 1.2 + 5.8 * smooth(-5, 12, y) - 8.0 * smooth(12, 42, y)
 
 
 class Woods:
-    """Rolling ground without water; the path is trodden a little into the snow."""
+    """Rolling ground without water. The path is trodden a little into the snow."""
 
     def inland(self, x, y):
         return 50.0
@@ -43,7 +43,7 @@ def ground(mats, site):
 
 
 def trodden(n):
-    """Snow, greyer where people walk."""
+    """Returns snow that is greyer on the path."""
     k = n("ShaderNodeAttribute", attribute_name="tread").outputs["Fac"]
     return n.diffuse(n.mix(n.math("MULTIPLY", k, 0.8), lin("#e9f0f6"), lin("#8fa0b6")))
 

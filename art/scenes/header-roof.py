@@ -1,4 +1,4 @@
-"""Strip for the head of a page: rows of panels with a rim of frost, spruce tips; dark and calm on the left."""
+"""Strip for the top of a page: rows of panels with a rim of frost, and spruce tips. The left is dark and calm."""
 from lib import closeup, rooftop as r
 from lib.mesh import slab
 TILT = 26
@@ -16,7 +16,7 @@ def picture(size, samples):
         for i in range(26):
             x, z = -2.9 + i * w, 0.35 + j * 1.745
             r.module(roof, (x, -0.12, z))
-            slab((1.13, 0.018, 0.032), frost, (x, -0.142, z + 1.70), 0.006, 0.006, roof)  # frost gathers along the upper rim
+            slab((1.13, 0.018, 0.032), frost, (x, -0.142, z + 1.70), 0.006, 0.006, roof)  # Frost collects along the upper rim.
     slab((60, 0.02, 0.15), frost, (0, -0.108, 6.0), 0.008, 0.008, roof)
     slab((400, 300, 0.1), m["snow"], (0, 150, -5))
     closeup.forest(m, (-30, 130), (17, 90), -5, 700, scales=(0.85, 1.45), gap=2.3)

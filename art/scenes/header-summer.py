@@ -1,4 +1,4 @@
-"""Strip for the head of a page: the lake under a low sun; a dark headland on the left carries the title."""
+"""Strip for the top of a page: the lake under a low sun. The title is on a dark headland on the left."""
 import random
 from mathutils import Vector
 from lib import outdoor, render, sky, stage, summer, terrain
@@ -22,7 +22,7 @@ def picture(size, samples):
     forest = Forest(mats, cover=0.8)
     forest.stand(site, lambda x, y: False, tries=26000, limit=1800, near=-30, deep=170)
     r = random.Random(5)
-    for _ in range(400):  # old tall trees on the headland
+    for _ in range(400):  # Old tall trees on the headland.
         x, y = r.uniform(-98, -60), r.uniform(-30, 46)
         if site.inland(x, y) > 1.0 and forest.free(x, y, 2.6):
             forest.plant(x, y, site.height(x, y), r.uniform(1.15, 1.75))
@@ -31,7 +31,7 @@ def picture(size, samples):
     for x, y, scale, kind in ISLAND:
         forest.plant(x, y, 0.75, scale, kind)
     sky.dusk(0.0, sun=LOW)
-    # its mirror image in the water would be a lamp, not a sun
+    # Hidden from reflections: in the water, this lamp would look like a lamp instead of a sun.
     stage.sun(3.4, "#ffb673", (-0.62, 0.75, 0.20)).visible_glossy = False
     stage.camera((0, -37, 6.4), (-28, 4.5, 6.0), 34)
     return stage.develop(size, size * 560 // 1600, samples, 0.35, 0.5)

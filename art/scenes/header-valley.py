@@ -1,4 +1,4 @@
-"""Strip for the head of a page: a winter valley at the blue hour, a few lit houses far below."""
+"""Strip for the top of a page: a winter valley at the blue hour, with a few lit houses far below."""
 import math
 import random
 from mathutils import Vector, noise
@@ -17,7 +17,7 @@ def river(y):
 
 
 def height(x, y):
-    """A trough between wooded flanks; a knoll close by on the left, so that the title stands on dark trees."""
+    """Returns the height of a trough between wooded slopes. A knoll nearby on the left puts dark trees behind the title."""
     off = abs(x - 40) + 14 * noise.noise(Vector((x * 0.01, y * 0.012, 3)))
     h = 62 * smooth(45, 230, off) * (1 + 0.5 * noise.noise(Vector((x * 0.012, y * 0.012, 9))))
     h += 2.2 * noise.noise(Vector((x * 0.03, y * 0.03, 1))) + 2
@@ -50,7 +50,7 @@ def house(mats, x, y, turn):
     def at(u, v, w):
         return (x + u * math.cos(a) - v * math.sin(a), y + u * math.sin(a) + v * math.cos(a), z + w)
     b.box(at(0, 0, 1.4), (8, 5.6, 3.4), "wall", (0, 0, a))
-    for s in (-1, 1):  # two slabs of snow for the roof
+    for s in (-1, 1):  # Two slabs of snow for the roof.
         p = [at(u, s * v, w) for u, v, w in ((-4.6, 0, 5.6), (4.6, 0, 5.6), (4.6, 3.5, 2.8), (-4.6, 3.5, 2.8))]
         b.face(p if s < 0 else p[::-1], "snow")
         b.face([at(s * 4, -2.8, 3), at(s * 4, 2.8, 3), at(s * 4, 0, 5.3)], "wall")

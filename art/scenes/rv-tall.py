@@ -1,8 +1,8 @@
-"""Phone: nearer, trailer in the lower half, the sky above for the text."""
+"""Phone camera: nearer, the trailer in the lower half, the sky above for the text."""
 import importlib
 
 
 def picture(size, samples):
     scene = importlib.import_module("scenes.rv")
-    few = dict(tufts=120, bushes=8, sods=800, leaves=80, size=0.16, far=(24, 45, 1.3))  # what is fine costs bytes
+    few = dict(tufts=120, bushes=8, sods=800, leaves=80, size=0.16, far=(24, 45, 1.3))  # Fine details cost bytes.
     return scene.picture(size, round(size * 1.25), samples, (4.6, -18, 8.0), (8.6, 20, 9.1), 34, **few)

@@ -1,4 +1,4 @@
-"""Desktop: trailer on the right third, from high enough to see the panels on its roof."""
+"""Desktop camera: trailer in the right third, from high enough to see the panels on its roof."""
 import importlib
 
 

@@ -1,20 +1,21 @@
-"""Installation: a metal slope, three panels fixed, a fourth resting on the plank before it is slid up; tools of the two who are at it."""
+"""Installation: a metal slope with three fixed panels. A fourth rests on the plank before it is slid up. The tools of two
+workers."""
 import math
 from mathutils import Vector
 from lib import closeup, indoors, rooftop as r, snow, tools
 from lib.mesh import group, lathe, slab, tube
 TILT, OUT = 24, -0.12
-W, ROW = 1.13 + 0.025, 1.00  # pitch of the modules; lower edge of the row
+W, ROW = 1.13 + 0.025, 1.00  # Pitch of the modules, lower edge of the row.
 
 
 def clamp(roof, x, z):
-    """Between two modules, or at the end of a row: holds their frames down on the rail."""
+    """Builds a clamp between two modules or at the end of a row. It holds their frames down on the rail."""
     slab((0.040, 0.020, 0.050), r.s.steel(), (x, OUT - 0.022, z), 0.005, 0.003, roof)
     lathe([(0.008, 0), (0.008, 0.010), (0.006, 0.012)], r.s.silver(), (x, OUT - 0.030, z), roof, (90, 0, 0), 6)
 
 
 def cup(roof, x, z, turn=0):
-    """Suction lifter: two cups and the handle between them."""
+    """Builds a suction lifter: two cups and the handle between them."""
     g = group(roof, (x, OUT - 0.0155, z), (0, turn, 0))
     for k in (-1, 1):
         lathe([(0.060, 0), (0.058, 0.010), (0.045, 0.024), (0.020, 0.040)], r.s.rubber(), (k * 0.11, 0, 0), g, (90, 0, 0))
@@ -22,7 +23,7 @@ def cup(roof, x, z, turn=0):
 
 
 def glove(parent, loc, rot, mat):
-    """A work glove laid down: palm, four fingers and a thumb, a knitted cuff."""
+    """Builds a work glove, laid down: palm, four fingers, thumb and a knitted cuff."""
     g = group(parent, loc, rot)
     slab((0.095, 0.105, 0.034), mat, (0, 0, 0.017), 0.016, 0.012, g)
     for i, long in enumerate((0.066, 0.078, 0.080, 0.062)):
@@ -32,13 +33,13 @@ def glove(parent, loc, rot, mat):
 
 
 def flask(parent, loc):
-    """Somebody's coffee."""
+    """Builds a coffee flask."""
     lathe([(0.036, 0), (0.038, 0.006), (0.038, 0.19), (0.028, 0.215)], r.s.surface("enamel", "#35604f", 0.4, coat=0.3), loc, parent)
     lathe([(0.029, 0.214), (0.030, 0.222), (0.029, 0.262), (0.024, 0.268)], r.s.steel(), loc, parent)
 
 
 def plank(m):
-    """A level plank on brackets: the panel that waits stands on it, and the tools lie there at their true size."""
+    """Builds a level plank on brackets. The waiting panel stands on it, and the tools are there at their real size."""
     a = math.radians(TILT)
     shelf = group(None, (0, 0.52 * math.cos(a), 0.52 * math.sin(a) + 0.075))
     slab((5.6, 0.30, 0.042), indoors.pine(), (0, -0.12, 0), 0.004, 0.004, shelf)
@@ -55,7 +56,7 @@ def plank(m):
 
 
 def rope(roof):
-    """The lifeline from its anchor on the ridge."""
+    """Builds the lifeline from its anchor on the ridge."""
     red = r.s.surface("rope", "#c8563a", 0.8)
     lathe([(0.05, 0), (0.05, 0.02), (0.02, 0.03), (0.02, 0.07)], r.s.steel(), (-2.05, -0.05, 3.36), roof, (90, 0, 0))
     pts = [(-2.05 + 0.05 * math.sin(i * 0.7), -0.055, 3.36 - i * 0.16) for i in range(18)]
@@ -73,7 +74,7 @@ def picture(size, samples):
         r.module(roof, (-1.10 + i * W, OUT, ROW))
         for z in (ROW + 0.36, ROW + 1.36):
             clamp(roof, -1.10 + (i - 0.5) * W, z)
-    # the fourth lies on the lower rail and on the plank, half a metre below its place
+    # The fourth panel is on the lower rail and the plank, half a metre below its place.
     x = -1.10 + 3 * W + 0.03
     r.module(roof, (x, OUT, ROW - 0.42))
     cup(roof, x - 0.22, ROW + 0.70, 90)
@@ -84,7 +85,7 @@ def picture(size, samples):
                lambda p, z: z - 3.46 - 0.05 * math.sin(p * 1.7) - 0.03 * math.sin(p * 4.1 + 1), out=-0.045, step=0.02)
     plank(m)
     rope(roof)
-    # the ladder stands on the ground, its head past the eaves
+    # The ladder stands on the ground. Its top is above the eaves.
     tools.ladder(None, (1.72, -0.75, -2.3), (-14, 0, 0), 3.25)
     slab((300, 300, 0.1), m["snow"], (0, 150, -5))
     closeup.forest(m, (-34, 38), (15, 60), -5, 320, scales=(0.8, 1.2), gap=2.2)

@@ -1,4 +1,4 @@
-"""The cottage on a late golden evening in summer; its cameras are in summer-wide.py and summer-tall.py."""
+"""The cottage on a late golden evening in summer. Its cameras are in summer-wide.py and summer-tall.py."""
 import math
 from lib import camp, lakeside, outdoor, plants, render, sky, spruce, stage, summer, terrain
 from lib.canoe import canoe
@@ -8,7 +8,7 @@ BIRCHES = [(1.0, 8.2, 0.95, 0), (2.6, 9.6, 1.1, 1), (-0.4, 10.2, 0.85, 2), (21.6
 
 
 def built(x, y):
-    """No grass through the deck, none in the dock."""
+    """Returns whether the deck or the dock is at a point, so that no grass grows through them."""
     p = lakeside.DOCK
     return math.hypot(x - PLACE[0] + 1.0, y - PLACE[1] + 0.6) < 8.2 or (abs(x - p.x) < 1.0 and abs(y - p.y) < 2.5)
 
@@ -27,7 +27,7 @@ def picture(width, height, samples, eye, aim, lens, tufts=2600, sods=2600, far=N
     lakeside.dock(mats, lit=False)
     plants.grow(lakeside.SITE, mats, built, (-30, 32, -16, 34), tufts)
     plants.turf(lakeside.SITE, mats, built, (-2, 30, -15, 12), sods)
-    for s in (-1, 1):  # two chairs at the end of the dock, towards the evening
+    for s in (-1, 1):  # Two chairs at the end of the dock, facing the evening sun.
         p = lakeside.DOCK + lakeside.ALONG * 3.3 + lakeside.ACROSS * 0.42 * s
         camp.chair(None, mats, (p.x, p.y, 0.47), -29 - 6 * s)
     p = lakeside.DOCK + lakeside.ALONG * 2.3 + lakeside.ACROSS * 1.75

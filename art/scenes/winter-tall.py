@@ -1,4 +1,4 @@
-"""Phone: nearer, the cottage in the lower half, the sky above for the text."""
+"""Phone camera: nearer, the cottage in the lower half, the sky above for the text."""
 import importlib
 
 

@@ -1,4 +1,4 @@
-"""Desktop: cottage on the right third, sky free on the left for the text."""
+"""Desktop camera: cottage in the right third, sky free on the left for the text."""
 import importlib
 
 
