@@ -1,27 +1,27 @@
 import { join } from 'node:path';
 import { projectDir } from './files.ts';
 
-/** Where the browser suites find the site; another port lets two checkouts test at once. */
+/** The port of the site in the browser suites. With another port, two checkouts can run their tests at once. */
 export const PORT = Number(process.env.TEST_PORT ?? 4325);
 
 export const BASE_URL = `http://127.0.0.1:${PORT}`;
 
-/** Where the fixture of `tests/intent` is built, and served. */
+/** The folder into which the fixture of `tests/intent` is built, and from which it is served. */
 export const FIXTURE_DIR = join(projectDir, '.test/intent-fixture');
 export const FIXTURE_PORT = PORT + 1_000;
 
 export const FIXTURE_URL = `http://127.0.0.1:${FIXTURE_PORT}`;
 
-/** Where the tests stand in for the third party's chat; the site under test is built with this setting. */
+/** The port of the server that stands in for the third party's chat. The tested site is built with its address. */
 export const CHAT_PORT = PORT + 2_000;
 export const CHAT_SCRIPT_URL = `http://127.0.0.1:${CHAT_PORT}/chat.js`;
 
-/** Where `tests/hosted/` has a site and its backend at two origins. */
+/** The ports of `tests/hosted/`, which serves a site and its backend from two origins. */
 export const APART_SITE_PORT = PORT + 4_000;
 export const APART_BACKEND_PORT = PORT + 5_000;
 export const APART_SITE_URL = `http://127.0.0.1:${APART_SITE_PORT}`;
 export const APART_BACKEND_URL = `http://127.0.0.1:${APART_BACKEND_PORT}`;
 
-/** Where `tests/e2e/invoice.spec.ts` stands in for Stripe. */
+/** The port of the server that replaces Stripe in `tests/e2e/invoice.spec.ts`. */
 export const STRIPE_PORT = PORT + 3_000;
 export const STRIPE_URL = `http://127.0.0.1:${STRIPE_PORT}`;

@@ -8,10 +8,10 @@ import { siteDir as preparedSite } from './built-site.ts';
 import { startListeningBackend, type ListeningBackend } from './listening-backend.ts';
 import { freePort } from './free-port.ts';
 
-/** A site at one origin and its backend at another, as on a CDN with a hosted project. */
+/** A site at one origin and its backend at another, as with a CDN and a hosted project. */
 export interface Apart {
   siteOrigin: string;
-  /** As the site knows it. */
+  /** The backend's origin as the site calls it. */
   backendOrigin: string;
   backend: ListeningBackend;
   end(): Promise<void>;
@@ -20,13 +20,16 @@ export interface Apart {
 interface Wanted {
   sitePort?: number;
   backendPort?: number;
-  /** A site that was built with the backend's address; else some pages of the prepared one, without their scripts. */
+  /**
+   * A site that was built with the backend's address. By default, a few pages of the prepared site without their scripts.
+   */
   siteDir?: string;
   dataDir?: string;
-  /** The backend's origin as the site knows it, where something stands before it. */
+  /** The backend's origin as the site calls it, when a proxy is in front of the backend. */
   knownAs?: string;
 }
 
+/** Starts a site and its backend at two origins. */
 export async function startApart({
   sitePort,
   backendPort,
@@ -56,10 +59,10 @@ export async function startApart({
 
 const newFolder = (): string => mkdtempSync(join(tmpdir(), 'soleil-'));
 
-/** Pages whose forms are sent without a script. */
+/** Pages with forms that are sent without a script. */
 const PAGES = ['contact.html', 'contact/merci.html'];
 
-/** Puts the backend's address into the pages where a build does. */
+/** Copies `PAGES` into a new folder with the backend's address, as a build would write it. */
 function somePages(backendOrigin: string): string {
   const folder = newFolder();
   const { directives } = contentPolicy({ backend: backendOrigin });

@@ -3,10 +3,10 @@ import { createClient, type SupabaseClient } from '@supabase/supabase-js';
 import { startTestBackend } from './backend.ts';
 import { newCustomer } from './new-customer.ts';
 
-/** One exchange with the authentication interface, as it went over the line. */
+/** A request to the authentication interface and its response, as sent over the network. */
 export interface Exchange {
   method: string;
-  /** Below `/auth/v1/`. */
+  /** The path below `/auth/v1/`. */
   path: string;
   asked: unknown;
   status: number;
@@ -20,20 +20,20 @@ export interface Customer {
 }
 
 export interface AuthServer {
-  /** Everything that was asked since the start. */
+  /** All exchanges since the start. */
   exchanges: Exchange[];
-  /** A client that is not signed in. */
+  /** Returns a client that is not signed in. */
   visitor(): SupabaseClient;
   /** A client with the secret key. */
   admin: SupabaseClient;
   newEmail(): string;
-  /** A new customer whose address is confirmed, signed in. */
+  /** Creates a customer with a confirmed address and signs in. */
   customer(): Promise<Customer>;
-  /** The same customer on another device. */
+  /** Signs the same customer in on another device. */
   signIn(email: string, password?: string): Promise<SupabaseClient>;
-  /** Asks what no client of ours would ask. A text is sent as it is. */
+  /** Sends a request that none of our clients would send. A string is sent as the raw body. */
   ask(path: string, method: string, token: string | undefined, body?: unknown): Promise<Exchange>;
-  /** Deletes the customers that were made. */
+  /** Deletes the customers that the test created. */
   end(): Promise<void>;
 }
 
@@ -124,19 +124,21 @@ function jsonOf(text: string): unknown {
   }
 }
 
-/** An error of a call of supabase-js, or of an exchange, as clients tell them apart. */
+/** Returns the status and the code of an error of supabase-js or of a refused exchange. */
 export function refusalOf(refused: unknown): { status: unknown; code: unknown } {
   const { status, code, answered } = Object(refused);
   return { status, code: answered === undefined ? code : (Object(answered).error_code ?? Object(answered).code) };
 }
 
+/** Returns the access token of the client's session. */
 export const tokenOf = async (client: SupabaseClient): Promise<string> =>
   (await client.auth.getSession()).data.session!.access_token;
 
+/** Returns the claims of the client's access token. */
 export const claimsOf = async (client: SupabaseClient): Promise<Record<string, unknown>> =>
   JSON.parse(Buffer.from((await tokenOf(client)).split('.')[1]!, 'base64url').toString());
 
-/** The level a session is at, the level it may be at, and how it was signed in, in the order of the alphabet. */
+/** Returns the session's current level, its highest possible level, and its sign-in methods in alphabetical order. */
 export async function levelsOf(client: SupabaseClient): Promise<unknown[]> {
   const { data } = await client.auth.mfa.getAuthenticatorAssuranceLevel();
   const methods = data!.currentAuthenticationMethods.map((entry) => Object(entry).method as string);

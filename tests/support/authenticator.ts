@@ -3,22 +3,26 @@ import { generateSync } from 'otplib';
 
 const STEP_SECONDS = 30;
 
-/** An authenticator app with one secret: by another library than the one that checks its codes. */
+/** An authenticator app with one secret. It uses another library than the code that checks the codes. */
 export class Authenticator {
   readonly secret: string;
   #lastStep = 0;
 
-  /** @param secret as it is shown, in groups or not */
+  /** @param secret as the page shows it, in groups or not */
   constructor(secret: string) {
     this.secret = secret.replaceAll(' ', '');
   }
 
-  /** The code of a moment, `seconds` from now. */
+  /** Returns the code that is valid `seconds` from now. */
   codeAt(seconds: number): string {
     return generateSync({ secret: this.secret, epoch: Math.floor(Date.now() / 1_000) + seconds });
   }
 
-  /** A code that was not given before; two may be asked for at once, for the server lets a clock be 30 s off. */
+  /**
+   * Returns a code that was not returned before. Two codes are available at once, because the server accepts clocks that
+   * are 30 s off.
+   * @throws {Error} at the third code within a minute
+   */
   next(): string {
     const now = Math.floor(Date.now() / 1_000 / STEP_SECONDS);
     const step = Math.max(now, this.#lastStep + 1);
@@ -33,14 +37,14 @@ export interface EnrolledFactor {
   app: Authenticator;
 }
 
-/** Begins an authenticator app's set-up: a factor that is not verified yet. */
+/** Begins the set-up of an authenticator app and returns its unverified factor. */
 export async function enrol(client: SupabaseClient, friendlyName = 'Téléphone'): Promise<EnrolledFactor> {
   const { data, error } = await client.auth.mfa.enroll({ factorType: 'totp', friendlyName });
   if (error) throw error;
   return { id: data.id, app: new Authenticator(data.totp.secret) };
 }
 
-/** Sets up an authenticator app; the client's session has two factors then. */
+/** Sets up an authenticator app. The client's session then has two factors. */
 export async function protect(client: SupabaseClient, friendlyName?: string): Promise<EnrolledFactor> {
   const factor = await enrol(client, friendlyName);
   const { error } = await client.auth.mfa.challengeAndVerify({ factorId: factor.id, code: factor.app.next() });

@@ -16,12 +16,13 @@ const ALL_RULES = {
   values: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'],
 };
 
-/** The rules whose answer depends on the window's width and on colours. */
+/** The rules that depend on the window's width and on colours. */
 const VIEW_RULES = { type: 'rule' as const, values: ['color-contrast', 'target-size'] };
 
 /**
- * In the full scope all rules in each view; else all in the first, and in the last those that depend on the view. Of a
- * number of pages each takes its turn: one is seen light on a desktop, the next dark on a phone.
+ * Returns the views and rules to test. The full scope runs all rules in each view. `npm test` runs all rules in the first
+ * view, and those that depend on the view in the last.
+ * With `turn`, pages alternate: one is tested light on a desktop, the next dark on a phone.
  */
 function viewsOfScope(widths: number[], turn: number | undefined): View[] {
   if (!isFullScope && turn !== undefined)
@@ -37,23 +38,20 @@ function viewsOfScope(widths: number[], turn: number | undefined): View[] {
 }
 
 interface Where {
-  /** Where to look, when the page around it rests. */
+  /** The part of the page to test, if the rest is tested elsewhere. */
   within?: string;
-  /** The widths at which the state can be. */
+  /** The widths at which this state can occur. */
   widths?: number[];
-  /** Its place among pages that take turns. */
+  /** The page's number, if pages alternate between views. */
   turn?: number;
 }
 
-/**
- * Finds nothing on the page, as it stands, that a visitor with a disability would stumble over: on a desktop and on a
- * phone, light and dark.
- */
+/** Expects no accessibility violation in the page's current state, on a desktop and a phone, in light and dark. */
 export async function expectNoViolation(page: Page, where: Where = {}): Promise<void> {
   expect(await findViolations(page, where)).toEqual([]);
 }
 
-/** Returns what a visitor with a disability would stumble over, each with the page's address and the view. */
+/** Returns accessibility violations, each with the page's address and the view. */
 export async function findViolations(
   page: Page,
   { within, widths = [DESKTOP_WIDTH, PHONE_WIDTH], turn }: Where = {},
@@ -79,7 +77,7 @@ async function runRules(page: Page, within: string | undefined, runOnly: RunOnly
 
 /** Runs in the page. */
 async function runAxe({ within, runOnly }: { within: string | undefined; runOnly: RunOnly }): Promise<Result[]> {
-  // Colours on their way to another scheme are not what anyone reads.
+  // Wait until the transition to another colour scheme has ended.
   await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
   const { axe } = window as unknown as {
     axe: { run(context: Document | string, options: RunOptions): Promise<AxeResults> };
@@ -87,7 +85,7 @@ async function runAxe({ within, runOnly }: { within: string | undefined; runOnly
   const { violations } = await axe.run(within ?? document, {
     runOnly,
     resultTypes: ['violations'],
-    // What it would fetch is for rules on other origins' styles, of which the pages have none.
+    // Preloading serves only rules about styles from other origins, and the pages have no such styles.
     preload: false,
   });
   return violations;

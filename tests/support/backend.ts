@@ -8,7 +8,7 @@ import { fillIfNew, supabaseDir as projectsSupabase } from './prepared/data.ts';
 
 export interface Actor {
   client: SupabaseClient;
-  /** Null for a visitor and for the service. */
+  /** The customer's ID; null for a visitor and for the service. */
   userId: string | null;
 }
 
@@ -16,23 +16,23 @@ export interface TestBackend {
   backend: Backend;
   dataDir: string;
   visitor(): Actor;
-  /** A new customer, whose address is confirmed, signed in. */
+  /** Creates a customer with a confirmed address and signs in. */
   customer(email: string): Promise<Actor>;
   service(): Actor;
-  /** Closes it and forgets its data. */
+  /** Closes the backend and deletes its data. */
   end(): Promise<void>;
 }
 
 const ORIGIN = 'http://127.0.0.1:4321';
 
-/** Declares a body's length, as a connection does. */
+/** Adds the content length, as a real connection does. */
 function withLength(request: Request, body: unknown): Request {
   if (typeof body === 'string') request.headers.set('content-length', String(Buffer.byteLength(body)));
   return request;
 }
 
 /**
- * A backend of its own, reached through supabase-js as any client reaches it. A new folder gets the prepared data.
+ * Starts a separate backend, reached through supabase-js as any client does. A new folder is filled with the prepared data.
  */
 export async function startTestBackend({
   supabaseDir = projectsSupabase,

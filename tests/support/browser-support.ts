@@ -1,4 +1,5 @@
-// Finds what a supported browser lacks in scripts as they are sent: syntax by esbuild's tables, APIs by MDN's.
+// Finds syntax and APIs in built scripts that a supported browser lacks. Syntax comes from esbuild's tables, APIs from
+// MDN's.
 import { createRequire } from 'node:module';
 import { transform } from 'esbuild';
 import { parseSync } from 'vite';
@@ -19,7 +20,7 @@ interface Tree {
   [name: string]: unknown;
 }
 
-/** The entries below one of MDN's: of an interface, those of its members. */
+/** Returns the entries below an entry of MDN's data. For an interface, these are its members. */
 const below = (tree: Tree): [name: string, entry: Tree][] =>
   Object.entries(tree).filter((entry): entry is [string, Tree] => entry[0] !== '__compat');
 
@@ -50,23 +51,26 @@ function lacking({ __compat: compat }: Tree): string[] {
   });
 }
 
-/** Interfaces and namespaces by name, with their own members. */
+/** Interfaces and namespaces by name, with their members. */
 const owners = new Map<string, Tree>();
 for (const tree of [data.api, data.javascript.builtins])
   for (const [owner, entry] of below(tree)) owners.set(owner, { ...owners.get(owner), ...entry });
 
-/** Interfaces whose members are recognized by name alone, as `x.showModal()`: names of others are those of our own objects too. */
+/**
+ * Interfaces whose members are recognized by name alone, such as `x.showModal()`. Our own objects have members with the
+ * names of other interfaces.
+ */
 const BY_NAME =
   'Array String Promise RegExp Iterator Node Element HTMLElement HTMLDialogElement HTMLInputElement HTMLFormElement DOMTokenList'.split(
     ' ',
   );
-/** Members of these by name: which one is meant is not known from `x.name`. */
+/** Members of the interfaces in `BY_NAME`, by name. `x.name` alone does not show which of them is meant. */
 const members = new Map<string, Tree[]>();
 for (const owner of BY_NAME)
   for (const [name, member] of below(owners.get(owner)!))
     if (!/_(static|event)$/.test(name)) members.set(name, [...(members.get(name) ?? []), member]);
 
-/** Instances whose interface is known by their name. */
+/** Global instances and their interfaces. */
 const INSTANCES: Record<string, string> = {
   navigator: 'Navigator',
   document: 'Document',
@@ -87,7 +91,7 @@ interface Node {
   callee?: Node;
 }
 
-/** Returns the members that a script uses, as `owner.name` or `.name`, and the interfaces it makes instances of. */
+/** Returns the members that a script uses, as `owner.name` or `.name`, and the interfaces that it instantiates. */
 function namesIn(code: string): Set<string> {
   const names = new Set<string>();
   const visit = (value: unknown): void => {
@@ -113,7 +117,7 @@ function lackingName(name: string): string[] {
     const entry = new Map(below(known)).get(`${member}_static` in known ? `${member}_static` : member);
     return entry ? lacking(entry) : [];
   }
-  // Where one interface has had it for long, that one may be meant.
+  // Report the member only if every interface's version of it is missing. Otherwise the script may use a supported one.
   const entries = members.get(member) ?? [];
   const all = entries.map(lacking);
   return all.length > 0 && all.every((browsers) => browsers.length > 0) ? all[0]! : [];
@@ -126,10 +130,13 @@ export const lackingApis = (code: string): [name: string, browsers: string[]][] 
     return browsers.length > 0 ? [[name, browsers]] : [];
   });
 
-/** What esbuild holds to be missing while any of its newest characters are: all supported browsers know the ones in use. */
+/** Features that esbuild reports as unsupported because of their newest characters. The characters in use are supported. */
 const PARTLY_KNOWN = { 'regexp-unicode-property-escapes': true };
 
-/** Whether a script has syntax that a supported browser lacks: esbuild would then write it in another way. */
+/**
+ * Returns whether a script has syntax that a supported browser lacks. In that case esbuild's output for these browsers
+ * differs.
+ */
 export async function hasLackingSyntax(code: string): Promise<boolean> {
   const written = async (target: string | string[]): Promise<string> =>
     (

@@ -4,9 +4,9 @@ import { parseHTML } from 'linkedom';
 import { addressOf } from '../../src/build/built-pages.ts';
 import { projectDir } from './files.ts';
 
-/** What the servers of tests have as `SITE_DIR`. */
+/** The `SITE_DIR` of the tests' servers. */
 export const siteFolder = join(projectDir, '.test/site');
-/** The build in it that they serve. */
+/** The build in `siteFolder` that they serve. */
 export const siteDir = join(siteFolder, 'prepared');
 export const SITE = 'https://soleilboreal.example';
 
@@ -18,7 +18,7 @@ export interface ParsedPage {
 
 let parsed: ParsedPage[] | undefined;
 
-/** Every page of the built site, parsed once for a test file. */
+/** Returns every page of the built site. Pages are parsed once per test file. */
 export const builtPages = (): ParsedPage[] =>
   (parsed ??= (readdirSync(siteDir, { recursive: true }) as string[])
     .filter((file) => file.endsWith('.html'))
@@ -29,9 +29,10 @@ export const builtPages = (): ParsedPage[] =>
       document: parseHTML(readFileSync(join(siteDir, file), 'utf8')).document,
     })));
 
+/** Returns whether a page is the "not found" page of a language. */
 export const isNotFound = ({ address }: ParsedPage): boolean => address.endsWith('/404');
 
-/** Whether the built site answers at a path with a page or a file. */
+/** Returns whether the built site has a page or a file at a path. */
 export const answers = (path: string): boolean => {
   const file = join(siteDir, decodeURIComponent(path));
   return (
@@ -39,15 +40,19 @@ export const answers = (path: string): boolean => {
   );
 };
 
-/** The one element that matches, or a clear failure. */
+/**
+ * Returns the only element that matches.
+ * @throws {Error} if another number of elements matches
+ */
 export function only(document: Document, selector: string): Element {
   const found = document.querySelectorAll(selector);
   if (found.length !== 1) throw new Error(`${found.length} elements match ${selector}`);
   return found[0]!;
 }
 
+/** Returns the content of the `<meta>` element with this name or property. */
 export const contentOf = (document: Document, name: string): string =>
   only(document, `meta[name="${name}"], meta[property="${name}"]`).getAttribute('content') ?? '';
 
-/** A text as it is read: white space is one space. */
+/** Returns a text with each run of white space as one space. */
 export const words = (text: string | null): string => (text ?? '').replace(/\s+/g, ' ').trim();

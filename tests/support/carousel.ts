@@ -1,4 +1,4 @@
-// What the tests of the home page's slides read and do.
+// Helpers for tests of the home page's slides.
 import type { Locator, Page } from '@playwright/test';
 import type { Locale } from '../../src/i18n/locales.ts';
 import { strings } from '../../src/i18n/strings/index.ts';
@@ -7,7 +7,7 @@ import { fill } from '../../src/domain/text.ts';
 
 export const COUNT = 3;
 
-/** The slides and their controls, as a visitor names them. */
+/** Returns locators of the slides and their controls, by their accessible names. */
 export function carouselOf(page: Page, locale: Locale) {
   const t = strings(locale).slides;
   const region = page.getByRole('region', { name: t.label });
@@ -23,7 +23,7 @@ export function carouselOf(page: Page, locale: Locale) {
   };
 }
 
-/** Stops what CSS moves at so many milliseconds after its start. */
+/** Sets every CSS animation of the slides to this time, in milliseconds since its start, and pauses it. */
 export const stopAt = (page: Page, timeMs: number): Promise<void> =>
   page.evaluate((at) => {
     for (const animation of document.getAnimations()) {
@@ -33,7 +33,7 @@ export const stopAt = (page: Page, timeMs: number): Promise<void> =>
     }
   }, timeMs);
 
-/** The states of what CSS moves: none where nothing does. */
+/** Returns the distinct play states of the slides' animations; empty if nothing is animated. */
 export const playStates = (page: Page): Promise<string[]> =>
   page.evaluate(() => [
     ...new Set(
@@ -44,7 +44,7 @@ export const playStates = (page: Page): Promise<string[]> =>
     ),
   ]);
 
-/** The numbers of the slides that are on the page for eyes, keyboards and screen readers. */
+/** Returns the numbers of the slides that are visible, focusable and exposed to screen readers. */
 export const present = (page: Page): Promise<number[]> =>
   page.evaluate(() =>
     [...document.querySelectorAll<HTMLElement>('.slide')].flatMap((slide, index) =>
@@ -54,7 +54,10 @@ export const present = (page: Page): Promise<number[]> =>
     ),
   );
 
-/** One finger drawn across the slides, as the browser itself sees it. Beside them it would be the browser's: back, or on. */
+/**
+ * Swipes one finger across the slides through Chromium's own touch events. A swipe that starts outside the slides would be
+ * the browser's gesture for "back" or "forward".
+ */
 export async function swipe(page: Page, fromX: number, toX: number, y = 400): Promise<void> {
   await scrollTo(page, 0);
   const client = await page.context().newCDPSession(page);

@@ -1,4 +1,4 @@
-// Changes to the catalogue that last for one test, however it ends: other tests shop from the same catalogue.
+// Changes to the catalogue that are undone when the test ends, even if it fails. Other tests use the same catalogue.
 import { randomUUID } from 'node:crypto';
 import { test as base } from '@playwright/test';
 import { service } from './shop.ts';
@@ -23,7 +23,7 @@ export const test = base.extend<{ products: ChangedProducts }>({
       change: async (id, row) => {
         const columns = Object.keys(row).join();
         const { data } = await table().select(columns).eq('id', id).single<Row>().throwOnError();
-        // The value from before the test outlives a second change.
+        // Keep the value from before the test if a column changes twice.
         changed.set(id, { ...data, ...changed.get(id) });
         await table().update(row).eq('id', id).throwOnError();
       },
@@ -38,7 +38,7 @@ export const test = base.extend<{ products: ChangedProducts }>({
       },
     });
     for (const [id, row] of changed) await table().update(row).eq('id', id).throwOnError();
-    // An order may name it by now: such a product is withdrawn and cannot be deleted.
+    // An order may contain the product by now. It then cannot be deleted and remains unavailable.
     await table().update({ is_available: false }).in('id', added).throwOnError();
     for (const id of added) await table().delete().eq('id', id);
   },

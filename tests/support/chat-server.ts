@@ -1,17 +1,17 @@
 import { createServer } from 'node:http';
 import { CHAT_PORT } from './address.ts';
 
-/** How the third party answers: with its script, with 404, or never. */
+/** How the third party responds: with its script, with 404, or never. */
 export type Manner = 'well' | 'missing' | 'hanging';
 
 export interface ChatServer {
   manner: Manner;
-  /** Every request it has had, by its path. */
+  /** The paths of all requests so far. */
   requests: string[];
   close(): Promise<unknown>;
 }
 
-// What a chat does once it is there: it shows its dialog, and goes on talking with its server.
+// Does what the real chat does after loading: shows its dialog and keeps requesting its server.
 const SCRIPT = `window.FB = { CustomerChat: { showDialog() {
   const dialog = document.createElement('div');
   dialog.role = 'dialog';
@@ -21,7 +21,7 @@ const SCRIPT = `window.FB = { CustomerChat: { showDialog() {
 } } };
 setInterval(() => fetch('http://127.0.0.1:${CHAT_PORT}/talk', { mode: 'no-cors' }), 200);`;
 
-/** The third party of the chat, on an origin of its own. */
+/** Starts the server that replaces the third party's chat, at a separate origin. */
 export async function startChatServer(): Promise<ChatServer> {
   const chat: ChatServer = { manner: 'well', requests: [], close: () => Promise.resolve() };
   const server = createServer(({ url = '' }, response) => {

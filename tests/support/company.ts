@@ -3,10 +3,10 @@ import { readContentFile, type ContentFile } from '../../src/content-check/conte
 import type { company as schema } from '../../src/schemas/company.ts';
 import { projectDir } from './files.ts';
 
-/** content/company.yaml as it is: an editor may change any of it. */
+/** The current content of content/company.yaml. Editors may change any of it. */
 export const company = (readContentFile(projectDir, 'content/company.yaml') as ContentFile).data as z.infer<
   typeof schema
 >;
 
-/** The address by which a link calls a number, as company.yaml writes it. */
+/** Returns the `tel:` address of a number written as in company.yaml. */
 export const callAddress = (number: string): string => `tel:+1${number.replace(/^1-/, '').replaceAll('-', '')}`;

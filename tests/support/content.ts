@@ -1,4 +1,4 @@
-// The site's texts as they are: an editor may change or take away any of them, and tests follow.
+// The site's current texts. Editors may change or delete any of them, so tests read them instead of quoting them.
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { readContentFile, type ContentFile } from '../../src/content-check/content-file.ts';
@@ -10,14 +10,23 @@ import { pageFilesByAddress } from './page-weight.ts';
 
 type Fields = Record<string, unknown>;
 
-/** The fields of a text. @param folder below `content/`: `pages/faq` */
+/**
+ * Returns the fields of a text.
+ * @param folder below `content/`: `pages/faq`
+ */
 export const fieldsOf = (folder: string, locale: Locale): Fields =>
   (readContentFile(projectDir, `content/${folder}/${locale}.mdx`) as ContentFile).data as Fields;
 
-/** A page's title. @param page its folder in `content/pages/` */
+/**
+ * Returns a page's title.
+ * @param page its folder in `content/pages/`
+ */
 export const titleOf = (page: string, locale: Locale): string => String(fieldsOf(`pages/${page}`, locale)['title']);
 
-/** The folders of a collection's texts that visitors see, in order. @param collection below `content/`: `faq` */
+/**
+ * Returns the folders of a collection's published texts, in order.
+ * @param collection below `content/`: `faq`
+ */
 export function publishedTexts(collection: string): [first: string, second: string, ...others: string[]] {
   const names = readdirSync(join(projectDir, 'content', collection)).filter((name) => {
     const { draft, date } = fieldsOf(`${collection}/${name}`, 'fr');
@@ -28,7 +37,7 @@ export function publishedTexts(collection: string): [first: string, second: stri
   return [first, second, ...others];
 }
 
-/** The address of a page of a kind: the first there is. */
+/** Returns the first address of a page of this kind. */
 export function anyAddress(kind: PageKind, locale: Locale): string {
   const address = [...pageFilesByAddress(siteDir).keys()].find((one) => {
     const found = kindOfPage(one);

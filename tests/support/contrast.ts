@@ -1,6 +1,6 @@
 import sharp from 'sharp';
 
-/** The relative luminance of a colour of 0 to 255 (WCAG 2.2). */
+/** Returns the relative luminance of a colour with channels from 0 to 255 (WCAG 2.2). */
 function luminance(red: number, green: number, blue: number): number {
   const [r = 0, g = 0, b = 0] = [red, green, blue].map((value) => {
     const share = value / 255;
@@ -9,7 +9,7 @@ function luminance(red: number, green: number, blue: number): number {
   return 0.2126 * r + 0.7152 * g + 0.0722 * b;
 }
 
-/** Returns the lowest contrast of light words, by their CSS colour, with pictures of what is drawn behind them. */
+/** Returns the lowest contrast between light text of a CSS colour and pictures of its background. */
 export async function contrastWith(ink: string, pictures: readonly Buffer[]): Promise<number> {
   let brightest = 0;
   for (const picture of pictures) {
@@ -21,7 +21,9 @@ export async function contrastWith(ink: string, pictures: readonly Buffer[]): Pr
   return (luminance(red!, green!, blue!) + 0.05) / (brightest + 0.05);
 }
 
-/** Returns the highest contrast that any colour of a picture has with its most common one: of a sign with its ground. */
+/**
+ * Returns the highest contrast between a picture's most common colour and any other: that of a symbol with its background.
+ */
 export async function contrastOfSign(picture: Buffer): Promise<number> {
   const { data, info } = await sharp(picture).removeAlpha().raw().toBuffer({ resolveWithObject: true });
   const counts = new Map<number, number>();
@@ -36,7 +38,10 @@ export async function contrastOfSign(picture: Buffer): Promise<number> {
   return Math.max(...lights.map((light) => (Math.max(light, ground) + 0.05) / (Math.min(light, ground) + 0.05)));
 }
 
-/** Returns how far two pictures of one size are apart at most, from 0 to 255: a layer of its own is rounded otherwise, by 1. */
+/**
+ * Returns the largest difference between two pictures of one size, from 0 to 255. A separate compositing layer rounds
+ * colours differently, by 1.
+ */
 export async function largestDifference(one: Buffer, other: Buffer): Promise<number> {
   const [first, second] = await Promise.all([sharp(one).raw().toBuffer(), sharp(other).raw().toBuffer()]);
   if (first.length !== second.length) return 255;

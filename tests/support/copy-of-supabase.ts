@@ -2,7 +2,7 @@ import { cpSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:f
 import { join } from 'node:path';
 import { projectDir } from './files.ts';
 
-/** Copies the project's supabase folder into an empty one, to be changed there; its functions stay where they are. */
+/** Copies the project's supabase folder into an empty one, where a test may change it. The functions stay in the project. */
 export function copyOfSupabase(folder: string): string {
   cpSync(join(projectDir, 'supabase'), folder, { recursive: true });
   const config = join(folder, 'config.toml');
@@ -10,7 +10,10 @@ export function copyOfSupabase(folder: string): string {
   return folder;
 }
 
-/** The same as it was before a migration: without it and those after it, and without the seed, which needs the newest. */
+/**
+ * Copies the supabase folder as it was before a migration: without that migration and later ones. The seed is left out,
+ * because it needs the newest migration.
+ */
 export function supabaseBefore(migration: string, folder: string): string {
   copyOfSupabase(folder);
   const migrations = join(folder, 'migrations');

@@ -3,14 +3,14 @@ import { listenHere } from './listen-here.ts';
 
 export interface CuttingProxy {
   url: string;
-  /** Whether it lets anything through; while not, it answers like a server that is not there. */
+  /** Whether the proxy forwards requests. If not, it closes connections as an unreachable server does. */
   isUp: boolean;
-  /** Called with each answer before it is passed on. Returns true to cut the connection instead. */
+  /** Called with each response before it is forwarded. Returns true to cut the connection instead. */
   onAnswer: (path: string, status: number) => boolean | Promise<boolean>;
   end(): Promise<void>;
 }
 
-/** Stands between two that talk, and breaks it off where a test wants it. */
+/** Starts a proxy that cuts the connection between two programs when a test wants it. */
 export async function startCuttingProxy(target: string): Promise<CuttingProxy> {
   const pass = (incoming: IncomingMessage, outgoing: ServerResponse): void => {
     if (!proxy.isUp) return void incoming.socket.destroy();

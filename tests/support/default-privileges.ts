@@ -1,9 +1,9 @@
-/** What a project grants by default to the roles of its interfaces on each table, function and sequence that is made. */
+/** The rights that a project grants to the API roles by default on each new table, function and sequence. */
 export type GrantedByDefault = 'everything' | 'nothing';
 
 const ROLES = 'anon, authenticated, service_role';
 
-/** The statements that set the defaults: `everything` as Supabase did until 2026, `nothing` as it does since. */
+/** Returns the statements that set the defaults. Supabase granted `everything` until 2026 and grants `nothing` since. */
 export const defaultPrivileges = (granted: GrantedByDefault): string =>
   granted === 'everything'
     ? `

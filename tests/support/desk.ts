@@ -16,7 +16,7 @@ export interface StaffAccount {
   app: Authenticator;
 }
 
-/** Makes an account with a second factor, and staff of it. */
+/** Creates a staff account with a second factor. */
 export async function newStaff(email = newEmail()): Promise<StaffAccount> {
   await newCustomer(service(), email, PASSWORD);
   const client = createClient(BASE_URL, publishableKey(), { auth: { persistSession: false, autoRefreshToken: false } });
@@ -26,7 +26,7 @@ export async function newStaff(email = newEmail()): Promise<StaffAccount> {
   return { email, app };
 }
 
-/** Signs in at the desk, with keys alone. */
+/** Signs in at the desk by keyboard alone. */
 export async function signInAtDesk(page: Page, { email, app }: StaffAccount, locale: Locale = 'fr'): Promise<void> {
   const { account, secondFactor, desk } = strings(locale);
   await visit(page, 'desk', locale);
@@ -38,7 +38,7 @@ export async function signInAtDesk(page: Page, { email, app }: StaffAccount, loc
   await expect(page.getByRole('navigation', { name: desk.rooms })).toBeVisible();
 }
 
-/** Sends a request as the contact page does. Returns its reference. */
+/** Sends an inquiry as the contact page does, and returns its reference. */
 export async function sendInquiry(
   fields: Record<string, string>,
   file?: { name: string; content: Buffer<ArrayBuffer> },
@@ -66,7 +66,7 @@ export async function sendInquiry(
   return ((await response.json()) as { reference: string }).reference;
 }
 
-/** Places an order of one product as a new customer of that name does. */
+/** Places an order of one product as a new customer with this name. */
 export async function placeOrderOf(name: string): Promise<{ id: string; name: string }> {
   const email = newEmail();
   await newCustomer(service(), email, PASSWORD);
@@ -79,10 +79,10 @@ export async function placeOrderOf(name: string): Promise<{ id: string; name: st
   return { id: (data as { id: string }).id, name };
 }
 
-/** More stops than a page of the desk has. */
+/** A limit higher than the number of tab stops of any page of the desk. */
 const MAX_STOPS = 400;
 
-/** Goes to a control by Tab, as far as that takes; in `npm test`, where hundreds of stops take too long, at once. */
+/** Moves the focus to a control with Tab. `npm test` focuses it directly, because hundreds of stops take too long. */
 export async function tabTo(control: Locator): Promise<void> {
   await expect(control).toBeVisible();
   if (!isFullScope) return control.focus();
@@ -93,13 +93,13 @@ export async function tabTo(control: Locator): Promise<void> {
   throw new Error(`${String(control)} is not reached by Tab`);
 }
 
-/** Uses a link or button by keys alone. */
+/** Activates a link or button by keyboard alone. */
 export async function use(control: Locator): Promise<void> {
   await tabTo(control);
   await control.press('Enter');
 }
 
-/** Types into a field, over what is there, by keys alone. */
+/** Replaces a field's text by keyboard alone. */
 export async function type(field: Locator, text: string): Promise<void> {
   await tabTo(field);
   await field.press('ControlOrMeta+a');
@@ -114,8 +114,8 @@ export async function select(list: Locator, name: string): Promise<void> {
 }
 
 /**
- * Finds no violation on the page from its top: what stands below the fixed header there is not covered by it. The window is
- * then as wide as it was.
+ * Expects no accessibility violation after scrolling to the top, where the fixed header covers nothing below it. Restores
+ * the window's width afterwards.
  */
 export async function expectNoViolationFromTop(page: Page): Promise<void> {
   const window = page.viewportSize();
@@ -124,7 +124,7 @@ export async function expectNoViolationFromTop(page: Page): Promise<void> {
   if (window) await page.setViewportSize(window);
 }
 
-/** Where a day at the desk is spent: at a table and on a phone; `npm test` has the phone alone. */
+/** The windows in which the desk is tested: on a phone and on a desktop. `npm test` uses the phone alone. */
 export const windowsOfScope = casesOfScope([
   { width: PHONE_WIDTH, height: 780 },
   { width: 1280, height: 800 },

@@ -1,4 +1,4 @@
-// The server the browser tests run against: the real one, on the prepared site and a copy of the prepared data.
+// Starts the real server for the browser tests, on the prepared site and a copy of the prepared data.
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { projectDir } from './files.ts';

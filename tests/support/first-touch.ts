@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 
-/** Waits until the script of the first touch, its styles and what it draws for these islands have arrived. */
+/** Waits until the first-touch script, its styles and the texts of these islands have loaded. */
 export const firstTouchRead = (page: Page, islands: string[]): Promise<void> =>
   expect
     .poll(() =>

@@ -3,17 +3,17 @@ import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { atRest, recordTraffic, totalBytes, type Exchange } from './traffic.ts';
 
-/** A phone of 412 pixels, two to each: pictures of 824 pixels. */
+/** A phone 412 pixels wide with a pixel ratio of 2. Its full-width pictures are 824 pixels wide. */
 export const PHONE = { viewport: { width: 412, height: 824 }, deviceScaleFactor: 2, isMobile: true, hasTouch: true };
 
-/** What a page costs before anything is touched or scrolled. */
+/** The cost of a page before any touch or scroll. */
 export interface FirstView {
-  /** The page itself, the tab's icon, and all else but scripts and what is fetched after it for a first touch. */
+  /** The requests for the page, the tab's icon and everything else, except scripts and first-touch files. */
   requests: number;
   bytes: number;
-  /** The script of the first touch, its styles, and the texts of what it draws. */
+  /** Requests for the first-touch script, its styles and its texts. */
   firstTouch: Exchange[];
-  /** Of the island that is drawn at load. */
+  /** Bytes of the texts of the island that hydrates at load. */
   textBytes: number;
   scripts: Exchange[];
   scriptBytes: number;
@@ -22,14 +22,14 @@ export interface FirstView {
   layoutShift: LayoutShift;
 }
 
-/** Whether something is fetched for a first touch (src/first-touch). Props are files of texts. */
+/** Returns whether a request belongs to the first touch (src/first-touch). Props are JSON files of texts. */
 export const isOfFirstTouch = ({ url }: { url: string }): boolean =>
   /^\/_astro\/(first-touch\.|\w+\.[\w-]+\.json$)/.test(new URL(url).pathname);
 
 /**
- * Opens an address of the built site in a fresh browser context and waits until the page rests. The manifest is fetched by
- * no browser before a visitor asks to install the site, and is not counted. The tab's icon is, from the page's head:
- * only some Chromiums fetch it while nobody looks.
+ * Opens an address of the built site in a new browser context and waits until the page is idle.
+ * The manifest is not counted: browsers fetch it only when a visitor installs the site. The tab's icon is counted from the
+ * page's head, because only some Chromiums fetch it in a headless run.
  */
 export async function measureFirstView(page: Page, url: string, siteDir: string): Promise<FirstView> {
   const traffic = await recordTraffic(page);
@@ -39,7 +39,7 @@ export async function measureFirstView(page: Page, url: string, siteDir: string)
     .locator('link[rel=icon]')
     .evaluateAll((links) => links.map((link) => (link as HTMLLinkElement).href));
   const asked = traffic.exchanges.filter((exchange) => !icons.includes(exchange.url));
-  // An island that is drawn at load fetches its texts with its code.
+  // An island that hydrates at load fetches its texts together with its code.
   const ofLoad = await page
     .locator('astro-island[client=load]')
     .evaluateAll((islands) =>
@@ -69,11 +69,11 @@ export async function measureFirstView(page: Page, url: string, siteDir: string)
 
 export interface LayoutShift {
   score: number;
-  /** The start of each element that moved, and where it stood before and after: x, y, width, height. */
+  /** The start of each element that moved, and its box (x, y, width, height) before and after. */
   moved: string[];
 }
 
-/** All that moves by itself while a page loads over an empty cache. */
+/** Measures all layout shifts while a page loads with an empty cache. */
 export async function measureLayoutShift(page: Page, url: string): Promise<LayoutShift> {
   const session = await page.context().newCDPSession(page);
   await session.send('Network.setCacheDisabled', { cacheDisabled: true });
@@ -102,7 +102,7 @@ function readLayoutShift(): Promise<LayoutShift> {
         });
       resolve({ score: shifts.reduce((sum, { value }) => sum + value, 0), moved });
     }).observe({ type: 'layout-shift', buffered: true });
-    // Without a shift there is no entry, and the observer stays silent: two frames are more than it would have taken.
+    // Without a shift the observer is never called. An entry would have arrived within two frames.
     requestAnimationFrame(() => requestAnimationFrame(() => resolve({ score: 0, moved: [] })));
   });
 }

@@ -1,7 +1,7 @@
-// What translators, password managers, grammar checkers and ad blockers do to a page, at random. `changeIslands` runs in
-// the page, in any engine, and so uses nothing from outside itself.
+// Random changes that translators, password managers, grammar checkers and ad blockers make to a page. `changeIslands` runs
+// in the page, in any engine, so it uses nothing from outside itself.
 
-/** A page counts what was done to it. */
+/** The changes that were made to the page. */
 declare global {
   interface Window {
     foreignChanges?: string[];
@@ -9,14 +9,15 @@ declare global {
 }
 
 /**
- * Changes islands of the page it runs in, every 20 to 220 ms for `durationMs`: from before they are parsed until after they
- * are hydrated. Nothing is changed that a visitor would see or press differently: what holds the focus is left alone, and
- * so is the page while a pointer is down, because the browser itself would lose that press.
+ * Changes islands of its page every 20 to 220 ms for `durationMs`, from before they are parsed until after they are
+ * hydrated.
+ * Visitors see and click the same things as before. The focused element is left alone, and so is the page while a pointer
+ * is down, because the browser itself would lose that click.
  */
 export function changeIslands({ seed, durationMs }: { seed: number; durationMs: number }): void {
   const changes: string[] = (window.foreignChanges = []);
   let state = seed;
-  // Mulberry32.
+  // The Mulberry32 generator.
   const random = (): number => {
     state = (state + 0x6d2b79f5) | 0;
     let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
@@ -48,7 +49,7 @@ export function changeIslands({ seed, durationMs }: { seed: number; durationMs: 
   const isHydrated = (element: Element): boolean => !element.closest('astro-island')!.hasAttribute('ssr');
 
   const kinds: Record<string, () => boolean | undefined> = {
-    // As Chrome's translator does.
+    // Chrome's translator does this.
     'wrap a text': () => {
       const text = pick(texts());
       if (!text) return false;
@@ -69,13 +70,13 @@ export function changeIslands({ seed, durationMs }: { seed: number; durationMs: 
       text?.replaceWith(text.data);
       return text !== undefined;
     },
-    // As grammar checkers do.
+    // Grammar checkers do this.
     'split a text': () => {
       const text = pick(texts());
       text?.splitText(Math.floor(text.data.length / 2));
       return text !== undefined;
     },
-    // As password managers do.
+    // Password managers do this.
     'insert beside a field': () => {
       const field = pick(elements('input:not([type=radio])')) ?? pick(elements('textarea'));
       const icon = foreign('span');
@@ -97,7 +98,7 @@ export function changeIslands({ seed, durationMs }: { seed: number; durationMs: 
       element?.classList.add('notranslate');
       return element !== undefined;
     },
-    // As ad blockers do.
+    // Ad blockers do this.
     'remove a picture': () => {
       const picture = pick(elements(':is(svg, img)'));
       picture?.remove();
@@ -105,7 +106,7 @@ export function changeIslands({ seed, durationMs }: { seed: number; durationMs: 
     },
     'wrap a control': () => {
       const control = pick(elements(':is(button, input:not([type=radio]), textarea)'));
-      // React removes its own elements from where it put them.
+      // React removes its own elements from their original parent, so elements of hydrated islands are left in place.
       if (!control || isHydrated(control)) return false;
       const wrapper = foreign('div');
       wrapper.style.display = 'contents';
@@ -114,7 +115,7 @@ export function changeIslands({ seed, durationMs }: { seed: number; durationMs: 
       return true;
     },
     'move an island': () => {
-      // A browser forgets the target of the address when that element is moved.
+      // When the target of the address is moved, the browser no longer matches `:target`.
       const island = pick([...document.querySelectorAll('astro-island:not(:has(:target))')]);
       if (!island || document.readyState === 'loading' || island.contains(document.activeElement)) return false;
       island.parentNode!.insertBefore(island, island.nextSibling);

@@ -1,23 +1,29 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 
+/** Scrolls to this offset without animation. */
 export const scrollTo = (page: Page, top: number): Promise<void> =>
   page.evaluate((top) => window.scrollTo({ top, behavior: 'instant' }), top);
 
-/** How far the page says it is scrolled. */
+/** Expects the page to report this scroll distance. */
 export const expectScroll = (page: Page, far: 'top' | 'near' | 'far'): Promise<void> =>
   expect(page.locator('html')).toHaveAttribute('data-scroll', far);
 
+/** Returns the cookie banner. */
 export const banner = (page: Page): Locator => page.getByRole('region', { name: /^(Témoins|Cookies)$/ });
+/** Returns the link that opens the chat. */
 export const chatButton = (page: Page): Locator => page.getByRole('link', { name: /^(Clavarder|Chat) \(/ });
+/** Returns the footer's button that opens the cookie settings. */
 export const cookiesButton = (page: Page): Locator =>
   page.getByRole('contentinfo').getByRole('button', { name: /^(Témoins|Cookies)$/ });
 
-/** Arrives as someone who has chosen before: nothing lies over the page. */
+/** Stores a choice before the page loads, so that no banner covers the page. */
 export async function choose(page: Page, key: string, value: string): Promise<void> {
   await page.addInitScript(([key, value]) => localStorage.setItem(key!, value!), [key, value]);
 }
 
-/** What `<html>` says when the parser comes to the body: before anything can be drawn. */
+/**
+ * Returns a function that reads the attributes that `<html>` had when the parser reached the body, before the first paint.
+ */
 export async function watchBody(page: Page): Promise<() => Promise<DOMStringMap>> {
   await page.addInitScript(() => {
     const watcher = new MutationObserver(() => {
@@ -30,7 +36,7 @@ export async function watchBody(page: Page): Promise<() => Promise<DOMStringMap>
   return () => page.evaluate(() => (window as unknown as { beforeBody: DOMStringMap }).beforeBody);
 }
 
-/** Presses Tab until nothing new is reached; gives what was focused on the way. */
+/** Presses Tab until it reaches no new element, and returns what `look` returned for each focused element. */
 export async function tabThrough<Found>(page: Page, look: (element: Element) => Found, most = 150): Promise<Found[]> {
   const found: Found[] = [];
   for (let step = 0; step < most; step++) {

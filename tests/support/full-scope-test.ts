@@ -3,5 +3,5 @@ import { isFullScope } from './scope.ts';
 
 const undeclared = Object.assign(() => undefined, { each: () => () => undefined });
 
-/** Declares a test of vitest in the full scope alone. A skipped one would count as failed (scripts/test/reports.mjs). */
+/** Declares a vitest test for the full scope alone. A skipped test would count as failed (scripts/test/reports.mjs). */
 export const fullScopeTest = (isFullScope ? test : undeclared) as typeof test;

@@ -1,5 +1,4 @@
-// Serves the project's functions as a platform does, in Node or in Deno; started as a process of its own.
-// Writes the port it listens at.
+// Serves the project's functions as a platform does, in Node or Deno. Runs as a separate process and prints its port.
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import process from 'node:process';
@@ -30,7 +29,7 @@ const FUNCTIONS: Record<string, { fetch(request: Request): Promise<Response> }> 
   'recovery-codes': recoveryCodes,
 };
 
-/** What was begun after an answer and has not ended. */
+/** Background work that has outlasted its response. */
 const work = new Set<Promise<unknown>>();
 
 async function answer(request: Request): Promise<Response> {
@@ -39,7 +38,7 @@ async function answer(request: Request): Promise<Response> {
   return FUNCTIONS[name]?.fetch(request) ?? new Response(null, { status: 404 });
 }
 
-/** Some platforms end a function with its answer, but for what they are asked to wait for. */
+/** Some platforms end a function after its response, except for work passed to `waitUntil`. */
 if (process.env.WAITS_FOR_WORK) {
   const waitUntil = (running: Promise<unknown>): void => {
     work.add(running);
@@ -62,7 +61,7 @@ if (Deno) {
   const server = createServer(
     getRequestListener((request) => answer(standardRequest(request)), { overrideGlobalObjects: false }),
   );
-  // A connection that is closed while it is used again would look like a fault of the function.
+  // If the server closed an idle connection while a test reused it, the failure would look like a bug in the function.
   server.keepAliveTimeout = 600_000;
   process.once('SIGTERM', () => {
     console.error('stopping');

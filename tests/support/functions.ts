@@ -9,23 +9,26 @@ import { casesOfScope } from './scope.ts';
 
 export const RUNTIMES = ['node', 'deno'] as const;
 export type Runtime = (typeof RUNTIMES)[number];
-/** In `npm test` a form with an added field is tested in both (tests/functions/added-field.test.ts), the rest in Node. */
+/**
+ * The runtimes to test. `npm test` uses both only for a form with an added field (tests/functions/added-field.test.ts), and
+ * Node for the rest.
+ */
 export const runtimesOfScope: readonly Runtime[] = casesOfScope(RUNTIMES);
 
 export const SITE = 'https://www.example.test';
 
 export interface FunctionHost {
-  /** Where its functions are: `${address}/contact-form`. */
+  /** The base address of the functions: `${address}/contact-form`. */
   address: string;
-  /** What it has logged. */
+  /** The lines the process has logged. */
   log: string[];
-  /** Lets it end as it would by itself. */
+  /** Stops the process with SIGTERM and waits for its own end. */
   end(): Promise<void>;
-  /** Ends it at once, whatever it is doing. */
+  /** Kills the process at once. */
   kill(): Promise<void>;
 }
 
-/** Where each that ended by itself leaves which of its lines ran, for `npm test`. */
+/** The folder where processes that ended by themselves write their line coverage, for `npm test`. */
 const COVERAGE = join(projectDir, '.test/function-coverage');
 
 const HOST = 'tests/support/function-host.ts';
@@ -50,7 +53,7 @@ const COMMANDS: Record<Runtime, (host: string) => [string, string[]]> = {
   ],
 };
 
-/** What an operator sets (docs/deploy.md), for a backend reached at `url`. */
+/** Returns the settings of an operator (docs/deploy.md) for a backend at `url`. */
 const environment = (backend: ListeningBackend, url: string): Record<string, string> => ({
   SUPABASE_URL: url,
   SUPABASE_PUBLISHABLE_KEYS: JSON.stringify({ default: backend.backend.keys.publishableKey }),
@@ -67,7 +70,7 @@ const environment = (backend: ListeningBackend, url: string): Record<string, str
   MAIL_FROM: 'Soleil Boréal <ne-pas-repondre@soleilboreal.example>',
 });
 
-/** The functions in a process of their own; those of another folder, where `project` is a changed copy. */
+/** Starts the functions in a separate process. `project` is a changed copy of the project, if given. */
 export async function startFunctions(
   runtime: Runtime,
   backend: ListeningBackend,
@@ -85,7 +88,7 @@ export async function startFunctions(
       ...settings,
     },
     stdio: ['ignore', 'pipe', 'pipe'],
-    // Deno's command line starts Deno itself: both end together.
+    // The `deno` command starts Deno as a child process. A process group ends both together.
     detached: true,
   });
   const log: string[] = [];

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 
-/** Holds back what the page fetches from such an address until it is let go. */
+/** Delays the page's requests to matching addresses until the returned function is called. */
 export async function hold(page: Page, address: string | RegExp): Promise<() => void> {
   let release = (): void => undefined;
   const held = new Promise<void>((resolve) => (release = resolve));

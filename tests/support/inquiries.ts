@@ -9,14 +9,15 @@ import { path } from '../../src/i18n/routes.ts';
 import { strings } from '../../src/i18n/strings/index.ts';
 import { dataDir, service } from './shop.ts';
 
-/** Each test posts as somebody else's network, as visitors do: how much one may post is limited. */
+/** Returns headers of a random network, so that tests do not share a rate limit. */
 export const ownNetwork = (): Record<string, string> => ({
   'x-forwarded-for': `2001:db8:${randomUUID().slice(0, 4)}:${randomUUID().slice(0, 4)}::1`,
 });
 
+/** Returns a new email address. */
 export const newSender = (): string => `${randomUUID()}@exemple.test`;
 
-/** The forms of the contact page. */
+/** Returns locators of the contact page's forms. */
 export function inquiryForms(page: Page, locale: Locale) {
   const t = strings(locale).inquiry;
   const main = page.getByRole('main');
@@ -31,20 +32,21 @@ export function inquiryForms(page: Page, locale: Locale) {
   };
 }
 
-/** What the forms call each of their fields. */
+/** Returns the label of each form field. */
 export const labelsOf = (locale: Locale): Record<InquiryField, string> =>
   Object.fromEntries(INQUIRY_KINDS.flatMap(fieldsOf).map(({ name, label }) => [name, label[locale]])) as Record<
     InquiryField,
     string
   >;
 
-/** The field of a form that a label names, whatever marks it as required. */
+/** Returns the field with this label, with or without the mark of required fields. */
 export const fieldOf = (form: Locator, label: string): Locator => form.getByLabel(new RegExp(`^${label}( \\*|\\*)?$`));
 
-/** Nobody fills in a form in less; who does is taken for a program (functions/_shared/spam-protection.ts). */
+/** Waits one second. Forms sent faster are treated as spam (functions/_shared/spam-protection.ts). */
 const longEnough = (page: Page): Promise<void> =>
   expect.poll(() => page.evaluate(() => performance.now())).toBeGreaterThan(1_000);
 
+/** Fills in the question form as a visitor would. */
 export async function fillQuestion(page: Page, locale: Locale, email: string, message = 'Bonjour'): Promise<void> {
   await longEnough(page);
   const labels = labelsOf(locale);
@@ -55,6 +57,7 @@ export async function fillQuestion(page: Page, locale: Locale, email: string, me
   await fieldOf(question, labels.message).fill(message);
 }
 
+/** Fills in the quote form as a visitor would. */
 export async function fillQuote(page: Page, locale: Locale, email: string): Promise<void> {
   await longEnough(page);
   const labels = labelsOf(locale);
@@ -67,20 +70,22 @@ export async function fillQuote(page: Page, locale: Locale, email: string): Prom
   await fieldOf(quote, labels.project_description).fill('Six panneaux');
 }
 
+/** Opens the contact page at one of its forms. */
 export const openForm = (page: Page, locale: Locale, form: 'soumission' | 'question'): Promise<unknown> =>
   page.goto(`${path('contact', locale)}#${form}`);
 
+/** Returns the stored inquiries from this address, with their files. */
 export const storedInquiries = async (email: string) =>
   (await service().from('inquiries').select('*, inquiry_files(*)').eq('email', email)).data!;
 
-/** The e-mails that went to an address or, for the company, come from it. */
+/** Returns the emails to this address, and those to the company with this sender, once there are `expected` of them. */
 export async function mailsOf(email: string, expected: number): Promise<ParsedMail[]> {
   let found: ParsedMail[] = [];
   await expect
     .poll(async () => {
       const folder = join(dataDir, 'mail');
       const mails = await Promise.all(
-        // Made with the first e-mail.
+        // The folder exists after the first email.
         (existsSync(folder) ? readdirSync(folder) : [])
           .filter((file) => file.endsWith('.eml'))
           .map((file) => simpleParser(readFileSync(join(folder, file)))),

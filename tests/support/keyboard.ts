@@ -2,21 +2,21 @@ import { expect, type Locator, type Page } from '@playwright/test';
 
 type Key = 'Tab' | 'Shift+Tab';
 
-/** More stops than any page has. Reaching it means that the focus goes round without an end. */
+/** A limit higher than the number of tab stops of any page. Reaching it means that the focus never leaves the page. */
 const MAX_STOPS = 250;
 
-/** Presses a key, and holds what is focused then to be there, seen and marked. */
+/** Presses a key and expects the focused element to be visible and marked. */
 export async function press(page: Page, key: string): Promise<void> {
   await page.keyboard.press(key);
   await expectFocusSeen(page);
 }
 
-/** What has the focus is an element of the page, in the window, on top, and marked as nothing without the focus is. */
+/** Expects the focused element to be in the window, uncovered, and drawn differently than without the focus. */
 export async function expectFocusSeen(page: Page): Promise<void> {
   await expect.poll(() => page.evaluate(readStop).then(({ fault }) => fault)).toBe('');
 }
 
-/** Walks the page by Tab, from its first stop to its last or back. Gives each fault on the way. */
+/** Walks the page with Tab or Shift+Tab from its first stop to its last. Returns each fault it finds. */
 export async function walk(page: Page, key: Key): Promise<string[]> {
   await page.evaluate(forgetStops);
   const faults: string[] = [];
@@ -29,7 +29,7 @@ export async function walk(page: Page, key: Key): Promise<string[]> {
   return [...faults, 'no end'];
 }
 
-/** Goes round by Tab and back: only what is within is reached, or the browser's own bar. */
+/** Tabs around forwards and backwards and expects the focus to stay within the panel or on the browser's own bar. */
 export async function expectHeldWithin(page: Page, panel: Locator): Promise<void> {
   for (const key of ['Tab', 'Shift+Tab'] satisfies Key[]) {
     await page.evaluate(forgetStops);
@@ -51,7 +51,7 @@ export async function expectHeldWithin(page: Page, panel: Locator): Promise<void
 
 interface Stop {
   fault: string;
-  /** On the browser's own bar, or where the walk has been before. */
+  /** Whether the focus is on the browser's own bar, or on an element that was already visited. */
   isEnd: boolean;
 }
 
@@ -84,7 +84,7 @@ function readStop(): Stop {
   )
     faults.push('not seen');
   else {
-    // Of what is larger than the window, such as the main part, what is in the window counts.
+    // For an element larger than the window, such as the main part, only its visible part counts.
     const [left, right] = [Math.max(box.left, 0), Math.min(box.right, innerWidth)];
     const [top, bottom] = [Math.max(box.top, 0), Math.min(box.bottom, innerHeight)];
     const isWhole =
@@ -104,7 +104,7 @@ function forgetStops(): void {
   Object.assign(window, { stops: new Set(), last: undefined });
 }
 
-/** Runs in the page: what can be seen and used, and was no stop. Of radio buttons, one is for all of their group. */
+/** Returns what is visible and usable but was never focused. One radio button counts for its group. Runs in the page. */
 function missedStops(): string[] {
   const { stops } = window as unknown as { stops: Set<Element> };
   const groups = new Set(

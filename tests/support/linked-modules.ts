@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import { projectDir } from './files.ts';
 
 /**
- * Gives a copy of the project its packages, each by a link, in a folder of its own: what a build keeps beside them, the
- * content among it, stays apart.
+ * Links each package into the copy's own `node_modules` folder. Files that a build stores there, such as its content cache,
+ * stay separate from the project's.
  */
 export function linkModules(folder: string): void {
   const modules = join(folder, 'node_modules');

@@ -12,12 +12,15 @@ export interface ListeningBackend {
   origin: string;
   dataDir: string;
   service: SupabaseClient;
-  /** The settings it runs with, for a site in this folder. */
+  /** Returns the backend's settings for a site in this folder. */
   settings(siteDir: string): Settings;
   end(): Promise<void>;
 }
 
-/** A backend that listens, as functions need one: they call it over its address. A new folder gets the prepared data. */
+/**
+ * Starts a backend that listens on a port, because functions call it by its address. A new folder is filled with the
+ * prepared data.
+ */
 export async function startListeningBackend({
   dataDir,
   supabaseDir = projectsSupabase,
@@ -29,7 +32,7 @@ export async function startListeningBackend({
   port?: number;
   requestLimitMs?: number;
   s3?: S3Settings;
-  /** The site's, where it is not the backend's own. */
+  /** The site's origin, if it differs from the backend's. */
   publicOrigin?: string;
 }): Promise<ListeningBackend> {
   const started: { backend?: Backend } = {};

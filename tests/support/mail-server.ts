@@ -3,23 +3,26 @@ import type { AddressInfo } from 'node:net';
 import { simpleParser, type ParsedMail } from 'mailparser';
 import { SMTPServer } from 'smtp-server';
 
-/** What the server does with an e-mail: takes it, refuses it for now or for good, or takes it and never says so. */
+/**
+ * What the server does with an email: accepts it, refuses it temporarily or permanently, or accepts it without a response.
+ */
 export type Mood = 'takes' | 'refuses' | 'refuses for good' | 'takes in silence';
 
 export interface MailServer {
   url: string;
   mood: Mood;
-  /** Called with each e-mail; it is taken once this has ended. */
+  /** Called with each email. The server responds after the promise has resolved. */
   onArrival?: (() => Promise<void>) | undefined;
-  /** Refused by its address; the others of one who refuses for good, by their content. */
+  /** With "refuses for good", the server refuses this recipient by address, and other emails after their content. */
   unknownRecipient?: string;
-  /** As a mailbox shows them: one of each Message-ID. */
+  /** The accepted emails, one per Message-ID, as a mailbox shows them. */
   mailbox: ParsedMail[];
-  /** How often each Message-ID came. */
+  /** How often each Message-ID arrived. */
   arrivals: Map<string, number>;
   end(): Promise<void>;
 }
 
+/** Starts an SMTP server on a free port. */
 export async function startMailServer(): Promise<MailServer> {
   const server = new SMTPServer({
     authOptional: true,
@@ -30,7 +33,7 @@ export async function startMailServer(): Promise<MailServer> {
         ? done(Object.assign(new Error(`no ${address} here`), { responseCode: 550 }))
         : done(),
     onData: async (stream, _session, done) => {
-      // One whose sender died in the middle of it is none.
+      // The email is incomplete if its sender died while sending it.
       const mail = await simpleParser(stream).catch(() => undefined);
       if (!mail) return;
       await self.onArrival?.();

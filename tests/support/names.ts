@@ -1,6 +1,6 @@
 import ts from 'typescript';
 
-/** A word in a file: a name of the code, a file name or what a comment says. */
+/** An identifier, a comment or a file name, with its line. */
 export interface Found {
   line: number;
   text: string;
@@ -9,8 +9,8 @@ export interface Found {
 const NAME_KINDS = new Set([ts.SyntaxKind.Identifier, ts.SyntaxKind.PrivateIdentifier]);
 
 /**
- * The names and the comments of a TypeScript file. Strings and the text between tags are left out: they are what is
- * shown, stored or asked of others, and may not change with a name.
+ * Returns the names and comments of a TypeScript file. Strings and JSX text are left out: they are displayed, stored or
+ * sent to other programs, and do not change with a name.
  */
 function namesOfScript(source: string, file: string, firstLine = 1): Found[] {
   const root = ts.createSourceFile(file, source, ts.ScriptTarget.Latest, true);
@@ -27,7 +27,7 @@ function namesOfScript(source: string, file: string, firstLine = 1): Found[] {
     if (NAME_KINDS.has(node.kind)) found.push({ line: lineAt(node.getStart()), text: node.getText() });
     if (node.kind !== ts.SyntaxKind.JsxText) {
       ts.forEachLeadingCommentRange(source, node.pos, addComment);
-      // What stands on the line where a token ends belongs to that token.
+      // A comment that follows a token on its line belongs to that token.
       if (ts.isToken(node)) ts.forEachTrailingCommentRange(source, node.end, addComment);
     }
     for (const child of node.getChildren(root)) visit(child);
@@ -36,11 +36,11 @@ function namesOfScript(source: string, file: string, firstLine = 1): Found[] {
   return found;
 }
 
-/** Every line of a sheet or of markup: class names, attributes and comments are names there. */
+/** Returns every line of a stylesheet or of markup: class names, attributes and comments count as names there. */
 const namesOfText = (source: string, firstLine = 1): Found[] =>
   source.split('\n').map((text, index) => ({ line: firstLine + index, text }));
 
-/** The names and comments of a file by its kind: what a reader of the code meets, without what a visitor reads. */
+/** Returns the names and comments of a file, as readers of the code see them. Text for visitors is left out. */
 export function namesOf(file: string, source: string): Found[] {
   if (/\.(ts|tsx|mjs)$/.test(file)) return namesOfScript(source, file);
   const frontMatter = file.endsWith('.astro') ? /^---\n([\s\S]*?)\n---\n/.exec(source) : null;
@@ -53,8 +53,9 @@ export function namesOf(file: string, source: string): Found[] {
 }
 
 /**
- * What finds a retired word: one in lower case in any case and as a part of a joined name (`cat` in `catFlap` and
- * `hasCat`, not in `category`); one with a capital, a sign or a digit as it is written (`catFlap`, `MAX`, `cat(`).
+ * Returns the pattern that finds a retired word.
+ * A word in lower case matches in any case and as a part of a joined name: `cat` in `catFlap` and `hasCat`, not in
+ * `category`. A word with a capital, a sign or a digit matches as it is written: `catFlap`, `MAX`, `cat(`.
  */
 export function patternOf(word: string): RegExp {
   const escaped = word.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');

@@ -1,13 +1,15 @@
 import type { SupabaseClient } from '@supabase/supabase-js';
 
-/** Makes an account whose address is confirmed, without its e-mail. Returns the id of its customer, who can sign in. */
+/**
+ * Creates an account with a confirmed address, without sending an email. Returns the ID of its customer, who can sign in.
+ */
 export async function newCustomer(service: SupabaseClient, email: string, password: string): Promise<string> {
   const { data, error } = await service.auth.admin.createUser({ email, password, email_confirm: true });
   if (error) throw error;
   return data.user.id;
 }
 
-/** Makes such an account and signs a client in. */
+/** Creates an account with a confirmed address and signs a client in. */
 export async function signInNew(
   service: SupabaseClient,
   client: SupabaseClient,

@@ -11,18 +11,18 @@ import { until } from './until.ts';
 const EXAMPLE = join(projectDir, 'deploy/nginx/soleil-boreal.conf');
 
 export interface Nginx {
-  /** Port of HTTPS. */
+  /** The HTTPS port. */
   port: number;
-  /** Port of HTTP. */
+  /** The HTTP port. */
   plainPort: number;
   end(): Promise<void>;
 }
 
 interface NginxOptions {
-  /** An empty folder. */
+  /** An empty folder for nginx's own files. */
   folder: string;
   siteDir: string;
-  /** Port of the server behind. */
+  /** The port of the server behind nginx. */
   serverPort: number;
   /** User of the worker processes where nginx starts as root: root by default, who can read each folder of a test. */
   user?: string;
@@ -101,7 +101,7 @@ export interface Answer {
   body: Buffer;
 }
 
-/** Sends a request to nginx as it stands, which `fetch` would tidy up, with the name of the site. */
+/** Sends a request for the site to nginx exactly as given. `fetch` would normalize the path and the headers. */
 export function ask(
   port: number,
   path: string,
@@ -115,7 +115,7 @@ export function ask(
         path,
         method,
         servername: 'www.soleilboreal.example',
-        // Signed by itself.
+        // The certificate is self-signed.
         rejectUnauthorized: false,
         headers: { host: 'www.soleilboreal.example', ...headers },
       },
@@ -140,7 +140,10 @@ function makeCertificate(folder: string): void {
   );
 }
 
-/** @throws {Error} when the example has lost what is to be replaced. */
+/**
+ * Replaces each key by its value.
+ * @throws {Error} if the example no longer contains a key
+ */
 function replaceAll(text: string, replacements: Record<string, string>): string {
   for (const [from, to] of Object.entries(replacements)) {
     if (!text.includes(from)) throw new Error(`deploy/nginx/soleil-boreal.conf has no "${from}"`);

@@ -1,14 +1,14 @@
 import { expect, type Page } from '@playwright/test';
 
-/** Two ways for a page to be without what is fetched: no script runs at all, or those on the page run and no other comes. */
+/** Two ways to lose scripts: JavaScript is off, or inline scripts run and every fetched script fails. */
 export const MODES = ['off', 'failing'] as const;
 
 export type Mode = (typeof MODES)[number];
 
-/** Every script that would be fetched fails, as on a line that breaks after the page. */
+/** Makes every fetched script fail, as when the connection is lost after the page has loaded. */
 export const failScripts = (page: Page): Promise<unknown> => page.route(/\.js(\?|$)/, (route) => route.abort());
 
-/** What stands on the page to be read or used and cannot be, each with the start of its HTML. */
+/** Returns parts of the page that should be readable or usable and are not, each with the start of its HTML. */
 export const findFaults = (page: Page, mode: Mode): Promise<string[]> => page.evaluate(readFaults, mode);
 
 /** Runs in the page. */
@@ -26,8 +26,8 @@ function readFaults(mode: Mode): string[] {
   if (headings.length !== 1 || !isSeen(headings[0]!))
     report('not the one heading', headings.length ? headings : [main]);
 
-  // Closed by the visitor's own doing, one of several slides, a state that nothing has brought about, what the address
-  // does not ask for, the honeypot's label, or a script's alone.
+  // Texts that may be hidden: closed details, slides after the first, states that nothing has caused yet, targets that the
+  // address does not name, the honeypot's label, and controls that need a script.
   const MAY_BE_HIDDEN =
     'details:not([open]) > :not(summary), .slide:not(:first-child), [role=status], #search-none, #search-clear, .inquiry-form:not(:target), .outcome:not(:target), .inquiry-spam, p:has(> output), .needs-script, [data-scroll] .no-script, .wrong-fields';
   const hasText = ({ childNodes }: Element): boolean =>
@@ -40,10 +40,11 @@ function readFaults(mode: Mode): string[] {
   );
   if (main.innerText.trim().length < 50) report('hardly a text', [main]);
 
-  // A form is sent by the browser; CSS reads the boxes of the slides; a popover and details open, a wide table scrolls.
+  // The browser alone handles these: it submits forms, applies the slides' CSS, opens popovers and details, and scrolls
+  // wide tables.
   const WORKS_BY_ITSELF =
     'form[action] *, .carousel.by-css :is(input, [type=reset]), [popovertarget], summary, [href], [role=region]';
-  // What is fetched on the first use tells when it has not come; the rest of these have their script on the page.
+  // Controls that load code on first use report a failure. The others have their script inline.
   const WORKS_WITH_SCRIPT = 'astro-island *, .needs-script, .needs-script *, .consent button';
   const works = mode === 'off' ? WORKS_BY_ITSELF : `${WORKS_BY_ITSELF}, ${WORKS_WITH_SCRIPT}`;
   report(
@@ -70,10 +71,10 @@ function readFaults(mode: Mode): string[] {
   return faults;
 }
 
-/** All pictures of the page have come, each once it is scrolled to. Of the slides, only the first one's is asked for. */
+/** Expects all pictures of the page to load once scrolled into view. Of the slides, only the first has a picture to load. */
 export async function expectPictures(page: Page): Promise<void> {
   for (const image of await page.locator('main img:not(.slide:not(:first-child) img)').all()) {
-    // The box: before the first scroll the image in it is not drawn.
+    // Scroll to the parent: the image itself is not rendered before the first scroll.
     await image.locator('..').scrollIntoViewIfNeeded();
     await expect
       .poll(() => image.evaluate(({ complete, naturalWidth }: HTMLImageElement) => complete && naturalWidth > 0))

@@ -7,7 +7,7 @@ export interface Ended {
   output: string;
 }
 
-/** Runs an operator's command in a process of its own, as its npm script does. */
+/** Runs an operator's command in a separate process, as its npm script does. */
 export const runOperatorCommand = (
   name: 'backup' | 'restore' | 'status' | 'staff' | 'new-product' | 'move-database' | 'move-files',
   env: Record<string, string>,

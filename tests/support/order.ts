@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { taxesOn } from '../../src/domain/taxes.ts';
 
-/** What an order says beside the cart, with the taxes on a total in cents. */
+/** Returns the details of an order, with the taxes on a total in cents. */
 export const orderDetails = (totalCents: number, others: Record<string, unknown> = {}): Record<string, unknown> => {
   const { gstCents, qstCents } = taxesOn(totalCents);
   return {
@@ -22,7 +22,7 @@ export const orderDetails = (totalCents: number, others: Record<string, unknown>
   };
 };
 
-/** What `place_order` is asked for one unit of a product. */
+/** Returns the arguments of `place_order` for one unit of a product. */
 export const orderOf = (product_id: string, price_cents: number, key: string = randomUUID()) => ({
   p_key: key,
   p_lines: [{ product_id, price_cents }],

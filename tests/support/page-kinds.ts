@@ -10,7 +10,7 @@ const BELOW: [RouteId, PageKind][] = [
   ...Object.values(RESOURCE_PAGES).map((id): [RouteId, PageKind] => [id, 'resource']),
 ];
 
-/** Pages that one view draws, from content of one shape: one of each stands for the others. */
+/** Kinds of pages that share a view and the shape of their content. Testing one of them is enough. */
 const OF_ONE_VIEW: Partial<Record<PageKind, PageKind>> = {
   terms: 'privacy',
   portal: 'installation',
@@ -19,20 +19,20 @@ const OF_ONE_VIEW: Partial<Record<PageKind, PageKind>> = {
   'resources-troubleshooting': 'resources-installation',
 };
 
-/** What kind of page stands at an address, and in which language. */
+/** Returns the kind and the language of the page at an address. */
 export function kindOfPage(address: string): { kind: PageKind; locale: Locale } {
   const locale = /^\/en(\/|$)/.test(address) ? 'en' : 'fr';
   if (address.endsWith('/404')) return { kind: 'not found', locale };
   const own = (Object.keys(ROUTES) as RouteId[]).find((id) => path(id, locale) === address);
   const below = BELOW.find(([id]) => address.startsWith(`${path(id, locale)}/`))?.[1];
-  // Editors' pages that no route names (content/texts) stand at the top.
+  // Editors' pages without a route (content/texts) are at the top level.
   const isText = /^(\/en)?\/[\w-]+$/.test(address);
   const kind = own ?? below ?? (isText ? 'text' : undefined);
   if (!kind) throw new Error(`${address} is no page of the route map in ${LOCALES.join(' or ')}`);
   return { kind, locale };
 }
 
-/** The pages of these that are tested: in the full scope each, else the first of each view in each of the languages. */
+/** Returns the pages to test: all of them in the full scope, otherwise the first of each view in each language. */
 export function pagesOfScope(addresses: Iterable<string>, locales: readonly Locale[] = LOCALES): string[] {
   if (isFullScope) return [...addresses];
   const inLocales = [...addresses].filter((address) => locales.includes(kindOfPage(address).locale));

@@ -1,4 +1,4 @@
-// Reads a page and `/healthz` again and again, in a thread of its own: what else the test does is no part of the times.
+// Requests a page and `/healthz` repeatedly in a separate thread, so that the test's other work does not affect the times.
 import { request } from 'node:http';
 import { setTimeout as afterMs } from 'node:timers/promises';
 import { isMainThread, parentPort, Worker, workerData } from 'node:worker_threads';
@@ -7,15 +7,18 @@ const PAUSE_MS = 20;
 const FEWEST_PAGES = 50;
 
 export interface PageReader {
-  /** Ends the reading. Returns how long each page took, in ms, sorted. @throws what was answered instead of a page. */
+  /**
+   * Stops reading. Returns the time of each page in ms, sorted.
+   * @throws {Error} with the response, if any response was not the page
+   */
   end(): Promise<number[]>;
 }
 
-/** Begins to read `/produits`. */
+/** Starts reading `/produits`. */
 export function startPageReader(origin: string): PageReader {
   const thread = new Worker(new URL(import.meta.url), { workerData: origin });
   const times = new Promise<number[]>((resolve, reject) => thread.on('message', resolve).on('error', reject));
-  // It is told by `end`.
+  // `end` reports the error.
   times.catch(() => undefined);
   return {
     end: () => {
@@ -26,8 +29,8 @@ export function startPageReader(origin: string): PageReader {
 }
 
 /**
- * Reads a path as it is written, on a connection of its own, as a browser that comes for the first time: `fetch` would
- * tidy the path, and keep its connections.
+ * Requests a path exactly as given, over a new connection, like a first visit. `fetch` would normalize the path and reuse
+ * connections.
  */
 export const getAlone = (origin: string, path: string): Promise<{ status: number; body: string }> =>
   new Promise((resolve, reject) => {

@@ -4,9 +4,9 @@ import { brotliCompressSync } from 'node:zlib';
 import { addressOf } from '../../src/build/built-pages.ts';
 
 export interface PageWeight {
-  /** The page as it is sent, and every stylesheet it waits for. */
+  /** The compressed page and every stylesheet that blocks its rendering. */
   readonly htmlAndCssBytes: number;
-  /** Its parts, each compressed by itself: together a little more than the whole. */
+  /** The parts, each compressed separately. Their sum is slightly more than the whole. */
   readonly markupBytes: number;
   readonly cssBytes: number;
   readonly inlineScriptBytes: number;
@@ -19,7 +19,7 @@ const NO_SCRIPT = /<noscript>[^]*?<\/noscript>/g;
 const brotliBytes = (text: string): number => (text === '' ? 0 : brotliCompressSync(text).length);
 const contentsOf = (html: string, tag: RegExp): string => [...html.matchAll(tag)].map((match) => match[1]).join('');
 
-/** The files of a built site's pages by their addresses. */
+/** Returns the files of a built site's pages by address. */
 export const pageFilesByAddress = (siteDir: string): Map<string, string> =>
   new Map(
     (readdirSync(siteDir, { recursive: true }) as string[])
@@ -29,8 +29,8 @@ export const pageFilesByAddress = (siteDir: string): Map<string, string> =>
   );
 
 /**
- * Weighs a page of a built site from its files. Data for search engines or islands is markup. The parts are weighed when
- * they are asked for: compressing them takes half a second a page.
+ * Weighs a page of a built site from its files. Data for search engines and islands counts as markup. The parts are
+ * computed lazily: compressing them takes half a second per page.
  */
 export function weighPage(siteDir: string, file: string): PageWeight {
   const html = readFileSync(join(siteDir, file), 'utf8');
@@ -50,7 +50,7 @@ export function weighPage(siteDir: string, file: string): PageWeight {
   };
 }
 
-/** Stylesheets the browser waits for; one inside `noscript` is for those who have no script to weigh. */
+/** Returns the paths of stylesheets that block rendering. Those inside `noscript` are not counted. */
 export const linkedStylesheets = (html: string): string[] =>
   [...html.replace(NO_SCRIPT, '').matchAll(/<link(?=[^>]*\brel="?stylesheet\b)[^>]*\bhref="?([^"\s>]+)/g)].map(
     (match) => match[1]!,

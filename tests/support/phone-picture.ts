@@ -3,7 +3,10 @@ import { PHONE } from './first-view.ts';
 const { viewport, deviceScaleFactor } = PHONE;
 const REM_PX = 16;
 
-/** Whether a condition of one width, `(max-width: 36rem)`, holds on the phone; no condition always does. */
+/**
+ * Returns whether a media condition with one width, such as `(max-width: 36rem)`, matches on the phone. No condition always
+ * matches.
+ */
 function holds(condition: string | null | undefined): boolean {
   if (!condition) return true;
   const [, bound, rem] = /^\((max|min)-width: ([\d.]+)rem\)$/.exec(condition) ?? [];
@@ -12,7 +15,7 @@ function holds(condition: string | null | undefined): boolean {
   return bound === 'max' ? viewport.width <= limit : viewport.width >= limit;
 }
 
-/** The width a `sizes` attribute gives the picture on the phone, in CSS pixels. */
+/** Returns the width in CSS pixels that a `sizes` attribute gives the picture on the phone. */
 function slotWidth(sizes: string): number {
   for (const entry of sizes.split(',')) {
     const [, condition, value, unit] = /^\s*(\(.*\))?\s*([\d.]+)(vw|rem)\s*$/.exec(entry) ?? [];
@@ -23,9 +26,9 @@ function slotWidth(sizes: string): number {
 }
 
 /**
- * The file that a browser with AVIF fetches of a `<picture>` on the phone: of the first source that applies the smallest
- * that is wide enough, by the HTML standard's rules.
- * @throws {Error} on a condition or size that no page has so far.
+ * Returns the file of a `<picture>` that a browser with AVIF fetches on the phone. By the rules of the HTML standard, it is
+ * the smallest sufficient file of the first matching source.
+ * @throws {Error} on a condition or size that this function does not support, because no page has used it so far
  */
 export function phonePicture(picture: Element): string {
   const source = [...picture.querySelectorAll('source[type="image/avif"]')].find((one) =>

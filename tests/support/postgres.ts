@@ -1,4 +1,4 @@
-// PostgreSQL for tests: a server of this run alone, with data that nobody needs after it.
+// Runs PostgreSQL for tests: a temporary server whose data is deleted after the run.
 import { spawn, spawnSync, type ChildProcess } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { once } from 'node:events';
@@ -9,26 +9,29 @@ import postgres from 'postgres';
 import { findPostgres } from '../../scripts/servers.mjs';
 import { freePort } from './free-port.ts';
 
-/** An ordinary user: whatever the server does, it does without a superuser's rights. */
+/** An ordinary database user. The site's server never needs the rights of a superuser. */
 const USER = 'soleil';
 const PASSWORD = 'a#b/c@d';
 
 export interface Cluster {
   version: string;
-  /** The address of a database in it, as the server's user. */
+  /** Returns the address of a database, for the server's user. */
   url(database: string): string;
-  /** Does something as the superuser. */
+  /** Runs work as the superuser. */
   asSuperuser<Result>(work: (sql: postgres.Sql) => Promise<Result>, database?: string): Promise<Result>;
-  /** Makes a database of the server's user; a copy of another, where `from` names it. */
+  /** Creates a database owned by the server's user: empty, or a copy of `from`. */
   create(database: string, from?: string): Promise<void>;
-  /** Ends the server as a crash does, or with its connections closed; `start` goes on with what was committed. */
+  /**
+   * Stops the server: SIGQUIT like a crash, SIGINT after closing its connections. `start` continues with the committed
+   * data.
+   */
   stop(signal: 'SIGQUIT' | 'SIGINT'): Promise<void>;
   start(): Promise<void>;
-  /** Stops it and forgets its data. */
+  /** Stops the server and deletes its data. */
   end(): Promise<void>;
 }
 
-/** PostgreSQL does not run as root: then it runs as one of these. */
+/** PostgreSQL refuses to run as root. In that case it runs as one of these users. */
 function ordinaryUser(): { uid?: number; gid?: number } {
   if (process.getuid?.() !== 0) return {};
   for (const user of ['postgres', 'nobody']) {
@@ -39,9 +42,13 @@ function ordinaryUser(): { uid?: number; gid?: number } {
 }
 
 const SETTINGS = ['max_connections=400', 'shared_buffers=64MB'];
-/** What is lost in a power failure is not asked by tests: nothing is flushed. */
+/** Settings that skip flushing to disk. No test simulates a power failure. */
 const QUICK_SETTINGS = ['fsync=off', 'full_page_writes=off', 'autovacuum=off'];
 
+/**
+ * Starts a PostgreSQL server on a free port. `isDurable` flushes to disk.
+ * @throws {Error} if the machine has no PostgreSQL 15 or later
+ */
 export async function startCluster({ isDurable = false } = {}): Promise<Cluster> {
   const bin = findPostgres();
   if (!bin) throw new Error('there is no PostgreSQL 15 or later on this machine');
@@ -145,16 +152,17 @@ const isOnPostgres = process.env.TEST_DATABASE === 'postgres';
 const clusterOfRun = (): { superuser: string; owner: string } => JSON.parse(process.env.TEST_POSTGRES!);
 export const TEMPLATE = 'soleil_template';
 
-/** The database that goes with a data folder, where the suite runs on PostgreSQL; made at its first use. */
+/** Returns the name of the PostgreSQL database that belongs to a data folder. */
 export const databaseNameOf = (dataDir: string): string =>
   `soleil_${createHash('sha256').update(dataDir).digest('hex').slice(0, 16)}`;
 
+/** Returns the address of a data folder's database; undefined if the suite runs on the embedded database. */
 export const databaseUrlOf = (dataDir: string): string | undefined =>
   isOnPostgres ? `${clusterOfRun().owner}/${databaseNameOf(dataDir)}` : undefined;
 
 /**
- * Makes the database of a data folder: a copy of the prepared one, or empty. One that is there is left as it is.
- * @returns its address; undefined where the suite runs on the embedded database
+ * Creates the database of a data folder, as a copy of the prepared one or empty. An existing database is left unchanged.
+ * @returns its address; undefined if the suite runs on the embedded database
  */
 export async function ensureDatabase(dataDir: string, { isEmpty = false } = {}): Promise<string | undefined> {
   if (!isOnPostgres) return undefined;
@@ -172,7 +180,7 @@ export async function ensureDatabase(dataDir: string, { isEmpty = false } = {}):
   return databaseUrlOf(dataDir);
 }
 
-/** What the workers of a run are told of its cluster, in TEST_POSTGRES. */
+/** Returns the value of TEST_POSTGRES, through which workers learn the cluster's addresses. */
 export const toldToWorkers = (cluster: Cluster): string => {
   const owner = cluster.url('');
   return JSON.stringify({ owner: owner.slice(0, -1), superuser: owner.slice(0, -1).replace(USER, 'postgres') });

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 
-/** Waits until the script of the first touch, its styles and what it draws are there. */
+/** Waits until the first-touch script, its styles and its texts have loaded. */
 export const readyForTouch = (page: Page, islands: string[]): Promise<void> =>
   expect
     .poll(() =>

@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
 
-/** Noise alone goes beyond this many standard errors in one of 2 000 runs. */
+/** Noise alone exceeds this many standard errors in one run of 2 000. */
 const MAX_STANDARD_ERRORS = 3.5;
 
 function summaryOf(values: readonly number[]): { mean: number; variance: number } {
@@ -9,10 +9,10 @@ function summaryOf(values: readonly number[]): { mean: number; variance: number 
   return { mean, variance };
 }
 
-/** Expects times in milliseconds of something known and of something unknown to differ by no more than their own noise. */
+/** Expects two series of times in milliseconds, of a known and an unknown item, to differ by no more than their noise. */
 export function expectSameMean(known: readonly number[], unknown: readonly number[]): void {
   const [one, other] = [summaryOf(known), summaryOf(unknown)];
-  // Welch's test, which lets the two have different variances.
+  // Welch's test allows the two series to have different variances.
   const standardErrorMs = Math.sqrt(one.variance / known.length + other.variance / unknown.length);
   const figures =
     `known ${one.mean.toFixed(2)} ms ± ${Math.sqrt(one.variance).toFixed(2)}, ` +

@@ -12,7 +12,7 @@ export interface SeededProduct {
 
 const SEED_ROW = /^\(\n {2}'([a-z0-9-]+)', '((?:[^']|'')+)', '((?:[^']|'')+)',\n(?:.*\n){2} {2}([\d.]+), /gm;
 
-/** The catalogue the site was built with: other tests change the database meanwhile. */
+/** Returns the catalogue with which the site was built. Other tests change the database at the same time. */
 export const seededCatalogue = (): SeededProduct[] =>
   [...readFileSync(join(projectDir, 'supabase/seed.sql'), 'utf8').matchAll(SEED_ROW)].map(([, id, fr, en, price]) => ({
     id: id!,
@@ -20,4 +20,5 @@ export const seededCatalogue = (): SeededProduct[] =>
     priceCents: centsFromPrice(price)!,
   }));
 
+/** Returns the IDs of that catalogue. */
 export const seededProducts = (): string[] => seededCatalogue().map(({ id }) => id);

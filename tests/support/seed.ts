@@ -1,4 +1,4 @@
-// Runs before each test file of vitest: properties get the run's seed, which a failure names.
+// Runs before each vitest file. Property tests get the run's seed, which a failure reports.
 import fc from 'fast-check';
 import { SEED } from './scope.ts';
 

@@ -11,17 +11,17 @@ import { isFullScope } from './scope.ts';
 export interface ServerProcess {
   process: ChildProcess;
   origin: string;
-  /** All it has printed. */
+  /** Returns everything the process has printed. */
   output(): string;
-  /** Resolves with the exit code once it has ended; null after a signal that cannot be caught. */
+  /** Resolves with the exit code; null if a signal killed the process. */
   ended: Promise<number | null>;
-  /** Resolves once it says its address; rejects when it ends before. */
+  /** Resolves once the server prints its address. Rejects if the process ends before. */
   ready: Promise<void>;
 }
 
 /**
- * Starts the real server in a process of its own, as `npm start` does once everything is installed; of a copy of the
- * project where `folder` is one.
+ * Starts the real server in a separate process, as `npm start` does after installation. `folder` may be a copy of the
+ * project.
  */
 export function startServer(env: Record<string, string>, folder = projectDir): ServerProcess {
   const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', join(folder, 'local/main.ts')], {
@@ -39,15 +39,15 @@ export function startServer(env: Record<string, string>, folder = projectDir): S
     child.stderr.on('data', listen);
     void ended.then(() => reject(new Error(`the server ended: ${text}`)));
   });
-  // A test that expects the end does not wait for readiness.
+  // Tests that expect the server to fail do not wait for `ready`.
   ready.catch(() => undefined);
   return { process: child, origin: `http://127.0.0.1:${env.PORT}`, output: () => text, ended, ready };
 }
 
 /**
- * What a server needs to start on new folders. In the full scope they are empty, so that it creates its database and
- * builds its site; else that has been done once for all suites (`tests/support/prepared/`).
- * @param first 'start' leaves the database to be created in every scope
+ * Returns the environment of a server on new folders. In the full scope they are empty, so the server creates its database
+ * and builds its site. Otherwise they are copies of the prepared ones (`tests/support/prepared/`).
+ * @param first 'start' leaves the database empty in every scope
  */
 export async function newServerEnvironment(
   newFolder: () => string,

@@ -1,4 +1,4 @@
-// Several servers on one database, behind nginx as a company would have them, or behind a few lines of ours.
+// Several servers on one database, behind nginx as in production, or behind a minimal proxy.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
@@ -13,14 +13,14 @@ import { startServer, type ServerProcess } from './server-process.ts';
 import { until } from './until.ts';
 
 export interface SeveralServers {
-  /** Where visitors reach them. */
+  /** The origin that visitors use. */
   origin: string;
   servers: ServerProcess[];
   keys: { publishableKey: string; secretKey: string };
   end(): Promise<void>;
 }
 
-/** @param env settings of all of them */
+/** @param env settings of all servers */
 export async function startSeveralServers(
   count: number,
   newFolder: () => string,
@@ -65,7 +65,7 @@ const startFront = (port: number, hosts: string[], folder: string): Promise<() =
   return nginx ? startNginx(nginx.program, port, hosts, folder) : startRoundRobin(port, hosts);
 };
 
-/** As docs/deploy.md has it, with the sender's address as tests give it. */
+/** Configures nginx as docs/deploy.md describes, but passes on the client address that tests send. */
 async function startNginx(nginx: string, port: number, hosts: string[], folder: string): Promise<() => Promise<void>> {
   mkdirSync(join(folder, 'temp'));
   const paths = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map((name) => `${name}_temp_path temp;`).join(' ');

@@ -11,18 +11,20 @@ import { projectDir } from './files.ts';
 import { newCustomer } from './new-customer.ts';
 
 export const PASSWORD = 'épinette noire';
+/** Returns a new email address. */
 export const newEmail = (): string => `${randomUUID()}@example.org`;
 export const dataDir = join(projectDir, '.test/data');
 
 const keys = (): { publishableKey: string; secretKey: string } =>
   JSON.parse(readFileSync(join(dataDir, 'keys.json'), 'utf8'));
 
+/** Returns the publishable key of the site under test. */
 export const publishableKey = (): string => keys().publishableKey;
 
-/** The database as the company sees it. */
+/** Returns a client with the secret key, which has access to all data. */
 export const service = (): SupabaseClient => createClient(BASE_URL, keys().secretKey);
 
-/** The database as the customer sees it who is signed in on the page. */
+/** Returns a client with the rights of the customer who is signed in on the page. */
 export async function customerOn(page: Page): Promise<SupabaseClient> {
   const token = await page.evaluate(() => JSON.parse(localStorage.getItem('session')!).access_token as string);
   return createClient(BASE_URL, keys().publishableKey, { accessToken: () => Promise.resolve(token) });
@@ -38,21 +40,25 @@ export async function visit(page: Page, id: RouteId, locale: Locale = 'fr', anch
   await settled(page);
 }
 
+/** Returns the header's button that opens the cart. */
 export const cartButton = (page: Page): Locator => page.getByRole('button', { name: /Ouvrir le panier|Open the cart/ });
+/** Returns the cart's dialog. */
 export const cartPanel = (page: Page): Locator => page.getByRole('dialog', { name: /^(Panier|Cart)$/ });
+/** Returns the lines of the cart. */
 export const cartLines = (page: Page): Locator => cartPanel(page).getByRole('listitem');
 
-/** Focuses the product grid, which makes its island hydrate and read the current prices. */
+/** Focuses the product grid, so that its island hydrates and fetches the current prices. */
 export const focusProductGrid = (page: Page): Promise<void> =>
   page
     .getByRole('button', { name: /^(Ajouter au panier|Add to cart)/ })
     .first()
     .focus();
 
+/** Adds one unit of each named product on the current page. */
 export async function addToCart(page: Page, ...names: string[]): Promise<void> {
   await settled(page);
   for (const name of names) {
-    // Playwright reads a no-break space in a name as a plain one.
+    // Playwright matches a no-break space in a name as a plain space.
     const words = name.replaceAll('\u00a0', ' ');
     await page
       .getByRole('button', { name: new RegExp(`^(Ajouter au panier|Add to cart|Ajouté|Added) ${words}$`) })
@@ -60,6 +66,7 @@ export async function addToCart(page: Page, ...names: string[]): Promise<void> {
   }
 }
 
+/** Opens the cart and returns its dialog. */
 export async function openCart(page: Page): Promise<Locator> {
   await settled(page);
   await cartButton(page).click();
@@ -72,7 +79,7 @@ async function fillCredentials(page: Page, email: string): Promise<void> {
   await page.getByLabel(/^(Mot de passe|Password)$/).fill(PASSWORD);
 }
 
-/** Asks for an account on the account page, which the visitor is already on. Its address is to be confirmed then. */
+/** Creates an account on the account page, which must be open. The new address is not confirmed yet. */
 export async function signUp(page: Page, email = newEmail()): Promise<string> {
   await page.getByRole('button', { name: /^(Créer un compte|Create an account)$/ }).click();
   await fillCredentials(page, email);
@@ -80,7 +87,7 @@ export async function signUp(page: Page, email = newEmail()): Promise<string> {
   return email;
 }
 
-/** Signs in on the account page, which the visitor is already on, with an account that is new and has nothing yet. */
+/** Creates a confirmed account without data and signs in. The account page must be open. */
 export async function signInAnew(page: Page): Promise<string> {
   const email = newEmail();
   await newCustomer(service(), email, PASSWORD);
@@ -89,18 +96,21 @@ export async function signInAnew(page: Page): Promise<string> {
   return email;
 }
 
-/** The link of a kind in the newest e-mail to an address, which has it in both languages, once it is there. */
+/**
+ * Returns the link of this kind in the newest email to an address, as soon as it has arrived. Emails contain it in both
+ * languages.
+ */
 export async function linkTo(
   address: string,
   kind: 'recovery' | 'signup' | 'email_change',
   locale: Locale = 'fr',
 ): Promise<string> {
-  /** Made with the first e-mail. */
+  /** The folder exists after the first email. */
   const folder = join(dataDir, 'mail');
   let link: string | undefined;
   await expect
     .poll(() => {
-      // One that is being written has another name.
+      // An email that is still being written has another extension.
       const mails = existsSync(folder) ? readdirSync(folder).filter((file) => file.endsWith('.eml')) : [];
       for (const file of mails.sort().reverse()) {
         const text = readFileSync(join(folder, file), 'utf8').replaceAll('=\r\n', '').replaceAll('=3D', '=');
@@ -113,13 +123,13 @@ export async function linkTo(
   return link!;
 }
 
-/** Clicks the button of the link that confirms a new account, on the page that the link leads to. */
+/** Clicks the button that confirms a new account, on the page that the email links to. */
 export async function confirmSignUp(page: Page, password = PASSWORD): Promise<void> {
   await page.getByLabel(/^(Mot de passe|Password)$/).fill(password);
   await page.getByRole('button', { name: /^(Confirmer mon adresse|Confirm my address)$/ }).click();
 }
 
-/** Arrives as a customer who has a new account. */
+/** Opens the account page and signs in with a new account. */
 export async function becomeCustomer(page: Page, locale: Locale = 'fr'): Promise<string> {
   await visit(page, 'account', locale);
   const email = await signInAnew(page);
@@ -127,10 +137,10 @@ export async function becomeCustomer(page: Page, locale: Locale = 'fr'): Promise
   return email;
 }
 
-/** Accepts the terms on the page of the order: they are accepted anew each time. */
+/** Accepts the terms on the order page, which every order requires. */
 export const acceptTerms = (page: Page): Promise<void> => page.getByLabel(/^(J’accepte les|I accept the)/).check();
 
-/** Fills in the page of the order, in whichever language it is. */
+/** Fills in the order page in either language. */
 export async function fillOrder(page: Page): Promise<void> {
   await page.getByLabel(/^(Nom|Name)/).fill('Jeanne Tremblay');
   await page.getByLabel(/^(Téléphone|Phone)/).fill('450 555-0142');

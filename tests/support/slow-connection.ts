@@ -6,9 +6,9 @@ const LATENCY_MS = 400;
 const BYTES_PER_MS = 50;
 
 /**
- * A connection of 400 kbit/s and 400 ms: what a page asks for comes after both, one behind the other. Files weigh what they do
- * in `siteDir`, compressed; what is no file is light. The browser's own simulation now and then lets a request wait
- * for ever.
+ * Simulates a connection of 400 kbit/s with 400 ms of latency. Requests are answered one after the other. Files of
+ * `siteDir` count with their compressed size, other responses with none. Chromium's own simulation occasionally never
+ * answers a request.
  */
 export async function slowConnection(page: Page, siteDir: string): Promise<void> {
   let isFreeAt = 0;
@@ -17,7 +17,7 @@ export async function slowConnection(page: Page, siteDir: string): Promise<void>
       Math.max(isFreeAt, performance.now()) + bytesOf(siteDir, new URL(route.request().url()).pathname) / BYTES_PER_MS;
     const wait = isFreeAt + LATENCY_MS - performance.now();
     await new Promise((resolve) => setTimeout(resolve, wait));
-    // The page may have been left meanwhile.
+    // The page may have navigated away in the meantime.
     await route.fallback().catch(() => undefined);
   });
 }

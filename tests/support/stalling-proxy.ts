@@ -8,7 +8,7 @@ export interface StallingProxy {
   end: () => Promise<void>;
 }
 
-/** Serves a site, and stops in the middle of each page, right after the first occurrence of a text in it. */
+/** Starts a proxy that stops in the middle of each page, right after the first occurrence of a text. */
 export async function startStallingProxy(target: string, text: string): Promise<StallingProxy> {
   const { promise: released, resolve: release } = Promise.withResolvers<void>();
   const pass = (incoming: IncomingMessage, outgoing: ServerResponse): void => {

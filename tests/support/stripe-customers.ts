@@ -1,4 +1,4 @@
-// The customers of the server that stands in for Stripe, and their cards.
+// The customers and cards of the server that replaces Stripe.
 import { randomUUID } from 'node:crypto';
 
 interface Card {
@@ -7,15 +7,15 @@ interface Card {
 }
 
 interface Customer {
-  /** What was posted. */
+  /** The posted fields. */
   form: URLSearchParams;
-  /** The newest first. */
+  /** The newest card first. */
   cards: Card[];
 }
 
 export class StripeCustomers {
   readonly byId = new Map<string, Customer>();
-  /** Whether a card can be taken from its customer. */
+  /** Whether a card can be removed from its customer. */
   canDetach = true;
   #cards = 0;
 
@@ -26,14 +26,17 @@ export class StripeCustomers {
     this.byId.get(customer)!.cards.unshift({ id: `pm_${randomUUID()}`, card: saved });
   }
 
-  /** Returns the only customer of an account. */
+  /**
+   * Returns the ID of an account's customer.
+   * @throws {Error} if the account has several
+   */
   idOf(account: string): string | undefined {
     const ids = [...this.byId].filter(([, { form }]) => form.get('metadata[account]') === account).map(([id]) => id);
     if (ids.length > 1) throw new Error(`${account} has ${ids.length} customers`);
     return ids[0];
   }
 
-  /** Returns what a request is answered, a refusal in words, or undefined where there is no such customer. */
+  /** Returns the response to a request, an error message, or undefined if the customer does not exist. */
   answer(method: string, path: string, form: URLSearchParams): object | string | undefined {
     const [, , kind, id = '', what] = path.split('/');
     if (kind === 'payment_methods' && what === 'detach') return this.#detach(id);

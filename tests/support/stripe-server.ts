@@ -1,27 +1,26 @@
-// Stands in for Stripe: its API of Checkout sessions and customers, the pages on which one pays or saves a card, and signed
-// events.
+// Replaces Stripe: its API for Checkout sessions and customers, its pages to pay or save a card, and its signed events.
 import { createHmac } from 'node:crypto';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { listenHere } from './listen-here.ts';
 import { StripeCustomers } from './stripe-customers.ts';
 
-/** What the server does with a request to its API. */
+/** The server's reaction to a request to its API. */
 export type Mood =
   'opens' | 'fails' | 'loses its first answer' | 'says nothing' | 'answers rubbish' | 'opens without a page';
 
 interface Session {
   id: string;
   url: string | null;
-  /** What was posted. */
+  /** The posted fields. */
   form: URLSearchParams;
 }
 
 export interface StripeServer {
   url: string;
   mood: Mood;
-  /** Every request to open a session that came with the key. */
+  /** Every authorized request to open a session. */
   requests: { idempotencyKey: string; form: URLSearchParams }[];
-  /** By id. */
+  /** Sessions by ID. */
   sessions: Map<string, Session>;
   customers: StripeCustomers;
   end(): Promise<void>;
@@ -30,14 +29,14 @@ export interface StripeServer {
 export const STRIPE_KEY = 'sk_test_tests';
 export const WEBHOOK_SECRET = 'whsec_tests';
 
-/** What the functions are set to, so that they reach this server. */
+/** Returns the settings that make the functions use this server. */
 export const stripeEnvironment = (url: string): Record<string, string> => ({
   STRIPE_SECRET_KEY: STRIPE_KEY,
   STRIPE_WEBHOOK_SECRET: WEBHOOK_SECRET,
   STRIPE_API_URL: url,
 });
 
-/** The header under which Stripe sends a payload. */
+/** Returns the signature header with which Stripe would send a payload. */
 export function signatureOf(payload: string, { secret = WEBHOOK_SECRET, atMs = Date.now() } = {}): string {
   const seconds = Math.floor(atMs / 1_000);
   return `t=${seconds},v1=${createHmac('sha256', secret).update(`${seconds}.${payload}`).digest('hex')}`;
@@ -45,7 +44,7 @@ export function signatureOf(payload: string, { secret = WEBHOOK_SECRET, atMs = D
 
 let events = 0;
 
-/** An event of a session, as Stripe writes it: paid, and of 459 $ unless `session` says otherwise. */
+/** Returns an event of a session in Stripe's format: a payment of $459 unless `session` changes it. */
 export const eventOf = (
   orderId: string,
   session: Record<string, unknown> = {},
@@ -75,11 +74,11 @@ export const eventOf = (
 };
 
 /**
- * Starts it.
- * @param webhook where a payment on its page is told of
+ * Starts the server.
+ * @param webhook the address that receives an event after a payment on the server's page
  */
 export async function startStripeServer({ port = 0, webhook = '' } = {}): Promise<StripeServer> {
-  /** Answers by idempotency key: the same request again has the same. */
+  /** Responses by idempotency key. A repeated request gets the same response. */
   const answers = new Map<string, { body: string; answer: object }>();
   const self: Omit<StripeServer, 'end'> = {
     url: '',
@@ -94,7 +93,7 @@ export async function startStripeServer({ port = 0, webhook = '' } = {}): Promis
   const refuse = (response: ServerResponse, status: number, error: object): void =>
     send(response, status, { error: { type: 'invalid_request_error', ...error } });
 
-  /** One request to the API. */
+  /** Handles a request to the API. */
   function call(request: IncomingMessage, response: ServerResponse, body: string): void {
     const { authorization, 'content-type': type, 'idempotency-key': key } = request.headers;
     if (authorization !== `Bearer ${STRIPE_KEY}`)
@@ -140,7 +139,7 @@ export async function startStripeServer({ port = 0, webhook = '' } = {}): Promis
     return { id, object: 'checkout.session', url, status: 'open' };
   }
 
-  /** Pays a session, or saves a card: tells of it, then sends the customer back. */
+  /** Pays a session or saves a card: sends the event, then redirects the customer to the site. */
   async function complete(response: ServerResponse, { id, form }: Session): Promise<void> {
     const isSetup = form.get('mode') === 'setup';
     if (isSetup) self.customers.addCard(form.get('customer')!);

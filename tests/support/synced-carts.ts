@@ -1,5 +1,6 @@
-// The cart of an account and two devices of its customer, in a world where requests and answers are late, repeated and
-// lost. The account is `sync_cart()` and `place_order()` in a few lines; tests/database/sync-cart.test.ts tests them.
+// Simulates an account's cart and two devices of its customer, with requests and responses that are late, repeated or lost.
+// The account is a short version of `sync_cart()` and `place_order()`; tests/database/sync-cart.test.ts tests the real
+// ones.
 import { addItem, EMPTY_CART, withoutOrdered, type Cart, type CartItem } from '../../src/domain/cart.ts';
 import {
   changesOf,
@@ -11,6 +12,7 @@ import {
   type OwnedCart,
 } from '../../src/domain/cart/sync.ts';
 
+/** Returns a cart item at $1.00. */
 export const itemOf = (id: string, unit?: string): CartItem => ({
   id,
   name: { fr: id, en: id },
@@ -18,6 +20,7 @@ export const itemOf = (id: string, unit?: string): CartItem => ({
   imageUrl: '/',
   unit,
 });
+/** Returns the IDs of the units in a cart. */
 export const unitsIn = (cart: Cart): string[] => cart.items.map(({ unit }) => unit!);
 
 export class Account {
@@ -41,7 +44,7 @@ export class Account {
     };
   }
 
-  /** Returns the units that are ordered under this key, or which of them another order has. */
+  /** Orders these units under a key. Returns the ordered units, or those that another order already has. */
   order(key: string, units: string[]): { ordered: string[] } | { taken: string[] } {
     const before = this.#orders.get(key);
     if (before) return { ordered: before };
@@ -62,7 +65,7 @@ interface Request {
   answer?: AccountCart;
 }
 
-/** Two tabs of a device are two requests at once. */
+/** A device of the customer. Two of its tabs are two requests at once. */
 export class Device {
   readonly requests: Request[] = [];
   readonly #account: Account;
@@ -79,7 +82,7 @@ export class Device {
     return this.#here.cart;
   }
 
-  /** Whether an order waits for its answer, and its units for that. */
+  /** Whether the device waits for the response to an order. */
   get isOrdering(): boolean {
     return this.#here.owner.ordering.length > 0 && this.cart.items.length > 0;
   }
@@ -99,7 +102,7 @@ export class Device {
     this.requests.push({ before, changes });
   }
 
-  /** A request may arrive more than once. */
+  /** Delivers a request to the account, possibly more than once. */
   arrive(request: Request): void {
     request.answer = this.#account.sync(request.changes);
   }

@@ -3,7 +3,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll } from 'vitest';
 
-/** Called once at the top of a test file: gives a maker of empty folders, all gone after its last test. */
+/**
+ * Returns a function that creates empty folders, and deletes them after the last test. Call it once at the top of a test
+ * file.
+ */
 export function temporaryFolders(): () => string {
   const folders: string[] = [];
   afterAll(() => {

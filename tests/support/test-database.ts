@@ -16,7 +16,7 @@ export interface OwnersDatabase extends SqlDatabase {
   close(): Promise<void>;
 }
 
-/** The database of a data folder that no server has open, asked by its owner. */
+/** Opens the database of a data folder as its owner. No server may have it open. */
 export async function openDatabaseOf(dataDir: string): Promise<OwnersDatabase> {
   const url = databaseUrlOf(dataDir);
   if (url) {
@@ -30,15 +30,12 @@ export async function openDatabaseOf(dataDir: string): Promise<OwnersDatabase> {
 
 export interface TestDatabase {
   database: OwnersDatabase;
-  /** Makes an account with a session; returns its id. */
+  /** Creates an account with a session and returns its ID. */
   createCustomer(email: string): Promise<string>;
   end(): Promise<void>;
 }
 
-/**
- * PostgreSQL alone on a copy of the prepared data, with no server before it: a statement takes a millisecond, where a
- * request takes ten.
- */
+/** Opens PostgreSQL on a copy of the prepared data, without a server in between. A statement takes 1 ms, a request 10 ms. */
 export async function openTestDatabase(): Promise<TestDatabase> {
   const dataDir = copyPreparedData(mkdtempSync(join(tmpdir(), 'soleil-')));
   await ensureDatabase(dataDir);
@@ -48,7 +45,7 @@ export async function openTestDatabase(): Promise<TestDatabase> {
     createCustomer: async (email) => {
       const id = randomUUID();
       await database.query('insert into auth.users (id, email) values ($1, $2)', [id, email]);
-      // A session of the same id, which the claims below name: an ended one reads nothing.
+      // The session has the user's ID, which the claims below contain. Users without a session can read nothing.
       await database.query('insert into auth.sessions (id, user_id) values ($1, $1)', [id]);
       return id;
     },
@@ -59,7 +56,7 @@ export async function openTestDatabase(): Promise<TestDatabase> {
   };
 }
 
-/** Does something in a transaction of which nothing is kept, and returns its result. */
+/** Runs work in a transaction, rolls it back, and returns the result. */
 export async function rolledBack<Result>(
   database: SqlDatabase,
   work: (statements: Statements) => Promise<Result>,
@@ -77,7 +74,7 @@ export async function rolledBack<Result>(
   return result!.value;
 }
 
-/** Does something as a role, as a request of this customer does; it is inside a transaction. */
+/** Runs work as a role, with the claims of a customer's request. Call it inside a transaction. */
 export async function actAs<Result>(
   statements: Statements,
   { role, userId = null, aal = 'aal1' }: { role: Role; userId?: string | null; aal?: 'aal1' | 'aal2' },

@@ -4,13 +4,13 @@ export interface Exchange {
   url: string;
   isScript: boolean;
   isPicture: boolean;
-  /** Body and headers, as they came over the network. */
+  /** Body and headers, as received over the network. */
   sentBytes: number;
   bodyBytes: number;
   isOver: boolean;
 }
 
-/** What a page asks the network for, counted by Chromium itself. */
+/** The network requests of a page, as Chromium counts them. */
 export class Traffic {
   readonly #byId = new Map<string, Exchange>();
 
@@ -42,7 +42,10 @@ export class Traffic {
     if (exchange) Object.assign(exchange, { sentBytes, isOver: true });
   }
 
-  /** What the page itself has seen come: Chromium now and then leaves out the end of a picture it knew from before. */
+  /**
+   * Completes requests from the page's own timing entries. Chromium occasionally omits the end of a picture that it already
+   * knew.
+   */
   learn(come: readonly Pick<PerformanceResourceTiming, 'name' | 'transferSize' | 'encodedBodySize'>[]): void {
     for (const exchange of this.exchanges.filter(({ isOver }) => !isOver)) {
       const entry = come.find(({ name }) => name === exchange.url);
@@ -60,7 +63,7 @@ export class Traffic {
   }
 }
 
-/** Counts all that a page asks for from now on, but for what its browser has already. */
+/** Records the page's requests from now on, except those served from the browser's cache. */
 export async function recordTraffic(page: Page): Promise<Traffic> {
   const session = await page.context().newCDPSession(page);
   const traffic = new Traffic(session);
@@ -68,12 +71,12 @@ export async function recordTraffic(page: Page): Promise<Traffic> {
   return traffic;
 }
 
-// On a busy machine a page that moves has no idle moment.
+// On a busy machine, a page with an animation never becomes idle.
 const IDLE_WITHIN_MS = 1_000;
 
 const AT_REST_WITHIN_MS = 30_000;
 
-/** Resolves when the page has nothing left to do by itself: idle, drawn, no request under way, and none new since. */
+/** Resolves when the page is idle and rendered, no request is running, and no new one has started. */
 export async function atRest(page: Page, traffic: Traffic): Promise<void> {
   const end = Date.now() + AT_REST_WITHIN_MS;
   let seen: number;
@@ -96,5 +99,6 @@ export async function atRest(page: Page, traffic: Traffic): Promise<void> {
   } while (traffic.pending > 0 || traffic.exchanges.length > seen);
 }
 
+/** Returns the total size of the requests in bytes. */
 export const totalBytes = (exchanges: readonly Exchange[], of: 'sentBytes' | 'bodyBytes'): number =>
   exchanges.reduce((sum, exchange) => sum + exchange[of], 0);

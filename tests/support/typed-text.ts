@@ -1,5 +1,5 @@
-// Text as people type and paste it, and what becomes of it: one table for the rules of src/domain/text, for the forms and
-// their functions, and for the database.
+// Text as people type and paste it, with its normalized form. The tests of src/domain/text, of the forms and their
+// functions, and of the database share these tables.
 
 type Rows = readonly (readonly [typed: string, expected: string])[];
 
@@ -60,7 +60,7 @@ export const EMAILS: Rows = [
   ['\uf0b7 jean@exemple.ca', 'jean@exemple.ca'],
 ];
 
-/** With what is wrong. */
+/** Invalid addresses, each with its problem. */
 export const WRONG_EMAILS: readonly (readonly [typed: string, problem: 'invalid' | 'dots'])[] = [
   ['jean', 'invalid'],
   ['jean@exemple', 'invalid'],
@@ -107,7 +107,7 @@ export const PHONES: Rows = [
   ['\uf0b7 450 555-0142', '450 555-0142'],
 ];
 
-/** No number of North America, and left as one line. */
+/** Numbers outside North America and their form on one line. */
 export const OTHER_PHONES: Rows = [
   [' +33 1\u00a023 45 67 89 ', '+33 1 23 45 67 89'],
   ['1-800-SOLEIL1', '1-800-SOLEIL1'],
@@ -151,7 +151,7 @@ export const REFERENCES: readonly string[] = [
   '\uf0b7 SB-7K3M9Q',
 ];
 
-/** Spellings of one password, by keyboard and system. */
+/** Spellings of one password on different keyboards and systems. */
 export const PASSWORDS: readonly (readonly string[])[] = [
   ['Épinette noire', 'E\u0301pinette noire', 'Épinette\u00a0noire'],
   ['mélèze doré 12', 'me\u0301lèze doré 12', 'ｍélèze doré １２'],

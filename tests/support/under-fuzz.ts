@@ -1,4 +1,4 @@
-// Sends made-up requests to the running server while a reader opens pages, then does what a visitor does.
+// Sends generated requests to a running server while a reader opens pages, then acts as an ordinary visitor.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { createClient } from '@supabase/supabase-js';
@@ -21,9 +21,10 @@ export interface MadeUpRequest {
 }
 
 const CONCURRENCY = 8;
-/** 100 ms on a quiet machine; senders have a part of the same processors. */
+/** The limit of the 99th percentile on an idle machine. Under load the senders use part of the same processors. */
 const P99_MS = 100;
 
+/** Starts a real server on new folders. */
 export async function startFuzzedServer(newFolder: () => string): Promise<FuzzedServer> {
   const env = await newServerEnvironment(newFolder);
   const server = startServer(env);
@@ -32,13 +33,13 @@ export async function startFuzzedServer(newFolder: () => string): Promise<Fuzzed
   return { server, publishableKey, secretKey };
 }
 
-/** A network of its own for each request, so that no limit answers in place of what is tried. */
+/** Returns a different network for each request, so that no rate limit hides the tested behaviour. */
 export const networkOfNumber = (number: number): string =>
   `2001:db8:${(number >> 12).toString(16)}:${(number & 4_095).toString(16)}::1`;
 
 /**
- * Sends all requests, and reads pages in the meantime.
- * @throws when an answer is a fault of the server, or 99 % of pages take long.
+ * Sends all requests and reads pages in the meantime.
+ * @throws {Error} if a response is a server error, or if the slowest 1 % of pages take too long
  */
 export async function sendAll({ server }: FuzzedServer, requests: readonly MadeUpRequest[]): Promise<void> {
   const alone = p99(await startPageReader(server.origin).end());
@@ -49,7 +50,7 @@ export async function sendAll({ server }: FuzzedServer, requests: readonly MadeU
     for (let number = next++; number < requests.length; number = next++) {
       const { path, ...init } = requests[number]!;
       const headers = { 'x-forwarded-for': networkOfNumber(number), ...init.headers };
-      // A body that is too large is refused before all of it is sent: its sender may see the connection close.
+      // A body that is too large is refused before all of it is sent. Its sender may see the connection close.
       const response = await fetch(server.origin + path, { ...init, headers }).catch(() => undefined);
       if (!response) continue;
       await response.arrayBuffer();
@@ -68,7 +69,7 @@ export async function sendAll({ server }: FuzzedServer, requests: readonly MadeU
 
 const p99 = (sorted: number[]): number => sorted[Math.floor(sorted.length * 0.99)]!;
 
-/** Reads the catalogue, signs in, and posts a request with a file. */
+/** Reads the catalogue, signs in, and posts an inquiry with a file. */
 export async function expectServing({ server, publishableKey, secretKey }: FuzzedServer): Promise<void> {
   const [visitor, service] = [publishableKey, secretKey].map((key) =>
     createClient(server.origin, key, { auth: { persistSession: false, autoRefreshToken: false } }),

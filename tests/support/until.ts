@@ -1,8 +1,8 @@
 const POLL_MS = 50;
 
 /**
- * Waits until a condition holds, asking for it again and again; a condition that throws does not hold yet.
- * @throws when it does not hold within the time-out, with what it threw last.
+ * Waits until a condition holds, checking it repeatedly. A condition that throws does not hold yet.
+ * @throws {Error} after the timeout, with the last error as its cause
  */
 export async function until(
   condition: () => boolean | Promise<boolean>,

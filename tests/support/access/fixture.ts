@@ -4,9 +4,9 @@ import { actAs, type TestDatabase } from '../test-database.ts';
 import type { DatabaseActor } from './matrix.ts';
 
 /**
- * Fills every table. One order is A's, two are B's: what shows A's, B's, both or none differs in number. A's comes first. C
- * has ordered too, and set up a second factor since, without which they are here. D is staff with a second factor, E staff
- * without one.
+ * Adds rows to every table and returns the actors. Customer A has one order, B has two, and A's order is the first row.
+ * The counts of rows thus differ for A's rows, B's rows, all and none. C ordered as well, set up a second factor since, and
+ * is signed in without it. D is staff with a second factor, E is staff without one.
  */
 export async function threeCustomers({ database, createCustomer }: TestDatabase): Promise<DatabaseActor[]> {
   const [a, b, c, d, e] = [

@@ -1,24 +1,24 @@
-// What each actor can do with the rows of each table, tried out in PostgreSQL itself. Tables and columns are read from the
-// catalogue, so that a new table is tried as soon as it is there.
+// Tries in PostgreSQL itself which rows of each table an actor can read, change, delete and insert. Tables and columns come
+// from the catalogue, so new tables are included automatically.
 import type { Statements } from '../test-database.ts';
 
 export interface DatabaseActor {
   name: string;
   role: 'anon' | 'authenticated';
   userId: string | null;
-  /** The level of the session; `aal1` where it is not given. */
+  /** The session's level of authentication; `aal1` by default. */
   aal?: 'aal1' | 'aal2';
 }
 
 /**
- * By `actor, table`, what came of each verb: how many rows were read, changed or deleted of all there are, or `refused`. Of
- * an insertion, how it ended for the first row that is there and for the last.
+ * The result of each verb, by `actor, table`. For select, update and delete it is the number of affected rows, or
+ * `refused`. For insert it is a pair: the result for the table's first row and for its last row.
  */
 export type AccessMatrix = Record<string, { select: string; update: string; delete: string; insert: [string, string] }>;
 
 /**
- * Does a statement as an actor, and undoes it. Foreign keys and triggers are off: what a policy lets through is counted
- * where another rule would refuse all rows for the sake of one.
+ * The SQL function that runs a statement as an actor and rolls it back. Foreign keys and triggers are off. Otherwise one
+ * row that breaks another rule would refuse all rows that the policy allows.
  */
 const ATTEMPT = `
   create or replace function pg_temp.attempt(p_role text, p_user text, p_aal text, p_statement text) returns text language plpgsql as $$
@@ -42,13 +42,15 @@ const ATTEMPT = `
 interface TableToTry {
   name: string;
   columns: string;
-  /** The one that an update sets to what it is in the first row; not of a key, where there is another. */
+  /**
+   * The column that an update sets to the first row's value. It belongs to no unique index if the table has such a column.
+   */
   changed: string;
   first: string;
   last: string;
 }
 
-/** The tables of our schemas, with a row of the one who was there first and one of the last. */
+/** Returns the tables of our schemas, each with its first and its last row. */
 async function tablesToTry(statements: Statements): Promise<TableToTry[]> {
   const { rows: tables } = await statements.query<Pick<TableToTry, 'name' | 'columns' | 'changed'>>(`
     select c.oid::regclass::text as name, string_agg(quote_ident(attname), ', ') as columns,
@@ -82,7 +84,10 @@ const statementsOn = ({ name, columns, changed, first, last }: TableToTry): stri
   ),
 ];
 
-/** Tries everything; what was tried is undone. Called in a transaction, in which it leaves a function of its own. */
+/**
+ * Returns what each actor can do, and rolls every attempt back. Call it inside a transaction: it creates a temporary
+ * function.
+ */
 export async function accessMatrix(statements: Statements, actors: readonly DatabaseActor[]): Promise<AccessMatrix> {
   await statements.exec(ATTEMPT);
   const tables = await tablesToTry(statements);

@@ -5,22 +5,23 @@ import type { Statements } from '../test-database.ts';
 
 export type Rights = Partial<Record<'public' | 'anon' | 'authenticated' | 'service_role', string>>;
 
-/** Who may do what at all, as PostgreSQL's catalogue has it: what `rights_report()` says. */
+/** The rights of each role according to PostgreSQL's catalogue, as `rights_report()` returns them. */
 export interface RightsSnapshot {
-  /** By table, view and sequence of `public`; `table.column` where a right is on one column. */
+  /** Rights by table, view and sequence of `public`. The key of a right on one column is `table.column`. */
   tables: Record<string, Rights>;
-  /** The database functions that a role may call. */
+  /** Database functions that a role may call. */
   functions: Record<'anon' | 'authenticated' | 'service_role', string[]>;
-  /** Tables without row-level security, and views that do not ask for the rights of who reads them. */
+  /** Tables without row-level security, and views that do not run with the rights of the role that reads them. */
   open: string[];
   policies: { table: string; verb: string; roles: string; widens: boolean; asks_for_factor: boolean }[];
 }
 
+/** Returns the rights that are granted in this database. */
 export async function readRights(statements: Statements): Promise<RightsSnapshot> {
   const { rows } = await statements.query<{ snapshot: RightsSnapshot }>('select public.rights_report() as snapshot');
   return rows[0]!.snapshot;
 }
 
-/** What they are to be, as the doctor expects it too (scripts/doctor/). */
+/** Returns the expected rights. `npm run doctor` compares a project with the same file (scripts/doctor/). */
 export const expectedRights = (): Omit<RightsSnapshot, 'open'> =>
   JSON.parse(readFileSync(join(projectDir, 'supabase/rights.json'), 'utf8'));

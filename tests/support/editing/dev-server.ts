@@ -1,4 +1,4 @@
-// `npm run dev` on a copy of the project, one for each worker: what an editor has before them.
+// Runs `npm run dev` on a copy of the project, one per worker: the environment an editor works in.
 import { spawn, spawnSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -11,7 +11,7 @@ import { copyProject } from './project-copy.ts';
 
 export interface Editing {
   origin: string;
-  /** All that the terminal shows, without colours. */
+  /** Returns everything the terminal shows, without colours. */
   terminal(): string;
   read(file: string): string;
   write(file: string, text: string | Uint8Array): void;

@@ -1,4 +1,4 @@
-// What GitHub answers to an editor: a repository whose files are this project's content, and the commits it is sent.
+// Replaces the GitHub API for an editor: a repository with this project's content, and the commits that the editor sends.
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -13,7 +13,10 @@ export interface Commit {
 const HEAD = 'c0ffee';
 const HEADERS = { 'access-control-allow-origin': '*', 'access-control-allow-headers': '*' };
 
-/** Stands in for api.github.com in a page. @returns the commits that the page has sent */
+/**
+ * Replaces api.github.com in a page.
+ * @returns the commits that the page has sent
+ */
 export async function stubGitHub(page: Page): Promise<Commit[]> {
   const commits: Commit[] = [];
   const files = new Map(

@@ -17,7 +17,7 @@ const SOURCES = [
   'tsconfig.json',
 ];
 
-/** Copies the project into an empty folder, where content may be broken. */
+/** Copies the project into an empty folder, where tests may break its content. */
 export function copyProject(folder: string): string {
   for (const name of SOURCES) cpSync(join(projectDir, name), join(folder, name), { recursive: true });
   linkModules(folder);

@@ -1,34 +1,35 @@
-// What an order comes to, worked out with whole numbers of any size and none of the site's own code.
+// Computes an order's amounts with integers of any size and without the site's own code.
 import type { OrderRequest } from '../../../src/domain/order.ts';
 
-/** A product as the database has it by now. */
+/** A product's current row in the database. */
 export interface CatalogueRow {
   id: string;
-  /** Dollars, as PostgreSQL writes them: `19.99`. */
+  /** Dollars as PostgreSQL writes them: `19.99`. */
   price: string;
   isAvailable: boolean;
 }
 
-/** In cents. */
+/** Amounts in cents. */
 export interface Amounts {
   total: bigint;
   gst: bigint;
   qst: bigint;
 }
 
-/** Dollars as they are written, `1147.00` or `1 147,00`, in cents. */
+/** Returns the cents of a written amount in dollars, `1147.00` or `1 147,00`. */
 export function centsOf(dollars: string): bigint {
   const match = /^(\d+)(?:[.,](\d\d))?$/.exec(dollars.replace(/\s/g, ''));
   if (!match) throw new Error(`no amount: ${dollars}`);
   return BigInt(match[1]!) * 100n + BigInt(match[2] ?? '0');
 }
 
-/** A part of an amount in hundred-thousandths, to the cent, halves up. */
+/** Returns a share of an amount, rounded half up to the cent. The rate is in hundred-thousandths. */
 const part = (cents: bigint, rate: bigint): bigint => (2n * cents * rate + 100_000n) / 200_000n;
 
+/** Returns the total with its GST (5 %) and QST (9.975 %), in cents. */
 export const amountsOf = (total: bigint): Amounts => ({ total, gst: part(total, 5_000n), qst: part(total, 9_975n) });
 
-/** What `place_order` is to answer, worked out of the catalogue and the request. */
+/** Returns the code and amounts with which `place_order` must respond to this request for this catalogue. */
 export function expectedAnswer(
   catalogue: readonly CatalogueRow[],
   { p_lines: lines, p_total_cents, p_details }: OrderRequest,

@@ -1,8 +1,9 @@
-// What happens in a round of tests/database/order-rounds.test.ts, as data: fast-check makes it, and shrinks one that fails.
+// The events of a round of tests/database/order-rounds.test.ts, as data. fast-check generates them and shrinks a round that
+// fails.
 import fc from 'fast-check';
 import { MAX_CART_ITEMS } from '../../../src/domain/cart.ts';
 
-/** What becomes of a product while its shopper is not looking. `back` is a price that changes and changes back. */
+/** A change to a product between two views of its shopper. `back` changes the price and restores it. */
 export type Move = 'rise' | 'drop' | 'back' | 'withdraw';
 
 export const TAMPERINGS = [
@@ -21,7 +22,7 @@ export const TAMPERINGS = [
 export type Tampering = (typeof TAMPERINGS)[number];
 
 export interface Change {
-  /** Which product, by its place in the catalogue. */
+  /** The product's index in the catalogue. */
   product: number;
   move: Move;
   byCents: number;
@@ -29,18 +30,21 @@ export interface Change {
 
 export interface Round {
   catalogue: { priceCents: number; isAvailable: boolean }[];
-  /** One entry per unit: which product, by its place in the catalogue. */
+  /** One entry per unit: the product's index in the catalogue. */
   units: number[];
-  /** Between seeing and ordering; of each attempt. */
+  /** Changes between viewing and ordering, for each attempt. */
   changes: Change[][];
-  /** What is done to the first request on its way, and by how many cents. */
+  /** A manipulation of the first request, and by how many cents. */
   tampering: Tampering | null;
   tamperedByCents: number;
-  /** Whether the answer to the order is lost, and the order sent again. */
+  /** Whether the response to the order is lost and the order is sent again. */
   isRepeated: boolean;
 }
 
-/** In cents. Half of them are on the edge of a rounding: 5 % of 0.10 is half a cent, and so is 9.975 % of 20.00. */
+/**
+ * A price in cents. Half of the prices are on the edge of a rounding: 5 % of $0.10 is half a cent, and so is 9.975 % of
+ * $20.00.
+ */
 const price = fc.oneof(
   fc.integer({ min: 1, max: 200 }),
   fc.integer({ min: 1, max: 100_000_000 }),

@@ -1,5 +1,5 @@
-// A shopper of the site as the browser's own code makes one: what is shown of the catalogue, kept in the cart, confirmed,
-// and done about a refusal.
+// Acts as a shopper through the code that runs in the browser: shows the catalogue, fills the cart, confirms the order, and
+// handles a refusal.
 import { randomUUID } from 'node:crypto';
 import {
   addItem,
@@ -31,7 +31,7 @@ const DETAILS: OrderDetails = {
   postal_code: '',
 };
 
-/** Puts units of what the catalogue's rows say into a cart. */
+/** Returns a cart with units of the catalogue's products. */
 export function fillCart(rows: readonly unknown[], units: readonly number[]): Cart {
   const products = rows.map((row) => showIn('fr', parseProduct(row)));
   return units.reduce(
@@ -40,7 +40,7 @@ export function fillCart(rows: readonly unknown[], units: readonly number[]): Ca
   );
 }
 
-/** What the page of the order shows, read back from its text: the amounts that its shopper confirms. */
+/** Returns the amounts that the order page shows and the shopper confirms, parsed from its text. */
 export function shownAmounts(cart: Cart): Amounts & { withTaxes: bigint } {
   const total = totalCents(cart);
   const taxes = taxesOn(total);
@@ -53,11 +53,11 @@ export function shownAmounts(cart: Cart): Amounts & { withTaxes: bigint } {
   };
 }
 
-/** The request of a shopper who confirms the cart. */
+/** Returns the request of a shopper who confirms the cart. */
 export const confirm = (cart: Cart): OrderRequest =>
   toOrderRequest(withOrderKey(cart, randomUUID()), { details: DETAILS, termsVersion: '2024-04-22', language: 'fr' });
 
-/** The cart after a refusal, as the page leaves it; what is no longer offered is taken out by its shopper. */
+/** Returns the cart as the page leaves it after a refusal. The shopper removes products that are no longer offered. */
 export function takeIn(cart: Cart, refusal: OrderRefusal): Cart {
   const current = applyPriceChanges(cart, refusal.code === 'prices_changed' ? refusal.changes : []);
   if (refusal.code !== 'product_unavailable') return current;
@@ -66,7 +66,7 @@ export function takeIn(cart: Cart, refusal: OrderRefusal): Cart {
     .reduce((rest, { id, priceCents }) => removeLine(rest, id, priceCents), current);
 }
 
-/** The request as a stranger to the page's code would send it. */
+/** Returns a manipulated request, which the page's own code would not send. */
 export function tamper(request: OrderRequest, tampering: Tampering, byCents: number, otherId: string): OrderRequest {
   const { p_lines: lines, p_details: details } = request;
   const [first, ...rest] = lines as [OrderRequest['p_lines'][0], ...OrderRequest['p_lines']];

@@ -8,22 +8,25 @@ import { projectDir } from '../files.ts';
 import { ensureDatabase } from '../postgres.ts';
 import { fingerprintOf, unlessMade } from './fingerprint.ts';
 
-/** The settings, migrations and seed that the prepared data is made from. */
+/** The settings, migrations and seed of the prepared data. */
 export const supabaseDir = join(projectDir, 'supabase');
 
-/** How long a backend of the tests lets a request take: twenty times what a server does. */
+/** The request limit of the tests' backends: twenty times that of a real server, for busy machines. */
 const BUSY_MACHINE_MS = 200_000;
 
-/** Set for the suites that run on what a project of before 2026 grants (vitest.config.ts). */
+/** Set for the suites that run with the default rights of a project created before 2026 (vitest.config.ts). */
 const GRANTED: GrantedByDefault = process.env.GRANTED_BY_DEFAULT === 'everything' ? 'everything' : 'nothing';
 
 const folderOf = (granted: GrantedByDefault): string =>
   join(projectDir, granted === 'everything' ? '.test/prepared-data-granted' : '.test/prepared-data');
 
-/** What a first start makes its data from. */
+/** Returns a hash of everything that determines the data of a first start. */
 export const dataFingerprint = (): string => fingerprintOf(['supabase', 'local/backend', 'package-lock.json']);
 
-/** Makes a data folder as a first start leaves it: keys, and a migrated and seeded database. Creating one takes seconds. */
+/**
+ * Creates a data folder as a first start leaves it: keys and a migrated, seeded database. Reuses it while its sources are
+ * unchanged, because creating one takes seconds.
+ */
 export async function ensurePreparedData(granted = GRANTED): Promise<void> {
   const dataDir = folderOf(granted);
   await unlessMade(`${dataDir}.made-from`, dataFingerprint(), async () => {
@@ -36,7 +39,7 @@ export async function ensurePreparedData(granted = GRANTED): Promise<void> {
   });
 }
 
-/** A database without a table, which grants everything on each that is made. */
+/** Creates a database without tables that grants every right on each new table. */
 async function createGrantingDatabase(url: string): Promise<void> {
   const { driver } = await createPgliteConnection({ url });
   await driver.exec(`
@@ -46,21 +49,21 @@ async function createGrantingDatabase(url: string): Promise<void> {
   await driver.close();
 }
 
-/** Fills a folder with the prepared data; `ensurePreparedData` comes before it, once for all suites. */
+/** Fills a folder with the prepared data. `ensurePreparedData` must have run before, once for all suites. */
 export function copyPreparedData(folder: string): string {
   cpSync(folderOf(GRANTED), folder, { recursive: true, mode: constants.COPYFILE_FICLONE });
   return folder;
 }
 
-/** Gives a folder the prepared data's keys, and no database: what starts on it makes its own. */
+/** Copies only the prepared keys into a folder. A server that starts there creates its own database. */
 export function copyPreparedKeys(folder: string): string {
   cpSync(join(folderOf(GRANTED), 'keys.json'), join(folder, 'keys.json'));
   return folder;
 }
 
 /**
- * A new folder gets the prepared data; one that has data, or is to have other migrations or another seed, is left
- * as it is.
+ * Fills a new folder with the prepared data. Leaves a folder unchanged if it has data, or if its migrations or seed differ
+ * from the project's.
  * @returns the settings of a server on it
  */
 export async function fillIfNew(
@@ -79,7 +82,7 @@ export async function fillIfNew(
   };
 }
 
-/** Whether a copy of `supabase/` has the project's migrations and seed; it may have more of its own. */
+/** Returns whether a copy of `supabase/` contains the project's migrations and seed. It may have further migrations. */
 function beginsAsProject(folder: string): boolean {
   const files = ['seed.sql', ...readdirSync(join(supabaseDir, 'migrations')).map((file) => join('migrations', file))];
   return files.every((file) => {

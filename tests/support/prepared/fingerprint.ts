@@ -3,7 +3,7 @@ import { existsSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:
 import { join } from 'node:path';
 import { filesBelow, projectDir } from '../files.ts';
 
-/** A hash of these files and folders of the project, and of these words. */
+/** Returns a hash of these files and folders of the project, and of these words. */
 export function fingerprintOf(paths: readonly string[], ...words: string[]): string {
   const hash = createHash('sha256');
   for (const path of paths) {

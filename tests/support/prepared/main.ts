@@ -1,4 +1,4 @@
-// Makes what the suites share, as the first step of a run and before each of vitest's projects that need it.
+// Prepares what the suites share: the first step of a run, and of each vitest project that needs it.
 import { isFullScope } from '../scope.ts';
 import { ensureApartSite, ensurePreparedSite } from './site.ts';
 

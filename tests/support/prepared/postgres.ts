@@ -6,11 +6,12 @@ import { startBackend } from '../../../local/backend/backend.ts';
 import { startCluster, TEMPLATE, toldToWorkers } from '../postgres.ts';
 import { copyPreparedKeys, ensurePreparedData, supabaseDir } from './data.ts';
 
+/** Starts the cluster and creates the template database. Returns a function that stops it. */
 export async function setup(): Promise<() => Promise<void>> {
   await ensurePreparedData('nothing');
   const cluster = await startCluster();
   await cluster.asSuperuser(async (sql) => {
-    // The suites switch triggers off, as an owner may whom the superuser lets.
+    // The suites disable triggers, which a database owner may do only with this grant.
     await sql.unsafe('grant set on parameter session_replication_role to soleil');
   });
   await cluster.create(TEMPLATE);

@@ -12,7 +12,7 @@ import { fingerprintOf, unlessMade } from './fingerprint.ts';
 
 const SOURCES = ['src', 'content', 'public', 'local/site', 'astro.config.mjs', 'package-lock.json'];
 
-/** Built with the address of a backend at another origin, for `tests/hosted/` in the full scope. */
+/** A build with the address of a backend at another origin, for `tests/hosted/` in the full scope. */
 export const apartSiteDir = join(projectDir, '.test/site-apart/prepared');
 
 /** Builds the site that the suites share, with the prepared data's catalogue and key and the tests' chat. */
@@ -22,7 +22,10 @@ export async function ensurePreparedSite(): Promise<void> {
   await buildUnlessMade(siteDir, CHAT_SCRIPT_URL);
 }
 
-/** After the prepared site: two builds at once use the same files of Astro's. */
+/**
+ * Builds the site for `tests/hosted/`. Run it after `ensurePreparedSite`: two simultaneous builds would use the same files
+ * of Astro's.
+ */
 export async function ensureApartSite(): Promise<void> {
   process.env.PUBLIC_SUPABASE_URL = APART_BACKEND_URL;
   await buildUnlessMade(apartSiteDir, APART_BACKEND_URL);
@@ -48,7 +51,7 @@ const buildUnlessMade = (folder: string, setting: string): Promise<void> =>
     }
   });
 
-/** Fills a folder with the prepared site: a server with the prepared data's key and catalogue does not build it again. */
+/** Copies the prepared site into a folder. A server with the prepared key and catalogue does not rebuild it. */
 export function copyPreparedSite(folder: string): string {
   cpSync(siteFolder, folder, { recursive: true });
   return folder;
