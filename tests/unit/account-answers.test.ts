@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { parseAccountAnswer, parseNewsletter, parseRefusal, parseSessions } from '../../src/domain/account/answers.ts';
 
-test('sessions are read with what is known of their device', () => {
+test('parseSessions reads the sessions with the known details of their device', () => {
   const dates = { signed_in_at: '2026-11-20T10:00:00Z', last_used_at: '2026-11-23T10:00:00Z' };
   expect(parseSessions([{ id: 'a', browser: 'Firefox', system: null, ...dates, is_current: true }])).toEqual([
     {
@@ -16,20 +16,20 @@ test('sessions are read with what is known of their device', () => {
   expect(() => parseSessions([{ id: 'a' }])).toThrow('Invalid key');
 });
 
-test('the newsletter is off until it is asked for', () => {
+test('the newsletter is off by default', () => {
   expect(parseNewsletter([])).toBe(false);
   expect(parseNewsletter([{ has_newsletter: true }])).toBe(true);
 });
 
-describe('what a function answers', () => {
-  test('is done, with codes where they were made', () => {
+describe('parseAccountAnswer', () => {
+  test('reads a success and the recovery codes it created', () => {
     expect(parseAccountAnswer({ kind: 'made', codes: ['ABCDE-FGHIJ'] })).toEqual({
       kind: 'done',
       codes: ['ABCDE-FGHIJ'],
     });
     expect(parseAccountAnswer({ kind: 'removed' })).toEqual({ kind: 'done', codes: [] });
   });
-  test('is a refusal, or a fault under its id', () => {
+  test('reads a refusal, and an error with its ID', () => {
     expect(parseAccountAnswer({ kind: 'refused', code: 'too_many', seconds: 60 })).toEqual({
       kind: 'refused',
       code: 'too_many',
@@ -40,6 +40,6 @@ describe('what a function answers', () => {
       id: '0badcafe',
     });
   });
-  test('is of another version', () =>
+  test('throws for a response of another version', () =>
     expect(() => parseAccountAnswer({ kind: 'refused', code: 'new' })).toThrow('Invalid type'));
 });

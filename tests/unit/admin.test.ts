@@ -18,7 +18,7 @@ type Collection = {
 };
 const collections = config.collections as unknown as Collection[];
 
-describe('a field of a schema is one of the editor’s', () => {
+describe('a field of the editor', () => {
   const field = (schema: z.ZodType, shared: string[] = []): AdminField => fieldOf('x', schema, shared);
 
   test.each([
@@ -40,7 +40,7 @@ describe('a field of a schema is one of the editor’s', () => {
     ['a list of groups', z.array(z.strictObject({ a: z.boolean() })), { widget: 'list', fields: [expect.anything()] }],
   ])('%s', (_, schema, expected) => expect(field(schema)).toMatchObject(expected));
 
-  test('is called and explained as its description says', () => {
+  test('takes its label and hint from the schema’s description', () => {
     const schema = z.string().optional().describe('Ville, sans la province. Par exemple <Mirabel>.');
     expect(field(schema)).toMatchObject({
       label: 'Ville',
@@ -49,7 +49,7 @@ describe('a field of a schema is one of the editor’s', () => {
     });
   });
 
-  test('is the same in both languages where it is shared, with all that it holds', () => {
+  test('is shared by both languages, with all its parts, when its collection shares it', () => {
     expect(field(z.string())).toMatchObject({ i18n: true });
     expect(field(z.strictObject({ a: z.boolean() }), ['x'])).toMatchObject({
       i18n: 'duplicate',
@@ -61,7 +61,7 @@ describe('a field of a schema is one of the editor’s', () => {
 describe('the editor’s configuration', () => {
   const every = collections.flatMap(({ fields, files }) => fields ?? files!.flatMap((file) => file.fields));
 
-  test('has a place for every text of content/', () => {
+  test('has an entry for every file of content/', () => {
     const isPlaced = (file: string): boolean =>
       collections.some(
         ({ folder, files }) =>
@@ -75,11 +75,11 @@ describe('the editor’s configuration', () => {
     expect(PAGE_IDS.every((id) => isPlaced(`content/pages/${id}/fr.mdx`))).toBe(true);
   });
 
-  test('says in French what each field is', () => {
+  test('labels every field in French', () => {
     expect(every.filter(({ label }) => label === '' || /^[a-z]+[A-Z]/.test(label))).toEqual([]);
   });
 
-  test('a new field of a schema is there by itself', () => {
+  test('includes a new field of a schema automatically', () => {
     const grown = z.strictObject({ title: z.string(), region: z.string().max(40).describe('Région, en un mot.') });
     expect(fieldsOf(grown, []).map(({ name, label }) => [name, label])).toEqual([
       ['title', 'Titre'],
@@ -87,32 +87,32 @@ describe('the editor’s configuration', () => {
     ]);
   });
 
-  test('an article begins as a draft, with the first free number', () => {
+  test('creates an article as a draft with the first unused number', () => {
     const article = collections.find(({ name }) => name === 'blog')!.fields!;
     expect(article.find(({ name }) => name === 'id')).toMatchObject({ default: 7, i18n: 'duplicate' });
     expect(article.find(({ name }) => name === 'draft')).toMatchObject({ default: true, required: false });
     expect(article.find(({ name }) => name === 'picture')).toMatchObject({ widget: 'image' });
   });
 
-  test('a name in it cannot end the script it stands in', () => {
+  test('escapes a name that would end the script', () => {
     const page = adminPage({ isLocal: true, config: { a: '</script><script>alert(1)' } });
     expect(page.match(/<script/g)).toHaveLength(2);
     expect(page).toContain('noindex');
   });
 });
 
-describe('the names of files', () => {
+describe('file names', () => {
   test.each([
     ['content/blog/4/fr.mdx', 'content/blog/4/index.fr.mdx'],
     ['fr.mdx', 'index.fr.mdx'],
     ['content/company.yaml', 'content/company.yaml'],
     ['content/blog/4/refr.mdx', 'content/blog/4/refr.mdx'],
-  ])('%s is %s to the editor, and back', (site, editor) => {
+  ])('the editor shows %s as %s, and saves it under its original name', (site, editor) => {
     expect(toEditor(site)).toBe(editor);
     expect(toSite(editor)).toBe(site);
   });
 
-  test('so are those of a list that the host sends, and of a commit that it is sent', () => {
+  test('the names in a listing from the host and in a commit are converted as well', () => {
     const listed = '{"tree":[{"path":"content/faq/a/en.mdx","sha":"1"},{"path":"content/faq/a/b.jpg"}]}';
     const shown = '{"tree":[{"path":"content/faq/a/index.en.mdx","sha":"1"},{"path":"content/faq/a/b.jpg"}]}';
     expect(allToEditor(listed)).toBe(shown);
@@ -123,7 +123,7 @@ describe('the names of files', () => {
   });
 });
 
-test('the editor asks this site alone for its French words and its fonts', () => {
+test('the editor loads its French texts and its fonts from this site alone', () => {
   const program = readAdminFile('npm/index.js')!.toString();
   expect(program).toContain('import(`../locales/fr.mjs`)');
   expect(program).not.toContain('cdn.jsdelivr.net');

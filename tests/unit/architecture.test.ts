@@ -5,7 +5,7 @@ import { filesBelow, projectDir } from '../support/files.ts';
 
 const read = (file: string): string => readFileSync(join(projectDir, file), 'utf8');
 
-/** Who may import what: rooms of `src`, and packages. The table of docs/architecture.md, as rules. */
+/** The table of docs/architecture.md as rules: the folders and packages that each folder may import. */
 const RULES: Record<string, { rooms: string[]; packages: RegExp }> = {
   'src/domain': { rooms: ['src/domain', 'src/i18n'], packages: /^valibot$/ },
   'src/i18n': { rooms: ['src/i18n'], packages: /^$/ },
@@ -109,7 +109,7 @@ function importsOf(file: string): Import[] {
   });
 }
 
-/** The source file that an import leads to, with or without its ending. */
+/** Returns the source file of an import, with or without its extension. */
 const sourceAt = (target: string): string | undefined =>
   sources.find(
     (source) => source === target || source.replace(/\.\w+$/, '') === target || source === `${target}/index.ts`,
@@ -117,10 +117,13 @@ const sourceAt = (target: string): string | undefined =>
 
 type Graph = Map<string, string[]>;
 
-/** An island's mount uses components, and a component mounts islands; their files are held apart one by one. */
+/**
+ * The mount of an island uses components, and a component mounts islands. The test of circular files still covers these
+ * folders.
+ */
 const MUTUAL = ['src/components', 'src/islands'];
 
-/** Which folder imports from which, where both stand in one folder: `functions/deliver` and `functions/_shared`. */
+/** Returns the imports between subfolders of one folder, such as `functions/deliver` and `functions/_shared`. */
 function folderGraphOf(files: Graph): Graph {
   const graph: Graph = new Map();
   for (const [file, targets] of files) {
@@ -139,7 +142,7 @@ function folderGraphOf(files: Graph): Graph {
   return graph;
 }
 
-/** The circles of a graph, each as `a → b → a`. */
+/** Returns the circles of a graph, each as `a → b → a`. */
 function circlesIn(graph: Graph): string[] {
   const circles: string[] = [];
   const isDone = new Set<string>();
@@ -153,12 +156,12 @@ function circlesIn(graph: Graph): string[] {
   return circles;
 }
 
-describe('an import only goes down', () => {
-  test('every source file stands in a room that has a rule', () => {
+describe('imports', () => {
+  test('every source file belongs to a folder with a rule', () => {
     expect(sources.filter((file) => file !== 'src/content.config.ts' && ruleOf(file) === undefined)).toEqual([]);
   });
 
-  test.each(Object.entries(RULES))('%s', (room, { rooms, packages }) => {
+  test.each(Object.entries(RULES))('%s imports only what its rule allows', (room, { rooms, packages }) => {
     const files = sources.filter((file) => ruleOf(file) === room);
     expect(files).not.toEqual([]);
     const forbidden = files.flatMap((file) =>
@@ -177,15 +180,15 @@ describe('an import only goes down', () => {
     sources.map((file) => [file, importsOf(file).flatMap(({ target }) => sourceAt(target) ?? [])]),
   );
 
-  test('and never back to the file it came from', () => {
+  test('no files import each other in a circle', () => {
     expect(circlesIn(fileGraph)).toEqual([]);
   });
 
-  test('and never back to the folder it came from', () => {
+  test('no folders import each other in a circle', () => {
     expect(circlesIn(folderGraphOf(fileGraph))).toEqual([]);
   });
 
-  test('stores load the backend’s client only when it is needed', () => {
+  test('stores load the backend’s client on demand', () => {
     const atOnce = filesBelow('src/stores', /\.ts$/).flatMap((file) =>
       importsOf(file)
         .filter(({ target, isType, isLazy }) => target.startsWith('src/supabase/') && !isType && !isLazy)
@@ -194,7 +197,7 @@ describe('an import only goes down', () => {
     expect(atOnce).toEqual([]);
   });
 
-  test('islands get their texts as props: of the dictionaries they know only the type, or fetch a part when it is needed', () => {
+  test('islands get their texts as props, and import only the dictionaries’ types or fetch a part on demand', () => {
     const isPart = ({ target, isLazy }: Import): boolean => isLazy && /\/strings\/(fr|en)\/\w+\.ts$/.test(target);
     const whole = filesBelow('src/islands', /\.tsx?$/).filter((file) =>
       importsOf(file).some((one) => one.target.startsWith('src/i18n/strings') && !one.isType && !isPart(one)),
@@ -206,13 +209,13 @@ describe('an import only goes down', () => {
 describe('an island', () => {
   const mounts = filesBelow('src/islands', /\.astro$/);
 
-  test.each(mounts)('%s says in its first lines when it hydrates and what stands in for it', (file) => {
+  test.each(mounts)('%s documents in its first lines when it hydrates and what it shows without a script', (file) => {
     const head = /^---\n((?:\/\/ .*\n)+)/.exec(read(file))?.[1] ?? '';
     expect(head).toMatch(/hydrates/);
     expect(head).toMatch(/[Ww]ithout (a|any) script/);
   });
 
-  test('is mounted nowhere else', () => {
+  test('is mounted only in its own file', () => {
     const elsewhere = sources.filter(
       (file) => !mounts.includes(file) && /\sclient:(load|idle|visible|media|only|intent)/.test(read(file)),
     );
@@ -230,7 +233,7 @@ describe('sizes', () => {
     expect(tooLong).toEqual([]);
   });
 
-  test('a page is a language and a view, in at most 12 lines', () => {
+  test('a page file has at most 12 lines: its language and its view', () => {
     for (const file of filesBelow('src/pages', /\.astro$/))
       expect(read(file).trimEnd().split('\n').length, file).toBeLessThanOrEqual(12);
   });
@@ -241,15 +244,15 @@ describe('sizes', () => {
   });
 });
 
-test('what runs in the browser asks for nothing that phones of 2020 lack', () => {
-  // Chrome 111 and Safari 16.4, the oldest that the styles are drawn right in.
+test('code for the browser uses no API that phones of 2020 lack', () => {
+  // APIs newer than Chrome 111 and Safari 16.4, the oldest browsers that render the styles correctly.
   const tooNew =
     /\b(canParse|toSorted|toSpliced|toReversed|findLast(Index)?|groupBy|withResolvers|Promise\.try|isWellFormed)\b/;
   const browser = sources.filter((file) => /^src\/(domain|i18n|supabase|stores|islands)\//.test(file));
   expect(browser.filter((file) => tooNew.test(read(file)))).toEqual([]);
 });
 
-test('no internal address is written outside the route map', () => {
+test('only the route map contains internal addresses', () => {
   const written = sources
     .filter((file) => file !== 'src/i18n/routes.ts')
     .flatMap((file) =>
@@ -258,7 +261,7 @@ test('no internal address is written outside the route map', () => {
   expect(written).toEqual([]);
 });
 
-test('the pages need no style attribute and no inline handler', () => {
+test('pages use no style attribute and no inline event handler', () => {
   const guilty = sources.filter((file) => /\.(astro|tsx)$/.test(file) && /\sstyle=|\son[a-z]+="/.test(read(file)));
   expect(guilty).toEqual([]);
 });

@@ -1,4 +1,4 @@
-// A page that the browser shows again as it was left has heard nothing of what other pages stored meanwhile.
+// A page restored from the back/forward cache has missed what other pages stored in the meantime.
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 
 const stored = new Map<string, string>();
@@ -48,7 +48,7 @@ async function signInAs(customer: () => string | undefined) {
   return $session;
 }
 
-test('it shows nothing of a customer who signed out, at once', async () => {
+test('a restored page removes the data of a customer who signed out, at once', async () => {
   let customer: string | undefined = 'jean@exemple.test';
   const $session = await signInAs(() => customer);
   customer = undefined;
@@ -57,7 +57,7 @@ test('it shows nothing of a customer who signed out, at once', async () => {
   expect($session.get()).toEqual({ kind: 'signed_out' });
 });
 
-test('it shows who has signed in since', async () => {
+test('a restored page shows the customer who has signed in since', async () => {
   let customer = 'jean@exemple.test';
   const $session = await signInAs(() => customer);
   customer = 'marie@exemple.test';
@@ -67,14 +67,14 @@ test('it shows who has signed in since', async () => {
   await vi.waitFor(() => expect($session.get()).toMatchObject({ kind: 'signed_in', email: customer }));
 });
 
-test('it stays as it is for the same customer', async () => {
+test('a restored page does not change for the same customer', async () => {
   const $session = await signInAs(() => 'jean@exemple.test');
   const before = $session.get();
   page.dispatchEvent(event('pageshow'));
   expect($session.get()).toBe(before);
 });
 
-test('its badge has the number of items in the cart by now', async () => {
+test('a restored page shows the current number of items in the cart', async () => {
   const badge = { hidden: true };
   const number = { textContent: '', parentElement: badge };
   vi.stubGlobal('document', { querySelectorAll: () => [number] });

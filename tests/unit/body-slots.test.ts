@@ -1,4 +1,4 @@
-// Slots for large bodies: whom they are counted for, and who loses one.
+// Slots for large bodies: how they are counted per network, and which upload loses its slot.
 import { expect, test } from 'vitest';
 import { BodySlots, type SlotPace } from '../../local/backend/body-slots.ts';
 
@@ -10,7 +10,7 @@ const PATIENT: SlotPace = {
   yieldBytesPerSecond: 1,
 };
 
-/** An upload of 10 MB whose bytes the test sends. */
+/** Returns an upload of 10 MB whose bytes the test sends. */
 function upload(network: string) {
   const source = new TransformStream<Uint8Array, Uint8Array>();
   const init = {
@@ -22,12 +22,12 @@ function upload(network: string) {
   return { request: new Request('http://site/functions/v1/contact-form', init), sender: source.writable.getWriter() };
 }
 
-/** Begins to receive an upload. `done` resolves with the number of bytes, or undefined where there was no slot. */
+/** Starts to receive an upload. `done` resolves with the number of bytes, or with undefined if no slot was free. */
 function receive(slots: BodySlots, { request }: { request: Request }): { done: Promise<number | undefined> } {
   return { done: slots.run(request, async ({ body }) => (await new Response(body).bytes()).length) };
 }
 
-/** Whether an upload gets a slot now, or is refused. */
+/** Returns whether an upload from this network gets a slot now. */
 async function hasSlot(slots: BodySlots, network: string): Promise<boolean> {
   const { request, sender } = upload(network);
   const begun = Promise.withResolvers<void>();
@@ -59,7 +59,7 @@ test('ends an upload whose sender sends nothing, and frees its slot', async () =
   expect(await hasSlot(slots, '203.0.113.1')).toBe(true);
 });
 
-test('ends an upload that trickles', async () => {
+test('ends an upload that is slower than the minimum rate', async () => {
   const slots = new BodySlots({ ...PATIENT, graceMs: 0, minBytesPerSecond: 1e9 });
   const trickle = upload('203.0.113.1');
   const { done } = receive(slots, trickle);
@@ -68,11 +68,11 @@ test('ends an upload that trickles', async () => {
   expect(await done).toBeUndefined();
 });
 
-test('gives the slot of the slowest sender to another when all are taken', async () => {
+test('gives the slot of the slowest sender to a new one when all slots are taken', async () => {
   const slots = new BodySlots({ ...PATIENT, yieldMs: 0, yieldBytesPerSecond: Infinity });
   const all = Array.from({ length: 16 }, (_, index) => upload(`203.0.113.${index}`));
   const received = all.map((one) => receive(slots, one));
-  // All but the last send something.
+  // All senders but the last send data.
   for (const { sender } of all.slice(0, -1)) await sender.write(new Uint8Array(1_000_000));
   expect(await hasSlot(slots, '198.51.100.1')).toBe(true);
   expect(await received.at(-1)!.done).toBeUndefined();
@@ -89,7 +89,7 @@ test('keeps the slots of senders that are not slow', async () => {
   for (const { done } of received) expect(await done).toBe(0);
 });
 
-test('never ends an upload that has arrived while the server works on it', async () => {
+test('never ends an upload that the server has received and is processing', async () => {
   const slots = new BodySlots({ ...PATIENT, yieldMs: 0, yieldBytesPerSecond: Infinity });
   const work = Promise.withResolvers<void>();
   const all = Array.from({ length: 6 }, () => upload('203.0.113.1'));

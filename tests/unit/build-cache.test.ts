@@ -18,7 +18,7 @@ function startKeeping() {
   return { cache, made, ask };
 }
 
-test('a thing is made once of the same parts, also for the next build', async () => {
+test('a result is computed once for the same parts, and reused by the next build', async () => {
   const { made, ask } = startKeeping();
   expect([await ask(['a', 'b']), await ask(['a', 'b'])]).toEqual(['a+b', 'a+b']);
   expect(made).toEqual(['a+b']);
@@ -26,12 +26,12 @@ test('a thing is made once of the same parts, also for the next build', async ()
   expect(made).toEqual(['a+b', 'a+c']);
 });
 
-test('a thing that is asked for twice at once is the same both times', async () => {
+test('two simultaneous requests for a result get the same one', async () => {
   const { ask } = startKeeping();
   expect(await Promise.all([ask(['a']), ask(['a'])])).toEqual(['a', 'a']);
 });
 
-test.each(['', 'half of it', 'as long as what was'])('a thing whose file says %j now is made again', async (text) => {
+test.each(['', 'half of it', 'as long as what was'])('a cached file with the content %j is replaced', async (text) => {
   const { cache, made, ask } = startKeeping();
   await ask(['a']);
   const file = join(cache, 'things', hashOf(['a']));
@@ -42,12 +42,12 @@ test.each(['', 'half of it', 'as long as what was'])('a thing whose file says %j
   expect(await ask(['a'])).toBe('a');
 });
 
-test('parts that read the same one after the other are not the same', () => {
+test('parts with the same concatenated text have different hashes', () => {
   expect(hashOf(['ab', 'c'])).not.toBe(hashOf(['a', 'bc']));
   expect(hashOf(['é'])).toBe(hashOf([Buffer.from('é')]));
 });
 
-test('what no build has asked for in a month goes, and what one has asked for stays', async () => {
+test('results unused for a month are removed, and used ones remain', async () => {
   const { cache, made, ask } = startKeeping();
   const buildCache = new BuildCache(pathToFileURL(`${cache}/`), 'things');
   await ask(['old'], buildCache);
@@ -60,6 +60,6 @@ test('what no build has asked for in a month goes, and what one has asked for st
   expect(made).toEqual(['old', 'in use']);
 });
 
-test('nothing kept yet is nothing to forget', async () => {
+test('removing old results from an empty cache does nothing', async () => {
   await expect(new BuildCache(pathToFileURL(`${folder()}/`), 'things').removeOld()).resolves.toBeUndefined();
 });

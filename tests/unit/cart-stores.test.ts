@@ -1,4 +1,4 @@
-// Whose cart is on a device, and how it speaks with the account, in stores without a page.
+// The owner of a device's cart and its sync with the account, in the stores alone, without a page.
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { Cart } from '../../src/domain/cart.ts';
 import type { AccountCart, CartChanges, CartOwner } from '../../src/domain/cart/sync.ts';
@@ -52,8 +52,8 @@ const account = (...units: string[]): AccountCart => ({
   gone: [],
 });
 
-describe('the cart of this device', () => {
-  test('is claimed by who signs in, once, with a visitor’s units', async () => {
+describe('the cart of a device', () => {
+  test('is claimed once by the customer who signs in, including a visitor’s units', async () => {
     storeCart(ONE);
     const { claimCart } = await import('../../src/stores/cart-owner.ts');
     claimCart('jean');
@@ -63,7 +63,7 @@ describe('the cart of this device', () => {
     expect(cartHere()).toEqual([ONE]);
   });
 
-  test('of one customer is not the next one’s', async () => {
+  test('of one customer is removed when another one signs in', async () => {
     storeCart(ONE);
     stored.set('order-details', '{"line1":"12, chemin du Lac"}');
     const { claimCart } = await import('../../src/stores/cart-owner.ts');
@@ -74,7 +74,7 @@ describe('the cart of this device', () => {
     expect(stored.get('order-details')).toBe('{}');
   });
 
-  test('loses with an ended session just what the account has; a visitor’s stays', async () => {
+  test('loses the account’s units when a session ends, and keeps a visitor’s', async () => {
     storeCart(ONE, TWO);
     const { claimCart, forgetSynced, storeOwner } = await import('../../src/stores/cart-owner.ts');
     forgetSynced();
@@ -86,7 +86,7 @@ describe('the cart of this device', () => {
     expect(ownerHere()).toBeUndefined();
   });
 
-  test('is nobody’s while its customer signs out in another tab', async () => {
+  test('has no owner while its customer signs out in another tab', async () => {
     const { claimCart, readOwnedCart } = await import('../../src/stores/cart-owner.ts');
     claimCart('jean');
     const owner = stored.get('cart-owner')!;
@@ -105,7 +105,7 @@ describe('a sync', () => {
     return import('../../src/stores/follow-cart.ts');
   };
 
-  test('tells what is here and takes in the rest', async () => {
+  test('sends the units of the device and merges the others', async () => {
     storeCart(ONE);
     const { syncCart } = await claimed();
     ask.mockResolvedValue(account(TWO, ONE));
@@ -115,7 +115,7 @@ describe('a sync', () => {
     expect(ownerHere()).toMatchObject({ synced: [TWO, ONE], sent: [] });
   });
 
-  test('is not tried for a visitor', async () => {
+  test('does not run for a visitor', async () => {
     stored.delete('session');
     storeCart(ONE);
     const { syncCart } = await claimed();
@@ -123,7 +123,7 @@ describe('a sync', () => {
     expect(access).not.toHaveBeenCalled();
   });
 
-  test('that fails changes nothing but that something was sent, is quiet, and is done again', async () => {
+  test('changes nothing but the record of sent units when it fails, shows no error, and runs again', async () => {
     storeCart(ONE);
     const { syncCart } = await claimed();
     ask.mockResolvedValueOnce(undefined);
@@ -135,7 +135,7 @@ describe('a sync', () => {
     expect(ownerHere()).toMatchObject({ synced: [ONE], sent: [] });
   });
 
-  test('gives the units of a cart of the version before their ids first', async () => {
+  test('first adds IDs to the units of a cart stored by a previous version', async () => {
     storeCart(undefined, undefined);
     const { syncCart } = await claimed();
     ask.mockImplementation(async (_, { p_added }) => account(...p_added.map(({ unit }) => unit)));
@@ -143,7 +143,7 @@ describe('a sync', () => {
     expect(new Set(cartHere()).size).toBe(2);
   });
 
-  test('finds out nothing of a cart that cannot be read, and so takes nothing out of the account', async () => {
+  test('of an unreadable cart removes nothing from the account', async () => {
     stored.set('cart-storage', '{');
     const { syncCart } = await claimed();
     const { storeOwner } = await import('../../src/stores/cart-owner.ts');
@@ -154,7 +154,7 @@ describe('a sync', () => {
     expect(cartHere()).toEqual([ONE]);
   });
 
-  test('whose answer comes once the customer has signed out, and in again, is none', async () => {
+  test('ignores a response that arrives after the customer has signed out and in again', async () => {
     storeCart(ONE);
     const { syncCart } = await claimed();
     const { claimCart, forgetCustomer } = await import('../../src/stores/cart-owner.ts');
@@ -168,7 +168,7 @@ describe('a sync', () => {
     expect(ownerHere()?.synced).toEqual([]);
   });
 
-  test('follows a change, and what changes meanwhile follows it', async () => {
+  test('follows each change, and another sync follows changes made during it', async () => {
     const { followCart } = await claimed();
     const { addToCart } = await import('../../src/stores/cart.ts');
     const told: number[] = [];

@@ -47,7 +47,7 @@ describe('two devices of a customer', () => {
     }),
   );
 
-  test(`come to the same cart, whatever is late, lost or repeated: no unit is lost, doubled or back again, seed ${SEED}`, () => {
+  test(`end with the same units although messages are late, lost or repeated, seed ${SEED}`, () => {
     fc.assert(
       fc.property(fc.array(anyStep, { maxLength: 60, size: 'max' }), (steps) => {
         const server = new Account();
@@ -75,7 +75,7 @@ describe('two devices of a customer', () => {
             device.requests.splice(device.requests.indexOf(request), 1);
           }
         }
-        // Each order that waits for its answer is tried again, then everything is told.
+        // Each unanswered order is repeated, then both devices sync until nothing changes.
         for (const device of devices) if (device.isOrdering) device.order({ isAnswerLost: false });
         for (let round = 0; round < 3; round++) for (const device of devices) device.sync();
         const wanted = added.filter((unit) => !removed.has(unit) && !server.ordered.has(unit));
@@ -87,55 +87,55 @@ describe('two devices of a customer', () => {
   });
 });
 
-describe('taking in the account’s cart', () => {
-  test('a visitor’s cart is joined by the account’s; the price seen here stays, of another device’s it is today’s', () => {
+describe('merging the account’s cart', () => {
+  test('a visitor’s cart gets the account’s units at today’s prices, and its own units keep the price that was shown', () => {
     const seen = { ...itemOf('a', ONE), priceCents: 70 };
     const { cart } = exchange(owned({ items: [seen], orderKey: KEY }), account([TWO, ONE]));
     expect(cart).toEqual({ items: [itemOf('a', TWO), seen], orderKey: KEY });
   });
 
-  test('what another device has removed or ordered leaves; what had no place in the account stays here', () => {
+  test('units that another device removed or ordered disappear, and units that exceeded the account’s limit stay', () => {
     const before = owned(cartOf(ONE, TWO, THREE), [ONE]);
     const after = exchange(before, account([], [TWO]));
     expect(unitsIn(after.cart)).toEqual([THREE]);
     expect(changesOf(after).p_added).toEqual([{ unit: THREE, product_id: 'a' }]);
   });
 
-  test('what is ordered stays until its order is answered', () => {
+  test('ordered units stay until the response to their order arrives', () => {
     const before = owned(cartOf(ONE), [ONE]);
     before.owner.ordering = [ONE];
     expect(unitsIn(exchange(before, account([])).cart)).toEqual([ONE]);
   });
 
-  test('what was added or removed while the answer was on its way is added or removed', () => {
+  test('changes made while the response was under way are kept', () => {
     const before = owned(cartOf(ONE), [ONE]);
     const after = exchange(before, account([ONE]), { ...before, cart: cartOf(TWO) });
     expect(unitsIn(after.cart)).toEqual([TWO]);
     expect(changesOf(after)).toEqual({ p_added: [{ unit: TWO, product_id: 'a' }], p_removed: [ONE] });
   });
 
-  test('a unit that was sent without an answer, and taken out, is told as removed', () => {
+  test('a unit that was sent without a response and then removed is sent as removed', () => {
     const before = owned(cartOf(ONE));
     const sent = { cart: cartOf(), owner: withSent(before.owner, changesOf(before)) };
     expect(changesOf(sent)).toEqual({ p_added: [], p_removed: [ONE] });
     expect(exchange(sent, account([])).owner.sent, 'told once').toEqual([]);
   });
 
-  test('a unit that the version before adds meanwhile stays', () => {
+  test('a unit that a tab of a previous version adds in the meantime stays', () => {
     const before = owned(cartOf(ONE), [ONE]);
     const { cart } = exchange(before, account([ONE]), { ...before, cart: cartOf(ONE, undefined) });
     expect(cart.items).toHaveLength(2);
   });
 
-  test('at most two carts are told at once', () => {
+  test('one sync sends at most as many units as two full carts', () => {
     const many = Array.from({ length: 2 * MAX_CART_ITEMS + 1 }, (_, index) => unitOf(index));
     expect(changesOf(owned(cartOf(...many))).p_added).toHaveLength(400);
     expect(changesOf(owned(EMPTY_CART, many)).p_removed).toHaveLength(400);
   });
 });
 
-describe('a unit’s id', () => {
-  test('is given where there is none, the same by two tabs, and to each unit its own', () => {
+describe('the ID of a unit', () => {
+  test('is added if missing, equal in two tabs, and unique', () => {
     const cart = cartOf(undefined, ONE, undefined, ONE);
     const named = withUnits(cart);
     expect(withUnits(cart)).toEqual(named);
@@ -143,24 +143,24 @@ describe('a unit’s id', () => {
     expect(new Set(unitsIn(named)).size).toBe(4);
     expect(withUnits(named)).toBe(named);
     expect(unitsIn(withUnits(cartOf(KEY.toUpperCase())))).toEqual([`${KEY.slice(0, 24)}000000000000`]);
-    // The unit that was first is gone: its id is free, that of the second is not.
+    // The first unit is gone, so its ID is free. The second unit still has its own.
     const again = withUnits({ ...named, items: [itemOf('a'), itemOf('a'), named.items[0]!] });
     expect(new Set(unitsIn(again)).size).toBe(3);
     expect(again.items[2]).toBe(named.items[0]);
   });
 });
 
-describe('whose cart it is', () => {
-  test('comes back from storage as it was', () => {
+describe('the owner of a cart', () => {
+  test('is restored from storage unchanged', () => {
     const owner = newOwner('customer', 'claim');
     expect(parseOwner(JSON.stringify(owner))).toEqual(owner);
   });
 
-  test.each([null, '', '{', 'null', '{"userId":7}'])('%j is nobody’s', (text) =>
+  test.each([null, '', '{', 'null', '{"userId":7}'])('%j has no owner', (text) =>
     expect(parseOwner(text)).toBeUndefined(),
   );
 
-  test('once the session has ended, what the account has is gone from here, and the rest stays', () => {
+  test('the end of a session removes the account’s units and keeps the rest', () => {
     expect(withoutSynced(owned(cartOf(ONE, TWO, undefined), [ONE]))).toEqual({
       items: [itemOf('a', TWO), itemOf('a')],
       orderKey: null,
@@ -168,7 +168,7 @@ describe('whose cart it is', () => {
   });
 });
 
-describe('the answer of sync_cart', () => {
+describe('the response of sync_cart', () => {
   const answer = {
     kind: 'synced',
     units: [{ unit: ONE, product_id: 'a' }],
@@ -176,14 +176,14 @@ describe('the answer of sync_cart', () => {
     gone: [TWO],
   };
 
-  test('is read into units, and what a cart shows of their products', () =>
+  test('is parsed into units and the product details that a cart shows', () =>
     expect(parseAccountCart(answer)).toEqual({
       units: [{ unit: ONE, productId: 'a' }],
       products: [{ id: 'a', name: { fr: 'Un', en: 'One' }, priceCents: 100, imageUrl: '/a.avif' }],
       gone: [TWO],
     }));
 
-  test.each([{ kind: 'refused', code: 'cart_malformed' }, { message: 'JWT expired' }, null])('is not %j', (other) =>
+  test.each([{ kind: 'refused', code: 'cart_malformed' }, { message: 'JWT expired' }, null])('cannot be %j', (other) =>
     expect(() => parseAccountCart(other)).toThrow(ValiError),
   );
 });

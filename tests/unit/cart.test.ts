@@ -60,19 +60,19 @@ describe('adding and removing', () => {
     );
   });
 
-  test('of two units of one product, removing leaves one', () => {
+  test('removing one of two units of a product leaves the other', () => {
     expect(removeItem(cartOf(item('a'), item('b'), item('a')), 'a').items.map(({ id }) => id)).toEqual(['a', 'b']);
   });
 
-  test('of two units seen at two prices, the one of the line is removed', () => {
+  test('removing a line removes a unit with the line’s price', () => {
     const cart = cartOf(item('a', 100), item('b'), item('a', 120));
     expect(removeItem(cart, 'a', 100).items.map(({ priceCents }) => priceCents)).toEqual([10_000, 120]);
     expect(removeItem(cart, 'a', 120).items.map(({ priceCents }) => priceCents)).toEqual([100, 10_000]);
-    // Another tab has taken in new prices meanwhile.
+    // Another tab has updated the prices in the meantime.
     expect(removeItem(cart, 'a', 7).items.map(({ priceCents }) => priceCents)).toEqual([100, 10_000]);
   });
 
-  test('lines hold the units of one product at one price, and are removed whole', () => {
+  test('a line holds the units of one product at one price, and is removed as a whole', () => {
     const cart = cartOf(item('a', 100), item('b'), item('a', 120), item('a', 100));
     expect(linesOf(cart)).toEqual([
       { item: item('a', 100), units: 2 },
@@ -82,18 +82,18 @@ describe('adding and removing', () => {
     expect(removeLine(cart, 'a', 100).items).toEqual([item('b'), item('a', 120)]);
   });
 
-  test('removing what is not there changes nothing', () => {
+  test('removing a missing product changes nothing', () => {
     const cart = cartOf(item('a'));
     expect(removeItem(cart, 'b')).toBe(cart);
   });
 
-  test('a full cart takes no more', () => {
+  test('a full cart accepts no more units', () => {
     const full = cartOf(...Array.from({ length: MAX_CART_ITEMS }, () => item('a')));
     expect(addItem(full, item('b'))).toBe(full);
     expect(addUnit(full, item('b'), randomUUID)).toBeUndefined();
   });
 
-  test('a unit that is added has an id of its own, and the cart a key for its order', () => {
+  test('an added unit gets its own ID, and the cart keeps one order key', () => {
     const one = addUnit(EMPTY_CART, item('a'), randomUUID)!;
     const two = addUnit(one, item('a'), randomUUID)!;
     expect(two.items.map(({ id }) => id)).toEqual(['a', 'a']);
@@ -102,7 +102,7 @@ describe('adding and removing', () => {
     expect(one.orderKey).toMatch(/^[\da-f-]{36}$/);
   });
 
-  test('the cart keeps of a product only what it shows', () => {
+  test('the cart stores only the product details that it shows', () => {
     const product = { ...item('a'), section: 'cottage' as const, warrantyYears: 10 };
     expect(toCartItem(product)).toEqual(item('a'));
   });
@@ -111,7 +111,7 @@ describe('adding and removing', () => {
 describe('the order key', () => {
   const kept = withOrderKey(cartOf(item('a')), KEY);
 
-  test('is made once, and kept until an answer comes', () => {
+  test('is created once and kept until a response arrives', () => {
     expect(kept.orderKey).toBe(KEY);
     expect(withOrderKey(kept, 'another').orderKey).toBe(KEY);
   });
@@ -119,18 +119,16 @@ describe('the order key', () => {
   test.each([
     ['adding', addItem(kept, item('b'))],
     ['removing', removeItem(kept, 'a')],
-  ])('stays when the cart is changed by %s: the order it was sent with may have arrived', (_, cart) =>
-    expect(cart.orderKey).toBe(KEY),
-  );
+  ])('stays after %s, because the order sent with it may have arrived', (_, cart) => expect(cart.orderKey).toBe(KEY));
 
   test.each([
     ['a refusal', applyPriceChanges(kept, [{ productId: 'a', seenCents: 10_000, currentCents: 12_000 }])],
     ['an order', withoutOrdered(kept, [{ productId: 'a', unit: undefined }])],
-  ])('is dropped by %s', (_, cart) => expect(cart.orderKey).toBeNull());
+  ])('is removed by %s', (_, cart) => expect(cart.orderKey).toBeNull());
 });
 
-describe('after an order', () => {
-  test('what was ordered is gone and what was added meanwhile stays', () => {
+describe('the cart after an order', () => {
+  test('contains only units that were added in the meantime', () => {
     const [first, added] = [
       { ...item('a'), unit: unitId(1) },
       { ...item('a'), unit: unitId(2) },
@@ -144,15 +142,15 @@ describe('after an order', () => {
     expect(withoutOrdered(now, ordered).items).toEqual([added, item('c')]);
   });
 
-  test('a price change reaches every unit of the product and no other', () => {
+  test('a price change updates every unit of the product and no other', () => {
     const cart = cartOf(item('a'), item('b'), item('a'));
     const changed = applyPriceChanges(cart, [{ productId: 'a', seenCents: 10_000, currentCents: 11_000 }]);
     expect(changed.items.map(({ priceCents }) => priceCents)).toEqual([11_000, 10_000, 11_000]);
   });
 });
 
-describe('reading from storage', () => {
-  test('a cart comes back as it was', () => {
+describe('a stored cart', () => {
+  test('is restored unchanged', () => {
     fc.assert(
       fc.property(anyCart, (cart) => {
         expect(parseCart(JSON.stringify(cart))).toEqual(cart);
@@ -173,9 +171,9 @@ describe('reading from storage', () => {
     JSON.stringify({ items: [{ ...item('a'), priceCents: 10.5 }], orderKey: null }),
     JSON.stringify({ items: [{ ...item('a'), priceCents: -1 }], orderKey: null }),
     JSON.stringify({ items: [{ ...item('a'), unit: 'x' }], orderKey: null }),
-  ])('%j is an empty cart', (text) => expect(parseCart(text)).toEqual(EMPTY_CART));
+  ])('%j is read as an empty cart', (text) => expect(parseCart(text)).toEqual(EMPTY_CART));
 
-  test('no text whatever makes it throw', () => {
+  test('never throws, whatever the text', () => {
     fc.assert(fc.property(fc.oneof(fc.string(), fc.json()), (text) => void parseCart(text)));
   });
 });

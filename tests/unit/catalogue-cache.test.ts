@@ -3,7 +3,7 @@ import { CatalogueCache } from '../../local/backend/catalogue-cache.ts';
 
 const ADDRESS = 'http://site/rest/v1/products?select=id';
 
-/** A read of the catalogue that ends on demand, or with its request's signal. */
+/** Returns a slow query of the catalogue, which ends when the test resolves it or its request is aborted. */
 function slowRead() {
   const { promise, resolve } = Promise.withResolvers<Response>();
   const signals: AbortSignal[] = [];
@@ -30,7 +30,7 @@ test('answers all readers of a query when the first of them disconnects', async 
   expect(reads()).toBe(1);
 });
 
-test('keeps no failure: the next reader causes a new read', async () => {
+test('does not cache a failure, so the next reader causes a new query', async () => {
   const cache = new CatalogueCache('key', Infinity);
   const failed = cache.respond(new Request(ADDRESS), () => Promise.reject(new Error('away')));
   await expect(failed).rejects.toThrow('away');

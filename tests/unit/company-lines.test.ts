@@ -7,18 +7,18 @@ import { filesBelow, projectDir } from '../support/files.ts';
 
 const address = { street: '1250, chemin du Lac', city: 'Sainte-Agathe-des-Monts', postalCode: 'J8C 0A1' };
 
-test('an address is one line, as each language writes it', () => {
+test('an address is one line in the format of its language', () => {
   expect(addressLine(address, 'fr')).toBe('1250, chemin du Lac, Sainte-Agathe-des-Monts (Québec) J8C\u00a00A1');
   expect(addressLine(address, 'en')).toBe('1250, chemin du Lac, Sainte-Agathe-des-Monts QC J8C\u00a00A1');
 });
 
-test('a licence number of zeros alone is said to be an example, any other stands as it is', () => {
+test('a licence number of zeros is marked as an example, and any other is unchanged', () => {
   expect(licenceLine('0000-0000-00', 'fr')).toBe('Licence RBQ 0000-0000-00 (exemple)');
   expect(licenceLine('0000-0000-00', 'en')).toBe('RBQ licence 0000-0000-00 (sample)');
   expect(licenceLine('5600-1234-01', 'fr')).toBe('Licence RBQ 5600-1234-01');
 });
 
-test('every e-mail about accounts ends with who writes and where they are reached, as company.yaml says', () => {
+test('every email about accounts ends with the company’s name, address and phone of company.yaml', () => {
   const company = parse(readFileSync(join(projectDir, 'content/company.yaml'), 'utf8')) as {
     name: string;
     phone: string;

@@ -3,10 +3,10 @@ import { contentPolicy } from '../../src/build/content-policy.ts';
 
 const text = (outside: Parameters<typeof contentPolicy>[0]): string => JSON.stringify(contentPolicy(outside));
 
-test('without settings, and with empty ones, a page may ask nobody but the site', () => {
+test('a page may contact only the site when the settings are missing or empty', () => {
   for (const outside of [{}, { backend: '', chat: '' }]) {
     expect(contentPolicy(outside).scriptDirective.resources).toEqual(["'self'"]);
-    // What is asked for data and shown in frames is left to the default.
+    // The default source covers requests and frames.
     expect(contentPolicy(outside).directives).toContain("default-src 'self'");
     expect(text(outside)).not.toMatch(/connect-src|frame-src/);
     expect(contentPolicy(outside).directives).toContain("form-action 'self'");
@@ -14,7 +14,7 @@ test('without settings, and with empty ones, a page may ask nobody but the site'
   }
 });
 
-test('the backend may be asked and posted to, but brings no script and no frame', () => {
+test('the page may send requests and forms to the backend, but loads no script or frame from it', () => {
   const { directives, scriptDirective } = contentPolicy({ backend: 'https://ref.supabase.co/' });
   expect(directives).toContain("connect-src 'self' https://ref.supabase.co");
   expect(directives).toContain("form-action 'self' https://ref.supabase.co");
@@ -22,7 +22,7 @@ test('the backend may be asked and posted to, but brings no script and no frame'
   expect(scriptDirective.resources).toEqual(["'self'"]);
 });
 
-test('the chat’s origin is let in where its script is set', () => {
+test('the page may use the chat’s origin when its script is set', () => {
   const { directives, scriptDirective } = contentPolicy({ chat: 'https://connect.example.com/fr_CA/chat.js' });
   expect(scriptDirective.resources).toEqual(["'self'", 'https://connect.example.com']);
   expect(directives).toContain("connect-src 'self' https://connect.example.com");

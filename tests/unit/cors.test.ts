@@ -4,7 +4,7 @@ import { withCors } from '../../local/backend/cors.ts';
 const SITE = 'https://www.example.test';
 const OTHER = 'https://elsewhere.example.test';
 
-/** What Supabase Lite says to a read, and what it does not to a sign-in. */
+/** Responds as Supabase Lite does to queries: every origin may read the response. Its sign-in responses lack this header. */
 const answer = withCors(SITE, async () =>
   Response.json([], { headers: { 'access-control-allow-origin': '*', 'content-range': '0-0/1' } }),
 );
@@ -20,7 +20,7 @@ const preflight = (path: string, origin: string): Promise<Response> =>
   });
 
 test.each(['/rest/v1/rpc/place_order', '/auth/v1/token?grant_type=password', '/auth/v1/factors'])(
-  '%s: the site’s pages may ask, with what Supabase’s clients send, and no other site',
+  '%s: accepts preflight requests from the site’s pages with the headers of Supabase’s clients, and from no other site',
   async (path) => {
     const ours = await preflight(path, SITE);
     expect(ours.status).toBe(204);
@@ -35,7 +35,7 @@ test.each(['/rest/v1/rpc/place_order', '/auth/v1/token?grant_type=password', '/a
   },
 );
 
-test('an answer is read by the site’s pages, and by no other site', async () => {
+test('only the site’s pages may read a response', async () => {
   const path = '/rest/v1/products';
   const ours = await ask(path, 'GET', { origin: SITE });
   expect(ours.headers.get('access-control-allow-origin')).toBe(SITE);
@@ -44,7 +44,7 @@ test('an answer is read by the site’s pages, and by no other site', async () =
     expect((await ask(path, 'GET', headers)).headers.get('access-control-allow-origin')).toBeNull();
 });
 
-test('functions, which answer for themselves, and what is no preflight are passed on', async () => {
+test('functions, which have their own CORS rules, and requests other than preflights pass through', async () => {
   expect((await preflight('/functions/v1/contact-form', OTHER)).status).toBe(200);
   expect((await ask('/rest/v1/products', 'OPTIONS', { origin: SITE })).status).toBe(200);
 });

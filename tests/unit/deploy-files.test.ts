@@ -1,4 +1,4 @@
-// What cannot be run here, a container and the workflows of a host, is held to rules.
+// Rules for files that cannot run here: a container, and the workflows of a host.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
@@ -21,13 +21,13 @@ describe.each(filesBelow('.github/workflows', /\.yml$/))('%s', (file) => {
     'timeout-minutes'?: number;
   }[] = Object.values(workflow.jobs);
 
-  test('pins each action to a commit, and says its version', () => {
+  test('pins each action to a commit and names its version', () => {
     const uses = [...text.matchAll(/uses: (.*)$/gm)].map(([, action]) => action!);
     expect(uses.length).toBeGreaterThan(0);
     for (const action of uses) expect(action).toMatch(/^[\w-]+\/[\w-]+@[\da-f]{40} # v\d+\.\d+\.\d+$/);
   });
 
-  test('may only read, ends in time, and leaves no token behind', () => {
+  test('has read-only permissions, a timeout, and leaves no token behind', () => {
     expect(workflow.permissions).toEqual({ contents: 'read' });
     expect(text).not.toContain('pull_request_target');
     for (const { steps, 'timeout-minutes': minutes } of jobs) {
@@ -37,7 +37,7 @@ describe.each(filesBelow('.github/workflows', /\.yml$/))('%s', (file) => {
     }
   });
 
-  test('puts nothing that a stranger may write into a command', () => {
+  test('contains no text that an outsider controls in its commands', () => {
     for (const { run } of jobs.flatMap(({ steps }) => steps)) expect(run ?? '').not.toContain('${{');
   });
 
@@ -51,7 +51,7 @@ describe.each(['preview', 'publish'])('the workflow %s', (name) => {
   const { jobs } = parse(read(`.github/workflows/${name}.yml`)) as { jobs: Record<string, unknown> };
   const secretsOf = (job: unknown): string[] => JSON.stringify(job).match(/secrets\.\w+/g) ?? [];
 
-  test('gives the host’s token to one job, which runs nothing of the project', () => {
+  test('gives the host’s token to a single job, which runs no code of the project', () => {
     expect(Object.keys(jobs).filter((job) => secretsOf(jobs[job]).length > 0)).toEqual(['deploy']);
     const { steps, needs } = jobs.deploy as { steps: { run?: string; with?: Record<string, string> }[]; needs: string };
     expect(needs).toBe('build');
@@ -63,7 +63,7 @@ describe.each(['preview', 'publish'])('the workflow %s', (name) => {
     expect(secretsOf(steps.slice(0, -1))).toEqual([]);
   });
 
-  test('downloads no program that no lock file names', () => {
+  test('installs only programs that a lock file contains', () => {
     expect(read(`.github/workflows/${name}.yml`)).not.toMatch(/npx (?!--no-install)|npm exec|pnpm dlx|curl /);
     const pages = JSON.parse(read('deploy/pages/package.json'));
     const lock = JSON.parse(read('deploy/pages/package-lock.json'));
@@ -75,7 +75,7 @@ describe.each(['preview', 'publish'])('the workflow %s', (name) => {
   });
 });
 
-test('a night publishes the last commit that passed its checks', () => {
+test('the nightly run publishes the last commit that passed its checks', () => {
   const { jobs } = parse(read('.github/workflows/publish.yml'));
   const [find, checkout] = jobs.build.steps;
   expect(find.run).toMatch(/checks\.yml\/runs\?branch=main&event=push&status=success/);
@@ -90,14 +90,14 @@ describe('the container', () => {
     names!.trim().split(' '),
   );
 
-  test('runs on the Node that the tests run on, not as root', () => {
+  test('runs on the Node version of the tests, and not as root', () => {
     const images = [...dockerfile.matchAll(/^FROM (\S+)/gm)].map(([, image]) => image);
     expect(images).toEqual(Array(2).fill(`node:${manifest.devDependencies.node}-bookworm-slim`));
     expect(dockerfile).toMatch(/^USER node$/m);
     expect(dockerfile.lastIndexOf('USER node')).toBeLessThan(dockerfile.indexOf('\nCMD'));
   });
 
-  test('gets what a build of the site is made from, and nothing that .dockerignore keeps away', () => {
+  test('contains the sources of a build, and nothing that .dockerignore excludes', () => {
     expect(copied).toEqual(
       expect.arrayContaining(['src', 'content', 'public', 'astro.config.mjs', 'package-lock.json']),
     );

@@ -26,7 +26,7 @@ import {
 import { parseReads } from '../../src/domain/desk/reads.ts';
 import { fragmentOf, placeOf, type Place } from '../../src/domain/desk/place.ts';
 
-test('what a spreadsheet would run as a formula is written as text', () => {
+test('a cell that a spreadsheet would run as a formula is exported as text', () => {
   const formulas = ['=1+1', '+33', '-2', '@SUM(A1)', '\t=1', '\r=1'];
   expect(toCsv([formulas, ['a=b', 'dit "oui"', '']], 'fr')).toBe(
     `\ufeff"'=1+1";"'+33";"'-2";"'@SUM(A1)";"'\t=1";"'\r=1"\r\n"a=b";"dit ""oui""";""\r\n`,
@@ -48,14 +48,14 @@ test.each([
   ['after a byte order mark', '\ufeff=1'],
   ['after a tab and a full-width sign', '\t＝1'],
   ['after a line break', '\n=1'],
-])('a spreadsheet runs no formula that is %s', (_, cell) => expect(toCsv([[cell]], 'fr')).toBe(`\ufeff"'${cell}"\r\n`));
+])('a formula is exported as text: %s', (_, cell) => expect(toCsv([[cell]], 'fr')).toBe(`\ufeff"'${cell}"\r\n`));
 
-test.each(['« = »', 'a＝b', '5 − 2', '№ 1', 'ﬁn', ' Anne'])('the cell %j stays as it is', (cell) =>
+test.each(['« = »', 'a＝b', '5 − 2', '№ 1', 'ﬁn', ' Anne'])('the cell %j is exported unchanged', (cell) =>
   expect(toCsv([[cell]], 'fr')).toBe(`\ufeff"${cell}"\r\n`),
 );
 
 test.each<Place>([{ room: 'day' }, { room: 'mail' }, { room: 'inquiries', id: 'x' }])(
-  'the fragment of %j leads there',
+  'the fragment of %j leads back to it',
   (place) => expect(placeOf(fragmentOf(place))).toEqual(place),
 );
 
@@ -63,23 +63,23 @@ test.each(['', '#', '#rien', '#rien/'])('the fragment "%s" leads to the day', (f
   expect(placeOf(fragment)).toEqual({ room: 'day' }),
 );
 
-test('a filter leaves out what is empty', () =>
+test('a filter leaves out empty fields', () =>
   expect(filterOf({ search: ' Anne ', status: '', from: ' ' })).toEqual({ search: 'Anne' }));
 
-test('a note says something, and is not a book', () => {
+test('a note is neither empty nor longer than the limit', () => {
   expect(noteProblem(' \n')).toBe('note_empty');
   expect(noteProblem('☀️')).toBeUndefined();
-  // As the database counts: characters, not halves of them.
+  // The database counts characters, and so does this check, not UTF-16 units.
   expect(noteProblem('😀'.repeat(MAX_NOTE_LENGTH))).toBeUndefined();
   expect(noteProblem('x'.repeat(MAX_NOTE_LENGTH + 1))).toBe('note_long');
 });
 
-test('an address and a subject cannot add to the e-mail that they open', () =>
+test('an address and a subject cannot add headers to the email they open', () =>
   expect(replyAddress('a@b.c?bcc=x@y.z', 'Votre demande & la suite')).toBe(
     'mailto:a%40b.c%3Fbcc%3Dx%40y.z?subject=Votre%20demande%20%26%20la%20suite',
   ));
 
-test('answers of the database are read, and null is nobody at the desk', () => {
+test('database responses are parsed, and null means that the user is not staff', () => {
   const row = {
     id: '1',
     created_at: 'x',
@@ -105,7 +105,7 @@ test('answers of the database are read, and null is nobody at the desk', () => {
   expect(() => parseFileLink({ kind: 'refused', code: 'failed_retry' })).toThrow(/Object/);
 });
 
-test('answers about orders are read', () => {
+test('database responses about orders are parsed', () => {
   const row = {
     id: '1',
     created_at: 'x',
@@ -128,7 +128,7 @@ test('answers about orders are read', () => {
   expect([amountCell(39_905, 'fr'), amountCell(39_900, 'en')]).toEqual(['399,05', '399.00']);
 });
 
-test('answers about the day, subscribers and e-mails are read', () => {
+test('database responses about the day, subscribers and emails are parsed', () => {
   const day = {
     inquiries_today: 1,
     orders_today: 0,
@@ -157,13 +157,13 @@ describe('a product', () => {
     is_available: true,
   };
 
-  test('is typed and read back as it is', () => {
+  test('is unchanged after typing and reading', () => {
     for (const locale of ['fr', 'en'] as const) expect(readProduct(typedOf(texts, locale))).toEqual({ texts });
     expect(typedOf(texts, 'fr').price).toBe('399,05');
     expect(typedOf(texts, 'en').price).toBe('399.05');
   });
 
-  test('that is empty, too long or badly written is told by field', () => {
+  test('reports each empty, too long or malformed field', () => {
     const typed = {
       ...typedOf(texts, 'fr'),
       name: ' ',
@@ -198,7 +198,7 @@ describe('a product', () => {
     ['\u0666\u066c\u0669\u0669\u0660\u066b\u0665\u0660', 699_050],
   ])('a price typed as "%s" is %s cents', (typed, cents) => expect(centsOfTyped(typed)).toBe(cents));
 
-  test('its changes are told by field', () => {
+  test('lists its changed fields', () => {
     expect(changedFields(texts, { ...texts, features: ['a'], price_cents: 1 })).toEqual(['features', 'price_cents']);
     expect(changedFields({ name: 'a' }, { name: 'b' })).toEqual(['name']);
     expect(valueText('features', texts, 'fr')).toBe('a · b');
@@ -207,7 +207,7 @@ describe('a product', () => {
     expect([priceChange(40_000, 43_000, 'fr'), priceChange(40_000, 30_000, 'en')]).toEqual(['+7,5', '-25']);
   });
 
-  test('is read from the database', () => {
+  test('is parsed from a database row', () => {
     const row = { id: 'p', sku: null, name: 'n', name_en: null, is_available: true, price_cents: 1 };
     expect(parseProducts({ rows: [row], next: null })).toEqual({ rows: [row], next: null });
     const changes = [{ by: 'a@b.c', at: 'x', before: { price_cents: 1 }, after: { price_cents: 2 } }];
@@ -221,7 +221,7 @@ describe('a product', () => {
   });
 });
 
-test('the log of reads is read from the database', () => {
+test('the access log is parsed from database rows', () => {
   const row = {
     id: '1',
     created_at: 'x',

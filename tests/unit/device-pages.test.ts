@@ -14,7 +14,7 @@ import { receiptWords } from '../../src/i18n/receipt-words.ts';
 import { LOCALES } from '../../src/i18n/locales.ts';
 import { ROUTES, type RouteId } from '../../src/i18n/routes.ts';
 
-describe('what the service worker stores', () => {
+describe('kinds of addresses for the service worker', () => {
   test.each([
     ['/', 'page'],
     ['/en', 'page'],
@@ -36,23 +36,23 @@ describe('what the service worker stores', () => {
     ['/admin/index.html', undefined],
     ['/.well-known/security.txt', undefined],
     [SERVICE_WORKER, undefined],
-  ])('%s: %s', (path, kind) => expect(kindOf(path)).toBe(kind));
+  ])('%s is stored as %s', (path, kind) => expect(kindOf(path)).toBe(kind));
 });
 
-test('files are what is named by its content, and others', () => {
+test('files with a hash in their name and some others count as files', () => {
   expect(['/_astro/a.js', '/favicon.ico', '/faq', '/rest/v1/products'].filter(isFile)).toEqual([
     '/_astro/a.js',
     '/favicon.ico',
   ]);
 });
 
-test('a script’s imports are found as they are built', () => {
+test('the imports of a built script are found', () => {
   expect(importsOf('import{t}from"./a.BX-1.js";import"./b.C2.js";const c=()=>import("./c.D3.js");x("./d.js")')).toEqual(
     ['/_astro/a.BX-1.js', '/_astro/b.C2.js'],
   );
 });
 
-test('of all pages only those of one visitor are not fetched ahead', () => {
+test('all pages are fetched ahead except those of one visitor', () => {
   const routes = Object.keys(ROUTES) as RouteId[];
   const held = routes.filter((id) => LOCALES.every((locale) => !isFetchedAhead(ROUTES[id][locale])));
   const ahead = routes.filter((id) => LOCALES.every((locale) => isFetchedAhead(ROUTES[id][locale])));
@@ -70,7 +70,7 @@ test('of all pages only those of one visitor are not fetched ahead', () => {
 });
 
 describe('a page', () => {
-  test('of this site names files of this site; a portal’s does not', () => {
+  test('is recognized as the site’s own by its files, and a Wi-Fi portal’s page is not', () => {
     expect(isSitePage('<script type="module">import("/_astro/first-touch.abc123.js")</script>')).toBe(true);
     expect(isSitePage('<title>Welcome to the camping’s network</title>')).toBe(false);
   });
@@ -79,22 +79,22 @@ describe('a page', () => {
     ['<title>Produits et prix | Soleil Boréal</title>', 'Produits et prix'],
     ['<title>Questions &amp; réponses</title>', 'Questions &amp; réponses'],
     ['<p>no title</p>', ''],
-  ])('%s is called « %s »', (html, title) => expect(titleOf(html)).toBe(title));
+  ])('%s has the title « %s »', (html, title) => expect(titleOf(html)).toBe(title));
 
-  test('has its prices in their order, in both languages', () => {
+  test('lists its prices in order in both languages', () => {
     expect(pricesOf('<b>6\u00a0990\u00a0$\u00a0CAD</b> <b>249\u00a0$ CAD</b>')).toHaveLength(2);
     expect(pricesOf('<b>$ CAD</b> <b>6,990\u00a0$\u00a0CAD</b>')).toEqual(['6,990\u00a0$\u00a0CAD']);
     expect(pricesOf('<p>none</p>')).toEqual([]);
   });
 });
 
-describe('what a page says that comes from the device', () => {
+describe('texts about stored pages', () => {
   const said = (lang: string): string[] => {
     const words = deviceWords(lang);
     return [words.stored('T', true), words.stored('T', false), words.otherPrices, words.withdrawn, words.reload];
   };
 
-  test('is in its language, with no-break spaces in French', () => {
+  test('are in the page’s language, with no-break spaces in French', () => {
     const [fr, en] = [said('fr-CA'), said('en-CA')];
     for (const text of fr) expect(text).not.toMatch(/[^\u00a0] ?[:;!?](?=\s|$)/u);
     expect(fr[0]).toContain('et ses prix datent du T');
@@ -105,15 +105,12 @@ describe('what a page says that comes from the device', () => {
   });
 });
 
-test.each(['fr-CA', 'en-CA'])(
-  'a stored page and a receipt have their words in %s, with a connection or without',
-  (lang) => {
-    const sentences = [true, false].flatMap((onLine) => {
-      vi.stubGlobal('navigator', { onLine });
-      return [true, false].map((hasPrices) => deviceWords(lang).stored('14 h 05', hasPrices));
-    });
-    vi.unstubAllGlobals();
-    expect(new Set(sentences).size).toBe(4);
-    expect(receiptWords(lang).received).toContain('{reference}');
-  },
-);
+test.each(['fr-CA', 'en-CA'])('a stored page and a receipt have their texts in %s, online and offline', (lang) => {
+  const sentences = [true, false].flatMap((onLine) => {
+    vi.stubGlobal('navigator', { onLine });
+    return [true, false].map((hasPrices) => deviceWords(lang).stored('14 h 05', hasPrices));
+  });
+  vi.unstubAllGlobals();
+  expect(new Set(sentences).size).toBe(4);
+  expect(receiptWords(lang).received).toContain('{reference}');
+});

@@ -12,14 +12,14 @@ const documents = [
 const read = (file: string): string => readFileSync(join(projectDir, file), 'utf8');
 const manifest = JSON.parse(read('package.json'));
 
-/** What a running project makes: named in the documents, not in the repository. */
+/** Folders and files that a running project creates. The documents name them, but they are not in the repository. */
 const MADE = ['.local', '.test', 'dist', 'node_modules', 'coverage'];
 
-describe.each(documents)('%s is true', (file) => {
+describe.each(documents)('%s', (file) => {
   const text = read(file);
   const code = [...text.matchAll(/`([^`\n]+)`/g)].map((match) => match[1]!);
 
-  test('each path it names exists', () => {
+  test('names only paths that exist', () => {
     const isPath = (word: string): boolean =>
       /^\.?[\w-]+(\/[\w.[\]-]+)*\/?$/.test(word) &&
       (word.includes('/') || /^[\w.-]+\.(ts|tsx|mjs|json|md|yaml|toml|sql|py)$/.test(word));
@@ -30,7 +30,7 @@ describe.each(documents)('%s is true', (file) => {
     expect(missing).toEqual([]);
   });
 
-  test('each link leads to a file that exists', () => {
+  test('links only to files that exist', () => {
     // A link in code is an example of how to write one.
     const links = [...text.replace(/`[^`\n]*`/g, '').matchAll(/\]\(([^)#\s]+)[^)]*\)/g)].map((match) => match[1]!);
     const missing = links.filter(
@@ -39,13 +39,13 @@ describe.each(documents)('%s is true', (file) => {
     expect(missing).toEqual([]);
   });
 
-  test('each npm script it names exists', () => {
+  test('names only npm scripts that exist', () => {
     const scripts = [...text.matchAll(/\bnpm (?:run ([\w:-]+)|(start|test)\b)/g)].map((match) => match[1] ?? match[2]!);
     for (const script of scripts) expect(manifest.scripts, script).toHaveProperty([script]);
   });
 });
 
-test('every dependency has its line in docs/architecture.md', () => {
+test('every dependency has a row in docs/architecture.md', () => {
   const text = read('docs/architecture.md');
   const missing = Object.keys({ ...manifest.dependencies, ...manifest.devDependencies }).filter(
     (name) => !name.startsWith('@types/') && !text.includes(`\`${name}\``),
@@ -53,7 +53,7 @@ test('every dependency has its line in docs/architecture.md', () => {
   expect(missing).toEqual([]);
 });
 
-test('hosted functions get the packages that the tests run them with', () => {
+test('hosted functions use the package versions that the tests run', () => {
   const { imports } = JSON.parse(read('functions/deno.json')) as { imports: Record<string, string> };
   for (const [name, target] of Object.entries(imports)) {
     const [, packageName = '', version] = /^npm:((?:@[\w-]+\/)?[\w.-]+)@([\d.]+)/.exec(target)!;
@@ -62,7 +62,7 @@ test('hosted functions get the packages that the tests run them with', () => {
   }
 });
 
-test('every setting of .env.example is read somewhere, and every setting read is in it', () => {
+test('.env.example lists exactly the settings that the code reads', () => {
   const sources = [
     'astro.config.mjs',
     ...['local', 'src', 'scripts', 'functions'].flatMap((folder) => filesBelow(folder, /\.(ts|mjs|astro)$/)),
@@ -88,8 +88,8 @@ test('decisions are numbered without a gap', () => {
   expect(numbers).toEqual(numbers.map((_, index) => index + 1));
 });
 
-// A mirror that carries fewer platforms than the registry makes npm leave those out of the lock file, and a clone
-// on such a platform then misses its binary.
+// A registry mirror with fewer platforms makes npm omit the others from the lock file. A clone on such a platform then
+// lacks its binary.
 test('the lock file has an entry for every platform’s binary', () => {
   const packages: Record<string, { optionalDependencies?: Record<string, string> }> = JSON.parse(
     read('package-lock.json'),

@@ -19,7 +19,7 @@ beforeEach(() => {
   gate = new Promise((resolve) => (letRead = resolve));
 });
 
-test('a file chosen before the stored ones are read joins them, and is stored with them', async () => {
+test('a file chosen before the stored ones have loaded joins them, and is stored with them', async () => {
   stored.set('soumission', { consumption_file: bill });
   const { $draftFiles, chooseDraftFile, loadDraftFiles } = await import('../../src/stores/draft-files.ts');
   void loadDraftFiles('soumission');
@@ -30,7 +30,7 @@ test('a file chosen before the stored ones are read joins them, and is stored wi
   expect(stored.get('soumission')).toEqual({ consumption_file: bill, attachment: roof });
 });
 
-test('two files chosen at once are both there', async () => {
+test('two files chosen at once are both kept', async () => {
   const { $draftFiles, chooseDraftFile } = await import('../../src/stores/draft-files.ts');
   const chosen = [
     chooseDraftFile('soumission', 'attachment', roof),
@@ -41,7 +41,7 @@ test('two files chosen at once are both there', async () => {
   expect($draftFiles.get().soumission).toEqual({ consumption_file: bill, attachment: roof });
 });
 
-test('files that are removed before the stored ones are read do not come back', async () => {
+test('files removed before the stored ones have loaded do not come back', async () => {
   stored.set('contact', { attachment: roof });
   const { $draftFiles, loadDraftFiles, setDraftFiles } = await import('../../src/stores/draft-files.ts');
   void loadDraftFiles('contact');

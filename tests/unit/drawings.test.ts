@@ -74,9 +74,9 @@ test.each([
       'xmlns:sodipodi="http://sodipodi.sourceforge.net/DTD/sodipodi-0.dtd" xmlns:svg="http://www.w3.org/2000/svg"',
     ),
   ],
-])('%s are part of a drawing', (_, text) => expect(partOf(text)).toBeUndefined());
+])('%s are allowed in a drawing', (_, text) => expect(partOf(text)).toBeUndefined());
 
-test('an editor reads which drawing it is and what to do', async () => {
+test('editors read which drawing is refused and how to fix it', async () => {
   const root = mkdtempSync(join(tmpdir(), 'soleil-drawing-'));
   mkdirSync(join(root, 'content/pages'), { recursive: true });
   writeFileSync(join(root, 'content/pages/toit.svg'), svg('<script>alert(1)</script>', 'width="9" height="9"'));

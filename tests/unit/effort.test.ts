@@ -6,7 +6,7 @@ test.each([
   ['', 'fast'],
   ['fast', 'fast'],
   ['best', 'best'],
-])('BUILD_EFFORT=%s is %s', (setting, effort) => expect(readEffort(setting)).toBe(effort));
+])('BUILD_EFFORT=%s means %s', (setting, effort) => expect(readEffort(setting)).toBe(effort));
 
-test('another effort stops the build with a sentence', () =>
+test('any other effort stops the build with a message', () =>
   expect(() => readEffort('strong')).toThrow('BUILD_EFFORT is "strong": set it to "fast" or "best".'));

@@ -17,7 +17,7 @@ const NAMES: [what: string, typed: string, shown: string][] = [
   ['half a character', 'Jean\uD83D', 'Jean\uFFFD'],
 ];
 
-test.each(NAMES)('a header shows %s as one line in one direction', (_, typed, shown) =>
+test.each(NAMES)('a header with %s is one line in one direction', (_, typed, shown) =>
   expect(headerText(typed)).toBe(shown),
 );
 
@@ -71,12 +71,12 @@ describe('an email to the company', () => {
     },
   });
 
-  test.each(NAMES)('has a subject and a sender that %s does not change', async (_, typed, shown) => {
+  test.each(NAMES)('keeps its subject and sender in spite of %s', async (_, typed, shown) => {
     const message = await compose(inquiryOf(typed), sender);
     expect([message.subject, message.replyTo.name]).toEqual([`SB-ABCDEF · Question de ${shown}`, shown]);
   });
 
-  test('of an order too', async () => {
+  test('keeps its subject and sender when it is about an order', async () => {
     const message = await compose(orderOf('Jean\u202Eecilop'), sender);
     expect([message.subject, message.replyTo.name]).toEqual(['Commande 0A1B2C3D de Jeanecilop', 'Jeanecilop']);
   });

@@ -32,18 +32,18 @@ describe('forgivingAddress', () => {
     ['/ressources/dépannage', '/ressources/depannage'],
     ['/blog/1.', '/blog/1'],
     ['\\contact', '/contact'],
-  ])('makes %s %s', (typed, meant) => expect(forgivingAddress(typed)).toBe(meant));
+  ])('changes %s to %s', (typed, meant) => expect(forgivingAddress(typed)).toBe(meant));
 
-  test.each(['/', '/контакт', '/контакт/blog', '/🙂', '/%F0%9F%99%82', '/.'])('leaves %s as it is', (typed) =>
+  test.each(['/', '/контакт', '/контакт/blog', '/🙂', '/%F0%9F%99%82', '/.'])('leaves %s unchanged', (typed) =>
     expect(forgivingAddress(typed)).toBe(typed),
   );
 
-  test('leaves the address of every page as it is', () => {
+  test('leaves every page’s address unchanged', () => {
     for (const address of Object.values(ROUTES).flatMap(({ fr, en }) => [fr, en]))
       expect(forgivingAddress(address)).toBe(address);
   });
 
-  test('leads to the same site, and nowhere further', () =>
+  test('never leads to another site', () =>
     fc.assert(
       fc.property(
         fc.oneof(

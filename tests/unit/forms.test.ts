@@ -33,7 +33,7 @@ const errorsOf = (fields: unknown) => {
 
 const withoutKind = ({ type_demande: _kind, ...fields }: Record<string, string>) => fields;
 
-test('each form is given to the page in its language, its starred fields marked', () => {
+test('the page gets each form in its language, with required fields starred', () => {
   const starred = (locale: 'fr' | 'en') =>
     Object.values(localizedForms(locale)).map((fields) => fields.filter(isStarred).map(({ label }) => label));
   expect(starred('fr')).toEqual([
@@ -44,7 +44,7 @@ test('each form is given to the page in its language, its starred fields marked'
 });
 
 describe('an inquiry', () => {
-  test('is trimmed, gets one kind of line end, and loses what its kind does not ask for', () => {
+  test('is trimmed, gets one kind of line break, and loses fields of other kinds', () => {
     expect(checkInquiry({ ...QUESTION, name: ' Ann ', message: 'a\r\nb\rc ', phone: '1', extra: 1 })).toEqual({
       kind: 'valid',
       value: { kind: 'contact', fields: { ...withoutKind(QUESTION), message: 'a\nb\nc' } },
@@ -55,7 +55,7 @@ describe('an inquiry', () => {
     });
   });
 
-  test('names each field that is missing, in the order of the form', () => {
+  test('reports each missing field, in the order of the form', () => {
     expect(Object.entries(errorsOf({ type_demande: 'soumission' }))).toEqual([
       ['name', 'name_required'],
       ['email', 'email_required'],
@@ -92,7 +92,7 @@ describe('an inquiry', () => {
     [{ ...QUOTE, autonomy: 'constructor' }, { autonomy: 'unknown_option' }],
   ])('%j is refused', (fields, errors) => expect(errorsOf(fields)).toEqual(errors));
 
-  test('once checked is valid, and checked again is the same', { timeout: 60_000 }, () => {
+  test('is valid after a check, and a second check does not change it', { timeout: 60_000 }, () => {
     const text = fc.oneof(fc.string({ unit: 'grapheme' }), fc.string({ unit: 'binary' }));
     fc.assert(
       fc.property(fc.record({ name: text, message: text }), (typed) => {
@@ -106,7 +106,7 @@ describe('an inquiry', () => {
 
 describe('the fields that an island gets as props', () => {
   test.each(INQUIRY_KINDS.flatMap((kind) => LOCALES.map((locale) => [kind, locale] as const)))(
-    'of %s in %s: plain JSON, and checked by the same rules as the table',
+    'of %s in %s are plain JSON and checked by the table’s rules',
     (kind, locale) => {
       const localized = localizeFields(fieldsOf(kind), locale);
       expect(JSON.parse(JSON.stringify(localized))).toEqual(localized);
@@ -122,14 +122,14 @@ describe('the fields that an island gets as props', () => {
     expect(building).toMatchObject({ options: { chalet: 'Chalet', rv: 'VR' } });
   });
 
-  test('a value is called by its option’s name, and what is no option by itself', () => {
+  test('a value is shown by its option’s name, and an unknown value unchanged', () => {
     const [name, , , , building] = localizeFields(fieldsOf('soumission'), 'fr');
     expect(readableValue(building!, 'rv')).toBe('VR');
     expect(readableValue(building!, 'igloo')).toBe('igloo');
     expect(readableValue(name!, 'Ann')).toBe('Ann');
   });
 
-  test('a limit of a field’s own is handed on and held', () => {
+  test('a field’s own limit is passed on and enforced', () => {
     const table = defineForm([
       { name: 'code', kind: 'line', required: 'no', maxLength: 3, label: { fr: 'Code', en: 'Code' } },
     ]);
@@ -138,7 +138,7 @@ describe('the fields that an island gets as props', () => {
   });
 });
 
-test('two forms that ask the same field say the same of it', () => {
+test('a field that occurs in two forms has the same messages in both', () => {
   const messages = new Map<string, object>();
   for (const field of INQUIRY_KINDS.flatMap(fieldsOf)) {
     if ('messages' in field) expect(messages.get(field.name) ?? field.messages).toEqual(field.messages);
@@ -172,16 +172,16 @@ describe('a file', () => {
     ['a.png', new Uint8Array(PNG), undefined],
     ['Toit.JPG', new Uint8Array(PNG), undefined],
     ['a.jpg', 'GIF89a', 'file_content'],
-  ])('%s that begins with %s', async (name, content, expected) => {
+  ])('%s with the content %s is checked', async (name, content, expected) => {
     expect(await chosenFileProblem(new File([content], name))).toBe(expected);
   });
 
-  test('may be as large as the bucket takes', () => {
+  test('may be as large as the bucket allows', () => {
     expect(fileProblem({ name: 'a.pdf', size: MAX_FILE_BYTES })).toBeUndefined();
     expect(fileProblem({ name: 'a.pdf', size: MAX_FILE_BYTES + 1 })).toBe('file_size');
   });
 
-  test('that cannot be read any more is reported as such', async () => {
+  test('is reported when it can no longer be read', async () => {
     const path = join(temporary(), 'a.pdf');
     writeFileSync(path, '%PDF-1.7');
     const chosen = new File([await openAsBlob(path)], 'a.pdf');
@@ -201,16 +201,16 @@ test.each([
   [{ [OPEN_FOR]: '1000' }, false],
   [{ [OPEN_FOR]: 999 }, true],
   [{ [OPEN_FOR]: 'long' }, true],
-])('%j comes from a program: %s', (fields, expected) => expect(looksLikeProgram(fields)).toBe(expected));
+])('%j counts as spam: %s', (fields, expected) => expect(looksLikeProgram(fields)).toBe(expected));
 
-test('a subscription', () => {
+test('a subscription needs a valid address', () => {
   expect(checkSubscription({ email: ' a@b.ca ' })).toEqual({ kind: 'valid', value: { email: 'a@b.ca' } });
   for (const fields of [null, 'x', {}, { email: '' }])
     expect(checkSubscription(fields)).toEqual({ kind: 'invalid', code: 'email_required' });
   expect(checkSubscription({ email: 'a@b' })).toEqual({ kind: 'invalid', code: 'email_invalid' });
 });
 
-test('an answer: only a number is a success, and only of one that may be taken later is sent again', () => {
+test('only a response with a reference means success, and only temporary refusals are sent again', () => {
   expect(statusAfter(200, { reference: 'SB-1' })).toEqual({ kind: 'received', reference: 'SB-1' });
   expect(statusAfter(422, { error: 'Non', codes: { name: 'name_required' } })).toEqual({
     kind: 'refused',
@@ -222,14 +222,14 @@ test('an answer: only a number is a success, and only of one that may be taken l
     expect(statusAfter(status, undefined), String(status)).toEqual({ kind: 'refused', fields: {} });
 });
 
-test('what a proxy or a limit puts off waits, and its reason is told', () => {
+test('an inquiry waits after a proxy or a limit has delayed it, and shows the reason', () => {
   for (const status of [408, 425, 429]) {
     expect(statusAfter(status, undefined), String(status)).toEqual({ kind: 'waiting' });
     expect(statusAfter(status, { error: 'Trop' })).toEqual({ kind: 'waiting', reason: 'Trop' });
   }
 });
 
-test('a fault of the server is told apart from the connection’s, and waits', () => {
+test('an inquiry waits after a server error, which is not reported as a missing connection', () => {
   for (const [status, body] of [
     [200, undefined],
     [200, 'login please'],
@@ -242,7 +242,7 @@ test('a fault of the server is told apart from the connection’s, and waits', (
   expect(statusAfter(500, { error: 'Non (1a2b)' })).toEqual({ kind: 'waiting', isFault: true, reason: 'Non (1a2b)' });
 });
 
-test('keys are UUIDs of version 4, each another', () => {
+test('keys are unique UUIDs of version 4', () => {
   const keys = Array.from({ length: 100 }, newUuid);
   for (const key of keys) expect(key).toMatch(/^[\da-f]{8}-[\da-f]{4}-4[\da-f]{3}-[89ab][\da-f]{3}-[\da-f]{12}$/);
   for (const key of keys) expect(isUuid(key)).toBe(true);
@@ -250,7 +250,7 @@ test('keys are UUIDs of version 4, each another', () => {
   expect(new Set(keys).size).toBe(100);
 });
 
-test('the French of the specification is word for word', () => {
+test('the French messages are those of the specification, word for word', () => {
   expect(FORM_MESSAGES.fr).toMatchObject({
     name_required: 'Le nom est requis',
     email_required: "L'email est requis",

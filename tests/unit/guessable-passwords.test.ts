@@ -1,4 +1,4 @@
-// Which new passwords the server refuses because guessing programs try them first.
+// New passwords that the server refuses, because password crackers try them first.
 import { describe, expect, test } from 'vitest';
 import { isGuessable } from '../../local/backend/passwords/guessable.ts';
 
@@ -21,7 +21,7 @@ describe('a new password', () => {
     ],
     ['a sequence', 'abcdefgh ABCDEFGH1 abcd1234 zxcvbnm, qwertyuiop[] !@#$%^&* 76543210zyx'],
     ['a date or a phone number', '01011990 19900101 4505550142 2026112612'],
-  ])('that is %s is weak', (_, passwords) => {
+  ])('is weak if it is %s', (_, passwords) => {
     for (const password of passwords.split(' ')) expect(isWeak(password), password).toBe(true);
   });
 
@@ -33,10 +33,10 @@ describe('a new password', () => {
     'a b c d e f g h',
     'faux faux',
     'jean tremblay',
-  ])('%j is weak, for spaces hide nothing', (password) => expect(isWeak(password)).toBe(true));
+  ])('%j is weak, because spaces do not count', (password) => expect(isWeak(password)).toBe(true));
 
   test.each(['kX9#qLm2', '8fdk29sl', 'wjfkqzmd', '4^zK!m2v', 'x7Gq-pl2', 'Br0uillard&lune', 'c1rcu1t-n3uf'])(
-    '%j is good',
+    '%j is strong',
     (password) => expect(isWeak(password)).toBe(false),
   );
 
@@ -47,17 +47,17 @@ describe('a new password', () => {
     'sapin baumier',
     'quatre bouleaux gris',
     'correct horse battery staple',
-  ])('%j is good, for it is several words', (password) => expect(isWeak(password)).toBe(false));
+  ])('%j is strong, because it has several words', (password) => expect(isWeak(password)).toBe(false));
 
-  test('is compared with the addresses of its own customer alone', () => {
+  test('is compared with the customer’s own addresses alone', () => {
     const password = 'marie-eve.arsenault-kirouac';
     expect(isGuessable(password, ['marie-eve.arsenault-kirouac@courriel.example'])).toBe(true);
     expect(isGuessable(password, ADDRESSES)).toBe(false);
   });
 
-  // zxcvbn-ts computed for 5 to 15 seconds for each of these.
+  // zxcvbn-ts took 5 to 15 seconds for each of these.
   test.each(['4@8({[<3691!|05$7+2%'.repeat(4), 'aA1@b'.repeat(20), 'Il1|!x'.repeat(20), '111aaabcd'.repeat(9)])(
-    '%j of 72 characters keeps no one waiting',
+    '%j of 72 characters is checked fast',
     (text) => {
       const startedAt = performance.now();
       for (let time = 0; time < 20; time += 1) isWeak(text.slice(0, 72));

@@ -1,4 +1,4 @@
-// What `/healthz` answers, and when it replaces the database's thread.
+// The responses of `/healthz`, and the cases in which it replaces the database's thread.
 import { chmodSync, mkdtempSync, readdirSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -14,7 +14,7 @@ beforeEach(() => {
 
 const newFolder = (): string => mkdtempSync(join(tmpdir(), 'soleil-'));
 
-/** A database whose thread is broken in some way until it is replaced. */
+/** Returns a database whose thread is broken until it is replaced. */
 function databaseWith({ status, log = [], heals = true }: { status?: number; log?: string[]; heals?: boolean }) {
   let isBroken = status !== undefined;
   const requests: string[] = [];
@@ -46,7 +46,7 @@ test('reads the catalogue and signs in as visitors do', async () => {
 });
 
 test.each([404, 500])(
-  'replaces a thread that answers visitors with %i, and reports what the next one does',
+  'replaces a thread that responds to visitors with %i, and reports the state of the next one',
   async (status) => {
     const { database } = databaseWith({ status });
     expect(await health(database)).toEqual([200, { status: 'ok', database: 'ok' }]);
@@ -54,13 +54,13 @@ test.each([404, 500])(
   },
 );
 
-test('replaces a thread once, and reports that the next one fails too', async () => {
+test('replaces a thread once, and reports that the next one fails as well', async () => {
   const { database } = databaseWith({ status: 500, heals: false });
   expect(await health(database)).toEqual([503, { status: 'failing', database: 'not answering' }]);
   expect(database.replace).toHaveBeenCalledOnce();
 });
 
-test('replaces no thread while the PostgreSQL server is away', async () => {
+test('replaces no thread while the PostgreSQL server is down', async () => {
   const { database } = databaseWith({ status: 500, log: ['Error | CONNECTION_CLOSED'] });
   expect(await health(database)).toEqual([503, { status: 'failing', database: 'not answering' }]);
   expect(database.replace).not.toHaveBeenCalled();
@@ -73,11 +73,11 @@ test('reports a database that does not commit', async () => {
 });
 
 describe('a disk', () => {
-  test('is full where a post with files would not fit', async () => {
+  test('is reported as full if a post with files would not fit', async () => {
     expect(await checkDisk([newFolder()], Infinity)).toMatch(/has less than Infinity bytes left$/);
   });
 
-  test('is reported where a folder cannot be written', async () => {
+  test('is reported if a folder is not writable', async () => {
     const { database } = databaseWith({});
     expect(await health(database, join(newFolder(), 'missing'))).toEqual([
       503,
@@ -85,7 +85,7 @@ describe('a disk', () => {
     ]);
   });
 
-  test('is tried without leaving a file', async () => {
+  test('is checked without leaving a file', async () => {
     const folder = newFolder();
     chmodSync(folder, 0o700);
     expect(await checkDisk([folder], 0)).toBeUndefined();

@@ -16,14 +16,14 @@ const routes = new Map(
 );
 
 describe('security headers', () => {
-  test('ask for HTTPS where visitors reach the site by it', () => {
+  test('require HTTPS if visitors reach the site over HTTPS', () => {
     const name = 'Strict-Transport-Security';
     expect(securityHeaders({ publicOrigin: 'https://www.example.test' })).toHaveProperty([name]);
     expect(securityHeaders({ publicOrigin: 'http://127.0.0.1:4321' })).not.toHaveProperty([name]);
     expect(securityHeaders({})).not.toHaveProperty([name]);
   });
 
-  test('leave forms to the backend, and Trusted Types out where there is a chat', () => {
+  test('allow forms to post to the backend, and omit Trusted Types if there is a chat', () => {
     const policyOf = (settings: Parameters<typeof securityHeaders>[0]) =>
       securityHeaders(settings)['Content-Security-Policy'];
     expect(policyOf({ backendOrigin: 'https://ref.supabase.co' })).toContain(
@@ -34,16 +34,16 @@ describe('security headers', () => {
   });
 });
 
-describe('what is written for hosts', () => {
+describe('files for hosts', () => {
   const headers = { 'X-One': 'a "quoted" word', 'X-Two': '2' };
 
-  test('_headers gives every address the headers, and hashed files their year', () => {
+  test('_headers sets the headers of every address, and caches hashed files for a year', () => {
     expect(headersFile(headers)).toContain(
       '/*\n  X-One: a "quoted" word\n  X-Two: 2\n/_astro/*\n  Cache-Control: public, max-age=31536000, immutable\n',
     );
   });
 
-  test('the editor in the browser has a policy of its own, in place of the pages’', () => {
+  test('the editor’s pages get their own policy instead of the site’s', () => {
     const policy = headersFile(securityHeaders({})).split('/admin/*\n')[1]!;
     expect(policy).toMatch(/^ {2}! Content-Security-Policy\n {2}Content-Security-Policy: default-src 'self'; /);
     expect(policy).not.toMatch(/trusted-types|script-src[^;]*'unsafe-/);
@@ -54,13 +54,13 @@ describe('what is written for hosts', () => {
     expect(maps).toMatch(/"~\^ \/admin\(\/\|\$\)" "default-src 'self'; /);
   });
 
-  test('_redirects has a line for each address that moved', () => {
+  test('_redirects has a rule for each old address', () => {
     expect(redirectsFile([{ from: '/a/*', to: '/b/:splat' }])).toBe(
       '# Addresses that have moved for good.\n/a/*  /b/:splat  301\n',
     );
   });
 
-  test('_redirects has the rules of the newsletter’s links, each with a page that is there', () => {
+  test('_redirects has rules for the newsletter’s links, each with an existing page', () => {
     const rules = linkRules('https://ref.supabase.co');
     expect(redirectsFile([], rules)).toContain(
       '/infolettre/:token/confirmer  https://ref.supabase.co/functions/v1/newsletter/confirm?token=:token&from=page  307\n',
@@ -69,7 +69,7 @@ describe('what is written for hosts', () => {
     expect(linkRules('').some(({ to }) => to.startsWith('/functions/v1/newsletter/unsubscribe?'))).toBe(true);
   });
 
-  test('nginx gets the same, with the nearest "not found" page first', () => {
+  test('nginx gets the same rules, and the nearest "not found" page first', () => {
     const maps = nginxMaps(
       headers,
       [
@@ -85,21 +85,21 @@ describe('what is written for hosts', () => {
   });
 });
 
-describe('the table of addresses that moved', () => {
-  test('leads from no page of the site, and to pages that are there', () => {
+describe('the table of redirects', () => {
+  test('redirects no page of the site, and only to existing pages', () => {
     for (const { from, to } of REDIRECTS) {
       expect(routes.has(from), from).toBe(false);
       expect(routes.has(to.replace(/\/:splat$/, '')), to).toBe(true);
     }
   });
 
-  test('leads nowhere that moved on', () => {
+  test('redirects to no address that is redirected itself', () => {
     const isMoved = (address: string): boolean =>
       REDIRECTS.some(({ from }) => (from.endsWith('*') ? address.startsWith(from.slice(0, -1)) : address === from));
     expect(REDIRECTS.filter(({ to }) => isMoved(to))).toEqual([]);
   });
 
-  test('names each address once, and none that a rest could make one of another site', () => {
+  test('contains each address once, and no target that could become another site', () => {
     const from = REDIRECTS.map((one) => one.from);
     expect(new Set(from).size).toBe(from.length);
     expect(REDIRECTS.filter(({ to }) => !/^\/[a-z]/.test(to) && to !== '/')).toEqual([]);
@@ -113,11 +113,11 @@ describe('the table of addresses that moved', () => {
     ['/en/produits', '/en/products'],
     ['/en/a-propos', '/en/about'],
     ['/about', '/en/about'],
-  ])('leads from %s to %s', (from, to) => expect(REDIRECTS).toContainEqual({ from, to }));
+  ])('redirects %s to %s', (from, to) => expect(REDIRECTS).toContainEqual({ from, to }));
 });
 
 describe('the route map', () => {
-  /** The address of a page's file: `src/pages/blog/index.astro` is `/blog`. */
+  /** Returns the address of a page's file: `/blog` for `src/pages/blog/index.astro`. */
   const addressOf = (file: string): string => file.replace(/^src\/pages/, '').replace(/(\/index)?\.astro$/, '') || '/';
   const pages = filesBelow('src/pages', /\.astro$/).map(addressOf);
 
@@ -125,7 +125,7 @@ describe('the route map', () => {
     expect([...routes.keys()].filter((route) => !pages.includes(route))).toEqual([]);
   });
 
-  test('has a route for each file; those of many pages stand below one, and « not found » has none', () => {
+  test('has a route for each file, except "not found" and pages below another route', () => {
     const isOfMany = (page: string): boolean => routes.has(page.replace(/\/\[.*$/, '') || '/');
     const unknown = pages.filter(
       (page) => !routes.has(page) && !(page.includes('[') && isOfMany(page)) && !page.endsWith('/404'),
@@ -133,13 +133,13 @@ describe('the route map', () => {
     expect(unknown).toEqual([]);
   });
 
-  test('no file of public/ stands at a page’s address', () => {
+  test('no file of public/ has the address of a page', () => {
     expect(
       [...routes.keys()].filter((route) => route !== '/' && existsSync(join(projectDir, 'public', route))),
     ).toEqual([]);
   });
 });
 
-test('the link of an email leads to a page with its token', () => {
+test('the link in an email leads to a page with its token', () => {
   expect(linkPath('confirm', 'abc', 'fr')).toBe('/infolettre/abc/confirmation');
 });

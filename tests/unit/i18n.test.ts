@@ -6,7 +6,7 @@ import { path, ROUTES, type RouteId } from '../../src/i18n/routes.ts';
 import { strings } from '../../src/i18n/strings/index.ts';
 import { filesBelow, projectDir } from '../support/files.ts';
 
-/** Every text of a dictionary with the path of its key. */
+/** Returns every text of a dictionary with the path of its key. */
 function texts(node: object, at = ''): [key: string, text: string][] {
   return Object.entries(node).flatMap(([name, value]): [string, string][] =>
     typeof value === 'string' ? [[at + name, value]] : texts(value as object, `${at}${name}.`),
@@ -22,7 +22,7 @@ describe('strings', () => {
     expect(shape('en')).toEqual(shape('fr'));
   });
 
-  test('no text is empty, and no two placeholders are glued or doubled by a space', () => {
+  test('no text is empty, and adjacent placeholders are separated by a single space', () => {
     for (const locale of LOCALES) {
       for (const [key, text] of texts(strings(locale)))
         expect(text, `${locale} ${key}`).toMatch(/^\S(?:(?!  ).)*\S$|^\S$/u);
@@ -33,7 +33,7 @@ describe('strings', () => {
     for (const [key, text] of texts(strings('fr'))) expect(text, key).not.toMatch(/[^\u00a0\s] ?[:;!?](?=\s|$)| »|« /u);
   });
 
-  test('every key is used by a file that knows its group, or lies in its folder', () => {
+  test('every key is used by a file that knows its group, or belongs to the file’s folder', () => {
     const sources = [
       filesBelow('src', /\.(astro|tsx?)$/),
       filesBelow('functions', /\.ts$/),
@@ -42,7 +42,7 @@ describe('strings', () => {
       .flat()
       .filter((file) => !file.startsWith('src/i18n/strings/'))
       .map((file) => `${file}\n${withoutComments(readFileSync(`${projectDir}/${file}`, 'utf8'))}`);
-    // Texts that are looked up by a code, a route or a plural form are used through the group they stand in.
+    // Keys that are computed from a code, a route or a plural form are used through their group.
     const groups = [
       'checkout.refused',
       'tracking.status',
@@ -89,7 +89,7 @@ describe('strings', () => {
     expect([...new Set(used)].filter((key) => !isUsed(key))).toEqual([]);
   });
 
-  test('every page has its name, and no name is without its page', () => {
+  test('every page has a name, and every name belongs to a page', () => {
     expect(Object.keys(strings('fr').pages).sort()).toEqual(Object.keys(ROUTES).sort());
   });
 });
@@ -102,25 +102,25 @@ describe('routes', () => {
     expect(new Set(paths).size).toBe(paths.length);
   });
 
-  test('French stands at the root, English below /en', () => {
+  test('French addresses start at the root, English ones at /en', () => {
     for (const id of all) {
       expect(path(id, 'fr')).not.toMatch(/^\/en(\/|$)/);
       expect(path(id, 'en')).toMatch(/^\/en(\/|$)/);
     }
   });
 
-  test('each language has the other', () => expect(LOCALES.map(otherLocale)).toEqual(['en', 'fr']));
-  test('what is made for each language stands under its name', () =>
+  test('otherLocale returns the other language', () => expect(LOCALES.map(otherLocale)).toEqual(['en', 'fr']));
+  test('inEachLanguage returns a value per language', () =>
     expect(inEachLanguage((locale) => locale)).toEqual({ fr: 'fr', en: 'en' }));
 });
 
-test('the e-mail of a forgotten password leads to the account page, in each language', () => {
+test('the password recovery email leads to the account page in each language', () => {
   const template = readFileSync(`${projectDir}/supabase/templates/recovery.html`, 'utf8');
   for (const locale of LOCALES)
     expect(template).toContain(`{{ .SiteURL }}${path('account', locale)}#recovery={{ .TokenHash }}`);
 });
 
-test('the backend asks for passwords as long as the form does', () => {
+test('the backend and the form require the same password length', () => {
   const config = readFileSync(`${projectDir}/supabase/config.toml`, 'utf8');
   expect(config).toContain(`minimum_password_length = ${MIN_PASSWORD_LENGTH}`);
 });

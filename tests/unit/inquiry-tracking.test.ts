@@ -7,22 +7,23 @@ import {
   parseTrackingAnswer,
 } from '../../src/domain/inquiry/tracking.ts';
 
-describe('the number of a request', () => {
-  test.each(['SB-4K7P2M', 'sb-4k7p2m', ' SB 4K7 P2M ', '4k7p2m', 'SB–4K7P2M', 'SB4K7P2M'])('is read from %s', (typed) =>
-    expect(parseReference(typed)).toBe('SB-4K7P2M'),
+describe('an inquiry number', () => {
+  test.each(['SB-4K7P2M', 'sb-4k7p2m', ' SB 4K7 P2M ', '4k7p2m', 'SB–4K7P2M', 'SB4K7P2M'])(
+    'is parsed from %s',
+    (typed) => expect(parseReference(typed)).toBe('SB-4K7P2M'),
   );
 
-  test('that begins as its prefix does is one too', () => {
+  test('may begin like its prefix', () => {
     expect(parseReference('SBABCD')).toBe('SB-SBABCD');
     expect(parseReference('SB-SBABCD')).toBe('SB-SBABCD');
   });
 
   test.each([undefined, 7, '', 'SB-', 'SB-4K7P2', 'SB-4K7P2MM', 'SB-4K7P2O', 'SB-4K7P2\0', 'XX-4K7P2M'])(
-    'is none in %j',
+    'is undefined for %j',
     (typed) => expect(parseReference(typed)).toBeUndefined(),
   );
 
-  test('of anything is none or one as the database makes them', () => {
+  test('parsed from any text is undefined or in the database’s format', () => {
     fc.assert(
       fc.property(fc.string(), (typed) => {
         expect(parseReference(typed) ?? 'SB-222222').toMatch(/^SB-[2-9A-HJKMNP-Z]{6}$/);
@@ -31,15 +32,15 @@ describe('the number of a request', () => {
   });
 });
 
-describe('what answers', () => {
-  test('is a state, with what was written where there is a link', () => {
+describe('responses about inquiries', () => {
+  test('contain a state, and the inquiry’s text if it was opened by a link', () => {
     const inquiry = { reference: 'SB-4K7P2M', createdAt: '2026-11-23', rows: [{ label: 'Nom', value: 'Jean' }] };
     expect(parseTrackingAnswer({ state: 'quoted', inquiry })).toEqual({ state: 'quoted', inquiry });
     expect(parseTrackingAnswer({ state: 'link_over' })).toEqual({ state: 'link_over' });
     expect(() => parseTrackingAnswer({ state: 'sold' })).toThrow('sold');
   });
 
-  test('the account lists its own, and gets a token or none', () => {
+  test('the account’s inquiries are parsed, and so is their token or its absence', () => {
     const own = { id: 'i', reference: 'SB-4K7P2M', status: 'won', created_at: '2026-11-23' };
     expect(parseOwnInquiries([{ ...own, kind: 'contact' }])).toEqual([own]);
     expect(parseToken(null)).toBeNull();

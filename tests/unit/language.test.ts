@@ -6,19 +6,19 @@ import { strings } from '../../src/i18n/strings/index.ts';
 import { LanguageProvider, useLanguage } from '../../src/islands/parts/language.tsx';
 import { Sentence } from '../../src/islands/parts/Sentence.tsx';
 
-/** A part of an island, as its provider lets it speak. */
+/** Renders what `say` returns for the language of its provider. */
 function Part({ say }: { say: (language: ReturnType<typeof useLanguage<'search'>>) => string }): ReactNode {
   return say(useLanguage<'search'>());
 }
 
 describe('useLanguage', () => {
-  test('fails outside its provider with the words of the specification', () => {
+  test('throws the specification’s message outside its provider', () => {
     expect(() => renderToString(createElement(Part, { say: () => '' }))).toThrow(
       new Error('useLanguage must be used within a LanguageProvider'),
     );
   });
 
-  test.each(LOCALES)('gives the texts of the mount in %s', (locale) => {
+  test.each(LOCALES)('returns the texts of the mount in %s', (locale) => {
     const { search } = strings(locale);
     const say = (as: Parameters<typeof Part>[0]['say'], given: object = search): string =>
       renderToString(
@@ -30,12 +30,12 @@ describe('useLanguage', () => {
     expect(say(({ t }) => t('count', { count: 2 }))).toBe('2 suggestions');
     expect(say(({ t }) => t('none', { query: 'x' }))).toBe(search.none.replace('{query}', 'x'));
     expect(say(({ t }) => t('loading'), {})).toBe('loading');
-    // @ts-expect-error a key that the group does not have does not compile
+    // @ts-expect-error The group has no such key.
     expect(say(({ t }) => t('unknown'))).toBe('unknown');
   });
 });
 
-test('a sentence has what is given in its placeholders, and nothing where nothing is', () => {
+test('a sentence fills its placeholders, and leaves those without a value empty', () => {
   expect(
     renderToStaticMarkup(
       createElement(Sentence, {

@@ -2,14 +2,14 @@ import postcss from 'postcss';
 import { expect, test } from 'vitest';
 import { lightDark } from '../../src/build/light-dark.ts';
 
-/** A sheet as it is written out, without white space between its parts. */
+/** Returns a compiled stylesheet without white space between its parts. */
 const written = (sheet: string): string =>
   postcss([lightDark])
     .process(sheet, { from: undefined })
     .css.replace(/\s*([{};:,])\s*/g, '$1')
     .replace(/;}/g, '}');
 
-test('a colour of the palette is light, and dark where the device wants it or the visitor chose it', () => {
+test('a palette colour is light by default, and dark if the device or the visitor chose the dark theme', () => {
   expect(
     written('@layer base{:root{color-scheme:light dark;--ink:light-dark(#000, #fff);--sun:#fa0}p{color:var(--ink)}}'),
   ).toBe(
@@ -19,7 +19,7 @@ test('a colour of the palette is light, and dark where the device wants it or th
   );
 });
 
-test('a sheet without any is left as it is', () => {
+test('a stylesheet without such colours is unchanged', () => {
   expect(written('p{top:0}')).toBe('p{top:0}');
 });
 

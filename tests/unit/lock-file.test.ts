@@ -19,8 +19,8 @@ const locked = Object.entries(packages)
   .map(([path, one]) => ({ name: path.split('node_modules/').at(-1)!, ...one }));
 
 /**
- * Binaries of other systems than those the project was ever installed on: npm writes a package's hash and licence once it
- * has fetched it. A machine that fetches one writes it, with `npm install --package-lock-only`; then it leaves this list.
+ * Binaries for systems on which the project was never installed. npm writes a package's hash and licence once it has
+ * fetched it. Run `npm install --package-lock-only` on such a system, then remove its entry from this list.
  */
 const NEVER_FETCHED = [
   ...['android-arm64', 'darwin-arm64', 'darwin-x64', 'linux-arm64-gnu', 'linux-arm64-musl', 'wasm32-wasi'].map(
@@ -33,14 +33,14 @@ const NEVER_FETCHED = [
   ...['win32-arm64-msvc', 'win32-x64-msvc'].map((system) => `@tailwindcss/oxide-${system}`),
 ];
 
-test('every package is compared with its hash, but for binaries that are never fetched here', () => {
+test('every package has a hash, except binaries that were never fetched', () => {
   const without = locked.filter(({ integrity }) => !integrity);
   expect(without.map(({ name }) => name).sort()).toEqual([...NEVER_FETCHED].sort());
   expect(without.filter(({ optional }) => !optional)).toEqual([]);
 });
 
 describe('licences', () => {
-  /** They ask for their text to go along (`/licences.txt` has those of what browsers receive), and for nothing more. */
+  /** Licences that require only a copy of their text. `/licences.txt` contains those of the browsers' code. */
   const PERMISSIVE = [
     'MIT',
     'MIT-0',
@@ -55,20 +55,23 @@ describe('licences', () => {
     'Python-2.0',
     'Zlib',
     'OFL-1.1',
-    // Of files: who changes one of theirs publishes that file. We change none.
+    // A licence per file: changed files must be published. We change none.
     'MPL-2.0',
   ];
-  /** The library that sharp encodes pictures with at build, as a file of its own: it reaches no browser. */
+  /**
+   * Returns whether a package is the library with which sharp encodes pictures. It is a separate file of the build, and
+   * browsers never get it.
+   */
   const isOfSharp = (name: string): boolean => name.startsWith('@img/sharp-');
 
-  /** Whether a licence, or one of those that one may choose from, is among the allowed ones. */
+  /** Returns whether a licence is allowed. One allowed licence is enough in a choice of several. */
   const isAllowed = (licence: string, allowed: readonly string[]): boolean =>
     licence
       .replace(/^\((.*)\)$/, '$1')
       .split(' OR ')
       .some((choice) => choice.split(' AND ').every((one) => allowed.includes(one)));
 
-  test('are all known, and none asks for our own code', () => {
+  test('are all known, and none applies to our own code', () => {
     const refused = locked.filter(
       ({ name, license = 'none' }) =>
         !NEVER_FETCHED.includes(name) &&
@@ -77,7 +80,7 @@ describe('licences', () => {
     expect(refused.map(({ name, license }) => `${name}: ${license}`)).toEqual([]);
   });
 
-  test('of a choice one is enough, of several each is needed', () => {
+  test('one allowed licence is enough in a choice, and all must be allowed in a combination', () => {
     expect(isAllowed('(MIT OR GPL-3.0-or-later)', PERMISSIVE)).toBe(true);
     expect(isAllowed('MIT AND GPL-3.0-or-later', PERMISSIVE)).toBe(false);
     expect(isAllowed('AGPL-3.0-only', PERMISSIVE)).toBe(false);

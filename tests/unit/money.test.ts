@@ -10,14 +10,14 @@ describe('centsFromPrice', () => {
     [0.5, 50],
     ['19.9', 1_990],
     ['0.07', 7],
-  ])('reads %j as %i cents', (price, cents) => expect(centsFromPrice(price)).toBe(cents));
+  ])('returns %i cents for %j', (price, cents) => expect(centsFromPrice(price)).toBe(cents));
 
   test.each([['1.005'], ['-1'], ['1e3'], ['12,50'], [''], [null], [undefined], [Number.NaN], [[399]], ['12345678901']])(
     'refuses %j',
     (price) => expect(centsFromPrice(price)).toBeUndefined(),
   );
 
-  test('reads back every amount the database can hold, as a string and as a number', () => {
+  test('parses every amount of the database, as a string and as a number', () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 999_999_999_999 }), (cents) => {
         const text = `${Math.floor(cents / 100)}.${String(cents % 100).padStart(2, '0')}`;
@@ -39,7 +39,7 @@ describe('formatPrice', () => {
     [123_456_700, 'fr', '1\u00a0234\u00a0567\u00a0$\u00a0CAD'],
   ] as const)('%i cents in %s is %s', (cents, language, text) => expect(formatPrice(cents, language)).toBe(text));
 
-  test('never breaks at the end of a line', () => {
+  test('contains no space at which a line could break', () => {
     fc.assert(
       fc.property(fc.nat(1e12), fc.constantFrom('fr', 'en'), (cents, language) => {
         expect(formatPrice(cents, language)).not.toMatch(/[ \u202f]/);

@@ -1,10 +1,10 @@
-// The reader of multipart bodies, held against what the runtime writes.
+// Compares the reader of multipart bodies with the runtime's own writer.
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { readMultipart } from '../../functions/_shared/multipart.ts';
 import { SEED } from '../support/scope.ts';
 
-/** Yields bytes in pieces of these lengths, over and over. */
+/** Yields the bytes in pieces of these lengths, repeatedly. */
 async function* inPieces(bytes: Uint8Array, lengths: readonly number[]): AsyncGenerator<Uint8Array> {
   for (let at = 0, index = 0; at < bytes.length; index++) {
     const length = lengths[index % lengths.length]!;
@@ -19,7 +19,7 @@ const content = fc.oneof(
   fc.constantFrom('', '\r\n', '\r\n--', '--', '\r\n\r\n'),
 );
 
-test('reads what the runtime has written, however it is cut', async () => {
+test('reads a body that the runtime wrote, however it is split', async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.uniqueArray(fc.tuple(name, content, fc.boolean()), { selector: ([of]) => of, maxLength: 8 }),

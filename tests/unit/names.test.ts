@@ -6,7 +6,7 @@ import { namesOf, patternOf } from '../support/names.ts';
 
 const read = (file: string): string => readFileSync(join(projectDir, file), 'utf8');
 
-/** The glossary's rows: a term and the words it replaced. */
+/** The rows of the glossary: each term with its retired words. */
 const glossary = read('CONTRIBUTING.md')
   .split('## Glossary')[1]!
   .split('\n')
@@ -16,7 +16,7 @@ const glossary = read('CONTRIBUTING.md')
     return { term, retired: [...retired.matchAll(/`([^`]+)`/g)].map((match) => match[1]!) };
   });
 
-// Migrations that were released and the pictures' scripts keep their words: a scene is one there.
+// Released migrations and the scripts of the pictures are exempt: a scene is a term there.
 const files = [
   ...['src', 'functions', 'local', 'scripts', 'tests'].flatMap((folder) =>
     filesBelow(folder, /\.(ts|tsx|mjs|astro|css)$/),
@@ -31,7 +31,7 @@ const names = files.flatMap((file) =>
 
 describe('names', () => {
   test.each(glossary.flatMap(({ term, retired }) => retired.map((word) => [word, term] as const)))(
-    'nobody says `%s` for %s',
+    'no name uses `%s` for %s',
     (word) => {
       const pattern = patternOf(word);
       const said = names
@@ -41,7 +41,7 @@ describe('names', () => {
     },
   );
 
-  test('the glossary is a table of terms, in order, each once', () => {
+  test('the glossary is a sorted table without duplicates', () => {
     const terms = glossary.map(({ term }) => term.toLowerCase());
     expect(terms.length).toBeGreaterThan(20);
     expect(terms).toEqual([...new Set(terms)].sort());
@@ -69,13 +69,13 @@ describe('a retired word', () => {
     ['MOST', 'const MOST = 1; const MOST_LET_GO = 2; const most = 3;', ['1 MOST', '1 MOST_LET_GO']],
   ])('`%s` in %j', (word, source, expected) => expect(found(word, 'a.ts', source)).toEqual(expected));
 
-  test('is found in the tags and the front matter of a component, by its line', () => {
+  test('is found in the tags and front matter of a component, with its line number', () => {
     expect(found('foot', 'A.astro', '---\nconst foot = \'foot\';\n---\n\n<div class="foot"></div>\n')).toEqual([
       '2 foot',
       '5 <div class="foot"></div>',
     ]);
   });
 
-  test('between tags of React is what visitors read', () =>
+  test('is not searched for in JSX text', () =>
     expect(found('foot', 'a.tsx', 'const a = <p>{/* foot */}foot</p>;')).toEqual(['1 /* foot */']));
 });

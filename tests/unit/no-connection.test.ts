@@ -1,4 +1,4 @@
-// What is reported as a missing connection is one. An error of our own, or of our server, is reported as that.
+// Only a failed connection is reported as one. Our own errors and server errors are reported as such.
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
@@ -20,7 +20,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-/** Each call of the backend, and what it returns or throws. */
+/** Each kind of backend call. */
 const calls: Record<string, () => Promise<unknown>> = {
   'a read of the account': async () => (await import('../../src/supabase/account.ts')).fetchSessions('token'),
   'a function of the account': async () =>
@@ -33,29 +33,32 @@ const calls: Record<string, () => Promise<unknown>> = {
 const isOffline = (result: unknown): boolean => /"offline"|"connection"/.test(JSON.stringify(result));
 
 describe.each(Object.entries(calls))('%s', (_, call) => {
-  test('has no connection where no answer comes', async () => {
+  test('reports a missing connection if no response arrives', async () => {
     answer.mockRejectedValue(new TypeError('Failed to fetch'));
     expect(await call()).toSatisfy(isOffline);
   });
 
-  test('has none where the answer stops in its middle', async () => {
+  test('reports a missing connection if the response is cut off', async () => {
     const broken = new ReadableStream({ pull: (controller) => controller.error(new TypeError('network error')) });
     answer.mockImplementation(async () => new Response(broken));
     expect(await call()).toSatisfy(isOffline);
   });
 
-  test.each([502, 200])('has one where something before our server answers %i with a page', async (status) => {
-    answer.mockImplementation(async () => new Response('<!doctype html>', { status }));
-    expect(await call().catch(String)).not.toSatisfy(isOffline);
-  });
+  test.each([502, 200])(
+    'reports no missing connection if a proxy responds with %i and an HTML page',
+    async (status) => {
+      answer.mockImplementation(async () => new Response('<!doctype html>', { status }));
+      expect(await call().catch(String)).not.toSatisfy(isOffline);
+    },
+  );
 
-  test('has one where the browser cannot make the call', async () => {
+  test('reports no missing connection if the browser cannot make the call', async () => {
     vi.stubGlobal('AbortSignal', {});
     expect(await call().catch(String)).not.toSatisfy(isOffline);
   });
 });
 
-test('every call of the backend is made in one place, besides those of Supabase’s own clients', () => {
+test('only three modules call fetch, apart from Supabase’s own clients', () => {
   const files = readdirSync(join(projectDir, 'src/supabase')).filter((name) => name.endsWith('.ts'));
   const calling = files.filter((name) =>
     /\bfetch\(/.test(readFileSync(join(projectDir, 'src/supabase', name), 'utf8')),

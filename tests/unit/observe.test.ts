@@ -8,7 +8,7 @@ import { projectDir } from '../support/files.ts';
 
 const routeOf = routeNames(join(projectDir, 'supabase'));
 
-describe('a route is named without what a stranger wrote', () => {
+describe('the logged name of a route omits text that an outsider wrote', () => {
   test.each([
     ['/', 200, 'page /'],
     ['/en/products/moniteur-boreal', 200, 'page /en/products/moniteur-boreal'],
@@ -31,13 +31,13 @@ describe('a route is named without what a stranger wrote', () => {
     ['/storage/v1/object/sign/requests/jean.pdf', 200, 'storage /storage/v1/*'],
     ['/functions/v1/contact-form', 200, 'functions /functions/v1/contact-form'],
     ['/functions/v1/jean', 404, 'functions /functions/v1/:name'],
-  ])('%s answered with %i is %s', (path, status, expected) => {
+  ])('%s with status %i is logged as %s', (path, status, expected) => {
     const { class: kind, pattern } = routeOf(path, status);
     expect(`${kind} ${pattern}`).toBe(expected);
   });
 });
 
-describe('a request that was answered', () => {
+describe('a logged request', () => {
   const answered = (
     { remoteAddress = '127.0.0.1', isFinished = true, method = 'GET' } = {},
     headers: Record<string, string> = {},
@@ -55,13 +55,13 @@ describe('a request that was answered', () => {
   };
   const id = '0123456789abcdef0123456789abcdef';
 
-  test('has the id that a proxy on this machine gave it, and no stranger’s', () => {
+  test('has the ID from a proxy on this machine, and no ID from elsewhere', () => {
     expect(answered({}, { 'x-request-id': id }).id).toBe(id);
     expect(answered({}, { 'x-request-id': 'jean@exemple.test' }).id).toMatch(/^[\da-f-]{36}$/);
     expect(answered({ remoteAddress: '203.0.113.9' }, { 'x-request-id': id }).id).not.toBe(id);
   });
 
-  test('has neither query nor address; a sender who left is 499; its fault is named', () => {
+  test('has neither query nor address, has status 499 if the sender disconnected, and names its error', () => {
     expect(answered()).toMatchObject({
       status: 200,
       method: 'GET',
@@ -74,7 +74,7 @@ describe('a request that was answered', () => {
   });
 });
 
-test('metrics are lines as Prometheus reads them: counters, cumulative buckets, gauges that are known', () => {
+test('metrics use Prometheus’s format: counters, cumulative buckets, known gauges', () => {
   const metrics = new Metrics();
   const request = { id: 'x', method: 'GET', route: { class: 'page', pattern: '/' }, status: 200 } as const;
   for (const ms of [3, 30, 60_000]) metrics.count({ ...request, ms });

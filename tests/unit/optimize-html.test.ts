@@ -19,7 +19,7 @@ const temporary = temporaryFolders();
 
 type Step = (page: ReturnType<typeof parsePage>) => unknown;
 
-/** What a step makes of a page. */
+/** Returns a page after one step. */
 async function after(step: Step, html: string): Promise<string> {
   const page = parsePage(html);
   await step(page);
@@ -30,14 +30,14 @@ describe('styles', () => {
   const cut = async (body: string, sheet: string): Promise<string> =>
     (await after(keepUsedStyles, `<style>${sheet}</style>${body}`)).slice(0, -body.length);
 
-  test('a page keeps the rules it uses, whatever their classes are written like', async () => {
+  test('a page keeps the rules it uses, however their classes are escaped', async () => {
     const sheet = String.raw`.-z-20{z-index:-20}.sm\:w-1\/2{width:50%}.p-2\.5{padding:1px}.a\[b\]{top:0}.unused{top:1px}table{top:2px}`;
     expect(await cut('<p class="-z-20 sm:w-1/2 p-2.5 a[b]"></p>', sheet)).toBe(
       String.raw`<style>.-z-20{z-index:-20}.sm\:w-1\/2{width:50%}.p-2\.5{padding:1px}.a\[b\]{top:0}</style>`,
     );
   });
 
-  test('of a sheet, what a first touch draws has a file of its own', () => {
+  test('rules for the first touch move to a separate file', () => {
     const sheet =
       '@layer properties{*{--tw-leading:initial}}p{top:0}.cart{top:1px;line-height:var(--tw-leading,2);&::backdrop{top:2px}}.cart-line p{top:3px}@media (width<9rem){.display-panel{top:4px}b{top:5px}}';
     expect(firstTouchStyles(sheet)).toBe(
@@ -45,19 +45,19 @@ describe('styles', () => {
     );
   });
 
-  test('two sheets of one length are two sheets', async () => {
+  test('two stylesheets of equal length are different stylesheets', async () => {
     expect(await cut('<p></p>', 'p{top:1px}')).toBe('<style>p{top:1px}</style>');
     expect(await cut('<p></p>', 'p{top:2px}')).toBe('<style>p{top:2px}</style>');
   });
 
-  test('states, attributes that scripts set, and what inline scripts draw are kept', async () => {
+  test('rules for states, for attributes set by scripts and for markup of inline scripts are kept', async () => {
     const sheet = ':focus-visible{top:0}p[aria-busy]{top:1px}html[data-x="y"] p{top:2px}.notice{top:3px}';
     expect(await cut('<html><p></p><script>p.className="notice"</script></html>', sheet)).toBe(
       `<style>${sheet}</style>`,
     );
   });
 
-  test('colours and movements that nothing uses go too', async () => {
+  test('unused custom properties and keyframes are removed', async () => {
     const sheet =
       ':root{--a:red;--b:blue}@keyframes x{to{top:0}}@keyframes y{to{top:0}}p{color:var(--a);animation:x 1s}';
     expect(await cut('<p></p>', sheet)).toBe(
@@ -65,7 +65,7 @@ describe('styles', () => {
     );
   });
 
-  test('Tailwind’s variables are set for all browsers, and not registered besides', async () => {
+  test('Tailwind’s variables are set for all browsers, and not registered as well', async () => {
     const sheet =
       '@layer properties{@supports ((-moz-orient:inline)){*,:before{--tw-a:0;--tw-b:0}}}p{top:var(--tw-a)}b{--tw-a:1px}@property --tw-a{syntax:"*";inherits:false}';
     expect(await cut('<p><b></b></p>', sheet)).toBe(
@@ -73,7 +73,7 @@ describe('styles', () => {
     );
   });
 
-  test('one that no rule of the page sets is written out', async () => {
+  test('a variable that no rule of the page sets is replaced by its value', async () => {
     const sheet =
       '@layer properties{*{--tw-a:dashed;--tw-b:initial;--tw-c:initial;--tw-d:0}}p{top:var(--tw-a);left:var(--tw-b,calc(1px * var(--tw-d)));right:var(--tw-c);bottom:var(--tw-d,2px);width:var(--tw-d,var(--tw-a));height:var(--tw-b,var(--tw-c,var(--tw-a)))}b{--tw-d:1px}';
     expect(await cut('<p><b></b></p>', sheet)).toBe(
@@ -81,7 +81,7 @@ describe('styles', () => {
     );
   });
 
-  test('what every border is already, and a media query by what it is not, are said shorter', async () => {
+  test('default border styles and negated media queries are shortened', async () => {
     const sheet =
       '@layer properties{*{--tw-border-style:solid}}@media not all and (width>=36rem){p{border-top-style:var(--tw-border-style);border-top-width:1px}}p{border-bottom-style:dashed}';
     expect(await cut('<p></p>', sheet)).toBe(
@@ -89,7 +89,7 @@ describe('styles', () => {
     );
   });
 
-  test('words of the text, of what is read out, of an island’s props and of data keep no rule', async () => {
+  test('words in text, spoken text, island props and data keep no rule', async () => {
     expect(
       await cut(
         '<p title="rows" class="b">rows</p><astro-island props="rows"></astro-island><script type="application/ld+json">"rows"</script>',
@@ -98,7 +98,7 @@ describe('styles', () => {
     ).toBe('<style>.b{top:1px}</style>');
   });
 
-  test('parts of fields that no page has are gone', async () => {
+  test('rules for parts of missing form fields are removed', async () => {
     expect(
       await cut(
         '<input>',
@@ -107,12 +107,12 @@ describe('styles', () => {
     ).toBe('<style>input{top:0}::placeholder{top:0}</style>');
   });
 
-  test('parts of fields that are styled where they are stay', async () => {
+  test('rules for parts of existing form fields are kept', async () => {
     const sheet = '.a{top:0}.a ::file-selector-button{top:0}.b{top:0}';
     expect(await cut('<form class="a"><b class="b"></b></form>', sheet)).toBe(`<style>${sheet}</style>`);
   });
 
-  test('parts of written texts keep their rules where a text has them', async () => {
+  test('rules for parts of articles are kept if an article has them', async () => {
     const sheet = '.prose{top:0}.prose h3,.prose>ul li{top:1px}.prose a:hover:after{top:2px}h3{top:3px}';
     expect(await cut('<h3></h3><ul><li></li></ul><p class="prose"><i></i></p><a></a>', sheet)).toBe(
       '<style>.prose{top:0}h3{top:3px}</style>',
@@ -122,7 +122,7 @@ describe('styles', () => {
     );
   });
 
-  test('a rule that has lost its declarations goes with what it stood in, and a declaration is said once', async () => {
+  test('empty rules and repeated declarations are removed', async () => {
     const sheet =
       '@layer theme,base;@layer base{p{top:0;top:0;left:0!important;left:0}}@media print{@supports (top:0){.unused{top:0}}}:is(.gone,.p)>b{top:1px}';
     expect(await cut('<p class="p"><b></b></p>', sheet)).toBe(
@@ -130,13 +130,13 @@ describe('styles', () => {
     );
   });
 
-  test('several sheets become one, where the first stood; the whole of them is told', async () => {
+  test('several stylesheets are merged into the first, and the result contains all their rules', async () => {
     const page = parsePage('<style>p{top:0}</style><p></p><style>b{top:0}p{left:0}</style>');
     expect(await keepUsedStyles(page)).toBe('p{top:0}b{top:0}p{left:0}');
     expect(page.html()).toBe('<style>p{top:0}p{left:0}</style><p></p>');
   });
 
-  test('a page without any stops the build', () =>
+  test('a page without a stylesheet stops the build', () =>
     expect(keepUsedStyles(parsePage('<p></p>'))).rejects.toThrow('no style'));
 });
 
@@ -149,18 +149,18 @@ const ISLAND =
   '<astro-island uid="Z1" component-export="Cart" props="{&quot;a&quot;:[0,&quot;l&#39;été&quot;]}" ssr client="intent"><b></b></astro-island>';
 const POLICY = `<meta http-equiv="content-security-policy" content="default-src 'self'; script-src 'self' 'sha256-old='; style-src 'self';">`;
 
-/** A page as Astro writes it. */
+/** Returns a page as Astro writes it. */
 const pageWith = (body: string): string =>
   `<!DOCTYPE html><html><head>${POLICY}<style>b{top:0}</style></head><body>${DISPLAY}${OURS}${RUNTIME}${body}<script type="module">m()</script></body></html>`;
 
 describe('islands', () => {
-  test('Astro’s runtime and style go, and ours stays, without what tells Astro of it', async () => {
+  test('Astro’s runtime and style are removed, and our own element is kept without its registration with Astro', async () => {
     expect(await after(removeIslandRuntime, DISPLAY + OURS + RUNTIME + ISLAND)).toBe(
       `<script>(()=>{customElements.define("astro-island",class extends HTMLElement{});})();</script>${ISLAND}`,
     );
   });
 
-  test('a page without islands is left as it is', async () => {
+  test('a page without islands is unchanged', async () => {
     expect(await after(removeIslandRuntime, '<p></p>')).toBe('<p></p>');
   });
 
@@ -177,7 +177,7 @@ describe('islands', () => {
     expect(remove).toThrow(sentence);
   });
 
-  test('props stand in a file named by what it holds, and come back the same', async () => {
+  test('props are moved to a file named by its hash, and are restored unchanged', async () => {
     const saved: Asset[] = [];
     const save = (asset: Asset): string => (saved.push(asset), asset.url);
     const page = await optimizeHtml(pageWith(ISLAND), save);
@@ -189,7 +189,7 @@ describe('islands', () => {
     expect(new Set(saved.map(({ url }) => url)).size).toBe(3);
   });
 
-  test('a page that has not changed is taken from the build before, with its assets; one that has is made again', async () => {
+  test('an unchanged page comes from the cache with its assets, and a changed one is optimized again', async () => {
     const cache = new BuildCache(pathToFileURL(`${temporary()}/`), 'pages');
     const of = (body: string, means = 'these') => optimizeUnlessCached(cache, Buffer.from(pageWith(body)), means);
     const first = await of(ISLAND);
@@ -200,7 +200,7 @@ describe('islands', () => {
     expect(await of(ISLAND, 'other means')).toEqual(first);
   });
 
-  test('what islands share stands on the first alone; one that is drawn at load says so', async () => {
+  test('attributes shared by all islands are on the first one alone', async () => {
     const island = (name: string, client: string): string =>
       `<astro-island uid="Z${name}" component-export="${name}" renderer-url="/r.js" props="{&quot;a&quot;:[0,&quot;1 > 0&quot;]}" ssr="" client="${client}" opts="{&quot;name&quot;:&quot;${name}&quot;,&quot;value&quot;:true}" await-children="">${name}<!--astro:end--></astro-island>`;
     const islands = island('Cart', 'intent') + island('Account', 'load') + island('Search', 'intent');
@@ -212,7 +212,7 @@ describe('islands', () => {
     );
   });
 
-  test('what React drew stays to the letter', async () => {
+  test('HTML rendered by React is unchanged to the letter', async () => {
     const drawn = [
       '<p class="a  b">l&#x27;été &amp;amp; 5&nbsp;kW\u00a0 – <!-- -->3<!-- --> \n fois</p>',
       '<svg viewBox="0 0 1 1" aria-hidden="true"><path d="M0 0"></path><circle r="1"></circle></svg>',
@@ -226,7 +226,7 @@ describe('islands', () => {
     expect(innerHtml(optimized)).toContain('<!-- -->3<!-- --> \n fois');
   });
 
-  test('props are plain values, lists and objects, and nothing else', () => {
+  test('props may contain only plain values, lists and objects', () => {
     expect(reviveProps('{"a":[0,1],"b":[1,[[0,"x"],[0,{"c":[0,null]}]]],"d":[0]}')).toEqual({
       a: 1,
       b: ['x', { c: null }],
@@ -237,7 +237,7 @@ describe('islands', () => {
 });
 
 describe('scripts', () => {
-  test('those of a module become one at the end, the others one where the first stood; what is fetched and data stay', async () => {
+  test('inline modules are merged at the end, and other inline scripts into the first', async () => {
     const page =
       '<head><script>a()</script></head><body><script type="module">var e=1</script><script>b() </script><p></p><script type="module" src="/x.js"></script><script type="module">var e=2</script><script type="application/ld+json">{}</script></body>';
     expect(await after(mergeInlineScripts, page)).toBe(
@@ -245,7 +245,7 @@ describe('scripts', () => {
     );
   });
 
-  test('one that is to run where it stands does', async () => {
+  test('a script marked to run in place is not moved', async () => {
     const page =
       '<head><script>a()</script></head><body><i></i><script data-in-place>b()</script><script type="module">c()</script></body>';
     expect(await after(mergeInlineScripts, page)).toBe(
@@ -256,23 +256,23 @@ describe('scripts', () => {
   test.each([
     ['in the head', '<body><script type="module">a()</script></body>', 'before first paint'],
     ['of its frame', '<head><script>a()</script></head><body></body>', 'of its frame'],
-  ])('a page without the script %s stops the build', (_, html, sentence) => {
+  ])('a page without the inline script %s stops the build', (_, html, sentence) => {
     expect(() => mergeInlineScripts(parsePage(html))).toThrow(sentence);
   });
 });
 
-describe('the gate of the scripts', () => {
+describe('the check for supported browsers', () => {
   const page = (picture: string): string =>
     `<head><script>document.documentElement.dataset.scroll="top"${FIRST_PICTURE}</script></head><body>${picture}<script type="module">seen()</script></body>`;
 
-  test('both run where the browser has what they need, and nowhere else', async () => {
+  test('runs both scripts only in browsers that have the APIs they need', async () => {
     const [head = '', module = ''] = [
       ...(await after(gateScripts, page(''))).matchAll(/<script[^>]*>(.*?)<\/script>/g),
     ].map(([, text]) => text);
     const run = (text: string, timeout: unknown): string[] => {
       const done: string[] = [];
       const dataset = new Proxy({}, { set: (_, name) => Boolean(done.push(String(name))) });
-      // oxlint-disable-next-line typescript/no-implied-eval -- It is our own text, as the browser runs it.
+      // oxlint-disable-next-line typescript/no-implied-eval -- The test runs our own text as the browser does.
       new Function('AbortSignal', 'document', 'seen', text)({ timeout }, { documentElement: { dataset } }, () =>
         done.push('seen'),
       );
@@ -282,12 +282,12 @@ describe('the gate of the scripts', () => {
     expect([run(head, undefined), run(module, undefined)]).toEqual([[], []]);
   });
 
-  test('a page without a first picture has no script for it', async () => {
+  test('a page without a hero picture has no script for one', async () => {
     expect(await after(gateScripts, page(''))).not.toContain('MutationObserver');
     expect(await after(gateScripts, page('<img fetchpriority="high">'))).toContain('MutationObserver');
   });
 
-  test('a script that cannot be read stops the build', () => {
+  test('a script with a syntax error stops the build', () => {
     expect(() => gateScripts(parsePage('<script>let</script><script type="module"></script>'))).toThrow(
       'cannot be read',
     );
@@ -298,7 +298,7 @@ describe('the content security policy', () => {
   const page = (policy: string): string =>
     `<meta http-equiv="content-security-policy" content="${policy}"><script>a()</script><style>p{}</style><script type="application/ld+json">{}</script><script src="/x.js"></script>`;
 
-  test('names the inline scripts and styles of the page, and what else was allowed', async () => {
+  test('lists the page’s inline scripts and styles, and the allowed origins', async () => {
     const written = await after(
       writeExactPolicy,
       page(
@@ -310,7 +310,7 @@ describe('the content security policy', () => {
     );
   });
 
-  test('names what stands on the finished page, byte for byte', async () => {
+  test('matches the finished page byte for byte', async () => {
     const optimized = await optimizeHtml(pageWith('<script>s("é\u00a0&amp;<p>")</script>'), ({ url }) => url);
     const inline = [...optimized.matchAll(/<(script|style)[^>]*>([^]*?)<\/\1>/g)].map(([, , text]) => text!);
     expect(inline).toHaveLength(3);

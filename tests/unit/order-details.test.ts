@@ -20,7 +20,7 @@ test.each([
   ['phone', 'tel:+1-450-555-0142;ext=203', '450 555-0142 ext. 203'],
   ['name', ' Jean\u200b\tTremblay ', 'Jean Tremblay'],
   ['note', 'a\r\nb\u000bc', 'a\nb\nc'],
-])('the field %s: %j is written %j', (name, typed, written) =>
+])('the field %s: %j is normalized to %j', (name, typed, written) =>
   expect(
     normalizeDetail(
       ALL.find((field) => field.name === name)!,
@@ -29,8 +29,8 @@ test.each([
   ).toBe(written),
 );
 
-describe('what was typed', () => {
-  test('is checked alike by the fields that a page gets in its language', () => {
+describe('the typed details', () => {
+  test('get the same checks with the localized fields of a page', () => {
     const fields = { contact: localizeFields(ORDER_CONTACT, 'en'), address: localizeFields(DELIVERY_ADDRESS, 'en') };
     expect(checkOrderDetails(fields, { ...TYPED, phone: '7' })).toEqual({
       kind: 'invalid',
@@ -38,14 +38,14 @@ describe('what was typed', () => {
     });
   });
 
-  test('is written as the database asks for it', () => {
+  test('are normalized as the database expects', () => {
     expect(checkOrderDetails(FIELDS, TYPED)).toEqual({
       kind: 'valid',
       value: { ...TYPED, phone: '450 555-0142', postal_code: 'J8E 1T1', line2: '', note: '' },
     });
   });
 
-  test('needs no address for a pick-up, and keeps none', () => {
+  test('need no address for a pick-up, and lose one that was typed', () => {
     const { name, phone } = TYPED;
     expect(checkOrderDetails(FIELDS, { ...TYPED, delivery: 'pickup' })).toMatchObject({
       kind: 'valid',
@@ -68,7 +68,7 @@ describe('what was typed', () => {
     [{ province: 'VT' }, { province: 'unknown_option' }],
     [{ postal_code: 'D8E 1T1' }, { postal_code: 'postal_code_invalid' }],
     [{ note: 'x'.repeat(1_001) }, { note: 'too_long' }],
-  ])('%j is told', (change, errors) =>
+  ])('%j is reported', (change, errors) =>
     expect(checkOrderDetails(FIELDS, { ...TYPED, ...change })).toEqual({ kind: 'invalid', errors }),
   );
 });

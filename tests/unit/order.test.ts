@@ -8,7 +8,7 @@ import { parseOrderAnswer, parseOrders } from '../../src/domain/order-answers.ts
 const KEY = '3f2b8a52-7f0e-4a55-9d3c-1a2b3c4d5e6f';
 const name = { fr: 'Moniteur', en: 'Monitor' };
 
-test('an order asks for each unit at the price seen, and for their sum', () => {
+test('an order contains each unit at its displayed price, and their sum', () => {
   const product = { id: 'moniteur', name, priceCents: 39_900, imageUrl: '' };
   const details = { name: 'J', phone: '', delivery: 'pickup' } as OrderDetails;
   expect(
@@ -27,7 +27,7 @@ test('an order asks for each unit at the price seen, and for their sum', () => {
   });
 });
 
-test('an order that is delivered outside Quebec has no Quebec sales tax', () => {
+test('an order delivered outside Quebec has no Quebec sales tax', () => {
   const cart = { items: [{ id: 'moniteur', name, priceCents: 39_900, imageUrl: '' }], orderKey: KEY };
   const taxesOf = (delivery: string, province: string): unknown => {
     const details = { delivery, province } as OrderDetails;
@@ -41,7 +41,7 @@ test('an order that is delivered outside Quebec has no Quebec sales tax', () => 
 });
 
 describe('parseOrderAnswer', () => {
-  test('an order placed, first or repeated', () => {
+  test('reads a placed order, first or repeated', () => {
     expect(parseOrderAnswer({ kind: 'placed', id: KEY, total_cents: 79_800, replayed: true, created_at: 'x' })).toEqual(
       {
         kind: 'placed',
@@ -52,13 +52,13 @@ describe('parseOrderAnswer', () => {
   });
 
   test.each(['cart_empty', 'cart_malformed', 'cart_too_large', 'total_mismatch', 'taxes_mismatch'])(
-    'refused: %s',
+    'reads the refusal %s',
     (code) => {
       expect(parseOrderAnswer({ kind: 'refused', code })).toEqual({ kind: 'refused', refusal: { code } });
     },
   );
 
-  test('an earlier order that had arrived, with what it holds', () => {
+  test('reads an earlier order with the same key, with its content', () => {
     expect(
       parseOrderAnswer({
         kind: 'refused',
@@ -79,28 +79,28 @@ describe('parseOrderAnswer', () => {
     });
   });
 
-  test('refused: the products that are not offered', () => {
+  test('reads a refusal with the products that are not offered', () => {
     expect(parseOrderAnswer({ kind: 'refused', code: 'product_unavailable', product_ids: ['a'] })).toEqual({
       kind: 'refused',
       refusal: { code: 'product_unavailable', productIds: ['a'] },
     });
   });
 
-  test('refused: the units that another device has ordered', () => {
+  test('reads a refusal with the units that another device has ordered', () => {
     expect(parseOrderAnswer({ kind: 'refused', code: 'units_ordered', units: [KEY] })).toEqual({
       kind: 'refused',
       refusal: { code: 'units_ordered', units: [KEY] },
     });
   });
 
-  test('refused: the details that could not be read', () => {
+  test('reads a refusal with the invalid details', () => {
     expect(parseOrderAnswer({ kind: 'refused', code: 'details_invalid', fields: ['phone'] })).toEqual({
       kind: 'refused',
       refusal: { code: 'details_invalid', fields: ['phone'] },
     });
   });
 
-  test('refused: the prices that changed', () => {
+  test('reads a refusal with the changed prices', () => {
     const changes = [{ product_id: 'a', seen_cents: 1, current_cents: 2 }];
     expect(parseOrderAnswer({ kind: 'refused', code: 'prices_changed', changes })).toEqual({
       kind: 'refused',
@@ -108,7 +108,7 @@ describe('parseOrderAnswer', () => {
     });
   });
 
-  test.each([null, {}, { kind: 'placed' }, { kind: 'refused', code: 'bad_weather' }])('%j is not an answer', (answer) =>
+  test.each([null, {}, { kind: 'placed' }, { kind: 'refused', code: 'bad_weather' }])('throws for %j', (answer) =>
     expect(() => parseOrderAnswer(answer)).toThrow(ValiError),
   );
 });
@@ -137,7 +137,7 @@ describe('parseOrders', () => {
     ],
   };
 
-  test('reads money, time and lines, in the order of the cart', () => {
+  test('reads amounts, time and lines, in the order of the cart', () => {
     expect(parseOrders([row])).toEqual([
       {
         id: KEY,
@@ -160,12 +160,12 @@ describe('parseOrders', () => {
     ]);
   });
 
-  test('reads the other server’s way of writing time', () => {
+  test('reads a time in the other server’s format', () => {
     const [order] = parseOrders([{ ...row, created_at: '2026-11-21T07:43:47.219+00:00' }]);
     expect(order?.placedAt).toBe('2026-11-21T07:43:47.219+00:00');
   });
 
-  test('reads an order of before, which says nothing of who ordered', () => {
+  test('reads an order without contact details, from a previous version', () => {
     const old = { ...row, name: null, phone: null, email: null, delivery: null, address: null };
     expect(parseOrders([old])[0]).toMatchObject({ contact: null, deliveredTo: null });
     expect(parseOrders([{ ...old, name: 'J' }])[0]!.contact).toEqual({ name: 'J', phone: '', email: '' });
@@ -174,7 +174,7 @@ describe('parseOrders', () => {
   test('refuses rows that are not orders', () => expect(() => parseOrders([{ id: KEY }])).toThrow(ValiError));
 });
 
-test('an order number is the part of the id that is read out', () => expect(orderNumber(KEY)).toBe('3F2B8A52'));
+test('an order number is the beginning of the ID', () => expect(orderNumber(KEY)).toBe('3F2B8A52'));
 
 describe('toFailure', () => {
   test.each([
@@ -185,14 +185,14 @@ describe('toFailure', () => {
       { code: 'server_fault', id: '69cee1fb' },
     ],
     [{ message: 'teapot', status: 418 }, { code: 'unknown' }],
-  ])('%j is %j', (error, failure) => expect(toFailure(error)).toEqual(failure));
+  ])('maps %j to %j', (error, failure) => expect(toFailure(error)).toEqual(failure));
 });
 
-describe('a part of the page that does not arrive', () => {
+describe('a part of the page that fails to load', () => {
   const failureOf = (cause: Error): Promise<unknown> => load(() => Promise.reject(cause)).catch(thrownToFailure);
   afterEach(() => vi.unstubAllGlobals());
 
-  test('is a connection that is down where the site does not answer', async () => {
+  test('is reported as a missing connection if the site does not respond', async () => {
     vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')));
     expect(await failureOf(new TypeError('Failed to fetch dynamically imported module'))).toEqual({ code: 'offline' });
   });
@@ -201,22 +201,22 @@ describe('a part of the page that does not arrive', () => {
     new TypeError('Failed to fetch dynamically imported module'),
     new TypeError('AbortSignal.timeout is not a function'),
     new SyntaxError('Unexpected token'),
-  ])('is our own error where the site answers: %s', async (cause) => {
+  ])('is reported as our own error if the site responds: %s', async (cause) => {
     vi.stubGlobal('fetch', () => Promise.resolve(new Response(null, { status: 404 })));
     expect(await failureOf(cause)).toEqual({ code: 'unknown' });
   });
 
-  test('asks for nothing where it arrives', async () => {
+  test('causes no further request if it loads', async () => {
     vi.stubGlobal('fetch', () => expect.unreachable());
     expect(await load(() => Promise.resolve('here'))).toBe('here');
   });
 });
 
-test('an error that is thrown is our own', () => {
+test('a thrown error is reported as our own', () => {
   expect(thrownToFailure(new TypeError('x is not a function'))).toEqual({ code: 'unknown' });
 });
 
-test('units of one product at one price are one line', () => {
+test('units of one product at one price share a line', () => {
   const other = { fr: 'Panneau', en: 'Panel' };
   const lines = [
     { name, priceCents: 1 },

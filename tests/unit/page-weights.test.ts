@@ -7,7 +7,7 @@ import { temporaryFolders } from '../support/temporary.ts';
 
 const folder = temporaryFolders();
 
-/** A built site whose pages weigh so many bytes less than their budget, once compressed. */
+/** Writes a site whose compressed pages are this many bytes below their budget. */
 function writeSite(left: Record<string, number>): string {
   const site = folder();
   for (const [file, bytes] of Object.entries(left)) {
@@ -26,12 +26,12 @@ test('pages within 300 bytes of their budget are named, the heaviest first', asy
   ]);
 });
 
-test('a page over its budget is named with what is too much', async () => {
+test('a page over its budget is named with its excess', async () => {
   expect(await heavyPages(writeSite({ 'index.html': -12 }))).toEqual([
     'La page / est trop lourde : 14012 octets, 12 de trop. Raccourcissez son texte.',
   ]);
 });
 
-test('a site of light pages is not spoken of', async () => {
+test('a site of light pages causes no message', async () => {
   expect(await heavyPages(writeSite({ 'index.html': 5000 }))).toEqual([]);
 });

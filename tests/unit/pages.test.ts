@@ -32,7 +32,7 @@ import { readBuiltPage } from '../../src/build/built-pages.ts';
 describe('facts', () => {
   const facts = Object.fromEntries(FACT_NAMES.map((name) => [name, `<${name}>`])) as Record<FactName, string>;
 
-  test('are filled in however deep, and nothing else is touched', () => {
+  test('are filled in at any depth, without other changes', () => {
     const date = new Date('2024-01-15');
     expect(
       fillFacts({ a: 'au {phone}', b: [{ c: '{clients}+' }], d: 3, e: null, f: date, g: '{unknown}' }, facts),
@@ -46,7 +46,7 @@ describe('facts', () => {
     });
   });
 
-  test('that end with a full stop do not get a second one', () => {
+  test('that end with a full stop get no second one', () => {
     const hours = { ...facts, supportHours: '8 a.m. to 5 p.m.' };
     expect(fillFacts(['{supportHours}.', '{supportHours}, {phone}.'], hours)).toEqual([
       '8 a.m. to 5 p.m.',
@@ -54,7 +54,7 @@ describe('facts', () => {
     ]);
   });
 
-  test('are known by name', () => {
+  test('are recognized by name', () => {
     expect([isFactName('phone'), isFactName('telephone')]).toEqual([true, false]);
     expect(factsNamedIn('{a} et {b}')).toEqual(['a', 'b']);
     expect([schemeOf('tollFreePhone'), schemeOf('salesEmail'), schemeOf('clients')]).toEqual([
@@ -66,7 +66,7 @@ describe('facts', () => {
 });
 
 describe('structured data', () => {
-  test('no text can end the script it stands in', () => {
+  test('contains no text that could end its script', () => {
     fc.assert(
       fc.property(fc.string(), (text) => {
         const written = toJsonLd([breadcrumbList([{ name: `</script>${text}`, address: 'https://a.example/' }])]);
@@ -76,7 +76,7 @@ describe('structured data', () => {
     );
   });
 
-  test('a price is dollars with two decimals', () => {
+  test('has prices in dollars with two decimals', () => {
     const offer = productOffer({
       sku: 'x',
       name: 'X',
@@ -89,7 +89,7 @@ describe('structured data', () => {
     expect(offer['offers']).toMatchObject({ price: '349.05', priceCurrency: 'CAD' });
   });
 
-  test('an author is a name without the role', () => {
+  test('has an author’s name without the role', () => {
     const post = {
       title: 't',
       description: 'd',
@@ -103,7 +103,7 @@ describe('structured data', () => {
     expect(blogPosting(post)).toMatchObject({ author: { name: 'Lise Roy' }, datePublished: '2024-01-15' });
   });
 
-  test('questions, lists and the company keep their order and their facts', () => {
+  test('keeps the order of questions and lists, and the company’s facts', () => {
     expect(faqPage([{ question: 'q', answerText: 'a' }])['mainEntity']).toEqual([
       { '@type': 'Question', name: 'q', acceptedAnswer: { '@type': 'Answer', text: 'a' } },
     ]);
@@ -130,9 +130,9 @@ describe('structured data', () => {
   });
 });
 
-describe('figures of a product', () => {
+describe('the figures of a product', () => {
   const none = { powerWatts: null, energyWh: null, efficiencyPercent: null, warrantyYears: null };
-  test('are written as their language writes them', () => {
+  test('are formatted in their language', () => {
     const figures = { powerWatts: 1640, energyWh: 15_360, efficiencyPercent: 22.5, warrantyYears: 25 };
     expect(productFigures(figures, 'fr')).toEqual({
       power: '1\u00a0640\u00a0W',
@@ -147,18 +147,18 @@ describe('figures of a product', () => {
       warrantyYears: 25,
     });
   });
-  test('are absent where unknown', () => expect(productFigures(none, 'fr')).toEqual({}));
+  test('are undefined if unknown', () => expect(productFigures(none, 'fr')).toEqual({}));
 });
 
-test('a search does not mind accents, case, apostrophes or spaces', () => {
+test('foldText ignores accents, case, apostrophes and repeated spaces', () => {
   expect(foldText('  L’ÉTÉ   à Noël ')).toBe('l ete a noel');
 });
 
-test('a short text takes a minute to read, a long one its words', () => {
+test('a short text takes one minute to read, and a long one depends on its words', () => {
   expect([readingMinutes('bref'), readingMinutes('mot '.repeat(880))]).toEqual([1, 4]);
 });
 
-test('dates and hours are written as each language writes them', () => {
+test('dates and hours are formatted in their language', () => {
   expect(formatDate(new Date('2024-03-01'), 'fr')).toBe('1er mars 2024');
   expect(formatDate(new Date('2024-03-20'), 'fr')).toBe('20 mars 2024');
   expect(formatDate(new Date('2024-03-01'), 'en')).toBe('March 1, 2024');
@@ -169,12 +169,12 @@ test('dates and hours are written as each language writes them', () => {
   expect(formatHours({ opens: 0, closes: 12 }, 'en')).toBe('12\u00a0a.m.\u00a0to\u00a012\u00a0p.m.');
 });
 
-// Where a reader may be: far east and west of Quebec, and in Greenwich.
+// Time zones far east and west of Quebec, and Greenwich.
 test.each(['Pacific/Kiritimati', 'Asia/Tokyo', 'UTC', 'America/Vancouver', 'Pacific/Niue'])(
-  'a reader in %s sees the day in Quebec',
+  'a reader in %s sees the date in Quebec',
   (zone) => {
     vi.stubEnv('TZ', zone);
-    // Summer and winter time, before and after Quebec's midnight.
+    // In summer and winter time, before and after midnight in Quebec.
     expect(formatDay('2026-07-02T03:59:00Z', 'fr')).toBe('1er juillet 2026');
     expect(formatDay('2026-07-02T04:00:00Z', 'fr')).toBe('2 juillet 2026');
     expect(formatDay('2027-01-01T04:59:00Z', 'en')).toBe('December 31, 2026');
@@ -184,7 +184,7 @@ test.each(['Pacific/Kiritimati', 'Asia/Tokyo', 'UTC', 'America/Vancouver', 'Paci
 );
 afterEach(() => void vi.unstubAllEnvs());
 
-test('addresses that content calls for stand below their page', () => {
+test('addresses of articles, texts, resources and products are below their page', () => {
   expect(articlePath(2, 'en')).toBe('/en/blog/2');
   expect([textPath('garantie', 'fr'), textPath('warranty', 'en')]).toEqual(['/garantie', '/en/warranty']);
   expect(resourcePath('troubleshooting', 'x', 'fr')).toBe('/ressources/depannage/x');
@@ -197,7 +197,7 @@ test('addresses that content calls for stand below their page', () => {
 });
 
 describe('a built page', () => {
-  test('is read from its own head', () => {
+  test('is read from its head', () => {
     const html =
       '<html lang="fr-CA"><head><meta name="robots" content="index, follow"><link rel="canonical" href="https://a.example/x">' +
       '<link rel="alternate" hreflang="en-CA" href="https://a.example/en/x"><meta property="og:title" content="L&#39;été &amp; moi | A"></head>';
@@ -212,6 +212,6 @@ describe('a built page', () => {
     });
   });
 
-  test('is not shown where it says nothing', () =>
+  test('is not indexed if its head does not allow it', () =>
     expect(readBuiltPage('/404', '<html><head></head>').isIndexed).toBe(false));
 });

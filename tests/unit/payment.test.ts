@@ -4,34 +4,34 @@ import { parsePaymentAnswer, parsePaymentOffer, parsePaymentRequest } from '../.
 
 const ORDER = '3f2b8a52-7f0e-4a55-9d3c-1a2b3c4d5e6f';
 
-test('a request to pay names an order and a language, and nothing else is one', () => {
+test('a payment request needs an order and a language', () => {
   expect(parsePaymentRequest({ order: ORDER, locale: 'en', other: 1 })).toEqual({ order: ORDER, locale: 'en' });
   for (const fields of [{}, { order: ORDER }, { order: 'x', locale: 'fr' }, { order: ORDER, locale: 'de' }, null])
     expect(parsePaymentRequest(fields)).toBeUndefined();
 });
 
-test('whether there is online payment', () => {
+test('parsePaymentOffer returns whether online payment exists', () => {
   expect(parsePaymentOffer({ online: true })).toBe(true);
   expect(parsePaymentOffer({ online: false })).toBe(false);
   expect(() => parsePaymentOffer({})).toThrow(ValiError);
 });
 
-describe('the answer to a press of the button', () => {
-  test('the address of the page on which one pays', () => {
+describe('parsePaymentAnswer', () => {
+  test('returns the address of the payment page', () => {
     expect(parsePaymentAnswer({ url: 'https://checkout.stripe.com/c/pay/cs_1' })).toEqual({
       kind: 'opened',
       url: 'https://checkout.stripe.com/c/pay/cs_1',
     });
   });
 
-  test('a refusal, in words', () => {
+  test('returns a refusal with its message', () => {
     expect(parsePaymentAnswer({ error: 'Cette facture est déjà payée.', code: 'already_paid' })).toEqual({
       kind: 'refused',
       message: 'Cette facture est déjà payée.',
     });
   });
 
-  test.each([{}, { url: 'javascript:alert(1)' }, { url: '/pay' }, 'x'])('neither: %j', (answer) => {
+  test.each([{}, { url: 'javascript:alert(1)' }, { url: '/pay' }, 'x'])('throws for %j', (answer) => {
     expect(() => parsePaymentAnswer(answer)).toThrow(ValiError);
   });
 });

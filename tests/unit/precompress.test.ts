@@ -9,12 +9,12 @@ const brotli = (bytes: Buffer, quality: number): Buffer =>
     params: { [constants.BROTLI_PARAM_QUALITY]: quality, [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length },
   });
 
-test('a page is compressed no harder than makes it arrive with the first flight', async () => {
+test('a page is compressed only as much as the first flight requires', async () => {
   const light = Buffer.from('<p>Des panneaux.</p>'.repeat(1000));
   expect(await compress(light, [5, 10, 11])).toEqual(brotli(light, 5));
 });
 
-test('one that no quality makes light enough is compressed at the strongest', async () => {
+test('a page too large for the first flight at any quality gets the highest one', async () => {
   const heavy = Buffer.from(randomBytes(BUDGETS.htmlAndCssBytes).toString('hex'));
   const compressed = await compress(heavy, [5, 10, 11]);
   expect(compressed).toEqual(brotli(heavy, 11));

@@ -5,7 +5,7 @@ import { pictureSize, sizeProblem, type PictureType } from '../../src/domain/des
 
 const blank = (width: number, height: number) => sharp({ create: { width, height, channels: 4, background: '#f0f8' } });
 
-/** Many bytes, so that there is something to cut. */
+/** Returns a picture of noise, which compresses to many bytes. */
 const noise = (width: number, height: number) =>
   sharp({
     create: { width, height, channels: 3, background: '#f0f8ff', noise: { type: 'gaussian', mean: 128, sigma: 40 } },
@@ -32,37 +32,37 @@ describe('the size of a picture', () => {
   test.each(pictures)('is read from %s', async (_, type, make) => {
     const bytes = new Uint8Array(await make(blank(1_234, 321)).toBuffer());
     expect(pictureSize(bytes, type)).toEqual({ width: 1_234, height: 321 });
-    // Not at the beginning of its memory.
+    // The bytes do not start at the beginning of their buffer.
     const shifted = new Uint8Array(bytes.length + 3);
     shifted.set(bytes, 3);
     expect(pictureSize(shifted.subarray(3), type)).toEqual({ width: 1_234, height: 321 });
     expect(pictureSize(bytes.subarray(0, 12), type)).toBeUndefined();
   });
 
-  test('is in no JPEG without a frame and in no WebP of an unknown kind', () => {
+  test('is undefined for a JPEG without a frame and a WebP of an unknown kind', () => {
     expect(pictureSize(new Uint8Array([0xff, 0xd8, 0xff, 0xfe, 0, 2, 0, 0, 0, 0, 0, 0]), 'image/jpeg')).toBeUndefined();
     expect(pictureSize(new Uint8Array(40), 'image/webp')).toBeUndefined();
   });
 });
 
-describe('a picture is whole', () => {
-  test.each(pictures)('as it was made: %s', async (_, type, make) => {
+describe('isWholePicture', () => {
+  test.each(pictures)('accepts a complete picture: %s', async (_, type, make) => {
     const bytes = new Uint8Array(await make(noise(640, 480)).toBuffer());
     expect(isWholePicture(bytes, type)).toBe(true);
-    // Telephones write more after the end.
+    // Phones write more data after the end.
     expect(isWholePicture(new Uint8Array([...bytes, 1, 2, 3]), type)).toBe(true);
   });
 
-  test.each(pictures)('but not when it was cut anywhere: %s', async (_, type, make) => {
+  test.each(pictures)('refuses a picture cut off anywhere: %s', async (_, type, make) => {
     const bytes = new Uint8Array(await make(noise(640, 480)).toBuffer());
-    // A WebP may be padded by one byte.
+    // A WebP file may be padded by one byte.
     for (const length of [0, 2, 20, 100, 0.25, 0.5, 0.9, 0.999, bytes.length - 2])
       expect(isWholePicture(bytes.subarray(0, length < 1 ? bytes.length * length : length), type), `${length}`).toBe(
         false,
       );
   });
 
-  test('but not when the end of its thumbnail is the only one', async () => {
+  test('refuses a picture whose only end marker belongs to its thumbnail', async () => {
     const bytes = await noise(640, 480).flatten().jpeg().toBuffer();
     const [thumbnail, whole] = [Buffer.from([0xff, 0xe1, 0, 8, 0xff, 0xd8, 0, 0, 0xff, 0xd9]), new Uint8Array(bytes)];
     const withThumbnail = Buffer.concat([bytes.subarray(0, 2), thumbnail, bytes.subarray(2)]);
@@ -71,7 +71,7 @@ describe('a picture is whole', () => {
   });
 });
 
-test('a picture is as large as the site shows it, and no larger than a build bears', () => {
+test('a picture must be as large as the site shows it, and no larger than a build can handle', () => {
   expect(sizeProblem({ width: 960, height: 4_000 })).toBeUndefined();
   expect(sizeProblem({ width: 4_000, height: 959 })).toBe('picture_small');
   expect(sizeProblem({ width: 8_000, height: 8_000 })).toBe('picture_large');
@@ -82,6 +82,6 @@ test.each<[string, number[], boolean]>([
   ['a marker without a segment', [0xff, 0xd8, 0xff, 0x01, 0xff, 0xd9], true],
   ['a scan that never ends', [0xff, 0xd8, 0xff, 0xda, 0, 2, 0x11, 0x22], false],
   ['bytes in place of a marker', [0xff, 0xd8, 0x12, 0x34, 0x56], false],
-])('%s is read as a JPEG has it', (_, bytes, isWhole) => {
+])('%s is parsed by the rules of JPEG', (_, bytes, isWhole) => {
   expect(isWholePicture(Uint8Array.from(bytes), 'image/jpeg')).toBe(isWhole);
 });

@@ -12,7 +12,7 @@ const picture = (url: string): string => {
   return `<picture><source srcset="${avif}"><img src="${src}"></picture>`;
 };
 
-test('a product whose picture is missing, or that names none, is shown with a drawing; the others keep theirs', async () => {
+test('a product with a missing picture or none is shown with a drawing, and the others keep their picture', async () => {
   const site = folder();
   for (const path of ['produits', 'products', 'en/products']) mkdirSync(join(site, path), { recursive: true });
   writeFileSync(join(site, 'products/there-480.webp'), 'its own');
@@ -31,7 +31,7 @@ test('a product whose picture is missing, or that names none, is shown with a dr
   expect(await drawMissingPictures(site)).toEqual([]);
 });
 
-test('a picture that was sent and cannot be scaled never looks like one that the site has', async () => {
+test('an uploaded picture that cannot be scaled never gets the address of an existing one', async () => {
   const site = folder();
   const { src } = pictureSources(ownPicture(crypto.randomUUID()));
   const url = src.replace('-480.webp', '-960.avif');
@@ -40,5 +40,5 @@ test('a picture that was sent and cannot be scaled never looks like one that the
   expect([existsSync(join(site, src)), existsSync(join(site, url))]).toEqual([false, true]);
 });
 
-test('a site without a page of products lacks none', async () =>
+test('a site without product pages has no missing pictures', async () =>
   expect(await drawMissingPictures(folder())).toEqual([]));

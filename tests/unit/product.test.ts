@@ -47,7 +47,7 @@ describe('parseProduct', () => {
     expect(parseProduct({ ...row, warranty_detail_en: 'Panel 25 years' }).warrantyDetail?.en).toBe('Panel 25 years');
   });
 
-  test('needs only what the specification calls a product; English falls back to French', () => {
+  test('needs only the fields of the specification, and English falls back to French', () => {
     const { id, name, description, price, image_url } = row;
     expect(parseProduct({ id, name, description, price, image_url })).toMatchObject({
       name: { fr: 'Panneau', en: 'Panneau' },
@@ -59,11 +59,11 @@ describe('parseProduct', () => {
     });
   });
 
-  test.each(['', null])('without a picture (%j) has the drawing in its place', (image_url) =>
+  test.each(['', null])('uses the placeholder drawing without a picture (%j)', (image_url) =>
     expect(parseProduct({ ...row, image_url }).imageUrl).toBe(PLACEHOLDER_PICTURE),
   );
 
-  test('untranslated features are the French ones', () => {
+  test('uses the French features if they are not translated', () => {
     expect(parseProduct({ ...row, features_en: [] }).features.en).toEqual(['Noir']);
   });
 
@@ -75,7 +75,7 @@ describe('parseProduct', () => {
     ['efficiency', { ...row, efficiency_percent: 'high' }],
   ])('refuses a wrong %s', (_, wrong) => expect(() => parseProduct(wrong)).toThrow(ValiError));
 
-  test('is shown in one language, with its name in both', () => {
+  test('showIn returns a product in one language, with its name in both', () => {
     const { name, description } = showIn('en', parseProduct(row));
     expect({ name, description }).toEqual({
       name: { fr: 'Panneau', en: 'Panel' },
@@ -83,11 +83,11 @@ describe('parseProduct', () => {
     });
   });
 
-  test('of a part, which its own page describes, does not', () => {
+  test('showIn omits the description of a part, which only its own page shows', () => {
     expect(showIn('en', parseProduct({ ...row, section: 'parts' }))).not.toHaveProperty('description');
   });
 
-  test('is grouped with those of its section, in the order of the page', () => {
+  test('bySection groups products by section, in the order of the page', () => {
     const at = (id: string, section: Section) => ({ id, section });
     const [part, rv, other] = [at('a', 'parts'), at('b', 'rv'), at('c', 'parts')];
     expect(bySection([part, rv, other])).toEqual([
@@ -96,13 +96,13 @@ describe('parseProduct', () => {
     ]);
   });
 
-  test('stands among the parts when its section is none that this build knows', () => {
+  test('a product in an unknown section is a part', () => {
     expect(parseProduct({ ...row, section: 'boats' }).section).toBe('parts');
   });
 });
 
 describe('pictureSources', () => {
-  test('finds every size and format of a picture of ours', () => {
+  test('returns every size and format of one of our pictures', () => {
     expect(pictureSources('/products/panneau-960.avif')).toEqual({
       src: '/products/panneau-480.webp',
       avif: '/products/panneau-480.avif 480w, /products/panneau-960.avif 960w',
@@ -110,12 +110,12 @@ describe('pictureSources', () => {
   });
 
   test.each(['https://cdn.example/photo.jpg', '/storage/v1/object/public/products/a-960.avif', ''])(
-    '%j is its own only source',
+    'returns %j as its only source',
     (url) => expect(pictureSources(url)).toEqual({ src: url }),
   );
 });
 
-test('a picture of our own is there in both sizes under its name', () => {
+test('returns both sizes of one of our pictures by its name', () => {
   expect(pictureSources(ownPicture('moniteur-boreal'))).toEqual({
     src: '/products/moniteur-boreal-480.webp',
     avif: '/products/moniteur-boreal-480.avif 480w, /products/moniteur-boreal-960.avif 960w',

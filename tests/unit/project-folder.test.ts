@@ -7,7 +7,7 @@ import { temporaryFolders } from '../support/temporary.ts';
 
 const temporaryFolder = temporaryFolders();
 
-test.each(['site #2', '100% solaire'])('a command refuses the folder %j in one sentence', (name) => {
+test.each(['site #2', '100% solaire'])('a command refuses the folder %j with a message', (name) => {
   const folder = join(temporaryFolder(), name);
   mkdirSync(folder);
   cpSync(join(projectDir, 'scripts'), join(folder, 'scripts'), { recursive: true });

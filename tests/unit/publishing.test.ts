@@ -11,7 +11,7 @@ test.each([
   [{ date: new Date('2026-11-30') }, undefined],
   [{ date: new Date('2026-12-02') }, 'scheduled'],
   [{ date }, undefined],
-])('on the first of December, %o is %s', (publication, expected) =>
+])('on 1 December, %o is %s', (publication, expected) =>
   expect(unpublishedOn('2026-12-01', publication)).toBe(expected),
 );
 
@@ -22,13 +22,13 @@ test('a day begins at midnight in Quebec, in winter and in summer', () => {
   expect(dayInQuebec(new Date('2026-07-01T04:00:00Z'))).toBe('2026-07-01');
 });
 
-test('a text without a day has always been there, and a draft comes after every day', () => {
+test('a text without a date is always published, and a draft is sorted after every date', () => {
   const days = [firstDay({ draft: true, date }), firstDay({ date }), firstDay({})];
   expect(days.sort()).toEqual([firstDay({}), '2026-12-01', firstDay({ draft: true })]);
 });
 
 test.each(['2026-01-15', '2026-07-15', '2026-03-08', '2026-11-01', '2024-02-29'])(
-  'the moment of %s is that day in Quebec, and not later than the text appears',
+  'the moment of %s is that day in Quebec, and no later than the text appears',
   (day) => {
     const moment = momentOfDay(new Date(day));
     expect([dayInQuebec(moment), isoDay(moment)]).toEqual([day, day]);

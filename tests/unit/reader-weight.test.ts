@@ -3,7 +3,7 @@ import { fileOf, phonePictures, secondsOf, sentenceOf } from '../../src/build/re
 
 const SRC = '/_image?href=%2F%40fs%2Fhome%2Fsite%2Fcontent%2Fblog%2F1%2Fpicture.webp%3ForigWidth%3D1600&amp;w=';
 
-test('a phone fetches the smallest picture that fills it, each once', () => {
+test('a phone fetches the smallest sufficient file of each picture once', () => {
   const picture = `<picture><source type="image/avif" srcset="${SRC}480 480w, ${SRC}824 824w, ${SRC}1600 1600w"><img src="/x"></picture>`;
   expect(
     phonePictures(
@@ -16,9 +16,9 @@ test.each([
   [SRC, 'content/blog/1/picture.webp'],
   ['/src/assets/scenes/winter-tall-824.avif', 'src/assets/scenes/winter-tall-824.avif'],
   ['/products/a-480.avif', 'products/a-480.avif'],
-])('the file of %s', (address, file) => expect(fileOf(address)).toBe(file));
+])('the file of %s is found', (address, file) => expect(fileOf(address)).toBe(file));
 
-test('a line in the country brings the text first, then the pictures', () => {
+test('a rural connection delivers the text first, then the pictures', () => {
   expect(secondsOf({ htmlBytes: 10_000, pictures: [] })).toEqual({ text: 1.8, all: 1.8 });
   const { text, all } = secondsOf({ htmlBytes: 10_000, pictures: [{ file: 'a', bytes: 50_000 }] });
   expect([text, all.toFixed(1)]).toEqual([1.8, '3.2']);
@@ -41,9 +41,9 @@ test.each([
     { htmlBytes: 10_000, pictures: [{ file: 'content/a.jpg', bytes: 90_000 }] },
     'content/a.jpg, 90,0 Ko ; prenez-en une plus simple, ou recadrez-la.',
   ],
-])('an editor reads of %o', (weight, sentence) =>
+])('editors read the weight of %o', (weight, sentence) =>
   expect(sentenceOf(weight).replaceAll('\u00a0', ' ')).toContain(sentence),
 );
 
-test('a page that the build may still make small enough is not blamed', () =>
+test('a page that the build may still shrink enough causes no complaint', () =>
   expect(sentenceOf({ htmlBytes: 15_000, pictures: [] })).not.toContain('trop long'));

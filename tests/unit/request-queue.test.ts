@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { QueueFullError, RequestQueue } from '../../local/backend/database/request-queue.ts';
 
-/** A queue whose first task runs until `release` is called, and what the others did, in order. */
+/** Returns a queue whose first task runs until `release` is called, and the other tasks' results in order. */
 function busyQueue() {
   const queue = new RequestQueue();
   const done: string[] = [];
@@ -13,7 +13,7 @@ function busyQueue() {
   return { queue, done, add, release };
 }
 
-test('the urgent go first, and the others are not kept waiting for ever', async () => {
+test('urgent tasks run first, and the others do not wait forever', async () => {
   const { queue, done, add, release } = busyQueue();
   void add('patient 1', false);
   void add('patient 2', false);
@@ -24,7 +24,7 @@ test('the urgent go first, and the others are not kept waiting for ever', async 
   expect(done.at(-1)).toBe('patient 2');
 });
 
-test('who has left is passed over; a task that fails holds nobody up', async () => {
+test('tasks of disconnected callers are skipped, and a failing task does not block the next', async () => {
   const { queue, done, add, release } = busyQueue();
   const gone = new AbortController();
   const left = add('left', true, gone.signal);
@@ -38,7 +38,7 @@ test('who has left is passed over; a task that fails holds nobody up', async () 
   expect(done).toEqual(['last']);
 });
 
-test('one too many is refused at once', async () => {
+test('one task too many is refused at once', async () => {
   const { queue, add, release } = busyQueue();
   const waiting = Array.from({ length: 1_000 }, (_, number) => add(String(number), true));
   await expect(add('one too many', true)).rejects.toThrow(QueueFullError);

@@ -7,8 +7,8 @@ import { CARD_ANCHORS } from '../../src/i18n/card-anchors.ts';
 const card = { brand: 'visa', lastDigits: '4242', expiryMonth: 8, expiryYear: 2030 };
 const refusal = { kind: 'refused', code: 'not_offered' };
 
-describe('what the function answers', () => {
-  test('the card, or that none is saved', () => {
+describe('the function’s response', () => {
+  test('contains the card, or null if none is saved', () => {
     expect(parseSavedCard({ kind: 'card', card })).toEqual({ kind: 'card', card });
     expect(parseSavedCard({ kind: 'card', card: null })).toEqual({ kind: 'card', card: null });
     expect(parseSavedCard(refusal)).toEqual({ kind: 'not_offered' });
@@ -17,7 +17,7 @@ describe('what the function answers', () => {
     expect(() => parseSavedCard({ kind: 'card', card: {} })).toThrow(ValiError);
   });
 
-  test('the address of the page on which a card is saved', () => {
+  test('contains the address of the page on which a card is saved', () => {
     const opened = { kind: 'opened', url: 'https://checkout.stripe.com/c/pay/cs_1' };
     expect(parseCardPage(opened)).toEqual(opened);
     expect(parseCardPage(refusal)).toEqual(refusal);
@@ -26,12 +26,12 @@ describe('what the function answers', () => {
   });
 });
 
-test('a card has the name of its brand where that is known', () => {
+test('a card has its brand’s name if the brand is known', () => {
   expect(brandName(card)).toBe('Visa');
   expect(brandName({ ...card, brand: 'unknown' })).toBeUndefined();
 });
 
-test('a card is good to the end of the month that stands on it', () => {
+test('a card is valid until the end of its month', () => {
   expect(expiryOf(card)).toBe('08/2030');
   expect(hasExpired(card, new Date(2030, 7, 31, 23, 59))).toBe(false);
   expect(hasExpired(card, new Date(2030, 8, 1))).toBe(true);
@@ -39,7 +39,7 @@ test('a card is good to the end of the month that stands on it', () => {
   expect(hasExpired({ ...card, expiryMonth: 1 }, new Date(2029, 11, 31))).toBe(false);
 });
 
-test('Stripe’s page leads back to anchors of their own, which are no link of an e-mail', () => {
+test('Stripe’s page returns to anchors that no email link uses', () => {
   const anchors = [...Object.values(CARD_ANCHORS), ...Object.values(ANCHORS)];
   expect(new Set(anchors).size).toBe(anchors.length);
   for (const anchor of Object.values(CARD_ANCHORS))

@@ -26,10 +26,10 @@ describe('the list of an editable combobox', () => {
     ['Home', CLOSED, undefined],
     ['Tab', on('/b'), CLOSED],
     ['a', on('/b'), undefined],
-  ])('%s on %j makes it %j', (key, before, after) => expect(press(key, before)).toEqual(after));
+  ])('%s on %j leads to %j', (key, before, after) => expect(press(key, before)).toEqual(after));
 
-  test('opens without an option where there is none', () => expect(press('ArrowUp', CLOSED, [])).toEqual(OPEN));
-  test('opens and closes by Alt', () => {
+  test('opens without a selection if it has no options', () => expect(press('ArrowUp', CLOSED, [])).toEqual(OPEN));
+  test('opens and closes with Alt', () => {
     expect(press('ArrowDown', CLOSED, undefined, true)).toEqual(OPEN);
     expect(press('ArrowUp', on('/a'), undefined, true)).toEqual(CLOSED);
   });

@@ -29,14 +29,14 @@ const page = (title: string, description = ''): PageResult => ({
 const titles = (results: PageResult[], query: string): string[] =>
   search(results.map(toIndexed), query).map(({ title }) => title);
 
-/** Texts of a few letters, so that words are found often; with accents, capitals and apostrophes. */
+/** Short texts of few letters, so that words often match. They contain accents, capitals and apostrophes. */
 const text = fc.string({ unit: fc.constantFrom(...Array.from('aàeéÉoœnN\u0301 ’')), maxLength: 12 });
 const results = fc.array(
   fc.record({ title: text, description: text }).map(({ title, description }) => page(title, description)),
   { maxLength: 8 },
 );
 
-/** Words that hold meaning: words of grammar beside others are not looked for. */
+/** Words with a meaning. Function words are ignored next to others. */
 const word = fc.string({ unit: fc.constantFrom(...Array.from('kzéœ')), minLength: 2, maxLength: 6 });
 const query = fc.array(word, { minLength: 1, maxLength: 3 }).map((words) => words.join(' '));
 
@@ -95,7 +95,7 @@ describe('stemOf', () => {
     'leaf leaves',
     'kit kits',
     'prix',
-  ])('gives one stem to %s', (forms) => expect(new Set(forms.split(' ').map(stemOf)).size).toBe(1));
+  ])('returns one stem for %s', (forms) => expect(new Set(forms.split(' ').map(stemOf)).size).toBe(1));
 
   test.each([
     ['prix', 'pris'],
@@ -103,7 +103,7 @@ describe('stemOf', () => {
     ['toit', 'toi'],
     ['charge', 'chargeur'],
     ['price', 'prince'],
-  ])('gives %s and %s different stems', (one, other) => expect(stemOf(one)).not.toBe(stemOf(other)));
+  ])('returns different stems for %s and %s', (one, other) => expect(stemOf(one)).not.toBe(stemOf(other)));
 });
 
 describe('isOneErrorAway', () => {
@@ -118,14 +118,14 @@ describe('isOneErrorAway', () => {
     ['abcd', 'badc', false],
     ['aab', 'ab', true],
     ['', 'a', true],
-  ])('%j and %j: %s', (one, other, is) => {
+  ])('compares %j and %j: %s', (one, other, is) => {
     expect(isOneErrorAway(one, other)).toBe(is);
     expect(isOneErrorAway(other, one)).toBe(is);
   });
 });
 
 describe('search', () => {
-  test('ignores case and accents, in the title and the description', () => {
+  test('ignores case and accents in titles and descriptions', () => {
     expect(titles([page('Été'), page('Autre', 'un bel ÉTÉ'), page('Hiver')], 'ete')).toEqual(['Été', 'Autre']);
   });
 
@@ -147,45 +147,45 @@ describe('search', () => {
     ['main-d’œuvre', 'main d oeuvre', "main d'œuvre", 'mains-d’œuvre'],
     ['5 kWh', '5kWh', '5-kwh', '5\u00a0kWh'],
     ['e-mail', 'email', 'e‑mail', 'emails'],
-  ])('finds the same for %s and its other forms', (...queries) => {
+  ])('finds the same pages for %s and its other forms', (...queries) => {
     const found = queries.map((one) => titles(SITE, one));
     expect(found[0]).not.toEqual([]);
     for (const [place, one] of queries.entries()) expect(found[place], one).toEqual(found[0]);
   });
 
   test.each(['toit', 'eau', 'pris', 'xyzzy', 'nige ', 'chaletterie', 'kilo', '5 Wh'])(
-    'does not find %j where only similar words are',
+    'does not find %j among similar words',
     (one) => expect(titles(SITE, one).filter((title) => title !== 'La neige sur les panneaux')).toEqual([]),
   );
 
-  test('does not correct a word that is somewhere in the site', () => {
+  test('does not correct a word that occurs on the site', () => {
     expect(titles([page('La panne'), page('La panse'), page('Le chalet'), page('Le chalut')], 'panne')).toEqual([
       'La panne',
     ]);
   });
 
-  test('orders words as typed, other forms, and among these titles before descriptions', () => {
+  test('ranks exact words before other forms, and titles before descriptions among them', () => {
     const all = [page('Un chalet'), page('Autre', 'deux chalets'), page('Loin', 'un chalet'), page('Nos chalets')];
     expect(titles(all, 'chalets')).toEqual(['Nos chalets', 'Autre', 'Un chalet', 'Loin']);
   });
 
-  test('puts a title before a description, the beginning of a word before its middle', () => {
+  test('ranks titles before descriptions, and the beginning of a word before its middle', () => {
     const all = [page('Loin', 'surcharger'), page('Recharge'), page('Près', 'la charge'), page('La charge')];
     expect(titles(all, 'charge')).toEqual(['La charge', 'Recharge', 'Près', 'Loin']);
   });
 
-  test('looks for a short text at the beginning of words alone', () => {
+  test('finds a short text only at the beginning of words', () => {
     expect(titles([page('Ouvrir'), page('En VR'), page('Un panneau'), page('L’eau')], 'vr')).toEqual(['En VR']);
     expect(titles([page('Un panneau'), page('L’eau')], 'eau')).toEqual(['L’eau']);
   });
 
-  test('finds a page by words it does not say, as by its title', () => {
+  test('finds a page by its additional words as by its title', () => {
     const all = [page('Des aides', 'une subvention'), { ...page('Tarifs'), otherWords: 'Subvention, crédit d’impôt' }];
     expect(titles(all, 'subvention')).toEqual(['Tarifs', 'Des aides']);
     expect(titles(all, 'credits impots')).toEqual(['Tarifs']);
   });
 
-  test('looks for words of grammar where nothing else is typed', () => {
+  test('searches for function words if nothing else is typed', () => {
     expect(titles([page('Pour vous'), page('Chalet')], 'pour')).toEqual(['Pour vous']);
     expect(titles([page('Pour vous'), page('Chalet')], 'pour un chalet')).toEqual(['Chalet']);
   });
@@ -203,7 +203,7 @@ describe('search', () => {
       }),
     ));
 
-  test('finds no more with one more word', () =>
+  test('finds no more pages with one more word', () =>
     fc.assert(
       fc.property(results, query, word, (all, words, more) => {
         expect(titles(all, words)).toEqual(expect.arrayContaining(titles(all, `${words} ${more}`)));
@@ -239,9 +239,9 @@ describe('suggest', () => {
     ['grand', ['Le Grand Chalet']],
     ['le grand ch', ['Le Grand Chalet']],
     ['chalet', ['Un chalet', 'Ensemble Chalet', 'Le Grand Chalet']],
-  ])('lists a product first where %j begins its name', (typed, expected) => expect(suggested(typed)).toEqual(expected));
+  ])('lists a product first if %j begins its name', (typed, expected) => expect(suggested(typed)).toEqual(expected));
 
-  test('leads to the page of a product, or to its place in the shop where the build knew no page', () => {
+  test('leads to the page of a product, or to its entry in the shop if the build had no page for it', () => {
     expect(products.map(({ result: { url, description, imageUrl } }) => [url, description, imageUrl])).toEqual([
       ['/produits/a', '6\u00a0990\u00a0$\u00a0CAD', '/a.avif'],
       ['/produits#b', '10\u00a0$\u00a0CAD', '/b.avif'],
@@ -249,7 +249,7 @@ describe('suggest', () => {
     ]);
   });
 
-  test('lists five pages and six products at most', () => {
+  test('lists at most five pages and six products', () => {
     const many = [
       ...indexProducts(
         Array.from({ length: 9 }, (_, id) => ({ id: `${id}`, name: `Grand Lac ${id}`, priceCents: 1, imageUrl: '' })),
@@ -266,7 +266,7 @@ describe('suggest', () => {
 });
 
 describe('the index file', () => {
-  test('is read back as it was written', () =>
+  test('is restored unchanged', () =>
     fc.assert(
       fc.property(
         results,
@@ -288,17 +288,17 @@ describe('the index file', () => {
     [{}],
     [{ pages: [['page', 'a', 'b']], sheets: [] }],
     [{ pages: [['unknown', 'a', 'b', 'c']], sheets: [] }],
-  ])('is refused when it is %j', (data) => expect(() => parseIndex(data)).toThrow(ValiError));
+  ])('is refused if it is %j', (data) => expect(() => parseIndex(data)).toThrow(ValiError));
 });
 
-test('an index file of a previous version has no products', () =>
+test('has no products if a previous version wrote it', () =>
   expect(productsOf({ sheets: ['a'], pictures: ['/a.avif'] })).toEqual([]));
 
-describe('names of products', () => {
+describe('product names', () => {
   const row = { id: 'x', name: 'Été', name_en: null, price: '7490.00', image_url: '/x.avif' };
   const found = { id: 'x', name: 'Été', priceCents: 749_000, imageUrl: '/x.avif' };
 
-  test('are in the language asked for, and in French where there is no other', () => {
+  test('are in the requested language, or in French if there is no translation', () => {
     const english = { ...row, name_en: 'Summer' };
     expect(parseNames([row, { ...row, name_en: '' }], 'en')).toEqual([found, found]);
     expect(parseNames([english], 'en')).toEqual([{ ...found, name: 'Summer' }]);
@@ -314,10 +314,10 @@ describe('shorten', () => {
     ['court', 10, 'court'],
     ['un texte, plus long', 12, 'un texte…'],
     ['un texte plus long', 8, 'un texte…'],
-  ])('%j at %i characters is %j', (given, length, short) => expect(shorten(given, length)).toBe(short));
+  ])('shortens %j at %i characters to %j', (given, length, short) => expect(shorten(given, length)).toBe(short));
 });
 
-test('a text without words has none that carry meaning, and a title does not begin with more words than it has', () => {
+test('a text without words has no meaningful words, and a title does not begin with more words than it has', () => {
   expect(meaningfulWords('')).toEqual([]);
   const words = ['batterie', 'chauffante'].map((typed) => ({ typed, corrections: [] }));
   expect(isBeginningOf(words, toFolded('batterie'))).toBe(false);

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { readSettings, siteOriginOf } from '../../local/settings.ts';
 
-test('the site and its backend may be at two origins', () => {
+test('the site and its backend may have two origins', () => {
   const settings = readSettings({
     PUBLIC_SITE_URL: 'https://www.example.test/',
     PUBLIC_SUPABASE_URL: 'https://api.example.test/',
@@ -19,6 +19,6 @@ test.each([
   [{ LOG_FORMAT: 'xml' }, 'LOG_FORMAT is "xml"'],
   [{ TRUSTED_PROXIES: '10.0.0.7, proxy' }, 'TRUSTED_PROXIES is "10.0.0.7, proxy"'],
   [{ PUBLIC_SUPABASE_URL: 'ftp://ref.supabase.co' }, 'PUBLIC_SUPABASE_URL is "ftp://ref.supabase.co"'],
-])('%j is refused in one sentence', (environment, sentence) => {
+])('%j is refused with a message', (environment, sentence) => {
   expect(() => readSettings(environment)).toThrow(sentence);
 });

@@ -1,4 +1,4 @@
-// An inquiry on its way, in a browser that refuses some or all of what the queue would use.
+// Submissions in browsers that refuse some or all of the storage and APIs that the queue uses.
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { Submission } from '../../src/domain/forms/submission.ts';
 
@@ -78,7 +78,7 @@ const blockSiteData = (): void => {
   });
 };
 
-test('with site data blocked it is sent all the same', async () => {
+test('an inquiry is sent although site data is blocked', async () => {
   blockSiteData();
   const { $submissions, submit, watchConnection } = await import('../../src/stores/submissions.ts');
   await watchConnection();
@@ -86,7 +86,7 @@ test('with site data blocked it is sent all the same', async () => {
   await vi.waitFor(() => expect($submissions.get()[SUBMISSION.key]).toEqual(RECEIVED));
 });
 
-test('with site data blocked and no connection it waits in the page, and is sent when the connection is back', async () => {
+test('with site data blocked, an inquiry waits in the page until the connection is back', async () => {
   blockSiteData();
   isConnected.value = false;
   const { $submissions, submit, watchConnection } = await import('../../src/stores/submissions.ts');
@@ -98,7 +98,7 @@ test('with site data blocked and no connection it waits in the page, and is sent
   await vi.waitFor(() => expect($submissions.get()[SUBMISSION.key]).toEqual(RECEIVED));
 });
 
-test('a fault of the work itself is not taken for a lock that is refused: nothing is sent twice', async () => {
+test('an error of the work itself is not treated as a refused lock, and nothing is sent twice', async () => {
   const { sendPending } = await import('../../src/submission-queue/send.ts');
   stored.set(SUBMISSION.key, SUBMISSION);
   const report = vi.fn<() => void>(() => {
@@ -108,7 +108,7 @@ test('a fault of the work itself is not taken for a lock that is refused: nothin
   expect(report).toHaveBeenCalledTimes(1);
 });
 
-test('what the version before has stored is sent, and its tabs are told in their own words', async () => {
+test('an inquiry stored by a previous version is sent, and the tabs of that version are notified in its format', async () => {
   stored.set(SUBMISSION.key, { ...SUBMISSION });
   const { $submissions, watchConnection } = await import('../../src/stores/submissions.ts');
   await watchConnection();
@@ -121,7 +121,7 @@ test('what the version before has stored is sent, and its tabs are told in their
   ]);
 });
 
-test('one that was received while no page was open is shown once, and is not posted again', async () => {
+test('an inquiry received while no page was open is shown once, and not posted again', async () => {
   stored.set(SUBMISSION.key, { ...SUBMISSION, receipt: RECEIVED });
   const { $submissions, watchConnection } = await import('../../src/stores/submissions.ts');
   await watchConnection();
@@ -130,14 +130,14 @@ test('one that was received while no page was open is shown once, and is not pos
   expect(stored.size).toBe(0);
 });
 
-test('a tab or worker of the version before is understood', async () => {
+test('a message of a tab or worker of a previous version is understood', async () => {
   const { $submissions, watchConnection } = await import('../../src/stores/submissions.ts');
   await watchConnection();
   Channel.last.dispatchEvent(new MessageEvent('message', { data: { key: 'a', standing: RECEIVED } }));
   expect($submissions.get()).toEqual({ a: RECEIVED });
 });
 
-test('Background Sync is asked for once the first worker is active, and not before', async () => {
+test('Background Sync is registered once the first worker is active, and not before', async () => {
   vi.stubEnv('DEV', false);
   isConnected.value = false;
   const worker = Object.assign(new EventTarget(), { state: 'installing' });
@@ -157,7 +157,7 @@ test('Background Sync is asked for once the first worker is active, and not befo
 test.each([
   ['stored', () => undefined],
   ['with site data blocked', blockSiteData],
-])('one that is refused for good is not posted again, %s', async (_name, prepare) => {
+])('an inquiry that was refused for good is not posted again, %s', async (_name, prepare) => {
   prepare();
   post.mockImplementation(async () => new Response('<h1>405</h1>', { status: 405 }));
   const { $submissions, submit, watchConnection } = await import('../../src/stores/submissions.ts');
@@ -165,7 +165,7 @@ test.each([
   await submit(SUBMISSION);
   const refused = { kind: 'refused', fields: {} };
   await vi.waitFor(() => expect($submissions.get()[SUBMISSION.key]).toEqual(refused));
-  // A second inquiry goes, past the first one.
+  // A second inquiry is sent although the first one was refused.
   post.mockImplementation(async () => Response.json({ reference: RECEIVED.reference }));
   await submit({ ...SUBMISSION, key: 'other' });
   await vi.waitFor(() => expect($submissions.get()['other']).toEqual(RECEIVED));
@@ -173,7 +173,7 @@ test.each([
   expect(post).toHaveBeenCalledTimes(2);
 });
 
-test('one that was refused on another page says so on the contact page, and is not posted again', async () => {
+test('an inquiry refused on another page is reported on the contact page, and not posted again', async () => {
   stored.set(SUBMISSION.key, SUBMISSION);
   post.mockImplementation(async () => Response.json({ error: 'Non' }, { status: 422 }));
   const { sendPending } = await import('../../src/submission-queue/send.ts');
@@ -186,14 +186,14 @@ test('one that was refused on another page says so on the contact page, and is n
   expect(stored.size).toBe(0);
 });
 
-test('an error of our own is never called a missing connection', async () => {
+test('an error of our own is never reported as a missing connection', async () => {
   vi.stubGlobal('AbortSignal', {});
   const { send } = await import('../../src/submission-queue/send.ts');
   expect(await send(SUBMISSION)).toEqual({ kind: 'waiting', isFault: true });
   expect(post).not.toHaveBeenCalled();
 });
 
-test('an answer that is no JSON is the server’s failure, not the connection’s', async () => {
+test('a response that is not JSON is reported as a server error, not as a missing connection', async () => {
   post.mockImplementation(async () => new Response('<html>Wi-Fi login</html>'));
   const { send } = await import('../../src/submission-queue/send.ts');
   expect(await send(SUBMISSION)).toEqual({ kind: 'waiting', isFault: true });

@@ -8,18 +8,18 @@ test.each([
   [3_333, 167, 332, 3_832],
   [699_000, 34_950, 69_725, 803_675],
   [0, 0, 0, 0],
-])('%i cents: %i, %i, %i together', (cents, gstCents, qstCents, together) => {
+])('%i cents have %i GST and %i QST, %i together', (cents, gstCents, qstCents, together) => {
   const taxes = taxesOn(cents);
   expect(taxes).toEqual({ gstCents, qstCents });
   expect(withTaxes(cents, taxes)).toBe(together);
 });
 
-test('each is whole cents, at most half a cent from its share', () => {
+test('each tax is in whole cents, at most half a cent from its exact share', () => {
   fc.assert(
     fc.property(fc.integer({ min: 0, max: 1e12 }), (cents) => {
       const { gstCents, qstCents } = taxesOn(cents);
       expect(Number.isSafeInteger(gstCents) && Number.isSafeInteger(qstCents)).toBe(true);
-      // In integers: a share is parts of 100 000.
+      // In integers: rates are in parts of 100 000.
       expect(Math.abs(gstCents * 100_000 - cents * 5_000)).toBeLessThanOrEqual(50_000);
       expect(Math.abs(qstCents * 100_000 - cents * 9_975)).toBeLessThanOrEqual(50_000);
     }),

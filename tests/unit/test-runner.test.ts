@@ -17,7 +17,7 @@ describe('the arguments of npm test', () => {
     ['unit', { isFull: false, isWatching: false, suites: ['unit'], args: [] }],
     ['unit money -t cents', { isFull: false, isWatching: false, suites: ['unit'], args: ['money', '-t', 'cents'] }],
     ['unit --watch money', { isFull: false, isWatching: true, suites: ['unit'], args: ['money'] }],
-  ])('"%s"', (line, asked) => expect(parseArguments(line.split(' ').filter(Boolean), SUITES)).toEqual(asked));
+  ])('"%s" is parsed', (line, asked) => expect(parseArguments(line.split(' ').filter(Boolean), SUITES)).toEqual(asked));
 
   test.each(['money', '-t cents', 'unit browser money', '--watch', 'unit browser --watch'])('"%s" is refused', (line) =>
     expect(() => parseArguments(line.split(' '), SUITES)).toThrow(/unit, browser/),
@@ -62,7 +62,7 @@ describe('a report', () => {
     ],
   });
 
-  test('counts what passed, and tells of what failed, was skipped, or passed only the second time, and why', () => {
+  test('counts passed tests, and lists failed, skipped and retried ones with the reason', () => {
     expect(read(ofVitest('passed', 'failed', 'skipped', 'todo'), 1)).toEqual({
       passed: 1,
       failed: [`a.test.ts › 2${SHOWN}`, 'a.test.ts › 3 (skipped)', 'a.test.ts › 4 (skipped)'],
@@ -86,7 +86,7 @@ describe('a report', () => {
     });
   });
 
-  test('of files that are run again is theirs of the second run, and names what failed in the first', () => {
+  test('replaces the results of files that ran again, and names their first failures', () => {
     const first = [
       ...testsOf(ofVitest('passed', 'failed', 'failed')),
       ...testsOf(ofVitestFile('hook', ['skipped'], 'no database')),
@@ -103,7 +103,7 @@ describe('a report', () => {
     });
   });
 
-  test('leaves out what a name filter left out', () =>
+  test('ignores tests that a name filter excluded', () =>
     expect(read(ofVitest('passed', 'skipped'), 0, true)).toMatchObject({ passed: 1, failed: [] }));
 
   test.each([
@@ -114,14 +114,14 @@ describe('a report', () => {
     expect(read(report, status).failed).toEqual([expect.stringContaining(failure)]),
   );
 
-  test('that was not written is a failure', () =>
+  test('counts a missing report as a failure', () =>
     expect(resultOf(readReport(join(folder, 'none.json'), vitestTests), 1).failed).toHaveLength(1));
 });
 
 describe('the suites', () => {
   const asked = { isFull: false, isWatching: false, args: [], suites: ['build', 'site', 'unit'] };
 
-  /** Suites that note when they begin and end. */
+  /** Returns suites that log their start and end. */
   function suitesThat(log: string[], failing: string[] = []) {
     const suite = (name: string, after: string[] = []) => ({
       after,
@@ -135,7 +135,7 @@ describe('the suites', () => {
     return { build: suite('build'), site: suite('site', ['build']), unit: suite('unit') };
   }
 
-  test('run two at once, each after what it needs', async () => {
+  test('run two at a time, each after those it depends on', async () => {
     const log: string[] = [];
     const results = await runAtOnce(asked, suitesThat(log), 2);
     expect(results.map(({ name, passed }) => `${name} ${passed}`)).toEqual(['build 1', 'site 1', 'unit 1']);
@@ -143,12 +143,12 @@ describe('the suites', () => {
     expect(log.indexOf('site begins')).toBeGreaterThan(log.indexOf('build ends'));
   });
 
-  test('bring along what they need', async () => {
+  test('include the suites they depend on', async () => {
     const results = await runAtOnce({ ...asked, suites: ['site'] }, suitesThat([]), 2);
     expect(results.map(({ name }) => name)).toEqual(['build', 'site']);
   });
 
-  test('fail without running when what they need has failed', async () => {
+  test('fail without running if a suite they depend on has failed', async () => {
     const log: string[] = [];
     const results = await runAtOnce(asked, suitesThat(log, ['build']), 1);
     expect(log).not.toContain('site begins');
@@ -158,7 +158,7 @@ describe('the suites', () => {
     ]);
   });
 
-  test('close on a table, the failures by name, and one line for all', () => {
+  test('end with a table, the names of failed tests, and one line for all', () => {
     const lines = summary(
       [
         { name: 'unit', passed: 12, failed: ['unit: a test'], ms: 65_000 },

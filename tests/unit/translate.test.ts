@@ -8,16 +8,16 @@ const texts = {
 };
 
 describe('a key', () => {
-  test('gives its text with its placeholders filled', () =>
+  test('returns its text with the placeholders filled', () =>
     expect(translate(texts, 'fr', 'none', { query: '$& {count}' })).toBe('Rien pour $& {count}'));
-  test('gives the text of a group within', () => expect(translate(texts, 'fr', 'kinds.page')).toBe('Page'));
-  test('gives the form of a number, as the language has it', () => {
+  test('returns the text of a nested group', () => expect(translate(texts, 'fr', 'kinds.page')).toBe('Page'));
+  test('returns the plural form of its language', () => {
     expect(translate(texts, 'fr', 'count', { count: 0, all: 9 })).toBe('0 page sur 9');
     expect(translate(texts, 'en', 'count', { count: 0, all: 9 })).toBe('0 pages sur 9');
   });
 
   test.each(['unknown', 'kinds.unknown', 'none.more', 'kinds', 'count', 'constructor', 'kinds.constructor', ''])(
-    '%j, which has no text, is shown itself',
+    'returns %j unchanged if it has no text',
     (key) => expect(translate(texts, 'fr', key)).toBe(key),
   );
 });

@@ -20,7 +20,7 @@ const RULES = [
 describe.each(RULES)('%s', (_name, normalize, rows) => {
   test.each(rows)('%j becomes %j', (text, expected) => expect(normalize(text)).toBe(expected));
 
-  test('stays the same when it is normalized again, whatever was typed', () => {
+  test('is unchanged by a second normalization, whatever was typed', () => {
     const text = fc.oneof(
       fc.string({ unit: 'grapheme' }),
       fc.string({ unit: 'binary' }),
@@ -42,13 +42,13 @@ describe('an email address', () => {
     expect(emailProblem(normalizeEmail(text))).toBe(problem),
   );
 
-  test('of 100 000 characters is checked in no time that a visitor would notice', () => {
+  test('of 100 000 characters is checked within the test’s timeout', () => {
     for (const unit of ['a', '.', 'a.', '@', ' ', '<', '-', ',', '\u200b', 'é'])
       expect(emailProblem(normalizeEmail(unit.repeat(100_000)))).toBeDefined();
   }, 20_000);
 });
 
-test.each(typed.REFERENCES)('the inquiry number %j is found', (spelling) =>
+test.each(typed.REFERENCES)('the inquiry number %j is recognized', (spelling) =>
   expect(parseReference(spelling)).toBe('SB-7K3M9Q'),
 );
 
@@ -56,15 +56,15 @@ test.each(typed.PASSWORDS)('the password %j is the same from every keyboard', (.
   expect(new Set(spellings.map(normalizePassword)).size).toBe(1),
 );
 
-test('text of format characters and spaces alone is blank', () => {
+test('a text of format characters and spaces alone is blank', () => {
   for (const text of ['', ' \n', '\u200b', '\u202e \ufeff']) expect(isBlank(text)).toBe(true);
   for (const text of ['a', '\u200b.', '😀']) expect(isBlank(text)).toBe(false);
 });
 
-test('a domain that has no A-label form comes back as it was typed', () => {
+test('a domain without an A-label form is unchanged', () => {
   expect(normalizeEmail('jean@xn--é.ca')).toBe('jean@xn--é.ca');
 });
 
-test('a text that is too long for its field is so by the characters to remove', () => {
+test('an overlong text is reported with the number of characters to remove', () => {
   expect(excessOf({ name: 'name', kind: 'line', required: 'always' }, 'x'.repeat(205))).toBe(5);
 });

@@ -12,9 +12,9 @@ describe('noBreak', () => {
     ['en 2024 100 clients', 'en 2024\u00a0100 clients'],
     [' : après un mot en gras', '\u00a0: après un mot en gras'],
     ['10:30 a.m., at 8 p.m.: yes', '10:30 a.m., at 8 p.m.: yes'],
-  ])('%s', (typed, shown) => expect(noBreak(typed)).toBe(shown));
+  ])('sets no-break spaces in %s', (typed, shown) => expect(noBreak(typed)).toBe(shown));
 
-  test('changes nothing but spaces, and nothing the second time', () => {
+  test('changes nothing but spaces, and a second call changes nothing', () => {
     fc.assert(
       fc.property(fc.string({ unit: fc.constantFrom(...'ab 12:;?!«»$%'.split('')) }), (typed) => {
         expect(noBreak(typed).replaceAll('\u00a0', ' ')).toBe(typed);

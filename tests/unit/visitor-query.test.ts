@@ -1,4 +1,4 @@
-// The grammar of visitors' queries: it allows what the site sends, and no name that is not listed.
+// The grammar of visitors' queries allows what the site sends, and no name that is not listed.
 import { PostgrestClient } from '@supabase/postgrest-js';
 import { describe, expect, test } from 'vitest';
 import { isReservedName, parseJsonObject } from '../../functions/_shared/json-shape.ts';
@@ -8,7 +8,7 @@ import { ORDER_COLUMNS } from '../../src/domain/order-answers.ts';
 import { NAME_COLUMNS } from '../../src/domain/product/product-names.ts';
 import { BUILT_PRODUCT_COLUMNS, PRODUCT_COLUMNS } from '../../src/domain/product.ts';
 
-/** Whether a request that one of Supabase's clients makes is allowed. */
+/** Returns whether a request of Supabase's client is allowed. */
 async function isAllowed(build: (client: PostgrestClient) => PromiseLike<unknown>): Promise<boolean> {
   let address = '';
   const client = new PostgrestClient('http://site/rest/v1', {
@@ -25,12 +25,12 @@ async function isAllowed(build: (client: PostgrestClient) => PromiseLike<unknown
 const isQuery = (table: string, query: Record<string, string>): boolean =>
   isReadableQuery(table, new URL(`http://site/?${new URLSearchParams(query)}`));
 
-describe('the site’s own queries', () => {
-  test.each([PRODUCT_COLUMNS, BUILT_PRODUCT_COLUMNS])('reads the catalogue by %s', (select) => {
+describe('the site’s queries', () => {
+  test.each([PRODUCT_COLUMNS, BUILT_PRODUCT_COLUMNS])('read the catalogue by %s', (select) => {
     expect(isQuery('products', { select, is_available: 'eq.true', order: 'position' })).toBe(true);
   });
 
-  test('reads a customer’s orders, settings and an order to be paid', async () => {
+  test('read a customer’s orders, settings and an unpaid order', async () => {
     expect(isQuery('orders', { select: ORDER_COLUMNS, order: 'created_at.desc' })).toBe(true);
     expect(isQuery('customer_settings', { select: 'has_newsletter' })).toBe(true);
     const id = crypto.randomUUID();
@@ -41,7 +41,7 @@ describe('the site’s own queries', () => {
     ).toBe(true);
   });
 
-  test('reads the names that a search compares', async () => {
+  test('read the product names for the search', async () => {
     expect(
       await isAllowed((client) =>
         client.from('products').select(NAME_COLUMNS).eq('is_available', true).order('position'),
@@ -50,7 +50,7 @@ describe('the site’s own queries', () => {
   });
 });
 
-test('no name that every object has is a table, a column, a condition or an embedded table', () => {
+test('a property name of every object is not a table, column, condition or embedded table', () => {
   const names = [...Object.getOwnPropertyNames(Object.prototype), '__proto__', 'prototype', 'schema', 'length'];
   for (const name of names) {
     expect(READABLE_TABLES.has(name), name).toBe(false);
@@ -69,7 +69,7 @@ test('no name that every object has is a table, a column, a condition or an embe
   }
 });
 
-test('a list embeds no table that its own does not lead to, however deep', () => {
+test('a list embeds only the tables that its table leads to, at any depth', () => {
   expect(isQuery('products', { select: 'order_items(line)' })).toBe(false);
   expect(isQuery('orders', { select: 'id,order_items(line,products(name,order_items(line)))' })).toBe(false);
   expect(isQuery('orders', { select: 'order_items(products(id)' })).toBe(false);
@@ -77,21 +77,21 @@ test('a list embeds no table that its own does not lead to, however deep', () =>
   expect(isQuery('orders', { select: 'order_items(line),order_items(price)' })).toBe(false);
 });
 
-test.each(['\0', 'a\nb', '\u001b[2J', 'x'.repeat(1_001)])('no value of a condition holds %j', (value) => {
+test.each(['\0', 'a\nb', '\u001b[2J', 'x'.repeat(1_001)])('a condition’s value never contains %j', (value) => {
   expect(isQuery('products', { id: `eq.${value}` })).toBe(false);
 });
 
 describe('a JSON body', () => {
   const parse = (text: string): unknown => parseJsonObject(new TextEncoder().encode(text));
 
-  test('is returned where it is an object', () => expect(parse('{"a":[{"b":null}]}')).toEqual({ a: [{ b: null }] }));
+  test('is parsed if it is an object', () => expect(parse('{"a":[{"b":null}]}')).toEqual({ a: [{ b: null }] }));
 
   test.each(['', '7', 'null', '[]', '"a"', '{', `${'{"a":'.repeat(13)}1${'}'.repeat(13)}`, '['.repeat(1e6)])(
-    'is refused where it is %j',
+    'is refused if it is %j',
     (text) => expect(parse(text)).toBeUndefined(),
   );
 
-  test('is refused where it has too many values, and not for the signs in its texts', () => {
+  test('is refused if it has too many values, however many brackets its strings contain', () => {
     const keys = (count: number): string =>
       JSON.stringify(Object.fromEntries(Array.from({ length: count }, (_, index) => [`a${index}`, 1])));
     expect(parse(keys(3_000))).toHaveProperty('a2999');
@@ -101,11 +101,11 @@ describe('a JSON body', () => {
     expect(parse(JSON.stringify({ text }))).toEqual({ text });
   });
 
-  test('is refused where it is not UTF-8', () => {
+  test('is refused if it is not UTF-8', () => {
     expect(parseJsonObject(new Uint8Array([0x7b, 0x22, 0xff, 0x22, 0x3a, 0x31, 0x7d]))).toBeUndefined();
   });
 
-  test('is refused where it has a reserved name at any depth, however it is escaped', () => {
+  test('is refused if it has a reserved name at any depth, however it is escaped', () => {
     for (const name of ['__proto__', 'constructor', 'prototype', 'toString', '\\u005f_proto__']) {
       expect(parse(`{"${name}":1}`), name).toBeUndefined();
       expect(parse(`{"a":[[{"${name}":1}]]}`), name).toBeUndefined();

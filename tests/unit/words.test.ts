@@ -12,9 +12,9 @@ import { pageTitle } from '../../src/domain/page-title.ts';
 import { fill, plural } from '../../src/domain/text.ts';
 
 describe('fill', () => {
-  test('puts values in their placeholders', () =>
+  test('replaces placeholders by values', () =>
     expect(fill('{a} et {b}, {a}', { a: 1, b: 'deux' })).toBe('1 et deux, 1'));
-  test('leaves a place without a value visible', () => expect(fill('Bonjour {name}', {})).toBe('Bonjour {name}'));
+  test('leaves a placeholder without a value visible', () => expect(fill('Bonjour {name}', {})).toBe('Bonjour {name}'));
 });
 
 describe('plural', () => {
@@ -29,9 +29,9 @@ describe('plural', () => {
 });
 
 describe('pageTitle', () => {
-  test('adds the company where it is absent', () =>
+  test('adds the company if the title does not contain it', () =>
     expect(pageTitle('Produits', 'Soleil Boréal')).toBe('Produits | Soleil Boréal'));
-  test('and not twice', () =>
+  test('does not add the company twice', () =>
     expect(pageTitle('Soleil Boréal, accueil', 'Soleil Boréal')).toBe('Soleil Boréal, accueil'));
 });
 
@@ -46,7 +46,7 @@ describe('credentials', () => {
     ['nom@domaine..ca', 'email_dots'],
     ['nom@domaine.ca\u200b,', undefined],
     ['\u200b', 'email_required'],
-  ])('e-mail %j: %s', (email, problem) => expect(checkEmail(email)).toBe(problem));
+  ])('the email %j: %s', (email, problem) => expect(checkEmail(email)).toBe(problem));
 
   test.each([
     ['', 'password_required', 'password_required'],
@@ -60,7 +60,7 @@ describe('credentials', () => {
     ['12345678', undefined, 'password_weak'],
     ['MotDePasse2026', undefined, 'password_weak'],
     ['mot de passe', undefined, undefined],
-  ])('password %j: %s to sign in, %s to be set', (password, toSignIn, toSet) => {
+  ])('the password %j: %s to sign in, %s to be set', (password, toSignIn, toSet) => {
     expect(checkPassword(password)).toBe(toSignIn);
     expect(checkNewPassword(password)).toBe(toSet);
   });
@@ -77,7 +77,7 @@ describe('credentials', () => {
     'the code %j is sent as six digits',
     (typed) => expect(compactCode(typed)).toBe('123456'),
   );
-  test('a recovery code and a name are asked for, whatever they are', () => {
+  test('a recovery code and a name are required', () => {
     expect([checkRecoveryCode(' '), checkRecoveryCode('abcde fghij')]).toEqual(['code_required', undefined]);
     expect([checkName(' '), checkName('Téléphone')]).toEqual(['name_required', undefined]);
   });

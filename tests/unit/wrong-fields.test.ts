@@ -13,7 +13,7 @@ const letters = [...LETTERED_FIELDS.keys()];
 const lettersOf = (names: readonly string[]): string =>
   letters.filter((letter) => names.includes(LETTERED_FIELDS.get(letter)!.name)).join('');
 
-test('an anchor names one message, with its field where the message does not', () => {
+test('an anchor names one message, and its field if several fields have that message', () => {
   expect(anchorOfErrors({})).toBeUndefined();
   expect(anchorOfErrors({ type_demande: 'type_required' })).toBe('type_required');
   expect(anchorOfErrors({ email: 'email_dots' })).toBe('email_dots');
@@ -24,7 +24,7 @@ test('an anchor names one message, with its field where the message does not', (
     if (kind !== 'email') expect(codesNeedingField(name), name).not.toEqual([]);
 });
 
-test('every combination of wrong fields of a form is an anchor of the page', () => {
+test('every combination of wrong fields is an anchor of the page', () => {
   for (const kind of INQUIRY_KINDS) {
     const names = fieldsOf(kind).map(({ name }) => name);
     for (let bits = 1; bits < 2 ** names.length; bits++) {
@@ -44,7 +44,7 @@ test('the styles show the field of every letter', () => {
   expect(letters).not.toContain(undefined);
 });
 
-test('a browser is led to the anchor of what is wrong', () => {
+test('a refused browser is redirected to the anchor of its errors', () => {
   process.env.SITE_URL ??= 'https://exemple.test';
   const pages = { accepted: { fr: '/a', en: '/b' }, refused: { fr: '/c', en: '/d' } };
   const errors = { name: 'name_required', message: 'message_required' } as const;

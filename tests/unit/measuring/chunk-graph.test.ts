@@ -29,13 +29,13 @@ const SCRIPTS = {
   '_astro/Cart.abc.json': '{}',
 };
 
-describe('the files an island brings', () => {
+describe('the files that an island loads', () => {
   const site = writeScripts(SCRIPTS);
   const read = (path: string): Chunk => readChunk(site, path);
   const paths = (chunks: Chunk[]): string[] => chunks.map(({ path }) => path).sort();
   const brought = withImports(['/_astro/Cart.abc.js', '/_astro/client.abc.js'], read);
 
-  test('are those it imports and what these import, each once, circles included', () => {
+  test('include all direct and indirect imports once, even in circles', () => {
     expect(paths(brought)).toEqual([
       '/_astro/Cart.abc.js',
       '/_astro/client.abc.js',
@@ -50,7 +50,7 @@ describe('the files an island brings', () => {
     );
   });
 
-  test('and later, without what is there already, what it may ask for while it runs', () => {
+  test('include files it may load on demand, except those already loaded', () => {
     expect(paths(broughtLater(brought, read))).toEqual([
       '/_astro/auth.abc.js',
       '/_astro/orders.abc.js',
@@ -59,7 +59,7 @@ describe('the files an island brings', () => {
   });
 });
 
-test('islands are read from the pages they stand in', () => {
+test('islands are found in the pages that contain them', () => {
   const island =
     '<astro-island uid="1" component-url="/_astro/Cart.abc.js" component-export="Cart" renderer-url="/_astro/client.abc.js" props="{&quot;a&quot;:&quot;1 > 0&quot;}" data-props="/_astro/Cart.abc.json" client="intent" ssr>';
   expect(islandsOf(`<header>${island}</astro-island></header>`)).toEqual([

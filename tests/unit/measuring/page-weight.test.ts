@@ -17,7 +17,7 @@ function writeSite(files: Record<string, string>): string {
   return site;
 }
 
-test('a page is weighed whole as it is sent, and by its parts', () => {
+test('a page is weighed as a whole and by its parts', () => {
   const page =
     '<style>a{}</style><script>one()</script><script type="module">two()</script><script type="application/ld+json">{}</script><p>words</p>';
   const site = writeSite({ 'page.html': page });
@@ -29,7 +29,7 @@ test('a page is weighed whole as it is sent, and by its parts', () => {
   });
 });
 
-test('a stylesheet the page waits for is part of its weight, one for those without a script is not', () => {
+test('a stylesheet that blocks rendering counts, and one inside noscript does not', () => {
   const page =
     '<link rel="stylesheet" href="/site.css"><noscript><link rel="stylesheet" href="/no-script.css"></noscript>';
   const site = writeSite({ 'page.html': page, 'site.css': 'b{color:red}' });

@@ -2,7 +2,7 @@ import { connect, createServer, type AddressInfo, type Server } from 'node:net';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { shapeConnection, type ConnectionProfile } from '../../bench/shaped-connection.ts';
 
-// Answers each line it gets, which is a number, with so many bytes.
+// Responds to each line, which contains a number, with that many bytes.
 let server: Server;
 beforeAll(
   () =>
@@ -15,7 +15,10 @@ beforeAll(
 );
 afterAll(() => void server.close());
 
-/** How long answers of so many bytes take, asked for at once, each over a connection of its own or one after the other over one. */
+/**
+ * Returns the times in ms of responses of these sizes: all at once over separate connections, or one after the other over
+ * one.
+ */
 async function timeAnswers(
   profile: ConnectionProfile,
   answers: number[],
@@ -48,26 +51,26 @@ async function ask(port: number, answers: number[]): Promise<void> {
   socket.destroy();
 }
 
-/** Timers are late on a busy machine, never early by more than their own grain. */
+/** Expects a time. Timers may be late on a busy machine, but never early by more than their resolution. */
 function expectAbout(tookMs: number, wantedMs: number): void {
   expect(tookMs).toBeGreaterThan(wantedMs - 5);
   expect(tookMs).toBeLessThan(wantedMs * 1.25 + 150);
 }
 
-test('a first answer takes two round trips, one to connect; a second over the same connection, one', async () => {
+test('the first response takes two round trips, and the second one over the same connection takes one', async () => {
   const profile = { roundTripMs: 200, kilobitsPerSecond: 1e6 };
   expectAbout(await timeAnswers(profile, [10], 'one'), 400);
   expectAbout(await timeAnswers(profile, [10, 10], 'one'), 600);
 });
 
-test('the width is shared by all connections', async () => {
+test('all connections share the bandwidth', async () => {
   const profile = { roundTripMs: 20, kilobitsPerSecond: 400 };
   const aloneMs = 40 + 10_000 / 50;
   expectAbout(await timeAnswers(profile, [10_000], 'one'), aloneMs);
   expectAbout(await timeAnswers(profile, [10_000, 10_000], 'each'), aloneMs + 10_000 / 50);
 });
 
-test('what does not fit the first flight waits for a round trip more, and the next flight is twice as large', async () => {
+test('data beyond the first flight waits for one more round trip, and the next flight is twice as large', async () => {
   const profile = { roundTripMs: 200, kilobitsPerSecond: 1e6 };
   expectAbout(await timeAnswers(profile, [14_600], 'one'), 400);
   expectAbout(await timeAnswers(profile, [14_601], 'one'), 600);
