@@ -1,4 +1,4 @@
-// What a browser asks for before anything is touched, and what moves; of the pages' files see pages.test.ts.
+// Measures the requests and layout shifts of a page before any touch. pages.test.ts measures the pages' files.
 import { expect, test } from '@playwright/test';
 import { BASE_URL } from '../support/address.ts';
 import { siteDir } from '../support/built-site.ts';
@@ -12,7 +12,7 @@ import { BUDGETS, hydratesAtLoad, pageBudget, SCRIPT_BUDGETS_BYTES } from '../..
 
 test.use(PHONE);
 
-/** Fails at the end of the test, so that one run tells all that a page has too much of. */
+/** Reports the excess at the end of the test, so that one run lists every exceeded limit. */
 function expectAtMost(most: number, value: number, what: string): void {
   expect.soft(value, `${what}: ${value}, ${value - most} over ${most}`).toBeLessThanOrEqual(most);
 }
@@ -60,7 +60,7 @@ for (const address of pagesOfScope(pageFilesByAddress(siteDir).keys(), localesOf
 }
 
 for (const form of ['#soumission', '#question'])
-  test(`${form}, opened by its address over a slow connection, moves nothing`, async ({ page }) => {
+  test(`${form}, opened by its address over a slow connection, shifts no layout`, async ({ page }) => {
     await page.setViewportSize({ width: 1280, height: 800 });
     const session = await page.context().newCDPSession(page);
     await session.send('Network.enable');

@@ -1,5 +1,5 @@
-// Every page in both languages against what its budget says of its files, read without a browser. What a browser asks
-// for beyond them is measured in tests/budgets/first-view.spec.ts.
+// Compares the files of every page in both languages with its budget, without a browser. tests/budgets/first-view.spec.ts
+// measures the requests of a browser.
 import { statSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
@@ -9,7 +9,7 @@ import { weighPage } from '../support/page-weight.ts';
 import { SERVICE_WORKER } from '../../src/domain/http/device-pages.ts';
 import { BUDGETS, hydratesAtLoad } from '../../src/build/budgets.ts';
 
-/** What a page has too much of, one line each. */
+/** Returns a page's exceeded limits, one line each. */
 function excess({ file, document, address }: ParsedPage): string[] {
   const weight = weighPage(siteDir, file);
   const tell = (value: number, most: number, what: () => string): string[] =>
@@ -39,16 +39,16 @@ test('the service worker weighs no more than its budget', () => {
   expect(statSync(join(siteDir, `${SERVICE_WORKER}.br`)).size).toBeLessThanOrEqual(BUDGETS.serviceWorkerBytes);
 });
 
-describe('before anything is touched', () => {
+describe('pages before any touch', () => {
   const found = (selector: string): string[] =>
     builtPages().flatMap(({ address, document }) =>
       [...document.querySelectorAll(selector)].map(({ outerHTML }) => `${address}: ${outerHTML.slice(0, 120)}`),
     );
 
-  test('no page fetches a script or a style', () =>
+  test('fetch no script and no stylesheet', () =>
     expect(found('script[src], link[rel=modulepreload], link[rel=preload], head > link[rel=stylesheet]')).toEqual([]));
 
-  test('no page fetches a picture that is not seen, and at most one is urgent', () => {
+  test('load pictures outside the view lazily, and at most one has high priority', () => {
     expect(found('img:not([loading=lazy])')).toEqual([]);
     const urgent = builtPages().filter(
       ({ document }) => document.querySelectorAll('img[fetchpriority=high]').length > 1,
@@ -56,7 +56,7 @@ describe('before anything is touched', () => {
     expect(urgent.map(({ address }) => address)).toEqual([]);
   });
 
-  test('no island hydrates but the account', () => {
+  test('hydrate no island except the account', () => {
     const pages = builtPages().filter(({ document }) => document.querySelector('astro-island[client]'));
     expect(pages.filter(({ address }) => !hydratesAtLoad(address)).map(({ address }) => address)).toEqual([]);
   });

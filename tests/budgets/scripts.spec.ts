@@ -1,4 +1,4 @@
-// What a page has fetched once its visitor has asked for something: all script, inline and fetched, from an empty cache.
+// Measures all script of a page after an action of its visitor, inline and fetched, with an empty cache.
 import { expect, test, type Browser, type Page } from '@playwright/test';
 import { path, type RouteId } from '../../src/i18n/routes.ts';
 import { strings } from '../../src/i18n/strings/index.ts';
@@ -11,7 +11,7 @@ import { addToCart, becomeCustomer, openCart } from '../support/shop.ts';
 import { atRest, recordTraffic, totalBytes } from '../support/traffic.ts';
 import { BUDGETS, SCRIPT_BUDGETS_BYTES } from '../../src/build/budgets.ts';
 
-/** Scripts that come with a touch or a scroll, whatever is asked for. */
+/** Scripts that load after any touch or scroll, with budgets of their own. */
 const OF_THEIR_OWN = [
   ['deferred', BUDGETS.deferredScriptBytes],
   ['chat', BUDGETS.chatScriptBytes],
@@ -44,7 +44,7 @@ async function expectScript(
   ).toBeLessThanOrEqual(SCRIPT_BUDGETS_BYTES[when]);
 }
 
-/** A page of a browser that has fetched nothing, and holds all that the site keeps in that of `page`. */
+/** Returns a page of a new browser without a cache, with the stored data of `page`. */
 async function unfetched(browser: Browser, page: Page): Promise<Page> {
   const storageState = await page.context().storageState();
   await page.close();
@@ -53,11 +53,14 @@ async function unfetched(browser: Browser, page: Page): Promise<Page> {
 
 for (const locale of localesOfScope) {
   for (const id of ['home', 'products', 'contact'] satisfies RouteId[]) {
-    test(`an empty cart, opened at ${path(id, locale)}`, ({ page }) =>
+    test(`an empty cart, opened at ${path(id, locale)}, stays within the budget`, ({ page }) =>
       expectScript(page, path(id, locale), 'the cart is open', () => openCart(page)));
   }
 
-  test(`a cart with a product in it, opened at ${path('home', locale)}`, async ({ page, browser }) => {
+  test(`a cart with a product, opened at ${path('home', locale)}, stays within the budget`, async ({
+    page,
+    browser,
+  }) => {
     await page.goto(path('products', locale));
     await addToCart(page, locale === 'fr' ? 'Moniteur Boréal' : 'Boreal Monitor');
     await expect.poll(() => page.evaluate(() => localStorage.getItem('cart-storage'))).toContain('"id"');
@@ -68,7 +71,7 @@ for (const locale of localesOfScope) {
 
 for (const locale of localesOfScope) {
   for (const form of ['quote', 'question'] as const) {
-    test(`a ${form}, begun at ${path('contact', locale)}`, ({ page }) =>
+    test(`a begun ${form} at ${path('contact', locale)} stays within the budget`, ({ page }) =>
       expectScript(page, path('contact', locale), 'a request is begun', async () => {
         const { draftKept, [form]: words } = strings(locale).inquiry;
         await page.getByRole('link', { name: words.choose }).click();
@@ -79,7 +82,7 @@ for (const locale of localesOfScope) {
   }
 }
 
-test('a signed-in account', async ({ page, browser }) => {
+test('a signed-in account stays within the budget', async ({ page, browser }) => {
   await becomeCustomer(page);
   const next = await unfetched(browser, page);
   await expectScript(next, path('account', 'fr'), 'the account is signed in', () =>

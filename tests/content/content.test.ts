@@ -15,7 +15,7 @@ interface Definition {
 }
 const definitionOf = (schema: z.ZodType): Definition => (schema as unknown as { def: Definition }).def;
 
-/** The fields of a schema, however deep, that no description explains; and objects that would take anything. */
+/** Returns the fields of a schema, at any depth, that lack a description, and objects that allow unknown fields. */
 function faults(schema: z.ZodType, at: string, isDescribed = false): string[] {
   const { shape, element, innerType, in: input } = definitionOf(schema);
   const described = isDescribed || schema.description !== undefined;
@@ -48,11 +48,11 @@ describe('the schemas', () => {
     ...PAGE_IDS.map((id): [string, z.ZodType] => [id, page(id)]),
   ];
 
-  test.each(all)('%s: every field says what it is, and no other is taken', (name, schema) =>
+  test.each(all)('%s: describes every field and allows no others', (name, schema) =>
     expect(faults(schema, name)).toEqual([]),
   );
 
-  test('every page of the route map has its schema, but those that answer a form', () => {
+  test('every page of the route map has a schema, except those that answer a form', () => {
     expect([...PAGE_IDS, 'home', ...INTERFACE_PAGES].sort()).toEqual(Object.keys(ROUTES).sort());
   });
 });

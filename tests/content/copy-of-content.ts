@@ -9,15 +9,14 @@ import { SAMPLE_TEXTS } from './sample-texts.ts';
 
 export const ARTICLE = 'content/blog/1/fr.mdx';
 
-/** Problems as a build tells them. */
+/** Returns problems as a build prints them. */
 export const inWords = (problems: readonly Problem[]): string => inFull(problems, 'build');
 
-/** Replaced by texts of the tests' own. */
+/** Returns whether the tests replace this file by a text of their own. */
 const isReplaced = (file: string): boolean => /[\\/]content[\\/](blog|faq|resources)[\\/]/.test(file);
 
 /**
- * Called once at the top of a test file: the site's pages with texts of the tests' own in a folder, as it was again before
- * each test.
+ * Creates a copy of the site's pages with sample texts, restored before each test. Call it once at the top of a test file.
  */
 export function copyOfContent() {
   const temporaryFolder = temporaryFolders();
@@ -29,7 +28,7 @@ export function copyOfContent() {
       filter: (file) => !isReplaced(file),
     });
     for (const [file, text] of Object.entries(SAMPLE_TEXTS)) write(`content/${file}`, text);
-    // The pages' links lead to texts that are not in the copy.
+    // The pages link to texts that the copy does not contain.
     for (const page of readdirSync(at('content/pages'))) {
       for (const [language, faq] of [
         ['fr', '/faq'],
@@ -58,7 +57,7 @@ export function copyOfContent() {
     mkdirSync(dirname(at(file)), { recursive: true });
     writeFileSync(at(file), text);
   };
-  /** The line of a file that holds a text. */
+  /** Returns the number of the line that contains a text. */
   const lineOf = (file: string, text: string): number =>
     read(file)
       .split('\n')
@@ -75,12 +74,12 @@ export function copyOfContent() {
       expect(text, `${file} has no ${String(from)}`).toMatch(from);
       write(file, text.replace(from, to));
     },
-    /** Adds a text to an article; the number of its last line. */
+    /** Appends a text to an article and returns the number of its last line. */
     append(text: string, file = ARTICLE): number {
       write(file, `${read(file).trimEnd()}\n\n${text}\n`);
       return lineOf(file, text.split('\n').at(-1)!);
     },
-    /** The one problem there is. */
+    /** Returns the only problem of the content. Fails if there is another number of problems. */
     onlyProblem(): Problem {
       const problems = check();
       expect(inWords(problems), 'exactly one problem').toMatch(/^1 erreur dans le contenu/m);

@@ -13,7 +13,7 @@ const temporaryFolder = temporaryFolders();
 
 type Reported = Pick<Problem, 'line' | 'message' | 'suggestion'>;
 
-/** What is reported of a text: a whole check takes a hundred times as long. */
+/** Returns the mistakes in a text. A whole content check would take a hundred times as long. */
 function reportedOf(body: string): Reported[] {
   const reported: Reported[] = [];
   const plugin = mistakenNodes(body, (line, explanation) => explanation && reported.push({ line, ...explanation }));
@@ -21,7 +21,7 @@ function reportedOf(body: string): Reported[] {
   return reported;
 }
 
-/** What is reported of a file that has these fields. */
+/** Returns the mistakes in a file with these fields. */
 function reportedOfFields(fields: string): readonly Reported[] {
   const folder = temporaryFolder();
   writeFileSync(join(folder, 'fr.mdx'), `---\n${fields}\n---\n\nUn texte.\n`);
@@ -29,7 +29,7 @@ function reportedOfFields(fields: string): readonly Reported[] {
   return 'message' in content ? [content] : content.swallowed;
 }
 
-describe('Markdown that means something other than what was typed', () => {
+describe('Markdown that means something else than the editor typed', () => {
   test.each([
     ['- 25 °C au lac', 'le signe moins disparaît', '« −25 °C au lac »'],
     ['Il faisait froid :\n- 25 °C au lac', 'le signe moins disparaît', '« −25 °C au lac »'],
@@ -62,7 +62,7 @@ describe('Markdown that means something other than what was typed', () => {
     ['Notre saison\n---\nLa suite', 'fait un titre de « Notre saison »', '« ## Notre saison »'],
     ['Notre saison\n===', 'fait un titre de « Notre saison »', 'une ligne vide'],
     ['~~~\nUn passage\n~~~', 'est montré comme du code', 'Retirez ces signes'],
-  ])('reports %j with its remedy', (text, message, suggestion) => {
+  ])('reports %j with its correction', (text, message, suggestion) => {
     const reported = reportedOf(`Un texte.\n\n${text}`);
     expect(reported).toEqual([
       {
@@ -76,7 +76,7 @@ describe('Markdown that means something other than what was typed', () => {
   test.each([
     ['> 5 kW, il faut un permis', 'lu comme une citation'],
     ['Notre saison\n===', 'fait un titre de « Notre saison »'],
-  ])('is one problem of a check: %j', (text, message) => {
+  ])('causes a single problem in a check: %j', (text, message) => {
     append(text);
     const line = lineOf(ARTICLE, text.split('\n')[0]!);
     expect(onlyProblem()).toMatchObject({ file: ARTICLE, line, message: expect.stringContaining(message) });
@@ -111,7 +111,7 @@ describe('Markdown that means something other than what was typed', () => {
   ])('accepts %j', (text) => expect(reportedOf(`Un texte.\n\n${text}`)).toEqual([]));
 });
 
-describe('fields that mean something other than what was typed', () => {
+describe('fields that mean something else than the editor typed', () => {
   test.each([
     [
       'title: Le panneau #1 au chalet',
@@ -136,7 +136,7 @@ describe('fields that mean something other than what was typed', () => {
     ]),
   );
 
-  test.each(['1996', '2024-01-15', '007', 'true', 'null'])('requires a text in place of %s', (typed) => {
+  test.each(['1996', '2024-01-15', '007', 'true', 'null'])('requires a text instead of %s', (typed) => {
     change(ARTICLE, /^title: .*$/m, `title: ${typed}`);
     expect(onlyProblem()).toMatchObject({
       line: lineOf(ARTICLE, 'title: '),
@@ -145,7 +145,7 @@ describe('fields that mean something other than what was typed', () => {
     });
   });
 
-  test('is one problem of a check', () => {
+  test('cause a single problem in a check', () => {
     change(ARTICLE, /^title: .*$/m, 'title: #1 au chalet');
     expect(onlyProblem()).toMatchObject({ file: ARTICLE, line: lineOf(ARTICLE, 'title: ') });
   });
@@ -167,5 +167,5 @@ describe('fields that mean something other than what was typed', () => {
     expect(onlyProblem()).toMatchObject({ suggestion });
   });
 
-  test('reports nothing of a content without mistakes', () => expect(check()).toEqual([]));
+  test('reports no mistake in correct content', () => expect(check()).toEqual([]));
 });

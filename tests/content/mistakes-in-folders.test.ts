@@ -4,8 +4,8 @@ import { ARTICLE, copyOfContent, inWords } from './copy-of-content.ts';
 
 const { at, change, check, lineOf, onlyProblem, write } = copyOfContent();
 
-describe('folders', () => {
-  test('an article without its counterpart', () => {
+describe('the check of folders', () => {
+  test('reports an article without its counterpart', () => {
     rmSync(at('content/blog/1/en.mdx'));
     expect(onlyProblem()).toMatchObject({
       file: ARTICLE,
@@ -14,7 +14,7 @@ describe('folders', () => {
     });
   });
 
-  test('two articles with one number', () => {
+  test('reports two articles with one number', () => {
     cpSync(at('content/blog/3'), at('content/blog/4'), { recursive: true });
     const problems = check().filter(({ message }) => message.includes('déjà'));
     expect(problems).toHaveLength(2);
@@ -26,14 +26,14 @@ describe('folders', () => {
     });
   });
 
-  test('a number that is not the folder’s', () => {
+  test('reports a number that differs from the folder’s', () => {
     renameSync(at('content/blog/3'), at('content/blog/7'));
     expect(check().map(({ message }) => message)).toEqual(
       Array(2).fill('Le numéro 3 n’est pas celui du dossier « 7 ».'),
     );
   });
 
-  test('counterparts that disagree on what both must say', () => {
+  test('reports counterparts with different values in a shared field', () => {
     change('content/blog/1/en.mdx', /^date: .*$/m, 'date: 2024-01-16');
     expect(onlyProblem()).toMatchObject({
       file: 'content/blog/1/en.mdx',
@@ -47,12 +47,12 @@ describe('folders', () => {
     [ARTICLE, /^picture: .*$/m, 'picture: ./autre.webp'],
     ['content/resources/guides/rv-season/fr.mdx', /^order: .*$/m, 'order: premier'],
     ['content/resources/guides/rv-season/fr.mdx', /^for: .*$/m, 'for: [bateau]'],
-  ])('a mistake in French says nothing of a right English file: %s %s', (file, from, to) => {
+  ])('reports a mistake in the French file alone: %s %s', (file, from, to) => {
     change(file, from, to);
     expect(onlyProblem().file).toBe(file);
   });
 
-  test('two resources with one address, or one place', () => {
+  test('reports two resources with one address or one position', () => {
     change('content/resources/guides/rv-season/fr.mdx', /^slug: .*$/m, 'slug: equiper-un-chalet-hors-reseau');
     expect(check().map(({ message }) => message)).toContainEqual(
       expect.stringMatching(/^Le champ « slug » est déjà celui de/),
@@ -64,7 +64,7 @@ describe('folders', () => {
     );
   });
 
-  test('a picture that is not there', () => {
+  test('reports a missing picture', () => {
     rmSync(at('content/blog/1/picture.webp'));
     const problems = check();
     expect(problems).toHaveLength(2);
@@ -79,7 +79,7 @@ describe('folders', () => {
     ['picture.webp', 'L’image « picture.webp » n’est pas cherchée à côté du texte.', 'Écrivez ./picture.webp'],
     ['./fr.mdx', '« ./fr.mdx » n’est pas une image.', 'Mettez une vraie image'],
     ['./Picture.webp', 'L’image « ./Picture.webp » est introuvable.', 'majuscules comprises'],
-  ])('an article whose picture is %s', (picture, message, suggestion) => {
+  ])('reports an article whose picture is %s', (picture, message, suggestion) => {
     change(ARTICLE, /^picture: .*$/m, `picture: ${picture}`);
     expect(onlyProblem()).toMatchObject({
       file: ARTICLE,
@@ -89,12 +89,12 @@ describe('folders', () => {
     });
   });
 
-  test.each(['Thumbs.db', 'desktop.ini', 'fr.mdx~', '~$fr.docx'])('%s is to be thrown away', (name) => {
+  test.each(['Thumbs.db', 'desktop.ini', 'fr.mdx~', '~$fr.docx'])('asks to delete %s', (name) => {
     write(`content/blog/1/${name}`, '');
     expect(onlyProblem()).toMatchObject({ suggestion: 'Supprimez-le.' });
   });
 
-  test('a page that is missing, a folder and a file nobody expects', () => {
+  test('reports a missing page, an unknown folder and an unknown file', () => {
     renameSync(at('content/pages/contact'), at('content/pages/contacts'));
     expect(inWords(check())).toMatch(/content\/pages\/contact\/fr\.mdx, ligne 1\n {2}Ce fichier manque/);
     expect(inWords(check())).toContain('Vouliez-vous dire « contact » ?');
@@ -103,7 +103,7 @@ describe('folders', () => {
     expect(onlyProblem()).toMatchObject({ message: 'Le fichier « FR.mdx » n’est pas attendu ici.' });
   });
 
-  test('a resource in a category that does not exist', () => {
+  test('reports a resource in an unknown category', () => {
     renameSync(at('content/resources/guides'), at('content/resources/guide'));
     expect(inWords(check())).toContain('Vouliez-vous dire « guides » ?');
   });

@@ -7,7 +7,7 @@ import { ARTICLE, copyOfContent } from './copy-of-content.ts';
 
 const { append, check, lineOf, onlyProblem, read, write } = copyOfContent();
 
-describe('text', () => {
+describe('the check of texts', () => {
   test.each([
     ['[ici](/produit)', 'Le lien « /produit » ne mène nulle part.', 'Vouliez-vous écrire « /produits » ?'],
     ['[here](/en/products)', 'Le lien « /en/products » mène à une page dans l’autre langue.', 'Écrivez « /produits ».'],
@@ -31,7 +31,7 @@ describe('text', () => {
     ['Il fait {froid.', 'Une accolade « { » n’est pas fermée.', 'les accolades ne servent'],
     ['Appelez le {telephone}.', '« {telephone} » ne correspond à aucun fait de l’entreprise.', 'Retirez les accolades'],
     ['<Alerte>Non</Alerte>', 'La balise « <Alerte> » est lue comme du code.', 'Markdown seulement'],
-  ])('%s', (text, message, suggestion) => {
+  ])('reports %s', (text, message, suggestion) => {
     const line = append(text);
     expect(onlyProblem()).toMatchObject({
       file: ARTICLE,
@@ -41,7 +41,7 @@ describe('text', () => {
     });
   });
 
-  test('links to pages, to articles, to guides and elsewhere are right', () => {
+  test('accepts links to pages, articles, guides and other sites', () => {
     append(
       '[a](/produits#panneau), [b](/blog/2), [c](/ressources/guides/saison-solaire-en-vr), [d](https://exemple.ca/x), [e](mailto:a@exemple.ca)',
     );
@@ -55,7 +55,7 @@ describe('text', () => {
     ['Le phone}.', 'Une accolade « } » est seule.', 'Retirez-la'],
     ['Le {a b} ici.', 'Ce qui est entre accolades est lu comme du code.', 'Retirez les accolades'],
     ['😀 et {a: }', 'Ce qui est entre accolades est lu comme du code.', 'Retirez les accolades'],
-  ])('braces: %s', (text, message, suggestion) => {
+  ])('reports braces: %s', (text, message, suggestion) => {
     const line = append(text);
     expect(onlyProblem()).toMatchObject({
       file: ARTICLE,
@@ -65,7 +65,7 @@ describe('text', () => {
     });
   });
 
-  test.each(['{phone}', 'Appelez le {phone}.', '- {phone}'])('a fact is right alone on its line too: %s', (text) => {
+  test.each(['{phone}', 'Appelez le {phone}.', '- {phone}'])('accepts a fact alone on its line: %s', (text) => {
     append(text);
     expect(check()).toEqual([]);
   });
@@ -91,7 +91,7 @@ describe('text', () => {
     ['import de panneaux', 'Une ligne qui commence par « import » ou « export »', 'un autre mot'],
     ['import x from "y"', 'Une ligne qui commence par « import » ou « export »', 'un autre mot'],
     ['export const x = 1', 'Une ligne qui commence par « import » ou « export »', 'un autre mot'],
-  ])('code: %s', (text, message, suggestion) => {
+  ])('reports code: %s', (text, message, suggestion) => {
     const line = append(text);
     expect(onlyProblem()).toMatchObject({
       file: ARTICLE,
@@ -101,7 +101,7 @@ describe('text', () => {
     });
   });
 
-  test('the line where code begins is named, not the one where it stops being read', () => {
+  test('reports the line where code begins, not the one where parsing fails', () => {
     append('import de panneaux\net la suite');
     expect(onlyProblem().line).toBe(lineOf(ARTICLE, 'import de panneaux'));
   });
@@ -120,7 +120,7 @@ describe('text', () => {
       'Écrivez ./picture.webp',
     ],
     ['![][im]\n\n[im]: ./picture.webp', 'L’image « ./picture.webp » n’a pas de description.', 'Décrivez-la'],
-  ])('pictures: %s', (text, message, suggestion) => {
+  ])('reports pictures: %s', (text, message, suggestion) => {
     write('content/blog/1/empty.webp', '');
     write('content/blog/1/words.png', 'des mots');
     const line = append(text);
@@ -140,7 +140,7 @@ describe('text', () => {
     ['gif', 'GIF89a'],
     ['svg', '<?xml version="1.0"?>\n<svg xmlns="http://www.w3.org/2000/svg">'],
     ['svg', '<svg viewBox="0 0 1 1">'],
-  ])('a picture is known by how it begins: %s', (extension, beginning) => {
+  ])('recognizes a picture by its first bytes: %s', (extension, beginning) => {
     write(`content/blog/1/la vue.${extension}`, Buffer.from(beginning, 'latin1'));
     append(
       `![vue](./la%20vue.${extension})\n\n![vue](<./la vue.${extension}>)\n\n![vue][im]\n\n[im]: ./la%20vue.${extension}`,
@@ -156,7 +156,7 @@ describe('text', () => {
     ['## Une l’été {phone} : ça\n\n[x](#une-lété--ça), [y](#une-l%C3%A9t%C3%A9--%C3%A7a)'],
     ['## Deux fois\n\n## Deux fois\n\n[x](/blog/1#deux-fois-1)'],
     ['[x](/confidentialite#qui-en-répond)'],
-  ])('right links: %s', (text) => {
+  ])('accepts links: %s', (text) => {
     append(text);
     expect(check()).toEqual([]);
   });
@@ -188,7 +188,7 @@ describe('text', () => {
       'Le lien « /confidentialite#xyz » mène à un passage qui n’existe pas.',
       'Choisissez parmi : #qui-en-répond',
     ],
-  ])('links: %s', (text, message, suggestion) => {
+  ])('reports links: %s', (text, message, suggestion) => {
     const line = append(text);
     expect(onlyProblem()).toMatchObject({
       file: ARTICLE,
@@ -209,14 +209,14 @@ describe('text', () => {
     'pages/about',
     'pages/benefits',
     'pages/delivery',
-  ])('%s needs a text below its fields', (folder) => {
+  ])('requires a text below the fields of %s', (folder) => {
     const file = `content/${folder}/fr.mdx`;
     write(file, `${withoutText(file)}\n \n`);
     expect(onlyProblem()).toMatchObject({ file, message: 'Le texte manque, sous les champs.' });
   });
 
   test.each(['contact', 'services', 'products', 'support', 'faq', 'blog'])(
-    'the page %s shows no text below its fields',
+    'reports text below the fields of the page %s, which would not show it',
     (id) => {
       const file = `content/pages/${id}/fr.mdx`;
       const line = append('Perdu.', file);
@@ -229,7 +229,7 @@ describe('text', () => {
   );
 });
 
-test('the anchors of a text are those that Astro gives to its headings', () => {
+test('computes the same anchors for headings as Astro', () => {
   const headings = [
     "L'été {phone} : ça",
     'Œuf « *gras* » `x_y` & 12 m² – 5 %',

@@ -5,7 +5,7 @@ import { ARTICLE, copyOfContent } from './copy-of-content.ts';
 const { append, at, change, check, lineOf, onlyProblem, read, write } = copyOfContent();
 const GUIDE = 'content/resources/guides/rv-season/fr.mdx';
 
-describe('what word processors and keyboards leave', () => {
+describe('traces of word processors and keyboards', () => {
   test.each([
     ['• Un point', 'La puce « • » vient d’un traitement de texte', '« - texte »'],
     ['  ▪ Un point', 'La puce « ▪ » vient', '« - texte »'],
@@ -24,7 +24,7 @@ describe('what word processors and keyboards leave', () => {
     ['Lâ€™hiver', 'Des lettres sont mal lues', 'UTF-8'],
     ['![IMG_2034.jpg](./picture.webp)', '« IMG_2034.jpg » est un nom de fichier', 'Décrivez-la'],
     ['![vue](./vue.heic)', '« vue.heic » n’est pas une image que les navigateurs montrent.', 'enregistrez-la en JPEG'],
-  ])('%s', (text, message, suggestion) => {
+  ])('%s is reported', (text, message, suggestion) => {
     const line = append(text);
     expect(onlyProblem()).toMatchObject({
       file: ARTICLE,
@@ -42,13 +42,13 @@ describe('what word processors and keyboards leave', () => {
     '* Un point',
     '1) Un point',
     'À 60°, « Â » est une lettre',
-  ])('right: %s', (text) => {
+  ])('%s is accepted', (text) => {
     append(text);
     expect(check()).toEqual([]);
   });
 
   test.each(['title: “Janvier au chalet”', 'title: ‘Janvier au chalet’', 'title: “Janvier : la batterie”'])(
-    'curly quotes around a field: %s',
+    'curly quotes around a field are reported: %s',
     (field) => {
       change(ARTICLE, /^title: .*$/m, field);
       expect(onlyProblem()).toMatchObject({
@@ -59,12 +59,12 @@ describe('what word processors and keyboards leave', () => {
     },
   );
 
-  test('an invisible letter in a field is told by its line', () => {
+  test('an invisible character in a field is reported with its line', () => {
     change(ARTICLE, /^category: .*$/m, 'category: Hi\u200bver');
     expect(onlyProblem()).toMatchObject({ line: lineOf(ARTICLE, 'category: '), message: /U\+200B/ });
   });
 
-  test('a tab before a field', () => {
+  test('a tab before a field is reported', () => {
     change(ARTICLE, /^sources:\n {2}- /m, 'sources:\n\t- ');
     expect(onlyProblem()).toMatchObject({
       message: 'Cette ligne commence par une tabulation.',
@@ -78,13 +78,13 @@ describe('what word processors and keyboards leave', () => {
     ['date: 5/1/2027', 'Le champ « date » n’est pas une date.', 'Écrivez 2027-01-05.'],
     ['date: 2027-01-15\ndraft: oui', 'Le champ « draft » n’est pas true ou false.', 'Écrivez true pour oui'],
     ['date: 2027-01-15\ndraft: ', 'Le champ « draft » n’est pas true ou false.', 'Écrivez true pour oui'],
-  ])('%s', (field, message, suggestion) => {
+  ])('the field %s is reported', (field, message, suggestion) => {
     for (const language of ['fr', 'en']) change(`content/blog/1/${language}.mdx`, /^date: .*$/m, field);
     const problems = check().filter(({ file }) => file === ARTICLE);
     expect(problems).toMatchObject([{ message, suggestion: expect.stringContaining(suggestion) }]);
   });
 
-  test('a place with a comma', () => {
+  test('a position with a decimal comma is reported', () => {
     change(GUIDE, /^order: .*$/m, 'order: 2,5');
     expect(onlyProblem()).toMatchObject({
       message: 'Le champ « order » n’est pas un nombre.',
@@ -92,7 +92,7 @@ describe('what word processors and keyboards leave', () => {
     });
   });
 
-  test('a description that is a file’s name', () => {
+  test('a file name as a description is reported', () => {
     change(ARTICLE, /^pictureAlt: .*$/m, 'pictureAlt: DSC_0042.JPG');
     expect(onlyProblem()).toMatchObject({
       message: '« DSC_0042.JPG » est un nom de fichier, non ce que montre l’image.',
@@ -103,14 +103,14 @@ describe('what word processors and keyboards leave', () => {
   test.each([
     ['windows-1252', Buffer.from('---\ntitle: \xe9t\xe9\n---\n', 'latin1')],
     ['UTF-16', Buffer.from('\ufeff---\ntitle: été\n---\n', 'utf16le')],
-  ])('a file saved as %s', (_, bytes) => {
+  ])('a file saved as %s is reported', (_, bytes) => {
     write(ARTICLE, bytes);
     expect(onlyProblem()).toMatchObject({
       message: 'Ce fichier n’est pas enregistré en UTF-8 : ses accents seraient perdus.',
     });
   });
 
-  test.each(['fr.mdx.txt', 'fr.md', 'FR.txt'])('a text named %s', (name) => {
+  test.each(['fr.mdx.txt', 'fr.md', 'FR.txt'])('a text named %s is reported', (name) => {
     renameSync(at(ARTICLE), at(`content/blog/1/${name}`));
     expect(check()).toContainEqual({
       file: `content/blog/1/${name}`,
@@ -120,7 +120,7 @@ describe('what word processors and keyboards leave', () => {
     });
   });
 
-  test('a photo as a phone saves it', () => {
+  test('a photo in a phone’s format is reported', () => {
     write('content/blog/1/photo.HEIC', 'x');
     expect(onlyProblem()).toMatchObject({
       file: 'content/blog/1/photo.HEIC',
@@ -130,7 +130,7 @@ describe('what word processors and keyboards leave', () => {
 });
 
 describe('an English text', () => {
-  test('that is still the French one', () => {
+  test('is reported while it equals the French one', () => {
     write('content/blog/1/en.mdx', read(ARTICLE).replace('(fr)', '(en)'));
     expect(onlyProblem()).toMatchObject({
       file: 'content/blog/1/en.mdx',
@@ -138,7 +138,7 @@ describe('an English text', () => {
     });
   });
 
-  test('may be until it is published', () => {
+  test('may equal the French one until it is published', () => {
     const text = read(ARTICLE).replace(/^date: /m, 'draft: true\ndate: ');
     for (const language of ['fr', 'en']) write(`content/blog/1/${language}.mdx`, text);
     expect(check()).toEqual([]);
@@ -146,7 +146,7 @@ describe('an English text', () => {
 });
 
 describe('sources', () => {
-  test('an article with a technical figure names where it comes from', () => {
+  test('are required in an article with a technical figure', () => {
     change(ARTICLE, /^sources:\n.*\n/m, 'sources: []\n');
     const line = append('La batterie donne 5,12 kWh au départ.');
     expect(onlyProblem()).toMatchObject({
@@ -157,20 +157,20 @@ describe('sources', () => {
     });
   });
 
-  test('one without a figure needs none, and the number of a list is no figure', () => {
+  test('are not required without a figure, and the number of a list item is not one', () => {
     change(ARTICLE, /^sources:\n.*\n/m, 'sources: []\n');
     append('1. Comptez les lampes.\n2. Additionnez.');
     expect(check()).toEqual([]);
   });
 });
 
-describe('a text that waits', () => {
+describe('an unpublished text', () => {
   const draft = (folder: string): void => {
     for (const language of ['fr', 'en']) change(`${folder}/${language}.mdx`, /^---\n/, '---\ndraft: true\n');
   };
   const nextYear = `${new Date().getUTCFullYear() + 1}-06-01`;
 
-  test('is a draft in both languages', () => {
+  test('must be a draft in both languages', () => {
     change(ARTICLE, /^---\n/, '---\ndraft: true\n');
     expect(onlyProblem()).toMatchObject({
       file: 'content/blog/1/en.mdx',
@@ -179,14 +179,14 @@ describe('a text that waits', () => {
   });
 
   test.each(['content/blog/2', 'content/resources/guides/rv-season', 'content/faq/winter'])(
-    'is right: %s',
+    'is accepted: %s',
     (folder) => {
       draft(folder);
       expect(check()).toEqual([]);
     },
   );
 
-  test('is no place to lead to, until it is there', () => {
+  test('cannot be linked to until it is published', () => {
     draft('content/blog/2');
     const line = append('[ici](/blog/2)');
     expect(onlyProblem()).toMatchObject({
@@ -198,7 +198,7 @@ describe('a text that waits', () => {
     expect(check()).toEqual([]);
   });
 
-  test('its day counts as a draft does', () => {
+  test('counts as a draft until its date', () => {
     for (const language of ['fr', 'en']) change(`content/blog/2/${language}.mdx`, /^date: .*$/m, `date: ${nextYear}`);
     append('[ici](/blog/2)');
     expect(onlyProblem().message).toContain('pas encore publié');
@@ -206,14 +206,14 @@ describe('a text that waits', () => {
     expect(check()).toEqual([]);
   });
 
-  test('so is a question in its page', () => {
+  test('cannot be linked to as a question of its page', () => {
     draft('content/faq/winter');
     append('[ici](/faq#winter)');
     expect(onlyProblem().message).toBe('Le lien « /faq#winter » mène à un passage qui n’existe pas.');
   });
 });
 
-test('an address in a field leads somewhere, as one in the text does', () => {
+test('an address in a field is checked like one in the text', () => {
   change('content/pages/videos/fr.mdx', /read: .*/, 'read: /faqs');
   expect(onlyProblem()).toMatchObject({
     file: 'content/pages/videos/fr.mdx',
@@ -222,7 +222,7 @@ test('an address in a field leads somewhere, as one in the text does', () => {
   });
 });
 
-test('a question between two others needs no other number', () => {
+test('a question inserted between two others needs no change of their numbers', () => {
   for (const language of ['fr', 'en'])
     write(
       `content/faq/between/${language}.mdx`,

@@ -5,10 +5,10 @@ import { ARTICLE, copyOfContent, inWords } from './copy-of-content.ts';
 
 const { change, check, lineOf, onlyProblem, read, write } = copyOfContent();
 
-test('the content as it is has no mistake', async () => expect(await findProblems(projectDir)).toEqual([]));
+test('the site’s content has no mistake', async () => expect(await findProblems(projectDir)).toEqual([]));
 
-describe('fields', () => {
-  test('a missing one is named, with what to write', () => {
+describe('the check of fields', () => {
+  test('reports a missing field with an example', () => {
     change(ARTICLE, /^excerpt: .*\n/m, '');
     expect(onlyProblem()).toMatchObject({
       file: ARTICLE,
@@ -18,7 +18,7 @@ describe('fields', () => {
     });
   });
 
-  test('a missing one deep in a list is named with its place', () => {
+  test('reports a missing field deep in a list with its path', () => {
     change('content/pages/services/fr.mdx', /^ {4}pictureAlt: .*\n/m, '');
     expect(onlyProblem()).toMatchObject({
       message: 'Le champ « cards[1].pictureAlt » manque.',
@@ -26,7 +26,7 @@ describe('fields', () => {
     });
   });
 
-  test('an unknown one is pointed at, with the name that was meant', () => {
+  test('reports an unknown field with the intended name', () => {
     change(ARTICLE, /^category: /m, 'categorie: x\ncategory: ');
     expect(onlyProblem()).toMatchObject({
       file: ARTICLE,
@@ -36,7 +36,7 @@ describe('fields', () => {
     });
   });
 
-  test('an unknown one that looks like none lists the possible ones', () => {
+  test('reports an unrecognizable field with a list of the possible ones', () => {
     change(ARTICLE, /^category: /m, 'couleur: rouge\ncategory: ');
     expect(onlyProblem().suggestion).toMatch(/^Retirez-le\. Champs possibles : id, title, description/);
   });
@@ -45,7 +45,7 @@ describe('fields', () => {
     ['le 15 janvier', 'Le champ « date » n’est pas une date.'],
     ['2024-02-31', 'Le champ « date » est une date qui n’existe pas : 2024-02-31.'],
     ["'2024-01-15'", 'Le champ « date » n’est pas une date.'],
-  ])('the date %s is refused', (date, message) => {
+  ])('refuses the date %s', (date, message) => {
     for (const file of [ARTICLE, 'content/blog/1/en.mdx']) change(file, /^date: .*$/m, `date: ${date}`);
     const problems = check();
     expect(problems).toHaveLength(2);
@@ -58,7 +58,7 @@ describe('fields', () => {
     ['title', `'${'x'.repeat(90)}'`, 'Le champ « title » est trop long.', /^Au plus 70 caractères/],
     ['description', "'Courte.'", 'Le champ « description » est trop court.', /^Au moins 50 caractères/],
     ['title', '12', 'Le champ « title » n’est pas un texte.', /^Écrivez un texte/],
-  ])('%s: %s is refused', (field, value, message, suggestion) => {
+  ])('refuses %s: %s', (field, value, message, suggestion) => {
     change(ARTICLE, new RegExp(`^${field}: .*$`, 'm'), `${field}: ${value}`);
     expect(onlyProblem()).toMatchObject({
       message,
@@ -67,7 +67,7 @@ describe('fields', () => {
     });
   });
 
-  test('an unknown choice lists the choices', () => {
+  test('reports an unknown choice with a list of the choices', () => {
     change('content/home/en.mdx', /\bto: .*/, 'to: contacts');
     expect(onlyProblem()).toMatchObject({
       message: 'Le champ « slides[1].to » a une valeur inconnue.',
@@ -75,7 +75,7 @@ describe('fields', () => {
     });
   });
 
-  test('a list of the wrong length says how many', () => {
+  test('reports a list of the wrong length with the right one', () => {
     change('content/home/fr.mdx', /^slogan: .*$/m, 'slogan: [Puissance, Innovation]');
     expect(onlyProblem()).toMatchObject({
       message: 'Le champ « slogan » est trop court.',
@@ -99,19 +99,19 @@ describe('fields', () => {
     [/transit: .*/, "transit: '123'", 'Écrivez 5 chiffres, sans espace'],
     [/account: .*/, "account: '12 34 567'", 'Écrivez de 7 à 12 chiffres, sans espace'],
     [/savingsPercent: .*/, 'savingsPercent: 0', 'Au moins 1'],
-  ])('company.yaml: %s', (from, to, suggestion) => {
+  ])('reports mistakes in company.yaml: %s', (from, to, suggestion) => {
     change('content/company.yaml', from, to);
     expect(onlyProblem().suggestion).toContain(suggestion);
   });
 
-  test('a slug with an accent says what a slug is', () => {
+  test('explains the form of a slug for one with an accent', () => {
     change('content/resources/guides/rv-season/fr.mdx', /^slug: .*$/m, 'slug: été');
     const problem = check().find(({ message }) => message.includes('slug'));
     expect(problem).toMatchObject({ message: 'Le champ « slug » est mal écrit.' });
     expect(problem!.suggestion).toMatch(/minuscules sans accent/);
   });
 
-  test('a field that does not read as one, or stands twice, is pointed at', () => {
+  test('reports a malformed or duplicate field', () => {
     change(ARTICLE, /^category: .*$/m, 'category: Hiver : froid: 1');
     expect(onlyProblem()).toMatchObject({
       message: 'Cette ligne ne se lit pas comme un champ.',
@@ -124,7 +124,7 @@ describe('fields', () => {
     });
   });
 
-  test('a file without fields says how a file begins', () => {
+  test('explains how a file begins for one without fields', () => {
     write(ARTICLE, 'Juste du texte.\n');
     expect(onlyProblem()).toMatchObject({ line: 1, message: 'Les champs manquent en haut du fichier.' });
   });
@@ -140,7 +140,7 @@ describe('fields', () => {
       'paybackYears: { min: 12, max: 7 }',
       /^Écrivez le plus petit nombre à « min », le plus grand à « max »\.$/,
     ],
-  ])('company.yaml refuses what would read wrong: %s → %s', (from, to, suggestion) => {
+  ])('refuses misleading values in company.yaml: %s → %s', (from, to, suggestion) => {
     change('content/company.yaml', from, to);
     expect(onlyProblem().suggestion).toMatch(suggestion);
   });
@@ -149,12 +149,12 @@ describe('fields', () => {
     ['id: -1', 'Le champ « id » est trop petit.', /^Au moins 1 /],
     ['id: 0', 'Le champ « id » est trop petit.', /^Au moins 1 /],
     ['id: 404', 'Le champ « id » n’est pas ce qu’il devrait être.', /^Choisissez un autre numéro : \/blog\/404/],
-  ])('the number of an article: %s', (id, message, suggestion) => {
+  ])('refuses an article’s number: %s', (id, message, suggestion) => {
     change(ARTICLE, /^id: 1$/m, id);
     expect(onlyProblem()).toMatchObject({ message, suggestion: expect.stringMatching(suggestion) });
   });
 
-  test('a date without its zeros is written out', () => {
+  test('reports a date without leading zeros with the right form', () => {
     change(ARTICLE, /^date: .*$/m, 'date: 2024-1-5');
     expect(onlyProblem()).toMatchObject({
       message: 'Le champ « date » est une date mal écrite : 2024-1-5.',
@@ -162,14 +162,14 @@ describe('fields', () => {
     });
   });
 
-  test.each(['index', "'404'"])('the slug %s is another page’s', (slug) => {
+  test.each(['index', "'404'"])('refuses the slug %s of another page', (slug) => {
     change('content/resources/guides/rv-season/fr.mdx', /^slug: .*$/m, `slug: ${slug}`);
     expect(check().find(({ message }) => message.includes('slug'))?.suggestion).toMatch(
       /^Choisissez une autre fin d’adresse/,
     );
   });
 
-  test('each of the four services stands once on the home page', () => {
+  test('requires each of the four services exactly once on the home page', () => {
     const [, second] = [...read('content/home/fr.mdx').matchAll(/- id: (\w+)/g)].map((match) => match[1]!);
     change('content/home/fr.mdx', /- id: \w+/, `- id: ${second}`);
     expect(onlyProblem()).toMatchObject({
@@ -177,7 +177,7 @@ describe('fields', () => {
     });
   });
 
-  test.each(['- title: x', 'Seulement une phrase'])('fields that are none: %s', (fields) => {
+  test.each(['- title: x', 'Seulement une phrase'])('refuses a list or a sentence instead of fields: %s', (fields) => {
     write(ARTICLE, `---\n${fields}\n---\n\nTexte.\n`);
     expect(onlyProblem()).toMatchObject({
       message: 'Le haut du fichier est une liste ou une phrase, et non des champs.',
@@ -190,12 +190,12 @@ describe('fields', () => {
     ['{phone.', 'Une accolade « { » n’est pas fermée.', 'Écrivez « {phone} ».'],
     ['phone}', 'Une accolade « } » est seule.', 'Retirez-la'],
     ['{}', '« {} » ne correspond à aucun fait de l’entreprise.', 'Retirez les accolades'],
-  ])('braces in a field: %s', (typed, message, suggestion) => {
+  ])('reports braces in a field: %s', (typed, message, suggestion) => {
     change('content/pages/contact/fr.mdx', /^lead: .*$/m, `lead: 'Appelez-nous au ${typed}'`);
     expect(onlyProblem()).toMatchObject({ message, suggestion: expect.stringContaining(suggestion) });
   });
 
-  test('a fact in braces that does not exist is named, with the one that was meant', () => {
+  test('reports an unknown fact in braces with the intended one', () => {
     change('content/pages/contact/fr.mdx', /^lead: .*$/m, "lead: 'Appelez-nous au {phon}.'");
     expect(onlyProblem()).toMatchObject({
       message: '« {phon} » ne correspond à aucun fait de l’entreprise.',
@@ -204,7 +204,7 @@ describe('fields', () => {
   });
 });
 
-test('several mistakes are all told at once, by file and line', () => {
+test('reports several mistakes at once, by file and line', () => {
   change(ARTICLE, /^title: .*$/m, 'titel: x');
   change('content/company.yaml', /clients: .*/, 'clients: 0');
   const told = inWords(check());

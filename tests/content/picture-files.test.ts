@@ -11,7 +11,7 @@ const picture = (width: number, format: 'jpeg' | 'png' | 'webp'): Promise<Buffer
     .toBuffer();
 const problems = () => findProblems(at('').replace(/\/$/, ''));
 
-test('an article’s picture that is too small is told at its field', async () => {
+test('an article’s picture that is too small is reported at its field', async () => {
   write('content/blog/1/picture.webp', await picture(1599, 'webp'));
   expect(await problems()).toEqual([
     {
@@ -23,7 +23,7 @@ test('an article’s picture that is too small is told at its field', async () =
   ]);
 });
 
-test('a picture in a text may be smaller, down to what a phone shows', async () => {
+test('a picture in a text may be as small as a phone shows it', async () => {
   write('content/blog/1/vue.png', await picture(480, 'png'));
   append('![une vue](./vue.png)');
   expect(await problems()).toEqual([]);
@@ -31,7 +31,7 @@ test('a picture in a text may be smaller, down to what a phone shows', async () 
   expect(await problems()).toMatchObject([{ file: 'content/blog/1/vue.png', message: expect.stringContaining('479') }]);
 });
 
-test.each(['jpeg', 'png', 'webp'] as const)('a %s that was cut short while it was copied', async (format) => {
+test.each(['jpeg', 'png', 'webp'] as const)('a truncated %s is reported', async (format) => {
   const noise = Buffer.from(Array.from({ length: 600 * 400 * 3 }, (_, index) => (index * index) % 251));
   const whole = await sharp(noise, { raw: { width: 600, height: 400, channels: 3 } })
     .toFormat(format)
@@ -46,12 +46,12 @@ test.each(['jpeg', 'png', 'webp'] as const)('a %s that was cut short while it wa
   expect(await problems()).toEqual([]);
 });
 
-test('a picture heavier than its host takes', async () => {
+test('a picture larger than the host’s limit is reported', async () => {
   write('content/blog/1/vue.jpg', Buffer.concat([await picture(600, 'jpeg'), Buffer.alloc(51_000_000)]));
   expect(await problems()).toMatchObject([{ message: 'L’image « vue.jpg » pèse 51 Mo.' }]);
 });
 
-test('what the check of the texts tells of a line is not told twice', async () => {
+test('a mistake that the check of the texts reports is not reported twice', async () => {
   write('content/blog/1/picture.webp', 'des mots');
   const told = await problems();
   expect(told.filter(({ file }) => file === ARTICLE)).toHaveLength(1);

@@ -8,12 +8,12 @@ const problem = {
   suggestion: 'Écrivez <b>\nou *c*.',
 };
 
-test('a commit shows the mistake beside its line', () =>
+test('a commit shows the mistake next to its line', () =>
   expect(annotate(problem)).toBe(
     '::error file=content/blog/1%2C2/fr.mdx,line=7,title=À corriger::Le champ « a:b » vaut 100 %25. → Écrivez <b>%0Aou *c*.',
   ));
 
-test('its summary is in French, and what was typed is text in it', () => {
+test('the summary is in French, and escapes the editor’s text', () => {
   expect(summarize([problem])).toContain('## 1 erreur dans le contenu\n\nLe site publié reste comme il est.');
   expect(summarize([problem])).toContain(String.raw`→ Écrivez \<b\>`);
   expect(summarize([])).toBe(`${describe([], 'build')}\n`);

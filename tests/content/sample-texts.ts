@@ -1,8 +1,8 @@
-// Articles, questions and guides of the tests' own, in place of the site's: an editor may change any of those.
+// Sample articles, questions and guides. They replace the site's texts, which editors may change.
 import sharp from 'sharp';
 import type { Locale } from '../../src/i18n/locales.ts';
 
-/** As wide as an article's picture has to be. */
+/** A picture of the minimum width for articles. */
 const PICTURE = await sharp({ create: { width: 1600, height: 900, channels: 3, background: '#2b4a6f' } })
   .webp()
   .toBuffer();
@@ -48,7 +48,7 @@ const guide = (slug: string, order: number, locale: Locale): string =>
 const question = (order: number, locale: Locale): string =>
   file([`question: 'Question ${order} (${locale}) ?'`, `order: ${order}`], BODY[locale]);
 
-/** Path below `content/` and what stands there. */
+/** Contents of files by their path below `content/`. */
 export const SAMPLE_TEXTS: Record<string, string | Buffer> = {
   ...Object.fromEntries([1, 2, 3].map((id) => [`blog/${id}/picture.webp`, PICTURE])),
   ...Object.fromEntries(

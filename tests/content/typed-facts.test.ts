@@ -1,5 +1,5 @@
-// What content/company.yaml says stands nowhere else as digits: not in a text of content/, which the content check tells, nor in
-// the interface's strings.
+// Facts of content/company.yaml are not typed as digits elsewhere: neither in the texts of content/, which the content
+// check covers, nor in the interface's strings.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
@@ -8,12 +8,12 @@ import { company } from '../support/company.ts';
 import { filesBelow, projectDir } from '../support/files.ts';
 import { ARTICLE, copyOfContent } from './copy-of-content.ts';
 
-test.each(filesBelow('src/i18n/strings', /\.ts$/))('%s types no fact of the company', (file) => {
+test.each(filesBelow('src/i18n/strings', /\.ts$/))('%s contains no typed fact of the company', (file) => {
   const text = readFileSync(join(projectDir, file), 'utf8');
   expect(checkTypedFacts({ file, text }, typedFactsOf(company))).toEqual([]);
 });
 
-/** A company of the test's own: an editor may change any figure of the site's. */
+/** A sample company, because editors may change the site's figures. */
 const SAMPLE: Company = {
   ...company,
   phone: '450-555-0142',
@@ -41,7 +41,7 @@ test.each([
   ['Depuis 1996, nous posons', 'Depuis 1996', '{founded}'],
   ['Écrivez à Une Personne.', 'Une Personne', '{privacyOfficer}'],
   ['à partir de 6 990 $', 'à partir de 6 990 $', '{packPrice}'],
-])('« %s » types a fact', (text, typed, instead) => {
+])('« %s » is reported as a typed fact', (text, typed, instead) => {
   const [problem, ...more] = checkTypedFacts({ file: 'a', text: `Une ligne.\n${text}` }, typedFactsOf(SAMPLE));
   expect(more).toEqual([]);
   expect(problem).toMatchObject({
@@ -51,20 +51,20 @@ test.each([
   });
 });
 
-test('a tax number has no place but invoices', () => {
+test('a tax number is allowed only on invoices', () => {
   const [problem] = checkTypedFacts({ file: 'a', text: company.invoicing.qstNumber }, typedFactsOf(company));
   expect(problem!.suggestion).toBe('Retirez-le : il ne se lit que sur les factures.');
 });
 
-describe('in a text', () => {
+describe('a typed fact in a text', () => {
   const { append, change, check, onlyProblem } = copyOfContent();
 
-  test('it is told with its line', () => {
+  test('is reported with its line', () => {
     const line = append(`Appelez le ${company.phone}.`);
     expect(onlyProblem()).toMatchObject({ file: ARTICLE, line, suggestion: expect.stringContaining('{phone}') });
   });
 
-  test('and not while content/company.yaml is wrong itself', () => {
+  test('is not reported while content/company.yaml has a mistake', () => {
     append(`Appelez le ${company.phone}.`);
     change('content/company.yaml', /^founded: .*/m, 'founded: 3000');
     expect(check().map(({ file }) => file)).toEqual(['content/company.yaml']);

@@ -7,7 +7,7 @@ import { ARTICLE, copyOfContent } from './copy-of-content.ts';
 
 const { at, change } = copyOfContent();
 
-describe('while the dev server runs', () => {
+describe('the content check of the dev server', () => {
   let watcher: EventEmitter;
   let sent: { type: string }[];
   let server: DevServer;
@@ -30,7 +30,7 @@ describe('while the dev server runs', () => {
   });
   afterEach(() => void vi.restoreAllMocks());
 
-  /** What a browser is answered: the report, or undefined where the page itself is. */
+  /** Returns the report that a browser gets, or undefined if it gets the page itself. */
   const visit = (url = '/blog', accept = 'text/html'): Promise<string | undefined> =>
     new Promise((resolve) => {
       const response = { writeHead: () => response, end: resolve } as unknown as ServerResponse;
@@ -46,7 +46,7 @@ describe('while the dev server runs', () => {
     saved();
   };
 
-  test('a mistake stands in for every page until it is mended, whatever reloads', async () => {
+  test('shows a mistake instead of every page until it is fixed', async () => {
     expect(await visit()).toBeUndefined();
     breakArticle();
     for (const url of ['/', '/blog/1', '/en/faq'])
@@ -63,7 +63,7 @@ describe('while the dev server runs', () => {
     expect(sent).toHaveLength(2);
   });
 
-  test('the terminal tells it too, and in the end that all is well', async () => {
+  test('also prints the mistake in the terminal, and later that it is fixed', async () => {
     breakArticle();
     await visit();
     expect(logged.join('')).toContain('Corrigez et enregistrez : la page se refait.');
@@ -73,7 +73,7 @@ describe('while the dev server runs', () => {
     expect(logged.at(-1)).toContain('Tout est bien : aucune erreur dans le contenu.'.replace(' :', '\u00a0:'));
   });
 
-  test('what changed while there was a mistake is read again by Astro once it is mended, and only then', async () => {
+  test('makes Astro read changed files again only after the mistake is fixed', async () => {
     const told: string[] = [];
     watcher.on('change', (file: string) => told.push(file));
     const other = ARTICLE.replace('fr.mdx', 'en.mdx');
@@ -90,13 +90,13 @@ describe('while the dev server runs', () => {
     expect(told).toHaveLength(6);
   });
 
-  test('what it says of code is text, not code', async () => {
+  test('escapes code in the report', async () => {
     change(ARTICLE, /^category: .*/m, 'category: Hiver\n<script>: x');
     saved();
     expect(await visit()).toContain('&#60;script&#62;');
   });
 
-  test('a fault that Astro tells in English reaches the browser only where the check finds none', async () => {
+  test('passes Astro’s English error on to the browser only if it finds no mistake itself', async () => {
     const fault = { type: 'error', err: { message: 'blog → 1/fr data does not match collection schema.' } };
     breakArticle();
     server.ws.send(fault);
@@ -109,7 +109,7 @@ describe('while the dev server runs', () => {
     expect(sent).toContainEqual(fault);
   });
 
-  test('several changes at once are one check, and one that comes meanwhile is another', async () => {
+  test('checks several simultaneous changes once, and a change during a check again', async () => {
     breakArticle();
     for (const event of ['add', 'change', 'unlink']) watcher.emit(event, at(ARTICLE));
     await visit();
@@ -119,7 +119,7 @@ describe('while the dev server runs', () => {
     expect(await visit()).toBeUndefined();
   });
 
-  test('a page is made from what Astro has written, whether or not its watcher saw it', async () => {
+  test('renders pages from the data that Astro wrote, even if its watcher missed the change', async () => {
     const renewed: string[] = [];
     const modules = {
       getModuleById: () => 'data',
@@ -148,7 +148,7 @@ describe('while the dev server runs', () => {
     astroWrites(0);
     await visit();
     expect(renewed).toEqual(all);
-    // A page that was begun before may have ended since.
+    // A page that was started before may have finished since.
     await visit();
     expect(renewed).toEqual([...all, ...all]);
     astroWrites(6);
@@ -156,7 +156,7 @@ describe('while the dev server runs', () => {
     expect(renewed).toHaveLength(10);
   });
 
-  test('a file elsewhere is nobody’s concern, in a folder named content neither', async () => {
+  test('ignores files elsewhere, even in a folder named content', async () => {
     change(ARTICLE, /^category: /m, 'categorie: ');
     saved('src/content/blog/fr.mdx');
     saved('content-of-old/fr.mdx');

@@ -1,4 +1,4 @@
-// The migration that carries addresses over to A-label form, run again on rows in the form that was stored before it.
+// Runs the migration to A-label addresses again, on rows in the previous form.
 import { readFileSync } from 'node:fs';
 import { domainToASCII } from 'node:url';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -23,7 +23,7 @@ beforeAll(async () => {
 });
 afterAll(() => opened.end());
 
-test('accounts, subscriptions and inquiries have the addresses that forms write', async () => {
+test('accounts, subscriptions and inquiries have addresses in the form of the site’s forms', async () => {
   const { database, createCustomer } = opened;
   const addresses = DOMAINS.map((domain, place) => `a${place}@${domain}`);
   for (const address of addresses) await createCustomer(address);

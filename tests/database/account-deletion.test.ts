@@ -1,4 +1,4 @@
-// What the database still has about an address once its account is deleted: nothing but what accounting needs.
+// After an account is deleted, the database contains its address only where accounting requires it.
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestBackend, type TestBackend } from '../support/backend.ts';
@@ -16,7 +16,7 @@ let customerId: string;
 const rows = async <Row>(query: string, parameters: unknown[] = []): Promise<Row[]> =>
   (await database.query<Row>(query, parameters)).rows;
 
-/** Returns the name of each table, in any schema, that has a text in a column of any type. */
+/** Returns the names of all tables, in any schema, with a text in a column of any type. */
 async function tablesWith(text: string): Promise<string[]> {
   const tables = await rows<{ name: string }>(`
     select format('%I.%I', nspname, relname) as name
@@ -25,7 +25,7 @@ async function tablesWith(text: string): Promise<string[]> {
   const found: string[] = [];
   for (const { name } of tables) {
     const query = `select 1 from ${name} as one where one::text ~* $1 limit 1`;
-    // Not a longer address that ends in this one.
+    // A longer address that ends in this one does not count.
     if ((await rows(query, [`(^|[^a-z])${text.replaceAll('.', '\\.')}`])).length > 0) found.push(name);
   }
   return found;
@@ -67,18 +67,18 @@ afterAll(() => database.close());
 
 const TRACES = ['auth.audit_log_entries', 'auth.identities', 'auth.users'];
 
-test('an account that was never confirmed leaves nothing', async () => {
+test('an account that was never confirmed leaves no trace', async () => {
   expect(await tablesWith(PENDING)).toEqual(TRACES);
   await database.query(`update auth.users set created_at = now() - interval '8 days' where email = $1`, [PENDING]);
   await rows('select public.delete_unconfirmed_accounts()');
   expect(await tablesWith(PENDING)).toEqual([]);
 });
 
-test('a confirmed account leaves nothing once its last email is sent, and other accounts keep all of theirs', async () => {
+test('a confirmed account leaves no trace after its last email, and other accounts keep their data', async () => {
   const all = [...TRACES, 'public.inquiries', 'public.orders', 'public.outbox', 'public.subscriptions'];
   expect(await tablesWith(ADDRESS)).toEqual(all);
   expect(await tablesWith(customerId)).toContain('auth.audit_log_entries');
-  // As GoTrue records a deletion by an administrator: before it deletes the account.
+  // GoTrue records a deletion by an administrator like this, before it deletes the account.
   await database.query(
     `insert into auth.audit_log_entries (id, payload) values (gen_random_uuid(), $1), (gen_random_uuid(), $2)`,
     [
@@ -98,7 +98,7 @@ test('a confirmed account leaves nothing once its last email is sent, and other 
   expect(await tablesWith(NEIGHBOUR)).toEqual(all);
 });
 
-test('an account with an address that was never confirmed takes nothing along that the address’s owner sent', async () => {
+test('an account with an unconfirmed address deletes nothing that the address’s owner sent', async () => {
   const owner = 'owner@exemple.test';
   await rows(`select public.subscribe($1, 'fr', '[]')`, [owner]);
   await rows(`select public.submit_inquiry(null, 'd', 'fr', 'contact', $1, '[]', '[]')`, [
@@ -109,7 +109,7 @@ test('an account with an address that was never confirmed takes nothing along th
   expect(await tablesWith(owner)).toEqual(['public.inquiries', 'public.subscriptions']);
 });
 
-test('the audit log ends after 30 days, and with 50 000 entries', async () => {
+test('the audit log keeps entries for 30 days, and at most 50 000', async () => {
   const count = async (): Promise<number> =>
     (await rows<{ n: number }>('select count(*)::integer as n from auth.audit_log_entries'))[0]!.n;
   const add = (many: number, age: string) =>
@@ -126,11 +126,11 @@ test('the audit log ends after 30 days, and with 50 000 entries', async () => {
   await add(50_000, '1 day');
   await rows(`select public.delete_expired('1 year')`);
   expect(await count()).toBe(40_000);
-  // Of the oldest.
+  // The oldest entries were deleted.
   expect(await rows(`select from auth.audit_log_entries where created_at < now() - interval '2 days'`)).toEqual([]);
 });
 
-test('an email about a deleted account that cannot be sent is deleted in the end', async () => {
+test('an email about a deleted account that cannot be sent is eventually deleted', async () => {
   await database.exec(`
     insert into outbox (kind, account_email, parked_at)
     values ('account_deleted', 'gone@exemple.test', now() - interval '31 days'),

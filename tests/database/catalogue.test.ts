@@ -30,7 +30,7 @@ describe('the seeded catalogue', () => {
     }
   });
 
-  test('stands in the section its buyers look in', () => {
+  test('assigns each product to its section', () => {
     const sections = new Map(
       SECTIONS.map((section) => [section, products.filter((product) => product.section === section)]),
     );
@@ -48,7 +48,7 @@ describe('the seeded catalogue', () => {
     expect(Math.min(...packs.map(({ priceCents }) => priceCents))).toBe(699_000);
   });
 
-  test('keeps to the warranties the company gives: panels 25 years, the rest 3 to 10', () => {
+  test('has the company’s warranties: 25 years for panels, 3 to 10 for the rest', () => {
     for (const { id, category, warrantyYears } of products) {
       if (category === 'panel' || category === 'residential') expect(warrantyYears, id).toBe(25);
       else expect([3, 4, 5, 6, 7, 8, 9, 10], id).toContain(warrantyYears);
@@ -63,10 +63,10 @@ describe('the seeded catalogue', () => {
     }
   });
 
-  test('is not put back over a price the company changed', async () => {
+  test('does not overwrite a price that the company changed', async () => {
     await backend.service().client.from('products').update({ price: 444 }).eq('id', 'moniteur-boreal');
     await backend.service().client.from('products').delete().eq('id', 'regulateur-mppt-60');
-    // A seed that has changed since it was last run is run again.
+    // A changed seed runs again.
     const supabaseDir = copyOfSupabase(temporary());
     appendFileSync(join(supabaseDir, 'seed.sql'), '\n-- one more line\n');
     await backend.backend.close();

@@ -1,4 +1,4 @@
-// The migration that renamed what an installation of the version before already holds.
+// The migration that renamed dead letters and post counts converts an existing installation.
 import { expect, test } from 'vitest';
 import { startTestBackend } from '../support/backend.ts';
 import { supabaseBefore } from '../support/copy-of-supabase.ts';
@@ -8,7 +8,7 @@ const temporary = temporaryFolders();
 const MIGRATION = '20261122000350_dead_letters.sql';
 
 test(
-  'parked e-mails and counted posts of the version before are dead letters and counts now',
+  'a previous version’s parked emails and counted posts become dead letters and post counts',
   { timeout: 240_000 },
   async () => {
     const dataDir = temporary();
@@ -35,7 +35,7 @@ test(
       expect((await client.from('dead_letters').select('kind,fault')).data).toEqual([
         { kind: 'subscription_to_confirm', fault: 'refused' },
       ]);
-      // Functions of the version before still run until the new ones are deployed.
+      // Functions of the previous version run until the new ones are deployed.
       for (const limits of [oldLimits, [{ subject: 'network x', max: 1, window: '1 day' }]])
         expect((await client.rpc('seconds_to_wait', { p_limits: limits })).data).toBeGreaterThan(0);
 

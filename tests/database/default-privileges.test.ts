@@ -1,5 +1,5 @@
-// Hosted projects differ in what they grant by default on whatever a migration makes: everything, as before 2026, or
-// nothing. The migrations say each right themselves, so that both end with the same ones.
+// Hosted projects grant different default rights on new objects: everything before 2026, nothing since. The migrations
+// grant each right explicitly, so both kinds end with the same rights.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => opened.end());
 
-/** As it is before the first migration. */
+/** SQL that restores the state before the first migration. */
 const EMPTY = `
   drop schema public cascade;
   create schema public;
@@ -23,8 +23,8 @@ const EMPTY = `
 `;
 
 /**
- * The rights after all migrations, and this statement as a last one. The defaults are set again before each: an operator
- * may change them at any time.
+ * Returns the rights after all migrations and one last statement. Restores the default privileges before each migration,
+ * because an operator may change them at any time.
  */
 const rightsAfterMigrations = (granted: GrantedByDefault, last = ''): Promise<RightsSnapshot> =>
   rolledBack(opened.database, async (transaction) => {
@@ -46,7 +46,7 @@ test('the rights are the same whether a project grants everything or nothing by 
   expect(await rightsAfterMigrations('everything')).toEqual(rights);
 });
 
-test('a table and a function whose migration leaves their rights to the default would be found', async () => {
+test('a migration that leaves the rights of a table and a function to the default is detected', async () => {
   const { tables, functions } = await rightsAfterMigrations(
     'everything',
     `create table public.later (id bigint generated always as identity);

@@ -1,5 +1,5 @@
-// The desk's functions as each actor calls them: staff with their second factor are answered, and what they read is written
-// down; anybody else is told nothing, whatever they ask for.
+// The desk's functions for each actor. They answer staff with a second factor and log what they read. Other callers learn
+// nothing.
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { fullScopeTest } from '../support/full-scope-test.ts';
@@ -44,14 +44,14 @@ beforeAll(async () => {
     'a visitor': { role: 'anon', userId: null },
     'a customer': at(customer, 'aal2'),
     'staff at aal1': at(anne, 'aal1'),
-    // A token may be older than the end of its account's factor.
+    // A token may be older than the removal of its account's factor.
     'staff without a factor, with an old token': at(unprotected, 'aal2'),
     'former staff': at(former, 'aal2'),
   };
 });
 afterAll(() => opened.end());
 
-/** Filters of a list of 100 rows and more, and how many rows each finds on its first page: all, many, one, none. */
+/** Filters of a list of 100 rows and more, with the expected number of rows on the first page: all, many, one, none. */
 const LISTS: [filter: object, rows: number][] = [
   [{}, 50],
   [{ status: 'STATUS' }, 50],
@@ -62,7 +62,7 @@ const LISTS: [filter: object, rows: number][] = [
   [{ search: 'qz' }, 0],
 ];
 
-/** Milliseconds of each of these lists: the quickest of 15, whatever else the machine does. */
+/** Returns the time of each list in ms: the fastest of 15 tries, to exclude other load on the machine. */
 async function timesOfLists(read: (filter: object) => Promise<{ rows: { status: string }[] }>): Promise<number[]> {
   const { status } = (await read({})).rows[0]!;
   const quickest: number[] = [];
@@ -79,7 +79,7 @@ async function timesOfLists(read: (filter: object) => Promise<{ rows: { status: 
   return quickest;
 }
 
-/** What a function answers, or the code of its refusal. */
+/** Returns the response of a function, or the code of its refusal. */
 async function call<Answer>(caller: Caller, name: string, ...values: unknown[]): Promise<Answer> {
   let answer: unknown;
   try {
@@ -109,7 +109,7 @@ interface Sheet {
   inquiry: { version: number; status: string; notes: { text: string; by: string }[]; changes: { by: string }[] };
 }
 
-/** Writes requests of one sender, a minute apart, the last the latest. */
+/** Writes inquiries of one sender, a minute apart, the newest last. */
 async function writeInquiries(name: string, count: number, fields: Record<string, string> = {}): Promise<string[]> {
   const { rows } = await database.query<{ id: string }>(
     `insert into inquiries (digest, reference, kind, locale, fields, created_at)
@@ -120,7 +120,7 @@ async function writeInquiries(name: string, count: number, fields: Record<string
   return rows.map(({ id }) => id);
 }
 
-/** Writes orders of one customer, a minute apart, the last the latest. */
+/** Writes orders of one customer, a minute apart, the newest last. */
 async function writeOrders(name: string, count: number): Promise<string[]> {
   const { rows } = await database.query<{ id: string }>(
     `insert into orders (idempotency_key, total, gst, qst, name, email, phone, delivery, created_at)
@@ -148,8 +148,8 @@ const lastReads = async (count: number) =>
     )
   ).rows;
 
-describe('who is answered', () => {
-  test('staff with a second factor; nobody else learns anything, not even whether a request is there', async () => {
+describe('access to the desk', () => {
+  test('is limited to staff with a second factor, and others do not learn whether an inquiry exists', async () => {
     const [id] = await writeInquiries('Jeanne', 1);
     const [orderId] = await writeOrders('Jeanne', 1);
     const { count } = (await database.query<{ count: number }>('select count(*)::int from desk_reads')).rows[0]!;
@@ -184,12 +184,12 @@ describe('who is answered', () => {
     expect(await call(staff, 'desk_me')).toEqual({ email: 'anne@example.org' });
   });
 
-  test('each read is written down: who, what, and of whom', async () => {
+  test('is logged with reader, kind and subjects', async () => {
     const ids = await writeInquiries('Registre', 2);
     await list({ search: 'registre' }, null, callers.bruno);
     await call(staff, 'desk_inquiry', ids[0]);
     await call(staff, 'desk_inquiries', { search: 'registre' }, null, true);
-    // What shows nobody is no read of anybody.
+    // A list without results is not logged.
     await list({ search: 'personne de ce nom' });
     expect(await lastReads(3)).toEqual([
       { staff_email: 'anne@example.org', what: 'inquiries_export', subjects: [ids[1], ids[0]] },
@@ -198,7 +198,7 @@ describe('who is answered', () => {
     ]);
   });
 
-  test('the record goes with what was read', async () => {
+  test('is deleted from the log after the retention period', async () => {
     await database.query(`insert into desk_reads (staff_email, read_at, what, subjects)
       values ('old@example.org', now() - interval '3 years', 'inquiry', '{x}')`);
     await database.query(`select delete_expired('730 days')`);
@@ -207,8 +207,8 @@ describe('who is answered', () => {
   });
 });
 
-describe('the list of requests', () => {
-  test('is paged, the latest first, and nothing is left out or shown twice', async () => {
+describe('the list of inquiries', () => {
+  test('is paged, newest first, without gaps or duplicates', async () => {
     const ids = await writeInquiries('Page', 120);
     const seen: string[] = [];
     let next: Page['next'] = null;
@@ -223,7 +223,7 @@ describe('the list of requests', () => {
     expect(pages).toBe(3);
   });
 
-  test('is filtered by state, kind, day and words, accents and case aside', async () => {
+  test('is filtered by status, kind, day and words, ignoring accents and case', async () => {
     const [id] = await writeInquiries('Élodie Bélanger 100%', 1, { phone: '450 555-0142' });
     await database.query(`update inquiries set status = 'quoted', created_at = '2025-03-01T02:00:00Z' where id = $1`, [
       id,
@@ -242,7 +242,7 @@ describe('the list of requests', () => {
     expect(await found({ from: '2025-03-01', to: '2025-03-02' })).toBe(false);
   });
 
-  fullScopeTest('of 10 000 takes the time of 100, searched or not', async () => {
+  fullScopeTest('takes as long for 10 000 inquiries as for 100, with or without a search', async () => {
     await database.exec('delete from inquiries');
     const timesOf = (): Promise<number[]> => timesOfLists(list);
     await writeInquiries('Aiguille', 1);
@@ -257,8 +257,8 @@ describe('the list of requests', () => {
   });
 });
 
-describe('a request', () => {
-  test('of which two change the state at once: the second sees the first’s change, and decides', async () => {
+describe('an inquiry', () => {
+  test('whose status two users change at once shows the first change to the second user, who decides', async () => {
     const [id] = await writeInquiries('Deux', 1);
     const { inquiry } = await call<Sheet>(staff, 'desk_inquiry', id);
     const first = await call<Sheet>(staff, 'desk_set_inquiry_status', id, 'answered', inquiry.version);
@@ -268,7 +268,7 @@ describe('a request', () => {
     });
     const second = await call<Sheet>(callers.bruno!, 'desk_set_inquiry_status', id, 'lost', inquiry.version);
     expect(second).toMatchObject({ kind: 'conflict', inquiry: { status: 'answered', version: first.inquiry.version } });
-    // Back to the state of before is a change too.
+    // Returning to the previous status is a change too.
     await call(staff, 'desk_set_inquiry_status', id, 'new', first.inquiry.version);
     expect(await call(callers.bruno!, 'desk_set_inquiry_status', id, 'lost', inquiry.version)).toMatchObject({
       kind: 'conflict',
@@ -281,7 +281,7 @@ describe('a request', () => {
     expect(await call(staff, 'desk_inquiry', randomUUID())).toEqual({ kind: 'missing' });
   });
 
-  test('has notes, of a length that a person writes', async () => {
+  test('has notes of limited length', async () => {
     const [id] = await writeInquiries('Notes', 1);
     const added = await call<Sheet>(staff, 'desk_add_note', id, '\n <b>Rappelée</b> \n');
     expect(added.inquiry.notes).toMatchObject([{ text: '<b>Rappelée</b>', by: 'anne@example.org' }]);
@@ -293,7 +293,7 @@ describe('a request', () => {
     expect(await call(staff, 'desk_add_note', randomUUID(), 'x')).toEqual({ kind: 'missing' });
   });
 
-  test('has files, whose place only staff are told', async () => {
+  test('has files, whose path only staff get', async () => {
     const [id] = await writeInquiries('Fichiers', 1);
     await database.query(
       `insert into inquiry_files (inquiry_id, field, name, path, type, bytes)
@@ -316,7 +316,7 @@ describe('orders', () => {
     order: { version: number; status: string; changes: { status: string; by: string | null }[] };
   }
 
-  test('are listed as requests are, found by number, name and day', async () => {
+  test('are listed like inquiries, and found by number, name and day', async () => {
     const ids = await writeOrders('Élise Roy', 60);
     const first = await ordersOf({ search: 'elise' });
     const second = await ordersOf({ search: 'elise' }, first.next);
@@ -330,7 +330,7 @@ describe('orders', () => {
     expect((await lastReads(1))[0]).toMatchObject({ what: 'orders', subjects: [ids[0]] });
   });
 
-  test('move on with who and when, and an e-mail to the shopper; of two at once the second decides', async () => {
+  test('record who changed the status and when, email the shopper, and let the second of two users decide', async () => {
     const [id] = await writeOrders('Suivi', 1);
     const { order } = await call<OrderAnswer>(staff, 'desk_order', id);
     expect(order).toMatchObject({
@@ -345,7 +345,7 @@ describe('orders', () => {
       kind: 'conflict',
       order: { status: 'confirmed' },
     });
-    // The same state again changes nothing and tells nobody.
+    // Setting the same status again changes nothing and sends no email.
     const same = await call<OrderAnswer>(staff, 'desk_set_order_status', id, 'confirmed', first.order.version);
     expect(same.order.version).toBe(first.order.version);
     const { rows } = await database.query(
@@ -358,7 +358,7 @@ describe('orders', () => {
     expect(await call(staff, 'desk_order', randomUUID())).toEqual({ kind: 'missing' });
   });
 
-  test('a payment that came meanwhile is a change too', async () => {
+  test('change their version when a payment arrives', async () => {
     const [id] = await writeOrders('Paie', 1);
     const { order } = await call<OrderAnswer>(staff, 'desk_order', id);
     await database.query(`select record_payment($1, $1, $2, 45875, 'cad')`, [`pi_${id}`, id]);
@@ -366,7 +366,7 @@ describe('orders', () => {
     expect(answer).toMatchObject({ kind: 'conflict', order: { status: 'paid', payments: [{ amount_cents: 45_875 }] } });
   });
 
-  test('a customer takes nothing of the desk along with their data', async () => {
+  test('are exported to their customer without the desk’s data', async () => {
     const { userId } = callers['a customer']!;
     await database.query(`update orders set user_id = $1 where id = (select id from orders limit 1)`, [userId]);
     const data = await call<{ orders: object[] }>(callers['a customer']!, 'my_data');
@@ -374,7 +374,7 @@ describe('orders', () => {
     expect(Object.keys(data.orders[0]!)).not.toContain('search_text');
   });
 
-  fullScopeTest('of 10 000 are listed in the time of 100', async () => {
+  fullScopeTest('are listed as fast for 10 000 as for 100', async () => {
     await database.exec(
       'alter table orders disable trigger user; delete from payments; delete from order_items; delete from orders;',
     );
@@ -392,8 +392,8 @@ describe('orders', () => {
   });
 });
 
-describe('the day', () => {
-  test('is counted, and waits are told with their oldest, without a word of anybody', async () => {
+describe('the overview of the day', () => {
+  test('counts new and waiting items, with the date of the oldest and without personal data', async () => {
     await database.exec(
       `delete from inquiries; delete from payments; delete from order_items; delete from orders; delete from outbox;`,
     );
@@ -412,7 +412,7 @@ describe('the day', () => {
 });
 
 describe('the newsletter', () => {
-  test('lists who has confirmed and not left, found by address and day', async () => {
+  test('lists confirmed subscribers who have not left, found by address and day', async () => {
     await database.exec(`
       insert into subscriptions (email, locale, confirmed_at, unsubscribed_at) values
         ('confirmed@exemple.test', 'fr', '2026-01-05T12:00:00Z', null),
@@ -431,8 +431,8 @@ describe('the newsletter', () => {
   });
 });
 
-describe('an e-mail that was given up', () => {
-  test('says what it is about, without an address, and is tried again once', async () => {
+describe('an email that failed for good', () => {
+  test('shows its subject without an address, and is retried once', async () => {
     await database.exec('delete from outbox');
     const [id] = await writeInquiries('Courriel', 1);
     await database.query(
@@ -469,7 +469,7 @@ describe('a product', () => {
   const id = 'regulateur-mppt-60';
   const read = () => call<ProductAnswer>(staff, 'desk_product', id);
 
-  test('is listed in the order of the shop, by pages, state and words', async () => {
+  test('is listed in the order of the shop, by page, status and words', async () => {
     const all = await call<Page>(staff, 'desk_products', {}, null);
     const { rows } = await database.query<{ id: string }>('select id from products order by position, id');
     expect(all.rows.map((row) => row.id)).toEqual(rows.map((row) => row.id));
@@ -485,7 +485,7 @@ describe('a product', () => {
     ]);
   });
 
-  test('is changed, each change with what it was before; of two at once the second decides', async () => {
+  test('logs each change with the previous values, and lets the second of two users decide', async () => {
     const { product } = await read();
     const dearer = { ...product, price_cents: product.price_cents + 1_000, name_en: 'Dearer' };
     const first = await call<ProductAnswer>(staff, 'desk_set_product', id, dearer, product.version);
@@ -506,12 +506,12 @@ describe('a product', () => {
       kind: 'conflict',
       product: { price_cents: dearer.price_cents },
     });
-    // Whoever has written it: the company, in SQL.
+    // The company may also change it in SQL.
     await database.query(`update products set description = description || '.' where id = $1`, [id]);
     expect(await call(staff, 'desk_set_product', id, product, first.product.version)).toMatchObject({
       kind: 'conflict',
     });
-    // What changes nothing is no change.
+    // Saving without a change is not logged.
     const now = (await read()).product;
     expect((await call<ProductAnswer>(staff, 'desk_set_product', id, now, now.version)).product.changes).toHaveLength(
       1,
@@ -520,7 +520,7 @@ describe('a product', () => {
     expect(await call(staff, 'desk_set_product', 'none', now, '')).toEqual({ kind: 'missing' });
   });
 
-  test('gets a picture, which waits for the site; one that is set by its address is not overtaken by it', async () => {
+  test('gets a picture that waits for the next build, and that a later address of another picture replaces', async () => {
     const [before, name] = [(await read()).product, randomUUID()];
     const set = (version: string) => call<ProductAnswer>(staff, 'desk_set_picture', id, name, version);
     const address = `/products/${name}-960.avif`;
@@ -536,7 +536,7 @@ describe('a product', () => {
     });
     expect(await set(before.version)).toMatchObject({ kind: 'conflict' });
     expect(await call(staff, 'desk_set_picture', 'none', name, '')).toEqual({ kind: 'missing' });
-    // Another text leaves it waiting.
+    // A changed text leaves the picture waiting.
     const { product } = await call<ProductAnswer>(
       staff,
       'desk_set_product',
@@ -554,7 +554,7 @@ describe('a product', () => {
     });
   });
 
-  test('keeps each picture it has had; files that no product ever had go after a day', async () => {
+  test('keeps all its pictures, and unused uploads are deleted after a day', async () => {
     const [used, fresh, unused] = [randomUUID(), randomUUID(), randomUUID()];
     await call(staff, 'desk_set_picture', id, used, (await read()).product.version);
     await database.query(
@@ -567,7 +567,7 @@ describe('a product', () => {
     expect(rows).toEqual([{ name: unused }]);
   });
 
-  test('that is empty, too long or no picture is refused by field', async () => {
+  test('with empty, too long or invalid fields is refused, naming them', async () => {
     const { product } = await read();
     const wrong = {
       ...product,
@@ -586,7 +586,7 @@ describe('a product', () => {
   });
 });
 
-describe('the log of reads', () => {
+describe('the access log', () => {
   interface LogPage {
     rows: {
       id: string;
@@ -602,7 +602,7 @@ describe('the log of reads', () => {
   const log = (filter: object, after: Page['next'] = null, isExport = false): Promise<LogPage> =>
     call<LogPage>(staff, 'desk_read_log', filter, after, isExport);
 
-  test('lists who read what, found by reader, kind, day and the number of what was read', async () => {
+  test('lists readers and subjects, found by reader, kind, day and number', async () => {
     const [inquiryId, orderId] = [(await writeInquiries('Lue', 1))[0]!, (await writeOrders('Lue', 1))[0]!];
     const { rows } = await database.query<{ reference: string }>(
       `update inquiries set reference = 'SB-LUELUE' where id = $1 returning reference`,
@@ -628,7 +628,7 @@ describe('the log of reads', () => {
     expect(await found({ search: 'nobody' })).toEqual([]);
     expect(await found({ search: '%' })).toEqual([]);
     expect(await found({ to: '2020-01-01' })).toEqual([]);
-    // What was deleted is told of without its number; a file has the ids of all.
+    // A deleted subject is listed without its number. The exported file has all IDs.
     await database.query('delete from inquiries where id = $1', [inquiryId]);
     expect((await log({ kind: 'inquiry' }, null, true)).rows[0]).toMatchObject({
       reference: null,
@@ -637,7 +637,7 @@ describe('the log of reads', () => {
     expect((await lastReads(1))[0]).toMatchObject({ what: 'reads_export' });
   });
 
-  test('is paged, the latest first, and nothing is left out or shown twice', async () => {
+  test('is paged, newest first, without gaps or duplicates', async () => {
     await database.exec(`insert into desk_reads (staff_email, what, subjects)
       select 'pages@example.org', 'mail', array['x'] from generate_series(1, 120)`);
     const seen: string[] = [];
@@ -654,8 +654,8 @@ describe('the log of reads', () => {
   });
 });
 
-describe('who is staff', () => {
-  test('is said by the address of an account that has confirmed it', async () => {
+describe('the staff list', () => {
+  test('accepts only addresses of accounts that have confirmed them', async () => {
     await database.query(`insert into auth.users (id, email) values (gen_random_uuid(), 'later@example.org')`);
     const answer = async (name: string, email: string): Promise<unknown> =>
       (await database.query<{ answer: unknown }>(`select ${name}($1) as answer`, [email])).rows[0]!.answer;

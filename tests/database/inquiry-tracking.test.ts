@@ -1,11 +1,11 @@
-// Requests as their senders find them: by the link, which expires, and by the account that has confirmed their address.
+// Senders find their inquiries by a link that expires, and in the account that has confirmed their address.
 import { hash, randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { actAs, openTestDatabase, type OwnersDatabase, type TestDatabase } from '../support/test-database.ts';
 
 let opened: TestDatabase;
 let database: OwnersDatabase;
-/** Whose address is confirmed, whose is not, and who has set up a second factor. */
+/** Customers: with a confirmed address, with an unconfirmed one, and with a second factor. */
 let [anne, unconfirmed, careful] = ['', '', ''];
 
 beforeAll(async () => {
@@ -61,7 +61,7 @@ const linked = async (token: string): Promise<{ inquiry: { fields: object } | nu
     )
   ).rows[0]!.answer;
 
-test('an account lists what came from its address, once it has confirmed it and with its second factor', async () => {
+test('an account lists inquiries from its confirmed address, with its second factor if it has one', async () => {
   const first = await write('Anne@Example.org');
   const last = await write('anne@example.org');
   await write('anne@example.org.test');
@@ -74,7 +74,7 @@ test('an account lists what came from its address, once it has confirmed it and 
   expect(await own(careful, 'aal2')).toEqual([protectedId]);
 });
 
-test('an account opens its own alone, for a day, thirty times in an hour', async () => {
+test('an account opens only its own inquiries, for a day, at most thirty times an hour', async () => {
   const [mine, theirs] = [await write('anne@example.org'), await write('careful@example.org')];
   const token = await linkTo(anne, mine);
   expect(token).toMatch(/^[0-9a-f]{64}$/);
@@ -86,13 +86,13 @@ test('an account opens its own alone, for a day, thirty times in an hour', async
   expect(Number(rows[0]!.hours)).toBe(24);
   expect([await linkTo(anne, theirs), await linkTo(anne, randomUUID())]).toEqual([null, null]);
   const tokens = [];
-  // An hour may end in the middle of this.
+  // An hour may end in the middle of this loop.
   for (let count = 0; count < 61; count += 1) tokens.push(await linkTo(anne, mine));
   expect(tokens).toContain(null);
   expect(tokens.filter(Boolean).length).toBeGreaterThanOrEqual(29);
 });
 
-test('a link that has expired opens nothing, and goes with the next that is made', async () => {
+test('an expired link opens nothing, and the next new link deletes it', async () => {
   const id = await write('anne@example.org');
   await database.query('select add_inquiry_link($1, $2)', [id, hash('sha256', 'late')]);
   expect((await linked('late')).inquiry).not.toBeNull();
@@ -105,7 +105,7 @@ test('a link that has expired opens nothing, and goes with the next that is made
   expect(rows).toEqual([]);
 });
 
-test('a link shows what the sender wrote, and nothing that staff have', async () => {
+test('a link shows what the sender wrote, and nothing that staff added', async () => {
   const id = await write('anne@example.org');
   await database.query('select add_inquiry_link($1, $2)', [id, hash('sha256', 'staff')]);
   await database.query(
@@ -121,7 +121,7 @@ test('a link shows what the sender wrote, and nothing that staff have', async ()
   expect(JSON.stringify(inquiry)).not.toMatch(/trop cher|s@example/);
 });
 
-test('go with the data that their sender takes along, without a word of staff; nobody else’s do', async () => {
+test('inquiries are part of their sender’s data export, without staff notes, and of no one else’s', async () => {
   const takenAlong = async (userId: string, aal?: 'aal1' | 'aal2'): Promise<{ inquiries: object[] } | null> =>
     (await as<{ data: { inquiries: object[] } | null }>(userId, 'select my_data() as data', [], aal))[0]!.data;
   await database.query('delete from inquiries');
@@ -147,7 +147,7 @@ test('go with the data that their sender takes along, without a word of staff; n
       files: [{ field: 'attachment', name: 'toit.png', type: 'image/png', bytes: 9 }],
     },
   ]);
-  // An address that is not confirmed may be anybody's.
+  // An unconfirmed address may belong to another person.
   expect((await takenAlong(unconfirmed))!.inquiries).toEqual([]);
   expect((await takenAlong(careful, 'aal2'))!.inquiries).toEqual([]);
   expect(await takenAlong(careful)).toBeNull();

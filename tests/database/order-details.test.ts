@@ -1,5 +1,5 @@
-// What an order says beside its cart is checked twice, by the page (src/domain/forms/tables/checkout.ts) and by the database
-// (`order_detail_errors`). Here both are given the same: what one refuses, the other refuses, in the same fields.
+// The page (src/domain/forms/tables/checkout.ts) and the database (`order_detail_errors`) both check the details of an
+// order. These tests give both the same input and expect refusals of the same fields.
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { maxLengthOf } from '../../src/domain/forms/form-schema.ts';
@@ -24,7 +24,7 @@ beforeAll(async () => {
 });
 afterAll(() => opened.end());
 
-/** What the page makes of what is typed, and sends. */
+/** Returns the details as the page normalizes and sends them. */
 const normalize = (details: Details): Details =>
   Object.fromEntries(
     Object.entries(details).map(([name, typed]) => [
@@ -50,7 +50,7 @@ async function refusedByDatabase(many: readonly Details[]): Promise<string[][]> 
   return rows.map(({ fields }) => fields.sort());
 }
 
-/** Gives both the same; a failure tells what only one of them takes. */
+/** Checks details with the page and the database. A failure names the details that only one of them accepts. */
 async function expectSame(many: readonly Details[]): Promise<void> {
   const sent = many.map(normalize);
   const byDatabase = await refusedByDatabase(sent);
@@ -63,7 +63,7 @@ async function expectSame(many: readonly Details[]): Promise<void> {
   expect(answers.filter((answer) => !isSame(answer))).toEqual([]);
 }
 
-test('every character that could be typed or pasted, in every field', async () => {
+test('the page and the database agree on every character that people type or paste, in every field', async () => {
   const codes = [
     ...Array.from({ length: 0xa0 }, (_, place) => place + 1),
     0xad,
@@ -90,11 +90,11 @@ test('every character that could be typed or pasted, in every field', async () =
   await expectSame(details);
 });
 
-/** What a text of one line loses in the browser, and a database need not take. */
+/** Characters that the browser removes from single-line texts. The database may refuse them. */
 const REMOVED = /[\p{Cc}\p{Cf}\u2028\u2029]/u;
 const isStorable = (text: string): boolean => !/\0|\p{Cs}/u.test(text);
 
-test('every format character is refused by the database in a line, and sent by no page', async () => {
+test('the database refuses every format character in a single-line text, and no page sends one', async () => {
   const details = Array.from({ length: 0x110000 }, (_, code) => code)
     .filter((code) => code < 0xd800 || code > 0xdfff)
     .map((code) => String.fromCodePoint(code))
@@ -104,7 +104,7 @@ test('every format character is refused by the database in a line, and sent by n
   expect((await refusedByDatabase(details)).map((fields) => fields.join())).toEqual(details.map(() => 'name'));
 });
 
-describe('the table of typed texts', () => {
+describe('the database with the table of typed texts', () => {
   const expectDatabase = async (field: OrderDetailField, texts: readonly string[], isTaken: boolean): Promise<void> => {
     const taken = (await refusedByDatabase(texts.map((text) => ({ ...VALID, [field]: text })))).map(
       (fields) => fields.length === 0,
@@ -113,7 +113,7 @@ describe('the table of typed texts', () => {
   };
   const written = (rows: readonly (readonly [string, string])[]): string[] => rows.map(([, expected]) => expected);
 
-  test('single lines are taken once they are normalized, and not before', async () => {
+  test('accepts normalized single lines, and refuses others', async () => {
     await expectDatabase('name', written(LINES).filter(Boolean), true);
     await expectDatabase(
       'name',
@@ -122,36 +122,33 @@ describe('the table of typed texts', () => {
     );
   });
 
-  test('several lines are taken once they are normalized', async () => {
+  test('accepts normalized texts of several lines', async () => {
     await expectDatabase('note', written(TEXTS), true);
     await expectDatabase('note', ['a\u000bb', 'L\u0092été', 'a\u0008'], false);
   });
 
-  test('phone numbers are taken as they are written, and other text is not', async () => {
+  test('accepts normalized phone numbers, and refuses other text', async () => {
     await expectDatabase('phone', written(PHONES), true);
     await expectDatabase('phone', [...written(OTHER_PHONES), '450 555-0142 p. 2', '450 555-0142 poste '], false);
   });
 
-  test('postal codes are taken as they are written, and other text is not', async () => {
+  test('accepts normalized postal codes, and refuses other text', async () => {
     await expectDatabase('postal_code', written(POSTAL_CODES), true);
     await expectDatabase('postal_code', [...written(OTHER_POSTAL_CODES), 'JOE 1T1', 'J8E1T1'], false);
   });
 });
 
-test.each(['\0', '\ud83d', '\ude00'])(
-  'what PostgreSQL cannot store, %j, is in nothing that a page sends',
-  async (text) => {
-    for (const { name } of TYPED) {
-      const details = { ...VALID, [name]: `a${text}b` };
-      expect(Object.values(normalize(details)).every(isStorable)).toBe(true);
-      await expect(refusedByDatabase([details])).rejects.toThrow(
-        /unsupported Unicode escape|invalid input syntax for type json/,
-      );
-    }
-  },
-);
+test.each(['\0', '\ud83d', '\ude00'])('no page sends %j, which PostgreSQL cannot store', async (text) => {
+  for (const { name } of TYPED) {
+    const details = { ...VALID, [name]: `a${text}b` };
+    expect(Object.values(normalize(details)).every(isStorable)).toBe(true);
+    await expect(refusedByDatabase([details])).rejects.toThrow(
+      /unsupported Unicode escape|invalid input syntax for type json/,
+    );
+  }
+});
 
-test('every province, with both ways to get the order, with and without an address', async () => {
+test('the page and the database agree on every province, with delivery and pick-up, with and without an address', async () => {
   const provinces = [...Object.keys(PROVINCES), 'VT', 'qc', 'toString', ''];
   const none = { line1: '', line2: '', city: '', postal_code: '' };
   const details = provinces.flatMap((province) =>
@@ -165,7 +162,10 @@ test('every province, with both ways to get the order, with and without an addre
   expect([delivered, pickedUp].map(refusedByPage)).toEqual([[], []]);
 });
 
-/** Of one field: as long as it may be and longer, in letters of one and of two units, of other scripts, and of no use. */
+/**
+ * Generates texts for one field, up to its length limit and beyond, with characters of one and two UTF-16 units, of other
+ * scripts, and invisible ones.
+ */
 const textOf = (field: (typeof ALL)[number]): fc.Arbitrary<string> => {
   const most = maxLengthOf(field);
   return fc.oneof(
@@ -231,7 +231,7 @@ const generatorOf = (field: (typeof ALL)[number]): fc.Arbitrary<string> => {
   return field.kind === 'choice' ? fc.constantFrom(...Object.keys(field.options), '', 'x', '__proto__') : textOf(field);
 };
 
-test(`generated values, seed ${SEED}`, async () => {
+test(`the page and the database agree on generated values, seed ${SEED}`, async () => {
   const changed = fc.record(Object.fromEntries(ALL.map((field) => [field.name, generatorOf(field)])), {
     requiredKeys: [],
   });

@@ -1,5 +1,5 @@
-// Rounds of seeing, changing, tampering and ordering, against PostgreSQL itself: no order is ever stored with an amount that
-// its shopper has not confirmed, to the cent.
+// Rounds of viewing, price changes, manipulation and ordering, run against PostgreSQL. Every stored order has exactly the
+// amounts that its shopper confirmed.
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { removeItem, type Cart } from '../../src/domain/cart.ts';
@@ -20,11 +20,14 @@ import {
 } from '../support/test-database.ts';
 
 const ROUNDS = isFullScope ? 10_000 : 60;
-/** A round takes 30 ms, and at a load of 20 ten times as long. */
+/** A round takes 30 ms, and ten times as long at a load of 20. */
 const TIMEOUT_MS = 300 * ROUNDS + 60_000;
-/** What rounds have rolled back stays in the tables, and is read past, until they are cleaned: ten thousand took 13 minutes. */
+/**
+ * Rolled-back rows stay in the tables and slow down later rounds until a vacuum. Ten thousand rounds without one took 13
+ * minutes.
+ */
 const ROUNDS_TO_CLEAN = 200;
-/** After the last change of the catalogue, a refusal for what is gone and one for what costs something else. */
+/** After the last change of the catalogue, two refusals are possible: for withdrawn products and for changed prices. */
 const MAX_ATTEMPTS = 7;
 
 let opened: TestDatabase;
@@ -40,7 +43,7 @@ afterAll(() => opened.end());
 
 const idOf = (place: number): string => `essai-${place}`;
 
-/** What there is of the customer, and how many rows of anything that an order writes. */
+/** Returns the customer's orders, and the number of rows in all tables that an order writes. */
 async function written(statements: Statements) {
   const { rows } = await statements.query<{
     orders: { total: string; gst: string; qst: string; lines: { product_id: string; price: string }[] }[];
@@ -87,7 +90,7 @@ const send = (statements: Statements, request: OrderRequest) =>
     return parseOrderAnswer(rows[0]!.answer);
   });
 
-/** Sees, orders and is refused until the order is placed or the cart is empty. */
+/** Views, orders and handles refusals until the order is placed or the cart is empty. */
 async function play(statements: Statements, round: Round): Promise<void> {
   const { catalogue, units, changes, tampering, tamperedByCents, isRepeated } = round;
   await statements.query(
@@ -116,7 +119,7 @@ async function play(statements: Statements, round: Round): Promise<void> {
     }
     expect(BigInt(answer.totalCents)).toBe(expected.amounts!.total);
     expectStored(after, request, expected.amounts!);
-    // What the page showed is what is stored. A request that was tampered with says another cart than was shown.
+    // The stored amounts equal the displayed ones. A manipulated request contains another cart than the displayed one.
     if (!isTampered || request.p_total_cents === honest.p_total_cents) expectShown(cart, after.orders[0]!);
     if (isRepeated) await expectOneOrder(statements, { request, cart, changes: changes.flat() }, after);
     return;
@@ -137,7 +140,7 @@ function expectStored({ orders, rows }: Written, request: OrderRequest, { total,
   expect(order!.lines.map(({ product_id, price }) => [product_id, centsOf(price)])).toEqual(
     request.p_lines.map(({ product_id, price_cents }) => [product_id, BigInt(price_cents)]),
   );
-  // The order, its units, its first status, an e-mail to the company and one to the shopper.
+  // The order, its units, its first status, and one email each to the company and the shopper.
   expect(rows).toBe(1 + request.p_lines.length + 1 + 2);
 }
 
@@ -147,7 +150,7 @@ function expectShown(cart: Cart, order: Written['orders'][0]): void {
   expect(withTaxes).toBe(shown.total + shown.gst + shown.qst);
 }
 
-/** Sends an order again whose answer was lost, later and with another cart: it stays the one order that it was. */
+/** Repeats an order whose response was lost, later and with another cart. The stored order stays the same. */
 async function expectOneOrder(
   statements: Statements,
   { request, cart, changes }: { request: OrderRequest; cart: Cart; changes: Change[] },
@@ -166,7 +169,7 @@ async function expectOneOrder(
 }
 
 test(
-  `${ROUNDS} rounds: refused and nothing written, or stored to the cent as confirmed, seed ${SEED}`,
+  `each of ${ROUNDS} rounds writes nothing or exactly the confirmed amounts, seed ${SEED}`,
   async () => {
     let played = 0;
     await fc.assert(
@@ -185,7 +188,7 @@ test.each([
   [1_999n, 100n, 199n, 2_298n],
   [3_333n, 167n, 332n, 3_832n],
   [699_000n, 34_950n, 69_725n, 803_675n],
-])('the exact computation knows the taxes on %d cents', (total, gst, qst, sum) => {
+])('the exact computation returns the correct taxes on %d cents', (total, gst, qst, sum) => {
   expect(amountsOf(total)).toEqual({ total, gst, qst });
   expect(total + gst + qst).toBe(sum);
 });

@@ -20,7 +20,7 @@ beforeAll(async () => {
   service = backend.service();
 });
 afterAll(() => backend.end());
-// One customer places all orders of this file: more than an hour allows.
+// One customer places all orders of this file, which are more than the hourly limit.
 beforeEach(() => backdateOrders(customer));
 
 async function backdateOrders({ userId }: Actor): Promise<void> {
@@ -55,7 +55,7 @@ const countOrders = async (): Promise<number> =>
 const TAXED = { id: 'essai-taxes', name: 'Essai', description: 'd', image_url: '/', position: 9_999 };
 
 describe('an order', () => {
-  test('is one row, and one row per unit with quantity 1, at the catalogue’s prices', async () => {
+  test('has one row, and one row per unit with quantity 1, at the catalogue’s prices', async () => {
     const placed = await place([MONITOR, PANEL, MONITOR]);
     expect(placed).toMatchObject({ kind: 'placed', total_cents: 114_700, replayed: false });
     const { data: order } = await service.client
@@ -79,7 +79,7 @@ describe('an order', () => {
     ]);
   });
 
-  test('holds what was confirmed: who, where, the taxes, the terms and the language', async () => {
+  test('contains what the shopper confirmed: name, address, taxes, terms and language', async () => {
     const details = orderDetails(39_900, { note: 'Le chemin est fermé l’hiver.\nAppelez.', language: 'en' });
     const placed = await place([MONITOR], { details });
     expect(placed).toMatchObject({ gst_cents: 1_995, qst_cents: 3_980 });
@@ -105,14 +105,14 @@ describe('an order', () => {
     });
   });
 
-  test('that is picked up has no address, whatever was typed', async () => {
+  test('without delivery has no address, whatever was typed', async () => {
     const details = orderDetails(39_900, { delivery: 'pickup', postal_code: 'nowhere' });
     const { id } = await place([MONITOR], { details });
     const { data } = await service.client.from('orders').select('delivery,address').eq('id', id).single();
     expect(data).toEqual({ delivery: 'pickup', address: null });
   });
 
-  test('is told to the company and to its shopper, once, also when it is repeated', async () => {
+  test('is emailed once to the company and once to its shopper, even if the request is repeated', async () => {
     const key = randomUUID();
     const { id } = await place([MONITOR], { key });
     await place([MONITOR], { key });
@@ -123,7 +123,7 @@ describe('an order', () => {
     ]);
   });
 
-  test('whose status changes dates the change, which its customer reads and is told of', async () => {
+  test('records each change of its status, which its customer reads and gets by email', async () => {
     const { id } = await place([MONITOR]);
     for (const status of ['confirmed', 'confirmed', 'cancelled'])
       await service.client.from('orders').update({ status }).eq('id', id).throwOnError();
@@ -176,7 +176,7 @@ describe('an order', () => {
     }
   });
 
-  test('repeated with its key is the first order, in whatever order its lines come', async () => {
+  test('repeated with its key returns the first order, in any order of its lines', async () => {
     const key = randomUUID();
     const first = await place([MONITOR, PANEL], { key });
     const before = await countOrders();
@@ -184,7 +184,7 @@ describe('an order', () => {
     expect(await countOrders()).toBe(before);
   });
 
-  test('repeated after a price changed is still the first order', async () => {
+  test('repeated after a price change returns the first order', async () => {
     const key = randomUUID();
     const controller = { product_id: 'regulateur-mppt-60', price_cents: 64_900 };
     const first = await place([controller], { key });
@@ -192,7 +192,7 @@ describe('an order', () => {
     expect(await place([controller], { key })).toEqual({ ...first, replayed: true });
   });
 
-  test('of 100 at once with 20 keys, 20 are written', async () => {
+  test('is written 20 times for 100 simultaneous requests with 20 keys', async () => {
     const before = await countOrders();
     const keys = Array.from({ length: 20 }, () => randomUUID());
     const answers = await Promise.all(
@@ -204,11 +204,11 @@ describe('an order', () => {
     expect(await countOrders()).toBe(before + 20);
   });
 
-  test('may be as large as the cart', async () => {
+  test('may contain as many units as a full cart', async () => {
     expect(await place(Array.from({ length: MAX_CART_ITEMS }, () => MONITOR))).toMatchObject({ kind: 'placed' });
   });
 
-  test('of another customer with the same key is another order', async () => {
+  test('of another customer with the same key is a separate order', async () => {
     const key = randomUUID();
     const mine = await place([MONITOR], { key });
     const theirs = await place([MONITOR], { key, by: await backend.customer('autre@example.org') });
@@ -217,18 +217,18 @@ describe('an order', () => {
   });
 });
 
-describe('an order is refused, and nothing written,', () => {
+describe('an order is refused and nothing is written', () => {
   const refused = async (call: () => Promise<unknown>, expected: object): Promise<void> => {
     const before = await countOrders();
     expect(await call()).toEqual(expected);
     expect(await countOrders()).toBe(before);
   };
 
-  test('to a visitor', () => refused(() => place([MONITOR], { by: backend.visitor() }), { error: '42501' }));
+  test('for a visitor', () => refused(() => place([MONITOR], { by: backend.visitor() }), { error: '42501' }));
 
-  test('when the cart is empty', () => refused(() => place([]), { kind: 'refused', code: 'cart_empty' }));
+  test('if the cart is empty', () => refused(() => place([]), { kind: 'refused', code: 'cart_empty' }));
 
-  test('when there are more units than the cart may hold', () =>
+  test('if there are more units than a full cart has', () =>
     refused(() => place(Array.from({ length: MAX_CART_ITEMS + 1 }, () => MONITOR)), {
       kind: 'refused',
       code: 'cart_too_large',
@@ -248,7 +248,7 @@ describe('an order is refused, and nothing written,', () => {
     refused(() => place(lines, { key, total: 1 }), { kind: 'refused', code: 'cart_malformed' }),
   );
 
-  test('when the key is already that of another cart', async () => {
+  test('if another cart was ordered with the same key', async () => {
     const key = randomUUID();
     const { id } = await place([MONITOR, PANEL], { key });
     const first = {
@@ -261,14 +261,14 @@ describe('an order is refused, and nothing written,', () => {
     await refused(() => place([PANEL], { key }), { kind: 'refused', code: 'key_reused', ...first });
   });
 
-  test('when a product is unknown', () =>
+  test('if a product is unknown', () =>
     refused(() => place([MONITOR, { product_id: 'chaudiere', price_cents: 1 }]), {
       kind: 'refused',
       code: 'product_unavailable',
       product_ids: ['chaudiere'],
     }));
 
-  test('when a product was withdrawn', async () => {
+  test('if a product was withdrawn', async () => {
     await service.client.from('products').update({ is_available: false }).eq('id', 'batterie-chauffante-12v');
     const line = { product_id: 'batterie-chauffante-12v', price_cents: 139_000 };
     await refused(() => place([line, line]), {
@@ -278,7 +278,7 @@ describe('an order is refused, and nothing written,', () => {
     });
   });
 
-  test('when a price is no longer the one seen, naming the lines that changed', async () => {
+  test('if a displayed price has changed, naming the changed lines', async () => {
     await service.client.from('products').update({ price: 2590.5 }).eq('id', 'batterie-lifepo4-48v');
     const line = { product_id: 'batterie-lifepo4-48v', price_cents: 249_000 };
     await refused(() => place([MONITOR, line, line]), {
@@ -312,13 +312,13 @@ describe('an order is refused, and nothing written,', () => {
     }),
   );
 
-  test.each([[null], [[]], [{}]])('for details that are %j', async (details) => {
+  test.each([[null], [[]], [{}]])('for the details %j', async (details) => {
     const before = await countOrders();
     expect(await place([MONITOR], { details })).toMatchObject({ kind: 'refused', code: 'details_invalid' });
     expect(await countOrders()).toBe(before);
   });
 
-  test('for the Quebec sales tax on what is delivered elsewhere, and for none on what is picked up', async () => {
+  test('for Quebec sales tax on a delivery elsewhere, and for none on a pick-up', async () => {
     const elsewhere = { province: 'ON', postal_code: 'K1A 0B1', city: 'Ottawa' };
     await refused(() => place([MONITOR], { details: orderDetails(39_900, elsewhere) }), {
       kind: 'refused',
@@ -337,7 +337,7 @@ describe('an order is refused, and nothing written,', () => {
   });
 
   test.each([{ gst_cents: 1_994 }, { qst_cents: 3_981 }, { gst_cents: '0' }, { qst_cents: null }])(
-    'for other taxes than those due, %j',
+    'for taxes other than those due, %j',
     (taxes) =>
       refused(() => place([MONITOR], { details: orderDetails(39_900, taxes) }), {
         kind: 'refused',
@@ -347,7 +347,7 @@ describe('an order is refused, and nothing written,', () => {
       }),
   );
 
-  test('when the total differs from the catalogue’s', () =>
+  test('if the total differs from the catalogue’s', () =>
     refused(() => place([MONITOR], { total: 39_899 }), {
       kind: 'refused',
       code: 'total_mismatch',
@@ -355,8 +355,8 @@ describe('an order is refused, and nothing written,', () => {
     }));
 });
 
-describe('the orders of an account', () => {
-  test('are 20 in an hour, also at the same moment; one that is sent again is answered', async () => {
+describe('the hourly limit of orders', () => {
+  test('is 20 for an account, even for simultaneous requests, and a repeated order still gets its response', async () => {
     const by = await backend.customer('many@example.org');
     const key = randomUUID();
     const first = await place([MONITOR], { by, key });

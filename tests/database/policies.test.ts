@@ -7,7 +7,7 @@ import { startTestBackend, type Actor, type TestBackend } from '../support/backe
 import { orderOf as requestFor } from '../support/order.ts';
 import { filesBelow, projectDir } from '../support/files.ts';
 
-/** C has set up a second factor, and is signed in without it on one device and with it on another. */
+/** C has set up a second factor and is signed in twice: without it on one device, with it on another. */
 type Who = 'visitor' | 'customer A' | 'customer B' | 'C at aal1' | 'C at aal2' | 'service';
 type Owner = 'A' | 'B' | 'C';
 type Table = 'products' | 'orders' | 'order_items' | 'order_status_changes' | 'customer_settings';
@@ -15,7 +15,7 @@ type Verb = 'select' | 'insert' | 'update' | 'delete';
 
 let backend: TestBackend;
 let actors: Record<Who, Actor>;
-/** One order of each customer; A's rows are "own" to A and "other" to B. */
+/** One order per customer. A's rows are "own" rows for A and "other" rows for B. */
 let orderOf: Record<Owner, string>;
 let userIdOf: Record<Owner, string>;
 
@@ -46,7 +46,7 @@ async function placeOne({ client }: Actor): Promise<string> {
   return data.id;
 }
 
-/** What a verb did to the rows of one owner: how many rows were seen or changed, or that it was refused. */
+/** Tries a verb on the rows of one owner. Returns the number of rows read or changed, or 'refused'. */
 async function attempt(who: Who, verb: Verb, table: Table, owner: Owner): Promise<number | 'refused'> {
   const from = actors[who].client.from(table);
   const key = {
@@ -92,11 +92,11 @@ function newRow(table: Table, owner: Owner): object {
 
 type Allowed = Record<Verb, number | 'refused'>;
 const REFUSED: Allowed = { select: 'refused', insert: 'refused', update: 'refused', delete: 'refused' };
-/** May ask, and is shown nothing. */
+/** The actor may query the table and gets no rows. */
 const NOTHING: Allowed = { ...REFUSED, select: 0 };
 const READ_ONLY: Allowed = { ...REFUSED, select: 1 };
 
-/** Tables that visitors and customers do not reach, each with a column and a value that no row has there. */
+/** Tables without access for visitors and customers, each with a column and a value that no row has. */
 const COLUMN_OF: Record<string, [column: string, value: unknown]> = {
   desk_reads: ['staff_email', 'x@y.z'],
   inquiries: ['digest', 'x'],
@@ -119,8 +119,8 @@ const COLUMN_OF: Record<string, [column: string, value: unknown]> = {
   subscriptions: ['email', 'x@y.z'],
 };
 
-describe('what each actor may do', () => {
-  // Own and other are A's and B's rows; the catalogue belongs to nobody.
+describe('the access of each actor', () => {
+  // "Own" and "other" refer to A's and B's rows. The catalogue has no owner.
   test.each<[Who, Table, Owner, Allowed]>([
     ['visitor', 'products', 'A', READ_ONLY],
     ['customer A', 'products', 'A', READ_ONLY],
@@ -164,13 +164,13 @@ describe('what each actor may do', () => {
     ['products', { select: 1, insert: 1, update: 1, delete: 'refused' }],
     ['order_items', { select: 1, insert: 1, update: 2, delete: 2 }],
     ['orders', { select: 1, insert: 1, update: 1, delete: 1 }],
-  ])('the service may change %s; a product that was ordered cannot be deleted', async (table, allowed) => {
+  ])('the service may change %s, but not delete an ordered product', async (table, allowed) => {
     for (const verb of ['select', 'insert', 'update', 'delete'] as const) {
       expect(await attempt('service', verb, table, 'B'), verb).toBe(allowed[verb]);
     }
   });
 
-  test('an account with a second factor orders, and changes what is its own, with it alone', async () => {
+  test('an account with a second factor orders and changes its data only with that factor', async () => {
     const { client } = actors['C at aal1'];
     const request = requestFor('moniteur-boreal', 39_900);
     expect((await client.rpc('place_order', request)).data).toEqual({ kind: 'refused', code: 'insufficient_aal' });
@@ -193,14 +193,14 @@ describe('what each actor may do', () => {
     expect((await owner.rpc('place_order', request)).data).toMatchObject({ kind: 'placed' });
     const { data: cart } = await owner.rpc('sync_cart', { p_added: [], p_removed: [] });
     expect(cart, 'nothing was added at aal1').toMatchObject({ kind: 'synced', units: [] });
-    // Whoever has none is asked for none.
+    // An account without a factor needs none.
     expect((await actors['customer A'].client.rpc('replace_recovery_codes', { p_digests: [] })).data).toEqual({
       kind: 'refused',
       code: 'no_factor',
     });
   });
 
-  describe('what the functions keep is theirs alone, for it is personal', () => {
+  describe('personal data of the functions', () => {
     beforeAll(async () => {
       const { client } = actors.service;
       const fields = { name: 'n', email: 'a@b.c', subject: 'general', message: 'm' };
@@ -246,21 +246,24 @@ describe('what each actor may do', () => {
       await client.from('outbox').update({ parked_at: new Date().toISOString() }).eq('kind', 'inquiry_to_company');
     });
 
-    test.each(Object.entries(COLUMN_OF))('%s: nobody else sees or changes a row', async (table, [column, value]) => {
-      const rows = async (): Promise<unknown> => (await actors.service.client.from(table).select()).data;
-      const before = await rows();
-      expect(before).not.toEqual([]);
-      for (const who of ['visitor', 'customer A'] as const) {
-        const from = () => actors[who].client.from(table);
-        expect((await from().select()).data ?? []).toEqual([]);
-        expect((await from().insert({ [column]: value })).error).not.toBeNull();
-        await from()
-          .update({ [column]: value })
-          .neq(column, value);
-        await from().delete().neq(column, value);
-      }
-      expect(await rows()).toEqual(before);
-    });
+    test.each(Object.entries(COLUMN_OF))(
+      '%s: visitors and customers neither see nor change a row',
+      async (table, [column, value]) => {
+        const rows = async (): Promise<unknown> => (await actors.service.client.from(table).select()).data;
+        const before = await rows();
+        expect(before).not.toEqual([]);
+        for (const who of ['visitor', 'customer A'] as const) {
+          const from = () => actors[who].client.from(table);
+          expect((await from().select()).data ?? []).toEqual([]);
+          expect((await from().insert({ [column]: value })).error).not.toBeNull();
+          await from()
+            .update({ [column]: value })
+            .neq(column, value);
+          await from().delete().neq(column, value);
+        }
+        expect(await rows()).toEqual(before);
+      },
+    );
   });
 
   test.each<[string, object]>([
@@ -310,12 +313,12 @@ describe('what each actor may do', () => {
     ['list_staff', {}],
     ['is_staff', {}],
     ['record_read', { p_what: 'x', p_subjects: [] }],
-  ])('%s() is the functions’ alone', async (name, parameters) => {
+  ])('only the functions may call %s()', async (name, parameters) => {
     for (const who of ['visitor', 'customer A'] as const)
       expect((await actors[who].client.rpc(name, parameters)).error?.code).toBe('42501');
   });
 
-  test('every table is covered above, and has row-level security', () => {
+  test('every table is covered by this file and has row-level security', () => {
     const migrations = filesBelow('supabase/migrations', /\.sql$/).map((file) =>
       readFileSync(join(projectDir, file), 'utf8'),
     );
@@ -358,8 +361,9 @@ describe('what each actor may do', () => {
   });
 });
 
-// The embedded database is one connection: without turns, requests at once would run in one transaction and role.
-test('requests at once each keep their own role', async () => {
+// The embedded database has a single connection. Without a queue, simultaneous requests would share a transaction and a
+// role.
+test('simultaneous requests keep their own role', async () => {
   const seen = async (who: Who) =>
     ((await actors[who].client.from('orders').select('user_id')).data ?? []).map(({ user_id }) => user_id);
   const round = async (): Promise<void> => {
@@ -378,33 +382,34 @@ test('requests at once each keep their own role', async () => {
   await Promise.all(Array.from({ length: 20 }, round));
 });
 
-describe('who is let in', () => {
+describe('access to the API', () => {
   const call = (headers: Record<string, string>, path = '/rest/v1/products') =>
     backend.backend.fetch(new Request(`http://127.0.0.1:4321${path}`, { headers }));
 
-  test('a request without a key is refused, also from this machine', async () => {
+  test('is refused without a key, even from this machine', async () => {
     expect((await call({})).status).toBe(401);
   });
 
-  test('a wrong key is refused', async () => expect((await call({ apikey: 'sb_publishable_wrong' })).status).toBe(401));
+  test('is refused with a wrong key', async () =>
+    expect((await call({ apikey: 'sb_publishable_wrong' })).status).toBe(401));
 
-  test('the secret key is refused in a browser', async () => {
+  test('is refused in a browser with the secret key', async () => {
     const { secretKey } = backend.backend.keys;
     expect((await call({ apikey: secretKey, 'user-agent': 'Mozilla/5.0' })).status).toBe(401);
   });
 
-  test('a session made with another secret is refused', async () => {
+  test('is refused with a session signed by another secret', async () => {
     const encode = (part: object): string => Buffer.from(JSON.stringify(part)).toString('base64url');
     const claims = { sub: actors['customer A'].userId, role: 'service_role', aud: 'authenticated', exp: 4_000_000_000 };
     const signed = `${encode({ alg: 'HS256', typ: 'JWT' })}.${encode(claims)}`;
-    // The secret Supabase Lite falls back to when it is given none.
+    // Supabase Lite uses this secret if it is configured with none.
     const forged = `${signed}.${createHmac('sha256', 'unsafe-secret-change-me').update(signed).digest('base64url')}`;
     const { publishableKey } = backend.backend.keys;
     const answer = await call({ apikey: publishableKey, authorization: `Bearer ${forged}` }, '/rest/v1/orders');
     expect(answer.status).toBe(401);
   });
 
-  test('tables of the authentication cannot be read', async () => {
+  test('excludes the tables of the authentication schema', async () => {
     const { error } = await backend.service().client.schema('auth').from('users').select();
     expect(error).not.toBeNull();
   });

@@ -7,7 +7,7 @@ beforeAll(async () => {
 });
 afterAll(() => opened.end());
 
-/** How long the subject waits, of so many attempts one after the other: 0 for each that was counted. */
+/** Returns the seconds to wait after each of several attempts: 0 for each one that was counted. */
 const attempt = (times: number, limits: { max: number; window: string }[]): Promise<number[]> =>
   rolledBack(opened.database, async (statements) => {
     const waits: number[] = [];
@@ -20,8 +20,8 @@ const attempt = (times: number, limits: { max: number; window: string }[]): Prom
     return waits;
   });
 
-test('windows of one subject that begin at the same moment are counted together', async () => {
-  // These two always do; the day and its ten minutes do at midnight UTC, an evening in Quebec.
+test('windows of one subject that begin at the same moment share a count', async () => {
+  // These two windows always begin together. A day and its ten minutes do at midnight UTC, in the evening in Quebec.
   const waits = await attempt(4, [
     { max: 3, window: '24 hours' },
     { max: 50, window: '1 day' },

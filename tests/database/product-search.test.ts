@@ -14,7 +14,7 @@ afterAll(() => backend.end());
 
 const ODD = 'Éclairage d’Été 100 % (a_b), "x\\y", Œil-de-bœuf\u00a0: *fin*';
 
-/** The addresses of the products a query finds, as a visitor asks for them. */
+/** Returns the addresses of the products that a visitor's query finds. */
 async function found(query: string, locale: Locale): Promise<string[]> {
   const { data, error } = await backend
     .visitor()
@@ -27,7 +27,7 @@ async function found(query: string, locale: Locale): Promise<string[]> {
 }
 
 describe('a product’s name', () => {
-  test('is folded by the database for the desk', async () => {
+  test('is folded by the database for the desk’s search', async () => {
     const { client } = backend.service();
     const names = [ODD, 'ÀÂÄÇÉÈÊËÎÏÔÖÙÛÜŸ Ñ àâäçéèêëîïôöùûüÿ ñ', "  L’été   d'ici\u00a0\u202f!  ", 'Ça\u0327'];
     await client
@@ -61,7 +61,7 @@ describe('a product’s name', () => {
     expect(await found(query, 'fr')).not.toContain('odd-0'),
   );
 
-  test('is looked for in the language asked for, and in French where it has no other', async () => {
+  test('is searched in the visitor’s language, and in French if it has no translation', async () => {
     const panels = ['panneau-monocristallin-410', 'panneau-bifacial-450'];
     for (const query of ['panneau', 'panneaux', 'panneua']) expect(await found(query, 'fr'), query).toEqual(panels);
     expect(await found('panneau', 'en')).toEqual([]);

@@ -1,6 +1,6 @@
-// Takes each protection of the database away in turn, and sees that the tests of policies and rights would notice: each
-// policy, the row-level security of each table, each right that visitors and customers do not have. What there is to take
-// away is read from the catalogue. A transaction that is rolled back puts it in place again.
+// Removes each protection of the database in turn, and checks that the tests of policies and rights would detect it. The
+// protections are each policy, the row-level security of each table, and each right that visitors and customers lack. They
+// are read from the catalogue, and a rolled-back transaction restores them.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { threeCustomers } from '../support/access/fixture.ts';
 import { accessMatrix, type AccessMatrix, type DatabaseActor } from '../support/access/matrix.ts';
@@ -16,7 +16,7 @@ import {
 
 const READ_BY_CUSTOMERS = ['customer_settings', 'orders', 'order_items', 'order_status_changes'];
 const REFUSED = { update: 'refused', delete: 'refused', insert: ['refused', 'refused'] };
-/** Supabase Lite grants everything on its own tables, and leaves it to row-level security to show none of it. */
+/** Supabase Lite grants all rights on its own tables. Row-level security hides their rows. */
 const NO_ROW = { update: '0', delete: '0', insert: ['refused', 'refused'] };
 
 let opened: TestDatabase;
@@ -32,7 +32,7 @@ beforeAll(async () => {
 });
 afterAll(() => opened.end());
 
-/** Reads something after these statements, which are undone. */
+/** Runs statements, then `read`, and rolls everything back. */
 function after<Read>(changes: string[], read: (statements: Statements) => Promise<Read>): Promise<Read> {
   return rolledBack(database, async (transaction) => {
     for (const change of changes) await transaction.exec(change);
@@ -49,16 +49,16 @@ const tables = (): Promise<{ name: string }[]> =>
   rowsOf(`select oid::regclass::text as name from pg_class
            where relnamespace in ('public'::regnamespace, 'storage'::regnamespace) and relkind in ('r', 'p') order by 1`);
 
-describe('what each actor can do with the rows of each table', () => {
-  test('is what the policies say', async () => {
+describe('the access of each actor to the rows of each table', () => {
+  test('is what the policies allow', async () => {
     const { count } = (await rowsOf<{ count: number }>('select count(*)::int from products'))[0]!;
     const selected = (actor: string, table: string): string => {
       if (table.startsWith('storage.')) return '0';
       if (table === 'products') return String(count);
       if (actor === 'visitor' || !READ_BY_CUSTOMERS.includes(table)) return 'refused';
-      // Staff have no more right on a table than a customer has: what they read, the desk's functions answer and write down.
+      // Staff have no more rights on tables than customers. They read through the desk's functions, which log it.
       if (actor === 'customer C at aal1' || actor.startsWith('staff')) return '0';
-      // A has one order of one unit and one status, B two; each has settings.
+      // A has one order with one unit and one status, and B has two. Each has settings.
       return actor === 'customer A' || table === 'customer_settings' ? '1' : '2';
     };
     const expected: AccessMatrix = {};
@@ -71,7 +71,7 @@ describe('what each actor can do with the rows of each table', () => {
     expect(intact).toEqual(expected);
   });
 
-  test('is another without any one policy', async () => {
+  test('changes if any policy is removed', async () => {
     const policies = await rowsOf<{ schema: string; table: string; name: string }>(
       `select quote_ident(schemaname) as schema, quote_ident(tablename) as table, quote_ident(policyname) as name
          from pg_policies`,
@@ -83,13 +83,13 @@ describe('what each actor can do with the rows of each table', () => {
     }
   });
 
-  test('is another where a table that they may ask has no row-level security', async () => {
+  test('changes if any accessible table loses its row-level security', async () => {
     const asked = (await tables()).filter(({ name }) =>
       actors.some((actor) => intact[`${actor.name}, ${name}`]!.select !== 'refused'),
     );
     expect(asked.length).toBeGreaterThan(READ_BY_CUSTOMERS.length);
     for (const { name } of asked) {
-      // The catalogue is shown to everybody: only its policy says so, and who may change it is a matter of rights.
+      // The catalogue is visible to everyone. Only its policy grants that, and only rights limit changes to it.
       const changes = [`alter table ${name} disable row level security`];
       if (name === 'products') changes.unshift('drop policy "anyone may read the catalogue" on products');
       const hidden = name === 'products' ? await after([changes[0]!], matrix) : intact;
@@ -98,8 +98,8 @@ describe('what each actor can do with the rows of each table', () => {
   });
 });
 
-describe('the rights that are compared in tests/database/rights.test.ts', () => {
-  test('are others without the row-level security of any one table', async () => {
+describe('the rights that tests/database/rights.test.ts compares', () => {
+  test('change if any table loses its row-level security', async () => {
     const rights = await readRights(database);
     expect(rights.open).toEqual([]);
     for (const { name } of await tables())
@@ -109,7 +109,7 @@ describe('the rights that are compared in tests/database/rights.test.ts', () => 
       });
   });
 
-  fullScopeTest('are others with any one right more on a table or a view', () =>
+  fullScopeTest('change with any additional right on a table or view', () =>
     expectNoticed(`
       select format('grant %s on %s to %s', privilege, c.oid::regclass, role) as grant
         from pg_class c cross join unnest(array['anon', 'authenticated']) as role
@@ -121,7 +121,7 @@ describe('the rights that are compared in tests/database/rights.test.ts', () => 
          and not has_table_privilege(role, c.oid, privilege)`),
   );
 
-  fullScopeTest('are others with any one right more on a column', () =>
+  fullScopeTest('change with any additional right on a column', () =>
     expectNoticed(`
       select format('grant %s (%I) on %s to %s', privilege, a.attname, c.oid::regclass, role) as grant
         from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped
@@ -131,13 +131,13 @@ describe('the rights that are compared in tests/database/rights.test.ts', () => 
          and not has_column_privilege(role, c.oid, a.attnum, privilege)`),
   );
 
-  test('are others with any one database function more', () =>
+  test('change with any additional database function', () =>
     expectNoticed(`
       select format('grant execute on function %s to %s', oid::regprocedure, role) as grant
         from pg_proc cross join unnest(array['anon', 'authenticated']) as role
        where pronamespace = 'public'::regnamespace and not has_function_privilege(role, oid, 'execute')`));
 
-  /** Grants each right that such a query lists, and takes it back. */
+  /** Grants each right that the query lists, expects a difference, and revokes it. */
   async function expectNoticed(query: string): Promise<void> {
     const missing = await rowsOf<{ grant: string }>(query);
     expect(missing.length).toBeGreaterThan(20);

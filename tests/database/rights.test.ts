@@ -1,4 +1,4 @@
-// Each role's rights, read from PostgreSQL's catalogue after a start and a request: they equal the tables of
+// Each role's rights according to PostgreSQL's catalogue, after a start and a request, equal the tables of
 // supabase/rights.json.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { expectedRights, readRights } from '../support/access/rights.ts';
@@ -14,7 +14,7 @@ let database: OwnersDatabase;
 beforeAll(async () => {
   const dataDir = temporary();
   const backend = await startTestBackend({ dataDir });
-  // Supabase Lite's own grants come with the first request.
+  // The first request adds Supabase Lite's own grants.
   await backend.visitor().client.from('products').select('id').throwOnError();
   await backend.backend.close();
   database = await openDatabaseOf(dataDir);
@@ -23,11 +23,11 @@ afterAll(() => database.close());
 
 const rows = async <Row>(query: string): Promise<Row[]> => (await database.query<Row>(query)).rows;
 
-test('each role has just the listed rights on each table and view', async () => {
+test('each role has exactly the listed rights on each table and view', async () => {
   expect((await readRights(database)).tables).toEqual(RIGHTS.tables);
 });
 
-test('a table that is made later is closed', async () => {
+test('a new table grants no rights', async () => {
   await database.exec('create table public.later (id int); create function public.later() returns int return 1;');
   expect(
     await rows(`select acl.grantee::regrole from pg_class c cross join aclexplode(c.relacl) acl
@@ -39,16 +39,16 @@ test('a table that is made later is closed', async () => {
   await database.exec('drop table public.later; drop function public.later();');
 });
 
-test('every table has row-level security, and every view asks for the rights of who reads it', async () => {
+test('every table has row-level security, and every view runs with its reader’s rights', async () => {
   expect((await readRights(database)).open).toEqual([]);
 });
 
-test('no policy is wider than the reading of the catalogue and of one’s own, which asks for the second factor', async () => {
-  // Lines and changes of an order are read where their order is.
+test('policies allow only the catalogue and a customer’s own rows, which require the second factor', async () => {
+  // The lines and status changes of an order are visible with their order.
   expect((await readRights(database)).policies).toEqual(RIGHTS.policies);
 });
 
-test('no role reads what second factors are kept in', async () => {
+test('no role can read the tables of second factors', async () => {
   const readable = await rows(`
     select relname, role from pg_class, unnest(array['anon', 'authenticated', 'service_role']) as role
      where relnamespace = 'auth'::regnamespace and relkind = 'r' and relname like 'mfa%'
@@ -56,6 +56,6 @@ test('no role reads what second factors are kept in', async () => {
   expect(readable).toEqual([]);
 });
 
-test('visitors call no database function, customers those about their own account, the service its own', async () => {
+test('visitors may call no database function, customers those of their account, and the service its own', async () => {
   expect((await readRights(database)).functions).toEqual(RIGHTS.functions);
 });

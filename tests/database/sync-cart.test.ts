@@ -52,7 +52,7 @@ async function order(units: Unit[], { key = randomUUID(), by = customer } = {}) 
 describe('the cart of the account', () => {
   beforeEach(becomeCustomer);
 
-  test('is what the devices have added, in that order, with what a cart shows of each product', async () => {
+  test('returns the units that devices added, in that order, with the product details that a cart shows', async () => {
     const [monitor, panel, another] = [unitOf(MONITOR), unitOf(PANEL), unitOf(MONITOR)];
     expect(await sync([monitor, panel])).toMatchObject({ kind: 'synced', units: [monitor, panel], gone: [] });
     const { units, products } = await sync([another]);
@@ -67,13 +67,13 @@ describe('the cart of the account', () => {
     });
   });
 
-  test('has each unit once, however often and by how many at once it is added', async () => {
+  test('contains each unit once, even if it is added repeatedly and simultaneously', async () => {
     const units = unitsOf(3);
     await Promise.all(Array.from({ length: 10 }, () => sync([...units, ...units])));
     expect((await sync()).units).toEqual(units);
   });
 
-  test('does not get a removed unit back: not by a repeated request, nor by one that comes after its removal', async () => {
+  test('does not restore a removed unit for a repeated request, or for one that arrives after the removal', async () => {
     const [known, late] = [unitOf(MONITOR), unitOf(PANEL)];
     await sync([known]);
     expect(await sync([], [known.unit, known.unit, late.unit])).toMatchObject({ units: [] });
@@ -82,7 +82,7 @@ describe('the cart of the account', () => {
     expect(new Set(gone)).toEqual(new Set([known.unit, late.unit]));
   });
 
-  test('is of one customer: the same unit of another is another unit', async () => {
+  test('belongs to one customer, and another customer’s unit with the same ID is separate', async () => {
     const other = await backend.customer(`${randomUUID()}@example.org`);
     const unit = unitOf(MONITOR);
     await sync([unit]);
@@ -91,7 +91,7 @@ describe('the cart of the account', () => {
     expect((await sync()).units).toEqual([unit]);
   });
 
-  test('holds as many units as an order: what finds no place is not called gone', async () => {
+  test('holds as many units as an order, and does not report further ones as gone', async () => {
     const units = unitsOf(200);
     const more = unitsOf(2);
     await sync(units);
@@ -101,7 +101,7 @@ describe('the cart of the account', () => {
     expect((await sync(more, [units[0]!.unit])).units).toEqual([...units.slice(1), more[0]]);
   });
 
-  test('leaves out what is no product, and keeps one that was withdrawn', async () => {
+  test('omits unknown products and keeps a withdrawn one', async () => {
     await service.client
       .from('products')
       .upsert({ id: 'essai-panier', name: 'Essai', description: 'd', price: 1, image_url: '/', position: 9_999 })
@@ -118,7 +118,7 @@ describe('the cart of the account', () => {
 describe('an order', () => {
   beforeEach(becomeCustomer);
 
-  test('takes its units out of the cart, also those that were not known there, and they do not come back', async () => {
+  test('removes its units from the cart for good, including units that the cart did not contain yet', async () => {
     const [known, unknown, rest] = unitsOf(3) as [Unit, Unit, Unit];
     await sync([known, rest]);
     expect(await order([known, unknown])).toMatchObject({ kind: 'placed' });
@@ -128,7 +128,7 @@ describe('an order', () => {
     expect(new Set(gone)).toEqual(new Set([known.unit, unknown.unit]));
   });
 
-  test('whose answer was lost is still told as placed, though a sync came in between', async () => {
+  test('is still reported as placed after its response was lost and a sync followed', async () => {
     const units = unitsOf(2);
     const key = randomUUID();
     const { id } = await order(units, { key });
@@ -136,7 +136,7 @@ describe('an order', () => {
     expect(await order(units, { key })).toMatchObject({ kind: 'placed', id, replayed: true });
   });
 
-  test('of what another device has ordered is refused, naming the units', async () => {
+  test('of units that another device has ordered is refused, naming them', async () => {
     const [ordered, other] = unitsOf(2) as [Unit, Unit];
     await order([ordered]);
     expect(await order([ordered, other])).toEqual({ kind: 'refused', code: 'units_ordered', units: [ordered.unit] });
@@ -144,7 +144,7 @@ describe('an order', () => {
     expect(await order([ordered], { by: stranger })).toMatchObject({ kind: 'placed' });
   });
 
-  test('with the key of another is told which units that one holds', async () => {
+  test('with another order’s key is refused, naming the units of that order', async () => {
     const [first, second] = unitsOf(2) as [Unit, Unit];
     const key = randomUUID();
     await order([first], { key });
@@ -152,10 +152,10 @@ describe('an order', () => {
   });
 });
 
-describe('is refused, and nothing written,', () => {
+describe('a sync is refused and nothing is written', () => {
   beforeAll(becomeCustomer);
 
-  test('to a visitor', async () => expect(await sync([], [], backend.visitor())).toEqual({ error: '42501' }));
+  test('for a visitor', async () => expect(await sync([], [], backend.visitor())).toEqual({ error: '42501' }));
 
   test.each<[string, unknown, unknown]>([
     ['additions that are no list', { unit: 'x' }, []],
@@ -174,18 +174,18 @@ describe('is refused, and nothing written,', () => {
     expect((await sync()).units).toEqual(units);
   });
 
-  test.each([[7], [null], ['x'], ['']])('for an order of a unit that is %j', async (unit) =>
+  test.each([[7], [null], ['x'], ['']])('for an ordered unit that is %j', async (unit) =>
     expect(await order([{ unit, product_id: MONITOR } as Unit])).toEqual({ kind: 'refused', code: 'cart_malformed' }),
   );
 
-  test('for more than two carts at once', async () => {
+  test('for more units than two full carts', async () => {
     expect(await sync(unitsOf(401))).toEqual({ kind: 'refused', code: 'cart_too_large' });
     const removed = unitsOf(401).map(({ unit }) => unit);
     expect(await sync([], removed)).toEqual({ kind: 'refused', code: 'cart_too_large' });
   });
 });
 
-test('of what was removed, the latest thousand are remembered', async () => {
+test('the account remembers the latest thousand removed units', async () => {
   for (let round = 0; round < 3; round++)
     await sync(
       [],
@@ -199,7 +199,7 @@ test('of what was removed, the latest thousand are remembered', async () => {
   expect(count).toBe(1_000);
 });
 
-test('what was removed is forgotten after 90 days; the cart goes with its account', async () => {
+test('removed units are forgotten after 90 days, and the cart is deleted with its account', async () => {
   await becomeCustomer();
   const [old, recent, live] = unitsOf(3) as [Unit, Unit, Unit];
   await sync([live], [old.unit, recent.unit]);

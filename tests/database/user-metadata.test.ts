@@ -1,4 +1,4 @@
-// What an account may store as its user metadata, however it is written: GoTrue writes the same column.
+// The user metadata that an account may store, however it is written: GoTrue writes the same column.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -32,7 +32,7 @@ async function metadataOf(id: string): Promise<unknown> {
 const write = (id: string, metadata: unknown) =>
   fixture.database.query('update auth.users set raw_user_meta_data = $2 where id = $1', [id, JSON.stringify(metadata)]);
 
-test('keeps what the authentication interface writes, where it is true, and drops everything else', async () => {
+test('keeps true values of the authentication interface and removes everything else', async () => {
   const email = 'metadata@exemple.test';
   const id = await fixture.createCustomer(email);
   await write(id, poisonOf(id, email));
@@ -45,7 +45,7 @@ test('keeps what the authentication interface writes, where it is true, and drop
   }
 });
 
-test('of an account that stored too much before is short after the migration', async () => {
+test('shortens the metadata of an account that stored too much before the migration', async () => {
   const email = 'poisoned@exemple.test';
   const id = await fixture.createCustomer(email);
   await fixture.database.exec('alter table auth.users disable trigger bound_user_metadata');

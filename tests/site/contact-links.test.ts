@@ -1,4 +1,4 @@
-// Whoever reads a phone number or an e-mail address of ours can tap it, on every page.
+// Visitors can tap the company's phone numbers and email addresses on every page.
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { parse } from 'yaml';
@@ -14,7 +14,7 @@ interface Company {
 const { phone, tollFreePhone, emails } = parse(readFileSync('content/company.yaml', 'utf8')) as Company;
 const CONTACTS = [phone, tollFreePhone, ...Object.values(emails)];
 
-/** Every text of a page that is shown on a screen. */
+/** Returns every visible text of a page. */
 function textsOf({ document }: ParsedPage): Node[] {
   const walker = document.createTreeWalker(document.body, 4 /* text */);
   const texts: Node[] = [];
@@ -25,10 +25,10 @@ function textsOf({ document }: ParsedPage): Node[] {
   return texts;
 }
 
-/** The address of a link to a number or to an e-mail address. */
+/** Returns the address of a link to a phone number or an email address. */
 const addressOf = (contact: string): string => (contact.includes('@') ? `mailto:${contact}` : callAddress(contact));
 
-test('every phone number and e-mail address is a link to itself', () => {
+test('every phone number and email address links to itself', () => {
   const unlinked = builtPages().flatMap((page) =>
     textsOf(page).flatMap((text) => {
       const contact = CONTACTS.find((one) => text.textContent!.includes(one));
@@ -39,19 +39,19 @@ test('every phone number and e-mail address is a link to itself', () => {
   expect(unlinked).toEqual([]);
 });
 
-test('and is not broken at the end of a line: the style says so of both kinds of link', () => {
+test('phone and email links are not broken at the end of a line', () => {
   for (const { address, document } of builtPages()) {
     const css = [...document.querySelectorAll('style')].map(({ textContent }) => textContent).join('');
     expect(css, address).toMatch(/\[href\^=[^\]]*tel[^\]]*\],\[href\^=[^\]]*mailto[^\]]*\]\)\{white-space:nowrap/);
   }
 });
 
-test('what is asked about a resource is asked of technical support, not of sales', () => {
+test('pages about resources link to technical support, not to sales', () => {
   const pages = builtPages().filter(({ address }) => /\/(ressources|resources|support)(\/|$)/.test(address));
   expect(pages).not.toEqual([]);
   for (const { address, document } of pages) {
     if (/videos|tarifs|rates/.test(address)) continue;
-    // What an editor writes may name either number.
+    // An editor's text may contain either number.
     const called = [...document.querySelectorAll('main a[href^="tel:"]')]
       .filter((link) => !link.closest('.prose'))
       .map((link) => link.getAttribute('href'));

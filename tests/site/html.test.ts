@@ -9,25 +9,25 @@ const checker = new HtmlValidate(
   new StaticConfigLoader({
     root: true,
     extends: ['html-validate:recommended', 'html-validate:standard'],
-    // Browsers take a style anywhere, the standard does not.
+    // Browsers accept a style element anywhere, the standard does not.
     elements: ['html5', { style: { permittedParent: ['head', 'noscript'] } }],
     rules: {
       'no-missing-references': 'error',
-      // Advice on style, which valid and accessible HTML need not follow.
+      // Advice on style that valid and accessible HTML need not follow.
       'long-title': 'off',
       'no-implicit-button-type': 'off',
       'no-implicit-input-type': 'off',
       'prefer-native-element': 'off',
       'tel-non-breaking': 'off',
-      // Of two navigations of one name, one is displayed: axe sees that, on the page as it is drawn (tests/a11y).
+      // One of two navigations with the same name is hidden. axe checks that on the rendered page (tests/a11y).
       'unique-landmark': 'off',
-      // The carousel's form has method="dialog": nothing is submitted.
+      // The carousel's form has method="dialog" and submits nothing.
       'wcag/h32': 'off',
     },
   }),
 );
 
-/** What the checker finds on a page, one line each. */
+/** Returns the checker's errors on a page, one line each. */
 const errorsOf = (html: string, file: string): string[] =>
   checker
     .validateStringSync(html, file)
@@ -56,7 +56,7 @@ test.each([
   ['a picture without a text', '<img src="/a.webp">', 'wcag/h37'],
   ['a value that an attribute does not have', '<input type="words">', 'attribute-allowed-values'],
   ['an entity that does not exist', '<p>&nope;</p>', 'unrecognized-char-ref'],
-])('%s is found', (_, markup, rule) => {
+])('%s is reported', (_, markup, rule) => {
   const page = read('404.html').replace('</main>', `${markup}</main>`);
   expect(errorsOf(page, '404.html').join('\n')).toContain(` ${rule}: `);
 });

@@ -4,13 +4,13 @@ import { expect, test } from 'vitest';
 import { ANCHORS } from '../../src/i18n/anchors.ts';
 import { answers, builtPages, isNotFound, SITE, siteDir, type ParsedPage } from '../support/built-site.ts';
 
-/** Anchors that a script acts on; no element carries them. */
+/** Anchors that scripts handle. No element has these IDs. */
 const ACTIONS: string[] = Object.values(ANCHORS);
 
 const attributes = ({ document }: ParsedPage, selector: string, name: string): string[] =>
   [...document.querySelectorAll(selector)].map((element) => element.getAttribute(name) ?? '');
 
-/** Why a link of a page leads nowhere; `undefined` when it leads somewhere. */
+/** Returns the reason why a link is broken; undefined if it works. */
 function fault(page: ParsedPage, href: string): string | undefined {
   if (/^(mailto:[^@\s]+@[^@\s]+|tel:\+1\d{10,11})$/.test(href)) return undefined;
   const url = new URL(href, new URL(page.address, SITE));
@@ -21,7 +21,7 @@ function fault(page: ParsedPage, href: string): string | undefined {
   return target.document.getElementById(decodeURIComponent(url.hash.slice(1))) ? undefined : 'no such anchor';
 }
 
-test('every link leads to a page, a file or a place in a page that exists', () => {
+test('every link leads to an existing page, file or anchor', () => {
   const broken = builtPages().flatMap((page) =>
     attributes(page, 'a[href], area[href], link[href]', 'href').flatMap((href) => {
       const why = href === '' ? 'empty' : fault(page, href);
@@ -49,7 +49,7 @@ test('every picture, script and style of every page exists', () => {
   expect(broken).toEqual([]);
 });
 
-test('every picture says its size and what it shows', () => {
+test('every picture has a size and a description', () => {
   for (const page of builtPages()) {
     for (const image of page.document.querySelectorAll('img')) {
       const name = `${page.address}: ${image.getAttribute('src')}`;
@@ -60,7 +60,7 @@ test('every picture says its size and what it shows', () => {
   }
 });
 
-test('a link that opens a tab of its own says so and gives no hold on this one', () => {
+test('a link that opens a new tab announces it and has rel="noopener"', () => {
   for (const page of builtPages()) {
     for (const link of page.document.querySelectorAll('a[target]')) {
       expect(link.getAttribute('rel'), `${page.address}: ${link.getAttribute('href')}`).toContain('noopener');
@@ -69,7 +69,7 @@ test('a link that opens a tab of its own says so and gives no hold on this one',
   }
 });
 
-test('no page of content shows a brace, a glued word or an empty passage', () => {
+test('no page contains a brace, words joined by mistake, or an empty passage', () => {
   for (const page of builtPages().filter((page) => !isNotFound(page))) {
     const main = page.document.querySelector('main')!.cloneNode(true) as Element;
     for (const script of main.querySelectorAll('script, style, template')) script.remove();
@@ -87,7 +87,7 @@ test('no page of content shows a brace, a glued word or an empty passage', () =>
   }
 });
 
-test('French pages put no plain space before : ; ! ? or inside « »', () => {
+test('French pages have no plain space before : ; ! ? or inside « »', () => {
   for (const page of builtPages().filter(({ address }) => !/^\/en(\/|$)/.test(address))) {
     const main = page.document.querySelector('main')!.cloneNode(true) as Element;
     for (const script of main.querySelectorAll('script, style')) script.remove();
@@ -95,12 +95,12 @@ test('French pages put no plain space before : ; ! ? or inside « »', () => {
   }
 });
 
-test('pages are whole: no page fetches a style sheet of its own', () => {
+test('no page fetches a stylesheet of its own', () => {
   for (const page of builtPages())
     expect(attributes(page, 'head > link[rel=stylesheet]', 'href'), page.address).toEqual([]);
 });
 
-test('the style of every page is ours: no address in it leads outside', () => {
+test('no page’s style contains an address of another site', () => {
   for (const page of builtPages())
     expect(readFileSync(join(siteDir, page.file), 'utf8'), page.address).not.toMatch(/url\(['"]?https?:/);
 });

@@ -22,7 +22,7 @@ afterAll(() => server.end());
 const get = (path: string): Promise<Response> => fetch(server.origin + path, { redirect: 'manual' });
 const documentOf = async (answer: Response): Promise<Document> => parseHTML(await answer.text()).document;
 
-/** Every address the site must have: the route map, what content adds, a page per product. By address, its counterpart. */
+/** Returns every address the site must have, with its counterpart: routes, content and product pages. */
 function wantedAddresses(): Map<string, { locale: Locale; counterpart: string }> {
   const today = dayInQuebec(new Date());
   const files = filesBelow('content', /\.mdx$/)
@@ -39,14 +39,14 @@ function wantedAddresses(): Map<string, { locale: Locale; counterpart: string }>
   );
 }
 
-test('the map and the built pages are the same set', () => {
+test('the route map and the built pages are the same set', () => {
   const built = builtPages()
     .filter((page) => !isNotFound(page))
     .map(({ address }) => address);
   expect(built.sort()).toEqual([...wantedAddresses().keys()].sort());
 });
 
-test('the home page leads to the projects, and the contact page to installers and resellers', async () => {
+test('the home page links to the projects, and the contact page to installers and resellers', async () => {
   for (const locale of LOCALES) {
     const linksOf = async (address: string): Promise<(string | null)[]> =>
       [...(await documentOf(await get(address))).querySelectorAll('main a')].map((link) => link.getAttribute('href'));
@@ -60,7 +60,7 @@ test('the home page leads to the projects, and the contact page to installers an
   }
 });
 
-test('every address answers 200, has one h1, and says what it is', async () => {
+test('every address answers 200 with one h1, a title, a description and its metadata', async () => {
   const titles = new Set<string>();
   for (const [address, { locale, counterpart }] of wantedAddresses()) {
     const answer = await get(address);
@@ -112,7 +112,7 @@ test('the language switch leads to the same page in the other language', () => {
   }
 });
 
-test('the sitemap is every page that may be shown, with its counterpart', () => {
+test('the sitemap lists every indexable page with its counterpart', () => {
   const text = readFileSync(join(siteDir, FILES.sitemap), 'utf8');
   const entries = text.split('<url>').slice(1);
   const wanted = wantedAddresses();
@@ -133,14 +133,14 @@ test('the sitemap is every page that may be shown, with its counterpart', () => 
   }
 });
 
-test('robots.txt lets everyone in and names the sitemap', async () => {
+test('robots.txt allows everyone and names the sitemap', async () => {
   const answer = await get('/robots.txt');
   expect(await answer.text()).toBe(`User-agent: *\nAllow: /\n\nSitemap: ${SITE}/sitemap.xml\n`);
   expect((await get('/sitemap.xml')).headers.get('content-type')).toContain('xml');
 });
 
 for (const locale of LOCALES) {
-  test(`the ${locale} feed lists the articles, the latest first`, async () => {
+  test(`the ${locale} feed lists the articles, newest first`, async () => {
     const answer = await get(FILES.feed[locale]);
     expect(answer.headers.get('content-type')).toContain('xml');
     const text = await answer.text();
@@ -154,7 +154,7 @@ for (const locale of LOCALES) {
     expect(links).toEqual(articles.map(({ address }) => address));
   });
 
-  test(`the ${locale} manifest and its icons are there`, async () => {
+  test(`the ${locale} manifest and its icons exist`, async () => {
     const manifest = await (await get(FILES.manifest[locale])).json();
     expect(manifest).toMatchObject({
       name: 'Soleil Boréal',
@@ -165,7 +165,7 @@ for (const locale of LOCALES) {
   });
 }
 
-test('an unknown address is answered in its language; below the blog, an article is missing', async () => {
+test('an unknown address gets a "not found" page in its language, and one of its own below the blog', async () => {
   for (const [address, heading, link, target] of [
     ['/nulle-part', 'Page introuvable', 'Aller à l’accueil', '/'],
     ['/en/nowhere', 'Page not found', 'Go to the home page', '/en'],

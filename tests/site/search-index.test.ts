@@ -20,7 +20,7 @@ for (const locale of LOCALES) {
     expect(brotliCompressSync(text()).length).toBeLessThanOrEqual(MAX_BYTES);
   });
 
-  test(`the ${locale} index is every indexed page, article, resource and question, and so is the results page`, () => {
+  test(`the ${locale} index and the results page contain every indexed page, article, resource and question`, () => {
     const { pages, products } = parseIndex(JSON.parse(text()));
     const urls = pages.map(({ result }) => result.url);
     const isOfLocale = (address: string): boolean => /^\/en(\/|$)/.test(address) === (locale === 'en');
@@ -39,7 +39,7 @@ for (const locale of LOCALES) {
       [
         ...shown.map(({ address }) => address).filter((address) => !productsOfLocale.includes(address)),
         ...questions,
-        // Not for search engines, and looked for.
+        // Hidden from search engines, but found by the site's search.
         path('account', locale),
         path('products', locale) + ANCHORS.cart,
       ].sort(),
@@ -48,7 +48,7 @@ for (const locale of LOCALES) {
     for (const { result } of pages)
       expect(result.title.length * result.description.length, result.url).toBeGreaterThan(0);
 
-    // What an editor writes in `words` leads somewhere.
+    // Each entry of an editor in `words` finds its page.
     const { words } = parse(readFileSync(`content/pages/search/${locale}.mdx`, 'utf8').split('---')[1]!) as {
       words: { page: RouteId | 'cart'; typed: string[] }[];
     };

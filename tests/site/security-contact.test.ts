@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { FILES } from '../../src/i18n/routes.ts';
 import { SITE, siteDir } from '../support/built-site.ts';
 
-test('whom to tell of a weakness is said as RFC 9116 asks, and for less than a year', () => {
+test('security.txt names a contact as RFC 9116 requires, and expires within a year', () => {
   const lines = readFileSync(join(siteDir, FILES.security), 'utf8').trimEnd().split('\n');
   const valuesOf = (name: string) =>
     lines.filter((line) => line.startsWith(`${name}: `)).map((line) => line.slice(name.length + 2));

@@ -6,10 +6,10 @@ import { siteDir } from '../support/built-site.ts';
 import { anyAddress } from '../support/content.ts';
 import { projectDir } from '../support/files.ts';
 
-// Where no word stands and the shade is thin.
+// An area without text and with little shade.
 const CLEAR = { left: 1000, top: 0, width: 200, height: 630 };
 
-/** The brightness of each pixel there, from 0 to 255. */
+/** Returns the brightness of each pixel of that area, from 0 to 255. */
 const brightness = (file: string): Promise<Buffer> =>
   sharp(file)
     .resize(1200, 630, { fit: 'cover', position: 'right' })
@@ -19,9 +19,9 @@ const brightness = (file: string): Promise<Buffer> =>
     .raw()
     .toBuffer();
 
-// Four bytes a pixel were once read as three, which drew grey stripes at four times the size. They differ from the hero
-// picture by 61 on average, the shaded picture by 19.
-test('a sharing picture shows the winter hero picture behind its words', async () => {
+// A bug read four bytes per pixel as three, which drew grey stripes at four times the size. They differ from the hero
+// picture by 61 on average, the correct picture by 19.
+test('a sharing picture shows the winter hero picture behind its text', async () => {
   const shown = await brightness(join(siteDir, sharingPicture(anyAddress('article', 'fr'))));
   const heroPicture = await brightness(join(projectDir, 'src/assets/scenes/winter-wide-1600.avif'));
   const differences = shown.map((value, index) => Math.abs(value - heroPicture[index]!));

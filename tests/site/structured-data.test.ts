@@ -6,7 +6,7 @@ import { company } from '../support/company.ts';
 import { seededProducts } from '../support/seed-catalogue.ts';
 import { answers, builtPages, only, SITE, words, type ParsedPage } from '../support/built-site.ts';
 
-// oxlint-disable-next-line typescript/no-explicit-any -- The tests below say what JSON-LD must hold.
+// oxlint-disable-next-line typescript/no-explicit-any -- The tests below check the shape of the JSON-LD.
 type Thing = Record<string, any>;
 
 const things = ({ document }: ParsedPage): Thing[] => {
@@ -24,14 +24,14 @@ const thing = (address: string, type: string): Thing => {
 };
 const textOf = (address: string): string => words(pageAt(address).document.querySelector('main')!.textContent);
 
-/** Every property of schema.org that holds an address. */
+/** Returns the values of all schema.org properties that contain an address. */
 function addressesIn(value: unknown, key = ''): string[] {
   if (typeof value === 'string') return /^(@id|url|item|image|mainEntityOfPage|sameAs)$/.test(key) ? [value] : [];
   if (value === null || typeof value !== 'object') return [];
   return Object.entries(value).flatMap(([name, inner]) => addressesIn(inner, Array.isArray(value) ? key : name));
 }
 
-test('every page’s data parses, names a type each, and holds only whole addresses of this site that answer', () => {
+test('every page’s data is valid JSON, has types, and contains only absolute URLs of this site that exist', () => {
   for (const page of builtPages()) {
     for (const one of things(page)) {
       expect(one['@type'], page.address).toMatch(/^[A-Z]\w+$/);
@@ -43,7 +43,7 @@ test('every page’s data parses, names a type each, and holds only whole addres
   }
 });
 
-test('every page below the home page says where it stands', () => {
+test('every page below the home page has its breadcrumbs', () => {
   for (const page of builtPages().filter(
     ({ address }) => !['/', '/en'].includes(address) && !address.endsWith('/404'),
   )) {
@@ -59,7 +59,7 @@ test('every page below the home page says where it stands', () => {
 });
 
 for (const locale of LOCALES) {
-  test(`the company, in ${locale}: the phone and the address that the page shows`, () => {
+  test(`the company in ${locale} has the phone and address that the page shows`, () => {
     const address = path('contact', locale);
     const business = thing(address, 'LocalBusiness');
     expect(business).toMatchObject({
@@ -83,7 +83,7 @@ for (const locale of LOCALES) {
     expect(thing(path('home', locale), 'LocalBusiness')['telephone']).toBe(business['telephone']);
   });
 
-  test(`the questions, in ${locale}: those of the page, word for word`, () => {
+  test(`the questions in ${locale} are those of the page, word for word`, () => {
     const address = path('faq', locale);
     const said = thing(address, 'FAQPage')['mainEntity'] as Thing[];
     const shown = [...pageAt(address).document.querySelectorAll('details[name=faq]')];
@@ -96,7 +96,7 @@ for (const locale of LOCALES) {
     );
   });
 
-  test(`each article, in ${locale}: the title, date and author that the page shows`, () => {
+  test(`each article in ${locale} has the title, date and author that the page shows`, () => {
     const isArticle = (address: string): boolean => address.startsWith(articlePath(0, locale).slice(0, -1));
     const articles = builtPages().filter((page) => isArticle(page.address) && !isNotFoundDocument(page.document));
     expect(articles).not.toEqual([]);
@@ -110,7 +110,7 @@ for (const locale of LOCALES) {
     }
   });
 
-  test(`each product, in ${locale}: the name and price that its sheet and the shop show`, () => {
+  test(`each product in ${locale} has the name and price of its datasheet and the shop`, () => {
     const list = thing(path('products', locale), 'ItemList')['itemListElement'] as Thing[];
     const shop = pageAt(path('products', locale)).document;
     const cards = [...shop.querySelectorAll('article[id]')];
@@ -133,7 +133,7 @@ for (const locale of LOCALES) {
   });
 }
 
-/** The text of an element with a space between its blocks, as a reader hears it. */
+/** Returns an element's text with a space between its blocks, as a screen reader reads it. */
 function blocks(element: Element): string {
   const items = [...element.querySelectorAll('li, p')].filter((item) => !item.querySelector('li, p'));
   return items.length > 0 ? items.map((item) => item.textContent).join(' ') : (element.textContent ?? '');

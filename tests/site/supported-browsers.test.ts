@@ -1,4 +1,4 @@
-// The scripts that are sent, held to the browsers of the `browserslist` in package.json.
+// Checks the built scripts against the `browserslist` in package.json.
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
@@ -7,7 +7,7 @@ import { readSupportedBrowsers } from '../../src/build/supported-browsers.ts';
 import { hasLackingSyntax, lackingApis } from '../support/browser-support.ts';
 import { builtPages, siteDir } from '../support/built-site.ts';
 
-/** APIs that a supported browser may lack, each with what happens there. */
+/** APIs that a supported browser may lack, each with the effect of that. */
 const OPTIONAL: Record<string, string> = {
   'navigator.connection': 'a connection that is not known is no slow one',
   'navigator.userActivation': 'a page counts as untouched',
@@ -31,7 +31,10 @@ const OPTIONAL: Record<string, string> = {
 const isProgram = (script: Element): boolean =>
   !script.getAttribute('type') || script.getAttribute('type') === 'module';
 
-/** Every script of the site by its name: files, and inline scripts once each. The editor at /admin/ is a package of its own. */
+/**
+ * Returns every script of the site by its name: files, and inline scripts once each. The editor at /admin/ is a separate
+ * package.
+ */
 function scripts(): Map<string, string> {
   const found = new Map<string, string>();
   for (const file of readdirSync(siteDir, { recursive: true }) as string[])
@@ -50,7 +53,7 @@ describe('every script', () => {
     expect(lacking).toEqual([]);
   });
 
-  test('uses no API that a supported browser lacks, but those it can do without', () => {
+  test('uses no API that a supported browser lacks, except optional ones', () => {
     const lacking = [...scripts()].flatMap(([name, code]) =>
       lackingApis(code)
         .filter(([api]) => !(api in OPTIONAL))
@@ -60,7 +63,7 @@ describe('every script', () => {
   });
 });
 
-describe('the check itself', () => {
+describe('the check', () => {
   test.each(['class A { static { b() } }', 'a = /(?<=b)c/', 'a = /[a--b]/v'])('finds the syntax of %s', async (code) =>
     expect(await hasLackingSyntax(code)).toBe(true),
   );
@@ -73,7 +76,7 @@ describe('the check itself', () => {
     ['new CloseWatcher()', 'CloseWatcher'],
   ])('finds the API of %s', (code, api) => expect(lackingApis(code).map(([name]) => name)).toEqual([api]));
 
-  test('finds nothing in what all of them have', async () => {
+  test('finds nothing in code that all supported browsers can run', async () => {
     const code =
       'a?.b ?? [1].at(-1); new Map([[1, 2]]).get(1); navigator.onLine; document.querySelector("a").closest("b")';
     expect(lackingApis(code)).toEqual([]);
@@ -81,7 +84,7 @@ describe('the check itself', () => {
   });
 });
 
-test('what the scripts ask a browser for came to each supported browser with the version that is named, or before', () => {
+test('the capabilities that scripts test exist in every supported browser’s oldest version', () => {
   expect(lackingApis(CAPABILITY)).toEqual([]);
   expect(readSupportedBrowsers().map(({ name }) => name)).toEqual(['chrome', 'edge', 'firefox', 'safari', 'ios_saf']);
 });
