@@ -1,5 +1,6 @@
 // React removes and inserts nodes where it placed them. It throws if a translator or an extension has moved one of them, and
 // then empties the whole island (https://github.com/facebook/react/issues/11538).
+// oxlint-disable-next-line typescript/unbound-method -- They are called on the node that they are replaced on.
 const { insertBefore, removeChild } = Node.prototype;
 
 Node.prototype.removeChild = function <Child extends Node>(this: Node, child: Child): Child {
