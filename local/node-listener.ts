@@ -16,11 +16,11 @@ export function backendMiddleware(
   { trustedProxies = [] }: { trustedProxies?: readonly Network[] } = {},
 ): Middleware {
   const callBackend = getRequestListener(
-    (request, { incoming }) => {
+    (request, connection) => {
       // The server overwrites the only header with the sender's address, so no sender can forge it.
       request.headers.delete('cf-connecting-ip');
-      request.headers.set('x-forwarded-for', senderAddress(incoming, trustedProxies));
-      return backend.fetch(standardRequest(request));
+      request.headers.set('x-forwarded-for', senderAddress(connection.incoming, trustedProxies));
+      return backend.fetch(standardRequest(request, connection));
     },
     // By default the adapter replaces the global Request and Response, which breaks libraries that check for those classes.
     { overrideGlobalObjects: false },
@@ -28,7 +28,9 @@ export function backendMiddleware(
   return (request, response, next) => {
     // The same normalized path is used here and in the backend: `/rest/v1/../../_system` is a page that does not exist.
     const path = URL.parse(request.url ?? '/', 'http://localhost')?.pathname;
-    if (path && isBackendPath(path)) void callBackend(request, response);
-    else next();
+    if (!path || !isBackendPath(path)) next();
+    // The one method of HTTP that a standard request cannot have.
+    else if (request.method === 'TRACE') response.writeHead(405).end();
+    else void callBackend(request, response);
   };
 }

@@ -1,10 +1,24 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { Http2ServerRequest, Http2ServerResponse } from 'node:http2';
+import { incomingBody } from './incoming-body.ts';
+
+/** What `getRequestListener` of @hono/node-server hands over with a request. */
+interface Connection {
+  incoming: IncomingMessage | Http2ServerRequest;
+  outgoing: ServerResponse | Http2ServerResponse;
+}
+
 /**
  * Returns the request as an instance of the runtime's own class. @hono/node-server passes objects that only look like one.
- * hono's body limit calls `new Request(request)`, which throws for them.
+ * hono's body limit calls `new Request(request)`, which throws for them. The signal is aborted when the sender leaves.
  */
-export function standardRequest(request: Request): Request {
-  const { url, method, headers, body, signal } = request;
+export function standardRequest({ url, method, headers }: Request, { incoming, outgoing }: Connection): Request {
+  const leaving = new AbortController();
+  outgoing.once('close', () => {
+    if (!outgoing.writableFinished) leaving.abort();
+  });
+  const body = method === 'GET' || method === 'HEAD' ? null : incomingBody(incoming as IncomingMessage);
   // A variable, because TypeScript's `RequestInit` does not know `duplex`, which streams require.
-  const init = { method, headers, body, signal, duplex: 'half' };
-  return body ? new Request(url, init) : request;
+  const init = { method, headers, body, signal: leaving.signal, duplex: 'half' };
+  return new Request(url, init);
 }

@@ -4,6 +4,7 @@ import type { Context, MiddlewareHandler } from 'hono';
 import { HTTPException } from 'hono/http-exception';
 import { isReservedName, parseJsonObject } from './json-shape.ts';
 import { MAX_PARTS, readMultipart, type Posted } from './multipart.ts';
+import { Pieces } from './pieces.ts';
 
 export type { Posted };
 
@@ -81,9 +82,9 @@ async function* piecesOf(request: Request, maxBytes: number): AsyncGenerator<Uin
  * @throws {HTTPException} 413 if it exceeds `maxBytes`
  */
 export async function readBytes(request: Request, maxBytes: number): Promise<Uint8Array> {
-  return new Uint8Array(
-    await new Blob((await Array.fromAsync(piecesOf(request, maxBytes))) as BlobPart[]).arrayBuffer(),
-  );
+  const pieces = new Pieces();
+  for await (const piece of piecesOf(request, maxBytes)) pieces.add(piece);
+  return new Uint8Array(await new Blob(pieces.all() as BlobPart[]).arrayBuffer());
 }
 
 /**

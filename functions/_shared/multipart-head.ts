@@ -1,4 +1,5 @@
 // Headers of multipart/form-data: those of the body and of each part.
+import { Pieces } from './pieces.ts';
 
 export const CRLF = '\r\n';
 
@@ -7,7 +8,7 @@ export interface Part {
   /** Undefined if the part is a text. */
   fileName: string | undefined;
   type: string;
-  pieces: Uint8Array[];
+  pieces: Pieces;
 }
 
 /**
@@ -31,7 +32,7 @@ export function partOf(head: string): Part {
   const name = parameterOf(disposition, 'name');
   if (name === undefined) throw new TypeError('a part has no name');
   const fileName = parameterOf(disposition, 'filename');
-  return { name, fileName, type: headerOf(head, 'content-type'), pieces: [] };
+  return { name, fileName, type: headerOf(head, 'content-type'), pieces: new Pieces() };
 }
 
 function headerOf(head: string, name: string): string {

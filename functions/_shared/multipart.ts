@@ -129,16 +129,16 @@ class PartReader {
     if (!part || piece.length === 0) return;
     if (part.fileName === undefined) this.#textBytes += piece.length;
     if (this.#textBytes > this.#maxTextBytes) throw new HTTPException(413);
-    part.pieces.push(piece);
+    part.pieces.add(piece);
   }
 
   #close(): void {
     const { name, fileName, type, pieces } = this.#part ?? {};
     const { fields, files } = this.#posted;
     if (name === undefined || isReservedName(name)) return;
-    if (fileName === undefined) fields[name] ??= Buffer.concat(pieces!).toString();
+    if (fileName === undefined) fields[name] ??= Buffer.concat(pieces!.all()).toString();
     // Browsers send an empty file field as a file without a name.
     else if (fileName !== '' && !files.has(name))
-      files.set(name, new File(pieces as BlobPart[], fileName, { type: type! }));
+      files.set(name, new File(pieces!.all() as BlobPart[], fileName, { type: type! }));
   }
 }

@@ -1,5 +1,5 @@
-import { createServer, get, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { createServer, get, request, type Server } from 'node:http';
+import { connect, type AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Backend } from '../../local/backend/backend.ts';
@@ -11,7 +11,8 @@ let origin: string;
 
 beforeAll(async () => {
   const backend = {
-    fetch: async ({ headers }: Request) => Response.json(Object.fromEntries(headers)),
+    fetch: async ({ headers, body }: Request) =>
+      Response.json(body ? await readPieces(body) : Object.fromEntries(headers)),
   } as unknown as Backend;
   const middleware = backendMiddleware(backend);
   server = createServer((request, response) => middleware(request, response, () => response.end('a page')));
@@ -19,6 +20,45 @@ beforeAll(async () => {
   origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 });
 afterAll(() => server.close());
+
+/** What a body's reader gets: how many pieces, their bytes, and whether they ended with an error. */
+interface Read {
+  pieces: number;
+  bytes: number;
+  error?: true;
+}
+
+async function readPieces(body: ReadableStream<Uint8Array>): Promise<Read> {
+  let [pieces, bytes] = [0, 0];
+  try {
+    for await (const piece of body) {
+      pieces++;
+      bytes += piece.length;
+    }
+    return { pieces, bytes };
+  } catch {
+    return { pieces, bytes, error: true };
+  }
+}
+
+/** Posts chunks of a length, as many as asked. Returns the response, or nothing where the connection closes before there is one. */
+const postChunks = (count: number, length: number): Promise<string> =>
+  new Promise((resolve) => {
+    let answer = '';
+    const socket = connect(Number(new URL(origin).port), '127.0.0.1');
+    socket.on('data', (data) => (answer += data.toString()));
+    socket.on('error', () => undefined).on('close', () => resolve(answer));
+    const head = [
+      'POST /functions/v1/contact-form HTTP/1.1',
+      'Host: x',
+      'Connection: close',
+      'Transfer-Encoding: chunked',
+    ];
+    socket.write([...head, '', ''].join('\r\n'));
+    socket.write(`${length.toString(16)}\r\n${'x'.repeat(length)}\r\n`.repeat(count));
+    socket.write('0\r\n\r\n');
+  });
+const readOf = (answer: string) => JSON.parse(/\{.*\}/.exec(answer)?.[0] ?? '{}') as Partial<Read>;
 
 const heard = async (headers: Record<string, string>) =>
   (await fetch(`${origin}/functions/v1/contact-form`, { headers })).json();
@@ -63,4 +103,28 @@ test('what is not the backend’s is left to the pages', async () => {
     get({ port, path: '/rest/v1/../../_system/introspect' }, (response) => void text(response).then(resolve)),
   );
   expect(body).toBe('a page');
+});
+
+test('small chunks reach the reader of a body as few pieces', async () => {
+  const { pieces, ...read } = readOf(await postChunks(20_000, 200));
+  expect(read).toEqual({ bytes: 4_000_000 });
+  expect(pieces).toBeLessThan(4_000);
+});
+
+test('a body is not read on once most of it is what chunks have around them', async () => {
+  expect(readOf(await postChunks(200_000, 1)).bytes ?? 0).toBeLessThan(200_000);
+});
+
+test('a body that is empty, or has a declared length, is read whole', async () => {
+  const post = async (body: string) =>
+    (await fetch(`${origin}/functions/v1/contact-form`, { method: 'POST', body })).json();
+  expect(await post('')).toEqual({ pieces: 0, bytes: 0 });
+  expect(await post('x'.repeat(3_000_000))).toMatchObject({ bytes: 3_000_000 });
+});
+
+test('a method that a standard request cannot have is refused', async () => {
+  const status = await new Promise((resolve) =>
+    request(`${origin}/rest/v1/products`, { method: 'TRACE' }, (response) => resolve(response.statusCode)).end(),
+  );
+  expect(status).toBe(405);
 });

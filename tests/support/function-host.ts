@@ -59,7 +59,9 @@ if (Deno) {
   Deno.serve({ port: 0, hostname: '127.0.0.1', onListen: ({ port }) => console.log(port) }, answer);
 } else {
   const server = createServer(
-    getRequestListener((request) => answer(standardRequest(request)), { overrideGlobalObjects: false }),
+    getRequestListener((request, connection) => answer(standardRequest(request, connection)), {
+      overrideGlobalObjects: false,
+    }),
   );
   // If the server closed an idle connection while a test reused it, the failure would look like a bug in the function.
   server.keepAliveTimeout = 600_000;

@@ -2,6 +2,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { readMultipart } from '../../functions/_shared/multipart.ts';
+import { Pieces } from '../../functions/_shared/pieces.ts';
 import { SEED } from '../support/scope.ts';
 
 /** Yields the bytes in pieces of these lengths, repeatedly. */
@@ -50,4 +51,14 @@ test('reads a body that the runtime wrote, however it is split', async () => {
     ),
     { seed: SEED, numRuns: 100 },
   );
+});
+
+test('a body of single bytes is kept in few pieces', () => {
+  const pieces = new Pieces();
+  const bytes = Buffer.from('Québec '.repeat(10_000));
+  for (let at = 0; at < bytes.length; at++) pieces.add(bytes.subarray(at, at + 1));
+  const all = pieces.all();
+  expect(all.length).toBeLessThan(bytes.length / 100);
+  expect(Buffer.concat(all).equals(bytes)).toBe(true);
+  expect(new Pieces().all()).toEqual([]);
 });
