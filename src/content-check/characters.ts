@@ -1,4 +1,5 @@
 import type { ContentFile } from './content-file.ts';
+import { explainSpaceOfMarker } from './mistaken/spaces.ts';
 import type { Explanation, Problem } from './problem.ts';
 
 /** What other programs leave in a pasted text and no screen shows; the joiner of an emoji's parts is meant. */
@@ -11,7 +12,7 @@ const MISREAD = /Ã[\u0080-\u00BF ]|â€[\u0080-\u00BF™œ\u009d“”¦]|Â[�
 /** Mistakes of a line of the text below the fields, which would show as typed. */
 const IN_TEXT: readonly [RegExp, (found: RegExpExecArray) => Explanation][] = [
   [
-    /^\s*([•·▪◦‣●○■□⁃∙]|\u2013(?= )|o(?=\t))\s*/u,
+    /^\s*([•·▪◦‣●○■□⁃∙]|\u2013(?=[ \u00A0\u202F])|o(?=\t))\s*/u,
     ([, bullet = '']) => ({
       message: `La puce « ${bullet} » vient d’un traitement de texte : elle ne fait pas de liste.`,
       suggestion: 'Commencez chaque point par un tiret et une espace : « - texte ».',
@@ -22,6 +23,13 @@ const IN_TEXT: readonly [RegExp, (found: RegExpExecArray) => Explanation][] = [
     ([, signs = '', title = '']) => ({
       message: `Il manque une espace après « ${signs} » : ce n’est pas un titre.`,
       suggestion: `Écrivez « ${signs === '#' ? '##' : signs} ${title} ».`,
+    }),
+  ],
+  [
+    /^(-)(\p{L}.*)$/u,
+    ([, sign = '', text = '']) => ({
+      message: `Il manque une espace après « ${sign} » : ce n’est pas une liste.`,
+      suggestion: `Écrivez « ${sign} ${text.split(' ').slice(0, 3).join(' ')}… ».`,
     }),
   ],
   [
@@ -72,5 +80,5 @@ function explainLine(line: string): Explanation | undefined {
     const found = pattern.exec(line);
     if (found) return explain(found);
   }
-  return undefined;
+  return explainSpaceOfMarker(line);
 }

@@ -3,7 +3,9 @@ import { readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { isMap, isScalar, LineCounter, parseDocument, type Document } from 'yaml';
 import { otherLocale, type Locale } from '../i18n/locales.ts';
-import { commentsAfterTexts, explainFirstSign, tagOf } from './mistaken/fields.ts';
+import { explainFences, missingFence, textAmongFields } from './mistaken/fences.ts';
+import { commentsAfterTexts, explainFirstSign, explainNoSpace, tagOf } from './mistaken/fields.ts';
+import { explainSpaceOfField } from './mistaken/spaces.ts';
 import type { Explanation, Problem } from './problem.ts';
 
 /** A content file parsed, and the line numbers of its parts. */
@@ -34,12 +36,7 @@ export function readContentFile(root: string, file: string): ContentFile | Probl
   const opening = FENCE.exec(text)?.[0];
   const end = opening === undefined ? -1 : text.slice(opening.length).search(/^---[ \t]*(\r?\n|$)/m);
   if (opening === undefined || end < 0) {
-    return {
-      file,
-      line: 1,
-      message: 'Les champs manquent en haut du fichier.',
-      suggestion: 'Commencez par une ligne « --- », puis un champ par ligne, puis une autre ligne « --- ».',
-    };
+    return { file, ...explainFences(text.split(/\r?\n/)) };
   }
   const fields = text.slice(opening.length, opening.length + end);
   const rest = text.slice(opening.length + end);
@@ -61,6 +58,9 @@ function parseFields(
   body: string,
   bodyLine: number,
 ): ContentFile | Problem {
+  const lines = yaml.split(/\r?\n/);
+  const spaced = lines.findIndex(explainSpaceOfField);
+  if (spaced >= 0) return { file, line: spaced + firstLine, ...explainSpaceOfField(lines[spaced]!)! };
   const counter = new LineCounter();
   const document = parseDocument(yaml, { lineCounter: counter, customTags: ['timestamp'], prettyErrors: false });
   const lineAt = (offset: number): number => counter.linePos(offset).line + firstLine - 1;
@@ -68,6 +68,8 @@ function parseFields(
   const wrongAt = error?.pos[0] ?? tagOf(document);
   if (wrongAt !== undefined) {
     const line = lineAt(wrongAt);
+    const textAt = file.endsWith('.mdx') ? textAmongFields(lines) : undefined;
+    if (textAt !== undefined) return { file, line: textAt + firstLine - 1, ...missingFence };
     return { file, line, ...explainFields(error?.code === 'DUPLICATE_KEY', text.split(/\r?\n/)[line - 1] ?? '') };
   }
   return {
@@ -98,8 +100,8 @@ function explainFields(isDouble: boolean, line: string): Explanation {
       message: 'Cette ligne commence par une tabulation.',
       suggestion: 'Remplacez-la par des espaces, deux par niveau.',
     };
-  const signed = explainFirstSign(line);
-  if (signed) return signed;
+  const known = explainNoSpace(line) ?? explainFirstSign(line);
+  if (known) return known;
   return {
     message: 'Cette ligne ne se lit pas comme un champ.',
     suggestion:

@@ -4,6 +4,7 @@ import { FILES, productPath } from '../i18n/routes.ts';
 import type { Addresses } from './addresses.ts';
 import { decodeAddress } from './decode-address.ts';
 import type { AnchorsAt } from './anchors.ts';
+import { explainLinkPath } from './mistaken/computer-paths.ts';
 import { nearest, type Explanation } from './problem.ts';
 
 const FILE_ADDRESSES: readonly string[] = [FILES.feed.fr, FILES.feed.en, FILES.sitemap, FILES.licences];
@@ -30,6 +31,13 @@ export function validateLink(
   { addresses, anchorsAt }: Destinations,
 ): Explanation | undefined {
   if (/^(https:\/\/[^/\s]+\.[^/\s]|mailto:\S+@\S|tel:\+?[\d-]+$)/.test(value)) return undefined;
+  if (value === '')
+    return {
+      message: 'Ce lien n’a pas d’adresse : il n’y a rien entre les parenthèses.',
+      suggestion: 'Écrivez l’adresse entre les parenthèses : « [nos produits](/produits) ».',
+    };
+  const ofComputer = explainLinkPath(value);
+  if (ofComputer) return ofComputer;
   if (value.startsWith('www.'))
     return {
       message: `Le lien « ${value} » ne mène nulle part.`,

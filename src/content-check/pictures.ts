@@ -1,6 +1,7 @@
 import { closeSync, openSync, readdirSync, readSync, statSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { decodeAddress } from './decode-address.ts';
+import { explainPicturePath } from './mistaken/computer-paths.ts';
 import type { Explanation } from './problem.ts';
 
 /** The extensions of pictures. */
@@ -32,6 +33,13 @@ const BEGINNINGS = [
 export function validatePicture(typed: string, file: string, root: string): Explanation | undefined {
   const value = decodeAddress(typed);
   const folder = dirname(file);
+  if (value === '')
+    return {
+      message: 'L’image n’a pas de fichier : il n’y a rien entre les parenthèses.',
+      suggestion: `Mettez le fichier dans « ${folder} », et son nom entre les parenthèses : ![ce qu’on voit](./image.webp).`,
+    };
+  const ofComputer = explainPicturePath(value, folder, root);
+  if (ofComputer) return ofComputer;
   if (/^([a-z]+:|\/\/)/i.test(value)) {
     return {
       message: `L’image « ${value} » est sur un autre site.`,

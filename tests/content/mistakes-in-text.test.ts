@@ -13,7 +13,11 @@ describe('the check of texts', () => {
     ['[here](/en/products)', 'Le lien « /en/products » mène à une page dans l’autre langue.', 'Écrivez « /produits ».'],
     ['[ici](produits)', 'Le lien « produits » ne mène nulle part.', 'Vouliez-vous écrire « /produits » ?'],
     ['[ici](/xyzxyzxyz)', 'Le lien « /xyzxyzxyz » ne mène nulle part.', 'Une page du site s’écrit par exemple'],
-    ['[ici]()', 'Le lien «  » ne mène nulle part.', 'Une page du site s’écrit par exemple'],
+    [
+      '[ici]()',
+      'Ce lien n’a pas d’adresse : il n’y a rien entre les parenthèses.',
+      'Écrivez l’adresse entre les parenthèses',
+    ],
     [
       '[ici][un]\n\n[un]: /avantage',
       'Le lien « /avantage » ne mène nulle part.',

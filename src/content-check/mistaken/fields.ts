@@ -46,6 +46,22 @@ export function explainFirstSign(line: string): Explanation | undefined {
   };
 }
 
+/** Explains a field without a space after its colon, or with a path of Windows between straight quotes; undefined for any other. */
+export function explainNoSpace(line: string): Explanation | undefined {
+  const [, start = '', value = ''] = /^(\s*(?:-\s+)?[\w-]+)[:：](\S.*)$/.exec(line) ?? [];
+  if (value !== '')
+    return {
+      message: 'Il manque une espace après les deux-points du champ.',
+      suggestion: `Écrivez « ${start.trim()}: ${value} ».`,
+    };
+  const [, quoted = ''] = /:\s+"([^"]*\\[^"]*)"/.exec(line) ?? [];
+  if (quoted === '') return undefined;
+  return {
+    message: `Entre guillemets droits, « \\ » ne se lit pas : « ${quoted} ».`,
+    suggestion: `Écrivez « '${quoted.replaceAll('\\', '/')}' », avec « / » et des apostrophes droites.`,
+  };
+}
+
 /** Returns whether fields hold a tag, as `!Attention` is one to YAML: its word disappears. */
 export const tagOf = (document: Document): number | undefined =>
   document.warnings.find(({ code }) => code === 'TAG_RESOLVE_FAILED')?.pos[0];

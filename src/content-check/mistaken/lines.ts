@@ -61,10 +61,17 @@ const RULES: readonly Rule[] = [
     }),
   ],
   [
+    /\*\*([^*\s][^*]*[^\p{L}\d\s*])\*\*(?=[\p{L}\d])/u,
+    ([, words = '']) => ({
+      message: `Les signes « ** » paraissent tels quels : un mot touche ceux qui ferment « ${words} ».`,
+      suggestion: `Mettez une espace après « **${words}** ».`,
+    }),
+  ],
+  [
     /(?<!\*)\*\*(?!\*)|(?<!_)__(?!_)|(?<!~)~~(?!~)/,
     ([signs = '']) => ({
       message: `Les signes « ${signs} » paraissent tels quels : rien ne les ferme, ou une espace les sépare de leurs mots.`,
-      suggestion: `Écrivez « ${signs}les mots${signs} », sans espace à l’intérieur, ou retirez-les.`,
+      suggestion: `Écrivez « ${signs}les mots${signs} » dans un même paragraphe, sans espace à l’intérieur, ou retirez-les.`,
     }),
   ],
   [
@@ -72,6 +79,13 @@ const RULES: readonly Rule[] = [
     ([, sign = '']) => ({
       message: `Le signe « ${sign} » paraît tel quel : rien ne le ferme.`,
       suggestion: `Écrivez « ${sign}les mots${sign} » pour l’italique, ou retirez-le.`,
+    }),
+  ],
+  [
+    /==(?=\S)([^=]+)==/,
+    ([, words = '']) => ({
+      message: 'Les signes « == » paraissent tels quels.',
+      suggestion: `Écrivez « **${words}** » pour le gras, ou retirez-les.`,
     }),
   ],
   [

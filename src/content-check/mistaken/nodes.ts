@@ -1,6 +1,7 @@
 // Markdown that means something other than what was typed: a minus that becomes a bullet, a year that becomes a list.
 import type { MdastNode, MdastPluginDefinition } from 'satteri';
 import type { Explanation } from '../problem.ts';
+import { explainLeftOver } from './emphasis.ts';
 import { explainSigns } from './lines.ts';
 
 type NodeOf<Type extends MdastNode['type']> = Extract<MdastNode, { type: Type }>;
@@ -20,6 +21,8 @@ export function mistakenNodes(body: string, report: Report): MdastPluginDefiniti
   const typed = (node: Pick<MdastNode, 'position'>): string => lines[lineOf(node) - 1] ?? '';
   /** The number that the last numbered list has ended with: the next may go on from there. */
   let lastNumber = 0;
+  /** The level that the last right title has. A page's own title is above its text. */
+  let lastDepth = 1;
 
   const inNode =
     <Node extends Pick<MdastNode, 'position'>>(explain: (node: Node) => Explanation | undefined) =>
@@ -43,6 +46,16 @@ export function mistakenNodes(body: string, report: Report): MdastPluginDefiniti
     lastNumber = first + node.children.length - 1;
   }
 
+  function checkHeading(node: NodeOf<'heading'>): undefined {
+    const isTyped = /^[\s>]*#/.test(typed(node));
+    const isDeeper = node.depth > lastDepth + 1;
+    if (!isTyped) report(lineOf(node), underlined(typed(node)));
+    else if (node.children.length === 0) report(lineOf(node), emptyTitle);
+    else if (isDeeper) report(lineOf(node), skippedLevel(typed(node), node.depth, lastDepth));
+    else report(lineOf(node), explainLeftOver(node.children, typed(node)));
+    if (!isDeeper) lastDepth = Math.max(2, node.depth);
+  }
+
   return {
     name: 'mistaken',
     options: { position: true },
@@ -52,7 +65,9 @@ export function mistakenNodes(body: string, report: Report): MdastPluginDefiniti
     },
     list: checkList,
     blockquote: inNode((node) => explainQuotation(typed(node))),
-    heading: inNode((node) => (/^[\s>]*#/.test(typed(node)) ? undefined : underlined(typed(node)))),
+    heading: checkHeading,
+    paragraph: inNode((node: NodeOf<'paragraph'>) => explainLeftOver(node.children, typed(node))),
+    link: inNode((node: NodeOf<'link'>) => (node.children.length === 0 ? wordlessLink(node.url) : undefined)),
     code: inNode(() => codeBlock),
     inlineCode: inNode((node: NodeOf<'inlineCode'>) => codeWords(node.value)),
     delete: inNode((node) => {
@@ -103,6 +118,25 @@ const explainQuotation = (line: string): Explanation | undefined =>
 const underlined = (line: string): Explanation => ({
   message: `La ligne de tirets ou de signes « = » fait un titre de « ${quote(line)} ».`,
   suggestion: `Laissez une ligne vide entre les deux ; un titre s’écrit « ## ${quote(line)} ».`,
+});
+
+const skippedLevel = (line: string, depth: number, above: number): Explanation => {
+  const signs = '#'.repeat(above + 1);
+  const place = above === 1 ? 'sans titre « ## » au-dessus' : `sous un titre « ${'#'.repeat(above)} »`;
+  return {
+    message: `Un titre « ${'#'.repeat(depth)} » est ${place} : un niveau manque.`,
+    suggestion: `Écrivez « ${signs} ${quote(line.replace(/^[\s>]*#+\s*/, ''))} ».`,
+  };
+};
+
+const emptyTitle: Explanation = {
+  message: 'Un titre est vide.',
+  suggestion: 'Écrivez ses mots après les signes « # », ou retirez la ligne.',
+};
+
+const wordlessLink = (address: string): Explanation => ({
+  message: `Le lien « ${address} » n’a pas de mots : il ne se voit pas.`,
+  suggestion: `Écrivez ses mots entre les crochets : « [nos produits](${address}) ».`,
 });
 
 const codeBlock: Explanation = {

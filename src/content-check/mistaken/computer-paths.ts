@@ -1,0 +1,39 @@
+// Paths of an editor's own machine, which no visitor has.
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Explanation } from '../problem.ts';
+
+const OF_A_COMPUTER = /^(?:[a-z]:[\\/]|file:|\\\\|~\/|\/(?:home|Users|mnt|media|Volumes|tmp)\/)/i;
+
+const nameIn = (path: string): string => path.split(/[\\/]/).at(-1) ?? path;
+
+/**
+ * Explains a picture that is named as Windows does, or by its place on a disk; undefined for any other path.
+ * @param folder the text's own, from the project's folder
+ */
+export function explainPicturePath(value: string, folder: string, root: string): Explanation | undefined {
+  if (OF_A_COMPUTER.test(value))
+    return {
+      message: `L’image « ${value} » est un fichier de votre ordinateur : les visiteurs ne l’ont pas.`,
+      suggestion: `Copiez-la dans « ${folder} », et écrivez ./${nameIn(value)}.`,
+    };
+  if (!value.includes('\\')) return undefined;
+  const path = value.replaceAll('\\', '/').replace(/^(?:\.?\/)+/, '');
+  const message = `L’image « ${value} » est nommée avec « \\ », comme sous Windows.`;
+  if (existsSync(join(root, folder, path))) return { message, suggestion: `Écrivez ./${path}, avec « / ».` };
+  return { message, suggestion: `Écrivez ./${nameIn(value)}, et mettez le fichier dans « ${folder} ».` };
+}
+
+/** Explains a link to a file of an editor's machine, or with « \ » in place of « / »; undefined for any other address. */
+export function explainLinkPath(value: string): Explanation | undefined {
+  if (OF_A_COMPUTER.test(value))
+    return {
+      message: `Le lien « ${value} » mène à un fichier de votre ordinateur : les visiteurs ne l’ont pas.`,
+      suggestion: 'Mettez l’adresse d’une page : /produits sur ce site, https://… ailleurs.',
+    };
+  if (!value.includes('\\')) return undefined;
+  return {
+    message: `Le lien « ${value} » est écrit avec « \\ ».`,
+    suggestion: `Écrivez « ${`/${value.replaceAll('\\', '/')}`.replace(/^\/+(?=\/|\.)/, '')} », avec « / ».`,
+  };
+}

@@ -1,0 +1,54 @@
+// The two lines « --- » around the fields of a text.
+import type { Explanation } from '../problem.ts';
+
+type Located = Explanation & { line: number };
+
+/** Dashes, stars or lines that an editor types, or a word processor makes, in place of « --- ». */
+const LIKE_A_FENCE = /^\s*(?:[-–—‐‑−]{1,2}|[-–—‐‑−]{3,}|_{3,}|\*{3,}|={3,})\s*$/;
+/** What can be a line of the fields: a field, a point of a list, a comment, or more of the line above. */
+const FIELD = /^(?:[\w-]+\s*[:：]|-\s|#(?!#)|\s)/;
+
+const firstText = (lines: readonly string[], from: number): number =>
+  lines.findIndex((line, index) => index >= from && line.trim() !== '' && !FIELD.test(line));
+
+/** Explains a text whose fields do not begin with « --- », or have no second one. */
+export function explainFences(lines: readonly string[]): Located {
+  const first = lines.findIndex((line) => line.trim() !== '');
+  if (lines[first]?.trim() !== '---') {
+    if (LIKE_A_FENCE.test(lines[first] ?? '')) return { line: first + 1, ...explainWrongFence(lines[first]!) };
+    return {
+      line: 1,
+      message: 'Les champs manquent en haut du fichier.',
+      suggestion: 'Commencez par une ligne « --- », puis un champ par ligne, puis une autre ligne « --- ».',
+    };
+  }
+  if (first > 0 || lines[first] !== lines[first]?.trimStart())
+    return {
+      line: 1,
+      message: 'Le fichier ne commence pas par « --- ».',
+      suggestion: 'Retirez ce qui est avant la première ligne « --- » : une ligne vide, une espace.',
+    };
+  const wrong = lines.findIndex((line, index) => index > 0 && LIKE_A_FENCE.test(line));
+  const text = firstText(lines, 1);
+  if (wrong > 0 && (text < 0 || wrong <= text)) return { line: wrong + 1, ...explainWrongFence(lines[wrong]!) };
+  return { line: (text < 0 ? lines.length - 1 : text) + 1, ...missingFence };
+}
+
+/**
+ * Returns the line where the text begins, from 1, when a paragraph of it is read as a field: the first « --- » below is one of the
+ * text's own. Undefined where all lines can be fields.
+ */
+export function textAmongFields(fields: readonly string[]): number | undefined {
+  const text = firstText(fields, 1);
+  return text > 0 && fields[text - 1]?.trim() === '' ? text + 1 : undefined;
+}
+
+export const missingFence: Explanation = {
+  message: 'La seconde ligne « --- » manque : le texte est lu comme des champs.',
+  suggestion: 'Ajoutez une ligne « --- » après le dernier champ, au-dessus du texte.',
+};
+
+const explainWrongFence = (line: string): Explanation => ({
+  message: `La ligne « ${line.trim()} » n’ouvre ni ne ferme les champs.`,
+  suggestion: 'Écrivez trois traits d’union, sans rien devant ni après : « --- ».',
+});
