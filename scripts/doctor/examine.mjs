@@ -1,11 +1,11 @@
 import { expected } from './expected.mjs';
 import { Project } from './project.mjs';
 import { address, publishableKey, secretKey } from './checks/access.mjs';
-import { buckets, catalogue, migrations } from './checks/database.mjs';
+import { buckets, catalogue, migrations, pictures } from './checks/database.mjs';
 import { functionCallers, functions, functionSettings } from './checks/functions.mjs';
 import { mail, schedule } from './checks/mail.mjs';
 import { databaseFunctions, policies, rowLevelSecurity, tables } from './checks/rights.mjs';
-import { crossOrigin, pages, signIn } from './checks/site.mjs';
+import { crossOrigin, invoices, pages, signIn } from './checks/site.mjs';
 
 /**
  * @typedef {object} Check
@@ -30,6 +30,7 @@ const CHECKS = [
   rowLevelSecurity,
   policies,
   catalogue,
+  pictures,
   buckets,
   functions,
   functionCallers,
@@ -39,6 +40,7 @@ const CHECKS = [
   signIn,
   crossOrigin,
   pages,
+  invoices,
 ];
 
 /**

@@ -56,6 +56,11 @@ export class Project {
   page(path) {
     return ask(this.#options.site + path, {});
   }
+
+  /** Whether the site has a file, and what it is, without its content. */
+  file(path) {
+    return ask(this.#options.site + path, { method: 'HEAD' });
+  }
 }
 
 /**

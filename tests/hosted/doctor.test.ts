@@ -7,13 +7,17 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { listen } from '../../local/http-server.ts';
 import { backendMiddleware } from '../../local/node-listener.ts';
+import { serveStaticSite } from '../../local/site/static-site.ts';
 import { expected } from '../../scripts/doctor/expected.mjs';
 import { examine } from '../../scripts/doctor/examine.mjs';
 import { inWords } from '../../scripts/doctor/in-words.mjs';
 import { parseOptions, type Options } from '../../scripts/doctor/options.mjs';
 import { startApart, type Apart } from '../support/apart.ts';
+import { siteDir as preparedSite } from '../support/built-site.ts';
 import { projectDir } from '../support/files.ts';
+import { freePort } from '../support/free-port.ts';
 import { ensureDatabase } from '../support/postgres.ts';
 import { copyPreparedData } from '../support/prepared/data.ts';
 import { openDatabaseOf } from '../support/test-database.ts';
@@ -124,6 +128,25 @@ describe('in the database', () => {
       'grant execute on function take_mail(interval) to anon',
       'revoke execute on function take_mail(interval) from anon',
       { 'Rights on database functions': /Visitors may call take_mail\(interval\)/ },
+    ],
+    [
+      'a database function that was dropped',
+      'alter function sync_cart(jsonb, jsonb) rename to sync_cart_gone; revoke execute on function sync_cart_gone(jsonb, jsonb) from authenticated',
+      'alter function sync_cart_gone(jsonb, jsonb) rename to sync_cart; grant execute on function sync_cart(jsonb, jsonb) to authenticated',
+      {
+        'Rights on database functions':
+          /^The function sync_cart\(jsonb,jsonb\) does not exist\. Create it again as its migration does[^\n]*$/,
+      },
+    ],
+    [
+      'products whose pictures are not on the site',
+      `update products set image_url = '/products/gone-960.avif' where id = 'moniteur-boreal';
+       update products set image_url = 'https://pictures.example/far.avif' where id = 'ensemble-vr-nomade'`,
+      `update products set image_url = '/products/' || id || '-960.avif' where id in ('moniteur-boreal', 'ensemble-vr-nomade')`,
+      {
+        'Pictures of products':
+          /^The site does not have \/products\/gone-960\.avif, the picture of the product "moniteur-boreal"\. Build[^\n]*$/,
+      },
     ],
     [
       'a table without row-level security',
@@ -323,6 +346,22 @@ describe('around it', () => {
     expect(found.Pages).toMatch(/content security policy of the pages/);
     expect(found.Pages).toMatch(/x-content-type-options is missing/);
     expect(found['Scripts of the site']).toMatch(/\/rest\/v1\/rpc\/place_order may not be called from/);
+  });
+});
+
+describe('the numbers on invoices', () => {
+  test('are each reported when they are those of the example', async () => {
+    const port = await freePort();
+    const server = await listen({ host: '127.0.0.1', port });
+    server.handle(serveStaticSite(preparedSite));
+    const { Invoices: found } = await problems({ site: `http://127.0.0.1:${port}` });
+    await server.close(0);
+    expect(found!.split('\n')).toEqual([
+      expect.stringMatching(/GST number of the example, 12345 6789 RT0001\. Set invoicing\.gstNumber in content/),
+      expect.stringMatching(/QST number of the example, 1234567890 TQ0001\. Set invoicing\.qstNumber/),
+      expect.stringMatching(/bank account of the example, 0000000\. Set invoicing\.bank\.account/),
+      expect.stringMatching(/Interac transfers of the example, paiements@.*\. Set invoicing\.interacEmail/),
+    ]);
   });
 });
 

@@ -1,4 +1,4 @@
-import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { listen } from '../../local/http-server.ts';
@@ -59,8 +59,15 @@ export async function startApart({
 
 const newFolder = (): string => mkdtempSync(join(tmpdir(), 'soleil-'));
 
-/** Pages with forms that are sent without a script. */
-const PAGES = ['contact.html', 'contact/merci.html'];
+/** Pages with forms that are sent without a script, and the page of an invoice. */
+const PAGES = ['contact.html', 'contact/merci.html', 'compte/commande.html'];
+/** Real-looking numbers: those of content/company.yaml are examples, which the doctor reports. */
+const OWN_NUMBERS = {
+  '12345 6789 RT0001': '10786 4738 RT0001',
+  '1234567890 TQ0001': '1006163174 TQ0001',
+  '"0000000"': '"4711230"',
+  'paiements@soleilboreal.example': 'paiements@soleil.test',
+};
 
 /** Copies `PAGES` into a new folder with the backend's address, as a build would write it. */
 function somePages(backendOrigin: string): string {
@@ -79,5 +86,15 @@ function somePages(backendOrigin: string): string {
       );
     writeFileSync(join(folder, page), html);
   }
+  cpSync(join(preparedSite, 'products'), join(folder, 'products'), { recursive: true });
+  const [invoice] = /\/_astro\/OrderPage\.[\w-]+\.json/.exec(
+    readFileSync(join(folder, 'compte/commande.html'), 'utf8'),
+  )!;
+  mkdirSync(join(folder, '_astro'));
+  const texts = Object.entries(OWN_NUMBERS).reduce(
+    (text, [sample, own]) => text.replaceAll(sample, own),
+    readFileSync(join(preparedSite, invoice), 'utf8'),
+  );
+  writeFileSync(join(folder, invoice), texts);
   return folder;
 }

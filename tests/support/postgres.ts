@@ -180,6 +180,16 @@ export async function ensureDatabase(dataDir: string, { isEmpty = false } = {}):
   return databaseUrlOf(dataDir);
 }
 
+/** Runs statements as the superuser, in the database of a data folder. */
+export async function asSuperuserOf(dataDir: string, statements: string): Promise<void> {
+  const sql = postgres(`${clusterOfRun().superuser}/${databaseNameOf(dataDir)}`, { max: 1, onnotice: () => undefined });
+  try {
+    await sql.unsafe(statements);
+  } finally {
+    await sql.end();
+  }
+}
+
 /** Returns the value of TEST_POSTGRES, through which workers learn the cluster's addresses. */
 export const toldToWorkers = (cluster: Cluster): string => {
   const owner = cluster.url('');

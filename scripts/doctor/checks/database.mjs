@@ -1,4 +1,5 @@
-// Checks the database: its version, the catalogue and the buckets.
+// Checks the database: its version, the catalogue with its pictures, and the buckets.
+import pMap from 'p-map';
 
 /** @type {import('../examine.mjs').Check} */
 export const migrations = {
@@ -34,6 +35,34 @@ export const catalogue = {
           'Visitors see no product, though there are some: the policy of the table products is missing. See the policies above.',
         ]
       : [];
+  },
+};
+
+/** Number of pictures requested at once. */
+const PICTURES_AT_ONCE = 6;
+
+/** @type {import('../examine.mjs').Check} */
+export const pictures = {
+  name: 'Pictures of products',
+  asks: 'the site has each.',
+  find: async ({ project }) => {
+    const { status, body } = await project.asVisitor('/rest/v1/products?select=id,image_url&order=id');
+    // The check of the catalogue reports a table that visitors cannot read, that of the pages a site that does not answer.
+    if (status !== 200 || (await project.page('/contact')).status !== 200) return [];
+    const own = body.filter(({ image_url }) => image_url.startsWith('/'));
+    const problems = await pMap(
+      own,
+      async ({ id, image_url: path }) => {
+        const { status, headers } = await project.file(path);
+        // Some hosts answer an unknown address with a page.
+        if (status === 200 && headers.get('content-type')?.startsWith('image/')) return [];
+        return [
+          `The site does not have ${path}, the picture of the product "${id}". Build and publish the site, or set image_url to a picture that it has.`,
+        ];
+      },
+      { concurrency: PICTURES_AT_ONCE },
+    );
+    return problems.flat();
   },
 };
 

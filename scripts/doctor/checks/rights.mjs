@@ -37,19 +37,33 @@ function compareRights(table, role, wanted, found) {
 export const databaseFunctions = {
   name: 'Rights on database functions',
   asks: 'each role may call what the migrations let it.',
-  find: ({ expected, report }) =>
-    Object.entries(expected.rights.functions).flatMap(([role, wanted]) => {
+  find: ({ expected, report }) => {
+    const wantedFunctions = Object.entries(expected.rights.functions);
+    const due = [...new Set(wantedFunctions.flatMap(([, names]) => names))];
+    // An older database does not list its functions; the check of migrations reports that one is missing.
+    const dropped = without(due, report.rights.existing_functions ?? due);
+    const problems = wantedFunctions.flatMap(([role, wanted]) => {
       const found = report.rights.functions[role];
       const excess = role === 'service_role' ? [] : without(found, wanted);
       return [
-        ...without(wanted, found).map(
-          (name) => `${ROLES[role]} may not call ${name}. Run: grant execute on function public.${name} to ${role};`,
-        ),
+        ...without(wanted, found)
+          .filter((name) => !dropped.includes(name))
+          .map(
+            (name) => `${ROLES[role]} may not call ${name}. Run: grant execute on function public.${name} to ${role};`,
+          ),
         ...excess.map(
           (name) => `${ROLES[role]} may call ${name}. Run: revoke all on function public.${name} from public, ${role};`,
         ),
       ];
-    }),
+    });
+    return [
+      ...dropped.map(
+        (name) =>
+          `The function ${name} does not exist. Create it again as its migration does (supabase/migrations/), with its rights.`,
+      ),
+      ...problems,
+    ];
+  },
 };
 
 /** @type {import('../examine.mjs').Check} */

@@ -68,6 +68,32 @@ export const pages = {
   },
 };
 
+/** Numbers of the example company (content/company.yaml): no customer can pay into this account. */
+const SAMPLES = {
+  'GST number': ['gstNumber', '12345 6789 RT0001'],
+  'QST number': ['qstNumber', '1234567890 TQ0001'],
+  'bank account': ['account', '0000000'],
+  'address for Interac transfers': ['interacEmail', 'paiements@soleilboreal.example'],
+};
+
+/** @type {import('../examine.mjs').Check} */
+export const invoices = {
+  name: 'Invoices',
+  asks: 'they have the company’s own tax and bank numbers.',
+  find: async ({ project }) => {
+    const { status, body } = await project.page('/compte/commande');
+    if (status !== 200) return [];
+    // The page of an order loads its texts on demand.
+    const [texts] = /\/_astro\/OrderPage\.[\w-]+\.json/.exec(body) ?? [];
+    const page = texts ? JSON.stringify((await project.page(texts)).body) : String(body);
+    const left = Object.entries(SAMPLES).filter(([, [field, value]]) => page.includes(`"${field}":"${value}"`));
+    return left.map(
+      ([what, [field, value]]) =>
+        `Invoices show the ${what} of the example, ${value}. Set invoicing.${field === 'account' ? 'bank.account' : field} in content/company.yaml, then build and publish the site.`,
+    );
+  },
+};
+
 const directive = (policy, name) =>
   policy
     .split(';')

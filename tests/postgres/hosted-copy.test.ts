@@ -1,0 +1,91 @@
+// The copy of a hosted project and its restore, by the commands of docs/deploy.md, on a PostgreSQL that has the platform's
+// tables for vectors: the project's user may not read them.
+import { execFile } from 'node:child_process';
+import { promisify } from 'node:util';
+import { createClient, type SupabaseClient } from '@supabase/supabase-js';
+import postgres from 'postgres';
+import { expect, test } from 'vitest';
+import { startBackend } from '../../local/backend/backend.ts';
+import { findPostgres } from '../../scripts/servers.mjs';
+import { documentedSteps } from '../support/documented-steps.ts';
+import { signInNew } from '../support/new-customer.ts';
+import { orderOf } from '../support/order.ts';
+import { asSuperuserOf, ensureDatabase } from '../support/postgres.ts';
+import { copyPreparedKeys, supabaseDir } from '../support/prepared/data.ts';
+import { temporaryFolders } from '../support/temporary.ts';
+
+const temporary = temporaryFolders();
+const [copy = '', restore = ''] = documentedSteps('sh', 'Hosted Supabase and a CDN', 'Copies');
+
+const PLATFORM = `
+  create table storage.buckets_vectors (id text primary key);
+  create table storage.vector_indexes (id text primary key);
+  create table storage.migrations (id int primary key);
+  create table auth.schema_migrations (version text primary key);
+  insert into storage.buckets_vectors values ('vectors');
+  insert into storage.migrations values (1);
+  insert into auth.schema_migrations values ('1');
+`;
+
+/** Makes the database of a project. */
+async function makeProject(): Promise<{ url: string; dataDir: string }> {
+  const dataDir = copyPreparedKeys(temporary());
+  const url = (await ensureDatabase(dataDir))!;
+  return { url, dataDir };
+}
+
+/** Runs documented commands, but for those of Supabase's command line: there is no project here. */
+function follow(steps: string, cwd: string, databaseUrl: string): Promise<{ stdout: string }> {
+  const script = steps.replace(/^(export DATABASE_URL|npx supabase).*\n/gm, '');
+  const env = { ...process.env, PATH: `${findPostgres()}:${process.env.PATH}`, DATABASE_URL: databaseUrl };
+  return promisify(execFile)('bash', ['-euc', script], { cwd, env });
+}
+
+/** Every row of the tables that are copied. */
+async function rowsOf(url: string): Promise<Record<string, unknown>> {
+  const sql = postgres(url, { max: 1, onnotice: () => undefined });
+  try {
+    const tables = await sql<{ name: string }[]>`
+      select format('%I.%I', table_schema, table_name) as name from information_schema.tables
+       where table_type = 'BASE TABLE' and table_schema in ('public', 'auth', 'storage')
+         and table_name not in ('buckets_vectors', 'vector_indexes', 'migrations', 'schema_migrations') order by 1`;
+    const contents: Record<string, unknown> = {};
+    for (const { name } of tables)
+      contents[name] = [...(await sql.unsafe(`select to_jsonb(one)::text as row from ${name} as one order by 1`))];
+    return contents;
+  } finally {
+    await sql.end();
+  }
+}
+
+test('the documented copy of a project is restored into a new one, each row as it was', async () => {
+  const [from, to, folder] = [await makeProject(), await makeProject(), temporary()];
+  const backend = await startBackend({
+    ...{ host: '127.0.0.1', port: 4321, siteDir: '', supabaseDir, dataDir: from.dataDir, databaseUrl: from.url },
+  });
+  const clientOf = (key: string): SupabaseClient =>
+    createClient('http://127.0.0.1:4321', key, {
+      auth: { persistSession: false, autoRefreshToken: false },
+      global: { fetch: (input, init) => backend.fetch(new Request(input, init)) },
+    });
+  const customer = clientOf(backend.keys.publishableKey);
+  await signInNew(clientOf(backend.keys.secretKey), customer, 'anne@exemple.test', 'mot de passe');
+  await customer.rpc('place_order', orderOf('moniteur-boreal', 39_900)).throwOnError();
+  await backend.close();
+  for (const { dataDir } of [from, to]) await asSuperuserOf(dataDir, PLATFORM);
+  // A new project has no catalogue: the data brings it.
+  await asSuperuserOf(to.dataDir, 'truncate public.products cascade');
+
+  expect((await follow(copy, folder, from.url)).stdout).toContain('data.sql');
+  await follow(restore, folder, to.url);
+  const rows = await rowsOf(from.url);
+  expect(rows['public.orders']).toHaveLength(1);
+  expect(rows['auth.users']).toHaveLength(1);
+  expect(await rowsOf(to.url)).toEqual(rows);
+});
+
+test('an incomplete copy is noticed by the documented check', async () => {
+  const folder = temporary();
+  const check = /^grep .*$/m.exec(copy)![0];
+  await expect(follow(`head -c 200 /dev/zero >data.sql\n${check}`, folder, '')).rejects.toThrow();
+});
