@@ -1,4 +1,4 @@
-// Apart from the other anchors, which every page with a cart fetches.
+// Separate from the other anchors, which every page with a cart loads.
 
-/** At the account page: Stripe's page leads back to it, with a card saved there or without. */
+/** Anchors of the account page to which Stripe's page returns, after a card was saved or not. */
 export const CARD_ANCHORS = { saved: '#carte-enregistree', left: '#carte' } as const;

@@ -1,17 +1,17 @@
-// What the company is told apart by, each on one line: on the pages, on invoices and under e-mails.
+// Details that identify the company, each on one line: on pages, on invoices and below emails.
 import type { Locale } from './locales.ts';
 import { strings } from './strings/index.ts';
 
-/** A postal address on one line, without the name above it. */
+/** Returns a postal address on one line, without a name. */
 export const addressLine = (
   { street, city, postalCode }: { street: string; city: string; postalCode: string },
   locale: Locale,
 ): string => `${street}, ${city} ${strings(locale).contact.region} ${postalCode.replace(' ', '\u00a0')}`;
 
-/** A licence number of the Régie du bâtiment du Québec; an example, which is all zeros, is called one. */
+/** Returns a licence number of the Régie du bâtiment du Québec. A number of zeros is marked as an example. */
 export const licenceText = (number: string, locale: Locale): string =>
   /[1-9]/.test(number) ? number : `${number} ${strings(locale).contact.sample}`;
 
-/** The same after the name of the licence. */
+/** Returns the name of the licence with its number. */
 export const licenceLine = (number: string, locale: Locale): string =>
   `${strings(locale).contact.licence} ${licenceText(number, locale)}`;

@@ -1,4 +1,5 @@
-// What a page says when it comes from the device. Apart from the other strings: a script of every page brings both languages.
+// Texts of a page that comes from the device. Separate from the other strings, because a script of every page contains both
+// languages.
 import { LANGUAGE_TAG, type Locale } from './locales.ts';
 
 interface DeviceWords {
@@ -29,5 +30,5 @@ const WORDS: Record<Locale, DeviceWords> = {
   },
 };
 
-/** The words of a page, by its `lang`. */
+/** Returns the texts for a page's `lang`. */
 export const deviceWords = (lang: string): DeviceWords => WORDS[lang === LANGUAGE_TAG.en ? 'en' : 'fr'];

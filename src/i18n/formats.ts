@@ -1,6 +1,6 @@
 import { LANGUAGE_TAG, type Locale } from './locales.ts';
 
-/** A date written out. A date of the front matter is midnight in Greenwich, the evening before in Quebec. */
+/** Returns a date written out. Front matter dates are midnight UTC, which is the evening before in Quebec. */
 export const formatDate = (date: Date, locale: Locale): string => writeDate(date, 'UTC', locale);
 
 function writeDate(date: Date, timeZone: string, locale: Locale): string {
@@ -8,15 +8,15 @@ function writeDate(date: Date, timeZone: string, locale: Locale): string {
   return locale === 'fr' ? written.replace(/^1 /, '1er ') : written;
 }
 
-/** The day of a moment, written out: the day in Quebec, as in the company's books, wherever the visitor is. */
+/** Returns the day of a moment written out. It is the day in Quebec, as in the company's books, wherever the visitor is. */
 export const formatDay = (iso8601: string, locale: Locale): string =>
   writeDate(new Date(iso8601), 'America/Toronto', locale);
 
-/** A moment, written out where the visitor is, to the minute. */
+/** Returns a moment written out to the minute, in the visitor's time zone. */
 export const formatMoment = (iso8601: string, locale: Locale): string =>
   new Intl.DateTimeFormat(LANGUAGE_TAG[locale], { dateStyle: 'long', timeStyle: 'short' }).format(new Date(iso8601));
 
-/** Opening hours, from and to whole hours of 0 to 23, on one line: "8 h à 17 h", "8 a.m. to 5 p.m.". */
+/** Returns opening hours on one line: "8 h à 17 h", "8 a.m. to 5 p.m.". `opens` and `closes` are hours from 0 to 23. */
 export function formatHours({ opens, closes }: { opens: number; closes: number }, locale: Locale): string {
   if (locale === 'fr') return `${opens}\u00a0h\u00a0à\u00a0${closes}\u00a0h`;
   const hour = (value: number): string => `${((value + 11) % 12) + 1}\u00a0${value < 12 ? 'a.m.' : 'p.m.'}`;

@@ -1,5 +1,5 @@
-// The words of a page without a form about a received submission. Apart from the other strings: its script brings both
-// languages.
+// Texts about a received submission, for pages without a form. Separate from the other strings, because the script contains
+// both languages.
 import { LANGUAGE_TAG, type Locale } from './locales.ts';
 
 const WORDS: Record<Locale, { received: string; close: string }> = {
@@ -13,5 +13,5 @@ const WORDS: Record<Locale, { received: string; close: string }> = {
   },
 };
 
-/** The words of a page, by its `lang`. */
+/** Returns the texts for a page's `lang`. */
 export const receiptWords = (lang: string): (typeof WORDS)[Locale] => WORDS[lang === LANGUAGE_TAG.en ? 'en' : 'fr'];

@@ -1,7 +1,7 @@
 import { LOCALES } from './locales.ts';
 import { path, ROUTES, type RouteId } from './routes.ts';
 
-/** An address that has moved for good: what stands for `*` at the end of `from` stands for `:splat` in `to`. */
+/** An address that has moved permanently. The part that matches `*` at the end of `from` replaces `:splat` in `to`. */
 export interface Redirect {
   from: string;
   to: string;
@@ -13,12 +13,12 @@ const isPage = (address: string): boolean => LOCALES.some((locale) => ids.some((
 const EN = path('home', 'en');
 const below = (home: string, address: string): string => (address === '/' ? home : home + address);
 
-/** Where pages stand below others: articles, resources, products. */
+/** Pages that have other pages below them: articles, products, resources. */
 const SECTIONS: readonly RouteId[] = ['blog', 'products', 'resources'];
 
 /**
- * Addresses of a page as people guess them: `/fr` before a French one, as `/en` is before an English one; the words of
- * one language at the place of the other, `/en/produits` and `/products`.
+ * Addresses that people guess: `/fr` before a French address, like `/en` before an English one, and the words of one language
+ * in an address of the other, such as `/en/produits` and `/products`.
  */
 const GUESSED: readonly Redirect[] = [
   ...ids.flatMap((id) => {
@@ -29,14 +29,14 @@ const GUESSED: readonly Redirect[] = [
       { from: en.slice(EN.length) || '/', to: en },
     ];
   }),
-  // Each with a word after the first slash: `/fr/*` would lead `/fr//a.example` to another site.
+  // `:splat` follows a fixed word, because `/fr/*` would redirect `/fr//a.example` to another site.
   ...SECTIONS.map((id) => ({ from: `/fr${path(id, 'fr')}/*`, to: `${path(id, 'fr')}/:splat` })),
 ].filter(({ from }) => !isPage(from));
 
-/** Old addresses and where they lead now. The build writes them for every kind of host (`src/build/hosting/`). */
+/** Old addresses with their current ones. The build writes them for every kind of host (`src/build/hosting/`). */
 export const REDIRECTS: readonly Redirect[] = [
   ...LOCALES.map((locale) =>
-    // Datasheets stood below the documentation before products had pages.
+    // Datasheets were below the documentation before products had pages.
     ({ from: `${path('documentation', locale)}/*`, to: `${path('products', locale)}/:splat` }),
   ),
   ...GUESSED,

@@ -1,6 +1,6 @@
 import type { Locale } from './locales.ts';
 
-/** Every page once: its id, and its path in each language. No other file writes an internal address. */
+/** Every page, by ID, with its path in each language. No other file writes an internal address. */
 export const ROUTES = {
   home: { fr: '/', en: '/en' },
   benefits: { fr: '/avantages', en: '/en/benefits' },
@@ -45,7 +45,7 @@ export type RouteId = keyof typeof ROUTES;
 /** The same page in each language. */
 export type Addresses = Readonly<Record<Locale, string>>;
 
-/** Pages of forms and orders: what they say is the interface's (i18n/strings), not an editor's. */
+/** Pages of forms and orders. Their texts are in the interface (i18n/strings), not in an editor's files. */
 export const INTERFACE_PAGES: readonly RouteId[] = [
   'request-sent',
   'request-refused',
@@ -60,7 +60,7 @@ export const INTERFACE_PAGES: readonly RouteId[] = [
   'desk',
 ];
 
-/** Pages that search engines are not to show: decision 0008. */
+/** Pages that search engines must not show (decision 0008). */
 export const UNINDEXED: readonly RouteId[] = ['account', 'portal', 'search', ...INTERFACE_PAGES];
 
 const PARENTS: Partial<Record<RouteId, RouteId>> = {
@@ -80,13 +80,13 @@ const PARENTS: Partial<Record<RouteId, RouteId>> = {
   rates: 'resources',
 };
 
-/** The pages a page stands below, from the top down; the home page, which is above all, is left out. */
+/** Returns the pages above a page, from the top down, without the home page. */
 export function pagesAbove(id: RouteId): RouteId[] {
   const parent = PARENTS[id];
   return parent ? [...pagesAbove(parent), parent] : [];
 }
 
-/** The kinds of resources, and the page that lists each. */
+/** Kinds of resources, with the page that lists each. */
 export const RESOURCE_PAGES = {
   guides: 'guides',
   installation: 'resources-installation',
@@ -97,46 +97,47 @@ export const RESOURCE_PAGES = {
 
 export type ResourceCategory = keyof typeof RESOURCE_PAGES;
 
+/** Whether a text is a kind of resource. */
 export const isResourceCategory = (name: string): name is ResourceCategory => name in RESOURCE_PAGES;
 
-/** The path of a page in a language. */
+/** Returns the path of a page in a language. */
 export const path = (id: RouteId, locale: Locale): string => ROUTES[id][locale];
 
-/** The field of the results page's address that holds what is searched for. */
+/** Query parameter of the results page that contains the query. */
 export const SEARCH_FIELD = 'q';
 
-/** The results page of a query. */
+/** Returns the address of the results page for a query. */
 export const resultsPath = (query: string, locale: Locale): string =>
   `${path('search', locale)}?${new URLSearchParams({ [SEARCH_FIELD]: query })}`;
 
-/** The path of an article. */
+/** Returns the path of an article. */
 export const articlePath = (id: number, locale: Locale): string => `${path('blog', locale)}/${id}`;
 
-/** The path of a page of one text, which stands below the home page. */
+/** Returns the path of a text page, which is directly below the home page. */
 export const textPath = (slug: string, locale: Locale): string => `${path('home', locale).replace(/\/$/, '')}/${slug}`;
 
-/** The path of a resource, whose slug differs by language. */
+/** Returns the path of a resource. Its slug differs by language. */
 export const resourcePath = (category: ResourceCategory, slug: string, locale: Locale): string =>
   `${path(RESOURCE_PAGES[category], locale)}/${slug}`;
 
-/** The place of a product on the products page: one that was put on sale since the build has no page of its own. */
+/** Returns a product's anchor on the products page. A product put on sale since the build has no page of its own. */
 export const productAnchorPath = (productId: string, locale: Locale): string =>
   `${path('products', locale)}#${productId}`;
 
-/** The path of a product's page. */
+/** Returns the path of a product's page. */
 export const productPath = (productId: string, locale: Locale): string => `${path('products', locale)}/${productId}`;
 
-/** What is not a page: feeds, manifests and what a search looks through, in each language; the map of the whole site, licences. */
+/** Files that are not pages: feeds, manifests and search indexes in each language, the sitemap, and the licences. */
 export const FILES = {
   feed: { fr: '/rss.xml', en: '/en/rss.xml' },
   manifest: { fr: '/site.webmanifest', en: '/en/site.webmanifest' },
   searchIndex: { fr: '/recherche.json', en: '/en/search.json' },
   sitemap: '/sitemap.xml',
-  /** Of the free software that browsers receive; written by Vite (astro.config.mjs). */
+  /** Licences of the free software that browsers receive, written by Vite (astro.config.mjs). */
   licences: '/licences.txt',
-  /** Whom to tell of a weakness (RFC 9116). */
+  /** Contact for reports of security problems (RFC 9116). */
   security: '/.well-known/security.txt',
 } as const;
 
-/** The picture that sharing sites show of a page, made at build. */
+/** Returns the path of the sharing picture of a page, which the build creates. */
 export const sharingPicture = (address: string): string => `/sharing${address === '/' ? '/fr' : address}.jpg`;

@@ -1,5 +1,4 @@
-// The interface in English. Its keys are those of ./fr.ts, which also explains them: a missing or an
-// unknown key does not compile.
+// The interface in English. Its keys are those of ./fr.ts, which explains them. A missing or unknown key does not compile.
 import { enShell } from './en/shell.ts';
 import { account, secondFactor, settings } from './en/account.ts';
 import { accountLink } from './en/links.ts';

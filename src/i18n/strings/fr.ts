@@ -1,5 +1,5 @@
-// The interface in French: the source. Every key says in its comment, where it is not plain, where it stands.
-// A space before : ; ! ? and inside « » is a no-break space (U+00A0).
+// The interface in French, which is the source. A comment explains where a text appears if its key does not. A space before : ;
+// ! ? and inside « » is a no-break space (U+00A0).
 import { account, secondFactor, settings } from './fr/account.ts';
 import { accountLink } from './fr/links.ts';
 import { desk } from './fr/desk.ts';
@@ -14,26 +14,26 @@ import { tracking } from './fr/tracking.ts';
 export const fr = {
   common: {
     skipToContent: 'Aller au contenu',
-    /** After a fault on our side; {id} is what the visitor may tell us on the phone. */
+    /** After an error of ours. The visitor may give us {id} on the phone. */
     serverFault:
       'Une erreur est survenue de notre côté. Réessayez dans un instant ; si elle revient, appelez-nous et donnez la référence {id}.',
-    /** The same, where the message stands by itself; the reference follows. */
+    /** The same message on its own. The reference follows. */
     faultReference: 'Référence à donner si vous nous appelez :',
     genericError: 'Une erreur est survenue. Veuillez réessayer.',
     offline: 'Nous n’avons pas pu joindre le serveur. Vérifiez votre connexion, puis réessayez.',
     retry: 'Réessayer',
-    /** A part of the page could not be fetched, or could not run. */
+    /** A part of the page could not be loaded, or failed to run. */
     partFailed: 'Cette partie de la page n’a pas pu être chargée. Réessayez, ou rechargez la page.',
-    /** Something was pressed whose code is not there yet. */
+    /** An element was clicked before its code had loaded. */
     partKept:
       'Cette partie de la page n’est pas encore chargée. Votre geste est gardé : il se fera une seule fois, dès qu’elle le sera. Hors connexion, ce sera au retour du réseau.',
     /** In place of a price, while no pack is on offer. */
     onRequest: 'un prix sur demande',
     priceNote: 'Prix de l’équipement, en dollars canadiens. Taxes, livraison et pose en sus.',
     call: 'Appelez-nous',
-    /** After a fault of the server. */
+    /** After an error of the server. */
     callToo: 'Vous pouvez aussi nous appeler au {phone}.',
-    /** Beside a form; the link to the policy follows. */
+    /** Next to a form. The link to the policy follows. */
     privacyNote: 'Ce que nous faisons de vos renseignements :',
   },
   header: {
@@ -41,14 +41,14 @@ export const fr = {
     mainNavigation: 'Navigation principale',
     /** The button that unfolds the navigation on a narrow screen. */
     menu: 'Menu',
-    /** In the unfolded navigation: leads to the form of a quote request. */
+    /** In the unfolded navigation. Leads to the quote request form. */
     quote: 'Soumission',
-    /** Names the two links FR and EN. */
+    /** Accessible name of the two links FR and EN. */
     languages: 'Langue',
     /** The link to the same page in English, in English. */
     switchLanguage: 'English',
   },
-  /** What links call each page; the keys are those of the route map. */
+  /** Link text of each page. The keys are those of the route map. */
   pages: {
     home: 'Accueil',
     benefits: 'Avantages',
@@ -94,10 +94,10 @@ export const fr = {
     empty: 'Votre panier est vide',
     emptyHelp: 'Parcourez nos ensembles et nos composants ; ce que vous choisissez est conservé sur cet appareil.',
     browse: 'Voir les produits',
-    /** Read out between the button's name and the number in its badge. */
+    /** Read by screen readers between the button's name and the number in its badge. */
     count: 'Articles :',
     remove: 'Retirer',
-    /** Accessible name of the button above; {name} is the product. */
+    /** Accessible name of the button above. {name} is the product. */
     removeNamed: 'Retirer {name}',
     quantity: 'Quantité, {name}',
     fewer: 'Un de moins, {name}',
@@ -110,7 +110,7 @@ export const fr = {
     clear: 'Vider le panier',
     clearConfirm: 'Retirer tous les articles du panier ?',
     unavailable: 'N’est plus offert : retirez cet article pour commander.',
-    /** Beside a line whose price moved; {price} is the price seen before. */
+    /** Next to a line whose price has changed. {price} is the previous price. */
     priceWas: 'Ancien prix : {price}',
     notKept:
       'Cet appareil ne garde rien : le panier se perd dès que vous quittez cette page, et la commande en ligne en a besoin. Commandez par téléphone.',
@@ -131,13 +131,13 @@ export const fr = {
     noScript: 'Pour commander sans panier, appelez-nous au {phone}.',
     none: 'Aucun produit n’est offert en ce moment. Appelez-nous : nous vous dirons ce qui s’en vient.',
     errorHeading: 'Erreur de connexion',
-    /** Where our server answered, and not with the prices. */
+    /** Our server responded, but without the prices. */
     errorHeadingQuery: 'Les prix du moment manquent',
     errorConnection: 'Nous n’avons pas pu joindre notre serveur. Vérifiez votre connexion, puis réessayez.',
     errorQuery: 'Notre serveur n’a pas pu lire les prix du moment. Réessayez dans un instant, ou appelez-nous.',
     errorHelp:
       'Les prix affichés sont ceux de la dernière mise à jour du site. Le prix exact est toujours confirmé avant une commande.',
-    /** Puts away the message that prices could not be read. */
+    /** Closes the message that prices could not be loaded. */
     close: 'Fermer',
     errorHelpNothing: 'Réessayez dans un instant, ou appelez-nous.',
   },
@@ -154,27 +154,27 @@ export const fr = {
   settings,
   account,
   accountLink,
-  /** Names of the callouts of an article, read out before their text. */
+  /** Names of an article's callouts, read by screen readers before their text. */
   callouts: {
     tip: 'À retenir',
     winter: 'En hiver',
     notice: 'À noter',
-    /** Of a table that may have to be scrolled; its columns tell it from the others of the page. */
+    /** Name of a table that may need scrolling. Its columns distinguish it from the page's other tables. */
     table: 'Tableau : {columns}',
   },
   breadcrumb: 'Fil d’Ariane',
   slides,
   article: {
-    /** Before a date; {date} is written out. */
+    /** Before a date. {date} is written out. */
     published: 'Paru le {date}',
     updated: 'Dernière mise à jour : {date}',
     /** On a text that only `npm run dev` shows. */
     draft: 'Brouillon : les visiteurs ne le voient pas.',
-    /** The same, of a text that waits for its day. */
+    /** On a text that is not published yet. */
     scheduled: 'Paraîtra le {date} : les visiteurs ne le voient pas encore.',
     minutes: { one: '{count} minute de lecture', other: '{count} minutes de lecture' },
     sources: 'Sources',
-    /** Names the list of a text's sections. */
+    /** Accessible name of the list of a text's sections. */
     contents: 'Sur cette page',
     read: 'Lire l’article',
     next: 'À lire ensuite',
@@ -189,7 +189,7 @@ export const fr = {
     guideCount: { one: '{count} guide', other: '{count} guides' },
     datasheetCount: { one: '{count} fiche', other: '{count} fiches' },
     audience: { cottage: 'Chalet', rv: 'VR', home: 'Maison' },
-    /** Before the audiences, read out. */
+    /** Read by screen readers before the audiences. */
     audienceLabel: 'Pour :',
     previous: 'Précédente',
     next: 'Suivante',
@@ -198,23 +198,23 @@ export const fr = {
     filterNone: 'Aucun sujet ne correspond. Essayez un autre mot, ou appelez-nous au {phone}.',
     filterSome: { one: '{count} sujet trouvé', other: '{count} sujets trouvés' },
     allTopics: 'Tous les sujets d’aide',
-    /** Beside a video that is planned: leads to the same in writing. */
+    /** Next to a video that is planned. Leads to the same content in writing. */
     readNow: 'À lire dès maintenant',
   },
   datasheet,
   contact: {
     /** Between the city and the postal code of an address. */
     region: '(Québec)',
-    /** Beside a number that is an example. */
+    /** Next to a number that is an example. */
     sample: '(exemple)',
     licence: 'Licence RBQ',
     weekdays: 'Du lundi au vendredi, de {hours}',
-    /** Leads to the request page from a closing call. */
+    /** Leads to the contact page from a page's closing call. */
     button: 'Nous joindre',
     messenger: 'Ouvrir Messenger',
     newTab: '(nouvel onglet)',
   },
-  /** Projects, words of customers, memberships. */
+  /** Projects, testimonials and memberships. */
   proof: {
     sample: 'Exemple',
     samples: 'Ce sont des exemples, calculés avec les chiffres de nos guides ; ceux de nos clients les remplaceront.',
@@ -236,5 +236,5 @@ export const fr = {
   results,
 };
 
-/** The shape both languages share: that of the French source. */
+/** Type of the strings in both languages, derived from the French source. */
 export type Strings = typeof fr;

@@ -6,5 +6,5 @@ export type { Strings };
 
 const STRINGS: Record<Locale, Strings> = { fr, en };
 
-/** The interface's texts in a language. */
+/** Returns the interface's texts in a language. */
 export const strings = (locale: Locale): Strings => STRINGS[locale];

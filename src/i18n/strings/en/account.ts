@@ -1,4 +1,4 @@
-// The account: signing in, its second factor and its settings, in English. Part of ../en.ts.
+// The account in English: signing in, the second factor, and the settings. Part of ../en.ts.
 import type { Strings } from '../fr.ts';
 
 export const account: Strings['account'] = {

@@ -50,7 +50,7 @@ export const inquiry: Strings['inquiry'] = {
     /** {max} is a number of characters. */
     tooLong: 'This text is too long: {max} characters at most',
     several: 'These fields need to be corrected:',
-    /** What each kind of field takes. */
+    /** Rule of each kind of field. */
     takes: {
       required: 'to be filled in, {max} characters at most',
       optional: '{max} characters at most',

@@ -1,4 +1,4 @@
-// Where the links of e-mails about an account lead, in English. Fetched by a page that was opened by one; also part of ../en.ts.
+// Texts for the links of account emails, in English. Loaded by a page that such a link opened; also part of ../en.ts.
 import type { Strings } from '../fr.ts';
 
 export const accountLink: Strings['accountLink'] = {

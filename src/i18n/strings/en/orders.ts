@@ -24,7 +24,7 @@ export const checkout: Strings['checkout'] = {
   sessionOver: 'Your session has ended. Your cart is waiting in your account.',
   notKept: 'This device keeps nothing: what you type is lost if you leave this page.',
   wrong: { one: 'One field needs correcting', other: '{count} fields need correcting' },
-  /** Beside a field that the database refuses. */
+  /** Next to a field that the database refuses. */
   fieldRefused: 'Correct this field: it could not be saved like this',
   refused: {
     cart_empty: 'Your cart is empty',

@@ -1,5 +1,5 @@
 import { chat } from './chat.ts';
-// The shell of every page in English; ../fr/shell.ts explains its keys.
+// The shell of every page in English. ../fr/shell.ts explains its keys.
 import type { frShell } from '../fr/shell.ts';
 
 export const enShell: typeof frShell = {

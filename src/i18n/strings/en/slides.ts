@@ -1,4 +1,4 @@
-// The words of the slides of the home page, in English.
+// The slides of the home page, in English. Part of ../en.ts.
 export const slides = {
   label: 'Highlights',
   role: 'carousel',

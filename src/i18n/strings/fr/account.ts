@@ -1,4 +1,4 @@
-// The account: signing in, its second factor and its settings, in French. Part of ../fr.ts.
+// The account in French: signing in, the second factor, and the settings. Part of ../fr.ts.
 export const account = {
   checking: 'Vérification de votre session…',
   noScript: 'Le compte demande JavaScript. Rechargez la page, ou appelez-nous au {phone}.',
@@ -32,7 +32,7 @@ export const account = {
   signOut: 'Se déconnecter',
   signingOut: 'Déconnexion…',
   fromCheckout: 'Connectez-vous pour terminer votre commande. Votre panier vous attend.',
-  /** Where a new account waits for its address to be confirmed. */
+  /** While a new account waits for its address to be confirmed. */
   confirm: {
     heading: 'Confirmez votre adresse',
     sent: 'Nous avons écrit à {email}. Ouvrez le lien du courriel : cette page continue d’elle-même.',
@@ -81,7 +81,7 @@ export const secondFactor = {
   lead: 'Ce compte est protégé par un second facteur. Tapez le code à 6 chiffres de votre application d’authentification.',
   code: 'Code à 6 chiffres',
   hint: 'Il change toutes les 30 secondes.',
-  /** Of a customer with several applications. */
+  /** Shown to a customer with several applications. */
   from: 'Application',
   verify: 'Vérifier',
   verifying: 'Vérification…',
@@ -109,7 +109,7 @@ export const settings = {
     submit: 'Envoyer les liens',
     sending: 'Envoi en cours…',
     sent: 'Deux courriels viennent de partir, à votre adresse actuelle et à {email}. Ouvrez le lien de chacun.',
-    /** In the profile, until both addresses have confirmed it. */
+    /** In the profile, until both addresses have confirmed the change. */
     pending: 'Passage à {email} en attente : ouvrez le lien des deux courriels.',
   },
   password: {
@@ -192,9 +192,9 @@ export const settings = {
       'Stripe garde la carte enregistrée et la propose quand vous payez une facture en ligne. Nous n’en voyons que la marque, la date d’expiration et les quatre derniers chiffres.',
     none: 'Aucune carte n’est enregistrée.',
     notOffered: 'Nos factures se règlent par virement pour l’instant.',
-    /** Of a brand that is not known. */
+    /** In place of an unknown brand. */
     brand: 'Carte',
-    /** Read aloud in place of the dots. */
+    /** Read by screen readers in place of the dots. */
     name: '{brand} se terminant par {digits}',
     expires: 'Expire en {date}',
     expired: 'Expirée depuis {date}',

@@ -1,4 +1,4 @@
-// The page of a product.
+// The page of a product, in French. Part of ../fr.ts.
 export const datasheet = {
   title: '{name} : prix et fiche technique',
   power: 'Puissance',
@@ -10,7 +10,7 @@ export const datasheet = {
   specifications: 'Spécifications',
   features: 'Caractéristiques',
   number: 'Numéro de produit',
-  /** What the price covers, and what is added to it. */
+  /** Heading of the list of what the price includes and what is added. */
   price: 'Ce que le prix comprend',
   covered: 'L’équipement décrit sur cette page',
   added: 'S’y ajoutent',
@@ -24,7 +24,7 @@ export const datasheet = {
   upkeep: 'Entretien et surveillance',
   upkeepLink: 'Ce qu’un système demande au fil de l’année',
   quote: 'Demander une soumission',
-  /** What the form opens with; {name} is the product. */
+  /** Initial text of the form. {name} is the product. */
   quoteText: 'Produit : {name}',
   goesWith: 'Va bien avec',
   print: 'Cette page s’imprime en une fiche technique.',

@@ -5,14 +5,14 @@ export const desk = {
   title: 'Bureau',
   description: 'La page de travail de qui répond aux demandes et aux commandes.',
   noScript: 'Le bureau demande JavaScript. Rechargez la page, ou appelez-nous au {phone}.',
-  /** The list of the desk's rooms, read out. */
+  /** Accessible name of the list of rooms. */
   rooms: 'Bureau',
   inquiries: 'Demandes',
-  /** {email} is of the member of staff. */
+  /** {email} is the address of the staff member. */
   signedInAs: 'Connecté : {email}',
   loading: 'Chargement…',
   search: 'Chercher',
-  /** What a search looks through, by list. */
+  /** Data that the search of each list covers. */
   searchHints: {
     inquiries: 'Nom, courriel, téléphone, adresse ou numéro',
     orders: 'Numéro, nom, courriel ou téléphone',
@@ -28,7 +28,7 @@ export const desk = {
   to: 'Au',
   filter: 'Filtrer',
   clear: 'Tout montrer',
-  /** How many rows a page of a list shows. */
+  /** Number of rows on a page of a list. */
   shown: { one: '{count} ligne', other: '{count} lignes' },
   noneYet: 'Rien encore. Ce qui arrive paraît ici.',
   noneFound: 'Rien ne correspond à ces filtres.',
@@ -36,22 +36,22 @@ export const desk = {
   older: 'Plus anciennes',
   pages: 'Pages de la liste',
   export: 'Exporter (CSV)',
-  /** While a file is being made; {count} rows so far. */
+  /** While a file is being created. {count} is the number of rows so far. */
   exporting: 'Export… {count} lignes',
   exported: 'Export terminé : {count} lignes.',
   back: 'Retour à la liste',
   missing: 'Cette fiche n’existe pas, ou a été effacée au terme de sa conservation.',
   history: 'Historique',
-  /** A change of state: what it became, who changed it and when. */
+  /** A change of state: the new state, who changed it, and when. */
   changedTo: '{state}, par {by}, le {when}',
   change: 'Enregistrer l’état',
   changing: 'Enregistrement…',
   changed: 'L’état est enregistré.',
   conflict: {
     heading: 'Quelqu’un d’autre vient de changer cet état',
-    /** Of the other's change. */
+    /** The change of the other staff member. */
     by: 'C’est maintenant « {state} », par {by}, le {when}.',
-    /** Where nobody is known to have changed it. */
+    /** The person who changed it is unknown. */
     now: 'C’est maintenant « {state} ».',
     overrule: 'Mettre quand même « {state} »',
     keep: 'Garder « {state} »',
@@ -65,7 +65,7 @@ export const desk = {
       won: 'Gagnée',
       lost: 'Perdue',
     },
-    /** In what language the sender is answered. */
+    /** Language in which the sender receives a reply. */
     languages: { fr: 'en français', en: 'en anglais' },
     received: 'Reçue le {when}, {language}',
     content: 'Ce qui est demandé',
@@ -98,9 +98,9 @@ export const desk = {
     note: 'Note du client',
     articles: 'Articles',
     payments: 'Paiements en ligne',
-    /** A payment: {amount} and when it came. */
+    /** A payment: its {amount} and time. */
     paid: '{amount}, le {when}',
-    /** Why a payment did not mark its order paid. */
+    /** Reasons why a payment did not mark its order paid. */
     problems: {
       order_unknown: 'commande inconnue',
       wrong_currency: 'autre devise',
@@ -124,7 +124,7 @@ export const desk = {
     waiting: 'Ce qui attend',
     nothing: 'Rien n’attend. Tout est fait.',
     unanswered: { one: '{count} demande sans réponse', other: '{count} demandes sans réponse' },
-    /** {state} is that of the orders. */
+    /** {state} is the state of the orders. */
     orders: { one: '{count} commande : {state}', other: '{count} commandes : {state}' },
     payments: { one: '{count} paiement à vérifier', other: '{count} paiements à vérifier' },
     mailGivenUp: { one: '{count} courriel abandonné', other: '{count} courriels abandonnés' },
@@ -160,7 +160,7 @@ export const desk = {
   reads: 'Lectures',
   log: {
     lead: 'Qui a lu quels renseignements personnels. Ouvrir cette liste s’y note aussi.',
-    /** What was read. */
+    /** Kinds of data that were accessed. */
     kinds: {
       inquiries: 'Liste des demandes',
       inquiry: 'Demande',

@@ -1,4 +1,4 @@
-/** The forms of the contact page, and what becomes of what they send. */
+/** The forms of the contact page, and the status of their submissions. */
 export const inquiry = {
   title: 'Écrivez-nous d’ici',
   lead: 'Si la connexion tombe, votre demande attend sur cet appareil et part dès qu’elle revient.',
@@ -20,7 +20,7 @@ export const inquiry = {
   removeFile: 'Retirer le fichier',
   submitQuote: 'Envoyer la demande',
   submitQuestion: 'Envoyer le message',
-  /** Leave empty: who fills this in is a program. */
+  /** Label of a hidden field. Only a program fills it in. */
   honeypot: 'Laissez ce champ vide',
   wrong: '{label} : {message}',
   summary: { one: 'Un champ est à corriger', other: '{count} champs sont à corriger' },
@@ -51,7 +51,7 @@ export const inquiry = {
     /** {max} is a number of characters. */
     tooLong: 'Ce texte est trop long : {max} caractères au plus',
     several: 'Ces champs sont à corriger :',
-    /** What each kind of field takes. */
+    /** Rule of each kind of field. */
     takes: {
       required: 'à remplir, {max} caractères au plus',
       optional: '{max} caractères au plus',

@@ -1,4 +1,4 @@
-// Where the links of e-mails about an account lead, in French. Fetched by a page that was opened by one; also part of ../fr.ts.
+// Texts for the links of account emails, in French. Loaded by a page that such a link opened; also part of ../fr.ts.
 export const accountLink = {
   forms: {
     signup: {
@@ -22,7 +22,7 @@ export const accountLink = {
   },
   /** Above the field of a new password. */
   accountOf: 'Compte : {email}',
-  /** While another account is open in this browser. */
+  /** While another account is signed in in this browser. */
   other: {
     heading: 'Quel compte ouvrir ?',
     lead: 'Le lien est celui du compte {email}. Vous êtes connecté avec {current}.',

@@ -1,4 +1,4 @@
-// Orders in French: the page that confirms one, its e-mails and its page in the account. Part of ../fr.ts.
+// Orders in French: the checkout, the order emails, and the order page of the account. Part of ../fr.ts.
 export const checkout = {
   title: 'Votre commande',
   description:
@@ -16,16 +16,16 @@ export const checkout = {
   termsRequired: 'Acceptez les conditions pour commander',
   confirm: 'Confirmer la commande',
   ordering: 'Commande en cours…',
-  /** Beside the button. */
+  /** Next to the button. */
   next: 'Nous vous écrivons dans les {hours} heures ouvrables pour confirmer la commande et sa livraison, puis nous la facturons.',
   signInRequired: 'Vous devez être connecté pour commander',
   signInLink: 'Se connecter ou créer un compte',
   signInKept: 'Votre panier et ce que vous avez tapé vous attendent ici.',
-  /** The session has ended, and the cart left this device with it. */
+  /** The session has ended, and the cart was removed from this device with it. */
   sessionOver: 'Votre session a pris fin. Votre panier vous attend dans votre compte.',
   notKept: 'Cet appareil ne garde rien : ce que vous tapez sera perdu si vous quittez cette page.',
   wrong: { one: 'Un champ est à corriger', other: '{count} champs sont à corriger' },
-  /** Beside a field that the database refuses. */
+  /** Next to a field that the database refuses. */
   fieldRefused: 'Corrigez ce champ : il n’a pas pu être enregistré ainsi',
   refused: {
     cart_empty: 'Votre panier est vide',
@@ -49,9 +49,9 @@ export const checkout = {
     lead: 'Votre commande est enregistrée. Un courriel vous la confirme, avec ses articles et ses taxes.',
     number: 'Numéro de votre commande :',
     seeOrders: 'Voir mes commandes',
-    /** Where the page of thanks did not open. */
+    /** Shown if the thank-you page did not open. */
     recorded: 'Merci ! Votre commande {number} est enregistrée.',
-    /** The cart was changed after an order whose answer was lost on the way, and which had arrived. */
+    /** The cart was changed after an order that had arrived but whose response was lost. */
     before:
       'Votre commande {number} avait été enregistrée avant vos derniers changements. Ses articles ont quitté le panier.',
   },
@@ -67,7 +67,7 @@ const status = {
   cancelled: 'Annulée',
 };
 
-/** What comes next, by status. */
+/** Next step, by status. */
 const next = {
   received: 'Nous vérifions et confirmons votre commande, puis nous la facturons. Rien n’est à payer avant la facture.',
   confirmed: 'Votre commande est confirmée. Nous préparons la facture ; rien n’est à payer avant elle.',
@@ -113,11 +113,11 @@ export const orders = {
     heading: 'En ligne',
     pay: 'Payer en ligne',
     opening: 'Ouverture du paiement…',
-    /** Beside the button. */
+    /** Next to the button. */
     where: 'Sur la page protégée de Stripe. Votre carte ne passe jamais par notre site.',
-    /** Back from there, before it has told us. */
+    /** After returning from the payment page, before Stripe has confirmed the payment. */
     sent: 'Votre paiement est parti. Nous attendons sa confirmation : cette page la montrera, et un courriel vous le dira.',
-    /** What is paid, on the page of Stripe. */
+    /** Name of the order on Stripe's page. */
     article: 'Commande {number}',
     refused: {
       not_offered: 'Le paiement en ligne n’est pas offert. Payez par virement, comme la facture l’indique.',

@@ -1,23 +1,23 @@
-// The search box of the header, and the page of its results.
+// The search box of the header and the results page, in French. Part of ../fr.ts.
 export const search = {
-  /** Names the header's box and stands in it while it is empty. */
+  /** Accessible name of the header's box, and its placeholder. */
   label: 'Rechercher sur le site',
   submit: 'Lancer la recherche',
   close: 'Fermer la recherche',
-  /** The list below the box, read out. */
+  /** Accessible name of the list below the box. */
   suggestions: 'Suggestions',
   loading: 'Recherche en cours…',
   count: { one: '{count} suggestion', other: '{count} suggestions' },
   none: 'Aucun résultat pour « {query} »',
   noneHelp: 'Essayez un autre mot, voyez {link} ou appelez-nous au {phone}.',
-  /** In the place of {link} above. */
+  /** Replaces {link} above. */
   noneLink: 'toutes les pages du site',
-  /** The last suggestion: leads to the results page. */
+  /** The last suggestion, which leads to the results page. */
   all: 'Tous les résultats pour « {query} »',
   indexFailed:
     'Les pages du site n’ont pas pu être chargées. La touche Entrée mène quand même à la page des résultats.',
   productsFailed: 'Les produits n’ont pas pu être cherchés.',
-  /** What a result is. */
+  /** Kinds of result. */
   kinds: {
     page: 'Page',
     article: 'Article',
@@ -29,7 +29,7 @@ export const search = {
 };
 
 export const results = {
-  /** Title of the page once something is searched for. */
+  /** Title of the page with a query. */
   title: 'Résultats pour « {query} »',
   found: { one: '{count} résultat pour « {query} »', other: '{count} résultats pour « {query} »' },
   noneHelp: 'Essayez un autre mot ou un mot plus court, ou appelez-nous au {phone}.',

@@ -1,30 +1,30 @@
-// The shell of every page in French: header, chat, cookie banner, footer. Part of ../fr.ts, whose rules hold here.
+// The shell of every page in French: header, chat, cookie banner, footer. Part of ../fr.ts, whose rules apply here.
 
 import { chat } from './chat.ts';
 
 export const frShell = {
-  /** Header, beside the texts of `header`. */
+  /** Header, in addition to the texts of `header`. */
   shell: {
     secondaryNavigation: 'Navigation secondaire',
     currency: '$ CAD',
   },
-  /** How the page is shown on this device. */
+  /** Display settings of this device. */
   display: {
     title: 'Affichage',
     theme: 'Thème',
     themes: { system: 'Comme l’appareil', light: 'Clair', dark: 'Sombre' },
-    /** A switch: fetch no pictures. */
+    /** A switch that stops pictures from loading. */
     saver: 'Économiseur de données',
     saverHelp: 'Les images ne sont pas téléchargées.',
-    /** A switch: the key leads to the search. */
+    /** A switch for the key that opens the search. */
     shortcut: 'Raccourci « / » pour chercher',
   },
-  /** Of the local server, while the first site is being built. */
+  /** Page of the local server while the first site is being built. */
   building: {
     title: 'Le site arrive',
     text: 'Nous le préparons : il sera là dans une minute ou deux. Cette page se rafraîchit d’elle-même.',
   },
-  /** In place of a page that was never opened on the device, without a connection. */
+  /** In place of a page that was never opened on this device, while offline. */
   offline: {
     description: 'Ce que l’on peut faire ici sans connexion : appeler, écrire, relire les pages déjà ouvertes.',
     lead: 'Cette page n’a pas encore été ouverte sur cet appareil, et il n’y a pas de connexion pour la charger.',
@@ -37,7 +37,7 @@ export const frShell = {
     none: 'Aucune pour le moment.',
   },
   consent: {
-    /** Name of the banner, and of the footer's button that brings it back. */
+    /** Name of the banner, and of the footer's button that shows it again. */
     title: 'Témoins',
     text: 'Le clavardage Messenger, un service de Meta, peut déposer des témoins. Il n’est chargé qu’avec votre accord ; rien d’autre sur ce site n’en a besoin.',
     accept: 'Accepter',
@@ -67,7 +67,7 @@ export const frShell = {
           'Ce lien n’est plus valable : l’adresse à laquelle il a été envoyé n’est plus dans notre liste. Si vous recevez encore l’infolettre, ouvrez le lien du dernier courriel reçu, ou écrivez-nous.',
       },
     },
-    /** The pages of the links in its emails. */
+    /** Pages of the links in the newsletter's emails. */
     links: {
       confirm: {
         title: 'Confirmer votre inscription',

@@ -1,10 +1,10 @@
-// The words of the slides of the home page, in French: the source.
+// The slides of the home page, in French. Part of ../fr.ts.
 export const slides = {
   label: 'À la une',
-  /** What the whole and each of its parts are, read out after their names. */
+  /** Roles of the carousel and its slides, read by screen readers after their names. */
   role: 'carrousel',
   slideRole: 'diapositive',
-  /** Name of one slide, read out before `slideRole`. */
+  /** Name of a slide, read before `slideRole`. */
   position: '{number} sur {count}',
   /** Name of the bullet that shows a slide. */
   name: 'Diapositive {number} sur {count}',

@@ -1,14 +1,14 @@
-// Where a request is, in French: the page that says so, and the list of the account. Part of ../fr.ts.
+// The status of an inquiry, in French: its page, and the list in the account. Part of ../fr.ts.
 export const tracking = {
   title: 'Où en est ma demande ?',
   description: 'L’état de votre demande et la suite, avec son numéro et votre courriel. Sans compte.',
   lead: 'Le numéro est dans le reçu que vous avez eu par courriel. Aucun compte n’est nécessaire.',
   number: 'Numéro de la demande',
   numberHint: 'Par exemple, SB-4K7P2M',
-  /** The address that the request was sent with. */
+  /** The address with which the inquiry was sent. */
   email: 'Courriel donné dans la demande',
   submit: 'Voir où elle en est',
-  /** How far a request is, to its sender. */
+  /** Statuses of an inquiry, as its sender sees them. */
   status: {
     new: 'Reçue',
     answered: 'Réponse envoyée',
@@ -16,7 +16,7 @@ export const tracking = {
     won: 'Acceptée',
     lost: 'Fermée',
   },
-  /** What comes next, by status. */
+  /** Next step, by status. */
   next: {
     new: 'Nous l’avons bien reçue, et nous vous répondrons dans les plus brefs délais. Vous n’avez rien à faire.',
     answered:
@@ -28,11 +28,11 @@ export const tracking = {
   },
   unknown:
     'Aucune demande n’a ce numéro et ce courriel. Vérifiez les deux, tels qu’ils étaient dans la demande, ou appelez-nous.',
-  /** Of the link of a receipt. */
+  /** For the link of a receipt. */
   linkOver: 'Ce lien n’est plus valable. Donnez plutôt le numéro et le courriel de la demande.',
   loading: 'Ouverture de votre demande…',
   failed: 'Votre demande n’a pas pu être lue. Rechargez la page, ou appelez-nous.',
-  /** {reference} is the number; {date} when it came. */
+  /** {reference} is the number, {date} the time of arrival. */
   received: 'Demande {reference}, reçue le {date}',
   written: 'Ce que vous nous avez écrit',
   /** In the account. */
