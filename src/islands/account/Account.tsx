@@ -10,11 +10,11 @@ import { Customer } from './Customer.tsx';
 import type { AccountProps } from './props.ts';
 import { useConnection } from './use-connection.ts';
 
-/** The forms of who is not signed in; who is does without their script. */
+/** Loads the forms for visitors. A signed-in customer does not need their script. */
 const visitorPart = async () => (await import('./Visitor.tsx')).Visitor;
 const newPasswordPart = async () => (await import('./NewPasswordForm.tsx')).NewPasswordForm;
 
-/** The account page's whole content. */
+/** Renders the complete content of the account page. */
 export function Account(props: AccountProps): ReactNode {
   const { t, common } = props;
   const session = useStore($session, { ssr: 'initial' });
@@ -23,10 +23,10 @@ export function Account(props: AccountProps): ReactNode {
   const { failure, link, outcome, connect, finishLink } = useConnection();
   const isFromCheckout = useReturnToCheckout(session, props.checkoutPath);
   useEffect(() => {
-    // Beside the authentication client, not after it. One that does not arrive is asked for again when it is drawn.
+    // Loaded in parallel with the authentication client. If this fails, the part is loaded again when it is rendered.
     if (!hasStoredSession()) visitorPart().catch(() => undefined);
   }, []);
-  // That one can sign in is of no use to a customer who has.
+  // A problem of a link is irrelevant to a customer who is signed in with that account.
   const isOver = session.kind === 'signed_in' && session.email === outcome?.email;
   const content = useFocusOnChange(link ? 'link' : session.kind, link !== undefined || session.kind !== 'unknown');
 
@@ -91,7 +91,7 @@ export function Account(props: AccountProps): ReactNode {
   );
 }
 
-/** Takes a visitor who was sent here by the checkout back to it, once signed in. */
+/** Returns a signed-in visitor to the checkout if they came from there. Returns whether they did. */
 function useReturnToCheckout(session: Session, checkoutPath: string): boolean {
   const [isFromCheckout, setFromCheckout] = useState(false);
   useEffect(() => {

@@ -12,11 +12,11 @@ import { OtherAccount } from './OtherAccount.tsx';
 import type { AccountProps } from './props.ts';
 import { useRetryOnline } from './use-retry-online.ts';
 
-/** What came of a link, for the page to go on with. */
+/** Result of a link, with which the page continues. */
 export interface LinkOutcome {
   text?: string;
   isProblem?: boolean;
-  /** Whose account it is, where it is still to be signed in to. */
+  /** Address of the account, if it still has to be signed in to. */
   email?: string;
   isConfirmed?: boolean;
 }
@@ -26,7 +26,9 @@ interface Props extends AccountProps {
   onDone: (outcome: LinkOutcome) => void;
 }
 
-/** Where the link of an e-mail leads: programs that open links press no button, so that the link is still good then. */
+/**
+ * Renders the page of an account email's link. It requires a click, so that programs which open links do not use the link up.
+ */
 function AccountLink({ words, link, onDone, ...props }: Props & { words: Strings['accountLink'] }): ReactNode {
   const { t } = props;
   const own = words.forms[link.kind];
@@ -126,7 +128,7 @@ const WORDS: Record<Locale, () => Promise<Pick<Strings, 'accountLink'>>> = {
   en: () => import('../../i18n/strings/en/links.ts'),
 };
 
-/** Returns the part in a language: few visitors come by a link, and the page does not carry its texts. */
+/** Returns the component in a language. Few visitors come by a link, so the page does not contain its texts. */
 export async function accountLinkIn(locale: Locale): Promise<ComponentType<Props>> {
   const { accountLink: words } = await WORDS[locale]();
   return (props) => <AccountLink {...props} words={words} />;

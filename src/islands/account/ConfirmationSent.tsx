@@ -12,8 +12,8 @@ interface Props extends AccountProps {
 }
 
 /**
- * Waits for a new customer to open the link of an e-mail. In another tab of this browser the link signs this one in as
- * well; opened on another device it does not, and the customer says that they have.
+ * Waits for a new customer to open an email's link. Opened in another tab of this browser, the link signs this tab in as well.
+ * Opened on another device it does not, so the customer has to confirm that they opened it.
  */
 export function ConfirmationSent({ email, password, onBack, ...props }: Props): ReactNode {
   const { t, common } = props;

@@ -9,13 +9,13 @@ import { ConfirmationSent } from './ConfirmationSent.tsx';
 import type { AccountProps } from './props.ts';
 
 interface Props extends AccountProps, EmailProps {
-  /** Whether an account is made, or one is entered. */
+  /** Whether the form creates an account instead of signing in. */
   isNew: boolean;
   onSwitch: () => void;
   onForgotten: () => void;
 }
 
-/** E-mail and password, to sign in or to create an account. */
+/** Renders a form with email and password, to sign in or to create an account. */
 export function CredentialsForm({ isNew, onSwitch, onForgotten, ...props }: Props): ReactNode {
   const { t } = props;
   const [unconfirmed, setUnconfirmed] = useState<{ email: string; password: string }>();

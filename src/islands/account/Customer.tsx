@@ -14,11 +14,11 @@ const inquiryPart = async () => (await import('./InquiryList.tsx')).InquiryList;
 
 interface Props extends AccountProps {
   session: Extract<Session, { kind: 'signed_in' }>;
-  /** Came just now by the link that confirms a new account. */
+  /** Whether the customer has just confirmed a new account with its link. */
   isConfirmed: boolean;
 }
 
-/** What a signed-in customer sees: their orders, who they are, and what they may set. */
+/** Renders the view of a signed-in customer: orders, profile and settings. */
 export function Customer({ session, isConfirmed, ...props }: Props): ReactNode {
   const { t, settings, tracking } = props;
   const { items } = useStore($cart);

@@ -8,7 +8,7 @@ import { ReadingState } from '../settings/ReadingState.tsx';
 import { useAnswer } from '../settings/use-answer.ts';
 import type { AccountProps } from './props.ts';
 
-/** The requests that were sent with the account's address: how far each is, and a way to what was written. */
+/** Renders the inquiries sent with the account's address: the status of each, and a button that opens it. */
 export function InquiryList(props: AccountProps): ReactNode {
   const { tracking } = props;
   const { reading, readAgain } = useAnswer(readInquiries);

@@ -4,7 +4,7 @@ import { AccountForm } from '../auth/AccountForm.tsx';
 import { newPasswordField } from '../auth/new-password-field.ts';
 import type { AccountProps } from './props.ts';
 
-/** Where the link of a reset e-mail leads. */
+/** Renders the form that a password reset link opens. */
 export function NewPasswordForm(props: AccountProps): ReactNode {
   const { t } = props;
   return (

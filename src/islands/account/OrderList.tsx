@@ -9,7 +9,7 @@ import { failureText } from '../parts/failure-text.ts';
 import { OrderAmounts } from '../orders/OrderAmounts.tsx';
 import type { AccountProps } from './props.ts';
 
-/** The customer's orders: being read, none, or one card each, the latest first. */
+/** Renders the customer's orders as cards, the latest first, or the state of loading them. */
 export function OrderList(props: AccountProps): ReactNode {
   const { t, common, browse, productsPath } = props;
   const orders = useStore($orders, { ssr: 'initial' });

@@ -8,15 +8,15 @@ import { useAttempt } from '../auth/use-attempt.ts';
 
 interface Props extends FormProps {
   words: Strings['accountLink']['other'];
-  /** Of the link. */
+  /** Address of the link's account. */
   email: string;
-  /** Of the session that is open. */
+  /** Address of the current session's account. */
   current: string;
   replace: () => Promise<AuthProblem | undefined>;
   keep: () => Promise<AuthProblem | undefined>;
 }
 
-/** Lets a customer choose between the account of a link and the one that is open: no link replaces a session by itself. */
+/** Renders the choice between the account of a link and the current one. No link replaces a session by itself. */
 export function OtherAccount({ words, email, current, replace, keep, ...props }: Props): ReactNode {
   const { run } = useAttempt();
   return (

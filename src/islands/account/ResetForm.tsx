@@ -6,7 +6,7 @@ import { AccountForm } from '../auth/AccountForm.tsx';
 import type { EmailProps } from '../auth/props.ts';
 import type { AccountProps } from './props.ts';
 
-/** Asks for an e-mail with a link to choose a new password. It says the same whether the account exists or not. */
+/** Renders the form that requests a reset link. Its message is the same whether the account exists or not. */
 export function ResetForm({ onBack, ...props }: AccountProps & EmailProps & { onBack: () => void }): ReactNode {
   const { t } = props;
   const back = (

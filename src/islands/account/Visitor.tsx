@@ -7,8 +7,8 @@ import { ResetForm } from './ResetForm.tsx';
 type Step = 'sign-in' | 'sign-up' | 'reset';
 
 /**
- * What someone who is not signed in sees: one of three forms. The e-mail address typed in one is there in the next.
- * @param known address by which they are known already
+ * Renders the view of a visitor: one of three forms. An email address typed in one form is kept in the next.
+ * @param known address of the visitor, if it is known already
  */
 export function Visitor(props: AccountProps & { isFromCheckout: boolean; known: string }): ReactNode {
   const { t, isFromCheckout, known } = props;

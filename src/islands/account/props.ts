@@ -2,13 +2,13 @@ import type { Locale } from '../../i18n/locales.ts';
 import type { Strings } from '../../i18n/strings/index.ts';
 import type { FailureStrings } from '../parts/failure-text.ts';
 
-/** What the account's mount gives it, and its parts hand on. */
+/** Props that the account's mount passes, shared by its parts. */
 export interface AccountProps {
   locale: Locale;
   t: Omit<Strings['account'], 'noScript'>;
   secondFactor: Strings['secondFactor'];
   settings: Strings['settings'];
-  /** Of the company, for an authenticator app to show. */
+  /** Name of the company that an authenticator app shows. */
   issuer: string;
   orders: Omit<Strings['orders'], 'page' | 'invoice' | 'payment' | 'mail'>;
   tracking: Pick<
@@ -18,10 +18,10 @@ export interface AccountProps {
   common: FailureStrings;
   browse: string;
   productsPath: string;
-  /** Where a visitor who came from the checkout goes back to. */
+  /** Page to which a visitor who came from the checkout returns. */
   checkoutPath: string;
-  /** The page of one order. */
+  /** Page of one order. */
   orderPath: string;
-  /** The page of one request. */
+  /** Page of one inquiry. */
   trackingPath: string;
 }

@@ -4,12 +4,12 @@ import type { Link } from '../../stores/account-link.ts';
 import { openSession } from '../../stores/session.ts';
 import type { LinkOutcome } from './AccountLink.tsx';
 
-/** Finds out who is there, unless the address has the link of an e-mail, which comes first. */
+/** Determines the current customer, unless the address contains an email's link, which is handled first. */
 export function useConnection(): {
-  /** Why it is not known who is there. */
+  /** Reason why the customer could not be determined. */
   failure: Failure | undefined;
   link: Link | undefined;
-  /** What came of the link that the visitor arrived by. */
+  /** Result of the link by which the visitor arrived. */
   outcome: LinkOutcome | undefined;
   connect: () => void;
   finishLink: (outcome: LinkOutcome) => void;
@@ -29,7 +29,7 @@ export function useConnection(): {
   }, []);
   const finishLink = useCallback(
     (found: LinkOutcome): void => {
-      // The token stays in the address until then: the page can be loaded again.
+      // The token stays in the address until now, so that the page can be reloaded.
       history.replaceState(history.state, '', location.pathname + location.search);
       setOutcome(found);
       connect();
@@ -38,14 +38,14 @@ export function useConnection(): {
   );
   useEffect(() => {
     connect();
-    // The link of an e-mail may be opened in the tab that asked for it: the page then stays, its address changes.
+    // An email's link may open in the tab that requested it. The page then stays, and only its address changes.
     addEventListener('hashchange', connect);
     return () => removeEventListener('hashchange', connect);
   }, [connect]);
   return { failure, link, outcome, connect, finishLink };
 }
 
-/** The link of an e-mail, in the anchor of the address. */
+/** Returns the link of an email that the address's anchor contains. */
 function linkOf(hash: string): Link | undefined {
   const [[name, token] = []] = new URLSearchParams(hash.slice(1));
   if (!token) return undefined;

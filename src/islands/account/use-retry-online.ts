@@ -3,7 +3,7 @@ import type { AuthProblem } from '../../stores/session.ts';
 
 type Send = (values: Record<string, string>) => Promise<AuthProblem | undefined>;
 
-/** Submits the form again when the connection returns, where the last try had none. */
+/** Submits the form again when the connection returns, if the last attempt was offline. */
 export function useRetryOnline(): (send: Send) => Send {
   const isOffline = useRef(false);
   useEffect(() => {

@@ -11,29 +11,29 @@ interface FieldSpec extends InputHTMLAttributes<HTMLInputElement> {
   label: string;
   hint?: string;
   check: (value: string) => CredentialError | undefined;
-  /** Refusals that are about this field: they stand at it, and what was typed is taken out. */
+  /** Refusals that are about this field. They are shown next to it, and its text is cleared. */
   refusals?: AuthProblem['code'][];
 }
 
 interface Props extends FormProps, Partial<EmailProps> {
-  /** Left out where what the form stands in says it. */
+  /** Left out if the surrounding part has a heading. */
   heading?: string;
-  /** In a part of the account that has a heading of its own. */
+  /** Whether the form is in a part of the account that has its own heading. */
   isInner?: boolean;
   lead?: ReactNode;
-  /** What stands in the fields at first, by name. */
+  /** Initial values of the fields, by name. */
   initial?: Record<string, string>;
   fields: FieldSpec[];
   submit: string;
   submitting: string;
   send: (values: Record<string, string>) => Promise<AuthProblem | undefined>;
-  /** Shown in place of the form once its call went through. */
+  /** Content that replaces the form after a successful call. */
   done?: (values: Record<string, string>) => ReactNode;
-  /** Ways on, below the button. */
+  /** Further links and buttons, below the submit button. */
   children?: ReactNode;
 }
 
-/** A form of the account: checks its fields, sends them, and keeps what was typed when it is refused. */
+/** Renders a form of the account. It checks its fields, sends them, and keeps the typed text after a refusal. */
 export function AccountForm({
   t,
   common,

@@ -12,7 +12,7 @@ export interface CodeFormProps extends FormProps {
   words: Strings['secondFactor'];
 }
 
-/** Asks who has signed in for the code of their second factor, or for a recovery code. */
+/** Renders the form for the code of a second factor, or for a recovery code. */
 export function CodeForm(props: CodeFormProps): ReactNode {
   const { words } = props;
   const [isRecovering, setRecovering] = useState(false);

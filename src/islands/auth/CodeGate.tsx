@@ -4,7 +4,7 @@ import type { CodeFormProps } from './CodeForm.tsx';
 
 const codeForm = async () => (await import('./CodeForm.tsx')).CodeForm;
 
-/** Stands before anything of an account whose second factor is due; few have one, so its script is fetched then. */
+/** Renders the second factor's form in place of the account. Few accounts have one, so the script is loaded on demand. */
 export const CodeGate = (props: CodeFormProps): ReactNode => (
   <LazyPart part={codeForm} props={props} loading={props.words.verifying} common={props.common} />
 );

@@ -7,7 +7,7 @@ interface Props extends InputHTMLAttributes<HTMLInputElement> {
   error?: string | undefined;
 }
 
-/** A labelled input; its hint and its error are tied to it. */
+/** Renders a labelled input. Its hint and error are associated with it. */
 export function Field({ label, hint, error, ...input }: Props): ReactNode {
   const id = useId();
   return (

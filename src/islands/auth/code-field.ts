@@ -1,7 +1,7 @@
 import { checkCode } from '../../domain/credentials.ts';
 import type { Strings } from '../../i18n/strings/index.ts';
 
-/** The field of an authenticator app's code. */
+/** Returns the field of an authenticator app's code. */
 export const codeField = (words: Strings['secondFactor']) => ({
   name: 'code',
   label: words.code,

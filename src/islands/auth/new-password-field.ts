@@ -2,7 +2,7 @@ import { checkNewPassword } from '../../domain/credentials.ts';
 import { MIN_PASSWORD_LENGTH } from '../../domain/account/password-length.ts';
 import { fill } from '../../domain/text.ts';
 
-/** The field of a password that is chosen. */
+/** Returns the field of a new password. */
 export const newPasswordField = (label: string, hint: string) => ({
   name: 'password',
   type: 'password',

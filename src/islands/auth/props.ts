@@ -1,13 +1,13 @@
 import type { Strings } from '../../i18n/strings/index.ts';
 import type { FailureStrings } from '../parts/failure-text.ts';
 
-/** What each form about an account says its problems with. */
+/** Texts that each account form needs for its problems. */
 export interface FormProps {
   t: Pick<Strings['account'], 'errors'>;
   common: FailureStrings;
 }
 
-/** What a form asks the e-mail address with: the address outlives the form. */
+/** Email address of a form. It is stored outside the form, so that the next form keeps it. */
 export interface EmailProps {
   email: string;
   onEmail: (email: string) => void;

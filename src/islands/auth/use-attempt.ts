@@ -9,10 +9,10 @@ import { failureText, type FailureStrings } from '../parts/failure-text.ts';
 
 type Attempt = { kind: 'ready' } | { kind: 'sending' } | { kind: 'done' } | { kind: 'refused'; problem: AuthProblem };
 
-/** Runs a form's call and remembers how it stands; a second submit while it runs does nothing. */
+/** Runs a form's call and stores its state. A second submit during the call does nothing. */
 export function useAttempt(): {
   attempt: Attempt;
-  /** Returns the problem, if there was one. */
+  /** Runs the call. Returns the problem, if there was one. */
   run: (call: () => Promise<AuthProblem | undefined>) => Promise<AuthProblem | undefined>;
   reset: () => void;
 } {
@@ -33,7 +33,7 @@ export function useAttempt(): {
   };
 }
 
-/** A problem in the visitor's language. */
+/** Returns a problem's text in the visitor's language. */
 export function problemText(
   problem: AuthProblem | { code: CredentialError },
   t: Pick<Strings['account'], 'errors'>,

@@ -3,30 +3,30 @@ import type { Strings } from '../../i18n/strings/index.ts';
 import { initSwiper, type Shown, type Slides } from './slides.ts';
 
 interface CarouselProps {
-  /** What each slide's bullet is called. */
+  /** Name of each slide's bullet. */
   names: string[];
   t: Pick<Strings['slides'], 'choose' | 'pause' | 'resume' | 'previous' | 'next'>;
 }
 
 /**
- * The controls of the slides beside it. Until it is hydrated no bullet is chosen and CSS moves the slides; from then
- * on the chosen bullet is the slide shown. The elements stay the same ones, so that focus stays where it is.
+ * Renders the controls of the adjacent slides. Before hydration no bullet is selected and CSS moves the slides. Afterwards the
+ * selected bullet is the current slide. The elements stay the same, so the focus is kept.
  */
 export function Carousel({ names, t }: CarouselProps): ReactNode {
   const controls = useRef<HTMLFormElement>(null);
   const slides = useRef<Slides>(undefined);
   const [shown, setShown] = useState<Shown>();
-  // In a layout effect: until it renders with the slide shown, React would clear a bullet that was chosen while the code
-  // was on its way. The island lives as long as the page, so that nothing is cleaned up.
+  // A layout effect: without the current slide, a render would clear a bullet that was selected while the code loaded. The
+  // island lives as long as the page, so no clean-up is needed.
   useLayoutEffect(() => {
     slides.current = initSwiper(controls.current!.closest('section')!, setShown);
   }, []);
 
   return (
-    // Sent by Enter, a form of this method goes nowhere.
+    // A form with this method does nothing when it is submitted with Enter.
     <form ref={controls} method="dialog" className="slide-bar page print:hidden">
       <div className="slide-controls">
-        {/* A chosen bullet stops the slides that CSS moves: this clears the choice. */}
+        {/* A selected bullet stops the slides that CSS moves. This button clears the selection. */}
         {!shown && <button type="reset" className="slide-play" aria-label={t.resume} />}
         <input
           type="checkbox"

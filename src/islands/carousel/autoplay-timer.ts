@@ -1,15 +1,15 @@
-/** Why the carousel does not go on to the next slide. */
+/** Reason why the carousel does not advance. */
 export type PauseReason = 'paused' | 'focused' | 'dragged' | 'hidden';
 
 interface AutoplayTimer {
-  /** Pauses for this reason, or no longer does; the time goes on once no reason is left. */
+  /** Adds or removes a reason to pause. The time continues once no reason is left. */
   setPauseReason(reason: PauseReason, isActive: boolean): void;
   readonly isPaused: boolean;
-  /** Gives the whole time again, for another slide. */
+  /** Restarts the full time, for another slide. */
   restart(): void;
 }
 
-/** Calls `onEnd` after a slide's `slideMs`, of which `elapsedMs` have passed; only unpaused time counts. */
+/** Calls `onEnd` after a slide's `slideMs`, of which `elapsedMs` have passed. Only unpaused time counts. */
 export function startAutoplayTimer(slideMs: number, elapsedMs: number, onEnd: () => void): AutoplayTimer {
   const reasons = new Set<PauseReason>();
   let remainingMs = slideMs - elapsedMs;

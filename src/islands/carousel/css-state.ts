@@ -1,19 +1,19 @@
-/** What CSS shows of the slides: Swiper begins with it, so that nothing jumps. */
+/** State of the slides as CSS shows them. Swiper starts from it, so that nothing jumps. */
 interface CssState {
   index: number;
   isPaused: boolean;
-  /** How long a slide is shown, and how much of it has passed. */
+  /** Time that a slide is shown, and its elapsed part. */
   slideMs: number;
   elapsedMs: number;
-  /** How much of each slide is seen, from 0 to 1; in the middle of a fade, of two. */
+  /** Opacity of each slide from 0 to 1. During a fade, two slides are partly visible. */
   opacities: number[];
 }
 
-/** Reads from `.carousel` what styles/carousel.css shows at this moment. */
+/** Reads the current state of styles/carousel.css from `.carousel`. */
 export function readCssState(carousel: HTMLElement, slides: readonly HTMLElement[]): CssState {
   const slideMs = Number(getComputedStyle(carousel).getPropertyValue('--slide-ms'));
   const chosen = [...carousel.querySelectorAll<HTMLInputElement>('.slide-dot')].findIndex(({ checked }) => checked);
-  // There is no animation where a slide was chosen, motion is reduced or data saved.
+  // There is no animation if a slide was selected, motion is reduced or the data saver is on.
   const timeMs = Number(slides[0]!.getAnimations()[0]?.currentTime ?? 0);
   return {
     index: chosen >= 0 ? chosen : Math.floor(timeMs / slideMs) % slides.length,

@@ -3,7 +3,7 @@ import { EffectFade } from 'swiper/modules';
 import { startAutoplayTimer, type PauseReason } from './autoplay-timer.ts';
 import { readCssState } from './css-state.ts';
 
-/** As long as the fades of styles/carousel-motion.css: 5 % of the 15 s of three slides. */
+/** Duration of the fades of styles/carousel-motion.css: 5 % of the 15 s of three slides. */
 const FADE_MS = 750;
 
 export interface Shown {
@@ -18,13 +18,13 @@ export interface Slides {
   setPaused(isPaused: boolean): void;
 }
 
-/** Whether the visitor wants nothing to move, or nothing to be fetched unasked. */
+/** Whether the visitor prefers reduced motion or saves data. */
 const isStill = (): boolean =>
   matchMedia('(prefers-reduced-motion: reduce)').matches || document.documentElement.hasAttribute('data-saver');
 
 /**
- * Starts Swiper on the slides that CSS has moved so far: the slide shown stays, a fade under way goes on, and the next
- * slide comes when it would have. Returns undefined where CSS does not move the slides: they are scrolled there.
+ * Starts Swiper on the slides that CSS has moved so far. The current slide stays, a running fade continues, and the next slide
+ * comes at its time. Returns undefined if CSS does not move the slides, because visitors then scroll them.
  */
 export function initSwiper(carousel: HTMLElement, onChange: (shown: Shown) => void): Slides | undefined {
   if (!CSS.supports('selector(:has(a))')) return undefined;
@@ -40,11 +40,11 @@ export function initSwiper(carousel: HTMLElement, onChange: (shown: Shown) => vo
     slideClass: 'slide',
     effect: 'fade',
     fadeEffect: { mode: 'cross-fade' },
-    // After the last comes the first: there is no end to resist at.
+    // The first slide follows the last, so there is no end with resistance.
     rewind: true,
     resistance: false,
     longSwipesRatio: 0.25,
-    // Without a transition no event tells of its end.
+    // Without a transition, no event reports its end.
     speed: isStill() ? 0 : FADE_MS,
     initialSlide: state.index,
   });
@@ -56,7 +56,7 @@ export function initSwiper(carousel: HTMLElement, onChange: (shown: Shown) => vo
   });
   const setPauseReason = (reason: PauseReason, isActive: boolean): void => {
     timer.setPauseReason(reason, isActive);
-    // What changes by itself is not read out; what the visitor asked for is.
+    // Automatic changes are not announced. Changes that the visitor requested are.
     track.ariaLive = timer.isPaused || isStill() ? 'polite' : 'off';
   };
   const showState = (): void => {
@@ -76,7 +76,7 @@ export function initSwiper(carousel: HTMLElement, onChange: (shown: Shown) => vo
   swiper.on('sliderFirstMove', () => setPauseReason('dragged', true));
   swiper.on('touchEnd', () => setPauseReason('dragged', false));
   acceptReplayedTouches(swiper, track);
-  // What is being read or is about to be pressed does not slip away.
+  // A slide that is being read or is about to be clicked must not move away.
   track.addEventListener('focusin', () => setPauseReason('focused', true));
   track.addEventListener('focusout', () => setPauseReason('focused', false));
   document.addEventListener('visibilitychange', () => setPauseReason('hidden', document.hidden));
@@ -90,7 +90,7 @@ export function initSwiper(carousel: HTMLElement, onChange: (shown: Shown) => vo
   };
 }
 
-/** Ends the fade that CSS had begun, from where it stood; Swiper has put the slides to its end. */
+/** Completes a fade that CSS had begun, from its current state. Swiper has moved the slides to the end of the fade. */
 function finishFade(slides: readonly HTMLElement[], opacities: readonly number[], elapsedMs: number): void {
   if (!opacities.some((opacity) => opacity > 0 && opacity < 1)) return;
   for (const [index, slide] of slides.entries()) {
@@ -101,7 +101,7 @@ function finishFade(slides: readonly HTMLElement[], opacities: readonly number[]
   }
 }
 
-/** Only the slide shown is there for keyboards and screen readers; a focus in another moves to it. */
+/** Makes only the current slide available to keyboards and screen readers. Focus in another slide moves to it. */
 function showOnly(slides: readonly HTMLElement[], index: number): void {
   const shown = slides[index]!;
   const hasFocus = slides.some((slide) => slide !== shown && slide.contains(document.activeElement));
@@ -110,19 +110,19 @@ function showOnly(slides: readonly HTMLElement[], index: number): void {
   for (const slide of slides) slide.inert = slide !== shown;
 }
 
-/** Lets Swiper understand the touches that `client:intent` replays: they are fewer than those a browser sends. */
+/** Makes Swiper accept the touches that `client:intent` replays, which are fewer than a browser sends. */
 function acceptReplayedTouches(swiper: Swiper, track: HTMLElement): void {
-  // Only the last move of a swipe is replayed: with a threshold Swiper would spend it on finding out that it is one.
+  // Only the last move of a swipe is replayed. With a threshold, Swiper would use it up to detect the swipe.
   const { threshold = 0, focusableElements } = swiper.params;
   swiper.on('touchStart', (_, { isTrusted }) => {
     swiper.params.threshold = isTrusted ? threshold : 0;
   });
-  // Swiper lets no click through until the next task after a swipe; a replayed click follows in the same task.
+  // Swiper blocks clicks until the next task after a swipe. A replayed click follows in the same task.
   swiper.on('touchEnd', (_, { isTrusted }) => {
     if (!isTrusted) swiper.allowClick = true;
   });
-  // A touch that became a scroll of the page has sent no end: Swiper would wait for it. A replayed touch must not blur
-  // the field that the visitor has gone to since.
+  // A touch that became a scroll of the page has no end event, for which Swiper would wait. A replayed touch must not blur the
+  // field that the visitor has focused since.
   const resetTouch = ({ isPrimary, isTrusted }: PointerEvent): void => {
     if (!isPrimary) return;
     Object.assign(swiper.touchEventsData, {

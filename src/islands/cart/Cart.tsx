@@ -9,26 +9,26 @@ import { CartPanel } from './CartPanel.tsx';
 import type { CartProps } from './props.ts';
 
 interface Props extends CartProps {
-  /** The cart as it is in the panel that a first touch has opened (src/first-touch). */
+  /** The cart in the panel that the first-touch script has opened (src/first-touch). */
   answer?: CartContent;
 }
 
-/** The header's cart button, its badge, and the panel it opens. */
+/** Renders the header's cart button, its badge, and the panel that it opens. */
 export function Cart({ answer, ...props }: Props): ReactNode {
   const { t } = props;
   const dialog = useRef<HTMLDialogElement>(null);
-  // A closed panel is no part of the page that is sent.
+  // The HTML of the page does not include a closed panel.
   const drawnOpenings = answer ? 1 : 0;
   const [openings, setOpenings] = useState(drawnOpenings);
   const open = useCallback(() => setOpenings((before) => before + 1), []);
   useLayoutEffect(() => {
-    // A link to the cart may be followed while it is open already. What a first touch has opened may be closed again.
+    // A link may open the cart while it is open already. A panel that the first-touch script opened may have been closed since.
     if (openings > drawnOpenings && !dialog.current!.open) dialog.current!.showModal();
   }, [openings, drawnOpenings]);
   useEffect(() => {
     if (openings === 0) return;
     void syncCart();
-    // What lies in the cart may have been withdrawn since it was put there.
+    // Products in the cart may have been withdrawn since they were added.
     if ($cart.get().items.length > 0 && $catalogue.get().kind === 'built') void refreshCatalogue();
   }, [openings]);
   useOpeningAddress(open);
@@ -42,10 +42,11 @@ export function Cart({ answer, ...props }: Props): ReactNode {
           <path d="M8.5 11V7a3.5 3.5 0 0 1 7 0v4" />
         </Icon>
         <span className="sr-only">{t.open}</span>
-        {/* The page's own script sets the number and `hidden` (badge.ts), with or without this code: it leaves them alone. */}
+        {/* The page's own script sets the number and `hidden` (badge.ts), with or without this code, so React leaves them
+            alone. */}
         <span data-cart-count hidden suppressHydrationWarning>
           <span className="sr-only">{t.count}</span>
-          {/* An empty text is a text: React leaves what it finds in its place. */}
+          {/* The empty text is needed: React keeps any text that it finds in its place. */}
           <span className="badge" data-live="" suppressHydrationWarning>
             {''}
           </span>
@@ -56,7 +57,7 @@ export function Cart({ answer, ...props }: Props): ReactNode {
   );
 }
 
-/** Opens the cart for the address that asks for it: on arrival, or by a link on the page. */
+/** Opens the cart if the address contains its anchor, on arrival or after a link on the page. */
 function useOpeningAddress(open: () => void): void {
   useEffect(() => {
     const openIfAsked = (): void => {
@@ -68,7 +69,7 @@ function useOpeningAddress(open: () => void): void {
   }, [open]);
 }
 
-/** A closed cart stays closed when the page is reloaded. */
+/** Removes the anchor from the address, so that a closed cart stays closed after a reload. */
 function forgetOpeningAddress(): void {
   if (location.hash === ANCHORS.cart) history.replaceState(history.state, '', location.pathname + location.search);
 }

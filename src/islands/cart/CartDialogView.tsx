@@ -5,15 +5,15 @@ import type { CartProps } from './props.ts';
 
 interface Props extends CartProps {
   cart: Cart;
-  /** The lines, and what there is to know of them. */
+  /** The lines of the cart, with notices about them. */
   children: ReactNode;
-  /** What React adds to the dialog itself. */
+  /** Props that React adds to the dialog itself. */
   dialog?: ComponentProps<'dialog'>;
   onCloseButton?: () => void;
   onEmpty?: () => void;
 }
 
-/** The cart's panel. It has no state: a first touch draws it too (src/first-touch). */
+/** Renders the cart's panel. It has no state, because the first-touch script renders it too (src/first-touch). */
 export function CartDialogView({
   locale,
   t,

@@ -7,14 +7,17 @@ import type { CartProps } from './props.ts';
 
 interface Props extends Pick<CartProps, 'locale' | 't'> {
   line: CartLine;
-  /** What there is to know of it: below its price. */
+  /** Notices about the line, below its price. */
   children?: ReactNode;
   onFewer?: () => void;
   onMore?: () => void;
   onRemove?: () => void;
 }
 
-/** One product of the cart, with how many. It has no state: a first touch draws it too (src/first-touch). */
+/**
+ * Renders one product of the cart with its quantity. It has no state, because the first-touch script renders it too
+ * (src/first-touch).
+ */
 export function CartLineView(props: Props): ReactNode {
   const { locale, t, line, children, onFewer, onMore, onRemove } = props;
   const { item, units } = line;

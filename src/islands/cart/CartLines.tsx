@@ -12,11 +12,11 @@ import type { CartProps } from './props.ts';
 interface Props extends Pick<CartProps, 'locale' | 't'> {
   cart: Cart;
   checkout: Checkout;
-  /** Of the title that takes the focus once there is no line left. */
+  /** ID of the title that receives the focus once no line is left. */
   titleId: string;
 }
 
-/** The cart's products, one line each, with how many, and what happened to the last one removed. */
+/** Renders the cart's products, one line each with its quantity, and announces the last removal. */
 export function CartLines({ locale, t, cart, checkout, titleId }: Props): ReactNode {
   const catalogue = useStore($catalogue, { ssr: 'initial' });
   const list = useRef<HTMLUListElement>(null);
@@ -24,7 +24,7 @@ export function CartLines({ locale, t, cart, checkout, titleId }: Props): ReactN
   const [isFull, setFull] = useState(false);
   const lines = linesOf(cart);
 
-  // The button that had the focus is gone with its line: that of the next one takes it, or the title.
+  // The focused button was removed with its line. The next line's button receives the focus, or else the title.
   useEffect(() => {
     if (!removed) return;
     const buttons = list.current?.querySelectorAll<HTMLElement>('[data-remove]') ?? [];
@@ -70,13 +70,13 @@ export function CartLines({ locale, t, cart, checkout, titleId }: Props): ReactN
   );
 }
 
-/** The price the shopper saw, where the order was refused because it is another one now. */
+/** Returns the price that the shopper saw, if the order was refused because the price has changed. */
 function priceSeen(item: CartItem, checkout: Checkout): Cents | undefined {
   if (checkout.kind !== 'refused' || checkout.refusal.code !== 'prices_changed') return undefined;
   return checkout.refusal.changes.find((change) => change.productId === item.id)?.seenCents;
 }
 
-/** Said by the order's refusal, or by the catalogue where it was read on this page. */
+/** Whether a product is no longer on offer, according to the refused order or to the catalogue loaded on this page. */
 function isUnavailable(item: CartItem, checkout: Checkout, catalogue: Catalogue): boolean {
   if (checkout.kind === 'refused' && checkout.refusal.code === 'product_unavailable') {
     return checkout.refusal.productIds.includes(item.id);

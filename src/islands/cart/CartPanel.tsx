@@ -10,12 +10,12 @@ import type { CartProps } from './props.ts';
 
 interface Props extends CartProps {
   ref: RefObject<HTMLDialogElement | null>;
-  /** As a first touch drew it. */
+  /** The cart that the first-touch script rendered. */
   drawn: Cart | undefined;
   onClose: () => void;
 }
 
-/** The cart's panel, open or not. */
+/** Renders the cart's panel, open or closed. */
 export function CartPanel({ ref, drawn = EMPTY_CART, onClose, ...props }: Props): ReactNode {
   const { locale, t, callHref } = props;
   const cart = useStore($cart, { ssr: () => drawn });
@@ -28,7 +28,7 @@ export function CartPanel({ ref, drawn = EMPTY_CART, onClose, ...props }: Props)
   const empty = (): void => {
     if (!confirm(t.clearConfirm)) return;
     clearCart();
-    // The button is gone with the lines: the panel's title takes the focus, as after the last removal.
+    // The focused button was removed with the lines. The panel's title receives the focus, as after the last removal.
     document.getElementById('cart-title')?.focus();
   };
 
@@ -37,7 +37,7 @@ export function CartPanel({ ref, drawn = EMPTY_CART, onClose, ...props }: Props)
       {...props}
       {...(!isStorageWritable && { t: { ...t, order: t.orderByPhone }, checkoutPath: callHref })}
       cart={cart}
-      // The keyboard closes it by Escape, which is the browser’s own.
+      // Escape closes the dialog by the browser's default action.
       dialog={{ ref, onClick: closeOnBackdrop, onClose }}
       onCloseButton={close}
       onEmpty={empty}

@@ -1,8 +1,11 @@
-// The page's own script for the cart: a few lines before, and often instead of, the island. It reads only the length of
-// what is stored: a cart that cannot be read shows none, and the island decides the rest. The island does not import
-// this, nor this the stores: a shared module would leave the page and be fetched, in two files, which was tried.
+// The page's own script for the cart, which runs before the island, and often without it. It only reads the number of stored
+// items: for an unreadable cart it shows none, and the island handles the rest. This file and the stores do not import each
+// other. A shared module would be fetched in two files instead of being part of the page; that was measured.
 
-/** Writes the number in the cart's button. The island never draws it again (Cart.tsx), unless it draws all of itself. */
+/**
+ * Writes the number in the cart's button. The island does not render the number again (Cart.tsx), unless React renders the
+ * whole island again.
+ */
 function show(count: number): void {
   for (const number of document.querySelectorAll('[data-live]')) {
     number.textContent = String(count || '');
@@ -13,15 +16,15 @@ function show(count: number): void {
 function showStored(): void {
   let count = 0;
   try {
-    // What is no list has no length.
+    // A value that is not an array has no length.
     count = JSON.parse(localStorage['cart-storage'] as string).items.length | 0;
   } catch {
-    // Storage is off, or holds no cart, or one that cannot be read.
+    // Storage is off, or contains no readable cart.
   }
   show(count);
 }
 
-/** A link to the open cart is a use of it, wherever the link stands. The island opens by itself once it is there. */
+/** Hydrates the cart if the address contains its anchor. The island then opens it. */
 function openForAddress(): void {
   if (location.hash === '#panier') document.querySelector('[data-live]')?.dispatchEvent(new Event('intent'));
 }
@@ -29,10 +32,10 @@ function openForAddress(): void {
 showStored();
 addEventListener('cart:changed', (event) => show((event as CustomEvent<number>).detail));
 addEventListener('storage', showStored);
-// A page from the bfcache has heard nothing of what changed while it rested.
+// A page from the bfcache has missed all changes since it was left.
 addEventListener('pageshow', showStored);
 openForAddress();
 addEventListener('hashchange', openForAddress);
 
-// A module, though nothing imports from it.
+// Makes this file a module.
 export {};

@@ -1,13 +1,13 @@
 import type { Locale } from '../../i18n/locales.ts';
 import type { Strings } from '../../i18n/strings/index.ts';
 
-/** What the cart's mount gives it, and its parts hand on. */
+/** Props that the cart's mount passes, shared by its parts. */
 export interface CartProps {
   locale: Locale;
   t: Strings['cart'];
   priceNote: string;
   productsPath: string;
   checkoutPath: string;
-  /** The phone's address: where the cart cannot be kept, an order is placed by phone. */
+  /** Address of the phone call. If the cart cannot be stored, orders are placed by phone. */
   callHref: string;
 }

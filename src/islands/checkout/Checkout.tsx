@@ -20,7 +20,7 @@ import type { CheckoutProps } from './props.ts';
 
 const LINES_TITLE = 'checkout-lines';
 
-/** The checkout's whole content: the cart on one side, who orders on the other. */
+/** Renders the complete checkout: the cart on one side, the shopper's details on the other. */
 export function Checkout(props: CheckoutProps): ReactNode {
   const { locale, t, cartText, orders, paths, common, secondFactor, errors } = props;
   const session = useStore($session, { ssr: 'initial' });
@@ -31,7 +31,7 @@ export function Checkout(props: CheckoutProps): ReactNode {
   useEffect(() => {
     followCart();
     void syncCart();
-    // What lies in the cart may have been withdrawn since it was put there.
+    // Products in the cart may have been withdrawn since they were added.
     if ($cart.get().items.length > 0 && $catalogue.get().kind === 'built') void refreshCatalogue();
   }, []);
   useEffect(() => {

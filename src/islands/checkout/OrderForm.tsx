@@ -18,16 +18,16 @@ import { SignInNotice } from './SignInNotice.tsx';
 interface Props extends CheckoutProps {
   cart: Cart;
   checkout: Checkout;
-  /** Whether the shopper has to sign in before the order. */
+  /** Whether the shopper has to sign in before ordering. */
   isVisitor: boolean;
 }
 
-/** What is wrong by field; of the terms, that they are not accepted. The database does not say what it refuses a field for. */
+/** Errors by field, and whether the terms are not accepted. The database refuses a field without a reason. */
 type Errors = Partial<Record<string, OrderDetailCode | 'terms_required' | 'refused'>>;
 
 const fieldId = (name: string): string => `order-${name}`;
 
-/** Who orders, where it goes, the terms, and the order itself. */
+/** Renders the form of an order: contact, delivery, terms, and the button. */
 export function OrderForm(props: Props): ReactNode {
   const { locale, t, fields, messages, termsVersion, paths, checkout } = props;
   const typed = useStore($orderDetails, { ssr: () => ({}) });
@@ -35,7 +35,7 @@ export function OrderForm(props: Props): ReactNode {
   const [errors, setErrors] = useState<Errors>({});
   const [isAccepted, setAccepted] = useState(false);
   const summary = useRef<HTMLDivElement>(null);
-  // Each attempt that fails brings the focus to what it says, or to the field that the database refuses.
+  // Each failed attempt moves the focus to its message, or to the field that the database refused.
   const [failure, setFailure] = useState<{ field: string | undefined }>();
   useEffect(() => {
     if (failure?.field) document.getElementById(fieldId(failure.field))?.focus();
@@ -84,7 +84,7 @@ export function OrderForm(props: Props): ReactNode {
     <form
       noValidate
       onSubmit={(event) => void submit(event)}
-      // Before any field is drawn anew, which would put back what it held when it was last heard of.
+      // Runs before any field is rendered again, which would reset it to its last known value.
       onChangeCapture={(event) => adoptUnheard(event.currentTarget)}
       aria-labelledby="order-contact"
       className="space-y-5"
@@ -142,7 +142,7 @@ export function OrderForm(props: Props): ReactNode {
           </p>
         )}
       </div>
-      {/* Not `disabled`: the focus would fall off it while the order is under way. */}
+      {/* Not `disabled`, because the button would lose the focus while the order is sent. */}
       <button type="submit" className="button button-primary w-full" aria-disabled={isSending || undefined}>
         {isSending ? t.ordering : t.confirm}
       </button>
@@ -154,7 +154,7 @@ export function OrderForm(props: Props): ReactNode {
 const refusedFields = (checkout: Checkout): string[] =>
   checkout.kind === 'refused' && checkout.refusal.code === 'details_invalid' ? checkout.refusal.fields : [];
 
-/** Why the order did not go through. */
+/** Renders the reason why the order failed. */
 function Problems({ locale, t, common, paths, checkout, count }: Props & { count: number }): ReactNode {
   switch (checkout.kind) {
     case 'sign_in_required':

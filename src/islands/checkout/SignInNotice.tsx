@@ -4,11 +4,11 @@ import type { CheckoutProps } from './props.ts';
 
 interface Props extends Pick<CheckoutProps, 't'> {
   accountPath: string;
-  /** Where the cart is until then. */
+  /** Text about the cart until the shopper has signed in. */
   kept: string;
 }
 
-/** That only a signed-in customer orders, and the way to sign in and back. */
+/** Renders the notice that ordering requires an account, with a link to sign in and return. */
 export function SignInNotice({ t, accountPath, kept }: Props): ReactNode {
   return (
     <div className="notice">

@@ -14,7 +14,7 @@ interface Wait {
   oldest?: string | null;
 }
 
-/** What came in today, and what waits for somebody, each with the way to it. */
+/** Renders today's arrivals and the waiting items, each with a link. */
 export function DayPage(props: RoomProps): ReactNode {
   const { t, onClosed } = props;
   const { reading, readAgain } = useAnswer(readDay);

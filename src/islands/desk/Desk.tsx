@@ -16,10 +16,10 @@ const words = {
   en: () => import('../../i18n/strings/en/desk.ts'),
 };
 
-/** The rooms with their words, which only those fetch who are signed in: the page itself has no room for both. */
+/** Loads the rooms with their texts, only after a sign-in. The page's budget has no room for both. */
 const roomsIn = (locale: Locale) => async () => {
   const [DeskRooms, { desk }] = await Promise.all([
-    // Taken out at once: as a whole the module would need the bundler's runtime, which every page would then fetch.
+    // Only the needed export is taken. The complete module would need the bundler's runtime, which every page would then load.
     import('./DeskRooms.tsx').then((module) => module.DeskRooms),
     words[locale](),
   ]);
@@ -27,7 +27,7 @@ const roomsIn = (locale: Locale) => async () => {
 };
 const deskRooms = { fr: roomsIn('fr'), en: roomsIn('en') };
 
-/** The desk's whole content: who is it, and then what only staff are answered. */
+/** Renders the complete desk: the sign-in, and then the rooms, whose data only staff receive. */
 export function Desk(props: DeskPageProps): ReactNode {
   const { locale, title, account, common } = props;
   const session = useStore($session, { ssr: 'initial' });
@@ -83,7 +83,7 @@ export function Desk(props: DeskPageProps): ReactNode {
   );
 }
 
-/** Finds out who is there. */
+/** Determines the current customer. */
 function useConnection(): { failure: Failure | undefined; connect: () => void } {
   const [failure, setFailure] = useState<Failure>();
   const connect = useCallback((): void => {

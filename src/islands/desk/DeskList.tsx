@@ -8,7 +8,7 @@ import type { ListSpec } from './list-spec.ts';
 import type { RoomProps } from './props.ts';
 import type { ListState } from './use-list-state.ts';
 
-/** A list of the desk: its filters, one page of it, the ways to the others, and the file of all of it. */
+/** Renders a list of the desk: its filters, one page of it, the links to the other pages, and the export. */
 export function DeskList<Row extends { id: string }>({
   spec,
   state,

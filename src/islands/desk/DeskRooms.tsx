@@ -20,7 +20,7 @@ import { ReadList } from './ReadList.tsx';
 import { SubscriberList } from './SubscriberList.tsx';
 import { useListState } from './use-list-state.ts';
 
-/** What staff see. Anybody else who is signed in is told what an unknown address tells. */
+/** Renders the rooms for staff. Other signed-in customers see the same page as for an unknown address. */
 export function DeskRooms(props: DeskProps): ReactNode {
   const { reading, readAgain } = useAnswer(readMe);
   const [isClosed, setClosed] = useState(false);
@@ -76,7 +76,7 @@ function Rooms({ email, ...props }: RoomProps & { email: string }): ReactNode {
   );
 }
 
-/** What a room shows, or one record of it. A list stands where it was left. */
+/** Renders a room, or one of its records. Lists keep their filters and page. */
 function RoomOf({ place: { room, id }, ...props }: RoomProps & { place: Place }): ReactNode {
   const [inquiries, orders, products] = [useListState(), useListState(), useListState()];
   const [subscribers, letters, reads] = [useListState(), useListState(), useListState()];

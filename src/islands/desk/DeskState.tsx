@@ -6,11 +6,11 @@ import type { DeskProps } from './props.ts';
 interface Props extends DeskProps {
   reading: Reading<unknown>;
   onRetry: () => void;
-  /** Where nothing else names the page. */
+  /** Whether this is the whole page, which then needs a heading. */
   isWholePage?: boolean;
 }
 
-/** That something is being read, or why it could not be. */
+/** Renders the state of a load: in progress, or failed with a reason. */
 export function DeskState({ reading, onRetry, isWholePage = false, t, account, common }: Props): ReactNode {
   return (
     <>

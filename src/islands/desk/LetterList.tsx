@@ -11,7 +11,7 @@ import type { ListSpec } from './list-spec.ts';
 import type { RoomProps } from './props.ts';
 import type { ListState } from './use-list-state.ts';
 
-/** E-mails that were given up, the last first, each with one more try. */
+/** Renders the emails that failed after all attempts, the latest first, each with a retry button. */
 export function LetterList({ state, ...props }: RoomProps & { state: ListState }): ReactNode {
   const { t } = props;
   const { letters, columns } = t;

@@ -12,7 +12,7 @@ interface Props extends RoomProps {
   onFilter: (filter: DeskFilter) => void;
 }
 
-/** Narrows a list down: by words, choices and days. */
+/** Renders the filters of a list: text, choices and days. */
 export function ListFilter({ t, choices, searchHint, hasDays, filter, onFilter }: Props): ReactNode {
   const id = useId();
   const [typed, setTyped] = useState<Record<string, string>>({ ...filter });

@@ -4,15 +4,15 @@ interface Props {
   href: string;
   title: string;
   detail: string;
-  /** When it came, or what it costs. */
+  /** Time of arrival, or the price. */
   day?: { at: string; text: string };
   aside?: string;
   state: string;
-  /** Whether nobody has looked after it yet. */
+  /** Whether no one has handled it yet. */
   isNew?: boolean;
 }
 
-/** A row of a list that leads to its record. */
+/** Renders a row of a list, as a link to its record. */
 export const ListRow = ({ href, title, detail, day, aside, state, isNew = false }: Props): ReactNode => (
   <a
     href={href}

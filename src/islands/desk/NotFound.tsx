@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { DeskProps } from './props.ts';
 
-/** What an unknown address shows, to whoever is not staff. */
+/** Renders the page of an unknown address, for signed-in customers who are not staff. */
 export const NotFound = ({ notFound, homePath }: DeskProps): ReactNode => (
   <>
     <h1 className="text-heading">{notFound.title}</h1>

@@ -10,7 +10,7 @@ import type { ListSpec } from './list-spec.ts';
 import type { RoomProps } from './props.ts';
 import type { ListState } from './use-list-state.ts';
 
-/** Who read what of whom, the latest first. */
+/** Renders the log of accesses to personal data, the latest first. */
 export function ReadList({ state, ...props }: RoomProps & { state: ListState }): ReactNode {
   const { t, locale } = props;
   const { log, columns } = t;

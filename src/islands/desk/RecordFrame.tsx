@@ -10,7 +10,7 @@ interface Props extends RoomProps {
   children: ReactNode;
 }
 
-/** What stands around one record: the way back, and why it is not shown where it is not. */
+/** Renders the parts around one record: the link back, and the reason if the record cannot be shown. */
 export const RecordFrame = ({ room, state, children, ...props }: Props): ReactNode => (
   <>
     <p>

@@ -8,26 +8,26 @@ import type { RoomProps } from './props.ts';
 
 export interface StatusChange {
   status: string;
-  /** Null where the change was nobody's at the desk. */
+  /** Null if the change was not made at the desk. */
   by: string | null;
   at: string;
 }
 
 interface Props extends RoomProps {
-  /** The name of each state, in the order in which they come. */
+  /** Name of each state, in their usual order. */
   names: Readonly<Record<string, string>>;
   status: string;
   changes: readonly StatusChange[];
-  /** What saving does beside, for who is about to. */
+  /** Side effect of saving, shown below the choice. */
   hint?: string | undefined;
-  /** Somebody else's change came first: the state that this member of staff wanted. */
+  /** State that this staff member wanted, if another person's change came first. */
   wanted: string | undefined;
-  /** Saves a state, as the change that was seen last allows. */
+  /** Saves a state, unless another change has been made since the last one seen. */
   save: (status: string) => Promise<AuthProblem | undefined>;
   onKeep: () => void;
 }
 
-/** The state of a request or order: changing it, deciding where two did at once, and what it went through. */
+/** Renders the state of an inquiry or order: the form that changes it, the decision after a conflict, and the history. */
 export function StatusForm(props: Props): ReactNode {
   const { t, locale, account, common, names, status, changes, hint, wanted, save, onKeep } = props;
   const id = useId();

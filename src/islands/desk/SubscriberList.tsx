@@ -7,7 +7,7 @@ import type { ListSpec } from './list-spec.ts';
 import type { RoomProps } from './props.ts';
 import type { ListState } from './use-list-state.ts';
 
-/** Who has confirmed the newsletter, the latest first. */
+/** Renders the confirmed subscribers of the newsletter, the latest first. */
 export function SubscriberList({ state, ...props }: RoomProps & { state: ListState }): ReactNode {
   const { t, locale } = props;
   const spec: ListSpec<Subscriber> = {

@@ -5,26 +5,26 @@ import type { DeskAnswer, PageOf } from '../../stores/desk.ts';
 export interface FilterChoice {
   name: 'status' | 'kind';
   label: string;
-  /** The name of each value. */
+  /** Label of each value. */
   options: Readonly<Record<string, string>>;
 }
 
-/** What tells one list of the desk from another. */
+/** Definition of a list of the desk. */
 export interface ListSpec<Row> {
   name: string;
   lead?: string;
-  /** Said of it while it is empty and nothing is filtered. */
+  /** Text shown while the list is empty and has no filter. */
   none?: string;
   read: (page: PageOf) => DeskAnswer<DeskPage<Row>>;
-  /** Fields of a choice, beside words and days. */
+  /** Hint of the search field, and fields of a choice, in addition to the days. */
   searchHint?: string;
   choices: FilterChoice[];
-  /** Whether its rows have no day to be filtered by. */
+  /** Whether its rows have no day to filter by. */
   hasNoDays?: boolean;
-  /** Whether it is short enough to be read without filters. */
+  /** Whether it is so short that it needs no filters. */
   isShort?: boolean;
-  /** What a row shows; it is inside a list's item. */
+  /** Renders a row inside the list's item. */
   drawRow: (row: Row) => ReactNode;
-  /** The name of the file that the list is exported into, and its columns. */
+  /** Name and columns of the exported file. */
   export: { file: string; columns: [heading: string, cell: (row: Row) => string][] };
 }

@@ -4,11 +4,11 @@ import type { Locale } from '../../i18n/locales.ts';
 import type { Strings } from '../../i18n/strings/index.ts';
 import type { AmountWords } from '../orders/OrderAmounts.tsx';
 
-/** What the desk's mount gives it. */
+/** Props that the desk's mount passes. */
 export interface DeskPageProps {
   locale: Locale;
   title: string;
-  /** Of signing in. */
+  /** Texts of the sign-in. */
   account: Pick<
     Strings['account'],
     'checking' | 'signIn' | 'signingIn' | 'signOut' | 'signingOut' | 'email' | 'password' | 'errors'
@@ -16,20 +16,20 @@ export interface DeskPageProps {
   secondFactor: Strings['secondFactor'];
   common: Strings['common'];
   notFound: Pick<Strings['notFound'], 'title' | 'description' | 'home'>;
-  /** The states of an order, and the words of its amounts. */
+  /** The states of an order, and the texts of its amounts. */
   orders: AmountWords & Pick<Strings['orders'], 'status'>;
-  /** What each form asks, as it labels it. */
+  /** Fields of each form, with their labels. */
   forms: Record<InquiryKind, DeskField[]>;
   homePath: string;
 }
 
-/** The same with the words of the rooms, which hand it on. */
+/** Props of the desk with the texts of the rooms. */
 export interface DeskProps extends DeskPageProps {
   t: Strings['desk'];
 }
 
-/** What each room is given beside. */
+/** Props of each room. */
 export interface RoomProps extends DeskProps {
-  /** Called when the database no longer takes whoever asks for staff. */
+  /** Called if the database no longer recognizes the customer as staff. */
   onClosed: () => void;
 }

@@ -1,16 +1,17 @@
 import { useState } from 'react';
 import type { Cursor, DeskFilter } from '../../domain/desk/list.ts';
 
-/** What a list is filtered by, and which of its pages is shown; it outlives a look at one of its records. */
+/** Filter and current page of a list. They are kept while one of the list's records is open. */
 export interface ListState {
   filter: DeskFilter;
-  /** Where each page up to the one that is shown begins; the first has none. */
+  /** Cursors of all pages up to the current one. The first page has none. */
   trail: (Cursor | null)[];
-  /** Another filter begins at its first page. */
+  /** Sets another filter, and returns to the first page. */
   setFilter: (filter: DeskFilter) => void;
   setTrail: (trail: (Cursor | null)[]) => void;
 }
 
+/** Returns the state of a list, without a filter at first. */
 export function useListState(): ListState {
   const [{ filter, trail }, setState] = useState<Pick<ListState, 'filter' | 'trail'>>({ filter: {}, trail: [null] });
   return {

@@ -9,7 +9,7 @@ interface Versioned {
   version: number;
 }
 
-/** What a call about a record answers; some refuse what was asked, and their form says why. */
+/** Response of a call about a record. Some calls refuse a change, and their form shows the reason. */
 export type Said<Sheet> = RecordAnswer<Sheet> | { kind: 'refused'; code: string };
 
 interface Calls<Sheet> {
@@ -19,7 +19,7 @@ interface Calls<Sheet> {
   onClosed: () => void;
 }
 
-/** One record of the desk: read, changed, and decided on where somebody else has changed it first. */
+/** Loads one record of the desk, changes it, and handles conflicts with other people's changes. */
 export function useRecord<Sheet extends Versioned>({
   id,
   read,
@@ -30,9 +30,9 @@ export function useRecord<Sheet extends Versioned>({
   readAgain: () => Promise<void>;
   record: Sheet | undefined;
   isMissing: boolean;
-  /** Takes in what a call was answered with. */
+  /** Merges the response of a call. Returns the problem, if there was one. */
   take: (said: Answer<Said<Sheet>>) => AuthProblem | undefined;
-  /** Of the form of its state. */
+  /** Props of the form that changes the status. */
   status: {
     wanted: string | undefined;
     onKeep: () => void;
@@ -53,7 +53,7 @@ export function useRecord<Sheet extends Versioned>({
     if (said.kind === 'refused') return said.problem;
     if (said.value === null) onClosed();
     else if ('record' in said.value) setChanged(said.value.record);
-    // Deleted meanwhile.
+    // The record was deleted in the meantime.
     else if (said.value.kind === 'missing') void readAgain().then(() => setChanged(undefined));
     return undefined;
   };

@@ -3,11 +3,11 @@ import { Icon } from '../parts/Icon.tsx';
 import { DisplayPanel } from './DisplayPanel.tsx';
 import type { DisplayProps } from './props.ts';
 
-/** The header's display control: a button, and the panel that the browser opens and closes with it. */
+/** Renders the header's display button, and the panel that the browser opens and closes with it. */
 export function Display({ id, t, isNamed, answer = false }: DisplayProps): ReactNode {
   const button = useRef<HTMLButtonElement>(null);
   const [isUsed, setUsed] = useState(answer);
-  // The first time the panel comes with the click: from then on the browser knows it.
+  // The first click renders the panel. From then on, the browser opens and closes it.
   const bring = (event: MouseEvent): void => {
     if (isUsed && canPop()) return;
     event.preventDefault();
@@ -37,5 +37,7 @@ export function Display({ id, t, isNamed, answer = false }: DisplayProps): React
   );
 }
 
-/** Before 2024 browsers know no popover: there the panel comes and goes with the button alone. */
+/**
+ * Whether the browser supports popovers, which browsers before 2024 do not. There, the button renders and removes the panel.
+ */
 const canPop = (): boolean => 'popover' in HTMLElement.prototype;

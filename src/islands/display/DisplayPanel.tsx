@@ -7,7 +7,7 @@ interface Props {
   t: DisplayProps['t'];
 }
 
-/** The choices themselves. They stand on `<html>`, where the page's own script keeps them (components/shell/choose.ts). */
+/** Renders the choices, which are attributes of `<html>`. The page's own script stores them (components/shell/choose.ts). */
 export function DisplayPanel({ id, t }: Props): ReactNode {
   const [choices, setChoices] = useState(readChoices);
   return (
@@ -20,7 +20,7 @@ export function DisplayPanel({ id, t }: Props): ReactNode {
         setChoices(readChoices);
       }}
       form={{
-        // Another tab may have chosen meanwhile.
+        // Another tab may have changed the choices in the meantime.
         onBeforeToggle: () => setChoices(readChoices),
         onBlur: closeBehindFocus,
       }}
@@ -28,7 +28,10 @@ export function DisplayPanel({ id, t }: Props): ReactNode {
   );
 }
 
-/** Left by Tab, it would lie over what is focused then. Its own button closes it by itself. */
+/**
+ * Closes the panel when Tab leaves it, because it would cover the element that is then focused. Its own button closes it
+ * anyway.
+ */
 function closeBehindFocus({ currentTarget, relatedTarget }: FocusEvent<HTMLFormElement>): void {
   if (relatedTarget && !currentTarget.contains(relatedTarget) && !relatedTarget.closest('[popovertarget]'))
     currentTarget.hidePopover();

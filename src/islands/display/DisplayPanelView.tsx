@@ -15,11 +15,11 @@ interface Props {
   t: DisplayProps['t'];
   choices: Choices;
   onChoose: (name: ChoiceName, value: string) => void;
-  /** What React adds to the panel itself. */
+  /** Props that React adds to the panel itself. */
   form?: ComponentProps<'form'>;
 }
 
-/** The display panel. It has no state: a first touch draws it too (src/first-touch). */
+/** Renders the display panel. It has no state, because the first-touch script renders it too (src/first-touch). */
 export function DisplayPanelView({ id, t, choices, onChoose, form }: Props): ReactNode {
   const helpId = `${id}-help`;
   return (
@@ -62,11 +62,11 @@ export function DisplayPanelView({ id, t, choices, onChoose, form }: Props): Rea
   );
 }
 
-/** Makes a choice: the page's own script keeps it (components/shell/choose.ts). */
+/** Makes a choice, which the page's own script stores (components/shell/choose.ts). */
 export const choose = (name: ChoiceName, value: string): boolean =>
   dispatchEvent(new CustomEvent('chosen', { detail: { name, value } }));
 
-/** What is chosen on this device, which stands on `<html>` (components/shell/choose.ts). */
+/** Returns the choices of this device from the attributes of `<html>` (components/shell/choose.ts). */
 export function readChoices(): Choices {
   const { theme, saver, shortcut } = document.documentElement.dataset;
   return {

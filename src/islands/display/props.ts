@@ -1,12 +1,12 @@
 import type { Strings } from '../../i18n/strings/index.ts';
 
-/** What the control's mount gives it. */
+/** Props that the control's mount passes. */
 export interface DisplayProps {
-  /** Of the panel: a page has the control twice. */
+  /** ID of the panel. It must be unique, because a page has two of these controls. */
   id: string;
   t: Strings['display'];
-  /** Shows its name beside the icon, rather than tell it to those only who cannot see it. */
+  /** Whether the name is visible next to the icon. Otherwise only screen readers read it. */
   isNamed: boolean;
-  /** Whether a first touch has drawn the panel already (src/first-touch). */
+  /** Whether the first-touch script has already rendered the panel (src/first-touch). */
   answer?: boolean;
 }

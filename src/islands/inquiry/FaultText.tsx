@@ -2,11 +2,11 @@ import type { ReactNode } from 'react';
 import type { InquiryProps } from './props.ts';
 
 interface Props extends Pick<InquiryProps, 'messages' | 'call'> {
-  /** What is said before the number; where our function gave no word of its own, the specification's. */
+  /** Text before the phone number. Without a text of our function, it is the specification's message. */
   error?: string | undefined;
 }
 
-/** A fault of the server, which no other try of the visitor's mends: its sentence, and a number that a phone can call. */
+/** Renders an error of the server that a retry would not fix: a sentence with a phone number to call. */
 export const FaultText = ({ messages, error = `${messages.failed}.`, call }: Props): ReactNode => (
   <>
     {error} {call.before}

@@ -12,12 +12,12 @@ interface ChosenProps extends Pick<InquiryProps, 'locale' | 't'> {
   onChoose: (file: File | undefined) => void;
 }
 
-/** A file to choose; what is chosen stays when the page is left, and is named here. */
+/** Renders a file input. A chosen file is kept when the page is left, and is named here. */
 export function FileField({ id, field, locale, t, file, error, onChoose }: ChosenProps): ReactNode {
   const { name, label, hint } = field;
   const input = useRef<HTMLInputElement>(null);
   const hasFile = file !== undefined;
-  // Else the browser would go on naming a file that was removed or sent, and not tell when it is chosen again.
+  // Otherwise the browser would still name a file that was removed or sent, and would not report that it is chosen again.
   useEffect(() => {
     if (!hasFile) return;
     const element = input.current!;
@@ -25,13 +25,13 @@ export function FileField({ id, field, locale, t, file, error, onChoose }: Chose
       element.value = '';
     };
   }, [hasFile]);
-  // Browsers report no change when the same file is chosen again, such as one that was corrected.
+  // Browsers report no change if the same file is chosen again, for example after a correction.
   useEffect(() => {
     if (error !== undefined) input.current!.value = '';
   }, [error]);
   return (
     <FieldFrame {...{ id, label, hint, error }}>
-      {/* The browser writes on its own button in its own language. */}
+      {/* The browser's own button has a text in the browser's language. */}
       <div className="field file-field">
         <span aria-hidden>{t.chooseFile}</span>
         <input

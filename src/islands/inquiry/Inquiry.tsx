@@ -10,11 +10,11 @@ import type { InquiryProps } from './props.ts';
 import { InquiryForm } from './InquiryForm.tsx';
 import { SubmissionStatuses } from './SubmissionStatuses.tsx';
 
-/** The fragments that show the choice, and each form. */
+/** Fragments of the choice and of each form. */
 const CHOICE = 'demande';
 const IDS: Record<InquiryKind, string> = { soumission: 'soumission', contact: 'question' };
 
-/** Takes over the text that a link brings, as a product's page does; what the form holds already stays. */
+/** Adds the text of a link, for example from a product's page, to the quote's description. Typed text is kept. */
 function takeLinkedText(): void {
   const text = new URLSearchParams(location.search).get(LINKED_TEXT);
   if (!text) return;
@@ -23,7 +23,7 @@ function takeLinkedText(): void {
   if (!typed.includes(text)) changeDraft('soumission', { project_description: typed ? `${typed}\n${text}` : text });
 }
 
-/** The choice between two forms, the one chosen, and the status of what was sent. The address says which is shown. */
+/** Renders the choice between the two forms, the chosen form, and the statuses of submissions. The address selects the form. */
 export function Inquiry(props: InquiryProps): ReactNode {
   const { t, messages, call } = props;
   useEffect(() => void watchConnection(), []);
@@ -31,7 +31,7 @@ export function Inquiry(props: InquiryProps): ReactNode {
   const [sent, setSent] = useState('');
   const statuses = useRef<HTMLDivElement>(null);
   const status = useStore($submissions, { ssr: 'initial' })[sent];
-  // Once it is received, or stored on the device, the choice is shown again.
+  // The choice is shown again once the inquiry was received, or stored on the device.
   useEffect(() => {
     if (status?.kind !== 'received' && status?.kind !== 'waiting') return;
     location.hash = CHOICE;

@@ -12,16 +12,16 @@ import type { InquiryProps } from './props.ts';
 import { useInquiryForm } from './use-inquiry-form.ts';
 
 interface Props extends InquiryProps {
-  /** The address's fragment that shows it. */
+  /** Fragment of the address that shows this form. */
   id: string;
   kind: InquiryKind;
-  /** Where the choice is shown again. */
+  /** Fragment that shows the choice again. */
   choiceId: string;
-  /** Called with the key of what was sent. */
+  /** Called with the key of the submission. */
   onSent: (key: string) => void;
 }
 
-/** One of the two forms. Without a script its style shows it, and the browser sends it. */
+/** Renders one of the two forms. Without a script, CSS shows it and the browser sends it. */
 export function InquiryForm(props: Props): ReactNode {
   const { id, kind, choiceId, onSent, locale, t, forms, messages, endpoint, call } = props;
   const words = kind === 'soumission' ? t.quote : t.question;
@@ -29,19 +29,19 @@ export function InquiryForm(props: Props): ReactNode {
   const isStorageWritable = useStore($isStorageWritable, { ssr: () => true });
   const element = useRef<HTMLFormElement>(null);
   const summary = useRef<HTMLDivElement>(null);
-  // Each attempt that fails brings the focus to what it says, and so does a refusal by the server.
+  // Each failed attempt moves the focus to its message, and so does a refusal by the server.
   const [failures, setFailures] = useState(0);
   useEffect(() => {
     if (form.banner !== undefined) summary.current?.focus();
   }, [failures, form.banner]);
-  // From here on the messages are ours.
+  // From here on, the messages are ours instead of the browser's.
   useLayoutEffect(() => {
     element.current!.noValidate = true;
   }, []);
 
   const erase = (): void => {
     form.reset();
-    // Fields may hold what no event has reported.
+    // Fields may contain values that no event has reported.
     element.current!.reset();
   };
   const submit = async (event: SyntheticEvent): Promise<void> => {
@@ -78,7 +78,7 @@ export function InquiryForm(props: Props): ReactNode {
         {words.heading}
       </h3>
       <p className="text-muted">{t.required}</p>
-      {/* Brought into view with the form's head above it, which else would lie under the bar. */}
+      {/* The scroll margin keeps the form's heading visible, which would otherwise be hidden behind the header. */}
       <div ref={summary} tabIndex={-1} role="alert" className="scroll-mt-40">
         {form.banner !== undefined && (
           <div className="notice notice-danger">

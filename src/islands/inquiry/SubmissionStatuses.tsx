@@ -40,11 +40,11 @@ function textOf(status: SubmissionStatus, { t, messages, call }: Texts): ReactNo
   }
 }
 
-/** The status of each submission of this device: waiting, being sent, received, with its number, or refused. */
+/** Renders the status of each submission of this device: waiting, being sent, received with its number, or refused. */
 export function SubmissionStatuses({ ref, onCancel, ...texts }: Props): ReactNode {
   const { t } = texts;
   const drafts = Object.values(useStore($drafts, { ssr: 'initial' }));
-  // A refused one that is back in its form is told of there.
+  // A refused submission that is back in its form is shown there.
   const submissions = Object.entries(useStore($submissions, { ssr: 'initial' })).filter(
     ([key, { kind }]) => kind !== 'refused' || !drafts.some((draft) => draft.key === key),
   );

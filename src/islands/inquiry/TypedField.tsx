@@ -8,7 +8,7 @@ import { useFieldValue } from '../parts/use-field-value.ts';
 interface TypedProps {
   id: string;
   field: LocalizedField;
-  /** What a choice shows before one is made. */
+  /** Text of a choice without a selected option. */
   choose: string;
   value: string;
   error: string | undefined;
@@ -17,7 +17,7 @@ interface TypedProps {
 
 const INPUT_TYPES: Partial<Record<LocalizedField['kind'], string>> = { email: 'email', tel: 'tel' };
 
-/** A field to type in or to choose from. */
+/** Renders a field for typed text or a choice. */
 export function TypedField({ id, field, choose, value, error, onType }: TypedProps): ReactNode {
   const { name, kind, label, hint, autoComplete, options } = field;
   const common = {

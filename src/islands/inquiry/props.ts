@@ -8,11 +8,11 @@ import type { Call } from '../parts/call.ts';
 export interface InquiryProps {
   locale: Locale;
   t: Omit<Strings['inquiry'], 'title' | 'lead' | 'sent' | 'refused'>;
-  /** What each form asks, in the page's language. */
+  /** Fields of each form, in the page's language. */
   forms: Record<InquiryKind, LocalizedField[]>;
   messages: Record<MessageCode, string>;
-  /** The function that receives inquiries, as the forms' `action` and with the key for a script. */
+  /** Function that receives inquiries: the forms' `action`, and the key for a script. */
   endpoint: { action: string; apiKey: string };
-  /** How the company is called when its server fails. */
+  /** Sentence with the phone number, for errors of the server. */
   call: Call;
 }

@@ -1,6 +1,6 @@
 /**
- * What fields of a form hold that no event told of: some password managers fill them without one.
- * @param heard what is known of them, by name
+ * Returns the values of fields that no event has reported, because some password managers fill fields without one.
+ * @param heard the known values, by name
  */
 export function unheardFields(
   form: HTMLFormElement,

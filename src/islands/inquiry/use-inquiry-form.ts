@@ -23,18 +23,18 @@ export interface InquiryFormState {
   values: Record<string, string>;
   files: DraftFiles;
   errors: FormErrors;
-  /** A message about the whole form; empty where the server would not take it, and nobody said why. */
+  /** Message about the complete form. It is empty if the server refused the inquiry without a reason. */
   banner: string | undefined;
   isSending: boolean;
   hasDraft: boolean;
   type: (name: string, value: string) => void;
   choose: (name: string, file: File | undefined) => Promise<void>;
-  /** Checks the fields and sends them. Returns the submission's key; undefined when a field is wrong. */
+  /** Checks the fields and sends them. Returns the submission's key, or undefined if a field is invalid. */
   send: (form: HTMLFormElement) => Promise<string | undefined>;
   reset: () => void;
 }
 
-/** The state of a form: its values, its errors, and its sending. */
+/** Manages the state of a form: its values, its errors, and its sending. */
 export function useInquiryForm(
   kind: InquiryKind,
   { locale, forms, messages, endpoint }: InquiryProps,
@@ -57,7 +57,7 @@ export function useInquiryForm(
     setBanner(undefined);
   };
 
-  // The company has nothing of a refused submission: it is back in the form, with what is wrong.
+  // The company has not stored a refused submission. It returns to the form with its errors.
   const refusal = status?.kind === 'refused' ? status : undefined;
   useEffect(() => {
     if (!refusal || !draft) return;
@@ -65,7 +65,7 @@ export function useInquiryForm(
     setBanner(refusal.error ?? '');
     void cancel(draft.key);
   }, [refusal, draft]);
-  // Once it is received, or stored on the device, the form is emptied.
+  // The form is emptied once its submission was received, or stored on the device.
   const isOff = status?.kind === 'received' || (status?.kind === 'waiting' && !status.isUnstored);
   useEffect(() => {
     if (isOff) reset();
@@ -93,7 +93,7 @@ export function useInquiryForm(
       clearError(name);
       await chooseDraftFile(kind, name, file);
       const wrong = file && (await chosenFileProblem(file));
-      // Another may have been chosen while this one was checked.
+      // Another file may have been chosen during the check.
       if (wrong && $draftFiles.get()[kind]![name] === file) setErrors((errors) => ({ ...errors, [name]: wrong }));
     },
     send: async (form) => {
@@ -112,13 +112,13 @@ export function useInquiryForm(
       setErrors(found);
       setBanner(Object.keys(found).length > 0 ? messages.fields : undefined);
       if (checked.kind === 'invalid' || Object.keys(found).length > 0) return undefined;
-      // What is typed from here on is another inquiry.
+      // Text typed from here on belongs to another inquiry.
       const sent = { ...draft!, mayHaveArrived: true };
       const { key } = sent;
       saveDraft(kind, sent);
       const honeypot = form.elements.namedItem(HONEYPOT) as HTMLInputElement;
       const spamFields = { [HONEYPOT]: honeypot.value, [OPEN_FOR]: String(Math.round(performance.now())) };
-      // A password manager may have filled it: another attempt is the visitor's own.
+      // A password manager may have filled the field in. The next attempt must not be treated as spam.
       honeypot.value = '';
       await submit({
         key,

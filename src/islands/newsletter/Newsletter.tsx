@@ -5,26 +5,26 @@ import { NEWSLETTER } from '../../domain/forms/tables/newsletter.ts';
 import { useIsHydrated } from '../parts/use-is-hydrated.ts';
 import type { NewsletterProps } from './props.ts';
 
-// A second field would not compile: it needs a place here.
+// A second field does not compile: this component would have to render it.
 const [field] = NEWSLETTER satisfies readonly [FieldSpec];
 
 type State = { kind: 'idle' } | { kind: 'sending' } | { kind: 'done' } | Failure;
 
-/** `isFault`: the server's, which another try may not mend. */
+/** `isFault`: an error of the server, which a retry may not fix. */
 interface Failure {
   kind: 'failed';
   message: string;
   isFault?: boolean;
 }
 
-/** Returns what is said of an answer that is no success. The server's word counts where it is about what was sent. */
+/** Returns the message for an unsuccessful response. The server's own message is used if it is about the input. */
 async function failureOf(response: Response, message: string): Promise<Failure> {
   const { error, id } = (await response.json().catch(() => ({}))) as { error?: string; id?: string };
   if (error && response.status < 500) return { kind: 'failed', message: error };
   return { kind: 'failed', message: id ? `${message} (${id})` : message, isFault: true };
 }
 
-/** The newsletter's field. Without a script the browser sends it, and its page answers. */
+/** Renders the newsletter's field. Without a script, the browser posts it and receives the newsletter's page. */
 export function Newsletter({ locale, t, messages, endpoint, call }: NewsletterProps): ReactNode {
   const [state, setState] = useState<State>({ kind: 'idle' });
   const form = useRef<HTMLFormElement>(null);
@@ -35,8 +35,8 @@ export function Newsletter({ locale, t, messages, endpoint, call }: NewsletterPr
   }, []);
 
   const subscribe = async (): Promise<void> => {
-    // The field is not React's: browsers restore an address after a reload, and password managers fill one in, without
-    // an event that React hears.
+    // React does not control the field: browsers restore an address after a reload, and password managers fill one in, without
+    // an event that React receives.
     const input = form.current!.querySelector<HTMLInputElement>('[name=email]')!;
     const email = input.value;
     const checked = checkSubscription({ email });
@@ -52,9 +52,9 @@ export function Newsletter({ locale, t, messages, endpoint, call }: NewsletterPr
         headers: { apikey: endpoint.apiKey, 'content-type': 'application/json' },
         body: JSON.stringify({ ...checked.value, locale }),
       });
-      // A Wi-Fi login page is no success.
+      // A Wi-Fi login page does not count as success.
       if (response.ok && !response.headers.get('content-type')?.includes('html')) {
-        // What was typed meanwhile is another address.
+        // Text typed in the meantime is another address.
         if (input.value === email) input.value = '';
         setState({ kind: 'done' });
       } else {

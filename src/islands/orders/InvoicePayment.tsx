@@ -13,7 +13,7 @@ interface Props extends OrderPageProps {
   payment: Invoice['payment'];
 }
 
-/** How an invoice is paid, and by when; or that it is. */
+/** Renders the ways to pay an invoice and its due date, or that it is paid. */
 export function InvoicePayment(props: Props): ReactNode {
   const { locale, t, payment } = props;
   const isPaymentSent = useSentPayment();
@@ -63,16 +63,16 @@ function HowToPay({ locale, t, common, seller, order, dueAt }: Props & { dueAt: 
   );
 }
 
-/** How often, and how many times, a customer who has just paid is shown the order anew: for a minute. */
+/** Interval and number of reloads of an order after a payment. They cover one minute. */
 const REFRESH_MS = 3_000;
 const MAX_REFRESHES = 20;
 
-/** Whether the customer has come back from paying; the order is read again until it says so, or for a minute. */
+/** Whether the customer has just returned from paying. Reloads the order for a minute, until it is marked paid. */
 function useSentPayment(): boolean {
   const [refreshes, setRefreshes] = useState(0);
   useEffect(() => {
     if (location.search !== PAYMENT_SENT) return;
-    // Said once: the address is also the bookmark of the order.
+    // Removed from the address, because it is also the order's bookmark.
     history.replaceState(history.state, '', location.pathname + location.hash);
     setRefreshes(MAX_REFRESHES);
   }, []);

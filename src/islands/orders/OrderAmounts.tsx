@@ -6,7 +6,7 @@ import { fill } from '../../domain/text.ts';
 import type { Locale } from '../../i18n/locales.ts';
 import type { Strings } from '../../i18n/strings/index.ts';
 
-/** The words of an order's amounts. */
+/** Texts of an order's amounts. */
 export type AmountWords = Pick<
   Strings['orders'],
   'subtotal' | 'gst' | 'qst' | 'total' | 'taxNote' | 'units' | 'billed'
@@ -15,15 +15,18 @@ export type AmountWords = Pick<
 interface Props {
   locale: Locale;
   t: AmountWords;
-  /** Left out where the lines are shown in another way. */
+  /** Left out if the lines are shown elsewhere. */
   lines?: OrderLine[];
   totalCents: Cents;
   taxes: Taxes;
-  /** Whether the company has invoiced them; else they are estimates. A tax that is not charged, elsewhere in Canada, is left out. */
+  /**
+   * Whether the company has invoiced the amounts. Otherwise they are estimates. A tax that is not charged outside Quebec is
+   * left out.
+   */
   isBilled?: boolean;
 }
 
-/** What an order costs: its lines, their sum, each tax, and all together. */
+/** Renders the amounts of an order: its lines, their sum, each tax, and the total. */
 export function OrderAmounts({ locale, t, lines = [], totalCents, taxes, isBilled = false }: Props): ReactNode {
   const { gst, qst, total } = isBilled ? t.billed : t;
   const rows: [name: string, cents: Cents][] = [

@@ -7,7 +7,7 @@ import { failureText } from '../parts/failure-text.ts';
 import { OrderSheet } from './OrderSheet.tsx';
 import type { OrderPageProps } from './props.ts';
 
-/** One order of the customer, which the address's fragment names. */
+/** Renders one order of the customer, which the address's fragment names. */
 export function OrderPage(props: OrderPageProps): ReactNode {
   const { t, common, accountPath, secondFactor, errors } = props;
   const session = useStore($session, { ssr: 'initial' });

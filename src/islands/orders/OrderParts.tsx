@@ -5,7 +5,7 @@ import { formatDay } from '../../i18n/formats.ts';
 import type { Locale } from '../../i18n/locales.ts';
 import type { OrderPageWords, Seller } from './props.ts';
 
-/** Who sells, and under which registrations it charges taxes. */
+/** Renders the seller with its tax registrations. */
 export function SellerDetails({ t, seller }: { t: OrderPageWords; seller: Seller }): ReactNode {
   const { seller: heading, registration } = t.invoice;
   const lines = [
@@ -30,7 +30,7 @@ interface OrderContactProps {
   order: Order;
 }
 
-/** Who ordered, where it goes, and what they noted. */
+/** Renders the shopper's contact details, the delivery address, and the note. */
 export function OrderContact({ heading, t, order }: OrderContactProps): ReactNode {
   const { name = '', phone = '', email = '' } = order.contact ?? {};
   return (
@@ -66,7 +66,7 @@ interface OrderStepsProps {
   isHiddenOnPaper: boolean;
 }
 
-/** What the order went through, the latest last. */
+/** Renders the status changes of an order, the latest last. */
 export function OrderSteps({ locale, t, changes, isHiddenOnPaper }: OrderStepsProps): ReactNode {
   return (
     <section aria-labelledby="order-steps" className={isHiddenOnPaper ? 'print:hidden' : undefined}>

@@ -9,13 +9,13 @@ import { OrderAmounts } from './OrderAmounts.tsx';
 import { OrderContact, OrderSteps, SellerDetails } from './OrderParts.tsx';
 import type { OrderPageProps } from './props.ts';
 
-/** An order: what was ordered, how far it is, who gets it. Once the company has invoiced, it is the invoice. */
+/** Renders an order: its products, its status, and the shopper. Once the company has invoiced it, this is the invoice. */
 export function OrderSheet(props: OrderPageProps & { order: Order }): ReactNode {
   const { locale, t, name, seller, order } = props;
   const invoice = invoiceOf(order, seller.dueDays);
   const title = fill(invoice ? t.invoice.name : name, { number: orderNumber(order.id) });
   const placedOn = formatDay(order.placedAt, locale);
-  // The name of the file, where the page is printed into one.
+  // The title is the file name when the page is printed to a file.
   useEffect(() => {
     document.title = pageTitle(title, seller.name);
   }, [title, seller.name]);

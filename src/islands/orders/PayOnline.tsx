@@ -12,7 +12,7 @@ interface Props {
   orderId: string;
 }
 
-/** The button that leads to the page of payment; nothing where there is no online payment. */
+/** Renders the button that opens the payment page. Renders nothing if online payment is not offered. */
 export function PayOnline({ locale, t, common, orderId }: Props): ReactNode {
   const payment = useStore($onlinePayment, { ssr: 'initial' });
   useEffect(() => void askForOnlinePayment(), []);

@@ -2,10 +2,10 @@ import type { Locale } from '../../i18n/locales.ts';
 import type { Strings } from '../../i18n/strings/index.ts';
 import type { FailureStrings } from '../parts/failure-text.ts';
 
-/** What an invoice says of the company; from `content/company.yaml`. */
+/** The company's details on an invoice, from `content/company.yaml`. */
 export interface Seller {
   name: string;
-  /** Lines of its address, then its phone number. */
+  /** Lines of its address, followed by its phone number. */
   lines: string[];
   gstNumber: string;
   qstNumber: string;
@@ -18,14 +18,14 @@ export interface Seller {
 export type OrderPageWords = Omit<Strings['orders'], 'mail' | 'payment'> & { payment: PaymentWords };
 export type PaymentWords = Omit<Strings['orders']['payment'], 'refused' | 'article'>;
 
-/** What the mount of the page of one order gives it, and its parts hand on. */
+/** Props that the mount of the order page passes, shared by its parts. */
 export interface OrderPageProps {
   locale: Locale;
   t: OrderPageWords;
-  /** `Commande {number}`. */
+  /** Heading of an order: `Commande {number}`. */
   name: string;
   secondFactor: Strings['secondFactor'];
-  /** What is said of a code that is refused. */
+  /** Messages about a refused code. */
   errors: Strings['account']['errors'];
   common: FailureStrings;
   accountPath: string;

@@ -3,15 +3,15 @@ import type { ReactNode } from 'react';
 interface Props {
   id: string;
   label: string;
-  /** Marked so. */
+  /** Whether the label has a star. */
   isStarred?: boolean;
   hint?: string | undefined;
   error?: string | undefined;
-  /** The field, described by `describedBy`. */
+  /** The field, with `describedBy` as its description. */
   children: ReactNode;
 }
 
-/** A label, what it is the label of, and what is tied to that: a hint, an error. */
+/** Renders a label, its field, and the hint and error associated with the field. */
 export function FieldFrame({ id, label, isStarred = false, hint, error, children }: Props): ReactNode {
   return (
     <div>
@@ -34,6 +34,6 @@ export function FieldFrame({ id, label, isStarred = false, hint, error, children
   );
 }
 
-/** What a field in a frame is described by. */
+/** Returns the `aria-describedby` value of a field in a frame. */
 export const describedBy = (id: string, hint: unknown, error: unknown): string | undefined =>
   [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ') || undefined;

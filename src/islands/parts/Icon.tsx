@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** An icon's frame. What is drawn in it stands with the one island that shows it, and is fetched with that alone. */
+/** Renders the frame of an icon. The drawing is in the island that shows it, so that other islands do not load it. */
 export const Icon = ({ children }: { children: ReactNode }): ReactNode => (
   <svg className="icon" viewBox="0 0 24 24" aria-hidden="true">
     {children}

@@ -3,7 +3,7 @@ import { load } from '../../domain/failure.ts';
 import type { FailureStrings } from './failure-text.ts';
 
 interface Props<PartProps> {
-  /** Imports the part; the same function at each drawing. */
+  /** Imports the part. It must be the same function at each render. */
   part: () => Promise<ComponentType<PartProps>>;
   props: PartProps;
   loading: string;
@@ -12,7 +12,7 @@ interface Props<PartProps> {
 
 type State<PartProps> = { kind: 'loading' } | { kind: 'loaded'; Part: ComponentType<PartProps> } | { kind: 'failed' };
 
-/** A part whose script is fetched when it is first drawn. */
+/** Renders a part whose script is loaded at the first render. */
 export function LazyPart<PartProps extends object>({ part, props, loading, common }: Props<PartProps>): ReactNode {
   const [state, setState] = useState<State<PartProps>>({ kind: 'loading' });
   const open = useCallback((): void => {

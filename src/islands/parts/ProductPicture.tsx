@@ -3,18 +3,18 @@ import { pictureSources } from '../../domain/picture.ts';
 
 interface Props {
   imageUrl: string;
-  /** Width it is shown at, as in the `sizes` attribute. */
+  /** Width at which it is shown, as in the `sizes` attribute. */
   sizes: string;
-  /** Of the box it fills. */
+  /** Class of the box that it fills. */
   className?: string;
   /**
-   * Whether it is drawn after the page was built: it is shown at once then, and does not wait for the first scroll
+   * Whether it is rendered after the build. It is then shown at once, without waiting for the first scroll
    * (components/shell/scroll.ts).
    */
   isLate: boolean;
 }
 
-/** A product's picture; its name is always beside it, so it says nothing itself. */
+/** Renders a product's picture. Its name is always next to it, so the alternative text is empty. */
 export function ProductPicture({ imageUrl, sizes, className, isLate }: Props): ReactNode {
   const { src, avif } = pictureSources(imageUrl);
   return (

@@ -1,13 +1,13 @@
 import { Fragment, type ReactNode } from 'react';
 
 interface Props {
-  /** A text whose placeholders are not filled. */
+  /** Text with unfilled placeholders. */
   text: string;
-  /** What stands in each place. */
+  /** Content of each placeholder. */
   placeholders: Record<string, ReactNode>;
 }
 
-/** A sentence with links or the like in its placeholders. */
+/** Renders a sentence with elements, such as links, in its placeholders. */
 export const Sentence = ({ text, placeholders }: Props): ReactNode =>
   text
     .split(/\{(\w+)\}/)

@@ -1,4 +1,4 @@
-/** How the company is called while its server fails: a sentence around a number, which is a link. */
+/** Sentence around a phone number that is a link, shown when the company's server fails. */
 export interface Call {
   before: string;
   phone: string;

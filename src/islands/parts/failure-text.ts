@@ -2,13 +2,13 @@ import type { Failure } from '../../domain/failure.ts';
 import { fill } from '../../domain/text.ts';
 import type { Strings } from '../../i18n/strings/index.ts';
 
-/** What islands that ask the backend say of its failures. */
+/** Texts that islands with calls to the backend need for failures. */
 export type FailureStrings = Pick<
   Strings['common'],
   'serverFault' | 'genericError' | 'offline' | 'retry' | 'partFailed'
 >;
 
-/** What the visitor is told of a call that failed. */
+/** Returns the message about a failed call. */
 export function failureText(failure: Failure, t: FailureStrings): string {
   switch (failure.code) {
     case 'offline':

@@ -3,10 +3,10 @@ import { translate, type KeyOf, type Values } from '../../domain/translate.ts';
 import type { Locale } from '../../i18n/locales.ts';
 import type { Strings } from '../../i18n/strings/index.ts';
 
-/** The page's language, and the texts of one group of the dictionary in it. */
+/** The page's language, and the texts of one group of strings in it. */
 export interface Language<Group extends keyof Strings> {
   locale: Locale;
-  /** The text of a key, its placeholders filled in; the key itself where there is none. */
+  /** Returns the text of a key with its placeholders filled in, or the key itself if it has no text. */
   t: (key: KeyOf<Strings[Group]>, values?: Values) => string;
 }
 
@@ -14,12 +14,12 @@ const Provided = createContext<{ locale: Locale; t: (key: string, values?: Value
 
 interface Props {
   locale: Locale;
-  /** The texts that the mount gave. */
+  /** Texts that the mount passed. */
   strings: object;
   children: ReactNode;
 }
 
-/** Gives the parts of an island their language and texts, so that they need not be handed on from part to part. */
+/** Provides the parts of an island with its language and texts, so that they are not passed from part to part. */
 export function LanguageProvider({ locale, strings, children }: Props): ReactNode {
   const language = useMemo(
     () => ({ locale, t: (key: string, values?: Values) => translate(strings, locale, key, values) }),
@@ -29,7 +29,7 @@ export function LanguageProvider({ locale, strings, children }: Props): ReactNod
 }
 
 /**
- * The language of the island a part stands in: `useLanguage<'search'>()` where the mount gave the texts of `search`.
+ * Returns the language of the surrounding island. Use `useLanguage<'search'>()` if the mount passed the texts of `search`.
  * @throws outside a provider (specification, section 8).
  */
 export function useLanguage<Group extends keyof Strings>(): Language<Group> {

@@ -4,8 +4,8 @@ import { useLayoutEffect, useRef, type RefObject } from 'react';
 export type ValueField = HTMLInputElement & HTMLTextAreaElement & HTMLSelectElement;
 
 /**
- * Shows a value in the field of the returned reference whenever the value changes. The field stays the browser's between
- * two changes: React would overwrite at each render what a password manager has filled in without an event.
+ * Shows a value in the field of the returned reference whenever the value changes. Between two changes React does not control
+ * the field: each render would overwrite a value that a password manager has filled in without an event.
  */
 export function useFieldValue(value: string): RefObject<ValueField | null> {
   const field = useRef<ValueField>(null);

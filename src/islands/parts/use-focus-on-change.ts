@@ -1,8 +1,8 @@
 import { useEffect, useRef, type RefObject } from 'react';
 
 /**
- * Moves the focus to an element when what it shows changes to something else: the button that was pressed is
- * gone with what was there before. The first showing leaves the focus alone.
+ * Moves the focus to an element when its content is replaced, because the clicked button is gone with the previous content. The
+ * first content does not move the focus.
  */
 export function useFocusOnChange<Shown, Target extends HTMLElement = HTMLDivElement>(
   shown: Shown,

@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react';
 
 const never = (): (() => void) => () => undefined;
 
-/** Whether the island answers: what only its script can do is not promised before. */
+/** Whether the island is hydrated. Features that need its script are not offered before. */
 export const useIsHydrated = (): boolean =>
   useSyncExternalStore(
     never,

@@ -7,16 +7,16 @@ interface Props {
   t: Strings['products'];
   retry: string;
   catalogue: Catalogue;
-  /** Whether prices of the build stand above. */
+  /** Whether prices of the build are shown above. */
   hasProducts: boolean;
   onRetry: () => void;
-  /** Other news of the grid, shown at the same place. */
+  /** Other messages of the grid, shown in the same place. */
   children?: ReactNode;
 }
 
 /**
- * How current the prices are: being read, read, or why they could not be. It stays at the lower edge of the window, where
- * the visitor is, as long as products are in it.
+ * Renders the state of the prices: loading, current, or failed with a reason. It stays at the lower edge of the window while
+ * products are visible.
  */
 export function CatalogueState({ t, retry, catalogue, hasProducts, onRetry, children }: Props): ReactNode {
   const [closed, setClosed] = useState<Catalogue>();

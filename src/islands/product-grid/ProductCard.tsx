@@ -14,17 +14,17 @@ interface Props {
   locale: Locale;
   t: Strings['products'];
   product: ShownProduct;
-  /** Whether it has a page of its own: one that was put on sale since the build has none. */
+  /** Whether it has a page of its own. A product put on sale since the build has none. */
   hasPage: boolean;
-  /** Whether a first touch has just added it. */
+  /** Whether the first-touch script has just added it. */
   isAdded: boolean;
   onAdd: (product: ShownProduct) => boolean;
 }
 
-// Long enough to be noticed, short enough not to hide that one more can be added.
+// Long enough to be noticed, and short enough not to hide that another unit can be added.
 const CONFIRMATION_MS = 2_000;
 
-/** One product: what it is, what it does, what it costs, and the button. A part is shown smaller, and described on its page. */
+/** Renders one product: its description, figures, price, and button. A part is smaller, and described only on its page. */
 export function ProductCard({ locale, t, product, hasPage, isAdded, onAdd }: Props): ReactNode {
   const [isConfirmed, setConfirmed] = useState(isAdded);
   const [isLate] = useState(useIsHydrated());
@@ -76,9 +76,9 @@ export function ProductCard({ locale, t, product, hasPage, isAdded, onAdd }: Pro
 }
 
 interface LinkProps {
-  /** Absent where there is no page. */
+  /** Undefined if the product has no page. */
   href: string | undefined;
-  /** The picture leads where the name does: it is one stop less for the keyboard. */
+  /** Whether the link surrounds the picture. It has the same target as the name, so the keyboard skips it. */
   isPicture?: boolean;
   children: ReactNode;
 }
@@ -93,7 +93,7 @@ function PageLink({ href, isPicture = false, children }: LinkProps): ReactNode {
   );
 }
 
-/** Rated power, energy, efficiency and warranty, where the product has them. */
+/** Returns rated power, energy, efficiency and warranty, as far as the product has them. */
 function facts(product: ShownProduct, locale: Locale, t: Strings['products']): string[] {
   const { power, energy, efficiency, warrantyYears } = productFigures(product, locale);
   return [

@@ -15,17 +15,17 @@ import { ProductCard } from './ProductCard.tsx';
 
 interface Props {
   locale: Locale;
-  /** The catalogue as it was when the site was built. */
+  /** Catalogue at the time of the build. */
   products: ShownProduct[];
   sections: Record<Section, { heading: string; lead: string }>;
   t: Strings['products'] & { isAdded: string };
   full: string;
   retry: string;
-  /** What a first touch has added already (src/first-touch). */
+  /** Products that the first-touch script has already added (src/first-touch). */
   answer?: AddAnswer;
 }
 
-/** The products for sale: what the build knew at once, what the backend says now as soon as it answers. */
+/** Renders the products for sale: the build's at once, the backend's as soon as it responds. */
 export function ProductGrid({ locale, products: built, sections, t, full, retry, answer }: Props): ReactNode {
   const catalogue = useStore($catalogue, { ssr: 'initial' });
   const [announcement, setAnnouncement] = useState(answer?.announcement ?? '');
@@ -83,7 +83,7 @@ export function ProductGrid({ locale, products: built, sections, t, full, retry,
         hasProducts={products.length > 0}
         onRetry={() => void refreshCatalogue()}
       >
-        {/* That it was added stands on the button; that the cart is full stands nowhere else. */}
+        {/* The button shows that a product was added. Only this text shows that the cart is full. */}
         <p role="status" data-added className={isFull ? undefined : 'sr-only'}>
           {announcement}
         </p>

@@ -12,14 +12,14 @@ import { AddLabel } from './AddLabel.tsx';
 
 interface Props {
   locale: Locale;
-  /** As it was when the site was built. */
+  /** The product at the time of the build. */
   product: CartProduct;
   t: Record<'add' | 'toCart' | 'added' | 'isAdded' | 'full' | 'unavailable' | 'priceNote', string>;
-  /** That a first touch has added it already (src/first-touch). */
+  /** Set if the first-touch script has already added the product (src/first-touch). */
   answer?: AddAnswer;
 }
 
-/** A product's price, and the button that puts one into the cart. */
+/** Renders a product's price, and the button that adds one unit to the cart. */
 export function AddProduct({ locale, product: built, t, answer }: Props): ReactNode {
   const catalogue = useStore($catalogue, { ssr: 'initial' });
   const [outcome, setOutcome] = useState<'added' | 'full' | undefined>(answer && 'added');

@@ -1,4 +1,6 @@
-/** What a first touch has put into the cart before React was there (src/first-touch), and has said of it. */
+/**
+ * Products that the first-touch script has added to the cart before React had loaded (src/first-touch), and its announcement.
+ */
 export interface AddAnswer {
   ids: string[];
   announcement: string;

@@ -5,7 +5,7 @@ import { LanguageProvider } from '../parts/language.tsx';
 import type { SearchProps } from './props.ts';
 import { SearchBox } from './SearchBox.tsx';
 
-/** The header's search: pages, articles, resources, questions from an index, products from the backend. */
+/** Renders the header's search: pages, articles, resources and questions from an index, products from the backend. */
 export function Search({ locale, strings, phone, answer }: SearchProps): ReactNode {
   useState(() => answer && void readIndex(FILES.searchIndex[locale], answer));
   return (

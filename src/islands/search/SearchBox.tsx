@@ -18,7 +18,7 @@ import { SearchPanel } from './SearchPanel.tsx';
 import { LIST_ID, optionId } from './SuggestionList.tsx';
 import { useSuggestions } from './use-suggestions.ts';
 
-/** The form, as a combobox once there is someone to answer. */
+/** Renders the form, which becomes a combobox after hydration. */
 export function SearchBox({ phone }: { phone: Phone }): ReactNode {
   const { locale, t } = useLanguage<'search'>();
   const isHydrated = useIsHydrated();
@@ -33,7 +33,7 @@ export function SearchBox({ phone }: { phone: Phone }): ReactNode {
   const isListed = isOpen && addresses.length > 0;
   const active = isListed && popup.active !== undefined ? addresses.indexOf(popup.active) : -1;
 
-  // The focus that hydrated the island came before it. Once: `prepare` is another function at each drawing.
+  // The focus that hydrated the island preceded it. This runs once, because `prepare` is another function at each render.
   useEffect(() => {
     if (document.activeElement === input.current) prepare();
     // oxlint-disable-next-line react/exhaustive-deps
@@ -43,8 +43,8 @@ export function SearchBox({ phone }: { phone: Phone }): ReactNode {
     if (active >= 0) document.getElementById(optionId(active))?.scrollIntoView({ block: 'nearest' });
   }, [active]);
 
-  // What the visitor did before this code came is replayed, also once the box has been left: a list that opened then would lie
-  // over what is pressed next.
+  // Events from before hydration are replayed, even after the box was left. A list that opened then would cover the element
+  // that is clicked next.
   const show = (next: Popup): void => {
     if (input.current!.form!.contains(document.activeElement)) setPopup(next);
   };
@@ -52,7 +52,7 @@ export function SearchBox({ phone }: { phone: Phone }): ReactNode {
     type('');
     setPopup(CLOSED);
   };
-  // The box is open while the focus is in it: that goes back to where it came from.
+  // The box is open while it has the focus. Leaving it returns the focus to its previous place.
   const leave = (): void => {
     clear();
     if (returnTo.current?.isConnected) returnTo.current.focus();
@@ -74,7 +74,7 @@ export function SearchBox({ phone }: { phone: Phone }): ReactNode {
     }
     event.preventDefault();
   };
-  // A press beside the field would take the focus from it, and the box would fold before the click arrives.
+  // A click next to the field would remove its focus, and the box would close before the click arrives.
   const keepFocus = (event: MouseEvent): void => {
     if (event.target !== input.current) event.preventDefault();
   };

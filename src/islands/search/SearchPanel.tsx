@@ -8,17 +8,17 @@ import type { Suggestions } from './use-suggestions.ts';
 
 interface Props extends Omit<Suggestions, 'type' | 'prepare'> {
   isOpen: boolean;
-  /** Number of the active suggestion; -1 for none. */
+  /** Index of the active suggestion, or -1. */
   active: number;
   onChoose: () => void;
   phone: Phone;
 }
 
-/** What stands below the box: the suggestions, or why there are none; and the same, said. */
+/** Renders the panel below the box: the suggestions, or the reason why there are none, also as an announcement. */
 export function SearchPanel({ isOpen, isBusy, hasIndexFailed, haveProductsFailed, phone, ...list }: Props): ReactNode {
   const { locale, t } = useLanguage<'search'>();
   const { query, results, active, onChoose } = list;
-  // A click that opens another tab leaves this one as it is.
+  // A click that opens another tab leaves this page unchanged.
   const choose = (event: MouseEvent): void => {
     if (!event.ctrlKey && !event.metaKey && !event.shiftKey) onChoose();
   };

@@ -10,16 +10,16 @@ interface Props {
   t: Language<'search'>['t'];
   query: string;
   results: SearchResult[];
-  /** Number of the active option; -1 for none. */
+  /** Index of the active option, or -1. */
   active: number;
-  /** Of the page with all results. */
+  /** Address of the page with all results. */
   allUrl: string;
   onChoose?: (event: MouseEvent) => void;
 }
 
 /**
- * The results as options, each a link to its page; after them, one to all results. It has no state: a first touch draws
- * it too (src/first-touch).
+ * Renders the results as options that link to their pages, followed by a link to all results. It has no state, because the
+ * first-touch script renders it too (src/first-touch).
  */
 export function SuggestionList({ t, query, results, active, allUrl, onChoose }: Props): ReactNode {
   const option = (index: number, url: string, content: ReactNode): ReactNode => (
@@ -50,7 +50,7 @@ export function SuggestionList({ t, query, results, active, allUrl, onChoose }: 
               {result.type === 'product' ? (
                 ` · ${result.description}`
               ) : (
-                // For the eye: a screen reader would read a whole sentence with each option.
+                // Hidden from screen readers, which would read a whole sentence for each option.
                 <span aria-hidden> · {result.description}</span>
               )}
             </span>

@@ -1,4 +1,4 @@
-/** The list below the box. Its active option goes by its address: others may still come before it. */
+/** The list below the box. Its active option is identified by its address, because others may still be inserted before it. */
 export type Popup = { kind: 'closed' } | { kind: 'open'; active?: string };
 
 export const CLOSED: Popup = { kind: 'closed' };
@@ -10,8 +10,8 @@ interface Key {
 }
 
 /**
- * What a key makes of the list, as of an editable combobox in the ARIA Authoring Practices: the arrows go round, with
- * Alt they open and close; the keys that move the caret give the field back. `undefined`: nothing.
+ * Returns the list's next state for a key, by the ARIA Authoring Practices for editable comboboxes: the arrow keys cycle, with
+ * Alt they open and close. Keys that move the caret return to the field. `undefined` means that the key has no effect.
  */
 export function afterKey({ key, altKey }: Key, popup: Popup, addresses: readonly string[]): Popup | undefined {
   switch (key) {

@@ -2,17 +2,17 @@ import type { Locale } from '../../i18n/locales.ts';
 import type { Strings } from '../../i18n/strings/index.ts';
 
 export interface Phone {
-  /** As it is read. */
+  /** The number for display. */
   number: string;
-  /** As a link. */
+  /** The number as a link's address. */
   href: string;
 }
 
-/** What the search's mount gives it. */
+/** Props that the search's mount passes. */
 export interface SearchProps {
   locale: Locale;
   strings: Strings['search'];
   phone: Phone;
-  /** The file of the index, where a first touch has asked for it already (src/first-touch). */
+  /** The index file, if the first-touch script has already requested it (src/first-touch). */
   answer?: Promise<unknown>;
 }

@@ -1,6 +1,6 @@
-// `/` puts the focus into the header's box, as on many sites; not while something is being typed. Shift is let through:
-// Quebec's keyboard has `/` above the 3. The display panel switches it off, which stands on `<html>`. The focus is a use,
-// which hydrates the island. It is heard before an island on its way keeps it, and not again when that does it anew.
+// `/` focuses the header's search box, as on many sites, except while text is being typed. Shift is allowed, because Quebec's
+// keyboard has `/` above the 3. The display panel can switch it off with an attribute of `<html>`. The focus hydrates the
+// island. The listener runs before an island that is loading captures the key, and ignores the replayed key.
 document.addEventListener(
   'keydown',
   (event) => {
@@ -19,5 +19,5 @@ document.addEventListener(
   true,
 );
 
-// A module, though nothing imports from it.
+// Makes this file a module.
 export {};

@@ -10,26 +10,26 @@ import { $searchIndex, readIndex } from '../../stores/search-index.ts';
 
 export interface Suggestions {
   query: string;
-  /** Products whose name the query begins, the best pages, then other products. */
+  /** Products whose name begins with the query, then the best pages, then other products. */
   results: SearchResult[];
-  /** Whether more may come. */
+  /** Whether more results may come. */
   isBusy: boolean;
   hasIndexFailed: boolean;
   haveProductsFailed: boolean;
   type: (query: string) => void;
-  /** The box is in use: what it looks through will be needed. */
+  /** Prepares the search's data, because the box is in use. */
   prepare: () => void;
 }
 
 const NO_INDEX: SearchIndex = { pages: [], products: [] };
 
-/** What is typed, and what it finds. */
+/** Manages the query and its results. */
 export function useSuggestions(locale: Locale): Suggestions {
   const [query, setQuery] = useState('');
   const index = useStore($searchIndex, { ssr: 'initial' });
   const names = useStore($productNames, { ssr: 'initial' });
   const { pages, products: builtProducts } = index.kind === 'read' ? index : NO_INDEX;
-  // Those of the build until those of this moment are there, and where they cannot be read.
+  // The products of the build, until the current ones are loaded or if they cannot be loaded.
   const products = names.products ?? builtProducts;
   const productIndex = useMemo(
     () =>

@@ -6,7 +6,7 @@ interface Props extends Pick<SettingsProps, 'settings'> {
   label: string;
 }
 
-/** Copies a text, and says whether that worked: pages that are not secure may not copy. */
+/** Renders a button that copies a text and announces the result. Pages without HTTPS may not copy. */
 export function CopyButton({ text, label, settings }: Props): ReactNode {
   const { copied, copyFailed } = settings.recovery;
   const [message, setMessage] = useState('');

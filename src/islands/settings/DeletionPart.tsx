@@ -5,7 +5,10 @@ import { deleteAccount } from '../../stores/account.ts';
 import { AccountForm } from '../auth/AccountForm.tsx';
 import type { SettingsProps } from './props.ts';
 
-/** Ends the account, once a word and the password are typed: a screen may have been left open. */
+/**
+ * Renders the form that deletes the account. It requires a typed word and the password, because a screen may have been left
+ * open.
+ */
 export function DeletionPart(props: SettingsProps): ReactNode {
   const { deletion: words } = props.settings;
   return (

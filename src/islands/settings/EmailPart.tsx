@@ -5,7 +5,7 @@ import { changeEmail } from '../../stores/account.ts';
 import { AccountForm } from '../auth/AccountForm.tsx';
 import type { SettingsProps } from './props.ts';
 
-/** Asks for another address; the page says that it waits until both addresses have confirmed it. */
+/** Renders the form that requests a change of address. The page shows that it waits until both addresses have confirmed it. */
 export function EmailPart(props: SettingsProps): ReactNode {
   const { email: words } = props.settings;
   return (

@@ -12,14 +12,14 @@ interface Props extends SettingsProps {
   onCancel: () => void;
 }
 
-/** Sets up an authenticator app: its name, the secret that it takes, then a first code. */
+/** Renders the set-up of an authenticator app: its name, the secret for the app, and a first code. */
 export function Enrolment({ onDone, onCancel, ...props }: Props): ReactNode {
   const { secondFactor, settings, issuer } = props;
   const { factors: t } = settings;
   const [begun, setBegun] = useState<Begun>();
   const form = useFocusOnChange(begun?.factorId ?? '');
   const giveUp = async (): Promise<void> => {
-    // One that stays by a fault is listed as not finished.
+    // A factor that could not be removed is listed as unfinished.
     if (begun) await removeFactor(begun.factorId).catch((cause: unknown) => console.error(cause));
     onCancel();
   };
@@ -38,7 +38,7 @@ export function Enrolment({ onDone, onCancel, ...props }: Props): ReactNode {
           isInner
           lead={
             <>
-              {/* White around it, whatever the page's colours: cameras look for that. */}
+              {/* The frame is white in every theme, because cameras look for it. */}
               <img src={begun.qrCode} alt={t.qrCode} width={200} height={200} className="rounded-xl bg-white p-2" />
               <div>
                 <p>{t.secret}</p>

@@ -4,7 +4,7 @@ import { problemText, useAttempt } from '../auth/use-attempt.ts';
 import { downloadText } from './files.ts';
 import type { SettingsProps } from './props.ts';
 
-/** All that is kept of the customer, as a file. */
+/** Renders the button that downloads all data stored about the customer. */
 export function ExportPart({ t, settings, common }: SettingsProps): ReactNode {
   const { export: words } = settings;
   const { attempt, run } = useAttempt();

@@ -11,7 +11,7 @@ import { useAnswer } from './use-answer.ts';
 
 type Step = 'list' | 'enrolment' | 'first-codes';
 
-/** The second factors: which there are, one more, one less, and recovery codes. */
+/** Renders the second factors, with buttons to add and remove one, and the recovery codes. */
 export function FactorsPart(props: SettingsProps): ReactNode {
   const { settings } = props;
   const { factors: t } = settings;
@@ -96,7 +96,7 @@ interface FactorRowProps extends SettingsProps {
   onRemoved: () => Promise<void>;
 }
 
-/** A factor, and its removal in two steps. */
+/** Renders a factor, and its removal in two steps. */
 function FactorRow({ factor, onRemoved, t, settings, common }: FactorRowProps): ReactNode {
   const { factors: words, cancel } = settings;
   const [isAsking, setAsking] = useState(false);
@@ -105,7 +105,7 @@ function FactorRow({ factor, onRemoved, t, settings, common }: FactorRowProps): 
   const remove = async (): Promise<void> => {
     if (attempt.kind === 'sending') return;
     const problem = await run(() => removeFactor(factor.id));
-    // Removed elsewhere meanwhile: the list says so.
+    // The factor was removed elsewhere in the meantime, and the reloaded list shows that.
     if (!problem || problem.code === 'factor_gone') await onRemoved();
   };
   return (

@@ -6,7 +6,7 @@ import type { SettingsProps } from './props.ts';
 import { ReadingState } from './ReadingState.tsx';
 import { useAnswer } from './use-answer.ts';
 
-/** Whether the newsletter comes. */
+/** Renders the subscription to the newsletter. */
 export function NewsletterPart(props: SettingsProps): ReactNode {
   const { locale, email, t, settings, common } = props;
   const { newsletter: words } = settings;

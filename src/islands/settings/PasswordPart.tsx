@@ -5,7 +5,10 @@ import { AccountForm } from '../auth/AccountForm.tsx';
 import { newPasswordField } from '../auth/new-password-field.ts';
 import type { SettingsProps } from './props.ts';
 
-/** Changes the password, for a person who knows the present one: a session may be stolen. Those of other devices end. */
+/**
+ * Renders the form that changes the password. It requires the present one, because a session may be stolen. Sessions on other
+ * devices end.
+ */
 export function PasswordPart(props: SettingsProps): ReactNode {
   const { t, settings } = props;
   return (

@@ -8,7 +8,7 @@ interface Props extends Pick<SettingsProps, 't' | 'settings' | 'common'> {
   onRetry: () => void;
 }
 
-/** That something is being read, or why it could not be. */
+/** Renders the state of a load: in progress, or failed with a reason. */
 export function ReadingState({ reading, onRetry, t, settings, common }: Props): ReactNode {
   if (reading.kind === 'loading')
     return (

@@ -9,12 +9,12 @@ import type { SettingsProps } from './props.ts';
 import { useAnswer } from './use-answer.ts';
 
 interface Props extends SettingsProps {
-  /** Right after the first factor: they are made at once. */
+  /** Whether the first factor was just added. The codes are then created at once. */
   isFirst?: boolean;
   onKept?: () => void;
 }
 
-/** How many recovery codes are left, and new ones, which are shown once. */
+/** Renders the number of unused recovery codes, and new codes, which are shown once. */
 export function RecoveryCodes({ isFirst = false, onKept, ...props }: Props): ReactNode {
   const { locale, t, settings, common } = props;
   const { recovery: words } = settings;

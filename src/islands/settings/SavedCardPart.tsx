@@ -9,7 +9,7 @@ import type { SettingsProps } from './props.ts';
 import { ReadingState } from './ReadingState.tsx';
 import { useAnswer } from './use-answer.ts';
 
-/** How one pays by card, and the card that Stripe keeps for that: which it is, another one, none. */
+/** Renders the ways to pay by card, and the card that Stripe stores, with buttons to replace and remove it. */
 export function SavedCardPart(props: SettingsProps): ReactNode {
   const { howToPay, card: words } = props.settings;
   const { reading, readAgain } = useAnswer(readSavedCard);
@@ -42,7 +42,7 @@ function CardOrNone({ readAgain, ...props }: CardOrNoneProps): ReactNode {
   useEffect(() => {
     if (anchor !== CARD_ANCHORS.saved && anchor !== CARD_ANCHORS.left) return;
     content.current?.focus();
-    // It is said once: the page may be reloaded, or its address kept.
+    // Shown once only, because the page may be reloaded or bookmarked.
     history.replaceState(history.state, '', location.pathname);
   }, [anchor, content]);
   const isJustSaved = anchor === CARD_ANCHORS.saved && !wasRemoved;
@@ -82,7 +82,7 @@ interface CardRowProps extends SettingsProps {
   onRemoved: () => Promise<void>;
 }
 
-/** A card, and its removal in two steps. */
+/** Renders a card, and its removal in two steps. */
 function CardRow({ card, onRemoved, t, settings, common }: CardRowProps): ReactNode {
   const { card: words, cancel } = settings;
   const [isAsking, setAsking] = useState(false);
@@ -136,12 +136,12 @@ function CardRow({ card, onRemoved, t, settings, common }: CardRowProps): ReactN
   );
 }
 
-/** Leads to the page of Stripe on which a card is saved. */
+/** Renders the button that opens Stripe's page on which a card is saved. */
 function CardPageButton({ label, locale, t, settings, common }: SettingsProps & { label: string }): ReactNode {
   const { attempt, run, reset } = useAttempt();
   const isLeaving = attempt.kind === 'sending' || attempt.kind === 'done';
   useEffect(() => {
-    // Shown again as it was left (bfcache), by a customer who came back without the link of Stripe's page.
+    // The browser restores this page from its bfcache if the customer comes back without the link of Stripe's page.
     const onShow = ({ persisted }: PageTransitionEvent): void => {
       if (persisted) reset();
     };

@@ -11,7 +11,7 @@ import type { SettingsProps } from './props.ts';
 import { ReadingState } from './ReadingState.tsx';
 import { useAnswer } from './use-answer.ts';
 
-/** Where the customer is signed in, and how to end that. */
+/** Renders the devices on which the customer is signed in, with buttons to sign them out. */
 export function SessionsPart(props: SettingsProps): ReactNode {
   const { locale, t, settings, common } = props;
   const { sessions: words } = settings;

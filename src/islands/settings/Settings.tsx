@@ -14,7 +14,7 @@ const savedCardPart: Part = async () => (await import('./SavedCardPart.tsx')).Sa
 const exportPart: Part = async () => (await import('./ExportPart.tsx')).ExportPart;
 const deletionPart: Part = async () => (await import('./DeletionPart.tsx')).DeletionPart;
 
-/** What a customer sets about their account; each part is fetched when it is opened. */
+/** Renders the account's settings. Each part is loaded when it is opened. */
 export function Settings(props: SettingsProps): ReactNode {
   const { settings: t } = props;
   return (
@@ -58,11 +58,11 @@ type DisclosureProps<Props extends SettingsProps> = Props & {
   isOpenAtFirst?: boolean;
 };
 
-/** A part that unfolds. Closed again it keeps what was typed. */
+/** Renders a part that unfolds. When it is closed again, it keeps the typed text. */
 export function Disclosure<Props extends SettingsProps>(props: DisclosureProps<Props>): ReactNode {
   const { summary, part, isOpenAtFirst = false } = props;
   const [hasOpened, setOpened] = useState(isOpenAtFirst);
-  // React leaves what is open alone as long as this does not change.
+  // React does not change the `open` state as long as this value stays the same.
   const [isOpen] = useState(isOpenAtFirst);
   return (
     <details className="question" open={isOpen} onToggle={({ currentTarget }) => currentTarget.open && setOpened(true)}>

@@ -1,4 +1,4 @@
-/** Has the browser store a text as a file. */
+/** Downloads a text as a file. */
 export function downloadText(name: string, text: string, type: string): void {
   const url = URL.createObjectURL(new Blob([text], { type }));
   const link = document.createElement('a');

@@ -5,14 +5,14 @@ import type { AuthProblem } from '../../stores/session.ts';
 
 export type Reading<Value> = { kind: 'loading' } | Answer<Value>;
 
-/** What a call throws becomes a refusal. */
+/** Returns the result of a call. A thrown error becomes a refusal. */
 export const answerOf = <Value>(call: () => Promise<Answer<Value>>): Promise<Answer<Value>> =>
   call().catch((cause: unknown) => {
     console.error(cause);
     return { kind: 'refused', problem: thrownToFailure(cause) satisfies AuthProblem };
   });
 
-/** Reads at the first drawing, and when `readAgain` is called. `read` is the same function at each drawing. */
+/** Loads data at the first render, and when `readAgain` is called. `read` must be the same function at each render. */
 export function useAnswer<Value>(read: () => Promise<Answer<Value>>): {
   reading: Reading<Value>;
   readAgain: () => Promise<void>;

@@ -5,12 +5,12 @@ import { fill } from '../../../domain/text.ts';
 import { formatMoment } from '../../../i18n/formats.ts';
 import type { RoomProps } from '../props.ts';
 
-/** Who asks, what for, and how they are answered. What was typed is text, whatever it looks like. */
+/** Renders an inquiry's content and the ways to reply. Typed values are always shown as text. */
 export function InquiryContent({ t, locale, forms, inquiry }: RoomProps & { inquiry: InquirySheet }): ReactNode {
   const { inquiry: words } = t;
   const asked = forms[inquiry.kind];
   const names = new Set(asked.map(({ name }) => name));
-  // A field that the form asks no more is shown under the name it is stored by.
+  // A field that the form no longer has is shown under its stored name.
   const others = Object.keys(inquiry.fields).filter((name) => !names.has(name));
   const rows = [
     ...asked.map((field) => [field.label, readableValue(field, inquiry.fields[field.name] ?? '')] as const),

@@ -5,7 +5,7 @@ import { readFileLink } from '../../../stores/desk.ts';
 import { problemText, useAttempt } from '../../auth/use-attempt.ts';
 import type { RoomProps } from '../props.ts';
 
-/** The files of a request. A link to one is signed when it is asked for, and is a download whatever the file is. */
+/** Renders the files of an inquiry. A link to a file is signed on demand and always downloads, whatever the file's type is. */
 export function InquiryFiles(props: RoomProps & { inquiry: InquirySheet }): ReactNode {
   const { t, account, common, forms, inquiry } = props;
   const { inquiry: words } = t;

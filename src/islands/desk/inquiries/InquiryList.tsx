@@ -9,11 +9,11 @@ import { ListRow } from '../ListRow.tsx';
 import type { RoomProps } from '../props.ts';
 import type { ListState } from '../use-list-state.ts';
 
-/** Requests, the latest first. */
+/** Renders the list of inquiries, the latest first. */
 export function InquiryList({ state, ...props }: RoomProps & { state: ListState }): ReactNode {
   const { t, locale, forms } = props;
   const { status, kinds } = t.inquiry;
-  // Every field that a form asks, once: two forms ask some alike.
+  // Every field of any form, once. The two forms share some fields.
   const fields = new Map(Object.values(forms).flatMap((form) => form.map(({ name, label }) => [name, label] as const)));
   const spec: ListSpec<InquiryRow> = {
     name: t.inquiries,

@@ -14,7 +14,7 @@ interface Props extends RoomProps {
   onAnswer: (answer: Answer<Said<InquirySheet>>) => AuthProblem | undefined;
 }
 
-/** What the desk has noted of a request, and one note more. */
+/** Renders the desk's notes about an inquiry, and the field for a new note. */
 export function InquiryNotes({ t, locale, account, common, inquiry, onAnswer }: Props): ReactNode {
   const { inquiry: words } = t;
   const id = useId();

@@ -8,7 +8,7 @@ import { InquiryContent } from './InquiryContent.tsx';
 import { InquiryFiles } from './InquiryFiles.tsx';
 import { InquiryNotes } from './InquiryNotes.tsx';
 
-/** One request: what was sent, how far it is, and what the desk has noted. */
+/** Renders one inquiry: its content, its status, and the desk's notes. */
 export function InquiryPage({ id, ...props }: RoomProps & { id: string }): ReactNode {
   const state = useRecord({ id, read: readInquiry, setStatus: setInquiryStatus, onClosed: props.onClosed });
   const { record: inquiry } = state;

@@ -8,7 +8,7 @@ import { useRecord } from '../use-record.ts';
 import { DeskOrderContent } from './DeskOrderContent.tsx';
 import { DeskOrderPayments } from './DeskOrderPayments.tsx';
 
-/** One order: what was ordered by whom, how far it is, and what was paid online. */
+/** Renders one order: its content, its status, and its online payments. */
 export function DeskOrder({ id, ...props }: RoomProps & { id: string }): ReactNode {
   const { t, orders } = props;
   const state = useRecord({ id, read: readOrder, setStatus: setOrderStatus, onClosed: props.onClosed });

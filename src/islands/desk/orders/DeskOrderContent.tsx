@@ -9,7 +9,7 @@ import { formatMoment } from '../../../i18n/formats.ts';
 import { OrderAmounts } from '../../orders/OrderAmounts.tsx';
 import type { RoomProps } from '../props.ts';
 
-/** Who ordered what, for how much, and where it goes. */
+/** Renders an order's shopper, products, amounts and delivery. */
 export function DeskOrderContent({ t, locale, orders, order }: RoomProps & { order: OrderSheet }): ReactNode {
   const { order: words } = t;
   const number = orderNumber(order.id);

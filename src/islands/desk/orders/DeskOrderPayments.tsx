@@ -5,7 +5,7 @@ import { fill } from '../../../domain/text.ts';
 import { formatMoment } from '../../../i18n/formats.ts';
 import type { RoomProps } from '../props.ts';
 
-/** What was paid online for an order, and what was wrong with it. */
+/** Renders the online payments of an order, with their problems. */
 export const DeskOrderPayments = ({ t, locale, order }: RoomProps & { order: OrderSheet }): ReactNode => (
   <section aria-labelledby="desk-order-payments">
     <h3 id="desk-order-payments" className="text-lg">

@@ -11,7 +11,7 @@ import { ListRow } from '../ListRow.tsx';
 import type { RoomProps } from '../props.ts';
 import type { ListState } from '../use-list-state.ts';
 
-/** Orders, the latest first. */
+/** Renders the list of orders, the latest first. */
 export function OrderList({ state, ...props }: RoomProps & { state: ListState }): ReactNode {
   const { t, locale, orders } = props;
   const { status } = orders;

@@ -7,7 +7,7 @@ import { RecordFrame } from '../RecordFrame.tsx';
 import { ProductForm } from './ProductForm.tsx';
 import { ProductHistory } from './ProductHistory.tsx';
 
-/** One product: what the desk may change of it, and what it has changed. */
+/** Renders one product: its form and its history. */
 export function DeskProduct({ id, ...props }: RoomProps & { id: string }): ReactNode {
   const { t, locale, onClosed } = props;
   const read = useCallback(() => readDeskProduct(id), [id]);

@@ -14,7 +14,7 @@ interface Props extends RoomProps {
   onSaved: (product: ProductSheet) => void;
 }
 
-/** Sends another picture of a product, as soon as one is chosen. */
+/** Uploads a new picture of a product as soon as it is chosen. */
 export function PictureField({ product, onSaved, ...props }: Props): ReactNode {
   const { t, account, common, onClosed } = props;
   const { picture: words } = t.product;
@@ -26,7 +26,7 @@ export function PictureField({ product, onSaved, ...props }: Props): ReactNode {
   const send = async (file: File): Promise<AuthProblem | undefined> => {
     setProblem(undefined);
     const picture = await shrinkPicture(file);
-    // The same file can be chosen again.
+    // Clears the input, so that the same file can be chosen again.
     input.current!.value = '';
     if ('problem' in picture) {
       setProblem(picture.problem);

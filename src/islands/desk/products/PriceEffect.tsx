@@ -7,14 +7,14 @@ import type { RoomProps } from '../props.ts';
 
 interface Props extends RoomProps {
   product: ProductSheet;
-  /** The new price, before taxes. */
+  /** The new price in cents, before taxes. */
   cents: Cents;
   isSending: boolean;
   onConfirm: () => void;
   onBack: () => void;
 }
 
-/** What a new price does, before it is one. */
+/** Renders the effect of a new price before it is saved. */
 export function PriceEffect({ t, locale, product, cents, isSending, onConfirm, onBack }: Props): ReactNode {
   const { price } = t.product;
   const before = product.price_cents;

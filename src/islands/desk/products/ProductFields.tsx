@@ -5,14 +5,14 @@ import type { RoomProps } from '../props.ts';
 
 interface Props extends RoomProps {
   typed: TypedProduct;
-  /** Names of the fields that were refused, as the database names them. */
+  /** Refused fields, by the database's names. */
   wrong: readonly string[];
   onType: (change: Partial<TypedProduct>) => void;
 }
 
 type TextField = Exclude<keyof TypedProduct, 'is_available'>;
 
-/** Rows that a field's text takes; a field of one row is a line. */
+/** Number of rows of each field. A field with one row is a single-line input. */
 const FIELDS: [field: TextField, rows: number][] = [
   ['price', 1],
   ['name', 1],
@@ -24,7 +24,7 @@ const FIELDS: [field: TextField, rows: number][] = [
   ['image_url', 1],
 ];
 
-/** The fields of a product. */
+/** Renders the fields of a product. */
 export function ProductFields({ t, typed, wrong, onType }: Props): ReactNode {
   const { product: words } = t;
   const id = useId();

@@ -15,12 +15,12 @@ interface Props extends RoomProps {
 
 type Step =
   | { kind: 'form' }
-  /** A price is changed once its effect was seen. */
+  /** The effect of a new price is shown before it is saved. */
   | { kind: 'price'; texts: ProductTexts }
-  /** Somebody else has changed the product meanwhile, to what it is in `theirs`. */
+  /** Another person has changed the product to `theirs` in the meantime. */
   | { kind: 'conflict'; texts: ProductTexts; theirs: ProductSheet };
 
-/** Changes a product: checks what was typed, shows what a new price does, and asks where somebody else was faster. */
+/** Renders the form that changes a product. It checks the values, shows the effect of a new price, and handles conflicts. */
 export function ProductForm({ product, onSaved, ...props }: Props): ReactNode {
   const { t, locale, account, common, onClosed } = props;
   const { product: words } = t;

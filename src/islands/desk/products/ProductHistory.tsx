@@ -11,7 +11,7 @@ interface Props extends RoomProps {
   onSaved: (product: ProductSheet) => void;
 }
 
-/** What a product looks like, another picture of it, and its last changes at the desk: of each field what it was and what it became. */
+/** Renders a product's picture with its upload field, and its last changes at the desk with the old and new values. */
 export function ProductHistory({ onSaved, product, ...props }: Props): ReactNode {
   const { t, locale } = props;
   const { product: words } = t;

@@ -10,7 +10,7 @@ import { ListRow } from '../ListRow.tsx';
 import type { RoomProps } from '../props.ts';
 import type { ListState } from '../use-list-state.ts';
 
-/** Products, in the order of the shop. */
+/** Renders the list of products, in the order of the shop. */
 export function ProductList({ state, ...props }: RoomProps & { state: ListState }): ReactNode {
   const { t, locale } = props;
   const { columns, product } = t;

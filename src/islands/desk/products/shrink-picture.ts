@@ -5,15 +5,15 @@ import {
   type PictureProblem,
 } from '../../../domain/desk/product-picture.ts';
 
-/** Pixels of the shorter side: more than any page shows, and little enough for a slow connection. */
+/** Pixels of the shorter side. They are more than any page shows, and few enough for a slow connection. */
 const SENT_SIDE = 1_600;
 const QUALITY = 0.9;
-/** Below what is transparent: the ground of all pictures of products (src/build/sent-pictures.ts). */
+/** Background of transparent pictures, the same as on all product pictures (src/build/sent-pictures.ts). */
 const GROUND = '#eef4f8';
 
 /**
- * Returns a picture as it is sent: upright, no larger than pages need, and without what a telephone notes in it, such as the
- * place. Else what is wrong with it: what cannot be shown here is whole nowhere.
+ * Returns a picture as it is uploaded: upright, no larger than pages need, and without metadata such as the location that a
+ * phone adds. Returns a problem instead if this browser cannot decode the picture, or if its size is not accepted.
  */
 export async function shrinkPicture(file: File): Promise<Blob | { problem: PictureProblem }> {
   if (!PICTURE_TYPES.some((type) => type === file.type)) return { problem: 'picture_type' };
