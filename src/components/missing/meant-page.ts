@@ -1,11 +1,11 @@
-// Leads from a mistyped address to the page that it means. The local server does so itself; a static host knows addresses
-// as they are typed alone, and answers with this page.
+// Redirects from a mistyped address to the intended page. The local server does that itself. A static host only knows exact
+// addresses, and serves this page.
 import { forgivingAddress } from '../../domain/http/forgiving-address.ts';
 
 const address = forgivingAddress(location.pathname);
 if (address !== location.pathname)
   fetch(address, { method: 'HEAD' }).then(
     ({ ok, url }) => ok && location.replace(new URL(url).pathname + location.search + location.hash),
-    // Without a connection the page stays as it is.
+    // Offline, the page stays as it is.
     () => undefined,
   );

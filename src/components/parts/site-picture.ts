@@ -1,4 +1,4 @@
-// The pictures of `src/assets/scenes`, as `<name>-<width>.<format>`; `art/` makes them.
+// The pictures of `src/assets/scenes`, named `<name>-<width>.<format>`. Scripts in `art/` create them.
 const FILES = import.meta.glob<string>('../../assets/scenes/*.{avif,webp}', {
   eager: true,
   query: '?url',
@@ -7,13 +7,13 @@ const FILES = import.meta.glob<string>('../../assets/scenes/*.{avif,webp}', {
 
 interface PictureFiles {
   avif: string;
-  /** WebP, for browsers that know no AVIF; a crop for phones has none of its own. */
+  /** WebP, for browsers without AVIF. A crop for phones has none. */
   src: string | undefined;
 }
 
 /**
- * The files of one picture: AVIF as a `srcset` value.
- * @throws when there is none: a page without its picture is not built.
+ * Returns the files of a picture, with the AVIF files as a `srcset` value.
+ * @throws if the picture does not exist, so that no page is built without it.
  */
 export function pictureFiles(name: string): PictureFiles {
   const candidates = Object.entries(FILES)

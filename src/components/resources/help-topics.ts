@@ -1,4 +1,4 @@
-// Narrows the list of help topics down to those that the field finds, by the rule of the site's search.
+// Filters the list of help topics with the rules of the site's search.
 import { indexText, isSearchable, search } from '../../domain/search.ts';
 import { plural } from '../../domain/text.ts';
 
@@ -21,5 +21,5 @@ function filterTopics(): void {
 }
 
 field.addEventListener('input', filterTopics);
-// Typed while this was on its way.
+// The visitor may have typed while this code was loading.
 filterTopics();

@@ -2,12 +2,12 @@ import { pictureSources } from '../../domain/picture.ts';
 
 const SIZE_PX = 64;
 
-/** Puts a product's picture before its name and price, in a box that is there before the picture is. */
+/** Adds a product's picture before its name and price. Its box has the final size before the picture has loaded. */
 export function drawProduct(link: HTMLAnchorElement, imageUrl: string): void {
   const { src, avif } = pictureSources(imageUrl);
   const picture = document.createElement('picture');
   picture.className = 'tile';
-  // Drawn late, so shown at once (components/shell/scroll.ts).
+  // The picture is added late, so it is shown at once (components/shell/scroll.ts).
   picture.dataset['near'] = '';
   const sizes = `${SIZE_PX}px`;
   if (avif)

@@ -1,4 +1,4 @@
-// Narrows the list of the whole site down to what the address asks for, then to what is typed.
+// Filters the list of the whole site by the query in the address, then by the typed text.
 import { DEADLINE_MS } from '../../domain/failure.ts';
 import { indexText, isSearchable, search, type Indexed } from '../../domain/search.ts';
 import type { IndexFile } from '../../domain/search-index.ts';
@@ -12,15 +12,15 @@ const field = form.querySelector('input')!;
 const found = element('#search-found');
 const switchLink = element<HTMLAnchorElement>('header [lang]');
 const sections = [...document.querySelectorAll<HTMLElement>('.search-group')];
-// The last in the list of the whole site, the first of what is found.
+// Products are last in the complete list, and first in results.
 const products = sections.at(-1)!;
 const { index = '', title = '', none = '', one = '', other = '' } = found.dataset;
 const titleOfAll = document.title;
 
-/** An entry of the list, found by its texts. */
+/** An entry of the list, with its indexed texts. */
 type Entry = Indexed<HTMLElement>;
 
-/** What the list leaves out of its entries. Without it, titles are what is searched. */
+/** Loads the data that the list's HTML leaves out. Without it, only titles are searched. */
 async function readIndex(): Promise<IndexFile> {
   try {
     return (await (await fetch(index, { signal: AbortSignal.timeout(DEADLINE_MS) })).json()) as IndexFile;
@@ -30,7 +30,7 @@ async function readIndex(): Promise<IndexFile> {
   }
 }
 
-/** Completes the list: descriptions, and pictures of products. It is done once something is asked for: it moves what is shown. */
+/** Adds descriptions and product pictures to the list. This runs at the first query, because it moves the entries. */
 function complete({ pages, sheets, pictures }: IndexFile): Entry[] {
   const rows = new Map(pages.map((row) => [row[3], row]));
   return sections.flatMap((section) =>
@@ -54,7 +54,7 @@ function show(entries: readonly Entry[], query: string): void {
   const foundItems = isAsked ? search(entries, query) : items;
   const count = foundItems.length;
   for (const item of items) item.hidden = true;
-  // The best first, in each group; the order of the site where everything is shown.
+  // Results are sorted by rank within each group. The complete list keeps the site's order.
   for (const item of foundItems) {
     item.hidden = false;
     item.parentElement!.append(item);
@@ -62,7 +62,7 @@ function show(entries: readonly Entry[], query: string): void {
   for (const section of sections) section.hidden = !section.querySelector('li:not([hidden])');
   if (isAsked) sections[0]!.before(products);
   else sections.at(-2)!.after(products);
-  // Text, never markup: a query may hold anything.
+  // Inserted as text, never as markup, because a query may contain anything.
   const named = { query: query.trim() };
   found.textContent = !isAsked
     ? ''
@@ -77,7 +77,7 @@ const asAddress = (query: string): string => `?${new URLSearchParams({ [field.na
 const asked = (): string => new URLSearchParams(location.search).get(field.name) ?? '';
 
 async function start(): Promise<void> {
-  // What is typed already is newer than the address: the switch follows the field.
+  // Text that was typed already is newer than the address. The language switch follows the field.
   switchLink.removeAttribute('hreflang');
   field.value ||= asked();
   switchLink.search = location.search;
@@ -92,7 +92,7 @@ async function start(): Promise<void> {
 
   form.oninput = answer;
   form.onsubmit = (event) => {
-    // Everything is here already: nothing is fetched again.
+    // All data is loaded already, so the page is not requested again.
     event.preventDefault();
     history.pushState(null, '', asAddress(field.value));
     answer();

@@ -1,11 +1,11 @@
-/** The chat button shows from here on (specification, section 2). */
+/** Scroll distance in pixels from which the chat button is shown (specification, section 2). */
 const SHOWN_BEYOND_PX = 100;
 const CONTROLS = 'a,button,input,select,textarea,summary,label';
 
 export const { dataset } = document.documentElement;
 export const chat = document.querySelector<HTMLAnchorElement>('.chat')!;
 
-/** Shows the chat button where it lies over nothing that can be pressed. */
+/** Shows the chat button if it covers no control. */
 export function placeChat(): void {
   const { left, top, right, bottom } = chat.getBoundingClientRect();
   const isUnder = (control: Element): boolean => {

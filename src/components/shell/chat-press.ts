@@ -1,5 +1,5 @@
-// Where a chat on the page is set up, its code takes the press over. It is fetched once the page is scrolled, which is when the
-// button shows, so that a press opens the question at once; where data is saved, with the press.
+// If a chat on the page is set up, its code handles the click. It is loaded at the first scroll, when the button appears, so
+// that a click opens the question at once. With the data saver it is loaded at the click.
 import { chat, dataset } from './chat-place.ts';
 
 const { connection } = navigator as { connection?: { saveData: boolean } };

@@ -14,10 +14,13 @@ const make = <Name extends keyof HTMLElementTagNameMap>(
   return element;
 };
 
-/** The question before the chat of a third party is loaded; closed, its `returnValue` is the consent it was given. */
+/**
+ * Returns the dialog that requests consent before a third party's chat is loaded. After closing, its `returnValue` is the
+ * consent.
+ */
 export function makeQuestion(messenger: string): HTMLDialogElement {
   const accepted: Consent = 'accepted';
-  // The same link as in the cookie banner.
+  // A copy of the link in the cookie banner.
   const privacy = document.querySelector('.consent a')!.cloneNode(true);
   const title = make('h2', { id: 'chat-title' }, t.title);
   const form = make(

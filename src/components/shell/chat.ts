@@ -1,9 +1,9 @@
-// The chat button where a third party's chat is set up; fetched before it is pressed (chat-press.ts). It asks for consent,
-// loads the third party's script and never before, and leads to the Messenger page when that script has not come.
+// The chat button if a third party's chat is set up, loaded before it is clicked (chat-press.ts). It requests consent before it
+// loads the third party's script. If that script does not load, it opens the Messenger page.
 import type { Consent } from '../../domain/device-choices.ts';
 import { makeQuestion } from './chat-question.ts';
 
-// A new tab may still be opened this long after a press; where it may not, this one leads there.
+// Milliseconds after a click during which browsers allow a new tab. Later, the Messenger page opens in this tab.
 const PATIENCE_MS = 3_000;
 const ACCEPTED: Consent = 'accepted';
 
@@ -44,7 +44,7 @@ function leadToMessenger(): void {
 
 function press(): void {
   if (documentElement.dataset.consent === ACCEPTED) void openChat();
-  // Pressed twice before this was there, it is one question.
+  // Two clicks before this code has loaded open one question.
   else void styles.then(() => dialog.open || dialog.showModal());
 }
 
@@ -53,7 +53,7 @@ button.onclick = (event) => {
   press();
 };
 dialog.onclick = ({ target }) => {
-  // On its link, which has opened its tab, or on what lies around it.
+  // The click was on the dialog's link, which has opened its tab, or on the backdrop.
   if (target === dialog || (target as Element).closest('a')) dialog.close();
 };
 dialog.onclose = () => {
@@ -62,13 +62,13 @@ dialog.onclose = () => {
   document.querySelector<HTMLElement>(`.consent [value=${ACCEPTED}]`)!.click();
   void openChat();
 };
-// A script that runs goes only with its page, wherever the consent was taken back: here or in another tab.
+// A running script only ends with its page, whether the consent was withdrawn here or in another tab.
 new MutationObserver(() => {
   if (loading && documentElement.dataset.consent !== ACCEPTED) location.reload();
 }).observe(documentElement, { attributeFilter: ['data-consent'] });
 
-// The question's styles are in the sheet of what a first touch draws, which is there before it or comes now. A link
-// whose styles are still on their way has no `sheet`.
+// The question's styles are in the stylesheet of the first-touch script, which is loaded already or loads now. A link whose
+// styles are still loading has no `sheet`.
 function fetchStyles(): Promise<unknown> {
   const href = document.querySelector<HTMLElement>('[data-styles]')?.dataset.styles?.replace('styles', 'first-touch');
   if (!href || document.querySelector<HTMLLinkElement>(`link[href="${href}"]`)?.sheet) return Promise.resolve();

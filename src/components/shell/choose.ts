@@ -1,30 +1,30 @@
-/** What `<html>` tells the styles; integrations/before-paint.ts puts there what this device keeps. */
+/** Attributes of `<html>` that the styles use. build/before-paint.ts sets them to the stored choices. */
 export const { dataset } = document.documentElement;
 
-/** The first element that matches. Every page has the whole shell. */
+/** Returns the first element that matches. Every page has the complete shell. */
 export const find = <Found extends HTMLElement = HTMLElement>(selector: string): Found =>
   document.querySelector<Found>(selector)!;
 
-/** Something chosen; an empty value takes it back. */
+/** A choice. An empty value removes it. */
 interface Choice {
   name: 'consent' | 'saver' | 'shortcut' | 'theme';
   value: string;
-  /** Its key in the storage, where it has another name there. */
+  /** Its storage key, if it differs from the name. */
   key?: string;
 }
 
-/** Makes a choice for this view of the page and keeps it on this device. */
+/** Applies a choice to this view of the page, and stores it on this device. */
 export function choose({ name, value, key = name }: Choice): void {
   if (value) dataset[name] = value;
   else delete dataset[name];
   try {
-    // First of all the old choice goes: a storage that is full has room for nothing else.
+    // The old choice is removed first, because a full storage has no room for both.
     delete localStorage[key];
     if (value) localStorage.setItem(key, value);
   } catch {
-    // Storage is off: the choice holds for this view.
+    // Storage is off: the choice applies to this view only.
   }
 }
 
-// The display panel is an island, fetched when it is used: it asks for its choices to be made.
+// The display panel is an island that is loaded on demand. It sends its choices as events.
 addEventListener('chosen', (event) => choose((event as CustomEvent<Choice>).detail));

@@ -1,4 +1,4 @@
-// The cookie banner, and the footer's button that brings it back. The choice stands on `<html data-consent>`.
+// The cookie banner, and the footer's button that shows it again. The choice is in `<html data-consent>`.
 import { CONSENT_KEY } from '../../domain/device-choices.ts';
 import { choose, dataset, find } from './choose.ts';
 
@@ -17,7 +17,7 @@ banner.onkeydown = ({ key }) => {
 banner.onclick = ({ target }) => {
   const choice = (target as Element).closest('button')?.value;
   if (!choice) return;
-  // To close a banner that was brought back leaves the choice as it is; else nothing is chosen, nor kept.
+  // Closing a reopened banner keeps the choice. Closing it the first time chooses and stores nothing.
   if (choice === 'closed') dataset.consent ??= choice;
   else choose({ name: 'consent', value: choice, key: CONSENT_KEY });
   const returnTo = banner.dataset.open === '' ? opener : find('main');

@@ -1,6 +1,6 @@
-// Fetches the script that answers a first touch (src/first-touch), once the largest picture is there; where data is
-// saved, with the first press, unless a submission is pending, which that script sends. Without a connection the import
-// fails; a browser may remember that of an address, so each attempt has another.
+// Loads the first-touch script (src/first-touch) once the largest picture has loaded. With the data saver it is loaded at the
+// first click, unless a submission is pending, which that script sends. Offline, the import fails. A browser may cache that
+// failure for an address, so each attempt uses another address.
 import address from '../../first-touch/first-touch.ts?worker&url';
 import { dataset } from './choose.ts';
 

@@ -1,6 +1,6 @@
-// The phone's menu closes on a link, on Escape and on a click beside it; the page behind it rests meanwhile. A link to
-// the page one is on leads to its top, smoothly, instead of fetching it again. What is pressed is heard before an island
-// on its way keeps it (src/intent), and does not close a menu when it is done anew.
+// The phone's menu closes after a click on a link or outside it, and with Escape. The page behind it is inert in the meantime.
+// A link to the current page scrolls to its top instead of loading it again. The listeners run before an island that is loading
+// captures the event (src/intent), and a replayed event does not close a menu.
 import { find } from './choose.ts';
 
 const menu = find<HTMLDetailsElement>('.menu');
@@ -10,7 +10,7 @@ function rest(): void {
     part.inert = menu.open && !part.contains(menu);
 }
 
-/** At once, not when the event comes: a link to a place on this page needs it awake. */
+/** Closes the menu at once, without waiting for its event, because a link to a place on this page needs the page active. */
 function close(): void {
   menu.open = false;
   rest();
@@ -35,7 +35,7 @@ document.addEventListener(
     const target = event.target as Element;
     const link = target.closest('a');
     if (event.isTrusted && (link || !target.closest('.menu,[popover]'))) close();
-    // The other language gets what the address holds beside the page: an order, a token, a number, a query.
+    // The page in the other language receives the query and the fragment: an order, a token, a number, a search.
     if (link?.hreflang) {
       link.search = location.search;
       link.hash = location.hash;

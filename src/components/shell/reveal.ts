@@ -1,16 +1,20 @@
-// Passages appear once, when a tenth of them is seen, in 0.6 s (specification, section 9). Nothing is hidden but what is being
-// scrolled into view: a page at rest, on paper, captured whole or without this script shows all it has.
+// Passages fade in once when a tenth of them is visible, in 0.6 s (specification, section 9). Only passages that are being
+// scrolled into view are hidden. A page that is not scrolled, printed, captured as a whole or without this script shows
+// everything.
 
 const SEEN_SHARE = 0.1;
 const DURATION_MS = 600;
-/** A script that comes later than this after the first scroll finds passages that are being read: these stay. */
+/** If this script loads later than this after the first scroll, passages are being read already and are not hidden. */
 const PROMPT_MS = 400;
 
 const isStill = matchMedia('(prefers-reduced-motion: reduce)').matches;
-/** Passages that were not seen yet, each with its animation once it has begun to come into view. */
+/** Passages that have not been visible yet, each with its animation once it has begun to come into view. */
 const waiting = new Map<Element, Animation | undefined>();
 
-/** Of a passage's height, how much is in the window; 0 for what lies below, 1 and more for what is wholly above. */
+/**
+ * Returns the visible share of a passage's height: 0 or less below the window, 1 or more for a passage that is completely
+ * scrolled in.
+ */
 function shareSeen(passage: Element): number {
   const { top, height } = passage.getBoundingClientRect();
   return (innerHeight - top) / height;
@@ -25,7 +29,7 @@ function start(passage: Element): Animation {
   return animation;
 }
 
-/** At each step of a scroll: what begins to be seen is held back, and appears once enough of it is seen. */
+/** Hides passages that come into view at a step of scrolling, and shows them once enough of them is visible. */
 function reveal(): void {
   for (const [passage, begun] of waiting) {
     const share = shareSeen(passage);
@@ -38,7 +42,7 @@ function reveal(): void {
   }
 }
 
-/** The scroll has ended: nothing stays held back. */
+/** Shows all hidden passages, because scrolling has ended. */
 function settle(): void {
   for (const [passage, animation] of waiting) {
     if (!animation) continue;
@@ -47,17 +51,17 @@ function settle(): void {
   }
 }
 
-// The script that fetches this one is fetched with the first scroll.
+// The script that loads this one is loaded at the first scroll.
 const first = performance.getEntriesByType('resource').find(({ name }) => name.includes('/scrolled.'));
 const isPrompt = performance.now() - (first?.startTime ?? 0) < PROMPT_MS;
 if (!isStill)
   for (const passage of document.querySelectorAll('.reveal')) {
-    // What stood in the window before the first scroll was seen.
+    // Passages in the window before the first scroll have been seen.
     const top = passage.getBoundingClientRect().top + (isPrompt ? scrollY : 0);
     if (top >= innerHeight) waiting.set(passage, undefined);
   }
 
-/** After the last scroll event for so long, the page rests: not every browser says so itself. */
+/** Time in milliseconds after the last scroll event after which scrolling has ended. Not every browser reports the end. */
 const REST_MS = 120;
 let rest: ReturnType<typeof setTimeout>;
 
@@ -75,7 +79,7 @@ addEventListener('beforeprint', () => {
 });
 onScroll();
 
-// The dots behind the last words of a page float for some seconds, once they are seen.
+// The dots at the end of a page float for some seconds once they are visible.
 for (const dots of document.querySelectorAll('.dots'))
   new IntersectionObserver(([entry], observer) => {
     if (!entry!.isIntersecting) return;

@@ -1,5 +1,5 @@
-// The shell's script, one for all of it: two would share modules, and what is shared is fetched, not inlined. The cookie
-// banner is last: an ad blocker may have removed it, and an error there ends nothing else.
+// The shell's script. It is one module: two would share modules, which would be fetched instead of inlined. The cookie banner
+// is last: an ad blocker may have removed it, and its error then stops nothing else.
 import '../../intent/parsed.ts';
 import './links.ts';
 import './scroll.ts';

@@ -1,8 +1,7 @@
-// The answer to the form is another page, which gives back what was typed. The email address is in no URL, which histories
-// keep.
+// Restores typed text on the page that responds to the form. The email address is in no URL, because histories store URLs.
 const KEY = 'asked-status';
 
-/** Keeps what is typed in this tab when the form is sent. */
+/** Stores the typed text in this tab when the form is sent. */
 export function keepFields(form: HTMLFormElement): void {
   form.addEventListener('submit', () => {
     try {
@@ -13,7 +12,7 @@ export function keepFields(form: HTMLFormElement): void {
   });
 }
 
-/** Writes what was kept into the fields that are empty. */
+/** Writes the stored text into empty fields. */
 export function restoreFields(): void {
   try {
     const kept: unknown = JSON.parse(sessionStorage.getItem(KEY) ?? '[]');
@@ -25,6 +24,6 @@ export function restoreFields(): void {
       if (field && typeof value === 'string') field.value ||= value;
     }
   } catch {
-    // Nothing was kept.
+    // Nothing was stored.
   }
 }

@@ -1,5 +1,5 @@
-// What the address of the page tells: the token of an inquiry, which is read and shown; a number to be corrected; the id of a
-// fault.
+// Handles the page's address: the token of an inquiry, which is loaded and shown; a number to be corrected; or the ID of an
+// error.
 import { INQUIRY_TOKEN, parseTrackingAnswer, type TrackingAnswer } from '../../domain/inquiry/tracking.ts';
 import { DEADLINE_MS } from '../../domain/failure.ts';
 import { fill } from '../../domain/text.ts';
@@ -9,11 +9,11 @@ import { keepFields, restoreFields } from './kept-fields.ts';
 
 const status = document.querySelector<HTMLElement>('#linked-status')!;
 const written = document.querySelector<HTMLElement>('#linked')!;
-/** Asks for what a link tells by itself. */
+/** The form that requests the status. A link does not need it. */
 const form = document.querySelector<HTMLFormElement>('#ask')!;
 const { action = '', key = '', loading = '', failed = '', received = '' } = status.dataset;
 const locale = document.documentElement.lang.slice(0, 2) as Locale;
-/** The message of each state, which the address shows elsewhere. */
+/** Class of the message of each state, which CSS shows for other addresses. */
 const OUTCOME = 'outcome';
 let shown: Element | undefined;
 
@@ -28,7 +28,7 @@ async function ask(token: string): Promise<TrackingAnswer | { error: string }> {
   return response.ok ? parseTrackingAnswer(answer) : (answer as { error: string });
 }
 
-/** Shows an answer: what was typed as text, never as markup. */
+/** Shows a response. Typed text is inserted as text, never as markup. */
 function show({ state, inquiry }: TrackingAnswer): void {
   shown = document.getElementById(state)!;
   shown.classList.remove(OUTCOME);
@@ -63,7 +63,7 @@ async function open(): Promise<void> {
     console.error(cause);
     return { error: failed };
   });
-  // Another link may have been opened meanwhile.
+  // Another link may have been opened in the meantime.
   if (location.hash.slice(1) !== token) return;
   if ('error' in answer) status.textContent = answer.error;
   else show(answer);
