@@ -7,7 +7,7 @@ import { getArticles } from '../queries/articles.ts';
 import { getCompany } from '../queries/company.ts';
 import { getPage } from '../queries/pages.ts';
 
-/** The articles of a language as RSS. `site` is the address of the whole site. */
+/** Returns the articles of a language as RSS. `site` is the origin of the site. */
 export async function feed(locale: Locale, site: URL): Promise<Response> {
   const { name } = await getCompany();
   const { description } = await getPage('blog', locale);

@@ -1,4 +1,4 @@
-// What browsers and robots read beside the pages.
+// Files for browsers and robots.
 import { writeIndex } from '../domain/search-index.ts';
 import { LANGUAGE_TAG, LOCALES, type Locale } from '../i18n/locales.ts';
 import { FILES, path } from '../i18n/routes.ts';
@@ -7,14 +7,14 @@ import { getProducts } from '../queries/catalogue.ts';
 import { getCompany, phoneLink } from '../queries/company.ts';
 import { getPageResults } from '../queries/search.ts';
 
-/** Everything may be read; pages that are not to be shown say so themselves. */
+/** Returns robots.txt, which allows everything. Pages that must not be indexed have a meta tag. */
 export const robots = (site: URL): Response =>
   new Response(`User-agent: *\nAllow: /\n\nSitemap: ${new URL(FILES.sitemap, site).href}\n`);
 
-/** Says so before it expires: the file is made anew by each build, and RFC 9116 (2.5.5) asks for less than a year. */
+/** Validity in days. Each build writes a new file, and RFC 9116 (2.5.5) requires less than a year. */
 const SECURITY_CONTACT_DAYS = 330;
 
-/** Whom to tell of a weakness of the site, as RFC 9116 writes it. */
+/** Returns the contact for reports of security problems, in the format of RFC 9116. */
 export async function securityContact(site: URL): Promise<Response> {
   const { emails, phone } = await getCompany();
   const expires = new Date(Date.now() + SECURITY_CONTACT_DAYS * 86_400_000).toISOString().slice(0, 10);
@@ -30,7 +30,7 @@ export async function securityContact(site: URL): Promise<Response> {
   );
 }
 
-/** What a phone needs to keep the site on its home screen. */
+/** Returns the manifest that a phone needs to add the site to its home screen. */
 export async function manifest(locale: Locale): Promise<Response> {
   const { name } = await getCompany();
   return Response.json({
@@ -51,7 +51,7 @@ export async function manifest(locale: Locale): Promise<Response> {
   });
 }
 
-/** What the search box of a language looks through. Products are as they are now: the box reads them again. */
+/** Returns the search box's index of a language. Products have their current data; the box fetches them again. */
 export async function searchIndex(locale: Locale): Promise<Response> {
   const products = (await getProducts()).map(({ id, name, priceCents, imageUrl }) => ({
     id,

@@ -1,4 +1,4 @@
-// The pages that content or catalogue call for, one per article, resource, text and product.
+// Returns the pages that depend on content or the catalogue: one per article, resource, text and product.
 import type { Locale } from '../i18n/locales.ts';
 import { getArticles, type Article } from '../queries/articles.ts';
 import { getProducts } from '../queries/catalogue.ts';
@@ -6,13 +6,13 @@ import { getAllResources, type Resource } from '../queries/resources.ts';
 import { getTextPages, type TextPage } from '../queries/text-pages.ts';
 import type { Product } from '../domain/product.ts';
 
-/** For `blog/[id].astro`. */
+/** Returns the pages of `blog/[id].astro`. */
 export const articlePaths = async (
   locale: Locale,
 ): Promise<{ params: { id: string }; props: { article: Article } }[]> =>
   (await getArticles(locale)).map((article) => ({ params: { id: String(article.data.id) }, props: { article } }));
 
-/** For `[category]/[slug].astro`; the category is a part of the address. */
+/** Returns the pages of `[category]/[slug].astro`. The category is part of the address. */
 export const resourcePaths = async (
   locale: Locale,
 ): Promise<{ params: { category: string; slug: string }; props: { resource: Resource } }[]> =>
@@ -21,10 +21,10 @@ export const resourcePaths = async (
     return { params: { category, slug }, props: { resource } };
   });
 
-/** For `[slug].astro`. */
+/** Returns the pages of `[slug].astro`. */
 export const textPaths = async (locale: Locale): Promise<{ params: { slug: string }; props: { page: TextPage } }[]> =>
   (await getTextPages(locale)).map((page) => ({ params: { slug: page.data.slug }, props: { page } }));
 
-/** For `produits/[id].astro`. */
+/** Returns the pages of `produits/[id].astro`. */
 export const productPaths = async (): Promise<{ params: { id: string }; props: { product: Product } }[]> =>
   (await getProducts()).map((product) => ({ params: { id: product.id }, props: { product } }));
