@@ -1,7 +1,7 @@
-/** What a line that begins with a marker becomes. */
+/** Meaning of a line that begins with a marker. */
 export type MarkerKind = 'tip' | 'check' | 'winter' | 'notice';
 
-// An emoji may carry a variation selector (FE0E as text, FE0F in colour), and a hand a skin tone.
+// An emoji may have a variation selector (FE0E as text, FE0F in colour), and a hand a skin tone.
 const MARKERS: readonly [MarkerKind, RegExp][] = [
   ['tip', /^(?:→|➜|➡[\uFE0E\uFE0F]?|->)\s*/u],
   ['check', /^[✓✔✅☑][\uFE0E\uFE0F]?\s*/u],
@@ -9,7 +9,7 @@ const MARKERS: readonly [MarkerKind, RegExp][] = [
   ['notice', /^(?:👉|👆|👇|👈|☝|🫵)(?:\uFE0E|\uFE0F|\p{Emoji_Modifier})*\s*/u],
 ];
 
-/** The marker a text begins with, and the text without it. */
+/** Returns the marker at the beginning of a text, and the text without it. */
 export function readMarker(text: string): { kind: MarkerKind; rest: string } | undefined {
   for (const [kind, pattern] of MARKERS) {
     const marker = pattern.exec(text)?.[0];
@@ -18,21 +18,21 @@ export function readMarker(text: string): { kind: MarkerKind; rest: string } | u
   return undefined;
 }
 
-/** A piece of a paragraph; only the kind and the text of text matter here. */
+/** A part of a paragraph. Only the type, and the value of texts, matter here. */
 export interface Inline {
   type: string;
   value?: string;
 }
 
-/** A run of inline pieces that begins with a marker, or with none. */
+/** A run of inline parts, with or without a marker at its beginning. */
 export interface MarkedRun<Node extends Inline> {
   kind: MarkerKind | undefined;
   children: Node[];
 }
 
 /**
- * Splits a paragraph at every line that begins with a marker. A line without one goes on with the run before it, as
- * a wrapped line does; a marker without a text is nothing. A paragraph without markers is one run without a kind.
+ * Splits a paragraph at every line that begins with a marker. A line without one continues the previous run, like a wrapped
+ * line. A marker without a text is dropped. A paragraph without markers is one run without a kind.
  */
 export function splitAtMarkers<Node extends Inline>(
   children: readonly Node[],
@@ -59,7 +59,7 @@ export function splitAtMarkers<Node extends Inline>(
   return runs.map(trimBreaks).filter((run) => run.children.length > 0);
 }
 
-/** A hard break before a marker would leave an empty line. */
+/** Removes hard breaks before a marker, which would leave an empty line. */
 function trimBreaks<Node extends Inline>(run: MarkedRun<Node>): MarkedRun<Node> {
   const children = [...run.children];
   while (children.at(-1)?.type === 'break') children.pop();

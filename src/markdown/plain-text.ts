@@ -2,10 +2,10 @@ import { htmlToHast, markdownToHtml, type HastNode } from 'satteri';
 import type { Locale } from '../i18n/locales.ts';
 import { articleMarkup } from './plugins.ts';
 
-/** Elements within a sentence; around any other the words are apart. */
+/** Elements within a sentence. Any other element separates words. */
 const INLINE = new Set(['a', 'em', 'strong', 'del', 'code']);
 
-/** Returns the words of a Markdown text without markup, on one line. Facts are to be filled in before. */
+/** Returns the words of a Markdown text without markup, on one line. Facts must be filled in before. */
 export function plainText(markdown: string, locale: Locale): string {
   const { html } = markdownToHtml(markdown, {
     mdastPlugins: articleMarkup,

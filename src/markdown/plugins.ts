@@ -14,10 +14,10 @@ type Block = Parameters<NonNullable<MdastPluginDefinition['paragraph']>>[1] exte
   ? C
   : never;
 
-/** Content is `<folder>/fr.mdx` or `<folder>/en.mdx`: the file's name is its language. */
+/** Returns the language of a content file, which is its name: `<folder>/fr.mdx` or `<folder>/en.mdx`. */
 const localeOf = (file: URL | undefined): Locale => (file?.pathname.endsWith('/en.mdx') ? 'en' : 'fr');
 
-/** What stands for a fact: a component that knows the company's, and the full stop that follows it. */
+/** Returns the element that replaces a fact: a component that knows the company's facts, with the full stop that follows. */
 const factElement = (name: string, locale: Locale, stop: '.' | '' = ''): Inline => ({
   type: 'mdxJsxTextElement',
   name: 'Fact',
@@ -29,7 +29,7 @@ const factElement = (name: string, locale: Locale, stop: '.' | '' = ''): Inline 
   children: [],
 });
 
-/** `{phone}` becomes a component, alone on its line too. Other braces are left to fail loudly. */
+/** Replaces `{phone}` with a component, also if it is alone on its line. Other braces cause a build error on purpose. */
 const facts: MdastPluginDefinition = {
   name: 'facts',
   mdxTextExpression(node, context) {
@@ -45,7 +45,7 @@ const facts: MdastPluginDefinition = {
       : undefined,
 };
 
-/** No-break spaces and the language's quotation marks, in every text. */
+/** Inserts no-break spaces and the language's quotation marks into every text. */
 const typography: MdastPluginDefinition = {
   name: 'typography',
   text(node, context) {
@@ -57,13 +57,13 @@ const typography: MdastPluginDefinition = {
 const runsOf = (paragraph: Paragraph): MarkedRun<Inline>[] =>
   splitAtMarkers<Inline>(paragraph.children, (value) => ({ type: 'text', value }));
 
-/** Whether a point or a quotation begins with a marker: it is meant as the line it holds. */
+/** Whether a list item or a quotation begins with a marker. It is then treated as the marked line inside. */
 const isMarked = ({ children: [first] }: { children: readonly MdastNode[] }): boolean =>
   first?.type === 'paragraph' && runsOf(first)[0]?.kind !== undefined;
 
 /**
- * Lines that begin with an arrow, a check mark, a snow or a pointing emoji: callouts and check lists. So do the points of a
- * dash list and the quotations that begin with one, which editors type out of habit.
+ * Converts lines that begin with an arrow, a check mark, a snow or a pointing emoji into callouts and check lists. List items
+ * and quotations that begin with one are converted too, because editors type dashes out of habit.
  */
 const markedLines: MdastPluginDefinition = {
   name: 'marked-lines',
@@ -87,7 +87,7 @@ const markedLines: MdastPluginDefinition = {
   },
 };
 
-/** What a marked point or quotation holds, its paragraphs as marked lines. */
+/** Returns the content of a marked item or quotation, with its paragraphs as marked lines. */
 const unwrapped = (children: readonly MdastNode[], locale: Locale): unknown[] =>
   children.flatMap((child) => (child.type === 'paragraph' ? blocksOf(runsOf(child), locale) : [child]));
 
@@ -120,7 +120,7 @@ function blocksOf(runs: MarkedRun<Inline>[], locale: Locale): unknown[] {
   return blocks;
 }
 
-/** Check lines with empty lines between them are one list, not as many lists of one. */
+/** Merges check lines with empty lines between them into one list. */
 const adjacentChecks: MdastPluginDefinition = {
   name: 'adjacent-checks',
   custom(node, context) {
@@ -135,7 +135,7 @@ const adjacentChecks: MdastPluginDefinition = {
   },
 };
 
-/** A table may be wider than a phone: it scrolls in a place of its own, which the keyboard reaches too. */
+/** Wraps a table in a region that scrolls, because it may be wider than a phone. The keyboard can reach the region. */
 const tables: MdastPluginDefinition = {
   name: 'tables',
   table(node, context) {
@@ -146,5 +146,5 @@ const tables: MdastPluginDefinition = {
   },
 };
 
-/** The article markup that editors type (specification, section 2, /blog/{id}), in the order it is applied. */
+/** The article markup that editors type (specification, section 2, /blog/{id}), in the order of application. */
 export const articleMarkup: MdastPluginDefinition[] = [facts, typography, markedLines, adjacentChecks, tables];

@@ -12,7 +12,7 @@ export interface Article {
   addresses: Addresses;
 }
 
-/** The articles in a language that are shown, the latest first. */
+/** Returns the published articles in a language, the latest first. */
 export const getArticles = memoize(readArticles);
 
 async function readArticles(locale: Locale): Promise<Article[]> {
@@ -27,7 +27,7 @@ async function readArticles(locale: Locale): Promise<Article[]> {
     .sort((one, other) => other.data.date.valueOf() - one.data.date.valueOf());
 }
 
-// The picture is Astro's own object and holds no text to fill.
+// The picture is Astro's own object and contains no text to fill.
 const fillArticle = (
   { picture, ...data }: Article['data'],
   facts: Parameters<typeof fillFacts>[1],

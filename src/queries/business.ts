@@ -12,9 +12,9 @@ const pageOf = (locale: Locale): BusinessPage => ({
   description: strings(locale).footer.tagline,
 });
 
-/** The company as search engines are told of it. */
+/** Returns the company's structured data. */
 export const getBusiness = async (locale: Locale): Promise<Thing> => localBusiness(await getCompany(), pageOf(locale));
 
-/** The same, and how it is reached. */
+/** Returns the company's structured data with its contact details. */
 export const getReachableBusiness = async (locale: Locale): Promise<Thing> =>
   reachableBusiness(await getCompany(), pageOf(locale));

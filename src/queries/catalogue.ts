@@ -6,14 +6,14 @@ import { memoize } from './memoize.ts';
 import { checkAddress } from '../supabase/settings.ts';
 
 /**
- * The products on offer when the site is built; read once for all pages.
- * @throws when the backend does not answer with a catalogue: a site without prices is not published.
+ * Returns the products on offer at build time, fetched once for all pages.
+ * @throws if the backend does not respond with a catalogue, because a site without prices must not be published.
  */
 export const getProducts: () => Promise<Product[]> = memoize(readProducts);
 
 async function readProducts(): Promise<Product[]> {
   const address = checkAddress({ url: CATALOGUE_URL ?? PUBLIC_SUPABASE_URL, key: PUBLIC_SUPABASE_PUBLISHABLE_KEY });
-  // The dev server makes no pictures: it shows what the shop shows.
+  // The dev server creates no pictures, so it shows the shop's.
   const answer = await fetchProducts(address, import.meta.env.DEV ? PRODUCT_COLUMNS : BUILT_PRODUCT_COLUMNS);
   if (answer.kind === 'failed')
     throw new Error(`The catalogue at ${address.url} could not be read.`, { cause: answer.cause });

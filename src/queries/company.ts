@@ -4,19 +4,19 @@ import { strings } from '../i18n/strings/index.ts';
 
 export type Company = CollectionEntry<'company'>['data'];
 
-/** The company's facts, `content/company.yaml`. */
+/** Returns the company's facts from `content/company.yaml`. */
 export async function getCompany(): Promise<Company> {
   const entry = await getEntry('company', 'company');
   if (!entry) throw new Error('content/company.yaml est introuvable.');
   return entry.data;
 }
 
-/** What an island says of a fault of the server: a sentence around the company's number, which is a link. */
+/** Returns the sentence that islands show for an error of the server. It contains the company's number, which is a link. */
 export async function getCall(locale: Locale): Promise<{ before: string; phone: string; href: string; after: string }> {
   const { phone } = await getCompany();
   const [before = '', after = ''] = strings(locale).common.callToo.split('{phone}');
   return { before, phone, href: phoneLink(phone), after };
 }
 
-/** A phone number as a link; the country code makes it work from abroad. */
+/** Returns a phone number as a link. The country code makes it work from abroad. */
 export const phoneLink = (number: string): string => `tel:+1${number.replace(/^1-/, '').replaceAll('-', '')}`;

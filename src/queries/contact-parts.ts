@@ -1,10 +1,10 @@
 import { getCompany, phoneLink } from './company.ts';
 
-/** A text in pieces: what is a phone number or an e-mail address of ours has the address of its link. */
+/** Splits a text into parts. Our phone numbers and email addresses have the address of their link. */
 export async function contactParts(text: string): Promise<{ text: string; href?: string }[]> {
   const { phone, tollFreePhone, emails } = await getCompany();
   const links = new Map([
-    // The longer first: one number may end as the other.
+    // The longer number is first, because it may end like the other.
     [tollFreePhone, phoneLink(tollFreePhone)],
     [phone, phoneLink(phone)],
     ...Object.values(emails).map((email): [string, string] => [email, `mailto:${email}`]),

@@ -8,7 +8,7 @@ import { getProducts } from './catalogue.ts';
 import { getCompany } from './company.ts';
 import { memoize } from './memoize.ts';
 
-/** What every `{name}` of a text stands for, in a language. The lowest price of a pack is the catalogue's. */
+/** Returns the value of every `{name}` of a text in a language. The lowest price of a pack comes from the catalogue. */
 export const getFacts = memoize(readFacts);
 
 async function readFacts(locale: Locale): Promise<Record<FactName, string>> {
@@ -25,7 +25,7 @@ async function readFacts(locale: Locale): Promise<Record<FactName, string>> {
     privacyEmail: company.emails.privacy,
     city: company.address.city,
     postalAddress: addressLine(company.address, locale),
-    // In a text, where no style says so, word joiners keep it on one line.
+    // Within a text no style prevents line breaks, so word joiners do.
     rbqLicence: licenceText(company.rbqLicence, locale).replaceAll('-', '-\u2060'),
     privacyOfficer: company.privacyOfficer.name,
     privacyOfficerTitle: company.privacyOfficer.title[locale],

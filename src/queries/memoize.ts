@@ -1,9 +1,9 @@
-// Long enough for one page of the dev server, short enough for a change to show.
+// Long enough for one page of the dev server, and short enough for a change to show.
 const DEV_MS = 300;
 
 /**
- * Returns a reader that reads once per key in a whole build, instead of once for each of its thousands of pages; in
- * development, once per 300 ms.
+ * Returns a function that reads once per key in a build, instead of once for each of its thousands of pages. In development it
+ * reads once per 300 ms.
  */
 export function memoize<Value, Key = void>(read: (key: Key) => Promise<Value>): (key: Key) => Promise<Value> {
   const cache = new Map<Key, { value: Promise<Value>; readAtMs: number }>();

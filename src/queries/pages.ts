@@ -4,17 +4,17 @@ import type { Locale } from '../i18n/locales.ts';
 import type { RouteId } from '../i18n/routes.ts';
 import { getFacts } from './facts.ts';
 
-/** The collection a page's words are in; `blog` and `resources` are collections of another kind. */
+/** Collection of a page's texts. `blog` and `resources` are the names of other collections. */
 type CollectionOf<Id extends RouteId> = Id extends 'blog' ? 'blogIndex' : Id;
 type PageData<Id extends RouteId> =
   CollectionOf<Id> extends keyof DataEntryMap ? CollectionEntry<CollectionOf<Id>>['data'] : never;
 
-/** The words of a page, its facts filled in: `content/home/` or `content/pages/<id>/`. */
+/** Returns the texts of a page with their facts filled in, from `content/home/` or `content/pages/<id>/`. */
 export async function getPage<Id extends RouteId>(id: Id, locale: Locale): Promise<PageData<Id>> {
   return fillFacts((await pageEntry(id, locale)).data, await getFacts(locale)) as PageData<Id>;
 }
 
-/** The text below the fields of the same file. */
+/** Renders the text below the fields of the same file. */
 export const renderPage = async (id: RouteId, locale: Locale) => render(await pageEntry(id, locale));
 
 async function pageEntry(id: RouteId, locale: Locale): Promise<CollectionEntry<'faq'>> {

@@ -1,11 +1,13 @@
 import { dayInQuebec, unpublishedOn, type Publication, type Unpublished } from '../domain/content/publishing.ts';
 
-/** Whether this is `npm run dev`: said by src/content-check/index.ts, because `import.meta.env.DEV` is what the environment says. */
+/**
+ * Whether this is `npm run dev`. src/content-check/index.ts sets it, because `import.meta.env.DEV` depends on the environment.
+ */
 declare const SHOWS_WAITING_TEXTS: boolean;
 
-/** Why visitors do not see a text today; undefined when they do. */
+/** Returns why visitors cannot see a text today, or undefined if they can. */
 export const unpublishedToday = (data: Publication): Unpublished | undefined =>
   unpublishedOn(dayInQuebec(new Date()), data);
 
-/** Whether a text is shown: in development those that wait are, with a label, so that editors see them. */
+/** Whether a text is shown. In development, unpublished texts are shown with a label, so that editors see them. */
 export const isShown = (data: Publication): boolean => SHOWS_WAITING_TEXTS || unpublishedToday(data) === undefined;

@@ -7,14 +7,14 @@ import { isShown } from './publishing.ts';
 
 export interface Question {
   entry: CollectionEntry<'questions'>;
-  /** The folder's name: the question's place in its page. */
+  /** Name of the folder, which is the question's anchor on its page. */
   name: string;
   question: string;
   /** The answer without its markup. */
   answerText: string;
 }
 
-/** The questions in a language that are shown, in the order editors gave them. */
+/** Returns the published questions in a language, in the editors' order. */
 export async function getQuestions(locale: Locale): Promise<Question[]> {
   const facts = await getFacts(locale);
   const entries = await getCollection('questions', ({ id, data }) => id.endsWith(`/${locale}`) && isShown(data));

@@ -13,17 +13,17 @@ export interface Resource {
   addresses: Addresses;
 }
 
-/** The categories that count as such; guides are of another length. */
+/** Categories of resources. Guides are not included, because they have another length. */
 export const CATEGORIES = (Object.keys(RESOURCE_PAGES) as ResourceCategory[]).filter(
   (category) => category !== 'guides',
 );
 
-/** The resources of a category in a language, in the order editors gave them. */
+/** Returns the resources of a category in a language, in the editors' order. */
 export async function getResources(category: ResourceCategory, locale: Locale): Promise<Resource[]> {
   return (await getAllResources(locale)).filter((resource) => resource.category === category);
 }
 
-/** Every resource in a language that is shown, guides included. */
+/** Returns every published resource in a language, guides included. */
 export const getAllResources = memoize(readAllResources);
 
 async function readAllResources(locale: Locale): Promise<Resource[]> {

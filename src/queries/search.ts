@@ -11,11 +11,11 @@ import { memoize } from './memoize.ts';
 import { getAllResources } from './resources.ts';
 import { getTextPages } from './text-pages.ts';
 
-// Of what is below a page, whose title says the most. The index could hold more, but the results page, which shows the
-// same texts, is to fit a first flight.
+// Maximum length of the descriptions of pages with a meaningful title. The index could contain more, but the results page,
+// which shows the same texts, must fit into the first flight.
 const DESCRIPTION_LENGTH = 100;
 
-/** All that a search may find in a language, the catalogue apart: by kind, in the order the site shows it. */
+/** Returns all pages that a search can find in a language, by kind, in the site's order. The catalogue is not included. */
 export const getPageResults = memoize(readPageResults);
 
 async function readPageResults(locale: Locale): Promise<PageResult[]> {
@@ -27,7 +27,7 @@ async function readPageResults(locale: Locale): Promise<PageResult[]> {
     url,
   });
   const { words } = await getPage('search', locale);
-  /** What editors say that people type who look for a page. */
+  /** Returns the words that people type for a page, as editors have listed them. */
   const wordsFor = (page: RouteId | 'cart'): string =>
     words
       .filter((one) => one.page === page)
@@ -66,6 +66,6 @@ async function readPageResults(locale: Locale): Promise<PageResult[]> {
   ];
 }
 
-/** A page is found by the name its links give it, also where its title says it in other words. */
+/** Returns a title that includes the page's link text, so that a search also finds it. */
 const nameAndTitle = (name: string, title: string): string =>
   foldText(title).includes(foldText(name)) ? title : `${name} – ${title}`;

@@ -2,7 +2,7 @@ import { licenceLine } from '../i18n/company-lines.ts';
 import type { Locale } from '../i18n/locales.ts';
 import { getCompany } from './company.ts';
 
-/** What an invoice says of the company, and of how it is paid. */
+/** Returns the company's details and payment instructions for invoices. */
 export async function getSeller(locale: Locale) {
   const { name, phone, address, invoicing, rbqLicence } = await getCompany();
   const { street, city, postalCode } = address;

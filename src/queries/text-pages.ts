@@ -12,7 +12,7 @@ export interface TextPage {
   addresses: Addresses;
 }
 
-/** The pages of one text in a language that are shown, by their titles. */
+/** Returns the published text pages in a language, sorted by title. */
 export const getTextPages = memoize(readTextPages);
 
 async function readTextPages(locale: Locale): Promise<TextPage[]> {

@@ -1,10 +1,10 @@
 import { z } from 'astro/zod';
 import { draft, head, sources, text } from './text.ts';
 
-// Its address would be that of the blog's own « not found » page.
+// The address of this article would be the blog's own "not found" page.
 const NOT_FOUND = 404;
 
-/** `content/blog/<id>/`: an article. `picture` parses the picture's path: Astro's own parser at build. */
+/** Schema of an article, `content/blog/<id>/`. `picture` parses the picture's path: Astro's own parser at build. */
 export const article = <Picture extends z.ZodType>(picture: Picture) =>
   z.strictObject({
     id: z

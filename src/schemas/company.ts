@@ -12,7 +12,7 @@ const range = z
     path: ['min'],
     message: 'Écrivez le plus petit nombre à « min », le plus grand à « max »',
   });
-/** Text, because a number loses its first zeros. */
+/** Schema of digits as text, because a number would lose its leading zeros. */
 const digits = (min: number, max: number) =>
   z
     .string()
@@ -24,7 +24,7 @@ const eachLanguage = (description: string) =>
   z.strictObject({ fr: text('En français.'), en: text('En anglais.') }).describe(description);
 const hour = z.int().min(0).max(23).describe('Heure, de 0 à 23.');
 
-/** `content/company.yaml`. */
+/** Schema of `content/company.yaml`. */
 export const company = z.strictObject({
   name: name.describe('Nom de l’entreprise, tel qu’affiché.'),
   founded: z.int().min(1900).max(2100).describe('Année de fondation.'),

@@ -2,7 +2,7 @@ import { z } from 'astro/zod';
 import { serviceId, SERVICES } from './pages.ts';
 import { eachOnce, exactly, head, passage, point, text } from './text.ts';
 
-/** The pictures a slide may show; each is in `src/assets/scenes`, wide and tall. */
+/** Pictures that a slide may show. Each is in `src/assets/scenes`, wide and tall. */
 const SLIDE_PICTURES = ['winter', 'summer', 'rv'] as const;
 
 const slide = z.strictObject({
@@ -26,7 +26,7 @@ const tiles = <T extends z.ZodType>(what: string, items: T) =>
 
 const service = z.strictObject({ id: serviceId, ...point.shape });
 
-/** `content/home/`: the home page. */
+/** Schema of the home page, `content/home/`. */
 export const home = z.strictObject({
   ...head,
   slogan: exactly(3, text('Un mot.', 20), 'Les trois mots du slogan.'),

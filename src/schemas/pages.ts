@@ -32,7 +32,7 @@ const coming = {
     .describe('Quoi faire d’ici là.'),
 };
 
-/** The pictures of the services; each is `service-<id>` in `src/assets/scenes`. */
+/** Services with a picture, `service-<id>` in `src/assets/scenes`. */
 export const SERVICES = ['study', 'installation', 'maintenance', 'support'] as const;
 
 export const serviceId = z.enum(SERVICES).describe('study, installation, maintenance ou support : choisit l’image.');
@@ -45,7 +45,7 @@ const service = z.strictObject({
   pictureAlt: text('Ce que montre l’image, pour qui ne la voit pas.', 250),
 });
 
-/** `content/pages/<id>/`: what each page has beside its title, description, heading and lead. */
+/** Fields of each page in `content/pages/<id>/`, in addition to its title, description, heading and lead. */
 const FIELDS = {
   benefits: {
     figures: exactly(3, figure, 'Trois chiffres.'),
@@ -216,16 +216,16 @@ const FIELDS = {
 
 type Fields = typeof FIELDS;
 
-/** A page of `content/pages/`. */
+/** ID of a page of `content/pages/`. */
 export type PageId = keyof Fields;
 
 export const PAGE_IDS = Object.keys(FIELDS) as PageId[];
 
-/** The pages that are one long text with the date it holds from. */
+/** Pages that are one long text with the date from which it applies. */
 export const LEGAL_PAGES = ['privacy', 'terms', 'delivery', 'rates'] as const satisfies readonly PageId[];
 
-/** The pages whose view shows the text below the fields. */
+/** Pages whose view shows the text below the fields. */
 export const PAGES_WITH_TEXT = ['benefits', 'about', ...LEGAL_PAGES] as const satisfies readonly PageId[];
 
-/** The schema of a page's two files. */
+/** Returns the schema of a page's two files. */
 export const page = <Id extends PageId>(id: Id) => z.strictObject({ ...common, ...FIELDS[id] });

@@ -1,7 +1,7 @@
 import { z } from 'astro/zod';
 import { exactly, text } from './text.ts';
 
-/** What shows on the services page that the company has done this before. */
+/** Schema of the references on the services page: projects, testimonials, memberships. */
 export const proof = z
   .strictObject({
     heading: text('Titre du passage.'),

@@ -1,10 +1,10 @@
 import { z } from 'astro/zod';
 import { appears, draft, head, place, slug, sources, text } from './text.ts';
 
-/** The kinds of readers a resource may concern. */
+/** Audiences of a resource. */
 const AUDIENCES = ['cottage', 'rv', 'home'] as const;
 
-/** `content/resources/<category>/<id>/`: a short guide. */
+/** Schema of a short guide, `content/resources/<category>/<id>/`. */
 export const resource = z.strictObject({
   ...head,
   slug,
@@ -15,7 +15,7 @@ export const resource = z.strictObject({
   sources: sources.optional(),
 });
 
-/** `content/texts/<id>/`: a page of one text, at an address of its own. */
+/** Schema of a text page with an address of its own, `content/texts/<id>/`. */
 export const textPage = z.strictObject({
   ...head,
   slug,
@@ -26,7 +26,7 @@ export const textPage = z.strictObject({
   sources: sources.optional(),
 });
 
-/** `content/faq/<id>/`: a question; its answer is the text below the front matter. */
+/** Schema of a question, `content/faq/<id>/`. Its answer is the text below the front matter. */
 export const question = z.strictObject({
   question: text('La question, avec son point d’interrogation.', 140),
   order: place('la page'),

@@ -1,7 +1,7 @@
 import { z } from 'astro/zod';
 import { text } from './text.ts';
 
-/** The pages that words can lead to, by their folders; the cart is found too, though it has none. */
+/** Pages that listed words can find, by folder. The cart can be found too, though it has no folder. */
 const FOUND_BY_WORDS = [
   'home',
   'cart',
@@ -29,7 +29,7 @@ const FOUND_BY_WORDS = [
   'terms',
 ] as const;
 
-/** `words` of `content/pages/search/`. */
+/** Schema of `words` in `content/pages/search/`. */
 export const searchWords = z
   .array(
     z.strictObject({
