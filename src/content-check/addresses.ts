@@ -3,14 +3,16 @@ import { articlePath, isResourceCategory, resourcePath, ROUTES, textPath } from 
 import { localeOfFile, type ContentFile } from './content-file.ts';
 import { firstDayOf } from './publication.ts';
 
-/** The addresses of the site that are known before it is built, by language, and the counterpart of each. */
+/** The addresses that are known before the build, by language, with the counterpart of each. */
 export interface Addresses extends Record<Locale, Set<string>> {
   counterparts: Map<string, string>;
-  /** Of articles and resources, the first day on which visitors find them. */
+  /** First day on which visitors find each article and resource. */
   firstDays: Map<string, string>;
 }
 
-/** Returns the addresses of routes, articles, resources and pages of one text. Products are missing: they are in the database. */
+/**
+ * Returns the addresses of routes, articles, resources and text pages. Products are missing, because they are in the database.
+ */
 export function knownAddresses(files: readonly ContentFile[]): Addresses {
   const addresses: Addresses = { fr: new Set(), en: new Set(), counterparts: new Map(), firstDays: new Map() };
   const add = (pair: Partial<Record<Locale, string>>): void => {
@@ -31,7 +33,7 @@ export function knownAddresses(files: readonly ContentFile[]): Addresses {
   return addresses;
 }
 
-/** Returns the address of an article, a resource or a page of one text; undefined for other files or when its field is missing. */
+/** Returns the address of an article, resource or text page. Returns undefined for other files or if its field is missing. */
 export function addressOf({ file, data }: Pick<ContentFile, 'file' | 'data'>): string | undefined {
   const [, collection, folder = ''] = file.split('/');
   const { id, slug } = data as { id?: unknown; slug?: unknown };

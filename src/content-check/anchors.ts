@@ -5,10 +5,10 @@ import { LEGAL_PAGES } from '../schemas/pages.ts';
 import { addressOf } from './addresses.ts';
 import { localeOfFile, type ContentFile } from './content-file.ts';
 
-/** Returns the anchors of the page at an address; undefined for pages whose anchors a view sets. */
+/** Returns the anchors of the page at an address, or undefined for pages whose view sets the anchors. */
 export type AnchorsAt = (address: string) => readonly string[] | undefined;
 
-/** Returns a lookup that parses a page's texts at its first use: parsing all of them would triple the check's time. */
+/** Returns a lookup that parses a page's texts at its first use. Parsing all of them would triple the check's time. */
 export function anchorsOfPages(files: readonly ContentFile[]): AnchorsAt {
   const byAddress = Map.groupBy(files, pageOf);
   const found = new Map<string, readonly string[]>();
@@ -23,7 +23,7 @@ export function anchorsOfPages(files: readonly ContentFile[]): AnchorsAt {
 const isLegal = (id: string | undefined): id is (typeof LEGAL_PAGES)[number] =>
   (LEGAL_PAGES as readonly (string | undefined)[]).includes(id);
 
-/** Returns the address of the page that shows a text; undefined where the page's view sets anchors of its own. */
+/** Returns the address of the page that shows a text, or undefined if the page's view sets its own anchors. */
 export function pageOf({ file, data }: Pick<ContentFile, 'file' | 'data'>): string | undefined {
   const [, collection, folder] = file.split('/');
   if (collection === 'faq') return path('faq', localeOfFile(file));
@@ -31,13 +31,13 @@ export function pageOf({ file, data }: Pick<ContentFile, 'file' | 'data'>): stri
   return ['blog', 'resources', 'texts'].includes(collection ?? '') ? addressOf({ file, data }) : undefined;
 }
 
-/** Returns the ids of the headings, and the id of a question, which is its folder's name. */
+/** Returns the IDs of the headings, and the ID of a question, which is its folder's name. */
 function anchorsOf({ file, body }: ContentFile): string[] {
   const [, collection, folder = ''] = file.split('/');
   return [...(collection === 'faq' ? [folder] : []), ...headingIds(body, file)];
 }
 
-/** The ids that Astro gives to the headings of a text: github-slugger's, of the words as the page shows them. */
+/** Returns the IDs that Astro gives to the headings of a text: those of github-slugger, from the displayed words. */
 export function headingIds(body: string, file: string): string[] {
   const ids = new Set<string>();
   const note: HastPluginDefinition = {
@@ -55,7 +55,7 @@ export function headingIds(body: string, file: string): string[] {
       fileURL: new URL(`file:///${file}`),
     });
   } catch {
-    // `checkBody` reports a text that cannot be parsed; links to it need no second problem.
+    // `checkBody` reports a text that cannot be parsed. Links to it need no second problem.
   }
   return [...ids];
 }

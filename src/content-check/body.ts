@@ -12,7 +12,7 @@ interface Found {
   kind: 'link' | 'image' | 'definition' | 'title' | 'expression' | 'tag' | 'program' | 'brace';
   /** Address, path, name or code, as typed. */
   value: string;
-  /** The alternative text of an image, or the name of a definition. */
+  /** Alternative text of an image, or name of a definition. */
   label?: string;
 }
 
@@ -48,7 +48,7 @@ export function checkBody(
     const explanation = validate(item, images, { file, root, source, destinations });
     return explanation ? [{ ...explanation, file, line: bodyLine + item.line - 1 }] : [];
   });
-  // A mistake has one explanation: an underlined line is no title « # » besides.
+  // Each mistake is explained once: an underlined line is not also reported as a title.
   return [...problems.filter(({ line }) => !mistaken.some((one) => one.line === line)), ...mistaken];
 }
 
@@ -96,7 +96,7 @@ function validate(
   }
 }
 
-/** Notes every link, image, title, expression and tag, with its line. */
+/** Returns a plugin that records every link, image, title, expression and tag with its line. */
 function collector(found: Found[], images: Images): MdastPluginDefinition {
   const note = (
     kind: Found['kind'],
@@ -116,7 +116,7 @@ function collector(found: Found[], images: Images): MdastPluginDefinition {
     image: (node) => note('image', node.url, node, node.alt ?? ''),
     imageReference: (node) => void images.set(node.identifier, node.alt ?? ''),
     heading: (node) => (node.depth === 1 ? note('title', '', node) : undefined),
-    // An opening brace can only come here escaped, as something meant.
+    // An opening brace in a text node was escaped on purpose.
     text: (node) =>
       node.value.includes('}') && !node.value.includes('{') ? note('brace', node.value, node) : undefined,
     mdxTextExpression: (node) => note('expression', node.value, node),

@@ -1,7 +1,7 @@
 import { FACT_NAMES, isFactName } from '../domain/facts.ts';
 import { nearest, type Explanation } from './problem.ts';
 
-/** Returns one explanation for each pair of braces that does not hold a fact's name, and for each unpaired brace. */
+/** Returns one explanation for each pair of braces without a fact's name, and for each unpaired brace. */
 export const validateBraces = (text: string): Explanation[] =>
   [...text.matchAll(/\{([^{}]*)(\})?|\}/g)].flatMap(([found, name, closing]) => {
     if (name === undefined) return [strayBrace(found)];
@@ -9,7 +9,7 @@ export const validateBraces = (text: string): Explanation[] =>
     return validateFact(name) ?? [];
   });
 
-/** Validates what stands between two braces: only the name of a fact may. */
+/** Validates the text between two braces, which must be the name of a fact. */
 export function validateFact(name: string): Explanation | undefined {
   if (isFactName(name)) return undefined;
   const message = `« {${name}} » ne correspond à aucun fait de l’entreprise.`;
@@ -23,7 +23,7 @@ export function validateFact(name: string): Explanation | undefined {
   };
 }
 
-/** For what follows a brace that nothing closes. */
+/** Explains an opening brace without a closing one. `after` is the text that follows it. */
 export function unclosedBrace(after: string): Explanation {
   const name = /^\s*(\w+)/.exec(after)?.[1] ?? '';
   const meant = isFactName(name) ? name : nearest(name, FACT_NAMES);
@@ -35,7 +35,7 @@ export function unclosedBrace(after: string): Explanation {
   };
 }
 
-/** For a closing brace without an opening one. */
+/** Explains a closing brace without an opening one. */
 export const strayBrace = (brace: string): Explanation => ({
   message: `Une accolade « ${brace} » est seule.`,
   suggestion: 'Retirez-la ; les accolades ne servent qu’aux faits de l’entreprise, par exemple {phone}.',

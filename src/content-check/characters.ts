@@ -2,14 +2,14 @@ import type { ContentFile } from './content-file.ts';
 import { explainSpaceOfMarker } from './mistaken/spaces.ts';
 import type { Explanation, Problem } from './problem.ts';
 
-/** What other programs leave in a pasted text and no screen shows; the joiner of an emoji's parts is meant. */
+/** Invisible characters that other programs leave in pasted text. Joiners between the parts of an emoji are allowed. */
 const INVISIBLE =
   /(?!\t)\p{Cc}|[\u00AD\u200B\u200C\u200E\u200F\u202A-\u202E\u2060\u2066-\u2069\uFEFF]|(?<![\p{Extended_Pictographic}\uFE0F\p{Emoji_Modifier}])\u200D|\u200D(?!\p{Extended_Pictographic})/u;
 
-/** Letters of UTF-8 that a program has read one by one. */
+/** UTF-8 characters that a program has decoded byte by byte. */
 const MISREAD = /Ã[\u0080-\u00BF ]|â€[\u0080-\u00BF™œ\u009d“”¦]|Â[«»\u00A0°]|\uFFFD/;
 
-/** Mistakes of a line of the text below the fields, which would show as typed. */
+/** Mistakes in lines below the fields that would be shown as typed. */
 const IN_TEXT: readonly [RegExp, (found: RegExpExecArray) => Explanation][] = [
   [
     /^\s*([•·▪◦‣●○■□⁃∙]|\u2013(?=[ \u00A0\u202F])|o(?=\t))\s*/u,
@@ -48,7 +48,7 @@ const IN_TEXT: readonly [RegExp, (found: RegExpExecArray) => Explanation][] = [
   ],
 ];
 
-/** Returns what cannot be seen, and what programs for letters write in place of Markdown, one problem a line. */
+/** Returns invisible characters, and word processor signs in place of Markdown, at most one problem per line. */
 export function checkCharacters({ file, text, bodyLine }: ContentFile): Problem[] {
   const isText = file.endsWith('.mdx');
   return text.split(/\r?\n/).flatMap((line, index) => {

@@ -20,7 +20,7 @@ import { checkTypedFacts, typedFactsOf, type Company, type TypedFact } from './t
 
 const COMPANY = 'content/company.yaml';
 
-/** What systems and programs leave in a folder without being asked. */
+/** Files that systems and programs leave in a folder. */
 const LEFTOVER = /^(thumbs\.db|ehthumbs\.db|desktop\.ini|icon\r)$|^~\$|~$|\.(tmp|bak|swp)$/i;
 
 /** Returns the mistakes of editors in `content/` below `root`, which would otherwise show on the site. */
@@ -69,14 +69,14 @@ export function checkContent(root: string): Problem[] {
   return [...problems, ...files.flatMap(checkCharacters), ...checkTranslations(texts), ...missingPages(names)];
 }
 
-/** Returns the facts that no text may type; none while content/company.yaml itself is to be mended. */
+/** Returns the facts that no text may type. Returns none if content/company.yaml itself has mistakes. */
 function typedFactsIn(files: readonly ContentFile[], hasProblem: HasProblem): readonly TypedFact[] {
   const facts = files.find(({ file }) => file === COMPANY);
   const isRight = facts && kindOf(COMPANY)!.schema.safeParse(facts.data).success && !hasProblem(COMPANY, '');
   return isRight ? typedFactsOf(facts.data as Company) : [];
 }
 
-/** Returns whether a problem of a field is known, of a file's or of its counterpart's. */
+/** Returns a function that tests whether a field, or its counterpart, already has a problem. */
 function fieldsWithProblems(problems: readonly Problem[]): HasProblem {
   const known = new Set(problems.map(({ file, field }) => `${dirname(file)} ${field ?? ''}`));
   return (file, field) => known.has(`${dirname(file)} ${field}`);

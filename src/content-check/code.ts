@@ -16,7 +16,7 @@ const MARKDOWN_OF: Record<string, string> = {
   li: 'un point de liste s’écrit « - texte »',
 };
 
-/** Explains an HTML or component tag: texts are Markdown alone, and the content policy would refuse a script. */
+/** Explains an HTML or component tag. Texts may only contain Markdown, and the content policy would refuse a script. */
 export const validateTag = (name: string): Explanation => ({
   message: `La balise « <${name}> » est lue comme du code.`,
   suggestion: `Retirez-la. Le texte s’écrit en Markdown seulement${MARKDOWN_OF[name] ? ` : ${MARKDOWN_OF[name]}` : ''}.`,
@@ -28,7 +28,7 @@ export const programLine: Explanation = {
   suggestion: 'Commencez-la par un autre mot, ou retirez-la : le texte s’écrit en Markdown seulement.',
 };
 
-/** Translates an error of the MDX parser, whose own message is English and about JSX, and finds the line it is about. */
+/** Translates an error of the MDX parser, whose own message is English and about JSX. Also finds the line of the mistake. */
 export function explainParseError(message: string, body: string): Explanation & { line: number } {
   const [line, column] = (/^\D*(\d+):(\d+)/.exec(message)?.slice(1).map(Number) as [number, number] | undefined) ?? [
     1, 1,
@@ -40,7 +40,7 @@ export function explainParseError(message: string, body: string): Explanation & 
   const start = lastLine(lines, line, /[{<]/);
   const typed = Array.from(lines[start - 1] ?? '');
   const before = start < line ? typed.length : column;
-  // The parser counts columns in code points, JavaScript strings in UTF-16 units: they differ after an emoji.
+  // The parser counts columns in code points, but JavaScript strings count UTF-16 units. They differ after an emoji.
   const offset = typed
     .slice(0, before)
     .join('')
@@ -78,7 +78,7 @@ const braces: Explanation = {
   suggestion: 'Retirez les accolades : elles ne servent qu’aux faits de l’entreprise, par exemple {phone}.',
 };
 
-/** The last line up to one, both from 1, that matches; that one itself if none does. */
+/** Returns the last matching line up to `from`, or `from` if no line matches. Both are counted from 1. */
 function lastLine(lines: readonly string[], from: number, pattern: RegExp): number {
   for (let line = Math.min(from, lines.length); line > 0; line--) if (pattern.test(lines[line - 1]!)) return line;
   return from;

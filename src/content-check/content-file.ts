@@ -8,26 +8,26 @@ import { commentsAfterTexts, explainFirstSign, explainNoSpace, tagOf } from './m
 import { explainSpaceOfField } from './mistaken/spaces.ts';
 import type { Explanation, Problem } from './problem.ts';
 
-/** A content file parsed, and the line numbers of its parts. */
+/** A parsed content file, with the line numbers of its parts. */
 export interface ContentFile {
   file: string;
-  /** All of it, fields and body. */
+  /** The whole text, fields and body. */
   text: string;
   data: unknown;
   body: string;
-  /** The line the body begins on, from 1. */
+  /** First line of the body, counted from 1. */
   bodyLine: number;
-  /** The line of a field, or of the nearest thing above it that exists. */
+  /** Returns the line of a field, or of its nearest existing parent. */
   lineOf: (path: readonly PropertyKey[]) => number;
-  /** Texts of the fields of which something would not show. */
+  /** Texts of the fields of which a part would not show. */
   swallowed: readonly Problem[];
-  /** What was typed for a field, before it was read as a number or a date. */
+  /** Returns the typed text of a field, before it was parsed as a number or a date. */
   typed(path: readonly PropertyKey[]): string | undefined;
 }
 
 const FENCE = /^---[ \t]*\r?\n/;
 
-/** Parses a content file. Returns a problem when its fields cannot be parsed. */
+/** Parses a content file. Returns a problem if its fields cannot be parsed. */
 export function readContentFile(root: string, file: string): ContentFile | Problem {
   const bytes = readFileSync(join(root, file));
   if (!isUtf8(bytes)) return { file, line: 1, ...notUtf8 };
@@ -91,7 +91,7 @@ function parseFields(
   };
 }
 
-/** Explains fields that YAML cannot read, by the line it names. */
+/** Explains fields that YAML cannot parse, from the line that it reports. */
 function explainFields(isDouble: boolean, line: string): Explanation {
   if (isDouble) return { message: 'Ce champ est écrit deux fois.', suggestion: 'Gardez une seule des deux lignes.' };
   if (CURLY.test(line.replace(/^[^:]*:\s*/, ''))) return curlyQuotes;
@@ -109,7 +109,7 @@ function explainFields(isDouble: boolean, line: string): Explanation {
   };
 }
 
-/** A text between the quotes that word processors put in. */
+/** A text between the quotation marks of word processors. */
 export const CURLY = /^[“”‘’„][^]*[“”‘’](,|\s*)$/;
 
 export const curlyQuotes: Explanation = {
@@ -131,9 +131,9 @@ function offsetOf(document: Document, path: readonly PropertyKey[]): number {
   return 0;
 }
 
-/** The language of a content file, by its name. */
+/** Returns the language of a content file, which is its name. */
 export const localeOfFile = (file: string): Locale => (file.endsWith('/en.mdx') ? 'en' : 'fr');
 
-/** The same file in the other language. */
+/** Returns the same file in the other language. */
 export const counterpartOfFile = (file: string): string =>
   join(dirname(file), `${otherLocale(localeOfFile(file))}.mdx`);

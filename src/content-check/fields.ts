@@ -39,7 +39,7 @@ const notFields: Explanation = {
   suggestion: 'Écrivez un champ par ligne, sans tiret devant, par exemple « title: Mon titre ».',
 };
 
-/** Places an explanation at the line of a field. */
+/** Returns an explanation as a problem at the line of a field. */
 const inField = (content: ContentFile, path: readonly PropertyKey[], explanation: Explanation): Problem => ({
   file: content.file,
   line: content.lineOf(path),
@@ -88,7 +88,7 @@ function explainValue(issue: Issue, field: string, hint: string, typed: string):
         suggestion: `Au plus ${issue.maximum}${unit(issue.origin)}${hint}.`,
       };
     case 'too_small': {
-      // « Positive » says more than 0: of whole numbers, at least 1.
+      // "Positive" means more than 0, which for whole numbers is at least 1.
       const least = Number(issue.minimum) + (issue.inclusive === false ? 1 : 0);
       if (issue.origin === 'string' && least === 1)
         return { message: `${field} est vide.`, suggestion: `Écrivez un texte${hint}.` };
@@ -112,7 +112,7 @@ function explainValue(issue: Issue, field: string, hint: string, typed: string):
   }
 }
 
-/** Returns what to write for a date, a number or a yes that was typed as people write them elsewhere. */
+/** Returns the correct form of a date, number or boolean that was typed in another common form. */
 function suggestValue(expected: string, typed: string): string | undefined {
   const [, day = '', month = '', year = ''] = /^(\d{1,2})[/.](\d{1,2})[/.](\d{4})$/.exec(typed) ?? [];
   if (expected === 'date' && year && Number(month) <= 12)
@@ -132,7 +132,7 @@ const isNumber = (origin: string): boolean => origin === 'number' || origin === 
 
 const unit = (origin: string): string => (origin === 'string' ? ' caractères' : origin === 'array' ? ' éléments' : '');
 
-/** `cards[2].title`, counted from 1 as people do. */
+/** Returns the name of a field, such as `cards[2].title`, with indexes from 1. */
 const nameOf = (path: readonly PropertyKey[]): string =>
   path.reduce<string>(
     (name, step) =>
@@ -150,7 +150,7 @@ interface SchemaDefinition {
   in?: z.ZodType;
 }
 
-/** The plain schema below what makes it optional or changes its result. */
+/** Returns the plain schema inside the layers that make it optional or transform its result. */
 function unwrap(schema: z.ZodType | undefined): SchemaDefinition | undefined {
   const definition = (schema as unknown as { def: SchemaDefinition } | undefined)?.def;
   const inner = definition?.innerType ?? definition?.in;
@@ -203,11 +203,11 @@ function checkDates(content: ContentFile): Problem[] {
 
 const written = (date: Date): string => (Number.isNaN(date.valueOf()) ? '?' : isoDay(date));
 
-/** Years that can only be a slip of the finger: 0202, 2205. */
+/** Years outside this range can only be typing errors: 0202, 2205. */
 const OLDEST_YEAR = 1990;
 const MAX_YEARS_AHEAD = 3;
 
-/** Returns what is wrong in the words of the fields: braces, quotes around them, a description that is a file's name. */
+/** Returns the problems of the fields' texts: braces, quotation marks around them, and descriptions that are file names. */
 const checkTexts = (content: ContentFile): Problem[] =>
   [...values(content.data)].flatMap(([path, value]) => {
     if (typeof value !== 'string') return [];
@@ -220,7 +220,7 @@ const checkTexts = (content: ContentFile): Problem[] =>
     return found.map((explanation) => inField(content, path, explanation));
   });
 
-/** Returns the fields that hold an address of this site and nothing else. */
+/** Returns the fields whose whole value is an address of this site. */
 export const addressesIn = (content: ContentFile): { value: string; line: number }[] =>
   [...values(content.data)].flatMap(([path, value]) =>
     typeof value === 'string' && /^\/[\w\-/#]*$/.test(value) ? [{ value, line: content.lineOf(path) }] : [],

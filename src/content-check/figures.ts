@@ -1,10 +1,10 @@
 import type { ContentFile } from './content-file.ts';
 import type { Problem } from './problem.ts';
 
-/** A number with the unit of something measured. */
+/** A number with a unit of measurement. */
 const FIGURE = /\d+([.,]\d+)?\s?(°C|°|V|W|Wh|kW|kWh|A|Ah|Pa|%|kg|m²|mm|cm|m|km)(?!\w)/;
 
-/** Returns a problem for an article or a resource that gives a technical figure and no source. */
+/** Returns a problem for an article or a resource with a technical figure but without a source. */
 export function checkSources({ file, data, body, bodyLine }: ContentFile): Problem[] {
   if (!/^content\/(blog|resources)\//.test(file)) return [];
   const { sources } = data as { sources?: unknown };

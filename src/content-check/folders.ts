@@ -4,13 +4,13 @@ import { articlePath, ROUTES, textPath } from '../i18n/routes.ts';
 import { localeOfFile, counterpartOfFile, type ContentFile } from './content-file.ts';
 import type { Problem } from './problem.ts';
 
-/** Returns whether a problem of a field is known, in a file or its counterpart: a second one would only confuse. */
+/** Whether a field of a file, or its counterpart, already has a problem. A second one would only confuse. */
 export type HasProblem = (file: string, field: string) => boolean;
 
-/** Fields that must say the same in both languages. */
+/** Fields that must be the same in both languages. */
 const SHARED = ['id', 'date', 'order', 'for', 'picture', 'updated', 'draft'];
 
-/** What a shared field means where it is left out. */
+/** Value of a shared field that is left out. */
 const OPTIONAL: Record<string, unknown> = { draft: false };
 
 /** Returns files that lack a counterpart, and shared fields that differ from the counterpart's. */
@@ -46,7 +46,7 @@ export function checkCounterparts(files: readonly ContentFile[], root: string, h
   });
 }
 
-/** What no page of `content/texts/` may be at: parts of the site's own addresses, and files. */
+/** Address parts that no page of `content/texts/` may use: parts of the site's own addresses, and files. */
 const TAKEN = new Set<string | undefined>([
   ...Object.values(ROUTES).flatMap((route) => [route.fr.split('/')[1], route.en.split('/')[2]]),
   'en',
@@ -60,7 +60,7 @@ const TAKEN = new Set<string | undefined>([
   'functions',
 ]);
 
-/** Returns pages whose address is another page's. */
+/** Returns pages whose address belongs to another page. */
 const checkTaken = (pages: readonly ContentFile[]): Problem[] =>
   pages
     .filter((content) => TAKEN.has(String(value(content, 'slug'))))
@@ -96,7 +96,7 @@ export function checkTranslations(files: readonly ContentFile[]): Problem[] {
 const value = (content: ContentFile, field: string): unknown => (content.data as Record<string, unknown>)[field];
 const isIn = (content: ContentFile, folder: string): boolean => content.file.startsWith(`content/${folder}/`);
 
-/** Returns articles whose number is not their folder's, as after copying a folder without changing `id`. */
+/** Returns articles whose number differs from their folder's, as after copying a folder without changing `id`. */
 export function checkNumbers(files: readonly ContentFile[], hasProblem: HasProblem): Problem[] {
   const articles = files.filter(
     (content) => isIn(content, 'blog') && typeof value(content, 'id') === 'number' && !hasProblem(content.file, 'id'),
@@ -119,7 +119,7 @@ export function checkNumbers(files: readonly ContentFile[], hasProblem: HasProbl
   });
 }
 
-/** Returns the number `npm run new:article` would choose. 404 is skipped: it is another page's address. */
+/** Returns the number that `npm run new:article` would choose. 404 is skipped, because it is another page's address. */
 function freeNumber(articles: readonly ContentFile[]): number {
   const next = Math.max(0, ...articles.map((content) => Number(value(content, 'id')))) + 1;
   return next === 404 ? next + 1 : next;

@@ -5,8 +5,8 @@ import { describe } from './problem.ts';
 import { watchContent } from './dev/watch.ts';
 
 /**
- * Stops a build, and the start of the dev server, on a mistake in `content/`; while it runs, shows it in the browser, and texts
- * that wait for their day (src/queries/publishing.ts).
+ * Stops a build, or the start of the dev server, at a mistake in `content/`. The running dev server shows mistakes in the
+ * browser, and also shows unpublished texts (src/queries/publishing.ts).
  */
 export const contentCheck: AstroIntegration = {
   name: 'content-check',
@@ -17,7 +17,7 @@ export const contentCheck: AstroIntegration = {
       const problems = await findProblems(fileURLToPath(config.root).replace(/[\\/]$/, ''));
       if (problems.length === 0) return;
       console.error(`\n${describe(problems, 'build')}\n`);
-      // Not an exception: its stack trace would bury the one thing an editor can read.
+      // Not an exception, whose stack trace would hide the message from an editor.
       process.exit(1);
     },
     'astro:server:setup': ({ server }) => watchContent(server),
@@ -25,7 +25,7 @@ export const contentCheck: AstroIntegration = {
   },
 };
 
-/** The last integration of a build: says that nothing was wrong. */
+/** The last integration of a build. It reports that there were no mistakes. */
 export const contentIsRight: AstroIntegration = {
   name: 'content-is-right',
   hooks: { 'astro:build:done': sayAllIsWell },

@@ -6,14 +6,14 @@ import { home } from '../schemas/home.ts';
 import { page, PAGE_IDS, PAGES_WITH_TEXT, type PageId } from '../schemas/pages.ts';
 import { question, resource, textPage } from '../schemas/resource.ts';
 
-/** What a content file must hold. */
+/** Requirements of a content file. */
 export interface Kind {
   schema: z.ZodType;
   /** Whether its view shows a text below the fields. */
   hasText: boolean;
 }
 
-// Built once: a schema takes longer to build than a file to check. The article's picture is checked apart from it.
+// Built once, because building a schema takes longer than checking a file. The article's picture is checked separately.
 const KINDS = {
   company: { schema: company, hasText: false },
   home: { schema: home, hasText: false },
@@ -26,7 +26,7 @@ const PAGES = new Map<string, Kind>(
   PAGE_IDS.map((id) => [id, { schema: page(id), hasText: (PAGES_WITH_TEXT as readonly PageId[]).includes(id) }]),
 );
 
-/** The kind of a content file, by where it lies; `undefined` where no content belongs. */
+/** Returns the kind of a content file by its path, or `undefined` for a path without content. */
 export function kindOf(file: string): Kind | undefined {
   const [, collection, folder = '', ...rest] = file.split('/');
   if (file === 'content/company.yaml') return KINDS.company;

@@ -9,18 +9,18 @@ import { nearest, type Explanation } from './problem.ts';
 
 const FILE_ADDRESSES: readonly string[] = [FILES.feed.fr, FILES.feed.en, FILES.sitemap, FILES.licences];
 
-/** What the links of the content may lead to. */
+/** Possible targets of links in the content. */
 export interface Destinations {
   addresses: Addresses;
   anchorsAt: AnchorsAt;
 }
 
-/** The page that a link stands in. */
+/** The page that contains a link. */
 export interface LinkSource {
-  /** Its address; links to anchors alone pass when it is undefined. */
+  /** Address of the page. If it is undefined, links that are only an anchor are not checked. */
   address: string | undefined;
   locale: Locale;
-  /** The first day on which visitors may follow the link. */
+  /** First day on which visitors can follow the link. */
   firstDay: string;
 }
 
@@ -75,7 +75,7 @@ function validateAddress(value: string, path: string, locale: Locale, addresses:
   };
 }
 
-/** Explains a link that visitors could follow before there is a page. */
+/** Explains a link that visitors could follow before its page is published. */
 function validateDay(value: string, target: string | undefined, source: string): Explanation | undefined {
   if (target === undefined || target <= source) return undefined;
   return {
@@ -84,7 +84,7 @@ function validateDay(value: string, target: string | undefined, source: string):
   };
 }
 
-/** Returns whether a path is a product's. The catalogue is in the database, so any id passes. */
+/** Whether a path is a product's. The catalogue is in the database, so any ID is accepted. */
 function isProduct(path: string, locale: Locale): boolean {
   const start = productPath('', locale);
   return path.startsWith(start) && /^[\w-]+$/.test(path.slice(start.length));

@@ -1,4 +1,5 @@
-// `npm run check`: tells what is wrong in content/, or that nothing is; on GitHub also beside the line itself, in the commit.
+// `npm run check`: reports the mistakes in content/, or that there are none. On GitHub it also annotates the lines of the
+// commit.
 import { appendFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { findProblems } from './find-problems.ts';

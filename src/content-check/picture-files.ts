@@ -6,18 +6,18 @@ import { explainDrawing } from './drawings.ts';
 import { PICTURE } from './pictures.ts';
 import type { Explanation, Problem } from './problem.ts';
 
-/** What an article's picture is shown at on a wide screen. */
+/** Width in pixels of an article's picture on a wide screen. */
 const MIN_ARTICLE_WIDTH = 1_600;
-/** What a phone shows a text's picture at. */
+/** Width in pixels of a text's picture on a phone. */
 const MIN_WIDTH = 480;
-/** The largest that a host of git repositories takes without a warning. */
+/** Maximum size that git hosts accept without a warning. */
 const MAX_MEGABYTES = 50;
 const MEGABYTE = 1_000_000;
 
-/** What was found of a file, until it changes: decoding takes some 10 ms. */
+/** Results per file until it changes, because decoding takes about 10 ms. */
 const known = new Map<string, { stamp: string; size: Promise<{ width: number } | Explanation> }>();
 
-/** Returns the pictures of `content/` that are broken, or too small where they are shown. */
+/** Returns the pictures of `content/` that are broken, or too small for their place. */
 export async function checkPictureFiles(root: string): Promise<Problem[]> {
   const files = readdirSync(join(root, 'content'), { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile() && PICTURE.test(entry.name))
@@ -56,7 +56,7 @@ async function decode(path: string): Promise<{ width: number } | Explanation> {
   const active = /\.svg$/i.test(path) && explainDrawing(path.split(/[\\/]/).at(-1)!, readFileSync(path));
   if (active) return active;
   try {
-    // `metadata` reads the first bytes alone: the rest may be missing.
+    // `metadata` only reads the first bytes, so the rest may be missing.
     const { width } = await sharp(path, { failOn: 'truncated' }).metadata();
     await sharp(path, { failOn: 'truncated' }).resize(16).raw().toBuffer();
     return { width };
@@ -75,7 +75,7 @@ const tooHeavy = (path: string, bytes: number): Explanation => ({
 
 const isArticlePicture = (root: string, file: string): boolean => pictureField(root, file) !== undefined;
 
-/** The line of the article's field that names a picture; undefined where none does. */
+/** Returns the line of the article's field that names a picture, or undefined if no field does. */
 function pictureField(root: string, file: string): number | undefined {
   if (!file.startsWith('content/blog/')) return undefined;
   const article = `${dirname(file)}/fr.mdx`;
@@ -91,7 +91,7 @@ function pictureField(root: string, file: string): number | undefined {
   }
 }
 
-/** Where an editor finds a picture: the field that names it, or the file itself. */
+/** Returns the place where an editor finds a picture: the field that names it, or the file itself. */
 function placeOf(root: string, file: string): Pick<Problem, 'file' | 'line'> {
   const line = pictureField(root, file);
   return line === undefined ? { file, line: 1 } : { file: `${dirname(file)}/fr.mdx`, line };

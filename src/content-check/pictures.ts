@@ -4,13 +4,13 @@ import { decodeAddress } from './decode-address.ts';
 import { explainPicturePath } from './mistaken/computer-paths.ts';
 import type { Explanation } from './problem.ts';
 
-/** The extensions of pictures. */
+/** Extensions of pictures. */
 export const PICTURE = /\.(avif|gif|jpe?g|png|svg|webp)$/i;
 
-/** What cameras save, and no browser shows. */
+/** Formats of cameras and other programs that browsers do not show. */
 const NOT_FOR_THE_WEB = /\.(heic|heif|bmp|tiff?|raw|dng|cr2|nef|psd)$/i;
 
-/** Explains a file that is a picture to its owner, and none to a browser. */
+/** Explains a picture in a format that browsers do not show. */
 export const explainFormat = (name: string): Explanation | undefined =>
   NOT_FOR_THE_WEB.test(name)
     ? {
@@ -29,7 +29,7 @@ const BEGINNINGS = [
   /^(?:\xEF\xBB\xBF)?\s*(?:<[?!][^]*)?<svg[\s>]/,
 ];
 
-/** Validates the path of a picture that stands beside a text, and that the file is a picture. */
+/** Validates the path of a picture next to a text, and that the file is a picture. */
 export function validatePicture(typed: string, file: string, root: string): Explanation | undefined {
   const value = decodeAddress(typed);
   const folder = dirname(file);
@@ -69,7 +69,7 @@ export function validatePicture(typed: string, file: string, root: string): Expl
   };
 }
 
-/** Explains an image without an alternative text, or whose text is what a camera has called it. */
+/** Explains an image without an alternative text, or with a camera's file name as its text. */
 export function validateDescription(words: string, value: string): Explanation | undefined {
   const suggestion = 'Décrivez-la entre les crochets, pour qui ne la voit pas : ![ce qu’on voit](./image.webp).';
   if (words.trim() === '')
@@ -79,7 +79,10 @@ export function validateDescription(words: string, value: string): Explanation |
   return undefined;
 }
 
-/** Compares case, as the server does: macOS and Windows open `picture.webp` by the name `Picture.webp`. */
+/**
+ * Whether a file exists with exactly this case, which the server requires. macOS and Windows open `picture.webp` by the name
+ * `Picture.webp`.
+ */
 function isThere(path: string): boolean {
   try {
     return readdirSync(dirname(path)).includes(basename(path));

@@ -1,11 +1,11 @@
-/** A mistake for an editor to correct. `message` says in French what the mistake is, `suggestion` what to write. */
+/** A mistake for an editor to correct. `message` explains it in French, `suggestion` is the correction. */
 export interface Problem {
   /** Path from the project's folder. */
   file: string;
   line: number;
   message: string;
   suggestion: string;
-  /** The outermost field that holds it. No second problem is reported for the same field. */
+  /** The outermost field that contains it. No second problem is reported for the same field. */
   field?: string;
 }
 
@@ -17,18 +17,18 @@ export const CLOSINGS = {
   dev: 'Corrigez et enregistrez : la page se refait.',
 } as const;
 
-/** What is said once nothing is wrong. */
+/** Message if there are no problems. */
 export const ALL_IS_WELL = 'Tout est bien : aucune erreur dans le contenu.';
 
-/** Returns problems by file and line. */
+/** Returns problems sorted by file and line. */
 export const inOrder = (problems: readonly Problem[]): Problem[] =>
   [...problems].sort((one, other) => one.file.localeCompare(other.file) || one.line - other.line);
 
-/** The last line of a report. */
+/** Returns the last line of a report. */
 export const closingLine = (problems: readonly Problem[], closing: keyof typeof CLOSINGS): string =>
   `${problems.length === 1 ? '1 erreur' : `${problems.length} erreurs`} dans le contenu. ${CLOSINGS[closing]}`;
 
-/** Returns problems as the terminal shows them, and where there are none that all is well. */
+/** Returns problems as the terminal shows them, or the message that there are none. */
 export function describe(problems: readonly Problem[], closing: keyof typeof CLOSINGS): string {
   if (problems.length === 0) return ALL_IS_WELL;
   return [
@@ -39,7 +39,7 @@ export function describe(problems: readonly Problem[], closing: keyof typeof CLO
   ].join('\n');
 }
 
-/** Returns a problem as GitHub shows it beside its line in a commit. */
+/** Returns a problem as GitHub shows it next to its line in a commit. */
 export function annotate({ file, line, message, suggestion }: Problem): string {
   const escaped = (text: string): string => text.replaceAll('%', '%25').replaceAll('\n', '%0A');
   const property = (text: string): string => escaped(text).replaceAll(':', '%3A').replaceAll(',', '%2C');
@@ -61,7 +61,7 @@ export function summarize(problems: readonly Problem[]): string {
   ].join('\n\n');
 }
 
-/** Returns the candidate nearest to a mistyped word; undefined when more than a third of its letters differ. */
+/** Returns the candidate nearest to a mistyped word, or undefined if more than a third of its letters differ. */
 export function nearest(word: string, candidates: readonly string[]): string | undefined {
   const scored = candidates.map((candidate) => ({
     candidate,

@@ -1,7 +1,7 @@
 import { firstDay, type Publication } from '../domain/content/publishing.ts';
 import type { ContentFile } from './content-file.ts';
 
-/** Returns the first day on which visitors see a text, as its fields say, right or wrong as they may be. */
+/** Returns the first day on which visitors see a text, by its unvalidated fields. */
 export function firstDayOf({ data }: Pick<ContentFile, 'data'>): string {
   const { draft, date } = (data ?? {}) as Record<keyof Publication, unknown>;
   const isDate = date instanceof Date && !Number.isNaN(date.valueOf());

@@ -1,4 +1,4 @@
-// What content/company.yaml says stands nowhere else as digits: it would be wrong there after the next change.
+// Finds facts of content/company.yaml that were typed into a text, where they would be wrong after the next change.
 import type { z } from 'astro/zod';
 import { formatHours } from '../i18n/formats.ts';
 import { LOCALES } from '../i18n/locales.ts';
@@ -8,7 +8,7 @@ import type { Problem } from './problem.ts';
 
 export type Company = z.infer<typeof schema>;
 
-/** A fact as it would be typed, in either language, and what to write instead. */
+/** Pattern of a fact as it would be typed in either language, with its placeholder. */
 export interface TypedFact {
   what: string;
   pattern: RegExp;
@@ -21,10 +21,10 @@ const RANGE = '(?: à | to | et | and |–|-)';
 
 const escaped = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`);
 const range = ({ min, max }: { min: number; max: number }, unit: string): string => `\\b${min}${RANGE}${max}${unit}\\b`;
-/** A number near a word that tells what it is of. */
+/** Returns the pattern of a number near a word that identifies it. */
 const near = (number: string, word: string): string =>
   `${number}[^.\\n]{0,25}(?:${word})|(?:${word})[^.\\n]{0,25}${number}`;
-/** A count as a company boasts of it. */
+/** Returns the pattern of a number in typical claims of a company. */
 const count = (value: number, what: string): string =>
   `\\b${value} ?\\+|(?:plus de|more than|over) ${value}\\b|\\b${value} (?:${what})`;
 const phone = (number: string): string => number.replace(/^1-/, '').replaceAll('-', '[- .]');
@@ -86,7 +86,7 @@ export function typedFactsOf({ claims, ...company }: Company): TypedFact[] {
   return facts.map(([what, pattern, instead]) => ({ what, pattern: new RegExp(pattern, 'i'), instead }));
 }
 
-/** No-break spaces are spaces to whoever types. */
+/** Replaces no-break spaces with spaces, because editors do not distinguish them. */
 export const plainSpaces = (text: string): string => text.replace(/[\u00a0\u202f]/g, ' ');
 
 /** Returns a problem for each line of a text that types a fact of the company. */

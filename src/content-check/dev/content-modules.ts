@@ -1,14 +1,17 @@
 import { statSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** What Astro writes down of the content, half a second after it has read a change, and makes pages from. */
+/** File into which Astro writes the content half a second after it has read a change. Pages are made from it. */
 export const DATA_STORE = '.astro/data-store.json';
 const FILES = [DATA_STORE, '.astro/content-modules.mjs', '.astro/content-assets.mjs'];
-/** The module that hands the data store to the pages. */
+/** Module that passes the data store to the pages. */
 const DATA_MODULE = '\0astro:data-layer-content';
-/** By which Astro's part on the server forgets the pages that it has listed. */
+/** Event at which Astro's server part discards its list of pages. */
 const CONTENT_CHANGED = 'astro:content-changed';
-/** A page that was begun before Astro wrote leaves modules of before when it ends. */
+/**
+ * Maximum duration of a page in milliseconds. A page that began before Astro wrote the content leaves outdated modules when it
+ * ends.
+ */
 const LONGEST_PAGE_MS = 5_000;
 
 interface Modules<Module> {
@@ -26,21 +29,21 @@ export interface Environment<Module = unknown, Evaluated = unknown> {
 }
 
 /**
- * Has the server load again what Astro has written of the content. Astro does so when its watcher sees the files replaced, which
- * it misses now and then on a busy machine: an article would stay a draft, or an error, until the server is started anew.
+ * Reloads the content that Astro has written. Astro does so when its watcher sees the files replaced, which it sometimes misses
+ * on a busy machine. An article would then stay a draft, or an error, until the server restarts.
  */
 export class ContentModules {
   readonly #files: readonly string[];
   readonly #environments: readonly Environment[];
   #loadedAtMs = Date.now();
 
-  /** @param root the project's folder */
+  /** Creates the loader. @param root the project's folder */
   constructor(root: string, environments: readonly Environment[]) {
     this.#files = FILES.map((file) => join(root, file));
     this.#environments = environments;
   }
 
-  /** Called before each page; does nothing when what was loaded is new enough. */
+  /** Reloads outdated modules. Called before each page. */
   renew(): void {
     const writtenAtMs = Math.max(...this.#files.map((file) => statSync(file, { throwIfNoEntry: false })?.mtimeMs ?? 0));
     if (this.#loadedAtMs > writtenAtMs + LONGEST_PAGE_MS) return;

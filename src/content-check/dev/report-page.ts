@@ -2,7 +2,9 @@ import { closingLine, inOrder, type Problem } from '../problem.ts';
 
 const escaped = (text: string): string => text.replace(/[&<>"]/g, (sign) => `&#${sign.codePointAt(0)};`);
 
-/** Returns the page that stands in for every other while a content file is wrong. Vite's client reloads it once none is. */
+/**
+ * Returns the page that replaces every other while a content file has a mistake. Vite's client reloads it once all are fixed.
+ */
 export const reportPage = (problems: readonly Problem[]): string => `<!doctype html>
 <html lang="fr-CA">
 <head>

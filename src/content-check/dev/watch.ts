@@ -7,10 +7,10 @@ import { describe, type Problem } from '../problem.ts';
 import { ContentModules, DATA_STORE, type Environment } from './content-modules.ts';
 import { reportPage } from './report-page.ts';
 
-/** A save touches several files, and an editor's program saves in several steps: one check for all of them. */
+/** Pause in milliseconds before a check. A save touches several files, and an editor's program saves in several steps. */
 const PAUSE_MS = 100;
 
-/** A change that leaves Astro's data store as it is, such as a picture's, is not waited for any longer. */
+/** Maximum wait in milliseconds for Astro's data store. Some changes, such as a picture's, do not touch it. */
 const SETTLE_MS = 2_000;
 
 type Message = { type: string };
@@ -29,8 +29,8 @@ export interface DevServer {
 }
 
 /**
- * Checks again whenever something in `content/` changes. While there is a mistake every page is the report of it, whatever
- * reloads; Astro's own message, in English, reaches no browser.
+ * Checks again after each change in `content/`. While there is a mistake, every page is its report. Astro's own message, in
+ * English, reaches no browser.
  */
 export function watchContent({ config, watcher, ws, middlewares, environments }: DevServer): void {
   const root = config.root.replace(/[\\/]$/, '');
@@ -62,7 +62,7 @@ export function watchContent({ config, watcher, ws, middlewares, environments }:
 
   ws.send = (message: Message): void => {
     if (message.type !== 'error') return send(message);
-    // A fault that the check knows nothing of is Astro's to tell.
+    // Astro reports an error that the check does not know.
     void checks.problems().then((problems) => problems.length === 0 && send(message));
   };
 
@@ -72,12 +72,12 @@ export function watchContent({ config, watcher, ws, middlewares, environments }:
   });
 }
 
-/** The mistakes in `content/` as they are, checked again when asked to, one check after the other. */
+/** Current mistakes in `content/`. Checks run on demand, one after the other. */
 class Checks {
   readonly #root: string;
   readonly #onChange: () => void;
   readonly #readAgain: (file: string) => void;
-  /** What has changed since there was no mistake. */
+  /** Files that have changed since the last state without mistakes. */
   readonly #changed = new Set<string>();
   #isReadingAgain = false;
   #changedAtMs = 0;
@@ -87,8 +87,9 @@ class Checks {
   #timer: ReturnType<typeof setTimeout> | undefined;
 
   /**
-   * @param onChange called when there are other mistakes than before, or none any more
-   * @param readAgain tells Astro that a file has changed
+   * Creates the checks.
+   * @param onChange called when the mistakes have changed, or are all fixed
+   * @param readAgain reports a changed file to Astro
    */
   constructor(root: string, onChange: () => void, readAgain: (file: string) => void) {
     this.#root = root;
@@ -116,8 +117,8 @@ class Checks {
   }
 
   /**
-   * Has Astro read all that changed while there were mistakes. It leaves out a text that it could not read, half written or before
-   * its picture was there, until the file changes again: its page would be missing although all is right.
+   * Makes Astro read all files that changed while there were mistakes. Astro drops a text that it could not read, half written
+   * or before its picture existed, until the file changes again. Its page would be missing although the text is correct.
    */
   #readAllAgain(): void {
     this.#isReadingAgain = true;
@@ -125,7 +126,7 @@ class Checks {
     this.#isReadingAgain = false;
   }
 
-  /** Waits until Astro has read what has changed. */
+  /** Waits until Astro has read the changes. */
   async #settle(): Promise<void> {
     const file = join(this.#root, DATA_STORE);
     const endsAt = Date.now() + SETTLE_MS;
@@ -148,6 +149,6 @@ class Checks {
   }
 }
 
-/** Whether a browser asks for one of the site's pages, by its own address. */
+/** Whether a browser requests one of the site's pages by its own address. */
 const isPage = ({ method, url = '/', headers }: IncomingMessage): boolean =>
   method === 'GET' && (headers.accept ?? '').includes('text/html') && !/^\/(@|_|admin\b)/.test(url);

@@ -1,13 +1,13 @@
-// YAML that means something other than what was typed.
+// Finds YAML whose meaning differs from what was typed.
 import { isPair, isScalar, visit, type Document } from 'yaml';
 import type { Explanation } from '../problem.ts';
 
-/** A text of the fields of which something disappears, with its place in the fields' text. */
+/** A text of the fields of which a part disappears, with its offset in the fields' text. */
 export interface Swallowed extends Explanation {
   offset: number;
 }
 
-/** Returns the texts that a comment has cut off: the value of `title: Le panneau #1 au chalet` is « Le panneau ». */
+/** Returns the texts that a comment has cut off. The value of `title: Le panneau #1 au chalet` is « Le panneau ». */
 export function commentsAfterTexts(document: Document, yaml: string): Swallowed[] {
   const found: Swallowed[] = [];
   visit(document, {
@@ -32,10 +32,10 @@ const cutOff = (typed: string, comment: string, name: string): Explanation => ({
 const nameOf = (parent: unknown): string =>
   isPair(parent) && isScalar(parent.key) ? `${String(parent.key.value)}: ` : '- ';
 
-/** Signs that begin something else than a text. */
+/** Signs at the beginning of a value to which YAML gives another meaning. */
 const SIGN = /^(?:-\s+)?(?:[\w-]+:\s+)?([&*!|>%@`[{}\],?-])/;
 
-/** Explains a field whose text begins with a sign that YAML gives a meaning, by its line; undefined for any other. */
+/** Explains a field whose text begins with a sign that has a meaning in YAML. Returns undefined for any other line. */
 export function explainFirstSign(line: string): Explanation | undefined {
   const value = /^\s*(?:-\s+)?[\w-]+:\s+(.*?)\s*$/.exec(line)?.[1];
   const sign = value === undefined ? undefined : SIGN.exec(value)?.[1];

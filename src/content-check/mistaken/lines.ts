@@ -7,7 +7,7 @@ const ADDRESS = String.raw`(?:\/|\.\/|#|https?:|mailto:|tel:|www\.)[^\s()[\]]*`;
 const link = (words: string, address: string, isImage: boolean): string =>
   `« ${isImage ? '!' : ''}[${words}](${address}) »`;
 
-/** What stays in a line of text, though it was typed to become something else. The first that matches is reported. */
+/** Signs that stay in a line of text, though they were typed as markup. The first match is reported. */
 const RULES: readonly Rule[] = [
   [
     new RegExp(String.raw`(!?)\(([^()[\]]+)\)\[(${ADDRESS})\]`),
@@ -97,10 +97,10 @@ const RULES: readonly Rule[] = [
   ],
 ];
 
-/** What a backslash has taken its meaning from is meant as it is. */
+/** A backslash makes the following sign literal on purpose. */
 const ESCAPED = /\\[\\`*_~[\]()#+\-.!>]/g;
 
-/** Explains a line of text that still holds signs of Markdown. `typed` is the same line as it is in the file. */
+/** Explains a line of text that still contains Markdown signs. `typed` is the same line as it is in the file. */
 export function explainSigns(shown: string, typed: string): Explanation | undefined {
   const meant = typed.replace(ESCAPED, '');
   for (const [pattern, explain] of RULES) {

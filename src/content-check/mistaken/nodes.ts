@@ -1,4 +1,4 @@
-// Markdown that means something other than what was typed: a minus that becomes a bullet, a year that becomes a list.
+// Finds Markdown whose meaning differs from what was typed: a minus that becomes a bullet, a year that becomes a list.
 import type { MdastNode, MdastPluginDefinition } from 'satteri';
 import type { Explanation } from '../problem.ts';
 import { explainLeftOver } from './emphasis.ts';
@@ -9,17 +9,17 @@ type Report = (line: number, explanation: Explanation | undefined) => void;
 
 const lineOf = ({ position }: Pick<MdastNode, 'position'>): number => position?.start.line ?? 1;
 
-/** The beginning of a line, to be quoted. */
+/** Returns the beginning of a line, for a quotation. */
 const quote = (line: string): string => {
   const text = line.trim();
   return text.length > 40 ? `${text.slice(0, text.lastIndexOf(' ', 40))}…` : text;
 };
 
-/** Returns a plugin that reports what a text does not mean, with its line in `body`, from 1. */
+/** Returns a plugin that reports unintended markup with its line in `body`, counted from 1. */
 export function mistakenNodes(body: string, report: Report): MdastPluginDefinition {
   const lines = body.split(/\r?\n/);
   const typed = (node: Pick<MdastNode, 'position'>): string => lines[lineOf(node) - 1] ?? '';
-  /** The number that the last numbered list has ended with: the next may go on from there. */
+  /** Last number of the previous numbered list, from which the next one may continue. */
   let lastNumber = 0;
   /** The level that the last right title has. A page's own title is above its text. */
   let lastDepth = 1;
@@ -39,7 +39,7 @@ export function mistakenNodes(body: string, report: Report): MdastPluginDefiniti
     const [first = 1] = numbers;
     if (first > 1 && first !== lastNumber + 1) report(lineOf(node), explainNumber(typed(node), first));
     else {
-      // All of them 1 is a habit of Markdown, and means what is shown.
+      // A list with the same number for all items is a habit of Markdown, and is shown as intended.
       const wrong = numbers.findIndex((number, place) => number !== first + place && number !== first);
       if (wrong > 0) report(lineOf(node.children[wrong]!), explainOrder(typed(node.children[wrong]!), first + wrong));
     }
@@ -81,7 +81,7 @@ export function mistakenNodes(body: string, report: Report): MdastPluginDefiniti
   };
 }
 
-/** A point that begins with a number may be a negative one, whose minus would be a bullet. */
+/** Explains a list item that begins with a number. It may be a negative number, whose minus would become a bullet. */
 function explainPoint(line: string, isAlone: boolean): Explanation | undefined {
   const [, sign = '', number = '', unit = ''] = /^[\s>]*([-+])\s+(\d[\d\s.,]*)(\S*)/.exec(line) ?? [];
   if (number === '' || (sign === '-' && !isAlone && !/^(°|degrés?\b|degrees?\b)/.test(unit))) return undefined;

@@ -1,7 +1,10 @@
 import type { Locale } from '../../i18n/locales.ts';
 import type { Explanation } from '../problem.ts';
 
-/** In the text below the fields quotation marks become those of the language; the words of fields are shown as they are. */
+/**
+ * Returns quotation marks of the other language in a field. In the text below the fields they are converted, but fields are
+ * shown unchanged.
+ */
 export function foreignQuotes(value: string, locale: Locale): Explanation[] {
   const isFrench = locale === 'fr';
   const outside = isFrench ? value.replace(/«[^»]*»/g, '') : value;
