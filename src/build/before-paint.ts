@@ -3,10 +3,10 @@ import { CONSENT_KEY, SAVER_KEY, SHORTCUT_KEY, THEME_KEY } from '../domain/devic
 import { DRAFT_KEY, PENDING_KEY } from '../domain/forms/submission.ts';
 
 /**
- * What this device keeps, put on `<html>` for the styles before anything is drawn: `data-theme`, `data-saver`,
- * `data-consent`, `data-shortcut`, `data-outgoing`, `data-draft` (domain/device-choices.ts, domain/forms/submission.ts); again when another tab
- * changes it, or when the page comes back from the browser's memory. `data-scroll` says that a script runs;
- * components/shell/header.ts keeps it. A storage that is off changes nothing.
+ * Script that sets the stored choices on `<html>` for the styles before the first paint: `data-theme`, `data-saver`,
+ * `data-consent`, `data-shortcut`, `data-outgoing`, `data-draft` (domain/device-choices.ts, domain/forms/submission.ts). It
+ * repeats when another tab changes them, or when the browser restores the page. `data-scroll` shows that a script runs;
+ * components/shell/scroll.ts updates it. If storage is off, nothing changes.
  */
 const CHOICES = [
   'let d=document.documentElement.dataset,s=(k,v)=>v?d[k]=v:delete d[k];d.scroll=`top`;(onstorage=onpageshow=()=>{try{',
@@ -15,15 +15,18 @@ const CHOICES = [
 ];
 
 /**
- * Every picture is lazy, so that the data saver can hold it back; the first one then waits for the layout, which cost
- * 0.3 s on a rural connection. Without the data saver it is asked for as soon as it is read: decision 0015. Pages without such a
- * picture do not carry this (optimize-html/gate.ts).
+ * Script that loads the first picture early. Every picture is lazy, so that the data saver can block it. The first one would
+ * then wait for the layout, which cost 0.3 s on a rural connection. Without the data saver it is requested as soon as it is
+ * parsed (decision 0015). Pages without such a picture do not contain this script (optimize-html/gate.ts).
  */
 export const FIRST_PICTURE =
   ';d.saver||new MutationObserver((m,o)=>{let i=document.querySelector(`[fetchpriority]`);' +
   'i&&o.disconnect(i.loading=`eager`)}).observe(document,{childList:!0,subtree:!0})';
 
-/** Written tight, because nothing minifies it; a script of its own, because the page's others run after first paint. */
+/**
+ * Injects the script. It is written compactly because nothing minifies it, and is separate because the page's other scripts run
+ * after the first paint.
+ */
 export const beforePaint: AstroIntegration = {
   name: 'before-paint',
   hooks: {

@@ -7,19 +7,19 @@ const MAX_UNUSED_DAYS = 30;
 const DAY_MS = 86_400_000;
 
 /**
- * What builds of this checkout made before, each file under the hash of all it was made of: the next build takes it
- * from here. What no build has taken for a month goes.
+ * Results of earlier builds of this checkout, each file under the hash of its inputs. The next build reuses them. Files that no
+ * build has used for a month are deleted.
  */
 export class BuildCache {
   readonly #folder: string;
   #isFolderThere: Promise<unknown> | undefined;
 
-  /** @param cacheDir Astro's own, beside the packages. */
+  /** Creates the cache. @param cacheDir Astro's own, next to the packages */
   constructor(cacheDir: URL, name: string) {
     this.#folder = join(fileURLToPath(cacheDir), name);
   }
 
-  /** Returns what was made of these parts before, or what `make` makes of them now. */
+  /** Returns the cached result for these inputs, or calls `make` and stores its result. */
   async get(madeOf: readonly (string | Uint8Array)[], make: () => Promise<Uint8Array>): Promise<Uint8Array> {
     const file = join(this.#folder, hashOf(madeOf));
     const cached = await readFile(file).then(contentOf, () => undefined);
@@ -30,15 +30,15 @@ export class BuildCache {
     }
     const made = await make();
     await (this.#isFolderThere ??= mkdir(this.#folder, { recursive: true }));
-    // Whole or not at all: another build may run at the same time, or this one be stopped.
-    // Two files of one build may have the same content.
+    // The file is written completely or not at all: another build may run at the same time, or this one may be stopped. Two
+    // files of one build may have the same content.
     const half = `${file}.${randomUUID()}`;
     await writeFile(half, [digestOf(made), made]);
     await rename(half, file);
     return made;
   }
 
-  /** Removes what no build has asked for in a month. */
+  /** Removes files that no build has used for a month. */
   async removeOld(now = Date.now()): Promise<void> {
     for (const name of await readdir(this.#folder).catch(() => [])) {
       const file = join(this.#folder, name);
@@ -53,13 +53,15 @@ const DIGEST_BYTES = 16;
 const digestOf = (content: Uint8Array): Uint8Array =>
   createHash('sha256').update(content).digest().subarray(0, DIGEST_BYTES);
 
-/** Returns what a file of the cache holds; undefined where a part of it is gone or wrong, so that it is made again. */
+/** Returns the content of a cached file, or undefined if it is damaged and must be made again. */
 function contentOf(file: Buffer): Uint8Array | undefined {
   const content = file.subarray(DIGEST_BYTES);
   return file.subarray(0, DIGEST_BYTES).equals(digestOf(content)) ? content : undefined;
 }
 
-/** One name for some parts; the length of each keeps two of them apart from one that reads the same. */
+/**
+ * Returns one hash for several parts. The length of each part is included, so that different splits of the same bytes differ.
+ */
 export function hashOf(madeOf: readonly (string | Uint8Array)[]): string {
   const hash = createHash('sha256');
   for (const part of madeOf) hash.update(`${Buffer.byteLength(part)} `).update(part);

@@ -3,14 +3,14 @@ import { join, sep } from 'node:path';
 import { load } from 'cheerio/slim';
 import pMap from 'p-map';
 
-/** What a built page says of itself in its head. */
+/** Metadata in the head of a built page. */
 export interface BuiltPage {
   /** Its address within the site: `/produits`. */
   address: string;
   isIndexed: boolean;
-  /** Its own absolute URL; absent for "not found". */
+  /** Its own absolute URL. Undefined for "not found". */
   canonical: string | undefined;
-  /** Absolute URLs by language tag, `x-default` among them. */
+  /** Absolute URLs by language tag, including `x-default`. */
   alternates: { lang: string; url: string }[];
   title: string;
   lang: string;
@@ -18,20 +18,20 @@ export interface BuiltPage {
   sharingPicture: string | undefined;
 }
 
-/** The address a CDN serves a page's file at: no `.html`, no `index`. */
+/** Returns the address at which a CDN serves a page's file, without `.html` and `index`. */
 export const addressOf = (file: string): string =>
   `/${file.split(sep).join('/')}`.replace(/(\/index)?\.html$/, '').replace(/^$/, '/');
 
-/** How many pages are read at a time: a machine has only so many files open at once, and a large site has more pages. */
+/** Number of pages that are read at a time. A large site has more pages than a machine can have open files. */
 export const CONCURRENCY = 64;
 
-/** The files of a built site's pages, from its folder. */
+/** Returns the files of a built site's pages, relative to its folder. */
 export const pageFiles = async (dir: string): Promise<string[]> =>
   (await readdir(dir, { recursive: true })).filter((file) => file.endsWith('.html')).sort();
 
 const cache = new Map<string, Promise<BuiltPage[]>>();
 
-/** Returns every page of a built site; the files are read once in a build, for all who ask. */
+/** Returns every page of a built site. The files are read once per build. */
 export function readBuiltPages(dir: string): Promise<BuiltPage[]> {
   const pages = cache.get(dir) ?? readAll(dir);
   cache.set(dir, pages);
@@ -45,7 +45,7 @@ async function readAll(dir: string): Promise<BuiltPage[]> {
   return pages.sort((one, other) => one.address.localeCompare(other.address));
 }
 
-/** Reads what `components/shell/Head.astro` writes. */
+/** Parses the head that `components/shell/Head.astro` writes. */
 export function readBuiltPage(address: string, html: string): BuiltPage {
   const $ = load(html.slice(0, html.indexOf('</head>')), { xml: { xmlMode: false } });
   const content = (name: string): string | undefined =>

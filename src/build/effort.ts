@@ -1,9 +1,9 @@
-/** How hard a build works on what visitors fetch. */
+/** Effort with which a build compresses files for visitors. */
 export type Effort = 'fast' | 'best';
 
 /**
- * Reads the setting `BUILD_EFFORT`.
- * @throws {Error} when it is neither of the two.
+ * Parses the setting `BUILD_EFFORT`.
+ * @throws {Error} if it is neither "fast" nor "best".
  */
 export function readEffort(setting: string | undefined): Effort {
   if (setting === undefined || setting === '' || setting === 'fast') return 'fast';
@@ -11,5 +11,5 @@ export function readEffort(setting: string | undefined): Effort {
   throw new Error(`BUILD_EFFORT is "${setting}": set it to "fast" or "best".`);
 }
 
-/** How long the encoder of AVIF looks for a smaller picture: at 2 it takes an eighth of the time, for an eighth more bytes. */
+/** Effort of the AVIF encoder. At 2 it takes an eighth of the time, for an eighth more bytes. */
 export const AVIF_EFFORT: Record<Effort, number> = { fast: 2, best: 4 };

@@ -3,9 +3,9 @@ import { AtRule, Rule, type Plugin } from 'postcss';
 const COLOURS = /^light-dark\(([^,()]+),([^,()]+)\)$/;
 
 /**
- * Writes the palette's `light-dark()` out for browsers before May 2024, Safari 17.4 among them: the light colour where
- * it stands, the dark one for devices that want it and for visitors who chose it (`data-theme`). As a PostCSS plugin it
- * serves the dev server and the build alike.
+ * Expands the palette's `light-dark()` for browsers before May 2024, including Safari before 17.5. The light colour stays in
+ * place; the dark one applies to devices that prefer it and to visitors who chose it (`data-theme`). As a PostCSS plugin it
+ * works in the dev server and the build.
  */
 export const lightDark: Plugin = {
   postcssPlugin: 'light-dark',

@@ -4,9 +4,9 @@ import { join } from 'node:path';
 import { LOCALES } from '../i18n/locales.ts';
 import { path } from '../i18n/routes.ts';
 
-/** Files of `public/products`, as `domain/picture.ts` names them, or as a row of `products` does. */
+/** Files of `public/products`, as `domain/picture.ts` or a row of `products` names them. */
 const PICTURE = /(?<=["'\s,])\/products\/[\w-]+\.(?:avif|webp|png|jpe?g)(?=["'\s,?])/g;
-/** The pictures that the products' pages of a built site name and that are not there. */
+/** Returns the pictures that the product pages of a built site name but that do not exist. */
 export async function missingPictures(root: string): Promise<string[]> {
   const pages = await Promise.all(LOCALES.map((locale) => productPages(join(root, path('products', locale)))));
   const named = new Set<string>();
@@ -15,7 +15,7 @@ export async function missingPictures(root: string): Promise<string[]> {
   return [...named].filter((picture) => !existsSync(join(root, picture))).sort();
 }
 
-/** The files of the products page and of each product's own. */
+/** Returns the files of the products page and of each product's own page. */
 async function productPages(stem: string): Promise<string[]> {
   const own = await readdir(stem).catch(() => []);
   return [`${stem}.html`, ...own.filter((name) => name.endsWith('.html')).map((name) => join(stem, name))].filter(

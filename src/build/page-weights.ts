@@ -6,7 +6,7 @@ import pMap from 'p-map';
 import { BUDGETS, NEAR_BYTES } from './budgets.ts';
 import { addressOf, CONCURRENCY, pageFiles } from './built-pages.ts';
 
-/** Names to the editor, at the end of the build, the pages that a longer text would make too heavy. */
+/** Lists for the editor, at the end of the build, the pages that a longer text would make too heavy. */
 export const pageWeights: AstroIntegration = {
   name: 'page-weights',
   hooks: {
@@ -17,7 +17,7 @@ export const pageWeights: AstroIntegration = {
 };
 
 /**
- * Returns a sentence in French for each page of a built, compressed site within 300 bytes of its budget or over it, the
+ * Returns a French sentence for each page of a built, compressed site that is within 300 bytes of its budget or over it, the
  * heaviest first. A page's styles are in its HTML.
  */
 export async function heavyPages(root: string): Promise<string[]> {

@@ -2,8 +2,8 @@ import { fileURLToPath } from 'node:url';
 import type { Plugin } from 'vite';
 
 /**
- * Compiles JSX of what is bundled apart from the pages, which is the script of the first touch, to plain elements rather
- * than to React's: it is there before React.
+ * Compiles the JSX of the first-touch script, which is bundled apart from the pages, to DOM elements instead of React elements.
+ * That script runs before React has loaded.
  */
 export const plainElements: Plugin = {
   name: 'plain-elements',

@@ -1,8 +1,8 @@
 import type { AstroIntegration } from 'astro';
 
 /**
- * Vite wraps every `import()` in 0.7 kB of script that fetches what it needs beside it, styles too. Here what islands
- * have in common is there already, and their styles are one file (intent/island.ts): an import is an import.
+ * Keeps Vite from wrapping every `import()` in 0.7 kB of script that preloads dependencies and styles. The islands' shared code
+ * is already loaded, and their styles are one file (intent/island.ts).
  */
 export const plainImports: AstroIntegration = {
   name: 'plain-imports',

@@ -18,19 +18,25 @@ const compressBrotli = (bytes: Buffer, quality: number): Promise<Buffer> =>
   });
 const compressGzip = (bytes: Buffer): Promise<Buffer> => promisify(gzip)(bytes, { level: 9 });
 
-/** At a fortieth and at two fifths of the time of the strongest, a page has a tenth and a fortieth more bytes. */
+/**
+ * Fast brotli qualities. They take a fortieth and two fifths of the strongest one's time, for a tenth and a fortieth more
+ * bytes.
+ */
 const FAST_QUALITIES = [5, 10];
 const STRONGEST = constants.BROTLI_MAX_QUALITY;
 
-/** A page that a fast compression brings well below its budget arrives with the first flight: no other makes it sooner. */
+/**
+ * Whether a compressed page is well below its budget. It then arrives in the first flight, which a stronger compression cannot
+ * improve.
+ */
 const isLightEnough = ({ length }: Buffer): boolean => length <= BUDGETS.htmlAndCssBytes - NEAR_BYTES;
 
 let cache: BuildCache;
 
 /**
- * Writes a `.br` and a `.gz` beside every text file of the build. Compressing pages at the strongest, 110 ms each, is most of
- * a build's work: a fast build does so where a page would else not be light enough, and takes what has not changed from
- * the build before.
+ * Writes a `.br` and a `.gz` next to every text file of the build. The strongest compression, 110 ms per page, is most of a
+ * build's work. A fast build uses it only for pages that would otherwise be too heavy, and reuses unchanged results of the
+ * previous build.
  */
 export const precompress = (effort: Effort): AstroIntegration => ({
   name: 'precompress',
@@ -52,7 +58,7 @@ export const precompress = (effort: Effort): AstroIntegration => ({
 async function compressFile(file: string, effort: Effort): Promise<void> {
   const bytes = await readFile(file);
   const qualities = effort === 'fast' && file.endsWith('.html') ? [...FAST_QUALITIES, STRONGEST] : [STRONGEST];
-  // Cheaper than a look into the cache.
+  // Compressing again is cheaper than the cache.
   await writeFile(`${file}.gz`, await compressGzip(bytes));
   await writeFile(
     `${file}.br`,
@@ -60,7 +66,7 @@ async function compressFile(file: string, effort: Effort): Promise<void> {
   );
 }
 
-/** Compresses a file no harder than makes it light enough, by the qualities given in their order. */
+/** Compresses a file with the first quality that makes it light enough, or with the last one. */
 export async function compress(bytes: Buffer, qualities: readonly number[]): Promise<Buffer> {
   let compressed = bytes;
   for (const quality of qualities) {

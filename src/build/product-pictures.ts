@@ -10,14 +10,14 @@ import { addSentPictures, fetchSentPicture, isAwaitedFile } from './sent-picture
 const WIDTH = /-(\d+)\.\w+$/;
 const USUAL_WIDTH = 960;
 
-/** Snow, a roof and the sun above it. */
+/** Drawing of snow, a roof and the sun. */
 const DRAWING = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 96 96"><rect width="96" height="96" fill="#e8eef4"/><circle cx="63" cy="33" r="8" fill="#f5a524"/><path d="M18 66 45 40l27 26z" fill="#8ba0b6"/><path d="M0 66h96v30H0z" fill="#f6f9fb"/></svg>`;
 
 let cache: BuildCache;
 
 /**
- * Pictures that staff have sent are scaled from what the backend keeps of them. A product whose picture is missing is shown
- * with a drawing in its place, and named to the operator.
+ * Scales uploaded pictures, which the backend stores. A product whose picture is missing is shown with a drawing, and listed
+ * for the operator.
  */
 export const productPictures = (backend: string | undefined, avifEffort: number): AstroIntegration => ({
   name: 'product-pictures',
@@ -36,9 +36,9 @@ export const productPictures = (backend: string | undefined, avifEffort: number)
 });
 
 /**
- * Draws each picture that the products' pages of a built site name and that is not there, and returns their addresses. Of a
- * picture that staff have sent, the file that the shop waits for stays missing (functions/_shared/product-pictures.ts): the
- * product keeps the picture it has. Browsers that need that file show the picture's description.
+ * Draws each missing picture that the product pages of a built site name, and returns their addresses. For an uploaded picture,
+ * the file that the shop waits for stays missing (functions/_shared/product-pictures.ts), so the product keeps its current
+ * picture. Browsers that need that file show the picture's description.
  */
 export async function drawMissingPictures(root: string): Promise<string[]> {
   const missing = await missingPictures(root);

@@ -1,4 +1,4 @@
-// Pictures of products that staff have sent at the desk, as the site shows them.
+// Prepares product pictures that staff have uploaded at the desk.
 import { mkdir, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import sharp from 'sharp';
@@ -8,10 +8,10 @@ import { BUDGETS } from './budgets.ts';
 import type { BuildCache } from './build-cache.ts';
 import { missingPictures } from './missing-pictures.ts';
 
-/** A file of a picture that was sent: the picture's name, the width and the format. */
+/** A file of an uploaded picture: its name, width and format. */
 const SENT = /^\/products\/([\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12})-(\d+)\.(avif|webp)$/;
 
-/** Whether a file is the one by which the shop knows that the site has a picture that was sent. */
+/** Whether a file is the one that shows the shop that the site contains an uploaded picture. */
 export function isAwaitedFile(picture: string): boolean {
   const name = SENT.exec(picture)?.[1];
   return name !== undefined && picture === pictureSources(ownPicture(name)).src;
@@ -19,18 +19,18 @@ export function isAwaitedFile(picture: string): boolean {
 
 type Format = 'avif' | 'webp';
 
-/** Another way of making them makes them anew. */
+/** Version of the conversion. Another value converts all pictures again. */
 const VERSION = '1';
-/** Of both formats, the first that is small enough for a slow connection, or the last. */
+/** Qualities for both formats. The first one that is small enough for a slow connection is used, or the last one. */
 const QUALITIES = [64, 54, 44, 34];
 const MAX_BYTES = { avif: BUDGETS.firstPictureBytes, webp: 2 * BUDGETS.firstPictureBytes };
-/** The ground of all pictures of products, below what is transparent. */
+/** Background of transparent product pictures. */
 const GROUND = '#eef4f8';
 const DEADLINE_MS = 60_000;
 
 /**
- * Returns what was sent under a name; undefined where there is nothing.
- * @throws where the backend does not say: the site of before is the better one then.
+ * Fetches an uploaded picture. Returns undefined if it does not exist.
+ * @throws if the backend gives no clear response. The previous site is then the better one.
  */
 export async function fetchSentPicture(backend: string, name: string): Promise<Uint8Array | undefined> {
   const response = await fetch(`${backend.replace(/\/$/, '')}/storage/v1/object/public/product-pictures/${name}`, {
@@ -42,7 +42,7 @@ export async function fetchSentPicture(backend: string, name: string): Promise<U
   throw new Error(`The picture ${name} could not be read (${response.status}).`);
 }
 
-/** Writes the files that a built site names of pictures that were sent, each a square cut from the middle. */
+/** Writes the files of uploaded pictures that a built site names. Each is a square cut from the middle. */
 export async function addSentPictures(
   root: string,
   read: (name: string) => Promise<Uint8Array | undefined>,
@@ -68,7 +68,7 @@ export async function addSentPictures(
       await mkdir(dirname(join(root, picture)), { recursive: true });
       await writeFile(join(root, picture), file);
     } catch (cause) {
-      // It is drawn, and named to the operator.
+      // A drawing replaces it, and it is listed for the operator.
       if (!(cause instanceof NotThere)) throw cause;
     }
   }

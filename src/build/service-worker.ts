@@ -7,8 +7,8 @@ import { SERVICE_WORKER } from '../domain/http/device-pages.ts';
 import { ROUTES } from '../i18n/routes.ts';
 
 /**
- * Reads the setting `DEVICE_PAGES`: whether visitors' devices store pages.
- * @throws {Error} when it is neither "yes" nor "no".
+ * Parses the setting `DEVICE_PAGES`, which determines whether visitors' devices store pages.
+ * @throws {Error} if it is neither "yes" nor "no".
  */
 export function readDevicePages(setting: string | undefined): boolean {
   if (setting === undefined || setting === '' || setting === 'yes') return true;
@@ -17,8 +17,8 @@ export function readDevicePages(setting: string | undefined): boolean {
 }
 
 /**
- * Returns the service worker's code. Where no pages are stored on devices it is one that removes what another has stored and
- * answers nothing, so that the other is gone with a visitor's next page.
+ * Returns the service worker's code. If devices store no pages, the worker removes what an earlier one has stored and answers
+ * no request. It replaces the earlier one at the visitor's next page.
  */
 export async function serviceWorkerCode(storesPages: boolean): Promise<string> {
   const entry = storesPages ? 'service-worker' : 'switched-off';
@@ -33,7 +33,7 @@ export async function serviceWorkerCode(storesPages: boolean): Promise<string> {
   return (result as Rolldown.RolldownOutput).output[0].code;
 }
 
-/** Writes the service worker at an address that stays the same from build to build. */
+/** Writes the service worker at an address that is the same for every build. */
 export const serviceWorker = (storesPages: boolean): AstroIntegration => ({
   name: 'service-worker',
   hooks: {

@@ -19,15 +19,15 @@ const MAX_LINES = 4;
 const FONT = createRequire(import.meta.url).resolve('@fontsource/figtree/files/figtree-latin-600-normal.woff');
 const BACKDROP = fileURLToPath(new URL('../assets/scenes/winter-wide-1600.avif', import.meta.url));
 
-/** More than there are processors: while one picture is written, another is drawn. Each takes some megabytes. */
+/** Concurrent pictures, more than there are processors: while one is written, another is drawn. Each takes some megabytes. */
 const CONCURRENCY = 4 * availableParallelism();
 
 let cache: BuildCache;
 
 /**
- * The picture that sharing sites show of each page: its title on the winter slide's. Letters are drawn as outlines of
- * a font that comes with the dependencies, so that a machine without fonts makes the same picture. A picture that was
- * drawn before, of the same title by the same means, is taken from there.
+ * Creates the picture that sharing sites show for each page: its title on the winter slide's picture. Letters are drawn as
+ * outlines of a font from the dependencies, so that a machine without fonts creates the same picture. Unchanged pictures come
+ * from the cache.
  */
 export const sharingPictures: AstroIntegration = {
   name: 'sharing-pictures',
@@ -72,7 +72,7 @@ async function loadFont(): Promise<Font> {
   return opentype.parse(bytes.buffer.slice(bytes.byteOffset, bytes.byteOffset + bytes.byteLength));
 }
 
-/** The backdrop, darkened where the words stand; decoded once for all pages. */
+/** Returns the backdrop, darkened behind the text. It is decoded once for all pages. */
 async function decodeBackdrop(): Promise<Buffer> {
   const shade = `<svg xmlns="http://www.w3.org/2000/svg" width="${WIDTH}" height="${HEIGHT}"><defs><linearGradient id="g"><stop offset="0" stop-color="#0f1e33" stop-opacity=".94"/><stop offset=".6" stop-color="#0f1e33" stop-opacity=".72"/><stop offset="1" stop-color="#0f1e33" stop-opacity=".1"/></linearGradient></defs><rect width="100%" height="100%" fill="url(#g)"/></svg>`;
   return sharp(BACKDROP)
@@ -83,13 +83,13 @@ async function decodeBackdrop(): Promise<Buffer> {
     .toBuffer();
 }
 
-/** Parts a page's title from the company's name after it. */
+/** Splits a page's title from the company's name after it. */
 function partsOf(title: string): { own: string; company: string } {
   const cut = title.lastIndexOf(' | ');
   return cut < 0 ? { own: title, company: '' } : { own: title.slice(0, cut), company: title.slice(cut + 3) };
 }
 
-/** The backdrop with what all pages have: a sun, and the company's name small below. */
+/** Returns the backdrop with the parts that all pages share: a sun, and the company's name below. */
 async function drawCompany(company: string, font: Font, backdrop: Buffer): Promise<Buffer> {
   const sun = `<circle cx="${MARGIN + 14}" cy="96" r="14" fill="#f5a524"/>`;
   const name = outline(company, font, HEIGHT - 72, 34, '#f5a524');
@@ -100,11 +100,11 @@ async function drawPicture(title: string, font: Font, backdrop: Buffer): Promise
   const picture = sharp(blend(backdrop, await drawTitle(title, font)), {
     raw: { width: WIDTH, height: HEIGHT, channels: 3 },
   });
-  // Searching for the best Huffman tables takes half of the encoder's time, for a twentieth of the bytes.
+  // Optimal Huffman tables take half of the encoder's time and save a twentieth of the bytes.
   return picture.jpeg({ quality: 72, chromaSubsampling: '4:4:4', optimiseCoding: false }).toBuffer();
 }
 
-/** A page's own words large, in the part of the picture that they take. */
+/** Draws a page's title in large letters, in the part of the picture that it needs. */
 function drawTitle(title: string, font: Font): Promise<Pixels> {
   const fits = (size: number): boolean => wrap(title, font, size).length <= MAX_LINES;
   const size = TITLE_SIZES.find(fits) ?? TITLE_SIZES.at(-1)!;
@@ -114,7 +114,7 @@ function drawTitle(title: string, font: Font): Promise<Pixels> {
   const words = lines.map((line, index) => outline(line, font, top + index * lineHeight, size, '#fff'));
   return drawPixels(words.join(''), {
     left: 0,
-    // Above the first line stand its accents, below the last its descenders.
+    // Space for the accents above the first line and the descenders below the last.
     top: Math.max(0, Math.floor(top - size * 1.1)),
     width: WIDTH,
     height: Math.ceil((lines.length - 1) * lineHeight + size * 1.5),
@@ -128,7 +128,7 @@ interface Box {
   height: number;
 }
 
-/** What is drawn in a part of the picture: four bytes a pixel, the last of them its opacity. */
+/** Pixels of a part of the picture: four bytes each, the last of them the opacity. */
 interface Pixels {
   box: Box;
   bytes: Buffer;
@@ -140,10 +140,10 @@ async function drawPixels(shapes: string, box: Box): Promise<Pixels> {
   return { box, bytes: await sharp(Buffer.from(svg)).ensureAlpha().raw().toBuffer() };
 }
 
-/** Lays pixels over a picture. `sharp.composite` does so in floating point, and takes as long as all else. */
+/** Blends pixels into a picture. `sharp.composite` works in floating point, and takes as long as everything else. */
 function blend(backdrop: Buffer, { box, bytes }: Pixels): Buffer {
   const picture = Buffer.from(backdrop);
-  // Nine pixels of ten are empty: they are passed over four bytes at a time.
+  // Nine of ten pixels are empty. They are skipped four bytes at a time.
   const pixels = new Uint32Array(bytes.buffer, bytes.byteOffset, bytes.length / 4);
   for (let index = 0; index < pixels.length; index++) {
     if (pixels[index] === 0) continue;
@@ -158,7 +158,9 @@ function blend(backdrop: Buffer, { box, bytes }: Pixels): Buffer {
 
 const outlines = new Map<Glyph, string>();
 
-/** A line of text. A letter's outline is worked out once for all pages, in the font's own units, and put in place. */
+/**
+ * Returns a line of text as SVG. A letter's outline is computed once for all pages in the font's units, and then positioned.
+ */
 function outline(text: string, font: Font, y: number, size: number, colour: string): string {
   const letters: string[] = [];
   font.forEachGlyph(text, MARGIN, y, size, undefined, (glyph, x, baseline) => {
@@ -170,7 +172,7 @@ function outline(text: string, font: Font, y: number, size: number, colour: stri
   return `<g fill="${colour}">${letters.join('')}</g>`;
 }
 
-/** Breaks a title into lines that fit; a no-break space keeps its words together. */
+/** Breaks a title into lines that fit. A no-break space keeps its words together. */
 function wrap(text: string, font: Font, size: number): string[] {
   const widest = (WIDTH - 2 * MARGIN - 140) / size;
   return text.split(/[ \n]+/).reduce<string[]>((lines, word) => {
@@ -182,7 +184,7 @@ function wrap(text: string, font: Font, size: number): string[] {
 
 const widths = new Map<string, number>();
 
-/** The width of a text at a size of one pixel: the same lines are tried at several sizes. */
+/** Returns the width of a text at one pixel per em. It is cached, because the same lines are tried at several sizes. */
 function widthOf(text: string, font: Font): number {
   const width = widths.get(text) ?? font.getAdvanceWidth(text, 1);
   widths.set(text, width);

@@ -10,8 +10,8 @@ import { readBuiltPages, type BuiltPage } from './built-pages.ts';
 const NAME = FILES.sitemap.slice(1).replace(/\.xml$/, '');
 
 /**
- * `/sitemap.xml`: every page that search engines may show, with its counterpart in the other language. The library pairs
- * languages only where their paths are equal, so the pairs are read from the built pages themselves.
+ * Writes `/sitemap.xml`: every page that search engines may show, with its counterpart in the other language. The library only
+ * pairs languages with equal paths, so the pairs come from the built pages.
  */
 export function sitemap(): AstroIntegration[] {
   let pages = new Map<string, BuiltPage>();
@@ -35,7 +35,7 @@ export function sitemap(): AstroIntegration[] {
   return [before, made, after];
 }
 
-/** The library writes an index and numbered parts; up to 45 000 pages, one part is the whole. */
+/** The library writes an index and numbered parts. Up to 45 000 pages, the first part is the complete sitemap. */
 const after: AstroIntegration = {
   name: 'sitemap-name',
   hooks: {

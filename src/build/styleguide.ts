@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import type { AstroIntegration } from 'astro';
 
-/** `/_styleguide` in the dev server: every component in every state. It is no part of the built site. */
+/** Adds `/_styleguide` to the dev server: every component in every state. It is not part of the built site. */
 export const styleguide: AstroIntegration = {
   name: 'styleguide',
   hooks: {

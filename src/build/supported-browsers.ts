@@ -1,15 +1,15 @@
 import { readFileSync } from 'node:fs';
 
-/** A browser as the `browserslist` in package.json names it, and the first version of it that gets our scripts. */
+/** A browser's name in the `browserslist` of package.json, and its first version that gets our scripts. */
 export interface SupportedBrowser {
   name: string;
   version: string;
 }
 
 /**
- * Reads the browsers that the site's scripts are built for: the `browserslist` of package.json, in which each line is like
- * `chrome >= 103`. An older browser gets the pages and forms that work without a script (optimize-html/gate.ts).
- * @throws {Error} when a line is of another form.
+ * Reads the browsers for which the site's scripts are built: the `browserslist` of package.json, with lines like `chrome >=
+ * 103`. Older browsers get pages and forms that work without a script (optimize-html/gate.ts).
+ * @throws {Error} if a line has another form.
  */
 export function readSupportedBrowsers(): SupportedBrowser[] {
   const { browserslist } = JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8')) as {
@@ -22,6 +22,6 @@ export function readSupportedBrowsers(): SupportedBrowser[] {
   });
 }
 
-/** The same, as bundlers name them: `chrome103`. */
+/** Returns the supported browsers with the names that bundlers use: `chrome103`. */
 export const buildTargets = (): string[] =>
   readSupportedBrowsers().map(({ name, version }) => `${name === 'ios_saf' ? 'ios' : name}${version}`);

@@ -10,13 +10,13 @@ const PICTURE = /\.(avif|gif|jpe?g|png|svg|webp)$/;
 const TEXT = /\.(css|html|js|json|webmanifest|xml)$/;
 const NAMED = /_astro\/[\w.@%~-]+?\.(?:avif|gif|jpe?g|png|svg|webp)/g;
 
-/** Leaves out of the built site the pictures that nothing shows: originals as heavy as a camera makes them, those of drafts. */
+/** Removes pictures from the built site that no page shows: large originals of cameras, and pictures of drafts. */
 export const unusedPictures: AstroIntegration = {
   name: 'unused-pictures',
   hooks: { 'astro:build:done': async ({ dir }) => removeUnusedPictures(fileURLToPath(dir)) },
 };
 
-/** Deletes from a built site every picture among the hashed files that no page, style or script names. */
+/** Deletes every picture among the hashed files of a built site that no page, style or script names. */
 export async function removeUnusedPictures(root: string): Promise<void> {
   const files = (await readdir(root, { recursive: true })).map((file) => file.replaceAll('\\', '/'));
   const used = new Set<string>();

@@ -9,12 +9,12 @@ import { addressOf, pageFiles } from '../built-pages.ts';
 import { headersFile, redirectsFile } from './static-host.ts';
 import { nginxMaps, nginxServer } from './nginx.ts';
 
-/** The folder, hidden from visitors, that deploy/nginx/soleil-boreal.conf includes. */
+/** Folder, hidden from visitors, that deploy/nginx/soleil-boreal.conf includes. */
 const NGINX_FOLDER = '.nginx';
 
 /**
- * Writes for those who serve the built site instead of the local server what that one does itself: headers, addresses
- * that have moved, the "not found" page of each part.
+ * Writes the files that other hosts need to replace the local server: headers, redirects, and the "not found" page of each
+ * part.
  */
 export const hosting: AstroIntegration = {
   name: 'hosting',
@@ -30,7 +30,7 @@ export const hosting: AstroIntegration = {
       const pages = await pageFiles(root);
       const notFoundPages = pages.filter((file) => /(^|\/)404\.html$/.test(file.replaceAll('\\', '/')));
       const addresses = new Set(pages.map(addressOf));
-      // An editor's page may have the address that someone could have guessed for another.
+      // An editor's page may have an address that is also a guess for another page.
       const redirects = REDIRECTS.filter(({ from }) => !addresses.has(from));
       await mkdir(join(root, NGINX_FOLDER), { recursive: true });
       const files = {

@@ -1,4 +1,4 @@
-// The part of nginx's configuration that follows from the site's own tables; deploy/nginx/soleil-boreal.conf has the rest.
+// The part of nginx's configuration that follows from the site's own tables. deploy/nginx/soleil-boreal.conf has the rest.
 import { FORM_MESSAGES } from '../../domain/forms/form-messages.ts';
 import {
   ADMIN,
@@ -19,11 +19,11 @@ const map = (from: string, to: string, rules: [string, string][]): string =>
   [`map ${from} ${to} {`, ...rules.map(([value, result]) => `  ${value} ${result};`), '}', ''].join('\n');
 
 /**
- * Returns what stands outside `server`.
+ * Returns the configuration outside `server`.
  *
- * Each header is a variable that is empty where the server behind nginx has set the header itself: nginx leaves out a
- * header without a value, so that none is there twice. All are then added in one place, because a `location` that adds a
- * header of its own loses those of `server`.
+ * Each header is a variable that is empty if the server behind nginx has set the header itself. nginx omits headers without a
+ * value, so no header is sent twice. All are added in one place, because a `location` that adds a header of its own loses those
+ * of `server`.
  * @param notFoundPages files of the site: `en/404.html`
  */
 export function nginxMaps(
@@ -50,7 +50,7 @@ export function nginxMaps(
             ['default', "''"],
           ]),
     ),
-    // What comes from the server behind has the address it listens at in $upstream_addr, and says itself how long it lasts.
+    // For responses of the server behind nginx, $upstream_addr contains its address. That server sets their lifetime itself.
     map('"$upstream_addr $uri"', '$add_cache_control', [
       [`"~^ ${HASHED_FILES}"`, quoted(CACHE_CONTROL.hashed)],
       ['"~^ "', quoted(CACHE_CONTROL.other)],
@@ -71,7 +71,7 @@ export function nginxMaps(
   ].join('\n');
 }
 
-/** Returns what stands inside `server`. */
+/** Returns the configuration inside `server`. */
 export function nginxServer(headers: Record<string, string>): string {
   const tooLarge = JSON.stringify({
     error: LOCALES.map((locale) => FORM_MESSAGES[locale].too_large).join(' · '),

@@ -1,4 +1,4 @@
-// The files that static hosts read (Cloudflare Pages, Netlify, and others after them).
+// Writes the files that static hosts support (Cloudflare Pages, Netlify, and others like them).
 import {
   ADMIN,
   ADMIN_POLICY,
@@ -11,8 +11,8 @@ import type { HostRule } from '../../domain/newsletter/links.ts';
 import type { Redirect } from '../../i18n/redirects.ts';
 
 /**
- * Returns the text of `_headers`. These hosts join what two rules say under one name, and have every answer revalidated
- * that no rule speaks of: so the rule of all addresses says nothing of caches.
+ * Returns the text of `_headers`. These hosts join the values of two rules for one header, and revalidate every response
+ * without a cache rule. The rule for all addresses therefore has no `Cache-Control`.
  */
 export const headersFile = (headers: Record<string, string>): string =>
   [
@@ -20,7 +20,7 @@ export const headersFile = (headers: Record<string, string>): string =>
     ...Object.entries(headers).map(([name, value]) => `  ${name}: ${value}`),
     `${HASHED_FILES}*`,
     `  Cache-Control: ${CACHE_CONTROL.hashed}`,
-    // Without the second of these lines both policies would hold.
+    // Without the second of these lines both policies would apply.
     ...[
       ...DOCUMENT_FILES.map((address) => [address, FILE_POLICY]),
       ...[ADMIN, `${ADMIN}/*`].map((address) => [address, ADMIN_POLICY]),

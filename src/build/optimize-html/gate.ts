@@ -3,17 +3,18 @@ import { minifySync } from 'vite';
 import { FIRST_PICTURE } from '../before-paint.ts';
 
 /**
- * What a browser must know to get the scripts: the one that lacks either is older than the `browserslist` in package.json
- * says. It gets the page as it is without a script (docs/decisions/0040).
+ * Capabilities that a browser needs to run the scripts. A browser that lacks one of them is older than the `browserslist` in
+ * package.json. It gets the page without scripts (docs/decisions/0040).
  */
 export const CAPABILITY = 'AbortSignal.timeout&&[].findLast';
 
 /**
- * Makes a page's inline scripts run in supported browsers alone, without what the page does not use, and minifies them.
- * @throws {Error} when one of them is no JavaScript.
+ * Makes a page's inline scripts run in supported browsers only, removes the parts that the page does not use, and minifies
+ * them.
+ * @throws {Error} if one of them is not JavaScript.
  */
 export function gateScripts($: CheerioAPI): void {
-  // A page may have a script below its first picture that asks for it, beside the one in the head that waits for it.
+  // A page may have a script below its first picture that requests it, in addition to the one in the head that waits for it.
   const asking = $('script').filter((_, script) => $(script).text().includes('[fetchpriority]'));
   const isAwaited = $('[fetchpriority]').length > 0 && asking.length === 1;
   const gate = (selector: string, isModule: boolean): void => {

@@ -19,8 +19,8 @@ import { firstTouchStyles, keepUsedStyles } from './styles.ts';
 let cache: BuildCache;
 
 /**
- * Makes every built page fit the first flight of a fresh connection (docs/decisions/0006): only the styles it uses,
- * islands without their props, one runtime for them, a policy that names no script but its own.
+ * Makes every built page fit the first flight of a new connection (docs/decisions/0006): only the styles it uses, islands
+ * without their props, one runtime for them, and a policy that only names its own scripts.
  */
 export const pageOptimizer: AstroIntegration = {
   name: 'page-optimizer',
@@ -59,7 +59,7 @@ interface OptimizedPage {
   assets: Asset[];
 }
 
-/** Returns what was made of the same page by the same means before, or makes it: it depends on nothing else. */
+/** Returns the cached result for the same page and optimizer, or optimizes the page. The result depends on nothing else. */
 export async function optimizeUnlessCached(cache: BuildCache, page: Buffer, means: string): Promise<OptimizedPage> {
   const cached = await cache.get([means, page], async () => {
     const assets: Asset[] = [];
@@ -67,13 +67,13 @@ export async function optimizeUnlessCached(cache: BuildCache, page: Buffer, mean
       assets.push(asset);
       return asset.url;
     });
-    // Most of it is the sheet that all pages come with.
+    // Most of the data is the stylesheet that all pages share.
     return promisify(gzip)(JSON.stringify({ html, assets } satisfies OptimizedPage), { level: 1 });
   });
   return JSON.parse((await promisify(gunzip)(cached)).toString()) as OptimizedPage;
 }
 
-/** A hash of this folder's files and of the versions of what they use. */
+/** Returns a hash of this folder's files and of the versions of their dependencies. */
 async function hashOfMeans(): Promise<string> {
   const files = (await readdir(import.meta.dirname)).sort().map((name) => join(import.meta.dirname, name));
   const lock = fileURLToPath(new URL('../../../package-lock.json', import.meta.url));
@@ -81,8 +81,8 @@ async function hashOfMeans(): Promise<string> {
 }
 
 /**
- * Returns a page made light; what was taken out of it goes to `saveAsset`.
- * @throws {Error} when the page lacks what every page has, or Astro wrote it in another way than the steps know.
+ * Returns an optimized page. Extracted files are passed to `saveAsset`.
+ * @throws {Error} if the page lacks a part that every page has, or Astro's output has an unknown form.
  */
 export async function optimizeHtml(html: string, saveAsset: SaveAsset): Promise<string> {
   const $ = parsePage(html);
@@ -91,7 +91,7 @@ export async function optimizeHtml(html: string, saveAsset: SaveAsset): Promise<
   gateScripts($);
   const sheet = await keepUsedStyles($);
   const stylesUrl = saveAsset(assetNamed('styles', 'css', sheet));
-  // Found by the name of the whole sheet (src/first-touch/styles.ts).
+  // Browsers derive its name from that of the whole stylesheet (src/first-touch/first-touch.ts).
   saveAsset({ url: stylesUrl.replace('styles', 'first-touch'), text: firstTouchStyles(sheet) });
   extractIslandProps($, stylesUrl, saveAsset);
   writeExactPolicy($);

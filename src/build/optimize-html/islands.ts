@@ -3,17 +3,17 @@ import { reviveProps } from '../../intent/props.ts';
 import { assetNamed, type SaveAsset } from './asset.ts';
 import { decodeAttribute } from './page.ts';
 
-/** What Astro adds to our runtime as a client directive, to tell its own. */
+/** Code that Astro adds to our runtime, as a client directive, to notify its own runtime. */
 const REGISTRATION =
   /(?:var \w+=\(\)=>\{\};)?\(self\.Astro\|\|\(self\.Astro=\{\}\)\)\.intent=[^;]+;window\.dispatchEvent\(new Event\("astro:intent"\)\);?/;
 const DISPLAY_STYLE = 'astro-island,astro-slot,astro-static-slot{display:contents}';
-/** Attributes that may stand on the first island of a page alone: `src/intent/island.ts` looks for them there. */
+/** Attributes that only the first island of a page needs: `src/intent/island.ts` looks for them there. */
 const SHARED_ATTRIBUTES = ['renderer-url', 'data-styles'];
 
 /**
- * Removes Astro's own runtime of islands, which `src/intent/island.ts` replaces, and its style, which HTML allows no
- * place in the body (`src/styles/base.css` has it).
- * @throws {Error} when Astro writes them in another way than this knows.
+ * Removes Astro's own runtime of islands, which `src/intent/island.ts` replaces. Also removes its style, which HTML does not
+ * allow in the body (`src/styles/base.css` contains it).
+ * @throws {Error} if Astro's output has an unknown form.
  */
 export function removeIslandRuntime($: CheerioAPI): void {
   if ($('astro-island').length === 0) return;
@@ -34,8 +34,8 @@ const changed = (what: string): Error =>
   new Error(`Astro writes islands in a way that src/build/optimize-html/islands.ts does not know: ${what}.`);
 
 /**
- * Moves the props of islands into files of their own: they are fetched with an island's code, and once for all pages
- * that give it the same. `stylesUrl` is the sheet that islands need besides.
+ * Moves the props of islands into separate files. They are fetched with an island's code, and once for all pages with the same
+ * props. `stylesUrl` is the stylesheet that islands need in addition.
  */
 export function extractIslandProps($: CheerioAPI, stylesUrl: string, saveAsset: SaveAsset): void {
   const shared = new Map<string, string>();
@@ -44,7 +44,7 @@ export function extractIslandProps($: CheerioAPI, stylesUrl: string, saveAsset: 
     const [component, props] = [island.attr('component-export'), island.attr('props')];
     if (component === undefined || props === undefined) throw changed('an island has no component or no props');
     const asset = assetNamed(component, 'json', JSON.stringify(reviveProps(decodeAttribute(props))));
-    // Only what is drawn at load says when it is.
+    // Only islands that hydrate at load keep the attribute.
     if (island.attr('client') !== 'load') island.removeAttr('client');
     island
       .removeAttr('props uid opts await-children')

@@ -3,9 +3,8 @@ import type { CheerioAPI } from 'cheerio/slim';
 import { isProgram } from './page.ts';
 
 /**
- * Names in a page's content security policy the inline scripts and styles it has, and no others: Astro names every one
- * that any page might have.
- * @throws {Error} when the page has no policy, or its policy says nothing of scripts or styles.
+ * Lists in a page's content security policy only the inline scripts and styles it contains. Astro lists those of all pages.
+ * @throws {Error} if the page has no policy, or its policy has no directive for scripts or styles.
  */
 export function writeExactPolicy($: CheerioAPI): void {
   const meta = $('meta[http-equiv=content-security-policy]');

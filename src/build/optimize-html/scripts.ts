@@ -1,10 +1,10 @@
 import type { CheerioAPI } from 'cheerio/slim';
 
 /**
- * Merges a page's inline scripts into two: one where the first stood, which is in the head, and one at the end of the
- * body for modules, which run once the page is parsed. Each script has a hash in the content security policy, 44 bytes
- * that nothing compresses. One that is to run where it stands says so by `data-in-place`.
- * @throws {Error} when the page has no script in the head or no module: the frame of every page has both.
+ * Merges a page's inline scripts into two: one at the first script's place in the head, and one at the end of the body for
+ * modules, which run once the page is parsed. Each script has a hash in the content security policy, 44 bytes that do not
+ * compress. A script that must run in its place has the attribute `data-in-place`.
+ * @throws {Error} if the page has no script in the head or no module. The frame of every page has both.
  */
 export function mergeInlineScripts($: CheerioAPI): void {
   const classic = $('script:not([src],[type],[data-in-place])');

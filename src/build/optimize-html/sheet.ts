@@ -1,14 +1,15 @@
 import postcss, { AtRule, Rule, type Declaration, type Root } from 'postcss';
 
-/** Parts of fields that Tailwind resets on every page: no page has dates or steppers, and file fields have rules of their own. */
+/**
+ * Parts of fields that Tailwind resets on every page. No page has dates or steppers, and file fields have rules of their own.
+ */
 const UNUSED_PARTS = /^::(file-selector-button|-webkit-(datetime|date-and|calendar|inner|outer)[\w-]*)$/;
 const NOT_ALL_AND = /not all and \(width>=([^)]*)\)/g;
 const BORDER_STYLE = /^border(-\w+)?-style$/;
 
 /**
- * Returns a sheet of Tailwind's without what no page of this site needs: comments, registrations of variables (they are
- * set for all elements instead), parts of fields, media ranges in their long form, declarations written twice, and the
- * place of a layer that holds nothing.
+ * Returns a Tailwind stylesheet without the parts that no page of this site needs: comments, registrations of variables (they
+ * are set for all elements instead), parts of fields, long forms of media ranges, repeated declarations, and empty layers.
  */
 export function shortenSheet(sheet: string): Root {
   const root = postcss.parse(sheet);
@@ -37,28 +38,28 @@ export function shortenSheet(sheet: string): Root {
 const isRepeated = (declaration: Declaration): boolean =>
   declaration.parent!.nodes.findLast((other) => String(other) === String(declaration)) !== declaration;
 
-/** Removes rules without a declaration and what holds nothing but them, and lists of which one selector is left. */
+/** Removes rules without declarations and empty containers, and shortens `:is()` lists with one selector. */
 function removeLeftovers(root: Root): void {
   const containers: (AtRule | Rule)[] = [];
   root.walk((node) => {
     if (node instanceof AtRule || node instanceof Rule) containers.push(node);
   });
   root.walkRules((rule) => void (rule.selector = rule.selector.replace(/:is\((\.[\w-]+)\)/g, '$1')));
-  // Each comes after what it stands in.
+  // Each container comes after its parent, so the order is reversed.
   for (const container of containers.reverse()) if (container.nodes?.length === 0) container.remove();
 }
 
-/** Whether this is the layer in which Tailwind gives each of its variables a first value. */
+/** Whether a node is the layer in which Tailwind sets the first values of its variables. */
 const isPropertiesLayer = (node: unknown): boolean =>
   node instanceof AtRule && node.name === 'layer' && node.params === 'properties';
 
-/** Whether a rule gives Tailwind's variables their first values. */
+/** Whether a rule sets the first values of Tailwind's variables. */
 export const holdsFirstValues = (rule: Rule): boolean => isPropertiesLayer(rule.parent);
 
-// A fallback may hold two more pairs of parentheses.
+// A fallback may contain two more pairs of parentheses.
 const USE = /var\((--tw-[\w-]+)(?:,((?:[^()]|\((?:[^()]|\([^()]*\))*\))*))?\)/g;
 
-/** Returns a sheet whose unused rules are gone without what they have left over. */
+/** Returns a stylesheet without the leftovers of removed rules. */
 export function finishSheet(sheet: string): string {
   const root = postcss.parse(sheet);
   inlineConstants(root);
@@ -67,8 +68,8 @@ export function finishSheet(sheet: string): string {
 }
 
 /**
- * Replaces the variables of Tailwind that no rule of a sheet sets to anything but their first value by that value. A
- * border style that becomes `solid` goes: `src/styles/reset.css` makes every border solid, and no rule another.
+ * Replaces Tailwind variables that no rule changes by their first value. A border style that becomes `solid` is removed:
+ * `src/styles/reset.css` makes every border solid, and no rule changes that.
  */
 function inlineConstants(root: Root): void {
   const first = new Map<string, Declaration>();

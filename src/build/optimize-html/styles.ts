@@ -5,9 +5,9 @@ import { isProgram } from './page.ts';
 import { finishSheet, holdsFirstValues, shortenSheet } from './sheet.ts';
 
 /**
- * Leaves a page the styles it uses, in one element where the first stood, and returns all the styles it came with:
- * islands need them for what they draw later.
- * @throws {Error} when the page has no style.
+ * Keeps only the styles that a page uses, in one element at the first one's place. Returns all styles of the page, which
+ * islands need for what they render later.
+ * @throws {Error} if the page has no style.
  */
 export async function keepUsedStyles($: CheerioAPI): Promise<string> {
   const styles = $('style');
@@ -18,7 +18,7 @@ export async function keepUsedStyles($: CheerioAPI): Promise<string> {
   return sheet;
 }
 
-/** Attributes that hold text, addresses or data, and no word that a selector may name. */
+/** Attributes with text, addresses or data, whose words no selector names. */
 const TEXT_ATTRIBUTES = new Set([
   'content',
   'title',
@@ -31,7 +31,7 @@ const TEXT_ATTRIBUTES = new Set([
   'props',
 ]);
 
-/** The words of elements and inline scripts that a selector may name: not those of the text. */
+/** Returns the words of elements and inline scripts that a selector may name, without those of the text. */
 function wordsOf($: CheerioAPI): Set<string> {
   const words = new Set<string>();
   const add = (text: string): void => {
@@ -51,15 +51,15 @@ function wordsOf($: CheerioAPI): Set<string> {
 
 interface Sheet {
   shortened: Root;
-  /** What its selectors name: classes, elements, attributes. */
+  /** Names in its selectors: classes, elements, attributes. */
   names: string[];
-  /** Its selectors of parts of written texts (`src/styles/prose.css`). */
+  /** Its selectors for parts of written texts (`src/styles/prose.css`). */
   prose: string[];
-  /** By what a page uses of it, what is left of the sheet. */
+  /** Reduced stylesheets, by the names that a page uses. */
   used: Map<string, Promise<string>>;
 }
 
-/** Sheets by their content. Pages of one kind use the same words of one sheet: it is cut once for all of them. */
+/** Stylesheets by content. Pages of one kind use the same words of a stylesheet, so it is reduced once for all of them. */
 const sheets = new Map<string, Sheet>();
 
 function usedStyles(text: string, $: CheerioAPI): Promise<string> {
@@ -67,7 +67,7 @@ function usedStyles(text: string, $: CheerioAPI): Promise<string> {
   sheets.set(text, sheet);
   const words = wordsOf($);
   const names = sheet.names.filter((name) => words.has(name));
-  // Words say too little here: a page has links, and perhaps none in a text. No script draws in texts.
+  // Words are not sufficient here: a page has links, but perhaps none within a text. No script adds elements to texts.
   const texts = $('.prose');
   const unused = sheet.prose.filter(
     (selector) => texts.find(selector.replace(PROSE, '$2').replace(STATE, '')).length === 0,
@@ -79,24 +79,27 @@ function usedStyles(text: string, $: CheerioAPI): Promise<string> {
 }
 
 /**
- * What the script of the first touch draws (src/first-touch) has these classes, and no others that pages lack; the question
- * before a chat too.
+ * Classes of the elements that the first-touch script (src/first-touch) and the question before a chat create. Pages contain
+ * all other classes they use.
  */
 const OF_FIRST_TOUCH = /\.(cart|chat-question|check-mark|device-notice|display-panel|search-panel)\b/;
 const ofFirstTouch = new Map<string, string>();
 
 const isTileColour = (node: ChildNode): boolean => node.type === 'decl' && node.prop === '--tile';
 
-/** Returns the rules of a sheet that style what a first touch draws: a tenth of it, and there before it is touched. */
+/**
+ * Returns the rules of a stylesheet for the elements of the first-touch script. They are a tenth of it, and load before a
+ * touch.
+ */
 export function firstTouchStyles(text: string): string {
   const made = ofFirstTouch.get(text);
   if (made !== undefined) return made;
   const sheet = shortenSheet(text);
   sheet.walkRules((rule) => {
-    // The one colour of it that a page may lack.
+    // The only colour among these rules that a page may lack.
     if (rule.selector.startsWith(':root') && rule.some(isTileColour))
       rule.each((node) => void (isTileColour(node) || node.remove()));
-    // Of a rule within another the outer one tells what is styled.
+    // For a nested rule, the outer one decides.
     else if (rule.parent?.type !== 'rule' && !OF_FIRST_TOUCH.test(rule.selector) && !holdsFirstValues(rule))
       rule.remove();
   });
@@ -135,7 +138,7 @@ async function cut(shortened: Root, names: string[], unused: string[]): Promise<
     css: [{ raw: sheet.toString() }],
     keyframes: true,
     variables: true,
-    // Scripts set attributes and never classes; states such as `:focus-visible` belong to every page.
+    // Scripts set attributes and never classes. States such as `:focus-visible` belong to every page.
     dynamicAttributes: [...attributes],
     safelist: { standard: [/^:/] },
     defaultExtractor: (text) => text.split(' '),

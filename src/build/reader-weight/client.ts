@@ -1,4 +1,4 @@
-// The line under a page of the dev server. It is no part of the built site.
+// Adds the line below a page of the dev server. It is not part of the built site.
 const response = await fetch(`/_weight?page=${encodeURIComponent(location.pathname)}`);
 const sentence = await response.text();
 if (sentence) {

@@ -3,10 +3,10 @@ import { fileURLToPath } from 'node:url';
 import type { AstroIntegration } from 'astro';
 import { fileOf, phonePictures, sentenceOf, weighHtml, type PictureWeight } from './weigh.ts';
 
-/** Where the script under a page asks. */
+/** Address that the script below a page requests. */
 const ADDRESS = '/_weight';
 
-/** Tells an editor, in a line under each page of the dev server, what a reader on a slow line waits for. */
+/** Shows editors, in a line below each page of the dev server, how long a reader on a slow connection waits. */
 export const readerWeight: AstroIntegration = {
   name: 'reader-weight',
   hooks: {
@@ -32,7 +32,7 @@ async function answer(
   try {
     const html = await (await fetch(new URL(page, origin), { headers: { accept: 'text/html' } })).text();
     const weigh = async (address: string): Promise<PictureWeight> => {
-      // An address says how its picture is made; encoding it takes a second.
+      // The address determines how its picture is made, so the result is cached: encoding takes a second.
       const bytes = known.get(address) ?? bytesAt(new URL(address, origin));
       known.set(address, bytes);
       return { file: fileOf(address), bytes: await bytes };
@@ -43,7 +43,7 @@ async function answer(
     response.setHeader('Content-Type', 'text/plain; charset=utf-8');
     response.end(sentenceOf({ htmlBytes, pictures }));
   } catch {
-    // A page that cannot be weighed is a fault that the browser shows already.
+    // The browser already shows the error of a page that cannot be weighed.
     response.writeHead(204).end();
   }
 }

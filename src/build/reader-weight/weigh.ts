@@ -4,26 +4,26 @@ import { BUDGETS } from '../budgets.ts';
 import { isProgram, parsePage } from '../optimize-html/page.ts';
 import { keepUsedStyles } from '../optimize-html/styles.ts';
 
-/** What a page of the dev server would be to a reader, once it is built. */
+/** Weight of a page of the dev server once it is built. */
 export interface Weight {
-  /** Its text and styles, compressed. */
+  /** Bytes of its text and styles, compressed. */
   htmlBytes: number;
   pictures: PictureWeight[];
 }
 
 export interface PictureWeight {
-  /** The file an editor knows: `content/blog/1/picture.webp`. */
+  /** The original file that an editor knows: `content/blog/1/picture.webp`. */
   file: string;
   bytes: number;
 }
 
-/** What development adds to an element. */
+/** Attributes that the dev server adds. */
 const OF_DEVELOPMENT = /^data-(astro-source|vite)/;
-/** The scripts that a built page has in its HTML stand in files of their own in development. */
+/** Bytes of the scripts that are inline in a built page. In development they are separate files. */
 const INLINE_SCRIPT_BYTES = 1_350;
-/** From where on a page is over its budget whatever the build makes of it; the build itself tells it to the byte. */
+/** Factor from which a page is certainly over its budget. Only the build knows the exact size. */
 const CERTAIN = 1.1;
-/** What a phone of 412 points with two dots a point asks for. */
+/** Width in pixels that a phone of 412 CSS pixels with two device pixels each requests. */
 const PHONE_WIDTH = 824;
 
 /** Returns the bytes of a page's HTML and styles as the build would send them, within a tenth. */
@@ -34,7 +34,7 @@ export async function weighHtml(html: string): Promise<number> {
   });
   for (const { attribs } of $.root().find('*'))
     for (const name of Object.keys(attribs)) if (OF_DEVELOPMENT.test(name)) delete attribs[name];
-  // As the optimizer does (src/build/optimize-html/islands.ts): what an island is fetched with comes after the page.
+  // Done like the optimizer (src/build/optimize-html/islands.ts): the code and props of an island load after the page.
   $('script:not([src],[type])')
     .filter((_, script) => $(script).text().includes('customElements.get("astro-island")'))
     .remove();
@@ -46,7 +46,7 @@ export async function weighHtml(html: string): Promise<number> {
   return brotliCompressSync($.html().replace(/>\s+</g, '> <')).length + INLINE_SCRIPT_BYTES;
 }
 
-/** Returns the addresses of the pictures that a phone would fetch of a page, each once. */
+/** Returns the addresses of the pictures that a phone would load for a page, each once. */
 export function phonePictures(html: string): string[] {
   const $ = parsePage(html);
   const addresses = $('main img')
@@ -64,7 +64,7 @@ function addressOf($: CheerioAPI, image: Image): string | undefined {
   return source?.startsWith('data:') ? undefined : source?.replaceAll('&amp;', '&').replaceAll('&#38;', '&');
 }
 
-/** The smallest candidate that fills a phone, else the largest. */
+/** Returns the smallest candidate that fills a phone, or else the largest. */
 function forPhone(srcset: string): string | undefined {
   const candidates = srcset
     .split(', ')
@@ -76,19 +76,19 @@ function forPhone(srcset: string): string | undefined {
   return (candidates.find(({ width }) => width >= PHONE_WIDTH) ?? candidates.at(-1))?.address;
 }
 
-/** The file that an address of the dev server's pictures is made from. */
+/** Returns the original file of a picture's address in the dev server. */
 export function fileOf(address: string): string {
   const decoded = decodeURIComponent(decodeURIComponent(address));
   return /\b(?:content|src\/assets|products)\/[^?&]+/.exec(decoded)?.[0] ?? decoded;
 }
 
-/** A line in the country, as the bench shapes it: 400 kbit/s, and 400 ms there and back. */
+/** A rural connection, as in the bench: 400 kbit/s, and 400 ms per round trip. */
 const BYTES_PER_SECOND = 50_000;
 const ROUND_TRIP_SECONDS = 0.4;
-/** Name, connection, encryption, the page itself. */
+/** Round trips for DNS, connection, encryption, and the page itself. */
 const ROUND_TRIPS = 4;
 
-/** Returns what a reader waits for, in seconds: the text, then all the pictures. */
+/** Returns the seconds that a reader waits for the text, and for all pictures. */
 export function secondsOf({ htmlBytes, pictures }: Weight): { text: number; all: number } {
   const text = ROUND_TRIPS * ROUND_TRIP_SECONDS + htmlBytes / BYTES_PER_SECOND;
   const bytes = pictures.reduce((sum, picture) => sum + picture.bytes, 0);
@@ -98,7 +98,7 @@ export function secondsOf({ htmlBytes, pictures }: Weight): { text: number; all:
 const number = (value: number): string => value.toFixed(1).replace('.', ',');
 const kilobytes = (bytes: number): string => `${number(bytes / 1000)}\u00a0Ko`;
 
-/** Returns the line that an editor reads under a page, in French. */
+/** Returns the line below a page for editors, in French. */
 export function sentenceOf(weight: Weight): string {
   const { htmlBytes, pictures } = weight;
   const seconds = secondsOf(weight);
