@@ -8,13 +8,13 @@ import { RESOURCE_PAGES, type ResourceCategory } from '../i18n/routes.ts';
 import { strings } from '../i18n/strings/index.ts';
 import { fieldsOf, type AdminField } from './fields.ts';
 
-/** Where what is written goes: the working tree of this machine, or a repository on GitHub. */
+/** Target of the editor's changes: the working tree of this machine, or a repository on GitHub. */
 export type Destination = { kind: 'working-tree' } | { kind: 'github'; repository: string; branch: string };
 
-/** Fields that are the same in both languages: src/content-check/folders.ts asks for it. */
+/** Fields that are the same in both languages, as src/content-check/folders.ts requires. */
 const SHARED = ['id', 'date', 'order', 'for', 'picture', 'updated', 'draft', 'isSample'];
 
-/** The text below the fields. Its markers are typed, so that it is shown as it is written. */
+/** The text below the fields. Its markers are typed, so it is shown as source text. */
 const BODY: AdminField = {
   name: 'body',
   label: 'Le texte',
@@ -27,13 +27,13 @@ const BODY: AdminField = {
   minimal: true,
 };
 
-/** A text's files as the editor knows them: src/admin/browser/paths.mjs says why. */
+/** File format of a text, as the editor names it (see src/admin/browser/paths.mjs). */
 const FILES = { extension: 'mdx', format: 'yaml-frontmatter' };
 const I18N = { structure: 'multiple_files', locales: ['fr', 'en'], default_locale: 'fr' };
 
 const withText = (fields: AdminField[], hasText: boolean): AdminField[] => (hasText ? [...fields, BODY] : fields);
 
-/** A folder whose folders are texts. */
+/** Returns a collection of texts, one per folder. */
 const texts = (
   name: string,
   folder: string,
@@ -56,7 +56,7 @@ const texts = (
   fields: withText(fieldsOf(schema, SHARED), true),
 });
 
-/** An article begins with the first number that is free. */
+/** Returns a collection whose new articles have the first free number. */
 const numbered = (collection: { fields: AdminField[] }, next: number) => ({
   ...collection,
   fields: collection.fields.map((field) => (field.name === 'id' ? { ...field, default: next } : field)),
@@ -72,8 +72,8 @@ const pageFile = (name: string, label: string, folder: string, schema: z.ZodType
 });
 
 /**
- * Returns the configuration of the editor in the browser, from the schemas that the build reads content with: a field that is
- * added to one is there by itself.
+ * Returns the configuration of the browser-based editor, derived from the content schemas. A field that is added to a schema
+ * appears automatically.
  * @param nextArticle the first free number of an article
  */
 export function adminConfig(destination: Destination, nextArticle: number) {
@@ -149,7 +149,7 @@ export function adminConfig(destination: Destination, nextArticle: number) {
   };
 }
 
-/** A field of the one file that both languages share. */
+/** Returns a field of a file that both languages share. */
 function withoutLanguages(field: AdminField): AdminField {
   const one = {
     ...field,

@@ -1,21 +1,21 @@
 import type { z } from 'astro/zod';
 import { LABELS } from './labels.ts';
 
-/** A field as the editor in the browser (Sveltia CMS) is told of it. */
+/** A field in the configuration of the browser-based editor (Sveltia CMS). */
 export interface AdminField {
   name: string;
   label: string;
   widget: string;
   hint?: string;
   required?: boolean;
-  /** Whether each language has its own, or both have the same. */
+  /** Whether each language has its own value, or both have the same. */
   i18n?: true | 'duplicate';
   fields?: AdminField[];
   field?: AdminField;
   [option: string]: unknown;
 }
 
-/** What the editor draws for a field, and with which options. */
+/** The editor's control for a field, with its options. */
 type Widget = Pick<AdminField, 'widget'> & Partial<AdminField>;
 
 interface Definition {
@@ -29,7 +29,7 @@ interface Definition {
 
 const definitionOf = (schema: z.ZodType): Definition => (schema as unknown as { def: Definition }).def;
 
-/** A schema without what makes it optional or changes its result, and the description that one of these layers has. */
+/** Returns a schema without the layers that make it optional or transform its result, and the description of these layers. */
 function unwrap(schema: z.ZodType): { plain: z.ZodType; isOptional: boolean; description: string } {
   const { innerType, in: input, type } = definitionOf(schema);
   const inner = innerType ?? input;
@@ -38,17 +38,17 @@ function unwrap(schema: z.ZodType): { plain: z.ZodType; isOptional: boolean; des
   return { plain, isOptional: isOptional || type === 'optional', description: schema.description ?? description };
 }
 
-/** Fields that hold the path of a picture beside the text. */
+/** Fields with the path of a picture next to the text. */
 const PICTURES = ['picture'];
-/** From how many characters on a text is written in a box of several lines. */
+/** Number of characters from which a text gets a multi-line box. */
 const LONG = 120;
 
-/** What a new text begins with. */
+/** Initial values of a new text. */
 const BEGINNINGS: Readonly<Record<string, unknown>> = { draft: true };
 
 /**
- * Returns the field of a schema. Its label is what its description says before the first comma where it has no other, its help
- * the whole.
+ * Returns the field of a schema. Its label is the part of its description before the first comma, unless it has another. Its
+ * hint is the whole description.
  * @param shared the names of fields that are the same in both languages
  */
 export function fieldOf(name: string, schema: z.ZodType, shared: readonly string[]): AdminField {
@@ -56,7 +56,7 @@ export function fieldOf(name: string, schema: z.ZodType, shared: readonly string
   return {
     name,
     label: LABELS[name] ?? (labelOf(description) || name),
-    // A hint is read as Markdown.
+    // The editor renders a hint as Markdown.
     ...(description ? { hint: description.replaceAll('<', '\\<') } : {}),
     ...(isOptional || plain.safeParse([]).success ? { required: false } : {}),
     ...(name in BEGINNINGS ? { default: BEGINNINGS[name] } : {}),
@@ -65,13 +65,13 @@ export function fieldOf(name: string, schema: z.ZodType, shared: readonly string
   };
 }
 
-/** The fields of an object's schema. */
+/** Returns the fields of an object's schema. */
 export const fieldsOf = (schema: z.ZodType, shared: readonly string[]): AdminField[] =>
   Object.entries(definitionOf(unwrap(schema).plain).shape ?? {}).map(([name, field]) => fieldOf(name, field, shared));
 
 function widgetOf(name: string, schema: z.ZodType, shared: readonly string[]): Widget {
   const { type, element, entries } = definitionOf(schema);
-  // What an object or a list holds follows it: of shared lists, all is shared.
+  // The parts of an object or a list have the same setting: in a shared list, everything is shared.
   const inner = shared.includes(name) ? [...shared, ...namesIn(element ?? schema)] : shared;
   switch (type) {
     case 'boolean':
@@ -108,11 +108,11 @@ function listOf(name: string, element: z.ZodType, shared: readonly string[]): Wi
 const namesIn = (element: z.ZodType | undefined): string[] =>
   element ? Object.keys(definitionOf(unwrap(element).plain).shape ?? {}) : [];
 
-/** Whether a number has no decimals: the schema refuses a half. */
+/** Whether a number has no decimals, because the schema refuses a half. */
 const isWhole = (schema: z.ZodType): boolean =>
   schema.safeParse(1.5).error?.issues.some(({ code }) => code === 'invalid_type') ?? false;
 
-/** A line, or a box where the text may be long, with the fewest and the most characters that it may have. */
+/** Returns a line, or a box if the text may be long, with the minimum and maximum number of characters. */
 function textOf(schema: z.ZodType): Widget {
   const most = limitOf(schema, 'x'.repeat(10_000));
   const least = limitOf(schema, '');
@@ -123,7 +123,7 @@ function textOf(schema: z.ZodType): Widget {
   };
 }
 
-/** The limit that a text breaks; undefined where it breaks none. */
+/** Returns the limit that a text violates, or undefined if it violates none. */
 function limitOf(schema: z.ZodType, text: string): number | undefined {
   for (const issue of schema.safeParse(text).error?.issues ?? []) {
     if (issue.code === 'too_big') return Number(issue.maximum);
@@ -132,5 +132,5 @@ function limitOf(schema: z.ZodType, text: string): number | undefined {
   return undefined;
 }
 
-/** What a description says first, without the conditions that follow. */
+/** Returns the beginning of a description, without the conditions that follow. */
 const labelOf = (description: string): string => /^[^,;:.(]*/.exec(description)![0].trim();

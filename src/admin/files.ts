@@ -8,10 +8,10 @@ const PACKAGE = dirname(dirname(createRequire(import.meta.url).resolve('@sveltia
 
 const PROGRAM = 'npm/index.js';
 const WORDS = 'locales/fr.mjs';
-/** How the program asks for its French words: as a bundler would understand it, and no browser does. */
+/** Import of the program's French texts, in a form that only bundlers understand. */
 const IMPORT = 'import(`../locales/fr.json`)';
 
-/** Where its styles have its fonts from, though they come with it. */
+/** Addresses of fonts in its styles, though the package contains the fonts. */
 const FONT = /https:\/\/cdn\.jsdelivr\.net\/fontsource\/fonts\/([\w-]+)(?::vf)?@[\d.]+\/([\w-]+)\.woff2/g;
 
 function ownFont(address: string, family: string, face: string): string {
@@ -20,7 +20,7 @@ function ownFont(address: string, family: string, face: string): string {
   return `/admin/${own}`;
 }
 
-/** Every file below `/admin/` by its address. What tools alone read is left out. */
+/** Every file below `/admin/` by its address, without files that only tools need. */
 const FILES: ReadonlyMap<string, string> = new Map([
   ...below('npm', join(PACKAGE, 'npm')),
   ...below('browser', fileURLToPath(new URL('browser', import.meta.url))),
@@ -35,8 +35,8 @@ function below(name: string, folder: string): [string, string][] {
 }
 
 /**
- * Returns the file at an address below `/admin/`; undefined where there is none.
- * @throws {Error} when another version of Sveltia CMS asks for its words or fonts in another way.
+ * Returns the file at an address below `/admin/`, or undefined if there is none.
+ * @throws {Error} if another version of Sveltia CMS loads its texts or fonts in another way.
  */
 export function readAdminFile(address: string): Buffer | undefined {
   const file = FILES.get(address);
@@ -50,7 +50,7 @@ export function readAdminFile(address: string): Buffer | undefined {
   return Buffer.from(text.replace(IMPORT, `import(\`../${WORDS}\`)`).replace(FONT, ownFont));
 }
 
-/** Writes all of them into a folder of the built site. */
+/** Writes all these files into a folder of the built site. */
 export async function writeAdminFiles(target: string): Promise<void> {
   for (const address of FILES.keys()) {
     await mkdir(dirname(join(target, address)), { recursive: true });

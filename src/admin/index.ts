@@ -19,8 +19,8 @@ const TYPES: Record<string, string> = {
 };
 
 /**
- * `/admin/`: the editor in the browser. In development it writes this machine's `content/`. The built site has it where
- * PUBLIC_CONTENT_REPOSITORY names a repository of GitHub, and it commits there.
+ * Adds `/admin/`, the browser-based editor. In development it writes to this machine's `content/`. The built site contains it
+ * if PUBLIC_CONTENT_REPOSITORY names a GitHub repository, to which it commits.
  */
 export const admin: AstroIntegration = {
   name: 'admin',
@@ -29,7 +29,7 @@ export const admin: AstroIntegration = {
       const root = server.config.root.replace(/[\\/]$/, '');
       const handle: Connect.NextHandleFunction = (request, response, next) =>
         void answer(root, request, response, next);
-      // Before Astro's own, which knows no address that ends in a slash.
+      // Before Astro's own middleware, which rejects addresses that end in a slash.
       server.httpServer?.once('listening', () => server.middlewares.stack.unshift({ route: '/admin', handle }));
     },
     'astro:build:done': async ({ dir }) => {

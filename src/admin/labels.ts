@@ -1,4 +1,4 @@
-/** What the editor in the browser calls the fields that most texts have; any other is called by its description. */
+/** Labels of the fields that most texts have. Other fields use their description. */
 export const LABELS: Readonly<Record<string, string>> = {
   id: 'Numéro',
   title: 'Titre',

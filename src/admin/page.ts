@@ -2,26 +2,26 @@ import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { adminConfig, type Destination } from './config.ts';
 
-/** What the editor's script reads in the page. */
+/** Data in the page that the editor's script reads. */
 export interface Start {
   isLocal: boolean;
   config: object;
 }
 
-/** Returns how the editor starts, for the content below a folder. */
+/** Returns the editor's start data for the content below a folder. */
 export const startOf = (root: string, destination: Destination): Start => ({
   isLocal: destination.kind === 'working-tree',
   config: adminConfig(destination, nextArticle(root)),
 });
 
-/** The number that `npm run new:article` would choose. /blog/404 is another page's address. */
+/** Returns the number that `npm run new:article` would choose. /blog/404 is another page's address. */
 function nextArticle(root: string): number {
   const taken = readdirSync(join(root, 'content/blog')).map(Number).filter(Number.isInteger);
   const next = Math.max(0, ...taken) + 1;
   return next === 404 ? next + 1 : next;
 }
 
-/** Returns the page of the editor in the browser. Search engines are told to leave it, and no page leads to it. */
+/** Returns the page of the browser-based editor. Search engines must not index it, and no page links to it. */
 export const adminPage = (start: Start): string => `<!doctype html>
 <html lang="fr-CA">
 <head>

@@ -2,15 +2,14 @@ import { mkdirSync, readdirSync, readFileSync, rmdirSync, rmSync, statSync, writ
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { dirname, join, normalize, sep } from 'node:path';
 
-/** The largest file that is taken: a photo is to be smaller (src/content-check/picture-files.ts). */
+/** Maximum size in bytes of a written file. A photo must be smaller (src/content-check/picture-files.ts). */
 const MAX_BYTES = 60_000_000;
-/** A page of another site cannot send it: the browser would ask first, and gets no leave. */
+/** A page of another site cannot send this header: the browser would send a preflight request, which is refused. */
 const HEADER = 'x-editing';
 
 /**
- * Answers the editor in the browser on a machine's own dev server: lists, reads, writes and removes files of `content/`, and
- * of nothing else.
- * @param path below the project's folder, as it was asked for
+ * Answers the browser-based editor on a machine's own dev server. It lists, reads, writes and removes only files of `content/`.
+ * @param path below the project's folder, as requested
  */
 export async function answerTree(
   root: string,
@@ -45,11 +44,11 @@ export async function answerTree(
 
 const CONTENT_ALONE = JSON.stringify([{ name: 'content', kind: 'directory' }]);
 
-/** Whether the request is for this machine by its own name: another site's name may lead here too. */
+/** Whether the request uses this machine's own name. Another site's name may resolve to this machine too. */
 const isOwn = ({ headers: { host = '', origin } }: IncomingMessage): boolean =>
   /^(127\.0\.0\.1|localhost|\[::1\])(:\d+)?$/.test(host) && (origin === undefined || origin === `http://${host}`);
 
-/** The path on the disk of a file of `content/`; undefined for any other. */
+/** Returns the path on the disk of a file of `content/`, or undefined for any other file. */
 function fileIn(root: string, path: string): string | undefined {
   const file = normalize(join(root, path)).replace(/[\\/]$/, '');
   const content = join(root, 'content');
@@ -82,7 +81,10 @@ async function bodyOf(request: IncomingMessage): Promise<Buffer | undefined> {
   return Buffer.concat(chunks);
 }
 
-/** A text's folder goes with its last file: git knows no empty one, and the content check would ask for its text. */
+/**
+ * Removes a text's folder after its last file, because git does not store empty folders and the content check would require a
+ * text.
+ */
 function removeEmpty(folder: string, top: string): void {
   if (folder === top || !folder.startsWith(top + sep) || readdirSync(folder).length > 0) return;
   rmdirSync(folder);

@@ -1,4 +1,4 @@
-// What the content check says of what was written, below the editor: on this machine alone, as on the terminal.
+// Shows the problems of the content check below the editor, only on this machine, like the terminal.
 
 const box = document.createElement('section');
 box.setAttribute('role', 'alert');
@@ -18,7 +18,7 @@ Object.assign(box.style, {
 /** @type {ReturnType<typeof setTimeout> | undefined} */
 let timer;
 
-/** Asks again once nothing has been written for a moment. */
+/** Requests the problems again once nothing has been written for a moment. */
 export function checkSoon() {
   clearTimeout(timer);
   timer = setTimeout(check, 500);

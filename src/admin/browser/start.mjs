@@ -1,4 +1,4 @@
-// Starts the editor, in French, with nothing asked of other sites than of the repository's host.
+// Starts the editor in French. It sends no request to any site other than the repository's host.
 import { allToEditor, allToSite } from './paths.mjs';
 import { TreeFolder } from './working-tree.mjs';
 
@@ -10,7 +10,7 @@ const fetchAsIs = window.fetch.bind(window);
 window.fetch = async (input, options = {}) => {
   const address = input instanceof Request ? input.url : String(input);
   if (!address.startsWith(HOST)) {
-    // No other site is asked for anything: not for newer versions, not for the host's health.
+    // Requests to other sites are refused, such as those for newer versions or the host's status.
     if (/^https?:/.test(address) && new URL(address).origin !== location.origin)
       throw new TypeError(`${address} is not asked.`);
     return fetchAsIs(input, options);
@@ -26,13 +26,13 @@ window.fetch = async (input, options = {}) => {
 if (isLocal) {
   const tree = new TreeFolder();
   window.showDirectoryPicker = async () => tree;
-  // A browser's own folder may be stored for the next time; this one is made anew.
+  // The editor stores a browser's own folder for the next time. This folder is created again instead.
   const store = IDBObjectStore.prototype;
   store.put = new Proxy(Reflect.get(store, 'put'), {
     apply: (put, target, [value, ...key]) => Reflect.apply(put, target, [value === tree ? null : value, ...key]),
   });
 }
-// The first visit is in French whatever the browser says; the editor's own settings may change it.
+// The first visit is in French whatever the browser's language is. The editor's own settings can change it.
 const SETTINGS = 'sveltia-cms.prefs';
 const settings = JSON.parse(localStorage.getItem(SETTINGS) ?? '{}');
 if (!settings.locale) localStorage.setItem(SETTINGS, JSON.stringify({ ...settings, locale: 'fr' }));

@@ -1,10 +1,10 @@
-// The files of this machine's working tree, as the browser's own file access would give them, by way of the dev server: no
-// folder is to be chosen, and any browser will do.
+// Provides the files of this machine's working tree with the interface of the browser's file access, through the dev server. No
+// folder has to be chosen, and any browser works.
 import { toEditor, toSite } from './paths.mjs';
 import { checkSoon } from './problems.mjs';
 
 const ADDRESS = '/admin/tree/';
-// Another site cannot send it without asking, and is not allowed to.
+// Another site cannot send this header without a preflight request, which is refused.
 const HEADERS = { 'x-editing': 'working-tree' };
 
 /** @param {string} path @param {RequestInit} [options] */
@@ -86,7 +86,7 @@ export class TreeFolder {
     return this.entries();
   }
   async getDirectoryHandle(/** @type {string} */ name, { create = false } = {}) {
-    // Sveltia looks for it to know a repository by.
+    // Sveltia uses this folder to recognize a repository.
     if (name === '.git') return new TreeFolder(name);
     const folder = new TreeFolder(join(this.path, name));
     if (!create) await ask(`${folder.path}/`);
