@@ -31,15 +31,15 @@ const effort = readEffort(process.env.BUILD_EFFORT);
 export default defineConfig({
   site: process.env.PUBLIC_SITE_URL || 'https://soleilboreal.example',
   outDir: process.env.OUT_DIR || 'dist',
-  // Astro's cache of pictures does not know how hard they were encoded.
+  // Astro's cache of pictures does not depend on the effort of their encoding.
   cacheDir: `node_modules/.astro/${effort}`,
   image: { service: sharpImageService({ avif: { effort: AVIF_EFFORT[effort] } }) },
   trailingSlash: 'never',
   build: {
-    // `/produits` is the file `produits.html`: any CDN serves it, and without a redirect.
+    // `/produits` is the file `produits.html`, which any CDN serves without a redirect.
     format: 'file',
     inlineStylesheets: 'always',
-    // One page after another waits a quarter of the time, for React's timers and for the disk.
+    // Building pages one after another would spend a quarter of the time waiting, for React's timers and for the disk.
     concurrency: 16,
   },
   integrations: [
@@ -64,7 +64,7 @@ export default defineConfig({
   ],
   vite: {
     plugins: [tailwindcss()],
-    // What tests and servers write while the dev server runs would reload every page, and keep a start from being ready.
+    // Files that tests and servers write while the dev server runs would reload every page, and delay the start.
     server: {
       watch: { ignored: ['**/.test/**', '**/.local/**', '**/.site/**', '**/.astro/next-site/**', '**/dist/**'] },
     },
@@ -76,13 +76,13 @@ export default defineConfig({
     css: { postcss: { plugins: [lightDark] } },
     build: {
       target: buildTargets(),
-      // The licences of what browsers receive ask to go with it; the terms of use lead there.
+      // The licences of the shipped code require their text to be distributed. The terms of use link to it.
       license: { fileName: 'licences.txt' },
       rolldownOptions: {
-        // Pages name some forty files, and a hash does not compress: half of one tells a file's versions apart as well.
+        // Pages name about forty files, and a hash does not compress. Half a hash still distinguishes the versions of a file.
         output: {
           assetFileNames: '_astro/[name].[hash:5][extname]',
-          // What islands have in common compresses better as one file, and is one request.
+          // The islands' shared code compresses better as one file, and needs one request.
           codeSplitting: {
             groups: [
               {
@@ -91,7 +91,7 @@ export default defineConfig({
                 test: /rolldown\/runtime|node_modules\/(react|react-dom|scheduler|nanostores|@nanostores)\/|src\/(intent\/(react-client|replay|fields|focus|redrawn|restore-nodes|tolerant-dom|props)|islands\/parts\/(FieldFrame|Icon|use-)|stores\/safe|domain\/(failure|text\.ts|uuid))/,
               },
               {
-                // A form that is begun parses without it.
+                // The contact form is parsed without it.
                 name: 'valibot',
                 test: /node_modules\/valibot\//,
               },
@@ -109,19 +109,20 @@ export default defineConfig({
                 test: /src\/(stores\/(cart|catalogue|follow-cart)|supabase\/settings|domain\/(cart|money|product\/price-column)|i18n\/anchors|islands\/parts\/ProductPicture)\.ts/,
               },
               {
-                // Of pages for those who are signed in; the desk would have each in a file of its own.
+                // Shared by the pages for signed-in customers. The desk would otherwise load each module as a file of its own.
                 name: 'signed-in',
                 test: /src\/(islands\/(auth\/use-attempt|parts\/failure-text|orders\/OrderAmounts)|stores\/sign-out|i18n\/formats|domain\/(billing\/(address|invoice)|order|order-status))\.ts/,
               },
             ],
           },
         },
-        // Astro marks every MDX module with a directive that the bundler does not know; eight lines each, and harmless.
+        // Astro marks every MDX module with a directive that the bundler does not know. The warning has eight lines per module
+        // and is harmless.
         onLog: (level, log, print) => log.code !== 'MODULE_LEVEL_DIRECTIVE' && print(level, log),
       },
     },
   },
-  // No page shows code, and the highlighter's inline styles would break the content security policy.
+  // No page shows code, and the highlighter's inline styles would violate the content security policy.
   markdown: { syntaxHighlight: false, processor: satteri({ mdastPlugins: articleMarkup }) },
   devToolbar: { enabled: false },
   security: {

@@ -20,32 +20,33 @@ export default defineConfig({
   ...(isFullScope ? {} : { grepInvert: new RegExp(FULL_SCOPE.tag) }),
   fullyParallel: true,
   workers: 2,
-  // A change is not held up by one bad moment of a busy machine: what passed only the second time is named at the end of
-  // the run. A release has no second try.
+  // A busy machine may fail a test once, which must not block a change. Tests that passed only at the second attempt are listed
+  // at the end of the run. A release has no second attempt.
   retries: isFullScope ? 0 : 1,
-  // What hangs ends here; nothing else waits this long, on however busy a machine.
+  // Ends tests that hang. Nothing else waits this long, however busy the machine is.
   timeout: 120_000,
   expect: { timeout: 30_000 },
   reporter: [['list'], ['json', { outputFile: '.test/browser.json' }]],
   use: {
     ...devices['Desktop Chrome'],
     baseURL: BASE_URL,
-    // A browser that does not answer is told by the line that waits for it.
+    // If a browser does not respond, the failing line is reported.
     navigationTimeout: 60_000,
     locale: 'fr-CA',
-    // It answers past `route`, by which tests hold files back; those of its own let it in, and so do the other engines.
+    // The service worker answers past `route`, with which tests delay files. Its own tests allow it, and so do the other
+    // engines.
     serviceWorkers: 'block',
     // A trace takes as long as its test. `npm test -- browser FILE --trace on` records one.
     trace: 'off',
     launchOptions: {
-      // Set by scripts/test.mjs to the machine's own Chromium where Playwright has none.
+      // scripts/test.mjs sets this to the machine's own Chromium if Playwright has none.
       ...(process.env.CHROMIUM_PATH ? { executablePath: process.env.CHROMIUM_PATH } : {}),
       args: [
         '--disable-background-networking',
         '--disable-component-update',
         '--disable-sync',
         '--no-first-run',
-        // Chromium's sandbox refuses to run as root, which is who runs tests in a container.
+        // Chromium's sandbox refuses to run as root, which is the user in a container.
         ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
       ],
     },
@@ -57,7 +58,7 @@ export default defineConfig({
         PORT: String(PORT),
         DATA_DIR: '.test/data',
         SITE_DIR: '.test/site',
-        // Prices are changed in tests, whose pages stay as they are.
+        // Tests change prices, but the pages must stay as they are.
         BUILD_ON_PRICES: 'no',
         PUBLIC_CHAT_SCRIPT_URL: CHAT_SCRIPT_URL,
         ...stripeEnvironment(STRIPE_URL),

@@ -7,12 +7,12 @@ const root = fileURLToPath(new URL('.', import.meta.url));
 const SHARED = {
   root,
   setupFiles: ['tests/support/seed.ts'],
-  // What hangs ends here. At a load of 20 a test of 5 seconds takes a minute.
+  // Ends tests that hang. At a load of 20, a test of 5 seconds takes a minute.
   testTimeout: 180_000,
   hookTimeout: 300_000,
   expect: { poll: { timeout: 60_000 } },
 };
-/** Of migrations that were released and are not edited, each with a database of the version before; and what takes long. */
+/** Tests of released migrations, which are not edited, each with a database of the previous version. Also slow tests. */
 const FULL_SCOPE_ONLY = [
   'tests/database/dead-letters.test.ts',
   'tests/functions/inquiries-migration.test.ts',
@@ -23,7 +23,7 @@ const FULL_SCOPE_ONLY = [
 
 const prepared = ['tests/support/prepared/main.ts'];
 
-/** The database suite again, on a project as Supabase made them before 2026 (tests/support/default-privileges.ts). */
+/** The database suite on a project as Supabase created them before 2026 (tests/support/default-privileges.ts). */
 const onGrantingProject = {
   test: {
     ...SHARED,
@@ -36,7 +36,7 @@ const onGrantingProject = {
   },
 };
 
-/** What is about the embedded database's files, or asks no database: these run on it alone. */
+/** Tests of the embedded database's files, and tests without a database. They run on the embedded database only. */
 const EMBEDDED_ONLY = [
   'tests/hostile/frozen-statement.test.ts',
   'tests/hostile/power-failure.test.ts',
@@ -45,7 +45,7 @@ const EMBEDDED_ONLY = [
   'tests/local/upgrade.test.ts',
 ];
 
-/** The suites of the backend again, on a PostgreSQL server (tests/support/postgres.ts). */
+/** The backend's suites on a PostgreSQL server (tests/support/postgres.ts). */
 const onPostgres = {
   test: {
     ...SHARED,
@@ -70,7 +70,7 @@ export default defineConfig({
           ...SHARED,
           name: 'unit',
           include: ['tests/unit/**/*.test.ts', 'tests/content/**/*.test.ts'],
-          // One process for many files: starting one for each took as long as the tests. None of them leaves a state behind.
+          // One process for many files: starting one for each took as long as the tests. No file leaves a state behind.
           isolate: false,
         },
       },
@@ -100,11 +100,11 @@ export default defineConfig({
           ],
           exclude: isFullScope ? [] : FULL_SCOPE_ONLY,
           globalSetup: prepared,
-          // A test that builds the site takes 25 seconds of processor time: at a load of 20 that is four minutes.
+          // A test that builds the site takes 25 seconds of processor time, which is four minutes at a load of 20.
           testTimeout: 600_000,
           // Each file mostly waits for the processes that it has started.
           maxWorkers: 3,
-          // Three processes for all files: each loads the backend once.
+          // Three processes for all files, which each load the backend once.
           isolate: false,
         },
       },
@@ -115,10 +115,10 @@ export default defineConfig({
           ...SHARED,
           name: 'engines',
           include: ['tests/engines/**/*.test.ts'],
-          // What the drivers can do shows in every other test of an engine; what can be read is tested in Chromium.
+          // Every other engine test covers what the drivers can do. Readability is tested in Chromium.
           exclude: isFullScope ? [] : ['tests/engines/drivers.test.ts', 'tests/engines/readable.test.ts'],
           globalSetup: [...prepared, 'tests/engines/support/site.ts'],
-          // Three browsers at once are more than two cores bear.
+          // Two cores cannot run three browsers at once.
           fileParallelism: false,
         },
       },
