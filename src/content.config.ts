@@ -6,7 +6,7 @@ import { home } from './schemas/home.ts';
 import { page, type PageId } from './schemas/pages.ts';
 import { question, resource, textPage } from './schemas/resource.ts';
 
-/** The French and the English file of each folder; an entry's id is its path, whatever its fields say. */
+/** Loads the French and the English file of each folder. An entry's ID is its path, whatever its fields contain. */
 const bothLanguages = (base: string, folders = '') =>
   glob({ base, pattern: `${folders}{fr,en}.mdx`, generateId: ({ entry }) => entry.replace(/\.mdx$/, '') });
 

@@ -35,7 +35,7 @@ function below(name: string, folder: string): [string, string][] {
 }
 
 /**
- * Returns the file at an address below `/admin/`, or undefined if there is none.
+ * Returns the file at an address below `/admin/`, or undefined if it does not exist.
  * @throws {Error} if another version of Sveltia CMS loads its texts or fonts in another way.
  */
 export function readAdminFile(address: string): Buffer | undefined {

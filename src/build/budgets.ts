@@ -10,7 +10,7 @@ export const BUDGETS = {
   fetchedScriptBytes: 0,
   /** The first-touch script, loaded after the largest paint. It is all that a page fetches before its first touch. */
   firstTouchScriptBytes: 3_000,
-  /** That script with the styles and texts of the elements it draws, which islands then do not load again. */
+  /** The first-touch script with the styles and texts of the elements it draws, which islands then do not load again. */
   firstTouchBytes: 8_000,
   /** Texts of an island that hydrates at load. They come with its code. */
   islandTextBytes: 5_000,

@@ -3,7 +3,7 @@ import { AtRule, Rule, type Plugin } from 'postcss';
 const COLOURS = /^light-dark\(([^,()]+),([^,()]+)\)$/;
 
 /**
- * Expands the palette's `light-dark()` for browsers before May 2024, including Safari before 17.5. The light colour stays in
+ * Expands the palette's `light-dark()` for browsers before May 2024, such as Safari 17.4. The light colour stays in
  * place; the dark one applies to devices that prefer it and to visitors who chose it (`data-theme`). As a PostCSS plugin it
  * works in the dev server and the build.
  */

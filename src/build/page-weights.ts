@@ -17,8 +17,8 @@ export const pageWeights: AstroIntegration = {
 };
 
 /**
- * Returns a French sentence for each page of a built, compressed site that is within 300 bytes of its budget or over it, the
- * heaviest first. A page's styles are in its HTML.
+ * Returns a French sentence for each page of a built, compressed site within 300 bytes of its budget or over it, the heaviest
+ * first. A page's styles are in its HTML.
  */
 export async function heavyPages(root: string): Promise<string[]> {
   const weigh = async (file: string): Promise<{ address: string; bytes: number }> => ({

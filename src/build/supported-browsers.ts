@@ -7,8 +7,8 @@ export interface SupportedBrowser {
 }
 
 /**
- * Reads the browsers for which the site's scripts are built: the `browserslist` of package.json, with lines like `chrome >=
- * 103`. Older browsers get pages and forms that work without a script (optimize-html/gate.ts).
+ * Reads the browsers for which the site's scripts are built from the `browserslist` of package.json. A line is like
+ * `chrome >= 103`. Older browsers get pages and forms that work without a script (optimize-html/gate.ts).
  * @throws {Error} if a line has another form.
  */
 export function readSupportedBrowsers(): SupportedBrowser[] {

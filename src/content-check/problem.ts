@@ -28,7 +28,7 @@ export const inOrder = (problems: readonly Problem[]): Problem[] =>
 export const closingLine = (problems: readonly Problem[], closing: keyof typeof CLOSINGS): string =>
   `${problems.length === 1 ? '1 erreur' : `${problems.length} erreurs`} dans le contenu. ${CLOSINGS[closing]}`;
 
-/** Returns problems as the terminal shows them, or the message that there are none. */
+/** Returns problems as the terminal shows them, or that all is well. */
 export function describe(problems: readonly Problem[], closing: keyof typeof CLOSINGS): string {
   if (problems.length === 0) return ALL_IS_WELL;
   return [

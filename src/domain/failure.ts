@@ -38,7 +38,7 @@ interface CallError {
   status?: number | undefined;
 }
 
-/** Returns the failure for an error of a call: no response, an error of ours with its log ID, or an unknown one. */
+/** Returns the failure for an error of a call: no response, our own error with its log ID, or an unknown one. */
 export function toFailure({ message, status }: CallError): Failure {
   if (status === 0) return { code: 'offline' };
   const id = /^Server fault (\w{8})$/.exec(message)?.[1];

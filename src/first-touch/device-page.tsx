@@ -66,6 +66,6 @@ if (serviceWorker) {
   serviceWorker.onmessage = ({ data }) => show(data as PageState);
   serviceWorker.oncontrollerchange = ask;
   ask();
-  // When the connection returns, a reload replaces the offline page with the requested one.
+  // The connection has returned: a reload replaces the offline page with the requested one.
   addEventListener('online', () => (document.querySelector('[data-stored]') ? location.reload() : ask()));
 }

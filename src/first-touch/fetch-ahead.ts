@@ -1,5 +1,5 @@
-// Fetches a page when the visitor is about to follow its link: the link is hovered for a moment, pressed, or focused. The
-// service worker stores the page. Without a worker, the browser's own prefetching does, if it has any.
+// Fetches a page when the visitor is about to follow its link, which is hovered for a moment, focused, or receives a
+// `pointerdown`. The service worker stores the page. Without a worker, the browser's own prefetching does, if it has any.
 import { isFetchedAhead, type PageRequest } from '../domain/http/device-pages.ts';
 
 /**
@@ -13,8 +13,8 @@ const GOOD_MBPS = 5;
 const { connection } = navigator as { connection?: { saveData: boolean; downlink: number } };
 const isGood = (connection?.downlink ?? 0) >= GOOD_MBPS;
 /**
- * Maximum number of pages to fetch beyond the open one. A press is a surer sign than a hover, so on a slow connection one of
- * the two pages is reserved for presses.
+ * Maximum number of pages to fetch beyond the open one. A `pointerdown` is a surer sign than a hover, so on a slow connection
+ * one of the two pages is reserved for it.
  */
 const LIMITS = isGood ? { seen: 10, pressed: 12 } : { seen: 1, pressed: 2 };
 const asked = new Set<string>();

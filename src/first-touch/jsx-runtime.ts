@@ -5,6 +5,7 @@ import { rememberChildren } from '../intent/own-nodes.ts';
 type Child = Node | string | number | boolean | null | undefined | Child[];
 type Properties = Record<string, unknown> & { children?: Child };
 
+/** Returns the children of a JSX fragment. */
 export const Fragment = ({ children }: Properties): Child => children;
 
 /** Returns the elements that React would render for the same JSX, with their listeners. Refs and keys are ignored. */

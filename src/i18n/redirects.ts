@@ -17,8 +17,8 @@ const below = (home: string, address: string): string => (address === '/' ? home
 const SECTIONS: readonly RouteId[] = ['blog', 'products', 'resources'];
 
 /**
- * Addresses that people guess: `/fr` before a French address, like `/en` before an English one, and the words of one language
- * in an address of the other, such as `/en/produits` and `/products`.
+ * Addresses that people guess. One kind has `/fr` before a French address, like `/en` before an English one. The other has the
+ * words of one language in an address of the other, such as `/en/produits` and `/products`.
  */
 const GUESSED: readonly Redirect[] = [
   ...ids.flatMap((id) => {

@@ -39,7 +39,7 @@ export function capture(event: Event, captured: CapturedEvent[]): boolean {
     (type === 'pointermove' && !(event as PointerEvent).buttons) ||
     // The failure notice is inside the island but not part of it.
     target.closest('.intent-failed') ||
-    // Another script has handled the pointerdown of this press.
+    // Another script has handled the pointerdown of this touch.
     (/pointer[^d]/.test(type) && !captured.length)
   )
     return false;

@@ -92,7 +92,7 @@ function observeIsland(island: HTMLElement): void {
   let noticed: CapturedEvent | undefined;
 
   async function fetchCode(failures = 0): Promise<Code> {
-    // The waits are 0, 500 and 2 000 ms. The first one lets the page show its response to the press before any request.
+    // The waits are 0, 500 and 2 000 ms. The first one lets the page show its response to the touch before any request.
     await wait(failures ** 2 * 500);
     // A browser may cache the failure of a module, so each attempt has an address of its own.
     const query = attempts ? `?${attempts}` : '';

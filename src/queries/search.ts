@@ -11,8 +11,8 @@ import { memoize } from './memoize.ts';
 import { getAllResources } from './resources.ts';
 import { getTextPages } from './text-pages.ts';
 
-// Maximum length of the descriptions of pages with a meaningful title. The index could contain more, but the results page,
-// which shows the same texts, must fit into the first flight.
+// Maximum length of the descriptions of articles, resources and questions, whose titles are more important. The index could
+// contain more, but the results page, which shows the same texts, must fit into the first flight.
 const DESCRIPTION_LENGTH = 100;
 
 /** Returns all pages that a search can find in a language, by kind, in the site's order. The catalogue is not included. */

@@ -12,7 +12,7 @@ const range = z
     path: ['min'],
     message: 'Écrivez le plus petit nombre à « min », le plus grand à « max »',
   });
-/** Schema of digits as text, because a number would lose its leading zeros. */
+/** Returns the schema of digits as text, because a number would lose its leading zeros. */
 const digits = (min: number, max: number) =>
   z
     .string()

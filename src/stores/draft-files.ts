@@ -12,7 +12,7 @@ export const $draftFiles = atom<Partial<Record<InquiryKind, DraftFiles>>>({});
 
 const loads = new Map<InquiryKind, Promise<void>>();
 
-/** Reads the stored files of a form once. Without storage there are none. */
+/** Reads the stored files of a form once. Without storage the result is empty. */
 export function loadDraftFiles(type: InquiryKind): Promise<void> {
   if (!loads.has(type)) loads.set(type, readFiles(type));
   return loads.get(type)!;

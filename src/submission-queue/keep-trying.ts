@@ -2,8 +2,8 @@
 const RETRY_EVERY_MS = 60_000;
 
 /**
- * Calls `attempt` whenever the connection may have returned: after an `online` event, when the page becomes visible, and every
- * minute while the previous attempt left submissions.
+ * Calls `attempt` whenever the connection may have returned: after an `online` event and when the page becomes visible. While
+ * an attempt leaves submissions, it is repeated every minute.
  * @param attempt returns how many submissions are left.
  * @returns a function that makes an attempt now.
  */

@@ -7,8 +7,8 @@ const TIMEOUT_MS = 60_000;
 const MS_PER_BYTE = 0.1;
 
 /**
- * Posts one submission and returns its new status. Never throws. Without a response, or after an error of our own, it is still
- * waiting; the latter is logged as our error.
+ * Posts one submission and returns its new status. Never throws. Without a response the submission is still waiting. After an
+ * error of this code it is waiting too, and the visitor sees that the error is ours.
  */
 export async function send({ endpoint, apiKey, fields, files }: Submission): Promise<SubmissionStatus> {
   const body = new FormData();

@@ -152,6 +152,7 @@ export function connectAuth(storage: KeyValueStorage, storageKey: string): Auth 
   };
 }
 
+/** Returns the customer of a session, and whether the code of their second factor is due. */
 export function customerOf({ access_token: token, user }: Session): Customer {
   const isProtected = user.factors?.some(({ status }) => status === 'verified') ?? false;
   return {

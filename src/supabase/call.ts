@@ -9,7 +9,7 @@ export type CallAnswer =
 /**
  * Calls the database's REST interface as the customer of `accessToken`: reads `path`, or posts `parameters` to it. These fixed
  * calls do not need a client of 5 kB (docs/decisions/0003).
- * @throws if the request cannot be made at all, which is a bug of ours.
+ * @throws if the request cannot be made at all, which is our own bug.
  */
 export async function callAsCustomer(accessToken: string, path: string, parameters?: object): Promise<CallAnswer> {
   const address = backendOfPage();

@@ -10,7 +10,7 @@ type CatalogueAnswer =
 /**
  * Fetches the products on offer, in the order the shop shows them. An open cart makes this fixed request without a client of 5
  * kB (docs/decisions/0003).
- * @throws if the request cannot be made at all, which is a bug of ours.
+ * @throws if the request cannot be made at all, which is our own bug.
  */
 export async function fetchProducts(address: BackendAddress, columns = PRODUCT_COLUMNS): Promise<CatalogueAnswer> {
   const query = new URLSearchParams({ select: columns, is_available: 'eq.true', order: 'position' });

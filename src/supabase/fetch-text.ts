@@ -9,7 +9,7 @@ interface TextAnswer {
 /**
  * Returns the backend's response, or undefined if no complete response arrived in time because the connection is down or too
  * slow.
- * @throws if the request cannot be made at all, which is a bug of ours, never a missing connection.
+ * @throws if the request cannot be made at all, which is our own bug, never a missing connection.
  */
 export async function fetchText(address: string, init: RequestInit): Promise<TextAnswer | undefined> {
   const signal = AbortSignal.timeout(DEADLINE_MS);

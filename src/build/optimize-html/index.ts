@@ -19,8 +19,8 @@ import { firstTouchStyles, keepUsedStyles } from './styles.ts';
 let cache: BuildCache;
 
 /**
- * Makes every built page fit the first flight of a new connection (docs/decisions/0006): only the styles it uses, islands
- * without their props, one runtime for them, and a policy that only names its own scripts.
+ * Makes every built page fit the first flight of a new connection (docs/decisions/0006). A page keeps only the styles it uses,
+ * one runtime for its islands without their props, and a policy that only names its own scripts.
  */
 export const pageOptimizer: AstroIntegration = {
   name: 'page-optimizer',

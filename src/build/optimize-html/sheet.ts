@@ -8,8 +8,9 @@ const NOT_ALL_AND = /not all and \(width>=([^)]*)\)/g;
 const BORDER_STYLE = /^border(-\w+)?-style$/;
 
 /**
- * Returns a Tailwind stylesheet without the parts that no page of this site needs: comments, registrations of variables (they
- * are set for all elements instead), parts of fields, long forms of media ranges, repeated declarations, and empty layers.
+ * Returns a Tailwind stylesheet without the parts that no page of this site needs. These are comments, parts of fields, long
+ * forms of media ranges, repeated declarations and empty layers. Registrations of variables become declarations for all
+ * elements.
  */
 export function shortenSheet(sheet: string): Root {
   const root = postcss.parse(sheet);

@@ -25,7 +25,7 @@ export const PAYMENT_SENT = '?payment=sent';
 
 export type PaymentAnswer =
   | { kind: 'opened'; url: string }
-  /** `message` is in the page's language. For an error of ours it contains the error's ID. */
+  /** `message` is in the page's language. For our own errors it contains the error's ID. */
   | { kind: 'refused'; message: string };
 
 const Request = v.object({ order: v.pipe(v.string(), v.check(isUuid)), locale: v.picklist(LOCALES) });

@@ -52,6 +52,7 @@ export function parseOwner(text: string | null): CartOwner | undefined {
   }
 }
 
+/** Returns a new owner of the device's cart. `claim` is a random UUID. */
 export const newOwner = (userId: string, claim: string): CartOwner => ({
   userId,
   claim,

@@ -42,12 +42,12 @@ type Reader = (view: DataView) => PictureSize | undefined;
 
 const READERS: Record<PictureType, Reader> = { 'image/jpeg': ofJpeg, 'image/png': ofPng, 'image/webp': ofWebp };
 
-/** The size is in the first chunk (PNG, section 11.2.1). */
+/** Reads the size from the first chunk (PNG, section 11.2.1). */
 function ofPng(view: DataView): PictureSize {
   return { width: view.getUint32(16), height: view.getUint32(20) };
 }
 
-/** The frame header follows segments that each have a length (ITU T.81, B.1.1.4 and B.2.2). */
+/** Reads the size from the frame header, which follows segments that each have a length (ITU T.81, B.1.1.4 and B.2.2). */
 function ofJpeg(view: DataView): PictureSize | undefined {
   let at = 2;
   while (view.getUint8(at) === 0xff) {
@@ -64,7 +64,7 @@ const LOSSY = 0x56503820;
 const LOSSLESS = 0x5650384c;
 const EXTENDED = 0x56503858;
 
-/** The name of the first chunk tells a lossy, lossless or extended picture (RFC 9649, section 2). */
+/** Reads the size of a lossy, lossless or extended picture. The name of its first chunk is the kind (RFC 9649, section 2). */
 function ofWebp(view: DataView): PictureSize | undefined {
   switch (view.getUint32(12)) {
     case LOSSY:

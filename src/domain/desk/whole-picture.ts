@@ -21,7 +21,7 @@ const START_OF_SCAN = 0xda;
 /** Markers without a segment: the restarts, and one that is reserved. */
 const standsAlone = (marker: number): boolean => (marker >= 0xd0 && marker <= 0xd8) || marker === 0x01;
 
-/** A JPEG has segments with a length, and after each start of a scan data up to the next marker (ITU T.81, B.1.1). */
+/** Checks segments with a length, and after each start of a scan the data up to the next marker (ITU T.81, B.1.1). */
 function jpegEnds(view: DataView, bytes: Uint8Array): boolean {
   let at = 2;
   while (view.getUint8(at) === 0xff) {
@@ -48,7 +48,7 @@ function nextMarker(bytes: Uint8Array, from: number): number {
 
 const IEND = 0x49454e44;
 
-/** Chunks consist of a length, a type, data and a checksum. The last chunk is IEND (PNG, section 5). */
+/** Checks chunks of a length, a type, data and a checksum. The last chunk is IEND (PNG, section 5). */
 function pngEnds(view: DataView): boolean {
   for (let at = 8; ; at += 12 + view.getUint32(at)) {
     // Throws if the checksum, the last part of a chunk, is missing.
@@ -57,7 +57,7 @@ function pngEnds(view: DataView): boolean {
   }
 }
 
-/** The file header contains the file's length (RFC 9649, section 2.4). */
+/** Compares the file with the length in its header (RFC 9649, section 2.4). */
 function webpEnds(view: DataView): boolean {
   return view.byteLength >= 8 + view.getUint32(4, true);
 }

@@ -11,6 +11,7 @@ export interface LocalizedField extends FieldRules {
   readonly options?: Readonly<Record<string, string>>;
 }
 
+/** Returns the fields of a form in one language. */
 export const localizeFields = (fields: FormTable, locale: Locale): LocalizedField[] =>
   fields.map((field) => {
     const { name, kind, required, label, hint, autoComplete } = field;

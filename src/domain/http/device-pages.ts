@@ -40,8 +40,8 @@ export const importsOf = (script: string): string[] =>
   [...script.matchAll(/(?:from|import)\s*["`]\.\/([\w.-]+\.js)["`]/g)].map(([, name]) => HASHED_FILES + name);
 
 /**
- * State of a page, as the service worker reports it: up to date, from the device because the site did not respond, with
- * outdated prices, or removed from the site.
+ * State of a page, as the service worker reports it. The page is up to date, from the device because the site did not respond,
+ * with outdated prices, or removed from the site.
  */
 export type PageState =
   | { kind: 'current' }

@@ -64,7 +64,7 @@ export const ADMIN_POLICY = [
 ].join('; ');
 
 /**
- * Policy of a file that is not a page. An SVG or XML file that is opened by its address is a document of this site: the policy
+ * Policy of a file that is not a page. An SVG or XML file that is opened by its address is a document of this site. The policy
  * blocks its scripts and gives it an opaque origin. Pictures in pages are not affected.
  */
 export const FILE_POLICY =

@@ -21,6 +21,7 @@ export interface FoldedTexts {
 
 const spaced = (words: readonly string[]): string => ` ${words.join(' ')} `;
 
+/** Returns a folded text with the stems of its words. */
 export function toFolded(folded: string): FoldedText {
   const words = folded.split(' ');
   return { words: spaced(words), stems: spaced(words.map(stemOf)) };

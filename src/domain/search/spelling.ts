@@ -9,8 +9,8 @@ const MIN_CANDIDATE_LENGTH = 4;
 const MIN_BEGINNING_LENGTH = 6;
 
 /**
- * Whether two words differ by at most one typing error: an extra, missing or wrong letter, or two swapped neighbours
- * (Damerau-Levenshtein distance of at most 1).
+ * Whether two words differ by at most one typing error (Damerau-Levenshtein distance of at most 1). It is an extra, missing or
+ * wrong letter, or two swapped neighbours.
  */
 export function isOneErrorAway(one: string, other: string): boolean {
   let start = 0;

@@ -14,7 +14,7 @@ import { tracking } from './fr/tracking.ts';
 export const fr = {
   common: {
     skipToContent: 'Aller au contenu',
-    /** After an error of ours. The visitor may give us {id} on the phone. */
+    /** After an error on our side. The visitor may give us {id} on the phone. */
     serverFault:
       'Une erreur est survenue de notre côté. Réessayez dans un instant ; si elle revient, appelez-nous et donnez la référence {id}.',
     /** The same message on its own. The reference follows. */

@@ -14,7 +14,7 @@ interface Props extends Omit<Suggestions, 'type' | 'prepare'> {
   phone: Phone;
 }
 
-/** Renders the panel below the box: the suggestions, or the reason why there are none, also as an announcement. */
+/** Renders the panel below the box: the suggestions, or the reason why the list is empty, also as an announcement. */
 export function SearchPanel({ isOpen, isBusy, hasIndexFailed, haveProductsFailed, phone, ...list }: Props): ReactNode {
   const { locale, t } = useLanguage<'search'>();
   const { query, results, active, onChoose } = list;

@@ -4,6 +4,7 @@ import type { Language } from '../parts/language.tsx';
 import { ProductPicture } from '../parts/ProductPicture.tsx';
 
 export const LIST_ID = 'suggestions';
+/** Returns the element ID of the option at an index. */
 export const optionId = (index: number): string => `suggestion-${index}`;
 
 interface Props {

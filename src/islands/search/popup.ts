@@ -10,8 +10,8 @@ interface Key {
 }
 
 /**
- * Returns the list's next state for a key, by the ARIA Authoring Practices for editable comboboxes: the arrow keys cycle, with
- * Alt they open and close. Keys that move the caret return to the field. `undefined` means that the key has no effect.
+ * Returns the list's next state for a key, by the ARIA Authoring Practices for editable comboboxes. The arrow keys cycle, and
+ * with Alt they open and close. Keys that move the caret return to the field. `undefined` means that the key has no effect.
  */
 export function afterKey({ key, altKey }: Key, popup: Popup, addresses: readonly string[]): Popup | undefined {
   switch (key) {

@@ -43,6 +43,7 @@ export function Settings(props: SettingsProps): ReactNode {
 
 const isBackFromStripe = (): boolean => location.hash === CARD_ANCHORS.saved || location.hash === CARD_ANCHORS.left;
 
+/** Renders a section of the account's settings with its heading. */
 export const Section = ({ id, heading, children }: { id: string; heading: string; children: ReactNode }): ReactNode => (
   <section aria-labelledby={id}>
     <h2 id={id} className="text-2xl">
