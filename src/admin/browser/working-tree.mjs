@@ -7,7 +7,7 @@ const ADDRESS = '/admin/tree/';
 // Another site cannot send this header without a preflight request, which is refused.
 const HEADERS = { 'x-editing': 'working-tree' };
 
-/** @param {string} path @param {RequestInit} [options] */
+/** Sends a request about a file of the working tree. @param {string} path @param {RequestInit} [options] */
 async function ask(path, options = {}) {
   const response = await fetch(ADDRESS + toSite(path).split('/').map(encodeURIComponent).join('/'), {
     ...options,
