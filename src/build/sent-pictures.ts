@@ -11,7 +11,7 @@ import { missingPictures } from './missing-pictures.ts';
 /** A file of an uploaded picture: its name, width and format. */
 const SENT = /^\/products\/([\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12})-(\d+)\.(avif|webp)$/;
 
-/** Whether a file is the one that shows the shop that the site contains an uploaded picture. */
+/** Whether a file is the marker of an uploaded picture: the shop uses the picture once the site contains this file. */
 export function isAwaitedFile(picture: string): boolean {
   const name = SENT.exec(picture)?.[1];
   return name !== undefined && picture === pictureSources(ownPicture(name)).src;
