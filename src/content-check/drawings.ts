@@ -1,7 +1,8 @@
-// An SVG is a document that can run scripts. It is published as it is, so that only what a drawing needs may be in it.
+// Checks drawings. An SVG is a document that can run scripts and is published unchanged, so it may only contain what a drawing
+// needs.
 import type { Explanation } from './problem.ts';
 
-/** The elements of drawings, as drawing programs write them. All others are refused: scripts, pages inside, animations. */
+/** Allowed elements, as drawing programs write them. All others are refused: scripts, embedded pages, animations. */
 const ELEMENTS = new Set(
   `svg g defs symbol use title desc metadata style path rect circle ellipse line polyline polygon text tspan textpath
    image marker pattern clippath mask lineargradient radialgradient stop filter switch view
@@ -9,26 +10,26 @@ const ELEMENTS = new Set(
    fedropshadow feflood fefunca fefuncb fefuncg fefuncr fegaussianblur femerge femergenode femorphology feoffset
    fepointlight fespecularlighting fespotlight fetile feturbulence`.split(/\s+/),
 );
-/** Elements of drawing programs and of descriptions, which browsers do not show: of other namespaces, named by these prefixes. */
+/** Elements of drawing programs and metadata, which browsers do not show. They have other namespaces with these prefixes. */
 const IGNORED =
   /^(sodipodi|inkscape|rdf|cc|dc|sketch|serif|figma|i|x|xmpmm|xmp|pdf|illustrator|photoshop|st(evt|ref)):/i;
 
 /**
- * The parts of an XML document, each as a browser reads it: what begins a comment inside a section of text is text. Where none of
- * them is, the document is not one that browsers show.
+ * The parts of an XML document, as a browser parses them. The start of a comment inside a CDATA section is text. If no part
+ * matches, browsers do not show the document.
  */
 const PART =
   /(?<comment><!--[^]*?-->)|<!\[CDATA\[(?<section>[^]*?)\]\]>|<\?(?<instruction>[^\s?]*)[^]*?\?>|(?<type><!DOCTYPE[^<>]*>)|<\/?(?<tag>[^\s<>/!?]+)(?<attributes>(?:"[^"]*"|'[^']*'|[^<>"'])*)>|(?<text>[^<]+)/iy;
 const ATTRIBUTE = /([^\s=/"']+)\s*=\s*("[^"]*"|'[^']*')/g;
-/** What a link in a drawing may lead to: another part of it, or a picture inside. */
+/** Allowed targets of a link in a drawing: another part of it, or an embedded picture. */
 const OWN_LINK = /^\s*(#|data:image\/(png|jpe?g|gif|webp|avif);)/i;
-/** Instructions of drawing programs. */
+/** Processing instructions of drawing programs. */
 const HARMLESS_INSTRUCTION = /^(xml|xpacket)$/i;
-/** What a style loads, but for a part of the drawing or a picture inside. */
+/** References with which a style loads something, except parts of the drawing and embedded pictures. */
 const LOADED_BY_STYLE =
   /@import|(image-set|cross-fade|\bsrc)\(|url\(\s*["']?\s*(?!["']?#|["']?data:image\/(png|jpe?g|gif|webp|avif);)[^\s)]/i;
 
-/** Returns what in an SVG could run or load something; undefined where there is nothing of the kind. */
+/** Returns the part of an SVG that could run or load something, or undefined for a plain drawing. */
 export function findActivePart(bytes: Uint8Array): string | undefined {
   let text: string;
   try {
@@ -46,7 +47,7 @@ function findIn(drawing: string): string | undefined {
   while (PART.lastIndex < drawing.length) {
     const at = PART.lastIndex;
     const { tag, attributes = '', instruction, type } = PART.exec(drawing)?.groups ?? {};
-    // A part that this does not read, a browser may.
+    // A browser may parse a part that this code does not recognize.
     if (PART.lastIndex === 0) return drawing.slice(at).startsWith('<!ENTITY') ? '<!ENTITY>' : '<';
     if (instruction !== undefined && !HARMLESS_INSTRUCTION.test(instruction)) return `<?${instruction}?>`;
     if (type?.includes('[')) return '<!ENTITY>';
@@ -58,7 +59,7 @@ function findIn(drawing: string): string | undefined {
   return undefined;
 }
 
-/** Returns a text with the characters that XML and CSS write by their numbers, as a style sheet's reader sees them. */
+/** Returns a text with the character references of XML and the escapes of CSS decoded, as a CSS parser sees it. */
 const asStylesRead = (text: string): string =>
   text
     .replace(/&#(?:x([\da-f]{1,6})|(\d{1,7}));/gi, (_, hex?: string, decimal?: string) =>
@@ -77,10 +78,10 @@ function findAttribute(attributes: string): string | undefined {
     const value = quoted.slice(1, -1);
     if (/^on/i.test(name)) return name;
     const isLink = /^(.+:)?(href|src|base)$/i.test(name);
-    // Another prefix for the elements of drawings or of pages would hide what they are.
+    // Another prefix for the elements of drawings or of pages would hide their type.
     const isNamespace = /^xmlns(:|$)/i.test(name);
     const isHidden = isNamespace && (/xhtml/i.test(value) || (value.trim() === SVG && !/^xmlns(:svg)?$/.test(name)));
-    // A character that is written by its number hides what the value is.
+    // A character reference hides the actual value.
     if (isHidden || (isLink && !OWN_LINK.test(value)) || ((isLink || isNamespace) && value.includes('&')))
       return `${name}=${quoted}`;
   }

@@ -3,7 +3,7 @@
 
 import { plainSymbols, withoutBullet } from './symbols.ts';
 
-/** Control characters that are not white space, and halves of a character: PostgreSQL cannot store the latter. */
+/** Control characters except white space, and lone surrogates, which PostgreSQL cannot store. */
 const UNUSABLE = /[^\P{Cc}\s]|\p{Cs}/gu;
 
 /** Returns the Windows-1252 character that an old email program wrote with the number of this control character. */

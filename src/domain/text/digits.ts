@@ -1,9 +1,9 @@
 const isDigit = (codePoint: number): boolean => /\p{Nd}/u.test(String.fromCodePoint(codePoint));
 
-/** Returns a text with the decimal digits of every script as 0 to 9: Arabic keyboards write ٣ for 3. */
+/** Returns a text with the decimal digits of every script as 0 to 9. Arabic keyboards write ٣ for 3. */
 export const asciiDigits = (text: string): string =>
   text.replace(/\p{Nd}/gu, (digit) => {
-    // Unicode encodes the ten digits of a script in a row.
+    // Unicode encodes the ten digits of a script consecutively.
     const codePoint = digit.codePointAt(0)!;
     let zero = codePoint;
     while (codePoint - zero < 9 && isDigit(zero - 1)) zero -= 1;

@@ -1,4 +1,4 @@
-/** What Word's Symbol and Wingdings fonts draw at numbers for private use, which other fonts have no sign for. */
+/** Signs that Word's Symbol and Wingdings fonts draw for private-use characters, for which other fonts have no sign. */
 const SIGNS: Record<string, string> = {
   '\uf0a7': '▪',
   '\uf0a8': '◻',
@@ -11,8 +11,8 @@ const SIGNS: Record<string, string> = {
   '\uf04a': '☺',
 };
 
-/** Returns a text with the signs that Word pastes as private characters; an unknown one becomes a bullet. */
+/** Returns a text in which Word's private-use characters are replaced by their signs. An unknown one becomes a bullet. */
 export const plainSymbols = (text: string): string => text.replace(/[\uf020-\uf0ff]/g, (sign) => SIGNS[sign] ?? '•');
 
-/** Returns a line without the bullet of the list that it was copied from. */
+/** Returns a line without the bullet of the list from which it was copied. */
 export const withoutBullet = (line: string): string => line.replace(/^\s*[\uf020-\uf0ff]+/, '');
