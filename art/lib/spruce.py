@@ -184,7 +184,7 @@ class Forest:
         self.count += 1
 
     def stand(self, site, blocked, tries=16000, limit=1250, near=-16, deep=176, other=(), kinds=None):
-        """Plants woods on the land of a site. blocked(x, y) keeps views and yards clear. other trees are mixed in at random.
+        """Plants woods on the land of a site. blocked(x, y) keeps views and yards clear. Other trees are mixed in at random.
         kinds are meshes to use instead of plain spruces."""
         r = self.random
         for _ in range(tries):

@@ -14,8 +14,8 @@ def shore_y(x):
 
 
 class Site:
-    """A lake shore (y of the water's edge for each x) with land behind it, and a flat pad for buildings. beach is the width
-    over which the land rises gently from the water. Without it, there is a low step."""
+    """A lake shore (y of the water's edge for each x) with land behind it, and a flat pad for buildings. With beach, the land
+    rises gently from the water over this width. Without it, there is a low step."""
 
     def __init__(self, shore, pad, steep=1.5, beach=0.0):
         self.shore, self.pad, self.steep, self.beach = shore, pad, steep, beach

@@ -6,7 +6,7 @@ from .mesh import group, lathe, peg, slab, tube
 
 
 def drill(parent, loc, rot=(0, 0, 0), scale=1.0):
-    """Builds a cordless drill that stands on its battery, chuck to the left."""
+    """Builds a cordless drill upright on its battery, chuck to the left."""
     g = group(parent, loc, rot)
     g.scale = (scale,) * 3
     slab((0.135, 0.080, 0.052), s.ink(), (-0.008, 0, 0.027), 0.012, 0.008, g)

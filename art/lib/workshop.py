@@ -4,7 +4,7 @@ from . import surfaces as s
 from .mesh import build, group, lathe, peg, ribbon, sheet, slab
 from .panels import module
 
-FLAT = (-90, 0, 0)  # Rotates a front plane so that it lies flat on the table.
+FLAT = (-90, 0, 0)  # Rotates a front plane so that it is flat on the table.
 
 
 def circle(r, cx=0.0, cz=0.0, steps=32):
@@ -84,7 +84,7 @@ def tablet(parent, loc, rot=(0, 0, 0), w=0.30, h=0.21):
 
 
 def compass(parent, loc, rot=(0, 0, 0), open_by=15, tall=0.165):
-    """Builds a drawing compass that stands on its two points."""
+    """Builds a drawing compass, upright on its two points."""
     g = group(parent, loc, rot)
     for k, side in enumerate((-1, 1)):
         leg = group(g, (0, 0, tall), (0, side * open_by, 0))

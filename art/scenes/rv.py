@@ -44,7 +44,7 @@ def wheels():
 
 
 def trodden(x, y):
-    """Returns whether a point is free of tall grass, because the trailer or a path is there."""
+    """Returns whether the trailer or a path is at a point, so that no tall grass grows there."""
     p = local(0.2, -1.8)
     near = ((p.x, p.y, 4.2), (*BEACHED, 2.6), (*PLACE[:2], 3.3), (*FIRE, 1.6))
     return any(math.hypot(x - a, y - b) < radius for a, b, radius in near) or camp_ground.distance(x, y, RUTS + list(FEET)) < 0.8

@@ -39,7 +39,7 @@ def flask(parent, loc):
 
 
 def plank(m):
-    """Builds a level plank on brackets. The waiting panel stands on it, and the tools are there at their real size."""
+    """Builds a level plank on brackets for the waiting panel and the tools, all at their real size."""
     a = math.radians(TILT)
     shelf = group(None, (0, 0.52 * math.cos(a), 0.52 * math.sin(a) + 0.075))
     slab((5.6, 0.30, 0.042), indoors.pine(), (0, -0.12, 0), 0.004, 0.004, shelf)
@@ -85,7 +85,7 @@ def picture(size, samples):
                lambda p, z: z - 3.46 - 0.05 * math.sin(p * 1.7) - 0.03 * math.sin(p * 4.1 + 1), out=-0.045, step=0.02)
     plank(m)
     rope(roof)
-    # The ladder stands on the ground. Its top is above the eaves.
+    # The foot of the ladder is on the ground. Its top is above the eaves.
     tools.ladder(None, (1.72, -0.75, -2.3), (-14, 0, 0), 3.25)
     slab((300, 300, 0.1), m["snow"], (0, 150, -5))
     closeup.forest(m, (-34, 38), (15, 60), -5, 320, scales=(0.8, 1.2), gap=2.2)

@@ -5,7 +5,7 @@ const MAX_DEPTH = 12;
 /** Maximum number of commas, colons and opening brackets. The largest JSON of the site is a cart with 1 000 removed units. */
 const MAX_MARKS = 8_000;
 
-/** Names that every object already has or that lead to its class. No field of ours has such a name. */
+/** Names that every object already has or that lead to its class. No form has a field with such a name. */
 const RESERVED_NAMES: ReadonlySet<string> = new Set([
   '__proto__',
   'prototype',

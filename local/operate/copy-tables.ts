@@ -32,7 +32,7 @@ const SEQUENCES = `select format('%I.%I', schemaname, sequencename) as name from
 /**
  * Copies all rows and the current values of all sequences.
  * @param from the source, as its owner. Nothing else may write to it.
- * @param to the target, as its owner: empty with the same tables, or started once
+ * @param to the target, as its owner. It has the same tables, and is empty or was started once.
  * @returns the number of copied rows
  * @throws {StartupError} if the target already has data or other tables. It then stays unchanged.
  */

@@ -15,8 +15,8 @@ export interface Database {
   /**
    * Handles an HTTP request.
    * @returns the response, and the lines that Supabase Lite would have printed
-   * @throws {TimeLimitError}, {UnreachableError}, {QueueFullError}, the signal's reason, or the reason why the database is not
-   * open
+   * @throws {TimeLimitError} {UnreachableError} {QueueFullError} or the signal's reason
+   * @throws the reason why the database is not open
    */
   fetch(request: PlainRequest, options: FetchOptions): Promise<{ response: Response; log: string[] }>;
   /**

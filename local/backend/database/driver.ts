@@ -25,7 +25,7 @@ export interface Driver extends OwnedDatabase {
   /**
    * Calls back on each notification of a channel. Also calls back when some may have been lost, for example with a broken
    * connection.
-   * @param channel a name of lower-case letters and underscores
+   * @param channel a name in lower case with underscores
    */
   listen(channel: string, onNotice: () => void): Promise<void>;
   close(): Promise<void>;
