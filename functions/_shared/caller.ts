@@ -21,7 +21,7 @@ function comesFromOurPage(request: Request): boolean {
   return from !== null && URL.canParse(from) && new URL(from).origin === siteOrigin();
 }
 
-/** Returns a keyed hash of a network or email, so that posts can be counted without storing either. */
+/** Returns a keyed hash of a network or email address, so that posts can be counted without storing either. */
 export const pseudonym = (kind: 'network' | 'email', subject: string): string =>
   `${kind} ${createHmac('sha256', hashingSecret()).update(subject.toLowerCase()).digest('base64url').slice(0, 22)}`;
 
@@ -29,8 +29,8 @@ export const pseudonym = (kind: 'network' | 'email', subject: string): string =>
 const SAME_DOMAIN = new Map([['googlemail.com', 'gmail.com']]);
 
 /**
- * Returns the mailbox of an email in the way providers see it: normalized, without tag and dots. Dots are removed for every
- * provider, so two people whose emails differ only by a dot share a limit.
+ * Returns the mailbox of an email address in the way providers see it: normalized, without tag and dots. Dots are removed for
+ * every provider, so two people whose addresses differ only by a dot share a limit.
  */
 export function mailboxOf(email: string): string {
   const [local, domain] = normalizeEmail(email)

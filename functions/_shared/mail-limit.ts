@@ -1,10 +1,10 @@
-// Limits how many emails of all kinds a stranger can cause to one mailbox.
+// Limits how many emails of all kinds a stranger can cause to be sent to one mailbox.
 import { mailboxOf, pseudonym } from './caller.ts';
 import type { RateLimit } from './rate-limits.ts';
 
 /**
- * Maximum number of emails in total before a kind stops. Newsletter emails stop first, so they never block the emails of an
- * account.
+ * Number of emails of all kinds together after which each kind stops. Newsletter emails stop first, so they never block the
+ * emails of an account.
  */
 const MAX = { newsletter: 3, receipt: 5, account: 10 } as const;
 

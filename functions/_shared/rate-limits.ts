@@ -1,9 +1,9 @@
-// Limits how often a network or email may post. A network may be a whole village behind one satellite dish. An email is one
-// person.
+// Limits how often a network or email address may post. A network may be a whole village behind one satellite dish. An email
+// address is one person.
 
 /** Allows at most `max` posts per subject and window. The database function `count_post` counts them. */
 export interface RateLimit {
-  /** Pseudonym of a network or email (caller.ts). */
+  /** Pseudonym of a network or email address (caller.ts). */
   subject: string;
   max: number;
   /** Duration as a PostgreSQL interval. */
@@ -23,8 +23,8 @@ export const networkLimit = (kind: PostKind, network: string): RateLimit => ({
 });
 
 /**
- * Returns the limit for all posts of one form from one network, valid or not. It is far above the needs of a village and bounds
- * the cost of parsing.
+ * Returns the limits for requesting the state of an inquiry, separate from posting. One applies to the network. The other
+ * applies to the number of the inquiry from all networks, so that its email address cannot be guessed.
  */
 export const attemptLimit = (form: string, network: string): RateLimit => ({
   subject: `attempt ${form} ${network}`,
@@ -32,7 +32,7 @@ export const attemptLimit = (form: string, network: string): RateLimit => ({
   window: '10 minutes',
 });
 
-/** Returns the limit for inquiries with one email, given as a pseudonym. */
+/** Returns the limits for invalid links from one network. Valid links are never counted or refused. */
 export const senderLimit = (sender: string): RateLimit => ({ subject: sender, max: 5, window: '1 hour' });
 
 /**

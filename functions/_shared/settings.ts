@@ -80,7 +80,10 @@ export const mailSilenceMs = (): number => Number(setting('MAIL_SILENCE_MS', '45
 /** Returns the days after which inquiries and unsubscribed addresses are deleted. */
 export const retentionDays = (): number => Number(setting('RETENTION_DAYS', '730'));
 
-/** Returns the key for hashes of emails and networks. Without it, the hashes in the table reveal nothing about their owners. */
+/**
+ * Returns the key for hashes of email addresses and networks. Without it, the hashes in the table reveal nothing about their
+ * owners.
+ */
 export const hashingSecret = (): string => required('SUPABASE_SECRET_KEYS');
 
 function required(name: string): string {

@@ -29,7 +29,7 @@ export interface ProductPictures {
   set(call: AccountCall, product: string, name: string, version: string): Promise<SetPicture>;
 }
 
-/** Sets the picture of a product. Returns the product or `{kind: 'refused', code}`. */
+/** Sets the picture of a product. Returns the response of the database, or `{kind: 'refused', code}`. */
 export async function setPicture(call: AccountCall, pictures: ProductPictures): Promise<AccountAnswer> {
   const asked = v.safeParse(Asked, call.fields);
   const picture = call.files.get('picture');

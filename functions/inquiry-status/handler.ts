@@ -1,5 +1,5 @@
-// Returns the state of an inquiry to anyone with its number and email, or with its link. The response to a wrong number, a
-// wrong email or both is the same.
+// Returns the state of an inquiry to anyone with its number and email address, or with its link. The response is the same
+// whether the number, the address or both are wrong.
 import type { InquiryKind } from '../../src/domain/forms/inquiries.ts';
 import { checkFields } from '../../src/domain/forms/form-schema.ts';
 import { EMAIL } from '../../src/domain/forms/tables/common-fields.ts';

@@ -5,7 +5,7 @@ import { networkLimit, type RateLimit } from '../_shared/rate-limits.ts';
 import type { FormResponse } from '../_shared/form-response.ts';
 import { looksLikeProgram } from '../_shared/spam-protection.ts';
 
-/** Stores an email once and requests its owner's confirmation. Returns the seconds to wait, or 0 on success. */
+/** Stores an address once and requests its owner's confirmation. Returns the seconds to wait, or 0 on success. */
 export type Subscribe = (
   email: string,
   locale: string,
@@ -13,7 +13,7 @@ export type Subscribe = (
   mailLimits: RateLimit[],
 ) => Promise<number>;
 
-/** Handles one subscription. The response never reveals whether the email was already subscribed. */
+/** Handles one subscription. The response never reveals whether the address was already subscribed. */
 export async function takeSubscription(
   { fields, locale, network }: FormPost,
   subscribe: Subscribe,

@@ -9,7 +9,7 @@ import type { Company } from '../settings.ts';
 import { orderRows } from './order-rows.ts';
 
 /**
- * Returns the email about a new order or a new status. It repeats nothing that the shopper typed, because the account's email
+ * Returns the email about a new order or a new status. It repeats nothing that the shopper typed, because the account's address
  * may not be theirs. A stranger could otherwise send any text to anyone under our name.
  */
 export function orderToShopper(

@@ -37,7 +37,7 @@ const LIMITS = {
   email: { max: 3, window: '1 hour' },
 } as const;
 
-/** One attempt every two seconds makes 300 passwords in ten minutes. Four waiting attempts are as long as a page waits. */
+/** One attempt every two seconds makes 300 passwords in ten minutes. Four attempts may wait, because a page waits no longer. */
 const SLOW = { pauseMs: 2_000, maxWaiting: 4 };
 
 /** Decides whether an attempt to sign in, sign up, send an email or use a code is allowed, slow or refused. */

@@ -23,7 +23,7 @@ function isFor(email: string, entry: string): boolean {
   return given.length === own.length && timingSafeEqual(given, own);
 }
 
-/** Returns the ID of the device if it has signed in to the account of an email before, or undefined. */
+/** Returns the ID of the device if it has signed in to the account of an email address before, or undefined. */
 export const deviceOf = (request: Request, email: string): string | undefined =>
   entriesOf(request)
     .find((entry) => isFor(email, entry))

@@ -1,4 +1,4 @@
-// Changes of a customer's sign-in: password and email.
+// Changes of a customer's sign-in: password and email address.
 import { callerOf, type Caller } from './caller.ts';
 import { bodyOf } from './bodies.ts';
 import type { AuthContext } from './context.ts';

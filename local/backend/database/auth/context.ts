@@ -25,7 +25,7 @@ export interface AuthContext {
   emailTemplates: Partial<Record<'confirmation' | 'email_change', EmailTemplate>>;
   /** Time in seconds during which links in emails work. */
   linkSeconds: number;
-  /** Whether new users must confirm their email before they can sign in. */
+  /** Whether new users must confirm their email address before they can sign in. */
   confirmsAddresses: boolean;
   send: (email: Email) => Promise<void>;
   /** Runs `work` without sending its emails. */

@@ -1,5 +1,5 @@
-// Changing an account's email: both the previous and the new address confirm it, each with its own link. Supabase Lite 0.10
-// creates both tokens, but sends only one and accepts the previous address alone.
+// Changing an account's email address: both the previous and the new one confirm it, each with its own link. Supabase Lite 0.10
+// creates both tokens, but sends only one and accepts the confirmation of the previous address alone.
 import { mayAttempt } from './attempts.ts';
 import type { Caller } from './caller.ts';
 import type { AuthContext } from './context.ts';
@@ -82,7 +82,9 @@ interface Change {
   is_expired: boolean;
 }
 
-/** Handles `POST /verify` of type `email_change`. The first link is recorded; the second changes the email and signs in. */
+/**
+ * Handles `POST /verify` of type `email_change`. The first link is recorded. The second one changes the address and signs in.
+ */
 export async function confirmEmailChange(context: AuthContext, request: Request, posted: unknown): Promise<Response> {
   const { sql } = context;
   const link = parseLink(posted);

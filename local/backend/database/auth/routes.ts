@@ -100,7 +100,7 @@ async function answer(context: AuthContext, request: Request, pathname: string):
       if (body.type === 'recovery' || body.type === 'magiclink') return recover(context, request, body);
       throw expired();
     }
-    // Links must be posted: a mail scanner that opens a link with GET would use it up, or change an email by itself.
+    // Links must be posted: a mail scanner that opens a link with GET would use it up, or change an address by itself.
     case 'GET /auth/v1/verify':
     case 'HEAD /auth/v1/verify':
       return new Response(null, { status: 405, headers: { allow: 'POST' } });

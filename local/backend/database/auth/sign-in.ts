@@ -5,8 +5,8 @@ import { Refusal } from './refusal.ts';
 import { completeSession } from './sessions.ts';
 
 /**
- * Handles `POST /token?grant_type=password`. A password is also compared for an unknown email, because comparing takes long and
- * the time would reveal that there is no account. An unconfirmed email is reported only after the password has matched.
+ * Handles `POST /token?grant_type=password`. A password is also compared for an unknown address, because comparing takes long
+ * and the time would reveal that there is no account. An unconfirmed address is reported only after the password has matched.
  * Supabase Lite 0.10 reports it to anyone.
  */
 export async function signInWithPassword(context: AuthContext, request: Request): Promise<Response> {
@@ -38,8 +38,8 @@ async function forward(context: AuthContext, request: Request): Promise<Response
 }
 
 /**
- * Maximum number of other passwords to compare. Each sign-up with an unconfirmed email has its own, and comparing one takes 50
- * ms.
+ * Maximum number of other passwords to compare. Each sign-up with an unconfirmed address has its own, and comparing one takes
+ * 50 ms.
  */
 const MAX_OTHER_SIGN_UPS = 4;
 

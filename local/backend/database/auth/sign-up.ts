@@ -1,5 +1,5 @@
-// Sign-up when emails must be confirmed. Supabase Lite 0.10 reveals that an address has an account, and keeps the password of
-// the first person who signed up with it.
+// Sign-up when email addresses must be confirmed. Supabase Lite 0.10 reveals that an address has an account, and keeps the
+// password of the first person who signed up with it.
 import { dirname, join } from 'node:path';
 import { hash } from 'bcryptjs';
 import type { AuthContext, EmailTemplate } from './context.ts';
@@ -41,7 +41,7 @@ export async function signUp(
   return response.ok ? Response.json(pendingUser(email)) : response;
 }
 
-/** Sends a new link for another sign-up with an unconfirmed email. Earlier links remain valid. */
+/** Sends a new link for another sign-up with an unconfirmed address. Earlier links remain valid. */
 async function sendLink(context: AuthContext, userId: string, email: string, passwordHash: string): Promise<void> {
   const token = newToken();
   await context.sql(`insert into auth.sign_up_links (digest, user_id, password_hash) values ($1, $2, $3)`, [

@@ -46,7 +46,7 @@ export const FACTOR_TABLES = `
 `;
 
 /**
- * Tables for links in emails that do not fit in columns of `auth.users`. Each sign-up with an unconfirmed email has its own
+ * Tables for links in emails that do not fit in columns of `auth.users`. Each sign-up with an unconfirmed address has its own
  * link. A page whose response was lost may post a used link again. No role has rights on these tables.
  */
 export const LINK_TABLES = `
