@@ -11,7 +11,7 @@ export interface HttpServer {
   close(forMs: number): Promise<void>;
 }
 
-/** Whether a request only checks that the process is alive, regardless of the database. */
+/** Returns whether a request only checks that the process is alive, regardless of the database. */
 const asksIfAlive = ({ url }: IncomingMessage): boolean => url === '/healthz/live';
 
 const startingUp: RequestListener = (_request, response) => {

@@ -48,8 +48,7 @@ export const projectDir = resolve(import.meta.dirname, '..');
 
 /**
  * Reads the server's settings from the environment.
- * @throws {StartupError} when PORT or METRICS_PORT is not a port, LOG_FORMAT not a format, PUBLIC_SUPABASE_URL or
- * DATABASE_URL not an address, or TRUSTED_PROXIES not networks.
+ * @throws {StartupError} if a setting is invalid. The message names it.
  */
 export function readSettings(env: NodeJS.ProcessEnv): Settings {
   const port = portIn('PORT', env.PORT || '4321');

@@ -32,7 +32,10 @@ const MAX_BYTES = 4_096;
 interface Limits {
   /** Maximum size of a posted body. */
   maxBytes?: number;
-  /** Checked before the body is read. Callers without permission get the same "not found" as for a missing resource. */
+  /**
+   * Returns whether the caller may use the function. Called before the body is read. Callers without permission get the same
+   * "not found" as for a missing resource.
+   */
   mayCall?: (client: SupabaseClient) => Promise<boolean>;
 }
 

@@ -91,7 +91,7 @@ function refusalOf(cause: Error): FormResponse | undefined {
   return { kind: 'refused', status, code: status === 413 ? 'too_large' : 'unreadable' };
 }
 
-/** Whether the request has a key. A script sends the key and expects JSON, whatever the format of its body. */
+/** Returns whether the request has a key. A script sends the key and expects JSON, whatever the format of its body. */
 const hasKey = (request: Request): boolean => request.headers.has('apikey') || request.headers.has('authorization');
 
 function localeIn({ locale }: Record<string, unknown>): Locale | undefined {

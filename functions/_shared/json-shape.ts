@@ -12,7 +12,7 @@ const RESERVED_NAMES: ReadonlySet<string> = new Set([
   ...Object.getOwnPropertyNames(Object.prototype),
 ]);
 
-/** Whether a name must not be used as the key of an object from outside. */
+/** Returns whether a name must not be used as the key of an object from outside. */
 export const isReservedName = (name: string): boolean => RESERVED_NAMES.has(name);
 
 /**
@@ -33,8 +33,8 @@ export function parseJsonObject(bytes: Uint8Array): Record<string, unknown> | un
 }
 
 /**
- * Whether nesting and size are within the limits. Checked before parsing: 256 kB of keys take a parser 35 ms, and this check 1
- * ms.
+ * Returns whether nesting and size are within the limits. Checked before parsing: 256 kB of keys take a parser 35 ms, and this
+ * check 1 ms.
  */
 function isSmallEnough(bytes: Uint8Array): boolean {
   let depth = 0;
@@ -57,8 +57,8 @@ function isSmallEnough(bytes: Uint8Array): boolean {
 }
 
 /**
- * Whether any object contains a reserved name. Processes level by level instead of recursively, because the sender decides the
- * depth.
+ * Returns whether any object contains a reserved name. Processes level by level instead of recursively, because the sender
+ * decides the depth.
  */
 function hasReservedName(value: object): boolean {
   let level: object[] = [value];

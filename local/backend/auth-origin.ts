@@ -23,8 +23,8 @@ const hasBody = (headers: Headers): boolean =>
   headers.has('transfer-encoding') || Number(headers.get('content-length') ?? 0) > 0;
 
 /**
- * Whether the request comes from a page of this site, or from a program. A page belongs to the site if its host is the host
- * that received the request. Behind a proxy, only the configured origin of the site is known.
+ * Returns whether the request comes from a page of this site, or from a program. A page belongs to the site if its host is the
+ * host that received the request. Behind a proxy, only the configured origin of the site is known.
  */
 function isFromSite({ url, headers }: Request, siteOrigin: string): boolean {
   const origin = headers.get('origin');

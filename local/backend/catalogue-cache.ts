@@ -24,7 +24,7 @@ export class CatalogueCache {
     this.#keepMs = keepMs;
   }
 
-  /** Whether a request reads only data that everyone may read. */
+  /** Returns whether a request reads only data that everyone may read. */
   isPublicRead({ method, headers }: Request, path: string): boolean {
     const authorization = headers.get('authorization');
     return (

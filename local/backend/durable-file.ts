@@ -15,7 +15,7 @@ import { dirname, join } from 'node:path';
 
 const UNFINISHED = '.part';
 
-/** Whether `writeFileDurably` has not finished the file with this name. */
+/** Returns whether `writeFileDurably` has not finished the file with this name. */
 export const isUnfinished = (name: string): boolean => name.endsWith(UNFINISHED);
 
 /** Returns the path for a new file in a folder. The next start deletes the file if it is left over. */

@@ -11,7 +11,7 @@ export interface Keys {
   secretKey: string;
 }
 
-/** Whether a request contains this key in a header that supabase-js uses. */
+/** Returns whether a request contains this key in a header that supabase-js uses. */
 export const hasKey = ({ headers }: Request, key: string): boolean =>
   headers.get('apikey') === key || headers.get('authorization') === `Bearer ${key}`;
 

@@ -12,24 +12,24 @@ const ROUTES = [
   /^\/functions\/v1\/[\w-]+(\/.*)?$/,
 ];
 
-/** Whether the backend responds to a path, if only with 404. All other paths are pages. */
+/** Returns whether the backend responds to a path, if only with 404. All other paths are pages. */
 export const isBackendPath = (path: string): boolean =>
   path === '/healthz' || /^\/(rest|auth|storage|functions)\/v1(\/|$)/.test(path);
 
-/** Whether a path is a route of the backend. The path must be normalized by `URL`. */
+/** Returns whether a path is a route of the backend. The path must be normalized by `URL`. */
 export const isRoute = (path: string): boolean => ROUTES.some((route) => route.test(path));
 
-/** Whether a path returns the content of a stored file. */
+/** Returns whether a path returns the content of a stored file. */
 export const isStoredFile = (path: string): boolean =>
   /^\/storage\/v1\/object\/(sign|public|authenticated)\//.test(path);
 
 /**
- * Whether visitors' reads and posts have priority over a request. Hashing a password takes long, and emails may be sent a
- * little later.
+ * Returns whether visitors' reads and posts have priority over a request. Hashing a password takes long, and emails may be sent
+ * a little later.
  */
 export const mayWait = (path: string): boolean =>
   path.startsWith('/auth/') || /^\/rest\/v1\/rpc\/(take_mail|mark_sent|mark_failed)$/.test(path);
 
-/** Whether a request changes the catalogue directly. A trigger on `products` reports all other changes. */
+/** Returns whether a request changes the catalogue directly. A trigger on `products` reports all other changes. */
 export const writesCatalogue = (method: string, path: string): boolean =>
   path === '/rest/v1/products' && method !== 'GET' && method !== 'HEAD';

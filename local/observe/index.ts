@@ -9,7 +9,7 @@ import { whenAnswered } from './request.ts';
 import { routeNames } from './routes.ts';
 
 export interface Observer {
-  /** Called for each request when it begins. */
+  /** Observes a request. Called when the request begins. */
   onRequest: (request: IncomingMessage, response: ServerResponse) => void;
   /**
    * Serves the metrics at METRICS_PORT, only to this machine. Does nothing if the port is not set.

@@ -59,8 +59,8 @@ export async function sendBySmtp(url: string, silenceMs: number, mail: SendMailO
 }
 
 /**
- * Whether the server refused the recipient or the content. A refused login or sender also has a 5xx code, but is a wrong
- * setting that an operator can fix.
+ * Returns whether the server refused the recipient or the content. A refused login or sender also has a 5xx code, but is a
+ * wrong setting that an operator can fix.
  */
 function isRefusedRecipientOrContent(cause: unknown): boolean {
   const { command, responseCode = 0 } = cause as { command?: string; responseCode?: number };

@@ -17,12 +17,12 @@ const CHECKS: Readonly<Record<Condition, (value: string) => boolean>> = {
   boolean: (value) => value === 'true' || value === 'false',
 };
 
-/** Whether PostgreSQL can store a text: it has no control characters and no lone surrogates. */
+/** Returns whether PostgreSQL can store a text: it has no control characters and no lone surrogates. */
 function isText(value: string): boolean {
   return value.length <= MAX_VALUE_LENGTH && value.isWellFormed() && !/\p{Cc}/u.test(value);
 }
 
-/** Whether visitors may send this query to this table. */
+/** Returns whether visitors may send this query to this table. */
 export function isReadableQuery(table: string, { search, searchParams }: URL): boolean {
   const readable = READABLE_TABLES.get(table);
   if (!readable || search.length > MAX_QUERY_LENGTH) return false;
@@ -52,7 +52,7 @@ function isOrder({ sortable }: ReadableTable, list: string): boolean {
   return new Set(names).size === names.length && names.every((name) => sortable.has(name));
 }
 
-/** Whether a list names each column and each embedded table at most once. Lists nest as deep as the tables do. */
+/** Returns whether a list names each column and each embedded table at most once. Lists nest as deep as the tables do. */
 function isSelectList(table: ReadableTable, list: string): boolean {
   const items = splitList(list);
   if (!items) return false;

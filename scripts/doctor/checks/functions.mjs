@@ -1,6 +1,6 @@
 // Checks that the functions are deployed, accept the right callers and have their settings.
 
-/** Whether a script on the site's pages calls a function. Stripe and the schedule call the others. */
+/** Returns whether a script on the site's pages calls a function. Stripe and the schedule call the others. */
 const isCalledByPages = (name) => !['deliver', 'stripe-webhook'].includes(name);
 const pathOf = (name) => `/functions/v1/${name}`;
 

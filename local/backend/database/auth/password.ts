@@ -7,7 +7,7 @@ export const PASSWORD_ROUNDS = 10;
 /** A hash that matches no password, but takes as long to compare as a real one. */
 const NOBODYS_HASH = `$2b$${PASSWORD_ROUNDS}$${'.'.repeat(53)}`;
 
-/** Whether a password matches a hash. Without a hash, the result is false, but takes as long. */
+/** Returns whether a password matches a hash. Without a hash, the result is false, but takes as long. */
 export const isPassword = (password: string, hash: string | null | undefined): Promise<boolean> =>
   compare(password, hash ?? NOBODYS_HASH);
 
@@ -20,7 +20,7 @@ export async function spellingOf(typed: string, hash: string | null | undefined)
   return undefined;
 }
 
-/** Whether every system encodes a typed password in the same way, as is the case for ASCII. */
+/** Returns whether every system encodes a typed password in the same way, as is the case for ASCII. */
 export const hasOneSpelling = (typed: string): boolean => spellings(typed).size === 1;
 
 const spellings = (typed: string): Set<string> => new Set([normalizePassword(typed), typed, typed.normalize('NFD')]);
