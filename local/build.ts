@@ -1,4 +1,4 @@
-// Builds the site for a CDN. `npm run build` runs it. What was built before stays until the new site is whole.
+// Builds the site for a CDN (`npm run build`). The previous build stays in place until the new one is complete.
 import { resolve } from 'node:path';
 import { projectDir } from './settings.ts';
 import { lockBuilds } from './site/build-lock.ts';

@@ -2,7 +2,9 @@ import { existsSync, lchownSync, readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { StartupError } from './startup-error.ts';
 
-/** Returns the owner of a folder, where root runs this process and the folder is another user's. */
+/**
+ * Returns the owner of a folder if root runs this process and the folder belongs to another user. Otherwise returns undefined.
+ */
 function foreignOwner(dir: string): { uid: number; gid: number } | undefined {
   // Windows has no user IDs.
   if (process.getuid?.() !== 0 || !existsSync(dir)) return undefined;
@@ -11,8 +13,8 @@ function foreignOwner(dir: string): { uid: number; gid: number } | undefined {
 }
 
 /**
- * Refuses to write as root into another user's data folder: the server of that user could not open the files.
- * @throws {StartupError}
+ * Refuses to write as root to another user's data folder, because the server of that user could not open the files.
+ * @throws {StartupError} if the folder belongs to another user
  */
 export function refuseForeignFolder(dir: string): void {
   const owner = foreignOwner(dir);
@@ -22,7 +24,7 @@ export function refuseForeignFolder(dir: string): void {
     );
 }
 
-/** Gives everything in a folder to the owner of the folder, where root runs this process. Links are not followed. */
+/** Gives everything in a folder to the owner of the folder if root runs this process. Does not follow links. */
 export function giveToOwner(dir: string): void {
   const owner = foreignOwner(dir);
   if (!owner) return;

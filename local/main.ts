@@ -1,4 +1,4 @@
-// The local server: the built site and its backend at one address. `npm start` runs it.
+// Runs the local server: the built site and its backend at one address (`npm start`).
 import { join } from 'node:path';
 import { setTimeout as afterMs } from 'node:timers/promises';
 import { startBackend, type Backend } from './backend/backend.ts';
@@ -65,7 +65,7 @@ function serve(to: HttpServer, site: LiveSite, backend: Pick<Backend, 'fetch'>, 
   to.handle((request, response) => serveBackend(request, response, () => site.send(request, response)));
 }
 
-/** A site folder of its own is there for a web server to read, as another user. */
+/** Warns if other users cannot read a separate site folder. Its purpose is that a web server reads it as another user. */
 function warnOfClosedSite({ siteDir, dataDir }: Settings): void {
   const closed = siteDir.startsWith(join(dataDir, '/')) ? undefined : findClosedParent(siteDir);
   if (closed)
@@ -74,7 +74,10 @@ function warnOfClosedSite({ siteDir, dataDir }: Settings): void {
     );
 }
 
-/** Builds the site again where its sources or the catalogue have changed. The one of before is served meanwhile, and after a fault. */
+/**
+ * Builds the site again if its sources or the catalogue have changed. The previous site is served in the meantime, and after an
+ * error.
+ */
 async function updateSite(site: LiveSite, source: SiteSource): Promise<void> {
   try {
     await site.update(source, stopping.signal);

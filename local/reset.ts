@@ -1,5 +1,5 @@
-// Deletes local data, the built sites and the files that tests left. `npm run reset` runs it: it asks first, and refuses
-// while a server uses the data; with --stop it ends that server before.
+// Deletes local data, built sites and files of tests after a confirmation (`npm run reset`). It refuses while a server uses the
+// data. With `--stop`, it ends this server first.
 import { existsSync, readdirSync, readFileSync, rmdirSync, rmSync } from 'node:fs';
 import { join, relative, resolve, sep } from 'node:path';
 import { createInterface } from 'node:readline/promises';
@@ -34,17 +34,20 @@ async function reset(): Promise<void> {
   for (const lock of locks) lock?.release();
 }
 
-/** Deletes a folder; only what is in it, where the folder above belongs to another user or the folder is a volume. */
+/** Deletes a folder. If it is a volume, or its parent folder belongs to another user, deletes only its contents. */
 function deleteFolder(folder: string): void {
   for (const name of readdirSync(folder)) rmSync(join(folder, name), { recursive: true, force: true });
   try {
     rmdirSync(folder);
   } catch {
-    // An empty folder is as good as none.
+    // An empty folder does no harm.
   }
 }
 
-/** @throws {StartupError} while a server uses the data, unless it is to be stopped. */
+/**
+ * Locks the data folder. With `--stop`, ends the server that uses it.
+ * @throws {StartupError} while a server uses the data, unless it should be stopped
+ */
 async function lockData(dataDir: string): Promise<ExclusiveLock> {
   refuseForeignFolder(dataDir);
   const file = join(dataDir, 'lock');

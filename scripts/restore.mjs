@@ -1,5 +1,5 @@
 import { ensureDependencies, runAndAsk } from './setup.mjs';
 
 ensureDependencies();
-// It reads the backup from standard input where "-" is its name.
+// The backup comes from standard input if its name is "-".
 runAndAsk('local/operate/restore.ts', ...process.argv.slice(2));

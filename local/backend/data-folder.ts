@@ -8,9 +8,9 @@ import { StartupError, messageOf } from '../startup-error.ts';
 
 /** File with the process that uses the folder. Its content is valid only while the folder is locked. */
 export const RUNNING = 'running.json';
-/** Written once a server has used the folder. */
+/** File that shows that a server has used the folder. */
 const SERVED = 'served.json';
-/** What `running.json` of an earlier version holds; the address is empty where a command has opened the folder. */
+/** Content of `running.json`, also from earlier versions. The address is empty if a command opened the folder. */
 const Running = v.pipe(v.string(), v.parseJson(), v.object({ address: v.string() }));
 
 interface DataFolder {
@@ -30,16 +30,16 @@ export function isServed(dir: string): boolean {
 }
 
 /**
- * Opens the data folder for this process alone: two servers never share one database. `address` is what `npm run reset`
- * tells of the server that it finds here.
- * @throws {StartupError} when the folder cannot be used, is in use, or belongs to another user than root, who runs this.
+ * Opens the data folder for this process alone: two servers must never share a database.
+ * @param address shown by `npm run reset` when this server is running
+ * @throws {StartupError} if the folder cannot be used, is in use, or belongs to another user while root runs this process
  */
 export function openDataFolder(dir: string, address = ''): DataFolder {
   refuseForeignFolder(dir);
   return openAsOwner(dir, address);
 }
 
-/** Opens the folder for a command that gives its files to the owner of the folder afterwards (`giveToOwner`). */
+/** Opens the folder for a command that afterwards gives its files to the owner of the folder (`giveToOwner`). */
 export const openForOwner = (dir: string): DataFolder => openAsOwner(dir, '');
 
 function openAsOwner(dir: string, address: string): DataFolder {

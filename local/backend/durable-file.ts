@@ -22,8 +22,9 @@ export const isUnfinished = (name: string): boolean => name.endsWith(UNFINISHED)
 export const unfinishedFile = (folder: string): string => join(folder, `.${randomUUID()}${UNFINISHED}`);
 
 /**
- * Writes a file so that a crash leaves either nothing or all of it: to a temporary file beside it, which is flushed to
- * the disk and then renamed. A mode that is given is the file's, whatever the umask.
+ * Writes a file so that a crash leaves either all of it or nothing. The content goes to a temporary file in the same folder,
+ * which is flushed to disk and then renamed.
+ * @param options `mode`: file mode, independent of the umask
  */
 export function writeFileDurably(file: string, content: string | Uint8Array, { mode }: { mode?: number } = {}): void {
   const folder = dirname(file);

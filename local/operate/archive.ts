@@ -4,7 +4,7 @@ import type { Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import { StartupError } from '../startup-error.ts';
 
-/** The name that stands for standard input, for tar too. */
+/** Name that means standard input, for tar as well. */
 export const STANDARD_INPUT = '-';
 
 const tar = (
@@ -45,7 +45,10 @@ export async function listArchive(file: string): Promise<string[]> {
   return names.split('\n');
 }
 
-/** Unpacks an archive, a file or standard input, into a folder that is there. @throws {Error} when it is none, or not whole. */
+/**
+ * Unpacks an archive from a file or standard input into an existing folder.
+ * @throws {Error} if it is not an archive or is incomplete
+ */
 export async function unpack(file: string, folder: string): Promise<void> {
   const child = tar(['-C', folder, '--no-same-owner', '-xzf', file], file === STANDARD_INPUT ? 'inherit' : 'ignore');
   child.stdout.resume();

@@ -1,5 +1,5 @@
-// Puts a back-up into the place of what is in the data folder. `npm run restore -- FILE` runs it, with the server stopped.
-// "-" reads the back-up from standard input. "--new" makes a data folder that no server has used yet.
+// Replaces the contents of the data folder with a backup (`npm run restore -- FILE`). The server must be stopped. With "-" as
+// the file, the backup is read from standard input. `--new` allows a data folder that no server has used yet.
 import { existsSync, mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { isServed, openForOwner } from '../backend/data-folder.ts';
@@ -23,7 +23,7 @@ await runCommand(async (args) => {
   if (file !== STANDARD_INPUT && !existsSync(file)) throw new StartupError(`${file} is not there.`);
   const { dataDir, supabaseDir } = readSettings(process.env);
   if (!args.includes(NEW)) refuseUnusedFolder(dataDir);
-  // The server, which has the folder while it runs, would go on with files that are gone.
+  // A running server holds this lock. It would otherwise keep using deleted files.
   const folder = openForOwner(dataDir);
   const unpacked = join(dataDir, 'restore.part');
   try {
@@ -42,7 +42,10 @@ await runCommand(async (args) => {
   }
 });
 
-/** @throws {StartupError} when no server has used the folder: the service probably has its data in another one. */
+/**
+ * Refuses a folder that no server has used, because the service probably has its data in another one.
+ * @throws {StartupError} if no server has used the folder
+ */
 function refuseUnusedFolder(dataDir: string): void {
   if (!isServed(dataDir))
     throw new StartupError(

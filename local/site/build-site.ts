@@ -15,7 +15,7 @@ const ASTRO = join(projectDir, 'node_modules/astro/bin/astro.mjs');
 /** Ends the build with the server. Otherwise it would continue to write. */
 const END_WITH_PARENT = new URL('../end-with-parent.ts', import.meta.url).href;
 
-/** Where Astro writes: it renames files between this checkout and its output, which one file system alone allows. */
+/** Output folder of Astro. Astro renames files from this checkout to it, which works only on one file system. */
 const BUILD_FOLDER = join(projectDir, '.astro/next-site');
 
 const STILL_RUNNING_MS = 15_000;
@@ -33,15 +33,15 @@ export const siteOfBackend = (settings: Settings, backend: Backend, signal: Abor
 });
 
 /**
- * Builds the site into a folder of this checkout, in a process of its own. No other build may be running (`lockBuilds`).
- * @returns that folder, for the caller to move.
- * @throws {StartupError} that names file, line and mistake where the content has one; the build's own messages went to
- * the terminal.
+ * Builds the site into a folder of this checkout, in a separate process. No other build may be running (`lockBuilds`). The
+ * messages of the build go to the terminal.
+ * @returns that folder, which the caller must move
+ * @throws {StartupError} with file, line and mistake if the content has one
  */
 export async function buildSite(env: Record<string, string>, signal: AbortSignal): Promise<string> {
   console.log('Building the site…');
   rmSync(BUILD_FOLDER, { recursive: true, force: true });
-  // The compression of every page takes long and prints nothing.
+  // Compressing all pages takes long and prints nothing.
   const ticker = setInterval(() => console.log('Building the site: still running…'), STILL_RUNNING_MS);
   try {
     const build = spawn(process.execPath, ['--import', END_WITH_PARENT, ASTRO, 'build'], {

@@ -2,12 +2,14 @@ import { cpSync, existsSync, mkdirSync, readdirSync, renameSync, rmSync } from '
 import { dirname, join } from 'node:path';
 import { messageOf, StartupError } from '../startup-error.ts';
 
-/** Codes of a rename that the file systems refuse: the folders are on two of them, or one is a mount point. */
+/**
+ * Error codes of a rename that the file system refuses. The folders may be on two file systems, or one may be a mount point.
+ */
 const NOT_RENAMED = new Set(['EXDEV', 'EBUSY', 'ENOTEMPTY', 'EEXIST', 'EPERM', 'EACCES']);
 
 /**
- * Moves a folder, also to another file system. A target with files keeps those that the folder does not have.
- * @throws {StartupError} when the target cannot be written, as on a full disk. A target that was empty is deleted.
+ * Moves a folder, also to another file system. If the target has other files, they stay.
+ * @throws {StartupError} if the target cannot be written, for example on a full disk. A target that was empty is then deleted.
  */
 export function moveFolder(from: string, to: string): void {
   const isEmpty = !existsSync(to) || readdirSync(to).length === 0;
@@ -15,7 +17,7 @@ export function moveFolder(from: string, to: string): void {
     mkdirSync(dirname(to), { recursive: true });
     if (!renamed(from, to)) cpSync(from, to, { recursive: true, force: true });
   } catch (cause) {
-    // Half a site takes the room that others need.
+    // An incomplete site uses space that other files need.
     if (isEmpty) rmSync(to, { recursive: true, force: true });
     throw new StartupError(`The built site cannot be written to ${to} (${messageOf(cause)}).`);
   }
@@ -23,9 +25,9 @@ export function moveFolder(from: string, to: string): void {
 }
 
 /**
- * Puts a folder in the place of another, which visitors may be reading. Where the other is a mount point, its files are
- * replaced one by one, and those that the new folder does not have are deleted last.
- * @throws {StartupError} when it cannot be written.
+ * Replaces a folder that visitors may be reading. If the target is a mount point, its files are replaced one by one. Files that
+ * the new folder does not have are deleted last.
+ * @throws {StartupError} if the target cannot be written
  */
 export function replaceFolder(from: string, to: string): void {
   const [next, before] = [`${to}.next`, `${to}.before`];
@@ -40,13 +42,17 @@ export function replaceFolder(from: string, to: string): void {
       for (const name of filesBelow(to)) if (!names.has(name)) rmSync(join(to, name));
     }
   } finally {
-    // The move failed between the two renames.
+    // Restores the previous folder if the move failed between the two renames.
     if (!existsSync(to) && existsSync(before)) renameSync(before, to);
     for (const folder of [next, before]) rmSync(folder, { recursive: true, force: true });
   }
 }
 
-/** Renames a folder. @returns false where the file systems refuse it. @throws what else fails. */
+/**
+ * Renames a folder.
+ * @returns false if the file system refuses it
+ * @throws any other error
+ */
 function renamed(from: string, to: string): boolean {
   try {
     renameSync(from, to);

@@ -5,14 +5,14 @@ const FOLDER_MODE = 0o755;
 const FILE_MODE = 0o644;
 const TRAVERSE_BY_OTHERS = 0o001;
 
-/** Lets every user list a folder and pass through it. */
+/** Allows every user to list a folder and to open files in it. */
 export function openFolder(folder: string): void {
   if ((statSync(folder).mode & FOLDER_MODE) !== FOLDER_MODE) chmodSync(folder, FOLDER_MODE);
 }
 
 /**
- * Lets every user read a folder of public pages, whatever the umask was: the worker processes of nginx run as a user of
- * their own. Links are left alone, because what they lead to may be private.
+ * Makes a folder of public pages readable for every user, whatever the umask was. The worker processes of nginx run as another
+ * user. Links are not changed, because their targets may be private.
  */
 export function makeReadable(folder: string): void {
   openFolder(folder);
@@ -23,7 +23,7 @@ export function makeReadable(folder: string): void {
   }
 }
 
-/** Returns the folder above `folder` that other users cannot pass through; undefined if they can reach it. */
+/** Returns the parent folder that other users cannot pass through, or undefined if they can reach the folder. */
 export function findClosedParent(folder: string): string | undefined {
   // Windows has no such modes.
   if (process.platform === 'win32') return undefined;

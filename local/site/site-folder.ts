@@ -8,11 +8,11 @@ const Name = v.pipe(v.string(), v.regex(/^[\w-]+$/));
 const Record = v.object({ current: Name, previous: v.optional(Name) });
 /** File in a build with the fingerprint of its sources. Files with a leading dot are never served. */
 const STAMP = '.built-from';
-/** Names that `begin` gives. Anything else in the folder is not ours to delete: SITE_DIR may be set to any folder. */
+/** Names of builds, as `begin` creates them. SITE_DIR may be any folder, so nothing else in it may be deleted. */
 const BUILD_NAME = /^[a-z\d]{8,9}-\d+$/;
-/** A link to the build that is served, for a web server before this one (deploy/nginx/). */
+/** Link to the served build, for a web server in front of this one (deploy/nginx/). */
 const LINK = 'current';
-/** The web server runs as another user. */
+/** Options of files that the web server reads as another user. */
 const PUBLIC = { mode: 0o644 };
 
 /** A finished build of the site. */
@@ -60,14 +60,14 @@ export class SiteFolder {
     return join(this.#dir, name);
   }
 
-  /** Makes the folder, and the missing ones above it, readable for the web server: the umask may keep other users out. */
+  /** Creates the folder and its missing parents, readable for the web server. The umask may exclude other users. */
   #make(): void {
     const first = mkdirSync(this.#dir, { recursive: true });
     openFolder(this.#dir);
     for (let made = this.#dir; first && made !== first; made = dirname(made)) openFolder(dirname(made));
   }
 
-  /** Makes the build that is served readable for the web server: a version before this one left it to the umask. */
+  /** Makes the served build readable for the web server. Earlier versions left its modes to the umask. */
   makeReadable(): void {
     const { current } = this;
     if (!current) return;
@@ -75,7 +75,7 @@ export class SiteFolder {
     makeReadable(current.dir);
   }
 
-  /** Makes a finished build the one that is served. */
+  /** Makes a finished build the served one. */
   swap(name: string, builtFrom: string): void {
     makeReadable(join(this.#dir, name));
     writeFileDurably(join(this.#dir, name, STAMP), builtFrom, PUBLIC);

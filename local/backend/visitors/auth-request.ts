@@ -18,7 +18,7 @@ const PARAMETERS: ReadonlyMap<string, ReadonlyMap<string, RegExp>> = new Map([
   ['/auth/v1/logout', new Map([['scope', /^(global|local|others)$/]])],
 ]);
 
-/** The fields of a body that are texts, whatever the path. All others are left out, except `data`. */
+/** Text fields that a body may have, on any path. All others are removed, except `data`. */
 const TEXT_FIELDS = [
   'email',
   'password',
@@ -36,7 +36,7 @@ const TEXT_FIELDS = [
   'code',
 ];
 
-/** Checks a request of the authentication interface: its query, and the fields of its body. */
+/** Checks a request to the authentication interface: its query, and the fields of its body. */
 export async function authRequest(request: Request, url: URL): Promise<Request | Response> {
   const { method, headers, signal } = request;
   // `auth-gate.ts` refuses these requests.
@@ -62,9 +62,9 @@ export async function authRequest(request: Request, url: URL): Promise<Request |
     : new Request(address, { method, headers: ofOtherBody(headers), signal, body: JSON.stringify(fields) });
 }
 
-/** Returns the fields that the interface has, or the refusal of one that is not a text which PostgreSQL can store. */
+/** Returns the fields that the interface supports. Returns a refusal if one is not a text that PostgreSQL can store. */
 function fieldsOf(posted: Record<string, unknown>): Record<string, unknown> | Response {
-  // Refused with a reason of its own wherever it is not empty (database/auth/user-metadata.ts).
+  // `database/auth/user-metadata.ts` refuses it with its own reason if it is not empty.
   const fields: Record<string, unknown> = 'data' in posted ? { data: posted.data } : {};
   for (const name of TEXT_FIELDS) {
     const value = posted[name];

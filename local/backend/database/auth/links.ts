@@ -110,8 +110,8 @@ export async function recover(context: AuthContext, request: Request, posted: un
 }
 
 /**
- * The link confirms an address that waits for its confirmation. Anyone can have signed up with it: their passwords and links
- * end, and the owner chooses a password.
+ * Removes passwords and links of sign-ups if a recovery link confirms a pending address. Anyone can have signed up with the
+ * address, so its owner chooses a new password.
  */
 async function forgetPasswordsOfSignUps({ sql, linkSeconds }: AuthContext, link: PostedLink): Promise<void> {
   const [pending] = await sql<{ id: string }>(
