@@ -13,7 +13,7 @@ afterAll(() => server.end());
 
 const isOpen = async (token: string): Promise<boolean> => (await server.ask('user', 'GET', token)).status === 200;
 
-describe('what cannot be an account is refused in words', () => {
+describe('a sign-up', () => {
   const signUp = (body: unknown) => server.ask('signup', 'POST', undefined, body);
 
   test.each<[string, unknown, number, string]>([
@@ -23,13 +23,13 @@ describe('what cannot be an account is refused in words', () => {
     ['no e-mail', { email: 'nobody', password: PASSWORD }, 400, 'validation_failed'],
     ['a password of 73 bytes', { email: 'a@exemple.test', password: 'a b c d '.repeat(10) }, 400, 'validation_failed'],
     ['a short password', { email: 'a@exemple.test', password: 'court' }, 422, 'weak_password'],
-  ])('%s', async (_, body, status, code) => {
+  ])('is refused with a message: %s', async (_, body, status, code) => {
     const refused = await signUp(body);
     expect(refusalOf(refused)).toEqual({ status, code });
     expect(refused.answered).toMatchObject({ msg: expect.stringMatching(/\w/) });
   });
 
-  test('a weak password with its reasons', async () => {
+  test('is refused for a weak password, with the reasons', async () => {
     const { error } = await server.visitor().auth.signUp({ email: server.newEmail(), password: 'court' });
     expect(error).toBeInstanceOf(AuthWeakPasswordError);
     expect(error).toMatchObject({ reasons: ['length'] });
@@ -37,7 +37,7 @@ describe('what cannot be an account is refused in words', () => {
 });
 
 describe('signing in', () => {
-  test('a wrong password, an unknown address and what is none are refused alike', async () => {
+  test('refuses a wrong password, an unknown address and an invalid address with the same response', async () => {
     const { email } = await server.customer();
     const answers = [];
     for (const address of [email, server.newEmail(), 'nobody'])
@@ -51,12 +51,12 @@ describe('signing in', () => {
       ]);
   });
 
-  test('a link that is none', async () => {
+  test('refuses an invalid link', async () => {
     const { error } = await server.visitor().auth.verifyOtp({ type: 'recovery', token_hash: randomUUID() });
     expect(refusalOf(error)).toEqual({ status: 403, code: 'otp_expired' });
   });
 
-  test('an address without an account is answered as if an e-mail went there', async () => {
+  test('responds to an address without an account as if it had sent an email', async () => {
     expect(await server.ask('recover', 'POST', undefined, { email: server.newEmail() })).toMatchObject({
       status: 200,
       answered: {},
@@ -65,7 +65,7 @@ describe('signing in', () => {
 });
 
 describe('sessions', () => {
-  test('go on with their refresh token, which then is another', async () => {
+  test('continue with their refresh token, which is then replaced', async () => {
     const { client } = await server.customer();
     const { session: before } = (await client.auth.getSession()).data;
     const { session: after } = (await client.auth.refreshSession()).data;
@@ -78,14 +78,14 @@ describe('sessions', () => {
     ['local', false, true],
     ['others', true, false],
     ['global', false, false],
-  ])('signing out: %s', async (scope, ownIsOpen, otherIsOpen) => {
+  ])('end by signing out: %s', async (scope, ownIsOpen, otherIsOpen) => {
     const { client, email } = await server.customer();
     const [own, other] = [await tokenOf(client), await tokenOf(await server.signIn(email))];
     expect((await client.auth.signOut({ scope })).error).toBeNull();
     expect([await isOpen(own), await isOpen(other)]).toEqual([ownIsOpen, otherIsOpen]);
   });
 
-  test('a new password is another, and ends every other session', async () => {
+  test('all end after a change of the password, except the current one', async () => {
     const { client, email } = await server.customer();
     const other = await server.signIn(email);
     const token = await tokenOf(other);
@@ -102,16 +102,17 @@ describe('sessions', () => {
     await server.signIn(email, 'deux érables rouges');
   });
 
-  test('an address that another has cannot be theirs', async () => {
+  test('do not get the address of another account', async () => {
     const [{ client }, { email }] = [await server.customer(), await server.customer()];
     const { data } = await client.auth.updateUser({ email });
-    // Where it is answered as any other is, its owner is told, and this one waits for a link that nobody is sent.
+    // Some servers respond as usual and notify the address's owner. The address then stays unconfirmed, because no link was
+    // sent.
     expect(data.user?.email).not.toBe(email);
     expect((await client.auth.getUser()).data.user?.email).not.toBe(email);
   });
 
-  test('no token, and a token that is none', async () => {
-    // A gateway may make a visitor's token of the key.
+  test('are refused without a token or with an invalid one', async () => {
+    // A gateway may turn the key into a visitor's token.
     expect([401, 403]).toContain((await server.ask('user', 'GET', undefined)).status);
     expect(refusalOf(await server.ask('user', 'GET', 'a.b.c'))).toEqual({ status: 403, code: 'bad_jwt' });
   });
@@ -122,7 +123,7 @@ describe('user metadata', () => {
 
   test('of a change is refused or dropped, and access tokens stay short', async () => {
     const { client, userId } = await server.customer();
-    // The embedded backend refuses it; GoTrue accepts it, and the database drops it.
+    // The embedded backend refuses it. GoTrue accepts it, and the database drops it.
     const { error } = await client.auth.updateUser({ data: POISON });
     expect([undefined, 422]).toContain(error?.status);
     const { user } = (await client.auth.getUser()).data;
@@ -133,7 +134,7 @@ describe('user metadata', () => {
     expect(JSON.stringify(read.user!.user_metadata)).not.toContain('xx');
   });
 
-  test('of a new account, even one made with the secret key, is not stored', async () => {
+  test('of a new account is not stored, even with the secret key', async () => {
     const email = server.newEmail();
     const { admin } = server.admin.auth;
     const { data } = await admin.createUser({ email, password: PASSWORD, user_metadata: POISON, email_confirm: true });
@@ -144,8 +145,8 @@ describe('user metadata', () => {
   });
 });
 
-describe('with the secret key', () => {
-  test('accounts are made, read and deleted', async () => {
+describe('the secret key', () => {
+  test('allows creating, reading and deleting accounts', async () => {
     const { admin } = server.admin.auth;
     const email = server.newEmail();
     const asked = { email: email.toUpperCase(), password: PASSWORD };
@@ -168,7 +169,7 @@ describe('with the secret key', () => {
     await expect(server.signIn(email)).rejects.toMatchObject({ status: 400, code: 'invalid_credentials' });
   });
 
-  test('and with no other', async () => {
+  test('is required for that', async () => {
     const { client, userId } = await server.customer();
     const token = await tokenOf(client);
     const refused = { status: 403, code: 'not_admin' };

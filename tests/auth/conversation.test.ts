@@ -1,5 +1,5 @@
-// What each call of supabase-js about second factors sends and is answered, held to GoTrue's OpenAPI description as well as
-// to the types of auth-js: a mistake in either of the two shows in the other.
+// Requests and responses of each supabase-js call about second factors, checked against GoTrue's OpenAPI description and
+// the types of auth-js. A mistake in either of the two shows in the other.
 import type { AuthError, Factor, Session, User } from '@supabase/supabase-js';
 import * as v from 'valibot';
 import { afterAll, beforeAll, expect, expectTypeOf, test } from 'vitest';
@@ -7,7 +7,7 @@ import { openAuthServer, type AuthServer } from '../support/auth-server.ts';
 import { Authenticator } from '../support/authenticator.ts';
 
 const uuid = v.pipe(v.string(), v.uuid());
-/** `format: date-time` is RFC 3339's. */
+/** `format: date-time` means RFC 3339. */
 const moment = v.pipe(v.string(), v.regex(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?(Z|[+-]\d\d:\d\d)$/));
 const seconds = v.pipe(v.number(), v.integer());
 const data = v.record(v.string(), v.unknown());
@@ -65,7 +65,7 @@ const EnrolmentSchema = v.looseObject({
 });
 const ChallengeSchema = v.object({ id: uuid, type: v.literal('totp'), expires_at: seconds });
 const RemovedSchema = v.object({ id: uuid });
-/** GoTrue answers the first form to who asks for no version of its interface, and the second from 2024-01-01 on. */
+/** GoTrue sends the first form to clients that request no version of its API, and the second from version 2024-01-01 on. */
 const RefusalSchema = v.union([
   v.looseObject({ code: seconds, error_code: v.string(), msg: v.string() }),
   v.looseObject({ code: v.string(), message: v.string() }),
@@ -85,7 +85,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.end());
 
-/** What goes over the line while a call is made: one request, unless another number is named. */
+/** Returns the exchanges of a call, and expects one request unless another number is given. */
 async function record(call: () => Promise<{ error: AuthError | null }>, requests = 1) {
   const before = server.exchanges.length;
   const { error } = await call();
@@ -94,7 +94,7 @@ async function record(call: () => Promise<{ error: AuthError | null }>, requests
   return { error, exchanges, exchange: exchanges[0]! };
 }
 
-test('what is described is what the types of auth-js promise', () => {
+test('the described responses match the types of auth-js', () => {
   expectTypeOf<Described<typeof FactorSchema>>().toExtend<Factor>();
   expectTypeOf<Described<typeof UserSchema>>().toExtend<User>();
   expectTypeOf<Described<typeof SessionSchema>>().toExtend<Session>();
@@ -106,7 +106,7 @@ test('what is described is what the types of auth-js promise', () => {
   expectTypeOf<Described<typeof FactorSchema>>().toExtend<Answered<AdminMfa['deleteFactor']>>();
 });
 
-test('each call about second factors is asked and answered as it is described', async () => {
+test('each call about second factors matches its description', async () => {
   const { client, userId } = await server.customer();
   const { mfa } = client.auth;
   const { mfa: adminMfa } = server.admin.auth.admin;
@@ -158,7 +158,7 @@ test('each call about second factors is asked and answered as it is described', 
   v.parse(RemovedSchema, removed.exchange.answered);
 
   const { data: begun } = await mfa.enroll({ factorType: 'totp', friendlyName: '' });
-  // GoTrue says null of a factor that was never challenged, where the types of auth-js say a text or nothing.
+  // GoTrue returns null for a factor that was never challenged. The types of auth-js have a string or undefined.
   await mfa.challenge({ factorId: begun!.id });
   const deleted = await record(() => adminMfa.deleteFactor({ userId, id: begun!.id }));
   expect(deleted.exchange).toMatchObject({

@@ -21,8 +21,8 @@ afterAll(() => server.end());
 
 const NOT_FOUND = { status: 404, code: 'mfa_factor_not_found' };
 
-describe('setting up an authenticator app', () => {
-  test('answers the secret three ways, and a code of it gives the session two factors', async () => {
+describe('the set-up of an authenticator app', () => {
+  test('returns the secret in three forms, and its first code gives the session two factors', async () => {
     const { client, email } = await server.customer();
     expect(await levelsOf(client)).toEqual(['aal1', 'aal1', ['password']]);
     const { data } = await client.auth.mfa.enroll({
@@ -47,7 +47,7 @@ describe('setting up an authenticator app', () => {
     });
     expect(qr_code).toMatch(/^data:image\/svg\+xml;utf-8,[^]*<svg[^]*<(path|rect)[^]*<\/svg>/);
 
-    // Begun and not ended: nothing is asked of the customer yet.
+    // The set-up is not complete, so the customer needs no code yet.
     expect(await levelsOf(client)).toEqual(['aal1', 'aal1', ['password']]);
     const { data: session, error } = await client.auth.mfa.challengeAndVerify({
       factorId: data!.id,
@@ -62,7 +62,7 @@ describe('setting up an authenticator app', () => {
     expect((await client.auth.mfa.listFactors()).data!.totp).toHaveLength(1);
   });
 
-  test('a message to a phone, a key, and what is none are refused', async () => {
+  test('refuses a phone, a security key and unknown types', async () => {
     const { client } = await server.customer();
     const phone = await client.auth.mfa.enroll({ factorType: 'phone', phone: '+14505550142' });
     expect(refusalOf(phone.error)).toEqual({ status: 422, code: 'mfa_phone_enroll_not_enabled' });
@@ -82,7 +82,7 @@ describe('setting up an authenticator app', () => {
       });
   });
 
-  test('two of one name, and more than ten, are refused', async () => {
+  test('refuses two factors of one name, and more than ten', async () => {
     const { client } = await server.customer();
     for (const name of ['', 'a']) {
       await enrol(client, name);
@@ -94,7 +94,7 @@ describe('setting up an authenticator app', () => {
     expect(refusalOf(eleventh.error)).toEqual({ status: 422, code: 'too_many_enrolled_mfa_factors' });
   });
 
-  test('ends the sessions that have one factor, and forgets what else was begun', async () => {
+  test('ends sessions with one factor, and deletes other incomplete set-ups', async () => {
     const { client, email } = await server.customer();
     const other = await server.signIn(email);
     const token = await tokenOf(other);
@@ -109,8 +109,8 @@ describe('setting up an authenticator app', () => {
   });
 });
 
-describe('signing in with a second factor', () => {
-  test('is at the first level until a code comes, and stays at the second when the session goes on', async () => {
+describe('a sign-in with a second factor', () => {
+  test('is at the first level until the code, and stays at the second when the session is refreshed', async () => {
     const { client: first, email, userId } = await server.customer();
     const { id, app } = await protect(first);
     const client = await server.signIn(email);
@@ -127,11 +127,11 @@ describe('signing in with a second factor', () => {
       session_id,
       app_metadata: { provider: 'email', providers: ['email'] },
     });
-    // The one that was signed in before had two factors as well.
+    // The earlier session had two factors as well.
     expect((await first.auth.getUser()).error).toBeNull();
   });
 
-  test('a clock may be a code early or late, and not a day', async () => {
+  test('accepts a clock that is one code early or late, not a day', async () => {
     const { client } = await server.customer();
     const { id, app } = await enrol(client);
     for (const seconds of [-86_400, -90, 90, 86_400])
@@ -142,18 +142,18 @@ describe('signing in with a second factor', () => {
     expect((await client.auth.mfa.challengeAndVerify({ factorId: id, code: app.next() })).error).toBeNull();
   });
 
-  test('one challenge is answered once, within five minutes', async () => {
+  test('accepts one response per challenge, within five minutes', async () => {
     const { client } = await server.customer();
     const { id, app } = await protect(client);
     const asked = (await client.auth.mfa.challenge({ factorId: id })).data!;
-    // Another machine's clock may be some seconds off.
+    // Another machine's clock may differ by some seconds.
     expect(Math.abs(asked.expires_at - Date.now() / 1_000 - 300)).toBeLessThan(30);
     const answer = (code: string) => client.auth.mfa.verify({ factorId: id, challengeId: asked.id, code });
     expect((await answer(app.next())).error).toBeNull();
     expect(refusalOf((await answer(app.codeAt(0))).error)).toEqual({ status: 422, code: 'mfa_ip_address_mismatch' });
   });
 
-  test('an answer to no challenge, or without a code, is refused', async () => {
+  test('refuses a response without a challenge or a code', async () => {
     const { client } = await server.customer();
     const { id } = await enrol(client);
     const token = await tokenOf(client);
@@ -174,8 +174,8 @@ describe('signing in with a second factor', () => {
   });
 });
 
-describe('what is not the caller’s', () => {
-  test('another’s factor, another’s challenge, a factor of before', async () => {
+describe('access to second factors', () => {
+  test('is refused for another customer’s factor or challenge, and for a removed factor', async () => {
     const [{ client }, { client: stranger }] = [await server.customer(), await server.customer()];
     const [own, others] = [await protect(client), await protect(stranger)];
     expect(refusalOf((await stranger.auth.mfa.challenge({ factorId: own.id })).error)).toEqual(NOT_FOUND);
@@ -196,7 +196,7 @@ describe('what is not the caller’s', () => {
     });
   });
 
-  test('tokens that are none, forged, or of a session that was ended', async () => {
+  test('is refused with invalid tokens, forged tokens and tokens of an ended session', async () => {
     const { client, email } = await server.customer();
     await protect(client);
     const device = await server.signIn(email);
@@ -206,7 +206,7 @@ describe('what is not the caller’s', () => {
     const body = { factor_type: 'totp', friendly_name: 'another' };
     const enrolAs = async (token?: string) => refusalOf(await server.ask('factors', 'POST', token, body));
     const forged = { status: 403, code: 'bad_jwt' };
-    // A gateway may make a visitor's token of the key.
+    // A gateway may turn the key into a visitor's token.
     expect([401, 403]).toContain((await enrolAs()).status);
     expect(await enrolAs('a.b.c')).toEqual(forged);
     expect(await enrolAs(`${encode({ alg: 'none' })}.${payload}.`)).toEqual(forged);
@@ -219,8 +219,8 @@ describe('what is not the caller’s', () => {
   });
 });
 
-describe('an account with a second factor asks for it', () => {
-  test('before the password, the address or the factors change', async () => {
+describe('an account with a second factor', () => {
+  test('needs it to change the password, the address or the factors', async () => {
     const { client: owner, email } = await server.customer();
     const { id, app } = await protect(owner);
     const thief = await server.signIn(email);
@@ -238,7 +238,7 @@ describe('an account with a second factor asks for it', () => {
     expect((await thief.auth.updateUser(change)).error).toBeNull();
   });
 
-  test('no more once it is removed: the session goes back to one factor', async () => {
+  test('no longer needs it after its removal, and the session returns to one factor', async () => {
     const { client } = await server.customer();
     const { id } = await protect(client);
     const { data } = await client.auth.mfa.unenroll({ factorId: id });
@@ -249,7 +249,7 @@ describe('an account with a second factor asks for it', () => {
   });
 });
 
-test('with the secret key factors are listed and removed, and with no other', async () => {
+test('has factors that only the secret key can list and remove', async () => {
   const { client, email, userId } = await server.customer();
   const { id } = await protect(client);
   const { mfa } = server.admin.auth.admin;

@@ -217,18 +217,19 @@ describe('an order', () => {
   });
 });
 
-describe('an order is refused and nothing is written', () => {
+describe('a refused order', () => {
   const refused = async (call: () => Promise<unknown>, expected: object): Promise<void> => {
     const before = await countOrders();
     expect(await call()).toEqual(expected);
     expect(await countOrders()).toBe(before);
   };
 
-  test('for a visitor', () => refused(() => place([MONITOR], { by: backend.visitor() }), { error: '42501' }));
+  test('is not written for a visitor', () =>
+    refused(() => place([MONITOR], { by: backend.visitor() }), { error: '42501' }));
 
-  test('if the cart is empty', () => refused(() => place([]), { kind: 'refused', code: 'cart_empty' }));
+  test('is not written if the cart is empty', () => refused(() => place([]), { kind: 'refused', code: 'cart_empty' }));
 
-  test('if there are more units than a full cart has', () =>
+  test('is not written if there are more units than a full cart has', () =>
     refused(() => place(Array.from({ length: MAX_CART_ITEMS + 1 }, () => MONITOR)), {
       kind: 'refused',
       code: 'cart_too_large',
@@ -244,11 +245,11 @@ describe('an order is refused and nothing is written', () => {
     ['a product that is no text', [{ ...MONITOR, product_id: 7 }], randomUUID()],
     ['lines that are no objects', [1, 'a'], randomUUID()],
     ['no key', [MONITOR], null],
-  ])('for %s', (_, lines, key) =>
+  ])('is not written for %s', (_, lines, key) =>
     refused(() => place(lines, { key, total: 1 }), { kind: 'refused', code: 'cart_malformed' }),
   );
 
-  test('if another cart was ordered with the same key', async () => {
+  test('is not written if another cart was ordered with the same key', async () => {
     const key = randomUUID();
     const { id } = await place([MONITOR, PANEL], { key });
     const first = {
@@ -261,14 +262,14 @@ describe('an order is refused and nothing is written', () => {
     await refused(() => place([PANEL], { key }), { kind: 'refused', code: 'key_reused', ...first });
   });
 
-  test('if a product is unknown', () =>
+  test('is not written if a product is unknown', () =>
     refused(() => place([MONITOR, { product_id: 'chaudiere', price_cents: 1 }]), {
       kind: 'refused',
       code: 'product_unavailable',
       product_ids: ['chaudiere'],
     }));
 
-  test('if a product was withdrawn', async () => {
+  test('is not written if a product was withdrawn', async () => {
     await service.client.from('products').update({ is_available: false }).eq('id', 'batterie-chauffante-12v');
     const line = { product_id: 'batterie-chauffante-12v', price_cents: 139_000 };
     await refused(() => place([line, line]), {
@@ -278,7 +279,7 @@ describe('an order is refused and nothing is written', () => {
     });
   });
 
-  test('if a displayed price has changed, naming the changed lines', async () => {
+  test('is not written if a displayed price has changed, naming the changed lines', async () => {
     await service.client.from('products').update({ price: 2590.5 }).eq('id', 'batterie-lifepo4-48v');
     const line = { product_id: 'batterie-lifepo4-48v', price_cents: 249_000 };
     await refused(() => place([MONITOR, line, line]), {
@@ -304,7 +305,7 @@ describe('an order is refused and nothing is written', () => {
     ['terms of a month that is in no calendar', { terms_version: '2026-13-01' }, ['terms_version']],
     ['terms before the site', { terms_version: '0001-01-01' }, ['terms_version']],
     ['a number for a name', { name: 7 }, ['name']],
-  ])('for %s', (_, others, fields) =>
+  ])('is not written for %s', (_, others, fields) =>
     refused(() => place([MONITOR], { details: orderDetails(39_900, others) }), {
       kind: 'refused',
       code: 'details_invalid',
@@ -312,13 +313,13 @@ describe('an order is refused and nothing is written', () => {
     }),
   );
 
-  test.each([[null], [[]], [{}]])('for the details %j', async (details) => {
+  test.each([[null], [[]], [{}]])('is not written for the details %j', async (details) => {
     const before = await countOrders();
     expect(await place([MONITOR], { details })).toMatchObject({ kind: 'refused', code: 'details_invalid' });
     expect(await countOrders()).toBe(before);
   });
 
-  test('for Quebec sales tax on a delivery elsewhere, and for none on a pick-up', async () => {
+  test('is not written for Quebec sales tax on a delivery elsewhere, and for none on a pick-up', async () => {
     const elsewhere = { province: 'ON', postal_code: 'K1A 0B1', city: 'Ottawa' };
     await refused(() => place([MONITOR], { details: orderDetails(39_900, elsewhere) }), {
       kind: 'refused',
@@ -337,7 +338,7 @@ describe('an order is refused and nothing is written', () => {
   });
 
   test.each([{ gst_cents: 1_994 }, { qst_cents: 3_981 }, { gst_cents: '0' }, { qst_cents: null }])(
-    'for taxes other than those due, %j',
+    'is not written for taxes other than those due, %j',
     (taxes) =>
       refused(() => place([MONITOR], { details: orderDetails(39_900, taxes) }), {
         kind: 'refused',
@@ -347,7 +348,7 @@ describe('an order is refused and nothing is written', () => {
       }),
   );
 
-  test('if the total differs from the catalogue’s', () =>
+  test('is not written if the total differs from the catalogue’s', () =>
     refused(() => place([MONITOR], { total: 39_899 }), {
       kind: 'refused',
       code: 'total_mismatch',

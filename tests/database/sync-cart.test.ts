@@ -152,10 +152,11 @@ describe('an order', () => {
   });
 });
 
-describe('a sync is refused and nothing is written', () => {
+describe('a refused sync', () => {
   beforeAll(becomeCustomer);
 
-  test('for a visitor', async () => expect(await sync([], [], backend.visitor())).toEqual({ error: '42501' }));
+  test('changes nothing for a visitor', async () =>
+    expect(await sync([], [], backend.visitor())).toEqual({ error: '42501' }));
 
   test.each<[string, unknown, unknown]>([
     ['additions that are no list', { unit: 'x' }, []],
@@ -168,17 +169,17 @@ describe('a sync is refused and nothing is written', () => {
     ['additions that are no objects', [1, 'a', null], []],
     ['a removal that is no id', [], ['x']],
     ['a removal that is an object', [], [{ unit: randomUUID() }]],
-  ])('for %s', async (_, added, removed) => {
+  ])('changes nothing for %s', async (_, added, removed) => {
     const { units } = await sync([unitOf(MONITOR)]);
     expect(await sync(added, removed)).toEqual({ kind: 'refused', code: 'cart_malformed' });
     expect((await sync()).units).toEqual(units);
   });
 
-  test.each([[7], [null], ['x'], ['']])('for an ordered unit that is %j', async (unit) =>
+  test.each([[7], [null], ['x'], ['']])('changes nothing for an ordered unit that is %j', async (unit) =>
     expect(await order([{ unit, product_id: MONITOR } as Unit])).toEqual({ kind: 'refused', code: 'cart_malformed' }),
   );
 
-  test('for more units than two full carts', async () => {
+  test('changes nothing for more units than two full carts', async () => {
     expect(await sync(unitsOf(401))).toEqual({ kind: 'refused', code: 'cart_too_large' });
     const removed = unitsOf(401).map(({ unit }) => unit);
     expect(await sync([], removed)).toEqual({ kind: 'refused', code: 'cart_too_large' });

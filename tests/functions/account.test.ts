@@ -1,4 +1,4 @@
-// What a customer does about their own account by a function: recovery codes, a saved card, and the end of it.
+// Functions for a customer's own account: recovery codes, a saved card, and the deletion of the account.
 import { randomUUID } from 'node:crypto';
 import { createClient, type SupabaseClient } from '@supabase/supabase-js';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
@@ -57,7 +57,7 @@ async function newCustomer(): Promise<Customer> {
   return { client, email, userId };
 }
 
-/** The same customer where their second factor is not at hand. */
+/** Signs the same customer in without their second factor. */
 async function signIn(email: string): Promise<SupabaseClient> {
   const client = connect();
   expect((await client.auth.signInWithPassword({ email, password: PASSWORD })).error).toBeNull();
@@ -93,8 +93,8 @@ const mailTo = async (email: string): Promise<MailServer['mailbox'][number]> => 
   return found()[0]!;
 };
 
-describe('who calls', () => {
-  test('is signed in', async () => {
+describe('a caller', () => {
+  test('must be signed in', async () => {
     const refused = { status: 401, body: { kind: 'refused', code: 'not_signed_in' } };
     expect(await call('recovery-codes', '', { action: 'make' })).toEqual(refused);
     expect(await call('account', 'a.b.c', { action: 'delete', password: PASSWORD })).toEqual(refused);
@@ -104,7 +104,7 @@ describe('who calls', () => {
     expect(await call('recovery-codes', token, { action: 'make' })).toEqual(refused);
   });
 
-  test('posts what is asked', async () => {
+  test('must post a valid action', async () => {
     const { client } = await newCustomer();
     expect((await fetch(`${functions.address}/account`)).status).toBe(405);
     expect((await call('account', client, '{')).status).toBe(400);
@@ -115,7 +115,7 @@ describe('who calls', () => {
 });
 
 describe('recovery codes', () => {
-  test('one of ten removes the second factor, once, and the customer is told', async () => {
+  test('remove the second factor once, and the customer is notified', async () => {
     const { client, email, userId } = await newCustomer();
     expect((await call('recovery-codes', client, { action: 'make' })).body).toEqual({
       kind: 'refused',
@@ -142,13 +142,13 @@ describe('recovery codes', () => {
     expect(await use(codes[4]!)).toEqual({ kind: 'refused', code: 'no_factor' });
     const notice = await mailTo(email);
     expect(notice.subject).toContain('Second facteur retiré · Second factor removed');
-    // Nothing of it stays.
+    // No trace of the email is kept.
     await expect
       .poll(async () => (await backend.service.from('outbox').select().eq('account_email', email)).data)
       .toEqual([]);
   });
 
-  test('those of a factor of before open nothing, and five may be tried in an hour', async () => {
+  test('of a previous factor are invalid, and five may be tried per hour', async () => {
     const { client, email } = await newCustomer();
     const factor = await protect(client, 'of before');
     const { codes } = (await call('recovery-codes', client, { action: 'make' })).body;
@@ -159,13 +159,13 @@ describe('recovery codes', () => {
     const use = async (code: string) => (await call('recovery-codes', locked, { action: 'use', code })).body;
     expect(await use(codes[0]!)).toEqual({ kind: 'refused', code: 'wrong_code' });
     let [tries, answer] = [1, await use('AAAAA-AAAAA')];
-    // The hour may end in the middle of this.
+    // The hour may end in the middle of this loop.
     while (answer.code === 'wrong_code' && tries++ < 15) answer = await use('AAAAA-AAAAA');
     expect(answer).toMatchObject({ kind: 'refused', code: 'too_many' });
     expect(tries).toBeGreaterThanOrEqual(5);
   });
 
-  test('a code that is posted twice at once is taken once', async () => {
+  test('are accepted once if posted twice at once', async () => {
     const { client, email } = await newCustomer();
     await protect(client);
     const { codes } = (await call('recovery-codes', client, { action: 'make' })).body;
@@ -176,7 +176,7 @@ describe('recovery codes', () => {
     expect(answers.filter((kind) => kind === 'removed')).toHaveLength(1);
   });
 
-  test('a fault is told by its id alone, and another code does it then', async () => {
+  test('return only the ID of an error, and another code works afterwards', async () => {
     const { client, email } = await newCustomer();
     await protect(client);
     const { codes } = (await call('recovery-codes', client, { action: 'make' })).body;
@@ -200,7 +200,7 @@ describe('a saved card', () => {
     (await call('saved-card', client, undefined, { method: 'DELETE' })).body as object;
   const rowsOf = async () => (await backend.service.from('stripe_customers').select().throwOnError()).data;
 
-  /** A customer who has saved a card on Stripe's page. */
+  /** Returns a customer who has saved a card on Stripe's page. */
   async function withCard(): Promise<Customer & { stripeId: string }> {
     const customer = await newCustomer();
     await open(customer.client);
@@ -209,7 +209,7 @@ describe('a saved card', () => {
     return { ...customer, stripeId };
   }
 
-  /** What Stripe is asked when this customer pays an invoice. */
+  /** Returns the request to Stripe when this customer pays an invoice. */
   async function pay(client: SupabaseClient): Promise<URLSearchParams> {
     const { id } = (await client.rpc('place_order', orderOf('moniteur-boreal', 39_900))).data;
     await backend.service.from('orders').update({ status: 'invoiced' }).eq('id', id).throwOnError();
@@ -218,7 +218,7 @@ describe('a saved card', () => {
     return stripe.requests.at(-1)!.form;
   }
 
-  test('is typed on Stripe’s page, which is told the account’s id and nothing of whose it is', async () => {
+  test('is entered on Stripe’s page, and Stripe gets the account’s ID and no personal data', async () => {
     const { client, userId, email } = await newCustomer();
     expect(await read(client)).toEqual({ kind: 'card', card: null });
     expect(stripe.customers.idOf(userId)).toBeUndefined();
@@ -239,7 +239,7 @@ describe('a saved card', () => {
     expect(await read(client)).toEqual({ kind: 'card', card: null });
   });
 
-  test('is told by its last digits, offered when an invoice is paid, and removed with its customer at Stripe', async () => {
+  test('is shown by its last digits, offered for invoices, and removed together with its customer at Stripe', async () => {
     const { client, stripeId } = await withCard();
     expect(await read(client)).toEqual({ kind: 'card', card: visa });
     expect((await client.rpc('my_data')).data.saved_card).toEqual({ kept_by: 'Stripe', customer: stripeId });
@@ -254,7 +254,7 @@ describe('a saved card', () => {
     expect(stripe.requests.at(-1)!.form.get('customer')).not.toBe(stripeId);
   });
 
-  test('replaces the one of before, at the next reading where that failed, and in two tabs at once', async () => {
+  test('replaces the previous card, on the next request after an error, and in two tabs at once', async () => {
     const { client, stripeId } = await withCard();
     const cards = () => stripe.customers.byId.get(stripeId)!.cards.map(({ card }) => card.last4);
     stripe.customers.addCard(stripeId, { brand: 'mastercard', last4: '4444' });
@@ -268,7 +268,7 @@ describe('a saved card', () => {
     expect(cards()).toEqual(['4444']);
   });
 
-  test('has one customer at Stripe, for two presses at once, and for one whose answer was lost', async () => {
+  test('has one customer at Stripe after two simultaneous clicks and after a lost response', async () => {
     const { client, userId } = await newCustomer();
     stripe.mood = 'loses its first answer';
     await Promise.all([open(client), open(client), open(client)]);
@@ -282,7 +282,7 @@ describe('a saved card', () => {
     expect(stripe.customers.idOf(anotherId)).toBeDefined();
   });
 
-  test('of a customer that Stripe does not have any more is none, and the next one is saved and paid without it', async () => {
+  test('is missing if Stripe has lost its customer, and a new one can be saved and invoices paid without it', async () => {
     const { client, stripeId } = await withCard();
     const lose = () => stripe.customers.byId.delete(stripe.requests.at(-1)!.form.get('customer')!);
     lose();
@@ -298,7 +298,7 @@ describe('a saved card', () => {
     expect(await remove(client)).toEqual({ kind: 'removed' });
   });
 
-  test('is its owner’s, with the second factor alone', async () => {
+  test('is accessible to its owner alone, with the second factor', async () => {
     const [owner, { client: other }] = [await withCard(), await newCustomer()];
     expect(await read(other)).toEqual({ kind: 'card', card: null });
     expect(await remove(other)).toEqual({ kind: 'removed' });
@@ -311,7 +311,7 @@ describe('a saved card', () => {
     expect(await read(owner.client)).toEqual({ kind: 'card', card: visa });
   });
 
-  test('is asked for in a language of ours, by methods that there are', async () => {
+  test('is requested in a supported language with a supported method', async () => {
     const { client } = await newCustomer();
     expect((await call('saved-card', client, { locale: 'de' })).body).toEqual(refused('unreadable'));
     expect((await call('saved-card', client, {}, { method: 'PUT' })).status).toBe(405);
@@ -320,7 +320,7 @@ describe('a saved card', () => {
     expect(preflight.headers.get('access-control-allow-methods')).toBe('GET,POST,DELETE');
   });
 
-  test('stays where Stripe fails, and the customer is told an id', async () => {
+  test('stays if Stripe fails, and the customer gets the ID of the error', async () => {
     const { client, stripeId } = await withCard();
     for (const mood of ['fails', 'answers rubbish'] as const)
       for (const act of [read, open, remove]) {
@@ -337,7 +337,7 @@ describe('a saved card', () => {
     expect(await read(client)).toEqual({ kind: 'card', card: visa });
   });
 
-  test('goes with its account; what Stripe does not do then, it is asked again on schedule', async () => {
+  test('is deleted with its account, and the schedule retries if Stripe fails', async () => {
     const end = async ({ client }: Customer) =>
       (await call('account', client, { action: 'delete', password: PASSWORD })).body;
     const deliver = () =>
@@ -361,7 +361,7 @@ describe('a saved card', () => {
     expect((await rowsOf()).filter((row) => row.user_id === null)).toEqual([]);
   });
 
-  test('is not offered without a key', async () => {
+  test('is not offered without a Stripe key', async () => {
     const { client } = await newCustomer();
     const host = await startFunctions('node', backend, { SMTP_URL: mail.url });
     for (const [method, body] of [['GET'], ['POST', { locale: 'fr' }], ['DELETE']] as const)
@@ -370,14 +370,14 @@ describe('a saved card', () => {
   });
 });
 
-describe('the end of an account', () => {
+describe('the deletion of an account', () => {
   const end = async (client: SupabaseClient, password = PASSWORD) =>
     (await call('account', client, { action: 'delete', password })).body;
 
-  test('asks for the password and the second factor', async () => {
+  test('requires the password and the second factor', async () => {
     const { client, email } = await newCustomer();
     expect(await end(client, 'faux faux')).toEqual({ kind: 'refused', code: 'wrong_password' });
-    // A space that keyboards of Macs and Linux type by accident is compared as it was typed as well.
+    // Keyboards on macOS and Linux easily produce a no-break space. A password with one is compared as typed as well.
     expect(await end(client, 'faux\u00a0faux')).toEqual({ kind: 'refused', code: 'wrong_password' });
     await protect(client);
     expect(await end(await signIn(email))).toEqual({ kind: 'refused', code: 'insufficient_aal' });
@@ -387,7 +387,7 @@ describe('the end of an account', () => {
     expect((await client.auth.getUser()).error).toBeNull();
   });
 
-  test('keeps what the books need of orders, and drops the rest when they are done', async () => {
+  test('keeps the accounting data of orders, and removes other data once they are complete', async () => {
     const { client, email, userId } = await newCustomer();
     const place = async () => (await client.rpc('place_order', orderOf('moniteur-boreal', 39_900))).data.id as string;
     const [done, underWay] = [await place(), await place()];
@@ -415,7 +415,7 @@ describe('the end of an account', () => {
       .toContain('Soleil Boréal · Votre compte est supprimé · Your account is deleted');
   });
 
-  test('waits for three days after a new password, of which its owner is notified', async () => {
+  test('is blocked for three days after a change of the password, which is emailed to the owner', async () => {
     const { client, email, userId } = await newCustomer();
     mail.mailbox.length = 0;
     const changed = await client.auth.updateUser({ password: 'deux érables rouges', current_password: PASSWORD });
@@ -431,7 +431,7 @@ describe('the end of an account', () => {
       .toContain('Soleil Boréal · Mot de passe changé · Password changed');
   });
 
-  test('a fault is told by its id alone', async () => {
+  test('returns only the ID of an error', async () => {
     const { client } = await newCustomer();
     for (const path of ['/token', '/admin/users/']) {
       proxy.onAnswer = (asked) => asked.includes(path);
@@ -440,7 +440,7 @@ describe('the end of an account', () => {
   });
 });
 
-test('the admin’s routes are the secret key’s', async () => {
+test('uses admin routes that need the secret key', async () => {
   const { client, userId } = await newCustomer();
   const { id } = await protect(client);
   const ask = async (path: string, method: string, key: string) =>
@@ -458,11 +458,11 @@ test('the admin’s routes are the secret key’s', async () => {
   expect((await client.auth.getUser()).data.user!.factors).toHaveLength(1);
 });
 
-describe('a file of a request', () => {
+describe('a file of an inquiry', () => {
   const linkTo = async (client: SupabaseClient, inquiry: string, field = 'attachment') =>
     (await call('desk', client, { action: 'file', inquiry, field })).body;
 
-  test('is linked for staff with their second factor alone, as a download that no browser shows as a page', async () => {
+  test('is linked only for staff with their second factor, as a download that no browser displays', async () => {
     const { data: reference } = await backend.service
       .rpc('submit_inquiry', {
         p_key: randomUUID(),
@@ -476,7 +476,7 @@ describe('a file of a request', () => {
         p_limits: [],
       })
       .throwOnError();
-    // Not what it says: it came past the check of the function.
+    // The content does not match the name, because it bypassed the function's check.
     await backend.service.storage
       .from('requests')
       .upload('desk/1.png', '<script>alert(1)</script>', { contentType: 'text/html' });

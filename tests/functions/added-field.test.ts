@@ -1,4 +1,4 @@
-// A field is added to a copy of the quote's table, and nowhere else: every consumer of the table has it.
+// A field is added to a copy of the quote form's table and nowhere else. Every consumer of the table then has it.
 import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseHTML } from 'linkedom';
@@ -32,7 +32,7 @@ const QUOTE = {
   project_description: 'Six panels',
 };
 
-/** Within the project, so that its packages are found. */
+/** Creates a changed copy within the project, so that imports find its packages. */
 function copyWithAddedField(): string {
   mkdirSync(join(projectDir, '.test'), { recursive: true });
   const copy = mkdtempSync(join(projectDir, '.test/added-field-'));
@@ -60,7 +60,7 @@ afterAll(async () => {
   rmSync(copy, { recursive: true, force: true });
 });
 
-test.each(['fr', 'en'] as const)('the HTML in %s asks for it, among the other fields', async (locale) => {
+test.each(['fr', 'en'] as const)('the HTML in %s contains the field among the others', async (locale) => {
   const { Inquiry } = await import(join(copy, 'src/islands/inquiry/Inquiry.tsx'));
   const { localizedForms } = await import(join(copy, 'src/domain/forms/inquiries.ts'));
   const { FORM_MESSAGES } = await import(join(copy, 'src/domain/forms/form-messages.ts'));
@@ -95,7 +95,7 @@ describe.each(RUNTIMES)('the function in %s', (runtime) => {
     });
   const withKey = () => ({ apikey: backend.backend.keys.publishableKey });
 
-  test('refuses it empty, and what is no option, in the words of the table', async () => {
+  test('refuses an empty field and an unknown option with the table’s messages', async () => {
     const empty = await post({}, withKey());
     expect(empty.status).toBe(422);
     expect(await empty.json()).toMatchObject({
@@ -108,7 +108,7 @@ describe.each(RUNTIMES)('the function in %s', (runtime) => {
     expect(withoutScript.headers.get('location')).toBe(`${SITE}/en/contact/to-correct#roof_pitch_required`);
   });
 
-  test('stores it, and tells it to the company; the receipt repeats nothing', async () => {
+  test('stores the field and includes it in the company’s email, but not in the receipt', async () => {
     const { reference } = (await (await post({ roof_pitch: 'flat' }, withKey())).json()) as { reference: string };
     const { data } = await backend.service.from('inquiries').select('fields').eq('reference', reference).single();
     expect(data!.fields).toMatchObject({ roof_pitch: 'flat', building_type: 'chalet' });

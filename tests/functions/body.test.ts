@@ -1,4 +1,4 @@
-// How a function reads a body, and what a sender hears whose body is too large.
+// Reading a request's body, and the response to a body that is too large.
 import { connect } from 'node:net';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { runtimesOfScope, SITE, startFunctions, type FunctionHost } from '../support/functions.ts';
@@ -6,7 +6,7 @@ import { startListeningBackend, type ListeningBackend } from '../support/listeni
 import { temporaryFolders } from '../support/temporary.ts';
 
 const temporary = temporaryFolders();
-/** Bytes; the newsletter takes 16 kB. */
+/** Sizes in bytes. The limit of the newsletter form is 16 kB. */
 const [SMALL, LARGE, MUCH_TOO_LARGE] = [1_000, 40_000, 10_000_000] as const;
 
 let backend: ListeningBackend;
@@ -29,18 +29,18 @@ describe.each(runtimesOfScope)('a body in %s', (runtime) => {
   });
   const json = (bytes: number): string =>
     JSON.stringify({ email: `${crypto.randomUUID()}@exemple.test`, more: 'x'.repeat(bytes) });
-  /** A stream is sent without a declared length. */
+  /** Posts a stream, which is sent without a declared length. */
   const postStream = (body: string): Promise<Response> => {
     const init = { method: 'POST', headers: headers(), body: new Blob([body]).stream(), duplex: 'half' };
     return fetch(`${functions.address}/newsletter`, init);
   };
 
-  test('without a declared length is read, and refused where it is too large', async () => {
+  test('without a declared length is read, and refused if it is too large', async () => {
     expect((await postStream(json(SMALL))).status).toBe(200);
     expect((await postStream(json(LARGE))).status).toBe(413);
   });
 
-  /** Declares a length, sends that many bytes piece by piece, and only then reads. */
+  /** Declares a length, sends that many bytes in pieces, and only then reads the response. */
   const hearsAfterSending = (bytes: number): Promise<string> =>
     new Promise((resolve) => {
       let heard = '';
@@ -57,7 +57,7 @@ describe.each(runtimesOfScope)('a body in %s', (runtime) => {
       socket.on('error', () => resolve(heard)).on('close', () => resolve(heard));
     });
 
-  test('that is too large is read to its end, so that its sender hears so; not if it is much too large', async () => {
+  test('that is too large is read to its end so that its sender gets the response, unless it is far too large', async () => {
     expect(await hearsAfterSending(LARGE)).toMatch(/^HTTP\/1\.1 413 .*"code":"too_large"/s);
     const { status } = await fetch(`${functions.address}/newsletter`, {
       method: 'POST',
@@ -67,7 +67,7 @@ describe.each(runtimesOfScope)('a body in %s', (runtime) => {
     expect(status).toBe(413);
   });
 
-  test('that is too large is dropped when its sender leaves, and the next one is read', async () => {
+  test('that is too large is dropped when its sender disconnects, and the next one is read', async () => {
     const { hostname, port } = new URL(functions.address);
     await new Promise<void>((resolve) => {
       const socket = connect(Number(port), hostname, () => {
@@ -80,7 +80,7 @@ describe.each(runtimesOfScope)('a body in %s', (runtime) => {
     expect((await postStream(json(SMALL))).status).toBe(200);
   });
 
-  test('whose bytes are no UTF-8, or that a type calls by another name, is refused', async () => {
+  test('is refused if it is not UTF-8, or if its content type is wrong', async () => {
     const post = (type: string, body: BodyInit): Promise<Response> =>
       fetch(`${functions.address}/newsletter`, {
         method: 'POST',
@@ -93,7 +93,7 @@ describe.each(runtimesOfScope)('a body in %s', (runtime) => {
     expect((await post('multipart/mixed; boundary=x', '--x--')).status).toBe(415);
   });
 
-  /** Posts a body of this content type to the contact form, which is the one that takes files. */
+  /** Posts a body of this content type to the contact form, which accepts files. */
   const postAs = (type: string, body: BodyInit, form = 'contact-form'): Promise<Response> =>
     fetch(`${functions.address}/${form}`, { method: 'POST', headers: { ...headers(), 'content-type': type }, body });
   const codeOf = async (response: Response): Promise<[number, string]> => [
@@ -104,7 +104,7 @@ describe.each(runtimesOfScope)('a body in %s', (runtime) => {
   const part = (disposition: string, content: string): string =>
     `--x\r\nContent-Disposition: form-data; ${disposition}\r\n\r\n${content}\r\n`;
   const END = '--x--\r\n';
-  /** What any inquiry without a field is answered: it was read. */
+  /** The response to an inquiry without any field, which proves that the body was read. */
   const READ: [number, string] = [422, 'fields'];
   const TOO_LARGE: [number, string] = [413, 'too_large'];
   const UNREADABLE: [number, string] = [400, 'unreadable'];
@@ -119,7 +119,7 @@ describe.each(runtimesOfScope)('a body in %s', (runtime) => {
     ['multipart, 9 files', MULTIPART, part('name="a"; filename="a.pdf"', '%PDF-').repeat(9) + END],
     ['multipart, a head of 5 kB', MULTIPART, part(`name="${'a'.repeat(5_000)}"`, '') + END],
     ['multipart, a head without an end', MULTIPART, `--x\r\n${'a'.repeat(5_000)}`],
-  ])('of a form has limits of its own: %s', async (_, type, body) => {
+  ])('of a form has limits: %s', async (_, type, body) => {
     expect(await codeOf(await postAs(type, body))).toEqual(TOO_LARGE);
   });
 
@@ -134,7 +134,7 @@ describe.each(runtimesOfScope)('a body in %s', (runtime) => {
     ['multipart that ends in a part', MULTIPART, part('name="a"', 'a')],
     ['multipart, a delimiter that goes on', MULTIPART, `--xy\r\n\r\n${END}`],
     ['multipart of nothing', MULTIPART, ''],
-  ])('that no form sends is refused: %s', async (_, type, body) => {
+  ])('is refused if no form would send it: %s', async (_, type, body) => {
     expect(await codeOf(await postAs(type, body))).toEqual(UNREADABLE);
   });
 
@@ -150,7 +150,7 @@ describe.each(runtimesOfScope)('a body in %s', (runtime) => {
     expect(await codeOf(await postAs(type, body))).toEqual(READ);
   });
 
-  test('is read however it is cut, names and contents as they were sent', async () => {
+  test('is read however it is split, with unchanged names and contents', async () => {
     const email = `${crypto.randomUUID()}@exemple.test`;
     const body =
       part('name="type_demande"', 'contact') +
@@ -181,7 +181,7 @@ describe.each(runtimesOfScope)('a body in %s', (runtime) => {
     expect(data.inquiry_files).toEqual([{ name: 'a"é.pdf', bytes: '%PDF-1.7\r\n-'.length }]);
   });
 
-  test('that is invalid is counted too: after 300 of a network the next one is not read', async () => {
+  test('that is invalid counts for the rate limit, and a network’s 301st body is not read', async () => {
     const post = (body: string, network: string): Promise<Response> =>
       fetch(`${functions.address}/contact-form`, {
         method: 'POST',
@@ -199,7 +199,7 @@ describe.each(runtimesOfScope)('a body in %s', (runtime) => {
     expect((await post('{}', '203.0.113.45')).status, 'another network').toBe(422);
   });
 
-  test('of another origin: the response names ours, which browsers hold against theirs', async () => {
+  test('from another origin gets a response that names only our origin', async () => {
     const preflight = await fetch(`${functions.address}/newsletter`, {
       method: 'OPTIONS',
       headers: { origin: 'https://elsewhere.test', 'access-control-request-method': 'POST' },

@@ -27,7 +27,7 @@ const QUESTION = {
   locale: 'en',
 };
 
-/** The signature, a header of one pixel, and the chunk that says how many pictures follow. */
+/** A PNG signature, a header of one pixel, and the chunk with the number of frames. */
 const ANIMATED_PNG = Buffer.concat([
   Buffer.from('89504e470d0a1a0a', 'hex'),
   Buffer.from('0000000d49484452000000010000000108060000001f15c489', 'hex'),
@@ -54,7 +54,7 @@ describe.each(runtimesOfScope)('contact-form in %s', (runtime) => {
     authorization: `Bearer ${backend.backend.keys.publishableKey}`,
     ...headers,
   });
-  // Each from a network of its own, as people are.
+  // Each post comes from a different network, as visitors' posts do.
   const post = ({
     headers,
     ...init
@@ -88,7 +88,7 @@ describe.each(runtimesOfScope)('contact-form in %s', (runtime) => {
     return { company: company!, sender: sender! };
   };
 
-  test('a quote as JSON: kept, answered with a number, told to the company and to the sender', async () => {
+  test('stores a quote as JSON, responds with its number, and emails the company and the sender', async () => {
     const response = await postJson(QUOTE);
     expect(response.status).toBe(200);
     const { reference } = await response.json();
@@ -111,12 +111,12 @@ describe.each(runtimesOfScope)('contact-form in %s', (runtime) => {
       expect(company.text).toContain(value);
     expect(sender.to).toMatchObject({ value: [{ address: 'jean@exemple.test' }] });
     expect(sender.text).toContain(reference);
-    // To whoever the address belongs to: nothing that was typed.
+    // The address may belong to another person, so the email repeats nothing that was typed.
     for (const value of [QUOTE.name, QUOTE.phone, QUOTE.address, QUOTE.project_description])
       expect([sender.text, sender.html].join()).not.toContain(value);
   });
 
-  test('a question as JSON in English: the receipt is in English, and goes to the information address', async () => {
+  test('sends the receipt of an English question in English, and its email to the information address', async () => {
     const { reference } = await (await postJson(QUESTION)).json();
     const { company, sender } = await mailFor(reference);
     expect(company.to).toMatchObject({ value: [{ address: 'info@soleilboreal.example' }] });
@@ -124,7 +124,7 @@ describe.each(runtimesOfScope)('contact-form in %s', (runtime) => {
   });
 
   test.each(['fr', 'en'] as const)(
-    'a browser’s own form in %s, with files: led to the page that thanks',
+    'redirects a browser’s own form in %s with files to the page of thanks',
     async (locale) => {
       const files = {
         consumption_file: new File(['%PDF-1.7 facture'], 'facture d’été.pdf'),
@@ -144,13 +144,13 @@ describe.each(runtimesOfScope)('contact-form in %s', (runtime) => {
       const links = [...company.text!.matchAll(/http\S+object\/sign\S+/g)].map(([link]) => link);
       expect(links).toHaveLength(2);
       expect(await (await fetch(links[0]!)).text()).toBe('%PDF-1.7 facture');
-      // Without the signature there is nothing to be had.
+      // Without the signature the link does not work.
       expect((await fetch(links[0]!.replace(/token=[^&]+/, 'token=x'))).ok).toBe(false);
       expect((await fetch(links[0]!.replace('/sign/', '/public/').replace(/\?.*/, ''))).ok).toBe(false);
     },
   );
 
-  test('a long file name of emoji is cut between two of them', async () => {
+  test('shortens a long file name between two emoji', async () => {
     const email = newSender();
     const attachment = new File(['%PDF-1.7 toit'], `${'x🏡'.repeat(100)}.pdf`);
     const response = await post({ headers: { origin: SITE }, body: form({ ...QUOTE, email, attachment }) });
@@ -159,7 +159,7 @@ describe.each(runtimesOfScope)('contact-form in %s', (runtime) => {
     expect(data).toEqual({ inquiry_files: [{ name: `${'x🏡'.repeat(73)}.pdf` }] });
   });
 
-  test('a form without files, as the simplest browser sends it', async () => {
+  test('accepts a form without files, as the simplest browser sends it', async () => {
     const response = await post({
       headers: { referer: `${SITE}/contact` },
       body: new URLSearchParams({ ...QUESTION, email: newSender() }),
@@ -167,7 +167,7 @@ describe.each(runtimesOfScope)('contact-form in %s', (runtime) => {
     expect(response.headers.get('location')).toContain('/en/contact/thanks?reference=SB-');
   });
 
-  test('what people type and paste is stored in one normal form', async () => {
+  test('stores typed and pasted text in its normalized form', async () => {
     const name = crypto.randomUUID();
     const posted = {
       ...QUESTION,
@@ -185,7 +185,7 @@ describe.each(runtimesOfScope)('contact-form in %s', (runtime) => {
     expect(data!.fields).toMatchObject({ name: 'Jean Tremblay', message: 'L’été\n👩\u200d👧' });
   });
 
-  test('a text that is too long is refused with the number of characters to remove', async () => {
+  test('refuses an overlong text with the number of characters to remove', async () => {
     const response = await postJson({ ...QUESTION, message: 'x'.repeat(12_614), locale: 'fr' });
     expect(await response.json()).toMatchObject({
       codes: { message: 'too_long' },
@@ -193,7 +193,7 @@ describe.each(runtimesOfScope)('contact-form in %s', (runtime) => {
     });
   });
 
-  test('a picture is stored by its content, whatever its name announces', async () => {
+  test('stores a picture with the type of its content, whatever its name', async () => {
     const email = newSender();
     const attachment = new File([ANIMATED_PNG], 'toit.jpg');
     expect((await post({ headers: withKey(), body: form({ ...QUOTE, email, attachment }) })).status).toBe(200);
@@ -207,7 +207,7 @@ describe.each(runtimesOfScope)('contact-form in %s', (runtime) => {
     ]);
   });
 
-  test('the same key is the same request, whatever else is posted with it', async () => {
+  test('treats posts with one key as one inquiry, whatever else they contain', async () => {
     const key = crypto.randomUUID();
     const before = await count('inquiries');
     const first = await (await postJson({ ...QUOTE, email: newSender(), key })).json();
@@ -216,7 +216,7 @@ describe.each(runtimesOfScope)('contact-form in %s', (runtime) => {
     expect(await count('inquiries')).toBe(before + 1);
   });
 
-  test('sent several times at once and once more, with a file: one request, one file', async () => {
+  test('stores one inquiry and one file for repeated and simultaneous posts', async () => {
     const [key, email, filesBefore] = [crypto.randomUUID(), newSender(), await stored()];
     const send = (): Promise<Response> =>
       post({
@@ -229,7 +229,7 @@ describe.each(runtimesOfScope)('contact-form in %s', (runtime) => {
     expect(await stored()).toBe(filesBefore + 1);
   });
 
-  test('without a key, the same content within a day is the same request', async () => {
+  test('treats equal posts without a key within a day as one inquiry', async () => {
     const body = { ...QUOTE, email: newSender() };
     const first = await (await postJson(body)).json();
     expect(await (await postJson(body)).json()).toEqual(first);
@@ -240,7 +240,7 @@ describe.each(runtimesOfScope)('contact-form in %s', (runtime) => {
     expect(await (await postJson(body)).json()).not.toEqual(first);
   });
 
-  describe('refuses, stores nothing, and says what is wrong', () => {
+  describe('a refused post', () => {
     const refusals: [string, number, string, () => Promise<Response>, object?][] = [
       ['another method', 405, 'unreadable', () => fetch(`${functions.address}/contact-form`)],
       [
@@ -394,7 +394,7 @@ describe.each(runtimesOfScope)('contact-form in %s', (runtime) => {
       ['a form filled in no time', 422, 'suspected', () => postJson({ ...QUOTE, open_ms: 40 })],
     ];
 
-    test.each(refusals)('%s', async (_, status, code, send, codes = {}) => {
+    test.each(refusals)('stores nothing and gets an error: %s', async (_, status, code, send, codes = {}) => {
       const before = [await count('inquiries'), await count('outbox')];
       const response = await send();
       expect(response.status).toBe(status);
@@ -406,7 +406,7 @@ describe.each(runtimesOfScope)('contact-form in %s', (runtime) => {
       expect([await count('inquiries'), await count('outbox')]).toEqual(before);
     });
 
-    test('a form in English: led to the page that says it, at the first thing that is wrong', async () => {
+    test('redirects an English form to the page of its first error', async () => {
       const response = await post({ headers: { origin: SITE }, body: form({ ...QUESTION, email: 'nobody' }) });
       expect([response.status, response.headers.get('location')]).toEqual([
         303,
@@ -414,7 +414,7 @@ describe.each(runtimesOfScope)('contact-form in %s', (runtime) => {
       ]);
     });
 
-    test('a form filled in by a program: led to the page that says so', async () => {
+    test('redirects spam to a page that explains the refusal', async () => {
       const response = await post({
         headers: { origin: SITE },
         body: form({ ...QUESTION, email: newSender(), website: 'https://spam.test' }),
@@ -422,7 +422,7 @@ describe.each(runtimesOfScope)('contact-form in %s', (runtime) => {
       expect(response.headers.get('location')).toBe(`${SITE}/en/contact/to-correct#suspected`);
     });
 
-    test('a post that says nothing of itself, in French', async () => {
+    test('responds in French to a post without any headers', async () => {
       const bare = (headers: Record<string, string>, body: string) =>
         new Promise<[number, string]>((resolve, reject) => {
           const sent = request(
@@ -440,11 +440,11 @@ describe.each(runtimesOfScope)('contact-form in %s', (runtime) => {
       expect(await bare({ 'content-type': 'application/json' }, '{}')).toEqual([422, FORM_MESSAGES.fr.fields]);
     });
 
-    test('too many of one sender: told when to come back, and what was sent before is still answered', async () => {
+    test('limits the posts of one sender, returns the time to wait, and still answers repeated posts', async () => {
       const email = newSender();
       const key = crypto.randomUUID();
       const first = await (await postJson({ ...QUESTION, email, key })).json();
-      // 5 in an hour, which may end in the middle of this.
+      // 5 in an hour, which may end in the middle of this loop.
       let accepted = 1;
       let response: Response;
       while ((response = await postJson({ ...QUESTION, email, message: `${accepted}` })).ok && accepted < 12)
@@ -466,19 +466,19 @@ describe.each(runtimesOfScope)('contact-form in %s', (runtime) => {
     test.each([
       ['a PDF with a line before it', new File(['From: scanner\n%PDF-1.7'], 'scan.pdf')],
       ['an animated PNG', new File([ANIMATED_PNG], 'toit.png')],
-    ])('%s is taken for what its name says', async (_, attachment) => {
+    ])('%s is accepted as the type of its name', async (_, attachment) => {
       const email = newSender();
       expect((await post({ headers: withKey(), body: form({ ...QUOTE, email, attachment }) })).status).toBe(200);
     });
 
-    test('too many of one network, whatever it says of itself: another is still let in', async () => {
+    test('limits the posts of one network, whatever its headers claim, and accepts those of another', async () => {
       const from = (address: string, said = crypto.randomUUID()) =>
         postJson(
           { ...QUESTION, email: newSender() },
           withKey({ 'cf-connecting-ip': address, 'x-forwarded-for': said }),
         );
       let letIn = 0;
-      // 30 in ten minutes, which may end in the middle of this.
+      // 30 in ten minutes, which may end in the middle of this loop.
       while (letIn <= 60 && (await from(`2001:db8:5:6::${letIn}`)).status === 200) letIn++;
       expect(letIn).toBeGreaterThanOrEqual(30);
       expect(letIn).toBeLessThanOrEqual(60);
@@ -488,14 +488,14 @@ describe.each(runtimesOfScope)('contact-form in %s', (runtime) => {
     });
   });
 
-  test('a network that is no address keeps nobody out', async () => {
+  test('blocks no one because of a network that is not an address', async () => {
     expect(
       (await postJson({ ...QUESTION, email: newSender() }, withKey({ 'cf-connecting-ip': '1:2:3:4:5:6:7:8::9' })))
         .status,
     ).toBe(200);
   });
 
-  test('only our own origin may read the answers', async () => {
+  test('allows only our origin to read the responses', async () => {
     const preflight = await fetch(`${functions.address}/contact-form`, {
       method: 'OPTIONS',
       headers: { origin: 'https://elsewhere.test' },
@@ -504,7 +504,7 @@ describe.each(runtimesOfScope)('contact-form in %s', (runtime) => {
     expect((await postJson({})).headers.get('access-control-allow-origin')).toBe(SITE);
   });
 
-  test('nothing that is logged tells who wrote', () => {
+  test('logs no address of a sender', () => {
     expect(functions.log.join('\n')).not.toMatch(/@exemple\.test|@example\.test/);
   });
 });

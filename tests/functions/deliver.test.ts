@@ -1,4 +1,4 @@
-// The outbox: what is sent, when it is tried again, and what is never lost.
+// The outbox: emails that are sent, retried, and never lost.
 import { readdirSync, readFileSync } from 'node:fs';
 import { createServer, type IncomingHttpHeaders } from 'node:http';
 import { createServer as createMailServer, type AddressInfo } from 'node:net';
@@ -15,7 +15,7 @@ const temporary = temporaryFolders();
 
 let backend: ListeningBackend;
 let functions: FunctionHost | undefined;
-/** Stays for the tests that need no other. */
+/** The functions over SMTP. Tests without other settings share them. */
 let overSmtp: FunctionHost | undefined;
 
 beforeAll(async () => {
@@ -67,13 +67,13 @@ const postInquiryWithFile = async (name: string): Promise<string> => {
 };
 const deliver = (key = backend.backend.keys.secretKey): Promise<Response> =>
   fetch(`${functions!.address}/deliver`, { method: 'POST', headers: { apikey: key } });
-/** What is set, as the doctor asks. */
+/** Returns the settings that the doctor requests. */
 const settings = async (): Promise<unknown> =>
   (await fetch(`${functions!.address}/deliver`, { headers: { apikey: backend.backend.keys.secretKey } })).json();
-/** How many deliveries are under way that a request has begun. */
+/** Returns the number of running deliveries that a request has started. */
 const underWay = async (): Promise<unknown> => (await fetch(`${functions!.address}/background-work`)).json();
 const rows = async () => (await backend.service.from('outbox').select('*').order('created_at')).data!;
-/** Waits until each e-mail was tried, and until what the request has begun looks for no more of them. */
+/** Waits until each email was tried, and until background deliveries have ended. */
 const attempted = async (): Promise<void> => {
   await expect
     .poll(async () => (await rows()).every(({ fault, sent_at }) => fault !== null || sent_at !== null), {
@@ -82,7 +82,7 @@ const attempted = async (): Promise<void> => {
     .toBe(true);
   await expect.poll(underWay, { timeout: 40_000 }).toBe(0);
 };
-/** Moves the times in the outbox back, as if that many milliseconds had passed. */
+/** Moves the times in the outbox back, as if this many milliseconds had passed. */
 const passTime = async (interval: number): Promise<void> => {
   for (const { id, due_at, created_at } of await rows()) {
     const earlier = (time: string): string =>
@@ -97,7 +97,7 @@ const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;
 const REFUSED_MS = isFullScope ? DAY : 60 * MINUTE;
 
-describe('over SMTP', () => {
+describe('SMTP', () => {
   let mail: MailServer;
   beforeAll(async () => {
     mail = await startMailServer();
@@ -112,7 +112,7 @@ describe('over SMTP', () => {
     await mail.end();
   });
 
-  test('refused for hours: tried again after 1, 4, 9 … minutes, then sent once', async () => {
+  test('an email refused for hours is retried after 1, 4, 9 … minutes, and sent once', async () => {
     mail.mood = 'refuses';
     const reference = await postInquiry('daylong');
     await attempted();
@@ -135,7 +135,7 @@ describe('over SMTP', () => {
     expect((await rows()).map(({ fault }) => fault)).toEqual([null, null]);
   });
 
-  test('refused for 30 days: a dead letter, listed as one, kept, and sent when it is retried', async () => {
+  test('an email refused for 30 days becomes a dead letter, is listed and kept, and is sent when retried', async () => {
     mail.mood = 'refuses';
     const reference = await postInquiry('monthlong');
     await attempted();
@@ -150,7 +150,7 @@ describe('over SMTP', () => {
     expect(mail.mailbox.filter(({ subject }) => subject?.includes(reference))).toHaveLength(2);
   });
 
-  test('refused for good, by its address or its content: a dead letter at once, which says why', async () => {
+  test('an email refused for good, by its address or content, becomes a dead letter at once, with the reason', async () => {
     mail.mood = 'refuses for good';
     mail.unknownRecipient = 'nobody@exemple.test';
     await postInquiry('nobody');
@@ -174,9 +174,9 @@ describe('over SMTP', () => {
     expect(await (await deliver()).json()).toMatchObject({ sent: 0, failed: 0 });
   });
 
-  test('taken in silence: the same Message-ID again, so that it is there once', async () => {
+  test('an email accepted without a response is sent again with the same Message-ID, so mailboxes show it once', async () => {
     mail.mood = 'takes in silence';
-    // More than this process, which is the mail server, is silent when the machine is busy.
+    // Long enough for this process, which runs the mail server, to respond on a busy machine.
     functions = await start({ SMTP_URL: mail.url, MAIL_SILENCE_MS: '5000' });
     const reference = await postInquiry('silence');
     await attempted();
@@ -188,7 +188,7 @@ describe('over SMTP', () => {
     expect(mails.map(({ messageId }) => mail.arrivals.get(messageId!))).toEqual([2, 2]);
   });
 
-  test('a platform that ends with the answer is asked to wait for the e-mails', async () => {
+  test('a platform that ends a function with its response waits for the emails', async () => {
     mail.mood = 'takes in silence';
     functions = await start({ SMTP_URL: mail.url });
     await postInquiry('waited-for');
@@ -196,14 +196,14 @@ describe('over SMTP', () => {
     await functions.kill();
   });
 
-  test('what a mail server says of an address is not kept', async () => {
+  test('an address in a mail server’s response is not stored', async () => {
     mail.mood = 'refuses';
     await postInquiry('private');
     await attempted();
     expect(JSON.stringify(await rows()) + functions!.log.join('\n')).not.toContain('@exemple.test');
   });
 
-  test('a link that cannot be signed now: told to the company once it can', async () => {
+  test('a file’s link that cannot be signed is emailed to the company once it can be', async () => {
     mail.mood = 'refuses';
     const reference = await postInquiryWithFile('link');
     await attempted();
@@ -220,11 +220,11 @@ describe('over SMTP', () => {
     await bucket.remove([file]);
   });
 
-  test('a stop lets the e-mail on its way be sent and marked, and begins no other', async () => {
+  test('a stop finishes and records the current email, and starts no other', async () => {
     mail.mood = 'takes';
     functions = await start({ SMTP_URL: mail.url });
     let ended: Promise<void> | undefined;
-    // The e-mail is taken once the process knows that it is asked to stop: a signal can take longer than the next e-mail.
+    // The server responds once the process has received the signal, which can take longer than starting the next email.
     mail.onArrival = async () => {
       ended ??= functions!.end();
       await expect.poll(() => functions!.log).toContain('stopping');
@@ -239,7 +239,7 @@ describe('over SMTP', () => {
     expect([...mail.arrivals.values()].slice(-2)).toEqual([1, 1]);
   });
 
-  test('two that deliver at once share the work', async () => {
+  test('two simultaneous deliveries share the work', async () => {
     mail.mood = 'refuses';
     await Promise.all(['p', 'q', 'r'].map((name) => postInquiry(name)));
     await attempted();
@@ -252,7 +252,7 @@ describe('over SMTP', () => {
   });
 });
 
-test('over Resend: the same key for the same e-mail, so that it is sent once', async () => {
+test('Resend gets the same idempotency key for the same email, so it is sent once', async () => {
   const posts: { headers: IncomingHttpHeaders; body: Record<string, unknown> }[] = [];
   let status = 500;
   const service = createServer(async (incoming, response) => {
@@ -291,7 +291,7 @@ test('over Resend: the same key for the same e-mail, so that it is sent once', a
   }
 });
 
-test('into a folder: one file for one e-mail, however often it is written', async () => {
+test('the mail folder has one file per email, however often it is written', async () => {
   const folder = temporary();
   functions = await start({ MAIL_FOLDER: folder });
   const reference = await postInquiry('folder');
@@ -306,7 +306,7 @@ test('into a folder: one file for one e-mail, however often it is written', asyn
   for (const file of files) expect((await simpleParser(readFileSync(join(folder, file)))).subject).toContain(reference);
 });
 
-test('a mail server that never ends its greeting times out, and the e-mail is tried again', async () => {
+test('a mail server that never ends its greeting times out, and the email is retried', async () => {
   const server = createMailServer((socket) => {
     socket.write('220 here\r\n');
     const talk = setInterval(() => socket.write('250-and\r\n'), 50);
@@ -316,12 +316,12 @@ test('a mail server that never ends its greeting times out, and the e-mail is tr
   try {
     functions = await start({
       SMTP_URL: `smtp://127.0.0.1:${(server.address() as AddressInfo).port}`,
-      // More than this process, which is the mail server, is silent when the machine is busy.
+      // Long enough for this process, which runs the mail server, to respond on a busy machine.
       MAIL_SILENCE_MS: '1000',
     });
     await postInquiry('talker');
     await attempted();
-    // On a busy machine this process, which is the mail server, may be late with its first word too.
+    // On a busy machine, this process may also be too late with its first line.
     const faults = (await rows()).map(({ fault }) => fault);
     expect(faults).toContain('Error: the mail server did not finish in time');
     expect(faults.filter((fault) => !/did not finish in time|Greeting never received/.test(fault))).toEqual([]);
@@ -331,7 +331,7 @@ test('a mail server that never ends its greeting times out, and the e-mail is tr
   }
 });
 
-test('a setting that is missing: the request is kept, the fault is logged, and the e-mails go once it is there', async () => {
+test('a missing setting keeps the inquiry, logs the error, and the emails are sent once it is set', async () => {
   functions = await start({ MAIL_FOLDER: temporary(), COMPANY_NAME: '' });
   expect(await settings()).toEqual({ missing: ['COMPANY_NAME'], mail: { kind: 'folder' }, paymentSettings: 0 });
   expect(await postInquiry('unset')).toMatch(/^SB-/);
@@ -346,7 +346,7 @@ test('a setting that is missing: the request is kept, the fault is logged, and t
   expect(await (await deliver()).json()).toMatchObject({ sent: 2 });
 });
 
-test('only who has the secret key may have it deliver, or is told what is set, and no value', async () => {
+test('only the secret key may start a delivery and list the settings, without their values', async () => {
   const { publishableKey, secretKey } = backend.backend.keys;
   functions = await start({
     SMTP_URL: 'smtps://user:mot@mail.example.test:465',
@@ -356,7 +356,7 @@ test('only who has the secret key may have it deliver, or is told what is set, a
   expect((await deliver(backend.backend.keys.publishableKey)).status).toBe(401);
   expect((await fetch(`${functions.address}/deliver`)).status).toBe(401);
   expect((await fetch(`${functions.address}/deliver`, { method: 'PUT' })).status).toBe(405);
-  // While a key is replaced by another there are two.
+  // While a key is being replaced, there are two.
   expect((await deliver('sb_secret_next')).status).toBe(200);
   for (const [key, status] of [
     ['sb_publishable_next', 422],
@@ -386,7 +386,7 @@ test('only who has the secret key may have it deliver, or is told what is set, a
   ).toBe(200);
 });
 
-test('what has been kept long enough is deleted, files included; what nobody names, too', async () => {
+test('expired data and its files are deleted, and so are files without an inquiry', async () => {
   functions = await start({ MAIL_FOLDER: temporary(), RETENTION_DAYS: '30' });
   const reference = await postInquiryWithFile('old');
   const { error } = await backend.service.storage

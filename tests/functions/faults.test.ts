@@ -1,5 +1,5 @@
-// Whatever breaks, wherever: what was said to be received is there, once, and so are its e-mails. What was not may be
-// sent again. Each fault for both forms, in both runtimes, several times.
+// Whatever fails, a post that was confirmed is stored once and its emails are sent once. An unconfirmed post may be
+// repeated. Each fault is tested for both forms and in both runtimes, several times.
 import { connect } from 'node:net';
 import { setTimeout as afterMs } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
@@ -33,12 +33,12 @@ afterEach(() => {
 
 interface Form {
   name: 'contact-form' | 'newsletter';
-  /** The database function that keeps what is posted. */
+  /** The database function that stores the post. */
   keeps: string;
   body: (email: string, key: string) => FormData;
-  /** How many the database has of it. */
+  /** Returns the number of stored posts of a sender. */
   stored: (email: string) => Promise<number>;
-  /** How many e-mails it makes. */
+  /** The number of emails per post. */
   mails: number;
 }
 
@@ -76,7 +76,7 @@ const FORMS: Form[] = [
   },
 ];
 
-/** Starts the functions, unless they run. */
+/** Starts the functions unless they are running. */
 const start = async (runtime: Runtime): Promise<void> => {
   functions ??= await startFunctions(
     runtime,
@@ -87,7 +87,7 @@ const start = async (runtime: Runtime): Promise<void> => {
 };
 const kill = async (): Promise<void> => {
   const killed = functions!;
-  // Before it has ended: who posted to it is told first, and starts another.
+  // Set it before the process has ended: its callers get an error first and start another process.
   functions = undefined;
   await killed.kill();
 };
@@ -102,7 +102,7 @@ const received = (email: string) =>
 const files = async (): Promise<number> =>
   (await backend.service.storage.from('requests').list('', { limit: 1000 })).data!.length;
 
-/** Once, with each of its e-mails once, and its file. */
+/** Expects one stored post, each of its emails once, and its file. */
 async function expectOnce(form: Form, email: string): Promise<void> {
   expect(await form.stored(email)).toBe(1);
   await expect
@@ -127,7 +127,7 @@ describe.each(runtimesOfScope)(`in %s, seed ${SEED}`, (runtime) => {
   });
 
   describe.each(casesOfScope(FORMS))('$name', (form) => {
-    test.each(TIMES)('the database is down, then up (%i)', async (time) => {
+    test.each(TIMES)('is stored once after the database was down (%i)', async (time) => {
       await start(runtime);
       const [email, key] = [`down${time}${runtime}${form.name}@exemple.test`, crypto.randomUUID()];
       proxy.isUp = false;
@@ -142,7 +142,7 @@ describe.each(runtimesOfScope)(`in %s, seed ${SEED}`, (runtime) => {
       await expectOnce(form, email);
     });
 
-    test('the database is down: a browser’s own form is led to the page that says so, with the fault’s id', async () => {
+    test('redirects a browser’s own form to the error page with the error’s ID while the database is down', async () => {
       await start(runtime);
       proxy.isUp = false;
       const response = await fetch(`${functions!.address}/${form.name}`, {
@@ -158,23 +158,26 @@ describe.each(runtimesOfScope)(`in %s, seed ${SEED}`, (runtime) => {
       await expect.poll(() => functions!.log.join()).toContain(page.searchParams.get('id'));
     });
 
-    test.each(TIMES)('the function is killed after it kept it and before it answered (%i)', async (time) => {
-      await start(runtime);
-      const [email, key] = [`killed${time}${runtime}${form.name}@exemple.test`, crypto.randomUUID()];
-      proxy.onAnswer = async (path) => {
-        if (!path.includes(form.keeps)) return false;
-        await kill();
-        return true;
-      };
-      await expect(post(form, form.body(email, key))).rejects.toThrow('fetch failed');
-      expect(await form.stored(email)).toBe(1);
-      proxy.onAnswer = () => false;
-      await start(runtime);
-      expect((await post(form, form.body(email, key))).status).toBe(200);
-      await expectOnce(form, email);
-    });
+    test.each(TIMES)(
+      'is stored once if the function is killed between storing it and responding (%i)',
+      async (time) => {
+        await start(runtime);
+        const [email, key] = [`killed${time}${runtime}${form.name}@exemple.test`, crypto.randomUUID()];
+        proxy.onAnswer = async (path) => {
+          if (!path.includes(form.keeps)) return false;
+          await kill();
+          return true;
+        };
+        await expect(post(form, form.body(email, key))).rejects.toThrow('fetch failed');
+        expect(await form.stored(email)).toBe(1);
+        proxy.onAnswer = () => false;
+        await start(runtime);
+        expect((await post(form, form.body(email, key))).status).toBe(200);
+        await expectOnce(form, email);
+      },
+    );
 
-    test.each(TIMES)('the function is killed at any moment (%i)', async (time) => {
+    test.each(TIMES)('is stored once if the function is killed at any moment (%i)', async (time) => {
       await start(runtime);
       const [email, key] = [`any${time}${runtime}${form.name}@exemple.test`, crypto.randomUUID()];
       const answer = post(form, form.body(email, key)).catch(() => undefined);
@@ -186,7 +189,7 @@ describe.each(runtimesOfScope)(`in %s, seed ${SEED}`, (runtime) => {
       await expectOnce(form, email);
     });
 
-    test.each(TIMES)('the answer is lost on its way (%i)', async (time) => {
+    test.each(TIMES)('is stored once if its response is lost (%i)', async (time) => {
       await start(runtime);
       const [email, key] = [`lost${time}${runtime}${form.name}@exemple.test`, crypto.randomUUID()];
       const proxy = await startCuttingProxy(functions!.address.replace('/functions/v1', ''));
@@ -201,7 +204,7 @@ describe.each(runtimesOfScope)(`in %s, seed ${SEED}`, (runtime) => {
       await expectOnce(form, email);
     });
 
-    test('posted 20 times at once', async () => {
+    test('is stored once if it is posted 20 times at once', async () => {
       await start(runtime);
       const [email, key] = [`parallel${runtime}${form.name}@exemple.test`, crypto.randomUUID()];
       const before = await files();
@@ -212,7 +215,7 @@ describe.each(runtimesOfScope)(`in %s, seed ${SEED}`, (runtime) => {
       expect(await files()).toBe(before + (form.name === 'contact-form' ? 1 : 0));
     });
 
-    test.each(TIMES)('the connection is cut in the middle of the upload (%i)', async (time) => {
+    test.each(TIMES)('is stored once if the connection is cut during the upload (%i)', async (time) => {
       await start(runtime);
       const [email, key] = [`cut${time}${runtime}${form.name}@exemple.test`, crypto.randomUUID()];
       const whole = new Request('http://x', { method: 'POST', body: form.body(email, key) });
@@ -231,26 +234,29 @@ describe.each(runtimesOfScope)(`in %s, seed ${SEED}`, (runtime) => {
       await expectOnce(form, email);
     });
 
-    test.each(['refuses', 'takes in silence'] as const)('the mail server %s, then takes', async (mood) => {
-      await start(runtime);
-      const email = `${mood.replaceAll(' ', '')}${runtime}${form.name}@exemple.test`;
-      // One of another test that was taken too late has a fault too.
-      await backend.service.from('outbox').delete().not('id', 'is', null).throwOnError();
-      mail.mood = mood;
-      expect((await post(form, form.body(email, crypto.randomUUID()))).status).toBe(200);
-      await expect
-        .poll(
-          async () =>
-            (await backend.service.from('outbox').select('id').not('fault', 'is', null).is('sent_at', null)).data!
-              .length,
-        )
-        .toBe(form.mails);
-      mail.mood = 'takes';
-      await expectOnce(form, email);
-    });
+    test.each(['refuses', 'takes in silence'] as const)(
+      'sends its emails once if the mail server %s, then takes',
+      async (mood) => {
+        await start(runtime);
+        const email = `${mood.replaceAll(' ', '')}${runtime}${form.name}@exemple.test`;
+        // A leftover email of another test may have an error as well.
+        await backend.service.from('outbox').delete().not('id', 'is', null).throwOnError();
+        mail.mood = mood;
+        expect((await post(form, form.body(email, crypto.randomUUID()))).status).toBe(200);
+        await expect
+          .poll(
+            async () =>
+              (await backend.service.from('outbox').select('id').not('fault', 'is', null).is('sent_at', null)).data!
+                .length,
+          )
+          .toBe(form.mails);
+        mail.mood = 'takes';
+        await expectOnce(form, email);
+      },
+    );
   });
 
-  test('a file cannot be stored: nothing is, and it is said; again, it is', async () => {
+  test('a post whose file cannot be stored returns an error, stores nothing, and can be repeated', async () => {
     await start(runtime);
     const [form] = FORMS as [Form];
     const [email, key] = [`store${runtime}@exemple.test`, crypto.randomUUID()];
@@ -262,7 +268,7 @@ describe.each(runtimesOfScope)(`in %s, seed ${SEED}`, (runtime) => {
     await expectOnce(form, email);
   });
 
-  test('a link of the newsletter, with the database down: the fault’s id, in the language of who follows it', async () => {
+  test('a newsletter link shows the error’s ID in the reader’s language while the database is down', async () => {
     await start(runtime);
     proxy.isUp = false;
     const follow = (language: string) =>

@@ -1,4 +1,4 @@
-// What the database held before inquiries were JSON, after the migration: nothing is lost, and what was queued is sent.
+// The migration of inquiries to JSON loses no data, and queued emails are sent afterwards.
 import { expect, test } from 'vitest';
 import { supabaseBefore } from '../support/copy-of-supabase.ts';
 import { startFunctions } from '../support/functions.ts';
@@ -20,7 +20,7 @@ const QUOTE = {
 };
 const QUESTION = { name: 'Ann', email: 'ann@example.test', subject: 'support', message: 'How "long"?' };
 
-test('old requests, their files and their queued e-mails are carried over', async () => {
+test('old inquiries, their files and their queued emails are converted', async () => {
   const dataDir = temporary();
   const before = await startListeningBackend({ dataDir, supabaseDir: supabaseBefore(MIGRATION, temporary()) });
   await before.service.storage
@@ -63,7 +63,7 @@ test('old requests, their files and their queued e-mails are carried over', asyn
   });
   expect(inquiries!.find(({ reference }) => reference === question)).toMatchObject({ fields: QUESTION });
 
-  // The same post again is still the same inquiry.
+  // The same post is still recognized as the same inquiry.
   const { data: known } = await after.service.rpc('find_inquiry', { p_key: key, p_digest: '' });
   expect(known).toBe(quote);
 
@@ -84,7 +84,7 @@ test('old requests, their files and their queued e-mails are carried over', asyn
   await after.end();
 });
 
-test('the stored fields are an object of strings, and not without end', async () => {
+test('the stored fields are an object of strings of limited size', async () => {
   const backend = await startListeningBackend({ dataDir: temporary() });
   const submit = (fields: unknown) =>
     backend.service.rpc('submit_inquiry', {

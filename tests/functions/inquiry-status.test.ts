@@ -1,4 +1,4 @@
-// Where a request is: by number and address, by the link of the receipt, and what either tells.
+// The status of an inquiry, by its number and address or by the receipt's link, and the data each of them reveals.
 import { hash } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { runtimesOfScope, SITE, startFunctions, type FunctionHost } from '../support/functions.ts';
@@ -47,7 +47,7 @@ describe.each(runtimesOfScope)('inquiry-status in %s', (runtime) => {
     return { status: response.status, body: (await response.json()) as Record<string, unknown> };
   };
 
-  /** Sends a question with a file, and returns its number and the token of its receipt. */
+  /** Sends a question with a file. Returns its number and its receipt's token. */
   async function sendQuestion(email: string, locale = 'fr'): Promise<{ reference: string; token: string }> {
     const form = new FormData();
     const fields = {
@@ -74,7 +74,7 @@ describe.each(runtimesOfScope)('inquiry-status in %s', (runtime) => {
   const setStatus = (reference: string, status: string) =>
     backend.service.from('inquiries').update({ status }).eq('reference', reference).throwOnError();
 
-  test('with number and address: how far it is, and nothing that was written', async () => {
+  test('returns the status for a number with its address, and nothing that was written', async () => {
     const { reference } = await sendQuestion('ann@exemple.test');
     const asked = { reference: reference.toLowerCase().replace('-', ' '), email: ' Ann@Exemple.test ' };
     expect(await ask(asked)).toEqual({ status: 200, body: { reference, state: 'new' } });
@@ -82,7 +82,7 @@ describe.each(runtimesOfScope)('inquiry-status in %s', (runtime) => {
     expect(await ask(asked)).toEqual({ status: 200, body: { reference, state: 'quoted' } });
   });
 
-  test('another’s address, an unknown number, and what is neither are answered alike', async () => {
+  test('responds in the same way to another address, an unknown number and invalid input', async () => {
     const { reference } = await sendQuestion('bea@exemple.test');
     const told = (typed: string) => ({ status: 200, body: { reference: typed, state: 'unknown' } });
     expect(await ask({ reference, email: 'ann@exemple.test' })).toEqual(told(reference));
@@ -101,7 +101,7 @@ describe.each(runtimesOfScope)('inquiry-status in %s', (runtime) => {
   test.each([
     ['fr', '/contact/suivi'],
     ['en', '/en/contact/status'],
-  ])('a browser’s own form in %s is led to the page, whose address says it', async (locale, page) => {
+  ])('redirects a browser’s own form in %s to the page with the result in its address', async (locale, page) => {
     const { reference } = await sendQuestion(`form-${locale}@exemple.test`, locale);
     await setStatus(reference, 'lost');
     const sendForm = async (fields: Record<string, string>) => {
@@ -115,7 +115,7 @@ describe.each(runtimesOfScope)('inquiry-status in %s', (runtime) => {
     expect(await sendForm({ reference: '?', email })).toEqual([303, `${SITE}${page}#unknown`]);
   });
 
-  test('the link of the receipt shows what was written, in the language of the page, and nothing of the desk', async () => {
+  test('shows the inquiry for the receipt’s link, in the page’s language and without staff data', async () => {
     const { reference, token } = await sendQuestion('carl@exemple.test', 'en');
     const { data } = await backend.service
       .from('inquiries')
@@ -140,7 +140,7 @@ describe.each(runtimesOfScope)('inquiry-status in %s', (runtime) => {
       },
     });
     expect(JSON.stringify((await ask({ token, locale: 'en' })).body)).toContain('Photo or plan');
-    // The database has the hash alone.
+    // The database has only the hash.
     const { data: links } = await backend.service
       .from('inquiry_links')
       .select('*')
@@ -152,7 +152,7 @@ describe.each(runtimesOfScope)('inquiry-status in %s', (runtime) => {
     expect(days).toBeLessThanOrEqual(30);
   });
 
-  test('an e-mail that is tried again has the same link', async () => {
+  test('uses the same link in an email that is sent again', async () => {
     const { reference, token } = await sendQuestion('dora@exemple.test');
     const { data } = await backend.service
       .from('inquiries')
@@ -168,7 +168,7 @@ describe.each(runtimesOfScope)('inquiry-status in %s', (runtime) => {
         .eq('kind', 'inquiry_to_sender')
         .single();
     await expect.poll(async () => (await receipt()).data?.sent_at).not.toBeNull();
-    // A mailbox shows one of each Message-ID.
+    // A mailbox shows one email per Message-ID.
     mail.arrivals.clear();
     mail.mailbox.length = 0;
     await backend.service
@@ -181,12 +181,12 @@ describe.each(runtimesOfScope)('inquiry-status in %s', (runtime) => {
       method: 'POST',
       headers: { apikey: backend.backend.keys.secretKey },
     });
-    // The request's own delivery may still be sending, and be the one that takes it.
+    // The request's own delivery may still be running and send this email.
     const receipts = () => mail.mailbox.filter(({ to }) => JSON.stringify(to).includes('dora@exemple.test'));
     await expect.poll(() => receipts().map(({ text }) => text?.includes(token))).toEqual([true]);
   });
 
-  test('a link that has expired, one that is none and one of a request that was deleted are answered alike', async () => {
+  test('responds in the same way to expired, invalid and deleted links', async () => {
     const { reference, token } = await sendQuestion('emil@exemple.test');
     const over = { status: 200, body: { state: 'link_over' } };
     for (const none of ['x'.repeat(43), '', '../../x', 'é'.repeat(43), hash('sha256', token)])
@@ -196,12 +196,12 @@ describe.each(runtimesOfScope)('inquiry-status in %s', (runtime) => {
     expect(await ask({ token })).toEqual(over);
   });
 
-  test('attempts are counted by number, wherever they come from, and by network', async () => {
+  test('limits attempts per number from anywhere, and per network', async () => {
     const { reference } = await sendQuestion('fanny@exemple.test');
     const guess = async (typed: string, network?: string) =>
       (await ask({ reference: typed, email: `${networks}@exemple.test` }, network)).status;
     let tries = 1;
-    // 10 in an hour, which may end in the middle of this.
+    // 10 in an hour, which may end in the middle of this loop.
     while ((await guess(reference)) === 200 && tries < 25) tries += 1;
     expect(tries).toBeGreaterThan(10);
     expect(tries).toBeLessThan(25);
@@ -213,11 +213,11 @@ describe.each(runtimesOfScope)('inquiry-status in %s', (runtime) => {
     while ((await ask({ token: 'y'.repeat(43) }, '203.0.113.9')).status === 200 && tries < 70) tries += 1;
     expect(tries).toBeGreaterThan(30);
     expect(tries).toBeLessThan(70);
-    // Numbers are counted apart from links.
+    // Attempts by number are counted separately from those by link.
     expect(await guess('SB-444444', '203.0.113.9')).toBe(200);
   });
 
-  test('other sites, other methods and bodies that are none are refused', async () => {
+  test('refuses other sites, other methods and invalid bodies', async () => {
     const form = new FormData();
     form.append('reference', 'SB-222222');
     const elsewhere = await post('inquiry-status', form, { headers: { origin: 'https://elsewhere.test' } });

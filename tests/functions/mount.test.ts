@@ -14,7 +14,7 @@ const fixture = (name: string): string => join(projectDir, 'tests/functions/fixt
 const declare = (name: string, file: string, verifyJwt = false): string =>
   `\n[functions.${name}]\nverify_jwt = ${verifyJwt}\nentrypoint = ${JSON.stringify(file)}\n`;
 
-/** The project's supabase folder with these functions in its config. */
+/** Returns a copy of the supabase folder with these functions in its config. */
 function supabaseWith(functions: string): string {
   const dir = copyOfSupabase(temporary());
   writeFileSync(join(dir, 'config.toml'), readFileSync(join(dir, 'config.toml'), 'utf8') + functions);
@@ -35,7 +35,7 @@ const call = (name: string, init?: RequestInit): Promise<Response> =>
   fetch(`${backend.origin}/functions/v1/${name}`, init);
 
 describe('the mount of the functions', () => {
-  test('passes method, path and body, and gives the function its clients', async () => {
+  test('passes method, path and body on, and gives the function its clients', async () => {
     const answer = await call('whoami/further?x=1', {
       method: 'POST',
       headers: { apikey: backend.backend.keys.publishableKey },
@@ -51,24 +51,24 @@ describe('the mount of the functions', () => {
     });
   });
 
-  test('lets a function see which key its caller has', async () => {
+  test('passes on which key the caller has', async () => {
     const invoke = async (key: string) => (await createClient(backend.origin, key).functions.invoke('whoami')).data;
     expect(await invoke(backend.backend.keys.publishableKey)).toMatchObject({ caller: 'publishable' });
     expect(await invoke(backend.backend.keys.secretKey)).toMatchObject({ caller: 'secret' });
   });
 
-  test('leaves it to the function to refuse a caller', async () => {
+  test('leaves refusing a caller to the function', async () => {
     expect((await call('whoami')).status).toBe(401);
     expect((await call('whoami', { headers: { apikey: 'sb_publishable_wrong' } })).status).toBe(401);
   });
 
-  test('does not know a function that config.toml does not name', async () => {
+  test('returns 404 for a function that config.toml does not name', async () => {
     expect((await call('no-fetch')).status).toBe(404);
     expect((await call('')).status).toBe(404);
     expect((await call('../rest')).status).toBe(404);
   });
 
-  test('answers a fault with an id and no more; the cause is in the log under it', async () => {
+  test('returns only an ID for an error, and logs the cause with it', async () => {
     const log = vi.spyOn(console, 'error').mockImplementation(() => undefined);
     const answer = await call('faulty');
     const text = await answer.text();
@@ -80,7 +80,7 @@ describe('the mount of the functions', () => {
   });
 });
 
-describe('a function that cannot be mounted stops the start with one sentence', () => {
+describe('a function that cannot be mounted', () => {
   test.each([
     [
       'does not export fetch',
@@ -93,7 +93,7 @@ describe('a function that cannot be mounted stops the start with one sentence', 
       declare('open', fixture('whoami'), true),
       /Function "open" .* verify_jwt = false/,
     ],
-  ])('when it %s', async (_, functions, sentence) => {
+  ])('stops the start with a message if it %s', async (_, functions, sentence) => {
     const start = startBackend({
       host: '127.0.0.1',
       port: 4321,

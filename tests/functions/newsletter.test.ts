@@ -39,7 +39,7 @@ describe.each(runtimesOfScope)('newsletter in %s', (runtime) => {
   const tokenIn = (text: string): string => /\/([\da-f]{8}(?:-[\da-f]{4,12}){4})\//.exec(text)![1]!;
   const functionLink = (kind: string, token: string): string =>
     `${functions.address}/newsletter/${kind}?token=${token}`;
-  /** What the form of a link's page is posted to, by the site's rules. */
+  /** Returns the address to which a link's page posts its form, by the site's rules. */
   const pressedButton = (kind: string, token: string): string => `${functionLink(kind, token)}&from=page`;
   const request = async (link: string, method = 'GET') => {
     const response = await fetch(link, { method, redirect: 'manual' });
@@ -51,7 +51,7 @@ describe.each(runtimesOfScope)('newsletter in %s', (runtime) => {
     return tokenIn(mailsTo(email)[0]!.text!);
   };
 
-  test('an address is kept once, however often and however it is posted, and asked to confirm once', async () => {
+  test('stores an address once and asks once for its confirmation, however often it is posted', async () => {
     const answers = await Promise.all([
       post({ email: 'a@exemple.test' }),
       post({ email: 'A@exemple.test' }),
@@ -62,7 +62,7 @@ describe.each(runtimesOfScope)('newsletter in %s', (runtime) => {
     await expect.poll(() => mailsTo('a@exemple.test').length + mailsTo('A@exemple.test').length).toBe(1);
   });
 
-  test('the email has a page of the site for each link, and the function for mail programs', async () => {
+  test('links each email to the site’s pages, and to the function for mail programs', async () => {
     const token = await subscribed('a1@exemple.test');
     const { text, headers } = mailsTo('a1@exemple.test')[0]!;
     expect([...text!.matchAll(/http\S+/g)].map(([link]) => link)).toEqual([
@@ -75,7 +75,7 @@ describe.each(runtimesOfScope)('newsletter in %s', (runtime) => {
     });
   });
 
-  test('a GET or HEAD of either link changes nothing, and leads to the page in the subscriber’s language', async () => {
+  test('changes nothing for a GET or HEAD of a link, and redirects to the page in the subscriber’s language', async () => {
     const token = await subscribed('b@example.test', 'en');
     const before = await stored('b@example.test');
     for (const method of ['GET', 'HEAD'])
@@ -92,19 +92,19 @@ describe.each(runtimesOfScope)('newsletter in %s', (runtime) => {
     expect(await stored('b@example.test')).toEqual(before);
   });
 
-  test('the button confirms, and a second press does no harm', async () => {
+  test('confirms a subscription with the button, and a second click changes nothing', async () => {
     const token = await subscribed('b1@example.test', 'en');
     for (let time = 0; time < 2; time++)
       expect(await request(pressedButton('confirm', token), 'POST')).toEqual([303, `${SITE}/en/newsletter#confirmed`]);
     const [row] = await stored('b1@example.test');
     expect(row.confirmed_at).not.toBeNull();
-    // Confirmed already: no second email.
+    // The address is confirmed, so no second email is sent.
     await post({ email: 'b1@example.test' });
     const { data } = await backend.service.from('outbox').select('id').eq('subscription_id', row.id);
     expect(data).toHaveLength(1);
   });
 
-  test('a mail program unsubscribes with one post, without a page, and the reader may subscribe again', async () => {
+  test('unsubscribes with one post of a mail program, and the reader may subscribe again', async () => {
     const token = await subscribed('c@exemple.test');
     const response = await fetch(functionLink('unsubscribe', token), {
       method: 'POST',
@@ -118,7 +118,7 @@ describe.each(runtimesOfScope)('newsletter in %s', (runtime) => {
     expect((await stored('c@exemple.test'))[0]).toMatchObject({ unsubscribed_at: null, confirmed_at: null });
   });
 
-  test('a link with an unknown token leads to a page that tells the reader what to do', async () => {
+  test('redirects a link with an unknown token to a page with instructions', async () => {
     for (const kind of ['confirm', 'unsubscribe'])
       for (const token of ['', 'x', crypto.randomUUID()]) {
         const page = `${SITE}/infolettre#unknown_${kind}`;
@@ -141,7 +141,7 @@ describe.each(runtimesOfScope)('newsletter in %s', (runtime) => {
     ]);
   });
 
-  test('a browser’s own form: led to the newsletter’s page, which says how it went', async () => {
+  test('redirects a browser’s own form to the newsletter’s page with the result', async () => {
     const send = async (email: string) =>
       (
         await fetch(`${functions.address}/newsletter`, {
@@ -155,7 +155,7 @@ describe.each(runtimesOfScope)('newsletter in %s', (runtime) => {
     expect(await send('d')).toBe(`${SITE}/en/newsletter#email_invalid`);
   });
 
-  test('refuses what a program filled in, more than a form holds, and too much of one network', async () => {
+  test('refuses spam, overlong bodies and too many posts of one network', async () => {
     const refused = async (fields: Record<string, string>) => {
       const response = await post(fields);
       return [response.status, (await response.json()).code];
@@ -164,7 +164,7 @@ describe.each(runtimesOfScope)('newsletter in %s', (runtime) => {
     expect(await refused({ email: 'e@example.test', more: 'x'.repeat(100_000) })).toEqual([413, 'too_large']);
     expect(await stored('e@example.test')).toEqual([]);
     const network = { 'x-forwarded-for': '203.0.113.9' };
-    // 30 in ten minutes, which may end in the middle of this.
+    // 30 in ten minutes, which may end in the middle of this loop.
     let letIn = 0;
     let last = await post({ email: 'many@example.test' }, network);
     while (letIn++ < 60 && last.status === 200) last = await post({ email: `many${letIn}@example.test` }, network);

@@ -1,4 +1,4 @@
-// Who is told of an order, and of what: the company of all of it, the shopper of what is not their own words.
+// Emails about an order: the company gets all of it, and the shopper everything except their own typed text.
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { createClient } from '@supabase/supabase-js';
@@ -36,7 +36,7 @@ beforeAll(async () => {
 });
 afterAll(() => functions.end().then(() => backend.end()));
 
-/** The e-mails of an order by who gets them. */
+/** Returns an order's emails by their kind. */
 async function mailsOf(orderId: string): Promise<Record<string, ParsedMail>> {
   await fetch(`${functions.address}/deliver`, { method: 'POST', headers: { apikey: backend.backend.keys.secretKey } });
   const { data } = await backend.service.from('outbox').select('id,kind,sent_at').eq('order_id', orderId);
@@ -57,7 +57,7 @@ async function mailsOf(orderId: string): Promise<Record<string, ParsedMail>> {
 const toOf = (mail: ParsedMail): string => [mail.to].flat()[0]!.text;
 const spaced = (text: string): string => text.replaceAll('\u00a0', ' ');
 
-test('a new order: all of it to the company, and to the shopper nothing that they typed', async () => {
+test('a new order is sent to the company in full, and to its shopper without the typed text', async () => {
   const id = await place(79_800, { note: 'Le chemin est fermé l’hiver.' });
   const number = id.slice(0, 8).toUpperCase();
   const { order_to_company: company, order_to_shopper: shopper } = await mailsOf(id);
@@ -83,14 +83,14 @@ test('a new order: all of it to the company, and to the shopper nothing that the
   expect(spaced(shopper!.text!)).toContain('Total estimé : 917,50 $ CAD');
   expect(shopper!.text).toContain(`${SITE}/compte/commande#${id}`);
   for (const own of ['Jeanne', '450 555-0142', 'Mont-Tremblant', 'J8E 1T1']) expect(shopper!.text).not.toContain(own);
-  // Who writes, and where they are reached: Canada's anti-spam law.
+  // The sender and their address, as Canada's anti-spam law requires.
   for (const { text } of [company!, shopper!])
     expect(spaced(text!).trim()).toMatch(
       /\nSoleil Boréal\n1250, chemin du Lac, .* J8C 0A1\n450-555-0142 · Licence RBQ 0000-0000-00 \(exemple\)$/,
     );
 });
 
-test('an order in English that is picked up, and each change of its status', async () => {
+test('an English order with pick-up sends English emails, one per change of its status', async () => {
   const id = await place(39_900, { language: 'en', delivery: 'pickup' });
   const { order_to_company: company, order_to_shopper: shopper } = await mailsOf(id);
   expect(spaced(company!.text!)).toContain('Livraison : Ramassage à l’atelier');
@@ -105,7 +105,7 @@ test('an order in English that is picked up, and each change of its status', asy
   expect(changed!.text).toContain('Interac');
 });
 
-test('the company invoices after it has confirmed: nothing is due before, how to pay is said then, and not after', async () => {
+test('an order is due once invoiced, and only that email explains how to pay', async () => {
   const id = await place(39_900, {});
   const mails: Record<string, string> = {};
   for (const status of ['confirmed', 'invoiced', 'paid']) {
@@ -130,7 +130,7 @@ test('the company invoices after it has confirmed: nothing is due before, how to
   for (const mail of Object.values(mails)) expect(mail).not.toContain('Jeanne');
 });
 
-test('a tax that is not charged, where an order goes to another province, is not in its invoice', async () => {
+test('an invoice for another province omits the tax that is not charged', async () => {
   const id = await place(39_900, { province: 'ON', postal_code: 'K1A 0B1', qst_cents: 0 });
   await backend.service.from('orders').update({ gst: 51.87, qst: 0, status: 'invoiced' }).eq('id', id).throwOnError();
   const text = spaced((await mailsOf(id)).order_status_to_shopper!.text!);
@@ -139,7 +139,7 @@ test('a tax that is not charged, where an order goes to another province, is not
   expect(text).not.toContain('TVQ');
 });
 
-test('an order of before, which says nothing of who ordered: the company is told what there is', async () => {
+test('an order without contact details, from a previous version, is sent to the company with its known data', async () => {
   const row = { idempotency_key: crypto.randomUUID(), total: 399, gst: 19.95, qst: 39.8 };
   const { data } = await backend.service.from('orders').insert(row).select('id').single().throwOnError();
   await backend.service

@@ -1,4 +1,4 @@
-// Paying an invoice online: who may open a payment, what Stripe is asked, and what its events do to an order.
+// Online payment of an invoice: access, the requests to Stripe, and the effect of Stripe's events on an order.
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { createClient, type SupabaseClient } from '@supabase/supabase-js';
@@ -25,7 +25,7 @@ import { temporaryFolders } from '../support/temporary.ts';
 import { signInNew } from '../support/new-customer.ts';
 
 const temporary = temporaryFolders();
-/** One monitor, 399.00: 19.95 and 39.80 of taxes. */
+/** One monitor: $399.00 and taxes of $19.95 and $39.80. */
 const AMOUNT_CENTS = 45_875;
 
 describe.each(runtimesOfScope)('in %s', (runtime) => {
@@ -55,9 +55,9 @@ describe.each(runtimesOfScope)('in %s', (runtime) => {
     return client;
   }
 
-  /** A new order of the first customer, at a status. */
+  /** Places a new order of the first customer and moves it to a status. */
   async function place(status: OrderStatus = 'invoiced'): Promise<string> {
-    // The tests place more orders than an account may in an hour.
+    // The tests place more orders than the hourly limit of an account.
     const created_at = new Date(Date.now() - 3_601_000).toISOString();
     await backend.service.from('orders').update({ created_at }).gt('created_at', created_at).throwOnError();
     const { data } = await customer.rpc('place_order', orderOf('moniteur-boreal', 39_900)).throwOnError();
@@ -83,14 +83,14 @@ describe.each(runtimesOfScope)('in %s', (runtime) => {
     post(JSON.stringify({ order, locale }), await headersOf(by));
 
   describe('opening a payment', () => {
-    test('the function says whether there is one, to the pages of the site', async () => {
+    test('reports to the site’s pages whether online payment exists', async () => {
       const answer = await fetch(`${functions.address}/payment`);
       expect(await answer.json()).toEqual({ online: true });
       expect(answer.headers.get('cache-control')).toBe('no-store');
       expect(answer.headers.get('access-control-allow-origin')).toBe(SITE);
     });
 
-    test('of an invoice: its amount with taxes, its number, and the way back; nothing of who pays', async () => {
+    test('sends Stripe an invoice’s amount with taxes, its number and the return address, and no personal data', async () => {
       const id = await place();
       const answer = await pay(id);
       expect(answer.status).toBe(200);
@@ -114,7 +114,7 @@ describe.each(runtimesOfScope)('in %s', (runtime) => {
       expect(hoursOpen).toBeLessThanOrEqual(24);
     });
 
-    test('in English, the page and the way back are English', async () => {
+    test('uses English pages for an English customer', async () => {
       const id = await place();
       await pay(id, { locale: 'en' });
       const { form } = stripe.requests.at(-1)!;
@@ -123,7 +123,7 @@ describe.each(runtimesOfScope)('in %s', (runtime) => {
       expect(form.get('cancel_url')).toBe(`${SITE}/en/account/order#${id}`);
     });
 
-    test('a second press, and one whose answer was lost, open the same; another amount opens another', async () => {
+    test('opens the same session for a second click and after a lost response, and a new one for another amount', async () => {
       const id = await place();
       stripe.mood = 'loses its first answer';
       const { url } = await (await pay(id)).json();
@@ -144,7 +144,7 @@ describe.each(runtimesOfScope)('in %s', (runtime) => {
       ['scheduled', 'already_paid'],
       ['installed', 'already_paid'],
       ['cancelled', 'order_cancelled'],
-    ])('an order that is %s is refused: %s', async (status, code) => {
+    ])('refuses an order that is %s: %s', async (status, code) => {
       const asked = stripe.requests.length;
       const answer = await pay(await place(status));
       expect(answer.status).toBe(409);
@@ -152,13 +152,13 @@ describe.each(runtimesOfScope)('in %s', (runtime) => {
       expect(stripe.requests).toHaveLength(asked);
     });
 
-    test('the order of another customer, and one that is not there, are said to be unknown alike', async () => {
+    test('returns the same 404 for another customer’s order and an unknown one', async () => {
       const [others, none] = [await pay(await place(), { by: other }), await pay(crypto.randomUUID())];
       expect([others.status, none.status]).toEqual([404, 404]);
       expect(await others.text()).toBe(await none.text());
     });
 
-    test('a visitor, and a session that is none, are asked to sign in', async () => {
+    test('asks visitors and invalid sessions to sign in', async () => {
       const body = JSON.stringify({ order: await place(), locale: 'en' });
       const { publishableKey } = backend.backend.keys;
       for (const headers of [
@@ -176,7 +176,7 @@ describe.each(runtimesOfScope)('in %s', (runtime) => {
       }
     });
 
-    test('what is no request is refused in words', async () => {
+    test('refuses an invalid request with a message', async () => {
       const headers = await headersOf(customer);
       for (const order of ['x', 7, null, `${crypto.randomUUID()}'`]) {
         const answer = await pay(order);
@@ -191,7 +191,7 @@ describe.each(runtimesOfScope)('in %s', (runtime) => {
     });
 
     test.each(['fails', 'answers rubbish', 'opens without a page'] as const)(
-      'Stripe %s: the customer is told an id, the log has it, the order is as it was',
+      'returns and logs an ID if Stripe %s, and leaves the order unchanged',
       async (mood) => {
         const id = await place();
         stripe.mood = mood;
@@ -208,7 +208,7 @@ describe.each(runtimesOfScope)('in %s', (runtime) => {
       },
     );
 
-    test('Stripe says nothing: the attempt ends, and so does the one that follows it', async () => {
+    test('times out if Stripe does not respond, and so does the next attempt', async () => {
       stripe.mood = 'says nothing';
       const asked = stripe.requests.length;
       const client = connectStripe({ key: STRIPE_KEY, webhookSecret: '', apiUrl: stripe.url }, 2_000);
@@ -219,7 +219,7 @@ describe.each(runtimesOfScope)('in %s', (runtime) => {
       expect(stripe.requests).toHaveLength(asked + 2);
     });
 
-    test('a session outlives every request that opens it, and no session is open for more than a day', async () => {
+    test('uses a session longer than the requests that open it, and no longer than a day', async () => {
       const client = connectStripe({ key: STRIPE_KEY, webhookSecret: '', apiUrl: stripe.url });
       const orderId = crypto.randomUUID();
       const open = (nowMs: number) =>
@@ -232,7 +232,7 @@ describe.each(runtimesOfScope)('in %s', (runtime) => {
     });
   });
 
-  describe('what Stripe tells', () => {
+  describe('events from Stripe', () => {
     const tell = (event: object, signature?: (payload: string) => string): Promise<Response> => {
       const payload = JSON.stringify(event);
       return fetch(`${functions.address}/stripe-webhook`, {
@@ -247,7 +247,7 @@ describe.each(runtimesOfScope)('in %s', (runtime) => {
       );
     const paid = { amount: AMOUNT_CENTS / 100, problem: null };
 
-    /** The e-mails of a payment to the company, once those that are due are sent. */
+    /** Returns the company's email about a payment, after due emails were sent. */
     async function mailOf(paymentId: string): Promise<string> {
       await fetch(`${functions.address}/deliver`, {
         method: 'POST',
@@ -256,7 +256,7 @@ describe.each(runtimesOfScope)('in %s', (runtime) => {
       const { data } = await backend.service.from('outbox').select('id').eq('payment_id', paymentId).throwOnError();
       expect(data).toHaveLength(1);
       const file = join(mailFolder, `${data[0]!.id}.eml`);
-      // The webhook's own delivery may be the one that sends it.
+      // The webhook's own delivery may send the email.
       await expect.poll(() => existsSync(file)).toBe(true);
       const { subject, text, to } = await simpleParser(readFileSync(file));
       expect([to].flat()[0]!.text).toBe('ventes@soleilboreal.example');
@@ -264,7 +264,7 @@ describe.each(runtimesOfScope)('in %s', (runtime) => {
     }
 
     test.each<OrderStatus>(['received', 'confirmed', 'invoiced'])(
-      'a payment of an order that is %s makes it paid, and tells its shopper and the company',
+      'a payment of an order that is %s marks it paid, and emails its shopper and the company',
       async (status) => {
         const id = await place(status);
         const event = eventOf(id);
@@ -285,7 +285,7 @@ describe.each(runtimesOfScope)('in %s', (runtime) => {
       },
     );
 
-    test('the same event again, another event of the same payment, and twenty at once: one payment', async () => {
+    test('a repeated event, another event of the same payment and 20 simultaneous ones record one payment', async () => {
       const id = await place();
       const event = eventOf(id);
       const again = { ...eventOf(id), data: event.data, type: 'checkout.session.async_payment_succeeded' };
@@ -296,7 +296,7 @@ describe.each(runtimesOfScope)('in %s', (runtime) => {
       await mailOf(event.data.object.payment_intent);
     });
 
-    test('a payment that a bank takes days for: unpaid until it has come, in whichever order the events come', async () => {
+    test('a slow bank payment stays unpaid until it arrives, in any order of the events', async () => {
       const id = await place();
       const session = { payment_intent: `pi_slow_${id}` };
       const succeeded = eventOf(id, session, 'checkout.session.async_payment_succeeded');
@@ -313,7 +313,7 @@ describe.each(runtimesOfScope)('in %s', (runtime) => {
     });
 
     test.each<OrderStatus>(['scheduled', 'installed'])(
-      'a first payment of an order that is %s already is recorded, and its status stays',
+      'a first payment of an order that is %s is recorded without changing its status',
       async (status) => {
         const id = await place(status);
         await tell(eventOf(id));
@@ -327,19 +327,22 @@ describe.each(runtimesOfScope)('in %s', (runtime) => {
       ['another currency', 'invoiced', { currency: 'usd' }, 'wrong_currency', /458\.75 USD|458,75 USD/],
       ['a cancelled order', 'cancelled', {}, 'order_cancelled', /reste annulée. Remboursez-le/],
       ['an order that is paid', 'paid', {}, 'paid_before', /déjà payée. Remboursez-le/],
-    ])('%s marks nothing paid, is logged, and told to the company', async (_, status, session, problem, words) => {
-      const id = await place(status);
-      const event = eventOf(id, session);
-      expect((await tell(event)).status).toBe(200);
-      expect(await statusOf(id)).toBe(status);
-      expect((await paymentsOf(id)).map((payment) => payment.problem)).toEqual([problem]);
-      await expect.poll(() => functions.log.join('\n')).toContain(`"order":"${id}","problem":"${problem}"`);
-      const mail = await mailOf(event.data.object.payment_intent);
-      expect(mail).toContain('Paiement à vérifier');
-      expect(mail).toMatch(words);
-    });
+    ])(
+      '%s marks no order paid, is logged, and is emailed to the company',
+      async (_, status, session, problem, words) => {
+        const id = await place(status);
+        const event = eventOf(id, session);
+        expect((await tell(event)).status).toBe(200);
+        expect(await statusOf(id)).toBe(status);
+        expect((await paymentsOf(id)).map((payment) => payment.problem)).toEqual([problem]);
+        await expect.poll(() => functions.log.join('\n')).toContain(`"order":"${id}","problem":"${problem}"`);
+        const mail = await mailOf(event.data.object.payment_intent);
+        expect(mail).toContain('Paiement à vérifier');
+        expect(mail).toMatch(words);
+      },
+    );
 
-    test('two payments of one invoice: the second is told to the company, to be given back', async () => {
+    test('a second payment of an invoice is emailed to the company for a refund', async () => {
       const id = await place();
       await tell(eventOf(id));
       await moveTo(id, 'scheduled');
@@ -348,14 +351,14 @@ describe.each(runtimesOfScope)('in %s', (runtime) => {
       expect(await statusOf(id)).toBe('scheduled');
     });
 
-    test('a payment of an order that is not here is recorded, and told to the company', async () => {
+    test('a payment of an unknown order is recorded and emailed to the company', async () => {
       const event = eventOf(crypto.randomUUID());
       expect((await tell(event)).status).toBe(200);
       const mail = await mailOf(event.data.object.payment_intent);
       expect(mail).toContain('Paiement à vérifier, commande inconnue');
     });
 
-    test('what else the same account sells is none of ours', async () => {
+    test('events about other sales of the same Stripe account are ignored', async () => {
       const count = async () =>
         (await backend.service.from('payments').select('*', { count: 'exact', head: true })).count;
       const before = await count();
@@ -370,7 +373,7 @@ describe.each(runtimesOfScope)('in %s', (runtime) => {
       expect(await count()).toBe(before);
     });
 
-    test('a signature that is forged, old, of another text, or missing changes nothing', async () => {
+    test('a forged, old, wrong or missing signature changes nothing', async () => {
       const id = await place();
       const event = eventOf(id);
       const minutes = 60_000;
@@ -389,7 +392,7 @@ describe.each(runtimesOfScope)('in %s', (runtime) => {
       expect(await paymentsOf(id)).toEqual([]);
     });
 
-    test('a signed event that cannot be read, or recorded, is sent again: the answer is a fault with an id', async () => {
+    test('a signed event that cannot be read or recorded returns an error with an ID, so Stripe repeats it', async () => {
       for (const event of [{ id: 'evt_x' }, eventOf(crypto.randomUUID(), { payment_intent: null })]) {
         const answer = await tell(event);
         expect(answer.status).toBe(500);
@@ -405,14 +408,14 @@ describe.each(runtimesOfScope)('in %s', (runtime) => {
       expect(signed.status).toBe(500);
     });
 
-    test('a body that is too large, and another method, are refused', async () => {
+    test('a body that is too large and another method are refused', async () => {
       const address = `${functions.address}/stripe-webhook`;
       expect((await fetch(address, { method: 'POST', body: 'x'.repeat(300_000) })).status).toBe(413);
       expect((await fetch(address)).status).toBe(405);
     });
   });
 
-  test('without a key there is no online payment, and nobody to hear of one', async () => {
+  test('without a key there is no online payment, and events are refused', async () => {
     const without = await startFunctions(runtime, backend, {});
     expect(await (await fetch(`${without.address}/payment`)).json()).toEqual({ online: false });
     const set = await fetch(`${without.address}/deliver`, { headers: { apikey: backend.backend.keys.secretKey } });
@@ -427,7 +430,7 @@ describe.each(runtimesOfScope)('in %s', (runtime) => {
     await without.end();
   });
 
-  test('a database that cannot be reached is a fault, which the customer is given the id of', async () => {
+  test('an unreachable database causes an error whose ID the customer gets', async () => {
     const cut = await startFunctions(runtime, backend, {
       ...stripeEnvironment(stripe.url),
       SUPABASE_URL: 'http://127.0.0.1:9',
@@ -443,7 +446,7 @@ describe.each(runtimesOfScope)('in %s', (runtime) => {
     await cut.end();
   });
 
-  test('with one of the two keys there is none either, and the log says what is missing', async () => {
+  test('with one of the two keys there is no online payment, and the log names the missing one', async () => {
     const half = await startFunctions(runtime, backend, { STRIPE_WEBHOOK_SECRET: WEBHOOK_SECRET });
     expect((await fetch(`${half.address}/payment`)).status).toBe(500);
     await expect.poll(() => half.log.join('\n')).toContain('set both, or neither');

@@ -1,4 +1,5 @@
-// A picture of a product, from the desk to the shop: checked, stored, scaled by the build, and shown once the site has it.
+// A product picture on its way from the desk to the shop: checked, stored, scaled by the build, and shown once the site has
+// it.
 import { randomUUID } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { createServer, type Server } from 'node:http';
@@ -35,7 +36,7 @@ let staff: SupabaseClient;
 beforeAll(async () => {
   backend = await startListeningBackend({ dataDir });
   proxy = await startCuttingProxy(backend.origin);
-  // A site with whatever is built by now.
+  // A site with the files that were built so far.
   site = createServer(({ url }, response) => {
     response.writeHead(existsSync(join(siteDir, url!)) ? 200 : 404).end();
   });
@@ -68,7 +69,7 @@ async function newAccount(): Promise<SupabaseClient> {
   return client;
 }
 
-/** A picture that does not compress: noise. */
+/** Returns a picture of noise, which does not compress. */
 const noise = async (width: number, height: number): Promise<Buffer<ArrayBuffer>> =>
   Buffer.from(
     await sharp({
@@ -127,8 +128,8 @@ const row = async () =>
       .throwOnError()
   ).data;
 
-describe('a picture that staff send', () => {
-  test('is shown by the next build, and by the shop once the site has it', async () => {
+describe('a picture that staff upload', () => {
+  test('is added by the next build, and shown in the shop once the site has it', async () => {
     const before = await row();
     const answer = await send(await noise(1_400, 1_000), { fields: { version: await versionOf() } });
     expect(answer).toMatchObject({ kind: 'found', product: { has_next_picture: true, image_url: before.image_url } });
@@ -138,7 +139,7 @@ describe('a picture that staff send', () => {
       built_image_url: expect.stringMatching(/-960\.avif$/),
     });
     expect(answer.product!.changes[0]!.after.image_url).toBe(waiting.built_image_url);
-    // The site does not have it: the shop keeps the picture of before.
+    // The site does not have it yet, so the shop keeps the previous picture.
     expect(await deliver()).toBe(200);
     expect(await row()).toEqual(waiting);
 
@@ -160,7 +161,7 @@ describe('a picture that staff send', () => {
       expect(await sharp(path).metadata()).toMatchObject({ width: side, height: side, format });
     }
     expect(await drawMissingPictures(siteDir)).toEqual([]);
-    // The next build has them already.
+    // The next build takes them from its cache.
     const again = temporary();
     mkdirSync(join(again, 'produits'));
     writeFileSync(join(again, 'produits/x.html'), `<img src="${src}">`);
@@ -175,7 +176,7 @@ describe('a picture that staff send', () => {
     });
   });
 
-  test('that is a photograph weighs what the first picture of a page may', async () => {
+  test('of a photograph stays within the limit of a page’s hero picture', async () => {
     const photograph = await sharp('src/assets/scenes/header-forest-1600.avif').resize(1_600, 1_600).jpeg().toBuffer();
     const folder = temporary();
     mkdirSync(join(folder, 'produits'));
@@ -186,7 +187,7 @@ describe('a picture that staff send', () => {
     expect(statSync(join(folder, `products/${name}-480.avif`)).size).toBeLessThanOrEqual(BUDGETS.firstPictureBytes);
   });
 
-  test('and that is gone, or is no whole picture, is drawn; a backend that does not say stops the build', async () => {
+  test('is replaced by a drawing if it is missing or damaged, and stops the build if the backend is down', async () => {
     const folder = temporary();
     mkdirSync(join(folder, 'produits'));
     writeFileSync(
@@ -202,7 +203,7 @@ describe('a picture that staff send', () => {
     await expect(fetchSentPicture('http://127.0.0.1:1', randomUUID())).rejects.toThrow('fetch failed');
   });
 
-  test('is refused in words by its content: its type, its size, what else it is', async () => {
+  test('is refused with a message for its type, its size or other content', async () => {
     const fields = { version: await versionOf() };
     const refusal = async (content: Buffer<ArrayBuffer> | string) => (await send(content, { fields })).code;
     const before = await stored();
@@ -222,14 +223,14 @@ describe('a picture that staff send', () => {
     expect(await stored()).toEqual(before);
   });
 
-  test('of a product that somebody else has changed, or that is none, changes nothing and leaves no file', async () => {
+  test('changes nothing and leaves no file if another user changed the product, or if the product does not exist', async () => {
     const [before, files, picture] = [await row(), await stored(), await noise(1_000, 1_000)];
     expect(await send(picture)).toMatchObject({ kind: 'conflict', product: { image_url: before.image_url } });
     expect(await send(picture, { fields: { product: 'none' } })).toEqual({ kind: 'missing' });
     expect([await row(), await stored()]).toEqual([before, files]);
   });
 
-  test('is not taken from a customer, who is told nothing, nor read', async () => {
+  test('is refused from a customer, who learns nothing, before it is read', async () => {
     const customer = await newAccount();
     const files = await stored();
     const sent = await send(await noise(1_000, 1_000), { client: customer, fields: { version: await versionOf() } });
@@ -239,7 +240,7 @@ describe('a picture that staff send', () => {
     expect(await stored()).toEqual(files);
   });
 
-  test('that cannot be stored is a fault, and one whose right ended meanwhile leaves no file', async () => {
+  test('causes an error if it cannot be stored, and leaves no file if the user’s right ended in the meantime', async () => {
     const [files, version, picture] = [await stored(), await versionOf(), await noise(1_000, 1_000)];
     proxy.onAnswer = (path) => path.includes('/storage/');
     expect(await send(picture, { fields: { version } })).toMatchObject({ code: 'failed_retry' });
@@ -251,18 +252,18 @@ describe('a picture that staff send', () => {
     expect(await send(picture, { fields: { version } })).toEqual({ kind: 'refused', code: 'not_found' });
     proxy.onAnswer = () => false;
     await backend.service.rpc('add_staff', { p_email: data.user!.email }).throwOnError();
-    // The one that was stored and never answered goes with the schedule, after a day.
+    // The schedule deletes the file that was stored without a response after a day.
     expect((await stored()).length - files.length).toBeLessThanOrEqual(1);
   });
 });
 
-test('the pictures that wait cannot be read: the schedule says so', async () => {
+test('causes an error of the schedule if the waiting pictures cannot be read', async () => {
   proxy.onAnswer = (path) => path.includes('/products?');
   expect(await deliver()).toBe(500);
   proxy.onAnswer = () => false;
 });
 
-test('a site that does not answer shows no picture: the one that waits goes on waiting', async () => {
+test('keeps waiting while the site does not respond', async () => {
   const answer = await send(await noise(1_000, 1_000), { fields: { version: await versionOf() } });
   expect(answer.kind).toBe('found');
   stopSite();
@@ -270,7 +271,7 @@ test('a site that does not answer shows no picture: the one that waits goes on w
   expect((await row()).next_picture).not.toBeNull();
 });
 
-test('a file that no product ever had is deleted after a day', async () => {
+test('is deleted after a day if no product ever used it', async () => {
   await backend.service.storage.from('product-pictures').upload('leftover', await noise(10, 10));
   const files = await stored();
   await functions.end();

@@ -1,4 +1,4 @@
-// The doctor on a project that is well, and on one with each of its settings broken in turn.
+// Runs the doctor on a healthy project, and on one with each of its settings broken in turn.
 import { execFile } from 'node:child_process';
 import { mkdtempSync } from 'node:fs';
 import { createServer, type Server } from 'node:http';
@@ -23,8 +23,9 @@ import { copyPreparedData } from '../support/prepared/data.ts';
 import { openDatabaseOf } from '../support/test-database.ts';
 
 /**
- * Runs a statement as the database's owner: a test's way into the embedded database, which is in a thread. The catalogue
- * in memory, which no hosted project has, is forgotten: rights and policies change without a write to it.
+ * SQL for a function that runs a statement as the database's owner, for tests of the embedded database in its thread. It
+ * also clears the in-memory catalogue, which hosted projects lack, because rights and policies change without a write to
+ * it.
  */
 const BACK_DOOR = `
   create function public.run_statement(p_sql text) returns void language plpgsql security definer
@@ -34,9 +35,9 @@ const BACK_DOOR = `
 
 let apart: Apart;
 let options: Options;
-/** Stands before the backend, as the gateway of a hosted project. */
+/** A proxy in front of the backend, like the gateway of a hosted project. */
 let gateway: Server;
-/** What the gateway answers by itself, by path. */
+/** Responses of the gateway itself, by path. */
 const refusals = new Map<string, [status: number, body: string]>();
 
 beforeAll(async () => {
@@ -54,7 +55,7 @@ beforeAll(async () => {
   apart = await startApart({ dataDir, knownAs: `http://127.0.0.1:${(gateway.address() as AddressInfo).port}` });
   const { publishableKey: key, secretKey } = apart.backend.backend.keys;
   options = { url: apart.backendOrigin, key, secretKey, site: apart.siteOrigin };
-  // As each minute.
+  // The schedule does this every minute.
   const headers = { apikey: secretKey };
   await fetch(`${options.url}/functions/v1/deliver`, { method: 'POST', headers });
 });
@@ -67,7 +68,7 @@ afterAll(async () => {
 const run = async (sql: string): Promise<void> => {
   await apart.backend.service.rpc('run_statement', { p_sql: sql }).throwOnError();
 };
-/** The problems found, by the name of the check. */
+/** Returns the problems that the doctor found, by the name of the check. */
 async function problems(changes: Partial<Options> = {}): Promise<Record<string, string>> {
   const findings = await examine({ ...options, ...changes });
   return Object.fromEntries(
@@ -75,14 +76,14 @@ async function problems(changes: Partial<Options> = {}): Promise<Record<string, 
   );
 }
 
-test('a project that is well: nothing to be mended, and nothing changed', async () => {
+test('a healthy project has no problems, and the doctor changes nothing', async () => {
   const outbox = async (): Promise<unknown> => (await apart.backend.service.from('outbox').select()).data;
   const before = await outbox();
   expect(await problems()).toEqual({});
   expect(await outbox()).toEqual(before);
 });
 
-describe('in the database', () => {
+describe('the doctor on the database', () => {
   test.each<[what: string, broken: string, mended: string, found: Record<string, RegExp>]>([
     [
       'a migration that was not applied',
@@ -221,7 +222,7 @@ describe('in the database', () => {
       'delete from outbox',
       { 'E-mails': /1 e-mails are due.*\n1 e-mails could not be sent yet.*\n1 e-mails were given up/ },
     ],
-  ])('%s', async (_, broken, mended, found) => {
+  ])('reports %s', async (_, broken, mended, found) => {
     await run(broken);
     try {
       const expected = Object.entries(found).map(([name, words]) => [name, expect.stringMatching(words)]);
@@ -231,8 +232,8 @@ describe('in the database', () => {
     }
   });
 
-  test('an empty catalogue', async () => {
-    // No statement that a rollback would undo: the doctor asks from outside.
+  test('reports an empty catalogue', async () => {
+    // A rollback cannot undo this, because the doctor queries from outside.
     await run('create table kept as select * from products; alter table kept enable row level security');
     await run(`delete from products`);
     try {
@@ -249,14 +250,14 @@ describe('in the database', () => {
   });
 });
 
-describe('in the functions', () => {
+describe('the doctor on the functions', () => {
   const env = process.env;
   test.each<[what: string, name: string, value: string, found: RegExp]>([
     ['a setting that is missing', 'COMPANY_PHONE', '', /COMPANY_PHONE is missing/],
     ['no way for e-mails to leave', 'MAIL_FOLDER', '', /E-mails cannot leave/],
     ['a mail server that is no address', 'SMTP_URL', 'mail.example', /SMTP_URL is no address/],
     ['half of online payment', 'STRIPE_SECRET_KEY', 'sk_test_x', /Set both, or neither/],
-  ])('%s', async (_, name, value, found) => {
+  ])('reports %s', async (_, name, value, found) => {
     const before = env[name];
     env[name] = value;
     try {
@@ -267,7 +268,7 @@ describe('in the functions', () => {
     }
   });
 
-  test('pages of another site are let in', async () => {
+  test('reports a SITE_URL of another site', async () => {
     env.SITE_URL = 'https://old.example.test';
     try {
       expect(await problems()).toEqual({
@@ -285,7 +286,7 @@ describe('in the functions', () => {
       /newsletter is kept from callers.*verify_jwt/,
     ],
     ['one does not start', [503, '{"code":"BOOT_ERROR"}'], /newsletter fails/],
-  ])('%s', async (_, refusal, found) => {
+  ])('reports that %s', async (_, refusal, found) => {
     refusals.set('/functions/v1/newsletter', refusal);
     try {
       expect((await problems()).Functions).toMatch(found);
@@ -294,7 +295,7 @@ describe('in the functions', () => {
     }
   });
 
-  test.each(expected().functions)('%s is not deployed', async (name) => {
+  test.each(expected().functions)('reports that %s is not deployed', async (name) => {
     refusals.set(`/functions/v1/${name}`, [404, '{"code":"NOT_FOUND"}']);
     try {
       expect(await problems()).toEqual({ Functions: expect.stringContaining(`${name} is not deployed.`) });
@@ -304,12 +305,12 @@ describe('in the functions', () => {
   });
 });
 
-describe('around it', () => {
+describe('the doctor on accounts, keys and the site', () => {
   test.each<[what: string, settings: object, found: RegExp]>([
     ['sign-up is off', { disable_signup: true }, /sign-up is off/],
     ['passwords are off', { external: { email: false } }, /Nobody can sign in/],
     ['addresses are confirmed otherwise', { mailer_autoconfirm: true }, /supabase\/config\.toml says otherwise/],
-  ])('%s', async (_, settings, found) => {
+  ])('reports that %s', async (_, settings, found) => {
     const well = { external: { email: true }, disable_signup: false, mailer_autoconfirm: false };
     refusals.set('/auth/v1/settings', [200, JSON.stringify({ ...well, ...settings })]);
     try {
@@ -319,7 +320,7 @@ describe('around it', () => {
     }
   });
 
-  test('keys of another project, one for the other, and nothing there', async () => {
+  test('reports keys of another project, swapped keys, and an address without a project', async () => {
     expect(await problems({ key: 'sb_publishable_x' })).toEqual({
       'Publishable key': expect.stringContaining('does not know this publishable key'),
     });
@@ -334,7 +335,7 @@ describe('around it', () => {
     });
   });
 
-  test('a site that was built for another project, and sends no headers', async () => {
+  test('reports a site built for another project that sends no headers', async () => {
     const other = createServer((_, response) =>
       response.end('<form action="https://other.supabase.co/functions/v1/contact-form">'),
     );
@@ -376,7 +377,7 @@ describe('the command', () => {
       ({ code, stdout, stderr }) => ({ code, output: stdout + stderr }),
     );
 
-  test('ends with 0 when all is well, and with 1 when something is to be mended', async () => {
+  test('exits with 0 if all is well, and with 1 if it found a problem', async () => {
     const well = await command({ SUPABASE_SECRET_KEY: options.secretKey });
     expect(well.output).toMatch(/✔ Migrations: .*\n[^]*Nothing is to be mended\.\n$/);
     expect(well.code).toBe(0);
@@ -386,7 +387,7 @@ describe('the command', () => {
     expect(ill.code).toBe(1);
   });
 
-  test('says which setting it needs', () => {
+  test('names the setting that it needs', () => {
     expect(() => parseOptions([], {})).toThrow('The doctor needs --url, or PUBLIC_SUPABASE_URL in the environment.');
     expect(() => parseOptions(['--url', 'ref.supabase.co'], {})).toThrow('--url is "ref.supabase.co"');
     expect(inWords([{ name: 'A', asks: '', problems: ['x', 'y'] }])).toMatch(/2 things are to be mended/);

@@ -1,5 +1,5 @@
-// The site and its backend at two origins, as on a CDN with a hosted project: forms without a script and with one, an
-// account, an order. In `npm test` the form without a script alone: the scripts of the prepared site know one origin.
+// The site and its backend at two origins, as with a CDN and a hosted project: forms with and without a script, an account,
+// an order. `npm test` runs only the forms without a script, because the prepared site's scripts know a single origin.
 import { test as base, expect } from '@playwright/test';
 import { FORM_MESSAGES } from '../../src/domain/forms/form-messages.ts';
 import { linkPath } from '../../src/domain/newsletter/links.ts';
@@ -29,7 +29,7 @@ const test = base.extend<object, { apart: Apart }>({
   baseURL: APART_SITE_URL,
 });
 
-// Both have a port of their own: one worker.
+// Both use fixed ports, so one worker runs all tests.
 test.describe.configure({ mode: 'default' });
 
 const { newsletter, cart, checkout } = strings('fr');
@@ -37,7 +37,7 @@ const { newsletter, cart, checkout } = strings('fr');
 test.describe('without a script', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('a question is posted to the backend, and answered by a page of the site', async ({ page, apart }) => {
+  test('a question is posted to the backend, and a page of the site responds', async ({ page, apart }) => {
     const sender = newSender();
     await page.goto(path('contact', 'fr'));
     await inquiryForms(page, 'fr').chooseQuestion.click();
@@ -48,7 +48,7 @@ test.describe('without a script', () => {
     expect(data).toHaveLength(1);
   });
 
-  test('a subscription is, too', FULL_SCOPE, async ({ page }) => {
+  test('a subscription is posted to the backend, and a page of the site responds', FULL_SCOPE, async ({ page }) => {
     await page.goto(path('terms', 'fr'));
     const footer = page.getByRole('contentinfo');
     await footer.getByRole('textbox').fill(newSender());
@@ -56,21 +56,29 @@ test.describe('without a script', () => {
     await expect(page).toHaveURL(`${APART_SITE_URL}${path('newsletter', 'fr')}#asked`);
   });
 
-  test('the button of an email’s link is, too', FULL_SCOPE, async ({ page, apart }) => {
-    const { data } = await apart.backend.service
-      .from('subscriptions')
-      .insert({ email: newSender(), locale: 'fr' })
-      .select('id, token')
-      .single();
-    await page.goto(linkPath('confirm', data!.token, 'fr'));
-    await page.getByRole('main').getByRole('button', { name: newsletter.links.confirm.submit }).click();
-    await expect(page.getByText(newsletter.page.states.confirmed)).toBeVisible();
-    await expect(page).toHaveURL(`${APART_SITE_URL}${path('newsletter', 'fr')}#confirmed`);
-    const stored = await apart.backend.service.from('subscriptions').select('confirmed_at').eq('id', data!.id).single();
-    expect(stored.data!.confirmed_at).not.toBeNull();
-  });
+  test(
+    'the button of an email’s link posts to the backend, and a page of the site responds',
+    FULL_SCOPE,
+    async ({ page, apart }) => {
+      const { data } = await apart.backend.service
+        .from('subscriptions')
+        .insert({ email: newSender(), locale: 'fr' })
+        .select('id, token')
+        .single();
+      await page.goto(linkPath('confirm', data!.token, 'fr'));
+      await page.getByRole('main').getByRole('button', { name: newsletter.links.confirm.submit }).click();
+      await expect(page.getByText(newsletter.page.states.confirmed)).toBeVisible();
+      await expect(page).toHaveURL(`${APART_SITE_URL}${path('newsletter', 'fr')}#confirmed`);
+      const stored = await apart.backend.service
+        .from('subscriptions')
+        .select('confirmed_at')
+        .eq('id', data!.id)
+        .single();
+      expect(stored.data!.confirmed_at).not.toBeNull();
+    },
+  );
 
-  test('what is wrong is said by a page of the site', FULL_SCOPE, async ({ page }) => {
+  test('errors are shown by a page of the site', FULL_SCOPE, async ({ page }) => {
     await page.goto(path('contact', 'fr'));
     await inquiryForms(page, 'fr').chooseQuestion.click();
     await fillQuestion(page, 'fr', newSender());

@@ -1,4 +1,4 @@
-// The e-mails of accounts go the way of all others.
+// Emails about accounts are sent like all others.
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { startTestBackend, type TestBackend } from '../support/backend.ts';
 import { startMailServer, type MailServer } from '../support/mail-server.ts';
@@ -18,7 +18,7 @@ afterAll(async () => {
   await mail.end();
 });
 
-test('with a mail server, the link for a forgotten password is sent by it, once', async () => {
+test('a mail server gets the link for a forgotten password once', async () => {
   const email = 'oublie@exemple.test';
   await server.customer(email);
   const { error } = await server.visitor().client.auth.resetPasswordForEmail(email);

@@ -19,7 +19,7 @@ const COMMANDS: [script: string, readiness: RegExp][] = [
 ];
 
 describe.each(casesOfScope(COMMANDS))('%s', (script, readiness) => {
-  test('starts without setting up again, serves pages and backend at one address, and ends with 0 on SIGINT', async () => {
+  test('starts without a new set-up, serves pages and backend at one address, and exits with 0 on SIGINT', async () => {
     const env = await newServerEnvironment(temporary);
     const child = spawn(process.execPath, [join(projectDir, script)], {
       cwd: tmpdir(),
@@ -37,14 +37,14 @@ describe.each(casesOfScope(COMMANDS))('%s', (script, readiness) => {
     await until(() => readiness.test(output) || child.exitCode !== null, 'readiness', 240_000);
     expect(output).toMatch(readiness);
     expect(output).not.toContain('Installing');
-    // Other tests write pages of their own meanwhile.
+    // Other tests write pages with other names at the same time.
     const written = join(projectDir, '.test', `${env.PORT}.html`);
     writeFileSync(written, '<!doctype html>');
     const at = (path: string) => fetch(`http://127.0.0.1:${env.PORT}${path}`);
     expect((await at('/healthz')).status).toBe(200);
     expect((await at('/rest/v1/products')).status).toBe(401);
     expect(await (await at('/en/products')).text()).toContain('6,990\u00a0$\u00a0CAD');
-    // The style page is for those who work on the site.
+    // The style page is only for developers.
     const stylePage = await at('/_styleguide');
     expect(stylePage.status).toBe(script.includes('dev') ? 200 : 404);
     if (stylePage.ok) expect(await stylePage.text()).toContain('Catalogue : failed query');
@@ -55,7 +55,7 @@ describe.each(casesOfScope(COMMANDS))('%s', (script, readiness) => {
   });
 });
 
-test('a backend whose database cannot be written is not healthy', async () => {
+test('a backend that cannot write to its database is unhealthy', async () => {
   const backend = await startTestBackend({ dataDir: temporary() });
   await backend.backend.close();
   const answer = await backend.backend.fetch(new Request('http://127.0.0.1:4321/healthz'));
@@ -63,7 +63,7 @@ test('a backend whose database cannot be written is not healthy', async () => {
   expect(await answer.json()).toEqual({ status: 'failing', database: 'not writing' });
 });
 
-test('`npm run build` without settings says in one sentence which are missing, and builds nothing', () => {
+test('`npm run build` without settings names the missing ones, and builds nothing', () => {
   const outDir = join(temporary(), 'dist');
   const { status, stderr } = spawnSync(process.execPath, [join(projectDir, 'local/build.ts')], {
     env: { PATH: process.env.PATH, OUT_DIR: outDir, NODE_NO_WARNINGS: '1' },

@@ -12,7 +12,7 @@ afterEach(() => {
   syncBuiltinESMExports();
 });
 
-test('a file that does not fit on the disk leaves nothing, and the one before as it was', () => {
+test('a file that does not fit on the disk leaves the previous one unchanged', () => {
   const folder = temporary();
   const file = join(folder, 'a.pdf');
   writeFileDurably(file, 'before');
@@ -25,7 +25,7 @@ test('a file that does not fit on the disk leaves nothing, and the one before as
   expect(fs.readFileSync(file, 'utf8')).toBe('before');
 });
 
-test('parts of files that a killed server has left are gone after the next start', () => {
+test('the next start deletes partial files of a killed server', () => {
   const folder = temporary();
   const parts = ['objects/requests/a/.1.part', 'mail/.2.part', 'mail/3.eml.part'];
   const whole = ['objects/requests/a/part', 'mail/3.eml'];

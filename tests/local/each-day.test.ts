@@ -9,7 +9,7 @@ const temporary = temporaryFolders();
 beforeEach(() => void vi.useFakeTimers({ now: new Date('2026-12-01T04:58:30Z') }));
 afterEach(() => void vi.useRealTimers());
 
-test('a day begins at midnight in Quebec, once', () => {
+test('a day begins once, at midnight in Quebec', () => {
   let days = 0;
   const end = onEachDay(() => days++);
   vi.advanceTimersByTime(60_000);
@@ -23,7 +23,7 @@ test('a day begins at midnight in Quebec, once', () => {
   expect(days).toBe(1);
 });
 
-test('a site waits for the texts whose day is to come, and is another on that day', () => {
+test('a site with scheduled texts changes on their day', () => {
   const root = temporary();
   const write = (file: string, text: string): void => {
     mkdirSync(dirname(join(root, file)), { recursive: true });

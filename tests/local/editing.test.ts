@@ -37,7 +37,7 @@ async function run(folder: string, program: string): Promise<{ code: number | nu
 }
 
 fullScopeTest.each(['local/main.ts', 'local/dev.ts'])(
-  'a first start of %s stops on a mistake in the content, tells it in French, and shows no stack trace',
+  'a first start of %s stops on a mistake in the content, reports it in French, and shows no stack trace',
   async (program) => {
     const copy = copyOfProject();
     await fillIfNew(join(copy, '.local'), supabaseDir);
@@ -54,7 +54,7 @@ fullScopeTest.each(['local/main.ts', 'local/dev.ts'])(
   },
 );
 
-fullScopeTest('one wrong date leaves the last site served, and tells the operator file and line', async () => {
+fullScopeTest('a wrong date keeps the previous site, and is reported with file and line', async () => {
   const copy = copyOfProject();
   await fillIfNew(join(copy, '.local'), supabaseDir);
   copyPreparedSite(join(copy, '.local/site'));
@@ -79,7 +79,10 @@ fullScopeTest('one wrong date leaves the last site served, and tells the operato
   }
 });
 
-/** Runs `npm run new:…` in a copy of the project. @returns what it says, and whether it has refused. */
+/**
+ * Runs `npm run new:…` in a copy of the project.
+ * @returns its output, and whether it refused
+ */
 function start(copy: string, ...args: string[]): { isRefused: boolean; output: string } {
   const { status, stdout, stderr } = spawnSync(process.execPath, [join(copy, 'scripts/new.mjs'), ...args], {
     encoding: 'utf8',
@@ -87,7 +90,7 @@ function start(copy: string, ...args: string[]): { isRefused: boolean; output: s
   return { isRefused: status !== 0, output: stdout + stderr };
 }
 
-/** Writes something into every field that was left to be filled in. */
+/** Fills every empty field of a new text. */
 function fillIn(copy: string, folder: string): void {
   for (const language of ['fr', 'en']) {
     const file = join(copy, folder, `${language}.mdx`);
@@ -102,7 +105,7 @@ function fillIn(copy: string, folder: string): void {
 }
 
 describe('npm run new:article', () => {
-  test('starts an article whose gaps the content check tells, one by one', () => {
+  test('creates an article whose empty fields the content check reports one by one', () => {
     const copy = copyOfProject();
     const [, id = ''] = /content\/blog\/(\d+)\/fr\.mdx/.exec(start(copy, 'article').output)!;
     const problems = checkContent(copy);
@@ -131,7 +134,7 @@ describe('npm run new:…', () => {
     ['guide', ['L’été', 'Summer', 'maintenance'], 'content/resources/maintenance/summer'],
     ['question', ['Peut-on vendre l’énergie ?', 'Can I sell energy?'], 'content/faq/can-i-sell-energy'],
     ['page', ['Notre garantie', 'Our warranty'], 'content/texts/our-warranty'],
-  ])('%s %j starts %s, which is right once it is filled in', (kind, titles, folder) => {
+  ])('%s %j creates %s, which is correct once it is filled in', (kind, titles, folder) => {
     const copy = copyOfProject();
     expect(start(copy, kind, ...titles)).toEqual({
       isRefused: false,
@@ -157,7 +160,7 @@ describe('npm run new:…', () => {
     expect(readFileSync(file, 'utf8')).toBe('À moi.');
   });
 
-  test('a question stands between two others without another number being changed', () => {
+  test('inserts a question between two others without changing their numbers', () => {
     const copy = copyOfProject();
     const orderOf = (name: string): number =>
       Number(/^order: ([\d.]+)/m.exec(readFileSync(join(copy, 'content/faq', name, 'fr.mdx'), 'utf8'))![1]);
@@ -174,14 +177,14 @@ describe('npm run new:…', () => {
     [['question', 'Un', 'One', 'nowhere'], '« content/faq/nowhere » n’existe pas. Choisissez parmi :'],
     [['guide', 'Un', 'One', 'cuisine'], '« cuisine » n’est pas une catégorie. Choisissez parmi : guides'],
     [['poème'], 'Dites quoi : article, guide, question, page.'],
-  ])('%j is refused', (args, output) => {
+  ])('refuses %j', (args, output) => {
     const copy = copyOfProject();
     expect(start(copy, ...args)).toEqual({ isRefused: true, output: expect.stringContaining(output) });
     expect(existsSync(join(copy, 'content/faq/one'))).toBe(false);
   });
 });
 
-test('a page of one text has an address that no other page has', () => {
+test('gives a page of one text an address that no other page has', () => {
   const copy = copyOfProject();
   start(copy, 'page', 'Garantie', 'Warranty');
   fillIn(copy, 'content/texts/warranty');
@@ -192,7 +195,7 @@ test('a page of one text has an address that no other page has', () => {
   ]);
 });
 
-test('npm run check tells the mistakes, or that all is well', async () => {
+test('npm run check lists the mistakes, or reports that all is well', async () => {
   const copy = copyOfProject();
   expect(await run(copy, 'src/content-check/main.ts')).toMatchObject({
     code: 0,

@@ -1,4 +1,4 @@
-// What ends when npm or a part of it is ended: all of it, or a port and a data folder would stay taken.
+// When npm or one of its processes ends, all of them end. Otherwise a port and a data folder would stay in use.
 import { spawn } from 'node:child_process';
 import { readdirSync, readFileSync } from 'node:fs';
 import { afterEach, expect, test } from 'vitest';
@@ -12,7 +12,10 @@ import { temporaryFolders } from '../support/temporary.ts';
 const temporary = temporaryFolders();
 let dataDir = '';
 
-/** The processes of this test's server, by their environment: npm, its shell, the script, the server, its builds. */
+/**
+ * Returns the processes of this test's server, found by their environment: npm, its shell, the script, the server, its
+ * builds.
+ */
 function processes(): { pid: number; command: string }[] {
   return readdirSync('/proc').flatMap((pid) => {
     try {
@@ -21,7 +24,7 @@ function processes(): { pid: number; command: string }[] {
         { pid: Number(pid), command: readFileSync(`/proc/${pid}/cmdline`, 'latin1').replaceAll('\0', ' ').trim() },
       ];
     } catch {
-      // It ended meanwhile, or is none.
+      // The process has ended in the meantime, or the entry is not a process.
       return [];
     }
   });
@@ -43,7 +46,7 @@ const CASES: [NodeJS.Signals, keyof typeof PARTS][] = [
 
 test.each(casesOfScope(CASES))('%s to the %s of `npm start` leaves no process', async (signal, part) => {
   dataDir = copyPreparedData(temporary());
-  // Another chat than the prepared site's: the server builds, and is ended, with its build, while it does.
+  // The chat differs from the prepared site's, so the server starts a build and is stopped during it.
   const env = {
     PORT: String(await freePort()),
     DATA_DIR: dataDir,

@@ -27,7 +27,7 @@ const { signal } = new AbortController();
 const servers: Server[] = [];
 afterEach(() => servers.splice(0).forEach((server) => server.close()));
 
-/** A site whose one page says its version, and names a script by it. */
+/** Returns a site whose only page contains its version and names a script after it. */
 const version = (name: string, whileBuilding: Promise<void> = Promise.resolve()): SiteSource => ({
   fingerprint: () => Promise.resolve(`made from ${name}`),
   build: async (dir) => {
@@ -47,7 +47,7 @@ const broken = (name: string): SiteSource => ({
   },
 });
 
-/** A server as it starts on a folder, and what its visitors get. */
+/** Starts a server on a folder. Returns it with functions that read its pages. */
 async function start(folder: string) {
   const site = new LiveSite(new SiteFolder(folder));
   const server = createServer((request, response) => site.send(request, response));
@@ -58,7 +58,7 @@ async function start(folder: string) {
   return { site, at, text: async (path: string) => (await at(path)).text() };
 }
 
-test('a web server before this one finds what is served behind one link, that is never gone', async () => {
+test('a web server in front finds the current build behind one link that always exists', async () => {
   const folder = temporary();
   const { site } = await start(folder);
   for (const name of ['1', '2', '3']) {
@@ -133,7 +133,7 @@ describe('before there is a site', () => {
     ['/en', 'en-CA', 'The site is on its way', 'Le site arrive'],
     ['/en/products?a=b', 'en-CA', 'The site is on its way', 'Le site arrive'],
     ['/entretien', 'fr-CA', 'Le site arrive', 'The site is on its way'],
-  ])('%s is a page in both languages that asks again by itself', async (path, lang, first, second) => {
+  ])('answers %s with a page in both languages that reloads itself', async (path, lang, first, second) => {
     const { at } = await start(temporary());
     const response = await at(path);
     expect(response.status).toBe(503);
@@ -146,7 +146,7 @@ describe('before there is a site', () => {
     expect(html).toContain(`<h2>${second}</h2>`);
   });
 
-  test('a first build that fails is told to whoever started it', async () => {
+  test('reports a failed first build to its caller', async () => {
     const { site, at } = await start(temporary());
     await expect(site.update(broken('1'), signal)).rejects.toThrow('ligne 4');
     expect(site.hasPages).toBe(false);
@@ -154,7 +154,7 @@ describe('before there is a site', () => {
   });
 });
 
-test('the last site is served while the next is built, and its scripts after that, for pages that are open', async () => {
+test('the previous site is served during a build, and its scripts after it for open pages', async () => {
   const { site, at, text } = await start(temporary());
   await site.update(version('1'), signal);
   const building = Promise.withResolvers<void>();
@@ -172,7 +172,7 @@ test('the last site is served while the next is built, and its scripts after tha
   expect((await at('/_astro/app.1.js')).status).toBe(404);
 });
 
-test('no request fails while sites are swapped', async () => {
+test('no request fails while builds are swapped', async () => {
   const { site, text } = await start(temporary());
   await site.update(version('0'), signal);
   const seen: string[] = [];
@@ -184,7 +184,7 @@ test('no request fails while sites are swapped', async () => {
   expect(new Set(seen.filter((page) => !/^site \d+$/.test(page)))).toEqual(new Set());
 });
 
-test('after a build that failed the last site is served, also by the next server, until one succeeds', async () => {
+test('after a failed build, this and the next server serve the previous site until a build succeeds', async () => {
   const folder = temporary();
   const { site, at } = await start(folder);
   await site.update(version('1'), signal);
@@ -198,7 +198,7 @@ test('after a build that failed the last site is served, also by the next server
   expect(next.site.status).toEqual({ status: 'current', builtAt: expect.any(String) });
 });
 
-test('what was built from the same is not built again', async () => {
+test('unchanged sources are not built again', async () => {
   const folder = temporary();
   await (await start(folder)).site.update(version('1'), signal);
   const { site, text } = await start(folder);
@@ -206,18 +206,18 @@ test('what was built from the same is not built again', async () => {
   expect(await text('/')).toBe('site 1');
 });
 
-test('the folder holds two builds and no interrupted one', async () => {
+test('the folder keeps two builds and no interrupted one', async () => {
   const folder = temporary();
   const { site } = await start(folder);
   for (const name of ['1', '2', '3']) await site.update(version(name), signal);
   await expect(site.update(broken('4'), signal)).rejects.toThrow('ligne 4');
   await site.update(version('5'), signal);
-  // The one before the last is deleted when the next is begun.
+  // The build before the previous one is deleted when the next one starts.
   expect(readdirSync(folder).filter((name) => !['builds.json', 'current'].includes(name))).toHaveLength(3);
   expect(existsSync(join(folder, 'builds.json'))).toBe(true);
 });
 
-test.each(['', '{"current":"../.."}', '{"current":"gone"}'])('a record that says %j is no site', async (record) => {
+test.each(['', '{"current":"../.."}', '{"current":"gone"}'])('a record with %j counts as no build', async (record) => {
   const folder = temporary();
   writeFileSync(join(folder, 'builds.json'), record);
   const { site, text } = await start(folder);
@@ -236,7 +236,7 @@ describe('/healthz', () => {
     return [status, json.status, json.site];
   };
 
-  test('says building until there are pages, then of what age they are', async () => {
+  test('reports "building" until there are pages, then their age', async () => {
     const { site } = await start(temporary());
     expect(await health(backendAtStart(site).fetch(request))).toMatchObject([503, 'building', {}]);
     expect(await health(withSiteHealth(backend(200), site).fetch(request))).toMatchObject([503, 'building', {}]);
@@ -245,7 +245,7 @@ describe('/healthz', () => {
     expect(await health(withSiteHealth(backend(200), site).fetch(request))).toEqual([200, 'ok', site.status]);
   });
 
-  test('is well while the last site answers, and tells the operator why it is not the newest', async () => {
+  test('is healthy while the previous site responds, and gives the reason why it is not newer', async () => {
     const { site } = await start(temporary());
     await site.update(version('1'), signal);
     await expect(site.update(broken('2'), signal)).rejects.toThrow('ligne 4');
@@ -254,7 +254,7 @@ describe('/healthz', () => {
     expect(ofSite.fault).toContain('content/blog/1/fr.mdx, ligne 4');
   });
 
-  test('is not well while the database is not', async () => {
+  test('is unhealthy while the database is', async () => {
     const { site } = await start(temporary());
     await site.update(version('1'), signal);
     expect(await health(withSiteHealth(backend(503), site).fetch(request))).toMatchObject([503, 'ok', {}]);
@@ -276,17 +276,17 @@ describe('the fingerprint of the site', () => {
   };
   const of = (backend: ReturnType<typeof catalogue>) => fingerprintOfSite(backend, signal, { tries: 3, pauseMs: 1 });
 
-  test('waits for a catalogue that cannot be read for a moment: its error is no change', async () => {
+  test('waits if the catalogue is temporarily unreadable, and does not change', async () => {
     const quiet = catalogue([200, '[]']);
     const busy = catalogue([504, 'it took too long'], [503, 'busy'], [200, '[]']);
     expect(await of(busy)).toBe(await of(quiet));
     expect(busy.asked).toHaveLength(3);
   });
 
-  test('is another once a price has changed', async () =>
+  test('changes after a price has changed', async () =>
     expect(await of(catalogue([200, '[{"price":1}]']))).not.toBe(await of(catalogue([200, '[{"price":2}]']))));
 
-  test('is none where the catalogue cannot be read', async () =>
+  test('is rejected if the catalogue cannot be read', async () =>
     expect(of(catalogue([504, '']))).rejects.toThrow('The catalogue cannot be read'));
 });
 

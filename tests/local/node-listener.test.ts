@@ -63,14 +63,14 @@ const readOf = (answer: string) => JSON.parse(/\{.*\}/.exec(answer)?.[0] ?? '{}'
 const heard = async (headers: Record<string, string>) =>
   (await fetch(`${origin}/functions/v1/contact-form`, { headers })).json();
 
-test('who sends is who is connected; a proxy on this machine says it itself, last of all that was said', async () => {
+test('the sender is the connected address, or the last address that a proxy on this machine adds', async () => {
   expect(await heard({})).toMatchObject({ 'x-forwarded-for': '127.0.0.1' });
   expect(await heard({ 'x-forwarded-for': '203.0.113.9, 198.51.100.7' })).toMatchObject({
     'x-forwarded-for': '198.51.100.7',
   });
 });
 
-test('further left than the last proxy that is trusted, nothing is believed', () => {
+test('addresses before the last trusted proxy are ignored', () => {
   const senderOf = (remoteAddress: string, forwardedFor?: string, trusted = ''): string =>
     senderAddress(
       {
@@ -86,18 +86,18 @@ test('further left than the last proxy that is trusted, nothing is believed', ()
   expect(senderOf(cdn, visitor)).toBe(cdn);
   expect(senderOf(cdn, `${made}, ${visitor}`, '198.51.100.0/24')).toBe(visitor);
   expect(senderOf('127.0.0.1', `${made}, ${visitor}, ${cdn}`, `2001:db8::/32, ${cdn}`)).toBe(visitor);
-  // What is no address is nobody's, and nobody behind it is believed.
+  // An invalid address is ignored, and so are all addresses before it.
   expect(senderOf('127.0.0.1', `${made}, unknown`)).toBe('127.0.0.1');
   expect(senderOf('')).toBe('');
 });
 
-test('a header of another platform is not believed', async () => {
+test('a header of another platform is ignored', async () => {
   expect(await heard({ 'cf-connecting-ip': '203.0.113.9' })).not.toHaveProperty('cf-connecting-ip');
 });
 
-test('what is not the backend’s is left to the pages', async () => {
+test('addresses outside the backend are passed on to the pages', async () => {
   expect(await (await fetch(`${origin}/contact`)).text()).toBe('a page');
-  // As a socket sends it: fetch would normalise the path itself.
+  // The path as a socket sends it. fetch would normalize it.
   const { port } = new URL(origin);
   const body = await new Promise((resolve) =>
     get({ port, path: '/rest/v1/../../_system/introspect' }, (response) => void text(response).then(resolve)),

@@ -1,4 +1,4 @@
-// Back-up, restore and status, as an operator runs them beside the server.
+// Backup, restore and status, as an operator runs them next to the server.
 import { execFileSync } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, rmSync, statSync, truncateSync, writeFileSync } from 'node:fs';
@@ -20,7 +20,7 @@ import { until } from '../support/until.ts';
 
 const temporary = temporaryFolders();
 
-/** Every row of every table but when the schedule was last called, which goes on. */
+/** Returns every row of every table, except the schedule's heartbeat, which changes all the time. */
 async function rowsIn(dataDir: string): Promise<Record<string, unknown>> {
   const { driver } = await createPgliteConnection({ url: join(dataDir, 'database') });
   const { rows: tables } = await driver.query<{ name: string }>(`
@@ -34,7 +34,7 @@ async function rowsIn(dataDir: string): Promise<Record<string, unknown>> {
   await driver.close();
   return contents;
 }
-/** Every file below these folders, with its bytes. */
+/** Returns the bytes of every file below these folders. */
 const filesIn = (dataDir: string): Record<string, string> =>
   Object.fromEntries(
     ['objects', 'mail'].flatMap((part) =>
@@ -45,7 +45,7 @@ const filesIn = (dataDir: string): Record<string, string> =>
     ),
   );
 
-describe('beside a running server', () => {
+describe('next to a running server', () => {
   let env: Awaited<ReturnType<typeof newServerEnvironment>> & Record<'LOG_FORMAT' | 'METRICS_PORT', string>;
   let server: ServerProcess;
   let networks = 0;
@@ -87,7 +87,7 @@ describe('beside a running server', () => {
   });
   afterAll(() => server.process.kill('SIGKILL'));
 
-  test('a back-up that is taken while visitors write has all that was confirmed before, and each row’s others', async () => {
+  test('a backup during writes contains everything that was confirmed before, and consistent rows', async () => {
     const during = Array.from({ length: 12 }, () => ask());
     const { code, output } = await run('backup', env, file);
     expect([code, output]).toEqual([0, expect.stringContaining(`into ${file}`)]);
@@ -98,7 +98,7 @@ describe('beside a running server', () => {
     const DATA_DIR = join(temporary(), 'data');
     const restored = await run('restore', { ...env, DATA_DIR }, '--new', file);
     expect([restored.code, restored.output]).toEqual([0, expect.stringContaining('Start the server')]);
-    // A PostgreSQL server is backed up by its own means (docs/deploy.md).
+    // A PostgreSQL server has its own tools for backups (docs/deploy.md).
     if (!isEmbedded) return;
     const { driver } = await createPgliteConnection({ url: join(DATA_DIR, 'database') });
     const { rows } = await driver.query(`
@@ -109,7 +109,7 @@ describe('beside a running server', () => {
     expect(rows).toEqual([{ orders: 1, first: 1, torn: 0 }]);
   });
 
-  test('the first member of staff is added by the address of an account, listed and removed', async () => {
+  test('the first staff account is added by its address, listed and removed', async () => {
     const [nobody, stranger] = [await run('staff', env, 'list'), await run('staff', env, 'add', 'nobody@exemple.test')];
     expect([nobody.code, nobody.output]).toEqual([0, expect.stringContaining('Nobody may use the desk yet')]);
     expect([stranger.code, stranger.output]).toEqual([1, expect.stringContaining('No account has confirmed')]);
@@ -118,7 +118,7 @@ describe('beside a running server', () => {
     expect((await run('staff', env, 'list')).output).toMatch(
       /^anne@exemple\.test {2}since 20.* without a second factor$/m,
     );
-    // As for a hosted project: by its address and its secret key.
+    // Hosted projects are addressed like this: by URL and secret key.
     const hosted = { PUBLIC_SUPABASE_URL: server.origin, SUPABASE_SECRET_KEY: keys().secretKey, DATA_DIR: temporary() };
     expect((await run('staff', hosted, 'add', 'anne@exemple.test')).output).toContain('could use the desk already');
     expect((await run('staff', hosted, 'remove', 'anne@exemple.test')).output).toContain('no longer');
@@ -130,7 +130,7 @@ describe('beside a running server', () => {
     });
   });
 
-  test('a product is begun in both languages, hidden until the desk offers it, and never overwritten', async () => {
+  test('a product is created in both languages, hidden until the desk offers it, and never overwritten', async () => {
     const name = `Été ${randomUUID()}`;
     const id = name.toLowerCase().replace('été ', 'ete-');
     expect(await run('new-product', env, name, 'Summer', '1 299,50', 'parts')).toMatchObject({
@@ -161,7 +161,7 @@ describe('beside a running server', () => {
       });
   });
 
-  test('the status tells numbers, and nothing of anybody', async () => {
+  test('the status shows numbers and no personal data', async () => {
     const { code, output } = await run('status', env);
     expect(code).toBe(0);
     expect(output).toMatch(/^Today +13 requests, 1 orders$/m);
@@ -172,7 +172,7 @@ describe('beside a running server', () => {
     expect(json).toMatchObject({ report: { inquiries_today: 13, orders_today: 1 } });
   });
 
-  test('nobody is answered who does not know the word in the data folder', async () => {
+  test('the control port refuses requests without the token of the data folder', async () => {
     const { port } = JSON.parse(readFileSync(join(env.DATA_DIR, 'control.json'), 'utf8'));
     const at = (path: string, headers = {}) => fetch(`http://127.0.0.1:${port}${path}`, { method: 'POST', headers });
     expect((await at('/backup')).status).toBe(401);
@@ -180,7 +180,7 @@ describe('beside a running server', () => {
     expect(statSync(join(env.DATA_DIR, 'control.json')).mode & 0o777).toBe(0o600);
   });
 
-  test('the log is a line of JSON for each request and event, and tells nothing of anybody', async () => {
+  test('the log has a JSON line for each request and event, and no personal data', async () => {
     expect((await fetch(`${server.origin}/anne@exemple.test?q=Gagnon`)).status).toBe(404);
     await until(() => server.output().includes('(not found)'));
     const lines = server.output().trim().split('\n');
@@ -196,12 +196,12 @@ describe('beside a running server', () => {
       status: 200,
       ms: expect.any(Number),
     });
-    // What a first build says comes before, and names packages such as @astrojs/mdx.
+    // The output of a first build comes before, and names packages such as @astrojs/mdx.
     const sinceReady = server.output().slice(server.output().indexOf('Soleil Boréal: http'));
     expect(sinceReady).not.toMatch(/@|Gagnon|198\.51\.100|sb_/);
   });
 
-  test('metrics are told to this machine', async () => {
+  test('metrics are available on this machine', async () => {
     const response = await fetch(`http://127.0.0.1:${env.METRICS_PORT}/metrics`);
     expect(response.headers.get('content-type')).toContain('text/plain; version=0.0.4');
     const text = await response.text();
@@ -210,7 +210,7 @@ describe('beside a running server', () => {
       expect(text).toMatch(new RegExp(`^${name} [\\d.e-]+$`, 'm'));
   });
 
-  test('nothing is restored under a running server', async () => {
+  test('a restore is refused while a server runs', async () => {
     const { code, output } = await run('restore', env, file);
     expect([code, output]).toEqual([1, expect.stringContaining('is in use by another running instance')]);
     expect((await fetch(`${server.origin}/healthz`)).status).toBe(200);
@@ -237,7 +237,7 @@ describe('beside a running server', () => {
     },
   );
 
-  describe('a back-up that is not whole', () => {
+  describe('an incomplete backup', () => {
     beforeAll(async () => {
       server.process.kill('SIGKILL');
       await server.ended;
@@ -280,7 +280,7 @@ describe('beside a running server', () => {
     ];
 
     test.each(casesOfScope(DAMAGES))(
-      '%s: is refused in a sentence, and nothing is changed',
+      '%s: is refused with a message, and nothing changes',
       async (_what, reason, make) => {
         const parts = (): string[] =>
           readdirSync(env.DATA_DIR)
@@ -296,14 +296,14 @@ describe('beside a running server', () => {
       },
     );
 
-    fullScopeTest('one of a newer version is refused too', async () => {
+    fullScopeTest('of a newer version is refused as well', async () => {
       const SUPABASE_DIR = supabaseBefore('20261123001300', temporary());
       const { code, output } = await run('restore', { ...env, SUPABASE_DIR }, file);
       expect([code, output]).toEqual([1, expect.stringContaining('20261123001300_operating_report.sql')]);
     });
   });
 
-  fullScopeTest('what was there before is kept beside', async () => {
+  fullScopeTest('the previous data is kept in another folder', async () => {
     const { code, output } = await run('restore', env, file);
     const before = /What was there before is in (.*): delete/.exec(output)?.[1];
     expect(code).toBe(0);
@@ -316,14 +316,14 @@ describe('beside a running server', () => {
   });
 });
 
-test('a restore that was interrupted keeps the server from starting on what is there', () => {
+test('the server does not start on the data of an interrupted restore', () => {
   const dataDir = temporary();
   writeFileSync(join(dataDir, 'restoring'), '');
   expect(() => refuseHalfRestored(dataDir)).toThrow('run it again (npm run restore');
 });
 
 test.each(casesOfScope([['backup'], ['restore'], ['status']] as const))(
-  'npm run %s on nothing says so in a sentence',
+  'npm run %s reports missing data',
   async (name) => {
     const DATA_DIR = join(temporary(), 'none');
     const { code, output } = await run(

@@ -6,14 +6,14 @@ import { projectDir } from '../support/files.ts';
 
 const progress = pathToFileURL(join(projectDir, 'scripts/progress.mjs')).href;
 
-/** A step that blocks its process until something is written to its standard input. */
+/** A script whose step blocks its process until its standard input receives data. */
 const SCRIPT = `
   import { readSync } from 'node:fs';
   import { withProgress } from '${progress}';
   withProgress('Waiting', () => readSync(0, Buffer.alloc(1)), { intervalMs: 50 });
 `;
 
-test('a long step without a terminal tells what it is, that it goes on, and how long it took', async () => {
+test('a long step without a terminal prints its name, its progress and its duration', async () => {
   const child = spawn(process.execPath, ['--input-type=module', '--eval', SCRIPT]);
   const lines: string[] = [];
   let rest = '';
@@ -27,6 +27,6 @@ test('a long step without a terminal tells what it is, that it goes on, and how 
   expect(code).toBe(0);
   expect(lines[0]).toBe('Waiting…');
   expect(lines[1]).toMatch(/^Waiting: still running after \d+ s…$/);
-  // The process that told it is gone: `close` waits for all that write to the pipe.
+  // The process has ended. `close` waits for all processes that write to the pipe.
   expect(lines.at(-1)).toMatch(/^Waiting: \d+ s$/);
 });

@@ -1,4 +1,4 @@
-// What an editor's file is to visitors: a text that waits is nowhere in the built site, and a large photo is made small.
+// An editor's files as visitors get them: unpublished texts are not in the built site, and a large photo is scaled down.
 import { mkdirSync, readdirSync, readFileSync, realpathSync, statSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import sharp from 'sharp';
@@ -14,7 +14,7 @@ const temporary = temporaryFolders();
 const NEXT_YEAR = `${new Date().getUTCFullYear() + 1}-06-01`;
 const DESCRIPTION = 'Une phrase assez longue pour les moteurs de recherche, et un mot de plus.';
 
-/** A photo of 15 MB, as a camera makes them. */
+/** Returns a photo of 15 MB, as cameras take them. */
 const photo = async (): Promise<Buffer> => {
   const [width, height] = [4000, 2250];
   const noise = Buffer.alloc(width * height * 3);
@@ -47,73 +47,70 @@ function articleOf(id: number, language: string, date: string, word: string): st
   ].join('\n');
 }
 
-fullScopeTest(
-  'drafts and texts of another day are no part of the built site, and a photo of 15 MB is scaled',
-  async () => {
-    const copy = copyProject(temporary());
-    const write = (file: string, text: string | Buffer): void => {
-      mkdirSync(dirname(join(copy, file)), { recursive: true });
-      writeFileSync(join(copy, file), text);
-    };
-    const picture = await photo();
-    expect(picture.length).toBeGreaterThanOrEqual(15_000_000);
-    for (const [id, date, word] of [
-      [901, 'date: 2024-01-15\ndraft: true', 'Xylophone'],
-      [902, `date: ${NEXT_YEAR}`, 'Zanzibar'],
-      [903, 'date: 2024-01-15', 'Quetsche'],
-    ] as const) {
-      write(`content/blog/${id}/photo.jpg`, Buffer.concat([picture, Buffer.from(word)]));
-      for (const language of ['fr', 'en'])
-        write(`content/blog/${id}/${language}.mdx`, articleOf(id, language, date, word));
-    }
-    for (const language of ['fr', 'en']) {
-      const head = `title: 'Xylophone ${language}'\ndescription: '${DESCRIPTION}'\nslug: xylophone\n`;
-      write(
-        `content/resources/guides/x/${language}.mdx`,
-        `---\n${head}order: 99\nfor: [rv]\ndraft: true\n---\n\nXylophone ${language}.\n`,
-      );
-      write(
-        `content/faq/xylophone/${language}.mdx`,
-        `---\nquestion: 'Xylophone ?'\norder: 99\ndraft: true\n---\n\n${language}\n`,
-      );
-      write(
-        `content/texts/x/${language}.mdx`,
-        `---\n${head}heading: Xylophone\nlead: Une phrase.\ndraft: true\n---\n\nXylophone ${language}.\n`,
-      );
-      write(
-        `content/texts/seen/${language}.mdx`,
-        `---\n${head.replace('xylophone', 'quetsche').replace('Xylophone', 'Quetsche')}heading: Quetsche\nlead: Une phrase.\n---\n\nQuetsche ${language}.\n`,
-      );
-    }
-    await fillIfNew(join(copy, '.local'), supabaseDir);
-    const env = { PORT: String(await freePort()), DATA_DIR: join(copy, '.local'), SITE_DIR: join(copy, '.site') };
-    const server = startServer(env, copy);
-    try {
-      await server.ready;
-      const statusOf = async (path: string): Promise<number> => (await fetch(server.origin + path)).status;
-      expect(await Promise.all(['/blog/903', '/en/blog/903', '/quetsche', '/en/quetsche'].map(statusOf))).toEqual(
-        Array(4).fill(200),
-      );
-      for (const path of ['/blog/901', '/en/blog/902', '/ressources/guides/xylophone', '/xylophone'])
-        expect(await statusOf(path), path).toBe(404);
+fullScopeTest('the built site contains no drafts and scheduled texts, and scales a photo of 15 MB', async () => {
+  const copy = copyProject(temporary());
+  const write = (file: string, text: string | Buffer): void => {
+    mkdirSync(dirname(join(copy, file)), { recursive: true });
+    writeFileSync(join(copy, file), text);
+  };
+  const picture = await photo();
+  expect(picture.length).toBeGreaterThanOrEqual(15_000_000);
+  for (const [id, date, word] of [
+    [901, 'date: 2024-01-15\ndraft: true', 'Xylophone'],
+    [902, `date: ${NEXT_YEAR}`, 'Zanzibar'],
+    [903, 'date: 2024-01-15', 'Quetsche'],
+  ] as const) {
+    write(`content/blog/${id}/photo.jpg`, Buffer.concat([picture, Buffer.from(word)]));
+    for (const language of ['fr', 'en'])
+      write(`content/blog/${id}/${language}.mdx`, articleOf(id, language, date, word));
+  }
+  for (const language of ['fr', 'en']) {
+    const head = `title: 'Xylophone ${language}'\ndescription: '${DESCRIPTION}'\nslug: xylophone\n`;
+    write(
+      `content/resources/guides/x/${language}.mdx`,
+      `---\n${head}order: 99\nfor: [rv]\ndraft: true\n---\n\nXylophone ${language}.\n`,
+    );
+    write(
+      `content/faq/xylophone/${language}.mdx`,
+      `---\nquestion: 'Xylophone ?'\norder: 99\ndraft: true\n---\n\n${language}\n`,
+    );
+    write(
+      `content/texts/x/${language}.mdx`,
+      `---\n${head}heading: Xylophone\nlead: Une phrase.\ndraft: true\n---\n\nXylophone ${language}.\n`,
+    );
+    write(
+      `content/texts/seen/${language}.mdx`,
+      `---\n${head.replace('xylophone', 'quetsche').replace('Xylophone', 'Quetsche')}heading: Quetsche\nlead: Une phrase.\n---\n\nQuetsche ${language}.\n`,
+    );
+  }
+  await fillIfNew(join(copy, '.local'), supabaseDir);
+  const env = { PORT: String(await freePort()), DATA_DIR: join(copy, '.local'), SITE_DIR: join(copy, '.site') };
+  const server = startServer(env, copy);
+  try {
+    await server.ready;
+    const statusOf = async (path: string): Promise<number> => (await fetch(server.origin + path)).status;
+    expect(await Promise.all(['/blog/903', '/en/blog/903', '/quetsche', '/en/quetsche'].map(statusOf))).toEqual(
+      Array(4).fill(200),
+    );
+    for (const path of ['/blog/901', '/en/blog/902', '/ressources/guides/xylophone', '/xylophone'])
+      expect(await statusOf(path), path).toBe(404);
 
-      const site = realpathSync(join(copy, '.site/current'));
-      const files = readdirSync(site, { recursive: true, withFileTypes: true })
-        .filter((entry) => entry.isFile())
-        .map((entry) => join(entry.parentPath, entry.name));
-      const texts = files.filter((file) => /\.(html|xml|json|js|css|txt)$/.test(file));
-      const holding = (word: string): string[] => texts.filter((file) => readFileSync(file, 'utf8').includes(word));
-      expect(holding('Quetsche').length).toBeGreaterThan(10);
-      for (const word of ['Xylophone', 'xylophone', 'Zanzibar', '/blog/902']) expect(holding(word), word).toEqual([]);
+    const site = realpathSync(join(copy, '.site/current'));
+    const files = readdirSync(site, { recursive: true, withFileTypes: true })
+      .filter((entry) => entry.isFile())
+      .map((entry) => join(entry.parentPath, entry.name));
+    const texts = files.filter((file) => /\.(html|xml|json|js|css|txt)$/.test(file));
+    const holding = (word: string): string[] => texts.filter((file) => readFileSync(file, 'utf8').includes(word));
+    expect(holding('Quetsche').length).toBeGreaterThan(10);
+    for (const word of ['Xylophone', 'xylophone', 'Zanzibar', '/blog/902']) expect(holding(word), word).toEqual([]);
 
-      const pictures = files.filter((file) => /\.(jpe?g|avif|webp|png)$/.test(file));
-      const heaviest = Math.max(...pictures.map((file) => statSync(file).size));
-      expect(heaviest).toBeLessThan(1_500_000);
-      const page = await (await fetch(`${server.origin}/blog/903`)).text();
-      expect(page).toMatch(/<picture><source type="?image\/avif/);
-      expect(server.output()).toContain('Tout est bien\u00a0: aucune erreur dans le contenu.');
-    } finally {
-      server.process.kill('SIGKILL');
-    }
-  },
-);
+    const pictures = files.filter((file) => /\.(jpe?g|avif|webp|png)$/.test(file));
+    const heaviest = Math.max(...pictures.map((file) => statSync(file).size));
+    expect(heaviest).toBeLessThan(1_500_000);
+    const page = await (await fetch(`${server.origin}/blog/903`)).text();
+    expect(page).toMatch(/<picture><source type="?image\/avif/);
+    expect(server.output()).toContain('Tout est bien\u00a0: aucune erreur dans le contenu.');
+  } finally {
+    server.process.kill('SIGKILL');
+  }
+});

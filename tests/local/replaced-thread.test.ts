@@ -1,4 +1,4 @@
-// The database's thread is replaced while requests wait for it.
+// The database's thread is replaced while requests are waiting for it.
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { readConfig } from '../../local/backend/config.ts';
@@ -9,7 +9,7 @@ import { temporaryFolders } from '../support/temporary.ts';
 const temporary = temporaryFolders();
 const KEY = 'sb_publishable_x';
 
-test('requests before and after a thread is replaced are answered, by what was committed', async () => {
+test('requests before and after the replacement of a thread are answered from committed data', async () => {
   const folder = copyPreparedData(temporary());
   const { api, auth, storage, sender } = readConfig(supabaseDir);
   const database = await startDatabase(

@@ -1,4 +1,4 @@
-// Files in an S3-compatible service: one of a few lines, which checks who asks and may refuse.
+// Files in an S3-compatible service: a small server that checks signatures and can refuse requests.
 import { randomUUID } from 'node:crypto';
 import { cpSync, writeFileSync } from 'node:fs';
 import { createServer, type Server } from 'node:http';
@@ -59,7 +59,7 @@ const files = () => backend.service.storage.from('requests');
 const put = (path: string, content: string) =>
   files().upload(path, Buffer.from(content), { contentType: 'application/pdf' });
 
-test('a file is stored, read and deleted there', async () => {
+test('a file is stored, read and deleted in the service', async () => {
   const name = `${randomUUID()}/1`;
   expect((await put(name, 'plan')).error).toBeNull();
   expect(stored.get(`/site/requests/${name}`)).toEqual({ bytes: Buffer.from('plan'), type: 'application/pdf' });
@@ -69,7 +69,7 @@ test('a file is stored, read and deleted there', async () => {
   expect((await files().download(name)).error).not.toBeNull();
 });
 
-test('a refusal is told with an id, and what was there before is there after', async () => {
+test('a refusal returns an error with an ID, and leaves existing files unchanged', async () => {
   const [before, refused] = [`${randomUUID()}/1`, `${randomUUID()}/1`];
   await put(before, 'before');
   isRefusing = true;
@@ -87,7 +87,7 @@ test('a refusal is told with an id, and what was there before is there after', a
   expect(await (await files().download(refused)).data!.text()).toBe('again');
 });
 
-test('files of a folder are copied there, each once, and are read there', async () => {
+test('the files of a folder are copied once each, and are then read from the service', async () => {
   const dataDir = temporary();
   const folder = await startListeningBackend({ dataDir });
   const names = ['chalet à bois/1', 'chalet à bois/2', randomUUID()];
@@ -102,7 +102,7 @@ test('files of a folder are copied there, each once, and are read there', async 
   await folder.end();
   const FILES_DIR = temporary();
   cpSync(join(dataDir, 'objects'), FILES_DIR, { recursive: true });
-  // What a server that was killed has left half written.
+  // A partial file of a killed server.
   writeFileSync(join(FILES_DIR, 'requests', `.${randomUUID()}.part`), 'pl');
 
   isRefusing = true;
@@ -127,12 +127,12 @@ test('files of a folder are copied there, each once, and are read there', async 
   await after.end();
 });
 
-test('without the settings of a service no file is copied', async () => {
+test('no file is copied without the settings of a service', async () => {
   const { code, output } = await runOperatorCommand('move-files', { DATA_DIR: temporary() });
   expect([code, output]).toEqual([1, expect.stringMatching(/^Set S3_ENDPOINT/)]);
 });
 
-test('some of its settings alone are none', () => {
+test('an incomplete set of settings is refused', () => {
   expect(() => readSettings({ S3_BUCKET: 'site', S3_REGION: 'ca-east-1' })).toThrow(
     /^Files are stored with S3 only where all .* set S3_ENDPOINT, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY\.$/,
   );

@@ -5,7 +5,7 @@ import { startSchedule } from '../../local/backend/schedule.ts';
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-test('what is due is sent every minute, with the secret key, until it is stopped', () => {
+test('due emails are sent every minute with the secret key, until the schedule is stopped', () => {
   const asked: Request[] = [];
   const backend = {
     keys: { secretKey: 'sb_secret_x' },

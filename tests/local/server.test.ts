@@ -17,7 +17,7 @@ import { newCustomer, signInNew } from '../support/new-customer.ts';
 
 const temporary = temporaryFolders();
 
-/** What a server that ended has said, but for the steps it began. */
+/** Returns the output of a server that ended, without its progress lines. */
 const refusalOf = (server: ServerProcess): string => server.output().replace('Opening the database…\n', '').trim();
 
 describe('a running server', () => {
@@ -44,7 +44,7 @@ describe('a running server', () => {
     return data.id;
   }
 
-  test('is healthy, and has twelve names and prices in the page itself, in both languages', async () => {
+  test('is healthy, and has twelve names and prices in its HTML in both languages', async () => {
     expect((await fetch(`${server.origin}/healthz`)).status).toBe(200);
     const french = await (await fetch(`${server.origin}/produits`)).text();
     const english = await (await fetch(`${server.origin}/en/products`)).text();
@@ -60,11 +60,11 @@ describe('a running server', () => {
     }
   });
 
-  test('keeps its data for this user’s eyes', () => {
+  test('makes its data readable only for its own user', () => {
     expect(statSync(env.DATA_DIR!).mode & 0o777).toBe(0o700);
   });
 
-  test('keeps its secrets: no page and no script holds them', () => {
+  test('has no secrets in its pages and scripts', () => {
     const files = readdirSync(env.SITE_DIR!, { recursive: true, withFileTypes: true }).filter((entry) =>
       entry.isFile(),
     );
@@ -75,7 +75,7 @@ describe('a running server', () => {
     }
   });
 
-  test('writes the e-mail of a forgotten password where the operator finds it', async () => {
+  test('writes the email of a forgotten password to the mail folder', async () => {
     const client = visitor();
     await newCustomer(service(), 'oubli@example.org', 'mot de passe');
     expect((await client.auth.resetPasswordForEmail('oubli@example.org')).error).toBeNull();
@@ -85,7 +85,7 @@ describe('a running server', () => {
     expect(mail.filter((text) => text.includes('To: oubli@example.org'))).toHaveLength(1);
   });
 
-  test('keeps stored files, in buckets that only the service may fill', async () => {
+  test('stores files in buckets that only the service may fill', async () => {
     const bytes = new Uint8Array([0, 1, 2, 255]);
     const { storage } = service();
     expect((await storage.createBucket('essai')).error).toBeNull();
@@ -96,7 +96,7 @@ describe('a running server', () => {
     expect((await storage.from('essai').upload('../../escape.bin', bytes)).error).not.toBeNull();
   });
 
-  test('refuses a body too large before it has read it', async () => {
+  test('refuses a body that is too large before reading it', async () => {
     const { publishableKey } = keys();
     const answer = await fetch(`${server.origin}/rest/v1/rpc/place_order`, {
       method: 'POST',
@@ -106,7 +106,7 @@ describe('a running server', () => {
     expect(answer.status).toBe(413);
   });
 
-  test('loses no confirmed order when it is killed, and starts again without building', async () => {
+  test('loses no confirmed order when it is killed, and restarts without a build', async () => {
     const before = [await order(), await order()];
     const last = await order();
     server.process.kill('SIGKILL');
@@ -117,21 +117,21 @@ describe('a running server', () => {
     expect(server.output()).not.toContain('[build]');
   });
 
-  fullScopeTest('builds again, while it runs, once a price has changed', async () => {
+  fullScopeTest('rebuilds the site while running after a price has changed', async () => {
     server.process.kill('SIGTERM');
     await server.ended;
     server = startServer({ ...env, BUILD_ON_PRICES: 'yes' });
     await server.ready;
     await service().from('products').update({ price: 412 }).eq('id', 'regulateur-mppt-60');
     const products = async (): Promise<string> => (await fetch(`${server.origin}/produits`)).text();
-    // The pages of before answer until the new ones are there.
+    // The previous pages are served until the new ones are ready.
     expect(await products()).toContain('CAD<');
     await expect.poll(products, { timeout: 300_000, interval: 500 }).toContain('>412\u00a0$\u00a0CAD<');
   });
 
-  // In `npm test` tests/hostile/stopping.test.ts sends the signal.
+  // In `npm test`, tests/hostile/stopping.test.ts sends the signal.
   fullScopeTest.each(['SIGTERM', 'SIGINT'] as const)(
-    'on %s answers what is under way, keeps it, and ends with 0',
+    'finishes and stores running requests on %s, then exits with 0',
     async (signal) => {
       const client = visitor();
       const { token } = await signInNew(service(), client, `${crypto.randomUUID()}@example.org`, 'mot de passe');
@@ -149,7 +149,7 @@ describe('a running server', () => {
         call.once('error', reject);
         call.once('response', async (response) => resolve(Buffer.concat(await response.toArray()).toString()));
       });
-      // Half of it is there when the signal comes, as on a slow connection.
+      // The signal arrives when half of the body has been sent, as on a slow connection.
       await new Promise<void>((resolve) => call.write(body.slice(0, 20), () => resolve()));
       await fetch(`${server.origin}/healthz`);
       server.process.kill(signal);
@@ -162,7 +162,7 @@ describe('a running server', () => {
     },
   );
 
-  /** Where nobody can confirm, it deletes nothing. */
+  /** Runs `npm run reset`. Without a terminal to confirm it, the command deletes nothing. */
   async function reset(...args: string[]): Promise<{ code: number | null; output: string }> {
     const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', 'local/reset.ts', ...args], {
       cwd: projectDir,
@@ -175,7 +175,7 @@ describe('a running server', () => {
     return { code, output };
   }
 
-  test('has its data left alone by `npm run reset`, which names it', async () => {
+  test('keeps its data if `npm run reset` runs, which names the server', async () => {
     const { code, output } = await reset();
     expect(code).toBe(1);
     expect(output).toContain(`The server at ${server.origin} (process ${server.process.pid}) is using`);
@@ -189,7 +189,7 @@ describe('a running server', () => {
     await server.ready;
   });
 
-  test('is alone on its data: a second one ends with one sentence and touches nothing', async () => {
+  test('keeps a second server from starting on its data', async () => {
     const second = startServer({ ...env, PORT: String(await freePort()) });
     expect(await second.ended).toBe(1);
     expect(refusalOf(second)).toMatch(/^The data folder .* is in use by another running instance: .*\.$/);
@@ -198,7 +198,7 @@ describe('a running server', () => {
 });
 
 fullScopeTest.each(['SIGKILL', 'SIGINT'] as const)(
-  'a first start that is interrupted by %s while the database is made leaves nothing that stops the next',
+  'a first start interrupted by %s during the creation of its database does not block the next start',
   async (signal) => {
     const env = await newServerEnvironment(temporary, 'start');
     const first = startServer(env);
@@ -213,9 +213,9 @@ fullScopeTest.each(['SIGKILL', 'SIGINT'] as const)(
   },
 );
 
-fullScopeTest('a server that is killed while it builds leaves no process behind', async () => {
+fullScopeTest('a server killed during a build leaves no process behind', async () => {
   const env = await newServerEnvironment(temporary, 'start');
-  // A folder without a site.
+  // A new folder without a site.
   env.SITE_DIR = temporary();
   const ofThisSite = (): string[] =>
     readdirSync('/proc').filter((pid) => {
@@ -260,7 +260,7 @@ describe('a start that cannot be ends with one sentence and code 1', () => {
     expect(refusalOf(server)).not.toContain('\n');
   }
 
-  test('when the port is taken', async () => {
+  test('prints one message and exits with 1 if the port is taken', async () => {
     const taken = createServer();
     const port = await freePort();
     await new Promise<void>((resolve) => taken.listen(port, '127.0.0.1', resolve));
@@ -268,20 +268,21 @@ describe('a start that cannot be ends with one sentence and code 1', () => {
     taken.close();
   });
 
-  test('when PORT is not a port', () => expectRefusal({ PORT: 'quatre' }, /^PORT is "quatre": set it to a number/));
+  test('prints one message and exits with 1 if PORT is not a port', () =>
+    expectRefusal({ PORT: 'quatre' }, /^PORT is "quatre": set it to a number/));
 
-  fullScopeTest('when HOST is not of this machine', () =>
+  fullScopeTest('prints one message and exits with 1 if HOST is not an address of this machine', () =>
     expectRefusal({ HOST: '203.0.113.7' }, /^The address 203\.0\.113\.7:\d+ cannot be listened on/),
   );
 
-  test('when the data folder is not a folder', async () => {
+  test('prints one message and exits with 1 if the data folder is not a folder', async () => {
     const file = join(temporary(), 'file');
     writeFileSync(file, 'not a folder');
     await expectRefusal({ DATA_DIR: file }, /^The data folder .* cannot be read and written \(.*\)\.$/);
     expect(readFileSync(file, 'utf8')).toBe('not a folder');
   });
 
-  test('when the database’s files are damaged', async () => {
+  test('prints one message and exits with 1 if the database’s files are damaged', async () => {
     const dir = temporary();
     cpSync(join(projectDir, 'supabase/config.toml'), join(dir, 'database/PG_VERSION'));
     await expectRefusal(
@@ -290,14 +291,14 @@ describe('a start that cannot be ends with one sentence and code 1', () => {
     );
   });
 
-  test('when the keys are damaged', async () => {
+  test('prints one message and exits with 1 if the keys are damaged', async () => {
     const dir = temporary();
     writeFileSync(join(dir, 'keys.json'), '{"jwtSecret":');
     await expectRefusal({ DATA_DIR: dir }, /keys\.json is damaged: restore it/);
     expect(readFileSync(join(dir, 'keys.json'), 'utf8')).toBe('{"jwtSecret":');
   });
 
-  fullScopeTest('when a migration fails: nothing of it is kept', async () => {
+  fullScopeTest('prints one message, exits with 1 and rolls back if a migration fails', async () => {
     const { DATA_DIR, SITE_DIR, ...settings } = await newServerEnvironment(temporary, 'start');
     const supabase = copyOfSupabase(temporary());
     const bad = join(supabase, 'migrations/20991231000000_bad.sql');

@@ -4,13 +4,13 @@ import { SiteUpdates } from '../../local/site/site-updates.ts';
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-/** Updates that end when they are told to. */
+/** Returns updates that end when the test calls `ends`. */
 function begin() {
   const ends: (() => void)[] = [];
   return { ends, updates: new SiteUpdates(() => new Promise((resolve) => ends.push(resolve))) };
 }
 
-test('several changes in half a minute are one update', async () => {
+test('several changes within half a minute cause one update', async () => {
   const { ends, updates } = begin();
   for (let time = 0; time < 3; time++) {
     updates.soon();
@@ -21,7 +21,7 @@ test('several changes in half a minute are one update', async () => {
   expect(ends).toHaveLength(1);
 });
 
-test('a change during an update is another one after it', async () => {
+test('a change during an update causes another one after it', async () => {
   const { ends, updates } = begin();
   updates.now();
   await vi.advanceTimersByTimeAsync(0);
@@ -33,7 +33,7 @@ test('a change during an update is another one after it', async () => {
   expect(ends).toHaveLength(2);
 });
 
-test('a stop waits for the update that runs, and begins no other', async () => {
+test('a stop waits for the running update and starts no other', async () => {
   const { ends, updates } = begin();
   updates.now();
   updates.now();

@@ -60,7 +60,7 @@ afterAll(() => {
   rmSync(dir, { recursive: true });
 });
 
-/** A plain request: `fetch` would decode, follow and tidy up what is to be seen here. */
+/** Sends a plain HTTP request. `fetch` would decode, follow redirects and normalize the path. */
 function get(
   path: string,
   headers: Record<string, string> = {},
@@ -81,7 +81,7 @@ describe('a page', () => {
     ['br, gzip', 'br', brotliCompressSync(PAGE)],
     ['gzip', 'gzip', gzipSync(PAGE)],
     ['', undefined, Buffer.from(PAGE)],
-  ])('to a browser that takes "%s" is sent as %s', async (accepted, encoding, body) => {
+  ])('is sent to a browser that accepts "%s" as %s', async (accepted, encoding, body) => {
     const answer = await get('/produits', accepted ? { 'accept-encoding': accepted } : {});
     expect(answer.statusCode).toBe(200);
     expect(answer.headers['content-encoding']).toBe(encoding);
@@ -122,20 +122,20 @@ describe('a page', () => {
     ['br, br;q=0', undefined],
     ['gzip, deflate, br, zstd', 'br'],
     [',;,', undefined],
-  ])('to a client whose Accept-Encoding is "%s" is sent as %s', async (accepted, encoding) => {
+  ])('is sent to a client with Accept-Encoding "%s" as %s', async (accepted, encoding) => {
     const answer = await get('/produits', { 'accept-encoding': accepted });
     expect([answer.statusCode, answer.headers['content-encoding']]).toEqual([200, encoding]);
     expect(answer.headers.vary).toContain('Accept-Encoding');
     expect(DECODERS[encoding ?? '']!(answer.body).toString()).toBe(PAGE);
   });
 
-  test('is not sent again when it has not changed', async () => {
+  test('is not sent again if it is unchanged', async () => {
     const { etag } = (await get('/produits')).headers;
     const again = await get('/produits', { 'if-none-match': etag! });
     expect([again.statusCode, again.body.length]).toEqual([304, 0]);
   });
 
-  test('can be asked for without its body', async () => {
+  test('is sent without its body for HEAD', async () => {
     const answer = await get('/produits', {}, 'HEAD');
     expect([answer.statusCode, answer.headers['content-length'], answer.body.length]).toEqual([
       200,
@@ -144,7 +144,7 @@ describe('a page', () => {
     ]);
   });
 
-  test('can be asked for in part', async () => {
+  test('is sent in part for a range request', async () => {
     const answer = await get('/produits', { range: 'bytes=2-10' });
     expect(answer.statusCode).toBe(206);
     expect(answer.headers['content-range']).toBe(`bytes 2-10/${PAGE.length}`);
@@ -157,12 +157,12 @@ describe('a page', () => {
     { range: 'bytes=0-0' },
     { range: 'bytes=0-1,4-5' },
     { range: 'bytes=0-1', 'if-range': '"old"' },
-  ])('asked for in part as %o is sent whole', async (headers) => {
+  ])('is sent whole for the unsupported range %o', async (headers) => {
     const answer = await get('/produits', headers);
     expect([answer.statusCode, answer.body.toString()]).toEqual([200, PAGE]);
   });
 
-  test('is asked about again each time; a hashed file never', async () => {
+  test('is revalidated each time, and a hashed file never', async () => {
     expect((await get('/produits')).headers['cache-control']).toBe('no-cache');
     expect((await get('/favicon.svg')).headers['cache-control']).toBe('no-cache');
     expect((await get('/_astro/app.h4sh.js')).headers['cache-control']).toBe('public, max-age=31536000, immutable');
@@ -187,7 +187,7 @@ describe('an address', () => {
     ['//produits', '/produits'],
     ['//other.example/x', '/other.example/x'],
     ['/\\other.example', '/other.example'],
-  ])('%s is at %s now', async (path, location) => {
+  ])('%s redirects to %s', async (path, location) => {
     const answer = await get(path);
     expect([answer.statusCode, answer.headers.location]).toEqual([308, location]);
   });
@@ -204,7 +204,7 @@ describe('an address', () => {
     ['/EN/Produits', '/en/contact'],
     ['/en/produits?a=1', '/en/contact?a=1'],
     ['/fr//produits.', '/fr/produits.'],
-  ])('%s leads to the page that it means, at %s', async (path, location) => {
+  ])('%s redirects to the intended page %s', async (path, location) => {
     const answer = await get(path);
     expect([answer.statusCode, answer.headers.location]).toEqual([path.includes('//') ? 308 : 301, location]);
   });
@@ -224,12 +224,12 @@ describe('an address', () => {
     ['/%zz', 'introuvable'],
     ['/a'.repeat(8_000), 'introuvable'],
     ['/.secret', 'introuvable'],
-  ])('%s is not found, said by the nearest page', async (path, body) => {
+  ])('%s gets the nearest "not found" page', async (path, body) => {
     const answer = await get(path);
     expect([answer.statusCode, answer.body.toString()]).toEqual([404, body]);
   });
 
-  test('only reads', async () => {
+  test('accepts only GET and HEAD', async () => {
     const answer = await get('/produits', {}, 'POST');
     expect([answer.statusCode, answer.headers.allow]).toEqual([405, 'GET, HEAD']);
   });
@@ -242,13 +242,13 @@ test.each([
   ['/fiches/:splat', 301, '/produits/:splat'],
   ['/vieux', 302, '/'],
   ['/lien/$&/presse', 307, 'http://127.0.0.1:9/f?token=$&&n=1'],
-])('%s has moved: %i to %s', async (path, status, location) => {
+])('%s redirects: %i to %s', async (path, status, location) => {
   const { port } = server.address() as AddressInfo;
   const response = await fetch(`http://127.0.0.1:${port}${path}`, { redirect: 'manual' });
   expect([response.status, response.headers.get('location')]).toEqual([status, location]);
 });
 
-describe('the page of a link', () => {
+describe('the page of an email’s link', () => {
   test('is the file of its rule, whatever the token', async () => {
     for (const token of ['0a1b', '$&', '%20']) {
       const answer = await get(`/lien/${token}/page`);
@@ -257,7 +257,7 @@ describe('the page of a link', () => {
     expect((await get('/lien/a/b/page')).statusCode).toBe(404);
   });
 
-  test('is read only, and its form is passed on as a post', async () => {
+  test('accepts only GET, and its form is redirected as a post', async () => {
     expect((await get('/lien/0a1b/page', {}, 'POST')).statusCode).toBe(405);
     const posted = await get('/lien/0a1b/presse', {}, 'POST');
     expect([posted.statusCode, posted.headers.location]).toEqual([307, 'http://127.0.0.1:9/f?token=0a1b&n=1']);

@@ -1,6 +1,6 @@
-// A data folder of a version of before, made by that version itself from the repository's history: the last one before
-// requests became inquiries, whose rows had the most to be carried over. An archive of one would be 5 MB, PostgreSQL's own
-// tables for the most part; the history has its sources already.
+// Upgrades a data folder of a previous version, created by that version's sources from the repository's history. It is the
+// last version before inquiries replaced requests, with the most rows to convert. An archived folder would take 5 MB,
+// mostly PostgreSQL's own tables, while the history already has the sources.
 import { execFileSync, spawn } from 'node:child_process';
 import { existsSync, readdirSync, readFileSync, symlinkSync } from 'node:fs';
 import { join } from 'node:path';
@@ -21,7 +21,10 @@ const PDF = Buffer.from('%PDF-1.4\n1 0 obj\n<<>>\nendobj\ntrailer\n<<>>\n%%EOF\n
 
 const git = (...args: string[]): Buffer => execFileSync('git', args, { cwd: projectDir, maxBuffer: 1e9 });
 
-/** Checks the sources of before out into a folder. @throws {Error} when the history is not there. */
+/**
+ * Checks the previous version's sources out into a folder.
+ * @throws {Error} if the clone lacks the history
+ */
 function versionOfBefore(folder: string): string {
   const commit = git('log', '--diff-filter=A', '--format=%H', '--', FIRST_MIGRATION_AFTER).toString().trim();
   if (!commit) throw new Error('the history is not there: fetch it whole (git fetch --unshallow)');
@@ -30,7 +33,10 @@ function versionOfBefore(folder: string): string {
   return folder;
 }
 
-/** Its backend at its address, without the site: two builds at once use the same files of Astro's. */
+/**
+ * A script that runs the previous version's backend without its site. Two builds at once would use the same files of
+ * Astro's.
+ */
 const SERVE = `
   const { startBackend } = await import('./local/backend/backend.ts');
   const { listen } = await import('./local/http-server.ts');
@@ -48,7 +54,7 @@ const SERVE = `
   });
 `;
 
-/** Has a visitor do what could be done then: an account, an order, a request with a file, the newsletter. */
+/** Acts as a visitor of the previous version: creates an account, an order, a request with a file, and a subscription. */
 async function fill(origin: string, key: string): Promise<void> {
   const client = createClient(origin, key, { auth: { persistSession: false, autoRefreshToken: false } });
   const { error } = await client.auth.signUp({ email: EMAIL, password: PASSWORD });
@@ -88,7 +94,7 @@ async function fill(origin: string, key: string): Promise<void> {
   }
 }
 
-test('data of a version of before is backed up, restored into this one, and brought up to date whole', async () => {
+test('data of a previous version is backed up, restored into this version, and migrated completely', async () => {
   const [sources, DATA_DIR] = [versionOfBefore(temporary()), temporary()];
   const PORT = String(await freePort());
   const env = { ...process.env, NODE_ENV: '', VITEST: '', PORT, DATA_DIR, SITE_DIR: temporary() };
@@ -146,13 +152,13 @@ test('data of a version of before is backed up, restored into this one, and brou
     .from('orders')
     .select('total, status, order_items(product_id)')
     .throwOnError();
-  // PostgreSQL's numeric is a string or a number, as Supabase Lite reads it.
+  // Supabase Lite returns PostgreSQL's numeric as a string or a number.
   expect(orders.map((order) => ({ ...order, total: Number(order.total) }))).toEqual([
     { total: 399, status: 'received', order_items: [{ product_id: 'moniteur-boreal' }] },
   ]);
   const { data: subscriptions } = await service.from('subscriptions').select('email').throwOnError();
   expect(subscriptions).toEqual([{ email: EMAIL }]);
-  // What waited then may have been sent since; a folder without an e-mail is not backed up.
+  // Emails that were waiting may have been sent since, and a backup contains no empty mail folder.
   const mailsOf = (folder: string): string[] => {
     const mails = join(folder, 'mail');
     return existsSync(mails) ? readdirSync(mails) : [];

@@ -1,4 +1,4 @@
-// What a PostgreSQL server may do to a site: be away, restart, be slow, refuse to write, let nobody in.
+// Failures of a PostgreSQL server: it is down, restarts, is slow, refuses to write, or accepts no connections.
 import { randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -45,7 +45,7 @@ const ask = (path: string, body?: object): Promise<Response> =>
     ...(body ? { method: 'POST', body: JSON.stringify(body) } : {}),
   });
 
-/** A fault that the visitor may name, and nothing of its cause. */
+/** Expects an error with an ID for the visitor and without its cause. */
 async function expectFault(response: Response, status: number): Promise<void> {
   expect(response.status).toBe(status);
   expect(response.headers.get('x-fault-id')).toMatch(/^[\da-f]{8}$/);
@@ -72,7 +72,7 @@ describe('a start', () => {
       (url) => url.replace('postgres:', 'mysql:'),
       /^DATABASE_URL is no address of PostgreSQL: /,
     ],
-  ])('%s ends with a sentence, in which the password is not', async (_what, change, sentence) => {
+  ])('%s ends with a message that does not contain the password', async (_what, change, sentence) => {
     const refused = startServer(await newEnvironment(change(cluster.url(DATABASE))));
     expect(await refused.ended).toBe(1);
     const output = refused.output().replace('Opening the database…\n', '').trim();
@@ -80,7 +80,7 @@ describe('a start', () => {
     expect(output).not.toMatch(/\n|another-secret|a%23b/);
   });
 
-  test('waits for a database that is away, alive and not ready', async () => {
+  test('waits for a database that is down, alive but not ready', async () => {
     await cluster.stop('SIGINT');
     const env = await newEnvironment(cluster.url(DATABASE));
     keys = JSON.parse(readFileSync(join(env.DATA_DIR, 'keys.json'), 'utf8'));
@@ -97,7 +97,7 @@ describe('a start', () => {
   });
 });
 
-test('another server does not start on this database with other keys', async () => {
+test('another server with other keys does not start on this database', async () => {
   const env = { ...(await newEnvironment(cluster.url(DATABASE))), DATA_DIR: temporary() };
   const refused = startServer(env);
   expect(await refused.ended).toBe(1);
@@ -105,7 +105,7 @@ test('another server does not start on this database with other keys', async () 
   expect(await isReady(), 'the first server').toBe(true);
 });
 
-test('a restart under load loses nothing that was answered, and is over by itself', async () => {
+test('a restart under load loses no confirmed data, and the server recovers by itself', async () => {
   const answered = new Map<string, number>();
   let isOver = false;
   const sender = async (): Promise<void> => {
@@ -143,7 +143,7 @@ test('a restart under load loses nothing that was answered, and is over by itsel
   expect(server.output()).toContain('The database takes again what is written.');
 });
 
-test('a statement that takes too long is ended by PostgreSQL: 504, and the others go on', async () => {
+test('PostgreSQL ends a slow statement, its caller gets 504, and the others continue', async () => {
   const locks = cluster.asSuperuser(async (sql) => {
     await sql.begin(async (transaction) => {
       await transaction`lock table subscriptions`;
@@ -156,14 +156,14 @@ test('a statement that takes too long is ended by PostgreSQL: 504, and the other
   expect((await ask('/rest/v1/subscriptions?select=id')).status).toBe(200);
 });
 
-test('a server that became read-only is not ready, and refuses what is to be written', async () => {
+test('a server with a read-only database is not ready and refuses writes', async () => {
   const setReadOnly = (value: string): Promise<unknown> =>
     cluster.asSuperuser(async (sql) => {
       await sql.unsafe(`alter database ${DATABASE} set default_transaction_read_only = ${value}`);
       const ended = await sql<{ pid: number }[]>`
         select pid, pg_terminate_backend(pid) from pg_stat_activity where datname = ${DATABASE}`;
       const pids = ended.map(({ pid }) => pid);
-      // They end by themselves, soon: one that is asked meanwhile breaks off.
+      // The connections end soon. A query on one of them in the meantime would fail.
       await until(async () => (await sql`select from pg_stat_activity where pid = any(${pids})`).length === 0);
     });
   const write = () => ask('/rest/v1/rpc/mark_heartbeat', { p_name: 'deliver' });
@@ -177,7 +177,7 @@ test('a server that became read-only is not ready, and refuses what is to be wri
   expect((await write()).ok).toBe(true);
 });
 
-test('where all connections of the server are taken, callers are told to come back', async () => {
+test('callers are asked to retry if the server has no free connection', async () => {
   await cluster.asSuperuser(async (sql) => {
     await sql.unsafe('alter role soleil connection limit 0');
     await sql`select pg_terminate_backend(pid) from pg_stat_activity where datname = ${DATABASE}`;
@@ -188,6 +188,6 @@ test('where all connections of the server are taken, callers are told to come ba
   expect(await isReady()).toBe(true);
 });
 
-test('the password is in nothing that was printed', () => {
+test('the password is never printed', () => {
   expect(server.output()).not.toMatch(/a%23b|a#b/);
 });

@@ -1,4 +1,4 @@
-// The data of the embedded database on a PostgreSQL server: each row as it was, and everybody still signed in.
+// Moving the data of the embedded database to a PostgreSQL server keeps each row and each session.
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { createPgliteConnection } from '@supabase/lite/pglite';
@@ -26,7 +26,7 @@ const clientOf = (backend: Backend, key: string): SupabaseClient =>
     global: { fetch: (input, init) => backend.fetch(new Request(input, init)) },
   });
 
-/** Makes an embedded database with an account, a session, a cart and an order. Returns the session's token to go on with. */
+/** Creates an embedded database with an account, a session, a cart and an order. Returns the session's refresh token. */
 async function fill(dataDir: string): Promise<string> {
   const backend = await startBackend(settingsOf(copyPreparedData(dataDir)));
   const customer = clientOf(backend, backend.keys.publishableKey);
@@ -39,7 +39,7 @@ async function fill(dataDir: string): Promise<string> {
   return data.session!.refresh_token;
 }
 
-/** Every row of every table, as JSON. */
+/** Returns every row of every table as JSON. */
 async function rowsOf(database: Statements): Promise<Record<string, unknown>> {
   await database.exec(`set timezone to 'UTC'`);
   const { rows: tables } = await database.query<{ name: string }>(`
@@ -62,7 +62,7 @@ async function rowsOnServer(url: string): Promise<Record<string, unknown>> {
   }
 }
 
-test('each row arrives as it was, and who was signed in goes on', async () => {
+test('each row is moved unchanged, and signed-in customers stay signed in', async () => {
   const dataDir = temporary();
   const refreshToken = await fill(dataDir);
   const DATABASE_URL = (await ensureDatabase(dataDir, { isEmpty: true }))!;
@@ -81,12 +81,12 @@ test('each row arrives as it was, and who was signed in goes on', async () => {
   const customer = clientOf(backend, backend.keys.publishableKey);
   const { error } = await customer.auth.refreshSession({ refresh_token: refreshToken });
   expect(error).toBeNull();
-  // Numbers that the database gives go on: another order has rows of its own.
+  // Sequences continue: another order gets new row numbers.
   await customer.rpc('place_order', orderOf('moniteur-boreal', 39_900)).throwOnError();
   expect((await customer.from('orders').select('id').throwOnError()).data).toHaveLength(2);
   await backend.close();
 
-  // A second time there is nothing to move, and nothing is overwritten.
+  // A second run has nothing to move and overwrites nothing.
   const after = await rowsOnServer(DATABASE_URL);
   copyPreparedData(dataDir);
   const again = await runOperatorCommand('move-database', { DATA_DIR: dataDir, DATABASE_URL });
@@ -95,7 +95,7 @@ test('each row arrives as it was, and who was signed in goes on', async () => {
   expect(await rowsOnServer(DATABASE_URL)).toEqual(after);
 });
 
-test('what stands in the way is said in a sentence, and the embedded database stays', async () => {
+test('a failed move prints a message and leaves the embedded database unchanged', async () => {
   const dataDir = copyPreparedData(temporary());
   const away = `postgres://soleil:x@127.0.0.1:${await freePort()}/soleil`;
   for (const [env, sentence] of [

@@ -1,4 +1,4 @@
-// Three servers on one database: nothing is lost and nothing doubled, though one is killed on the way.
+// Three servers on one database lose nothing and duplicate nothing, even if one of them is killed.
 import { randomUUID } from 'node:crypto';
 import { createClient, type SupabaseClient } from '@supabase/supabase-js';
 import pMap from 'p-map';
@@ -24,7 +24,7 @@ let service: SupabaseClient;
 beforeAll(async () => {
   const folder = temporary();
   mail = await startMailServer();
-  // Empty: the three begin at the same time to make its tables.
+  // The database is empty, and the three servers start creating its tables at the same time.
   const url = await ensureDatabase(folder, { isEmpty: true });
   site = await startSeveralServers(3, temporary, { DATABASE_URL: url!, SMTP_URL: mail.url });
   database = await openDatabaseOf(folder);
@@ -43,7 +43,7 @@ const clientAt = (origin: string): SupabaseClient =>
     global: { headers: { 'x-forwarded-for': `2001:db8:${randomUUID().slice(0, 4)}:${randomUUID().slice(0, 4)}::1` } },
   });
 
-test('each migration has run once', async () => {
+test('each migration ran once', async () => {
   const [counts] = await rows<{ versions: number; products: number }>(
     `select (select count(*) from supabase_migrations.schema_migrations)::integer as versions,
             (select count(*) from products)::integer as products`,
@@ -52,11 +52,11 @@ test('each migration has run once', async () => {
   for (const server of site.servers) expect(server.output()).not.toMatch(/failed|error/i);
 });
 
-describe('what one server wrote, the others know at once', () => {
-  test('a price', async () => {
+describe('a change through one server, visible on the others at once,', () => {
+  test('may be a price', async () => {
     const priceAt = async (origin: string): Promise<unknown> =>
       (await clientAt(origin).from('products').select('price').eq('id', 'moniteur-boreal').single()).data?.price;
-    // Less than the five seconds after which a server looks without being told.
+    // Less than the five seconds after which a server checks without a notification.
     const told = { timeout: 4_000 };
     for (const { origin } of site.servers) await priceAt(origin);
     for (const [index, server] of site.servers.entries()) {
@@ -65,12 +65,12 @@ describe('what one server wrote, the others know at once', () => {
       await writer.from('products').update({ price }).eq('id', 'moniteur-boreal').throwOnError();
       for (const { origin } of site.servers) await expect.poll(() => priceAt(origin), told).toBe(price);
     }
-    // By no server: as with psql.
+    // A change outside the servers, as with psql.
     await database.query(`update products set price = 399 where id = 'moniteur-boreal'`);
     for (const { origin } of site.servers) await expect.poll(() => priceAt(origin), told).toBe('399.00');
   });
 
-  test('a session, and that it has ended', async () => {
+  test('may be a session or its end', async () => {
     const email = `${randomUUID()}@exemple.test`;
     await newCustomer(service, email, PASSWORD);
     const [first, second, third] = site.servers.map(({ origin }) => clientAt(origin));
@@ -81,7 +81,7 @@ describe('what one server wrote, the others know at once', () => {
     expect((await third!.auth.getUser(data.session!.access_token)).error).not.toBeNull();
   });
 
-  test('how often a password was tried', async () => {
+  test('may be the number of failed sign-ins', async () => {
     const email = `${randomUUID()}@exemple.test`;
     const tries = await pMap(
       Array.from({ length: 20 }, (_, index) => site.servers[index % 3]!),
@@ -92,7 +92,7 @@ describe('what one server wrote, the others know at once', () => {
     expect(tries.filter((status) => status === 429)).toHaveLength(5);
   });
 
-  test('a file', async () => {
+  test('may be a file', async () => {
     const [first, , third] = site.servers.map(({ origin }) =>
       createClient(origin, site.keys.secretKey, { auth: { persistSession: false } }),
     );
@@ -105,7 +105,7 @@ describe('what one server wrote, the others know at once', () => {
   });
 });
 
-/** Asks until it is answered, as the site's pages do. Under the same key it is the same, however often it is asked. */
+/** Repeats a request until it succeeds, as the site's pages do. Requests with the same key have the same effect once. */
 async function persistently<Answer>(ask: () => Promise<Answer | undefined>): Promise<Answer> {
   for (let attempt = 0; attempt < 100; attempt++) {
     const answer = await ask().catch(() => undefined);
@@ -115,7 +115,7 @@ async function persistently<Answer>(ask: () => Promise<Answer | undefined>): Pro
   throw new Error('never answered');
 }
 
-test(`${VISITORS} visitors at once sign in, order and ask, and one server is killed: each once, and each e-mail once`, async () => {
+test(`${VISITORS} visitors order and ask while one server is killed, and each is stored and emailed once`, async () => {
   await rows('delete from outbox');
   const visitors = Array.from({ length: VISITORS }, () => ({
     email: `${randomUUID()}@exemple.test`,
@@ -154,7 +154,7 @@ test(`${VISITORS} visitors at once sign in, order and ask, and one server is kil
   expect(new Set(orders).size).toBe(VISITORS);
   expect(await rows(`select id from orders`)).toHaveLength(VISITORS);
   expect(await rows(`select id from inquiries`)).toHaveLength(VISITORS);
-  // Two of each order, two of each inquiry.
+  // Two emails per order and two per inquiry.
   const deliver = async (): Promise<number> => {
     await fetch(`${site.servers[0]!.origin}/functions/v1/deliver`, {
       method: 'POST',
@@ -164,12 +164,12 @@ test(`${VISITORS} visitors at once sign in, order and ask, and one server is kil
   };
   const patience = { timeout: 120_000, interval: 500 };
   await expect.poll(deliver, patience).toBeLessThanOrEqual(1);
-  // What the killed server had begun to send is due again after its lease.
+  // Emails that the killed server had started to send are due again after its lease.
   await rows(`update outbox set due_at = now() where sent_at is null`);
   await expect.poll(deliver, patience).toBe(0);
   expect(await rows('select id from outbox')).toHaveLength(4 * VISITORS);
   expect(mail.mailbox).toHaveLength(4 * VISITORS);
-  // One that the killed server had just handed over comes again under its Message-ID; a mailbox shows it once.
+  // An email that the killed server had just sent may be repeated with its Message-ID. A mailbox shows it once.
   const repeated = [...mail.arrivals.values()].filter((count) => count > 1);
   expect(repeated.length).toBeLessThanOrEqual(1);
 });
