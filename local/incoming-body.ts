@@ -1,11 +1,11 @@
 import type { IncomingMessage } from 'node:http';
 
-/** Less is not worth the work that each piece makes of its reader: 1.5 MB in pieces of one byte kept pages waiting for a minute. */
+/** Smaller pieces cost their reader more than they carry: 1.5 MB in pieces of one byte delayed pages for a minute. */
 const MIN_PIECE_BYTES = 4_096;
-/** How long a small piece waits for more bytes. What has arrived whole does not wait. */
+/** Time a small piece waits for more bytes. A complete body does not wait. */
 const WAIT_MS = 10;
 /**
- * What a connection may carry beside a body, and for each byte of it. A chunk of 60 bytes has a tenth of its length around it;
+ * Bytes a connection may carry in addition to a body, and for each byte of it. A chunk of 60 bytes has a tenth of its length around it;
  * Node takes 3 µs for each chunk, however short.
  */
 const OVERHEAD = { bytes: 65_536, perByte: 0.1 };
@@ -15,19 +15,19 @@ const OVERHEAD = { bytes: 65_536, perByte: 0.1 };
  * each packet: small ones are joined here. No more than Node's own buffer is read ahead.
  */
 export function incomingBody(incoming: IncomingMessage): ReadableStream<Uint8Array> {
-  let wake = (): void => undefined;
+  let report = (): void => undefined;
   let timer: NodeJS.Timeout | undefined;
   let bodyBytes = 0;
   let carriedBefore = 0;
 
   const isReady = (): boolean => incoming.complete || incoming.destroyed || incoming.readableLength >= MIN_PIECE_BYTES;
   const look = (): void => {
-    if (isReady()) wake();
-    else if (incoming.readableLength > 0) timer ??= setTimeout(() => wake(), WAIT_MS);
+    if (isReady()) report();
+    else if (incoming.readableLength > 0) timer ??= setTimeout(() => report(), WAIT_MS);
   };
   const waitForPiece = async (): Promise<void> => {
     const arrived = Promise.withResolvers<void>();
-    wake = arrived.resolve;
+    report = arrived.resolve;
     look();
     await arrived.promise;
     clearTimeout(timer);

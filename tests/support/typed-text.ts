@@ -105,6 +105,8 @@ export const PHONES: Rows = [
   ['\u200e+\u06f1 (\u06f4\u06f5\u06f0) \u06f5\u06f5\u06f5 \u06f0\u06f1\u06f4\u06f2', '450 555-0142'],
   ['४५० ५५५ ०१४२ poste २०३', '450 555-0142 poste 203'],
   ['\uf0b7 450 555-0142', '450 555-0142'],
+  // Mathematical digits: five styles of them follow one another.
+  ['\u{1d7dc}\u{1d7dd}\u{1d7d8} 555-\u{1d7ce}\u{1d7cf}\u{1d7d2}\u{1d7d0}', '450 555-0142'],
 ];
 
 /** Numbers outside North America and their form on one line. */
