@@ -25,8 +25,15 @@ function comesFromOurPage(request: Request): boolean {
 export const pseudonym = (kind: 'network' | 'email', subject: string): string =>
   `${kind} ${createHmac('sha256', hashingSecret()).update(subject.toLowerCase()).digest('base64url').slice(0, 22)}`;
 
-/** Domains of the same provider, mapped to one of them. */
-const SAME_DOMAIN = new Map([['googlemail.com', 'gmail.com']]);
+/** Domains of one provider under which one mailbox has several addresses. */
+const SAME_DOMAIN = new Map([
+  ['googlemail.com', 'gmail.com'],
+  ['protonmail.com', 'proton.me'],
+  ['protonmail.ch', 'proton.me'],
+  ['pm.me', 'proton.me'],
+  ['mac.com', 'icloud.com'],
+  ['me.com', 'icloud.com'],
+]);
 
 /**
  * Returns the mailbox of an email address in the way providers see it: normalized, without tag and dots. Dots are removed for

@@ -24,6 +24,13 @@ describe('the mailbox of an address', () => {
   test('is the same for a domain in letters and in ASCII', () =>
     expect(mailboxOf('info@Chalet-Été.ca')).toBe(mailboxOf('info@xn--chalet-t-h1ab.ca')));
 
+  test('is the same under each domain of its provider', () => {
+    for (const domain of ['pm.me', 'protonmail.com', 'protonmail.ch'])
+      expect(mailboxOf(`jean@${domain}`), domain).toBe(mailboxOf('jean@proton.me'));
+    for (const domain of ['me.com', 'mac.com'])
+      expect(mailboxOf(`jean@${domain}`), domain).toBe(mailboxOf('jean@icloud.com'));
+  });
+
   test.each(['jean@gmail.com', 'jeantremblay@exemple.ca', 'jeantremblay@gmail.ca', 'x', ''])('%j is another', (email) =>
     expect(mailboxOf(email)).not.toBe('jeantremblay@gmail.com'),
   );
