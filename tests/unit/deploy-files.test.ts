@@ -74,10 +74,11 @@ describe.each(['preview', 'publish'])('the workflow %s', (name) => {
   });
 });
 
-test('the nightly run publishes the last commit that passed its checks', () => {
+test('the nightly run and repeated checks publish the last commit that passed', () => {
   const { jobs } = parse(read('.github/workflows/publish.yml'));
   const [find, checkout] = jobs.build.steps;
   expect(find.run).toMatch(/checks\.yml\/runs\?branch=main&event=push&status=success/);
+  expect(Object.keys(find.env).sort()).toEqual(['GH_TOKEN', 'REPOSITORY']);
   expect(checkout.with.ref).toBe('${{ steps.passed.outputs.commit }}');
   expect(jobs.build.permissions).toEqual({ contents: 'read', actions: 'read' });
   expect(read('.github/workflows/publish.yml')).not.toContain('github.ref }}');
