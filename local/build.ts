@@ -1,11 +1,11 @@
 // Builds the site for a CDN (`npm run build`). The previous build stays in place until the new one is complete.
-import { resolve } from 'node:path';
-import { projectDir } from './settings.ts';
+import { existsSync, readdirSync, statSync } from 'node:fs';
+import { foldersOf, parseSettings } from './settings/check.ts';
 import { lockBuilds } from './site/build-lock.ts';
 import { buildSite } from './site/build-site.ts';
 import { replaceFolder } from './site/place-folder.ts';
 import { makeReadable } from './site/readable-site.ts';
-import { StartupError } from './startup-error.ts';
+import { ConfigurationError, reportEnd } from './startup-error.ts';
 
 /**
  * Required settings. Without an address there are no prices, and without the key no one may read them. Any variable of a group
@@ -16,20 +16,34 @@ const SITE_URL = 'PUBLIC_SITE_URL';
 
 const isSet = (name: string): boolean => Boolean(process.env[name]);
 
-function checkSettings(): void {
+/** @returns the folder that the site is to be in. */
+function checkSettings(): string {
+  const { outDir } = foldersOf(parseSettings(process.env));
   const missing = NEEDED.filter((names) => !names.some(isSet)).map(([name]) => name);
   if (missing.length > 0)
-    throw new StartupError(
+    throw new ConfigurationError(
       `Nothing was built: set ${[...missing, ...(isSet(SITE_URL) ? [] : [SITE_URL])].join(', ')}, as .env.example and docs/deploy.md (step 6) say; "npm start" builds with a backend of its own.`,
     );
   if (!isSet(SITE_URL))
     console.warn(`${SITE_URL} is not set: links for search engines will lead to https://soleilboreal.example.`);
+  return outDir;
+}
+
+/** @throws {ConfigurationError} when the folder has files, and no built site: the build would delete them. */
+function refuseOtherFiles(outDir: string): void {
+  if (!existsSync(outDir)) return;
+  const names = statSync(outDir).isDirectory() ? readdirSync(outDir) : [''];
+  // A volume that was formatted has the second one.
+  if (names.includes('_astro') || names.every((name) => name === 'lost+found')) return;
+  throw new ConfigurationError(
+    `OUT_DIR is "${outDir}", which has other files than a built site: the build would delete them. Set it to an empty folder.`,
+  );
 }
 
 async function build(): Promise<void> {
-  checkSettings();
+  const outDir = checkSettings();
+  refuseOtherFiles(outDir);
   const { signal } = new AbortController();
-  const outDir = resolve(projectDir, process.env.OUT_DIR || 'dist');
   const lock = await lockBuilds(signal);
   try {
     const site = await buildSite({ BUILD_EFFORT: 'best' }, signal);
@@ -43,6 +57,5 @@ async function build(): Promise<void> {
 try {
   await build();
 } catch (cause) {
-  console.error(cause instanceof StartupError ? cause.message : cause);
-  process.exitCode = 1;
+  process.exitCode = reportEnd(cause);
 }

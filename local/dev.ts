@@ -5,15 +5,17 @@ import { startBackend } from './backend/backend.ts';
 import { listen } from './http-server.ts';
 import { backendMiddleware } from './node-listener.ts';
 import { projectDir, readSettings } from './settings.ts';
+import { checkFolders } from './settings/folders.ts';
 import { siteEnvironment } from './site/build-site.ts';
-import { StartupError } from './startup-error.ts';
+import { reportEnd } from './startup-error.ts';
 
 // A limit, because Vite waits for a page that is being built, however long it takes.
 const STOP_MS = 8_000;
 
 try {
   const settings = readSettings(process.env);
-  // If the port is taken, Astro silently uses the next free one, and the catalogue would be read from the wrong address.
+  checkFolders(settings);
+  // Astro would silently take the next free port, and the catalogue would be read from the wrong one.
   await (await listen(settings)).close(0);
   const backend = await startBackend(settings);
   Object.assign(process.env, siteEnvironment(settings, backend));
@@ -42,6 +44,5 @@ try {
   process.on('SIGINT', () => void stop());
   process.on('SIGTERM', () => void stop());
 } catch (cause) {
-  console.error(cause instanceof StartupError ? cause.message : cause);
-  process.exit(1);
+  process.exit(reportEnd(cause));
 }

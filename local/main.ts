@@ -11,11 +11,12 @@ import { serveOperator } from './operate/server-side.ts';
 import { siteOfBackend } from './site/build-site.ts';
 import { backendAtStart, withSiteHealth } from './site/health.ts';
 import { LiveSite, type SiteSource } from './site/live-site.ts';
+import { checkFolders } from './settings/folders.ts';
 import { findClosedParent } from './site/readable-site.ts';
 import { SiteFolder } from './site/site-folder.ts';
 import { onEachDay } from './site/each-day.ts';
 import { SiteUpdates } from './site/site-updates.ts';
-import { StartupError } from './startup-error.ts';
+import { reportEnd, StartupError } from './startup-error.ts';
 
 // Does the same as `--disable-proto=delete`, however the server was started. No name in a request can then reach an object's
 // prototype.
@@ -25,6 +26,7 @@ let server: HttpServer | undefined;
 let backend: Backend | undefined;
 let stopSchedule: (() => void) | undefined;
 let endOperator: (() => void) | undefined;
+let endMetrics: (() => void) | undefined;
 let endDays: (() => void) | undefined;
 let starting: Promise<void> | undefined;
 let updates: SiteUpdates | undefined;
@@ -32,8 +34,11 @@ const stopping = new AbortController();
 
 async function start(): Promise<void> {
   const settings = readSettings(process.env);
+  checkFolders(settings);
   const observer = observe(settings);
   server = await listen({ ...settings, onRequest: observer.onRequest });
+  const metrics = await observer.listenForMetrics();
+  endMetrics = metrics.end;
   const site = new LiveSite(new SiteFolder(settings.siteDir));
   serve(server, site, backendAtStart(site), settings);
   console.log('Opening the database…');
@@ -47,12 +52,8 @@ async function start(): Promise<void> {
   const hadPages = site.hasPages;
   if (!hadPages) await site.update(source, stopping.signal);
   stopSchedule = startSchedule(backend);
-  const endMetrics = await observer.serveMetrics(backend);
-  const endControl = await serveOperator(settings, backend);
-  endOperator = () => {
-    endMetrics();
-    endControl();
-  };
+  metrics.serve(backend);
+  endOperator = await serveOperator(settings, backend);
   warnOfClosedSite(settings);
   console.log(`Soleil Boréal: ${originOf(settings)}`);
   updates = new SiteUpdates(() => updateSite(site, source));
@@ -102,6 +103,7 @@ async function stop(exitCode: number): Promise<void> {
   await starting?.catch(() => undefined);
   await updates?.stop();
   stopSchedule?.();
+  endMetrics?.();
   endOperator?.();
   endDays?.();
   const endsAt = Date.now() + STOP_MS;
@@ -119,6 +121,5 @@ try {
   starting = start();
   await starting;
 } catch (cause) {
-  if (!stopping.signal.aborted) console.error(cause instanceof StartupError ? cause.message : cause);
-  await stop(1);
+  await stop(stopping.signal.aborted ? 1 : reportEnd(cause));
 }

@@ -8,17 +8,18 @@ import * as v from 'valibot';
 import { RUNNING } from './backend/data-folder.ts';
 import { refuseForeignFolder } from './folder-owner.ts';
 import { takeLock, type ExclusiveLock } from './exclusive-lock.ts';
-import { projectDir, readSettings } from './settings.ts';
+import { foldersOf, parseSettings } from './settings/check.ts';
+import { projectDir } from './settings.ts';
 import { lockBuilds } from './site/build-lock.ts';
-import { StartupError } from './startup-error.ts';
+import { reportEnd, StartupError } from './startup-error.ts';
 
 /** Longer than the 8 s in which a server finishes its open requests. */
 const STOP_MS = 20_000;
 const Running = v.object({ pid: v.number(), address: v.string() });
 
 async function reset(): Promise<void> {
-  const { dataDir, siteDir } = readSettings(process.env);
-  const folders = [dataDir, siteDir, process.env.OUT_DIR || 'dist', '.test', '.astro']
+  const { dataDir, siteDir, outDir } = foldersOf(parseSettings(process.env));
+  const folders = [dataDir, siteDir, outDir, '.test', '.astro']
     .map((folder) => resolve(projectDir, folder))
     .filter((folder) => existsSync(folder) && (folder === dataDir || !folder.startsWith(dataDir + sep)));
   if (folders.length === 0) return console.log('Nothing to delete.');
@@ -77,6 +78,5 @@ async function isConfirmed(names: string): Promise<boolean> {
 try {
   await reset();
 } catch (cause) {
-  console.error(cause instanceof StartupError ? cause.message : cause);
-  process.exitCode = 1;
+  process.exitCode = reportEnd(cause);
 }

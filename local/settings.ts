@@ -1,7 +1,10 @@
-import { join, resolve } from 'node:path';
+import { resolve } from 'node:path';
 import type { S3Settings } from './backend/database/s3-object-store.ts';
-import { parseNetworks, type Network } from './sender-address.ts';
-import { messageOf, StartupError } from './startup-error.ts';
+import type { Network } from './sender-address.ts';
+import { foldersOf, parseSettings, type SetValues } from './settings/check.ts';
+import { projectDir } from './settings/kinds.ts';
+
+export { projectDir };
 
 export interface Settings {
   host: string;
@@ -43,106 +46,51 @@ export interface Settings {
   s3?: S3Settings;
 }
 
-/** Root folder of the project, independent of the current directory. */
-export const projectDir = resolve(import.meta.dirname, '..');
-
 /**
  * Reads the server's settings from the environment.
- * @throws {StartupError} if a setting is invalid. The message names it.
+ * @throws {ConfigurationError} with one sentence that names what is wrong: a setting of the environment, misspelled ones and
+ * those of the build among them.
  */
 export function readSettings(env: NodeJS.ProcessEnv): Settings {
-  const port = portIn('PORT', env.PORT || '4321');
-  const dataDir = resolve(projectDir, env.DATA_DIR || '.local');
+  const values = parseSettings(env);
+  const { dataDir, siteDir } = foldersOf(values);
   return {
-    host: env.HOST || '127.0.0.1',
-    port,
-    ...(env.PUBLIC_SITE_URL ? { publicOrigin: env.PUBLIC_SITE_URL.replace(/\/$/, '') } : {}),
-    ...(env.PUBLIC_SUPABASE_URL ? { backendOrigin: backendOriginIn(env.PUBLIC_SUPABASE_URL) } : {}),
-    ...(env.PUBLIC_CHAT_SCRIPT_URL ? { hasChat: true } : {}),
+    host: values.HOST ?? '127.0.0.1',
+    port: values.PORT ?? 4321,
+    ...(values.PUBLIC_SITE_URL ? { publicOrigin: values.PUBLIC_SITE_URL } : {}),
+    ...(values.PUBLIC_SUPABASE_URL ? { backendOrigin: values.PUBLIC_SUPABASE_URL } : {}),
+    ...(values.PUBLIC_CHAT_SCRIPT_URL ? { hasChat: true } : {}),
     dataDir,
-    siteDir: env.SITE_DIR ? resolve(projectDir, env.SITE_DIR) : join(dataDir, 'site'),
-    supabaseDir: resolve(projectDir, env.SUPABASE_DIR || 'supabase'),
-    buildsOnPrices: env.BUILD_ON_PRICES !== 'no',
-    logFormat: logFormatIn(env.LOG_FORMAT),
-    ...(env.METRICS_PORT ? { metricsPort: portIn('METRICS_PORT', env.METRICS_PORT) } : {}),
-    ...(env.TRUSTED_PROXIES ? { trustedProxies: networksIn(env.TRUSTED_PROXIES) } : {}),
-    ...(env.DATABASE_URL ? { databaseUrl: databaseUrlIn(env.DATABASE_URL) } : {}),
-    ...(env.DATABASE_POOL ? { databasePool: poolSizeIn(env.DATABASE_POOL) } : {}),
-    ...(env.BACKEND_KEYS ? { backendKeys: env.BACKEND_KEYS } : {}),
-    ...(env.FILES_DIR ? { filesDir: resolve(projectDir, env.FILES_DIR) } : {}),
-    ...s3SettingsIn(env),
-    ...(env.REQUEST_LIMIT_MS ? { requestLimitMs: Number(env.REQUEST_LIMIT_MS) } : {}),
+    siteDir,
+    supabaseDir: values.SUPABASE_DIR ?? resolve(projectDir, 'supabase'),
+    buildsOnPrices: values.BUILD_ON_PRICES !== 'no',
+    logFormat: values.LOG_FORMAT ?? 'text',
+    ...(values.METRICS_PORT ? { metricsPort: values.METRICS_PORT } : {}),
+    ...(values.TRUSTED_PROXIES ? { trustedProxies: values.TRUSTED_PROXIES } : {}),
+    ...(values.DATABASE_URL ? { databaseUrl: values.DATABASE_URL } : {}),
+    ...(values.DATABASE_POOL ? { databasePool: values.DATABASE_POOL } : {}),
+    ...(values.BACKEND_KEYS ? { backendKeys: values.BACKEND_KEYS } : {}),
+    ...(values.FILES_DIR ? { filesDir: values.FILES_DIR } : {}),
+    ...s3SettingsIn(values),
+    ...(values.REQUEST_LIMIT_MS ? { requestLimitMs: values.REQUEST_LIMIT_MS } : {}),
   };
 }
 
-function portIn(name: string, text: string): number {
-  const port = Number(text);
-  if (!Number.isInteger(port) || port < 1 || port > 65_535)
-    throw new StartupError(`${name} is "${text}": set it to a number between 1 and 65535.`);
-  return port;
-}
-
-function logFormatIn(text: string | undefined): 'json' | 'text' {
-  if (!text || text === 'text') return 'text';
-  if (text === 'json') return text;
-  throw new StartupError(`LOG_FORMAT is "${text}": set it to json or text.`);
-}
-
-function networksIn(list: string): Network[] {
-  try {
-    return parseNetworks(list);
-  } catch (cause) {
-    throw new StartupError(
-      `TRUSTED_PROXIES is "${list}" (${messageOf(cause)}): set it to addresses or networks with commas between them, such as 10.0.0.7, 2001:db8::/32.`,
-    );
-  }
-}
-
-function backendOriginIn(address: string): string {
-  if (!URL.canParse(address) || !/^https?:$/.test(new URL(address).protocol))
-    throw new StartupError(`PUBLIC_SUPABASE_URL is "${address}": set it to an address that begins with https://.`);
-  return new URL(address).origin;
-}
-
-/** Checks the address of the database. It contains a password, so no message repeats it. */
-function databaseUrlIn(address: string): string {
-  const url = URL.parse(address);
-  if (!url || !/^postgres(ql)?:$/.test(url.protocol) || !url.hostname || url.pathname.length < 2)
-    throw new StartupError(
-      'DATABASE_URL is no address of PostgreSQL: set it to postgres://user:password@host:5432/database, with signs such as # / @ in a password written as %23 %2F %40.',
-    );
-  return address;
-}
-
-function s3SettingsIn(env: NodeJS.ProcessEnv): { s3: S3Settings } | undefined {
-  const { S3_ENDPOINT, S3_BUCKET, S3_REGION, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY } = env;
-  const given = { S3_ENDPOINT, S3_BUCKET, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY };
-  const missing = Object.entries(given).flatMap(([name, value]) => (value ? [] : [name]));
-  if (missing.length === Object.keys(given).length) return undefined;
-  if (!S3_ENDPOINT || !S3_BUCKET || !S3_ACCESS_KEY_ID || !S3_SECRET_ACCESS_KEY)
-    throw new StartupError(
-      `Files are stored with S3 only where all of its settings are there: set ${missing.join(', ')}.`,
-    );
-  if (!URL.canParse(S3_ENDPOINT))
-    throw new StartupError('S3_ENDPOINT is no address: set it to one that begins with https://, without the bucket.');
+function s3SettingsIn(values: SetValues): { s3: S3Settings } | undefined {
+  const { S3_ENDPOINT, S3_BUCKET, S3_REGION, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY } = values;
+  if (!S3_ENDPOINT || !S3_BUCKET || !S3_ACCESS_KEY_ID || !S3_SECRET_ACCESS_KEY) return undefined;
   return {
     s3: {
       endpoint: S3_ENDPOINT,
       bucket: S3_BUCKET,
-      region: S3_REGION || 'us-east-1',
+      region: S3_REGION ?? 'us-east-1',
       accessKeyId: S3_ACCESS_KEY_ID,
       secretAccessKey: S3_SECRET_ACCESS_KEY,
     },
   };
 }
 
-function poolSizeIn(text: string): number {
-  const size = Number(text);
-  if (Number.isInteger(size) && size >= 1 && size <= 500) return size;
-  throw new StartupError(`DATABASE_POOL is "${text}": set it to a number between 1 and 500.`);
-}
-
-/** Returns the origin of the site's pages as visitors see it. */
+/** Returns the origin of the site's pages, as visitors see it. */
 export const siteOriginOf = (settings: Pick<Settings, 'host' | 'port' | 'publicOrigin'>): string =>
   new URL(settings.publicOrigin ?? originOf(settings)).origin;
 

@@ -1,5 +1,6 @@
 // Reports which settings the functions have, to the operator who deploys them. The report contains names and no secret values.
 import process from 'node:process';
+import { SETTING_RANGES, wholeNumberIn } from '../../src/domain/settings/ranges.ts';
 
 const REQUIRED = [
   'COMPANY_NAME',
@@ -16,7 +17,9 @@ const REQUIRED = [
 
 export interface SettingsReport {
   missing: string[];
-  /** Transport of emails. Protocol and port are undefined if SMTP_URL is not a valid address. */
+  /** Numbers that are outside of their range, or are not numbers. */
+  invalid: string[];
+  /** How e-mails leave; neither protocol nor port where SMTP_URL is no address. */
   mail:
     { kind: 'none' | 'resend' | 'folder' } | { kind: 'smtp'; protocol: string | undefined; port: string | undefined };
   /** Number of the two settings for online payment that are set. */
@@ -26,6 +29,10 @@ export interface SettingsReport {
 /** Returns the report on the current environment. */
 export const reportSettings = (): SettingsReport => ({
   missing: REQUIRED.filter((name) => !process.env[name]),
+  invalid: Object.entries(SETTING_RANGES).flatMap(([name, range]) => {
+    const value = process.env[name];
+    return value && wholeNumberIn(value, range) === undefined ? [name] : [];
+  }),
   mail: reportMail(process.env),
   paymentSettings: [process.env.STRIPE_SECRET_KEY, process.env.STRIPE_WEBHOOK_SECRET].filter(Boolean).length,
 });

@@ -1,6 +1,7 @@
 // Settings of the functions from the environment (docs/deploy.md). They are read at each call, because a platform may set them
 // after the code is loaded.
 import process from 'node:process';
+import { SETTING_RANGES, wholeNumberIn } from '../../src/domain/settings/ranges.ts';
 
 export interface Company {
   name: string;
@@ -74,17 +75,26 @@ export function stripeSettings(): StripeSettings | undefined {
   return { key, webhookSecret, apiUrl: setting('STRIPE_API_URL', 'https://api.stripe.com') };
 }
 
-/** Returns the milliseconds without data from a mail server after which an attempt fails. */
-export const mailSilenceMs = (): number => Number(setting('MAIL_SILENCE_MS', '45000'));
+/** Milliseconds that a mail server may send nothing before the attempt fails. @throws when its setting is invalid. */
+export const mailSilenceMs = (): number => numberSetting('MAIL_SILENCE_MS');
 
-/** Returns the days after which inquiries and unsubscribed addresses are deleted. */
-export const retentionDays = (): number => Number(setting('RETENTION_DAYS', '730'));
+/** Days after which inquiries, and addresses that left the newsletter, are deleted. @throws when its setting is invalid. */
+export const retentionDays = (): number => numberSetting('RETENTION_DAYS');
 
 /**
  * Returns the key for hashes of email addresses and networks. Without it, the hashes in the table reveal nothing about their
  * owners.
  */
 export const hashingSecret = (): string => required('SUPABASE_SECRET_KEYS');
+
+function numberSetting(name: keyof typeof SETTING_RANGES): number {
+  const { initial, ...range } = SETTING_RANGES[name];
+  const value = setting(name, String(initial));
+  const number = wholeNumberIn(value, range);
+  if (number === undefined)
+    throw new Error(`The setting ${name} is "${value}": set it to a number between ${range.min} and ${range.max}.`);
+  return number;
+}
 
 function required(name: string): string {
   const value = setting(name);

@@ -12,11 +12,16 @@ export interface Observer {
   /** Observes a request. Called when the request begins. */
   onRequest: (request: IncomingMessage, response: ServerResponse) => void;
   /**
-   * Serves the metrics at METRICS_PORT, only to this machine. Does nothing if the port is not set.
-   * @returns a function that stops serving them
-   * @throws {StartupError} if the port is taken
+   * Listens at the port of METRICS_PORT, for this machine alone; does nothing without one. Until the backend is there, the
+   * response is 503. @throws {StartupError} when the port is taken.
    */
-  serveMetrics: (backend: Backend) => Promise<() => void>;
+  listenForMetrics: () => Promise<MetricsServer>;
+}
+
+export interface MetricsServer {
+  /** Serves the metrics of a backend from now on. */
+  serve: (backend: Backend) => void;
+  end: () => void;
 }
 
 /** Logs and counts the requests of a server. From now on, all output of the server has the format of the log. */
@@ -30,27 +35,36 @@ export function observe({ supabaseDir, logFormat = 'text', metricsPort }: Settin
         logRequest(logFormat, answered);
         metrics.count(answered);
       }),
-    serveMetrics: async (backend) => {
-      if (metricsPort === undefined) return () => undefined;
+    listenForMetrics: async () => {
+      if (metricsPort === undefined) return { serve: () => undefined, end: () => undefined };
+      let served: Backend | undefined;
       const server = createServer((_request, response) => void answer(response));
       const answer = async (response: ServerResponse): Promise<void> => {
-        const report = await reportOf(backend).catch(() => undefined);
+        if (!served) return void response.writeHead(503, { 'Retry-After': '5' }).end('starting');
+        const report = await reportOf(served).catch(() => undefined);
         response.setHeader('Content-Type', 'text/plain; version=0.0.4; charset=utf-8');
         response.end(
           metrics.inLines({
-            databaseQueue: backend.queueLength(),
+            databaseQueue: served.queueLength(),
             mail: report?.mail,
             secondsSinceDelivery: report?.seconds_since_delivery ?? undefined,
           }),
         );
       };
       await new Promise<void>((resolve, reject) => {
-        server.once('error', () => reject(new StartupError(`METRICS_PORT ${metricsPort} is taken: set another one.`)));
+        server.once('error', () =>
+          reject(new StartupError(`METRICS_PORT is ${metricsPort}, which is taken: set it to another port.`)),
+        );
         server.listen(metricsPort, '127.0.0.1', resolve);
       });
-      return () => {
-        server.close();
-        server.closeAllConnections();
+      return {
+        serve: (backend) => {
+          served = backend;
+        },
+        end: () => {
+          server.close();
+          server.closeAllConnections();
+        },
       };
     },
   };

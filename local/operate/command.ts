@@ -1,11 +1,11 @@
-import { messageOf } from '../startup-error.ts';
+import { messageOf, StartupError } from '../startup-error.ts';
 
-/** Runs a command of an operator with its arguments. An error is printed as one sentence and sets exit code 1. */
+/** Runs an operator's command with its arguments. Whatever stops it is one sentence, and ends it with 1, or 78 for a wrong setting. */
 export async function runCommand(command: (args: string[]) => Promise<void>): Promise<void> {
   try {
     await command(process.argv.slice(2));
   } catch (cause) {
     console.error(messageOf(cause));
-    process.exitCode = 1;
+    process.exitCode = cause instanceof StartupError ? cause.exitCode : 1;
   }
 }

@@ -333,7 +333,12 @@ test('a mail server that never ends its greeting times out, and the email is ret
 
 test('a missing setting keeps the inquiry, logs the error, and the emails are sent once it is set', async () => {
   functions = await start({ MAIL_FOLDER: temporary(), COMPANY_NAME: '' });
-  expect(await settings()).toEqual({ missing: ['COMPANY_NAME'], mail: { kind: 'folder' }, paymentSettings: 0 });
+  expect(await settings()).toEqual({
+    missing: ['COMPANY_NAME'],
+    invalid: [],
+    mail: { kind: 'folder' },
+    paymentSettings: 0,
+  });
   expect(await postInquiry('unset')).toMatch(/^SB-/);
   await expect.poll(() => functions!.log.join()).toContain('The setting COMPANY_NAME is missing');
   const answer = await deliver();
@@ -373,6 +378,7 @@ test('only the secret key may start a delivery and list the settings, without th
     ).toBe(status);
   expect(await settings()).toEqual({
     missing: [],
+    invalid: [],
     mail: { kind: 'smtp', protocol: 'smtps:', port: '465' },
     paymentSettings: 0,
   });
@@ -405,3 +411,17 @@ test('expired data and its files are deleted, and so are files without an inquir
   expect((await backend.service.from('inquiries').select('id').eq('reference', reference)).data).toEqual([]);
   expect(await files()).toEqual(['nobody.pdf']);
 });
+
+test.each(['0', '-1', '29', '2y'])(
+  'with RETENTION_DAYS=%s nothing is deleted, and the log names it',
+  async (days) => {
+    functions = await start({ MAIL_FOLDER: temporary(), RETENTION_DAYS: days });
+    const reference = await postInquiryWithFile(`kept-${days}`);
+    expect((await deliver()).status).toBe(500);
+    expect(await settings()).toMatchObject({ invalid: ['RETENTION_DAYS'] });
+    expect(functions.log.join('\n')).toContain(
+      `The setting RETENTION_DAYS is \\"${days}\\": set it to a number between 30`,
+    );
+    expect((await backend.service.from('inquiries').select('id').eq('reference', reference)).data).toHaveLength(1);
+  },
+);

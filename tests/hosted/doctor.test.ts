@@ -254,6 +254,7 @@ describe('the doctor on the functions', () => {
   const env = process.env;
   test.each<[what: string, name: string, value: string, found: RegExp]>([
     ['a setting that is missing', 'COMPANY_PHONE', '', /COMPANY_PHONE is missing/],
+    ['a number of days that is too small', 'RETENTION_DAYS', '0', /RETENTION_DAYS has a value out of its range/],
     ['no way for e-mails to leave', 'MAIL_FOLDER', '', /E-mails cannot leave/],
     ['a mail server that is no address', 'SMTP_URL', 'mail.example', /SMTP_URL is no address/],
     ['half of online payment', 'STRIPE_SECRET_KEY', 'sk_test_x', /Set both, or neither/],

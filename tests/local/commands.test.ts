@@ -69,9 +69,38 @@ test('`npm run build` without settings names the missing ones, and builds nothin
     env: { PATH: process.env.PATH, OUT_DIR: outDir, NODE_NO_WARNINGS: '1' },
     encoding: 'utf8',
   });
-  expect(status).toBe(1);
+  expect(status).toBe(78);
   expect(stderr).toMatch(
     /^Nothing was built: set PUBLIC_SUPABASE_URL, PUBLIC_SUPABASE_PUBLISHABLE_KEY, PUBLIC_SITE_URL, as .*\.\n$/,
   );
   expect(existsSync(outDir)).toBe(false);
+});
+
+test.each(['DATA_DIR', 'RETENTION_DAYS'])('`npm run build` checks %s too, and deletes nothing', (name) => {
+  const outDir = temporary();
+  writeFileSync(join(outDir, 'letter.txt'), 'mine');
+  const { status, stderr } = spawnSync(process.execPath, [join(projectDir, 'local/build.ts')], {
+    env: { PATH: process.env.PATH, OUT_DIR: outDir, [name]: '/', NODE_NO_WARNINGS: '1' },
+    encoding: 'utf8',
+  });
+  expect([status, stderr]).toEqual([78, expect.stringMatching(new RegExp(`^${name} is "/": set it to .*\\.\\n$`))]);
+  expect(existsSync(join(outDir, 'letter.txt'))).toBe(true);
+});
+
+test('`npm run build` does not empty a folder that has other files than a built site', () => {
+  const outDir = temporary();
+  writeFileSync(join(outDir, 'letter.txt'), 'mine');
+  const settings = { PUBLIC_SUPABASE_URL: 'http://127.0.0.1:9', PUBLIC_SUPABASE_PUBLISHABLE_KEY: 'sb_publishable_x' };
+  const { status, stderr } = spawnSync(process.execPath, [join(projectDir, 'local/build.ts')], {
+    env: {
+      PATH: process.env.PATH,
+      OUT_DIR: outDir,
+      NODE_NO_WARNINGS: '1',
+      PUBLIC_SITE_URL: 'https://a.test',
+      ...settings,
+    },
+    encoding: 'utf8',
+  });
+  expect([status, stderr]).toEqual([78, expect.stringMatching(/^OUT_DIR is ".*", which has other files .*\.\n$/)]);
+  expect(existsSync(join(outDir, 'letter.txt'))).toBe(true);
 });

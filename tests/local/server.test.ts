@@ -8,7 +8,7 @@ import { copyOfSupabase } from '../support/copy-of-supabase.ts';
 import { projectDir } from '../support/files.ts';
 import { fullScopeTest } from '../support/full-scope-test.ts';
 import { folderOnOtherFileSystem } from '../support/other-file-system.ts';
-import { isEmbedded } from '../support/scope.ts';
+import { casesOfScope, isEmbedded } from '../support/scope.ts';
 import { orderOf } from '../support/order.ts';
 import { freePort } from '../support/free-port.ts';
 import { newServerEnvironment, startServer, type ServerProcess } from '../support/server-process.ts';
@@ -247,15 +247,15 @@ fullScopeTest('a first start serves pages from a data folder on another file sys
   }
 });
 
-describe('a start that cannot be ends with one sentence and code 1', () => {
-  async function expectRefusal(env: Record<string, string>, sentence: RegExp): Promise<void> {
+describe('a start that cannot be ends with one sentence, and with code 1 or, for a setting, 78', () => {
+  async function expectRefusal(env: Record<string, string>, sentence: RegExp, code = 1): Promise<void> {
     const server = startServer({
       PORT: String(await freePort()),
       DATA_DIR: temporary(),
       SITE_DIR: temporary(),
       ...env,
     });
-    expect(await server.ended).toBe(1);
+    expect(await server.ended).toBe(code);
     expect(refusalOf(server)).toMatch(sentence);
     expect(refusalOf(server)).not.toContain('\n');
   }
@@ -268,8 +268,31 @@ describe('a start that cannot be ends with one sentence and code 1', () => {
     taken.close();
   });
 
-  test('prints one message and exits with 1 if PORT is not a port', () =>
-    expectRefusal({ PORT: 'quatre' }, /^PORT is "quatre": set it to a number/));
+  test.each(
+    casesOfScope([
+      [{ SMTP_URL: 'mail.example.ca:465' }, /^SMTP_URL is not valid .*: set it to an address that begins with smtps:/],
+      [{ PORT: 'quatre' }, /^PORT is "quatre": set it to a number/],
+      [{ RETENTION_DAYS: '0' }, /^RETENTION_DAYS is "0": set it to a number of days between 30 and/],
+      [{ DATABASE_ULR: 'postgres://x' }, /^DATABASE_ULR is not a setting: did you mean DATABASE_URL\?/],
+      [{ SITE_DIR: '/proc/site' }, /^SITE_DIR is "\/proc\/site", which this user cannot write to \(E\w+: .*\): set it/],
+      [{ FILES_DIR: '/proc/files' }, /^FILES_DIR is "\/proc\/files", which this user cannot write to/],
+      [{ SUPABASE_DIR: '/proc' }, /^SUPABASE_DIR is "\/proc", which has no config\.toml/],
+    ] as const),
+  )('before anything is built, for %j', async (env, sentence) => {
+    const DATA_DIR = join(temporary(), 'data');
+    await expectRefusal({ DATA_DIR, ...env }, sentence, 78);
+    expect(existsSync(join(DATA_DIR, 'database'))).toBe(false);
+  });
+
+  test('when METRICS_PORT is taken, before the site is built', async () => {
+    const taken = createServer();
+    const port = await freePort();
+    await new Promise<void>((resolve) => taken.listen(port, '127.0.0.1', resolve));
+    const DATA_DIR = join(temporary(), 'data');
+    await expectRefusal({ DATA_DIR, METRICS_PORT: String(port) }, /^METRICS_PORT is \d+, which is taken: /);
+    expect(existsSync(join(DATA_DIR, 'database'))).toBe(false);
+    taken.close();
+  });
 
   fullScopeTest('prints one message and exits with 1 if HOST is not an address of this machine', () =>
     expectRefusal({ HOST: '203.0.113.7' }, /^The address 203\.0\.113\.7:\d+ cannot be listened on/),

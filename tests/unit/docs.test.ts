@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { describe, expect, test } from 'vitest';
+import { SETTINGS } from '../../local/settings/table.ts';
 import { filesBelow, projectDir } from '../support/files.ts';
 
 const documents = [
@@ -15,7 +16,10 @@ const manifest = JSON.parse(read('package.json'));
 /** Folders and files that a running project creates. The documents name them, but they are not in the repository. */
 const MADE = ['.local', '.test', 'dist', 'node_modules', 'coverage'];
 
-describe.each(documents)('%s', (file) => {
+/** Settings of programs that are not ours. */
+const OF_TOOLS = /^(AUTH_TEST_\w+|AUTH_SMTP_PASS|GOTRUE_\w+|CLOUDFLARE_\w+|PAGES_PROJECT)$/;
+
+describe.each(documents)('%s is true', (file) => {
   const text = read(file);
   const code = [...text.matchAll(/`([^`\n]+)`/g)].map((match) => match[1]!);
 
@@ -62,18 +66,30 @@ test('hosted functions use the package versions that the tests run', () => {
   }
 });
 
-test('.env.example lists exactly the settings that the code reads', () => {
-  const sources = [
-    'astro.config.mjs',
-    ...['local', 'src', 'scripts', 'functions'].flatMap((folder) => filesBelow(folder, /\.(ts|mjs|astro)$/)),
-  ]
+describe('every setting', () => {
+  const sourceFiles = ['local', 'src', 'scripts', 'functions'].flatMap((folder) =>
+    filesBelow(folder, /\.(ts|mjs|astro)$/),
+  );
+  const sources = ['astro.config.mjs', ...sourceFiles.filter((file) => file !== 'local/settings/table.ts')]
     .map(read)
     .join('\n');
-  const listed = [...read('.env.example').matchAll(/^#([A-Z_]+)=/gm)].map((match) => match[1]!);
-  for (const name of listed) expect(sources, name).toMatch(new RegExp(`\\b${name}\\b`));
-  const readHere = [...sources.matchAll(/\benv\.([A-Z_]+)\b(?!\s*=[^=])/g)].map((match) => match[1]!);
-  const given = ['PATH', 'DEV', 'PROD', 'SITE', 'INIT_CWD'];
-  expect(readHere.filter((name) => !listed.includes(name) && !given.includes(name))).toEqual([]);
+
+  test('of the table is read somewhere, and every one that is read is in the table', () => {
+    for (const name of Object.keys(SETTINGS)) expect(sources, name).toMatch(new RegExp(`\\b${name}\\b`));
+    const readHere = [...sources.matchAll(/\benv\.([A-Z_]+)\b(?!\s*=[^=])/g)].map((match) => match[1]!);
+    const given = ['PATH', 'DEV', 'PROD', 'SITE', 'INIT_CWD'];
+    expect(readHere.filter((name) => !(name in SETTINGS) && !given.includes(name))).toEqual([]);
+  });
+
+  test.each(['docs/deploy.md', 'docs/architecture.md', 'docs/editing.md', 'docs/security.md', 'README.md'])(
+    'that %s names is in the table, or one of the functions',
+    (file) => {
+      const named = [...read(file).matchAll(/`([A-Z][A-Z\d]*(?:_[A-Z\d]+)+)(?:=[^`]*)?`/g)].map((match) => match[1]!);
+      expect(named.filter((name) => !(name in SETTINGS) && !sources.includes(name) && !OF_TOOLS.test(name))).toEqual(
+        [],
+      );
+    },
+  );
 });
 
 test.each(filesBelow('docs/decisions', /\.md$/))('%s has a status and its sections', (file) => {

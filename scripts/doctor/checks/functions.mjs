@@ -59,6 +59,10 @@ export const functionSettings = {
       return [`The function deliver does not tell its settings (${status}). Deploy the functions of this folder.`];
     return [
       ...body.missing.map((name) => `The setting ${name} is missing. Run "npx supabase@3 secrets set ${name}=…".`),
+      ...(body.invalid ?? []).map(
+        (name) =>
+          `The setting ${name} has a value out of its range. .env.example has the range. Run "npx supabase@3 secrets set ${name}=…".`,
+      ),
       ...mailProblems(body.mail, project.origin),
       ...(body.paymentSettings === 1
         ? ['Online payment has one of STRIPE_SECRET_KEY and STRIPE_WEBHOOK_SECRET. Set both, or neither.']

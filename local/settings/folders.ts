@@ -1,0 +1,39 @@
+import { existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { join, sep } from 'node:path';
+import { unfinishedFile } from '../backend/durable-file.ts';
+import type { Settings } from '../settings.ts';
+import { ConfigurationError, StartupError } from '../startup-error.ts';
+
+/** Codes of a disk, or of a user's share of it, that is full. */
+const FULL = new Set(['ENOSPC', 'EDQUOT']);
+
+/**
+ * Checks that the server can write where its settings lead, before it builds or deletes anything. DATA_DIR is checked when
+ * it is opened (`local/backend/data-folder.ts`).
+ * @throws {ConfigurationError} that names the setting, the folder and the reason.
+ */
+export function checkFolders({ dataDir, siteDir, filesDir, supabaseDir }: Settings): void {
+  if (!siteDir.startsWith(dataDir + sep)) checkWritable('SITE_DIR', siteDir);
+  if (filesDir) checkWritable('FILES_DIR', filesDir);
+  if (!existsSync(join(supabaseDir, 'config.toml')))
+    throw new ConfigurationError(
+      `SUPABASE_DIR is "${supabaseDir}", which has no config.toml: set it to the folder of config.toml, migrations and seed.`,
+    );
+}
+
+/** Permissions alone do not show it: a file system may be read-only or full. */
+function checkWritable(name: string, dir: string): void {
+  try {
+    mkdirSync(dir, { recursive: true });
+    const probe = unfinishedFile(dir);
+    writeFileSync(probe, 'x');
+    rmSync(probe);
+  } catch (cause) {
+    const { code = '', message } = cause as NodeJS.ErrnoException;
+    if (FULL.has(code))
+      throw new StartupError(`${name} is "${dir}", on a disk that is full: free some space, then start again.`);
+    throw new ConfigurationError(
+      `${name} is "${dir}", which this user cannot write to (${message.split(',')[0]}): set it to another folder, or give this one to the user who runs the server.`,
+    );
+  }
+}

@@ -1,0 +1,144 @@
+// The kinds of settings: what a text has to be, and the value that it stands for.
+import { isIP } from 'node:net';
+import { isAbsolute, relative, resolve, sep } from 'node:path';
+import * as v from 'valibot';
+import { wholeNumberIn, type NumberRange } from '../../src/domain/settings/ranges.ts';
+import { parseNetworks } from '../sender-address.ts';
+
+/** The project's root, whatever folder the command was started from. */
+export const projectDir = resolve(import.meta.dirname, '../..');
+
+export interface Kind<Value> {
+  schema: v.GenericSchema<string, Value>;
+  /** What is valid, as the end of the sentence "set it to …". */
+  expects: string;
+}
+
+const KeysFile = v.pipe(
+  v.string(),
+  v.parseJson(),
+  v.object({ jwtSecret: v.string(), publishableKey: v.string(), secretKey: v.string() }),
+);
+const Text = v.pipe(v.string(), v.regex(/^\S+$/));
+
+/** A text that a pattern describes. */
+export const text = (pattern: RegExp, expects: string): Kind<string> => ({
+  schema: v.pipe(Text, v.regex(pattern)),
+  expects,
+});
+
+/** The content of a keys.json (`local/backend/keys.ts`). */
+export const keys: Kind<string> = {
+  schema: v.pipe(
+    v.string(),
+    v.check((typed) => v.is(KeysFile, typed)),
+  ),
+  expects: 'the content of the first server’s keys.json',
+};
+
+/** One of some words. */
+export const choice = <const Words extends readonly [string, string]>(...words: Words): Kind<Words[number]> => ({
+  schema: v.pipe(v.string(), v.picklist(words)),
+  expects: words.join(' or '),
+});
+
+/** A whole number with a unit, such as "milliseconds". */
+export const wholeNumber = (range: NumberRange, unit?: string): Kind<number> => ({
+  schema: v.pipe(
+    v.string(),
+    v.transform((typed) => wholeNumberIn(typed, range)),
+    v.number(),
+  ),
+  expects: `a number${unit ? ` of ${unit}` : ''} between ${range.min} and ${range.max}`,
+});
+
+export const port: Kind<number> = wholeNumber({ min: 1, max: 65_535 });
+
+/** A host's name or address, without a port. */
+export const host: Kind<string> = {
+  schema: v.pipe(
+    Text,
+    v.check((typed) => isIP(typed) !== 0 || /^[a-z\d]([a-z\d.-]*[a-z\d])?$/i.test(typed)),
+  ),
+  expects: 'an IP address or the name of a machine, without a port, such as 127.0.0.1',
+};
+
+const addressOf = (protocols: RegExp, isValid: (url: URL) => boolean) =>
+  v.pipe(
+    Text,
+    v.check((typed) => {
+      const url = URL.parse(typed);
+      return url !== null && protocols.test(url.protocol) && url.hostname !== '' && isValid(url);
+    }),
+  );
+
+/** The address of a site or service: its origin, without a path. */
+export const origin: Kind<string> = {
+  schema: v.pipe(
+    addressOf(/^https?:$/, ({ pathname, search, hash, username }) => pathname === '/' && !search && !hash && !username),
+    v.transform((typed) => new URL(typed).origin),
+  ),
+  expects: 'an address that begins with https://, without a path, such as https://www.example.ca',
+};
+
+/** The address of a page or file. */
+export const webAddress: Kind<string> = {
+  schema: addressOf(/^https?:$/, () => true),
+  expects: 'an address that begins with https://',
+};
+
+export const smtpAddress: Kind<string> = {
+  schema: addressOf(/^smtps?:$/, () => true),
+  expects: 'an address that begins with smtps:// or smtp://, such as smtps://user:password@host:465',
+};
+
+export const postgresAddress: Kind<string> = {
+  schema: addressOf(/^postgres(ql)?:$/, ({ pathname }) => pathname.length > 1),
+  expects:
+    'an address of PostgreSQL, postgres://user:password@host:5432/database, with signs such as # / @ in a password written as %23 %2F %40',
+};
+
+export const networks: Kind<ReturnType<typeof parseNetworks>> = {
+  schema: v.pipe(
+    v.string(),
+    v.rawTransform(({ dataset, addIssue, NEVER }) => {
+      try {
+        return parseNetworks(dataset.value);
+      } catch {
+        addIssue();
+        return NEVER;
+      }
+    }),
+  ),
+  expects: 'addresses or networks with commas between them, such as 10.0.0.7, 2001:db8::/32',
+};
+
+/** What a folder of the server may not be: its files would be deleted, or no other user could read them any more. */
+const SOURCES = /^(\.git|art|content|deploy|docs|functions|local|node_modules|public|scripts|src|supabase|tests)$/;
+
+function isForFiles(dir: string): boolean {
+  const ofProject = relative(dir, projectDir);
+  const isAbove =
+    ofProject === '' || (ofProject !== '..' && !ofProject.startsWith(`..${sep}`) && !isAbsolute(ofProject));
+  return !isAbove && !SOURCES.test(relative(projectDir, dir).split(sep)[0] ?? '');
+}
+
+/** A folder that the server fills and empties. Paths are read from the project's root. */
+export const ownFolder: Kind<string> = {
+  schema: v.pipe(
+    v.string(),
+    v.regex(/^[^\0]+$/),
+    v.transform((path) => resolve(projectDir, path)),
+    v.check(isForFiles),
+  ),
+  expects: 'a folder of its own, not one with the project’s sources or one above them',
+};
+
+export const folder: Kind<string> = {
+  schema: v.pipe(
+    v.string(),
+    v.regex(/^[^\0]+$/),
+    v.transform((path) => resolve(projectDir, path)),
+  ),
+  expects: 'a folder',
+};

@@ -1,0 +1,33 @@
+import { isOneErrorAway } from '../../src/domain/search/spelling.ts';
+
+const wordsOf = (name: string): string[] => name.split('_');
+const joined = (name: string): string => name.replace(/[_-]/g, '').toUpperCase();
+const lettersOf = (name: string): string => name.split('').toSorted().join('');
+
+/**
+ * Returns the setting that a name in the environment is likely a misspelling of. Returns undefined for a setting's own name,
+ * and for any name that other programs are likely to use.
+ */
+export function settingLike(name: string, settings: readonly string[]): string | undefined {
+  if (settings.includes(name)) return undefined;
+  return settings.find((setting) => {
+    // One word, such as PORT, has many neighbours that are words too.
+    if (!setting.includes('_')) return lettersOf(name) === lettersOf(setting);
+    return isOneErrorAway(joined(name), joined(setting)) || hasTypos(name, setting) || lacksWord(name, setting);
+  });
+}
+
+/** One typing error in each word: DATABSE_ULR. */
+function hasTypos(name: string, setting: string): boolean {
+  const [words, meant] = [wordsOf(name), wordsOf(setting)];
+  return words.length === meant.length && words.every((word, at) => isOneErrorAway(word, meant[at]!));
+}
+
+/** The last word, or one in the middle: S3_ACCESS_KEY for S3_ACCESS_KEY_ID. A name of one word belongs to other programs. */
+function lacksWord(name: string, setting: string): boolean {
+  const [words, meant] = [wordsOf(name), wordsOf(setting)];
+  if (words.length !== meant.length - 1 || words.length < 2) return false;
+  return meant.some((_, at) => at > 0 && (at === meant.length - 1 || words.length > 2) && name === without(meant, at));
+}
+
+const without = (words: readonly string[], at: number): string => words.filter((_, index) => index !== at).join('_');
