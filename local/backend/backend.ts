@@ -1,6 +1,6 @@
 import { mkdirSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
-import { stopDelivering } from '../../functions/_shared/delivery/deliver-soon.ts';
+import { deliverSoon, stopDelivering } from '../../functions/_shared/delivery/deliver-soon.ts';
 import type { Settings } from '../settings.ts';
 import { originOf, siteOriginOf } from '../settings.ts';
 import { StartupError, messageOf } from '../startup-error.ts';
@@ -143,7 +143,10 @@ export async function startBackend(
       if (path.startsWith('/functions/')) return callFunction(request);
       const checked = hasKey(request, keys.secretKey) ? request : await checkVisitor(request, url);
       if (checked instanceof Response) return checked;
-      return path.startsWith('/auth/') ? authenticate(checked, path) : callDatabase(checked, path);
+      if (!path.startsWith('/auth/')) return callDatabase(checked, path);
+      const response = await authenticate(checked, path);
+      if (response.ok && mayWriteEmail(checked.method, path)) deliverSoon();
+      return response;
     };
 
     return {
@@ -183,6 +186,10 @@ export async function startBackend(
     throw new StartupError(message, { cause });
   }
 }
+
+/** Whether a request to the authentication interface may have put an email into the outbox. */
+const mayWriteEmail = (method: string, path: string): boolean =>
+  method !== 'GET' && !/^\/auth\/v1\/(token|logout|factors)/.test(path);
 
 const postgresOf = ({ databasePool }: Settings, url: string, keys: Keys): PostgresOptions => ({
   url,

@@ -1,30 +1,121 @@
-// Emails about accounts are sent like all others.
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { startTestBackend, type TestBackend } from '../support/backend.ts';
+// Emails about accounts wait in the outbox, like all others, until a mail server accepts them.
+import { createServer, type AddressInfo } from 'node:net';
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
+import { startListeningBackend, type ListeningBackend } from '../support/listening-backend.ts';
 import { startMailServer, type MailServer } from '../support/mail-server.ts';
+import { newCustomer } from '../support/new-customer.ts';
 import { temporaryFolders } from '../support/temporary.ts';
 
 const temporary = temporaryFolders();
-let mail: MailServer;
-let server: TestBackend;
-beforeAll(async () => {
-  mail = await startMailServer();
-  vi.stubEnv('SMTP_URL', mail.url);
-  server = await startTestBackend({ dataDir: temporary() });
-});
+const RECOVERY = 'Choisir un nouveau mot de passe · Choose a new password';
+let server: ListeningBackend;
+let open: ListeningBackend | undefined;
+const dataDir = temporary();
+let mail: MailServer | undefined;
+
+/** A port where no mail server listens. */
+async function closedPort(): Promise<number> {
+  const listener = createServer().listen(0, '127.0.0.1');
+  await new Promise((resolve) => listener.once('listening', resolve));
+  const { port } = listener.address() as AddressInfo;
+  await new Promise((resolve) => listener.close(resolve));
+  return port;
+}
+
+const restart = async (smtpUrl: string): Promise<void> => {
+  await open?.end();
+  vi.stubEnv('SMTP_URL', smtpUrl);
+  open = server = await startListeningBackend({ dataDir });
+};
+beforeAll(async () => restart(`smtp://127.0.0.1:${await closedPort()}`));
+afterEach(() => mail?.end());
 afterAll(async () => {
-  vi.unstubAllEnvs();
   await server.end();
-  await mail.end();
+  vi.unstubAllEnvs();
 });
 
-test('a mail server gets the link for a forgotten password once', async () => {
-  const email = 'oublie@exemple.test';
-  await server.customer(email);
-  const { error } = await server.visitor().client.auth.resetPasswordForEmail(email);
-  expect(error).toBeNull();
-  const received = () => mail.mailbox.filter(({ to }) => JSON.stringify(to).includes(email));
-  await expect.poll(() => received().length).toBe(1);
-  expect(received()[0]!.subject).toBe('Choisir un nouveau mot de passe · Choose a new password');
-  expect(String(received()[0]!.html)).toMatch(/\/compte#recovery=[\da-f]+/);
+const customer = async (email: string): Promise<string> => {
+  await newCustomer(server.service, email, 'quatre bouleaux gris');
+  return email;
+};
+const recover = async (email: string): Promise<void> => {
+  const response = await server.backend.fetch(
+    new Request(`${server.origin}/auth/v1/recover`, {
+      method: 'POST',
+      headers: { apikey: server.backend.keys.publishableKey, 'content-type': 'application/json' },
+      body: JSON.stringify({ email }),
+    }),
+  );
+  expect(response.status).toBe(200);
+};
+const rows = async (email: string) =>
+  (await server.service.from('outbox').select('*').eq('account_email', email).eq('kind', 'account_link')).data!;
+const makeDue = () =>
+  server.service
+    .from('outbox')
+    .update({ due_at: new Date(0).toISOString() })
+    .is('sent_at', null);
+const deliver = async (): Promise<void> => {
+  const response = await server.backend.fetch(
+    new Request(`${server.origin}/functions/v1/deliver`, {
+      method: 'POST',
+      headers: { apikey: server.backend.keys.secretKey },
+    }),
+  );
+  expect(response.status).toBe(200);
+};
+const received = (email: string) => mail!.mailbox.filter(({ to }) => JSON.stringify(to).includes(email));
+
+describe('while the mail server is down', () => {
+  test('a link waits, encrypted, and is sent once the mail server is back, after a restart too', async () => {
+    const email = await customer('panne@exemple.test');
+    await recover(email);
+    await expect.poll(async () => (await rows(email))[0]?.fault).toMatch(/ECONNREFUSED/);
+    const [row] = await rows(email);
+    expect(row).toMatchObject({ subject: RECOVERY, sent_at: null, parked_at: null });
+    expect(Date.parse(row.expires_at) - Date.parse(row.created_at)).toBeGreaterThan(3_500_000);
+    expect(JSON.stringify(row)).not.toMatch(/recovery=|<html/);
+    const { data: report } = await server.service.rpc('operating_report');
+    expect(report.mail).toMatchObject({ failing: 1 });
+
+    mail = await startMailServer();
+    await restart(mail.url);
+    expect(await rows(email)).toHaveLength(1);
+    await makeDue();
+    await deliver();
+    expect(received(email)).toHaveLength(1);
+    expect(received(email)[0]!.subject).toBe(RECOVERY);
+    expect(String(received(email)[0]!.html)).toMatch(/\/compte#recovery=[\da-f]+/);
+    expect(await rows(email)).toEqual([]);
+    await deliver();
+    expect(received(email)).toHaveLength(1);
+  });
+
+  test('a link that was replaced, or that has expired, is not sent', async () => {
+    mail = await startMailServer();
+    mail.mood = 'refuses';
+    await restart(mail.url);
+    const [twice, late] = [await customer('deux-fois@exemple.test'), await customer('trop-tard@exemple.test')];
+    await recover(twice);
+    await recover(twice);
+    await recover(late);
+    for (const email of [twice, late]) await expect.poll(async () => (await rows(email))[0]?.fault).toMatch(/451/);
+    expect(await rows(twice)).toHaveLength(1);
+    await server.service.from('outbox').update({ expires_at: new Date().toISOString() }).eq('account_email', late);
+    mail.mood = 'takes';
+    await makeDue();
+    await deliver();
+    expect(received(twice)).toHaveLength(1);
+    expect(received(late)).toEqual([]);
+    expect(await rows(late)).toEqual([]);
+  });
+});
+
+test('a link is sent at once where the mail server answers', async () => {
+  mail = await startMailServer();
+  await restart(mail.url);
+  const email = await customer('aussitot@exemple.test');
+  await recover(email);
+  await expect.poll(() => received(email).length).toBe(1);
+  await expect.poll(() => rows(email)).toEqual([]);
 });

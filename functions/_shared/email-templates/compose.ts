@@ -1,5 +1,6 @@
 import type { Company } from '../settings.ts';
 import { headerText } from '../mail/header-text.ts';
+import { openEmail } from '../mail/sealed-email.ts';
 import type { Message } from '../mail/message.ts';
 import { inquiryAddress } from '../inquiry-links.ts';
 import type { StoredFile, StoredInquiry, Mail } from '../mail/outbox.ts';
@@ -55,6 +56,15 @@ async function contentOf(mail: Mail, sender: Sender): Promise<Message> {
       return orderToShopper(mail.order, false, sender);
     case 'payment_to_company':
       return paymentToCompany(mail.payment, sender.company);
+    case 'account_link':
+      return {
+        to: mail.account.email,
+        replyTo: { name: sender.company.name, address: sender.company.emails.contact },
+        subject: mail.link.subject,
+        language: 'fr',
+        blocks: [],
+        html: openEmail(mail.link.sealed, mail.id),
+      };
     case 'recovery_code_used':
     case 'password_changed':
     case 'account_deleted':

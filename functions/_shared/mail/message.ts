@@ -17,6 +17,8 @@ export interface Message {
   subject: string;
   language: Locale;
   blocks: Block[];
+  /** The complete HTML of an email, in place of `blocks`. */
+  html?: string;
   /** Address to which mail programs post for one-click unsubscribing (RFC 8058). */
   unsubscribe?: string;
 }
@@ -34,7 +36,13 @@ export const asText = (blocks: readonly Block[]): string =>
     .join('\n\n')}\n`;
 
 /** Renders blocks as an HTML document with inline styles. */
-export const asHtml = ({ blocks, language, subject }: Pick<Message, 'blocks' | 'language' | 'subject'>): string =>
+export const asHtml = ({
+  blocks,
+  html,
+  language,
+  subject,
+}: Pick<Message, 'blocks' | 'html' | 'language' | 'subject'>): string =>
+  html ??
   [
     `<!doctype html><html lang="${language}"><head><meta charset="utf-8"><title>${escaped(subject)}</title></head>`,
     '<body style="margin:24px;max-width:36em;font:16px/1.5 system-ui,sans-serif;color:#16203a">',

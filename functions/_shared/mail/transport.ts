@@ -89,7 +89,7 @@ const byResend =
       to: [to],
       reply_to: replyTo.address,
       subject,
-      text: asText(message.blocks),
+      ...textOf(message),
       html: asHtml(message),
       headers: { 'Message-ID': messageId(id, sender), ...unsubscribeHeaders(message) },
     });
@@ -137,12 +137,15 @@ const nodemailerMessage = (id: string, message: Message, sender: string) => ({
   to: { name: '', address: message.to },
   replyTo: message.replyTo,
   subject: message.subject,
-  text: asText(message.blocks),
+  ...textOf(message),
   html: asHtml(message),
   headers: { 'Auto-Submitted': 'auto-generated', 'Content-Language': message.language, ...unsubscribeHeaders(message) },
   disableFileAccess: true,
   disableUrlAccess: true,
 });
+
+/** The templates of accounts have no plain text: Supabase's authentication sends none either. */
+const textOf = ({ html, blocks }: Message): { text?: string } => (html === undefined ? { text: asText(blocks) } : {});
 
 const messageId = (id: string, sender: string): string => `<${id}@${sender.replace(/^.*@|>.*$/g, '')}>`;
 

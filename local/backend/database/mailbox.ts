@@ -1,13 +1,12 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
-import { setTimeout as afterMs } from 'node:timers/promises';
 import MailComposer from 'nodemailer/lib/mail-composer/index.js';
-import { logFault, withoutAddresses } from '../../../functions/_shared/faults.ts';
-import { sendByResend, sendBySmtp } from '../../../functions/_shared/mail/transport.ts';
-import { mailSettings, mailSilenceMs, type MailSettings } from '../../../functions/_shared/settings.ts';
+import { sealEmail } from '../../../functions/_shared/mail/sealed-email.ts';
+import { mailSettings } from '../../../functions/_shared/settings.ts';
 import { fileStamp } from '../../file-stamp.ts';
 import { writeFileDurably } from '../durable-file.ts';
+import type { Statements } from './driver.ts';
 
 export interface Email {
   to: string;
@@ -15,28 +14,38 @@ export interface Email {
   html?: string;
 }
 
-/** Pauses before each attempt. Users who wait longer for a link request another one. */
-const TRIES_AFTER_MS = [0, 10_000, 60_000];
+interface MailboxOptions {
+  /** The folder of .eml files, where neither a mail server nor Resend is set. */
+  dir: string;
+  from: string;
+  /** How long the links of emails work. */
+  linkSeconds: number;
+}
 
-/** Sends the emails of Supabase Lite in the same way as all others: by SMTP, by Resend, or to an .eml file. */
+/**
+ * Receives the emails about accounts, from Supabase Lite and from our own routes, and writes them to the outbox. The function
+ * `deliver` sends and retries them. If emails are files, they are written at once.
+ */
 export class Mailbox {
-  readonly #dir: string;
-  readonly #from: string;
+  readonly #options: MailboxOptions;
+  readonly #database: Pick<Statements, 'query'>;
   readonly #discarding = new AsyncLocalStorage<true>();
+  readonly #collecting = new AsyncLocalStorage<Email[]>();
 
-  constructor(dir: string, from: string) {
-    this.#dir = dir;
-    this.#from = from;
+  constructor(options: MailboxOptions, database: Pick<Statements, 'query'>) {
+    this.#options = options;
+    this.#database = database;
   }
 
   /** Sends an email as HTML only. Supabase Lite also passes a plain text, but in English and with other links. */
   async send({ to, subject, html }: Email): Promise<void> {
     if (this.#discarding.getStore()) return;
-    const message = { from: this.#from, to, subject, html };
-    const settings = mailSettings();
-    if (settings.kind === 'folder') await this.#write(message);
-    // Not awaited: the embedded database handles no other request until this method returns, and a mail server may be slow.
-    else void send(message, settings);
+    if (mailSettings().kind === 'folder') return this.#writeFile({ to, subject, html });
+    const email = { to, subject, html };
+    const collected = this.#collecting.getStore();
+    // A request may be in a transaction of the one connection here: the outbox would wait for it.
+    if (collected) collected.push(email);
+    else await this.#store(email);
   }
 
   /** Runs `work` without sending its emails. Emails of other requests are still sent. */
@@ -44,32 +53,30 @@ export class Mailbox {
     return this.#discarding.run(true, work);
   }
 
-  async #write(message: Message): Promise<void> {
-    const content = await new MailComposer(message).compile().build();
+  /** Runs `work` and resolves once its emails are in the outbox, so that none is lost after the response. */
+  async storeAfter<Result>(work: () => Promise<Result>): Promise<Result> {
+    const emails: Email[] = [];
+    const result = await this.#collecting.run(emails, work);
+    for (const email of emails) await this.#store(email);
+    return result;
+  }
+
+  async #store({ to, subject, html = '' }: Email): Promise<void> {
+    const id = randomUUID();
+    const expiresAt = new Date(Date.now() + this.#options.linkSeconds * 1_000).toISOString();
+    await this.#database.query('select public.add_account_email($1, $2, $3, $4, $5)', [
+      id,
+      to,
+      subject,
+      sealEmail(html, id),
+      expiresAt,
+    ]);
+  }
+
+  async #writeFile(message: Email): Promise<void> {
+    const content = await new MailComposer({ from: this.#options.from, ...message }).compile().build();
     // The time comes first, so that file names sort by it.
     const stamp = fileStamp();
-    writeFileDurably(join(this.#dir, `${stamp}-${randomUUID().slice(0, 8)}.eml`), content);
+    writeFileDurably(join(this.#options.dir, `${stamp}-${randomUUID().slice(0, 8)}.eml`), content);
   }
-}
-
-interface Message {
-  from: string;
-  to: string;
-  subject: string;
-  html: string | undefined;
-}
-
-async function send(message: Message, settings: Exclude<MailSettings, { kind: 'folder' }>): Promise<void> {
-  const id = randomUUID();
-  let fault: unknown;
-  for (const pauseMs of TRIES_AFTER_MS) {
-    await afterMs(pauseMs);
-    try {
-      if (settings.kind === 'smtp') return await sendBySmtp(settings.url, mailSilenceMs(), message);
-      return await sendByResend(settings, mailSilenceMs(), id, message);
-    } catch (cause) {
-      fault = cause;
-    }
-  }
-  logFault('mail of an account', withoutAddresses(fault));
 }

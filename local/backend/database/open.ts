@@ -35,7 +35,8 @@ export async function openDatabase(options: DatabaseOptions, onCatalogueChange: 
   const driver = postgres
     ? openPostgres(postgres, options.limitMs)
     : await openPglite(folders.database, options.program ?? (await postgresProgram()));
-  const mailbox = new Mailbox(folders.mail, sender);
+  const linkSeconds = options.auth.email?.otp_expiry ?? 3_600;
+  const mailbox = new Mailbox({ dir: folders.mail, from: sender, linkSeconds }, driver.database);
   try {
     await driver.alone(({ connection, database }) =>
       ensureSchema(liteOn(connection, options, mailbox), database, folders.supabase),

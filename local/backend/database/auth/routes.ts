@@ -60,7 +60,7 @@ export function withAccountRoutes(
       const { pathname } = new URL(request.url);
       if (!pathname.startsWith('/auth/v1/')) return app.fetch(request);
       try {
-        return await answer(context, request, pathname);
+        return await mailbox.storeAfter(() => answer(context, request, pathname));
       } catch (cause) {
         if (cause instanceof Refusal) return cause.asResponse();
         if (cause instanceof LiteRefusal) return cause.response;

@@ -128,6 +128,7 @@ export const desk: Strings['desk'] = {
       payment_to_company: 'Payment, to the company',
       recovery_code_used: 'Recovery code used',
       password_changed: 'Password changed',
+      account_link: 'Link to an account',
       account_deleted: 'Account deleted',
     },
     attempts: { one: '{count} attempt', other: '{count} attempts' },

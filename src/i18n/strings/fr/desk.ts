@@ -146,6 +146,7 @@ export const desk = {
       payment_to_company: 'Paiement, à l’entreprise',
       recovery_code_used: 'Code de secours utilisé',
       password_changed: 'Mot de passe changé',
+      account_link: 'Lien vers un compte',
       account_deleted: 'Compte supprimé',
     },
     attempts: { one: '{count} essai', other: '{count} essais' },
