@@ -46,7 +46,10 @@ export function explainFirstSign(line: string): Explanation | undefined {
   };
 }
 
-/** Explains a field without a space after its colon, or with a path of Windows between straight quotes; undefined for any other. */
+/**
+ * Explains a field without a space after its colon, or with a Windows path between straight quotes. Returns undefined for any
+ * other line.
+ */
 export function explainNoSpace(line: string): Explanation | undefined {
   const [, start = '', value = ''] = /^(\s*(?:-\s+)?[\w-]+)[:：](\S.*)$/.exec(line) ?? [];
   if (value !== '')
@@ -62,6 +65,6 @@ export function explainNoSpace(line: string): Explanation | undefined {
   };
 }
 
-/** Returns whether fields hold a tag, as `!Attention` is one to YAML: its word disappears. */
+/** Returns the offset of an unknown tag, such as `!Attention`, whose word would disappear. */
 export const tagOf = (document: Document): number | undefined =>
   document.warnings.find(({ code }) => code === 'TAG_RESOLVE_FAILED')?.pos[0];
