@@ -24,9 +24,9 @@ const NATIVE = 'a[href],label,summary,option';
 const CLICKABLE = `${NATIVE},button,input,select,textarea`;
 
 /**
- * Hides an event from all other listeners and adds it to `captured`. Returns false if the event only needs the browser's
- * default action. That action takes place in either case, except that no form is submitted. The replay submits it later, or the
- * browser does if the code cannot be fetched.
+ * Hides an event from all other listeners and adds it to `captured`. Returns false for an event that needs no replay, for
+ * example if the browser's default action is sufficient. That action takes place in either case, except that no form is
+ * submitted. The replay submits it later, or the browser does if the code cannot be fetched.
  */
 export function capture(event: Event, captured: CapturedEvent[]): boolean {
   const { type } = event;
