@@ -1,4 +1,4 @@
-// Paths of an editor's own machine, which no visitor has.
+// Explains paths of an editor's own computer, which visitors cannot open.
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Explanation } from '../problem.ts';
@@ -8,8 +8,8 @@ const OF_A_COMPUTER = /^(?:[a-z]:[\\/]|file:|\\\\|~\/|\/(?:home|Users|mnt|media|
 const nameIn = (path: string): string => path.split(/[\\/]/).at(-1) ?? path;
 
 /**
- * Explains a picture that is named as Windows does, or by its place on a disk; undefined for any other path.
- * @param folder the text's own, from the project's folder
+ * Explains a picture whose path is a Windows path or a place on the editor's disk. Returns undefined for any other path.
+ * @param folder of the text, relative to the project's folder
  */
 export function explainPicturePath(value: string, folder: string, root: string): Explanation | undefined {
   if (OF_A_COMPUTER.test(value))
@@ -24,7 +24,9 @@ export function explainPicturePath(value: string, folder: string, root: string):
   return { message, suggestion: `Écrivez ./${nameIn(value)}, et mettez le fichier dans « ${folder} ».` };
 }
 
-/** Explains a link to a file of an editor's machine, or with « \ » in place of « / »; undefined for any other address. */
+/**
+ * Explains a link to a file on the editor's computer, or with « \ » in place of « / ». Returns undefined for any other address.
+ */
 export function explainLinkPath(value: string): Explanation | undefined {
   if (OF_A_COMPUTER.test(value))
     return {

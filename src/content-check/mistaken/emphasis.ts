@@ -1,4 +1,4 @@
-// Bold and italics that begin with more signs than they end with.
+// Finds bold and italics with more signs at one end than at the other.
 import type { MdastNode } from 'satteri';
 import type { Explanation } from '../problem.ts';
 
@@ -7,7 +7,8 @@ const endsAs = (node: MdastNode | undefined, pattern: RegExp): boolean =>
   node?.type === 'text' && pattern.test(node.value);
 
 /**
- * Explains a sign that is left over beside bold or italic words: `**bold*` shows as `*` and italics. Undefined where none is.
+ * Explains a sign that remains next to bold or italic words: `**bold*` shows as `*` and italics. Returns undefined if no sign
+ * remains.
  * @param typed the line as it is in the file
  */
 export function explainLeftOver(children: readonly MdastNode[], typed: string): Explanation | undefined {

@@ -1,17 +1,17 @@
-// The two lines « --- » around the fields of a text.
+// Explains mistakes in the two lines « --- » around the fields of a text.
 import type { Explanation } from '../problem.ts';
 
 type Located = Explanation & { line: number };
 
-/** Dashes, stars or lines that an editor types, or a word processor makes, in place of « --- ». */
+/** Dashes, stars or lines that an editor types, or a word processor inserts, in place of « --- ». */
 const LIKE_A_FENCE = /^\s*(?:[-–—‐‑−]{1,2}|[-–—‐‑−]{3,}|_{3,}|\*{3,}|={3,})\s*$/;
-/** What can be a line of the fields: a field, a point of a list, a comment, or more of the line above. */
+/** Possible lines of the fields: a field, a list item, a comment, or the continuation of the previous line. */
 const FIELD = /^(?:[\w-]+\s*[:：]|-\s|#(?!#)|\s)/;
 
 const firstText = (lines: readonly string[], from: number): number =>
   lines.findIndex((line, index) => index >= from && line.trim() !== '' && !FIELD.test(line));
 
-/** Explains a text whose fields do not begin with « --- », or have no second one. */
+/** Explains a text whose fields do not begin with « --- », or have no second such line. */
 export function explainFences(lines: readonly string[]): Located {
   const first = lines.findIndex((line) => line.trim() !== '');
   if (lines[first]?.trim() !== '---') {
@@ -35,8 +35,8 @@ export function explainFences(lines: readonly string[]): Located {
 }
 
 /**
- * Returns the line where the text begins, from 1, when a paragraph of it is read as a field: the first « --- » below is one of the
- * text's own. Undefined where all lines can be fields.
+ * Returns the line at which the text begins, counted from 1, if one of its paragraphs is parsed as a field. The first « --- »
+ * below then belongs to the text. Returns undefined if all lines can be fields.
  */
 export function textAmongFields(fields: readonly string[]): number | undefined {
   const text = firstText(fields, 1);

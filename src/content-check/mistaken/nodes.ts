@@ -21,7 +21,7 @@ export function mistakenNodes(body: string, report: Report): MdastPluginDefiniti
   const typed = (node: Pick<MdastNode, 'position'>): string => lines[lineOf(node) - 1] ?? '';
   /** Last number of the previous numbered list, from which the next one may continue. */
   let lastNumber = 0;
-  /** The level that the last right title has. A page's own title is above its text. */
+  /** Level of the last correct heading. The page's own title is above the text. */
   let lastDepth = 1;
 
   const inNode =

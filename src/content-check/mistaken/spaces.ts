@@ -1,13 +1,13 @@
-// Spaces that look like one and are not, as word processors put them in.
+// Finds special spaces that word processors insert in place of ordinary ones.
 import type { Explanation } from '../problem.ts';
 
-/** Spaces that neither Markdown nor YAML reads as one: no-break, narrow, wide. */
+/** Spaces that neither Markdown nor YAML accepts as a space: no-break, narrow, wide. */
 const OTHER = String.raw`[\u00A0\u2000-\u200A\u202F\u205F\u3000]`;
 const hasOther = (text: string): boolean => new RegExp(OTHER).test(text);
 
 const MARKER = /^(\s*)([-*+]|#{1,6}|\d{1,2}[.)])(\s)\s*(.*)$/;
 
-/** Explains a point or a title whose sign has another space before or after it; undefined for any other line of a text. */
+/** Explains a list item or a heading with a special space next to its sign. Returns undefined for any other line of a text. */
 export function explainSpaceOfMarker(line: string): Explanation | undefined {
   const [, before = '', sign = '', after = '', words = ''] = MARKER.exec(line) ?? [];
   if (!hasOther(before + after)) return undefined;
@@ -20,10 +20,12 @@ export function explainSpaceOfMarker(line: string): Explanation | undefined {
 const FIELD = new RegExp(String.raw`^( *)(- )?([\w-]+)(${OTHER}*):(${OTHER}?)(.*)$`);
 const POINT = new RegExp(String.raw`^[ ]*(?:${OTHER}\s*(?:- |[\w-]+:)|-${OTHER})`);
 
-/** Explains a line of the fields with another space where YAML needs an ordinary one; undefined for any other line. */
+/**
+ * Explains a line of the fields with a special space where YAML needs an ordinary one. Returns undefined for any other line.
+ */
 export function explainSpaceOfField(line: string): Explanation | undefined {
   const [, indent, dash = '', name = '', before = '', after = '', value = ''] = FIELD.exec(line) ?? [];
-  // Further in, a line may be one of a longer text: « Attention : … ».
+  // An indented line may belong to a longer text: « Attention : … ».
   if (indent === '' && (before !== '' || after !== ''))
     return {
       message: `Une espace insécable est à côté des deux-points de « ${name} ».`,
