@@ -45,19 +45,19 @@ describe('user metadata', () => {
       expect(await send('signup', { body: { email: newEmail(), password: PASSWORD, data } })).toMatchObject(REFUSED);
   });
 
-  test('an empty object is accepted, as auth-js sends it', async () => {
+  test('may be an empty object, as auth-js sends it', async () => {
     for (const data of [{}, null])
       expect((await send('signup', { body: { email: newEmail(), password: PASSWORD, data } })).status).toBe(200);
   });
 
-  test('is refused at any level of an account, and never in an access token', async () => {
+  test('is refused at any level of an account, and never part of an access token', async () => {
     const { client, userId } = await server.customer(newEmail());
     await protect(client);
     const { session } = (await client.auth.getSession()).data;
     const headers = { authorization: `Bearer ${session!.access_token}` };
     for (const data of poisons) {
       expect(await send('user', { method: 'PUT', headers, body: { data } })).toMatchObject(REFUSED);
-      // Nor together with a change that is allowed.
+      // Nor together with an allowed change.
       expect(await send('user', { method: 'PUT', headers, body: { data, password: PASSWORD } })).toMatchObject(REFUSED);
     }
     expect((await client.auth.refreshSession()).error).toBeNull();
@@ -147,13 +147,13 @@ describe('a request from another website', () => {
     for (const path of routes) expect((await send(path, { headers, body: signInBody })).status, path).toBe(status);
     expect((await send('user', { method: 'PUT', headers, body: {} })).status).toBe(status);
     const network = { ...headers, 'x-forwarded-for': '203.0.113.99' };
-    // A person has ten attempts in ten minutes.
+    // A user has ten attempts in ten minutes.
     for (let time = 0; time < 12; time++)
       expect((await send(SIGN_IN, { headers: network, body: signInBody })).status).toBe(status);
     expect((await send(SIGN_IN, { body: signInBody })).status, 'within all limits').toBe(400);
   });
 
-  test('is distinguished from the site’s own, and from a program’s', async () => {
+  test('is distinguished from the site’s own requests and from a program’s', async () => {
     const email = newEmail();
     await server.customer(email);
     const body = { email, password: 'mot de passe' };
@@ -166,7 +166,7 @@ describe('a request from another website', () => {
       expect((await send(SIGN_IN, { headers, body })).status).toBe(200);
   });
 
-  test('signs out without a body', async () => {
+  test('may sign out without a body', async () => {
     const { client } = await server.customer(newEmail());
     const { session } = (await client.auth.getSession()).data;
     const response = await server.backend.fetch(
@@ -183,14 +183,14 @@ describe('a customer’s data', () => {
   const unitOf = (product_id: string) => ({ unit: randomUUID(), product_id });
   const sync = async (client: SupabaseClient, added: object[], removed: string[] = []): Promise<unknown> =>
     (await client.rpc('sync_cart', { p_added: added, p_removed: removed })).data;
-  /** Returns a client that has this access token and no session to refresh. */
+  /** Returns a client with this access token and without a session to refresh. */
   const clientOf = (token: string): SupabaseClient =>
     createClient(ORIGIN, server.backend.keys.publishableKey, {
       accessToken: () => Promise.resolve(token),
       global: { fetch: (input, init) => server.backend.fetch(new Request(input, init)) },
     });
 
-  test('does not show or change the cart in a session that has ended', async () => {
+  test('does not show or change the cart in an ended session', async () => {
     const email = newEmail();
     const { client } = await server.customer(email);
     const unit = unitOf('moniteur-boreal');
@@ -204,7 +204,7 @@ describe('a customer’s data', () => {
     expect(await sync(client, [])).toMatchObject({ kind: 'synced', units: [unit] });
   });
 
-  test('has the cart, and the network address and program of each session', async () => {
+  test('contains the cart, and the network address and program of each session', async () => {
     const email = newEmail();
     const { client } = await server.customer(email);
     const [kept, removed] = [unitOf('moniteur-boreal'), unitOf('panneau-monocristallin-410')];
@@ -222,7 +222,7 @@ describe('a customer’s data', () => {
     expect(data.sessions).toContainEqual(
       expect.objectContaining({ address: '2001:db8::7', user_agent: headers['user-agent'], browser: 'Firefox' }),
     );
-    // Where the server knows no address.
+    // The server does not know every address.
     expect(data.sessions).toContainEqual(expect.objectContaining({ address: null, is_current: true }));
   });
 });

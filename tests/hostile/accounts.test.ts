@@ -1,5 +1,5 @@
-// Accounts of the embedded backend: what is refused, how often may be tried, and what a changed password ends. What it has
-// in common with GoTrue is in tests/auth/accounts.test.ts.
+// Accounts of the embedded backend: refusals, rate limits, and the effects of a new password. tests/auth/accounts.test.ts
+// covers the behaviour in common with GoTrue.
 import { hash, randomUUID } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -29,7 +29,7 @@ interface Sender {
   network?: string;
   token?: string;
   method?: string;
-  /** Next to those that our pages send, or in place of them. */
+  /** Headers in addition to those of our pages, or instead of them. */
   headers?: Record<string, string>;
 }
 
@@ -38,11 +38,11 @@ interface Answered {
   code?: string;
   body: Record<string, string>;
   retryAfter: string | null;
-  /** What a browser sends back of what it was given. */
+  /** The cookie that a browser would send back. */
   cookie: string;
 }
 
-/** Posts to the authentication interface, from a network of its own unless one is named. */
+/** Posts to the authentication interface, from a random network by default. */
 async function ask(
   path: string,
   body: unknown,
@@ -75,13 +75,13 @@ async function ask(
 const signIn = (email: string, password: string, sender: Sender = {}) =>
   ask('token?grant_type=password', { email, password }, sender);
 
-/** Signs in with an account that is new, and answers its session. */
+/** Creates an account, signs in, and returns its session. */
 async function signInAnew(email: string, password = PASSWORD): Promise<Record<string, string>> {
   await newCustomer(server.service().client, email, password);
   return (await signIn(email, password)).body;
 }
 
-describe('what cannot be an account is refused in words, and is no fault', () => {
+describe('an invalid sign-up', () => {
   test.each<[string, unknown, number]>([
     ['20 000 brackets', '['.repeat(20_000), 400],
     ['a NUL in the password', { email: newEmail(), password: 'mot de\0passe' }, 400],
@@ -93,12 +93,12 @@ describe('what cannot be an account is refused in words, and is no fault', () =>
     ['one of a word, a year and a sign', { email: newEmail(), password: 'Quebec2026!' }, 422],
     ['one of eight spaces', { email: newEmail(), password: '        ' }, 422],
     ['the account’s own address', { email: 'jo.tremblay@exemple.test', password: 'Jo.Tremblay@exemple.test' }, 422],
-  ])('%s', async (_, body, status) => {
+  ])('is refused with a message, and is not a server error: %s', async (_, body, status) => {
     const answer = await ask('signup', body);
     expect([answer.status, typeof answer.body.msg]).toEqual([status, 'string']);
   });
 
-  test('72 bytes are a password, whole', async () => {
+  test('a password of 72 bytes counts in full', async () => {
     const [email, password] = [newEmail(), `${'é'.repeat(30)}kq7wzvxb2mtd`];
     expect((await ask('signup', { email, password })).status).toBe(200);
     expect((await ask('verify', { type: 'signup', token_hash: await tokenIn(email, 'signup') })).status).toBe(200);
@@ -107,8 +107,8 @@ describe('what cannot be an account is refused in words, and is no fault', () =>
   });
 });
 
-describe('one account has one address and one password, however they are typed', () => {
-  test.each(PASSWORDS)('the password %j of a new account', async (set, ...others) => {
+describe('the spellings of an account’s address and password', () => {
+  test.each(PASSWORDS)('sign in to a new account: %j', async (set, ...others) => {
     const email = newEmail();
     await ask('signup', { email, password: others[0] });
     await ask('verify', { type: 'signup', token_hash: await tokenIn(email, 'signup') });
@@ -116,7 +116,7 @@ describe('one account has one address and one password, however they are typed',
     expect((await signIn(email, 'Epinette noire')).code).toBe('invalid_credentials');
   });
 
-  test('the password of an account created before passwords had one form', async () => {
+  test('sign in to an account created before passwords were normalized', async () => {
     for (const stored of ['E\u0301pinette noire', 'Épinette noire', 'Épinette\u00a0noire']) {
       const passwordHash = await hashPassword(stored, 4);
       expect(await spellingOf(stored, passwordHash)).toBe(stored);
@@ -124,7 +124,7 @@ describe('one account has one address and one password, however they are typed',
     }
   });
 
-  test('an address with a domain of other letters, in any form and case', async () => {
+  test('sign in to an account with an internationalized domain, in any form and case', async () => {
     const name = randomUUID();
     const userId = await newCustomer(server.service().client, `${name}@chalet-été.test`, PASSWORD);
     const spellings = [
@@ -139,10 +139,10 @@ describe('one account has one address and one password, however they are typed',
   });
 });
 
-describe('attempts are counted in the database', () => {
-  /** Tries wrong passwords until one is refused for their number. Returns how many were compared. */
+describe('the limit of attempts in the database', () => {
+  /** Tries wrong passwords until one is refused by the limit. Returns the number of compared passwords. */
   async function tryOut(email: (time: number) => string, sender: Sender): Promise<number> {
-    // Ten minutes may end in the middle of this.
+    // Ten minutes may end in the middle of this loop.
     for (let time = 0; time < 60; time++) {
       const answer = await signIn(email(time), 'faux faux', sender);
       if (answer.status !== 429) continue;
@@ -153,7 +153,7 @@ describe('attempts are counted in the database', () => {
     throw new Error('no attempt was refused');
   }
 
-  test('at one account from one network, however its address is written; its owner signs in from another', async () => {
+  test('applies to an account from one network in all spellings, and its owner signs in from another', async () => {
     const [name, network] = [randomUUID().replaceAll('-', ''), '203.0.113.9'];
     const spellings = [`${name}@exemple.test`, `${name}+a@exemple.test`, `${name.toUpperCase()}@exemple.test`];
     await newCustomer(server.service().client, spellings[0]!, PASSWORD);
@@ -162,14 +162,14 @@ describe('attempts are counted in the database', () => {
     expect((await signIn(spellings[0]!, PASSWORD)).status, 'its owner').toBe(200);
   });
 
-  test('at one account from everywhere, which slows it down and refuses neither its owner nor their device', async () => {
+  test('slows down an account that is tried from everywhere, and refuses neither its owner nor their device', async () => {
     const email = newEmail();
     await newCustomer(server.service().client, email, PASSWORD);
     const { cookie } = await signIn(email, PASSWORD);
     expect(cookie).toMatch(/^signed-in-before=/);
-    // Few at once: large bodies have slots.
+    // Only a few at once, because large bodies need slots.
     for (let time = 0; time < 8; time++) await Promise.all(Array.from({ length: 4 }, () => signIn(email, 'faux faux')));
-    // Five at once, each from a network of its own: they take turns, and the last finds too many before it.
+    // Five at once, each from a different network. They are queued, and the last one finds the limit reached.
     const strangers = Array.from({ length: 5 }, () => signIn(email, 'faux faux'));
     expect((await signIn(email, PASSWORD, { headers: { cookie } })).status, 'the known device').toBe(200);
     const answers = (await Promise.all(strangers)).map(({ status }) => status);
@@ -177,7 +177,7 @@ describe('attempts are counted in the database', () => {
     expect((await signIn(email, PASSWORD)).status, 'the owner on a new device').toBe(200);
   });
 
-  test('of a known device too, and of no device that knows another account', async () => {
+  test('applies to a known device too, and a device is known for its own account alone', async () => {
     const [own, other] = [newEmail(), newEmail()];
     for (const email of [own, other]) await newCustomer(server.service().client, email, PASSWORD);
     const { cookie } = await signIn(own, PASSWORD);
@@ -189,7 +189,7 @@ describe('attempts are counted in the database', () => {
     expect(tries).toBeGreaterThanOrEqual(25);
   });
 
-  test('of no request without a key, or from another website', async () => {
+  test('does not count requests without a key or from another website', async () => {
     const [email, network] = [newEmail(), '203.0.113.12'];
     await newCustomer(server.service().client, email, PASSWORD);
     const foreign: [Record<string, string>, number][] = [
@@ -205,7 +205,7 @@ describe('attempts are counted in the database', () => {
     expect((await signIn(email, PASSWORD, { network, headers: { origin: ORIGIN } })).status).toBe(200);
   });
 
-  test('at the links of e-mails, from one network', async () => {
+  test('applies to the links of emails, per network', async () => {
     const network = '203.0.113.77';
     const verify = () => ask('verify', { type: 'recovery', token_hash: randomUUID() }, { network });
     let [tries, answer] = [1, await verify()];
@@ -214,7 +214,7 @@ describe('attempts are counted in the database', () => {
     expect(tries).toBeGreaterThan(30);
   });
 
-  fullScopeTest('of all accounts, from one network: 300', async () => {
+  fullScopeTest('is 300 for all accounts from one network', async () => {
     const attempt = () => ask('user', { password: PASSWORD }, { method: 'PUT', network: '203.0.113.78' });
     let [tries, answer] = [1, await attempt()];
     while (answer.status !== 429 && tries++ < 620) answer = await attempt();
@@ -222,26 +222,26 @@ describe('attempts are counted in the database', () => {
     expect(tries).toBeGreaterThan(300);
   });
 
-  test('of an email to reset, three an hour from one network; another network may, and the mailbox gets ten', async () => {
+  test('allows three password emails an hour per network, and ten per mailbox', async () => {
     const [email, network] = [newEmail(), '203.0.113.13'];
     await newCustomer(server.service().client, email, PASSWORD);
     const answers = [];
     for (let time = 0; time < 7; time++) answers.push((await ask('recover', { email }, { network })).status);
     expect(answers.slice(0, 3)).toEqual([200, 200, 200]);
     expect(answers.at(-1)).toBe(429);
-    // Hours may end in the middle of this.
+    // Hours may end in the middle of this loop.
     for (let time = 0; time < 12; time++) expect((await ask('recover', { email })).status).toBe(200);
     const sent = readdirSync(join(server.dataDir, 'mail')).filter((file) =>
       readFileSync(join(server.dataDir, 'mail', file), 'utf8').includes(`To: ${email}`),
     );
     expect(sent.length).toBeGreaterThanOrEqual(4);
     expect(sent.length).toBeLessThanOrEqual(12);
-    // The last link still works, no matter who asked for it.
+    // The last link still works, whoever requested it.
     expect((await ask('verify', { type: 'recovery', token_hash: await recoveryToken(email) })).status).toBe(200);
   });
 });
 
-test('whether an address has an account shows neither in words nor in time', async () => {
+test('neither the content nor the time of a response reveals whether an address has an account', async () => {
   const [email, unconfirmed] = [newEmail(), newEmail()];
   await newCustomer(server.service().client, email, PASSWORD);
   await ask('signup', { email: unconfirmed, password: PASSWORD });
@@ -265,7 +265,7 @@ test('whether an address has an account shows neither in words nor in time', asy
   );
   const signUp = (address: string) => () => ask('signup', { email: address, password: 'deux érables rouges' });
   await same(...[email, unconfirmed, newEmail()].map(signUp));
-  // An id tells by which rule it was made.
+  // The version of an ID would reveal how it was made.
   const shapeOf = async (address: string) => {
     const { body } = await signUp(address)();
     return [Object.keys(body), body.id![14], body.identities];
@@ -278,7 +278,7 @@ describe('a new account', () => {
   const confirm = async (email: string) =>
     ask('verify', { type: 'signup', token_hash: await tokenIn(email, 'signup') });
 
-  test('is entered once its address is confirmed, by a link that works once', async () => {
+  test('can sign in once its address is confirmed by a link that works once', async () => {
     const email = newEmail();
     await ask('signup', { email, password: PASSWORD });
     expect(await signIn(email, PASSWORD)).toMatchObject({ status: 400, code: 'email_not_confirmed' });
@@ -287,9 +287,9 @@ describe('a new account', () => {
     expect((await signIn(email, PASSWORD)).status).toBe(200);
   });
 
-  describe('with an address that two people sign up with', () => {
+  describe('of an address that two people signed up with', () => {
     const STRANGERS = 'celui d’un autre';
-    /** The links of the owner's sign-up and of a stranger's, in the order in which they were sent. */
+    /** Returns the links of the owner's sign-up and of a stranger's, in the order in which they were sent. */
     async function signUpTwice(passwords: string[]): Promise<{ email: string; links: string[] }> {
       const [email, links] = [newEmail(), [] as string[]];
       for (const password of passwords) {
@@ -305,7 +305,7 @@ describe('a new account', () => {
       ['the stranger last, by the stranger’s link', [PASSWORD, STRANGERS], 1],
       ['the stranger first, by the owner’s link', [STRANGERS, PASSWORD], 1],
       ['the stranger first, by the stranger’s link', [STRANGERS, PASSWORD], 0],
-    ])('has the password that is posted with the link: %s', async (_, passwords, opened) => {
+    ])('gets the password that is posted with the link: %s', async (_, passwords, opened) => {
       const { email, links } = await signUpTwice(passwords);
       for (const password of passwords) expect((await signIn(email, password)).code).toBe('email_not_confirmed');
       const { body } = await open(links[opened]!, { password: PASSWORD });
@@ -315,21 +315,21 @@ describe('a new account', () => {
       expect((await open(links[1 - opened]!, { password: STRANGERS })).code).toBe('otp_expired');
     });
 
-    test('keeps none of their passwords where the link comes without one', async () => {
+    test('keeps neither password if the link is posted without one', async () => {
       const { email, links } = await signUpTwice([PASSWORD, STRANGERS]);
       expect((await open(links[1]!, {})).status).toBe(200);
       for (const password of [PASSWORD, STRANGERS])
         expect((await signIn(email, password)).code).toBe('invalid_credentials');
     });
 
-    test('refuses a weak password and leaves the link as it is', async () => {
+    test('refuses a weak password and keeps the link valid', async () => {
       const { email, links } = await signUpTwice([STRANGERS]);
       expect((await open(links[0]!, { password: 'court' })).code).toBe('weak_password');
       expect((await open(links[0]!, { password: PASSWORD })).body).toMatchObject({ user: { email } });
     });
   });
 
-  test('keeps its first link when another email is sent', async () => {
+  test('keeps its first link valid when another email is sent', async () => {
     const email = newEmail();
     await ask('signup', { email, password: PASSWORD });
     const first = await tokenIn(email, 'signup');
@@ -339,7 +339,7 @@ describe('a new account', () => {
     expect((await signIn(email, PASSWORD)).status).toBe(200);
   });
 
-  test('answers the attempt again that used its link, and no other', async () => {
+  test('repeats its response for the attempt that used its link, and for no other', async () => {
     const email = newEmail();
     await ask('signup', { email, password: PASSWORD });
     const link = { type: 'signup', token_hash: await tokenIn(email, 'signup'), password: PASSWORD };
@@ -350,7 +350,7 @@ describe('a new account', () => {
     expect((await ask('verify', link)).code).toBe('otp_expired');
   });
 
-  test('where there is one already, its owner is told, and nobody else', async () => {
+  test('for an existing account is reported to its owner, and to no one else', async () => {
     const email = newEmail();
     await newCustomer(server.service().client, email, PASSWORD);
     await ask('signup', { email, password: 'deux érables rouges' });
@@ -362,7 +362,7 @@ describe('a new account', () => {
     await expect(tokenIn(email, 'signup')).rejects.toThrow('no e-mail');
   });
 
-  test('asks for three e-mails an hour at most', async () => {
+  test('sends at most three emails an hour', async () => {
     const [email, network] = [newEmail(), '203.0.113.14'];
     for (const path of ['signup', 'resend']) {
       const answers = [];
@@ -374,7 +374,7 @@ describe('a new account', () => {
   });
 });
 
-/** The token in the link of the newest e-mail of its kind to an address. */
+/** Returns the token in the link of the newest email of its kind to an address. */
 const recoveryToken = (email: string): Promise<string> => tokenIn(email, 'recovery');
 
 async function tokenIn(email: string, kind: 'recovery' | 'signup' | 'email_change'): Promise<string> {
@@ -389,7 +389,7 @@ async function tokenIn(email: string, kind: 'recovery' | 'signup' | 'email_chang
   throw new Error(`no e-mail to ${email}`);
 }
 
-test('a new password ends every other session; who signed up with another’s address before them keeps nothing', async () => {
+test('a new password ends every other session, including one of a stranger who had signed up with the address', async () => {
   const email = newEmail();
   const stranger = await signInAnew(email, 'celui d’un autre');
   await ask('recover', { email });
@@ -425,7 +425,7 @@ describe('a new password', () => {
   const notices = async (email: string) =>
     (await server.service().client.from('outbox').select('kind').eq('account_email', email).throwOnError()).data;
 
-  test('takes the present one from a session that signed in with it', async () => {
+  test('requires the current password in a session that was signed in with it', async () => {
     const email = newEmail();
     const token = (await signInAnew(email)).access_token!;
     const wanted = { password: 'deux érables rouges' };
@@ -439,7 +439,7 @@ describe('a new password', () => {
     expect((await signIn(email, 'deux érables rouges')).status).toBe(200);
   });
 
-  test('is refused after ten guesses at the present one, and is not found out by trying it as the new one', async () => {
+  test('is refused after ten wrong current passwords, and its own check does not reveal the current one', async () => {
     const token = (await signInAnew(newEmail())).access_token!;
     expect((await setPassword(token, { password: PASSWORD })).code).toBe('current_password_required');
     let [tries, answer] = [0, { code: '' } as Awaited<ReturnType<typeof ask>>];
@@ -449,7 +449,7 @@ describe('a new password', () => {
     expect(tries).toBeGreaterThan(10);
   });
 
-  test('is set once by the session of a link, and that one again where its answer was lost', async () => {
+  test('can be set once in the session of a link, and again with the same value after a lost response', async () => {
     const email = newEmail();
     await newCustomer(server.service().client, email, PASSWORD);
     await ask('recover', { email });
@@ -461,7 +461,7 @@ describe('a new password', () => {
     expect((await signIn(email, 'deux érables rouges')).status).toBe(200);
   });
 
-  test('is not set by the session that a changed address is answered with', async () => {
+  test('cannot be set in the session that confirms a new address', async () => {
     const [old, wanted] = [newEmail(), newEmail()];
     const session = await signInAnew(old);
     await ask('user', { email: wanted }, { method: 'PUT', token: session.access_token! });
@@ -475,7 +475,7 @@ describe('a new password', () => {
   });
 });
 
-test('a link to choose a password answers the attempt again that used it, and no other', async () => {
+test('a link to choose a password repeats its response for the attempt that used it, and for no other', async () => {
   const email = newEmail();
   await newCustomer(server.service().client, email, PASSWORD);
   await ask('recover', { email });
@@ -489,7 +489,7 @@ test('a link to choose a password answers the attempt again that used it, and no
   expect((await ask('verify', link)).code).toBe('otp_expired');
 });
 
-fullScopeTest('the token of a link is none of those that a code of six digits makes', async () => {
+fullScopeTest('the token of a link does not result from a code of six digits', async () => {
   const email = newEmail();
   await newCustomer(server.service().client, email, PASSWORD);
   await ask('recover', { email });
@@ -499,13 +499,13 @@ fullScopeTest('the token of a link is none of those that a code of six digits ma
   expect(code).toBe(1_000_000);
 });
 
-test('an access token lasts 15 minutes', async () => {
+test('an access token is valid for 15 minutes', async () => {
   expect((await signInAnew(newEmail())).expires_in).toBe(900);
 });
 
-describe('another e-mail address', () => {
+describe('a new email address', () => {
   const verify = (token_hash: string) => ask('verify', { type: 'email_change', token_hash });
-  /** A new account, and the tokens that its old and its new address are sent. */
+  /** Creates an account and returns the tokens sent to its old and its new address. */
   async function beginChange() {
     const [old, wanted] = [newEmail(), newEmail()];
     const session = await signInAnew(old);
@@ -520,20 +520,20 @@ describe('another e-mail address', () => {
   test.each([
     ['old', 'new'],
     ['new', 'old'],
-  ])('is there when both confirm it, the %s one first', async (first) => {
+  ])('is set when both addresses have confirmed it, the %s one first', async (first) => {
     const { old, wanted, tokens } = await beginChange();
     expect(tokens.fromOld).not.toBe(tokens.fromNew);
     const inOrder = first === 'old' ? [tokens.fromOld, tokens.fromNew] : [tokens.fromNew, tokens.fromOld];
     expect(await verify(inOrder[0]!)).toMatchObject({ status: 200, code: '200' });
     expect([await signsIn(old), await signsIn(wanted)]).toEqual([true, false]);
-    // The same link again is not the other one.
+    // A link used twice does not count as the other one.
     expect(await verify(inOrder[0]!)).toMatchObject({ status: 403, code: 'otp_expired' });
     const { body } = await verify(inOrder[1]!);
     expect(body).toMatchObject({ access_token: expect.any(String), user: { email: wanted } });
     expect([await signsIn(old), await signsIn(wanted)]).toEqual([false, true]);
   });
 
-  test('answers the attempt again whose answer was lost', async () => {
+  test('repeats its response for an attempt whose response was lost', async () => {
     const { wanted, tokens } = await beginChange();
     const [old, last] = [randomUUID(), randomUUID()];
     const confirm = (token_hash: string, attempt: string) =>
@@ -546,7 +546,7 @@ describe('another e-mail address', () => {
     expect((await confirm(tokens.fromNew, randomUUID())).code).toBe('otp_expired');
   });
 
-  test('what was confirmed of one change counts for no other', async () => {
+  test('counts confirmations of one change for no other change', async () => {
     const { old, wanted, change, tokens } = await beginChange();
     await verify(tokens.fromOld);
     const other = newEmail();
@@ -558,7 +558,7 @@ describe('another e-mail address', () => {
     expect(await signsIn(other)).toBe(true);
   });
 
-  test('is refused where somebody made an account with it meanwhile, by a code, and by a link that is only opened', async () => {
+  test('is refused if another account has it by now, for a code, and for a link that is only opened', async () => {
     const { old, wanted, tokens } = await beginChange();
     await verify(tokens.fromOld);
     await newCustomer(server.service().client, wanted, PASSWORD);
@@ -566,12 +566,12 @@ describe('another e-mail address', () => {
     expect(await ask('verify', { type: 'email_change', email: old, token: '1' })).toMatchObject({
       code: 'otp_expired',
     });
-    // Hono answers HEAD as it answers GET.
+    // Hono responds to HEAD as to GET.
     for (const method of ['GET', 'HEAD'])
       expect((await ask(`verify?type=email_change&token=${tokens.fromNew}`, undefined, { method })).status).toBe(405);
   });
 
-  test('that another account has is asked for as any other: its owner is told, and it stays theirs', async () => {
+  test('of another account gets the same response, its owner is notified and keeps it', async () => {
     const [old, wanted] = [newEmail(), newEmail()];
     await newCustomer(server.service().client, wanted, PASSWORD);
     const session = await signInAnew(old);
@@ -584,7 +584,7 @@ describe('another e-mail address', () => {
     expect([await signsIn(old), await signsIn(wanted)]).toEqual([true, true]);
   });
 
-  test('five may be asked for in a day', async () => {
+  test('can be requested five times a day', async () => {
     const session = await signInAnew(newEmail());
     const answers = [];
     for (let time = 0; time < 11; time++)
@@ -635,7 +635,7 @@ describe('sessions', () => {
   }
   const isOpen = async (token: string) => (await ask('user', undefined, { method: 'GET', token })).status === 200;
 
-  test('are listed with their device, to their customer alone, who ends one', async () => {
+  test('are listed with their device to their customer alone, who can end one', async () => {
     const [{ first, second }, other] = [await twoSessions(), await twoSessions()];
     const listed = await rpc<SessionRow[]>('my_sessions', first);
     expect(listed.map(({ browser, system, is_current }) => [browser, system, is_current])).toEqual([
@@ -646,7 +646,7 @@ describe('sessions', () => {
     expect(await rpc('end_session', other.first, { p_id: id })).toBe(false);
     expect(await rpc('end_session', first, { p_id: id })).toBe(true);
     expect([await isOpen(first), await isOpen(second)]).toEqual([true, false]);
-    // Its access token is good for some minutes more, and the database knows better.
+    // Its access token is valid for some more minutes, but the database refuses it.
     expect(await rpc('my_sessions', second)).toEqual([]);
     expect(await rpc('my_data', second)).toBeNull();
   });

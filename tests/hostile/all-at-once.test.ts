@@ -1,5 +1,5 @@
-// Every attack at once, from many networks, on the running server, while a reader asks for pages and a supervisor for
-// `/healthz`. What was sent by those who behave is answered too.
+// All attacks at once, from many networks, on a running server, while readers request pages and `/healthz`. Ordinary
+// visitors' requests succeed as well.
 import { randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -44,7 +44,7 @@ const inquiry = (): object => ({
 });
 const account = (): object => ({ email: `${randomUUID()}@exemple.test`, password: 'mot de passe long' });
 
-/** Each with what it may be answered. */
+/** Attacks, each with the allowed statuses. */
 const ATTACKS: Record<string, [() => Promise<{ status: number }>, number[]]> = {
   'a regular expression that takes minutes': [
     () => get(String.raw`/rest/v1/products?description=match.^(.%2B)(.%2B)(.%2B)(.%2B)\1\2\3\4$`),
@@ -71,14 +71,14 @@ const ATTACKS: Record<string, [() => Promise<{ status: number }>, number[]]> = {
     [401, 403],
   ],
 };
-/** Asked to come back, because too many wait. */
+/** The status that asks to retry when too many requests wait. */
 const BUSY = 503;
 
-/** Of three seconds there are so few pages that 99 % of them is the slowest alone. */
+/** Within three seconds there are so few pages that the 99th percentile is the slowest one. */
 const SHARE = isFullScope ? 0.99 : 0.9;
 const mostWithin = (sorted: number[]): number => sorted[Math.floor(sorted.length * SHARE)]!;
 
-test('pages come, /healthz says so, and no attack is answered with a fault', async () => {
+test('pages and /healthz respond, and no attack causes a server error', async () => {
   await startPageReader(server.origin).end();
   const alone = mostWithin(await startPageReader(server.origin).end());
 
@@ -87,7 +87,7 @@ test('pages come, /healthz says so, and no attack is answered with a fault', asy
   const attacking = Object.entries(ATTACKS).flatMap(([name, [attack, expected]]) =>
     Array.from({ length: 3 }, async () => {
       while (!isOver) {
-        // A large body is refused before it is read: its sender may see the connection close, and no answer.
+        // A large body is refused before it is read. Its sender may see a closed connection and no response.
         const answer = await attack().catch(() => undefined);
         if (answer) expect([...expected, BUSY], name).toContain(answer.status);
         answers++;
@@ -103,6 +103,6 @@ test('pages come, /healthz says so, and no attack is answered with a fault', asy
     `${answers} attacks; ${SHARE * 100} % of pages within ${Math.round(attacked)} ms, alone ${Math.round(alone)} ms`,
   );
   expect(answers).toBeGreaterThan(100);
-  // 100 ms on a quiet machine (docs/performance.md); who attacks has a part of the same processors.
+  // The limit is 100 ms on an idle machine (docs/performance.md). The attackers use part of the same processors.
   expect(attacked).toBeLessThan(300 + 20 * alone);
 });

@@ -1,4 +1,5 @@
-// In the full scope alone (vitest.config.ts). Whether the time of an answer tells if an address has an account: the difference of two means is held to its own noise.
+// Checks that response times do not reveal whether an address has an account: two means may differ only by their noise.
+// Runs in the full scope alone (vitest.config.ts).
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestBackend, type TestBackend } from '../support/backend.ts';
@@ -7,7 +8,7 @@ import { newCustomer } from '../support/new-customer.ts';
 
 const ORIGIN = 'http://127.0.0.1:4321';
 const ANSWERS = 200;
-/** Of one account in an hour, so that no answer is that of a limit. */
+/** Responses per account and hour, below the rate limit. */
 const ANSWERS_PER_ACCOUNT = 3;
 
 let server: TestBackend;
@@ -18,7 +19,7 @@ afterAll(() => server.end());
 
 const newEmail = (): string => `${randomUUID()}@exemple.test`;
 
-/** Milliseconds until an answer, and what it says; from a network of its own. */
+/** Returns the time of a response in ms and its content. Each request comes from another network. */
 async function measure(path: string, body: object): Promise<{ ms: number; answer: string }> {
   const request = new Request(`${ORIGIN}/auth/v1/${path}`, {
     method: 'POST',
@@ -61,7 +62,7 @@ test.each([
         unknown.push(ms);
         answers.add(answer);
       };
-      // One after the other and in turn, so that what else the machine does weighs on both alike.
+      // Alternating, one after the other, so that other load affects both alike.
       for (const ask of count % 2 ? [askKnown, askUnknown] : [askUnknown, askKnown]) await ask();
     }
     expect(answers.size).toBe(1);

@@ -1,4 +1,4 @@
-// Bodies: who may send how much at once, and how a stored file is shown.
+// Limits of simultaneous bodies, and the display of a stored file.
 import { connect } from 'node:net';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startListeningBackend, type ListeningBackend } from '../support/listening-backend.ts';
@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.end());
 
-/** Announces a body of 10 MB, and sends a part of it. */
+/** Declares a body of 10 MB and sends a part of it. */
 function beginUpload(path: string, network: string): Promise<{ answered: Promise<string>; leave: () => void }> {
   return new Promise((resolve) => {
     const { hostname, port } = new URL(server.origin);
@@ -41,7 +41,7 @@ test('a file without the secret key is refused before it has arrived', async () 
   leave();
 });
 
-test('a seventh large body of one network is told to come back; another network is let in', async () => {
+test('the seventh large body of one network is asked to retry, and another network’s body is accepted', async () => {
   const form = '/functions/v1/contact-form';
   const uploads = [];
   for (let count = 0; count < 6; count++) uploads.push(await beginUpload(form, '203.0.113.2'));
@@ -62,7 +62,7 @@ test('a seventh large body of one network is told to come back; another network 
   for (const { leave } of [...uploads, seventh, other]) leave();
 });
 
-test('a stored file is downloaded, and never shown as a page', async () => {
+test('a stored file is downloaded, and never displayed as a page', async () => {
   const path = 'stranger/page.pdf';
   const page = new TextEncoder().encode('%PDF-1.7 <script>alert(1)</script>');
   const files = server.service.storage.from('requests');

@@ -1,5 +1,5 @@
-// Bodies of any shape, 20 000 in the full scope, to each function and interface: distinct and reserved names, depth, many
-// parts, broken multipart, large ones of each content type.
+// Bodies of any shape for each function and interface, 20 000 in the full scope: reserved names, depth, many parts, broken
+// multipart, and large bodies of each content type.
 import fc from 'fast-check';
 import { afterAll, beforeAll, test } from 'vitest';
 import { isFullScope, SEED } from '../support/scope.ts';
@@ -105,7 +105,10 @@ const body = fc.oneof(
   fc.tuple(fc.constantFrom('text/plain', 'application/octet-stream', ''), json),
 );
 
-/** 20 MB of each content type, in the shape that costs a parser most, between the small ones. */
+/**
+ * Returns bodies of 20 MB of each content type, in the shape that costs a parser most. They are sent between the small
+ * ones.
+ */
 const largeBodies = (): [string, string][] => {
   const fill = (piece: (index: number) => string): string => {
     const pieces: string[] = [];
@@ -128,7 +131,7 @@ const largeBodies = (): [string, string][] => {
   ];
 };
 
-test(`bodies that no page sends are no fault of the server, seed ${SEED}`, { timeout: 3_600_000 }, async () => {
+test(`bodies that no page sends cause no server error, seed ${SEED}`, { timeout: 3_600_000 }, async () => {
   const made = fc.sample(fc.tuple(path, body), { numRuns: BODIES, seed: SEED });
   const requests = made.map(([to, [type, content]]): MadeUpRequest => ({
     path: to,

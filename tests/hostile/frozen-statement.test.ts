@@ -1,4 +1,4 @@
-// A statement that never ends holds up the database's thread, and nothing else: the thread is replaced.
+// A statement that never ends blocks only the database's thread, which the server then replaces.
 import { randomUUID } from 'node:crypto';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -13,7 +13,7 @@ const temporary = temporaryFolders();
 let server: ListeningBackend;
 beforeAll(async () => {
   const supabaseDir = copyOfSupabase(temporary());
-  // Nothing that a stranger may send takes this long any more: a function of our own stands for what is not known yet.
+  // No known request takes this long any more. This function stands for an unknown one.
   writeFileSync(
     join(supabaseDir, 'migrations/20991231000000_freeze.sql'),
     `create function public.freeze() returns void language sql as 'select pg_sleep(3600)';
@@ -34,7 +34,7 @@ const post = (path: string, body: object, init: RequestInit = {}): Promise<Respo
     ...init,
   });
 
-/** In this process, so that it has begun before what is sent over the network. */
+/** Calls the function within this process, so that it has started before requests over the network. */
 const freeze = (): Promise<Response> =>
   server.backend.fetch(
     new Request(`${server.origin}/rest/v1/rpc/freeze`, {
@@ -44,7 +44,7 @@ const freeze = (): Promise<Response> =>
     }),
   );
 
-test('the caller is told an id; what was committed before is there after, and pages and catalogue went on', async () => {
+test('its caller gets an ID, committed data is kept, and pages and catalogue are served throughout', async () => {
   const catalogue = () =>
     fetch(`${server.origin}/rest/v1/products?select=id`, { headers: { apikey: server.backend.keys.publishableKey } });
   await (await catalogue()).json();
@@ -53,7 +53,7 @@ test('the caller is told an id; what was committed before is there after, and pa
 
   let isFrozen = true;
   const frozen = freeze().finally(() => (isFrozen = false));
-  // Their sender leaves while they wait.
+  // Their sender disconnects while they wait.
   const other = `${randomUUID()}@exemple.test`;
   const gone = new AbortController();
   const left = post('/auth/v1/signup', { email: other, password: 'quatre bouleaux gris' }, { signal: gone.signal });

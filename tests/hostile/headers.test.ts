@@ -1,4 +1,4 @@
-// The headers of every response, errors included, scored by the rules of Mozilla's HTTP Observatory.
+// The headers of every response, including errors, scored by the rules of Mozilla's HTTP Observatory.
 import { request } from 'node:http';
 import { load } from 'cheerio/slim';
 import { readFileSync } from 'node:fs';
@@ -21,7 +21,7 @@ afterAll(() => server.close(0));
 const headersOf = async (path: string, method = 'GET'): Promise<Headers> =>
   (await fetch(origin + path, { method })).headers;
 
-/** The headers of a path that no client would send as it stands. */
+/** Returns the response headers for a path that no client would send unchanged. */
 const rawStatus = (path: string): Promise<Record<string, unknown>> =>
   new Promise((resolve, reject) => {
     request(origin, { path }, (response) => resolve({ ...response.headers }))
@@ -29,7 +29,7 @@ const rawStatus = (path: string): Promise<Record<string, unknown>> =>
       .end();
   });
 
-test('forms may post to a backend at another origin, where there is one', async () => {
+test('forms may post to a backend at another origin if there is one', async () => {
   const port = await freePort();
   const apart = await listen({ host: '127.0.0.1', port, backendOrigin: 'https://ref.supabase.co' });
   const policy = (await fetch(`http://127.0.0.1:${port}/`)).headers.get('content-security-policy');
@@ -38,11 +38,11 @@ test('forms may post to a backend at another origin, where there is one', async 
   expect((await headersOf('/')).get('content-security-policy')).toContain("form-action 'self';");
 });
 
-test('while the server starts', async () => {
+test('a starting server sends the headers', async () => {
   expect((await headersOf('/')).get('x-content-type-options')).toBe('nosniff');
 });
 
-describe('once the site is there', () => {
+describe('a running server', () => {
   beforeAll(() => server.handle(serveStaticSite(siteDir)));
 
   test.each([
@@ -50,7 +50,7 @@ describe('once the site is there', () => {
     ['/nulle-part', 'GET'],
     ['/faq/', 'GET'],
     ['/', 'POST'],
-  ])('%s, by %s: every header is there', async (path, method) => {
+  ])('sends every header for %s by %s', async (path, method) => {
     const headers = await headersOf(path, method);
     expect(Object.fromEntries(headers)).toMatchObject({
       'content-security-policy': expect.stringMatching(/frame-ancestors 'none'.*require-trusted-types-for 'script'/),
@@ -64,18 +64,18 @@ describe('once the site is there', () => {
     });
   });
 
-  test('an address that cannot be read has them too', async () => {
+  test('sends every header for a malformed address', async () => {
     expect(await rawStatus('/%E0%A4%A')).toMatchObject({ 'x-content-type-options': 'nosniff' });
   });
 
-  test('the Observatory’s score is 125 or more', async () => {
+  test('scores at least 125 in the Observatory', async () => {
     expect(await score()).toBeGreaterThanOrEqual(125);
   });
 });
 
 /**
- * Scores the home page as HTTP Observatory 5 does (github.com/mdn/mdn-http-observatory, grader): 100, less what is
- * missing, and from 90 on more for what few have.
+ * Scores the home page as HTTP Observatory 5 does (github.com/mdn/mdn-http-observatory, grader). It starts at 100,
+ * subtracts points for missing headers, and adds points for rare ones from a score of 90 on.
  */
 async function score(): Promise<number> {
   const headers = await headersOf('/');

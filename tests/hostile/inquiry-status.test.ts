@@ -1,5 +1,5 @@
-// Whoever asks where others' requests are: by guessing numbers, addresses and links, by asking the database itself, by the
-// time of an answer.
+// Attempts to learn the status of other people's inquiries: by guessing numbers, addresses and links, by querying the
+// database, and by the time of a response.
 import { randomInt, randomUUID } from 'node:crypto';
 import { createClient } from '@supabase/supabase-js';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -22,7 +22,7 @@ const newReference = (): string => {
   return `SB-${signs.join('')}`;
 };
 
-/** Writes a request, and returns its number. */
+/** Stores an inquiry and returns its number. */
 async function write(email: string): Promise<string> {
   const reference = newReference();
   const fields = { name: 'n', email, subject: 'general', message: 'secret' };
@@ -35,7 +35,7 @@ async function write(email: string): Promise<string> {
 
 const newNetwork = (): string => `2001:db8:${randomUUID().slice(0, 4)}:${randomUUID().slice(0, 4)}::1`;
 
-/** Asks as a page does, from a network of its own. */
+/** Requests the status as a page does, from a random network. */
 async function ask(fields: object, network = newNetwork()): Promise<{ status: number; text: string; ms: number }> {
   const startedAt = performance.now();
   const response = await fetch(`${backend.origin}/functions/v1/inquiry-status`, {
@@ -51,7 +51,7 @@ async function ask(fields: object, network = newNetwork()): Promise<{ status: nu
   return { status: response.status, text, ms: performance.now() - startedAt };
 }
 
-test('addresses guessed at a known number, from a thousand networks, are refused before the eleventh or the next hour', async () => {
+test('addresses guessed for a known number are refused after ten an hour, even from a thousand networks', async () => {
   const reference = await write('jeanne@exemple.test');
   const answers = [];
   for (let guess = 0; guess < 25; guess += 1) answers.push(await ask({ reference, email: `${guess}@exemple.test` }));
@@ -64,11 +64,11 @@ test('addresses guessed at a known number, from a thousand networks, are refused
   expect(answers.map(({ text }) => text).join()).not.toMatch(/quoted|secret/);
 });
 
-test('numbers guessed for a known address, from one network, are refused after thirty in ten minutes', async () => {
+test('numbers guessed for a known address from one network are refused after thirty in ten minutes', async () => {
   await write('connue@exemple.test');
   const network = '2001:db8::7';
   const answers = [];
-  // Ten minutes may end in the middle of this.
+  // Ten minutes may end in the middle of this loop.
   for (let guess = 0; guess < 70; guess += 1)
     answers.push(await ask({ reference: newReference(), email: 'connue@exemple.test' }, network));
   expect(answers.slice(0, 3).map(({ status }) => status)).toEqual([200, 200, 200]);
@@ -76,7 +76,7 @@ test('numbers guessed for a known address, from one network, are refused after t
   expect(answers.map(({ text }) => text).join()).not.toContain('quoted');
 });
 
-test('the database itself tells no visitor and no customer', async () => {
+test('the database reveals nothing to visitors and customers', async () => {
   const reference = await write('autre@exemple.test');
   const customer = createClient(backend.origin, backend.backend.keys.publishableKey);
   const asked = [
@@ -90,7 +90,7 @@ test('the database itself tells no visitor and no customer', async () => {
   for (const { data, status } of await Promise.all(asked)) expect([data, status >= 400]).toEqual([null, true]);
 });
 
-fullScopeTest('whether a number is a request’s shows in no time', async () => {
+fullScopeTest('the response time does not reveal whether a number exists', async () => {
   const [known, unknown]: [number[], number[]] = [[], []];
   const answers = new Set<string>();
   for (let count = 0; count < 200; count += 1) {

@@ -1,4 +1,5 @@
-// How many emails strangers can have sent to one mailbox: of all kinds together, however its address is spelled.
+// The number of emails that strangers can cause to one mailbox is limited, for all kinds together and for all spellings of
+// its address.
 import { randomUUID } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -19,7 +20,7 @@ describe('the mailbox of an address', () => {
     'jeantremblay@ｇｍａｉｌ.com',
     'jean\u200btremblay@gmail.com',
     '"jeantremblay"@gmail.com',
-  ])('%j is one', (email) => expect(mailboxOf(email)).toBe('jeantremblay@gmail.com'));
+  ])('is recognized for %j', (email) => expect(mailboxOf(email)).toBe('jeantremblay@gmail.com'));
 
   test('is the same for a domain in letters and in ASCII', () =>
     expect(mailboxOf('info@Chalet-Été.ca')).toBe(mailboxOf('info@xn--chalet-t-h1ab.ca')));
@@ -39,7 +40,7 @@ describe('the mailbox of an address', () => {
 describe('the emails to one mailbox', () => {
   const temporary = temporaryFolders();
   const PASSWORD = 'quatre bouleaux gris';
-  /** Attempts of each kind; the limit is of an hour, which may end in the middle of a test, and then counts twice. */
+  /** Attempts of each kind. The hourly limit counts twice if the hour ends in the middle of a test. */
   const ATTEMPTS = 12;
 
   let server: ListeningBackend;
@@ -76,7 +77,7 @@ describe('the emails to one mailbox', () => {
       message: randomUUID(),
     });
   const recover = (email: string) => post('auth/v1/recover', { email });
-  /** Spellings of one mailbox, in a name that no other test has. */
+  /** Returns spellings of one mailbox that no other test uses. */
   const spellings = (): string[] => {
     const name = randomUUID().replaceAll('-', '');
     return Array.from({ length: ATTEMPTS }, (_, time) =>
@@ -96,15 +97,15 @@ describe('the emails to one mailbox', () => {
     ).length;
   };
 
-  test('are limited over all kinds, and every post is answered as if they were sent', async () => {
+  test('are limited over all kinds, and every post gets the same response', async () => {
     const addresses = spellings();
     const answers = [];
     for (const email of addresses) answers.push(await subscribe(email));
-    // The company gets them; how often one mailbox may post is another limit.
+    // The company gets them. Posts of one sender have a separate limit.
     for (const email of addresses.slice(0, 5)) answers.push(await askQuestion(email));
     expect(new Set(answers)).toEqual(new Set([200]));
     expect(await rows('subscription_to_confirm')).toBeOneOf([3, 4, 5, 6]);
-    // Three of five are spent, unless a new hour began.
+    // Three of five are used, unless a new hour began.
     expect(await rows('inquiry_to_sender')).toBeOneOf([2, 3, 4, 5]);
     expect(await rows('inquiry_to_company')).toBe(5);
     for (const path of ['signup', 'resend', 'recover'])
@@ -115,7 +116,7 @@ describe('the emails to one mailbox', () => {
     expect(total).toBeLessThanOrEqual(20);
   });
 
-  test('of a newsletter keep no owner from the emails of their account', async () => {
+  test('of a newsletter do not block the emails about their owner’s account', async () => {
     const addresses = spellings();
     const [owner = ''] = addresses;
     await newCustomer(server.service, owner, PASSWORD);

@@ -1,4 +1,5 @@
-// What has been answered is on the disk: a folder that holds of each file only what was flushed opens with all of it.
+// A response is sent only after its data has been flushed. A folder with only the flushed state of each file opens with all
+// of it.
 import fs from 'node:fs';
 import { join, relative } from 'node:path';
 import { createPgliteConnection } from '@supabase/lite/pglite';
@@ -12,7 +13,7 @@ const SECRET_KEY = 'sb_secret_of_this_test';
 
 afterEach(() => vi.restoreAllMocks());
 
-/** Copies each file below `folder` to `disk` when it is flushed, as it is then. */
+/** Copies each file below `folder` to `disk` whenever it is flushed. */
 function copyWhatIsFlushed(folder: string, disk: string): void {
   const flush = fs.fsyncSync;
   vi.spyOn(fs, 'fsyncSync').mockImplementation((handle) => {
@@ -26,7 +27,7 @@ function copyWhatIsFlushed(folder: string, disk: string): void {
   });
 }
 
-test('20 commits, and then no power', async () => {
+test('20 commits survive a power failure', async () => {
   const folder = fs.realpathSync(copyPreparedData(temporary()));
   const disk = temporary();
   const database = await openDatabase(

@@ -1,5 +1,5 @@
 // Queries that no page sends, 20 000 in the full scope: names and aliases from `Object.prototype`, embedding, casts,
-// operators, depth, headers, on every interface.
+// operators, depth and headers, on every interface.
 import fc from 'fast-check';
 import { afterAll, beforeAll, test } from 'vitest';
 import { isFullScope, SEED } from '../support/scope.ts';
@@ -159,7 +159,7 @@ const method = fc.oneof(
   { weight: 1, arbitrary: fc.constantFrom('HEAD', 'DELETE') },
 );
 
-test(`queries that no page sends are no fault of the server, seed ${SEED}`, { timeout: 3_600_000 }, async () => {
+test(`queries that no page sends cause no server error, seed ${SEED}`, { timeout: 3_600_000 }, async () => {
   const made = fc.sample(fc.record({ path, query, method, headers }), { numRuns: QUERIES, seed: SEED });
   const requests = made.map((one): MadeUpRequest => ({
     path: `${one.path}?${one.query}`,

@@ -1,4 +1,4 @@
-// What a stranger may call, and what a query may ask for: the rest is refused before the database sees it.
+// The routes and queries that strangers may use. The server refuses all others before they reach the database.
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { startTestBackend, type TestBackend } from '../support/backend.ts';
 import { temporaryFolders } from '../support/temporary.ts';
@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.end());
 
-/** The response to a visitor's request, with the publishable key that each page holds. */
+/** Returns the response to a visitor's request with the publishable key that each page contains. */
 const ask = (
   path: string,
   init: { method?: string; body?: string; headers?: Record<string, string> } = {},
@@ -21,7 +21,7 @@ const ask = (
     new Request(ORIGIN + path, { ...init, headers: { apikey: server.backend.keys.publishableKey, ...init.headers } }),
   );
 
-describe('nothing but the routes is reachable', () => {
+describe('an address outside the routes', () => {
   test.each([
     '/_system/introspect',
     '/rest/v1/../../_system/introspect',
@@ -36,14 +36,14 @@ describe('nothing but the routes is reachable', () => {
     '/auth/v1/admin/audit',
     '/graphql/v1',
     '/storage/v1/',
-  ])('%s', async (path) => {
+  ])('%s is not found', async (path) => {
     for (const method of ['GET', 'POST']) {
       const response = await ask(path, { method });
       expect([response.status, await response.json()]).toEqual([404, { code: 'not_found', message: 'Not found' }]);
     }
   });
 
-  test('no account is made for an address that asks for a sign-in link', async () => {
+  test('a request for a sign-in link creates no account', async () => {
     const email = 'stranger@exemple.test';
     await ask('/auth/v1/otp', { method: 'POST', body: JSON.stringify({ email, create_user: true }) });
     const signIn = await ask('/auth/v1/signup', {
@@ -55,7 +55,7 @@ describe('nothing but the routes is reachable', () => {
   });
 });
 
-describe('a request at fault is told so, and is no fault of the server', () => {
+describe('an invalid request', () => {
   const json = { 'content-type': 'application/json' };
   const order = (lines: string): { method: string; headers: Record<string, string>; body: string } => ({
     method: 'POST',
@@ -89,7 +89,7 @@ describe('a request at fault is told so, and is no fault of the server', () => {
       '/storage/v1/object/list/requests',
       () => asService('POST', { prefix: '', sortBy: { column: 'name', order: 'x' } }),
     ],
-  ])('%s', async (_, path, init = () => ({})) => {
+  ])('is refused with a client error: %s', async (_, path, init = () => ({})) => {
     const { status } = await ask(path, init());
     expect(status).toBeGreaterThanOrEqual(400);
     expect(status).toBeLessThan(500);
@@ -122,7 +122,7 @@ describe('a visitor’s query', () => {
     '__proto__.schema.limit=auth',
     'hasOwnProperty=like.%25a%25',
     'limit=__proto__',
-    // What the site does not use.
+    // Features that the site does not use.
     'select=*,cart_units(*)',
     'select=price::text',
     'select=price.sum()',
@@ -144,7 +144,7 @@ describe('a visitor’s query', () => {
     'order=products(id)',
     'order=position,position',
     'limit=1&limit=2',
-  ])('%s is refused before the database sees it', async (query) => {
+  ])('%s is refused before it reaches the database', async (query) => {
     const search = new URLSearchParams(query.replaceAll('+', '%2B'));
     const response = await ask(`/rest/v1/products?${search}`);
     expect([response.status, (await response.json()).code]).toEqual([400, 'query_refused']);
@@ -159,7 +159,7 @@ describe('a visitor’s query', () => {
     'id=eq.moniteur-boreal',
   ])('%s is answered', async (query) => expect((await ask(`/rest/v1/products?${query}`)).status).toBe(200));
 
-  test.each(['GET', 'POST'])('%s of what visitors have no right to is denied, whatever its name', async (method) => {
+  test.each(['GET', 'POST'])('%s of a table without rights is denied, whatever its name', async (method) => {
     for (const name of [
       'cart_units',
       'inquiries',
@@ -198,7 +198,7 @@ describe('a visitor’s query', () => {
     ['an array', '[]'],
     ['no JSON', 'p_lines=1'],
     ['300 kB', JSON.stringify({ p_lines: 'x'.repeat(300_000) })],
-  ])('a call with %s is refused before the database sees it', async (_, body) => {
+  ])('a call with %s is refused before it reaches the database', async (_, body) => {
     const response = await ask('/rest/v1/rpc/place_order', {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
@@ -220,7 +220,7 @@ describe('a visitor’s query', () => {
     expect(response.status).toBe(400);
   });
 
-  test('leaves catalogue, sign-in and the built-in objects of the database as they were', async () => {
+  test('leaves catalogue, sign-in and the database’s built-in objects unchanged', async () => {
     expect((await ask('/rest/v1/products?select=id&limit=1')).status).toBe(200);
     const signIn = await ask('/auth/v1/token?grant_type=password', {
       method: 'POST',
@@ -232,8 +232,8 @@ describe('a visitor’s query', () => {
   });
 });
 
-describe('the database’s thread, without the gate before it', () => {
-  /** With the secret key no query is checked: these reach Supabase Lite, which looks the names up in plain objects. */
+describe('the database’s thread without query checks', () => {
+  /** Sends a query with the secret key, which is not checked. Supabase Lite then looks the names up in plain objects. */
   const askAsService = (path: string): Promise<Response> =>
     ask(path, { headers: { apikey: server.backend.keys.secretKey } });
 
@@ -243,7 +243,7 @@ describe('the database’s thread, without the gate before it', () => {
     'select=*,toString:cart_units(*)&toString.schema.limit=auth',
     'select=*,constructor:cart_units(*)&constructor.prototype.limit=1',
     '__proto__=eq.1',
-  ])('%s changes nothing for those who come after', async (query) => {
+  ])('is unchanged for later requests after %s', async (query) => {
     await askAsService(`/rest/v1/products?${query}`);
     expect((await askAsService('/rest/v1/products?select=id&limit=1')).status).toBe(200);
     const files = server.service().client.storage.from('requests');
@@ -263,7 +263,7 @@ describe('a link to a stored file', () => {
   });
 
   const [HEAD, BODY, SIGNATURE] = [0, 1, 2];
-  /** The link with one part of its token replaced. */
+  /** Returns the link with one part of its token replaced. */
   const tampered = (part: number, replace: (text: string) => string): string => {
     const token = link.searchParams.get('token')!.split('.');
     token[part] = replace(token[part]!);
@@ -273,7 +273,7 @@ describe('a link to a stored file', () => {
   };
   const encode = (value: unknown): string => Buffer.from(JSON.stringify(value)).toString('base64url');
 
-  test('opens', async () => expect((await ask(link.pathname + link.search)).status).toBe(200));
+  test('works', async () => expect((await ask(link.pathname + link.search)).status).toBe(200));
 
   test.each<[string, () => string]>([
     ['without a signature', () => tampered(SIGNATURE, () => '')],
@@ -291,7 +291,7 @@ describe('a link to a stored file', () => {
     ['that scales a picture', () => `${link.pathname + link.search}&width=10`],
     ['with two tokens', () => `${link.pathname + link.search}&token=x`],
     ['without a token', () => link.pathname],
-  ])('%s is refused, and no error is logged', async (_, path) => {
+  ])('%s is refused without a logged error', async (_, path) => {
     const logged = vi.spyOn(console, 'error');
     const { status } = await ask(path());
     expect(status).toBeGreaterThanOrEqual(400);

@@ -1,5 +1,5 @@
-// Second factors of the embedded backend: what it refuses beyond what GoTrue does, and who tries to get around it. What the
-// two have in common is in tests/auth/second-factor.test.ts.
+// Second factors of the embedded backend: refusals beyond GoTrue's, and attempts to bypass them.
+// tests/auth/second-factor.test.ts covers the behaviour in common with GoTrue.
 import { createHmac, randomUUID } from 'node:crypto';
 import type { SupabaseClient } from '@supabase/supabase-js';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -25,7 +25,7 @@ async function newCustomer(): Promise<{ client: SupabaseClient; email: string; u
   return { client, email, userId: userId! };
 }
 
-/** The same customer on another device. */
+/** Signs the same customer in on another device. */
 async function signIn(email: string): Promise<SupabaseClient> {
   const { client } = server.visitor();
   const { error } = await client.auth.signInWithPassword({ email, password: PASSWORD });
@@ -39,7 +39,7 @@ const claimsOf = (token: string): Record<string, unknown> =>
   JSON.parse(Buffer.from(token.split('.')[1]!, 'base64url').toString());
 const refused = (error: unknown) => ({ status: Object(error).status, code: Object(error).code });
 
-/** What the server says to a request that no client of ours would make. */
+/** Returns the response to a request that none of our clients would send. */
 async function ask(path: string, method: string, token: string, body?: object) {
   const response = await server.backend.fetch(
     new Request(`${ORIGIN}/auth/v1/${path}`, {
@@ -56,7 +56,7 @@ async function ask(path: string, method: string, token: string, body?: object) {
   return { status: response.status, code: error_code ?? code };
 }
 
-test('the picture is a data URL whole; the session lasts 15 minutes and says who made it', async () => {
+test('the picture is a complete data URL, and the session is valid for 15 minutes and names its issuer', async () => {
   const { client } = await newCustomer();
   const { data } = await client.auth.mfa.enroll({ factorType: 'totp', friendlyName: 'a' });
   expect(data!.totp.qr_code).not.toContain('#');
@@ -68,7 +68,7 @@ test('the picture is a data URL whole; the session lasts 15 minutes and says who
   expect(claimsOf(session!.access_token).iss).toBe(`${ORIGIN}/auth/v1`);
 });
 
-test('names that cannot be kept, and methods that are none, are refused', async () => {
+test('names that cannot be stored and unknown methods are refused', async () => {
   const { client } = await newCustomer();
   const token = await tokenOf(client);
   for (const wrong of [{ issuer: '\0' }, { friendly_name: 'a'.repeat(101) }])
@@ -82,7 +82,7 @@ test('names that cannot be kept, and methods that are none, are refused', async 
 });
 
 describe('a code', () => {
-  test('is taken once, also by two at once', async () => {
+  test('is accepted once, even if two sessions use it at once', async () => {
     const { client, email } = await newCustomer();
     const { id, app } = await protect(client);
     const [one, two] = [await signIn(email), await signIn(email)];
@@ -93,13 +93,13 @@ describe('a code', () => {
     };
     const errors = await Promise.all([await verify(one), await verify(two)].map((run) => run()));
     expect(errors.filter((error) => error === null)).toHaveLength(1);
-    // Replayed by a third.
+    // A third session replays it.
     const third = await signIn(email);
     const replayed = await third.auth.mfa.challengeAndVerify({ factorId: id, code });
     expect(refused(replayed.error)).toEqual({ status: 422, code: 'mfa_verification_failed' });
   });
 
-  test('is taken from where its challenge was asked', async () => {
+  test('is accepted only from the network that requested its challenge', async () => {
     const { client } = await newCustomer();
     const { id, app } = await protect(client);
     const elsewhere = await server.backend.fetch(
@@ -117,21 +117,21 @@ describe('a code', () => {
     expect(refused(answered.error)).toEqual({ status: 422, code: 'mfa_ip_address_mismatch' });
   });
 
-  test('may be tried ten times, and then not even the right one is taken', async () => {
+  test('may be tried ten times, and is refused afterwards even if it is right', async () => {
     const { client } = await newCustomer();
     const { id, app } = await enrol(client);
     const { data } = await client.auth.mfa.challenge({ factorId: id });
     const attempt = async (code: string) =>
       (await client.auth.mfa.verify({ factorId: id, challengeId: data!.id, code })).error;
     let [tries, error] = [1, await attempt('000000')];
-    // The ten minutes may end in the middle of this.
+    // The ten minutes may end in the middle of this loop.
     while (refused(error).status === 422 && tries++ < 25) error = await attempt('000000');
     expect(tries).toBeGreaterThan(10);
     expect(refused(await attempt(app.codeAt(0)))).toEqual({ status: 429, code: 'over_request_rate_limit' });
   });
 });
 
-test('tokens with claims that were made up are refused', async () => {
+test('tokens with forged claims are refused', async () => {
   const { client, email } = await newCustomer();
   await protect(client);
   const device = await signIn(email);
@@ -144,7 +144,7 @@ test('tokens with claims that were made up are refused', async () => {
   const made: [string, object, string][] = [
     ['another audience', { ...claims, aud: 'elsewhere' }, 'unexpected_audience'],
     ['no session', { ...claims, session_id: undefined }, 'session_not_found'],
-    // What a session is at is the database's to say.
+    // Only the database decides the level of a session.
     ['a level that it is not at', { ...claims, aal: 'aal2' }, 'insufficient_aal'],
   ];
   const body = { factor_type: 'totp', friendly_name: 'another' };
@@ -153,8 +153,8 @@ test('tokens with claims that were made up are refused', async () => {
   expect(await ask('factors', 'POST', '', body)).toEqual({ status: 401, code: 'no_authorization' });
 });
 
-// The database's clock is the machine's: its rows are made older while nobody has it open.
-fullScopeTest('a challenge ends after five minutes, and a factor that was begun after a day', async () => {
+// The database uses the machine's clock, so its rows are backdated while no server has it open.
+fullScopeTest('a challenge expires after five minutes, and an incomplete set-up after a day', async () => {
   const { client, email } = await newCustomer();
   const { id, app } = await protect(client);
   const other = await newCustomer();

@@ -1,4 +1,4 @@
-// A village behind one address: what some of its people do in excess refuses nothing to the others.
+// A village shares one address: excessive requests of some neighbours block nothing for the others.
 import { hash, randomBytes, randomUUID } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -9,7 +9,7 @@ import { newCustomer } from '../support/new-customer.ts';
 import { temporaryFolders } from '../support/temporary.ts';
 
 const temporary = temporaryFolders();
-/** More than twice the limit: its ten minutes may end in the middle of a test. */
+/** More than twice the limit, because its ten minutes may end in the middle of a test. */
 const MANY = 70;
 
 const dataDir = temporary();
@@ -35,7 +35,7 @@ const post = (path: string, body: object, network: string): Promise<Response> =>
     body: JSON.stringify(body),
   });
 
-/** Posts until it is refused for being too much. */
+/** Posts until the rate limit refuses it. */
 async function exhaust(send: () => Promise<Response>): Promise<void> {
   let tries = 1;
   while ((await send()).status !== 429 && tries < MANY) tries += 1;
@@ -70,7 +70,7 @@ test.each([
   ['subscription', '203.0.113.1'],
   ['question', '203.0.113.2'],
   ['quote', '203.0.113.3'],
-])('too many posts of one kind, a %s, refuse none of another kind', async (kind, network) => {
+])('too many posts of one kind, a %s, block no other kind', async (kind, network) => {
   await exhaust(() => FORMS[kind]!(network));
   const others = Object.entries(FORMS).filter(([other]) => other !== kind);
   const answers = [];
@@ -78,7 +78,7 @@ test.each([
   expect(answers).toEqual([200, 200]);
 });
 
-test('links that lead nowhere refuse neither a neighbour’s link to a request nor a question by its number', async () => {
+test('invalid links block neither a neighbour’s link to an inquiry nor a question by its number', async () => {
   const network = '203.0.113.4';
   const email = newEmail();
   const { reference } = (await (await FORMS.question!('203.0.113.200')).json()) as { reference: string };
@@ -90,12 +90,12 @@ test('links that lead nowhere refuse neither a neighbour’s link to a request n
   await exhaust(() => open(randomBytes(32).toString('base64url')));
   for (let time = 0; time < 3; time += 1) expect(await (await open(token)).json()).toMatchObject({ state: 'new' });
   expect((await post('/functions/v1/inquiry-status', { reference, email }, network)).status).toBe(200);
-  // An expired one is as unknown.
+  // An expired link counts as unknown.
   await admin.from('inquiries').delete().eq('reference', reference).throwOnError();
   expect((await open(token)).status).toBe(429);
 });
 
-test('invalid links of emails refuse no neighbour’s valid one', async () => {
+test('invalid links of emails block no neighbour’s valid one', async () => {
   const network = '203.0.113.5';
   const email = newEmail();
   await newCustomer(server.service, email, 'mot de passe');

@@ -1,5 +1,5 @@
-// SIGTERM in the middle of posts, orders and e-mails: what was answered is there, all else may be sent again, and all of it
-// is there once.
+// SIGTERM during posts, orders and emails: confirmed posts are stored, all others can be repeated, and each of them is
+// stored once.
 import { randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -15,9 +15,9 @@ import { until } from '../support/until.ts';
 
 const temporary = temporaryFolders();
 const COUNT = isFullScope ? 200 : 12;
-/** What has not ended so long after the signal is cut (local/main.ts). */
+/** The server cuts requests that run this long after the signal (local/main.ts). */
 const STOP_MS = 8_000;
-/** For so long no other worker gets an e-mail (functions/_shared/mail/outbox.ts). */
+/** The lease during which no other worker takes an email (functions/_shared/mail/outbox.ts). */
 const LEASE_MS = 600_000;
 
 let mail: MailServer;
@@ -63,7 +63,7 @@ const order = (token: string): Sent => ({
   body: orderOf('moniteur-boreal', 39_900),
 });
 
-/** Returns the status, or undefined when there was no answer. */
+/** Returns the status, or undefined without a response. */
 const send = ({ path, headers, body }: Sent): Promise<number | undefined> =>
   fetch(server.origin + path, {
     method: 'POST',
@@ -75,7 +75,7 @@ const send = ({ path, headers, body }: Sent): Promise<number | undefined> =>
   );
 
 test(
-  `${COUNT} posts, ${COUNT} orders and their e-mails: none is lost, doubled, or sent twice`,
+  `${COUNT} posts, ${COUNT} orders and their emails: none is lost, duplicated or sent twice`,
   async () => {
     const { token } = await signInNew(
       client(secretKey),
@@ -99,10 +99,10 @@ test(
     server.process.kill('SIGTERM');
     await sending;
     expect(await server.ended).toBe(0);
-    // What came after the signal is told to come back; only a machine that is too slow to end in time cuts what is left.
+    // Posts after the signal are asked to retry. Only a machine too slow to finish in time cuts the rest.
     const isCut = performance.now() - stoppedAt >= STOP_MS;
     for (const status of statuses.values()) expect([200, 503, ...(isCut ? [undefined] : [])]).toContain(status);
-    // A function whose request is cut says so.
+    // A function logs an error if its request is cut.
     if (!isCut) expect(server.output()).not.toContain('"level":"error"');
 
     server = startServer(env);
@@ -111,7 +111,8 @@ test(
     const service = client(secretKey);
     expect((await service.from('orders').select('id')).data).toHaveLength(COUNT);
     expect((await service.from('inquiries').select('id')).data).toHaveLength(COUNT);
-    // Another delivery may still have one on its way. One that was cut with its server is due again when its lease ends.
+    // Another delivery may still be sending an email. An email that was cut with its server is due again when its lease
+    // ends.
     await until(
       async () => {
         await service.functions.invoke('deliver', { method: 'POST' });
@@ -121,7 +122,7 @@ test(
       LEASE_MS + 60_000,
     );
     expect(mail.mailbox).toHaveLength(4 * COUNT);
-    // One that was cut between its arrival and its mark comes again; a mailbox shows it once.
+    // An email cut between its arrival and its record is sent again. A mailbox shows it once.
     if (!isCut) expect([...mail.arrivals.values()]).toEqual(Array(4 * COUNT).fill(1));
   },
   2 * LEASE_MS,

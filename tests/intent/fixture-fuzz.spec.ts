@@ -1,5 +1,5 @@
-// Any input at any moment, on the fixture: each is heard once, in order. On a connection of 400 kbit/s and 400 ms, from
-// the first paint on, for about eight seconds a run.
+// Random input at any moment on the fixture: the island receives each event once and in order. Each run takes about eight
+// seconds from the first paint on, on a connection of 400 kbit/s and 400 ms.
 import { expect, test } from '@playwright/test';
 import { FIXTURE_DIR, FIXTURE_URL } from '../support/address.ts';
 import { isFullScope, SEED } from '../support/scope.ts';
@@ -17,9 +17,9 @@ for (const [name, failures, runs] of [
   ['', 0, isFullScope ? 24 : 1],
   [', its code failing twice', 2, isFullScope ? 8 : 0],
 ] as const) {
-  test.describe(`any input at any moment${name}, seed ${SEED}`, () => {
+  test.describe(`random input at any moment${name}, seed ${SEED}`, () => {
     for (let run = 0; run < runs; run++) {
-      test(`run ${run + 1}`, async ({ page }) => {
+      test(`run ${run + 1} delivers each event once and in order`, async ({ page }) => {
         let failuresLeft: number = failures;
         await page.route(CODE, (route) => (failuresLeft-- > 0 ? route.abort() : route.continue()));
         await slowConnection(page, FIXTURE_DIR);

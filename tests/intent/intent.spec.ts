@@ -1,4 +1,4 @@
-// The directive by itself, on an island that logs the events it gets (`fixture/`).
+// The directive alone, on an island that logs its events (`fixture/`).
 import { expect, test, type Page } from '@playwright/test';
 import { FIXTURE_URL } from '../support/address.ts';
 import { hold } from '../support/hold.ts';
@@ -10,7 +10,7 @@ const notice = (page: Page) => page.getByRole('alert');
 
 test.use({ baseURL: FIXTURE_URL, hasTouch: true, locale: 'en-CA' });
 
-/** Resolves when the island's code has run: hydration is the next thing to happen. */
+/** Resolves when the island's code has run and hydration is about to start. */
 const codeArrived = (page: Page): Promise<unknown> =>
   page
     .locator('astro-island')
@@ -18,10 +18,10 @@ const codeArrived = (page: Page): Promise<unknown> =>
       Promise.all(['renderer-url', 'component-url'].map((name) => import(island.getAttribute(name)!))),
     );
 
-/** Holds the island's code back until it is let go. */
+/** Delays the island's code until the returned function is called. */
 const holdCode = (page: Page): Promise<() => void> => hold(page, CODE);
 
-test('an island that nobody uses fetches nothing', async ({ page }) => {
+test('an unused island fetches nothing', async ({ page }) => {
   const scripts: string[] = [];
   page.on('request', (request) => request.resourceType() === 'script' && scripts.push(request.url()));
   await page.goto('/');
@@ -29,8 +29,8 @@ test('an island that nobody uses fetches nothing', async ({ page }) => {
   expect(scripts).toEqual([]);
 });
 
-test.describe('what is done before the code is there', () => {
-  test('is busy at once, and done once, in order, when it is', async ({ page }) => {
+test.describe('input before the code has loaded', () => {
+  test('marks the island as busy at once, and is replayed once, in order', async ({ page }) => {
     const release = await holdCode(page);
     await page.goto('/');
     await button(page, 'one').click();
@@ -46,7 +46,7 @@ test.describe('what is done before the code is there', () => {
     expect((await readLog(page)).at(-1)).toBe('click three');
   });
 
-  test('typed words, the selection and the focus stay as they are', async ({ page }) => {
+  test('keeps the typed text, the selection and the focus', async ({ page }) => {
     const release = await holdCode(page);
     await page.goto('/');
     const field = page.getByLabel('Words');
@@ -77,14 +77,14 @@ test.describe('what is done before the code is there', () => {
     ]);
   });
 
-  test('what is typed while the island is being drawn comes after all that was done before', async ({ page }) => {
+  test('comes before text that is typed during hydration', async ({ page }) => {
     const release = await holdCode(page);
     await page.goto('/');
     const field = page.getByLabel('Words');
     await field.fill('un');
     await button(page, 'Send').click();
     await field.press('Home');
-    // A slow device: what React leaves for later comes half a second later, if it leaves anything once it listens.
+    // A slow device: work that React schedules for later runs half a second later.
     await page.locator('astro-island').evaluate((island) => {
       const { postMessage } = MessagePort.prototype;
       MessagePort.prototype.postMessage = function (this: MessagePort, message: unknown) {
@@ -104,7 +104,7 @@ test.describe('what is done before the code is there', () => {
     await expect(field).toHaveValue('étun');
   });
 
-  test('what begins the use is over when it is done again, even where the code is there already', async ({ page }) => {
+  test('is no longer dispatched once it is replayed, even if the code has loaded already', async ({ page }) => {
     await page.goto('/');
     await button(page, 'one').hover();
     await codeArrived(page);
@@ -116,14 +116,14 @@ test.describe('what is done before the code is there', () => {
     await button(page, 'one').click();
     await hydrated(page);
     expect(await readLog(page)).toEqual(['click one']);
-    // On its way down; no longer on any way.
+    // The event is in its capture phase during the replay, and in no phase afterwards.
     expect(await page.evaluate(() => (window as unknown as { phases: number[] }).phases)).toEqual([
       Event.CAPTURING_PHASE,
       Event.NONE,
     ]);
   });
 
-  test('marks and choices keep their state, and are heard', async ({ page }) => {
+  test('keeps the state of checkboxes and choices, and is received by the island', async ({ page }) => {
     const release = await holdCode(page);
     await page.goto('/');
     await page.getByLabel('Mark').check();
@@ -137,7 +137,7 @@ test.describe('what is done before the code is there', () => {
     expect(await readLog(page)).toEqual(['mark true', 'size large', 'season summer']);
   });
 
-  test('a field that was emptied stays empty', async ({ page }) => {
+  test('keeps an emptied field empty', async ({ page }) => {
     const release = await holdCode(page);
     await page.goto('/');
     const field = page.getByLabel('Words');
@@ -150,7 +150,7 @@ test.describe('what is done before the code is there', () => {
     await expect(field).toHaveValue('');
   });
 
-  test('files are heard as they were chosen, and the chooser is not opened again', async ({ page }) => {
+  test('passes chosen files on, and does not reopen the file chooser', async ({ page }) => {
     const release = await holdCode(page);
     await page.goto('/');
     let choosers = 0;
@@ -168,7 +168,7 @@ test.describe('what is done before the code is there', () => {
     expect(choosers).toBe(2);
   });
 
-  test('an input method composes on: the island is hydrated after it', async ({ page }) => {
+  test('of an input method continues, and the island hydrates afterwards', async ({ page }) => {
     const release = await holdCode(page);
     await page.goto('/');
     const field = page.getByLabel('Words');
@@ -186,9 +186,7 @@ test.describe('what is done before the code is there', () => {
     await expect(field).toHaveValue('ét');
   });
 
-  test('a key is pressed once in WebKit, which carries out dispatched keys that have a `keyIdentifier`', async ({
-    page,
-  }) => {
+  test('presses a key once in WebKit, which acts on dispatched keys with a `keyIdentifier`', async ({ page }) => {
     await page.addInitScript(() => {
       const Native = KeyboardEvent;
       Object.defineProperty(Native.prototype, 'keyIdentifier', { get: () => 'U+0020', configurable: true });
@@ -206,7 +204,7 @@ test.describe('what is done before the code is there', () => {
     expect(await readLog(page)).toEqual(['click one']);
   });
 
-  test('a form is sent once, by the island', async ({ page }) => {
+  test('submits a form once, through the island', async ({ page }) => {
     const release = await holdCode(page);
     await page.goto('/');
     await page.getByLabel('Words').fill('toit');
@@ -217,7 +215,7 @@ test.describe('what is done before the code is there', () => {
     await expect(page).toHaveURL('/');
   });
 
-  test('a form is sent with what was typed by then', async ({ page }) => {
+  test('submits a form with the text typed by then', async ({ page }) => {
     const release = await holdCode(page);
     await page.goto('/');
     await button(page, 'Send').click();
@@ -228,14 +226,14 @@ test.describe('what is done before the code is there', () => {
     await expect(page.getByLabel('Words')).toHaveValue('lac');
   });
 
-  test('a link leads where it leads, at once', async ({ page }) => {
+  test('follows a link within the page at once', async ({ page }) => {
     await holdCode(page);
     await page.goto('/');
     await page.getByRole('link', { name: 'Below' }).click();
     await expect(page).toHaveURL('/#below');
   });
 
-  test('a link away waits for what was done before it', async ({ page }) => {
+  test('follows a link to another page after the earlier input', async ({ page }) => {
     const release = await holdCode(page);
     await page.goto('/');
     await button(page, 'one').click();
@@ -247,7 +245,7 @@ test.describe('what is done before the code is there', () => {
   });
 });
 
-test.describe('when the code does not come', () => {
+test.describe('code that does not load', () => {
   // `MAX_HOLD_MS` in src/intent/island.ts.
   const MAX_HOLD_MS = 8_000;
 
@@ -255,13 +253,13 @@ test.describe('when the code does not come', () => {
     ['a link', (page: Page) => page.getByRole('link', { name: 'Away' }).click()],
     ['a form', (page: Page) => button(page, 'Leave').click()],
   ] as const) {
-    test(`${name} leads away after a limit`, async ({ page }) => {
+    test(`${name} leaves the page after a limit`, async ({ page }) => {
       await holdCode(page);
       await page.clock.install();
       await page.goto('/');
       await button(page, 'one').click();
       await leave(page);
-      // The clock also goes on by itself: half of the limit is left to a busy machine.
+      // The clock also runs by itself, so half of the limit remains for a busy machine.
       await page.clock.runFor(MAX_HOLD_MS / 2);
       await expect(page).toHaveURL('/');
       await page.clock.runFor(MAX_HOLD_MS / 2);
@@ -269,7 +267,7 @@ test.describe('when the code does not come', () => {
     });
   }
 
-  test('a form that was to be sent is sent by the browser after 15 s', async ({ page }) => {
+  test('makes the browser submit a waiting form after 15 s', async ({ page }) => {
     await holdCode(page);
     await page.clock.install();
     await page.goto('/');
@@ -281,7 +279,7 @@ test.describe('when the code does not come', () => {
     await expect(page).toHaveURL(/\/sent\?words=toit/);
   });
 
-  test('a telephone number is called at once', async ({ page }) => {
+  test('does not delay a telephone link', async ({ page }) => {
     await holdCode(page);
     await page.goto('/');
     const isHeld = page.evaluate(
@@ -300,8 +298,8 @@ test.describe('when the code does not come', () => {
   });
 });
 
-test.describe('when the code cannot be fetched', () => {
-  test('it is tried again, and nothing is lost', async ({ page }) => {
+test.describe('code that fails to load', () => {
+  test('is requested again, and no input is lost', async ({ page }) => {
     let left = 2;
     await page.route(CODE, (route) => (left-- > 0 ? route.abort() : route.continue()));
     await page.goto('/');
@@ -311,7 +309,7 @@ test.describe('when the code cannot be fetched', () => {
     await expect(notice(page)).toHaveCount(0);
   });
 
-  test('for good: a notice is shown, and the next click does both', async ({ page }) => {
+  test('shows a notice after the last attempt, and the next click replays both inputs', async ({ page }) => {
     await page.route(CODE, (route) => route.abort());
     await page.goto('/');
     await button(page, 'one').click();
@@ -323,7 +321,7 @@ test.describe('when the code cannot be fetched', () => {
     await expect(notice(page)).toHaveCount(0);
   });
 
-  test('for good: the notice can be closed, which asks for nothing', async ({ page }) => {
+  test('shows a notice that can be closed without a request', async ({ page }) => {
     await page.route(CODE, (route) => route.abort());
     await page.goto('/');
     await button(page, 'one').click();
@@ -332,7 +330,7 @@ test.describe('when the code cannot be fetched', () => {
     await expect(page.locator('[aria-busy]')).toHaveCount(0);
   });
 
-  test('for good: a use that asks for nothing shows no notice, and neither does an answered one', async ({ page }) => {
+  test('shows no notice for input without an effect, and none after a response', async ({ page }) => {
     const failures: string[] = [];
     page.on('requestfailed', (request) => failures.push(request.url()));
     await page.route(CODE, (route) => route.abort());
@@ -349,7 +347,7 @@ test.describe('when the code cannot be fetched', () => {
     await expect(page.getByLabel('Words')).toHaveValue('toit');
   });
 
-  test('offline: what is done is kept, and done once, in order, when the connection is back', async ({
+  test('keeps input while offline, and replays it once and in order when the connection is back', async ({
     page,
     context,
   }) => {
@@ -369,7 +367,7 @@ test.describe('when the code cannot be fetched', () => {
     await expect(notice(page)).toHaveCount(0);
   });
 
-  test('for good: a form is sent by the browser itself', async ({ page }) => {
+  test('makes the browser submit a form after the last attempt', async ({ page }) => {
     await page.route(CODE, (route) => route.abort());
     await page.goto('/');
     await page.getByLabel('Words').fill('toit');

@@ -1,7 +1,8 @@
-// `client:intent` on the site's own islands: each input has its effect once, whenever it comes. On a connection of
-// 400 kbit/s and 400 ms, from the first paint on, for about eight seconds a run, and in every other run for two, after
-// which the products page is left. All 49 runs stand for 1 735 inputs (a double click is two, a word has its letters), those on the fixture
-// (fixture-fuzz.spec.ts) for 1 440; those in Firefox and WebKit are in tests/engines/first-use.
+// `client:intent` on the site's own islands: each input has its effect once, whenever it comes. Each run takes about eight
+// seconds from the first paint on, on a connection of 400 kbit/s and 400 ms. Every other run of the products page leaves it
+// after two seconds.
+// All 49 runs count for 1 735 inputs (a double click is two, a word one per letter). Those on the fixture
+// (fixture-fuzz.spec.ts) count for 1 440. tests/engines/first-use covers Firefox and WebKit.
 import { test } from '@playwright/test';
 import { FULL_SCOPE, isFullScope, SEED } from '../support/scope.ts';
 import { changeIslands } from '../support/foreign-changes.ts';
@@ -9,7 +10,7 @@ import { failCode, FuzzRun, PAGES } from './real/fuzz-run.ts';
 import { withoutCode } from './real/without-code.ts';
 
 const INPUTS = [55, 15] as const;
-/** For each change one run on the heaviest page, and one on a phone with failing code. */
+/** For each change, one run on the heaviest page, and one on a phone with failing code. */
 const RUNS_PER_CHANGE = { normal: [0], failing: [6] };
 const range = (count: number): number[] => Array.from({ length: count }, (_, number) => number);
 
@@ -20,10 +21,10 @@ for (const [name, failures, runs] of [
   ['', 0, isFullScope ? range(35) : RUNS_PER_CHANGE.normal],
   [', each island’s code failing twice', 2, isFullScope ? range(14) : RUNS_PER_CHANGE.failing],
 ] as const) {
-  test.describe(`real islands, any input at any moment${name}, seed ${SEED}`, () => {
+  test.describe(`random input at any moment on real islands${name}, seed ${SEED}`, () => {
     for (const number of runs) {
       const kind = PAGES[number % PAGES.length]!;
-      test(`run ${number + 1}, ${kind}`, async ({ page }) => {
+      test(`run ${number + 1}, ${kind}: each input has its effect once`, async ({ page }) => {
         const run = new FuzzRun(page, kind, SEED + 1_000 * (failures + 1) + number);
         if (failures > 0) await failCode(page, failures);
         await run.report(async () => {
@@ -36,12 +37,11 @@ for (const [name, failures, runs] of [
   });
 }
 
-// Translators, password managers, grammar checkers and ad blockers change the page before, while and after its islands are
-// hydrated.
-test.describe(`real islands in a page that others change, seed ${SEED}`, () => {
+// Translators, password managers, grammar checkers and ad blockers change the page before, during and after hydration.
+test.describe(`real islands in a page that extensions change, seed ${SEED}`, () => {
   for (const number of isFullScope ? range(21) : [0, 2]) {
     const kind = PAGES[number % PAGES.length]!;
-    test(`run ${number + 1}, ${kind}`, async ({ page }) => {
+    test(`run ${number + 1}, ${kind}: each input has its effect once`, async ({ page }) => {
       const seed = SEED + 20_000 + number;
       await page.addInitScript(changeIslands, { seed, durationMs: 12_000 });
       const run = new FuzzRun(page, kind, seed);
@@ -54,7 +54,7 @@ test.describe(`real islands in a page that others change, seed ${SEED}`, () => {
   }
 });
 
-test.describe(`real islands, their code failing for good, seed ${SEED}`, () => {
+test.describe(`real islands whose code fails for good, seed ${SEED}`, () => {
   for (const [number, [name, run]] of Object.entries(withoutCode).entries()) {
     test(name, FULL_SCOPE, async ({ page }) => {
       await run(page, SEED + 9_000 + number);

@@ -1,4 +1,4 @@
-// Builds the fixture and serves it, for the browser suites.
+// Builds the fixture and serves it for the browser suites.
 import { spawnSync } from 'node:child_process';
 import { createServer } from 'node:http';
 import { join } from 'node:path';

@@ -1,4 +1,4 @@
-// What a visitor may do to the fixture, as data: each engine's tests perform it by their own means.
+// A visitor's possible actions on the fixture, as data. The tests of each engine perform them with their own driver.
 import { pick, type Random } from './random.ts';
 
 export const BUTTONS = ['one', 'two', 'three'] as const;
@@ -57,12 +57,12 @@ const MAKERS: { [Kind in ActionKind]: (random: Random) => Extract<Action, { kind
 
 export const ACTION_KINDS = Object.keys(MAKERS) as ActionKind[];
 
-/** How likely a kind is beside the others; 1 where nothing is said. */
+/** The relative probability of each kind; 1 by default. */
 const WEIGHTS: Partial<Record<ActionKind, number>> = { press: 5, type: 2, send: 2 };
 
 /**
- * Returns a source of actions, the same for the same random numbers. An engine whose driver cannot perform a kind
- * leaves it out of `kinds`.
+ * Returns a generator of actions, which is the same for the same random numbers. An engine whose driver cannot perform a
+ * kind omits it from `kinds`.
  */
 export function actionSource(random: Random, kinds: readonly ActionKind[] = ACTION_KINDS): () => Action {
   const weighted = kinds.flatMap((kind) => Array<ActionKind>(WEIGHTS[kind] ?? 1).fill(kind));
@@ -70,14 +70,14 @@ export function actionSource(random: Random, kinds: readonly ActionKind[] = ACTI
   return function next(): Action {
     const action = MAKERS[pick(random, weighted)](random);
     if (action.kind !== 'press' || action.by !== 'tap') return action;
-    // Two quick taps at one place are a double click, says the browser, whatever the keyboard does in between.
+    // Browsers treat two quick taps at one place as a double click, whatever the keyboard does in between.
     if (action.button === lastTapped) return next();
     lastTapped = action.button;
     return action;
   };
 }
 
-/** How many inputs of the visitor it stands for: a double click is two, a word as many as it has letters. */
+/** Returns how many inputs an action counts for: two for a double click, one per letter for a text. */
 export function countInputs(action: Action): number {
   if (action.kind === 'press') return action.by === 'double click' ? 2 : 1;
   if (action.kind === 'type') return action.text.length;
@@ -85,5 +85,5 @@ export function countInputs(action: Action): number {
   return action.kind === 'hold a key' ? 3 : 1;
 }
 
-/** In words, for the report of a failure. */
+/** Returns an action as text, for the report of a failure. */
 export const describeAction = (action: Action): string => Object.values(action).join(' ');

@@ -4,28 +4,28 @@ import type { Random } from './random.ts';
 
 const MAX_PAUSE_FRAMES = 20;
 
-/** What an engine's driver must be able to do for a fuzz run. */
+/** The abilities that a fuzz run needs from an engine's driver. */
 export interface Visitor {
   perform: (action: Action) => Promise<void>;
-  /** Lets the browser draw so many frames. */
+  /** Waits until the browser has drawn this many frames. */
   waitFrames: (count: number) => Promise<void>;
-  /** The fixture's log by now. */
+  /** Returns the fixture's current log. */
   readLog: () => Promise<string[]>;
-  /** The names of the chosen files, and the text of “Words”. */
+  /** Returns the names of the chosen files, and the text of “Words”. */
   readFields: () => Promise<{ file: string; words: string }>;
-  /** Resolves once the island is hydrated and nothing is being replayed. */
+  /** Resolves once the island is hydrated and no event is being replayed. */
   hydrated: () => Promise<void>;
 }
 
-/** Expected and found after a fuzz run: equal where nothing was lost, doubled or put out of order. */
+/** The expected and the actual state after a fuzz run. They are equal if no event was lost, duplicated or reordered. */
 export interface FuzzResult {
   expected: { log: string[]; file: string; words: string };
   found: FuzzResult['expected'];
-  /** What was done, for the report of a failure. */
+  /** The performed actions, for the report of a failure. */
   performed: string[];
 }
 
-/** Performs actions until they stand for so many inputs, up to a third of a second between two, then reads what came of it. */
+/** Performs actions that count for this many inputs, at most a third of a second apart, then returns the result. */
 export async function fuzzFixture(
   visitor: Visitor,
   { random, inputs, kinds }: { random: Random; inputs: number; kinds?: readonly ActionKind[] },
@@ -44,7 +44,7 @@ export async function fuzzFixture(
     count += countInputs(action);
     await visitor.waitFrames(Math.floor(random() * MAX_PAUSE_FRAMES));
   }
-  // A run may have had nothing in it that begins to hydrate.
+  // A run may contain no action that starts hydration.
   await perform({ kind: 'press', by: 'click', button: 'three' });
   await visitor.hydrated();
   const { words, file } = model.fields;

@@ -1,6 +1,6 @@
 import type { Action } from './actions.ts';
 
-/** What the fixture's fields hold. */
+/** The values of the fixture's fields. */
 interface Fields {
   words: string;
   file: string;
@@ -9,7 +9,7 @@ interface Fields {
   size: 'small' | 'large';
 }
 
-/** The fixture as it must behave: what its log must say after each action, and what its fields hold. */
+/** A model of the fixture: its expected log after each action, and the values of its fields. */
 export class FixtureModel {
   readonly log: string[] = [];
   readonly fields: Fields = { words: '', file: '', isMarked: false, season: 'winter', size: 'small' };

@@ -4,7 +4,7 @@ import type { Visitor } from './fuzz-run.ts';
 
 type Press = Extract<Action, { kind: 'press' }>;
 
-/** Lets so many frames be drawn. */
+/** Waits until this many frames have been drawn. */
 export const waitFrames = (page: Page, count: number): Promise<void> =>
   page.evaluate(async (frames) => {
     for (let i = 0; i < frames; i++) await new Promise(requestAnimationFrame);
@@ -14,11 +14,11 @@ export const waitFrames = (page: Page, count: number): Promise<void> =>
 export const hydrated = (page: Page): Promise<void> =>
   expect(page.locator('astro-island[ssr]')).toHaveCount(0, { timeout: 20_000 });
 
-/** The fixture's log, a line an item. */
+/** Returns the fixture's log, one line per item. */
 export const readLog = (page: Page): Promise<string[]> =>
   page.getByRole('list', { name: 'Heard' }).getByRole('listitem').allTextContents();
 
-/** Composes a text in the focused field as an input method does: by stages, the last of which becomes the result. */
+/** Composes a text in the focused field as an input method does: in stages, the last of which is replaced by the result. */
 export async function compose(
   page: Page,
   { stages, result, pauseFrames }: { stages: readonly string[]; result: string; pauseFrames: number },
@@ -32,14 +32,14 @@ export async function compose(
   await client.send('Input.insertText', { text: result });
 }
 
-/** Chromium's visitor. */
+/** Returns a visitor in Chromium. */
 export function playwrightVisitor(page: Page): Visitor {
   const words = page.getByLabel('Words');
   const mark = page.getByLabel('Mark');
   const file = page.getByLabel('File');
   const enterWords = async (): Promise<void> => {
     await words.focus();
-    // A script's focus may leave the caret before what is there.
+    // Focusing by script may place the caret before the existing text.
     await page.keyboard.press('End');
   };
   const press = ({ by, button }: Press): Promise<void> => {

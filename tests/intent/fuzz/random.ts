@@ -11,4 +11,5 @@ export function randomFrom(seed: number): Random {
   };
 }
 
+/** Returns a random item of the list. */
 export const pick = <Item>(random: Random, items: readonly Item[]): Item => items[Math.floor(random() * items.length)]!;

@@ -3,7 +3,10 @@ import { expect, type Page } from '@playwright/test';
 import { pick } from '../fuzz/random.ts';
 import { anyPress, type Action, type Part } from './action.ts';
 
-/** The form to sign in with, in vain: it is there once the account's island has found out that nobody is signed in. */
+/**
+ * Returns the sign-in form with wrong credentials. It appears once the account's island knows that no customer is signed
+ * in.
+ */
 export function accountOf(page: Page): Part {
   const email = page.getByLabel('Courriel', { exact: true });
   const password = page.getByLabel('Mot de passe');
@@ -39,7 +42,7 @@ export function accountOf(page: Page): Part {
           name: `${press.name} on “sign in”`,
           weight: press.times,
           perform: async () => {
-            // A second submit while one is under way does nothing, as the form says.
+            // A second submit during the first one does nothing, as the form explains.
             await press.perform(send);
             expected.push(typed.email);
             await expect(page.getByRole('alert').filter({ hasText: 'inexact' })).toBeVisible();

@@ -1,35 +1,38 @@
 import type { Locator, Page } from '@playwright/test';
 import { pick, type Random } from '../fuzz/random.ts';
 
-/** Something a visitor does. */
+/** An action of a visitor. */
 export interface Action {
   name: string;
-  /** How many of the visitor's inputs it counts for: a double click is two, a word as many as it has letters. */
+  /** The number of inputs it counts for: two for a double click, one per letter for a text. */
   weight: number;
   perform: () => Promise<void>;
 }
 
-/** A part of a page: what may be done to it, and what the effects of all actions must be. */
+/** A part of a page: its possible actions, and the expected effect of all of them. */
 export interface Part {
-  /** Returns a random action, or undefined where none is possible yet. */
+  /** Returns a random action, or undefined if none is possible yet. */
   next: (random: Random) => Promise<Action | undefined>;
-  /** Checks on the page, once nothing is pending, that each action had its effect once. */
+  /** Checks on the page, once no action is pending, that each action had its effect once. */
   verify: () => Promise<void>;
-  /** Checks what must be in storage once the page is left. */
+  /** Checks the stored data after the page was left. */
   verifyStored?: () => Promise<void>;
 }
 
 const swiped = new WeakSet<Page>();
 
-/** To be called of a page across which a finger is drawn. */
+/** Records that a finger was swiped across this page. */
 export const noteSwipe = (page: Page): void => void swiped.add(page);
 
-/** A tap; where there were swipes, a click: after [tap, swipe] Chromium tells no page of the next tap's click, with or without a script. */
+/**
+ * Taps a target, or clicks it on a page with swipes. After a tap and a swipe, Chromium sends no click event for the next
+ * tap, with or without a script.
+ */
 export const tap = (target: Locator): Promise<void> => (swiped.has(target.page()) ? target.click() : target.tap());
 
 export interface Press {
   name: string;
-  /** How often what is pressed is to answer. */
+  /** The expected number of reactions. */
   times: number;
   perform: (target: Locator) => Promise<void>;
 }
@@ -42,23 +45,23 @@ const PRESSES: Press[] = [
   { name: 'Space', times: 1, perform: (target) => target.press('Space') },
 ];
 
-/** Any way of pressing a button. */
+/** Returns a random way of pressing a button. */
 export const anyPress = (random: Random): Press => pick(random, PRESSES);
 
-/** Any way of pressing once what also answers to Enter, such as a link. */
+/** Returns a random way of pressing an element once that also reacts to Enter, such as a link. */
 export const anySinglePress = (random: Random): Press => pick(random, [PRESSES[0]!, PRESSES[1]!, PRESSES[3]!]);
 
-/** Lets so many frames be drawn. */
+/** Waits until this many frames have been drawn. */
 export const waitFrames = (page: Page, count: number): Promise<void> =>
   page.evaluate(async (frames) => {
     for (let i = 0; i < frames; i++) await new Promise(requestAnimationFrame);
   }, count);
 
-/** Whether the element, or one within it, has the focus. */
+/** Returns whether the element, or one within it, has the focus. */
 export const hasFocus = (target: Locator): Promise<boolean> =>
   target.evaluate((element) => element.contains(document.activeElement));
 
-/** Two parts as one. */
+/** Combines two parts. */
 export const both = (one: Part, other: Part): Part => ({
   next: (random) => pick(random, [one, other]).next(random),
   verify: async () => {

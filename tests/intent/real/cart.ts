@@ -4,7 +4,7 @@ import { pick } from '../fuzz/random.ts';
 import { anyPress, type Part } from './action.ts';
 import type { Units } from './product-grid.ts';
 
-/** Counts how often a panel is opened over the page. To be called before the page is there. */
+/** Counts how often a panel opens over the page. Call it before the page loads. */
 export async function countOpenings(page: Page): Promise<void> {
   await page.addInitScript(() => {
     Object.assign(window, { openings: 0 });
@@ -16,7 +16,7 @@ export async function countOpenings(page: Page): Promise<void> {
   });
 }
 
-/** The id of the stored product whose name ends the label of a button. */
+/** Returns the ID of the stored product whose name ends a button's label. */
 const idOf = (page: Page, label: string): Promise<string> =>
   page.evaluate((label) => {
     const { items } = JSON.parse(localStorage.getItem('cart-storage')!) as {
@@ -25,7 +25,7 @@ const idOf = (page: Page, label: string): Promise<string> =>
     return items.find(({ name }) => label.endsWith(name.fr))!.id;
   }, label);
 
-/** The header's cart: opened, perhaps a unit removed, closed again. */
+/** Returns the header's cart: it is opened, a unit may be removed, and it is closed. */
 export function cartOf(page: Page, units: Units): Part {
   const panel = cartPanel(page);
   let openings = 0;

@@ -28,7 +28,7 @@ type Kind = (typeof PAGES)[number];
 
 const CODE = /\/_astro\/(Account|Carousel|Cart|Inquiry|Newsletter|ProductGrid|Search)\.[\w-]+\.js/;
 
-/** Fails the first requests for each island's code. Returns how to end that. To be called before `slowLine`. */
+/** Fails the first requests for each island's code. Returns a function that ends that. Call it before `slowConnection`. */
 export async function failCode(page: Page, times: number): Promise<() => Promise<void>> {
   const left = new Map<string, number>();
   await page.route(CODE, (route) => {
@@ -39,7 +39,7 @@ export async function failCode(page: Page, times: number): Promise<() => Promise
   return () => page.unroute(CODE);
 }
 
-/** One visit to a page: random actions on all its parts, each of which must have its effect once. */
+/** A visit to a page with random actions on all its parts, each of which must have its effect once. */
 export class FuzzRun {
   readonly #page: Page;
   readonly #route: 'products' | 'home' | 'account' | 'contact';
@@ -50,7 +50,7 @@ export class FuzzRun {
   readonly #search: SearchPart;
   readonly #shell: ShellPart;
   readonly #cart: Part;
-  /** The part that this page alone has. */
+  /** The part that only this page has. */
   readonly #own: Part;
   readonly #done: string[] = [];
   readonly #errors: string[] = [];
@@ -79,7 +79,7 @@ export class FuzzRun {
     page.on('request', (request) => request.isNavigationRequest() && this.#visits.push(request.url()));
   }
 
-  /** Adds to an error what was done until then. */
+  /** Adds the performed actions to an error. */
   async report(acts: () => Promise<void>): Promise<void> {
     try {
       await acts();
@@ -114,7 +114,7 @@ export class FuzzRun {
     await page.waitForFunction(() => performance.getEntriesByType('paint').length > 0);
   }
 
-  /** Performs actions that stand for so many inputs, up to a quarter of a second between two. */
+  /** Performs actions that count for this many inputs, at most a quarter of a second apart. */
   async perform(count: number): Promise<void> {
     for (let inputs = 0; inputs < count;) {
       const part = pick(this.#random, [
@@ -141,8 +141,8 @@ export class FuzzRun {
   }
 
   /**
-   * Checks all effects on the page; or leaves it by the search or by a link while replays may be pending. Only what was
-   * put into the cart outlives a page, so the others are not left.
+   * Checks all effects on the page, or leaves it by the search or a link while replays may be pending. Only the cart
+   * outlives a page, so only the products page is left.
    */
   async end({ mayLeave }: { mayLeave: boolean }): Promise<void> {
     const ending = mayLeave && this.#route === 'products' ? this.#random() : 1;
@@ -153,7 +153,7 @@ export class FuzzRun {
     } else if (ending < 1) {
       await this.#reach(this.#own);
       const press = anySinglePress(this.#random);
-      // A phone's bar has no link to the account.
+      // A phone's header has no link to the account.
       const [name, address] = this.#isPhone
         ? (['Soleil Boréal, accueil', '/'] as const)
         : (['Compte', '/compte'] as const);
@@ -172,7 +172,7 @@ export class FuzzRun {
     }
   }
 
-  /** Resolves when no island is being hydrated. */
+  /** Resolves when no island is hydrating. */
   settle(): Promise<void> {
     return expect(this.#page.locator('[aria-busy=true]')).toHaveCount(0, { timeout: 30_000 });
   }
@@ -183,7 +183,7 @@ export class FuzzRun {
     expect(this.#visits, 'pages asked for').toHaveLength(2);
   }
 
-  /** On a phone the open search covers the bar, and the open menu the page. */
+  /** Makes a part reachable: on a phone the open search covers the header, and the open menu covers the page. */
   async #reach(part: Part): Promise<void> {
     if (this.#isPhone && part !== this.#search) await this.#search.leave();
     if (part === this.#own) await this.#shell.closeMenu();

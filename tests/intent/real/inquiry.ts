@@ -10,7 +10,7 @@ const { back } = strings('fr').inquiry;
 const labels = labelsOf('fr');
 type Label = keyof typeof labels;
 
-/** What is typed into each form, and what is chosen. Phone and address are long enough to be typed by then. */
+/** The typed texts and choices of each form. */
 const FORMS: Record<'quote' | 'question', { texts: Label[]; choices: [Label, string[]][] }> = {
   quote: {
     texts: ['name', 'email', 'address', 'phone', 'project_description'],
@@ -20,13 +20,13 @@ const FORMS: Record<'quote' | 'question', { texts: Label[]; choices: [Label, str
 };
 
 const FIRST: Partial<Record<Label, () => string>> = {
-  // In French and in capitals, as phones write.
+  // In French and with capitals, as phones write.
   name: () => 'Éloïse ',
   email: () => `${randomUUID().slice(0, 8)}@exemple.test`,
   phone: () => '450 555-0111',
 };
 
-/** The forms of the contact page: one is chosen, filled in, sent or left. */
+/** Returns the forms of the contact page: one is chosen, filled in, and sent or left. */
 export function inquiryOf(page: Page): Part {
   const forms = inquiryForms(page, 'fr');
   const parts = {
@@ -138,7 +138,7 @@ export function inquiryOf(page: Page): Part {
       name: `${press.name} on “send” of the ${kind}`,
       weight: press.times,
       perform: async () => {
-        // However often it is pressed, it is one request.
+        // Repeated clicks send one inquiry.
         await press.perform(parts[kind].send);
         sent.push({ email: typed[kind].email!, files: kind === 'quote' && file ? [file] : [] });
         if (kind === 'quote') file = undefined;

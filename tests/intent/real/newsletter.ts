@@ -9,7 +9,7 @@ import { anyPress, type Part } from './action.ts';
 
 const t = strings('fr').newsletter;
 
-/** The newsletter's form in the footer: typed text, sent as it is, corrected, sent again. */
+/** Returns the newsletter form in the footer: text is typed, sent, corrected and sent again. */
 export function newsletterOf(page: Page): Part {
   const footer = page.getByRole('contentinfo');
   const email = footer.getByLabel(NEWSLETTER[0].label.fr);

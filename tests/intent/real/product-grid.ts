@@ -14,8 +14,8 @@ const storedIds = (page: Page): Promise<string[]> =>
 export type Units = string[];
 
 /**
- * The add buttons of the products page. What was pressed before the script of the first touch is added by React, and so
- * after what was pressed later: which units there are counts, not their order.
+ * Returns the add buttons of the products page. React adds units that were clicked before the first-touch script had
+ * loaded, and so after later clicks. The check therefore ignores the order of units.
  */
 export function productGridOf(page: Page, units: Units): Part {
   const products = seededProducts();

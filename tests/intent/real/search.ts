@@ -8,18 +8,19 @@ import { anySinglePress, hasFocus, tap, type Action, type Part } from './action.
 const WORDS = ['neige ', 'toit ', 'lac ', 'été ', 'batterie '];
 const MAX_LETTERS = 80;
 
-/** The header's search box. Its text and its caret are known, whatever is drawn meanwhile. */
+/** The header's search box. Its text and its caret are known, whatever is rendered in the meantime. */
 export interface SearchPart extends Part {
-  /** Enters it by a tap, wherever the focus is. */
+  /** Taps into the field, whatever has the focus. */
   tap: () => Promise<void>;
-  /** Takes the focus out of the field, as a phone's “done” does. */
+  /** Removes the focus from the field, as a phone's “done” does. */
   leave: () => Promise<void>;
-  /** Sends it, which leaves the page. */
+  /** Returns the action that submits the search, which leaves the page. */
   send: (random: Random) => Promise<Action>;
-  /** Where sending it leads. */
+  /** Returns the address of the results. */
   results: () => string;
 }
 
+/** Returns the header's search box as a part. */
 export function searchOf(page: Page): SearchPart {
   const form = page.getByRole('banner').getByRole('search');
   // A `searchbox` at first, then a `combobox`.
@@ -33,7 +34,7 @@ export function searchOf(page: Page): SearchPart {
     await page.keyboard.press(key);
     caret = key === 'Home' ? 0 : text.length;
   };
-  /** A press puts the caret where it falls, a script's focus anywhere: a key puts it where it is known. */
+  /** Focuses the field and then sets the caret with a key, because a click or a script's focus places it anywhere. */
   const enter = async (by: 'click' | 'tap' | 'focus' | '/', key: 'Home' | 'End'): Promise<void> => {
     if (await hasFocus(field)) return;
     if (by === '/' && !(await page.evaluate(() => document.activeElement?.matches('input,select,textarea'))))

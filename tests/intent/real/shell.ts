@@ -5,15 +5,16 @@ import { anyPress, anySinglePress, type Action, type Part } from './action.ts';
 
 const THEMES = { 'Comme l’appareil': 'system', Clair: 'light', Sombre: 'dark' } as const;
 
-/** The header itself: the phone's menu, the display panel, the banner of consent. */
+/** The header: the phone's menu, the display panel, the cookie banner. */
 export interface ShellPart extends Part {
   isMenuOpen: () => boolean;
-  /** Something in the header beside the menu was pressed: that closes it. */
+  /** Records a click in the header outside the menu, which closes it. */
   pressedBeside: () => Promise<void>;
-  /** Makes the page beneath the menu reachable. */
+  /** Closes the menu, so that the page behind it is reachable. */
   closeMenu: () => Promise<void>;
 }
 
+/** Returns the header's controls and the cookie banner as a part. */
 export function shellOf(page: Page, { isPhone, isAsked }: { isPhone: boolean; isAsked: boolean }): ShellPart {
   const menu = page.locator('details.menu');
   const summary = menu.locator('summary');
@@ -47,7 +48,7 @@ export function shellOf(page: Page, { isPhone, isAsked }: { isPhone: boolean; is
         await press.perform(page.getByRole('banner').getByRole('button', { name: 'Affichage' }));
         await expect(panel).toBeVisible();
         const choice = panel.getByRole('radio', { name: label });
-        // A choice that is made already is kept as it was.
+        // Choosing the current value again changes nothing.
         if (!(await choice.isChecked())) theme = value;
         await choice.click();
         await page.keyboard.press('Escape');
@@ -77,7 +78,7 @@ export function shellOf(page: Page, { isPhone, isAsked }: { isPhone: boolean; is
         localStorage.getItem('theme') ?? 'system',
         localStorage.getItem('cookie-consent') ?? undefined,
       ]),
-      // What is chosen already may be pressed before the panel's code is there: it is stored then, and means the same.
+      // The current choice may be clicked before the panel's code has loaded. It is then stored and has the same meaning.
     ).toEqual([theme ?? 'system', consent]);
   };
 
@@ -98,7 +99,8 @@ export function shellOf(page: Page, { isPhone, isAsked }: { isPhone: boolean; is
         await summary.click();
         isMenuOpen = false;
       }
-      // The page behind wakes a task later. What rests takes no focus, and its keys would be pressed on the menu.
+      // The page behind the menu becomes active in a later task. An inert page takes no focus, and its keys would go to the
+      // menu.
       await expect(page.locator('main')).toHaveJSProperty('inert', false);
     },
     verify: async () => {

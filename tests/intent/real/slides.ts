@@ -3,7 +3,7 @@ import { carouselOf, COUNT, present, swipe } from '../../support/carousel.ts';
 import { pick } from '../fuzz/random.ts';
 import { anyPress, noteSwipe, tap, type Action, type Part } from './action.ts';
 
-/** The slides of the home page, paused by the visitor or still by their settings: only actions move them. */
+/** Returns the slides of the home page, paused by the visitor or by their settings, so that only actions move them. */
 export function slidesOf(page: Page, { isPhone, isStill }: { isPhone: boolean; isStill: boolean }): Part {
   const { bullet, pause, previous, next } = carouselOf(page, 'fr');
   let shown = isStill ? 0 : undefined;
@@ -19,7 +19,7 @@ export function slidesOf(page: Page, { isPhone, isStill }: { isPhone: boolean; i
     weight: 1,
     perform: async () => {
       await pause.click();
-      // The slide whose turn it is: CSS has stopped it, or Swiper shows it.
+      // The current slide: either CSS has stopped it, or Swiper shows it.
       shown = await page.evaluate((count) => {
         const chosen = [...document.querySelectorAll<HTMLInputElement>('.slide-dot')].findIndex(
           ({ checked }) => checked,

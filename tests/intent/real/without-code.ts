@@ -16,7 +16,7 @@ import { productGridOf, type Units } from './product-grid.ts';
 
 const failureNotice = (page: Page) => page.getByRole('alert').filter({ hasText: strings('fr').common.partKept });
 
-/** Resolves when every island that was used has failed. */
+/** Resolves when every used island has failed. */
 const allFailed = (page: Page): Promise<void> =>
   expect(page.locator('[aria-busy=true]')).toHaveCount(0, { timeout: 30_000 });
 
@@ -49,7 +49,7 @@ async function performMany(
   }
 }
 
-/** Fuzz runs in which no island's code can be fetched, then all can. */
+/** Fuzz runs in which first no island's code can be fetched, and later all of it. */
 export const withoutCode: Record<string, (page: Page, seed: number) => Promise<void>> = {
   'products: the grid stays readable with a notice; then each unit is added once, those of before as well': async (
     page,
