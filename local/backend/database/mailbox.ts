@@ -11,7 +11,7 @@ import type { Statements } from './driver.ts';
 export interface Email {
   to: string;
   subject: string;
-  html?: string;
+  html?: string | undefined;
 }
 
 interface MailboxOptions {
