@@ -39,7 +39,7 @@ export const catalogue = {
 };
 
 /** Number of pictures requested at once. */
-const PICTURES_AT_ONCE = 6;
+const PICTURE_CONCURRENCY = 6;
 
 /** @type {import('../examine.mjs').Check} */
 export const pictures = {
@@ -60,7 +60,7 @@ export const pictures = {
           `The site does not have ${path}, the picture of the product "${id}". Build and publish the site, or set image_url to a picture that it has.`,
         ];
       },
-      { concurrency: PICTURES_AT_ONCE },
+      { concurrency: PICTURE_CONCURRENCY },
     );
     return problems.flat();
   },
