@@ -5,6 +5,7 @@ import { expectNoViolation } from '../support/axe.ts';
 import { carouselOf, playStates, present, stopAt, swipe } from '../support/carousel.ts';
 import { isOfFirstTouch } from '../support/first-view.ts';
 import { choose } from '../support/frame.ts';
+import { isForIcon, pictureRequests } from '../support/page-requests.ts';
 import { box, openBox } from '../support/search.ts';
 import { hold } from '../support/hold.ts';
 import { casesOfScope, FULL_SCOPE, localesOfScope } from '../support/scope.ts';
@@ -181,8 +182,7 @@ test(
   FULL_SCOPE,
   async ({ page }) => {
     await choose(page, 'saver', 'on');
-    const pictures: string[] = [];
-    page.on('request', (request) => request.resourceType() === 'image' && pictures.push(request.url()));
+    const pictures = pictureRequests(page);
     await page.goto('/');
     const { bullet, pause } = carouselOf(page, 'fr');
     await expect(pause).toBeHidden();
@@ -372,7 +372,7 @@ test('a slide’s picture is fetched two seconds before its turn, and not sooner
   let requests = 0;
   page.on('request', (request) => {
     const url = request.url();
-    if (!isOfFirstTouch({ url })) requests += 1;
+    if (!isOfFirstTouch({ url }) && !isForIcon({ url })) requests += 1;
     const name = /\/(winter|summer|rv)-/.exec(url)?.[1];
     if (name) pictures.push(name);
   });

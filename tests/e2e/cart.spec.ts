@@ -34,7 +34,7 @@ test.describe('the cart panel', () => {
     await visit(page, 'home');
     const panel = await openCart(page);
     await expect(panel).toContainText('Votre panier est vide');
-    expect((await panel.boundingBox())!.width).toBe(24 * 16);
+    expect((await panel.boundingBox())!.width).toBeCloseTo(24 * 16, 0);
     await panel.getByRole('link', { name: 'Voir les produits' }).click();
     await expect(page).toHaveURL('/produits');
   });

@@ -66,7 +66,7 @@ test('the question opens at once, by what the first scroll has brought', async (
   await context.setOffline(true);
   await chatButton(page).click();
   await expect(question(page)).toBeVisible();
-  expect((await question(page).boundingBox())!.width).toBe(28 * 16);
+  expect((await question(page).boundingBox())!.width).toBeCloseTo(28 * 16, 0);
   expect(chat.requests).toEqual([]);
 });
 
@@ -89,7 +89,7 @@ test('where data is saved its code comes with the press', async ({ page }) => {
   styles.resolve();
   await expect(question(page)).toBeVisible();
   expect(asked).toHaveLength(1);
-  expect((await question(page).boundingBox())!.width).toBe(28 * 16);
+  expect((await question(page).boundingBox())!.width).toBeCloseTo(28 * 16, 0);
 });
 
 test('accepting alone asks for nothing; the press does, and shows the chat', async ({ page }) => {
@@ -176,8 +176,9 @@ test('other origins than the chat’s stay closed', FULL_SCOPE, async ({ page })
   await page.goto('/');
   await page.evaluate((own) => {
     const refused: string[] = Object.assign(window, { refused: [] }).refused;
+    // How much of an address a report holds differs between directives and versions.
     addEventListener('securitypolicyviolation', ({ blockedURI, effectiveDirective }) =>
-      refused.push(`${effectiveDirective} ${blockedURI}`),
+      refused.push(`${effectiveDirective.replace('-elem', '')} ${new URL(blockedURI).origin}`),
     );
     const [script, frame] = [document.createElement('script'), document.createElement('iframe')];
     [script.src, frame.src] = ['https://elsewhere.example/a.js', 'https://elsewhere.example/b'];
@@ -188,9 +189,9 @@ test('other origins than the chat’s stay closed', FULL_SCOPE, async ({ page })
   await expect
     .poll(() => page.evaluate(() => (window as unknown as { refused: string[] }).refused.sort()))
     .toEqual([
-      'connect-src https://elsewhere.example/c',
+      'connect-src https://elsewhere.example',
       'frame-src https://elsewhere.example',
-      'script-src-elem https://elsewhere.example/a.js',
+      'script-src https://elsewhere.example',
     ]);
   // The allowed address is asked for; the refused ones never reach a server.
   await expect.poll(() => chat.requests).toEqual(['/chat.js']);

@@ -1,17 +1,11 @@
 import { expect, test, type Page } from '@playwright/test';
 import { anyAddress } from '../support/content.ts';
 import { choose } from '../support/frame.ts';
+import { pictureRequests } from '../support/page-requests.ts';
 import { casesOfScope } from '../support/scope.ts';
 
 test.use({ viewport: { width: 412, height: 915 }, deviceScaleFactor: 2 });
 test.beforeEach(({ page }) => choose(page, 'cookie-consent', 'declined'));
-
-/** The addresses of the pictures that are asked for from now on. */
-function pictureRequests(page: Page): string[] {
-  const requests: string[] = [];
-  page.on('request', (request) => request.resourceType() === 'image' && requests.push(request.url()));
-  return requests;
-}
 
 /** Brings every picture of the page into view, slides beside the first included. */
 async function seeEverything(page: Page): Promise<void> {

@@ -1,8 +1,7 @@
 // The forms of the contact page: what is asked, what is refused, what is kept, and what is never lost.
 import { randomUUID } from 'node:crypto';
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { dirname } from 'node:path';
 import { expect, test, type Locator } from '@playwright/test';
 import { parse } from 'yaml';
 import { FORM_MESSAGES, type MessageCode } from '../../src/domain/forms/form-messages.ts';
@@ -529,8 +528,8 @@ test.describe('nothing that was typed is lost', () => {
   test('a file that was saved again or deleted is to be chosen again, after a reload too; all else is kept', async ({
     page,
   }) => {
-    const folder = mkdtempSync(join(tmpdir(), 'chosen-'));
-    const [again, gone] = [join(folder, 'facture.pdf'), join(folder, 'plan.pdf')];
+    const [again, gone] = [test.info().outputPath('facture.pdf'), test.info().outputPath('plan.pdf')];
+    mkdirSync(dirname(again), { recursive: true });
     for (const file of [again, gone]) writeFileSync(file, PDF.buffer);
     const email = newSender();
     const { quote, sendQuote, statuses } = inquiryForms(page, 'fr');
@@ -558,7 +557,6 @@ test.describe('nothing that was typed is lost', () => {
     await sendQuote.click();
     // What the device stored may still be readable: then it is sent, else the field says so. Nothing is lost in silence.
     await expect(statuses.getByText(messages.sent).or(quote.getByText(messages.file_unreadable).first())).toBeVisible();
-    rmSync(folder, { recursive: true });
   });
 
   test('when a password manager fills in the trap of robots: another attempt works', async ({ page }) => {

@@ -6,6 +6,7 @@ import { strings } from '../../src/i18n/strings/index.ts';
 import { BASE_URL, STRIPE_PORT } from '../support/address.ts';
 import { DESKTOP_WIDTH, expectNoViolation, PHONE_WIDTH } from '../support/axe.ts';
 import { orderOf } from '../support/order.ts';
+import { expectOnePage } from '../support/paper.ts';
 import { becomeCustomer, customerOn, service, settled } from '../support/shop.ts';
 import { startStripeServer, type StripeServer } from '../support/stripe-server.ts';
 import { FULL_SCOPE } from '../support/scope.ts';
@@ -57,8 +58,7 @@ test.describe.serial('on the page of Stripe', () => {
       await expect(howToPay).toContainText(words);
     await expect(payButton(page)).toBeVisible();
     await expectNoViolation(page, { widths: [PHONE_WIDTH, DESKTOP_WIDTH] });
-    const pdf = (await page.pdf({ format: 'Letter' })).toString('latin1');
-    expect(pdf.match(/\/Type \/Page\b/g)).toHaveLength(1);
+    await expectOnePage(page);
 
     // Without paying, and back.
     await payButton(page).click();

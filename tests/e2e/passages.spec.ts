@@ -1,6 +1,7 @@
 // How the passages of a page stand: nothing over anything else, nothing that leads nowhere.
 import { expect, test, type Locator } from '@playwright/test';
 import { anyAddress } from '../support/content.ts';
+import { largestDifference } from '../support/contrast.ts';
 import { choose } from '../support/frame.ts';
 
 test.beforeEach(({ page }) => choose(page, 'cookie-consent', 'declined'));
@@ -65,7 +66,9 @@ test.describe('the snow of the closing card', () => {
       for (const word of await words.all()) {
         const snowed = await word.screenshot();
         await dots.evaluate((svg) => svg.style.setProperty('visibility', 'hidden'));
-        expect(snowed.equals(await word.screenshot()), `${width} pixels: ${await word.textContent()}`).toBe(true);
+        // A dot of snow behind a letter changes a pixel by far more than the rounding of a layer.
+        const difference = await largestDifference(snowed, await word.screenshot());
+        expect(difference, `${width} pixels: ${await word.textContent()}`).toBeLessThan(8);
         await dots.evaluate((svg) => svg.style.removeProperty('visibility'));
       }
     }

@@ -5,6 +5,7 @@ import { contrastOfSign, contrastWith, largestDifference } from '../support/cont
 import { openBox, options } from '../support/search.ts';
 import { choose } from '../support/frame.ts';
 import { inquiryForms, labelsOf } from '../support/inquiries.ts';
+import { countPrintedPictures, printsLazyPictures } from '../support/paper.ts';
 import { FULL_SCOPE, casesOfScope, localesOfScope } from '../support/scope.ts';
 
 const WIDTHS = [360, 768, 1440];
@@ -100,8 +101,14 @@ test.describe('on paper', () => {
     await page.goto(path('products', 'fr'));
     const count = await page.locator('main picture img').count();
     expect(count).toBeGreaterThan(10);
-    const pdf = (await page.pdf()).toString('latin1');
-    expect(pdf.match(/\/Subtype\s*\/Image/g)?.length ?? 0).toBeGreaterThanOrEqual(count);
+    const printed = await countPrintedPictures(page);
+    await page.emulateMedia({ media: 'print' });
+    for (const picture of await page.locator('main picture').all()) await expect(picture).toBeVisible();
+    const address = await page.locator('main picture img').first().getAttribute('src');
+    await page.emulateMedia({ media: 'screen' });
+    await page.goto(path('offline', 'fr'));
+    const isPrinted = await printsLazyPictures(page, address!);
+    expect(printed).toBeGreaterThanOrEqual(isPrinted ? count : 0);
   });
 
   test('who saves data gets no empty boxes', async ({ page }) => {

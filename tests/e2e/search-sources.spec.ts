@@ -1,9 +1,8 @@
-import { randomUUID } from 'node:crypto';
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { FILES, path } from '../../src/i18n/routes.ts';
+import { test } from '../support/changed-products.ts';
 import { FULL_SCOPE, casesOfScope } from '../support/scope.ts';
 import { box, closedBox, openBox, options, settledSearch } from '../support/search.ts';
-import { service } from '../support/shop.ts';
 
 const INDEX = `**${FILES.searchIndex.fr}`;
 const PRODUCTS = '**/rest/v1/products*';
@@ -85,23 +84,11 @@ for (const { what, fail } of casesOfScope([
 }
 
 test.describe('products that the company changes', () => {
-  const newProduct = async (name: string): Promise<string> => {
-    const id = `essai-${randomUUID()}`;
-    const { error } = await service()
-      .from('products')
-      .insert({ id, name, description: 'Pour essayer.', price: 10, image_url: '/products/x.avif', position: 5 });
-    expect(error).toBeNull();
-    made.push(id);
-    return id;
-  };
-  const made: string[] = [];
-  test.afterEach(async () => void (await service().from('products').delete().in('id', made.splice(0))));
-
   test(
     'are found by any word of their name, whatever stands around it, and by no other',
     FULL_SCOPE,
-    async ({ page }) => {
-      const id = await newProduct('Génératrice d’Été 100 % (a_b), "x\\y" *');
+    async ({ page, products }) => {
+      const id = await products.add({ name: 'Génératrice d’Été 100 % (a_b), "x\\y" *', price: 10 });
       await page.goto('/');
       const field = await openBox(page);
       const found = options(page).filter({ hasText: 'Génératrice d’Été' });
@@ -120,18 +107,19 @@ test.describe('products that the company changes', () => {
 
   test('are found by the name of this moment, with its price, in the page’s language, while they are on offer', async ({
     page,
+    products,
   }) => {
-    const id = await newProduct('Ancien essai');
+    const id = await products.add({ name: 'Ancien essai', price: 10 });
     await page.goto('/en');
     const field = await openBox(page, 'en');
     await field.fill('ancien ess');
     await expect(options(page).filter({ hasText: 'Ancien essai' })).toBeVisible();
-    await service().from('products').update({ name_en: 'Summer Trial', price: 12.5 }).eq('id', id);
+    await products.change(id, { name_en: 'Summer Trial', price: 12.5 });
     await field.fill('ancien essai');
     await expect(page.getByText('No results for “ancien essai”').last()).toBeVisible();
     await field.fill('summer tri');
     await expect(options(page).filter({ hasText: 'Summer Trial' })).toContainText(/Product · 12\.50\s\$\sCAD$/);
-    await service().from('products').update({ is_available: false }).eq('id', id);
+    await products.change(id, { is_available: false });
     await field.fill('summer trial');
     await expect(page.getByText('No results for “summer trial”').last()).toBeVisible();
   });

@@ -2,6 +2,7 @@
 import { expect, test } from '@playwright/test';
 import { carouselOf } from '../support/carousel.ts';
 import { fillQuestion, inquiryForms, newSender, ownNetwork } from '../support/inquiries.ts';
+import { recordRefusals } from '../support/refusals.ts';
 import { addToCart, openCart } from '../support/shop.ts';
 import { FULL_SCOPE } from '../support/scope.ts';
 
@@ -11,16 +12,8 @@ test(
   'no island and no form hands text to the browser as HTML or as a script’s address',
   FULL_SCOPE,
   async ({ page, context }) => {
-    const violations: string[] = [];
+    const violations = await recordRefusals(context);
     await context.setExtraHTTPHeaders(ownNetwork());
-    await context.exposeFunction('toldViolation', (told: string) => violations.push(told));
-    await context.addInitScript(() => {
-      addEventListener('securitypolicyviolation', ({ violatedDirective, sample, sourceFile }) =>
-        (globalThis as unknown as { toldViolation(told: string): void }).toldViolation(
-          `${violatedDirective} ${sample} ${sourceFile}`,
-        ),
-      );
-    });
     await context.route(
       (url) => !url.pathname.startsWith('/_astro/'),
       async (route) => {
@@ -55,6 +48,6 @@ test(
     expect(violations).toEqual([]);
     // The browser does ask for them.
     await page.evaluate(() => (document.createElement('div').innerHTML = '<b>x</b>')).catch(() => undefined);
-    await expect.poll(() => violations.length).toBe(1);
+    await expect.poll(() => violations.length).toBeGreaterThan(0);
   },
 );

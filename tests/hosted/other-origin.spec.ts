@@ -11,6 +11,7 @@ import { fieldOf, fillQuestion, inquiryForms, labelsOf, newSender } from '../sup
 import { apartSiteDir } from '../support/prepared/site.ts';
 import { FULL_SCOPE, isFullScope } from '../support/scope.ts';
 import { newCustomer } from '../support/new-customer.ts';
+import { recordRefusals } from '../support/refusals.ts';
 import { addToCart, fillOrder, openCart, PASSWORD, visit } from '../support/shop.ts';
 
 const test = base.extend<object, { apart: Apart }>({
@@ -103,10 +104,7 @@ test.describe('with scripts', () => {
   });
 
   test('a customer signs in, orders, and finds the order', FULL_SCOPE, async ({ page, apart }) => {
-    const refused: string[] = [];
-    page.on('console', (message) => {
-      if (/Content Security Policy|CORS/.test(message.text())) refused.push(message.text());
-    });
+    const refused = await recordRefusals(page.context());
     const email = newSender();
     await newCustomer(apart.backend.service, email, PASSWORD);
     await visit(page, 'account');

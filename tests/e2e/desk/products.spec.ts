@@ -1,8 +1,9 @@
 // Products at the desk, by keys, in the page of their language.
 import { randomUUID } from 'node:crypto';
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
 import sharp from 'sharp';
 import { strings } from '../../../src/i18n/strings/index.ts';
+import { test } from '../../support/changed-products.ts';
 import { expectNoViolationFromTop, newStaff, signInAtDesk, type, use, windowsOfScope } from '../../support/desk.ts';
 import { localesOfScope } from '../../support/scope.ts';
 import { service } from '../../support/shop.ts';
@@ -23,16 +24,13 @@ for (const locale of localesOfScope) {
   for (const window of windowsOfScope)
     test(`a price is changed once its effect was seen, and what somebody else changed is asked about, by keys, ${window.width} pixels wide (${locale})`, async ({
       page,
+      products,
     }) => {
       test.slow();
       await page.setViewportSize(window);
       // Withdrawn: no other test meets it in the shop.
-      const id = `essai-${randomUUID()}`;
-      const row = { id, name: `Essai ${id.slice(6, 14)}`, description: 'd', price: 400, is_available: false };
-      await service()
-        .from('products')
-        .insert({ ...row, image_url: '/products/moniteur-boreal-960.avif' })
-        .throwOnError();
+      const row = { name: `Essai ${randomUUID().slice(0, 8)}`, description: 'd', price: 400, is_available: false };
+      const id = await products.add({ ...row, image_url: '/products/moniteur-boreal-960.avif' });
       await signInAtDesk(page, await newStaff(), locale);
       await use(page.getByRole('navigation', { name: t.rooms }).getByRole('link', { name: t.products }));
       await type(page.getByRole('searchbox', { name: t.search, exact: true }), row.name);
@@ -92,6 +90,5 @@ for (const locale of localesOfScope) {
       await expectNoViolationFromTop(page);
       await use(told.getByRole('button', { name: words.conflict.keep }));
       await expect(page.getByLabel(words.fields.name_en, { exact: true })).toHaveValue('Theirs');
-      await service().from('products').delete().eq('id', id).throwOnError();
     });
 }

@@ -11,6 +11,7 @@ import { adminPage, startOf } from '../../../src/admin/page.ts';
 import { securityHeaders } from '../../../src/domain/http/response-headers.ts';
 import { stubGitHub } from '../../support/editing/github.ts';
 import { projectDir } from '../../support/files.ts';
+import { recordRefusals } from '../../support/refusals.ts';
 
 let server: Server;
 let folder: string;
@@ -41,12 +42,9 @@ test('nothing is asked of another site before an editor signs in, and a change i
   page,
 }) => {
   const elsewhere: string[] = [];
-  const refused: string[] = [];
+  const refused = await recordRefusals(page.context());
   page.on('request', (request) => {
     if (/^https?:/.test(request.url()) && !request.url().startsWith(address)) elsewhere.push(request.url());
-  });
-  page.on('console', (message) => {
-    if (/Content Security Policy|TrustedHTML/.test(message.text())) refused.push(message.text());
   });
   const commits = await stubGitHub(page);
   const answer = (await page.goto(`${address}/admin/`))!;

@@ -17,8 +17,8 @@ export interface Size {
 
 /** A running browser. */
 export interface Driver {
-  /** Whether `takeFaults` of its profiles can tell anything. */
-  hearsFaults: boolean;
+  /** Whether its pages run `reportFaults` (report-faults.ts) before their own scripts; if not, the site is to add it. */
+  reportsFaults: boolean;
   /** Opens a fresh profile: no cookie, nothing stored. */
   openProfile(size: Size): Promise<ProfileDriver>;
   close(): Promise<void>;
@@ -27,8 +27,6 @@ export interface Driver {
 export interface ProfileDriver {
   /** Opens a tab that shares the profile's storage. */
   openTab(): Promise<TabDriver>;
-  /** The console's errors, uncaught errors and policy violations since the last call, of all its tabs. */
-  takeFaults(): string[];
   close(): Promise<void>;
 }
 

@@ -2,7 +2,7 @@ import puppeteer, { type BrowserContext, type ElementHandle, type KeyInput, type
 import type { Driver, ElementDriver, ProfileDriver, Settings, Size, TabDriver } from './driver.ts';
 import { beginComposition, endComposition } from './firefox-composition.ts';
 import { pressOn } from './firefox-press.ts';
-import { reportViolations } from './violations.ts';
+import { REPORT_PATH, reportFaults } from './report-faults.ts';
 
 /** Puppeteer's own limit of thirty seconds is short for a busy machine. */
 const START_MS = 120_000;
@@ -25,30 +25,19 @@ export async function startFirefox(executablePath: string, settings: Settings): 
     },
   });
   return {
-    hearsFaults: true,
+    reportsFaults: true,
     openProfile: async (size) => profileOf(await browser.createBrowserContext(), size),
     close: () => browser.close(),
   };
 }
 
 function profileOf(context: BrowserContext, size: Size): ProfileDriver {
-  let faults: string[] = [];
   return {
     openTab: async () => {
       const page = await context.newPage();
-      page.on('console', (message) => {
-        const { url = '', lineNumber, columnNumber } = message.location();
-        if (message.type() === 'error') faults.push(`${message.text()} ${url}:${lineNumber}:${columnNumber}`);
-      });
-      page.on('pageerror', (error) => faults.push(error instanceof Error ? error.message : String(error)));
-      await page.evaluateOnNewDocument(reportViolations);
+      await page.evaluateOnNewDocument(reportFaults, REPORT_PATH);
       await page.setViewport(size);
       return tabOf(page);
-    },
-    takeFaults: () => {
-      const taken = faults;
-      faults = [];
-      return taken;
     },
     close: () => context.close(),
   };

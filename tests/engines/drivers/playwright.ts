@@ -8,7 +8,7 @@ import {
   type Settings,
   type TabDriver,
 } from './driver.ts';
-import { reportViolations } from './violations.ts';
+import { REPORT_PATH, reportFaults } from './report-faults.ts';
 
 const TYPES = { chromium, firefox, webkit };
 
@@ -28,24 +28,16 @@ export async function startWithPlaywright(
     chromiumSandbox: process.getuid?.() !== 0,
   });
   return {
-    hearsFaults: true,
+    reportsFaults: true,
     openProfile: async (viewport) => profileOf(await browser.newContext({ viewport, locale: 'fr-CA' })),
     close: () => browser.close(),
   };
 }
 
 async function profileOf(context: BrowserContext): Promise<ProfileDriver> {
-  let faults: string[] = [];
-  context.on('console', (message) => message.type() === 'error' && faults.push(message.text()));
-  context.on('weberror', (error) => faults.push(error.error().message));
-  await context.addInitScript(reportViolations);
+  await context.addInitScript(reportFaults, REPORT_PATH);
   return {
     openTab: async () => tabOf(await context.newPage()),
-    takeFaults: () => {
-      const taken = faults;
-      faults = [];
-      return taken;
-    },
     close: () => context.close(),
   };
 }

@@ -13,8 +13,8 @@ import { openWindow } from './webkit-window.ts';
 export async function startWebKit(driverPath: string): Promise<Driver> {
   const display = await startDisplay();
   return {
-    // A browser under automation keeps its console to itself, as each private window does.
-    hearsFaults: false,
+    // Its driver runs no script before those of a page.
+    reportsFaults: false,
     openProfile: (size) => openProfile(driverPath, display.name, size),
     close: () => display.end(),
   };
@@ -28,7 +28,6 @@ async function openProfile(driverPath: string, display: string, size: Size): Pro
   const { session, program } = await startSession(driverPath, display, STARTS);
   return {
     openTab: async () => tabOf(session, await openWindow(session, size)),
-    takeFaults: () => [],
     close: async () => {
       await session.quit().catch(() => undefined);
       await endGroup(program);

@@ -54,14 +54,13 @@ export function visitorsOf(engine: Engine, conditions: Conditions = {}): (size?:
 
   beforeAll(async () => {
     driver = await startEngine(engine, settings);
-    injector = await startInjector(inject('origin'), { reportsFaults: !driver.hearsFaults });
+    injector = await startInjector(inject('origin'), { addsReports: !driver.reportsFaults });
     if (connection) shaped = await shapeConnection(injector.port, connection);
   });
-  const takeFaults = (profile: ProfileDriver): string[] => [...injector.takeFaults(), ...profile.takeFaults()];
   afterEach(async () => {
     const profiles = opened;
     opened = [];
-    const faults = profiles.flatMap(takeFaults);
+    const faults = injector.takeFaults();
     for (const profile of profiles) await profile.close();
     expect(faults, 'errors of the console, of the pages, and policy violations').toEqual([]);
   });
@@ -80,7 +79,7 @@ export function visitorsOf(engine: Engine, conditions: Conditions = {}): (size?:
     return {
       site: injector,
       openTab: async () => new Tab(await profile.openTab(), origin),
-      takeFaults: () => takeFaults(profile),
+      takeFaults: () => injector.takeFaults(),
     };
   };
 }

@@ -1,7 +1,7 @@
 import { createServer, request as call, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { ownNetwork } from '../../support/inquiries.ts';
-import { reportFaults } from './report-faults.ts';
+import { REPORT_PATH, reportFaults } from '../drivers/report-faults.ts';
 
 export interface Injector {
   origin: string;
@@ -16,7 +16,7 @@ export interface Injector {
   inPlace: (path: string) => Answer | undefined;
   /** Stands for another visitor, of a network of their own, with nothing in their way. */
   reset(): void;
-  /** What pages have reported since the last call, where `reportsFaults` is set. */
+  /** What pages have reported since the last call. */
   takeFaults(): string[];
   close(): Promise<void>;
 }
@@ -29,15 +29,14 @@ export interface Answer {
 }
 
 const SCRIPT_PATH = '/test/report-faults.js';
-const REPORT_PATH = '/test/faults';
 
 /**
- * Starts a server that passes everything on to the site, except what a test has fail. With `reportsFaults` it adds a
- * script before all others of each page, for an engine whose driver is told of no errors.
+ * Starts a server that passes everything on to the site, except what a test has fail. With `addsReports` it adds the
+ * script that reports faults before all others of each page, for an engine whose driver cannot.
  */
 export async function startInjector(
   target: string,
-  { reportsFaults = false }: { reportsFaults?: boolean } = {},
+  { addsReports = false }: { addsReports?: boolean } = {},
 ): Promise<Injector> {
   let faults: string[] = [];
   let failing: { pattern: RegExp; times: number } | undefined;
@@ -54,6 +53,13 @@ export async function startInjector(
 
   function answer(request: IncomingMessage, response: ServerResponse): void {
     const path = request.url!;
+    if (path === REPORT_PATH) {
+      void request.toArray().then((parts) => {
+        faults.push(Buffer.concat(parts as Buffer[]).toString());
+        response.writeHead(204).end();
+      });
+      return;
+    }
     const gate = held.find(({ pattern }) => pattern.test(path));
     if (gate) {
       void gate.released.then(() => answer(request, response));
@@ -67,12 +73,7 @@ export async function startInjector(
       response
         .writeHead(200, { 'content-type': 'text/javascript' })
         .end(`(${reportFaults.toString()})(${JSON.stringify(REPORT_PATH)})`);
-    else if (path === REPORT_PATH)
-      void request.toArray().then((parts) => {
-        faults.push(Buffer.concat(parts as Buffer[]).toString());
-        response.writeHead(204).end();
-      });
-    else pass(request, response, { target, reportsFaults, headers });
+    else pass(request, response, { target, addsReports, headers });
   }
 
   const server = createServer(answer);
@@ -135,9 +136,9 @@ async function replace(
 function pass(
   request: IncomingMessage,
   response: ServerResponse,
-  { target, reportsFaults, headers: own }: { target: string; reportsFaults: boolean; headers: Record<string, string> },
+  { target, addsReports, headers: own }: { target: string; addsReports: boolean; headers: Record<string, string> },
 ): void {
-  const mayBePage = reportsFaults && (request.headers.accept ?? '').includes('text/html');
+  const mayBePage = addsReports && (request.headers.accept ?? '').includes('text/html');
   const from = { ...request.headers, ...own };
   const headers = mayBePage ? { ...from, 'accept-encoding': 'identity' } : from;
   const forward = call(target + request.url!, { method: request.method!, headers }, (answer) => {

@@ -1,6 +1,10 @@
+/** Where pages report to. The injector receives it, also while the site is down. */
+export const REPORT_PATH = '/test/faults';
+
 /**
- * Runs in a page before its own scripts, as text: reports errors, errors of the console and policy violations. Each
- * waits until it is taken, so that none is lost with the page.
+ * Runs in each page before its own scripts, as text: reports what the page itself logs as an error, its errors and its policy
+ * violations. Each waits until it is received, so that none is lost with the page. What a browser logs on its own, of a
+ * file that did not arrive for example, is not the page's, and its words change from version to version.
  */
 export function reportFaults(reportPath: string): void {
   // A page that is being left is told that what it still fetches has failed; nobody sees what it says of that.
@@ -9,9 +13,13 @@ export function reportFaults(reportPath: string): void {
   addEventListener('pageshow', () => (isLeaving = false));
   const report = (fault: string): void => {
     if (isLeaving) return;
-    const request = new XMLHttpRequest();
-    request.open('POST', reportPath, false);
-    request.send(fault);
+    try {
+      const request = new XMLHttpRequest();
+      request.open('POST', reportPath, false);
+      request.send(fault);
+    } catch {
+      // A frame of another site has nowhere to report to.
+    }
   };
   addEventListener('error', ({ message, target }) => {
     report(message ?? `not loaded: ${(target as HTMLScriptElement).src}`);
