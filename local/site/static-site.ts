@@ -11,6 +11,7 @@ import {
   FILE_POLICY,
   HASHED_FILES,
 } from '../../src/domain/http/response-headers.ts';
+import { pagePolicies } from './page-policies.ts';
 import { preferredEncodings } from './preferred-encodings.ts';
 import { readRedirects, type Rule } from './redirects.ts';
 
@@ -18,7 +19,7 @@ const isOfAdmin = (path: string): boolean => path === ADMIN || path.startsWith(`
 const FILE = new RegExp(FILE_PATTERN);
 const isHashed = (path: string): boolean => path.startsWith(HASHED_FILES);
 
-const OPTIONS: Options = {
+const optionsOf = (dir: string, setPagePolicy: ReturnType<typeof pagePolicies>): Options => ({
   brotli: true,
   gzip: true,
   etag: true,
@@ -26,9 +27,10 @@ const OPTIONS: Options = {
   setHeaders: (response, path) => {
     if (isOfAdmin(path)) response.setHeader('Content-Security-Policy', ADMIN_POLICY);
     else if (FILE.test(path)) response.setHeader('Content-Security-Policy', FILE_POLICY);
+    else setPagePolicy(response, pageAt(dir, path));
     response.setHeader('Cache-Control', isHashed(path) ? CACHE_CONTROL.hashed : CACHE_CONTROL.other);
   },
-};
+});
 
 /** Statuses of rules for addresses that forms may be posted to. */
 const POST_STATUSES = new Set([303, 307]);
@@ -42,8 +44,15 @@ export function serveStaticSite(
   dir: string,
   previousDir?: string,
 ): (request: IncomingMessage, response: ServerResponse) => void {
-  const files = sirv(dir, OPTIONS);
-  const previousFiles = previousDir === undefined ? undefined : sirv(previousDir, OPTIONS);
+  const setPagePolicy = pagePolicies();
+  const files = sirv(dir, optionsOf(dir, setPagePolicy));
+  const previousFiles =
+    previousDir === undefined ? undefined : sirv(previousDir, optionsOf(previousDir, setPagePolicy));
+  const sendNotFound = (pathname: string, request: IncomingMessage, response: ServerResponse): void => {
+    const page = nearestNotFoundPage(dir, pathname);
+    setPagePolicy(response, page);
+    sendWithStatus404(page, request, response);
+  };
   const ruleOf = readRedirects(dir);
   return (request, response) => {
     const [pathname = '/', query] = (request.url ?? '/').split('?', 2);
@@ -72,10 +81,11 @@ export function serveStaticSite(
     request.headers['accept-encoding'] = preferredEncodings(request.headers['accept-encoding'])[0] ?? '';
     const notFound = (): void => {
       const meant = forgivingAddress(pathname);
-      if (meant === pathname) return sendNotFound(dir, pathname, request, response);
-      const found = isPage(dir, meant) ? { status: 301, location: meant } : ruleOf(meant);
+      if (meant === pathname) return sendNotFound(pathname, request, response);
+      const isThere = !meant.endsWith('/404') && pageAt(dir, meant) !== undefined;
+      const found = isThere ? { status: 301, location: meant } : ruleOf(meant);
       if (found && found.status !== 200) redirect(found);
-      else sendNotFound(dir, pathname, request, response);
+      else sendNotFound(pathname, request, response);
     };
     files(request, response, () =>
       previousFiles && isHashed(pathname) ? previousFiles(request, response, notFound) : notFound(),
@@ -93,13 +103,13 @@ function dropUnusualRange({ headers }: IncomingMessage): void {
 }
 
 /**
- * Returns whether the site has a page at an address corrected by `forgivingAddress`. Such an address cannot leave the site's
- * folder.
+ * Returns the file of the page at an address, or undefined if there is none. An address corrected by `forgivingAddress` cannot
+ * leave the site's folder.
  */
-const isPage = (dir: string, address: string): boolean =>
-  !address.endsWith('/404') &&
-  (existsSync(join(dir, address === '/' ? 'index.html' : `${address}.html`)) ||
-    existsSync(join(dir, address, 'index.html')));
+function pageAt(dir: string, address: string): string | undefined {
+  const files = address === '/' ? ['index.html'] : [`${address}.html`, join(address, 'index.html')];
+  return files.map((file) => join(dir, file)).find((file) => existsSync(file));
+}
 
 /** Returns the canonical path of a page: no `.html`, no `/index`, no slash at the end, no empty segment. */
 function cleanAddress(pathname: string): string {
@@ -111,8 +121,7 @@ function cleanAddress(pathname: string): string {
   return path === '' ? '/' : path;
 }
 
-function sendNotFound(dir: string, pathname: string, request: IncomingMessage, response: ServerResponse): void {
-  const page = nearestNotFoundPage(dir, pathname);
+function sendWithStatus404(page: string | undefined, request: IncomingMessage, response: ServerResponse): void {
   const body = page ? readFileSync(page) : Buffer.from('404');
   response.writeHead(404, {
     'Content-Type': page ? 'text/html; charset=utf-8' : 'text/plain',

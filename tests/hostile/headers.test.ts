@@ -6,7 +6,8 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { listen, type HttpServer } from '../../local/http-server.ts';
 import { serveStaticSite } from '../../local/site/static-site.ts';
-import { siteDir } from '../support/built-site.ts';
+import { scriptDirectiveOf } from '../../src/domain/http/script-policy.ts';
+import { builtPages, isNotFound, siteDir } from '../support/built-site.ts';
 import { freePort } from '../support/free-port.ts';
 
 let server: HttpServer;
@@ -61,6 +62,41 @@ describe('a running server', () => {
       'strict-transport-security': expect.stringMatching(/^max-age=\d{8,}/),
       'x-content-type-options': 'nosniff',
       'x-frame-options': 'DENY',
+    });
+  });
+
+  test('allows in the header of a page the scripts of that page only', async () => {
+    const wrong: string[] = [];
+    const pages = builtPages().filter((page) => !isNotFound(page));
+    expect(pages.length).toBeGreaterThan(100);
+    for (const { file, address } of pages) {
+      const own = scriptDirectiveOf(readFileSync(join(siteDir, file), 'utf8'));
+      const policy = (await headersOf(address)).get('content-security-policy');
+      if (!own?.includes("'sha256-") || !policy?.startsWith(`${own};`)) wrong.push(address);
+    }
+    expect(wrong).toEqual([]);
+  });
+
+  test.each([
+    ['/nulle-part', 404],
+    ['/en/nowhere', 404],
+    ['/404', 200],
+  ])('the page of an error at %s has its own scripts too', async (path) => {
+    const response = await fetch(origin + path);
+    const own = scriptDirectiveOf(await response.text());
+    expect(own).toContain("'sha256-");
+    expect(response.headers.get('content-security-policy')).toContain(`${own};`);
+  });
+
+  test('allows no inline script in a response that is not a page', async () => {
+    for (const [path, method] of [
+      ['/', 'POST'],
+      ['/service-worker.js', 'GET'],
+    ])
+      expect((await headersOf(path!, method)).get('content-security-policy'), path).toMatch(/^script-src 'self';/);
+    expect(await rawStatus('/faq/')).toMatchObject({
+      location: '/faq',
+      'content-security-policy': expect.stringMatching(/^script-src 'self';/),
     });
   });
 

@@ -4,6 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { nginxMaps, nginxServer } from '../../src/build/hosting/nginx.ts';
 import { headersFile, redirectsFile } from '../../src/build/hosting/static-host.ts';
 import { securityHeaders } from '../../src/domain/http/response-headers.ts';
+import { joinScriptDirectives, NO_INLINE_SCRIPTS, scriptDirectiveOf } from '../../src/domain/http/script-policy.ts';
 import { linkPath, linkRules } from '../../src/domain/newsletter/links.ts';
 import { REDIRECTS } from '../../src/i18n/redirects.ts';
 import { ROUTES } from '../../src/i18n/routes.ts';
@@ -38,20 +39,47 @@ describe('files for hosts', () => {
   const headers = { 'X-One': 'a "quoted" word', 'X-Two': '2' };
 
   test('_headers sets the headers of every address, and caches hashed files for a year', () => {
-    expect(headersFile(headers)).toContain(
+    expect(headersFile(headers, NO_INLINE_SCRIPTS)).toContain(
       '/*\n  X-One: a "quoted" word\n  X-Two: 2\n/_astro/*\n  Cache-Control: public, max-age=31536000, immutable\n',
     );
   });
 
   test('the editor’s pages get their own policy instead of the site’s', () => {
-    const policy = headersFile(securityHeaders({})).split('/admin/*\n')[1]!;
+    const policy = headersFile(securityHeaders({}), NO_INLINE_SCRIPTS).split('/admin/*\n')[1]!;
     expect(policy).toMatch(/^ {2}! Content-Security-Policy\n {2}Content-Security-Policy: default-src 'self'; /);
     expect(policy).not.toMatch(/trusted-types|script-src[^;]*'unsafe-/);
-    expect(headersFile(securityHeaders({}))).toMatch(
+    expect(headersFile(securityHeaders({}), NO_INLINE_SCRIPTS)).toMatch(
       /\/\*\.svg\n {2}! Content-Security-Policy\n {2}Content-Security-Policy: script-src 'none'; sandbox/,
     );
-    const maps = nginxMaps(securityHeaders({}), [], []);
+    const maps = nginxMaps(securityHeaders({}), [], [], []);
     expect(maps).toMatch(/"~\^ \/admin\(\/\|\$\)" "default-src 'self'; /);
+  });
+
+  test('the pages’ scripts are in the policy of each host', () => {
+    const [one, other] = ["script-src 'self' 'sha256-a='", "script-src 'self' 'sha256-a=' 'sha256-b='"];
+    expect(joinScriptDirectives([one, other])).toBe("script-src 'self' 'sha256-a=' 'sha256-b='");
+    expect(headersFile(securityHeaders({}), other)).toContain(
+      `/*\n  Content-Security-Policy: ${other}; script-src-attr`,
+    );
+    const pages = [
+      { file: 'index.html', directive: one },
+      { file: 'en/a.b.html', directive: one },
+      { file: 'faq.html', directive: other },
+    ];
+    const maps = nginxMaps(securityHeaders({}), [], [], pages);
+    const rules = [`"~^//?index\\.html$" "${one}"`, `"~^/en/a\\.b\\.html$" "${one}"`, `"~^/faq\\.html$" "${other}"`];
+    expect(maps).toContain(rules.map((rule) => `  ${rule};\n`).join(''));
+    expect(maps).toContain(`"~^ " "$script_directive; script-src-attr`);
+  });
+
+  test('a page’s own directive is read from its policy', () => {
+    const page = (policy: string) =>
+      `<meta http-equiv="content-security-policy" content="${policy}"><p>script-src 'none'`;
+    expect(scriptDirectiveOf(page("default-src 'self';script-src 'self' 'sha256-a=';style-src 'self'"))).toBe(
+      "script-src 'self' 'sha256-a='",
+    );
+    expect(scriptDirectiveOf(page("default-src 'self';script-src-attr 'none'"))).toBeUndefined();
+    expect(scriptDirectiveOf("<p>script-src 'none'")).toBeUndefined();
   });
 
   test('_redirects has a rule for each old address', () => {
@@ -77,6 +105,7 @@ describe('files for hosts', () => {
         { from: '/d', to: '/e' },
       ],
       ['404.html', 'en/404.html', 'en/blog/404.html'],
+      [],
     );
     expect(maps).toContain('map $upstream_http_x_one $add_x_one {\n  \'\' "a \\"quoted\\" word";');
     expect(maps).toContain('"~^/a\\.b/(?<splat>[^?]*)" "/c/$splat";\n  "~^/d(\\?|$)" "/e";');

@@ -1,13 +1,14 @@
-import { mkdir, writeFile } from 'node:fs/promises';
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { AstroIntegration } from 'astro';
 import { securityHeaders } from '../../domain/http/response-headers.ts';
+import { joinScriptDirectives, scriptDirectiveOf } from '../../domain/http/script-policy.ts';
 import { linkRules } from '../../domain/newsletter/links.ts';
 import { REDIRECTS } from '../../i18n/redirects.ts';
 import { addressOf, pageFiles } from '../built-pages.ts';
 import { headersFile, redirectsFile } from './static-host.ts';
-import { nginxMaps, nginxServer } from './nginx.ts';
+import { nginxMaps, nginxServer, type ScriptedPage } from './nginx.ts';
 
 /** Folder, hidden from visitors, that deploy/nginx/soleil-boreal.conf includes. */
 const NGINX_FOLDER = '.nginx';
@@ -29,17 +30,27 @@ export const hosting: AstroIntegration = {
       });
       const pages = await pageFiles(root);
       const notFoundPages = pages.filter((file) => /(^|\/)404\.html$/.test(file.replaceAll('\\', '/')));
+      const scripted = await scriptedPages(root, pages);
+      const scriptDirective = joinScriptDirectives(scripted.map(({ directive }) => directive));
       const addresses = new Set(pages.map(addressOf));
       // An editor's page may have an address that is also a guess for another page.
       const redirects = REDIRECTS.filter(({ from }) => !addresses.has(from));
       await mkdir(join(root, NGINX_FOLDER), { recursive: true });
       const files = {
-        _headers: headersFile(headers),
+        _headers: headersFile(headers, scriptDirective),
         _redirects: redirectsFile(redirects, linkRules((PUBLIC_SUPABASE_URL ?? '').replace(/\/$/, ''))),
-        [`${NGINX_FOLDER}/maps.conf`]: nginxMaps(headers, redirects, notFoundPages),
+        [`${NGINX_FOLDER}/maps.conf`]: nginxMaps(headers, redirects, notFoundPages, scripted),
         [`${NGINX_FOLDER}/server.conf`]: nginxServer(headers),
       };
       for (const [name, text] of Object.entries(files)) await writeFile(join(root, name), text);
     },
   },
 };
+
+async function scriptedPages(root: string, pages: readonly string[]): Promise<ScriptedPage[]> {
+  const read = pages.map(async (page) => ({
+    file: page.replaceAll('\\', '/'),
+    directive: scriptDirectiveOf(await readFile(join(root, page), 'utf8')),
+  }));
+  return (await Promise.all(read)).filter((page): page is ScriptedPage => page.directive !== undefined);
+}

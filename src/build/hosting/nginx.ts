@@ -8,8 +8,16 @@ import {
   FILE_POLICY,
   HASHED_FILES,
 } from '../../domain/http/response-headers.ts';
+import { NO_INLINE_SCRIPTS, withScriptDirective } from '../../domain/http/script-policy.ts';
 import { LOCALES } from '../../i18n/locales.ts';
 import type { Redirect } from '../../i18n/redirects.ts';
+
+/** A page with the `script-src` of its own policy. */
+export interface ScriptedPage {
+  /** In the site's folder: `en/404.html`. */
+  file: string;
+  directive: string;
+}
 
 const variableOf = (header: string): string => header.toLowerCase().replaceAll('-', '_');
 const quoted = (text: string): string => `"${text.replace(/["\\]/g, '\\$&')}"`;
@@ -25,11 +33,13 @@ const map = (from: string, to: string, rules: [string, string][]): string =>
  * value, so no header is sent twice. All are added in one place, because a `location` that adds a header of its own loses those
  * of `server`.
  * @param notFoundPages files of the site: `en/404.html`
+ * @param pages the files of all pages with their `script-src`
  */
 export function nginxMaps(
   headers: Record<string, string>,
   redirects: readonly Redirect[],
   notFoundPages: readonly string[],
+  pages: readonly ScriptedPage[],
 ): string {
   const folders = notFoundPages
     .map((file) => `/${file.replaceAll('\\', '/').replace(/404\.html$/, '')}`)
@@ -37,12 +47,13 @@ export function nginxMaps(
     .sort((one, other) => other.length - one.length);
   return [
     '# Written by the build: security headers, caches, addresses that have moved, "not found" pages.',
+    map('$uri', '$script_directive', [...scriptRules(pages), ['default', quoted(NO_INLINE_SCRIPTS)]]),
     ...Object.entries(headers).map(([name, value]) =>
       name === 'Content-Security-Policy'
         ? map(`"$upstream_http_${variableOf(name)} $uri"`, `$add_${variableOf(name)}`, [
             [`"~^ ${ADMIN}(/|$)"`, quoted(ADMIN_POLICY)],
             [`"~^ .*${FILE_PATTERN}"`, quoted(FILE_POLICY)],
-            ['"~^ "', quoted(value)],
+            ['"~^ "', quoted(withScriptDirective(value, '$script_directive'))],
             ['default', "''"],
           ])
         : map(`$upstream_http_${variableOf(name)}`, `$add_${variableOf(name)}`, [
@@ -70,6 +81,15 @@ export function nginxMaps(
     ]),
   ].join('\n');
 }
+
+/**
+ * Returns a rule per page, because nginx reads no token of more than 4 096 bytes. It writes the slash twice for a folder's page.
+ */
+const scriptRules = (pages: readonly ScriptedPage[]): [string, string][] =>
+  pages.map(({ file, directive }) => [
+    `"~^/${escaped(file).replace(/(^|\/)index\\.html$/, '$1/?index\\.html')}$"`,
+    quoted(directive),
+  ]);
 
 /** Returns the configuration inside `server`. */
 export function nginxServer(headers: Record<string, string>): string {

@@ -7,17 +7,20 @@ import {
   FILE_POLICY,
   HASHED_FILES,
 } from '../../domain/http/response-headers.ts';
+import { withScriptDirective } from '../../domain/http/script-policy.ts';
 import type { HostRule } from '../../domain/newsletter/links.ts';
 import type { Redirect } from '../../i18n/redirects.ts';
 
 /**
  * Returns the text of `_headers`. These hosts join the values of two rules for one header, and revalidate every response
- * without a cache rule. The rule for all addresses therefore has no `Cache-Control`.
+ * without a cache rule. The rule for all addresses therefore has no `Cache-Control`. They accept at most 100 rules, so all pages
+ * share one policy, which allows the inline scripts of each.
+ * @param scriptDirective `script-src` of that policy
  */
-export const headersFile = (headers: Record<string, string>): string =>
+export const headersFile = (headers: Record<string, string>, scriptDirective: string): string =>
   [
     '/*',
-    ...Object.entries(headers).map(([name, value]) => `  ${name}: ${value}`),
+    ...Object.entries(headers).map(([name, value]) => `  ${name}: ${withScriptDirective(value, scriptDirective)}`),
     `${HASHED_FILES}*`,
     `  Cache-Control: ${CACHE_CONTROL.hashed}`,
     // Without the second of these lines both policies would apply.

@@ -1,5 +1,6 @@
 // Response headers: one table for the local server and for the files that configure a CDN or proxy (src/build/hosting/). The
 // page's own policy, with the hashes of its scripts, is in its HTML (src/build/content-policy.ts).
+import { NO_INLINE_SCRIPTS } from './script-policy.ts';
 
 /** Settings that the security headers depend on. */
 export interface HeaderSettings {
@@ -11,10 +12,10 @@ export interface HeaderSettings {
   hasChat?: boolean | undefined;
 }
 
-// Directives that only a header can set, and directives that error responses need too.
+// Directives that only a header can set, and directives that error responses need too. A page's response has the page's own
+// `script-src` in place of the first one. No page has scripts in attributes.
 const contentPolicy = (backendOrigin: string | undefined): string =>
-  // No page has scripts in attributes. Scripts in elements are allowed by their hashes, which are in each page.
-  `script-src-attr 'none'; base-uri 'self'; form-action ${["'self'", backendOrigin].filter(Boolean).join(' ')}; frame-ancestors 'none'; object-src 'none'`;
+  `${NO_INLINE_SCRIPTS}; script-src-attr 'none'; base-uri 'self'; form-action ${["'self'", backendOrigin].filter(Boolean).join(' ')}; frame-ancestors 'none'; object-src 'none'`;
 /**
  * Forbids text as HTML or as a script's address. The service worker's address is the exception
  * (src/submission-queue/background-sync.ts): the page's script and a form's script each create its policy.
