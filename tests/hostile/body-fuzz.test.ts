@@ -7,6 +7,7 @@ import { temporaryFolders } from '../support/temporary.ts';
 import {
   expectServing,
   sendAll,
+  sessionOf,
   startFuzzedServer,
   type FuzzedServer,
   type MadeUpRequest,
@@ -34,9 +35,10 @@ const FORMS = [
 ];
 const path = fc.constantFrom(
   ...FORMS.map((form) => `/functions/v1/${form}`),
-  ...['signup', 'token?grant_type=password', 'recover', 'verify', 'resend', 'user', 'factors'].map(
-    (part) => `/auth/v1/${part}`,
-  ),
+  ...[
+    ...['signup', 'token?grant_type=password', 'token?grant_type=refresh_token', 'recover', 'verify', 'resend'],
+    ...['user', 'factors'],
+  ].map((part) => `/auth/v1/${part}`),
   ...['place_order', 'sync_cart', 'desk_inquiries', 'set_newsletter'].map((name) => `/rest/v1/rpc/${name}`),
   '/storage/v1/object/requests/a.pdf',
 );
@@ -50,6 +52,12 @@ const name = fc.oneof(
     'attachment',
     'key',
     'password',
+    'refresh_token',
+    'token_hash',
+    'type',
+    'factor_type',
+    'issuer',
+    'friendly_name',
     'p_lines',
     'p_key',
   ),
@@ -58,7 +66,7 @@ const name = fc.oneof(
 );
 const text = fc.oneof(
   fc.string({ unit: 'binary', maxLength: 40 }),
-  fc.constantFrom('contact', 'a@exemple.test', '1e999', '\0'),
+  fc.constantFrom('contact', 'a@exemple.test', '1e999', '\0', '\ud800', 'totp', 'recovery'),
 );
 const nested = fc
   .tuple(fc.constantFrom('[', '{"a":', '{"__proto__":', '[[],'), fc.integer({ min: 1, max: 3_000 }))
@@ -133,10 +141,10 @@ const largeBodies = (): [string, string][] => {
 
 test(`bodies that no page sends cause no server error, seed ${SEED}`, { timeout: 3_600_000 }, async () => {
   const made = fc.sample(fc.tuple(path, body), { numRuns: BODIES, seed: SEED });
-  const requests = made.map(([to, [type, content]]): MadeUpRequest => ({
+  const requests = made.map(([to, [type, content]], number): MadeUpRequest => ({
     path: to,
     method: 'POST',
-    headers: { apikey: fuzzed.publishableKey, ...(type && { 'content-type': type }) },
+    headers: { apikey: fuzzed.publishableKey, ...sessionOf(fuzzed, number), ...(type && { 'content-type': type }) },
     body: content,
   }));
   const large = largeBodies().map(([type, content]): MadeUpRequest => ({

@@ -7,6 +7,7 @@ import { temporaryFolders } from '../support/temporary.ts';
 import {
   expectServing,
   sendAll,
+  sessionOf,
   startFuzzedServer,
   type FuzzedServer,
   type MadeUpRequest,
@@ -161,10 +162,10 @@ const method = fc.oneof(
 
 test(`queries that no page sends cause no server error, seed ${SEED}`, { timeout: 3_600_000 }, async () => {
   const made = fc.sample(fc.record({ path, query, method, headers }), { numRuns: QUERIES, seed: SEED });
-  const requests = made.map((one): MadeUpRequest => ({
+  const requests = made.map((one, number): MadeUpRequest => ({
     path: `${one.path}?${one.query}`,
     method: one.method,
-    headers: { ...one.headers, apikey: fuzzed.publishableKey },
+    headers: { ...one.headers, apikey: fuzzed.publishableKey, ...sessionOf(fuzzed, number) },
   }));
   await sendAll(fuzzed, requests);
   await expectServing(fuzzed);
