@@ -62,10 +62,10 @@ async function acceptedKindOf(content: File): Promise<ContentKind | undefined> {
 const MAX_NAME_CHARACTERS = 150;
 
 /**
- * Returns a file name for display: limited in length, and without characters that affect a terminal or the direction of a text.
- * It is cut between characters, because PostgreSQL cannot store half of an emoji.
+ * Returns a file name for display and for saving: limited in length, without folders, and without characters that affect a
+ * terminal or the direction of a text. It is cut between characters, because PostgreSQL cannot store half of an emoji.
  */
-const displayName = (name: string): string =>
-  Array.from(name.replace(/[\p{C}\p{Zl}\p{Zp}]/gu, ''))
+export const displayName = (name: string): string =>
+  Array.from(name.replace(/[\p{C}\p{Zl}\p{Zp}]/gu, '').replace(/^.*[/\\:]/, ''))
     .slice(-MAX_NAME_CHARACTERS)
     .join('');

@@ -1,0 +1,13 @@
+// The names of files that strangers send, as the company reads them and saves files under them.
+import { expect, test } from 'vitest';
+import { displayName } from '../../functions/contact-form/files.ts';
+
+test.each([
+  ['../../etc/plan.pdf', 'plan.pdf'],
+  ['..\\..\\plan.pdf', 'plan.pdf'],
+  ['C:plan.pdf', 'plan.pdf'],
+  ['\u202eplan\u200b\0.pdf', 'plan.pdf'],
+  ['..\u200b/plan.pdf', 'plan.pdf'],
+  ['Plan d’été, 2e étage.pdf', 'Plan d’été, 2e étage.pdf'],
+  [`${'😀'.repeat(200)}.pdf`, `${'😀'.repeat(146)}.pdf`],
+])('%j is shown as %j', (name, shown) => expect(displayName(name)).toBe(shown));
