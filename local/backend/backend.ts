@@ -101,7 +101,10 @@ export async function startBackend(
         },
         ...(stopping ? { stopping } : {}),
       },
-    );
+    ).catch((cause: unknown) => {
+      if (cause instanceof StartupError || stopping?.aborted) throw cause;
+      throw new StartupError(`The database cannot be opened (${messageOf(cause)}). The data is unchanged.`, { cause });
+    });
     const bodySlots = new BodySlots();
     const accepted = new AcceptedRequests();
 
@@ -179,11 +182,7 @@ export async function startBackend(
     };
   } catch (cause) {
     folder.release();
-    if (cause instanceof StartupError) throw cause;
-    const message = settings.databaseUrl
-      ? `The database cannot be opened (${messageOf(cause)}).`
-      : explain(folder.database, messageOf(cause));
-    throw new StartupError(message, { cause });
+    throw cause;
   }
 }
 
@@ -204,12 +203,6 @@ const postgresOf = ({ databasePool }: Settings, url: string, keys: Keys): Postgr
 function defaultPool(databaseUrl: string): number {
   const isHere = ['localhost', '127.0.0.1', '[::1]'].includes(new URL(databaseUrl).hostname);
   return isHere ? Math.min(DATABASE_POOL, Math.max(2, availableParallelism())) : DATABASE_POOL;
-}
-
-function explain(folder: string, cause: string): string {
-  // Node's own message, for example for a read-only folder or a full disk.
-  if (/^E[A-Z]+: /.test(cause)) return `The database in ${folder} cannot be opened (${cause}).`;
-  return `The database in ${folder} is damaged: put a copy of the data folder in its place, or set DATA_DIR to an empty folder to begin anew.`;
 }
 
 /**

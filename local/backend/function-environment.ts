@@ -2,9 +2,8 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parse } from 'yaml';
 import { addressLine } from '../../src/i18n/company-lines.ts';
-import { stripeSettings } from '../../functions/_shared/settings.ts';
 import { originOf, projectDir, siteOriginOf, type Settings } from '../settings.ts';
-import { messageOf, StartupError } from '../startup-error.ts';
+import { ConfigurationError, messageOf } from '../startup-error.ts';
 import type { Keys } from './keys.ts';
 
 interface CompanyFile {
@@ -17,9 +16,9 @@ interface CompanyFile {
 }
 
 /**
- * Sets the environment variables of the functions: those that the hosted platform sets, and those that an operator sets there
- * (docs/deploy.md). All others stay unchanged, so that SMTP_URL sends real emails from here as well.
- * @throws {StartupError} if a variable requires another one that is missing
+ * Sets the environment variables that the functions read: those of the hosted platform, and those an operator sets there
+ * (docs/deploy.md). Others stay as they are, so that SMTP_URL sends real e-mails from here too.
+ * @throws {ConfigurationError} when the company's file is not valid.
  */
 export function setFunctionEnvironment(
   settings: Settings,
@@ -28,29 +27,37 @@ export function setFunctionEnvironment(
 ): void {
   const origin = originOf(settings);
   const site = siteOriginOf(settings);
-  const { name, phone, rbqLicence, address, emails, invoicing }: CompanyFile = parse(
-    readFileSync(join(projectDir, 'content/company.yaml'), 'utf8'),
-  );
-  Object.assign(process.env, {
+  Object.assign(process.env, companySettings(), {
     SUPABASE_URL: origin,
     SUPABASE_PUBLISHABLE_KEYS: JSON.stringify({ default: keys.publishableKey }),
     SUPABASE_SECRET_KEYS: JSON.stringify({ default: keys.secretKey }),
     SUPABASE_PUBLIC_URL: settings.backendOrigin ?? site,
     SITE_URL: site,
-    COMPANY_NAME: name,
-    COMPANY_PHONE: phone,
-    COMPANY_ADDRESS: addressLine(address, 'fr'),
-    COMPANY_RBQ_LICENCE: rbqLicence,
-    COMPANY_SALES_EMAIL: emails.sales,
-    COMPANY_EMAIL: emails.information,
-    COMPANY_INTERAC_EMAIL: invoicing.interacEmail,
-    COMPANY_DUE_DAYS: String(invoicing.dueDays),
     MAIL_FROM: sender,
     MAIL_FOLDER: mailFolder,
   });
+}
+
+const COMPANY_FILE = 'content/company.yaml';
+
+/** @throws {ConfigurationError} when the file is not valid. */
+function companySettings(): Record<string, string> {
   try {
-    stripeSettings();
+    const { name, phone, rbqLicence, address, emails, invoicing }: CompanyFile = parse(
+      readFileSync(join(projectDir, COMPANY_FILE), 'utf8'),
+    );
+    return {
+      COMPANY_NAME: name,
+      COMPANY_PHONE: phone,
+      COMPANY_ADDRESS: addressLine(address, 'fr'),
+      COMPANY_RBQ_LICENCE: rbqLicence,
+      COMPANY_SALES_EMAIL: emails.sales,
+      COMPANY_EMAIL: emails.information,
+      COMPANY_INTERAC_EMAIL: invoicing.interacEmail,
+      COMPANY_DUE_DAYS: String(invoicing.dueDays),
+    };
   } catch (cause) {
-    throw new StartupError(messageOf(cause), { cause });
+    const [reason] = messageOf(cause).split('\n');
+    throw new ConfigurationError(`${COMPANY_FILE} is not valid (${reason}): "npm run check" lists what is wrong.`);
   }
 }

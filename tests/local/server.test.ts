@@ -310,7 +310,23 @@ describe('a start that cannot be ends with one sentence, and with code 1 or, for
     cpSync(join(projectDir, 'supabase/config.toml'), join(dir, 'database/PG_VERSION'));
     await expectRefusal(
       { DATA_DIR: dir },
-      /^The database in .* is damaged: put a copy of the data folder in its place, or set DATA_DIR/,
+      /^The database in .* is damaged \(PostgreSQL reports: .+\): restore a back-up \(npm run restore -- FILE\)/,
+    );
+  });
+
+  // In a mount namespace of its own, so that the disk is this server's alone and goes with it.
+  fullScopeTest('when the disk is full: the data folder is not called damaged', async () => {
+    const dir = temporary();
+    const mounted = 'mount -t tmpfs -o size=12m tmpfs "$0" && exec "$@"';
+    const node = [process.execPath, '--disable-warning=ExperimentalWarning', join(projectDir, 'local/main.ts')];
+    const child = spawn('unshare', ['--map-root-user', '--mount', 'sh', '-c', mounted, dir, ...node], {
+      env: { PATH: process.env.PATH, PORT: String(await freePort()), DATA_DIR: join(dir, 'data') },
+    });
+    let output = '';
+    for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (output += String(chunk)));
+    expect(await new Promise((resolve) => child.once('close', resolve))).toBe(1);
+    expect(output).toMatch(
+      /\nThe database in .* cannot be opened: the disk is full\. Free some space, then start again /,
     );
   });
 

@@ -2,11 +2,12 @@ import { existsSync, renameSync, rmSync } from 'node:fs';
 import { createPgliteConnection } from '@supabase/lite/pglite';
 import type { Driver } from './driver.ts';
 import { DURABLE_START, flushFolder, flushToDisk } from './durable.ts';
+import { whyNotOpen } from './why-not-open.ts';
 
 /**
- * Opens the embedded PostgreSQL, and creates its files if they are missing.
- * @param program the compiled PostgreSQL (`postgres-program.ts`)
- * @throws if the files are damaged
+ * Opens the embedded PostgreSQL on its files; creates them where they are not.
+ * @param program PostgreSQL, compiled (`postgres-program.ts`)
+ * @throws {StartupError} when that is not possible: on a full disk, without permission, or when they are damaged.
  */
 export async function openPglite(folder: string, program: WebAssembly.Module): Promise<Driver> {
   await createFiles(folder, program);
@@ -20,7 +21,7 @@ export async function openPglite(folder: string, program: WebAssembly.Module): P
   } catch (cause) {
     // Closing damaged files may fail too. The first error is the one to report.
     await connection.close().catch(() => undefined);
-    throw cause;
+    throw whyNotOpen(folder, cause, await logOfOpening(folder, program));
   }
   flushToDisk(database);
   return {
@@ -40,9 +41,36 @@ async function createFiles(dir: string, program: WebAssembly.Module): Promise<vo
   if (existsSync(dir)) return;
   const beside = `${dir}.new`;
   rmSync(beside, { recursive: true, force: true });
-  const connection = await createPgliteConnection({ url: beside, pgliteOptions: { pgliteWasmModule: program } });
-  await connection.driver.waitReady;
-  await connection.close();
-  flushFolder(beside);
+  try {
+    const connection = await createPgliteConnection({ url: beside, pgliteOptions: { pgliteWasmModule: program } });
+    await connection.driver.waitReady;
+    await connection.close();
+    flushFolder(beside);
+  } catch (cause) {
+    rmSync(beside, { recursive: true, force: true });
+    throw whyNotOpen(dir, cause, '');
+  }
   renameSync(beside, dir);
+}
+
+/**
+ * Opens the files again with PostgreSQL's own log, which PGlite otherwise drops, and returns that log: it names the reason.
+ * PGlite writes it to the console, which is this thread's alone.
+ */
+async function logOfOpening(folder: string, program: WebAssembly.Module): Promise<string> {
+  const lines: string[] = [];
+  const { log, debug, warn, error } = console;
+  const keep = (...values: unknown[]): void => void lines.push(values.map(String).join(' '));
+  Object.assign(console, { log: keep, debug: keep, warn: keep, error: keep });
+  try {
+    const connection = await createPgliteConnection({
+      url: folder,
+      pgliteOptions: { startParams: DURABLE_START, pgliteWasmModule: program, debug: 1 },
+    });
+    await connection.driver.waitReady.catch(() => undefined);
+    await connection.close().catch(() => undefined);
+  } finally {
+    Object.assign(console, { log, debug, warn, error });
+  }
+  return lines.join('\n');
 }
