@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import type { Backend } from '../backend/backend.ts';
 import { originOf, projectDir, type Settings } from '../settings.ts';
-import { StartupError } from '../startup-error.ts';
+import { ConfigurationError, StartupError } from '../startup-error.ts';
 import { lockBuilds } from './build-lock.ts';
 import { fingerprintOfSite } from './fingerprint.ts';
 import type { SiteSource } from './live-site.ts';
@@ -33,10 +33,10 @@ export const siteOfBackend = (settings: Settings, backend: Backend, signal: Abor
 });
 
 /**
- * Builds the site into a folder of this checkout, in a separate process. No other build may be running (`lockBuilds`). The
- * messages of the build go to the terminal.
- * @returns that folder, which the caller must move
- * @throws {StartupError} with file, line and mistake if the content has one
+ * Builds the site into a folder of this checkout, in a process of its own. No other build may be running (`lockBuilds`).
+ * @returns that folder, for the caller to move.
+ * @throws {ConfigurationError} that names file, line and mistake where the content has one, else {StartupError}; the build's own
+ * messages went to the terminal.
  */
 export async function buildSite(env: Record<string, string>, signal: AbortSignal): Promise<string> {
   console.log('Building the site…');
@@ -65,17 +65,19 @@ export async function buildSite(env: Record<string, string>, signal: AbortSignal
       errors += `${line}\n`;
     });
     const [code] = (await once(build, 'close')) as [number | null];
-    if (code !== 0) throw new StartupError(`The site could not be built: ${reasonIn(errors)}`);
+    if (code !== 0) throw failureIn(errors);
     return BUILD_FOLDER;
   } finally {
     clearInterval(ticker);
   }
 }
 
-/** Returns the first mistake from the content check (`src/content-check/problem.ts`), on one line. */
-function reasonIn(errors: string): string {
+/** Returns the first mistake that the content check has found (`src/content-check/problem.ts`), on one line. */
+function failureIn(errors: string): StartupError {
   const mistake = /^(content\/.+, ligne \d+)\n +(.+)$/m.exec(errors);
-  return mistake ? `${mistake[1]}: ${mistake[2]}` : 'the reason is above.';
+  return mistake
+    ? new ConfigurationError(`The site could not be built: ${mistake[1]}: ${mistake[2]}`)
+    : new StartupError('The site could not be built: the reason is above.');
 }
 
 /** Returns the environment variables that the build and the dev server need to use this backend. */
