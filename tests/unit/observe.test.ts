@@ -1,4 +1,5 @@
 import { EventEmitter } from 'node:events';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { Metrics } from '../../local/observe/metrics.ts';
@@ -74,7 +75,24 @@ describe('a logged request', () => {
   });
 });
 
-test('metrics use Prometheus’s format: counters, cumulative buckets, known gauges', () => {
+test('alerts of the documentation name metrics that exist, and count up only what is a counter', () => {
+  const metrics = new Metrics();
+  metrics.count({ id: 'x', method: 'GET', route: { class: 'page', pattern: '/' }, status: 200, ms: 3 });
+  const text = metrics.inLines({
+    databaseQueue: 0,
+    mail: { waiting: 0, failing: 0, given_up: 0, oldest_seconds: 0 },
+    secondsSinceDelivery: 0,
+  });
+  const types = new Map([...text.matchAll(/^# TYPE (\w+) (\w+)$/gm)].map(([, name, type]) => [name!, type!]));
+  const alerts = [...readFileSync(join(projectDir, 'docs/deploy.md'), 'utf8').matchAll(/^\| `(.+) [<>=]+ [\d.]+`/gm)];
+  expect(alerts.length).toBeGreaterThan(4);
+  for (const [, expression = ''] of alerts) {
+    const [, how, name = ''] = /^(?:(\w+)\()?(\w+)/.exec(expression)!;
+    expect(types.get(name), expression).toBe(how === undefined ? 'gauge' : 'counter');
+  }
+});
+
+test('metrics are lines as Prometheus reads them: counters, cumulative buckets, gauges that are known', () => {
   const metrics = new Metrics();
   const request = { id: 'x', method: 'GET', route: { class: 'page', pattern: '/' }, status: 200 } as const;
   for (const ms of [3, 30, 60_000]) metrics.count({ ...request, ms });
