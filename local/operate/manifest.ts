@@ -5,6 +5,7 @@ import { join, relative, sep } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import * as v from 'valibot';
 import { projectDir } from '../settings.ts';
+import { StartupError } from '../startup-error.ts';
 
 /** File name of the manifest in a backup. */
 export const MANIFEST = 'manifest.json';
@@ -31,7 +32,20 @@ export const migrationsIn = (supabaseDir: string): string[] =>
     .filter((file) => file.endsWith('.sql'))
     .sort();
 
-/** Returns a manifest of all files and folders in a folder. */
+/**
+ * Compares schemas, because versions of the project may share a number.
+ * @param known the migrations that this version has
+ * @throws {StartupError} when the back-up has a migration that is not among them.
+ */
+export function refuseNewer({ migrations }: Pick<Manifest, 'migrations'>, known: readonly string[]): void {
+  const unknown = migrations.filter((name) => !known.includes(name));
+  if (unknown.length > 0)
+    throw new StartupError(
+      `This back-up has the migration ${unknown.at(-1)}, and the last one here is ${known.at(-1)}: nothing was changed. Update the project to a version that has that migration, then restore again.`,
+    );
+}
+
+/** Returns the manifest of all that is in a folder. */
 export async function manifestOf(folder: string, supabaseDir: string): Promise<Manifest> {
   return {
     format: 1,

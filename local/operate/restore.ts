@@ -10,7 +10,7 @@ import { readSettings } from '../settings.ts';
 import { messageOf, StartupError } from '../startup-error.ts';
 import { STANDARD_INPUT, unpack } from './archive.ts';
 import { runCommand } from './command.ts';
-import { migrationsIn, projectVersion, verifiedManifest, type Manifest } from './manifest.ts';
+import { migrationsIn, refuseNewer, verifiedManifest, type Manifest } from './manifest.ts';
 import { PARTS } from './snapshot.ts';
 
 const NEW = '--new';
@@ -30,7 +30,7 @@ await runCommand(async (args) => {
     rmSync(unpacked, { recursive: true, force: true });
     mkdirSync(unpacked, { mode: 0o700 });
     const manifest = await readBackup(file, unpacked);
-    refuseNewer(manifest, supabaseDir);
+    refuseNewer(manifest, migrationsIn(supabaseDir));
     const before = putInPlace(dataDir, unpacked);
     console.log(`Restored the back-up of ${manifest.madeAt}: ${Object.keys(manifest.files).length} files.`);
     if (before) console.log(`What was there before is in ${before}: delete it once you need it no more.`);
@@ -62,19 +62,6 @@ async function readBackup(file: string, unpacked: string): Promise<Manifest> {
       `${file === STANDARD_INPUT ? 'The file' : file} is not a whole back-up (${messageOf(cause)}): nothing was changed. Take another one.`,
     );
   }
-}
-
-/**
- * Refuses a backup of a newer version.
- * @throws {StartupError} if its database has run migrations that this version does not have
- */
-function refuseNewer({ migrations, version }: Manifest, supabaseDir: string): void {
-  const known = new Set(migrationsIn(supabaseDir));
-  const unknown = migrations.filter((name) => !known.has(name));
-  if (unknown.length > 0)
-    throw new StartupError(
-      `This back-up was made by version ${version}, which is newer than this one, ${projectVersion()} (it has ${unknown[0]}): nothing was changed. Restore it into that version.`,
-    );
 }
 
 /**

@@ -7,6 +7,7 @@ import { createPgliteConnection } from '@supabase/lite/pglite';
 import { createClient } from '@supabase/supabase-js';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { refuseHalfRestored } from '../../local/backend/half-restored.ts';
+import { refuseNewer } from '../../local/operate/manifest.ts';
 import { supabaseBefore } from '../support/copy-of-supabase.ts';
 import { fullScopeTest } from '../support/full-scope-test.ts';
 import { signInNew } from '../support/new-customer.ts';
@@ -299,7 +300,10 @@ describe('next to a running server', () => {
     fullScopeTest('of a newer version is refused as well', async () => {
       const SUPABASE_DIR = supabaseBefore('20261123001300', temporary());
       const { code, output } = await run('restore', { ...env, SUPABASE_DIR }, file);
-      expect([code, output]).toEqual([1, expect.stringContaining('20261123001300_operating_report.sql')]);
+      expect([code, output]).toEqual([
+        1,
+        expect.stringMatching(/^This back-up has the migration \d{14}_\w+\.sql, and the last one here is 2026112300/),
+      ]);
     });
   });
 
@@ -316,7 +320,15 @@ describe('next to a running server', () => {
   });
 });
 
-test('the server does not start on the data of an interrupted restore', () => {
+test('a back-up is compared by its migrations, whatever the number of the version that made it', () => {
+  const known = ['20261122000100_orders.sql', '20261123000100_staff.sql'];
+  expect(() => refuseNewer({ migrations: known.slice(0, 1) }, known)).not.toThrow();
+  expect(() => refuseNewer({ migrations: [...known, '20261124000100_cards.sql'] }, known)).toThrow(
+    'This back-up has the migration 20261124000100_cards.sql, and the last one here is 20261123000100_staff.sql: nothing was',
+  );
+});
+
+test('a restore that was interrupted keeps the server from starting on what is there', () => {
   const dataDir = temporary();
   writeFileSync(join(dataDir, 'restoring'), '');
   expect(() => refuseHalfRestored(dataDir)).toThrow('run it again (npm run restore');
