@@ -53,8 +53,7 @@ async function start(): Promise<void> {
   if (!hadPages) await site.update(source, stopping.signal);
   stopSchedule = startSchedule(backend);
   metrics.serve(backend);
-  endOperator = await serveOperator(settings, backend);
-  warnOfClosedSite(settings);
+  endOperator = await serveOperator(settings, backend, site);
   console.log(`Soleil Boréal: ${originOf(settings)}`);
   updates = new SiteUpdates(() => updateSite(site, source));
   if (hadPages) updates.now();

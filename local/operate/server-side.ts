@@ -3,6 +3,7 @@ import type { ServerResponse } from 'node:http';
 import * as v from 'valibot';
 import type { Backend } from '../backend/backend.ts';
 import type { Settings } from '../settings.ts';
+import type { LiveSite } from '../site/live-site.ts';
 import { writeBackup } from './backup-stream.ts';
 import { serveControl } from './control.ts';
 import { deleteSnapshot } from './snapshot.ts';
@@ -10,11 +11,12 @@ import { beginProduct, ProductRequest } from './product-of.ts';
 import { changeStaff, StaffRequest } from './staff-of.ts';
 import { statusOf } from './status-of.ts';
 
-/**
- * Serves `npm run backup`, `npm run status`, `npm run staff` and `npm run new:product`.
- * @returns a function that stops serving them
- */
-export function serveOperator(settings: Settings, backend: Backend): Promise<() => void> {
+/** Answers `npm run backup`, `npm run status`, `npm run staff` and `npm run new:product`. @returns a function that ends it. */
+export function serveOperator(
+  settings: Settings,
+  backend: Backend,
+  site: Pick<LiveSite, 'status'>,
+): Promise<() => void> {
   deleteSnapshot(settings.dataDir);
   let isBackingUp = false;
   const backUp = async (response: ServerResponse): Promise<void> => {
@@ -27,7 +29,7 @@ export function serveOperator(settings: Settings, backend: Backend): Promise<() 
     }
   };
   const tellStatus = async (response: ServerResponse): Promise<void> => {
-    const status = JSON.stringify(await statusOf(settings, backend));
+    const status = JSON.stringify(await statusOf(settings, backend, site));
     response.setHeader('Content-Type', 'application/json');
     response.end(status);
   };

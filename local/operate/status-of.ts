@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import * as v from 'valibot';
 import type { Backend } from '../backend/backend.ts';
 import type { Settings } from '../settings.ts';
+import type { LiveSite, SiteStatus } from '../site/live-site.ts';
 import { SiteFolder } from '../site/site-folder.ts';
 import { projectVersion } from './manifest.ts';
 
@@ -40,10 +41,12 @@ export interface FolderStatus {
   siteBuiltAt: string | null;
 }
 
-/** Status of a running server. */
+/** What a running server reports as well. */
 export interface Status extends FolderStatus {
   upSeconds: number;
   report: Report;
+  /** Whether the site is being built, and why its last build failed. */
+  site: SiteStatus;
 }
 
 /** Returns the versions, sizes and build time that can be determined without a running server. */
@@ -59,14 +62,15 @@ export async function folderStatusOf({ dataDir, siteDir }: Settings): Promise<Fo
   };
 }
 
-/**
- * Returns the status of the running server.
- * @throws {Error} if the database reports an error
- */
-export const statusOf = async (settings: Settings, backend: Backend): Promise<Status> => ({
+export const statusOf = async (
+  settings: Settings,
+  backend: Backend,
+  site: Pick<LiveSite, 'status'>,
+): Promise<Status> => ({
   ...(await folderStatusOf(settings)),
   upSeconds: Math.floor(process.uptime()),
   report: await reportOf(backend),
+  site: site.status,
 });
 
 function bytesBelow(folder: string): number {

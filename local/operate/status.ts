@@ -4,6 +4,7 @@ import { readSettings } from '../settings.ts';
 import { StartupError } from '../startup-error.ts';
 import { runCommand } from './command.ts';
 import { askServer } from './control.ts';
+import type { SiteStatus } from '../site/live-site.ts';
 import { folderStatusOf, type FolderStatus, type Status } from './status-of.ts';
 
 await runCommand(async (args) => {
@@ -28,10 +29,16 @@ function inWords(status: FolderStatus | Status): string {
   return [
     `Version      ${version}, Node ${node}`,
     ...('report' in status ? linesOfServer(status) : []),
-    `Site         ${siteBuiltAt ? `built ${siteBuiltAt}` : 'not built'}`,
+    `Site         ${siteBuiltAt ? `built ${siteBuiltAt}` : 'not built'}${'site' in status ? inWordsOfBuild(status.site) : ''}`,
     `Data         database ${megabytes(database)}, stored files ${megabytes(objects)}, e-mails as files ${megabytes(mail)}`,
     `Disk         ${megabytes(freeDiskBytes)} free`,
   ].join('\n');
+}
+
+/** What there is to know of the next build, after the words on the last one that succeeded. */
+function inWordsOfBuild({ status, fault }: SiteStatus): string {
+  if (fault !== undefined) return `; the last build FAILED: ${fault.replace(/^The site could not be built: /, '')}`;
+  return status === 'building' ? '; being built' : '';
 }
 
 function linesOfServer({ upSeconds, report }: Status): string[] {

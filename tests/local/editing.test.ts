@@ -69,6 +69,13 @@ fullScopeTest('a wrong date keeps the previous site, and is reported with file a
       .poll(health, { timeout: 120_000 })
       .toMatchObject({ status: 'ok', site: { status: 'outdated', fault: expect.stringContaining(ARTICLE) } });
     const { site } = await health();
+    const status = spawnSync(process.execPath, [join(copy, 'local/operate/status.ts')], {
+      encoding: 'utf8',
+      env: { ...process.env, NODE_ENV: '', VITEST: '', DATA_DIR: join(copy, '.local') },
+    });
+    expect(status.stdout).toMatch(
+      new RegExp(`^Site +built 20.*; the last build FAILED: ${ARTICLE}, ligne ${line}: `, 'm'),
+    );
     expect(site.fault).toContain(`${ARTICLE}, ligne ${line}: `);
     expect((await fetch(`${server.origin}/blog`)).status).toBe(200);
     expect(server.output()).toContain(`${ARTICLE}, ligne ${line}\n`);
