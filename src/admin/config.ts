@@ -56,12 +56,6 @@ const texts = (
   fields: withText(fieldsOf(schema, SHARED), true),
 });
 
-/** Returns a collection whose new articles have the first free number. */
-const numbered = (collection: { fields: AdminField[] }, next: number) => ({
-  ...collection,
-  fields: collection.fields.map((field) => (field.name === 'id' ? { ...field, default: next } : field)),
-});
-
 const pageFile = (name: string, label: string, folder: string, schema: z.ZodType, hasText: boolean) => ({
   name,
   label,
@@ -72,11 +66,11 @@ const pageFile = (name: string, label: string, folder: string, schema: z.ZodType
 });
 
 /**
- * Returns the configuration of the browser-based editor, derived from the content schemas. A field that is added to a schema
- * appears automatically.
- * @param nextArticle the first free number of an article
+ * Returns the configuration of the editor in the browser, from the schemas that the build reads content with: a field that is
+ * added to one is there by itself. No field has a default: the editor would write it into existing texts too
+ * (src/admin/browser/beginnings.mjs).
  */
-export function adminConfig(destination: Destination, nextArticle: number) {
+export function adminConfig(destination: Destination) {
   const { pages } = strings('fr');
   const resources = Object.entries(RESOURCE_PAGES).map(([category, route]) =>
     texts(
@@ -106,14 +100,11 @@ export function adminConfig(destination: Destination, nextArticle: number) {
     output: { omit_empty_optional_fields: true },
     editor: { preview: false },
     collections: [
-      numbered(
-        texts('blog', 'blog', { label: 'Articles', one: 'Article' }, article(z.string()), {
-          slug: '{{id}}',
-          summary: '{{title}} ({{date}})',
-          sortable_fields: { fields: ['date', 'title'], default: { field: 'date', direction: 'Descending' } },
-        }),
-        nextArticle,
-      ),
+      texts('blog', 'blog', { label: 'Articles', one: 'Article' }, article(z.string()), {
+        slug: '{{id}}',
+        summary: '{{title}} ({{date}})',
+        sortable_fields: { fields: ['date', 'title'], default: { field: 'date', direction: 'Descending' } },
+      }),
       ...resources,
       texts('faq', 'faq', { label: 'Questions', one: 'Question' }, question, {
         slug: '{{question}}',

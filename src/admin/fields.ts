@@ -43,9 +43,6 @@ const PICTURES = ['picture'];
 /** Number of characters from which a text gets a multi-line box. */
 const LONG = 120;
 
-/** Initial values of a new text. */
-const BEGINNINGS: Readonly<Record<string, unknown>> = { draft: true };
-
 /**
  * Returns the field of a schema. Its label is the part of its description before the first comma, unless it has another. Its
  * hint is the whole description.
@@ -59,7 +56,6 @@ export function fieldOf(name: string, schema: z.ZodType, shared: readonly string
     // The editor renders a hint as Markdown.
     ...(description ? { hint: description.replaceAll('<', '\\<') } : {}),
     ...(isOptional || plain.safeParse([]).success ? { required: false } : {}),
-    ...(name in BEGINNINGS ? { default: BEGINNINGS[name] } : {}),
     i18n: shared.includes(name) ? 'duplicate' : true,
     ...widgetOf(name, plain, shared),
   };

@@ -4,7 +4,12 @@ import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-const PACKAGE = dirname(dirname(createRequire(import.meta.url).resolve('@sveltia/cms')));
+const { resolve } = createRequire(import.meta.url);
+const PACKAGE = dirname(dirname(resolve('@sveltia/cms')));
+/** The YAML parser as browsers read it: src/admin/browser/keep-unchanged.mjs uses it. */
+const YAML = join(dirname(resolve('yaml/package.json')), 'browser/dist');
+/** How modules import it: by a name that a browser cannot resolve. */
+const YAML_IMPORT = /(?<=\bfrom )'yaml'/g;
 
 const PROGRAM = 'npm/index.js';
 const WORDS = 'locales/fr.mjs';
@@ -23,6 +28,7 @@ function ownFont(address: string, family: string, face: string): string {
 /** Every file below `/admin/` by its address, without files that only tools need. */
 const FILES: ReadonlyMap<string, string> = new Map([
   ...below('npm', join(PACKAGE, 'npm')),
+  ...below('yaml', YAML),
   ...below('browser', fileURLToPath(new URL('browser', import.meta.url))),
   [WORDS, join(PACKAGE, 'locales/fr.json')],
 ]);
@@ -43,6 +49,8 @@ export function readAdminFile(address: string): Buffer | undefined {
   if (file === undefined) return undefined;
   const bytes = readFileSync(file);
   if (address === WORDS) return Buffer.from(`export default ${bytes.toString()};\n`);
+  if (address.startsWith('browser/'))
+    return Buffer.from(bytes.toString().replace(YAML_IMPORT, "'/admin/yaml/index.js'"));
   if (address !== PROGRAM) return bytes;
   const text = bytes.toString();
   if (!text.includes(IMPORT))

@@ -6,13 +6,21 @@ import { adminConfig, type Destination } from './config.ts';
 export interface Start {
   isLocal: boolean;
   config: object;
+  /** What a new text of each collection begins with. */
+  beginnings: Record<string, Record<string, string>>;
 }
 
-/** Returns the editor's start data for the content below a folder. */
-export const startOf = (root: string, destination: Destination): Start => ({
-  isLocal: destination.kind === 'working-tree',
-  config: adminConfig(destination, nextArticle(root)),
-});
+/** Returns how the editor starts, for the content below a folder. */
+export function startOf(root: string, destination: Destination): Start {
+  const config = adminConfig(destination);
+  const beginnings = config.collections.flatMap((collection) => {
+    if (!('folder' in collection)) return [];
+    const hasDraft = collection.fields.some(({ name }) => name === 'draft');
+    const number = collection.name === 'blog' ? { id: String(nextArticle(root)) } : {};
+    return [[collection.name, { ...number, ...(hasDraft ? { draft: 'true' } : {}) }] as const];
+  });
+  return { isLocal: destination.kind === 'working-tree', config, beginnings: Object.fromEntries(beginnings) };
+}
 
 /** Returns the number that `npm run new:article` would choose. /blog/404 is another page's address. */
 function nextArticle(root: string): number {

@@ -1,15 +1,16 @@
 import { z } from 'astro/zod';
 import { describe, expect, test } from 'vitest';
+import { withBeginnings } from '../../src/admin/browser/beginnings.mjs';
 import { allToEditor, allToSite, toEditor, toSite } from '../../src/admin/browser/paths.mjs';
 import { adminConfig } from '../../src/admin/config.ts';
 import { fieldOf, fieldsOf, type AdminField } from '../../src/admin/fields.ts';
 import { readAdminFile } from '../../src/admin/files.ts';
-import { adminPage } from '../../src/admin/page.ts';
+import { adminPage, startOf } from '../../src/admin/page.ts';
 import { kindOf } from '../../src/content-check/kinds.ts';
 import { PAGE_IDS } from '../../src/schemas/pages.ts';
-import { filesBelow } from '../support/files.ts';
+import { filesBelow, projectDir } from '../support/files.ts';
 
-const config = adminConfig({ kind: 'github', repository: 'soleil/site', branch: 'main' }, 7);
+const config = adminConfig({ kind: 'github', repository: 'soleil/site', branch: 'main' });
 type Collection = {
   name: string;
   folder?: string;
@@ -87,15 +88,28 @@ describe('the editor’s configuration', () => {
     ]);
   });
 
-  test('creates an article as a draft with the first unused number', () => {
-    const article = collections.find(({ name }) => name === 'blog')!.fields!;
-    expect(article.find(({ name }) => name === 'id')).toMatchObject({ default: 7, i18n: 'duplicate' });
-    expect(article.find(({ name }) => name === 'draft')).toMatchObject({ default: true, required: false });
-    expect(article.find(({ name }) => name === 'picture')).toMatchObject({ widget: 'image' });
+  test('no field has a default, which the editor would write into existing texts', () => {
+    const all = (fields: AdminField[]): AdminField[] =>
+      fields.flatMap((field) => [field, ...all(field.fields ?? []), ...all(field.field ? [field.field] : [])]);
+    expect(all(every).filter((field) => 'default' in field)).toEqual([]);
   });
 
-  test('escapes a name that would end the script', () => {
-    const page = adminPage({ isLocal: true, config: { a: '</script><script>alert(1)' } });
+  test('a new text that can be a draft begins as one, and an article with the first free number', () => {
+    const { beginnings } = startOf(projectDir, { kind: 'working-tree' });
+    const taken = filesBelow('content/blog', /fr\.mdx$/).map((file) => Number(file.split('/')[2]));
+    expect(withBeginnings('#/collections/blog/new', beginnings)).toBe(
+      `#/collections/blog/new?id=${Math.max(...taken) + 1}&draft=true`,
+    );
+    const drafts = collections.filter(({ fields }) => fields?.some(({ name }) => name === 'draft'));
+    expect(drafts.length).toBeGreaterThan(3);
+    for (const { name } of drafts)
+      expect(withBeginnings(`#/collections/${name}/new`, beginnings), name).toContain('draft=true');
+    for (const other of ['#/collections/blog/entries/1', '#/collections/blog/new?id=9', '#/collections/pages', ''])
+      expect(withBeginnings(other, beginnings), other).toBeUndefined();
+  });
+
+  test('a name in it cannot end the script it stands in', () => {
+    const page = adminPage({ isLocal: true, config: { a: '</script><script>alert(1)' }, beginnings: {} });
     expect(page.match(/<script/g)).toHaveLength(2);
     expect(page).toContain('noindex');
   });

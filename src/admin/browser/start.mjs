@@ -1,9 +1,11 @@
-// Starts the editor in French. It sends no request to any site other than the repository's host.
+// Starts the editor, in French, with nothing asked of other sites than of the repository's host.
+import { beginNewTexts } from './beginnings.mjs';
+import { keepUnchangedLines } from './commits.mjs';
 import { allToEditor, allToSite } from './paths.mjs';
 import { TreeFolder } from './working-tree.mjs';
 
 const data = document.querySelector('#config')?.textContent ?? '{}';
-const { isLocal, config } = JSON.parse(data);
+const { isLocal, config, beginnings } = JSON.parse(data);
 const HOST = 'https://api.github.com/';
 
 const fetchAsIs = window.fetch.bind(window);
@@ -15,13 +17,26 @@ window.fetch = async (input, options = {}) => {
       throw new TypeError(`${address} is not asked.`);
     return fetchAsIs(input, options);
   }
-  const body = typeof options.body === 'string' ? allToSite(options.body) : options.body;
+  const body =
+    typeof options.body === 'string'
+      ? await keepUnchangedLines(allToSite(options.body), (...file) => readCommitted(options.headers, ...file))
+      : options.body;
   const response = await fetchAsIs(input instanceof Request ? input : allToSite(address), { ...options, body });
   const type = response.headers.get('content-type') ?? '';
   if (!response.ok || response.status === 204 || !type.includes('json')) return response;
   const { status, statusText, headers } = response;
   return new Response(allToEditor(await response.text()), { status, statusText, headers });
 };
+
+/** @param {HeadersInit | undefined} headers with the editor's token @param {string} path @param {string} commit @param {string} repository */
+async function readCommitted(headers, path, commit, repository) {
+  const address = `${HOST}repos/${repository}/contents/${path.split('/').map(encodeURIComponent).join('/')}?ref=${commit}`;
+  const { Authorization } = /** @type {Record<string, string>} */ (headers);
+  const response = await fetchAsIs(address, { headers: { Authorization, Accept: 'application/vnd.github.raw+json' } });
+  if (response.status === 404) return undefined;
+  if (!response.ok) throw new Error(`GitHub returned ${response.status} for ${path}.`);
+  return new TextDecoder('utf-8', { ignoreBOM: true }).decode(await response.arrayBuffer());
+}
 
 if (isLocal) {
   const tree = new TreeFolder();
@@ -37,5 +52,6 @@ const SETTINGS = 'sveltia-cms.prefs';
 const settings = JSON.parse(localStorage.getItem(SETTINGS) ?? '{}');
 if (!settings.locale) localStorage.setItem(SETTINGS, JSON.stringify({ ...settings, locale: 'fr' }));
 
+beginNewTexts(beginnings);
 const { default: CMS } = await import('/admin/npm/index.js');
 CMS.init({ config });

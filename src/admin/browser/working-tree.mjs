@@ -1,5 +1,6 @@
-// Provides the files of this machine's working tree with the interface of the browser's file access, through the dev server. No
-// folder has to be chosen, and any browser works.
+// The files of this machine's working tree, as the browser's own file access would give them, by way of the dev server: no
+// folder is to be chosen, and any browser will do.
+import { isText, keepUnchanged } from './keep-unchanged.mjs';
 import { toEditor, toSite } from './paths.mjs';
 import { checkSoon } from './problems.mjs';
 
@@ -17,6 +18,22 @@ async function ask(path, options = {}) {
   if (!response.ok) throw new Error(await response.text());
   if (options.method === 'PUT' || options.method === 'DELETE') checkSoon();
   return response;
+}
+
+/** Returns the text that a file has now; undefined where there is no file. @param {string} path */
+async function readPrevious(path) {
+  try {
+    return new TextDecoder('utf-8', { ignoreBOM: true }).decode(await (await ask(path)).arrayBuffer());
+  } catch (cause) {
+    if (cause instanceof DOMException && cause.name === 'NotFoundError') return undefined;
+    throw cause;
+  }
+}
+
+/** Writes a file. The editor writes one beside it first and moves that one. @param {string} path @param {Blob} next */
+async function write(path, next) {
+  const body = isText(path) ? keepUnchanged(path, await readPrevious(path), await next.text()) : next;
+  await ask(path, { method: 'PUT', body });
 }
 
 const join = (/** @type {string} */ folder, /** @type {string} */ name) => (folder ? `${folder}/${name}` : name);
@@ -38,14 +55,13 @@ class TreeFile {
     const parts = [];
     return {
       write: async (/** @type {BlobPart} */ part) => void parts.push(part),
-      close: async () => void (await ask(this.path, { method: 'PUT', body: new Blob(parts) })),
+      close: () => write(this.path, new Blob(parts)),
     };
   }
   async move(/** @type {TreeFolder | string} */ folder, /** @type {string} */ name) {
     const target =
       typeof folder === 'string' ? join(this.path.split('/').slice(0, -1).join('/'), folder) : join(folder.path, name);
-    const body = await (await ask(this.path)).blob();
-    await ask(target, { method: 'PUT', body });
+    await write(target, await (await ask(this.path)).blob());
     await ask(this.path, { method: 'DELETE' });
     this.path = target;
     this.name = target.split('/').at(-1) ?? '';

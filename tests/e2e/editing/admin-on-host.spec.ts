@@ -1,6 +1,6 @@
 // The editor as a built site has it: under its own policy, with nothing asked of others, committing to the repository.
 import { createServer, type Server } from 'node:http';
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -74,8 +74,13 @@ test('nothing is asked of another site before an editor signs in, and a change i
     'content/pages/faq/en.mdx',
     'content/pages/faq/fr.mdx',
   ]);
-  const english = fileChanges.additions.find(({ path }) => path.endsWith('en.mdx'))!;
-  expect(Buffer.from(english.contents, 'base64').toString()).toContain('heading: Your questions about the sun');
+  for (const { path, contents } of fileChanges.additions) {
+    const heading = path.endsWith('fr.mdx') ? 'Vos questions sur le soleil' : 'Your questions about the sun';
+    const before = readFileSync(join(projectDir, path), 'utf8');
+    const quoted = before.replace(/^heading: '.*'$/m, `heading: '${heading}'`);
+    const expected = quoted === before ? before.replace(/^heading: .*$/m, `heading: ${heading}`) : quoted;
+    expect(Buffer.from(contents, 'base64').toString()).toBe(expected);
+  }
   expect(refused).toEqual([]);
   expect(new Set(elsewhere.map((url) => new URL(url).origin))).toEqual(new Set(['https://api.github.com']));
 });

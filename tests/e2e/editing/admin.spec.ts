@@ -2,6 +2,7 @@
 import type { Locator, Page } from '@playwright/test';
 import sharp from 'sharp';
 import { expect, test, type Editing } from '../../support/editing/dev-server.ts';
+import { casesOfScope } from '../../support/scope.ts';
 
 const LANGUAGES = [
   ['fr', 'Français'],
@@ -131,7 +132,9 @@ test('a page of the site, and the company, are changed by their own fields, and 
     const founded = page.getByRole('spinbutton', { name: 'Année de fondation' });
     await founded.fill('1995');
     await page.getByRole('button', { name: 'Enregistrer' }).click();
-    await expect.poll(() => editing.read('content/company.yaml')).toContain('founded: 1995');
+    await expect
+      .poll(() => editing.read('content/company.yaml'))
+      .toBe(company.replace(/^founded: .*$/m, 'founded: 1995'));
     await expect(page.getByRole('alert', { name: 'À corriger dans le contenu' })).toHaveCount(0);
     // The editor leaves what it has saved when it is ready to, and may leave the next page with it.
     await expect(async () => {
@@ -144,6 +147,47 @@ test('a page of the site, and the company, are changed by their own fields, and 
   } finally {
     editing.write('content/home/fr.mdx', home);
     editing.write('content/company.yaml', company);
+  }
+});
+
+// One text of each kind: its address in the editor, its folder, and a field of one line.
+const KINDS = [
+  ['blog/entries/1/index', 'content/blog/1', 'Titre', 'title'],
+  ['pages/entries/home', 'content/home', 'Titre', 'title'],
+  ['resources-guides/entries/rv-season/index', 'content/resources/guides/rv-season', 'Titre', 'title'],
+  ['faq/entries/winter/index', 'content/faq/winter', 'Question', 'question'],
+  ['texts/entries/accessibility/index', 'content/texts/accessibility', 'Titre', 'title'],
+  ['pages/entries/services', 'content/pages/services', 'Titre', 'title'],
+] as const;
+
+test('an existing text of each kind changes by the one line of the field that was changed', async ({
+  page,
+  editing,
+}) => {
+  test.slow();
+  await openEditor(page, editing);
+  for (const [address, folder, label, field] of casesOfScope(KINDS, 2)) {
+    const french = editing.read(`${folder}/fr.mdx`);
+    const english = editing.read(`${folder}/en.mdx`);
+    const isField = (line: string): boolean => line.startsWith(`${field}: `);
+    const linesWithoutField = (text: string): string[] => text.split('\n').filter((line) => !isField(line));
+    try {
+      // The editor leaves what it has saved when it is ready to, and may leave the next page with it.
+      await expect(async () => {
+        await page.goto(`${editing.origin}/admin/#/collections/${address}`);
+        await fill(page, 'Français', label, 'Une autre ligne');
+        await page.getByRole('button', { name: 'Enregistrer' }).click({ timeout: FORM_MS });
+      }).toPass({ timeout: 60_000 });
+      await expect.poll(() => editing.read(`${folder}/fr.mdx`), { message: folder }).toContain('Une autre ligne');
+      await expect(page.getByRole('button', { name: 'Enregistrer' })).toHaveCount(0);
+      const written = editing.read(`${folder}/fr.mdx`);
+      expect(linesWithoutField(written), folder).toEqual(linesWithoutField(french));
+      expect(written.split('\n').find(isField), folder).toMatch(/^\w+: (['"]?)Une autre ligne\1$/);
+      expect(editing.read(`${folder}/en.mdx`), folder).toBe(english);
+    } finally {
+      editing.write(`${folder}/fr.mdx`, french);
+      editing.write(`${folder}/en.mdx`, english);
+    }
   }
 });
 

@@ -1,6 +1,6 @@
 // Replaces the GitHub API for an editor: a repository with this project's content, and the commits that the editor sends.
 import { createHash } from 'node:crypto';
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page, Route } from '@playwright/test';
 import { filesBelow, projectDir } from '../files.ts';
@@ -45,6 +45,9 @@ export async function stubGitHub(page: Page): Promise<Commit[]> {
     const { pathname } = new URL(route.request().url());
     if (route.request().method() === 'OPTIONS') return route.fulfill({ status: 204, headers: HEADERS });
     if (pathname === '/graphql') return answerQuery(route);
+    const [, file] = /^\/repos\/soleil\/site\/contents\/(.*)$/.exec(decodeURIComponent(pathname)) ?? [];
+    if (file && existsSync(join(projectDir, file)))
+      return route.fulfill({ headers: HEADERS, body: readFileSync(join(projectDir, file)) });
     if (pathname === '/user')
       return route.fulfill({ headers: HEADERS, json: { id: 1, login: 'jeanne', name: 'Jeanne' } });
     if (pathname.endsWith('/collaborators/jeanne')) return route.fulfill({ status: 204, headers: HEADERS });

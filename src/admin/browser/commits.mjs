@@ -1,0 +1,31 @@
+// A commit that the editor sends to GitHub, with each text changed only where its fields were.
+import { isText, keepUnchanged } from './keep-unchanged.mjs';
+
+/** @typedef {{ path: string, contents: string }} Addition */
+
+/**
+ * Returns the body of a request to GitHub's GraphQL interface with the previous lines of its texts kept; any other body as it is.
+ * @param {string} body with the site's paths
+ * @param {(path: string, commit: string, repository: string) => Promise<string | undefined>} readFile returns a file of a commit;
+ *   undefined where the commit does not have it
+ */
+export async function keepUnchangedLines(body, readFile) {
+  if (!body.includes('createCommitOnBranch')) return body;
+  const request = JSON.parse(body);
+  const { branch, expectedHeadOid, fileChanges } = request.variables.input;
+  const additions = await Promise.all(
+    fileChanges.additions.map(async (/** @type {Addition} */ { path, contents }) => {
+      if (!isText(path)) return { path, contents };
+      const previous = await readFile(path, expectedHeadOid, branch.repositoryNameWithOwner);
+      return { path, contents: encode(keepUnchanged(path, previous, decode(contents))) };
+    }),
+  );
+  request.variables.input.fileChanges = { ...fileChanges, additions };
+  return JSON.stringify(request);
+}
+
+/** @param {string} base64 */
+const decode = (base64) => new TextDecoder().decode(Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0)));
+
+/** @param {string} text */
+const encode = (text) => btoa(Array.from(new TextEncoder().encode(text), (byte) => String.fromCharCode(byte)).join(''));

@@ -1,0 +1,141 @@
+// Edits of a YAML text by the positions of its nodes: what no edit covers keeps each of its characters.
+import { isMap, isSeq } from 'yaml';
+import { align } from './align.mjs';
+import { isEqual, isUnset } from './values.mjs';
+import { renderYaml } from './yaml-render.mjs';
+
+/** @typedef {import('yaml').Node} Node @typedef {import('yaml').YAMLSeq<Node>} YamlSeq */
+/** @typedef {import('yaml').YAMLMap<Node, Node | null>} YamlMap @typedef {{ key: Node, value: Node | null }} Pair */
+
+const startOf = (/** @type {Node} */ node) => node.range?.[0] ?? 0;
+const valueOf = (/** @type {Node | null} */ node) => node?.toJSON();
+const nameOf = (/** @type {Pair} */ { key }) => String(valueOf(key));
+
+const isBlockMap = (/** @type {unknown} */ node) => isMap(node) && !node.flow && node.items.length > 0;
+const isBlockList = (/** @type {unknown} */ node) => isSeq(node) && !node.flow && node.items.length > 0;
+const isFilledObject = (/** @type {unknown} */ value) =>
+  typeof value === 'object' && !Array.isArray(value) && !isUnset(value);
+
+export class YamlEdits {
+  /** @type {{ start: number, end: number, text: string }[]} */
+  edits = [];
+
+  /** @param {string} source */
+  constructor(source) {
+    this.source = source;
+  }
+
+  /** Returns the text with all edits. */
+  apply() {
+    const ordered = this.edits.map((edit, index) => ({ ...edit, index }));
+    ordered.sort((one, other) => other.start - one.start || other.index - one.index);
+    return ordered.reduce((text, edit) => text.slice(0, edit.start) + edit.text + text.slice(edit.end), this.source);
+  }
+
+  /** Gives the fields of a block map other values. @param {unknown} node @param {unknown} next */
+  mergeMap(node, next) {
+    const pairs = /** @type {Pair[]} */ (/** @type {YamlMap} */ (node).items);
+    const values = /** @type {Record<string, unknown>} */ (next ?? {});
+    for (const [index, pair] of pairs.entries()) {
+      const value = values[nameOf(pair)];
+      if (isEqual(valueOf(pair.value), value)) continue;
+      if (value === undefined) this.removeField(pair, pairs[index + 1]);
+      else this.mergeField(pair, value);
+    }
+    // A new field goes after the one that it follows in the editor.
+    let before = /** @type {Pair} */ (pairs[0]);
+    for (const [name, value] of Object.entries(values)) {
+      const known = pairs.find((pair) => nameOf(pair) === name);
+      if (known) before = known;
+      else if (!isUnset(value)) {
+        const text = renderYaml({ [name]: value }, this.columnOf(startOf(before.key)));
+        this.insertLines(this.endOf(before.value ?? before.key), text);
+      }
+    }
+  }
+
+  /** @param {Pair} pair @param {unknown} value */
+  mergeField(pair, value) {
+    const { key, value: node } = pair;
+    if (isBlockMap(node) && isFilledObject(value)) return this.mergeMap(node, value);
+    if (isBlockList(node) && Array.isArray(value) && value.length > 0) {
+      const list = /** @type {YamlSeq} */ (node);
+      if (list.items.every((item) => this.dashOf(item) >= 0)) return this.mergeList(list, value);
+    }
+    const start = startOf(key);
+    const text = renderYaml({ [nameOf(pair)]: value }, this.columnOf(start), node, this.source).trim();
+    const isMissing = !node || node.range?.[0] === node.range?.[1];
+    // A key without a value ends with its colon.
+    this.edits.push({ start, end: isMissing ? (key.range?.[1] ?? start) + 1 : this.endOf(node), text });
+  }
+
+  /** @param {YamlSeq} list @param {unknown[]} values */
+  mergeList(list, values) {
+    const [first] = /** @type {[Node]} */ (list.items);
+    const column = this.columnOf(this.dashOf(first));
+    let end = this.lineStart(this.dashOf(first)) - 1;
+    for (const { from, to } of align(list.items.map(valueOf), values)) {
+      const item = from === undefined ? undefined : list.items[from];
+      const value = to === undefined ? undefined : values[to];
+      if (!item) this.insertLines(end, renderYaml([value], column));
+      else {
+        end = this.endOf(item);
+        if (to === undefined) this.removeLines(this.dashOf(item), end);
+        else if (isBlockMap(item) && isFilledObject(value)) this.mergeMap(item, value);
+        else if (!isEqual(valueOf(item), value)) {
+          const text = renderYaml([value], column, item, this.source).trim();
+          this.edits.push({ start: this.dashOf(item), end, text });
+        }
+      }
+    }
+  }
+
+  /** @param {Pair} pair @param {Pair | undefined} following */
+  removeField({ key, value }, following) {
+    const start = startOf(key);
+    const isAfterDash = this.source.slice(this.lineStart(start), start).trim() !== '';
+    if (isAfterDash && following) this.edits.push({ start, end: startOf(following.key), text: '' });
+    else this.removeLines(start, value ? this.endOf(value) : start);
+  }
+
+  /** Inserts lines after the line of a position; -1 is before the first line. @param {number} position @param {string} text */
+  insertLines(position, text) {
+    const end = position < 0 ? 0 : this.lineAfter(position);
+    const isUnended = end > 0 && this.source[end - 1] !== '\n';
+    this.edits.push({ start: end, end, text: isUnended ? `\n${text.trimEnd()}` : text });
+  }
+
+  /** @param {number} start @param {number} end positions in the first and the last line */
+  removeLines(start, end) {
+    this.edits.push({ start: this.lineStart(start), end: this.lineAfter(end), text: '' });
+  }
+
+  /** @param {number} position */
+  lineStart(position) {
+    return this.source.lastIndexOf('\n', position - 1) + 1;
+  }
+
+  /** @param {number} position */
+  columnOf(position) {
+    return position - this.lineStart(position);
+  }
+
+  /** @param {number} position */
+  lineAfter(position) {
+    const end = this.source.indexOf('\n', position);
+    return end < 0 ? this.source.length : end + 1;
+  }
+
+  /** Where a node's last character is that is not white space. @param {Node} node */
+  endOf(node) {
+    const [start, end] = node.range ?? [0, 0];
+    return start + this.source.slice(start, end).trimEnd().length;
+  }
+
+  /** Where the dash of a list's item is; -1 where the item is not alone after it. @param {Node} item */
+  dashOf(item) {
+    const start = startOf(item);
+    const indent = /^( *)-[ \t]+$/.exec(this.source.slice(this.lineStart(start), start));
+    return indent ? this.lineStart(start) + /** @type {string} */ (indent[1]).length : -1;
+  }
+}
