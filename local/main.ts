@@ -52,12 +52,17 @@ async function start(): Promise<void> {
   const hadPages = site.hasPages;
   if (!hadPages) await site.update(source, stopping.signal);
   stopSchedule = startSchedule(backend);
-  metrics.serve(backend);
-  endOperator = await serveOperator(settings, backend, site);
+  const endMetrics = await observer.serveMetrics(backend);
+  const endControl = await serveOperator(settings, backend);
+  endOperator = () => {
+    endMetrics();
+    endControl();
+  };
   console.log(`Soleil Boréal: ${originOf(settings)}`);
   updates = new SiteUpdates(() => updateSite(site, source));
   if (hadPages) updates.now();
   endDays = onEachDay(() => updates?.now());
+  warnOfClosedSite(settings);
 }
 
 function serve(to: HttpServer, site: LiveSite, backend: Pick<Backend, 'fetch'>, settings: Settings): void {
