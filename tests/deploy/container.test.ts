@@ -1,0 +1,91 @@
+// docs/deploy.md, "Container", on a real Docker engine: every command of the section, in its order. Names and the port are
+// replaced. It runs in the full scope, where an engine is there.
+import { execFile } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { documentedSteps } from '../support/documented-steps.ts';
+import { ensureNodeImage, reasonForNoDocker } from '../support/docker.ts';
+import { projectDir } from '../support/files.ts';
+import { freePort } from '../support/free-port.ts';
+import { isFullScope } from '../support/scope.ts';
+import { temporaryFolders } from '../support/temporary.ts';
+import { until } from '../support/until.ts';
+
+const temporary = temporaryFolders();
+const reason = isFullScope ? reasonForNoDocker() : 'only in the full scope';
+if (isFullScope && reason) console.warn(`docs/deploy.md is not followed in a container: ${reason}`);
+
+const [start = '', commands = '', restore = '', upgrade = ''] = documentedSteps('sh', 'Container');
+const NAME = `soleil-boreal-test-${process.pid}`;
+
+test('docs/deploy.md has its steps in the order in which they are followed', () => {
+  expect(start).toMatch(
+    /^cat >soleil-boreal\.env.*\ndocker build .*\ndocker run -d --name soleil-boreal .*\ndocker logs -f/ms,
+  );
+  expect(commands).toMatch(/^(docker exec .*\n)+docker cp .*\ndocker exec soleil-boreal rm /);
+  expect(restore).toMatch(/^docker stop .*\ndocker run .* restore\.ts - <.*\ndocker start /);
+  expect(upgrade).toMatch(/^git pull\ndocker build .*\ndocker stop .*\ndocker rm .*\ndocker run /s);
+});
+
+// Not `skipIf`: a skipped test counts as failed.
+(reason ? () => undefined : describe)('a container that follows docs/deploy.md', () => {
+  const folder = temporary();
+  let port: number;
+  const run = (script: string): Promise<{ code: number; output: string }> =>
+    new Promise((resolve) => {
+      const named = script
+        .replaceAll('soleil-boreal.env', join(folder, 'env'))
+        .replace(/soleil-boreal(?!\.)/g, NAME)
+        .replaceAll('127.0.0.1:4321:', `127.0.0.1:${port}:`)
+        .replaceAll(/(?<=[< ])(\.\/)?backup\.tar\.gz/g, join(folder, 'backup.tar.gz'))
+        .replace(/backup\.tar\.gz \.$/m, `backup.tar.gz ${folder}`)
+        .replace(/^(docker logs -f|git pull).*$/gm, '');
+      execFile('bash', ['-euc', named], { cwd: projectDir, maxBuffer: 2 ** 26 }, (error, stdout, stderr) =>
+        resolve({ code: Number(error?.code ?? 0), output: `${named}\n${stdout}${stderr}` }),
+      );
+    });
+  const done = async (script: string): Promise<string> => {
+    const { code, output } = await run(script);
+    expect(code, output).toBe(0);
+    return output;
+  };
+  const ready = () =>
+    until(
+      async () => {
+        const logs = await run('docker logs soleil-boreal 2>&1 | tail -n 20');
+        if ((await run('docker ps -q -f name=soleil-boreal')).output.trim().endsWith('name=soleil-boreal'))
+          throw new Error(logs.output);
+        return (await fetch(`http://127.0.0.1:${port}/produits`)).status === 200;
+      },
+      'the first page',
+      600_000,
+    );
+
+  beforeAll(async () => {
+    port = await freePort();
+    const [image] = /(?<=^FROM )\S+/m.exec(readFileSync(join(projectDir, 'deploy/Dockerfile'), 'utf8'))!;
+    ensureNodeImage(image, folder);
+    await done(start);
+    await ready();
+  }, 1_800_000);
+  afterAll(() => run('docker rm -fv soleil-boreal; docker volume rm soleil-boreal; docker rmi soleil-boreal'));
+
+  test('serves pages from a site that it built into its volume', async () => {
+    const page = await (await fetch(`http://127.0.0.1:${port}/produits`)).text();
+    expect(page).toContain('<html lang="fr-CA"');
+    expect(page).toContain('https://www.example.ca/produits');
+  });
+
+  test('is backed up, restored and upgraded by the documented commands, and keeps its keys', async () => {
+    const keys = 'docker exec soleil-boreal sha256sum /data/keys.json';
+    const before = (await done(keys)).split('\n').slice(1);
+    expect(await done(commands)).toMatch(/Server +up .*Backed up \/data/s);
+    await done(restore);
+    await ready();
+    expect((await done(keys)).split('\n').slice(1)).toEqual(before);
+    await done(upgrade);
+    await ready();
+    expect((await done(keys)).split('\n').slice(1)).toEqual(before);
+  });
+});

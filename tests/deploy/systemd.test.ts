@@ -1,0 +1,187 @@
+// docs/deploy.md, "One machine" and "PostgreSQL", on a real systemd: every command of these sections, in their order. What
+// a test cannot have, a domain and the internet, is replaced by name. It runs in the full scope, where the tools are there.
+import { execFileSync } from 'node:child_process';
+import { cpSync, mkdirSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { documentedSteps } from '../support/documented-steps.ts';
+import { projectDir } from '../support/files.ts';
+import { reasonForNoMachine, startMachine, type Machine } from '../support/machine.ts';
+import { isFullScope } from '../support/scope.ts';
+import { temporaryFolders } from '../support/temporary.ts';
+
+const temporary = temporaryFolders();
+const reason = isFullScope ? reasonForNoMachine() : 'only in the full scope';
+if (isFullScope && reason) console.warn(`docs/deploy.md is not followed on a systemd: ${reason}`);
+
+const ORIGIN = '/opt/origin';
+const install = documentedSteps('sh', 'One machine', 'Install');
+const [packages = '', settings = '', units = '', nginx = ''] = install;
+
+test('docs/deploy.md has its steps in the order in which they are followed', () => {
+  expect(install).toHaveLength(4);
+  expect(packages).toMatch(/^apt-get update\napt-get install [^\n]*\nuseradd /);
+  expect(settings).toContain('/etc/soleil-boreal.env');
+  expect(units).toMatch(/systemctl enable --now .*\nuntil curl /);
+  expect(nginx).toMatch(/^cd \/srv\/soleil-boreal\ncertbot .*\nsed /);
+});
+
+/** The packages of this project, so that the machine needs no registry. Changes stay in the machine. */
+const INSTALLED_PACKAGES = `
+  cd /srv/soleil-boreal && mkdir -p /var/packages/upper /var/packages/work node_modules
+  mount -t overlay overlay -o lowerdir=/opt/node_modules,upperdir=/var/packages/upper,workdir=/var/packages/work node_modules
+  for folder in . .astro .cache .vite; do mkdir -p node_modules/$folder; done
+  chown soleil-boreal: node_modules
+  chown -R soleil-boreal: node_modules/.astro node_modules/.cache node_modules/.vite`;
+
+/** Copies this project's sources into a repository, of two commits: the second has a file more. */
+function makeOrigin(): string {
+  const [sources, folder] = [temporary(), temporary()];
+  const git = (...args: string[]) =>
+    execFileSync('git', ['-c', 'user.name=t', '-c', 'user.email=t@t', ...args], { cwd: sources });
+  const listed = execFileSync('git', ['ls-files', '-co', '--exclude-standard', '-z'], {
+    cwd: projectDir,
+    encoding: 'utf8',
+  });
+  for (const file of listed.split('\0').filter(Boolean)) {
+    mkdirSync(dirname(join(sources, file)), { recursive: true });
+    cpSync(join(projectDir, file), join(sources, file));
+  }
+  git('init', '-q', '-b', 'main');
+  git('add', '-A');
+  git('commit', '-qm', 'First');
+  git('commit', '-qm', 'Second', '--allow-empty');
+  git('clone', '-q', '--bare', sources, join(folder, 'soleil-boreal.git'));
+  execFileSync('git', ['-C', join(folder, 'soleil-boreal.git'), 'update-ref', 'refs/heads/main', 'main~1']);
+  return folder;
+}
+
+// Not `skipIf`: a skipped test counts as failed.
+(reason ? () => undefined : describe)('a machine that follows docs/deploy.md', () => {
+  let machine: Machine;
+  const done = async (script: string): Promise<string> => {
+    const { code, output } = await machine.run(script);
+    expect(code, `${script}\n${output}`).toBe(0);
+    return output;
+  };
+  const certificate =
+    'mkdir -p /etc/letsencrypt/live/www.example.ca && cd /etc/letsencrypt/live/www.example.ca && openssl req -x509 -newkey rsa:2048 -nodes -subj /CN=www.example.ca -keyout privkey.pem -out fullchain.pem && cd - && true';
+  const page = (path: string) =>
+    done(
+      `curl -sk -o /tmp/page -w '%{http_code}' --resolve www.example.ca:443:127.0.0.1 https://www.example.ca${path}`,
+    );
+  const requests = async (): Promise<number> =>
+    Number(/^Today +(\d+) requests/m.exec(await done('soleil-boreal status'))![1]);
+  const sendRequest = () =>
+    done(`curl -sf http://127.0.0.1:4321/functions/v1/contact-form -H 'content-type: application/json' \\
+      -H "apikey: $(sed -n 's/.*"publishableKey": "\\(.*\\)".*/\\1/p' /var/lib/soleil-boreal/keys.json)" \\
+      -d "{\\"type_demande\\":\\"contact\\",\\"name\\":\\"Anne\\",\\"email\\":\\"anne@exemple.test\\",\\"subject\\":\\"general\\",\\"message\\":\\"Bonjour\\",\\"key\\":\\"$(cat /proc/sys/kernel/random/uuid)\\"}"`);
+  const foreignFiles = () => done('find /var/lib/soleil-boreal ! -user soleil-boreal');
+
+  beforeAll(async () => {
+    const [aptLines, rest] = packages.split(/^(?=useradd)/m) as [string, string];
+    machine = await startMachine({
+      folder: temporary(),
+      install: `${aptLines} apt-get install -y -qq postgresql`,
+      shared: { [ORIGIN]: makeOrigin(), '/opt/node_modules': join(projectDir, 'node_modules') },
+    });
+    // A repository at another machine.
+    await done(`systemd-run --quiet git daemon --base-path=${ORIGIN} --export-all --listen=127.0.0.1`);
+    // An operator's shell may keep new files from others.
+    await done(`umask 077\n${rest.replace('https://git.example.ca/', 'git://127.0.0.1/')}`);
+    await done(INSTALLED_PACKAGES);
+    await done(`umask 077\n${settings}`);
+    await done(`umask 077\n${units}`);
+    await done(`umask 077\n${nginx.replace(/^certbot .*$/m, certificate)}`);
+  }, 1_800_000);
+  afterAll(async () => machine?.end());
+
+  test('serves pages through nginx, built under UMask=0077', async () => {
+    expect(await done('systemctl show -p UMask --value soleil-boreal')).toBe('0077\n');
+    expect(await done('ps -o user= -C nginx | sort -u')).toContain('www-data');
+    for (const path of ['/', '/produits', '/en/contact', '/healthz']) expect(await page(path), path).toBe('200');
+    expect(await done('stat -c %a /var/lib/soleil-boreal')).toBe('700\n');
+  });
+
+  test('restores the data of the service from a file that only root can read', async () => {
+    await sendRequest();
+    expect(await requests()).toBe(1);
+    await done(
+      'install -d -o soleil-boreal -m 0700 /mnt/b && cd /mnt && soleil-boreal backup b/one.tar.gz && mv b/one.tar.gz /root/',
+    );
+    await sendRequest();
+    expect(await requests()).toBe(2);
+    await done(
+      'systemctl stop soleil-boreal && cd /root && soleil-boreal restore one.tar.gz && systemctl start soleil-boreal',
+    );
+    await done('until curl -fsS http://127.0.0.1:4321/healthz; do sleep 1; done');
+    expect(await requests()).toBe(1);
+    expect(await foreignFiles()).toBe('');
+  });
+
+  test('makes the nightly backup as the user of the service', async () => {
+    await done('systemctl start soleil-boreal-backup.service');
+    expect(await done("stat -c '%U %a' /var/backups/soleil-boreal/soleil-boreal-*.tar.gz")).toBe('soleil-boreal 600\n');
+    expect(await done('systemctl is-active soleil-boreal-backup.timer')).toBe('active\n');
+  });
+
+  test('refuses npm commands of root that would act on other data, and other users', async () => {
+    await done('systemctl stop soleil-boreal');
+    const refusals = [
+      ['npm run restore -- /root/one.tar.gz', /No server has used the data folder .*\.local/],
+      ['DATA_DIR=/var/lib/soleil-boreal npm run staff -- list', /belongs to the user with ID \d+/],
+      ['runuser -u soleil-boreal -- soleil-boreal status', /Run it as root: sudo soleil-boreal status/],
+      ['soleil-boreal start', /systemctl start soleil-boreal/],
+      ['soleil-boreal restor', /one of: backup restore/],
+      ['soleil-boreal restore /root/none.tar.gz', /\/root\/none\.tar\.gz does not exist/],
+    ] as const;
+    for (const [command, sentence] of refusals) {
+      const { code, output } = await machine.run(`cd /srv/soleil-boreal && ${command}`);
+      expect([code, output], command).toEqual([1, expect.stringMatching(sentence)]);
+    }
+    expect(await done('ls -A /srv/soleil-boreal')).not.toMatch(/^\.local$/m);
+    expect(await foreignFiles()).toBe('');
+    await done('systemctl start soleil-boreal');
+  });
+
+  test('upgrades, and goes back, by the documented steps', async () => {
+    const [upgrade, back] = documentedSteps('sh', 'One machine', 'Upgrade, and go back') as [string, string];
+    const { output } = await machine.run('git -C /srv/soleil-boreal status');
+    expect(output).toContain('dubious ownership');
+    const subject = 'soleil-boreal git log -1 --format=%s';
+    expect(await done(subject)).toBe('First\n');
+    // The repository is read-only in the machine.
+    await done(
+      `mount --bind $(mktemp -d) /mnt && cp -r ${ORIGIN}/soleil-boreal.git /mnt/ && git -C /mnt/soleil-boreal.git update-ref refs/heads/main $(git -C /mnt/soleil-boreal.git rev-list --all | head -1)`,
+    );
+    await done('systemd-run --quiet git daemon --port=9419 --base-path=/mnt --export-all --listen=127.0.0.1');
+    await done('soleil-boreal git remote set-url origin git://127.0.0.1:9419/soleil-boreal.git');
+    await done(upgrade);
+    expect(await done(subject)).toBe('Second\n');
+    expect(await page('/')).toBe('200');
+    await done(back);
+    await done('until curl -fsS http://127.0.0.1:4321/healthz; do sleep 1; done');
+    expect(await done(subject)).toBe('First\n');
+    expect(await requests()).toBe(1);
+  });
+
+  test('moves to PostgreSQL by the documented steps', async () => {
+    await done('systemctl start postgresql && until runuser -u postgres -- psql -c "select 1"; do sleep 1; done');
+    const [roles] = documentedSteps('sql', 'PostgreSQL') as [string];
+    await done(`runuser -u postgres -- psql -v ON_ERROR_STOP=1 <<'SQL'\n${roles.replace('…', 'secret')}\nSQL`);
+    const [setting] = documentedSteps('sh', 'PostgreSQL') as [string];
+    await done(setting.replace('…', 'secret').replace(/^systemctl .*$/m, ''));
+    const [move] = documentedSteps('sh', 'PostgreSQL', 'Move from the embedded database') as [string];
+    await done(move);
+    await done('until curl -fsS http://127.0.0.1:4321/healthz; do sleep 1; done');
+    expect(await requests()).toBe(1);
+    expect(await done('runuser -u postgres -- psql -Atc "select count(*) from inquiries" soleil')).toBe('1\n');
+    expect(await foreignFiles()).toBe('');
+  });
+
+  test('deletes the data of the service, and no other, with reset', async () => {
+    await done('systemctl stop soleil-boreal');
+    expect(await done('soleil-boreal reset --yes')).toContain('Deleted: ');
+    expect(await done('ls -A /var/lib/soleil-boreal')).toBe('');
+  });
+});
