@@ -52,12 +52,8 @@ async function start(): Promise<void> {
   const hadPages = site.hasPages;
   if (!hadPages) await site.update(source, stopping.signal);
   stopSchedule = startSchedule(backend);
-  const endMetrics = await observer.serveMetrics(backend);
-  const endControl = await serveOperator(settings, backend);
-  endOperator = () => {
-    endMetrics();
-    endControl();
-  };
+  metrics.serve(backend);
+  endOperator = await serveOperator(settings, backend, site);
   console.log(`Soleil Boréal: ${originOf(settings)}`);
   updates = new SiteUpdates(() => updateSite(site, source));
   if (hadPages) updates.now();

@@ -68,7 +68,7 @@ const routes = Object.values(ROUTES).flatMap(({ fr, en }) => [fr, en]);
 
 /** The scripts that a response may run, and what else its policy is. */
 const policyOf = ({ headers }: Answer): { scripts: string | undefined; others: string | undefined } => {
-  const [, scripts, others] = /^(script-src [^;]*)(;.*)$/.exec(headers['content-security-policy'] ?? '') ?? [];
+  const [, scripts, others] = /^(script-src [^;]*)(;.*)$/.exec(String(headers['content-security-policy'])) ?? [];
   return { scripts, others };
 };
 

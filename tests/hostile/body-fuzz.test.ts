@@ -33,12 +33,19 @@ const FORMS = [
   'stripe-webhook',
   'saved-card',
 ];
+const AUTH_PATHS = [
+  'signup',
+  'token?grant_type=password',
+  'token?grant_type=refresh_token',
+  'recover',
+  'verify',
+  'resend',
+  'user',
+  'factors',
+];
 const path = fc.constantFrom(
   ...FORMS.map((form) => `/functions/v1/${form}`),
-  ...[
-    ...['signup', 'token?grant_type=password', 'token?grant_type=refresh_token', 'recover', 'verify', 'resend'],
-    ...['user', 'factors'],
-  ].map((part) => `/auth/v1/${part}`),
+  ...AUTH_PATHS.map((part) => `/auth/v1/${part}`),
   ...['place_order', 'sync_cart', 'desk_inquiries', 'set_newsletter'].map((name) => `/rest/v1/rpc/${name}`),
   '/storage/v1/object/requests/a.pdf',
 );

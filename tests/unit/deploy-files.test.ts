@@ -118,12 +118,35 @@ test('systemd starts the server again a few times, and never after a wrong setti
   }
 });
 
-describe('the service of systemd', () => {
-  test.each(filesBelow('deploy', /\.service$/))('%s runs a script that is there, as a user of its own', (file) => {
-    const unit = read(file);
-    expect(unit).toMatch(/^User=soleil-boreal$/m);
-    expect(unit).toMatch(/^ProtectSystem=strict$/m);
-    const script = /^ExecStart=\/usr\/bin\/node (\S+)/m.exec(unit)![1]!;
-    expect(read(script)).toContain('runInForeground');
+describe('the systemd units', () => {
+  const service = read('deploy/soleil-boreal.service');
+  const backup = read('deploy/soleil-boreal-backup.service');
+  const command = read('deploy/soleil-boreal');
+  const commands = /^commands='([^']*)'$/m.exec(command)![1]!.split(' ');
+
+  test('start the server and the backup with one command, and restrict both', () => {
+    expect(service).toMatch(/^ExecStart=\/usr\/local\/sbin\/soleil-boreal start$/m);
+    expect(backup).toMatch(/^ExecStart=\/usr\/local\/sbin\/soleil-boreal backup \/var\/backups\/soleil-boreal\/$/m);
+    expect(service).toMatch(/^User=soleil-boreal$/m);
+    for (const unit of [service, backup]) expect(unit).toMatch(/^ProtectSystem=strict$/m);
+  });
+
+  test('name the user, the folders and the settings in one file', () => {
+    const settings = /DATA_DIR=|SITE_DIR=|\/etc\/soleil-boreal\.env|\/var\/lib|User=soleil/;
+    expect(service).toMatch(settings);
+    for (const text of [backup, command]) expect(text).not.toMatch(settings);
+  });
+
+  test('have a command for each script that an operator runs', () => {
+    const forOperators = Object.keys(manifest.scripts).filter((name) => !NOT_FOR_OPERATORS.includes(name));
+    expect(commands.filter((name) => name !== 'git').sort()).toEqual(forOperators.sort());
+    for (const name of ['start', ...commands].filter((name) => name !== 'git'))
+      expect(manifest.scripts[name], name).toBe(`node scripts/${name.replace(':', '-')}.mjs`);
+  });
+
+  test.each(['docs/deploy.md', 'docs/operating.md'])('let %s use only commands that exist', (file) => {
+    const used = [...read(file).matchAll(/(?:^|`)soleil-boreal ([a-z][\w:-]*)/gm)].map(([, name]) => name!);
+    expect(used.length).toBeGreaterThan(0);
+    expect(used.filter((name) => !commands.includes(name))).toEqual([]);
   });
 });
