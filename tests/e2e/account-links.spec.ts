@@ -1,4 +1,4 @@
-// What the links of e-mails about an account do: nothing before a click, and nothing to another account's session.
+// The links of emails about an account do nothing before a click, and nothing to the session of another account.
 import { expect, test, type Page } from '@playwright/test';
 import { strings } from '../../src/i18n/strings/index.ts';
 import { fill } from '../../src/domain/text.ts';
@@ -8,7 +8,7 @@ const { account: t, accountLink: words, common } = strings('fr');
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 const profile = (page: Page) => page.getByRole('heading', { name: t.profile });
 
-/** Signs up with a new address, on a page whose browser then waits for its link. */
+/** Signs up with a new address. The browser then waits for its link. */
 async function beginAccount(page: Page): Promise<{ email: string; link: string }> {
   await visit(page, 'account');
   const email = await signUp(page);
@@ -21,10 +21,7 @@ async function openSettled(page: Page, link: string): Promise<void> {
   await settled(page);
 }
 
-test('a link that a mail scanner has opened still works, in a browser that did not sign up too', async ({
-  page,
-  browser,
-}) => {
+test('a link that a mail scanner has opened still works, in another browser as well', async ({ page, browser }) => {
   const { email, link } = await beginAccount(page);
   const other = await (await browser.newContext()).newPage();
   await openSettled(other, link);
@@ -32,7 +29,7 @@ test('a link that a mail scanner has opened still works, in a browser that did n
   expect(other.url()).toContain(new URL(link).hash);
   await other.reload();
   await confirmSignUp(other);
-  // It confirms the address and signs in the browser that signed up alone.
+  // It confirms the address, and signs in only in the browser that signed up.
   await expect(other.getByRole('status').filter({ hasText: fill(words.done.signup, { email }) })).toBeVisible();
   await expect(other.getByLabel(t.email, { exact: true })).toHaveValue(email);
   expect(new URL(other.url()).hash).toBe('');
@@ -59,7 +56,7 @@ test('a new password at the link replaces that of the person who signed up', asy
   await owner.context().close();
 });
 
-test('a link of another account leaves the session as it is until its customer chooses', async ({ page, browser }) => {
+test('a link of another account leaves the session unchanged until its customer chooses', async ({ page, browser }) => {
   const stranger = await (await browser.newContext()).newPage();
   const { email, link } = await beginAccount(stranger);
   const current = await becomeCustomer(page);
@@ -80,7 +77,7 @@ test('a link of another account leaves the session as it is until its customer c
   await page.getByLabel(t.newPassword).fill('sapin baumier');
   await button(page, t.savePassword).click();
   await button(page, fill(words.other.replace, { email })).click();
-  // This browser did not request the link: it is signed out, and not into the other account.
+  // This browser did not request the link, so it is signed out and not signed in to the other account.
   await expect(button(page, t.signIn)).toBeVisible();
   await expect(page.getByLabel(t.email, { exact: true })).toHaveValue(email);
   await stranger.context().close();
@@ -99,7 +96,7 @@ test('a link that is clicked offline waits for the connection, and then works', 
   await expect(tab.getByText(t.confirm.confirmed)).toBeVisible();
 });
 
-test('a link whose answer is lost works at the next click', async ({ page, context }) => {
+test('a link whose response is lost works at the next click', async ({ page, context }) => {
   const { link } = await beginAccount(page);
   const tab = await context.newPage();
   await openSettled(tab, link);
@@ -114,7 +111,7 @@ test('a link whose answer is lost works at the next click', async ({ page, conte
   await expect(tab.getByText(t.confirm.confirmed)).toBeVisible();
 });
 
-test('a change of address whose answer is lost shows the new address at the next click', async ({ page }) => {
+test('a change of address whose response is lost shows the new address at the next click', async ({ page }) => {
   const email = await becomeCustomer(page);
   const address = newEmail();
   const { email: change } = strings('fr').settings;

@@ -1,4 +1,4 @@
-// What a customer sets about their account: the second factor, the password, devices, the address, and its end.
+// Settings of an account: the second factor, the password, devices, the address, and its deletion.
 import { readFileSync } from 'node:fs';
 import { expect, test, type Browser, type Locator, type Page } from '@playwright/test';
 import { fill } from '../../src/domain/text.ts';
@@ -12,7 +12,7 @@ import { linkTo, newEmail, PASSWORD, signInAnew, visit } from '../support/shop.t
 
 const button = (scope: Page | Locator, name: string) => scope.getByRole('button', { name, exact: true });
 
-/** Unfolds a part of the settings. */
+/** Opens a section of the settings. */
 async function unfold(page: Page, name: string): Promise<Locator> {
   const part = page.getByRole('group').filter({ has: page.getByRole('heading', { name, exact: true, level: 3 }) });
   await part.getByRole('heading', { name, exact: true, level: 3 }).click();
@@ -40,10 +40,10 @@ for (const locale of localesOfScope) {
   const { account: t, accountLink, secondFactor: code, settings } = strings(locale);
 
   test(
-    `a second factor is set up, asked for, and removed with a recovery code (${locale})`,
+    `a second factor is set up, required, and removed with a recovery code (${locale})`,
     FULL_SCOPE,
     async ({ page, context }) => {
-      // What would be printed.
+      // The text that would be printed.
       await page.addInitScript(() => {
         window.print = () => (top!.document.title = document.body.innerText);
       });
@@ -118,8 +118,8 @@ for (const locale of localesOfScope) {
     },
   );
 
-  test(`who signs out, and leaves the page at once, has signed out (${locale})`, async ({ page }) => {
-    // The account is told first what is in the cart, and does not answer; leaving the page does not always end the request.
+  test(`a customer who signs out and leaves the page at once is signed out (${locale})`, async ({ page }) => {
+    // The cart's last sync runs first and never gets a response. Leaving the page does not always abort that request.
     await page.addInitScript(() => {
       const asks = window.fetch;
       window.fetch = (to, init) => {
@@ -134,7 +134,7 @@ for (const locale of localesOfScope) {
     await expect(page.getByLabel(t.email, { exact: true })).toBeVisible();
   });
 
-  test(`devices, the password and the address are changed (${locale})`, async ({ page, browser }) => {
+  test(`devices, the password and the address can be changed (${locale})`, async ({ page, browser }) => {
     const email = await becomeCustomerIn(page, locale);
     const other = await otherDevice(browser);
     await signIn(other, locale, email);
@@ -209,7 +209,7 @@ for (const locale of localesOfScope) {
     await expect(end.getByRole('alert')).toContainText(t.errors.password_changed_lately);
   });
 
-  test(`an account ends with the word and the password (${locale})`, async ({ page }) => {
+  test(`an account is deleted with the word and the password (${locale})`, async ({ page }) => {
     const email = await becomeCustomerIn(page, locale);
     const end = await unfold(page, settings.deletion.open);
     await end.getByRole('textbox').first().fill(settings.deletion.word);

@@ -20,11 +20,11 @@ const email = (page: Page) => page.getByLabel('Courriel', { exact: true });
 const password = (page: Page) => page.getByLabel('Mot de passe');
 const submit = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 
-test('a new customer has no order yet, signs out, and signs in again', async ({ page }) => {
+test('a new customer has no order, signs out, and signs in again', async ({ page }) => {
   const address = await becomeCustomer(page);
   await expect(page.getByText('Aucune commande en cours')).toBeVisible();
   await expect(page.getByText(address)).toBeVisible();
-  // What an account is for is said to who has none, beside the form.
+  // Visitors without an account read its purpose next to the form.
   const beside = page.getByRole('main').getByRole('complementary');
   await expect(beside).toBeHidden();
   await submit(page, 'Se déconnecter').click();
@@ -39,7 +39,7 @@ test('a new customer has no order yet, signs out, and signs in again', async ({ 
   await expect(page.getByText(address)).toBeVisible();
 });
 
-test('a page that comes back from the bfcache shows nothing of who has signed out meanwhile', async ({ page }) => {
+test('a page restored from the bfcache shows nothing of a customer who has signed out since', async ({ page }) => {
   const address = await becomeCustomer(page);
   await page.evaluate(() => {
     dispatchEvent(new PageTransitionEvent('pagehide', { persisted: true }));
@@ -50,7 +50,7 @@ test('a page that comes back from the bfcache shows nothing of who has signed ou
   await expect(submit(page, 'Se connecter')).toBeVisible();
 });
 
-test('each field says what is wrong with it, takes the focus, and is quiet once corrected', async ({ page }) => {
+test('each invalid field shows its error and takes the focus, and the error goes once corrected', async ({ page }) => {
   await visit(page, 'account');
   await submit(page, 'Se connecter').click();
   await expect(email(page)).toBeFocused();
@@ -68,7 +68,7 @@ test('each field says what is wrong with it, takes the focus, and is quiet once 
   );
 });
 
-test('the e-mail address typed in one form is there in the next, which has the focus', FULL_SCOPE, async ({ page }) => {
+test('an email address typed in one form is kept in the next, which takes the focus', FULL_SCOPE, async ({ page }) => {
   await visit(page, 'account');
   await email(page).fill('nom@example.org');
   await submit(page, 'Créer un compte').click();
@@ -76,19 +76,21 @@ test('the e-mail address typed in one form is there in the next, which has the f
   await submit(page, 'J’ai déjà un compte').click();
   await submit(page, 'Mot de passe oublié ?').click();
   await expect(email(page)).toHaveValue('nom@example.org');
-  // From where the focus is, the next stop is the form's first field.
+  // From the focused heading, Tab leads to the form's first field.
   await page.keyboard.press('Tab');
   await expect(email(page)).toBeFocused();
 });
 
-test('sent to sign in from the order, one is told so and comes back to it', async ({ page }) => {
+test('the account page explains a redirect from the order, and leads back to it after the sign-in', async ({
+  page,
+}) => {
   await visit(page, 'account', 'fr', '#commande');
   await expect(page.getByText('Connectez-vous pour terminer votre commande.')).toBeVisible();
   await signInAnew(page);
   await expect(page).toHaveURL('/commande');
 });
 
-test('signing out forgets where the customer lives', async ({ page }) => {
+test('signing out deletes the customer’s address from the device', async ({ page }) => {
   await becomeCustomer(page);
   await page.evaluate(() => localStorage.setItem('order-details', JSON.stringify({ line1: '12, chemin du Lac' })));
   await page.reload();
@@ -97,7 +99,7 @@ test('signing out forgets where the customer lives', async ({ page }) => {
   expect(await page.evaluate(() => localStorage.getItem('order-details'))).toBe('{}');
 });
 
-test('an order of nobody, of somebody else, or without a session is said so', async ({ page }) => {
+test('the order page reports an unknown order, another customer’s order and a missing session', async ({ page }) => {
   await page.goto(`/compte/commande#${crypto.randomUUID()}`);
   await expect(page.getByText('Connectez-vous pour voir cette commande.')).toBeVisible();
   await becomeCustomer(page);
@@ -105,33 +107,29 @@ test('an order of nobody, of somebody else, or without a session is said so', as
   await expect(page.getByText('Cette commande n’est pas dans votre compte.')).toBeVisible();
 });
 
-test(
-  'a session that cannot be refreshed for want of a connection is not taken for none',
-  FULL_SCOPE,
-  async ({ page }) => {
-    test.slow();
-    const address = await becomeCustomer(page);
-    await page.evaluate(() => {
-      const session = JSON.parse(localStorage.getItem('session')!);
-      localStorage.setItem('session', JSON.stringify({ ...session, expires_at: 1_000 }));
-    });
-    await page.route('**/auth/v1/token*', (route) => route.abort());
-    await page.reload();
-    await expect(page.getByRole('alert')).toContainText('Nous n’avons pas pu joindre le serveur', { timeout: 60_000 });
-    await page.unroute('**/auth/v1/token*');
-    await submit(page, 'Réessayer').click();
-    await expect(page.getByText(address)).toBeVisible();
-  },
-);
+test('a session that cannot be refreshed offline is kept', FULL_SCOPE, async ({ page }) => {
+  test.slow();
+  const address = await becomeCustomer(page);
+  await page.evaluate(() => {
+    const session = JSON.parse(localStorage.getItem('session')!);
+    localStorage.setItem('session', JSON.stringify({ ...session, expires_at: 1_000 }));
+  });
+  await page.route('**/auth/v1/token*', (route) => route.abort());
+  await page.reload();
+  await expect(page.getByRole('alert')).toContainText('Nous n’avons pas pu joindre le serveur', { timeout: 60_000 });
+  await page.unroute('**/auth/v1/token*');
+  await submit(page, 'Réessayer').click();
+  await expect(page.getByText(address)).toBeVisible();
+});
 
-test('a password set before passwords had one form signs in as it was typed, where the server compares letters', async ({
+test('a password set before passwords were normalized works as typed on a server that compares characters', async ({
   page,
 }) => {
   const stored = 'E\u0301pinette noire';
   const address = newEmail();
   await newCustomer(service(), address, stored);
   const asked: string[] = [];
-  // As a hosted project does, which knows no other form than the stored one.
+  // A hosted project does this: it knows only the stored form.
   await page.route('**/auth/v1/token?grant_type=password', (route) => {
     const { password: sent } = route.request().postDataJSON() as { password: string };
     asked.push(sent);
@@ -146,7 +144,7 @@ test('a password set before passwords had one form signs in as it was typed, whe
   expect(asked).toEqual(['Épinette noire', stored]);
 });
 
-test('a wrong password is told, and nothing typed is lost; an address taken is told to its owner alone', async ({
+test('a wrong password is reported and nothing typed is lost, and only its owner learns of an existing account', async ({
   page,
   context,
 }) => {
@@ -169,7 +167,7 @@ test('a wrong password is told, and nothing typed is lost; an address taken is t
 for (const locale of localesOfScope) {
   const { account: t } = strings(locale);
 
-  test(`a new account waits for its address, elsewhere and again, and goes on to the order (${locale})`, async ({
+  test(`a new account waits for its address, sends the email again, and continues to the order (${locale})`, async ({
     page,
     context,
   }) => {
@@ -192,7 +190,7 @@ for (const locale of localesOfScope) {
   });
 }
 
-test('a forgotten password is chosen anew by the link of an e-mail', async ({ page }) => {
+test('a forgotten password is replaced through the link of an email', async ({ page }) => {
   const address = await becomeCustomer(page);
   await submit(page, 'Se déconnecter').click();
   await submit(page, 'Mot de passe oublié ?').click();
@@ -213,14 +211,14 @@ test('a forgotten password is chosen anew by the link of an e-mail', async ({ pa
   await submit(page, 'Se connecter').click();
   await expect(page.getByText(address)).toBeVisible();
 
-  // The link was good for one time.
+  // The link worked once.
   await page.evaluate(() => localStorage.clear());
   await page.goto(await linkTo(address, 'recovery'));
   await submit(page, 'Choisir un nouveau mot de passe').click();
   await expect(page.getByRole('alert').first()).toContainText('Ce lien n’est plus valable');
 });
 
-test('asking for a link for an unknown address tells nothing about it', FULL_SCOPE, async ({ page }) => {
+test('requesting a link for an unknown address does not reveal that it is unknown', FULL_SCOPE, async ({ page }) => {
   await visit(page, 'account', 'en');
   await page.getByRole('button', { name: 'Forgot your password?' }).click();
   const address = newEmail();
@@ -229,10 +227,10 @@ test('asking for a link for an unknown address tells nothing about it', FULL_SCO
   await expect(page.getByText(`If an account exists for ${address}`)).toBeVisible();
 });
 
-test('the account cannot be reached: the visitor is told and can try again', FULL_SCOPE, async ({ page }) => {
+test('an account that cannot be loaded is reported, and a retry works', FULL_SCOPE, async ({ page }) => {
   await page.route('**/_astro/auth*.js', (route) => route.abort());
   await page.goto('/compte');
-  // The site answers: what is missing is ours.
+  // The site responds, so the missing file is our own error.
   await expect(page.getByRole('alert')).toContainText(strings('fr').common.genericError);
   await page.route('**/', (route) => (route.request().method() === 'HEAD' ? route.abort() : route.continue()));
   await submit(page, 'Réessayer').click();

@@ -1,4 +1,4 @@
-// With its page closed, a submission that is pending is sent by the browser itself, where it can (Background Sync).
+// When its page is closed, the browser itself sends a pending submission if it supports Background Sync.
 import { expect, test, type Page } from '@playwright/test';
 import { strings } from '../../src/i18n/strings/index.ts';
 import { BASE_URL } from '../support/address.ts';
@@ -8,7 +8,7 @@ import { fillQuestion, newSender, inquiryForms, storedInquiries } from '../suppo
 
 const { status } = strings('fr').inquiry;
 
-// `route` would hold back the page's posts, and not the worker's, which a full Chromium wakes at once.
+// `route` would delay only the page's posts, not those of the worker, which a full Chromium wakes at once.
 let connection: CuttingProxy;
 test.use({ serviceWorkers: 'allow' });
 test.beforeEach(async ({ context }) => {
@@ -23,7 +23,7 @@ declare global {
   var syncTags: string[];
 }
 
-/** A browser without a window has Background Sync switched off: this stands in for it, by the rules of its standard. */
+/** Implements Background Sync by its standard, because it is disabled in a headless browser. */
 function recordSyncTags(): void {
   globalThis.syncTags = [];
   const manager = (globalThis as unknown as { SyncManager: { prototype: { register(tag: string): Promise<void> } } })
@@ -37,7 +37,7 @@ function recordSyncTags(): void {
 
 const syncTags = (page: Page): Promise<string[]> => page.evaluate(() => globalThis.syncTags);
 
-test('the connection comes back once the page is gone: sent by the worker, and the next page shows it once', async ({
+test('the worker sends a submission once its page is closed, and the next page shows it once', async ({
   page,
   context,
 }) => {
@@ -81,7 +81,7 @@ test('the connection comes back once the page is gone: sent by the worker, and t
   await expect(statuses).toBeHidden();
 });
 
-test('sent before its code was there: the browser knows of it once the worker is installed', async ({ page }) => {
+test('a submission made before its code had loaded is registered once the worker is installed', async ({ page }) => {
   const release = await hold(page, /Inquiry[^/]*\.js/);
   await page.goto(contactPage());
   await fillQuestion(page, 'fr', newSender());

@@ -10,7 +10,7 @@ import { box, openBox } from '../support/search.ts';
 import { hold } from '../support/hold.ts';
 import { casesOfScope, FULL_SCOPE, localesOfScope } from '../support/scope.ts';
 
-/** The home page with its slides stopped by the test, and the clock of scripts in its hand. */
+/** Opens the home page with its slides stopped at this time, and with a controlled clock for scripts. */
 async function visitStoppedAt(page: Page, timeMs: number, locale: Locale = 'fr') {
   await page.clock.install();
   await page.goto(path('home', locale));
@@ -19,10 +19,10 @@ async function visitStoppedAt(page: Page, timeMs: number, locale: Locale = 'fr')
   return carouselOf(page, locale);
 }
 
-/** The code of what was touched is asked for in a task of its own, which a stopped clock does not begin. */
+/** Starts the task that requests the code of a touched part, which a stopped clock delays. */
 const beginTask = (page: Page): Promise<void> => page.clock.runFor(1);
 
-/** A touch where there is nothing to press. */
+/** Touches the slides where they have no control. */
 async function touchSlides(page: Page): Promise<void> {
   await page.locator('.slides').dispatchEvent('pointerdown');
   await beginTask(page);
@@ -32,7 +32,7 @@ for (const locale of localesOfScope) {
   test.describe(`${locale}, without a script`, () => {
     test.use({ javaScriptEnabled: false });
 
-    test('each slide has its 5 seconds, then gives way in a fade', async ({ page }) => {
+    test('each slide is shown for 5 seconds, then fades', async ({ page }) => {
       await page.goto(path('home', locale));
       for (const [timeMs, numbers] of [
         [0, [1]],
@@ -51,7 +51,7 @@ for (const locale of localesOfScope) {
       }
     });
 
-    test('the words of one slide are gone before those of the next are seen', async ({ page }) => {
+    test('the text of one slide disappears before that of the next appears', async ({ page }) => {
       await page.goto(path('home', locale));
       const opacities = () =>
         page
@@ -65,7 +65,7 @@ for (const locale of localesOfScope) {
       expect((await opacities()).slice(1)).toEqual([0, 1]);
     });
 
-    test('the pause stops them where they are, and lets them go on', async ({ page }) => {
+    test('the pause button stops the slides in place and resumes them', async ({ page }) => {
       await page.goto(path('home', locale));
       const { pause } = carouselOf(page, locale);
       expect(await playStates(page)).toEqual(['running']);
@@ -75,7 +75,7 @@ for (const locale of localesOfScope) {
       expect(await playStates(page)).toEqual(['running']);
     });
 
-    test('a bullet shows its slide and stops there; “resume” sets them moving', async ({ page }) => {
+    test('a bullet shows its slide and stops there, and “resume” starts them again', async ({ page }) => {
       await page.goto(path('home', locale));
       const { bullet, pause, resume, next, slide } = carouselOf(page, locale);
       await expect(resume).toBeHidden();
@@ -92,16 +92,16 @@ for (const locale of localesOfScope) {
       await expect(next).toBeHidden();
     });
 
-    test('a focus in a slide holds it', async ({ page }) => {
+    test('a focus in a slide pauses it', async ({ page }) => {
       await page.goto(path('home', locale));
       await carouselOf(page, locale).slide(1).getByRole('link').first().focus();
       expect(await playStates(page)).toEqual(['paused']);
     });
   });
 
-  test(`${locale}: it is whole for keyboards and screen readers once it is used`, async ({ page }) => {
+  test(`${locale}: a used carousel is complete for keyboards and screen readers`, async ({ page }) => {
     await page.goto(path('home', locale));
-    // On a busy machine the next slide's turn would come before the first press.
+    // On a busy machine, the next slide would appear before the first click.
     await stopAt(page, 1_000);
     const { region, slide, bullet, pause } = carouselOf(page, locale);
     await expect(region).toHaveAttribute('aria-roledescription', locale === 'fr' ? 'carrousel' : 'carousel');
@@ -142,7 +142,7 @@ for (const { name, still } of casesOfScope([
     await page.goto('/');
     await still(page);
     const { bullet, pause } = carouselOf(page, 'fr');
-    // The page hears of it a moment later.
+    // The page receives the change a moment later.
     await expect.poll(() => playStates(page)).toEqual([]);
     expect(await present(page)).toEqual([1]);
     await expect(pause).toBeHidden();
@@ -178,7 +178,7 @@ test('slides, figures and controls fit the first window of every screen', async 
 });
 
 test(
-  'with the data saver the slides stand still, and no picture is fetched, of a chosen one neither',
+  'with the data saver the slides stand still and fetch no picture, even if one is chosen',
   FULL_SCOPE,
   async ({ page }) => {
     await choose(page, 'saver', 'on');
@@ -194,10 +194,10 @@ test(
   },
 );
 
-test.describe('in a browser that knows no :has()', () => {
+test.describe('a browser without :has()', () => {
   test.use({ javaScriptEnabled: false, bypassCSP: true });
 
-  test('the first slide is shown, the others are scrolled to, and no control is there in vain', async ({ page }) => {
+  test('shows the first slide, scrolls to the others, and has no useless control', async ({ page }) => {
     await page.route(path('home', 'fr'), async (route) => {
       const answer = await route.fetch();
       await route.fulfill({
@@ -218,7 +218,7 @@ test.describe('in a browser that knows no :has()', () => {
 });
 
 test(
-  'Swiper takes over at the slide shown, in the middle of its turn, and nothing moves',
+  'Swiper starts with the current slide in the middle of its time, and nothing moves',
   FULL_SCOPE,
   async ({ page }) => {
     const { slide, bullet } = await visitStoppedAt(page, 7_400);
@@ -236,7 +236,7 @@ test(
     expect(await present(page)).toEqual([2]);
     expect(await heading.boundingBox()).toEqual(before);
     await expect(slide(2)).toHaveCSS('opacity', '1');
-    // What is left of the turn, then whole turns.
+    // The rest of the current slide's time, then full ones.
     await page.clock.runFor(2_590);
     await expect(bullet(2)).toBeChecked();
     await page.clock.runFor(20);
@@ -249,7 +249,7 @@ test(
   },
 );
 
-test('a fade under way goes on from where it stood', FULL_SCOPE, async ({ page }) => {
+test('a running fade continues where it was', FULL_SCOPE, async ({ page }) => {
   const { slide, bullet } = await visitStoppedAt(page, 5_300);
   const opacity = await slide(2).evaluate((element) => Number(getComputedStyle(element).opacity));
   expect(opacity).toBeGreaterThan(0);
@@ -271,7 +271,7 @@ test('a fade under way goes on from where it stood', FULL_SCOPE, async ({ page }
   expect(begun[3]).toMatchObject({ duration: 450 });
 });
 
-test('what was chosen while the code was on its way is kept, and shown at once', async ({ page }) => {
+test('a choice made while the code is loading is kept, and shown at once', async ({ page }) => {
   const release = await hold(page, '**/_astro/Carousel*.js');
   const { bullet, pause } = await visitStoppedAt(page, 1_000);
   await pause.click();
@@ -291,47 +291,47 @@ test('what was chosen while the code was on its way is kept, and shown at once',
   await expect(bullet(1)).toBeChecked();
 });
 
+test('a bullet chosen while the code is loading is never unchecked, not even briefly', FULL_SCOPE, async ({ page }) => {
+  const release = await hold(page, '**/_astro/Carousel*.js');
+  const { bullet } = await visitStoppedAt(page, 1_000);
+  await bullet(1).click();
+  await beginTask(page);
+  const seen = await bullet(1).evaluateHandle((radio: HTMLInputElement) => {
+    const checked = [radio.checked];
+    // After each task of the page, far more often than frames are painted.
+    const { port1, port2 } = new MessageChannel();
+    port1.onmessage = () => {
+      if (checked.at(-1) !== radio.checked) checked.push(radio.checked);
+      port2.postMessage(undefined);
+    };
+    port2.postMessage(undefined);
+    return checked;
+  });
+  release();
+  await expect(page.locator('.by-css')).toHaveCount(0);
+  await expect(bullet(1)).toBeChecked();
+  expect(await seen.jsonValue()).toEqual([true]);
+});
+
 test(
-  'a bullet chosen while the code was on its way is never cleared, not for a moment',
+  'using the carousel does not stop it, and it continues 5 seconds after the last change',
   FULL_SCOPE,
   async ({ page }) => {
-    const release = await hold(page, '**/_astro/Carousel*.js');
-    const { bullet } = await visitStoppedAt(page, 1_000);
-    await bullet(1).click();
+    const { bullet, region } = await visitStoppedAt(page, 1_000);
+    await bullet(2).click();
     await beginTask(page);
-    const seen = await bullet(1).evaluateHandle((radio: HTMLInputElement) => {
-      const checked = [radio.checked];
-      // After each task of the page, far more often than it is painted.
-      const { port1, port2 } = new MessageChannel();
-      port1.onmessage = () => {
-        if (checked.at(-1) !== radio.checked) checked.push(radio.checked);
-        port2.postMessage(undefined);
-      };
-      port2.postMessage(undefined);
-      return checked;
-    });
-    release();
     await expect(page.locator('.by-css')).toHaveCount(0);
+    await page.clock.runFor(3_000);
+    await bullet(3).click();
+    await page.clock.runFor(4_990);
+    await expect(bullet(3)).toBeChecked();
+    await expect(region.locator('.slides')).toHaveAttribute('aria-live', 'off');
+    await page.clock.runFor(20);
     await expect(bullet(1)).toBeChecked();
-    expect(await seen.jsonValue()).toEqual([true]);
   },
 );
 
-test('using it does not stop it: it goes on 5 seconds after the last change', FULL_SCOPE, async ({ page }) => {
-  const { bullet, region } = await visitStoppedAt(page, 1_000);
-  await bullet(2).click();
-  await beginTask(page);
-  await expect(page.locator('.by-css')).toHaveCount(0);
-  await page.clock.runFor(3_000);
-  await bullet(3).click();
-  await page.clock.runFor(4_990);
-  await expect(bullet(3)).toBeChecked();
-  await expect(region.locator('.slides')).toHaveAttribute('aria-live', 'off');
-  await page.clock.runFor(20);
-  await expect(bullet(1)).toBeChecked();
-});
-
-test('it waits while a slide holds the focus, and while the tab is hidden', FULL_SCOPE, async ({ page }) => {
+test('the carousel pauses while a slide has the focus, and while the tab is hidden', FULL_SCOPE, async ({ page }) => {
   const { bullet, slide } = await visitStoppedAt(page, 1_000);
   await bullet(2).click();
   await beginTask(page);
@@ -353,7 +353,7 @@ test('it waits while a slide holds the focus, and while the tab is hidden', FULL
   await expect(bullet(3)).toBeChecked();
 });
 
-test('the slides that are not shown cannot be focused, and a focus is never lost', async ({ page }) => {
+test('hidden slides cannot be focused, and the focus is never lost', async ({ page }) => {
   const { bullet, slide, next, pause } = carouselOf(page, 'fr');
   await page.goto('/');
   await pause.check();
@@ -362,12 +362,12 @@ test('the slides that are not shown cannot be focused, and a focus is never lost
   await link.evaluate((element) => (element as HTMLElement).focus());
   await expect(link).not.toBeFocused();
   await slide(1).getByRole('link').first().focus();
-  // Some browsers do not focus a button that is pressed.
+  // Some browsers do not focus a clicked button.
   await next.dispatchEvent('click');
   await expect(slide(2).getByRole('link')).toBeFocused();
 });
 
-test('a slide’s picture is fetched two seconds before its turn, and not sooner', FULL_SCOPE, async ({ page }) => {
+test('a slide’s picture is fetched two seconds before it is shown, and not sooner', FULL_SCOPE, async ({ page }) => {
   const pictures: string[] = [];
   let requests = 0;
   page.on('request', (request) => {
@@ -388,7 +388,7 @@ test('a slide’s picture is fetched two seconds before its turn, and not sooner
   await expect.poll(() => pictures).toEqual(['winter', 'summer', 'rv']);
 });
 
-test('the arrows are there from medium screens up, and go around', FULL_SCOPE, async ({ page }) => {
+test('the arrows exist on medium and larger screens, and wrap around', FULL_SCOPE, async ({ page }) => {
   await page.setViewportSize({ width: 767, height: 900 });
   await page.goto('/');
   const { bullet, next, previous } = carouselOf(page, 'fr');
@@ -405,12 +405,12 @@ test('the arrows are there from medium screens up, and go around', FULL_SCOPE, a
   expect(await present(page)).toEqual([2]);
 });
 
-test.describe('on a phone', () => {
+test.describe('a phone', () => {
   test.use({ viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true });
-  // The cookie banner would lie over the controls, and the page be scrolled to reach them.
+  // The cookie banner would cover the controls, and the page would scroll to reach them.
   test.beforeEach(({ page }) => choose(page, 'cookie-consent', 'declined'));
 
-  test('a swipe shows the next slide or the one before', FULL_SCOPE, async ({ page }) => {
+  test('shows the next or previous slide after a swipe', FULL_SCOPE, async ({ page }) => {
     await page.goto('/');
     const { bullet, pause } = carouselOf(page, 'fr');
     await pause.check();
@@ -424,40 +424,36 @@ test.describe('on a phone', () => {
     expect(await present(page)).toEqual([3]);
   });
 
-  test(
-    'a swipe done again by a script, after the one that called for the code, counts',
-    FULL_SCOPE,
-    async ({ page }) => {
-      await page.goto('/');
-      const { bullet, pause } = carouselOf(page, 'fr');
-      await pause.check();
-      await expect(bullet(1)).toBeChecked();
-      await page
-        .locator('.slide')
-        .first()
-        .evaluate((slide) => {
-          const point = (type: string, clientX: number, buttons: number) =>
-            slide.dispatchEvent(
-              new PointerEvent(type, {
-                bubbles: true,
-                cancelable: true,
-                pointerId: 7,
-                pointerType: 'touch',
-                isPrimary: true,
-                clientX,
-                clientY: 300,
-                buttons,
-              }),
-            );
-          point('pointerdown', 300, 1);
-          point('pointermove', 90, 1);
-          point('pointerup', 90, 0);
-        });
-      await expect(bullet(2)).toBeChecked();
-    },
-  );
+  test('counts a swipe that a script repeats after the one that requested the code', FULL_SCOPE, async ({ page }) => {
+    await page.goto('/');
+    const { bullet, pause } = carouselOf(page, 'fr');
+    await pause.check();
+    await expect(bullet(1)).toBeChecked();
+    await page
+      .locator('.slide')
+      .first()
+      .evaluate((slide) => {
+        const point = (type: string, clientX: number, buttons: number) =>
+          slide.dispatchEvent(
+            new PointerEvent(type, {
+              bubbles: true,
+              cancelable: true,
+              pointerId: 7,
+              pointerType: 'touch',
+              isPrimary: true,
+              clientX,
+              clientY: 300,
+              buttons,
+            }),
+          );
+        point('pointerdown', 300, 1);
+        point('pointermove', 90, 1);
+        point('pointerup', 90, 0);
+      });
+    await expect(bullet(2)).toBeChecked();
+  });
 
-  test('a bullet chosen after a swipe, both before the code was there, counts', FULL_SCOPE, async ({ page }) => {
+  test('counts a bullet chosen after a swipe, both before the code had loaded', FULL_SCOPE, async ({ page }) => {
     const release = await hold(page, '**/_astro/Carousel*.js');
     await page.emulateMedia({ reducedMotion: 'reduce' });
     await page.goto('/');
@@ -471,7 +467,7 @@ test.describe('on a phone', () => {
     await expect.poll(() => present(page)).toEqual([3]);
   });
 
-  test('a swipe done again leaves the focus where the visitor has gone since', FULL_SCOPE, async ({ page }) => {
+  test('keeps the focus where the visitor has moved it when a swipe is replayed', FULL_SCOPE, async ({ page }) => {
     const release = await hold(page, '**/_astro/Carousel*.js');
     await page.emulateMedia({ reducedMotion: 'reduce' });
     await page.goto('/');
@@ -482,7 +478,7 @@ test.describe('on a phone', () => {
     await expect(box(page)).toBeFocused();
   });
 
-  test('a touch whose end was never seen does not spoil the next swipe', FULL_SCOPE, async ({ page }) => {
+  test('handles a swipe after a touch without an end', FULL_SCOPE, async ({ page }) => {
     await page.goto('/');
     const { bullet, pause } = carouselOf(page, 'fr');
     await pause.check();

@@ -12,17 +12,17 @@ for (const [locale, name] of casesOfScope([
   ['fr', /^Ouvrir le panier Articles\s:\s2$/],
   ['en', /^Open the cart Items: 2$/],
 ] as const)) {
-  test(`in ${locale}, what is in the cart is told before its code is there`, async ({ page }) => {
+  test(`in ${locale}, the cart’s button names its number of items before its code has loaded`, async ({ page }) => {
     await page.addInitScript(() => localStorage.setItem('cart-storage', '{"items":[{},{}]}'));
     await page.goto(path('home', locale));
     await expect(cartButton(page)).toHaveAccessibleName(name);
   });
 }
 
-test('a page that comes back from the bfcache tells what is in the cart by now', async ({ page }) => {
+test('a page restored from the bfcache shows the current number of items', async ({ page }) => {
   await page.goto(path('home', 'fr'));
   await page.evaluate(() => {
-    // As another page would while this one rested: without a `storage` event.
+    // Another page would change it like this while this one is cached: without a `storage` event.
     localStorage.setItem('cart-storage', '{"items":[{}]}');
     dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }));
   });
@@ -30,7 +30,7 @@ test('a page that comes back from the bfcache tells what is in the cart by now',
 });
 
 test.describe('the cart panel', () => {
-  test('is a dialog 24rem wide that says when it is empty and where to go', async ({ page }) => {
+  test('is a dialog 24rem wide, and explains an empty cart', async ({ page }) => {
     await visit(page, 'home');
     const panel = await openCart(page);
     await expect(panel).toContainText('Votre panier est vide');
@@ -39,12 +39,12 @@ test.describe('the cart panel', () => {
     await expect(page).toHaveURL('/produits');
   });
 
-  test('works by keyboard: opens, is closed by Escape, gives the focus back', async ({ page }) => {
+  test('is opened by keyboard, closed with Escape, and returns the focus', async ({ page }) => {
     await visit(page, 'home');
     await cartButton(page).focus();
     await page.keyboard.press('Enter');
     await expect(cartPanel(page)).toBeVisible();
-    // Whatever lies behind an open panel is out of reach.
+    // Everything behind an open panel is unreachable.
     for (let i = 0; i < 6; i++) {
       await page.keyboard.press('Tab');
       expect(
@@ -58,7 +58,7 @@ test.describe('the cart panel', () => {
     await expect(cartButton(page)).toBeFocused();
   });
 
-  test('shows image, name, price and remove for each unit, and their total', async ({ page }) => {
+  test('shows image, name, price and a remove button for each unit, and their total', async ({ page }) => {
     await visit(page, 'products');
     await addToCart(page, MONITOR, CONTROLLER);
     const panel = await openCart(page);
@@ -75,7 +75,7 @@ test.describe('the cart panel', () => {
   });
 
   test(
-    'after a removal the total is lower and the focus stands on the next line, at the end on the title',
+    'moves the focus to the next line after a removal, and to the title after the last one',
     FULL_SCOPE,
     async ({ page }) => {
       await visit(page, 'products');
@@ -92,7 +92,7 @@ test.describe('the cart panel', () => {
     },
   );
 
-  test('adds and takes away units of a line, and the last one with its line', async ({ page }) => {
+  test('adds and removes units of a line, and removes the line with its last unit', async ({ page }) => {
     await visit(page, 'products');
     await addToCart(page, MONITOR, CONTROLLER);
     const panel = await openCart(page);
@@ -117,7 +117,7 @@ test.describe('the cart panel', () => {
     await expect(panel.getByRole('button', { name: `Retirer ${CONTROLLER}` })).toBeFocused();
   });
 
-  test('can be emptied at once, after asking', FULL_SCOPE, async ({ page }) => {
+  test('can be emptied at once after a confirmation', FULL_SCOPE, async ({ page }) => {
     await visit(page, 'products');
     await addToCart(page, MONITOR, CONTROLLER);
     const panel = await openCart(page);
@@ -130,7 +130,7 @@ test.describe('the cart panel', () => {
     await expect(panel.getByRole('heading', { name: 'Panier' })).toBeFocused();
   });
 
-  test('is opened by its address, and not again once closed', async ({ page }) => {
+  test('opens by its address, and not again once closed', async ({ page }) => {
     await visit(page, 'products', 'fr', '#panier');
     await expect(cartPanel(page)).toBeVisible();
     await cartPanel(page).getByRole('button', { name: 'Fermer le panier' }).click();
@@ -138,8 +138,8 @@ test.describe('the cart panel', () => {
   });
 });
 
-test.describe('the cart is kept', () => {
-  test('over a reload and into the other language; the number is there before any island', async ({ page }) => {
+test.describe('the stored cart', () => {
+  test('survives a reload and a change of language, and its number appears before any island', async ({ page }) => {
     await visit(page, 'products');
     await addToCart(page, MONITOR, CONTROLLER);
     await expect(cartButton(page)).toContainText('2');
@@ -150,7 +150,7 @@ test.describe('the cart is kept', () => {
     await expect(panel).toContainText('1,048\u00a0$\u00a0CAD');
   });
 
-  test('in step in every tab', async ({ page, context }) => {
+  test('is the same in every tab', async ({ page, context }) => {
     const other = await context.newPage();
     await visit(page, 'products');
     await visit(other, 'home');
@@ -172,7 +172,7 @@ test.describe('the cart is kept', () => {
     '{"items":7}',
     '{"state":{"items":[{"id":1}],"total":5}}',
   ])) {
-    test(`not when what is stored is ${malformed}: shopping goes on`, async ({ page }) => {
+    test(`is replaced by an empty one if it is ${malformed}, and shopping continues`, async ({ page }) => {
       await page.addInitScript((value) => {
         if (!sessionStorage.getItem('planted')) localStorage.setItem('cart-storage', value);
         sessionStorage.setItem('planted', 'yes');
@@ -206,7 +206,7 @@ test.describe('the cart is kept', () => {
         }),
     ],
   ] as [string, () => void][])) {
-    test(`for the page when storage is ${state}, and the cart says so and that orders are taken by phone`, async ({
+    test(`exists in the page alone when storage is ${state}, and the cart explains that orders are taken by phone`, async ({
       page,
     }) => {
       await page.addInitScript(forbid);

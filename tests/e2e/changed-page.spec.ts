@@ -1,5 +1,5 @@
-// A page that a translator, a password manager, a grammar checker or an ad blocker has changed before its islands are used,
-// or while their code is on its way. tests/intent/real-islands.spec.ts does the same at random.
+// Pages that a translator, a password manager, a grammar checker or an ad blocker has changed before an island's first use,
+// or while its code is loading. tests/intent/real-islands.spec.ts makes such changes at random.
 import { expect, test, type Locator, type Page } from '@playwright/test';
 import { NEWSLETTER } from '../../src/domain/forms/tables/newsletter.ts';
 import { path } from '../../src/i18n/routes.ts';
@@ -40,7 +40,7 @@ const fillSilently = (field: Locator, value: string): Promise<void> =>
 
 const islandOf = (target: Locator): Locator => target.locator('xpath=ancestor::astro-island[1]');
 const hydrated = (target: Locator): Promise<void> => expect(islandOf(target)).not.toHaveAttribute('ssr');
-/** The island of both forms; the choice between them is hidden while one is shown. */
+/** The island of both forms. The choice between them is hidden while one is shown. */
 const contactIsland = (page: Page): Locator => page.locator('main astro-island');
 
 /** Errors that the console has been given. What a browser logs of a file that a test withholds is not the page's. */
@@ -53,7 +53,7 @@ function consoleErrors(page: Page, withheld?: RegExp): string[] {
   return errors;
 }
 
-/** No island was drawn again, and none reported that it could not be loaded. */
+/** Expects that no island was rendered again and none reported a failure to load. */
 async function expectIntact(page: Page, errors: string[]): Promise<void> {
   await expect(page.getByText(t.common.partKept)).toBeHidden();
   expect(errors).toEqual([]);
@@ -105,7 +105,7 @@ test('the display panel opens at the first click after its island was translated
   await expectIntact(page, errors);
 });
 
-test('the question is shown and kept after its form was translated and a manager inserted an element', async ({
+test('a question is shown and kept after its form was translated and a password manager inserted an element', async ({
   page,
 }) => {
   const errors = consoleErrors(page);
@@ -177,7 +177,7 @@ test('an island that was moved is hydrated once and keeps what was typed', async
   await expectIntact(page, errors);
 });
 
-test('an address field that a manager has turned into a text field reports no failure', async ({ page }) => {
+test('an address field that a password manager has turned into a text field causes no error', async ({ page }) => {
   const errors = consoleErrors(page);
   const release = await hold(page, REACT);
   await page.goto('/faq');
@@ -191,7 +191,7 @@ test('an address field that a manager has turned into a text field reports no fa
   await expectIntact(page, errors);
 });
 
-test.describe('a field that was filled without an event', () => {
+test.describe('a field filled without an event', () => {
   for (const [when, before] of [
     ['before the first touch', true],
     ['between the first touch and hydration', false],
@@ -222,13 +222,13 @@ test.describe('a field that was filled without an event', () => {
       await expect(name!).toHaveValue('Jean Tremblay');
       await expect(email!).toHaveValue('jean@exemple.test');
       await expect(subject!).toHaveValue('support');
-      // The draft has them too.
+      // The draft contains them as well.
       await page.reload();
       await expect(name!).toHaveValue('Jean Tremblay');
       await expect(subject!).toHaveValue('support');
     });
 
-  test('keeps its text after hydration, whatever is typed next to it', async ({ page }) => {
+  test('keeps its text after hydration while another field is typed into', async ({ page }) => {
     await page.goto(`${path('contact', 'fr')}#question`);
     const { question } = inquiryForms(page, 'fr');
     const message = fieldOf(question, labels.message);
@@ -237,13 +237,13 @@ test.describe('a field that was filled without an event', () => {
     await fillSilently(fieldOf(question, labels.name), 'Jean');
     await message.pressSequentially('bc');
     await expect(fieldOf(question, labels.name)).toHaveValue('Jean');
-    // Erasing the form erases it as well.
+    // Erasing the form erases this text as well.
     await question.getByRole('button', { name: t.inquiry.erase }).click();
     await expect(fieldOf(question, labels.name)).toHaveValue('');
   });
 });
 
-test('a document that stalls in the middle of an island hydrates it once the rest is there', async ({ page }) => {
+test('a document that stalls in the middle of an island hydrates it once the rest has arrived', async ({ page }) => {
   const errors = consoleErrors(page);
   const proxy = await startStallingProxy(BASE_URL, 'name="subject"');
   await page.goto(proxy.url + path('contact', 'fr'), { waitUntil: 'commit' });

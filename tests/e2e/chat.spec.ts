@@ -4,7 +4,7 @@ import { startChatServer, type ChatServer } from '../support/chat-server.ts';
 import { banner, chatButton, choose, cookiesButton, expectScroll, scrollTo } from '../support/frame.ts';
 import { FULL_SCOPE, casesOfScope } from '../support/scope.ts';
 
-// One third party for all, at the address the site was built with: one test after the other.
+// All tests share the server at the address with which the site was built, so they run one after the other.
 test.describe.configure({ mode: 'default' });
 
 let chat: ChatServer;
@@ -23,21 +23,21 @@ test.beforeEach(async ({ context }) => {
 const question = (page: Page) => page.getByRole('dialog', { name: 'Clavarder sur cette page' });
 const chatDialog = (page: Page) => page.getByRole('dialog', { name: 'Messenger' });
 
-/** Arrives and scrolls to where the button is. */
+/** Opens the page and scrolls to where the button appears. */
 async function arrive(page: Page): Promise<void> {
   await page.goto('/faq');
   await scrollTo(page, 300);
   await expectScroll(page, 'far');
 }
 
-/** The Messenger page that a press opens in a tab of its own. */
+/** Expects a click to open the Messenger page in a new tab. */
 async function messengerTab(context: BrowserContext, press: () => Promise<void>): Promise<void> {
   const [tab] = await Promise.all([context.waitForEvent('page'), press()]);
   await expect(tab).toHaveURL('https://m.me/soleilboreal.example');
   expect(await tab.evaluate(() => opener)).toBeNull();
 }
 
-test('nothing is asked for after a refusal, also when the button is pressed', async ({ page, context }) => {
+test('no request is sent after a refusal, even when the button is clicked', async ({ page, context }) => {
   await arrive(page);
   await banner(page).getByRole('button', { name: 'Refuser' }).click();
   await chatButton(page).click();
@@ -51,7 +51,7 @@ test('nothing is asked for after a refusal, also when the button is pressed', as
   expect(chat.requests).toEqual([]);
 });
 
-/** Waits until the page has fetched what the question is made of. */
+/** Waits until the page has fetched the code of the question. */
 const questionFetched = (page: Page): Promise<unknown> =>
   page.waitForFunction(() => {
     const fetched = performance.getEntriesByType('resource') as PerformanceResourceTiming[];
@@ -60,7 +60,7 @@ const questionFetched = (page: Page): Promise<unknown> =>
     );
   });
 
-test('the question opens at once, by what the first scroll has brought', async ({ page, context }) => {
+test('the question opens at once with the code that the first scroll has loaded', async ({ page, context }) => {
   await arrive(page);
   await questionFetched(page);
   await context.setOffline(true);
@@ -70,11 +70,11 @@ test('the question opens at once, by what the first scroll has brought', async (
   expect(chat.requests).toEqual([]);
 });
 
-test('where data is saved its code comes with the press', async ({ page }) => {
+test('with the data saver its code loads with the click', async ({ page }) => {
   await choose(page, 'saver', 'on');
   const asked: string[] = [];
   page.on('request', (request) => void (/_astro\/chat\./.test(request.url()) && asked.push(request.url())));
-  // The sheet is asked for by the script of the first touch as well, and comes last.
+  // The first-touch script requests the stylesheet as well, and it arrives last.
   const styles = Promise.withResolvers<void>();
   await page.route(/_astro\/first-touch\..+\.css/, async (route) => {
     await styles.promise;
@@ -92,7 +92,7 @@ test('where data is saved its code comes with the press', async ({ page }) => {
   expect((await question(page).boundingBox())!.width).toBeCloseTo(28 * 16, 0);
 });
 
-test('accepting alone asks for nothing; the press does, and shows the chat', async ({ page }) => {
+test('accepting sends no request, and the following click loads and shows the chat', async ({ page }) => {
   await arrive(page);
   await banner(page).getByRole('button', { name: 'Accepter' }).click();
   await page.goto('/support');
@@ -104,27 +104,23 @@ test('accepting alone asks for nothing; the press does, and shows the chat', asy
   expect(chat.requests).toContain('/chat.js');
 });
 
-test(
-  'by the keyboard alone: accepted in the question, the chat opens at once and the choice is kept',
-  FULL_SCOPE,
-  async ({ page }) => {
-    await arrive(page);
-    await chatButton(page).focus();
-    await page.keyboard.press('Enter');
-    await expect(question(page)).toBeVisible();
-    await page.keyboard.press('Escape');
-    await expect(chatButton(page)).toBeFocused();
-    expect(chat.requests).toEqual([]);
-    await page.keyboard.press('Enter');
-    await question(page).getByRole('button', { name: 'Accepter et clavarder' }).focus();
-    await page.keyboard.press('Enter');
-    await expect(chatDialog(page)).toBeVisible();
-    await expect(banner(page)).toBeHidden();
-    expect(await page.evaluate(() => localStorage.getItem('cookie-consent'))).toBe('accepted');
-  },
-);
+test('accepting by keyboard opens the chat at once and stores the choice', FULL_SCOPE, async ({ page }) => {
+  await arrive(page);
+  await chatButton(page).focus();
+  await page.keyboard.press('Enter');
+  await expect(question(page)).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(chatButton(page)).toBeFocused();
+  expect(chat.requests).toEqual([]);
+  await page.keyboard.press('Enter');
+  await question(page).getByRole('button', { name: 'Accepter et clavarder' }).focus();
+  await page.keyboard.press('Enter');
+  await expect(chatDialog(page)).toBeVisible();
+  await expect(banner(page)).toBeHidden();
+  expect(await page.evaluate(() => localStorage.getItem('cookie-consent'))).toBe('accepted');
+});
 
-test('without a storage, a choice made in the question holds for this view', FULL_SCOPE, async ({ page }) => {
+test('without storage, a choice made in the question applies to this page view', FULL_SCOPE, async ({ page }) => {
   await page.addInitScript(() =>
     Object.defineProperty(window, 'localStorage', {
       get: () => {
@@ -151,8 +147,8 @@ for (const manner of casesOfScope(['missing', 'hanging'] as const)) {
 }
 
 for (const where of casesOfScope(['here', 'in another tab'] as const)) {
-  test(`consent taken back ${where}: the chat goes, and nothing is asked for any more`, async ({ page, context }) => {
-    // Several pages, one after the other and beside each other.
+  test(`withdrawing consent ${where} removes the chat and ends its requests`, async ({ page, context }) => {
+    // Several pages, one after the other and at the same time.
     test.slow();
     await arrive(page);
     await chatButton(page).click();
@@ -172,7 +168,7 @@ for (const where of casesOfScope(['here', 'in another tab'] as const)) {
   });
 }
 
-test('other origins than the chat’s stay closed', FULL_SCOPE, async ({ page }) => {
+test('origins other than the chat’s stay blocked', FULL_SCOPE, async ({ page }) => {
   await page.goto('/');
   await page.evaluate((own) => {
     const refused: string[] = Object.assign(window, { refused: [] }).refused;
@@ -193,6 +189,6 @@ test('other origins than the chat’s stay closed', FULL_SCOPE, async ({ page })
       'frame-src https://elsewhere.example',
       'script-src https://elsewhere.example',
     ]);
-  // The allowed address is asked for; the refused ones never reach a server.
+  // The allowed address is requested. The others never reach a server.
   await expect.poll(() => chat.requests).toEqual(['/chat.js']);
 });

@@ -16,7 +16,7 @@ import {
   visit,
 } from '../support/shop.ts';
 
-// Each test has products of its own: they change prices, and run side by side.
+// Each test uses different products, because tests change prices and run in parallel.
 const MONITOR = 'Moniteur Boréal';
 
 const orderButton = (page: Page) => page.getByRole('button', { name: 'Confirmer la commande' });
@@ -30,7 +30,7 @@ async function ordersOf(page: Page): Promise<number> {
   return count!;
 }
 
-/** A customer with these products in the cart, on the page of the order, which is filled in. */
+/** Opens a filled order page for a new customer with these products in the cart. */
 async function atCheckout(page: Page, ...names: string[]): Promise<string> {
   const email = await becomeCustomer(page);
   await visit(page, 'products');
@@ -41,7 +41,7 @@ async function atCheckout(page: Page, ...names: string[]): Promise<string> {
   return email;
 }
 
-/** Orders so that the order arrives and its answer does not. */
+/** Orders so that the order arrives and its response does not. */
 async function orderWithLostAnswer(page: Page): Promise<void> {
   await page.route(
     '**/rest/v1/rpc/place_order',
@@ -55,10 +55,7 @@ async function orderWithLostAnswer(page: Page): Promise<void> {
   await expect(alertOf(page)).toContainText('Nous n’avons pas pu joindre le serveur');
 }
 
-test('a price that changed after it was seen is named, shown, and charged only once confirmed', async ({
-  page,
-  products,
-}) => {
+test('a changed price is named, shown, and charged only once confirmed', async ({ page, products }) => {
   const id = await products.add({ name: 'Essai prix', price: 100 });
   await atCheckout(page, 'Essai prix', MONITOR);
   await products.change(id, { price: 120.5 });
@@ -74,7 +71,7 @@ test('a price that changed after it was seen is named, shown, and charged only o
 });
 
 test(
-  'a product withdrawn meanwhile is named; once removed the rest can be ordered',
+  'a withdrawn product is named, and the rest can be ordered once it is removed',
   FULL_SCOPE,
   async ({ page, products }) => {
     const id = await products.add({ name: 'Essai retrait', price: 50 });
@@ -90,7 +87,7 @@ test(
   },
 );
 
-test('a product of an old cart that no longer exists is marked as soon as the catalogue is read', async ({ page }) => {
+test('a deleted product in an old cart is marked as soon as the catalogue has loaded', async ({ page }) => {
   await page.addInitScript(() => {
     const item = {
       id: 'disparu',
@@ -104,25 +101,21 @@ test('a product of an old cart that no longer exists is marked as soon as the ca
   await expect(cartLines(page).first()).toContainText('N’est plus offert');
 });
 
-test(
-  'an answer lost on the way: ordering again gives the same order, not a second one',
-  FULL_SCOPE,
-  async ({ page }) => {
-    await atCheckout(page, MONITOR);
-    await orderWithLostAnswer(page);
-    await expect(lines(page)).toHaveCount(1);
-    expect(await ordersOf(page)).toBe(1);
-    // The visitor comes back later, with the cart and its key.
-    await page.reload();
-    await acceptTerms(page);
-    await orderButton(page).click();
-    await expect(thanks(page)).toBeVisible();
-    expect(await ordersOf(page)).toBe(1);
-  },
-);
+test('ordering again after a lost response returns the same order, not a second one', FULL_SCOPE, async ({ page }) => {
+  await atCheckout(page, MONITOR);
+  await orderWithLostAnswer(page);
+  await expect(lines(page)).toHaveCount(1);
+  expect(await ordersOf(page)).toBe(1);
+  // The visitor comes back later, with the cart and its key.
+  await page.reload();
+  await acceptTerms(page);
+  await orderButton(page).click();
+  await expect(thanks(page)).toBeVisible();
+  expect(await ordersOf(page)).toBe(1);
+});
 
 test(
-  'an answer lost on the way, then a changed cart: nothing is ordered twice, and the rest stays',
+  'after a lost response and a changed cart, no unit is ordered twice and the others stay in the cart',
   FULL_SCOPE,
   async ({ page }) => {
     await atCheckout(page, MONITOR);
@@ -152,35 +145,39 @@ for (const [code, french, english] of [
   ['units_ordered', 'viennent d’être commandés depuis un autre appareil', 'ordered on another device'],
   ['total_mismatch', 'Le total affiché n’était plus à jour', 'The total shown was out of date'],
 ] as const) {
-  test(`refused with ${code}: said in the visitor’s language, the cart kept`, FULL_SCOPE, async ({ page }) => {
-    await atCheckout(page, MONITOR);
-    await page.route('**/rest/v1/rpc/place_order', (route) =>
-      route.fulfill({ json: { kind: 'refused', code, current_cents: 1, units: [] } }),
-    );
-    await orderButton(page).click();
-    await expect(alertOf(page)).toContainText(french);
-    await expect(lines(page)).toHaveCount(1);
-    await visit(page, 'checkout', 'en');
-    await acceptTerms(page);
-    await page.getByRole('button', { name: 'Confirm the order' }).click();
-    await expect(alertOf(page)).toContainText(english);
-    await expect(page.getByRole('region', { name: 'Items' }).getByRole('listitem')).toHaveCount(1);
-  });
+  test(
+    `the refusal ${code} is explained in the visitor’s language, and the cart is kept`,
+    FULL_SCOPE,
+    async ({ page }) => {
+      await atCheckout(page, MONITOR);
+      await page.route('**/rest/v1/rpc/place_order', (route) =>
+        route.fulfill({ json: { kind: 'refused', code, current_cents: 1, units: [] } }),
+      );
+      await orderButton(page).click();
+      await expect(alertOf(page)).toContainText(french);
+      await expect(lines(page)).toHaveCount(1);
+      await visit(page, 'checkout', 'en');
+      await acceptTerms(page);
+      await page.getByRole('button', { name: 'Confirm the order' }).click();
+      await expect(alertOf(page)).toContainText(english);
+      await expect(page.getByRole('region', { name: 'Items' }).getByRole('listitem')).toHaveCount(1);
+    },
+  );
 }
 
-test('pressed twice, the button orders once', FULL_SCOPE, async ({ page }) => {
+test('a double click orders once', FULL_SCOPE, async ({ page }) => {
   await atCheckout(page, MONITOR);
   await orderButton(page).dblclick();
   await expect(thanks(page)).toBeVisible();
   expect(await ordersOf(page)).toBe(1);
 });
 
-test('two tabs that order the same cart in the same instant make one order', async ({ page, context }) => {
+test('two tabs that order the same cart at once create one order', async ({ page, context }) => {
   await atCheckout(page, MONITOR);
   const other = await context.newPage();
   await visit(other, 'checkout');
   await acceptTerms(other);
-  // Both are on their way before either is answered.
+  // Both requests are sent before either gets a response.
   const sent: string[] = [];
   let letGo = (): void => undefined;
   const bothSent = new Promise<void>((resolve) => (letGo = resolve));
@@ -196,7 +193,7 @@ test('two tabs that order the same cart in the same instant make one order', asy
   expect(await ordersOf(page)).toBe(1);
 });
 
-test('a connection that is cut keeps the cart and says so', async ({ page, context }) => {
+test('a lost connection keeps the cart and is reported', async ({ page, context }) => {
   await atCheckout(page, MONITOR);
   await context.setOffline(true);
   await orderButton(page).click();
@@ -207,27 +204,23 @@ test('a connection that is cut keeps the cart and says so', async ({ page, conte
   await expect(thanks(page)).toBeVisible();
 });
 
-test(
-  'a session that ran out while the connection is down asks to try again, not to sign in again',
-  FULL_SCOPE,
-  async ({ page }) => {
-    await atCheckout(page, MONITOR);
-    await page.evaluate(() => {
-      const session = JSON.parse(localStorage.getItem('session')!);
-      localStorage.setItem('session', JSON.stringify({ ...session, expires_at: 1_000 }));
-    });
-    await page.route('**/auth/v1/token*', (route) => route.abort());
-    await orderButton(page).click();
-    // The client tries for half a minute by itself before it gives up.
-    test.slow();
-    await expect(alertOf(page)).toContainText('Nous n’avons pas pu joindre le serveur', { timeout: 45_000 });
-    await page.unroute('**/auth/v1/token*');
-    await orderButton(page).click();
-    await expect(thanks(page)).toBeVisible();
-  },
-);
+test('a session that expires offline asks to try again, not to sign in again', FULL_SCOPE, async ({ page }) => {
+  await atCheckout(page, MONITOR);
+  await page.evaluate(() => {
+    const session = JSON.parse(localStorage.getItem('session')!);
+    localStorage.setItem('session', JSON.stringify({ ...session, expires_at: 1_000 }));
+  });
+  await page.route('**/auth/v1/token*', (route) => route.abort());
+  await orderButton(page).click();
+  // The client retries for half a minute before it gives up.
+  test.slow();
+  await expect(alertOf(page)).toContainText('Nous n’avons pas pu joindre le serveur', { timeout: 45_000 });
+  await page.unroute('**/auth/v1/token*');
+  await orderButton(page).click();
+  await expect(thanks(page)).toBeVisible();
+});
 
-test('a stranger’s session is not believed: sign in again, and the cart is back', FULL_SCOPE, async ({ page }) => {
+test('a forged session requires signing in again, and the cart is kept', FULL_SCOPE, async ({ page }) => {
   const email = await atCheckout(page, MONITOR);
   await page.evaluate(() => {
     const session = JSON.parse(localStorage.getItem('session')!);
@@ -248,7 +241,7 @@ test('a stranger’s session is not believed: sign in again, and the cart is bac
   await expect(lines(page)).toHaveCount(1);
 });
 
-test('a fault of the server is told with the id it is logged under', FULL_SCOPE, async ({ page }) => {
+test('a server error is shown with the ID under which it is logged', FULL_SCOPE, async ({ page }) => {
   await atCheckout(page, MONITOR);
   await page.route('**/rest/v1/rpc/place_order', (route) =>
     route.fulfill({ status: 500, json: { code: 'server_fault', message: 'Server fault 1a2b3c4d' } }),
@@ -258,7 +251,7 @@ test('a fault of the server is told with the id it is logged under', FULL_SCOPE,
   await expect(lines(page)).toHaveCount(1);
 });
 
-test('what is added in another tab while the order is under way is not lost', FULL_SCOPE, async ({ page, context }) => {
+test('a unit added in another tab during the order is kept', FULL_SCOPE, async ({ page, context }) => {
   await atCheckout(page, MONITOR);
   const other = await context.newPage();
   await visit(other, 'products');
@@ -272,13 +265,15 @@ test('what is added in another tab while the order is under way is not lost', FU
   await expect(cartButton(page)).toContainText('1');
 });
 
-test('signed out: told so, nothing typed is lost, and the way back leads to the same page', async ({ page }) => {
+test('a signed-out customer is asked to sign in, loses nothing typed, and returns to the same page', async ({
+  page,
+}) => {
   await visit(page, 'products');
   await focusProductGrid(page);
   await addToCart(page, MONITOR);
   await expect(cartButton(page)).toContainText('1');
   await visit(page, 'checkout');
-  // Said before the first field, with the way to sign in; once, when it is said again.
+  // The notice is above the first field and links to the sign-in. It appears only once.
   const required = page.getByText('Vous devez être connecté pour commander');
   await expect(required).toBeVisible();
   const [notice, field] = [await required.boundingBox(), await page.getByLabel('Nom').boundingBox()];
@@ -299,7 +294,7 @@ test('signed out: told so, nothing typed is lost, and the way back leads to the 
   expect(await ordersOf(page)).toBe(1);
 });
 
-test('a province other than Quebec: the order has no Quebec sales tax, and is placed so', async ({ page }) => {
+test('an order to another province is placed without Quebec sales tax', async ({ page }) => {
   await atCheckout(page, MONITOR);
   await fillOrder(page);
   await expect(page.getByText('Vous devez être connecté')).toHaveCount(0);
@@ -316,7 +311,7 @@ test('a province other than Quebec: the order has no Quebec sales tax, and is pl
   await expect(thanks(page)).toBeVisible();
 });
 
-test('what is missing or wrong is told beside its field, the terms too, and nothing is sent', async ({ page }) => {
+test('missing and invalid fields and unaccepted terms are marked, and nothing is sent', async ({ page }) => {
   await visit(page, 'products');
   await addToCart(page, MONITOR);
   await expect(cartButton(page)).toContainText('1');
@@ -333,7 +328,7 @@ test('what is missing or wrong is told beside its field, the terms too, and noth
   await expect(page.getByLabel('Téléphone')).toHaveAccessibleDescription(/dix chiffres/);
   await expect(page.getByLabel('Nom')).toHaveAccessibleDescription('Le nom est requis');
 
-  // A password manager fills fields in and tells nobody; what is drawn anew afterwards must not empty them.
+  // A password manager fills in fields without an event. A later render must not empty them.
   for (const [label, value] of [
     ['Nom', 'Jeanne Tremblay'],
     ['Téléphone', '450 555-0142'],
@@ -350,7 +345,7 @@ test('what is missing or wrong is told beside its field, the terms too, and noth
   await expect(page.getByLabel('Téléphone')).toHaveValue('819 555-0143');
 });
 
-test('a detail that the database refuses is marked, told, and has the focus', FULL_SCOPE, async ({ page }) => {
+test('a detail that the database refuses is marked, explained and focused', FULL_SCOPE, async ({ page }) => {
   await atCheckout(page, MONITOR);
   const refuse = (others: object) =>
     page.route(
@@ -369,7 +364,7 @@ test('a detail that the database refuses is marked, told, and has the focus', FU
   await expect(page.getByLabel('Ville')).toHaveAccessibleDescription(/n’a pas pu être enregistré ainsi/);
   await page.getByLabel('Ville').fill('Val-David');
   await expect(page.getByLabel('Ville')).not.toHaveAttribute('aria-invalid');
-  // A page of another version, which has no such field.
+  // A page of another version lacks this field.
   await refuse({ terms_version: '' });
   await orderButton(page).click();
   await expect(alertOf(page)).toContainText('rechargez la page');

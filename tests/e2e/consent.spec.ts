@@ -6,7 +6,7 @@ import { casesOfScope, FULL_SCOPE, localesOfScope } from '../support/scope.ts';
 
 const stored = (page: Page) => page.evaluate(() => localStorage.getItem('cookie-consent'));
 
-test('no kind of page asks another origin for anything before consent, nor after a refusal', async ({
+test('no kind of page sends a request to another origin before consent or after a refusal', async ({
   page,
   baseURL,
 }) => {
@@ -17,7 +17,7 @@ test('no kind of page asks another origin for anything before consent, nor after
     (request) =>
       !request.url().startsWith('data:') && !request.url().startsWith(`${baseURL}/`) && foreign.push(request.url()),
   );
-  // What each page asks for before a touch is measured in tests/budgets/first-view.spec.ts.
+  // tests/budgets/first-view.spec.ts measures the requests of each page before a touch.
   const addresses = casesOfScope(Object.keys(ROUTES) as RouteId[], 3).flatMap((id) =>
     localesOfScope.map((locale) => path(id, locale)),
   );
@@ -37,7 +37,7 @@ test('no kind of page asks another origin for anything before consent, nor after
 });
 
 test.describe('the banner', () => {
-  test('is there until a choice is stored, then gone before anything is drawn', async ({ page }) => {
+  test('is shown until a choice is stored, and later hidden before the first paint', async ({ page }) => {
     const before = await watchBody(page);
     await page.goto('/');
     await expect(banner(page).getByRole('link', { name: 'Politique de confidentialité' })).toHaveAttribute(
@@ -52,7 +52,7 @@ test.describe('the banner', () => {
     await expect(banner(page)).toBeHidden();
   });
 
-  test('has a close control on small screens, which chooses nothing', async ({ page }) => {
+  test('has a close button on small screens, which stores no choice', async ({ page }) => {
     await page.goto('/');
     await expect(banner(page).getByRole('button')).toHaveText(['Refuser', 'Accepter']);
     await page.setViewportSize({ width: 360, height: 740 });
@@ -63,7 +63,7 @@ test.describe('the banner', () => {
     await expect(banner(page)).toBeVisible();
   });
 
-  test('by the keyboard alone: a choice, and the focus goes back to the page', async ({ page }) => {
+  test('accepts a choice by keyboard, and returns the focus to the page', async ({ page }) => {
     await page.goto('/faq');
     await banner(page).getByRole('button', { name: 'Refuser' }).focus();
     await page.keyboard.press('Enter');
@@ -72,7 +72,7 @@ test.describe('the banner', () => {
     expect(await stored(page)).toBe('declined');
   });
 
-  test('comes back from the foot of the page, says the choice and gives the focus back', async ({ page }) => {
+  test('is reopened from the footer, shows the choice and returns the focus', async ({ page }) => {
     await choose(page, 'cookie-consent', 'declined');
     await page.goto('/en/faq');
     await cookiesButton(page).focus();
@@ -100,7 +100,7 @@ test.describe('the banner', () => {
   });
 
   for (const width of casesOfScope([320, 1280, 360, 700])) {
-    test(`covers nothing that is focused, at ${width} pixels`, FULL_SCOPE, async ({ page }) => {
+    test(`covers no focused element at ${width} pixels`, FULL_SCOPE, async ({ page }) => {
       await page.setViewportSize({ width, height: 740 });
       await page.emulateMedia({ reducedMotion: 'reduce' });
       await page.goto('/support');
@@ -118,7 +118,7 @@ test.describe('the banner', () => {
   }
 });
 
-test.describe('where nothing can be stored', () => {
+test.describe('a browser without storage', () => {
   for (const [name, spoil] of [
     [
       'off',
@@ -138,7 +138,7 @@ test.describe('where nothing can be stored', () => {
       },
     ],
   ] as const) {
-    test(`storage ${name}: the choices hold for this view of the page`, async ({ page }) => {
+    test(`storage ${name}: the choices apply to this page view`, async ({ page }) => {
       const errors: string[] = [];
       page.on('pageerror', (error) => errors.push(error.message));
       await page.addInitScript(spoil);

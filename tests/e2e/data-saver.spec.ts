@@ -21,7 +21,7 @@ for (const [address, name, sentence] of casesOfScope([
   ['/', 'Affichage', 'Les images ne sont pas téléchargées.'],
   ['/en/faq', 'Display', 'Pictures are not downloaded.'],
 ] as const)) {
-  test(`the switch at ${address} tells what it does`, async ({ page }) => {
+  test(`the switch at ${address} explains its effect`, async ({ page }) => {
     await page.goto(address);
     await page.locator('summary').filter({ hasText: 'Menu' }).click();
     await page.getByRole('button', { name }).click();
@@ -46,7 +46,7 @@ for (const address of casesOfScope(['/', '/produits', '/services', anyAddress('a
   });
 }
 
-test('the first picture is not kept waiting, but with the data saver', async ({ page }) => {
+test('the hero picture is loaded eagerly, except with the data saver', async ({ page }) => {
   await page.goto('/');
   await expect(page.locator('img[fetchpriority=high]')).toHaveJSProperty('loading', 'eager');
   await choose(page, 'saver', 'on');
@@ -54,7 +54,7 @@ test('the first picture is not kept waiting, but with the data saver', async ({ 
   await expect(page.locator('img[fetchpriority=high]')).toHaveJSProperty('loading', 'lazy');
 });
 
-test('switched on and off again by the keyboard alone, it holds from page to page', async ({ page }) => {
+test('the data saver is switched on and off by keyboard, and applies to every page', async ({ page }) => {
   await page.goto('/faq');
   await page.locator('summary').filter({ hasText: 'Menu' }).click();
   await page.getByRole('button', { name: 'Affichage' }).focus();

@@ -1,14 +1,14 @@
-// Pages on the device, as Chromium alone lets them be tried: a storage that is full, what is fetched ahead, and what would
-// keep a page from coming back as it was left. tests/engines/device-pages.test.ts has the rest, in each engine.
+// Stored pages in cases that only Chromium can simulate: full storage, prefetching, and obstacles to the back/forward
+// cache. tests/engines/device-pages.test.ts covers each engine.
 import { expect, test, type Browser, type CDPSession, type Page } from '@playwright/test';
 import { path } from '../../src/i18n/routes.ts';
 import { anyAddress } from '../support/content.ts';
 import { settled } from '../support/shop.ts';
 
-test.describe('with the service worker', () => {
+test.describe('the service worker', () => {
   test.use({ serviceWorkers: 'allow' });
 
-  test('a full storage loses no page', async ({ page, baseURL }) => {
+  test('loses no page when the storage is full', async ({ page, baseURL }) => {
     const devTools = await page.context().newCDPSession(page);
     await devTools.send('Storage.overrideQuotaForOrigin', { origin: baseURL!, quotaSize: 1_000 });
     const stored = (): Promise<number> =>
@@ -26,9 +26,9 @@ test.describe('with the service worker', () => {
     expect(await stored()).toBe(0);
   });
 
-  test('a page whose field got the focus without a key or a tap opens again without a connection', async ({ page }) => {
+  test('reopens a page offline whose field got the focus without a key or a tap', async ({ page }) => {
     await page.goto(`${path('contact', 'fr')}#question`);
-    // As the browser does that fills a field in, or a program that is spoken to.
+    // The browser does this when it fills in a field, and so does dictation software.
     await expect
       .poll(() =>
         page.evaluate(() => {
@@ -49,10 +49,10 @@ test.describe('with the service worker', () => {
     await page.context().setOffline(false);
   });
 
-  test('what a backend answers is never stored, nor the pages of those who run the company', async ({ page }) => {
+  test('stores no response of a backend and no page of the desk', async ({ page }) => {
     await page.goto(path('products', 'fr'));
     await useUntilControlled(page);
-    // The island reads the current prices.
+    // The island fetches the current prices.
     await page
       .getByRole('button', { name: /^Ajouter au panier/ })
       .first()
@@ -72,7 +72,7 @@ test.describe('with the service worker', () => {
   });
 });
 
-/** Uses a page, whose script of the first touch then brings the service worker. */
+/** Uses the page until its first-touch script has installed the service worker. */
 async function useUntilControlled(page: Page): Promise<void> {
   await expect
     .poll(async () => {
@@ -83,7 +83,7 @@ async function useUntilControlled(page: Page): Promise<void> {
 }
 
 test.describe('the next page', () => {
-  /** The pages that are fetched ahead from now on; `megabits` is what the browser says of the connection. */
+  /** Opens a page and collects the pages that it prefetches. `megabits` is the reported speed of the connection. */
   async function openWith(page: Page, megabits: number, isSaving = false): Promise<string[]> {
     await page.addInitScript(
       ([downlink, saveData]) =>
@@ -97,7 +97,7 @@ test.describe('the next page', () => {
     });
     await page.goto(path('terms', 'fr'));
     const deferred = page.waitForResponse(/\/deferred\./);
-    // Where data is saved, the script that brings it comes with the first press.
+    // With the data saver, the script loads with the first click.
     if (isSaving) await page.getByRole('heading', { level: 1 }).click();
     await expect
       .poll(async () => {
@@ -109,7 +109,7 @@ test.describe('the next page', () => {
   }
   const link = (page: Page, name: string) => page.getByRole('contentinfo').getByRole('link', { name, exact: true });
 
-  test('is fetched when its link is pointed at for a moment, and one more when it is pressed', async ({ page }) => {
+  test('is prefetched when its link is hovered for a moment, and once more when it is clicked', async ({ page }) => {
     const ahead = await openWith(page, 0.4);
     await link(page, 'FAQ').hover();
     await expect.poll(() => ahead).toEqual([path('faq', 'fr')]);
@@ -125,13 +125,13 @@ test.describe('the next page', () => {
     expect(ahead).toHaveLength(2);
   });
 
-  test('is fetched when the keyboard reaches its link', async ({ page }) => {
+  test('is prefetched when the keyboard reaches its link', async ({ page }) => {
     const ahead = await openWith(page, 0.4);
     await link(page, 'FAQ').focus();
     await expect.poll(() => ahead).toEqual([path('faq', 'fr')]);
   });
 
-  test('is not where data is saved, and never the account’s', async ({ page }) => {
+  test('is not prefetched with the data saver, and the account page never is', async ({ page }) => {
     const ahead = await openWith(page, 0.4, true);
     await link(page, 'FAQ').focus();
     await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));
@@ -143,7 +143,7 @@ test.describe('the next page', () => {
     await expect.poll(() => aheadThere).toEqual([path('faq', 'fr')]);
   });
 
-  test('on a good connection what is in view is fetched too', async ({ page }) => {
+  test('is prefetched from links in view on a fast connection', async ({ page }) => {
     const ahead = await openWith(page, 10);
     const wanted = await page
       .getByRole('main')
@@ -176,8 +176,8 @@ const reasonsOfPage = (explanations: readonly Explanation[]): string[] =>
     .map(({ reason }) => reason);
 
 /**
- * Leaves a page and goes back to it. Returns the reasons the browser gives for loading it again: none if it restored the
- * page as it was left. A restored page fires no `load` event, and Playwright's `goBack()` would wait for one.
+ * Leaves a page and returns to it. Returns the browser's reasons for reloading it, or none if it was restored.
+ * A restored page fires no `load` event, for which Playwright's `goBack()` would wait.
  */
 async function reasonsForReload(page: Page, devTools: CDPSession, address: string): Promise<Explanation[]> {
   await page.goto(address);
@@ -191,17 +191,17 @@ async function reasonsForReload(page: Page, devTools: CDPSession, address: strin
   devTools.once('Page.backForwardCacheNotUsed', onReload);
   const evaluate = async (expression: string): Promise<unknown> =>
     (await devTools.send('Runtime.evaluate', { expression, returnByValue: true })).result.value;
-  // Later, so that the page answers before it is left.
+  // Later, so that the page can respond before it is left.
   await evaluate('void setTimeout(() => history.back())');
   await expect
-    // While the browser changes pages there is no document to evaluate in.
+    // During a navigation there is no document to evaluate in.
     .poll(async () => reasons !== undefined || (await evaluate('document.title').catch(() => '')) === 'as it was left')
     .toBe(true);
   devTools.off('Page.backForwardCacheNotUsed', onReload);
   return reasons ?? [];
 }
 
-test('the browser can restore each kind of page as it was left', async ({ playwright }) => {
+test('the browser can restore each kind of page from the back/forward cache', async ({ playwright }) => {
   const { launchOptions } = test.info().project.use;
   const restoring = await playwright.chromium.launch({
     ...launchOptions,
@@ -216,7 +216,7 @@ test('the browser can restore each kind of page as it was left', async ({ playwr
 });
 
 test('a browser that restores no page reports the reason', async ({ playwright }) => {
-  // Playwright switches the back/forward cache off.
+  // Playwright disables the back/forward cache.
   const reloading = await playwright.chromium.launch(test.info().project.use.launchOptions);
   expect(await reasonsInNewPage(reloading, path('faq', 'fr'))).not.toEqual([]);
   await reloading.close();

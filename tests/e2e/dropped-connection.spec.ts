@@ -1,5 +1,5 @@
-// The connection drops after the page has loaded and before it is first used: what a visitor does is kept and done once, or the
-// page says where it was done that it is not done yet. A success is never called a failure.
+// The connection is lost after the page has loaded and before its first use. Each action is kept and done once, or the page
+// explains next to it that it is not done yet. A success is never reported as a failure.
 import { expect, test, type Locator, type Page } from '@playwright/test';
 import { FORM_MESSAGES } from '../../src/domain/forms/form-messages.ts';
 import { NEWSLETTER } from '../../src/domain/forms/tables/newsletter.ts';
@@ -23,17 +23,17 @@ test.beforeEach(async ({ page, context }) => {
   await choose(page, 'cookie-consent', 'declined');
 });
 
-/** Opens a page, waits for the script of the first touch and what it draws, and takes the connection away. */
+/** Opens a page, waits for the first-touch script and its texts, and disconnects. */
 async function openThenDrop(page: Page, address: string, islands: string[]): Promise<void> {
   await page.goto(address);
   await firstTouchRead(page, islands);
   await page.context().setOffline(true);
 }
 
-/** Resolves when every island that was used has failed. */
+/** Resolves when every used island has failed. */
 const allFailed = (page: Page): Promise<void> => expect(page.locator('[aria-busy=true]')).toHaveCount(0);
 
-test('a product is added without a word of failure, and what is pressed in the cart is kept and done once', async ({
+test('a product is added without an error, and clicks in the cart are kept and done once', async ({
   page,
   context,
 }) => {
@@ -63,7 +63,7 @@ test('a product is added without a word of failure, and what is pressed in the c
   await expect(cartButton(page)).toContainText('3');
 });
 
-test('what was to be removed is removed once the connection is back', FULL_SCOPE, async ({ page, context }) => {
+test('a removal is done once the connection is back', FULL_SCOPE, async ({ page, context }) => {
   await openThenDrop(page, path('products', 'fr'), ['ProductGrid', 'Cart']);
   await addToCart(page, MONITOR, MONITOR);
   await cartButton(page).click();
@@ -73,7 +73,7 @@ test('what was to be removed is removed once the connection is back', FULL_SCOPE
   await expect(cartLines(page)).toHaveCount(0);
 });
 
-test('the newsletter is subscribed to once, when the connection is back', async ({ page, context }) => {
+test('a subscription is sent once when the connection is back', async ({ page, context }) => {
   await openThenDrop(page, path('terms', 'fr'), []);
   const footer = page.getByRole('contentinfo');
   const address = newSender();
@@ -88,7 +88,7 @@ test('the newsletter is subscribed to once, when the connection is back', async 
   expect(data).toHaveLength(1);
 });
 
-test('a question is sent once, when the connection is back', async ({ page, context }) => {
+test('a question is sent once when the connection is back', async ({ page, context }) => {
   await page.goto(path('contact', 'fr'));
   await firstTouchRead(page, []);
   const { chooseQuestion, sendQuestion, statuses } = inquiryForms(page, 'fr');
@@ -103,7 +103,7 @@ test('a question is sent once, when the connection is back', async ({ page, cont
   expect(await storedInquiries(sender)).toHaveLength(1);
 });
 
-test('the slides move on by one for each press, when the connection is back', async ({ page, context }) => {
+test('the slides advance once per click when the connection is back', async ({ page, context }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await openThenDrop(page, path('home', 'fr'), []);
   const { next, slide } = carouselOf(page, 'fr');
@@ -114,7 +114,7 @@ test('the slides move on by one for each press, when the connection is back', as
   await expect(notice(page)).toHaveCount(0);
 });
 
-test('the display panel opens and keeps what is chosen in it, without a notice', async ({ page }) => {
+test('the display panel opens and stores its choice without a notice', async ({ page }) => {
   await openThenDrop(page, path('about', 'fr'), ['Display']);
   await page.getByRole('button', { name: t.display.title }).click();
   await page.getByRole('radio', { name: t.display.themes.dark }).check();
@@ -123,7 +123,7 @@ test('the display panel opens and keeps what is chosen in it, without a notice',
   await expect(notice(page)).toHaveCount(0);
 });
 
-test('a search is sent when the connection is back', async ({ page, context }) => {
+test('a search is submitted when the connection is back', async ({ page, context }) => {
   await openThenDrop(page, path('about', 'fr'), []);
   const field = closedBox(page);
   await field.fill('neige');

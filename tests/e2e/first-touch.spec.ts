@@ -1,5 +1,5 @@
-// What a first touch does before React is there: it is done at once, it lasts whatever becomes of the page, and React
-// takes over what stands, without doing it again.
+// A first touch has its effect before React has loaded. The effect lasts, whatever happens to the page, and React continues
+// from it without repeating it.
 import { expect, test, type Locator, type Page } from '@playwright/test';
 import { hold } from '../support/hold.ts';
 import { readyForTouch } from '../support/ready-for-touch.ts';
@@ -14,7 +14,7 @@ const storedUnits = (page: Page): Promise<number> =>
     () => (JSON.parse(localStorage.getItem('cart-storage') ?? '{"items":[]}') as { items: [] }).items.length,
   );
 
-test('a product is in the cart, on the badge and on other tabs before React is there, and once after', async ({
+test('a product is added to the cart, the badge and other tabs before React, and only once', async ({
   page,
   context,
 }) => {
@@ -42,14 +42,14 @@ test('a product is in the cart, on the badge and on other tabs before React is t
   await expect.poll(() => storedUnits(page)).toBe(3);
 });
 
-test('a press before this script and one that it answers are two, whichever word of the button they are on', async ({
+test('a click before the first-touch script and one after it are two, on whichever word of the button', async ({
   page,
 }) => {
   const letReactCome = await hold(page, REACT);
   const letScriptCome = await hold(page, /\/_astro\/first-touch\.[\w-]+\.js/);
   await page.goto('/produits');
   const word = page.locator('#moniteur-boreal button span').last();
-  // Its first click takes the word away.
+  // Its first click removes the word.
   await word.dispatchEvent('click');
   letScriptCome();
   await readyForTouch(page, ['ProductGrid', 'Cart']);
@@ -59,7 +59,7 @@ test('a press before this script and one that it answers are two, whichever word
   await expect.poll(() => storedUnits(page)).toBe(2);
 });
 
-test('what was added before React is there outlives the page', async ({ page, context }) => {
+test('a product added before React is kept when the page is left', async ({ page, context }) => {
   await hold(page, REACT);
   await page.goto('/produits/moniteur-boreal');
   await readyForTouch(page, ['AddProduct', 'Cart']);
@@ -72,7 +72,7 @@ test('what was added before React is there outlives the page', async ({ page, co
   await expect(cartLines(next)).toContainText(MONITOR);
 });
 
-test('the cart opens with its lines and total, and stays the same panel when React comes', async ({ page }) => {
+test('the cart opens with its lines and total, and stays the same panel when React loads', async ({ page }) => {
   await visit(page, 'products');
   await addToCart(page, MONITOR);
   await expect(cartButton(page)).toContainText('1');
@@ -100,14 +100,14 @@ test('the cart opens with its lines and total, and stays the same panel when Rea
   await expect(cartButton(page)).toBeFocused();
 });
 
-test('what is pressed in a cart before its next frame is pressed where it was, not where the cart begins', async ({
+test('a click in an open cart before its next frame acts on its target, not on the start of the cart', async ({
   page,
 }) => {
   const letReactCome = await hold(page, REACT);
   await visit(page, 'products');
   await readyForTouch(page, ['ProductGrid', 'Cart']);
   await addToCart(page, MONITOR);
-  // A busy machine's next frame.
+  // Delays the next frame as a busy machine does.
   await page.evaluate(() =>
     Object.assign(window, { requestAnimationFrame: (act: () => void) => setTimeout(act, 2_000) }),
   );
@@ -127,7 +127,7 @@ for (const [way, close] of [
   ['its button', (page: Page) => page.getByRole('button', { name: 'Fermer le panier' }).click()],
   ['a press beside it', (page: Page) => page.mouse.click(5, 300)],
 ] as const)
-  test(`a cart that was opened and closed by ${way} before React is there stays closed`, async ({ page }) => {
+  test(`a cart that was opened and closed by ${way} before React stays closed`, async ({ page }) => {
     const letReactCome = await hold(page, REACT);
     await visit(page, 'faq');
     await readyForTouch(page, ['Cart']);
@@ -142,9 +142,7 @@ for (const [way, close] of [
     await expect(await openCart(page)).toContainText('Votre panier est vide');
   });
 
-test('a unit that was removed in a panel that is closed and opened again before React is there, is removed', async ({
-  page,
-}) => {
+test('a unit removed in a panel that is closed and reopened before React stays removed', async ({ page }) => {
   await visit(page, 'products');
   await addToCart(page, MONITOR, MONITOR);
   await expect(cartButton(page)).toContainText('2');
@@ -162,17 +160,17 @@ test('a unit that was removed in a panel that is closed and opened again before 
   expect(await storedUnits(page)).toBe(1);
 });
 
-test.describe('with a finger', () => {
+test.describe('a finger', () => {
   test.use({ hasTouch: true, viewport: { width: 390, height: 844 } });
 
-  test('a page that is scrolled by one of its buttons fetches no code', async ({ page }) => {
+  test('scrolls the page by one of its buttons without fetching code', async ({ page }) => {
     await hold(page, REACT);
     await visit(page, 'products');
     await readyForTouch(page, ['ProductGrid', 'Cart']);
     const button = page.getByRole('button', { name: /^Ajouter au panier / }).first();
     await button.evaluate((element) => element.scrollIntoView({ block: 'center', behavior: 'instant' }));
     const { x, y } = (await button.boundingBox())!;
-    // Not `touchstart`: nothing in the page listens to it, and the browser may not yet know that something does.
+    // Not `touchstart`: the page has no listener for it, and the browser may not know of this one yet.
     const pressed = page.evaluate(
       () => new Promise((resolve) => addEventListener('pointerdown', () => resolve(0), true)),
     );
@@ -188,13 +186,13 @@ test.describe('with a finger', () => {
     await pressed;
     await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(before);
     expect(await page.locator('[aria-busy=true]').count()).toBe(0);
-    // What was not fetched then is fetched once it is pressed.
+    // The code is fetched when the button is tapped.
     await button.tap();
     await expect(page.locator('[aria-busy=true]')).toHaveCount(1);
   });
 });
 
-test('the display panel opens, and what is chosen holds', async ({ page }) => {
+test('the display panel opens and applies its choice', async ({ page }) => {
   const letReactCome = await hold(page, REACT);
   await visit(page, 'faq');
   await readyForTouch(page, ['Display']);
@@ -212,7 +210,7 @@ test('the display panel opens, and what is chosen holds', async ({ page }) => {
   await expect(page.getByRole('radio', { name: 'Sombre' })).toBeHidden();
 });
 
-test('where nothing can be stored the island answers, and says so', async ({ page }) => {
+test('without storage the island handles the touch, and reports the problem', async ({ page }) => {
   await page.addInitScript(() => {
     Storage.prototype.setItem = () => {
       throw new DOMException('full', 'QuotaExceededError');
@@ -224,7 +222,7 @@ test('where nothing can be stored the island answers, and says so', async ({ pag
   await addToCart(page, MONITOR);
   letReactCome();
   await expect(page.getByRole('button', { name: `Ajouté ${MONITOR}` })).toBeVisible();
-  // What is stored is not what is in the cart now: the panel waits for who knows.
+  // The stored cart is not the current one, so the panel waits for the island.
   const letCartCome = await hold(page, '**/_astro/Cart.*.js');
   await cartButton(page).click();
   await expect(cartPanel(page)).toBeHidden();
@@ -233,14 +231,14 @@ test('where nothing can be stored the island answers, and says so', async ({ pag
   await expect(cartLines(page)).toHaveCount(1);
 });
 
-test('without the script of the first touch all is done a little later', async ({ page }) => {
+test('without the first-touch script every action happens a little later', async ({ page }) => {
   await page.route(/\/_astro\/first-touch/, (route) => route.abort());
   await visit(page, 'products');
   await addToCart(page, MONITOR);
   await expect(await openCart(page)).toContainText('Total399\u00a0$\u00a0CAD');
 });
 
-test('where data is saved the script comes with the first press', async ({ page }) => {
+test('with the data saver the script loads with the first click', async ({ page }) => {
   await page.addInitScript(() => localStorage.setItem('saver', 'on'));
   const asked: string[] = [];
   page.on('request', (request) => void (request.url().includes('first-touch') && asked.push(request.url())));
@@ -251,7 +249,7 @@ test('where data is saved the script comes with the first press', async ({ page 
   await expect.poll(() => new Set(asked).size).toBe(2);
 });
 
-test('the phone’s menu closes behind a cart that is opened so', async ({ page }) => {
+test('the phone’s menu closes behind a cart opened by a first touch', async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 740 });
   await hold(page, REACT);
   await visit(page, 'faq');
@@ -262,7 +260,7 @@ test('the phone’s menu closes behind a cart that is opened so', async ({ page 
   await expect(page.locator('details.menu')).not.toHaveAttribute('open');
 });
 
-test('the first suggestions come before React, and stay when it is there', async ({ page }) => {
+test('the first suggestions appear before React, and stay when it has loaded', async ({ page }) => {
   const letReactCome = await hold(page, REACT);
   const indices: string[] = [];
   page.on('request', (request) => void (request.url().endsWith('/recherche.json') && indices.push(request.url())));
@@ -286,7 +284,7 @@ test('the first suggestions come before React, and stay when it is there', async
   await expect(options(page).first()).toHaveAttribute('aria-selected', 'true');
 });
 
-test('a suggestion that is there before React leads on at once; without a word there is none', async ({ page }) => {
+test('a suggestion before React leads to its page at once, and an empty search has none', async ({ page }) => {
   await hold(page, REACT);
   await visit(page, 'faq');
   await readyForTouch(page, ['Cart']);
@@ -303,12 +301,10 @@ test('a suggestion that is there before React leads on at once; without a word t
   await expect(page).toHaveURL(address);
 });
 
-test.describe('in the dark', () => {
+test.describe('the dark theme', () => {
   test.use({ colorScheme: 'dark' });
 
-  test('the cart’s small pictures stand on the dusk ground of the others, before React is there and after', async ({
-    page,
-  }) => {
+  test('shows the cart’s pictures on the same dark background as others, before and after React', async ({ page }) => {
     const groundOf = (picture: Locator): Promise<string> =>
       picture.first().evaluate((element) => getComputedStyle(element).backgroundColor);
     await visit(page, 'products');

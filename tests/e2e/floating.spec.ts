@@ -1,4 +1,4 @@
-// What floats over a page: never over a field, a button or a link, wherever the page is scrolled to.
+// Floating elements never cover a field, a button or a link, at any scroll position.
 import { expect, test, type Page } from '@playwright/test';
 import { siteDir } from '../support/built-site.ts';
 import { chatButton, choose, expectScroll, scrollTo } from '../support/frame.ts';
@@ -8,14 +8,14 @@ import { isFullScope, localesOfScope } from '../support/scope.ts';
 
 const WIDTHS = [360, 768, 1024, 1100, 1280];
 const HEIGHT = 740;
-// With a form open there is more to cover.
+// Pages with an open form have more to cover.
 const FORMS = ['/contact#soumission', '/contact#question'];
 
 test.beforeEach(({ page }) => choose(page, 'cookie-consent', 'declined'));
 
 /**
- * Runs in the page: brings each control to where something floats, and returns those that are covered there. The header and
- * the banner are the edges of the window.
+ * Runs in the page: scrolls each control below a floating element, and returns the covered ones. The header and the banner
+ * limit the window.
  */
 async function coveredControls(): Promise<string[]> {
   const drawn = (): Promise<unknown> =>
@@ -57,17 +57,17 @@ const expectNothingCovered = async (page: Page, widths: readonly number[]): Prom
 };
 
 const pages = [...pagesOfScope(pageFilesByAddress(siteDir).keys(), localesOfScope), ...FORMS];
-// In `npm test` every other kind of page is tried, at one of the widths, which take turns.
+// `npm test` checks every other kind of page, alternating between the widths.
 for (const [index, address] of pages.filter((_, index) => isFullScope || index % 2 === 0).entries()) {
   const widths = isFullScope ? WIDTHS : [WIDTHS[index % WIDTHS.length]!];
-  test(`nothing floats over a control of ${address}`, async ({ page }) => {
+  test(`no floating element covers a control of ${address}`, async ({ page }) => {
     await page.goto(address);
     await scrollTo(page, 1);
     await expectNothingCovered(page, widths);
   });
 }
 
-test('the chat button gives way to what lies below it, and is there again beside it', async ({ page }) => {
+test('the chat button hides above a control, and reappears next to it', async ({ page }) => {
   await page.setViewportSize({ width: 360, height: HEIGHT });
   await page.goto('/contact#question');
   const send = page.getByRole('button', { name: 'Envoyer le message' });
@@ -86,7 +86,7 @@ test('the chat button gives way to what lies below it, and is there again beside
   await expect(chatButton(page)).toBeVisible();
 });
 
-test('on a wide screen the chat button is a round icon outside the column, and not of the colour of our buttons', async ({
+test('the chat button is a round icon outside the column on a wide screen, in a colour of its own', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 1280, height: HEIGHT });

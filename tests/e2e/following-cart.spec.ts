@@ -35,7 +35,7 @@ async function fillCart(page: Page, ...names: string[]): Promise<void> {
   await expect(cartButton(page)).toContainText(String(names.length));
 }
 
-/** How many units the account's cart of who is signed in on the page holds. */
+/** Returns the number of units in the account's cart of the customer signed in on the page. */
 async function unitsOfAccount(page: Page): Promise<number> {
   const userId = await page.evaluate(() => JSON.parse(localStorage.getItem('session')!).user.id as string);
   const { count } = await service()
@@ -49,7 +49,10 @@ async function unitsOfAccount(page: Page): Promise<number> {
 const stored = (page: Page): Promise<Record<string, string>> =>
   page.evaluate(() => Object.fromEntries(Object.entries(localStorage)));
 
-test('two devices’ carts become one at sign-in, and what one orders leaves the other', async ({ page, browser }) => {
+test('two devices’ carts are merged at sign-in, and units that one orders disappear from the other', async ({
+  page,
+  browser,
+}) => {
   const device = await browser.newContext();
   const other = await device.newPage();
   await fillCart(page, MONITOR, MONITOR);
@@ -68,7 +71,7 @@ test('two devices’ carts become one at sign-in, and what one orders leaves the
   await openCart(other);
   await expect(cartLines(other).getByRole('status')).toHaveText(shown);
 
-  // What changes on one is on the other once its cart is opened, and stays so when both have asked again.
+  // A change on one device appears on the other when its cart is opened, and stays after both have synced again.
   await cartPanel(other)
     .getByRole('button', { name: `Un de moins, ${MONITOR}` })
     .click();
@@ -88,7 +91,7 @@ test('two devices’ carts become one at sign-in, and what one orders leaves the
   await device.close();
 });
 
-test('signing out leaves no cart, in no tab, and signing in brings it back', FULL_SCOPE, async ({ page, context }) => {
+test('signing out empties the cart in every tab, and signing in restores it', FULL_SCOPE, async ({ page, context }) => {
   const email = await becomeCustomer(page);
   const tab = await context.newPage();
   await fillCart(tab, MONITOR);
@@ -100,7 +103,7 @@ test('signing out leaves no cart, in no tab, and signing in brings it back', FUL
   for (const one of [page, tab]) await expect(cartButton(one)).not.toContainText(/\d/);
   expect(await stored(page)).toEqual({ 'cart-storage': '{"items":[],"orderKey":null}', 'order-details': '{}' });
 
-  // A visitor at this device, then somebody else: neither gets it.
+  // Neither a visitor nor another customer at this device gets it.
   await becomeCustomer(page);
   await expect.poll(() => unitsOfAccount(page)).toBe(0);
   await expect(cartButton(page)).not.toContainText(/\d/);
@@ -110,10 +113,7 @@ test('signing out leaves no cart, in no tab, and signing in brings it back', FUL
   await expect(cartButton(page)).toContainText('1');
 });
 
-test('what was put in without a connection is not lost, and signing out without one leaves nothing', async ({
-  page,
-  context,
-}) => {
+test('a unit added offline is kept, and signing out offline leaves nothing', async ({ page, context }) => {
   await becomeCustomer(page);
   await fillCart(page, MONITOR);
   await expect.poll(() => unitsOfAccount(page)).toBe(1);
@@ -130,26 +130,24 @@ test('what was put in without a connection is not lost, and signing out without 
   expect(await stored(page)).not.toHaveProperty('cart-owner');
 });
 
-test(
-  'a session that has ended takes the cart with it; what the account has not stays',
-  FULL_SCOPE,
-  async ({ page }) => {
-    const email = await becomeCustomer(page);
-    await fillCart(page, MONITOR);
-    await expect.poll(() => unitsOfAccount(page)).toBe(1);
-    await page.evaluate(() => localStorage.removeItem('session'));
-    await addToCart(page, CONTROLLER);
-    await visit(page, 'account');
-    await expect(page.getByLabel('Courriel', { exact: true })).toBeVisible();
-    await expect(cartButton(page)).toContainText('1');
-    await openCart(page);
-    await expect(cartLines(page)).toContainText('Régulateur');
-    await signIn(page, email);
-    await expect(cartButton(page)).toContainText('2');
-  },
-);
+test('the end of a session removes the account’s units and keeps the others', FULL_SCOPE, async ({ page }) => {
+  const email = await becomeCustomer(page);
+  await fillCart(page, MONITOR);
+  await expect.poll(() => unitsOfAccount(page)).toBe(1);
+  await page.evaluate(() => localStorage.removeItem('session'));
+  await addToCart(page, CONTROLLER);
+  await visit(page, 'account');
+  await expect(page.getByLabel('Courriel', { exact: true })).toBeVisible();
+  await expect(cartButton(page)).toContainText('1');
+  await openCart(page);
+  await expect(cartLines(page)).toContainText('Régulateur');
+  await signIn(page, email);
+  await expect(cartButton(page)).toContainText('2');
+});
 
-test('a visitor’s cart asks the account nothing, and a cart of the version before follows too', async ({ page }) => {
+test('a visitor’s cart sends no request to the account, and a previous version’s cart is synced too', async ({
+  page,
+}) => {
   const asked: string[] = [];
   page.on('request', (request) => asked.push(request.url()));
   const item = { id: 'moniteur-boreal', name: { fr: MONITOR, en: MONITOR }, priceCents: 39_900, imageUrl: '/' };

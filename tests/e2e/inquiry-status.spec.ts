@@ -1,4 +1,4 @@
-// Where a request is: from sending it, by the link of its receipt and by its number, until staff have answered it.
+// The status of an inquiry from its sending to the staff's response, by its receipt's link and by its number.
 import { expect, test, type Page } from '@playwright/test';
 import { FORM_MESSAGES } from '../../src/domain/forms/form-messages.ts';
 import type { Locale } from '../../src/i18n/locales.ts';
@@ -13,7 +13,7 @@ import { becomeCustomer, service, settled } from '../support/shop.ts';
 
 test.beforeEach(async ({ context, page }) => {
   await context.setExtraHTTPHeaders(ownNetwork());
-  // Its banner would cover what is checked for barriers.
+  // The cookie banner would cover parts of the accessibility check.
   await choose(page, 'cookie-consent', 'declined');
 });
 
@@ -29,7 +29,7 @@ const parts = (page: Page, locale: Locale) => {
   };
 };
 
-/** Asks with the form of the page, by keys. */
+/** Requests the status with the page's form. */
 async function ask(page: Page, locale: Locale, reference: string, email: string): Promise<void> {
   const { number, email: address, submit } = parts(page, locale);
   await number.fill(reference);
@@ -44,7 +44,7 @@ async function receiptLink(email: string, locale: Locale): Promise<string> {
 }
 
 for (const locale of localesOfScope) {
-  test(`a request is followed from its receipt until staff have sent a quote (${locale})`, async ({
+  test(`an inquiry is followed from its receipt until staff have sent a quote (${locale})`, async ({
     page,
     browser,
   }) => {
@@ -59,7 +59,7 @@ for (const locale of localesOfScope) {
     await expect(main.getByText('<b>sur le toit</b>')).toBeVisible();
     await expectNoViolation(page);
 
-    // Staff answer it, at the desk.
+    // Staff answer it at the desk.
     const desk = await (await browser.newContext()).newPage();
     const { desk: words } = strings(locale);
     await signInAtDesk(desk, await newStaff(), locale);
@@ -80,7 +80,7 @@ for (const locale of localesOfScope) {
     await expect(main.getByText(t.next.new)).toBeHidden();
     await expect(main.getByText('Trop cher')).toBeHidden();
 
-    // Without the link: how far it is, and nothing that was written.
+    // Without the link the page shows only the status, and nothing that was written.
     await page.goto(path('request-status', locale));
     await ask(page, locale, reference.toLowerCase(), email);
     await expect(page).toHaveURL(`${path('request-status', locale)}?reference=${reference}#quoted`);
@@ -91,21 +91,21 @@ for (const locale of localesOfScope) {
 }
 
 for (const locale of localesOfScope) {
-  test(`what is not found, and a link that is over, are said; another link opened on the page is read (${locale})`, async ({
+  test(`unknown inquiries and expired links are reported, and another link opened on the page works (${locale})`, async ({
     page,
   }) => {
     const email = newSender();
     const reference = await sendInquiry({ name: 'Simon', email, message: 'Le mien', locale });
     const { t, main, number, email: address } = parts(page, locale);
     await page.goto(path('request-status', locale));
-    // On a slow connection people type longer than it takes to fetch what keeps their fields.
+    // On a slow connection, typing takes longer than loading the code that keeps the fields.
     const code = page.waitForResponse(/linked-inquiry/);
     await number.focus();
     await page.evaluate((address) => import(address), (await code).url());
     const other = newSender();
     await ask(page, locale, reference, other);
     await expect(main.getByText(t.unknown)).toBeVisible();
-    // There to be corrected.
+    // The fields keep their values for a correction.
     await expect(number).toHaveValue(reference);
     await expect(address).toHaveValue(other);
     await ask(page, locale, 'SB-123', email);
@@ -133,14 +133,14 @@ for (const locale of localesOfScope) {
     await expectNoViolation(page);
   });
 
-  test(`too many attempts are told so (${locale})`, async ({ page }) => {
+  test(`too many attempts are reported (${locale})`, async ({ page }) => {
     const { main } = parts(page, locale);
     await page.goto(`${path('request-status', locale)}#too_many`);
     await expect(main.getByText(FORM_MESSAGES[locale].too_many)).toBeVisible();
     await expectNoViolation(page);
   });
 
-  test(`without a script the form says how far it is (${locale})`, async ({ browser, baseURL }) => {
+  test(`the form shows the status without a script (${locale})`, async ({ browser, baseURL }) => {
     const email = newSender();
     const reference = await sendInquiry({ name: 'Roch', email, locale });
     await service().from('inquiries').update({ status: 'lost' }).eq('reference', reference).throwOnError();
@@ -163,7 +163,7 @@ for (const locale of localesOfScope) {
 }
 
 for (const locale of localesOfScope)
-  test(`signed in, one sees where one’s requests are, and reads them again (${locale})`, async ({ page }) => {
+  test(`a signed-in customer sees their inquiries and can open them again (${locale})`, async ({ page }) => {
     const { tracking: t } = strings(locale);
     const email = await becomeCustomer(page, locale);
     const show = page.getByText(t.show);

@@ -1,4 +1,4 @@
-// The forms of the contact page: what is asked, what is refused, what is kept, and what is never lost.
+// The forms of the contact page: fields, refusals, drafts, and submissions that are never lost.
 import { randomUUID } from 'node:crypto';
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
@@ -36,7 +36,7 @@ for (const locale of localesOfScope) {
   const messages = FORM_MESSAGES[locale];
 
   test.describe(`in ${locale}`, () => {
-    test('a quote with a file: received with its number, and told of by e-mail', async ({ page }) => {
+    test('a quote with a file is received with its number, and emailed', async ({ page }) => {
       const email = newSender();
       const { chooseQuote, quote, sendQuote, statuses } = inquiryForms(page, locale);
       await page.goto(path('contact', locale));
@@ -50,7 +50,7 @@ for (const locale of localesOfScope) {
       await sendQuote.click();
       await expect(statuses).toContainText(messages.sent);
       await expect(statuses).toBeFocused();
-      // The choice again, and an empty form.
+      // The choice of forms is shown again, with empty forms.
       await expect(quote).toBeHidden();
       const [stored, ...others] = await storedInquiries(email);
       expect(others).toEqual([]);
@@ -67,7 +67,7 @@ for (const locale of localesOfScope) {
       await expect(fieldOf(quote, labels.name)).toHaveValue('');
     });
 
-    test('a question: received, and answered in its language', async ({ page }) => {
+    test('a question is received, and its receipt is in its language', async ({ page }) => {
       const email = newSender();
       const { chooseQuestion, sendQuestion, statuses } = inquiryForms(page, locale);
       await page.goto(path('contact', locale));
@@ -98,7 +98,7 @@ for (const locale of localesOfScope) {
     for (const [id, fields] of casesOfScope(
       Object.entries(required) as ['soumission' | 'question', [keyof typeof labels, MessageCode][]][],
     )) {
-      test(`#${id}, sent empty: each field says what it wants, the summary leads to it, typing clears it`, async ({
+      test(`#${id} sent empty marks each field, links them in a summary, and clears an error while typing`, async ({
         page,
       }) => {
         await openForm(page, locale, id);
@@ -121,7 +121,7 @@ for (const locale of localesOfScope) {
       });
     }
 
-    test('an e-mail that is none, a file that is not what its name says', async ({ page }) => {
+    test('an invalid email address and a file with other content than its name are refused', async ({ page }) => {
       await openForm(page, locale, 'soumission');
       await fillQuote(page, locale, 'jean@chalet');
       const { quote, sendQuote } = inquiryForms(page, locale);
@@ -138,9 +138,7 @@ for (const locale of localesOfScope) {
       await expect(fieldOf(quote, labels.project_description)).toHaveValue('Six panneaux');
     });
 
-    test('an address pasted with what surrounds it, and a domain with accents: the answer reaches it', async ({
-      page,
-    }) => {
+    test('an address pasted with surrounding text or with an accented domain gets its receipt', async ({ page }) => {
       await openForm(page, locale, 'question');
       const { sendQuestion, statuses } = inquiryForms(page, locale);
       const name = randomUUID();
@@ -152,9 +150,7 @@ for (const locale of localesOfScope) {
       ]);
     });
 
-    test('a text that is too long is kept whole, and reported with the number of characters to remove', async ({
-      page,
-    }) => {
+    test('an overlong text is kept, and reported with the number of characters to remove', async ({ page }) => {
       await openForm(page, locale, 'question');
       const { question, sendQuestion } = inquiryForms(page, locale);
       const email = newSender();
@@ -173,7 +169,7 @@ for (const locale of localesOfScope) {
       expect(await storedInquiries(email)).toMatchObject([{ fields: { message: text.slice(2_614) } }]);
     });
 
-    test('back resets all fields and returns to the choice', FULL_SCOPE, async ({ page }) => {
+    test('“back” resets all fields and returns to the choice', FULL_SCOPE, async ({ page }) => {
       await openForm(page, locale, 'question');
       const { question, chooseQuestion } = inquiryForms(page, locale);
       await fillQuestion(page, locale, newSender());
@@ -183,7 +179,7 @@ for (const locale of localesOfScope) {
       await expect(fieldOf(question, labels.message)).toHaveValue('');
     });
 
-    test('the connection is cut while it is sent: it waits with its file, and leaves when the connection is back', async ({
+    test('an inquiry cut off while being sent waits with its file, and is sent when the connection is back', async ({
       page,
       context,
     }) => {
@@ -203,7 +199,7 @@ for (const locale of localesOfScope) {
       ]);
     });
 
-    test('one that waits leaves from whatever page is opened next, once', FULL_SCOPE, async ({ page, context }) => {
+    test('a waiting inquiry is sent once from the next opened page', FULL_SCOPE, async ({ page, context }) => {
       const email = newSender();
       await context.route(FUNCTION, (route) => route.abort());
       await openForm(page, locale, 'question');
@@ -221,7 +217,7 @@ for (const locale of localesOfScope) {
       await expect(statuses).toBeHidden();
     });
 
-    test('without a script: the browser sends it, and is led to the page that thanks, or says what is wrong', async ({
+    test('without a script, the browser sends the form and shows the page of thanks or of errors', async ({
       browser,
       baseURL,
     }) => {
@@ -271,7 +267,7 @@ for (const locale of localesOfScope) {
       await context.close();
     });
 
-    test('the pages that forms lead to tell the number of the request, and of a fault', async ({ page }) => {
+    test('the pages to which forms lead show the number of the inquiry or the ID of an error', async ({ page }) => {
       const { faultReference } = strings(locale).common;
       await page.goto(`${path('request-sent', locale)}?reference=SB-234567`);
       await expect(page.getByText(t.sent.number)).toHaveText(`${t.sent.number} SB-234567`);
@@ -291,10 +287,10 @@ const t = strings('fr').inquiry;
 const labels = labelsOf('fr');
 const messages = FORM_MESSAGES.fr;
 const { phone: PHONE } = parse(readFileSync('content/company.yaml', 'utf8')) as { phone: string };
-/** What is said of a fault of the server, and not of the connection's. */
+/** The text for a server error, which is not shown for a lost connection. */
 const CALL = fill(strings('fr').common.callToo, { phone: PHONE });
 
-test('a form that is chosen, or told to be corrected, does not slide under the header', async ({ page }) => {
+test('a form that is chosen or has errors is not covered by the header', async ({ page }) => {
   for (const width of [360, 768, 1440]) {
     await page.setViewportSize({ width, height: 740 });
     await page.goto('/services');
@@ -308,7 +304,7 @@ test('a form that is chosen, or told to be corrected, does not slide under the h
     };
     await chooseQuestion.click();
     await expect(question).toBeVisible();
-    // The page comes to its place smoothly.
+    // The page scrolls there smoothly.
     await expect(expectBelowHeader).toPass();
     await sendQuestion.click();
     await expect(question.getByRole('alert')).toBeFocused();
@@ -316,7 +312,7 @@ test('a form that is chosen, or told to be corrected, does not slide under the h
   }
 });
 
-test('by the keyboard alone: chosen, corrected, sent, and told of', async ({ page }) => {
+test('a form is chosen, corrected and sent by keyboard, and its result is announced', async ({ page }) => {
   const email = newSender();
   const { chooseQuestion, question, sendQuestion, statuses } = inquiryForms(page, 'fr');
   const leadTo = async (target: Locator): Promise<void> => {
@@ -354,8 +350,8 @@ test('by the keyboard alone: chosen, corrected, sent, and told of', async ({ pag
   ]);
 });
 
-test.describe('nothing that was typed is lost', () => {
-  test('when the page is left and opened again, its file included', async ({ page, context }) => {
+test.describe('typed text and chosen files', () => {
+  test('are kept when the page is left and opened again', async ({ page, context }) => {
     await openForm(page, 'fr', 'soumission');
     await fillQuote(page, 'fr', newSender());
     const { quote } = inquiryForms(page, 'fr');
@@ -392,7 +388,7 @@ test.describe('nothing that was typed is lost', () => {
         const deny = (): never => {
           throw new DOMException('denied', 'SecurityError');
         };
-        // Chromium rejects, Firefox also throws here.
+        // Chromium rejects the promise, Firefox also throws here.
         LockManager.prototype.request = () => Promise.reject(new DOMException('denied', 'SecurityError'));
         Object.defineProperty(window, 'BroadcastChannel', { value: deny });
         ServiceWorkerContainer.prototype.register = () => Promise.reject(new DOMException('denied', 'SecurityError'));
@@ -403,10 +399,7 @@ test.describe('nothing that was typed is lost', () => {
       },
     ],
   ] as [string, () => void][])) {
-    test(`with storage ${state}: said so, sent all the same, and waiting in the open page`, async ({
-      page,
-      context,
-    }) => {
+    test(`are sent with storage ${state}, and wait in the open page with a notice`, async ({ page, context }) => {
       await page.addInitScript(forbid);
       const email = newSender();
       await openForm(page, 'fr', 'question');
@@ -422,57 +415,65 @@ test.describe('nothing that was typed is lost', () => {
     });
   }
 
-  test('a file chosen before those of the draft are read: both are sent', FULL_SCOPE, async ({ page, context }) => {
-    const email = newSender();
-    await openForm(page, 'fr', 'soumission');
-    await fillQuote(page, 'fr', email);
-    await fieldOf(inquiryForms(page, 'fr').quote, labels.consumption_file).setInputFiles(PDF);
-    await expect(inquiryForms(page, 'fr').quote.getByText(/^facture\.pdf, /)).toBeVisible();
-    await page.close();
-    const again = await context.newPage();
-    await again.addInitScript(() => {
-      const gate = new Promise((resolve) => Object.assign(window, { letFilesBeRead: resolve }));
-      const { get } = IDBObjectStore.prototype;
-      IDBObjectStore.prototype.get = function (key) {
-        const request = get.call(this, key);
-        const late = Object.create(request, { result: { get: () => request.result } });
-        request.onsuccess = () => void gate.then(() => late.onsuccess());
-        return Object.defineProperties(late, { onsuccess: { writable: true }, onerror: { writable: true } });
-      };
-    });
-    await openForm(again, 'fr', 'soumission');
-    const { quote, sendQuote, statuses } = inquiryForms(again, 'fr');
-    await expect(fieldOf(quote, labels.project_description)).toHaveValue('Six panneaux');
-    await fieldOf(quote, labels.attachment).setInputFiles({ ...PDF, name: 'toit.pdf' });
-    await again.evaluate(() => (window as unknown as { letFilesBeRead: () => void }).letFilesBeRead());
-    await expect(quote.getByText(/^facture\.pdf, /)).toBeVisible();
-    await expect(quote.getByText(/^toit\.pdf, /)).toBeVisible();
-    // What is sent sooner is taken for a program's (functions/_shared/spam-protection.ts).
-    await again.waitForFunction(() => performance.now() > 1_500);
-    await sendQuote.click();
-    await expect(statuses).toContainText(messages.sent);
-    const [{ inquiry_files }] = await storedInquiries(email);
-    expect(inquiry_files.map(({ name }: { name: string }) => name).sort()).toEqual(['facture.pdf', 'toit.pdf']);
-  });
+  test(
+    'are both sent if a file is chosen before the draft’s files have loaded',
+    FULL_SCOPE,
+    async ({ page, context }) => {
+      const email = newSender();
+      await openForm(page, 'fr', 'soumission');
+      await fillQuote(page, 'fr', email);
+      await fieldOf(inquiryForms(page, 'fr').quote, labels.consumption_file).setInputFiles(PDF);
+      await expect(inquiryForms(page, 'fr').quote.getByText(/^facture\.pdf, /)).toBeVisible();
+      await page.close();
+      const again = await context.newPage();
+      await again.addInitScript(() => {
+        const gate = new Promise((resolve) => Object.assign(window, { letFilesBeRead: resolve }));
+        const { get } = IDBObjectStore.prototype;
+        IDBObjectStore.prototype.get = function (key) {
+          const request = get.call(this, key);
+          const late = Object.create(request, { result: { get: () => request.result } });
+          request.onsuccess = () => void gate.then(() => late.onsuccess());
+          return Object.defineProperties(late, { onsuccess: { writable: true }, onerror: { writable: true } });
+        };
+      });
+      await openForm(again, 'fr', 'soumission');
+      const { quote, sendQuote, statuses } = inquiryForms(again, 'fr');
+      await expect(fieldOf(quote, labels.project_description)).toHaveValue('Six panneaux');
+      await fieldOf(quote, labels.attachment).setInputFiles({ ...PDF, name: 'toit.pdf' });
+      await again.evaluate(() => (window as unknown as { letFilesBeRead: () => void }).letFilesBeRead());
+      await expect(quote.getByText(/^facture\.pdf, /)).toBeVisible();
+      await expect(quote.getByText(/^toit\.pdf, /)).toBeVisible();
+      // Inquiries sent sooner are treated as spam (functions/_shared/spam-protection.ts).
+      await again.waitForFunction(() => performance.now() > 1_500);
+      await sendQuote.click();
+      await expect(statuses).toContainText(messages.sent);
+      const [{ inquiry_files }] = await storedInquiries(email);
+      expect(inquiry_files.map(({ name }: { name: string }) => name).sort()).toEqual(['facture.pdf', 'toit.pdf']);
+    },
+  );
 
-  test('a file chosen while it is sent is for another request, and stays', FULL_SCOPE, async ({ page }) => {
-    const email = newSender();
-    const release = await hold(page, FUNCTION);
-    await openForm(page, 'fr', 'question');
-    await fillQuestion(page, 'fr', email);
-    const { chooseQuestion, question, sendQuestion, statuses } = inquiryForms(page, 'fr');
-    await sendQuestion.click();
-    await expect(statuses).toContainText(messages.sending);
-    await fieldOf(question, labels.attachment).setInputFiles(PDF);
-    await expect(question.getByText(/^facture\.pdf, /)).toBeVisible();
-    release();
-    await expect(statuses).toContainText(messages.sent);
-    expect(await storedInquiries(email)).toMatchObject([{ inquiry_files: [] }]);
-    await chooseQuestion.click();
-    await expect(question.getByText(/^facture\.pdf, /)).toBeVisible();
-  });
+  test(
+    'belong to another inquiry if a file is chosen while the first one is being sent',
+    FULL_SCOPE,
+    async ({ page }) => {
+      const email = newSender();
+      const release = await hold(page, FUNCTION);
+      await openForm(page, 'fr', 'question');
+      await fillQuestion(page, 'fr', email);
+      const { chooseQuestion, question, sendQuestion, statuses } = inquiryForms(page, 'fr');
+      await sendQuestion.click();
+      await expect(statuses).toContainText(messages.sending);
+      await fieldOf(question, labels.attachment).setInputFiles(PDF);
+      await expect(question.getByText(/^facture\.pdf, /)).toBeVisible();
+      release();
+      await expect(statuses).toContainText(messages.sent);
+      expect(await storedInquiries(email)).toMatchObject([{ inquiry_files: [] }]);
+      await chooseQuestion.click();
+      await expect(question.getByText(/^facture\.pdf, /)).toBeVisible();
+    },
+  );
 
-  test('when it is taken back: its file is in the form again, and goes with it', FULL_SCOPE, async ({ page }) => {
+  test('return to the form when the inquiry is cancelled', FULL_SCOPE, async ({ page }) => {
     const email = newSender();
     await page.route(FUNCTION, (route) => route.abort());
     await openForm(page, 'fr', 'question');
@@ -489,43 +490,51 @@ test.describe('nothing that was typed is lost', () => {
     expect(await storedInquiries(email)).toMatchObject([{ inquiry_files: [{ name: 'facture.pdf' }] }]);
   });
 
-  test('a field that was filled in without an event, as some password managers do', FULL_SCOPE, async ({ page }) => {
-    const email = newSender();
-    await openForm(page, 'fr', 'question');
-    await fillQuestion(page, 'fr', newSender());
-    const { question, sendQuestion, statuses } = inquiryForms(page, 'fr');
-    await fieldOf(question, labels.email).evaluate((field: HTMLInputElement, value) => {
-      // Past the property by which React watches the field.
-      Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')!.set!.call(field, value);
-    }, email);
-    await sendQuestion.click();
-    await expect(statuses).toContainText(messages.sent);
-    expect(await storedInquiries(email)).toHaveLength(1);
-  });
+  test(
+    'are sent from a field that was filled without an event, as some password managers do',
+    FULL_SCOPE,
+    async ({ page }) => {
+      const email = newSender();
+      await openForm(page, 'fr', 'question');
+      await fillQuestion(page, 'fr', newSender());
+      const { question, sendQuestion, statuses } = inquiryForms(page, 'fr');
+      await fieldOf(question, labels.email).evaluate((field: HTMLInputElement, value) => {
+        // Bypasses the property through which React watches the field.
+        Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')!.set!.call(field, value);
+      }, email);
+      await sendQuestion.click();
+      await expect(statuses).toContainText(messages.sent);
+      expect(await storedInquiries(email)).toHaveLength(1);
+    },
+  );
 
-  test('a file that is removed or sent leaves its field, which takes it again', FULL_SCOPE, async ({ page }) => {
-    const email = newSender();
-    await openForm(page, 'fr', 'question');
-    await fillQuestion(page, 'fr', email);
-    const { chooseQuestion, question, sendQuestion, statuses } = inquiryForms(page, 'fr');
-    const field = fieldOf(question, labels.attachment);
-    const chosen = question.getByText(/^facture\.pdf, /);
-    await field.setInputFiles(PDF);
-    await expect(chosen).toBeVisible();
-    await question.getByRole('button', { name: `${t.removeFile} facture.pdf` }).click();
-    await expect(chosen).toBeHidden();
-    await expect(field).toHaveValue('');
-    await expect(field).toBeFocused();
-    await field.setInputFiles(PDF);
-    await expect(chosen).toBeVisible();
-    await sendQuestion.click();
-    await expect(statuses).toContainText(messages.sent);
-    await chooseQuestion.click();
-    await expect(chosen).toBeHidden();
-    await expect(field).toHaveValue('');
-  });
+  test(
+    'leave a file’s field when it is removed or sent, and the same file can be chosen again',
+    FULL_SCOPE,
+    async ({ page }) => {
+      const email = newSender();
+      await openForm(page, 'fr', 'question');
+      await fillQuestion(page, 'fr', email);
+      const { chooseQuestion, question, sendQuestion, statuses } = inquiryForms(page, 'fr');
+      const field = fieldOf(question, labels.attachment);
+      const chosen = question.getByText(/^facture\.pdf, /);
+      await field.setInputFiles(PDF);
+      await expect(chosen).toBeVisible();
+      await question.getByRole('button', { name: `${t.removeFile} facture.pdf` }).click();
+      await expect(chosen).toBeHidden();
+      await expect(field).toHaveValue('');
+      await expect(field).toBeFocused();
+      await field.setInputFiles(PDF);
+      await expect(chosen).toBeVisible();
+      await sendQuestion.click();
+      await expect(statuses).toContainText(messages.sent);
+      await chooseQuestion.click();
+      await expect(chosen).toBeHidden();
+      await expect(field).toHaveValue('');
+    },
+  );
 
-  test('a file that was saved again or deleted is to be chosen again, after a reload too; all else is kept', async ({
+  test('are kept when a file was saved again or deleted, except that file, which must be chosen again', async ({
     page,
   }) => {
     const [again, gone] = [test.info().outputPath('facture.pdf'), test.info().outputPath('plan.pdf')];
@@ -545,7 +554,7 @@ test.describe('nothing that was typed is lost', () => {
       await expect(fieldOf(quote, label)).toHaveAccessibleDescription(new RegExp(messages.file_unreadable));
     await expect(fieldOf(quote, labels.project_description)).toHaveValue('Six panneaux');
 
-    // The same file again is a choice, though its name has not changed.
+    // Choosing the same file again counts, though its name is unchanged.
     await fieldOf(quote, labels.consumption_file).setInputFiles(again);
     await expect(fieldOf(quote, labels.consumption_file)).not.toHaveAccessibleDescription(
       new RegExp(messages.file_unreadable),
@@ -555,11 +564,11 @@ test.describe('nothing that was typed is lost', () => {
     writeFileSync(again, '%PDF-1.7 saved a third time, after the reload');
     await expect(fieldOf(quote, labels.project_description)).toHaveValue('Six panneaux');
     await sendQuote.click();
-    // What the device stored may still be readable: then it is sent, else the field says so. Nothing is lost in silence.
+    // The stored copy may still be readable, and is then sent. Otherwise the field reports the error.
     await expect(statuses.getByText(messages.sent).or(quote.getByText(messages.file_unreadable).first())).toBeVisible();
   });
 
-  test('when a password manager fills in the trap of robots: another attempt works', async ({ page }) => {
+  test('are kept when a password manager fills in the honeypot, and another attempt works', async ({ page }) => {
     const email = newSender();
     const { question, sendQuestion, statuses } = inquiryForms(page, 'fr');
     await openForm(page, 'fr', 'question');
@@ -574,23 +583,27 @@ test.describe('nothing that was typed is lost', () => {
     expect(await storedInquiries(email)).toHaveLength(1);
   });
 
-  test('while it is sent: what is typed meanwhile is another request, and stays', FULL_SCOPE, async ({ page }) => {
-    const email = newSender();
-    const release = await hold(page, FUNCTION);
-    await openForm(page, 'fr', 'question');
-    await fillQuestion(page, 'fr', email);
-    const { chooseQuestion, question, sendQuestion, statuses } = inquiryForms(page, 'fr');
-    await sendQuestion.click();
-    await expect(statuses).toContainText(messages.sending);
-    await fieldOf(question, labels.message).fill('Encore une question');
-    release();
-    await expect(statuses).toContainText(messages.sent);
-    expect(await storedInquiries(email)).toMatchObject([{ fields: { message: 'Bonjour' } }]);
-    await chooseQuestion.click();
-    await expect(fieldOf(question, labels.message)).toHaveValue('Encore une question');
-  });
+  test(
+    'belong to another inquiry if they are typed while the first one is being sent',
+    FULL_SCOPE,
+    async ({ page }) => {
+      const email = newSender();
+      const release = await hold(page, FUNCTION);
+      await openForm(page, 'fr', 'question');
+      await fillQuestion(page, 'fr', email);
+      const { chooseQuestion, question, sendQuestion, statuses } = inquiryForms(page, 'fr');
+      await sendQuestion.click();
+      await expect(statuses).toContainText(messages.sending);
+      await fieldOf(question, labels.message).fill('Encore une question');
+      release();
+      await expect(statuses).toContainText(messages.sent);
+      expect(await storedInquiries(email)).toMatchObject([{ fields: { message: 'Bonjour' } }]);
+      await chooseQuestion.click();
+      await expect(fieldOf(question, labels.message)).toHaveValue('Encore une question');
+    },
+  );
 
-  test('when the server refuses: the form again, with what is wrong', async ({ page }) => {
+  test('return to the form with its errors when the server refuses them', async ({ page }) => {
     await page.route(FUNCTION, (route) =>
       route.fulfill({
         status: 422,
@@ -607,13 +620,13 @@ test.describe('nothing that was typed is lost', () => {
   });
 });
 
-test.describe('one that waits leaves from an open page without a form', () => {
+test.describe('an inquiry that waits on a page without a form', () => {
   test.beforeEach(async ({ page }) => {
     await page.route(FUNCTION, (route) => route.abort());
     await openForm(page, 'fr', 'question');
   });
 
-  test('when the connection comes back', async ({ page }) => {
+  test('is sent when the connection comes back', async ({ page }) => {
     const email = newSender();
     await fillQuestion(page, 'fr', email);
     const { sendQuestion, statuses } = inquiryForms(page, 'fr');
@@ -628,7 +641,7 @@ test.describe('one that waits leaves from an open page without a form', () => {
     await expect.poll(() => page.evaluate(() => localStorage.getItem('outgoing'))).toBeNull();
   });
 
-  test('when the connection was gone before the code for it came', FULL_SCOPE, async ({ page }) => {
+  test('is sent when the connection was lost before its code had loaded', FULL_SCOPE, async ({ page }) => {
     const email = newSender();
     await fillQuestion(page, 'fr', email);
     const { sendQuestion, statuses } = inquiryForms(page, 'fr');
@@ -645,8 +658,8 @@ test.describe('one that waits leaves from an open page without a form', () => {
   });
 });
 
-test.describe('never doubled, never a success that is not true', () => {
-  test('an answer that is lost: sent again under the same key, stored once', async ({ page }) => {
+test.describe('a submission', () => {
+  test('is sent again with the same key after a lost response, and stored once', async ({ page }) => {
     const email = newSender();
     let isFirst = true;
     await page.route(FUNCTION, async (route) => {
@@ -666,7 +679,7 @@ test.describe('never doubled, never a success that is not true', () => {
     await mailsOf(email, 2);
   });
 
-  test('pressed again and again: stored once', FULL_SCOPE, async ({ page }) => {
+  test('is stored once after several clicks', FULL_SCOPE, async ({ page }) => {
     const email = newSender();
     await openForm(page, 'fr', 'question');
     await fillQuestion(page, 'fr', email);
@@ -698,7 +711,7 @@ test.describe('never doubled, never a success that is not true', () => {
       [messages.too_many, t.status.again],
     ],
   ] as const)) {
-    test(`${name} is no success: it waits`, async ({ page }) => {
+    test(`waits after ${name}, which is not a success`, async ({ page }) => {
       await page.route(FUNCTION, (route) => route.fulfill(answer));
       const email = newSender();
       await openForm(page, 'fr', 'question');
@@ -714,7 +727,7 @@ test.describe('never doubled, never a success that is not true', () => {
     });
   }
 
-  test('an answer that is final and not ours: the form again, in red, with the number; nothing is posted again', async ({
+  test('returns to the form after a final response that is not ours, and is not posted again', async ({
     page,
   }) => {
     let posts = 0;
@@ -741,7 +754,7 @@ test.describe('never doubled, never a success that is not true', () => {
     expect(posts).toBe(1);
   });
 
-  test('one that waited and is refused says so, and goes back into the form', FULL_SCOPE, async ({ page }) => {
+  test('returns to the form if it waited and was refused', FULL_SCOPE, async ({ page }) => {
     await page.route(FUNCTION, (route) => route.abort());
     await openForm(page, 'fr', 'question');
     await fillQuestion(page, 'fr', newSender());
@@ -758,7 +771,7 @@ test.describe('never doubled, never a success that is not true', () => {
     await expect(statuses).toBeHidden();
   });
 
-  test('a connection that comes back without a word is tried again every minute', FULL_SCOPE, async ({ page }) => {
+  test('is retried every minute if the connection returns without an event', FULL_SCOPE, async ({ page }) => {
     const email = newSender();
     await page.clock.install();
     await page.route(FUNCTION, (route) => route.abort());
@@ -775,7 +788,7 @@ test.describe('never doubled, never a success that is not true', () => {
   });
 
   test(
-    'two tabs that find the connection at once: stored once, and both say so',
+    'is stored once if two tabs find the connection at the same time, and both show it',
     FULL_SCOPE,
     async ({ page, context }) => {
       await context.route(FUNCTION, (route) => route.abort());

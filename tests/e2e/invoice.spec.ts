@@ -1,5 +1,4 @@
-// An order's page once the company has invoiced: how to pay it, by transfer or online, and then that it is paid; and the card
-// that is saved to pay with.
+// An order's page after the company has invoiced it: payment by transfer or online, the confirmation, and the saved card.
 import { expect, test, type Page } from '@playwright/test';
 import type { OrderStatus } from '../../src/domain/order-status.ts';
 import { strings } from '../../src/i18n/strings/index.ts';
@@ -11,7 +10,7 @@ import { becomeCustomer, customerOn, service, settled } from '../support/shop.ts
 import { startStripeServer, type StripeServer } from '../support/stripe-server.ts';
 import { FULL_SCOPE } from '../support/scope.ts';
 
-/** A new customer with an order of one monitor, on its page; its id. */
+/** Opens the page of a new customer's order of one monitor, and returns its ID. */
 async function withOrder(page: Page): Promise<string> {
   await becomeCustomer(page);
   const customer = await customerOn(page);
@@ -21,7 +20,7 @@ async function withOrder(page: Page): Promise<string> {
   return data.id;
 }
 
-/** The company moves the order on, and its customer looks again. */
+/** Moves the order to a status as the company does, and reloads its page. */
 async function moveTo(page: Page, id: string, status: OrderStatus): Promise<void> {
   await service().from('orders').update({ status }).eq('id', id).throwOnError();
   await page.reload();
@@ -29,17 +28,15 @@ async function moveTo(page: Page, id: string, status: OrderStatus): Promise<void
 
 const payButton = (page: Page) => page.getByRole('button', { name: 'Payer en ligne' });
 
-// One server stands in for Stripe, at the address that the functions know: these run one after the other.
-test.describe.serial('on the page of Stripe', () => {
+// One server replaces Stripe at the address of the functions' settings, so these tests run one after the other.
+test.describe.serial('Stripe’s page', () => {
   let stripe: StripeServer;
   test.beforeAll(async () => {
     stripe = await startStripeServer({ port: STRIPE_PORT, webhook: `${BASE_URL}/functions/v1/stripe-webhook` });
   });
   test.afterAll(() => stripe.end());
 
-  test('the company invoices; the customer pays on the page of Stripe, and the order says that it is paid', async ({
-    page,
-  }) => {
+  test('takes the payment of an invoice, and the order is then marked as paid', async ({ page }) => {
     const id = await withOrder(page);
     const number = id.slice(0, 8).toUpperCase();
     const main = page.getByRole('main');
@@ -60,7 +57,7 @@ test.describe.serial('on the page of Stripe', () => {
     await expectNoViolation(page, { widths: [PHONE_WIDTH, DESKTOP_WIDTH] });
     await expectOnePage(page);
 
-    // Without paying, and back.
+    // Returns without paying.
     await payButton(page).click();
     await expect(page.getByRole('heading', { name: `Commande ${number}` })).toBeVisible();
     await page.goBack();
@@ -75,7 +72,7 @@ test.describe.serial('on the page of Stripe', () => {
   });
 
   test(
-    'a card is saved on the page of Stripe, replaced, offered with an invoice, and removed',
+    'saves and replaces a card, which is offered for an invoice and can be removed',
     FULL_SCOPE,
     async ({ page }) => {
       await becomeCustomer(page);
@@ -86,7 +83,7 @@ test.describe.serial('on the page of Stripe', () => {
       await expect(section).toContainText(card.none);
       await expectNoViolation(page, { widths: [PHONE_WIDTH, DESKTOP_WIDTH] });
 
-      // Without saving, and back by the link of Stripe's page.
+      // Returns through the link of Stripe's page without saving.
       await inMain(card.add).click();
       await page.getByRole('link', { name: 'Back' }).click();
       await expect(section).toContainText(card.none);
@@ -127,7 +124,7 @@ test.describe.serial('on the page of Stripe', () => {
 });
 
 test(
-  'a customer who is back before the payment is told of waits, and then sees that it is paid',
+  'returns a customer before the event of the payment, and the order shows the payment once it arrives',
   FULL_SCOPE,
   async ({ page }) => {
     const id = await withOrder(page);
@@ -140,9 +137,7 @@ test(
   },
 );
 
-test('Stripe that is down is said in words; without online payment there is no button, and transfers stay', async ({
-  page,
-}) => {
+test('a failure of Stripe is reported, and without online payment only transfers are offered', async ({ page }) => {
   const id = await withOrder(page);
   await moveTo(page, id, 'invoiced');
   await page.route('**/functions/v1/payment', (route) =>

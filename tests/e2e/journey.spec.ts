@@ -24,13 +24,17 @@ import {
   visit,
 } from '../support/shop.ts';
 
-// The main journey: fill a cart as a visitor, from a card and from a product's page, say how many, say where it goes, be asked to sign in, come back with nothing lost, order;
-// the e-mails, the order in the account, on another device too, and what the company makes of it.
+// The main journey of a visitor: fill a cart from a card and from a product page, choose numbers of units and the delivery,
+// sign in without losing data, and order. Then the emails, the order in the account, also on another device, and its
+// processing by the company.
 for (const locale of localesOfScope) {
   const { cart, checkout, orders, account } = strings(locale);
   const price = (cents: number): string => formatPrice(cents, locale);
 
-  test(`from the home page to an order that everybody knows of, in ${locale}`, async ({ page, browser }) => {
+  test(`a visitor orders from the home page, and customer and company get the order, in ${locale}`, async ({
+    page,
+    browser,
+  }) => {
     await visit(page, 'home', locale);
     await page.getByRole('link', { name: /^(Voir les produits et les prix|See products and prices)$/ }).click();
     await expect(page).toHaveURL(path('products', locale));
@@ -49,7 +53,7 @@ for (const locale of localesOfScope) {
     await expect(panelOfCart).toContainText(price(114_700));
     await panelOfCart.getByRole('link', { name: cart.order }).click();
     await expect(page).toHaveURL(path('checkout', locale));
-    // 1 147.00: 57.35 and 114.41325.
+    // $1,147.00 with taxes of $57.35 and $114.41325.
     for (const cents of [114_700, 5_735, 11_441, 131_876])
       await expect(page.getByRole('main')).toContainText(price(cents));
     await fillOrder(page);
@@ -91,7 +95,7 @@ for (const locale of localesOfScope) {
     expect(notice!.text).toContain('450 555-0142');
     expect(notice!.text).toContain('Mont-Tremblant (QC), J8E 1T1');
 
-    // On another device, by the link of the e-mail.
+    // On another device, through the link of the email.
     const device = await browser.newContext();
     const other = await device.newPage();
     await visit(other, 'account', locale);
@@ -118,7 +122,7 @@ for (const locale of localesOfScope) {
   });
 }
 
-/** The e-mails to an address, the latest last, once those that are due are sent. */
+/** Returns the emails to an address, the newest last, after due ones were sent. */
 async function mailsTo(address: string): Promise<ParsedMail[]> {
   await service().functions.invoke('deliver', { method: 'POST' });
   const folder = join(dataDir, 'mail');
@@ -142,7 +146,7 @@ interface OrderRow {
   order_items: { line: number; product_id: string; quantity: number; price: string }[];
 }
 
-/** The one order of the customer signed in on the page, read as the company reads it. */
+/** Returns the only order of the customer signed in on the page, as the company reads it. */
 async function orderOf(page: Page): Promise<OrderRow> {
   const userId = await page.evaluate(() => JSON.parse(localStorage.getItem('session')!).user.id as string);
   const { data } = await service()

@@ -1,4 +1,4 @@
-// By the keyboard alone, on a phone's width and a desk's: the focus is seen at every stop, never lost, and comes back.
+// By keyboard alone, on a phone and a desktop: the focus is visible at every stop, never lost, and returned.
 import { expect, test, type Page } from '@playwright/test';
 import { path, type RouteId } from '../../src/i18n/routes.ts';
 import { strings } from '../../src/i18n/strings/index.ts';
@@ -12,7 +12,7 @@ import { addToCart, cartButton, cartLines, cartPanel, settled, visit } from '../
 const WALKED: RouteId[] = ['home', 'products', 'faq', 'search', 'account'];
 const t = strings('fr');
 
-/** Focuses as a keyboard does: by the stop before. */
+/** Focuses an element with Tab from the stop before it. */
 async function tabTo(page: Page, stop: ReturnType<Page['locator']>): Promise<void> {
   await stop.focus();
   await page.keyboard.press('Shift+Tab');
@@ -34,14 +34,14 @@ for (const width of casesOfScope([360, 1440])) {
           test.slow();
           await visit(page, id, locale);
           expect(await walk(page, 'Tab'), 'forwards').toEqual([]);
-          // From the end of the page: the header's secondary row has scrolled away there.
+          // From the end of the page, where the header's secondary row is hidden.
           await page.evaluate(() => (document.activeElement as HTMLElement).blur());
           expect(await walk(page, 'Shift+Tab'), 'backwards').toEqual([]);
         });
       }
     }
 
-    test('keys that are faster than the page scrolls end where the focus is seen', FULL_SCOPE, async ({ page }) => {
+    test('keys faster than the scrolling end with a visible focus', FULL_SCOPE, async ({ page }) => {
       await page.emulateMedia({ reducedMotion: 'no-preference' });
       await page.goto('/');
       const { pause } = carouselOf(page, 'fr');
@@ -63,7 +63,7 @@ for (const width of casesOfScope([360, 1440])) {
       expect(await page.evaluate(() => document.activeElement!.closest('main') !== null)).toBe(true);
     });
 
-    test('the cart holds the focus, and gives it back', async ({ page }) => {
+    test('the cart traps the focus, and returns it when closed', async ({ page }) => {
       await visit(page, 'products');
       await addToCart(page, 'Moniteur Boréal', 'Régulateur MPPT 60 A');
       for (const close of ['Escape', 'Enter']) {
@@ -80,7 +80,7 @@ for (const width of casesOfScope([360, 1440])) {
       }
     });
 
-    test('the search opens, leads through what it finds, and gives the focus back', async ({ page }) => {
+    test('the search opens, leads through its results, and returns the focus', async ({ page }) => {
       await page.goto('/services');
       const before = page.getByRole('main').getByRole('link').first();
       for (const time of ['first', 'second']) {
@@ -99,37 +99,41 @@ for (const width of casesOfScope([360, 1440])) {
       }
     });
 
-    test('the slides: what stops, chooses and leads keeps the focus', FULL_SCOPE, async ({ page }) => {
-      await page.emulateMedia({ reducedMotion: 'no-preference' });
-      await page.goto('/');
-      await stopAt(page, 1_000);
-      const { pause, bullet, slide, next } = carouselOf(page, 'fr');
-      await tabTo(page, pause);
-      await press(page, 'Space');
-      await expect(bullet(1)).toBeChecked();
-      await expect(pause).toBeChecked();
-      await press(page, 'Tab');
-      for (const number of [2, 3, 1]) {
-        await press(page, 'ArrowRight');
-        await expect(bullet(number)).toBeFocused();
-        expect(await present(page)).toEqual([number]);
-      }
-      if (width >= 768) {
+    test(
+      'the slides keep the focus on the controls that stop, choose and advance them',
+      FULL_SCOPE,
+      async ({ page }) => {
+        await page.emulateMedia({ reducedMotion: 'no-preference' });
+        await page.goto('/');
+        await stopAt(page, 1_000);
+        const { pause, bullet, slide, next } = carouselOf(page, 'fr');
+        await tabTo(page, pause);
+        await press(page, 'Space');
+        await expect(bullet(1)).toBeChecked();
+        await expect(pause).toBeChecked();
         await press(page, 'Tab');
-        await press(page, 'Tab');
-        await expect(next).toBeFocused();
-        await press(page, 'Enter');
-        await expect(next).toBeFocused();
-        await press(page, 'Tab');
-        await expect(slide(2).getByRole('link').first()).toBeFocused();
-      } else {
-        await press(page, 'Tab');
-        await expect(slide(1).getByRole('link').first()).toBeFocused();
-      }
-    });
+        for (const number of [2, 3, 1]) {
+          await press(page, 'ArrowRight');
+          await expect(bullet(number)).toBeFocused();
+          expect(await present(page)).toEqual([number]);
+        }
+        if (width >= 768) {
+          await press(page, 'Tab');
+          await press(page, 'Tab');
+          await expect(next).toBeFocused();
+          await press(page, 'Enter');
+          await expect(next).toBeFocused();
+          await press(page, 'Tab');
+          await expect(slide(2).getByRole('link').first()).toBeFocused();
+        } else {
+          await press(page, 'Tab');
+          await expect(slide(1).getByRole('link').first()).toBeFocused();
+        }
+      },
+    );
 
     test(
-      'the cookie banner, brought back: Escape closes it, chooses nothing, and gives the focus back',
+      'the reopened cookie banner closes with Escape, stores no choice, and returns the focus',
       FULL_SCOPE,
       async ({ page }) => {
         await page.goto('/faq');
@@ -147,7 +151,7 @@ for (const width of casesOfScope([360, 1440])) {
       },
     );
 
-    test('the display panel: opens, can be left, closes on Escape, gives the focus back', async ({ page }) => {
+    test('the display panel opens, can be left, closes with Escape, and returns the focus', async ({ page }) => {
       await page.goto('/services');
       if (width < 1024) {
         await tabTo(page, page.locator('summary').filter({ hasText: t.header.menu }));
@@ -156,7 +160,7 @@ for (const width of casesOfScope([360, 1440])) {
       const button = page.getByRole('button', { name: t.display.title });
       const panel = page.getByRole('form', { name: t.display.title });
       await tabTo(page, button);
-      // On a phone the panel opens over its button, until Tab or Escape.
+      // On a phone the panel covers its button until Tab or Escape.
       await page.keyboard.press('Enter');
       await expect(panel).toBeVisible();
       await press(page, 'Tab');
@@ -176,7 +180,7 @@ for (const width of casesOfScope([360, 1440])) {
       await press(page, 'Escape');
       await expect(panel).toBeHidden();
       await expect(button).toBeFocused();
-      // Left by Tab, it does not stay open over what is focused then.
+      // When left with Tab, it does not stay open over the focused element.
       await page.keyboard.press('Enter');
       await expect(panel).toBeVisible();
       for (let stops = 0; stops < 4; stops++) await press(page, 'Tab');
@@ -189,7 +193,9 @@ test.describe('the phone’s menu', () => {
   test.use({ viewport: { width: 360, height: 740 } });
 
   for (const locale of localesOfScope) {
-    test(`in ${locale}: nothing behind it is reached, Escape closes it and gives the focus back`, async ({ page }) => {
+    test(`in ${locale}: makes everything behind it unreachable, closes with Escape and returns the focus`, async ({
+      page,
+    }) => {
       await choose(page, 'cookie-consent', 'declined');
       await page.goto(path('faq', locale));
       await settled(page);
@@ -209,9 +215,9 @@ test.describe('the phone’s menu', () => {
   }
 });
 
-test('the closed box of the search is one stop, which opens it', async ({ page }) => {
+test('opens the search box, which is a single stop while closed', async ({ page }) => {
   await page.goto('/services');
-  // Once it is used it is a box with a list.
+  // A used box has a list of suggestions.
   const field = closedBox(page).or(box(page));
   await tabTo(page, field);
   expect((await field.boundingBox())!.width).toBeGreaterThan(250);

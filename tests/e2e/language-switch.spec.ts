@@ -9,7 +9,7 @@ import { casesOfScope, localesOfScope } from '../support/scope.ts';
 const TOKEN = 'A'.repeat(43);
 const ORDER = '2c4d2f0e-7f4c-4d2b-9c57-0d5f3c0c8a11';
 
-/** What an address holds beside the page that both languages have. */
+/** Parts of an address besides the page that are the same in both languages. */
 const KEPT: ((locale: Locale) => string)[] = [
   (locale) => `${path('contact', locale)}#question`,
   (locale) => `${path('request-status', locale)}#${TOKEN}`,
@@ -34,7 +34,7 @@ for (const locale of localesOfScope)
     });
   }
 
-test('a page that is missing leads to the other home page, without what was asked of it', async ({ page }) => {
+test('a missing page leads to the other language’s home page, without query and anchor', async ({ page }) => {
   await page.goto('/nulle-part?a=1#b');
   await page.getByRole('banner').getByRole('link', { name: 'English' }).first().click();
   await expect(page).toHaveURL('/en');
@@ -42,7 +42,7 @@ test('a page that is missing leads to the other home page, without what was aske
 
 test('a static host’s “not found” page leads to the page that a mistyped address means', async ({ page }) => {
   const typed = ['/FAQ?a=1#winter', '/%C3%A0-propos.', '/Nulle-Part'];
-  // As a static host answers, which knows addresses as they are typed alone.
+  // A static host responds like this: it knows only exact addresses.
   for (const address of typed)
     await page.route(`**${address.split(/[?#]/)[0]!}*`, (route) =>
       route.fulfill({ status: 404, path: join(siteDir, '404.html') }),

@@ -12,7 +12,7 @@ const mainNavigation = (page: Page) => page.getByRole('navigation', { name: 'Nav
 test.beforeEach(({ page }) => choose(page, 'cookie-consent', 'declined'));
 
 test.describe('the header', () => {
-  test('becomes compact at 20 px and full again above, without moving anything', async ({ page }) => {
+  test('becomes compact at 20 px and full again above, without a layout shift', async ({ page }) => {
     await page.addInitScript(() => {
       const shifts: number[] = Object.assign(window, { shifts: [] }).shifts;
       new PerformanceObserver((list) =>
@@ -53,7 +53,7 @@ test.describe('the header', () => {
     expect(await page.evaluate(() => (window as unknown as { shifts: number[] }).shifts)).toEqual([]);
   });
 
-  test('links that have gone cannot be focused; focus is not taken from one that has it', async ({ page }) => {
+  test('hides links from the focus, except one that has it', async ({ page }) => {
     await page.goto('/services');
     const blog = secondary(page).getByRole('link', { name: 'Blog' });
     await blog.focus();
@@ -70,7 +70,7 @@ test.describe('the header', () => {
     await expect(page.getByRole('link', { name: 'Avantages' }).first()).toBeFocused();
   });
 
-  test('marks the page one is on, and its link leads back up without fetching the page again', async ({ page }) => {
+  test('marks the current page, and its link scrolls up without fetching the page again', async ({ page }) => {
     await page.goto('/services');
     const current = mainNavigation(page).getByRole('link', { name: 'Services' });
     await expect(current).toHaveAttribute('aria-current', 'page');
@@ -89,7 +89,9 @@ test.describe('the header', () => {
 test.describe('the phone’s header', () => {
   test.use({ viewport: PHONE });
 
-  test('has the name beside the mark, a call, both languages with the current one marked', async ({ page }) => {
+  test('has the name next to the logo, a phone link, and both languages with the current one marked', async ({
+    page,
+  }) => {
     for (const [address, current] of [
       ['/services', 'FR'],
       ['/en/services', 'EN'],
@@ -109,7 +111,7 @@ test.describe('the phone’s header', () => {
     }
   });
 
-  test('has in its menu a cross, the number and the form of a quote; a backdrop; and no empty strip', async ({
+  test('has a menu with a close icon, the phone number, a link to the quote and a backdrop, without an empty strip', async ({
     page,
   }) => {
     await page.goto('/services');
@@ -144,7 +146,7 @@ test.describe('the phone’s menu', () => {
   test.use({ viewport: PHONE });
   const isOpen = (page: Page) => page.locator('details.menu').evaluate((details: HTMLDetailsElement) => details.open);
 
-  test('heeds what is pressed when it is pressed, not when an island on its way does it again', async ({ page }) => {
+  test('reacts to a click at once, not when a loading island replays it', async ({ page }) => {
     await page.route('**/_astro/first-touch*', (route) => route.abort());
     const release = await hold(page, '**/_astro/Cart.*.js');
     await page.goto('/services');
@@ -157,7 +159,7 @@ test.describe('the phone’s menu', () => {
     expect(await isOpen(page)).toBe(true);
   });
 
-  test('closes on a link to the same page, which leads up', FULL_SCOPE, async ({ page }) => {
+  test('closes after a link to the same page, which scrolls up', FULL_SCOPE, async ({ page }) => {
     await page.goto('/services');
     await scrollTo(page, 600);
     await menu(page).click();
@@ -168,7 +170,7 @@ test.describe('the phone’s menu', () => {
     await expect.poll(() => page.evaluate(() => scrollY)).toBe(0);
   });
 
-  test('closes on a click beside it', FULL_SCOPE, async ({ page }) => {
+  test('closes after a click outside it', FULL_SCOPE, async ({ page }) => {
     await page.goto('/services');
     await menu(page).click();
     await expect(page.locator('main')).toHaveJSProperty('inert', true);
@@ -177,7 +179,7 @@ test.describe('the phone’s menu', () => {
     await expect(page).toHaveURL('/services');
   });
 
-  test('an open one stays in reach when the screen becomes wide', async ({ page }) => {
+  test('remains reachable when the screen becomes wide', async ({ page }) => {
     await page.goto('/services');
     await menu(page).click();
     await expect(page.locator('main')).toHaveJSProperty('inert', true);
@@ -187,29 +189,25 @@ test.describe('the phone’s menu', () => {
     await expect(page.locator('main')).toHaveJSProperty('inert', false);
   });
 
-  test(
-    'by the keyboard alone: opens, keeps the focus in front of the page, closes on Escape',
-    FULL_SCOPE,
-    async ({ page }) => {
-      await page.goto('/');
-      await menu(page).focus();
-      await page.keyboard.press('Enter');
-      await expect(page.locator('main')).toHaveJSProperty('inert', true);
-      const places = await tabThrough(page, (element) => element.closest('header') !== null);
-      expect(places.length).toBeGreaterThan(7);
-      expect(places).not.toContain(false);
-      await menu(page).focus();
-      await page.keyboard.press('Tab');
-      await expect(mainNavigation(page).getByRole('link', { name: 'Avantages' })).toBeFocused();
-      await page.keyboard.press('Escape');
-      await expect(menu(page)).toBeFocused();
-      expect(await isOpen(page)).toBe(false);
-      await expect(page.locator('main')).toHaveJSProperty('inert', false);
-    },
-  );
+  test('opens by keyboard, keeps the focus above the page, and closes with Escape', FULL_SCOPE, async ({ page }) => {
+    await page.goto('/');
+    await menu(page).focus();
+    await page.keyboard.press('Enter');
+    await expect(page.locator('main')).toHaveJSProperty('inert', true);
+    const places = await tabThrough(page, (element) => element.closest('header') !== null);
+    expect(places.length).toBeGreaterThan(7);
+    expect(places).not.toContain(false);
+    await menu(page).focus();
+    await page.keyboard.press('Tab');
+    await expect(mainNavigation(page).getByRole('link', { name: 'Avantages' })).toBeFocused();
+    await page.keyboard.press('Escape');
+    await expect(menu(page)).toBeFocused();
+    expect(await isOpen(page)).toBe(false);
+    await expect(page.locator('main')).toHaveJSProperty('inert', false);
+  });
 
   test(
-    'holds the secondary links at the top of the page only, and what the bar has no room for',
+    'contains the secondary links only at the top of the page, and links without space in the header',
     FULL_SCOPE,
     async ({ page }) => {
       await page.goto('/');
@@ -222,7 +220,7 @@ test.describe('the phone’s menu', () => {
     },
   );
 
-  test('the display panel opens over it and gives the focus back', async ({ page }) => {
+  test('opens the display panel above itself, and gets the focus back', async ({ page }) => {
     await page.goto('/');
     await menu(page).click();
     const button = mainNavigation(page).getByRole('button', { name: 'Affichage' });
@@ -243,7 +241,7 @@ test.describe('the theme', () => {
   const LIGHT = 'rgb(247, 250, 252)';
   const DARK = 'rgb(11, 22, 38)';
 
-  test('is chosen by the keyboard alone, kept, there before the page is drawn, and the same in every tab', async ({
+  test('is chosen by keyboard, stored, applied before the first paint, and the same in every tab', async ({
     page,
     context,
   }) => {
@@ -270,7 +268,7 @@ test.describe('the theme', () => {
     expect(await page.evaluate(() => localStorage.getItem('theme'))).toBe('system');
   });
 
-  test('light holds on a dark device', async ({ page }) => {
+  test('stays light on a dark device if chosen', async ({ page }) => {
     await page.emulateMedia({ colorScheme: 'dark' });
     await page.goto('/');
     expect(await ground(page)).toBe(DARK);
@@ -282,21 +280,17 @@ test.describe('the theme', () => {
     expect(await ground(page)).toBe(LIGHT);
   });
 
-  test(
-    'a page that comes back from the browser’s memory learns what was chosen meanwhile',
-    FULL_SCOPE,
-    async ({ page }) => {
-      await page.goto('/');
-      // Playwright switches that memory off: the event alone is what the page is told.
-      await page.evaluate(() => {
-        localStorage.setItem('theme', 'dark');
-        dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }));
-      });
-      expect(await ground(page)).toBe(DARK);
-    },
-  );
+  test('is updated on a page restored from the back/forward cache', FULL_SCOPE, async ({ page }) => {
+    await page.goto('/');
+    // Playwright disables this cache, so the test sends only the event.
+    await page.evaluate(() => {
+      localStorage.setItem('theme', 'dark');
+      dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }));
+    });
+    expect(await ground(page)).toBe(DARK);
+  });
 
-  test('a stored value that is none of them changes nothing', FULL_SCOPE, async ({ page }) => {
+  test('ignores an unknown stored value', FULL_SCOPE, async ({ page }) => {
     await choose(page, 'theme', 'url(evil)');
     await page.goto('/');
     await expect(page.locator('html')).not.toHaveAttribute('data-theme');
@@ -304,7 +298,7 @@ test.describe('the theme', () => {
   });
 });
 
-test('the chat button comes after 100 px, and leads to Messenger in a tab of its own', async ({ page }) => {
+test('the chat button appears after 100 px, and opens Messenger in a new tab', async ({ page }) => {
   await page.goto('/');
   await scrollTo(page, 100);
   await expect(chatButton(page)).toBeHidden();
@@ -314,7 +308,7 @@ test('the chat button comes after 100 px, and leads to Messenger in a tab of its
   await expect(chatButton(page)).toHaveAttribute('target', '_blank');
 });
 
-test('the footer says where we go, and takes a subscription', async ({ page }) => {
+test('the footer names the service area and takes subscriptions', async ({ page }) => {
   await page.goto('/');
   const footer = page.getByRole('contentinfo');
   await expect(footer.getByRole('heading', { name: 'Restez Informé' })).toBeVisible();
@@ -327,14 +321,14 @@ test('the footer says where we go, and takes a subscription', async ({ page }) =
     ['Conditions d’utilisation', '/conditions'],
     ['Plan du site', '/sitemap.xml'],
   ] as const) {
-    // The privacy policy is named beside the subscription too.
+    // The privacy policy is linked next to the subscription as well.
     await expect(footer.getByRole('link', { name }).last()).toHaveAttribute('href', address);
   }
   await expect(footer.getByText('Nous desservons tout le Québec')).toBeVisible();
   await expect(footer.getByText('© 2025')).toBeVisible();
 });
 
-test('the licence number stands on one line, in the footer and in a text', async ({ page }) => {
+test('the licence number is not broken across lines, in the footer and in a text', async ({ page }) => {
   await page.goto('/conditions');
   for (let width = 320; width <= 420; width += 10) {
     await page.setViewportSize({ width, height: 740 });
@@ -356,10 +350,10 @@ test('the licence number stands on one line, in the footer and in a text', async
   }
 });
 
-test.describe('without a script', () => {
+test.describe('a page without a script', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('all links and the chat’s are there; no banner and no choice that only a script can make', async ({ page }) => {
+  test('has all links, including the chat’s, and no banner or choice that needs a script', async ({ page }) => {
     await page.goto('/');
     await expect(secondary(page).getByRole('link')).toHaveCount(3);
     await expect(chatButton(page)).toBeVisible();

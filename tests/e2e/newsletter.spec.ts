@@ -18,7 +18,7 @@ const partsOf = (page: Page, locale: Locale) => {
     status: footer.getByRole('status'),
   };
 };
-/** The links in the text of the email to an address. */
+/** Returns the links in the text of the email to an address. */
 const linksOf = async (address: string): Promise<string[]> => {
   const [mail] = await mailsOf(address, 1);
   return [...mail!.text!.matchAll(/http\S+/g)].map(([link]) => link);
@@ -68,7 +68,7 @@ for (const locale of localesOfScope) {
       const before = await stored(address);
       for (const link of await linksOf(address)) {
         await page.goto(link);
-        // It moves the pointer and scrolls, as scanners do to make pages load the rest of themselves.
+        // It moves the pointer and scrolls, as scanners do to load the rest of a page.
         await page.mouse.move(200, 300);
         await page.mouse.wheel(0, 600);
         await page.waitForLoadState('networkidle');
@@ -77,7 +77,7 @@ for (const locale of localesOfScope) {
       expect(await stored(address)).toEqual(before);
     });
 
-    test('what is no address is said beside it, and stays', async ({ page }) => {
+    test('an invalid address is kept, and the error shown next to it', async ({ page }) => {
       const { email, subscribe, status } = partsOf(page, locale);
       await page.goto(path('terms', locale));
       await subscribe.click();
@@ -91,7 +91,7 @@ for (const locale of localesOfScope) {
       await expect(email).toHaveAccessibleDescription(messages.email_invalid);
     });
 
-    test('an address that no event told of is sent: Firefox restores it, password managers fill it in', async ({
+    test('an address without an event, restored by Firefox or filled in by a password manager, is sent', async ({
       page,
     }) => {
       const address = newSender();
@@ -117,12 +117,12 @@ for (const locale of localesOfScope) {
       await expect(email).toHaveValue('suivante@exemple.test');
     });
 
-    test('a connection that is down is said, and what was typed stays', async ({ page, context }) => {
+    test('a lost connection is reported, and the typed address stays', async ({ page, context }) => {
       const address = newSender();
       const { email, subscribe, status } = partsOf(page, locale);
       await page.goto(path('terms', locale));
       await email.fill(address);
-      // The form's code is there.
+      // The form's code has loaded.
       await expect(status).toBeAttached();
       await context.setOffline(true);
       await subscribe.click();
@@ -138,7 +138,7 @@ for (const locale of localesOfScope) {
       ['a server that is away', { status: 502, body: '<h1>Bad Gateway</h1>', contentType: 'text/html' }, ''],
       ['another’s page', { status: 200, body: '<html>Wi-Fi login</html>', contentType: 'text/html' }, ''],
     ] as const)) {
-      test(`${name} says so in red, with the number to call`, async ({ page }) => {
+      test(`${name} shows an error in red, with the number to call`, async ({ page }) => {
         await page.route('**/functions/v1/newsletter', (route) => route.fulfill(answer));
         const { email, subscribe, status } = partsOf(page, locale);
         await page.goto(path('terms', locale));
@@ -151,7 +151,7 @@ for (const locale of localesOfScope) {
       });
     }
 
-    test('without a script the form, and the pages of the email’s links, work', async ({ browser, baseURL }) => {
+    test('the form and the pages of the email’s links work without a script', async ({ browser, baseURL }) => {
       const context = await browser.newContext({
         javaScriptEnabled: false,
         baseURL: baseURL!,
@@ -178,7 +178,7 @@ for (const locale of localesOfScope) {
       await expect(page.getByText(t.page.states.ended)).toBeVisible();
       expect(await stored(address)).toMatchObject([{ unsubscribed_at: expect.any(String) }]);
 
-      // The address was cut on its way, or the page opened in the other language.
+      // The address was cut off on its way, or the page was opened in the other language.
       await page.goto(path('newsletter-end', locale));
       await main.getByRole('button', { name: t.links.unsubscribe.submit }).click();
       await expect(page.getByText(t.page.states.unknown_unsubscribe)).toBeVisible();

@@ -1,5 +1,5 @@
-// An order on a connection that breaks in every way, at any moment: it is never placed twice, never said to be placed when it
-// is not, and nothing in the cart or typed is lost. What happens follows from the seed; SEED=… repeats it.
+// Orders on a connection with every kind of fault, at any moment. An order is never placed twice and never wrongly reported
+// as placed, and the cart and typed text are never lost. The faults follow from the seed; SEED=… repeats them.
 import { test } from '@playwright/test';
 import { randomFrom } from '../intent/fuzz/random.ts';
 import { isFullScope, SEED } from '../support/scope.ts';

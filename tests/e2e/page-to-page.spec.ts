@@ -1,20 +1,23 @@
-// From page to page the frame around the content does not flash: the page before is shown until the next one has its
-// header. Chromium alone shows its frames to a test.
+// The header does not flash between pages: the previous page is shown until the next one has its header. Only Chromium
+// gives its frames to tests.
 import { expect, test, type CDPSession, type Page } from '@playwright/test';
 import sharp from 'sharp';
 import { path, type RouteId } from '../../src/i18n/routes.ts';
 import { RURAL, shapeConnection } from '../bench/shaped-connection.ts';
 import { PORT } from '../support/address.ts';
 
-/** The mark and the name in the header: the same on every page. */
+/** The logo and the name in the header, which are the same on every page. */
 const MARK = { left: 64, top: 40, width: 220, height: 48 };
-/** Of 255: what encoding may change. A header that is not there changes more. */
+/** The difference, of 255, that encoding may cause. A missing header causes more. */
 const SAME = 2;
 
-/** Returns the mark in a picture of the window, as grey values. */
+/** Returns the logo's area of a picture of the window, as grey values. */
 const markIn = (png: Buffer): Promise<Buffer> => sharp(png).extract(MARK).greyscale().raw().toBuffer();
 
-/** Returns by how much each frame that the window shows from now on differs from now, where the mark is. */
+/**
+ * Watches the window's frames. Returns a function that returns how much the logo's area of each frame differs from the
+ * current one.
+ */
 async function watchMark(page: Page, devTools: CDPSession): Promise<() => Promise<number[]>> {
   const before = await markIn(await page.screenshot());
   const frames: Buffer[] = [];
@@ -31,7 +34,7 @@ async function watchMark(page: Page, devTools: CDPSession): Promise<() => Promis
 test.use({ viewport: { width: 1280, height: 800 } });
 
 for (const colorScheme of ['dark', 'light'] as const)
-  test(`the header stays painted while the next page is on its way (${colorScheme})`, async ({ page }) => {
+  test(`the header stays painted during a navigation (${colorScheme})`, async ({ page }) => {
     await page.emulateMedia({ colorScheme });
     const connection = await shapeConnection(PORT, RURAL);
     const devTools = await page.context().newCDPSession(page);
@@ -50,7 +53,7 @@ for (const colorScheme of ['dark', 'light'] as const)
     await expect.poll(async () => (await differences()).length).toBeGreaterThan(1);
     await devTools.send('Page.stopScreencast');
     expect(Math.max(...(await differences()))).toBeLessThan(SAME);
-    // A header that is not there would be seen.
+    // A missing header would be detected.
     await page.addInitScript(() =>
       addEventListener('DOMContentLoaded', () => document.querySelector('header')!.style.setProperty('opacity', '0')),
     );

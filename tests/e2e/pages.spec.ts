@@ -13,7 +13,7 @@ for (const locale of localesOfScope) {
     const errors: string[] = [];
     page.on('console', (message) => message.type() === 'error' && errors.push(message.text()));
     page.on('pageerror', (error) => errors.push(error.message));
-    // Where the switch leads from each page is read in tests/site/pages.test.ts.
+    // tests/site/pages.test.ts checks the targets of the switch.
     const switched = casesOfScope(routes, 4);
     for (const id of routes) {
       await page.goto(path(id, locale));
@@ -41,7 +41,7 @@ for (const width of casesOfScope([320, 768]))
     }
   });
 
-test('no page asks another origin for anything', FULL_SCOPE, async ({ page, baseURL }) => {
+test('no page sends a request to another origin', FULL_SCOPE, async ({ page, baseURL }) => {
   const foreign: string[] = [];
   page.on('request', (request) => {
     if (!request.url().startsWith(`${baseURL}/`) && !request.url().startsWith('data:')) foreign.push(request.url());
@@ -70,10 +70,10 @@ test('the menu of a phone leads to every page of the header', async ({ page }) =
   }
 });
 
-test.describe('the questions, without a script', () => {
+test.describe('the questions without a script', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('one is open at a time, and a second click closes it', async ({ page }) => {
+  test('open one at a time, and a second click closes the open one', async ({ page }) => {
     await page.goto('/faq');
     const questions = page.locator('details[name=faq]');
     const open = page.locator('details[name=faq][open]');
@@ -92,11 +92,11 @@ test.describe('the questions, without a script', () => {
   });
 });
 
-test('the help search narrows the topics down, whatever the accents', async ({ page }) => {
+test('the help search filters the topics and ignores accents', async ({ page }) => {
   await page.goto('/support');
   const field = page.getByRole('searchbox', { name: 'Votre question, en quelques mots' });
   const topics = page.locator('#help-topics').getByRole('link');
-  // Folded, before anything is typed.
+  // The list is folded before the first key press.
   const all = await page.locator('#help-topics a').count();
   const [text] = publishedTexts('resources/troubleshooting');
   const title = String(fieldsOf(`resources/troubleshooting/${text}`, 'fr')['title']);
@@ -116,8 +116,8 @@ test('the help search narrows the topics down, whatever the accents', async ({ p
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(title);
 });
 
-test.describe('what moves', () => {
-  test('does so once it is seen: nothing below the window takes a frame from a touch', async ({ page }) => {
+test.describe('passages that appear on scroll', () => {
+  test('animate only once visible, and cause no work below the window', async ({ page }) => {
     await page.goto('/faq');
     const playing = (): Promise<string[]> =>
       page
@@ -131,7 +131,9 @@ test.describe('what moves', () => {
   const last = (page: Page) => page.locator('.reveal').last();
   const revealed = (page: Page): Promise<string> => last(page).evaluate((element) => getComputedStyle(element).opacity);
 
-  /** Scrolls until so much of the passage's height is seen, and returns how far its appearing is, in the next frame. */
+  /**
+   * Scrolls until this share of the passage's height is visible. Returns the progress of its animation in the next frame.
+   */
   const scrollIntoViewBy = (page: Page, share: number): Promise<number | undefined> =>
     last(page).evaluate(async (element, share) => {
       const { top, height } = element.getBoundingClientRect();
@@ -140,7 +142,7 @@ test.describe('what moves', () => {
       return element.getAnimations()[0]?.effect?.getComputedTiming().progress ?? undefined;
     }, share);
 
-  test('appears once, when a tenth of it is seen, in 0.6 s, and stays', async ({ page }) => {
+  test('appear once, when a tenth is visible, within 0.6 s, and stay', async ({ page }) => {
     await page.goto('/a-propos');
     expect(await revealed(page)).toBe('1');
     const arrived = page.waitForResponse(/reveal\./);
@@ -159,13 +161,13 @@ test.describe('what moves', () => {
     expect(await scrollIntoViewBy(page, 0.5)).toBeUndefined();
   });
 
-  test('nothing stays unseen: where a scroll ends, captured whole, on paper', async ({ page }) => {
+  test('never stay hidden: at the end of a scroll, in a full screenshot and in print', async ({ page }) => {
     await page.goto('/a-propos');
     await page.evaluate(() => scrollTo({ top: 10, behavior: 'instant' }));
     const opacities = (): Promise<string[]> =>
       page.locator('.reveal').evaluateAll((passages) => passages.map((one) => getComputedStyle(one).opacity));
     const all = (await opacities()).map(() => '1');
-    // A passage of which less than a tenth is seen when the scroll ends.
+    // Less than a tenth of the passage is visible when the scroll ends.
     await scrollIntoViewBy(page, 0.05);
     await expect.poll(opacities).toEqual(all);
     await page.reload();
@@ -185,7 +187,7 @@ test.describe('what moves', () => {
     expect(await opacities()).toEqual(all);
   });
 
-  test('is there at once and stands still for those who do not want it', async ({ page }) => {
+  test('are visible at once without motion for visitors who prefer that', async ({ page }) => {
     await page.emulateMedia({ reducedMotion: 'reduce' });
     await page.goto('/a-propos');
     expect(await revealed(page)).toBe('1');

@@ -1,4 +1,4 @@
-// How the passages of a page stand: nothing over anything else, nothing that leads nowhere.
+// The layout of a page's passages: nothing overlaps.
 import { expect, test, type Locator } from '@playwright/test';
 import { anyAddress } from '../support/content.ts';
 import { largestDifference } from '../support/contrast.ts';
@@ -9,7 +9,7 @@ test.beforeEach(({ page }) => choose(page, 'cookie-consent', 'declined'));
 const boxes = (parts: Locator): Promise<DOMRect[]> =>
   parts.evaluateAll((found) => found.map((part) => part.getBoundingClientRect().toJSON() as DOMRect));
 
-test('between the pages above stands a separator, and none after the last', async ({ page }) => {
+test('the breadcrumbs have separators between them, and none after the last', async ({ page }) => {
   await page.goto(anyAddress('resource', 'fr'));
   const hasSeparator = await page
     .getByRole('navigation', { name: 'Fil d’Ariane' })
@@ -18,7 +18,7 @@ test('between the pages above stands a separator, and none after the last', asyn
   expect(hasSeparator).toEqual([true, false]);
 });
 
-test('a note beside a link stands on its line', async ({ page }) => {
+test('a note next to a link is on the same line', async ({ page }) => {
   await page.goto('/');
   for (const id of ['packs', 'services']) {
     const parts = await boxes(page.locator(`section[aria-labelledby=${id}] > p`).last().locator('> *'));
@@ -27,7 +27,7 @@ test('a note beside a link stands on its line', async ({ page }) => {
   }
 });
 
-test('the ways to reach the support do not lie over one another', async ({ page }) => {
+test('the contact options of the support page do not overlap', async ({ page }) => {
   for (const width of [360, 768, 1024]) {
     await page.setViewportSize({ width, height: 800 });
     await page.goto('/support');
@@ -41,10 +41,10 @@ test('the ways to reach the support do not lie over one another', async ({ page 
   }
 });
 
-test.describe('on a phone', () => {
+test.describe('a phone', () => {
   test.use({ viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true });
 
-  test('the display panel has no setting of a key', async ({ page }) => {
+  test('has no setting of a shortcut in the display panel', async ({ page }) => {
     await page.goto('/services');
     await page.locator('summary').filter({ hasText: 'Menu' }).click();
     await page.getByRole('button', { name: 'Affichage' }).click();
@@ -56,7 +56,7 @@ test.describe('on a phone', () => {
 test.describe('the snow of the closing card', () => {
   test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
-  test('lies behind none of its words, buttons and icons', async ({ page }) => {
+  test('is not drawn behind its text, buttons and icons', async ({ page }) => {
     for (const width of [360, 768, 1024, 1440]) {
       await page.setViewportSize({ width, height: 800 });
       await page.goto('/');

@@ -10,7 +10,7 @@ const PACK = 'ensemble-chalet-essentiel';
 
 for (const locale of localesOfScope) {
   const { datasheet: t, products } = strings(locale);
-  test(`a card leads to the product’s page in ${locale}, from which it is bought`, async ({ page }) => {
+  test(`a card leads to the product’s page in ${locale}, where it can be bought`, async ({ page }) => {
     const { data } = await service().from('products').select('name,name_en').eq('id', PACK).single().throwOnError();
     const name = locale === 'fr' ? data.name : data.name_en;
     await page.goto(path('products', locale));
@@ -28,10 +28,7 @@ for (const locale of localesOfScope) {
   });
 }
 
-test('the price is that of this moment once the page is used, and one that was withdrawn is not sold', async ({
-  page,
-  products,
-}) => {
+test('a used page shows the current price, and does not sell a withdrawn product', async ({ page, products }) => {
   const id = 'trousse-residentielle-10';
   await products.change(id, { price: 23_950 });
   await page.goto(productPath(id, 'fr'));
@@ -44,7 +41,7 @@ test('the price is that of this moment once the page is used, and one that was w
   await expect(page.getByRole('main')).toContainText('N’est plus offert');
 });
 
-test('a quote about a product opens with its name in it, beside what was typed before', async ({ page }) => {
+test('a quote about a product contains its name and the text typed before', async ({ page }) => {
   await page.goto(productPath(PACK, 'fr'));
   await page.getByRole('link', { name: 'Demander une soumission' }).click();
   const description = page.getByLabel('Description du projet');
@@ -55,18 +52,18 @@ test('a quote about a product opens with its name in it, beside what was typed b
   await expect(description).toHaveValue('Un chalet au bord de l’eau.\nProduit\u00a0: Moniteur Boréal');
 });
 
-test('the address of a sheet of before leads to the product’s page for good', async ({ request }) => {
+test('the previous address of a datasheet redirects permanently to the product’s page', async ({ request }) => {
   const response = await request.get('/en/resources/documentation/moniteur-boreal', { maxRedirects: 0 });
   expect([response.status(), response.headers().location]).toEqual([301, '/en/products/moniteur-boreal']);
 });
 
-test('it prints as a technical sheet of one page', async ({ page, browserName }) => {
+test('the page prints as a datasheet of one page', async ({ page, browserName }) => {
   expect(browserName).toBe('chromium');
   await page.goto(productPath('ensemble-chalet-quatre-saisons', 'fr'));
   await expectOnePage(page);
 });
 
-test('a full cart takes no more, and the button does not say that it did', async ({ page }) => {
+test('a full cart accepts no more units, and the button does not report success', async ({ page }) => {
   await page.addInitScript(() => {
     const item = { id: 'moniteur-boreal', name: { fr: 'M', en: 'M' }, priceCents: 39_900, imageUrl: '/favicon.svg' };
     localStorage.setItem('cart-storage', JSON.stringify({ items: Array(200).fill(item), orderKey: null }));

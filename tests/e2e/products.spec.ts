@@ -10,7 +10,7 @@ import { casesOfScope, FULL_SCOPE } from '../support/scope.ts';
 
 const CATALOGUE = '**/rest/v1/products*';
 
-test('the prices are there at once, while those of this moment are read', async ({ page }) => {
+test('built prices are shown at once, while the current ones load', async ({ page }) => {
   const release = await hold(page, CATALOGUE);
   await page.goto('/produits');
   await focusProductGrid(page);
@@ -21,7 +21,7 @@ test('the prices are there at once, while those of this moment are read', async 
   await expect(page.getByText('Prix à jour.')).toBeVisible();
 });
 
-test('a price changed after the build is the one shown and put into the cart', async ({ page, products }) => {
+test('a price changed after the build is shown and used in the cart', async ({ page, products }) => {
   await products.change('panneau-bifacial-450', { price: 431 });
   await visit(page, 'products', 'en');
   await focusProductGrid(page);
@@ -30,7 +30,7 @@ test('a price changed after the build is the one shown and put into the cart', a
   await expect(await openCart(page)).toContainText('431\u00a0$\u00a0CAD');
 });
 
-test('two clicks on a word of a button that the first one takes away, before the code is there, are two', async ({
+test('two clicks on the button before its code has loaded add two units, though the first replaces its text', async ({
   page,
 }) => {
   const release = await hold(page, /\/_astro\/ProductGrid\.[\w-]+\.js$/);
@@ -40,7 +40,7 @@ test('two clicks on a word of a button that the first one takes away, before the
   await expect(cartButton(page)).toContainText('2');
 });
 
-test('a link at the top leads to each section, which holds what it says', async ({ page }) => {
+test('a link at the top leads to each section with its products', async ({ page }) => {
   await page.goto('/produits');
   const { grid } = fieldsOf('pages/products', 'fr') as {
     grid: { heading: string; sections: Record<string, { short: string; heading: string }> };
@@ -61,9 +61,7 @@ test('a link at the top leads to each section, which holds what it says', async 
   await expect(page.getByRole('heading', { name: 'On vous aide à choisir' })).toHaveCount(1);
 });
 
-test('nothing of what is sold is cut off: pictures of products are square, and so are their boxes', async ({
-  page,
-}) => {
+test('no product is cut off, because its pictures and their boxes are square', async ({ page }) => {
   for (const width of [360, 768, 1024, 1440]) {
     await page.setViewportSize({ width, height: 900 });
     await page.goto('/produits');
@@ -79,7 +77,7 @@ test('nothing of what is sold is cut off: pictures of products are square, and s
   }
 });
 
-test('on a phone the comparison is whole, and a row’s title stands above its values', async ({ page }) => {
+test('a phone shows the whole comparison, with a row’s title above its values', async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 740 });
   await page.goto('/produits');
   const table = page.getByRole('table', { name: 'Résidentiel, commercial, industriel' });
@@ -98,7 +96,7 @@ for (const { kind, fail, locale, message } of casesOfScope([
   { kind: 'a refusal', fail: 'refuse', locale: 'en', message: 'Our server failed to load' },
   { kind: 'nonsense', fail: 'nonsense', locale: 'en', message: 'Our server failed to load' },
 ] as const)) {
-  test(`${kind} from the backend: the visitor is told where they are, the products stay, and a retry works`, async ({
+  test(`${kind} from the backend is reported where the visitor is, keeps the products, and can be retried`, async ({
     page,
   }) => {
     const { products: t, common } = strings(locale);
@@ -108,7 +106,7 @@ for (const { kind, fail, locale, message } of casesOfScope([
       return route.fulfill({ json: [{ id: 'x', price: 'free' }] });
     });
     await page.goto(path('products', locale));
-    // The last product of the page: far from its top.
+    // The last product of the page, far from its top.
     const name = locale === 'fr' ? 'Moniteur Boréal' : 'Boreal Monitor';
     await addToCart(page, name);
     const panel = page
@@ -125,19 +123,15 @@ for (const { kind, fail, locale, message } of casesOfScope([
   });
 }
 
-test(
-  'the message of a failure can be put away, and comes again with the next failure',
-  FULL_SCOPE,
-  async ({ page }) => {
-    await page.route(CATALOGUE, (route) => route.abort());
-    await page.goto('/produits');
-    await focusProductGrid(page);
-    const panel = page.getByRole('alert').filter({ hasText: 'Erreur de connexion' });
-    await panel.getByRole('button', { name: 'Réessayer' }).click();
-    await panel.getByRole('button', { name: 'Fermer' }).click();
-    await expect(panel).toBeHidden();
-  },
-);
+test('an error message can be closed, and appears again for the next error', FULL_SCOPE, async ({ page }) => {
+  await page.route(CATALOGUE, (route) => route.abort());
+  await page.goto('/produits');
+  await focusProductGrid(page);
+  const panel = page.getByRole('alert').filter({ hasText: 'Erreur de connexion' });
+  await panel.getByRole('button', { name: 'Réessayer' }).click();
+  await panel.getByRole('button', { name: 'Fermer' }).click();
+  await expect(panel).toBeHidden();
+});
 
 async function expectFallback(page: Page, text: string): Promise<void> {
   const fallback = page.locator('main .no-script');
@@ -145,10 +139,10 @@ async function expectFallback(page: Page, text: string): Promise<void> {
   await expect(fallback).toContainText(text);
 }
 
-test.describe('without a script', () => {
+test.describe('the products page without a script', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('every product has its name and price, and a phone number stands in for the cart', async ({ page }) => {
+  test('shows every product’s name and price, and a phone number instead of the cart', async ({ page }) => {
     await page.goto('/produits');
     await expect(page.getByRole('article')).toHaveCount(seededProducts().length);
     for (const card of await page.getByRole('article').all()) await expect(card).toContainText('$\u00a0CAD');

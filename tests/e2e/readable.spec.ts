@@ -11,7 +11,7 @@ import { FULL_SCOPE, casesOfScope, localesOfScope } from '../support/scope.ts';
 const WIDTHS = [360, 768, 1440];
 const SCHEMES = ['light', 'dark'] as const;
 
-/** Returns the lowest contrast of light words, each in a span, with what is drawn behind them. */
+/** Returns the lowest contrast between light words, each in a span, and their background. */
 async function lowestContrast(page: Page, selector: string): Promise<number> {
   const words = page.locator(selector);
   await words.scrollIntoViewIfNeeded();
@@ -28,9 +28,9 @@ test.describe('the slogan', () => {
   test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
   for (const width of casesOfScope(WIDTHS)) {
-    // The slogan is white on a picture in both.
+    // The slogan is white on a picture in both schemes.
     for (const colorScheme of casesOfScope(SCHEMES)) {
-      test(`stands out from every picture at ${width} px, ${colorScheme}`, async ({ page }) => {
+      test(`is readable on every picture at ${width} px, ${colorScheme}`, async ({ page }) => {
         await choose(page, 'cookie-consent', 'declined');
         await page.emulateMedia({ colorScheme });
         await page.setViewportSize({ width, height: 800 });
@@ -57,9 +57,7 @@ test.describe('the slogan', () => {
 });
 
 for (const locale of localesOfScope) {
-  test(`text of twice the size leaves everything of the header in a window of 360 px, in ${locale}`, async ({
-    page,
-  }) => {
+  test(`text of twice the size keeps the whole header in a window of 360 px, in ${locale}`, async ({ page }) => {
     await page.setViewportSize({ width: 360, height: 740 });
     await page.goto(path('services', locale));
     await page.evaluate(() => document.documentElement.style.setProperty('font-size', '200%'));
@@ -74,7 +72,7 @@ for (const locale of localesOfScope) {
     expect(cut).toEqual([]);
   });
 
-  test(`a zoom of 400 % leaves half of the window beside the header and the banner, in ${locale}`, async ({ page }) => {
+  test(`a zoom of 400 % leaves half of the window free of header and banner, in ${locale}`, async ({ page }) => {
     // 1 280 × 1 024 at 400 %.
     await page.setViewportSize({ width: 320, height: 256 });
     await page.goto(path('services', locale));
@@ -90,14 +88,14 @@ for (const locale of localesOfScope) {
   });
 }
 
-test.describe('on paper', () => {
-  test('the skip link is not printed', async ({ page }) => {
+test.describe('the printed page', () => {
+  test('omits the skip link', async ({ page }) => {
     await page.goto(path('products', 'fr'));
     await page.emulateMedia({ media: 'print' });
     await expect(page.getByRole('link', { name: 'Aller au contenu' })).toBeHidden();
   });
 
-  test('every product has its picture, also if the page was never scrolled', async ({ page }) => {
+  test('contains every product’s picture, even if the page was never scrolled', async ({ page }) => {
     await page.goto(path('products', 'fr'));
     const count = await page.locator('main picture img').count();
     expect(count).toBeGreaterThan(10);
@@ -111,7 +109,7 @@ test.describe('on paper', () => {
     expect(printed).toBeGreaterThanOrEqual(isPrinted ? count : 0);
   });
 
-  test('who saves data gets no empty boxes', async ({ page }) => {
+  test('has no empty boxes with the data saver', async ({ page }) => {
     await choose(page, 'saver', 'on');
     await page.goto(path('products', 'fr'));
     await expect(page.locator('html')).toHaveAttribute('data-saver');
@@ -123,7 +121,7 @@ test.describe('on paper', () => {
   });
 });
 
-test('with the visitor’s own colours the active suggestion is told from the others', async ({ page }) => {
+test('forced colours distinguish the active suggestion', async ({ page }) => {
   await page.emulateMedia({ forcedColors: 'active' });
   await page.goto(path('home', 'fr'));
   const box = await openBox(page);
@@ -140,10 +138,10 @@ test('with the visitor’s own colours the active suggestion is told from the ot
 });
 
 for (const colorScheme of ['light', 'dark'] as const)
-  test.describe(`with the visitor’s own ${colorScheme} colours`, () => {
+  test.describe(`forced ${colorScheme} colours`, () => {
     test.beforeEach(({ page }) => page.emulateMedia({ forcedColors: 'active', colorScheme }));
 
-    test('each control of the carousel has a contrast of 3 with its ground', async ({ page }) => {
+    test('give each control of the carousel a contrast of 3 with its background', async ({ page }) => {
       await page.goto(path('home', 'fr'));
       const { choose, pause, previous, next } = strings('fr').slides;
       const main = page.getByRole('main');
@@ -163,12 +161,12 @@ for (const colorScheme of ['light', 'dark'] as const)
       };
       await expectContrast();
       await bullets.last().check();
-      // Drawn by another rule once the island is there and the slides are paused.
+      // Another rule draws the controls once the island is hydrated and the slides are paused.
       await controls[0]!.check();
       await expectContrast();
     });
 
-    test('a file’s field shows no words of the browser over ours', async ({ page }) => {
+    test('hide the browser’s own text in a file field behind ours', async ({ page }) => {
       await page.goto(path('contact', 'fr'));
       await inquiryForms(page, 'fr').chooseQuote.click();
       const field = page.getByLabel(labelsOf('fr').consumption_file);
@@ -180,10 +178,7 @@ for (const colorScheme of ['light', 'dark'] as const)
     });
   });
 
-test('without a script the visitor’s own colours show the browser’s words in a file’s field', async ({
-  browser,
-  baseURL,
-}) => {
+test('forced colours without a script show the browser’s own text in a file field', async ({ browser, baseURL }) => {
   const page = await browser.newPage({
     baseURL: baseURL!,
     javaScriptEnabled: false,
@@ -198,10 +193,10 @@ test('without a script the visitor’s own colours show the browser’s words in
   await page.close();
 });
 
-test('the floating dots come to rest within 5 s (WCAG 2.2.2)', FULL_SCOPE, async ({ page }) => {
+test('the floating dots stop within 5 s (WCAG 2.2.2)', FULL_SCOPE, async ({ page }) => {
   await page.goto(path('home', 'fr'));
   const dots = page.locator('.dots path');
-  // Twenty (specification, section 9), in three sizes that are a path each.
+  // Twenty dots (specification, section 9), in three sizes with one path each.
   const drawn = await dots.evaluateAll((paths) => paths.map((path) => path.getAttribute('d')).join(''));
   expect(drawn.match(/h0/g)).toHaveLength(20);
   await dots.last().scrollIntoViewIfNeeded();

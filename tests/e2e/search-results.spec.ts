@@ -32,7 +32,7 @@ const QUERIES = {
   },
 } as const;
 
-/** The account and the cart are found too. */
+/** The number of pages. The account and the cart are included. */
 const PAGES = Object.keys(ROUTES).length - UNINDEXED.length + 2;
 
 const main = (page: Page): Locator => page.getByRole('main');
@@ -43,7 +43,9 @@ const status = (page: Page): Locator => main(page).getByRole('status');
 for (const locale of localesOfScope) {
   const words = QUERIES[locale];
 
-  test(`in ${locale}: the page shows what its address asks for, and keeps it in its field`, async ({ page }) => {
+  test(`in ${locale}: the page shows the results of its address’s query, and the query in its field`, async ({
+    page,
+  }) => {
     await page.goto(`${path('search', locale)}?q=${words.found}`);
     await expect(field(page)).toHaveValue(words.found);
     await expect(status(page)).toHaveText(words.counted);
@@ -68,7 +70,7 @@ for (const locale of localesOfScope) {
     expect([Math.round(width), Math.round(height)]).toEqual([64, 64]);
   });
 
-  test(`in ${locale}: the other language is asked the same`, async ({ page }) => {
+  test(`in ${locale}: the language switch keeps the query`, async ({ page }) => {
     await page.goto(`${path('search', locale)}?q=${words.found}`);
     await expect(status(page)).toHaveText(words.counted);
     await field(page).fill('5 kWh');
@@ -81,7 +83,7 @@ for (const locale of localesOfScope) {
     await expect(field(page)).toHaveValue('5 kWh');
   });
 
-  test(`in ${locale}: another search narrows the same list, and the way back is kept`, async ({ page }) => {
+  test(`in ${locale}: another search filters the same list, and the history is kept`, async ({ page }) => {
     await page.goto(`${path('search', locale)}?q=${words.found}`);
     await expect(status(page)).toHaveText(words.counted);
     const before = await items(page).allTextContents();
@@ -116,7 +118,7 @@ for (const locale of localesOfScope) {
   });
 }
 
-test('accents and case do not matter, marks are taken as they are, and under two characters all is shown', async ({
+test('accents and case do not matter, punctuation is text, and a query under two characters shows everything', async ({
   page,
 }) => {
   await page.goto('/recherche');
@@ -131,7 +133,7 @@ test('accents and case do not matter, marks are taken as they are, and under two
   await expect(page).toHaveTitle('Recherche | Soleil Boréal');
 });
 
-test('nothing that is searched for becomes part of the page', async ({ page }) => {
+test('a query never becomes markup of the page', async ({ page }) => {
   const query = '<img src=x onerror="document.title=1"><b>&amp;{count}$&';
   await page.goto(`/recherche?q=${encodeURIComponent(query)}`);
   await expect(status(page)).toHaveText(`Aucun résultat pour « ${query} »`);
@@ -143,7 +145,7 @@ test('nothing that is searched for becomes part of the page', async ({ page }) =
   await expect(page.getByRole('banner').getByText('Aucun résultat pour « <b>gras</b> »').last()).toBeVisible();
 });
 
-test('words that people type lead to pages that do not say them', async ({ page }) => {
+test('pages are found by words that they do not contain', async ({ page }) => {
   await page.goto('/recherche');
   const { pages, cart } = strings('fr');
   for (const { page: id, typed } of fieldsOf('pages/search', 'fr')['words'] as { page: string; typed: string[] }[]) {
@@ -156,10 +158,10 @@ test('words that people type lead to pages that do not say them', async ({ page 
   await expect(page.getByRole('dialog', { name: 'Panier' })).toBeVisible();
 });
 
-test.describe('nothing moves', () => {
+test.describe('the results page on a phone', () => {
   test.use(PHONE);
 
-  test('on a slow connection: what is asked for is shown, and never the whole site before', async ({ page }) => {
+  test('shows the results on a slow connection, and never the whole site before', async ({ page }) => {
     const release = await hold(page, '**/site-index.*.js');
     await page.goto('/recherche?q=onduleur', { waitUntil: 'domcontentloaded' });
     expect(await status(page).evaluate((found) => getComputedStyle(found, '::before').content)).toContain('Recherche');
@@ -171,7 +173,7 @@ test.describe('nothing moves', () => {
       expect((await measureLayoutShift(page, `/recherche?q=${query}`)).moved, query).toEqual([]);
   });
 
-  test('typed before the code is there: the list waits, and is shown narrowed', async ({ page }) => {
+  test('waits with its list if a query was typed before the code had loaded', async ({ page }) => {
     const release = await hold(page, '**/site-index.*.js');
     await page.goto('/recherche');
     await field(page).fill('onduleur');
@@ -181,7 +183,7 @@ test.describe('nothing moves', () => {
     await expect(status(page)).toHaveText(QUERIES.fr.counted);
   });
 
-  test('without the code the list is whole', async ({ page }) => {
+  test('shows the whole list without the code', async ({ page }) => {
     await page.route('**/site-index.*.js', (route) => route.abort());
     await page.goto('/recherche?q=onduleur');
     await expect(items(page).first()).toBeVisible();

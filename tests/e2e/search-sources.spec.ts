@@ -9,7 +9,7 @@ const PRODUCTS = '**/rest/v1/products*';
 const INDEX_FAILED = 'Les pages du site n’ont pas pu être chargées.';
 const PRODUCTS_FAILED = 'Les produits n’ont pas pu être cherchés.';
 
-test('the index is fetched on the first focus, once, and never before', async ({ page }) => {
+test('the index is fetched once, on the first focus', async ({ page }) => {
   const asked: string[] = [];
   page.on('request', (request) => request.url().endsWith(FILES.searchIndex.fr) && asked.push(request.url()));
   await page.goto('/');
@@ -29,7 +29,7 @@ test('the index is fetched on the first focus, once, and never before', async ({
   expect(asked).toHaveLength(1);
 });
 
-test('an index that cannot be fetched is told, hides no product, and is tried again', FULL_SCOPE, async ({ page }) => {
+test('an index that cannot be fetched is reported, hides no product, and is retried', FULL_SCOPE, async ({ page }) => {
   await page.route(INDEX, (route) => route.abort());
   await page.goto('/');
   const field = await openBox(page);
@@ -85,7 +85,7 @@ for (const { what, fail } of casesOfScope([
 
 test.describe('products that the company changes', () => {
   test(
-    'are found by any word of their name, whatever stands around it, and by no other',
+    'are found by any word of their name, with any characters around it, and by no other',
     FULL_SCOPE,
     async ({ page, products }) => {
       const id = await products.add({ name: 'Génératrice d’Été 100 % (a_b), "x\\y" *', price: 10 });
@@ -96,7 +96,7 @@ test.describe('products that the company changes', () => {
         await field.fill(query);
         await expect(found, query).toBeVisible();
       }
-      // It has no technical sheet before the next build.
+      // It has no product page before the next build.
       await expect(found).toHaveAttribute('href', `${path('products', 'fr')}#${id}`);
       for (const query of ['101 %', 'généra%ttice', 'x\\\\z']) {
         await field.fill(query);
@@ -105,7 +105,7 @@ test.describe('products that the company changes', () => {
     },
   );
 
-  test('are found by the name of this moment, with its price, in the page’s language, while they are on offer', async ({
+  test('are found by their current name, with its price, in the page’s language, while they are available', async ({
     page,
     products,
   }) => {
@@ -125,7 +125,7 @@ test.describe('products that the company changes', () => {
   });
 });
 
-test('products whose name the query begins come before the pages, other products after them', async ({ page }) => {
+test('products whose name begins with the query come before pages, and other products after them', async ({ page }) => {
   await page.goto('/');
   const field = await openBox(page);
   const kinds = async (): Promise<(string | undefined)[]> =>
@@ -146,7 +146,7 @@ test('products whose name the query begins come before the pages, other products
   expect((await kinds()).slice(-3)).toEqual(['Produit', 'Produit', undefined]);
 });
 
-test('a suggestion has a short name: its title and what it is, with the price of a product', async ({ page }) => {
+test('a suggestion has a short accessible name: its title, its kind, and a product’s price', async ({ page }) => {
   await page.goto('/');
   await (await openBox(page)).fill('moniteur');
   await settledSearch(page);
@@ -155,7 +155,7 @@ test('a suggestion has a short name: its title and what it is, with the price of
   await expect(article).toContainText(/Ressource · .+/);
 });
 
-test('a product that had its page at the build leads to it', FULL_SCOPE, async ({ page }) => {
+test('a product leads to the page that the build made for it', FULL_SCOPE, async ({ page }) => {
   await page.goto('/en');
   await (await openBox(page, 'en')).fill('monitor');
   await options(page).filter({ hasText: 'Boreal Monitor' }).click();
@@ -163,7 +163,7 @@ test('a product that had its page at the build leads to it', FULL_SCOPE, async (
 });
 
 test(
-  'products are asked for once the typing pauses, and a late answer to an old question is dropped',
+  'products are requested when typing pauses, and the late response to a previous query is ignored',
   FULL_SCOPE,
   async ({ page }) => {
     const PAUSE_MS = 200;
@@ -173,7 +173,7 @@ test(
     await page.route(PRODUCTS, async (route) => {
       asked.push(decodeURIComponent(route.request().url()));
       if (asked.length === 1) await held;
-      // The page may have hung up meanwhile.
+      // The page may have aborted the request in the meantime.
       await route.continue().catch(() => undefined);
     });
     await page.clock.install();

@@ -7,14 +7,14 @@ import { fieldsOf, publishedTexts, titleOf } from '../support/content.ts';
 import { hold } from '../support/hold.ts';
 import { FULL_SCOPE, localesOfScope } from '../support/scope.ts';
 
-/** A question of the FAQ in which no fact stands. */
+/** A question of the FAQ without a fact. */
 const QUESTION = publishedTexts('faq').find(
   (name) => !String(fieldsOf(`faq/${name}`, 'fr')['question']).includes('{'),
 )!;
 
 const CODE = /_astro\/Search\.[\w-]+\.js$/;
 
-/** Marks the page from now on where a list of suggestions is open though the box does not have the focus. */
+/** Marks the page when a list of suggestions is open although the box has no focus. */
 const noteListsBesideTheBox = (page: Page): Promise<void> =>
   page.evaluate(() => {
     const look = (): void => {
@@ -28,7 +28,7 @@ const noteListsBesideTheBox = (page: Page): Promise<void> =>
 for (const locale of localesOfScope) {
   const t = strings(locale).search;
 
-  test(`in ${locale}: a page is found by what is typed, and a click on it leads there`, async ({ page }) => {
+  test(`in ${locale}: a page is found by the typed text, and a click on it leads there`, async ({ page }) => {
     await page.goto(path('home', locale));
     const field = await openBox(page, locale);
     const name = titleOf('resources-maintenance', locale);
@@ -43,7 +43,7 @@ for (const locale of localesOfScope) {
     await expect(closedBox(page, locale).or(box(page))).toHaveValue('');
   });
 
-  test(`in ${locale}: a box that is left before its code comes opens no list over the page`, async ({ page }) => {
+  test(`in ${locale}: a box left before its code has loaded opens no list`, async ({ page }) => {
     const release = await hold(page, CODE);
     await page.goto(path('products', locale));
     const field = closedBox(page, locale);
@@ -57,7 +57,7 @@ for (const locale of localesOfScope) {
     await expect(page.locator('html[data-seen]')).toHaveCount(0);
   });
 
-  test(`in ${locale}: a box that is left before the index of pages comes opens none either`, async ({ page }) => {
+  test(`in ${locale}: a box left before the index has loaded opens no list`, async ({ page }) => {
     await hold(page, CODE);
     const release = await hold(page, new RegExp(`${path('search', locale)}\\.json$`));
     await page.goto(path('products', locale));
@@ -75,11 +75,11 @@ for (const locale of localesOfScope) {
     await expect(page.locator('html[data-seen]')).toHaveCount(0);
   });
 
-  test(`in ${locale}: a question of this very page opens, and the box is left empty`, async ({ page }) => {
+  test(`in ${locale}: a question on the current page opens, and the box is emptied`, async ({ page }) => {
     await page.goto(path('faq', locale));
     const field = await openBox(page, locale);
     const question = String(fieldsOf(`faq/${QUESTION}`, locale)['question']);
-    // In any order, and case.
+    // The words may be in any order and case.
     await field.fill(
       question
         .replace(/[?\s]+$/, '')
@@ -96,7 +96,7 @@ for (const locale of localesOfScope) {
     await expect(page.getByRole('listbox')).toBeHidden();
   });
 
-  test(`in ${locale}: nothing found says so, and where to go`, async ({ page }) => {
+  test(`in ${locale}: an empty result is explained, with a link`, async ({ page }) => {
     await page.goto(path('home', locale));
     await (await openBox(page, locale)).fill('xyzzy');
     const form = page.getByRole('banner').getByRole('search');
@@ -109,7 +109,7 @@ for (const locale of localesOfScope) {
   });
 }
 
-test('one character shows nothing, two do, and one again clears the list', async ({ page }) => {
+test('one character shows no list, two show it, and one again hides it', async ({ page }) => {
   await page.goto('/');
   const field = await openBox(page);
   await field.pressSequentially('n');
@@ -123,7 +123,7 @@ test('one character shows nothing, two do, and one again clears the list', async
 });
 
 test.describe('the `/` key', () => {
-  test('puts the focus into the box, also with the Shift of a Quebec keyboard', async ({ page }) => {
+  test('focuses the box, also with Shift as on a Quebec keyboard', async ({ page }) => {
     for (const key of ['/', 'Shift+/']) {
       await page.goto('/faq');
       await page.keyboard.press(key);
@@ -134,7 +134,7 @@ test.describe('the `/` key', () => {
     await expect(options(page)).not.toHaveCount(0);
   });
 
-  test('is typed where something is typed, and left alone with Ctrl, Alt or ⌘', async ({ page }) => {
+  test('types a character in a field, and does nothing with Ctrl, Alt or ⌘', async ({ page }) => {
     await page.goto('/support');
     const field = page.getByRole('searchbox', { name: 'Votre question, en quelques mots' });
     await field.fill('12');
@@ -151,7 +151,7 @@ test.describe('the `/` key', () => {
   for (const locale of localesOfScope) {
     const t = strings(locale).display;
 
-    test(`in ${locale}: is switched off in the display panel, for every page and tab, and on again`, async ({
+    test(`in ${locale}: can be disabled in the display panel for every page and tab, and enabled again`, async ({
       page,
       context,
     }) => {
@@ -190,7 +190,7 @@ test.describe('the `/` key', () => {
   }
 });
 
-test.describe('by keyboard', () => {
+test.describe('the keyboard', () => {
   test.beforeEach(async ({ page }) => {
     await page.goto('/');
     await (await openBox(page)).fill('batterie');
@@ -208,7 +208,7 @@ test.describe('by keyboard', () => {
     await expect(box(page)).toBeFocused();
   };
 
-  test('Down and Up go round the options, the mouse does not steal', async ({ page }) => {
+  test('moves around the options with Down and Up, and a resting mouse changes nothing', async ({ page }) => {
     const last = (await options(page).count()) - 1;
     await expect(activeOption(page)).toHaveCount(0);
     await page.keyboard.press('ArrowUp');
@@ -221,7 +221,7 @@ test.describe('by keyboard', () => {
     await expectActive(page, 1);
   });
 
-  test('Home, End, Left, Right and letters give the field back', FULL_SCOPE, async ({ page }) => {
+  test('returns to the field with Home, End, Left, Right and letters', FULL_SCOPE, async ({ page }) => {
     for (const key of ['Home', 'End', 'ArrowLeft', 'ArrowRight', 'z']) {
       await box(page).fill('batterie');
       await page.keyboard.press('ArrowDown');
@@ -236,7 +236,7 @@ test.describe('by keyboard', () => {
     await expect(box(page)).toHaveValue('xbatterie');
   });
 
-  test('Enter on an option goes there, on none to the results page', async ({ page }) => {
+  test('opens the selected option with Enter, or the results page without one', async ({ page }) => {
     await page.keyboard.press('ArrowDown');
     const address = await activeOption(page).getAttribute('href');
     await page.keyboard.press('Enter');
@@ -246,14 +246,14 @@ test.describe('by keyboard', () => {
     await expect(page).toHaveURL('/recherche?q=batterie+%C3%A9t%C3%A9');
   });
 
-  test('the last option leads to all results', FULL_SCOPE, async ({ page }) => {
+  test('reaches all results through the last option', FULL_SCOPE, async ({ page }) => {
     await page.keyboard.press('ArrowUp');
     await expect(activeOption(page)).toHaveText('Tous les résultats pour « batterie »');
     await page.keyboard.press('Enter');
     await expect(page).toHaveURL('/recherche?q=batterie');
   });
 
-  test('Escape closes the list, then empties the box, then closes it', FULL_SCOPE, async ({ page }) => {
+  test('closes the list with Escape, then empties the box, then closes it', FULL_SCOPE, async ({ page }) => {
     await page.keyboard.press('Escape');
     await expect(page.getByRole('listbox')).toBeHidden();
     await expect(box(page)).toHaveValue('batterie');
@@ -267,7 +267,7 @@ test.describe('by keyboard', () => {
     await expect(box(page)).not.toBeFocused();
   });
 
-  test('Alt opens and closes, Tab leaves', FULL_SCOPE, async ({ page }) => {
+  test('opens and closes the list with Alt, and leaves it with Tab', FULL_SCOPE, async ({ page }) => {
     await page.keyboard.press('Alt+ArrowUp');
     await expect(page.getByRole('listbox')).toBeHidden();
     await page.keyboard.press('Alt+ArrowDown');
@@ -281,10 +281,10 @@ test.describe('by keyboard', () => {
   });
 });
 
-test.describe('by touch, on a phone', () => {
+test.describe('touch on a phone', () => {
   test.use({ hasTouch: true, viewport: { width: 360, height: 740 } });
 
-  test('the box has a button that closes it, and nothing of it moves when that comes', async ({ page }) => {
+  test('shows a close button in the box without moving anything', async ({ page }) => {
     await page.goto('/services');
     await closedBox(page).tap();
     const before = (await closedBox(page).or(box(page)).boundingBox())!.x;
@@ -302,7 +302,9 @@ test.describe('by touch, on a phone', () => {
     await expect(box(page)).toHaveValue('');
   });
 
-  test('the icon opens a box over the bar, an option leads on, a tap beside closes', async ({ page }) => {
+  test('opens a box over the header from the icon, follows an option, and closes the box outside it', async ({
+    page,
+  }) => {
     await page.goto('/');
     await closedBox(page).tap();
     await expect(box(page)).toBeFocused();
@@ -319,8 +321,8 @@ test.describe('by touch, on a phone', () => {
   });
 });
 
-test.describe('while its code, or another part’s, is on its way', () => {
-  /** Holds the code of an island back until it is let go. */
+test.describe('code that is still loading', () => {
+  /** Delays the code of an island until the returned function is called. */
   const holdIsland = (page: Page, island: string): Promise<() => void> => hold(page, `**/_astro/${island}.*.js`);
   const busy = (page: Page) => page.locator('astro-island[aria-busy]');
   const add = (page: Page) =>
@@ -329,7 +331,7 @@ test.describe('while its code, or another part’s, is on its way', () => {
       .getByRole('button', { name: /^Ajouter au panier/ })
       .first();
 
-  test('what is typed stays, and the caret where it stands', async ({ page }) => {
+  test('keeps the typed text and the caret', async ({ page }) => {
     const release = await holdIsland(page, 'Search');
     await page.goto('/');
     await closedBox(page).pressSequentially('batterie');
@@ -343,7 +345,7 @@ test.describe('while its code, or another part’s, is on its way', () => {
     ]);
   });
 
-  test('a list does not open for someone who has gone on', FULL_SCOPE, async ({ page }) => {
+  test('opens no list once the visitor has moved on', FULL_SCOPE, async ({ page }) => {
     const release = await holdIsland(page, 'Search');
     await page.goto('/produits');
     await closedBox(page).pressSequentially('neige');
@@ -357,7 +359,7 @@ test.describe('while its code, or another part’s, is on its way', () => {
     await expect(options(page)).not.toHaveCount(0);
   });
 
-  test('`/` opens the box at once from a part on its way, and not again later', FULL_SCOPE, async ({ page }) => {
+  test('lets `/` open the box at once from a loading part, and not again later', FULL_SCOPE, async ({ page }) => {
     const release = await holdIsland(page, 'ProductGrid');
     await page.goto('/produits');
     await add(page).focus();
@@ -370,7 +372,7 @@ test.describe('while its code, or another part’s, is on its way', () => {
     await expect(home).toBeFocused();
   });
 
-  test('sent meanwhile, it waits for what was done elsewhere', async ({ page }) => {
+  test('delays a submitted search until earlier actions elsewhere are done', async ({ page }) => {
     await page.route('**/_astro/first-touch.*', (route) => route.abort());
     const release = await holdIsland(page, 'ProductGrid');
     await page.goto('/produits');
@@ -389,7 +391,7 @@ test.describe('while its code, or another part’s, is on its way', () => {
 });
 
 test(
-  'what was typed before its code failed for good stays, and is searched for once it is there',
+  'keeps text typed before it failed for good, and searches for it once it has loaded',
   FULL_SCOPE,
   async ({ page }) => {
     await page.route('**/_astro/Search.*.js*', (route) => route.abort());
@@ -403,12 +405,12 @@ test(
   },
 );
 
-test('a press on the folded box leaves what is typed in it', FULL_SCOPE, async ({ page }) => {
+test('a click on the folded box keeps its text', FULL_SCOPE, async ({ page }) => {
   await page.goto('/');
   const field = await openBox(page);
   await field.fill('neige');
   await field.blur();
-  // Over the whole of the icon.
+  // Across the whole icon.
   for (const x of [8, 16, 24, 32, 40]) {
     await field.click({ position: { x, y: 22 } });
     await expect(field).toHaveValue('neige');

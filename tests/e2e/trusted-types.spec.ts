@@ -1,4 +1,4 @@
-// Trusted Types, as the server asks for them where no third party's chat is set up; the tests' own site has one.
+// Trusted Types, which the server enforces if no third party's chat is set up. The tests' own site has a chat.
 import { expect, test } from '@playwright/test';
 import { carouselOf } from '../support/carousel.ts';
 import { fillQuestion, inquiryForms, newSender, ownNetwork } from '../support/inquiries.ts';
@@ -9,7 +9,7 @@ import { FULL_SCOPE } from '../support/scope.ts';
 test.use({ serviceWorkers: 'allow' });
 
 test(
-  'no island and no form hands text to the browser as HTML or as a script’s address',
+  'no island and no form passes text to the browser as HTML or as a script’s address',
   FULL_SCOPE,
   async ({ page, context }) => {
     const violations = await recordRefusals(context);
@@ -18,7 +18,7 @@ test(
       (url) => !url.pathname.startsWith('/_astro/'),
       async (route) => {
         const response = await route.fetch();
-        // The service worker's requests for pages are no documents' to Playwright.
+        // Playwright does not classify the service worker's requests for pages as documents.
         if (!response.headers()['content-type']?.startsWith('text/html')) return route.fulfill({ response });
         const headers = {
           ...response.headers(),
@@ -46,7 +46,7 @@ test(
       .poll(() => page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length))
       .toBe(1);
     expect(violations).toEqual([]);
-    // The browser does ask for them.
+    // The browser does enforce them.
     await page.evaluate(() => (document.createElement('div').innerHTML = '<b>x</b>')).catch(() => undefined);
     await expect.poll(() => violations.length).toBeGreaterThan(0);
   },

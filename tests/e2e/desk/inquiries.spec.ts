@@ -1,4 +1,4 @@
-// Requests at the desk, as a member of staff answers them: by keys, in the page of their language.
+// Inquiries at the desk, handled by keyboard and in the language of the page.
 import { readFileSync } from 'node:fs';
 import { expect, test, type Page } from '@playwright/test';
 import { fill } from '../../../src/domain/text.ts';
@@ -31,7 +31,7 @@ for (const locale of localesOfScope) {
   const { desk: t } = strings(locale);
 
   for (const window of windowsOfScope)
-    test(`a request is found, answered, noted and exported by keys, ${window.width} pixels wide (${locale})`, async ({
+    test(`an inquiry is found, answered, noted and exported by keyboard, ${window.width} pixels wide (${locale})`, async ({
       page,
     }) => {
       await page.setViewportSize(window);
@@ -79,7 +79,7 @@ for (const locale of localesOfScope) {
       await expect(page.getByText(t.changed)).toBeVisible();
       await expectNoViolationFromTop(page);
       await use(page.getByRole('link', { name: t.back }));
-      // The list stands as it was left.
+      // The list is still as it was.
       await expect(page.getByRole('main').getByRole('link', { name: reference })).toContainText(
         t.inquiry.status.answered,
       );
@@ -89,10 +89,7 @@ for (const locale of localesOfScope) {
 for (const locale of localesOfScope) {
   const { desk: t, notFound, account } = strings(locale);
 
-  test(`of two members of staff the second sees the first’s change, and decides (${locale})`, async ({
-    page,
-    browser,
-  }) => {
+  test(`the second of two staff members sees the first’s change and decides (${locale})`, async ({ page, browser }) => {
     const reference = await sendInquiry({ name: 'Deux à la fois' });
     const { id } = (await service().from('inquiries').select('id').eq('reference', reference).single().throwOnError())
       .data;
@@ -118,13 +115,13 @@ for (const locale of localesOfScope) {
     await other.context().close();
   });
 
-  test(`whoever is not staff is shown no more than at an unknown address (${locale})`, async ({ page }) => {
+  test(`a customer gets the same page as for an unknown address (${locale})`, async ({ page }) => {
     await becomeCustomer(page);
     await visit(page, 'desk', locale);
     await expect(page.getByRole('heading', { name: notFound.title, level: 1 })).toBeVisible();
     await expect(page.getByRole('navigation', { name: t.rooms })).toBeHidden();
     await expectNoViolationFromTop(page);
-    // Staff whose account has no second factor.
+    // A staff account without a second factor.
     const email = (await page.evaluate(() => JSON.parse(localStorage.getItem('session')!).user.email)) as string;
     await service().rpc('add_staff', { p_email: email }).throwOnError();
     await page.reload();

@@ -1,4 +1,4 @@
-// Orders, the day and e-mails at the desk, by keys, in the page of their language.
+// Orders, the overview of the day and emails at the desk, by keyboard and in the language of the page.
 import { randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { expect, test } from '@playwright/test';
@@ -23,7 +23,7 @@ for (const locale of localesOfScope) {
   const { desk: t, orders } = strings(locale);
 
   for (const window of windowsOfScope)
-    test(`a day: an order from received to installed, an e-mail tried again, lists exported, by keys, ${window.width} pixels wide (${locale})`, async ({
+    test(`an order is completed, an email retried, a list exported, ${window.width} pixels wide (${locale})`, async ({
       page,
     }) => {
       test.slow();
@@ -34,7 +34,7 @@ for (const locale of localesOfScope) {
         await service().from('inquiries').select('id').eq('reference', reference).single().throwOnError()
       ).data;
       const receipt = { inquiry_id: inquiryId, kind: 'inquiry_to_sender' };
-      // While it is being sent, its sending would be written over what is written here.
+      // While the email is being sent, the result would overwrite the row that this test writes.
       await expect
         .poll(async () => (await service().from('outbox').select('sent_at').match(receipt).single()).data?.sent_at)
         .toBeTruthy();
@@ -85,7 +85,7 @@ for (const locale of localesOfScope) {
       await expect(page.getByText(t.subscribersLead)).toBeVisible();
       await expectNoViolationFromTop(page);
 
-      // What was read of this order, and by whom.
+      // The log of reads of this order.
       await use(rooms.getByRole('link', { name: t.reads }));
       await type(page.getByRole('searchbox', { name: t.search, exact: true }), orderNumber(order.id));
       await select(page.getByRole('combobox', { name: t.kind }), t.log.kinds.order);

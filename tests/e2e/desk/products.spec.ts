@@ -1,4 +1,4 @@
-// Products at the desk, by keys, in the page of their language.
+// Products at the desk, by keyboard and in the language of the page.
 import { randomUUID } from 'node:crypto';
 import { expect } from '@playwright/test';
 import sharp from 'sharp';
@@ -8,7 +8,7 @@ import { expectNoViolationFromTop, newStaff, signInAtDesk, type, use, windowsOfS
 import { localesOfScope } from '../../support/scope.ts';
 import { service } from '../../support/shop.ts';
 
-/** A picture of one colour, as a file that is chosen. */
+/** Returns a picture of one colour, as a chosen file. */
 const picture = async (side: number) => ({
   name: 'photo.png',
   mimeType: 'image/png',
@@ -22,7 +22,7 @@ for (const locale of localesOfScope) {
   const { product: words } = t;
 
   for (const window of windowsOfScope)
-    test(`a price is changed once its effect was seen, and what somebody else changed is asked about, by keys, ${window.width} pixels wide (${locale})`, async ({
+    test(`a price is changed after a preview, and another user’s change shown, ${window.width} pixels wide (${locale})`, async ({
       page,
       products,
     }) => {
@@ -75,7 +75,7 @@ for (const locale of localesOfScope) {
       const file = await service()
         .storage.from('product-pictures')
         .download(sent.next_picture as string);
-      // As large as pages need, and no more.
+      // As large as pages need, and no larger.
       expect(await sharp(Buffer.from(await file.data!.arrayBuffer())).metadata()).toMatchObject({
         format: 'jpeg',
         width: 1_600,

@@ -1,4 +1,4 @@
-// The editor as a built site has it: under its own policy, with nothing asked of others, committing to the repository.
+// The editor of a built site: under its own policy, without requests to other sites, committing to the repository.
 import { createServer, type Server } from 'node:http';
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import type { AddressInfo } from 'node:net';
@@ -29,7 +29,7 @@ test.beforeAll(async () => {
     serve(request, response);
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  // Not this machine's own name, where the editor would offer its folders.
+  // Another name than the machine's own, for which the editor would offer local folders.
   address = `http://site.localhost:${(server.address() as AddressInfo).port}`;
 });
 test.afterAll(() => {
@@ -38,7 +38,7 @@ test.afterAll(() => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-test('nothing is asked of another site before an editor signs in, and a change is one commit of both languages', async ({
+test('no other site gets a request before an editor signs in, and a change is one commit in both languages', async ({
   page,
 }) => {
   const elsewhere: string[] = [];

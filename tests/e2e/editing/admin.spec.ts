@@ -1,4 +1,4 @@
-// An article from an empty form to the page, in both languages, by the editor in the browser, on this machine.
+// An article from an empty form to the published page, in both languages, written with the editor in a local browser.
 import type { Locator, Page } from '@playwright/test';
 import sharp from 'sharp';
 import { expect, test, type Editing } from '../../support/editing/dev-server.ts';
@@ -9,7 +9,7 @@ const LANGUAGES = [
   ['en', 'Anglais'],
 ] as const;
 
-/** Names are between signs that keep their direction. */
+/** Returns a language's pane. Its name contains marks that keep the text's direction. */
 const pane = (page: Page, language: string): Locator =>
   page.getByRole('group', { name: new RegExp(`Modifier le contenu en .*${language}`) });
 
@@ -19,10 +19,12 @@ async function openEditor(page: Page, editing: Editing): Promise<void> {
   await expect(page.getByText('Pages du site')).toBeVisible();
 }
 
-/** Longer than a busy machine takes to draw a form, or to let a button be pressed. */
+/** Longer than a busy machine takes to render a form or to enable a button. */
 const FORM_MS = 20_000;
 
-/** The form is drawn once more when its text has been read, and below the window as it is scrolled to. */
+/**
+ * Fills in a field. The form renders again once its text has loaded, and parts below the window when they are scrolled to.
+ */
 const fill = (page: Page, language: string, name: string, text: string): Promise<void> =>
   expect(async () => {
     const box = pane(page, language).getByRole('textbox', { name, exact: true });
@@ -39,7 +41,7 @@ const picture = (): Promise<Buffer> =>
     .jpeg()
     .toBuffer();
 
-test('an article is written with its picture in both languages, corrected, and published', async ({
+test('an article is written in both languages with its picture, corrected, and published', async ({
   page,
   context,
   editing,
@@ -81,7 +83,7 @@ test('an article is written with its picture in both languages, corrected, and p
     await expect(pane(page, 'Anglais').getByText('./lac.jpg')).toBeVisible();
     await page.getByRole('button', { name: 'Enregistrer' }).click();
 
-    // The mistake is told where it was made, and in place of the page.
+    // The mistake is shown next to its field and instead of the page.
     const problems = page.getByRole('alert', { name: 'À corriger dans le contenu' });
     await expect(problems).toContainText('Le lien « /produit » ne mène nulle part.');
     await reader.goto(`${editing.origin}/blog/${number}`);
@@ -117,7 +119,7 @@ test('an article is written with its picture in both languages, corrected, and p
   }
 });
 
-test('a page of the site, and the company, are changed by their own fields, and keep what was not touched', async ({
+test('a page and the company’s facts are changed in their fields, and everything else stays unchanged', async ({
   page,
   editing,
 }) => {
@@ -136,7 +138,7 @@ test('a page of the site, and the company, are changed by their own fields, and 
       .poll(() => editing.read('content/company.yaml'))
       .toBe(company.replace(/^founded: .*$/m, 'founded: 1995'));
     await expect(page.getByRole('alert', { name: 'À corriger dans le contenu' })).toHaveCount(0);
-    // The editor leaves what it has saved when it is ready to, and may leave the next page with it.
+    // The editor may leave a saved entry at any time, and take the next page with it.
     await expect(async () => {
       await page.goto(`${editing.origin}/admin/#/collections/pages/entries/home`);
       await fill(page, 'Français', 'Titre', 'L’énergie du soleil au Québec');

@@ -1,4 +1,4 @@
-// An article from the command that begins it to the page, in both languages, as an editor writes files.
+// An article from the command that creates it to the published page, in both languages, written as files.
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { LOCALES } from '../../../src/i18n/locales.ts';
@@ -15,14 +15,14 @@ const TEXTS = {
   en: { description: 'What the thaw changes for your panels, and what to look at before you leave.', word: 'Thaw' },
 };
 
-test('an article is begun by a command, filled in, and published, in both languages', async ({ page, editing }) => {
+test('an article is created by a command, filled in, and published in both languages', async ({ page, editing }) => {
   test.slow();
   const begun = editing.run('scripts/new.mjs', 'article', TITLES.fr, TITLES.en);
   const [, folder = '', id = ''] = /(content\/blog\/(\d+))\/fr\.mdx/.exec(begun.output)!;
   const report = page.getByRole('alert');
   const files = LOCALES.map((locale) => ({ locale, file: join(folder, `${locale}.mdx`) }));
   try {
-    // What is left to do is told in place of the page.
+    // The page is replaced by a list of missing fields.
     await expect(async () => {
       await page.goto(editing.origin + articlePath(Number(id), 'fr'));
       await expect(report).toContainText('Le champ « excerpt » est vide.', { timeout: 1_000 });

@@ -1,4 +1,4 @@
-// An editor's mistakes, told in French in the browser and on the terminal until they are mended, by the real dev server.
+// The real dev server reports an editor's mistakes in French in the browser and the terminal until they are fixed.
 import type { Page } from '@playwright/test';
 import { expect, test, type Editing } from '../../support/editing/dev-server.ts';
 import { publishedTexts } from '../../support/content.ts';
@@ -141,16 +141,16 @@ const MISTAKES: Mistake[] = [
   },
 ];
 
-/** What a mistake may have touched, as it was. */
+/** Files that a mistake may change. */
 const FILES = [ARTICLE, ENGLISH, `content/blog/${OTHER}/fr.mdx`, `content/blog/${OTHER}/en.mdx`];
 const ADDED = [`content/blog/${ONE}/vue.png`, `content/blog/${ONE}/photo.heic`];
 
-/** Goes to a page of a site that may reload the one before at any moment, which ends a navigation or leaves it waiting. */
+/** Opens a page of a site that may reload the previous one at any moment, which aborts or delays a navigation. */
 const visit = (page: Page, address: string): Promise<void> =>
   expect(async () => void (await page.goto(address, { timeout: 20_000 }))).toPass();
 
 for (const { name, make, message, suggestion } of casesOfScope(MISTAKES, 3)) {
-  test(`${name} is told until it is mended`, async ({ page, editing }) => {
+  test(`${name} is reported until it is fixed`, async ({ page, editing }) => {
     const before = FILES.map((file) => editing.read(file));
     const report = page.getByRole('alert');
     try {
@@ -164,7 +164,7 @@ for (const { name, make, message, suggestion } of casesOfScope(MISTAKES, 3)) {
       const told = editing.terminal().slice(shown);
       expect(told).toContain(message);
       expect(told).toContain(suggestion);
-      // Whatever reloads, and on whichever page.
+      // On every page, whatever reloads.
       await visit(page, `${editing.origin}/blog/${ONE}`);
       await expect(report).toContainText(message);
       await visit(page, `${editing.origin}/en/faq`);
@@ -182,7 +182,7 @@ for (const { name, make, message, suggestion } of casesOfScope(MISTAKES, 3)) {
   });
 }
 
-test('what waits for its day is seen in development alone, with a label that says so', async ({ page, editing }) => {
+test('a scheduled text is shown only in development, with a label', async ({ page, editing }) => {
   const files = ['fr', 'en'].map((language) => `content/blog/${ONE}/${language}.mdx`);
   const before = files.map((file) => editing.read(file));
   try {

@@ -1,4 +1,4 @@
-// What a reader waits for, told to an editor under each page of the dev server.
+// The dev server shows an editor below each page how long readers wait for it.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import sharp from 'sharp';
@@ -9,7 +9,7 @@ import { expect, test } from '../../support/editing/dev-server.ts';
 const [ARTICLE] = publishedTexts('blog');
 const NUMBER = String.raw`(\d+,\d)`;
 
-test('the line says about what the built page weighs', async ({ page, editing }) => {
+test('the estimate is close to the weight of the built page', async ({ page, editing }) => {
   for (const [address, file] of [
     [`/blog/${ARTICLE}`, `blog/${ARTICLE}`],
     ['/en/faq', 'en/faq'],
@@ -24,7 +24,7 @@ test('the line says about what the built page weighs', async ({ page, editing })
   }
 });
 
-test('the heaviest picture is named, and blamed where it is too heavy', async ({ page, editing }) => {
+test('the heaviest picture is named, and criticized if it is too heavy', async ({ page, editing }) => {
   const file = `content/blog/${ARTICLE}/fr.mdx`;
   const before = editing.read(file);
   const noise = Buffer.from(Array.from({ length: 1200 * 800 * 3 }, (_, index) => (index * 2654435761) >>> 24));

@@ -5,23 +5,23 @@ import type { ANSWERS } from './plan.ts';
 
 export const ORDER_CALL = '**/rest/v1/rpc/place_order';
 
-/** What happens to the next order on its way; the one after it is undisturbed again. */
+/** A fault for the next order. Later orders are undisturbed. */
 export interface Fault {
   answer: (typeof ANSWERS)[number];
   isReceived: boolean;
 }
 
 export interface FaultyConnection {
-  /** The order that is sent next meets this fault. */
+  /** Applies this fault to the next order. */
   expect(fault: Fault): void;
-  /** Resolves once a disturbed order has been sent, and has reached the server if it was to. */
+  /** Resolves once a disturbed order has been sent, and has reached the server if the fault allows it. */
   met(): Promise<void>;
   end(): Promise<void>;
 }
 
-/** Stands between a context's pages and `place_order`. */
+/** Intercepts `place_order` for all pages of a context. */
 export async function faultyConnection(context: BrowserContext): Promise<FaultyConnection> {
-  // Begins to answer, and does not go on: a route of Playwright answers whole or not at all.
+  // Starts a response and never finishes it. A Playwright route responds in full or not at all.
   const stalling = createServer((_, response) => {
     response.writeHead(200, { 'content-type': 'application/json' });
     response.write('{"kind":');
@@ -37,7 +37,7 @@ export async function faultyConnection(context: BrowserContext): Promise<FaultyC
     next = undefined;
     if (!fault) return route.continue().catch(() => undefined);
     const received = fault.isReceived ? await (await route.fetch({ maxRetries: 2 })).text() : '{"kind":"placed"';
-    // The page may have been left meanwhile.
+    // The page may have navigated away in the meantime.
     await answer(route, fault.answer, { received, stallingUrl }).catch(() => undefined);
     meet();
   });

@@ -1,7 +1,7 @@
-// What happens to a customer who confirms an order, as data that follow from a seed.
+// The events during a customer's order, as data generated from a seed.
 import { pick, type Random } from '../../intent/fuzz/random.ts';
 
-/** What the page hears of its order, which may or may not have reached the server. */
+/** The response to the page's order, which may or may not have reached the server. */
 export const ANSWERS = [
   'cut',
   '500',
@@ -28,7 +28,7 @@ export type Attempt =
 export interface Plan {
   units: number;
   attempts: Attempt[];
-  /** After the last of the attempts; the others try until they are told. */
+  /** Whether the customer gives up after the last attempt. Others try until they get a result. */
   isGivenUp: boolean;
 }
 
@@ -49,6 +49,7 @@ const MAKERS: ((random: Random) => Attempt)[] = [
   (random) => ({ kind: 'in two tabs at once', isFirstAnswerLost: random() < 0.5 }),
 ];
 
+/** Returns a random plan of an order. */
 export function planOf(random: Random): Plan {
   const attempts = Array.from({ length: 1 + Math.floor(random() * 3) }, () => pick(random, MAKERS)(random));
   const isGivenUp = random() < 0.2;
@@ -59,7 +60,7 @@ export function planOf(random: Random): Plan {
   };
 }
 
-/** In words, for the report of a failure. */
+/** Returns an attempt as text, for the report of a failure. */
 export const describeAttempt = (attempt: Attempt): string =>
   Object.entries(attempt)
     .map(([key, value]) => (key.startsWith('is') ? `${key} ${value}` : value))

@@ -18,13 +18,13 @@ const orderButton = (page: Page): Locator =>
   page.getByRole('button', { name: /^(Confirmer la commande|Commande en cours)/ });
 const emptyCart = (page: Page): Locator => page.getByRole('main').getByText('Votre panier est vide');
 
-/** A cart, and the attempts to order it. */
+/** A cart and the attempts to order it. */
 export class Round {
   readonly #page: Page;
   readonly #context: BrowserContext;
   readonly #connection: FaultyConnection;
   readonly #plan: Plan;
-  /** Of this cart alone: the database finds its orders by it. */
+  /** The key of this cart, by which the database finds its orders. */
   readonly #key = randomUUID();
   readonly #note: string;
   #typed: Record<string, string> = {};
@@ -38,7 +38,7 @@ export class Round {
     this.#note = `Le chemin ${this.#key} est fermé l’hiver.`;
   }
 
-  /** The attempts by now, for the report of a failure. */
+  /** The attempts so far, for the report of a failure. */
   get done(): string {
     return this.#plan.attempts.map(describeAttempt).join('; then ') + (this.#plan.isGivenUp ? '; then given up' : '');
   }
@@ -53,13 +53,13 @@ export class Round {
     expect(this.#plan.isGivenUp, 'whoever goes on trying is told').toBe(true);
   }
 
-  /** A filled cart, as the products page stores it, and the page of its order. */
+  /** Stores a filled cart as the products page does, and opens the order page. */
   async #open(): Promise<void> {
     const page = this.#page;
     const cart = { items: Array.from({ length: this.#plan.units }, () => MONITOR), orderKey: this.#key };
     await page.evaluate((text) => localStorage.setItem('cart-storage', text), JSON.stringify(cart));
     await visit(page, 'checkout');
-    // Of the round before the address is there still; the terms are accepted anew with each attempt.
+    // The address of the previous round is still there. The terms are accepted again for each attempt.
     if ((await page.getByLabel('Nom').inputValue()) === '') await fillOrder(page);
     await page.getByLabel('Note').fill(this.#note);
     this.#typed = await this.#fields();
@@ -83,7 +83,7 @@ export class Round {
         await orderButton(page).click();
         await this.#connection.met();
         await expect(orderButton(page)).toHaveAccessibleName('Commande en cours…');
-        // Forced: it is `aria-disabled`, which a customer in a hurry does not see.
+        // Forced, because a hurried customer does not notice that the button is `aria-disabled`.
         await orderButton(page).click({ force: true });
         if (attempt.act === 'reload') await page.reload();
         else {
@@ -128,7 +128,7 @@ export class Round {
     await acceptTerms(other);
     const tabs = [this.#page, other];
     if (isFirstAnswerLost) this.#connection.expect({ answer: 'cut', isReceived: true });
-    // The slower of them may find the cart ordered and empty, and no button to press.
+    // The slower tab may find an empty cart after the order, without a button.
     await Promise.all(
       tabs.map((tab) =>
         orderButton(tab)
@@ -136,26 +136,26 @@ export class Round {
           .catch(() => undefined),
       ),
     );
-    // Left while it orders, a tab would keep the units until the next attempt, as after any answer that is lost.
+    // A tab closed during its order would keep the units until the next attempt, as after any lost response.
     for (const tab of tabs)
       await expect(thanks(tab).or(alert(tab)).or(emptyCart(tab))).toBeVisible({ timeout: 30_000 });
     const isThanked = async (): Promise<boolean> =>
       (await Promise.all(tabs.map((tab) => thanks(tab).isVisible()))).includes(true);
     await expect.poll(isThanked, { timeout: 30_000 }).toBe(true);
-    // Chromium may not answer when one of two pages is closed, or left, while it loads.
+    // Chromium may not respond when one of two pages is closed or left while it loads.
     for (const tab of tabs) await tab.waitForLoadState();
     await other.close();
     this.#isPlaced = true;
     await visit(this.#page, 'checkout');
   }
 
-  /** Waits until the page says how the attempt ended. */
+  /** Waits until the page shows the result of the attempt. */
   async #told(): Promise<void> {
     await expect(thanks(this.#page).or(alert(this.#page))).toBeVisible();
     this.#isPlaced = await thanks(this.#page).isVisible();
   }
 
-  /** What the page shows and the device stores, beside what is in the database. */
+  /** Compares the page and the device's storage with the database. */
   async #verify(): Promise<void> {
     const page = this.#page;
     const { data: orders } = await service().from('orders').select('id,note').eq('idempotency_key', this.#key);
@@ -169,7 +169,7 @@ export class Round {
     await expect.poll(() => this.#fields()).toEqual(this.#typed);
   }
 
-  /** What the fields of the order hold, by name. */
+  /** Returns the values of the order's fields by name. */
   #fields(): Promise<Record<string, string>> {
     return this.#page
       .getByRole('form', { name: 'Vos coordonnées' })
