@@ -1,5 +1,5 @@
-// Pages on the device, in each engine: without a connection, beside a site that has changed, behind a network's portal, and
-// after the service worker has been switched off.
+// Stored pages in each engine: offline, next to a changed site, behind a Wi-Fi portal, and after the service worker has
+// been switched off.
 import { describe, expect, test } from 'vitest';
 import { serviceWorkerCode } from '../../src/build/service-worker.ts';
 import { SERVICE_WORKER } from '../../src/domain/http/device-pages.ts';
@@ -31,10 +31,10 @@ async function headingOf(tab: Tab): Promise<string> {
 const waitForNotice = (tab: Tab, words: string): Promise<void> =>
   until(async () => (await noticeOf(tab)).includes(words), `the notice “${words}”`);
 
-/** What a stored page with prices says up to its date, whether the device is offline or the site does not answer. */
+/** Returns the notice of a stored page with prices, up to its date, for an offline device or an unreachable site. */
 const storedWords = (lang: string): string => /: (.*)\|/.exec(deviceWords(lang).stored('|', true))![1]!;
 
-/** Whether all scripts and texts that the page has fetched are on the device. */
+/** Returns whether all scripts and texts that the page has fetched are stored on the device. */
 const areFilesStored = (tab: Tab): Promise<boolean> =>
   tab.evaluate(async () => {
     const files = performance
@@ -45,11 +45,11 @@ const areFilesStored = (tab: Tab): Promise<boolean> =>
     return files.length > 0 && stored.every((response) => response !== undefined);
   });
 
-/** Opens a page, uses it, and waits until it is on the device. */
+/** Opens a page, uses it, and waits until it is stored on the device. */
 async function open(tab: Tab, address: string): Promise<void> {
   await tab.goto(address);
   await tab.settled();
-  // The script that answers a first touch comes after the page. The key moves no focus: a link that has it has its page stored.
+  // The first-touch script loads after the page. The key moves no focus, because a focused link would have its page stored.
   await until(async () => {
     await tab.press('Home');
     return isStored(tab);
@@ -58,18 +58,18 @@ async function open(tab: Tab, address: string): Promise<void> {
   await until(() => areFilesStored(tab), `what ${address} fetched, on the device`);
 }
 
-/** What the browser says of a connection that is not there is no fault of the site. */
+/** Ignores the browser's messages about a missing connection, which are no bug of the site. */
 function ignoreFailedFetches(visitor: Visitor): void {
   expect(visitor.takeFaults().filter((fault) => fault.startsWith('policy violation'))).toEqual([]);
 }
 
 describe.each([...new Set([...testedEngines, ...installedEngines])])('in %s', (engine) => {
   const newVisitor = visitorsOf(engine);
-  /** The cases of a test that is run in Chromium, and in one of the others; in the full scope in each. */
+  /** Returns the engines that run a test: Chromium and one of the others, or each of them in the full scope. */
   const inTurn = (turn: number): Engine[] =>
     engine === 'chromium' || enginesByTurn(turn).includes(engine) ? [engine] : [];
 
-  test.each(languagesFor(engine))('without a connection pages that were opened are there (%s)', async (locale) => {
+  test.each(languagesFor(engine))('opened pages are available offline (%s)', async (locale) => {
     const words = deviceWords(LANGUAGE_TAG[locale]);
     const t = strings(locale);
     const visitor = await newVisitor();
@@ -105,7 +105,7 @@ describe.each([...new Set([...testedEngines, ...installedEngines])])('in %s', (e
   });
 
   test.each(inTurn(0))(
-    'what has changed is shown the next time, a price at once, a page that was withdrawn is told',
+    'a changed page is shown on the next visit, a price at once, and a withdrawn page is reported',
     async () => {
       const visitor = await newVisitor();
       const tab = await visitor.openTab();
@@ -134,7 +134,7 @@ describe.each([...new Set([...testedEngines, ...installedEngines])])('in %s', (e
       const isShown = (): Promise<boolean> =>
         tab.evaluate(() => document.querySelector('main')!.innerText.includes('7\u00a0123'));
       await until(async () => (await isShown()) || (await noticeOf(tab)) !== '', 'the new price, or word of it');
-      // A page that counts as touched is not reloaded by itself; some drivers' questions make it count.
+      // A page that counts as touched does not reload by itself. Queries of some drivers count as a touch.
       if (!(await isShown())) {
         await waitForNotice(tab, words.otherPrices);
         await tab.click({ role: 'link', name: words.reload });
@@ -149,7 +149,7 @@ describe.each([...new Set([...testedEngines, ...installedEngines])])('in %s', (e
     },
   );
 
-  test.each(inTurn(1))('a network’s portal is taken for no page of the site', async () => {
+  test.each(inTurn(1))('a Wi-Fi portal is not treated as a page of the site', async () => {
     const visitor = await newVisitor();
     const tab = await visitor.openTab();
     await open(tab, faq);
@@ -163,7 +163,7 @@ describe.each([...new Set([...testedEngines, ...installedEngines])])('in %s', (e
     ignoreFailedFetches(visitor);
   });
 
-  test.each(inTurn(2))('an emptied store, and what an older version has stored, change nothing', async () => {
+  test.each(inTurn(2))('an emptied storage and data of an older version change nothing', async () => {
     const visitor = await newVisitor();
     const tab = await visitor.openTab();
     await tab.goto(faq);
@@ -179,7 +179,7 @@ describe.each([...new Set([...testedEngines, ...installedEngines])])('in %s', (e
     expect(await noticeOf(tab)).toBe('');
   });
 
-  test.each(inTurn(3))('switched off, it is gone with its pages', async () => {
+  test.each(inTurn(3))('a disabled service worker disappears with its pages', async () => {
     const visitor = await newVisitor();
     const tab = await visitor.openTab();
     await open(tab, faq);

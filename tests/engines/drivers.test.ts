@@ -1,4 +1,4 @@
-// The drivers themselves: what the other tests rely on is so in each engine.
+// The drivers behave as the other tests assume, in each engine.
 import { describe, expect, test } from 'vitest';
 import { until } from '../support/until.ts';
 import { PHONE, testedEngines, visitorsOf } from './support/engines.ts';
@@ -6,7 +6,7 @@ import { PHONE, testedEngines, visitorsOf } from './support/engines.ts';
 describe.each(testedEngines)('in %s', (engine) => {
   const newVisitor = visitorsOf(engine);
 
-  test('an error, an error of the console, and a policy violation are heard', async () => {
+  test('reports a script error, a console error and a policy violation', async () => {
     const visitor = await newVisitor();
     const tab = await visitor.openTab();
     await tab.goto('/conditions');
@@ -32,7 +32,7 @@ describe.each(testedEngines)('in %s', (engine) => {
     expect(await tab.evaluate(() => 'isRun' in window)).toBe(false);
   });
 
-  test('a window is as narrow as it says, tabs share a storage, and visitors do not', async () => {
+  test('opens windows of the given width, whose tabs share a storage that other visitors do not see', async () => {
     const visitor = await newVisitor(PHONE);
     const tab = await visitor.openTab();
     await tab.goto('/conditions');
@@ -46,7 +46,7 @@ describe.each(testedEngines)('in %s', (engine) => {
     expect(await stranger.evaluate(() => localStorage.getItem('theme'))).toBeNull();
   });
 
-  test('typed letters, accents included, keys, back, and a reload', async () => {
+  test('types letters with accents, presses keys, goes back and reloads', async () => {
     const tab = await (await newVisitor()).openTab();
     await tab.goto('/conditions');
     await tab.goto('/support');
@@ -62,7 +62,7 @@ describe.each(testedEngines)('in %s', (engine) => {
     expect(await tab.evaluate(() => location.pathname)).toBe('/conditions');
   });
 
-  test('what is covered as the pointer comes is pressed once it is not', async () => {
+  test('clicks an element once it is no longer covered', async () => {
     const tab = await (await newVisitor()).openTab();
     await tab.goto('/conditions');
     await tab.evaluate(() => {
@@ -83,7 +83,7 @@ describe.each(testedEngines)('in %s', (engine) => {
     expect(await tab.isThere(pressed)).toBe(true);
   });
 
-  test('a press that the page itself dispatches meanwhile is not taken for one that missed', async () => {
+  test('does not count a click of the page itself as a missed one', async () => {
     const tab = await (await newVisitor()).openTab();
     await tab.goto('/conditions');
     await tab.evaluate(() => {

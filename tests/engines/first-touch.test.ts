@@ -1,5 +1,5 @@
-// What a first touch does before React is there, in each engine: at once, whatever becomes of the page, and once. What the
-// browser suite asks of it in Chromium is more (tests/e2e/first-touch.spec.ts).
+// A first touch has its effect at once and only once before React has loaded, in each engine. tests/e2e/first-touch.spec.ts
+// tests more of it in Chromium.
 import { describe, expect, test } from 'vitest';
 import { path, productPath } from '../../src/i18n/routes.ts';
 import { fill } from '../../src/domain/text.ts';
@@ -18,7 +18,7 @@ const cartButton = { role: 'button', name: `${cart.open}*` } as const;
 const panel = { role: 'dialog', name: cart.title } as const;
 const option = { role: 'option' } as const;
 
-/** Opens a page whose islands get no React, once the script of the first touch and what it draws are there. */
+/** Opens a page without React, and waits until its first-touch script and texts have loaded. */
 async function openWithoutReact(visitor: Visitor, address: string): Promise<{ tab: Tab; letReactCome: () => void }> {
   const letReactCome = visitor.site.hold(/\/_astro\/react-client/);
   const tab = await visitor.openTab();
@@ -33,10 +33,10 @@ async function openWithoutReact(visitor: Visitor, address: string): Promise<{ ta
 const optionsOf = (tab: Tab): Promise<string[]> =>
   tab.evaluate(() => [...document.querySelectorAll('[role=option]')].map(({ textContent }) => textContent));
 
-describe.each(enginesByTurn(0))('in %s, before React is there,', (engine) => {
+describe.each(enginesByTurn(0))('in %s before React has loaded', (engine) => {
   const newVisitor = visitorsOf(engine);
 
-  test('a product is stored, on the badge and in other tabs, and once after', async () => {
+  test('a product is stored and shown on the badge and in other tabs, and added only once', async () => {
     const visitor = await newVisitor();
     const other = await visitor.openTab();
     await other.goto(path('faq', 'fr'));
@@ -57,7 +57,7 @@ describe.each(enginesByTurn(0))('in %s, before React is there,', (engine) => {
     await until(async () => (await unitsIn(tab)).length === 3, 'the third unit');
   });
 
-  test('what was added outlives a page that is closed at once', async () => {
+  test('a product added just before the page is closed is kept', async () => {
     const visitor = await newVisitor();
     const { tab } = await openWithoutReact(visitor, productPath(MONITOR, 'fr'));
     const next = await visitor.openTab();
@@ -68,11 +68,11 @@ describe.each(enginesByTurn(0))('in %s, before React is there,', (engine) => {
     expect(await unitsIn(next)).toEqual([MONITOR]);
   });
 
-  test('the cart opens with its lines and total; what is pressed in it counts once React is there', async () => {
+  test('the cart opens with its lines and total, and clicks in it count once React has loaded', async () => {
     const visitor = await newVisitor();
     const { tab, letReactCome } = await openWithoutReact(visitor, path('products', 'fr'));
     await tab.click(add);
-    // The next frame of a busy machine: what is pressed before it is pressed where it was.
+    // Delays the next frame as a busy machine does. Clicks before it must act on their own target.
     await tab.evaluate(
       () => void Object.assign(window, { requestAnimationFrame: (act: () => void) => setTimeout(act, 1_000) }),
     );
@@ -93,7 +93,7 @@ describe.each(enginesByTurn(0))('in %s, before React is there,', (engine) => {
     await tab.waitUntilGone(panel);
   });
 
-  test('the display panel opens, and what is chosen holds', async () => {
+  test('the display panel opens and applies its choice', async () => {
     const visitor = await newVisitor();
     const { tab, letReactCome } = await openWithoutReact(visitor, path('faq', 'fr'));
     const button = { role: 'button', name: display.title } as const;
@@ -109,7 +109,7 @@ describe.each(enginesByTurn(0))('in %s, before React is there,', (engine) => {
     await tab.waitUntilGone(dark);
   });
 
-  fullScopeTest('the question before a chat opens, by what the first scroll has brought', async () => {
+  fullScopeTest('the question before a chat opens with the code that the first scroll has loaded', async () => {
     const visitor = await newVisitor();
     const { tab } = await openWithoutReact(visitor, path('faq', 'fr'));
     await tab.evaluate(() => scrollTo({ top: 300, behavior: 'instant' }));
@@ -124,7 +124,7 @@ describe.each(enginesByTurn(0))('in %s, before React is there,', (engine) => {
     expect(visitor.takeFaults().filter((fault) => fault.startsWith('policy violation'))).toEqual([]);
   });
 
-  test('the first suggestions are there, and stay', async () => {
+  test('the first suggestions appear, and stay', async () => {
     const visitor = await newVisitor();
     const { tab, letReactCome } = await openWithoutReact(visitor, path('faq', 'fr'));
     const field = { role: 'field', name: search.label, within: { role: 'banner' } } as const;

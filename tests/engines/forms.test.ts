@@ -1,4 +1,4 @@
-// What forms keep, give back and send later, in each engine.
+// Forms keep, restore and later send their content, in each engine.
 import { randomUUID } from 'node:crypto';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -27,7 +27,7 @@ const newSender = (): string => `${randomUUID()}@exemple.test`;
 const storedInquiries = async (email: string) =>
   (await service().from('inquiries').select('inquiry_files(name)').eq('email', email)).data!;
 
-/** Without the browser's word that the connection is back it is tried again after a minute. */
+/** Shorter than the minute after which the page retries without an event from the browser. */
 const SOONER_MS = 30_000;
 
 const newFolder = temporaryFolders();
@@ -37,7 +37,7 @@ const newFile = (name: string): string => {
   return file;
 };
 
-/** What an engine says of a storage that it has not, or of a server that a test has fail. */
+/** Ignores messages about missing storage, or about a server that a test makes fail. */
 const ignoreNoted = (visitor: Visitor): void =>
   expect(visitor.takeFaults().filter((fault) => fault.startsWith('policy violation'))).toEqual([]);
 
@@ -47,20 +47,20 @@ async function fillQuestion(tab: Tab, email: string): Promise<void> {
   await tab.fill(field(labels.email), email);
   await tab.choose(field(labels.subject), 'general');
   await tab.fill(field(labels.message), 'Bonjour');
-  // Nobody fills in a form in less; who does is taken for a program (functions/_shared/spam-protection.ts).
+  // Forms sent faster are treated as spam (functions/_shared/spam-protection.ts).
   await tab.waitFor(() => performance.now() > 1_000);
 }
 
 describe.each(enginesByTurn(0))('in %s', (engine) => {
   const newVisitor = visitorsOf(engine);
 
-  test('one that waits leaves from an open page without a form when the connection is back', async () => {
+  test('an inquiry that waits on a page without a form is sent when the connection is back', async () => {
     const email = newSender();
     const visitor = await newVisitor();
     const tab = await visitor.openTab();
     await fillQuestion(tab, email);
     let attempts = 0;
-    // A cut connection would be tried again by Firefox itself.
+    // Firefox itself would retry after a cut connection.
     visitor.site.inPlace = (address) => {
       if (!address.startsWith('/functions/v1/contact-form')) return undefined;
       attempts += 1;
@@ -80,7 +80,7 @@ describe.each(enginesByTurn(0))('in %s', (engine) => {
     ignoreNoted(visitor);
   });
 
-  fullScopeTest('a file that is removed or sent leaves its field, which takes it again', async () => {
+  fullScopeTest('a file that is removed or sent leaves its field, and the same file can be chosen again', async () => {
     const file = newFile('toit.pdf');
     const email = newSender();
     const attachment = field(labels.attachment);
@@ -104,8 +104,8 @@ describe.each(enginesByTurn(0))('in %s', (engine) => {
     ignoreNoted(visitor);
   });
 
-  fullScopeTest('a file that is chosen before that of the draft is read goes with it', async () => {
-    // WebKit's private windows, which its driver opens, keep no file.
+  fullScopeTest('a file chosen before the draft’s file has loaded is sent with it', async () => {
+    // WebKit's driver opens private windows, which store no file.
     if (engine === 'webkit') return;
     const email = newSender();
     const visitor = await newVisitor();
@@ -149,7 +149,7 @@ describe.each(enginesByTurn(0))('in %s', (engine) => {
     ignoreNoted(visitor);
   });
 
-  fullScopeTest('an address that is typed while another is sent stays', async () => {
+  fullScopeTest('an address typed while another is being sent stays', async () => {
     const visitor = await newVisitor();
     const tab = await visitor.openTab();
     const address = { role: 'field', name: `${NEWSLETTER[0].label.fr}*`, within: footer } as const;

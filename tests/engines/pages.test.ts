@@ -1,5 +1,4 @@
-// Each kind of page, in each engine: it loads without an error or a policy violation, fits its window, and shows its
-// pictures.
+// Each kind of page in each engine: it loads without an error or policy violation, fits its window, and shows its pictures.
 import { describe, expect, test } from 'vitest';
 import { LOCALES, type Locale } from '../../src/i18n/locales.ts';
 import { path, ROUTES, type RouteId } from '../../src/i18n/routes.ts';
@@ -27,13 +26,13 @@ const addresses = isFullScope
   ? [...ROUTE_IDS.flatMap((id) => LOCALES.map((locale) => path(id, locale))), ...BELOW]
   : [...SAMPLE.map(([id, locale]) => path(id, locale)), BELOW[0]!];
 
-/** The button of the form that a visitor who is not signed in comes to, by the page's address. */
+/** The button of the sign-in form, which signed-out visitors get, by the page's address. */
 const ACCOUNT_FORMS = new Map(LOCALES.map((locale) => [path('account', locale), strings(locale).account.signIn]));
 
-/** Reads a page to its end, and says what is wrong with it. */
+/** Scrolls through a page and returns its problems. */
 async function problemsOf(tab: Tab): Promise<string[]> {
   await tab.settled();
-  // The pictures further down are fetched by then.
+  // By then, the pictures further down have been fetched.
   await tab.evaluate(() => scrollTo({ top: document.documentElement.scrollHeight, behavior: 'instant' }));
   return tab.evaluate(() => {
     const { scrollWidth, clientWidth } = document.documentElement;
@@ -65,7 +64,7 @@ describe.each(testedEngines)('in %s', (engine) => {
       expect(problems).toEqual([]);
     });
 
-  test('an address without a page says so', async () => {
+  test('an unknown address gets the "not found" page', async () => {
     const visitor = await newVisitor();
     const tab = await visitor.openTab();
     await tab.goto('/nulle-part');

@@ -1,5 +1,5 @@
-// What everyone can read and stop, in each engine as far as its driver has the means: large text, a small window, paper, the
-// visitor's own colours. In Chromium more of it is tested (tests/e2e/readable.spec.ts).
+// Readability and motion in each engine, as far as its driver allows: large text, a small window, print, the visitor's own
+// colours. tests/e2e/readable.spec.ts tests more of it in Chromium.
 import sharp from 'sharp';
 import { describe, expect } from 'vitest';
 import { path } from '../../src/i18n/routes.ts';
@@ -12,7 +12,7 @@ import { DESKTOP, PHONE, testedEngines, visitorsOf } from './support/engines.ts'
 
 const { common, search, slides } = strings('fr');
 
-/** Shows the page on the screen as on paper: no driver of WebKit's prints. */
+/** Shows the print styles on the screen, because WebKit has no driver that prints. */
 const showAsOnPaper = (tab: Tab): Promise<void> =>
   tab.evaluate(() => {
     const show = (rules: CSSRuleList): void => {
@@ -24,7 +24,7 @@ const showAsOnPaper = (tab: Tab): Promise<void> =>
     for (const sheet of document.styleSheets) show(sheet.cssRules);
   });
 
-/** Returns the lowest contrast of the words of a slide's slogan with what is drawn behind them. */
+/** Returns the lowest contrast between a slide's slogan and its background. */
 async function sloganContrast(tab: Tab, slide: number): Promise<number> {
   const slogan = `.slide:nth-child(${slide}) .page > p:first-child`;
   const { ink, boxes } = await tab.evaluate((slogan) => {
@@ -47,11 +47,11 @@ async function sloganContrast(tab: Tab, slide: number): Promise<number> {
 }
 
 describe.each(testedEngines)('in %s', (engine) => {
-  // No window of WebKit's is narrower than 447 pixels: text is as much larger there.
+  // WebKit has no window narrower than 447 pixels, so its text is larger in proportion.
   const [narrow, small] = engine === 'webkit' ? [447, 447] : [360, 320];
   const newVisitor = visitorsOf(engine);
 
-  fullScopeTest('the slogan stands out from every picture', async () => {
+  fullScopeTest('the slogan is readable on every picture', async () => {
     const tab = await (await newVisitor(DESKTOP)).openTab();
     await tab.goto(path('home', 'fr'));
     for (const number of [1, 2, 3]) {
@@ -65,7 +65,7 @@ describe.each(testedEngines)('in %s', (engine) => {
     }
   });
 
-  fullScopeTest('text of twice the size leaves everything of the header in a phone’s window', async () => {
+  fullScopeTest('text of twice the size keeps the whole header in a phone’s window', async () => {
     const tab = await (await newVisitor({ width: narrow, height: 740 })).openTab();
     await tab.goto(path('services', 'fr'));
     await tab.settled();
@@ -83,7 +83,7 @@ describe.each(testedEngines)('in %s', (engine) => {
     expect(cut).toEqual([]);
   });
 
-  fullScopeTest('a zoom of 400 % leaves half of the window beside the header and the banner', async () => {
+  fullScopeTest('a zoom of 400 % leaves half of the window free of header and banner', async () => {
     const tab = await (await newVisitor({ width: small, height: 256 })).openTab();
     await tab.goto(path('services', 'fr'));
     await tab.settled();
@@ -100,7 +100,7 @@ describe.each(testedEngines)('in %s', (engine) => {
   });
 
   fullScopeTest(
-    'on paper there is no skip link, each product has its picture, and who saves data no empty box',
+    'the printed page has no skip link, every product’s picture, and no empty box with the data saver',
     async () => {
       const tab = await (await newVisitor()).openTab();
       await tab.goto(path('products', 'fr'));
@@ -124,7 +124,7 @@ describe.each(testedEngines)('in %s', (engine) => {
     },
   );
 
-  fullScopeTest('the floating dots come to rest within 5 s (WCAG 2.2.2)', async () => {
+  fullScopeTest('the floating dots stop within 5 s (WCAG 2.2.2)', async () => {
     const tab = await (await newVisitor(PHONE)).openTab();
     await tab.goto(path('home', 'fr'));
     await tab.waitFor(() => document.querySelector('.dots path') !== null);
@@ -140,28 +140,25 @@ describe.each(testedEngines)('in %s', (engine) => {
   });
 });
 
-// WebKitGTK has no such setting, and Chromium's is tested in tests/e2e/readable.spec.ts.
-describe.each(testedEngines.filter((engine) => engine === 'firefox'))(
-  'in %s, with the visitor’s own colours,',
-  (engine) => {
-    const newVisitor = visitorsOf(engine, { settings: { forcesColors: true } });
+// WebKitGTK has no such setting, and tests/e2e/readable.spec.ts covers Chromium.
+describe.each(testedEngines.filter((engine) => engine === 'firefox'))('in %s with forced colours', (engine) => {
+  const newVisitor = visitorsOf(engine, { settings: { forcesColors: true } });
 
-    fullScopeTest('the active suggestion is told from the others', async () => {
-      const tab = await (await newVisitor()).openTab();
-      await tab.goto(path('faq', 'fr'));
-      expect(await tab.evaluate(() => matchMedia('(forced-colors: active)').matches)).toBe(true);
-      await tab.click({ role: 'field', name: search.label, within: { role: 'banner' } });
-      await tab.type('chalet');
-      await tab.waitUntilThere({ role: 'combobox', name: search.label });
-      await tab.waitUntilThere({ role: 'option' });
-      await tab.settled();
-      await tab.press('ArrowDown');
-      await tab.waitFor(() => document.querySelector('[role=option][aria-selected=true]') !== null);
-      const outlined = (): string[] =>
-        [...document.querySelectorAll('[role=option]')]
-          .filter((option) => getComputedStyle(option).outlineStyle !== 'none')
-          .map((option) => option.ariaSelected!);
-      expect(await tab.evaluate(outlined)).toEqual(['true']);
-    });
-  },
-);
+  fullScopeTest('the active suggestion is distinguishable', async () => {
+    const tab = await (await newVisitor()).openTab();
+    await tab.goto(path('faq', 'fr'));
+    expect(await tab.evaluate(() => matchMedia('(forced-colors: active)').matches)).toBe(true);
+    await tab.click({ role: 'field', name: search.label, within: { role: 'banner' } });
+    await tab.type('chalet');
+    await tab.waitUntilThere({ role: 'combobox', name: search.label });
+    await tab.waitUntilThere({ role: 'option' });
+    await tab.settled();
+    await tab.press('ArrowDown');
+    await tab.waitFor(() => document.querySelector('[role=option][aria-selected=true]') !== null);
+    const outlined = (): string[] =>
+      [...document.querySelectorAll('[role=option]')]
+        .filter((option) => getComputedStyle(option).outlineStyle !== 'none')
+        .map((option) => option.ariaSelected!);
+    expect(await tab.evaluate(outlined)).toEqual(['true']);
+  });
+});

@@ -1,5 +1,5 @@
-// What is done before the code is there, in each engine: it has its effect once, and what fields hold stays. The code is held
-// back until all of it is done, so each of these is the same every time; random ones are in first-use.test.ts.
+// Input before the code has loaded has its effect once, and fields keep their values, in each engine. The code is delayed
+// until all input is done, so each run is the same; first-use.test.ts has random ones.
 import { randomUUID } from 'node:crypto';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -38,7 +38,7 @@ const question = { role: 'form', name: inquiry.question.heading } as const;
 
 const newFolder = temporaryFolders();
 
-/** Opens a page whose islands' code is held back; with `isLate` the script of the first touch too. */
+/** Opens a page whose islands' code is delayed, and with `isLate` the first-touch script too. */
 async function openWithoutCode(
   visitor: Visitor,
   address: string,
@@ -51,7 +51,7 @@ async function openWithoutCode(
   return { tab, letCodeCome: () => holds.forEach((letGo) => letGo()) };
 }
 
-/** Where the focus is, as an element that is marked in the page for `isFocused`. */
+/** Stores the focused element in the page for `isFocused`. */
 const markFocus = (tab: Tab): Promise<void> =>
   tab.evaluate(() => void Object.assign(window, { focused: document.activeElement }));
 const isFocused = (tab: Tab): Promise<boolean> =>
@@ -66,7 +66,7 @@ const shownSlides = (tab: Tab): Promise<number[]> =>
     ),
   );
 
-describe.each(enginesByTurn(1))('in %s, before the code is there,', (engine) => {
+describe.each(enginesByTurn(1))('in %s before the code has loaded', (engine) => {
   const newVisitor = visitorsOf(engine);
 
   for (const [where, address, field] of casesOfScope([
@@ -74,7 +74,7 @@ describe.each(enginesByTurn(1))('in %s, before the code is there,', (engine) => 
     ['the newsletter', path('faq', 'fr'), addressField],
     ['the question', `${path('contact', 'fr')}#question`, { role: 'field', name: `${labels.name}*`, within: question }],
   ] as [string, string, Target][]))
-    test(`words that were typed into ${where} and erased again stay erased`, async () => {
+    test(`text typed into ${where} and deleted stays deleted`, async () => {
       const { tab, letCodeCome } = await openWithoutCode(await newVisitor(), address);
       await tab.click(field);
       await tab.type('chalet');
@@ -104,7 +104,7 @@ describe.each(enginesByTurn(1))('in %s, before the code is there,', (engine) => 
     expect(await isFocused(tab)).toBe(true);
   });
 
-  fullScopeTest('a letter that is composed while the code comes is there once', async () => {
+  fullScopeTest('a letter composed while the code loads appears once', async () => {
     const { tab, letCodeCome } = await openWithoutCode(await newVisitor(), path('faq', 'fr'));
     await tab.click(searchField);
     await tab.type('t');
@@ -120,7 +120,7 @@ describe.each(enginesByTurn(1))('in %s, before the code is there,', (engine) => 
     expect(await tab.valueOf(searchField)).toBe(`t${COMPOSED}s`);
   });
 
-  fullScopeTest('a file that was chosen goes with its request', async () => {
+  fullScopeTest('a chosen file is sent with its inquiry', async () => {
     const file = join(newFolder(), 'toit.pdf');
     writeFileSync(file, '%PDF-1.7 toit');
     const email = `${randomUUID()}@exemple.test`;
@@ -135,17 +135,17 @@ describe.each(enginesByTurn(1))('in %s, before the code is there,', (engine) => 
     letCodeCome();
     await tab.waitForText(question, 'toit.pdf, ');
     expect(await tab.valueOf(field(labels.message))).toBe('Bonjour');
-    // Nobody fills in a form in less; who does is taken for a program (functions/_shared/spam-protection.ts).
+    // Forms sent faster are treated as spam (functions/_shared/spam-protection.ts).
     await tab.waitFor(() => performance.now() > 1_000);
     await tab.click({ role: 'button', name: inquiry.submitQuestion, within: question });
     await tab.waitForText({ role: 'status', within: { role: 'main' } }, messages.sent);
     const { data } = await service().from('inquiries').select('inquiry_files(name)').eq('email', email);
     expect(data).toEqual([{ inquiry_files: [{ name: 'toit.pdf' }] }]);
-    // WebKit's private windows keep no file in IndexedDB, and say so by an error that is null.
+    // WebKit's private windows store no file in IndexedDB, and report that as a null error.
     expect(visitor.takeFaults().filter((fault) => !/Background Sync is disabled|^null$/.test(fault))).toEqual([]);
   });
 
-  test('a slide that was chosen is the one that is shown after', async () => {
+  test('the chosen slide is shown afterwards', async () => {
     for (const [bullets, keys] of isFullScope
       ? ([
           [[2], []],
@@ -165,7 +165,7 @@ describe.each(enginesByTurn(1))('in %s, before the code is there,', (engine) => 
       );
       letCodeCome();
       await tab.waitFor(() => document.querySelector('.by-css') === null);
-      // Not for the pictures: the next slide comes by itself after five seconds.
+      // Few frames, because the next slide appears by itself after five seconds.
       await tab.drawFrames(5);
       const what = `bullets ${bullets.join()}, then ${keys.join()}`;
       expect(await shownSlides(tab), what).toEqual([chosen]);
@@ -177,7 +177,7 @@ describe.each(enginesByTurn(1))('in %s, before the code is there,', (engine) => 
   });
 
   for (const isLate of casesOfScope([false, true]))
-    test(`on a phone, products that were added are there once and the cart is as it was left${isLate ? ', with no script of the first touch' : ''}`, async () => {
+    test(`products added on a phone are in the cart once, and the cart stays as left${isLate ? ', with no script of the first touch' : ''}`, async () => {
       const visitor = await newVisitor(PHONE);
       const { tab, letCodeCome } = await openWithoutCode(visitor, path('products', 'fr'), { isLate });
       await tab.doubleClick(add);
@@ -200,24 +200,27 @@ describe.each(enginesByTurn(1))('in %s, before the code is there,', (engine) => 
       expect(await tab.isThere(panel)).toBe(true);
     });
 
-  fullScopeTest('a number is called at once, and a page is left after a limit, whatever hangs', async () => {
-    const { tab } = await openWithoutCode(await newVisitor(), path('products', 'fr'), { isLate: true });
-    await tab.click(add);
-    await tab.evaluate(() => {
-      addEventListener('click', (click) => {
-        const link = (click.target as Element).closest('a');
-        if (!/^(tel|mailto):/.test(link?.href ?? '')) return;
-        Object.assign(window, { isHeld: click.defaultPrevented });
-        click.preventDefault();
+  fullScopeTest(
+    'a phone number is called at once, and a page is left after a limit, although requests hang',
+    async () => {
+      const { tab } = await openWithoutCode(await newVisitor(), path('products', 'fr'), { isLate: true });
+      await tab.click(add);
+      await tab.evaluate(() => {
+        addEventListener('click', (click) => {
+          const link = (click.target as Element).closest('a');
+          if (!/^(tel|mailto):/.test(link?.href ?? '')) return;
+          Object.assign(window, { isHeld: click.defaultPrevented });
+          click.preventDefault();
+        });
       });
-    });
-    await tab.click({ role: 'link', name: '450-555-0142', within: footer });
-    expect(await tab.evaluate(() => (window as unknown as { isHeld?: boolean }).isHeld)).toBe(false);
-    await tab.click({ role: 'link', name: strings('fr').pages.services, within: { role: 'banner' } });
-    await tab.waitForPath(path('services', 'fr'));
-  });
+      await tab.click({ role: 'link', name: '450-555-0142', within: footer });
+      expect(await tab.evaluate(() => (window as unknown as { isHeld?: boolean }).isHeld)).toBe(false);
+      await tab.click({ role: 'link', name: strings('fr').pages.services, within: { role: 'banner' } });
+      await tab.waitForPath(path('services', 'fr'));
+    },
+  );
 
-  test('what is in the cart is told', async () => {
+  test('the cart’s button names its number of items', async () => {
     const { tab } = await openWithoutCode(await newVisitor(), path('terms', 'fr'), { isLate: true });
     await tab.evaluate(() => localStorage.setItem('cart-storage', '{"items":[{},{}]}'));
     await tab.reload();

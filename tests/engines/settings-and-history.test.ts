@@ -1,4 +1,5 @@
-// What browsers do on their own: block site data, put words back into fields, and show a page again as it was left.
+// Browser behaviour outside the site's control: blocked site data, restored form fields, and pages restored from the
+// back/forward cache.
 import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import { FORM_MESSAGES } from '../../src/domain/forms/form-messages.ts';
@@ -22,12 +23,12 @@ const subscribe = { role: 'button', name: newsletter.submit, within: footer } as
 const status = { role: 'status', within: footer } as const;
 const newSender = (): string => `${randomUUID()}@exemple.test`;
 
-// Of the drivers only Firefox's can block site data.
+// Only Firefox's driver can block site data.
 describe.each(testedEngines.filter((engine) => engine === 'firefox'))('in %s', (engine) => {
-  describe('with cookies and site data blocked', () => {
+  describe('blocked cookies and site data', () => {
     const newVisitor = visitorsOf(engine, { settings: { blocksSiteData: true } });
 
-    test('a question is sent, and its number told', async () => {
+    test('allow a question to be sent, and its number to be shown', async () => {
       const form = { role: 'form', name: inquiry.question.heading } as const;
       const field = (label: string) => ({ role: 'field', name: `${label}*`, within: form }) as const;
       const visitor = await newVisitor();
@@ -38,25 +39,25 @@ describe.each(testedEngines.filter((engine) => engine === 'firefox'))('in %s', (
       await tab.fill(field(labels.email), newSender());
       await tab.choose(field(labels.subject), 'general');
       await tab.fill(field(labels.message), 'Bonjour');
-      // Nobody fills in a form in less; who does is taken for a program (functions/_shared/spam-protection.ts).
+      // Forms sent faster are treated as spam (functions/_shared/spam-protection.ts).
       await tab.waitFor(() => performance.now() > 1_000);
       await tab.click({ role: 'button', name: inquiry.submitQuestion, within: form });
       const told = { role: 'status', within: { role: 'main' } } as const;
       await tab.waitForText(told, messages.sent);
       expect(await tab.textOf(told)).toMatch(/SB-\w{6}/);
-      // That nothing could be stored is told to the console, in the browser's own words (src/stores/submissions.ts).
+      // The browser's own error about blocked storage is logged to the console (src/stores/submissions.ts).
       expect(visitor.takeFaults().filter((fault) => fault.startsWith('policy violation'))).toEqual([]);
     });
   });
 });
 
-// Firefox alone puts words back by itself; it is always among the engines.
+// Only Firefox restores fields by itself. It is always among the engines.
 describe.each(isFullScope ? testedEngines : testedEngines.filter((engine) => engine === 'firefox'))(
   'in %s',
   (engine) => {
     const newVisitor = visitorsOf(engine);
 
-    test('an address that is still in its field after a reload is the one that is sent', async () => {
+    test('an address restored in its field after a reload is sent', async () => {
       const tab = await (await newVisitor()).openTab();
       await tab.goto(path('terms', 'fr'));
       await tab.fill(addressField, newSender());
@@ -75,7 +76,7 @@ describe.each(isFullScope ? testedEngines : testedEngines.filter((engine) => eng
 describe.each(enginesByTurn(1))('in %s', (engine) => {
   const newVisitor = visitorsOf(engine);
 
-  fullScopeTest('an address that was filled in without an event is sent', async () => {
+  fullScopeTest('an address filled in without an event is sent', async () => {
     const email = newSender();
     const tab = await (await newVisitor()).openTab();
     await tab.goto(path('terms', 'fr'));
@@ -88,7 +89,7 @@ describe.each(enginesByTurn(1))('in %s', (engine) => {
     expect((await service().from('subscriptions').select('email').eq('email', email)).data).toEqual([{ email }]);
   });
 
-  test('a page that is gone back to tells what is in the cart by now', async () => {
+  test('a page reached by going back shows the current number of items in the cart', async () => {
     const tab = await (await newVisitor()).openTab();
     await tab.goto(path('terms', 'fr'));
     await tab.goto(path('faq', 'fr'));
@@ -100,13 +101,13 @@ describe.each(enginesByTurn(1))('in %s', (engine) => {
   });
 });
 
-// WebKit keeps an account's page as it was left; it is always among the engines.
+// WebKit restores an account's page from its cache. It is always among the engines.
 describe.each(isFullScope ? testedEngines : testedEngines.filter((engine) => engine === 'webkit'))(
   'in %s',
   (engine) => {
     const newVisitor = visitorsOf(engine);
 
-    test('an account’s page that is gone back to shows nothing of who has signed out', async () => {
+    test('an account’s page reached by going back shows nothing of a customer who has signed out', async () => {
       const email = newSender();
       await newCustomer(service(), email, PASSWORD);
       const visitor = await newVisitor();

@@ -2,11 +2,11 @@ import type { Engine } from '../../../scripts/browsers.mjs';
 
 export type { Engine };
 
-/** What a visitor has set in the browser before it starts. */
+/** Browser settings that a visitor made before the start. */
 export interface Settings {
-  /** "Block all cookies": storage, workers' channels and locks throw. WebKit's driver cannot. */
+  /** Whether all cookies are blocked: storage, worker channels and locks throw. WebKit's driver does not support it. */
   blocksSiteData?: boolean;
-  /** The visitor's own colours in place of the page's; Firefox's driver alone can. */
+  /** Whether the visitor's own colours replace the page's. Only Firefox's driver supports it. */
   forcesColors?: boolean;
 }
 
@@ -30,47 +30,47 @@ export interface ProfileDriver {
   close(): Promise<void>;
 }
 
-/** The least an engine must know of a tab; `Tab` is made of it. */
+/** The functions that an engine must provide for a tab. `Tab` is built on them. */
 export interface TabDriver {
-  /** Begins to load an address; returns without waiting for an answer. */
+  /** Starts to load an address, without waiting for a response. */
   goto(url: string): Promise<void>;
   reload(): Promise<void>;
   back(): Promise<void>;
   close(): Promise<void>;
-  /** Evaluates a JavaScript expression in the page; what it gives passes as JSON. */
+  /** Evaluates a JavaScript expression in the page. Its result is passed as JSON. */
   evaluate(expression: string): Promise<unknown>;
-  /** The element an expression gives; undefined where it gives null. */
+  /** Returns the element of an expression; undefined for null. */
   find(expression: string): Promise<ElementDriver | undefined>;
-  /** Types into what has the focus, key after key. */
+  /** Types into the focused element, key by key. */
   type(text: string): Promise<void>;
-  /** Presses and releases a key, named as `KeyboardEvent.key` names it; `Space` for the space bar. */
+  /** Presses and releases a key, named as in `KeyboardEvent.key`; `Space` for the space bar. */
   press(key: Key): Promise<void>;
-  /** Selects all of the field that has the focus, by the keyboard. */
+  /** Selects the text of the focused field by keyboard. */
   selectAll(): Promise<void>;
-  /** An input method shows a first stage of a letter in what has the focus. */
+  /** Makes an input method show the first stage of a letter in the focused element. */
   beginComposition(): Promise<void>;
-  /** The input method puts `COMPOSED` in the place of what it has shown. */
+  /** Makes the input method replace that stage by `COMPOSED`. */
   endComposition(): Promise<void>;
-  /** The window's content, as PNG. */
+  /** Returns the window's content as PNG. */
   screenshot(): Promise<Buffer>;
 }
 
-/** The letter that input methods make in tests: WebKit's is the one in which GTK composes letters by their number. */
+/** The letter that input methods compose in tests. In WebKit, GTK composes it by its code point. */
 export const COMPOSED = 'é';
 
-/** Something else lay where an element was when it was to be pressed. */
+/** The error for a click that hit another element than the intended one. */
 export class PressMissed extends Error {
   override name = 'PressMissed';
 }
 
 export interface ElementDriver {
   click(): Promise<void>;
-  /** By a finger; by the mouse where the driver has none. */
+  /** Taps with a finger, or clicks if the driver supports no touch. */
   tap(): Promise<void>;
   doubleClick(): Promise<void>;
-  /** Chooses the option of this value in a `<select>`. */
+  /** Chooses the option with this value in a `<select>`. */
   choose(value: string): Promise<void>;
-  /** Chooses a file of this machine in a file field. */
+  /** Chooses a local file in a file field. */
   setFile(path: string): Promise<void>;
 }
 

@@ -1,19 +1,19 @@
-/** An element as a visitor names it. */
+/** An element as a visitor would describe it. */
 export interface Target {
   role: Role;
-  /** Its accessible name, white space aside; `*` at its beginning or end stands for more. Without it: any name. */
+  /** Its accessible name, ignoring white space. `*` at the beginning or end stands for more text. Any name if undefined. */
   name?: string;
-  /** An element it is within: the first of this role, and of this name or id where one is given. */
+  /** An element that contains it: the first with this role, and with this name or ID if given. */
   within?: { role: Role; name?: string; id?: string };
 }
 
 export type Role = keyof typeof SELECTORS;
 
-// The roles the tests ask for, as the site writes them.
+// The roles that the tests use, as the site writes them.
 export const SELECTORS = {
   link: 'a[href]',
   button: 'button, summary, [role=button]',
-  // Whatever its kind, by its label.
+  // A field of any kind, by its label.
   field: 'input, select, textarea',
   radio: 'input[type=radio]',
   combobox: '[role=combobox]',
@@ -34,12 +34,12 @@ export const SELECTORS = {
 } as const;
 
 /**
- * Returns the first visible element that is meant, or null. Runs in the page, as text: it uses nothing beyond itself.
- * The name is worked out as far as this site needs it: axe has proven the names themselves.
+ * Returns the first visible element that matches, or null. Runs in the page as text, so it uses nothing from outside.
+ * It computes accessible names only as far as this site needs. axe checks the names themselves.
  */
 export function findElement(target: Target, selectors: Record<string, string>): Element | null {
   const plain = (text: string | null | undefined): string => (text ?? '').replace(/\s+/g, ' ').trim();
-  // What is hidden from assistive technology is no part of a name.
+  // Content hidden from assistive technology is not part of a name.
   const wordsOf = (node: Node): string => {
     if (node.nodeType === Node.TEXT_NODE) return node.nodeValue ?? '';
     if (!(node instanceof Element) || node.matches('[aria-hidden=true], [hidden], script, style')) return '';
@@ -76,8 +76,7 @@ export function findElement(target: Target, selectors: Record<string, string>): 
 }
 
 /**
- * Brings an element into view and returns it; returns null while something lies over its middle. Runs in the page, as
- * text.
+ * Scrolls an element into view and returns it, or null while another element covers its middle. Runs in the page as text.
  */
 export function uncover(element: Element | null): Element | null {
   if (!element) return null;
@@ -87,7 +86,7 @@ export function uncover(element: Element | null): Element | null {
   };
   const isUncovered = (): boolean => {
     const met = middle();
-    // A field may be drawn by its label.
+    // A field may be drawn through its label.
     return element.contains(met) || [...((element as HTMLInputElement).labels ?? [])].some((one) => one.contains(met));
   };
   if (!isUncovered()) element.scrollIntoView({ block: 'center', behavior: 'instant' });

@@ -1,13 +1,13 @@
-// WebDriver BiDi has no input method. Firefox has one for tests, which scripts of the browser itself reach.
+// WebDriver BiDi has no input method. Firefox has one for tests, which only the browser's own scripts can use.
 import type { Page } from 'puppeteer-core';
 import { COMPOSED } from './driver.ts';
 
-/** Puppeteer's connection, for what its types do not know. */
+/** Puppeteer's connection, which its types do not describe. */
 interface Bidi {
   connection: { send(method: string, parameters: object): Promise<{ result: { contexts: { context: string }[] } }> };
 }
 
-/** Runs in the process of the tab: composes what it is told, until it is told the end. */
+/** Runs in the tab's process: composes text until the end of the composition. */
 const COMPOSE = `
   const method = Cc['@mozilla.org/text-input-processor;1'].createInstance(Ci.nsITextInputProcessor);
   method.beginInputTransactionForTests(content);
@@ -24,7 +24,7 @@ const COMPOSE = `
     sendAsyncMessage('composed');
   });`;
 
-/** Composes in the tab in front. */
+/** Composes text in the front tab. */
 async function compose(page: Page, text: string, isEnd: boolean): Promise<void> {
   const { connection } = page.browser() as unknown as Bidi;
   const { result } = await connection.send('browsingContext.getTree', { 'moz:scope': 'chrome' });
@@ -41,9 +41,11 @@ async function compose(page: Page, text: string, isEnd: boolean): Promise<void> 
   await connection.send('script.evaluate', { expression, awaitPromise: true, target });
 }
 
+/** Starts to compose a letter in the focused element. */
 export async function beginComposition(page: Page): Promise<void> {
   await page.bringToFront();
   await compose(page, '´', false);
 }
 
+/** Ends the composition with `COMPOSED`. */
 export const endComposition = (page: Page): Promise<void> => compose(page, COMPOSED, true);

@@ -4,21 +4,21 @@ import { beginComposition, endComposition } from './firefox-composition.ts';
 import { pressOn } from './firefox-press.ts';
 import { REPORT_PATH, reportFaults } from './report-faults.ts';
 
-/** Puppeteer's own limit of thirty seconds is short for a busy machine. */
+/** Puppeteer's own limit of 30 s is too short for a busy machine. */
 const START_MS = 120_000;
 
-/** Starts a Firefox of the machine, driven by WebDriver BiDi. */
+/** Starts the machine's Firefox, driven by WebDriver BiDi. */
 export async function startFirefox(executablePath: string, settings: Settings): Promise<Driver> {
   const browser = await puppeteer.launch({
     browser: 'firefox',
     executablePath,
     headless: true,
     timeout: START_MS,
-    // Its input method for tests is out of reach for a page (firefox-composition.ts).
+    // Pages cannot use its input method for tests (firefox-composition.ts).
     args: ['--remote-allow-system-access'],
     extraPrefsFirefox: {
       'intl.accept_languages': 'fr-CA,fr',
-      // Not downloaded, and it would be asked for at each start.
+      // The plug-in is not downloaded, and Firefox would request it at each start.
       'media.gmp-manager.updateEnabled': false,
       ...(settings.blocksSiteData ? { 'network.cookie.cookieBehavior': 2 } : {}),
       ...(settings.forcesColors ? { 'browser.display.document_color_use': 2 } : {}),
@@ -44,7 +44,7 @@ function profileOf(context: BrowserContext, size: Size): ProfileDriver {
 }
 
 function tabOf(page: Page): TabDriver {
-  // Waits for the load event, which on a slow connection comes late: the caller asks the page how far it is.
+  // Puppeteer waits for the load event, which comes late on a slow connection. The caller checks the page's state instead.
   const begin = (navigation: Promise<unknown>): Promise<void> => {
     navigation.catch(() => undefined);
     return Promise.resolve();
@@ -60,7 +60,7 @@ function tabOf(page: Page): TabDriver {
       return handle ? elementOf(handle as ElementHandle<Element>) : undefined;
     },
     type: (text) => page.keyboard.type(text),
-    // WebDriver BiDi knows the space bar by its letter only.
+    // WebDriver BiDi knows the space bar only by its character.
     press: (key) => page.keyboard.press(key === 'Space' ? ' ' : (key satisfies KeyInput)),
     selectAll: async () => {
       await page.keyboard.down('Control');

@@ -12,7 +12,7 @@ import { REPORT_PATH, reportFaults } from './report-faults.ts';
 
 const TYPES = { chromium, firefox, webkit };
 
-/** Starts Chromium, or Playwright's own build of any engine, through Playwright. */
+/** Starts Chromium, or Playwright's own build of any engine. */
 export async function startWithPlaywright(
   engine: Engine,
   executablePath: string | undefined,
@@ -24,7 +24,7 @@ export async function startWithPlaywright(
       ? { firefoxUserPrefs: { 'network.cookie.cookieBehavior': 2 } }
       : {}),
     args: engine === 'chromium' ? ['--disable-background-networking', '--no-first-run'] : [],
-    // Chromium's sandbox refuses to run as root, which is who runs tests in a container.
+    // Chromium's sandbox refuses to run as root, the user of tests in a container.
     chromiumSandbox: process.getuid?.() !== 0,
   });
   return {
@@ -45,7 +45,7 @@ async function profileOf(context: BrowserContext): Promise<ProfileDriver> {
 function tabOf(page: Page): TabDriver {
   return {
     goto: async (url) => {
-      // An address with only another anchor is no navigation that answers.
+      // An address that differs only in its anchor causes no navigation with a response.
       await page.goto(url, { waitUntil: 'commit' });
     },
     reload: async () => {

@@ -3,11 +3,11 @@ import { once } from 'node:events';
 
 const running = new Set<ChildProcess>();
 
-// A run that is broken off leaves nothing behind; SIGKILL alone does.
+// An aborted run ends its browsers, except after SIGKILL.
 process.once('exit', () => running.forEach(kill));
 process.once('SIGTERM', () => process.exit(143));
 
-/** Starts a program in a group of its own, which ends with this process at the latest. */
+/** Starts a program in a separate process group, which ends at the latest with this process. */
 export function startGroup(
   program: string,
   args: string[],
@@ -19,7 +19,7 @@ export function startGroup(
   return leader;
 }
 
-/** Ends a program and all it has started. */
+/** Ends a program and all processes it has started. */
 export async function endGroup(leader: ChildProcess): Promise<void> {
   if (!running.has(leader)) return;
   const ended = once(leader, 'exit');

@@ -7,7 +7,7 @@ export const REPORT_PATH = '/test/faults';
  * file that did not arrive for example, is not the page's, and its words change from version to version.
  */
 export function reportFaults(reportPath: string): void {
-  // A page that is being left is told that what it still fetches has failed; nobody sees what it says of that.
+  // When a page is left, its running requests fail. Errors about that are ignored.
   let isLeaving = false;
   addEventListener('beforeunload', () => (isLeaving = true));
   addEventListener('pageshow', () => (isLeaving = false));

@@ -6,14 +6,15 @@ import { startWebKit } from './webkit.ts';
 
 const browsers = knownBrowsers();
 
+/** Returns whether the machine has a browser of this engine. */
 export const isInstalled = (engine: Engine): boolean => browsers[engine] !== undefined;
 
-/** The engines that are there: `node scripts/browsers.mjs` looks for them, as `npm test` does. */
+/** The installed engines, which `node scripts/browsers.mjs` finds for `npm test`. */
 export const installedEngines = ENGINES.filter(isInstalled);
 
 /**
  * Starts a browser of an engine.
- * @throws when it is not there.
+ * @throws {Error} if it is not installed
  */
 export function startEngine(engine: Engine, settings: Settings = {}): Promise<Driver> {
   const browser = browsers[engine];

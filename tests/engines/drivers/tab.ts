@@ -2,11 +2,11 @@ import { until } from '../../support/until.ts';
 import type { ElementDriver, Key, TabDriver } from './driver.ts';
 import { findElement, SELECTORS, uncover, type Target } from './find-element.ts';
 
-/** What a message of a failed test calls the target. */
+/** Returns a description of the target for the message of a failed test. */
 const describe = ({ role, name, id, within }: Target & { id?: string }): string =>
   `${role}${name === undefined ? '' : ` “${name}”`}${id === undefined ? '' : ` #${id}`}${within ? ` in ${describe(within)}` : ''}`;
 
-/** A tab as a visitor uses it, the same for each engine. All that waits, waits for a condition of the page. */
+/** A tab as a visitor uses it, the same for each engine. All waiting is for a condition of the page. */
 export class Tab {
   readonly #driver: TabDriver;
   readonly #origin: string;
@@ -16,7 +16,7 @@ export class Tab {
     this.#origin = origin;
   }
 
-  /** Goes to a path of the site; resolves once its document is there, which may still be loading. */
+  /** Goes to a path of the site. Resolves once its document exists, which may still be loading. */
   goto(path: string): Promise<void> {
     return this.#leave(() => this.#driver.goto(this.#origin + path));
   }
@@ -25,7 +25,7 @@ export class Tab {
     return this.#leave(() => this.#driver.reload());
   }
 
-  /** Goes one page back; resolves once the address is another. */
+  /** Goes one page back. Resolves once the address has changed. */
   async back(): Promise<void> {
     const from = await this.evaluate(() => location.href);
     await this.#driver.back();
@@ -43,17 +43,17 @@ export class Tab {
     return (await this.#driver.evaluate(callOf(run, args))) as Awaited<Result>;
   }
 
-  /** Waits until a function is true in the page. */
+  /** Waits until a function returns true in the page. */
   waitFor<Args extends unknown[]>(condition: (...args: Args) => boolean, ...args: Args): Promise<void> {
     return until(() => this.evaluate(condition, ...args), `${condition.toString()} of ${JSON.stringify(args)}`);
   }
 
-  /** Waits until the tab is at a path of the site, its query and anchor included, and its document is parsed. */
+  /** Waits until the tab has parsed the document at a path of the site, including query and anchor. */
   waitForPath(path: string): Promise<void> {
     return this.waitFor((href) => location.href === href && document.readyState !== 'loading', this.#origin + path);
   }
 
-  /** Waits until the page is loaded and no island's code is under way. */
+  /** Waits until the page has loaded and no island's code is loading. */
   settled(): Promise<void> {
     return this.waitFor(
       () =>
@@ -74,7 +74,7 @@ export class Tab {
     return until(async () => !(await this.isThere(target)), `the end of ${describe(target)}`);
   }
 
-  /** Waits until an element has this text, or this as part of it; white space is one space. */
+  /** Waits until an element contains this text. White space counts as one space. */
   async waitForText(target: Target, text: string): Promise<void> {
     const wanted = text.replace(/\s+/g, ' ');
     let found: string | undefined;
@@ -89,7 +89,7 @@ export class Tab {
     }
   }
 
-  /** What a reader of a failure wants to know: what the fields hold, and what the main part says. */
+  /** Returns the values of the fields and the text of the main part, for the message of a failure. */
   async #describePage(): Promise<string> {
     return this.evaluate(() => {
       const fields = [...document.querySelectorAll<HTMLInputElement>('main :is(input, select, textarea)')]
@@ -133,13 +133,13 @@ export class Tab {
     await element.setFile(path);
   }
 
-  /** Focuses a field as a script does, with the caret at its end. */
+  /** Focuses a field by script, with the caret at its end. */
   async focus(target: Target): Promise<void> {
     await this.waitUntilThere(target);
     await this.#driver.evaluate(`(${expressionOf(target)}).focus()`);
   }
 
-  /** Types into a field, after what it holds. */
+  /** Types into a field after its current text. */
   async fill(target: Target, text: string): Promise<void> {
     await this.click(target);
     await this.press('End');
@@ -154,13 +154,13 @@ export class Tab {
     return this.#driver.press(key);
   }
 
-  /** Takes away all that the focused field holds, by the keyboard. */
+  /** Deletes the text of the focused field by keyboard. */
   async eraseAll(): Promise<void> {
     await this.#driver.selectAll();
     await this.#driver.press('Delete');
   }
 
-  /** Begins to compose `COMPOSED` in what has the focus, as an input method does. */
+  /** Starts to compose `COMPOSED` in the focused element, as an input method does. */
   beginComposition(): Promise<void> {
     return this.#driver.beginComposition();
   }
@@ -169,12 +169,12 @@ export class Tab {
     return this.#driver.endComposition();
   }
 
-  /** What the window shows, as PNG. */
+  /** Returns the window's content as PNG. */
   screenshot(): Promise<Buffer> {
     return this.#driver.screenshot();
   }
 
-  /** Lets the browser draw so many frames. */
+  /** Waits until the browser has drawn this many frames. */
   async drawFrames(count: number): Promise<void> {
     await this.#driver.evaluate(callOf(drawFrames, [count]));
   }
@@ -182,11 +182,11 @@ export class Tab {
   async #leave(go: () => Promise<void>): Promise<void> {
     await this.#driver.evaluate('void (window.isLeft = true)');
     await go();
-    // A new tab of Firefox may load its empty page again meanwhile.
+    // A new tab of Firefox may load its empty page again in the meantime.
     await this.waitFor(() => !('isLeft' in window) && document.body !== null && location.protocol !== 'about:');
   }
 
-  /** Uses an element once nothing lies over it and it stands still: a page may be scrolling to what was chosen. */
+  /** Uses an element once it is uncovered and does not move, because the page may be scrolling to it. */
   async #use(target: Target, use: (element: ElementDriver) => Promise<void>): Promise<void> {
     await until(async () => {
       const found = await this.#driver.find(`(${uncover.toString()})(${expressionOf(target)})`);
@@ -195,7 +195,7 @@ export class Tab {
         await use(found);
         return true;
       } catch (cause) {
-        // The page has drawn another in its place meanwhile, or moved it: nothing was done to it yet.
+        // The page has replaced or moved the element in the meantime, before anything was done to it.
         if (/StaleElementReference|PressMissed/.test(String((cause as Error).name))) return false;
         throw cause;
       }
@@ -207,7 +207,7 @@ export class Tab {
   }
 }
 
-/** Whether an element stands where it stood two frames ago. A tab that nobody looks at draws none. */
+/** Returns whether an element has not moved for two frames. A background tab draws none. */
 async function isStill(element: Element | null): Promise<boolean> {
   const place = (): string => JSON.stringify(element?.getBoundingClientRect());
   const before = place();

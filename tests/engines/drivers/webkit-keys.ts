@@ -15,10 +15,11 @@ const KEYS: Record<Key, string> = {
   ArrowDown: SeleniumKey.ARROW_DOWN,
 };
 
+/** Presses and releases a key. */
 export const pressKey = (session: WebDriver, key: Key): Promise<void> =>
   session.actions().sendKeys(KEYS[key]).perform();
 
-/** Types a text. The driver has no key for letters beyond ASCII: they come as from an input method. */
+/** Types a text. The driver has no keys for letters beyond ASCII, so they are sent as from an input method. */
 export async function typeText(session: WebDriver, text: string): Promise<void> {
   for (const [run] of text.matchAll(/[\x20-\x7e]+|[^\x20-\x7e]+/g)) {
     if (/[\x20-\x7e]/.test(run)) await session.actions().sendKeys(run).perform();
@@ -26,12 +27,13 @@ export async function typeText(session: WebDriver, text: string): Promise<void> 
   }
 }
 
+/** Selects the text of the focused field. */
 export const selectAll = (session: WebDriver): Promise<void> =>
   session.actions().keyDown(SeleniumKey.CONTROL).sendKeys('a').keyUp(SeleniumKey.CONTROL).perform();
 
 const COMPOSED_NUMBER = COMPOSED.codePointAt(0)!.toString(16);
 
-/** GTK's own input method: Ctrl, Shift and U, and then a letter's number; what is typed of it is shown till Enter. */
+/** Starts GTK's own input method: Ctrl, Shift and U, then a letter's code point. It shows the typed part until Enter. */
 export const beginComposition = (session: WebDriver): Promise<void> =>
   session
     .actions()
@@ -42,5 +44,6 @@ export const beginComposition = (session: WebDriver): Promise<void> =>
     .keyUp(SeleniumKey.CONTROL)
     .perform();
 
+/** Ends the composition with `COMPOSED`. */
 export const endComposition = (session: WebDriver): Promise<void> =>
   session.actions().sendKeys(COMPOSED_NUMBER, SeleniumKey.ENTER).perform();

@@ -9,7 +9,7 @@ import { beginComposition, endComposition, pressKey, selectAll, typeText } from 
 import { endGroup, startGroup } from './processes.ts';
 import { openWindow } from './webkit-window.ts';
 
-/** Readies the machine's WebKit: each profile is a browser of its own, driven by WebDriver. */
+/** Prepares the machine's WebKit. Each profile is a separate browser, driven by WebDriver. */
 export async function startWebKit(driverPath: string): Promise<Driver> {
   const display = await startDisplay();
   return {
@@ -20,7 +20,7 @@ export async function startWebKit(driverPath: string): Promise<Driver> {
   };
 }
 
-/** On a busy machine the browser now and then does not answer its driver at all: it is started once more. */
+/** On a busy machine, the browser sometimes does not respond to its driver at all. It is then started once more. */
 const START_MS = 60_000;
 const STARTS = 2;
 
@@ -59,12 +59,12 @@ async function startSession(
   throw new Error(`WebKit did not answer its driver within ${START_MS / 1_000} s, ${STARTS} times`);
 }
 
-/** A third of a test's own limit (vitest.config.ts), which would not say what was waited for. */
+/** A third of a test's own limit (vitest.config.ts), whose message would not name the command. */
 const COMMAND_MS = 60_000;
-/** WebKit never answers a script that was under way as its page went. Who waits for a condition asks again. */
+/** WebKit never responds to a script that runs while its page is left. Callers that wait for a condition try again. */
 const SCRIPT_MS = 10_000;
 
-/** Rejects what WebKit does not answer, by the command's name. */
+/** Rejects commands without a response from WebKit, with the command's name. */
 function limitCommands(session: WebDriver): void {
   const execute = session.execute.bind(session);
   session.execute = async (command) => {
@@ -81,14 +81,14 @@ function limitCommands(session: WebDriver): void {
 
 const CAPABILITIES = new Capabilities({
   browserName: 'MiniBrowser',
-  // On a slow connection a page is used long before it is loaded.
+  // On a slow connection, a page is used long before it has loaded.
   pageLoadStrategy: 'none',
   'webkitgtk:browserOptions': {
     args: ['--automation', '--javascript-can-open-windows-automatically=true'],
   },
 });
 
-/** A tab by its window: a session talks to one at a time. */
+/** Returns the tab of a window. A session controls one window at a time. */
 function tabOf(session: WebDriver, window: string): TabDriver {
   const here = async (): Promise<WebDriver> => {
     await session.switchTo().window(window);

@@ -12,7 +12,7 @@ export type Units = string[];
 
 const PRESSES = ['click', 'tap', 'double click', 'Enter', 'Space'] as const;
 
-/** The buttons of the products page. */
+/** Returns the buttons of the products page. */
 export function productsOf(
   tab: Tab,
   products: readonly string[],
@@ -42,15 +42,15 @@ export function productsOf(
     next: (random) => add(pick(random, products), pick(random, PRESSES)),
     verify: async () => {
       await until(async () => (await unitsIn(tab)).length >= units.length, `${units.length} units`);
-      // What is heard twice comes right after.
+      // An event that is handled twice is handled again at once.
       await tab.drawFrames(10);
-      // What was pressed before the script of the first touch is added by React, after what was pressed later.
+      // React adds units that were clicked before the first-touch script had loaded after those that were clicked later.
       expect((await unitsIn(tab)).sort()).toEqual([...units].sort());
     },
   };
 }
 
-/** The header's cart: opened, perhaps a unit removed, closed again. */
+/** Returns the header's cart: it is opened, a unit may be removed, and it is closed. */
 export function cartOf(tab: Tab, locale: Locale, units: Units): Part {
   const { cart } = strings(locale);
   const button = { role: 'button', name: `${cart.open}*` } as const;
@@ -74,7 +74,7 @@ export function cartOf(tab: Tab, locale: Locale, units: Units): Part {
           }
           await tab.waitUntilThere(panel);
           if (removesUnit && (await tab.isThere(fewer))) {
-            // The first line is of the product that was added first of those that are there.
+            // The first line belongs to the product in the cart that was added first.
             const name = await tab.evaluate(() => document.querySelector('dialog[open] .cart-line p')!.textContent);
             await tab.click(fewer);
             const product = await tab.evaluate((name) => {

@@ -1,5 +1,5 @@
-// The lossless first use, in each engine: on a slow connection, whatever is done at whatever moment between the first
-// paint and the code's arrival has its effect once. Chromium's own runs are in tests/intent.
+// The lossless first use in each engine: on a slow connection, each input between the first paint and the arrival of the
+// code has its effect once. tests/intent has the runs in Chromium.
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, describe, expect, onTestFailed, test } from 'vitest';
@@ -22,14 +22,14 @@ import { Words, type Part } from './part.ts';
 import { slidesOf } from './slides.ts';
 
 const ISLAND_CODE = /\/_astro\/(Cart|Carousel|Inquiry|Newsletter|ProductGrid|Search)\.[\w-]+\.js$/;
-// What an engine says of a file that a test has failed, of a storage that it has not, and of a service that it lacks.
+// Messages about a file that a test made fail, a storage that is blocked, and a service that the engine lacks.
 const EXPECTED_FAULT = /503|not loaded|Failed to load|import|^Loading module|Background Sync is disabled|^null$/i;
 const PAGES = ['products', 'products on a phone', 'contact', 'home'] as const;
 type Kind = (typeof PAGES)[number];
 const RUNS: Record<number, readonly Kind[]> = isFullScope
   ? { 0: [...PAGES, ...PAGES, 'products on a phone'], 2: PAGES }
   : { 0: ['products'] };
-/** Runs in pages that translators, password managers and ad blockers change at the same time. */
+/** Runs on pages that translators, password managers and ad blockers change at the same time. */
 const CHANGED_RUNS: readonly Kind[] = isFullScope ? [...PAGES, ...PAGES] : ['contact'];
 const GROUPS = [
   ...Object.entries(RUNS).map(([failures, kinds]) => ({
@@ -41,8 +41,8 @@ const GROUPS = [
   { name: 'in a page that others change', times: 0, kinds: CHANGED_RUNS, isChanged: true },
 ];
 /**
- * What React reports of an island that was changed while its document was arriving: it draws it again. Firefox's driver
- * gives an error's handle in place of its text.
+ * React's report of an island that changed while its document was arriving, and is rendered again. Firefox's driver returns
+ * an error's handle instead of its text.
  */
 const REDRAWN = /#418|^JSHandle@error/;
 const INPUTS_PER_RUN = isFullScope ? 50 : 20;
@@ -57,7 +57,7 @@ const newFiles = (): string[] => {
   });
 };
 
-/** Text fields of each page's shell. */
+/** Returns the text fields of each page's shell. */
 function wordsOf(tab: Tab, locale: Locale): Part {
   const search = new Words(
     tab,
@@ -81,7 +81,7 @@ function wordsOf(tab: Tab, locale: Locale): Part {
   };
 }
 
-/** The parts of a page, and how likely each is. */
+/** Returns the parts of a page. Repeated ones are more likely. */
 async function partsOf(tab: Tab, kind: Kind, locale: Locale): Promise<Part[]> {
   const words = wordsOf(tab, locale);
   if (kind === 'contact') {
@@ -104,7 +104,7 @@ async function partsOf(tab: Tab, kind: Kind, locale: Locale): Promise<Part[]> {
 const addressOf = (kind: Kind, locale: Locale): string =>
   kind === 'contact' ? `${path('contact', locale)}#question` : path(kind === 'home' ? 'home' : 'products', locale);
 
-/** Performs random actions that stand for so many inputs, and adds each to what was done. */
+/** Performs random actions that count for this many inputs, and adds each to `done`. */
 async function performMany(tab: Tab, random: Random, parts: Part[], done: string[]): Promise<number> {
   let inputs = 0;
   while (inputs < INPUTS_PER_RUN) {
@@ -127,11 +127,11 @@ describe.each(enginesByTurn(0))('in %s', (engine) => {
       for (const [run, kind] of kinds.entries()) {
         const languages = languagesFor(engine);
         const locale = languages[run % languages.length]!;
-        test(`${kind} (${locale}): any input at any moment, seed ${SEED}, run ${run + 1}`, async () => {
+        test(`${kind} (${locale}): each random input has its effect once, seed ${SEED}, run ${run + 1}`, async () => {
           const visitor = await newVisitor(kind === 'products on a phone' ? PHONE : DESKTOP);
           const tab = await visitor.openTab();
           const done: string[] = [];
-          // Also of a test that ran out of time.
+          // Also printed for a test that timed out.
           onTestFailed(() => console.log(['Done until then:', ...done].join('\n')));
           await tab.goto(addressOf(kind, locale));
           await tab.waitFor(() => document.querySelector('main astro-island[ssr]') !== null);

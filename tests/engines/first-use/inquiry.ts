@@ -10,7 +10,7 @@ import type { Tab } from '../drivers/tab.ts';
 import { service } from '../support/backend.ts';
 import { Words, type Part } from './part.ts';
 
-/** The question of the contact page, typed into, with a file; sent in the end. */
+/** Returns the question form of the contact page: text and a file are entered, and it is sent in the end. */
 export function questionOf(tab: Tab, locale: Locale, files: readonly string[]): Part {
   const { inquiry } = strings(locale);
   const labels = labelsOf(locale);

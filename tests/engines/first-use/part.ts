@@ -3,26 +3,26 @@ import { COMPOSED } from '../drivers/driver.ts';
 import type { Target } from '../drivers/find-element.ts';
 import type { Tab } from '../drivers/tab.ts';
 
-/** Something a visitor does. */
+/** An action of a visitor. */
 export interface Action {
-  /** In words, for the report of a failure. */
+  /** The action as text, for the report of a failure. */
   name: string;
-  /** How many of the visitor's inputs it counts for: a double click is two, a word as many as it has letters. */
+  /** The number of inputs it counts for: two for a double click, one per letter for a text. */
   weight: number;
   perform: () => Promise<void>;
 }
 
-/** A part of a page: what may be done to it, and what must have come of all that was done. */
+/** A part of a page: its possible actions, and the expected effect of all of them. */
 export interface Part {
   next: (random: Random) => Action;
   verify: () => Promise<void>;
 }
 
-/** Takes the focus out of what has it: the open search lies over a phone's bar, and its list over the page. */
+/** Removes the focus, because the open search covers a phone's header, and its list the page. */
 export const blur = (tab: Tab): Promise<void> =>
   tab.evaluate(() => (document.activeElement as HTMLElement | null)?.blur());
 
-/** A text field, and what it must hold. */
+/** A text field and its expected text. */
 export class Words {
   text = '';
   readonly #tab: Tab;
@@ -35,7 +35,7 @@ export class Words {
     this.#name = name;
   }
 
-  /** Returns anything that may be done to it. */
+  /** Returns a random action on the field. */
   next(random: Random, words: readonly string[]): Action {
     const word = pick(random, words);
     const pauseFrames = Math.floor(random() * 10);

@@ -8,7 +8,7 @@ import { blur, type Action, type Part } from './part.ts';
 
 const COUNT = 3;
 
-/** The numbers of the slides that are on the page for eyes and keyboards. */
+/** Returns the numbers of the slides that are visible and focusable. */
 const present = (tab: Tab): Promise<number[]> =>
   tab.evaluate(() =>
     [...document.querySelectorAll<HTMLElement>('.slide')].flatMap((slide, index) => {
@@ -17,7 +17,7 @@ const present = (tab: Tab): Promise<number[]> =>
     }),
   );
 
-/** The slides of the home page, paused first: only actions move them. */
+/** Returns the slides of the home page, paused at first, so that only actions move them. */
 export function slidesOf(tab: Tab, locale: Locale): Part {
   const { slides } = strings(locale);
   let isPaused = false;
@@ -36,7 +36,7 @@ export function slidesOf(tab: Tab, locale: Locale): Part {
       await tab.click(bullet(number));
       shown = number;
     });
-  // In WebKit no arrow goes from the last of a group to its first, nor back.
+  // In WebKit, arrow keys do not wrap around a group of radio buttons.
   const step = (number: number, by: 1 | -1): Action =>
     action(`${by > 0 ? 'ArrowRight' : 'ArrowLeft'} on bullet ${number}`, 1, async () => {
       await tab.focus(bullet(number));

@@ -1,4 +1,4 @@
-// A new account, its second factor and its end, in each engine.
+// A new account, its second factor and its deletion, in each engine.
 import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import { fill } from '../../../src/domain/text.ts';
@@ -13,13 +13,13 @@ import { languagesFor } from '../support/languages.ts';
 
 const PASSWORD = 'sapin baumier';
 
-/** The page of the link in the first e-mail to an address, which has one for each language. */
+/** Returns the address of the link in the first email to an address, which has one per language. */
 async function linkTo(address: string, locale: Locale): Promise<string> {
   const [token] = /#signup=[\w-]+/.exec(await mailTo(address))!;
   return path('account', locale) + token;
 }
 
-/** The secret that the page gives to be typed into an app. */
+/** Returns the secret that the page shows for entry into an app. */
 const secretOn = (tab: Tab): Promise<string> =>
   tab.evaluate(() => {
     const groups = /^([A-Z2-7]{4} )+[A-Z2-7]{1,4}$/;
@@ -35,7 +35,7 @@ describe.each(enginesByTurn(0))('in %s', (engine) => {
     const verify = { role: 'button', name: words.verify } as const;
     const orders = { role: 'heading', name: t.orders } as const;
 
-    test('a new account is confirmed, takes a second factor, asks every tab for it, and ends', async () => {
+    test('an account is confirmed, gets a second factor, requires it in every tab, and is deleted', async () => {
       const visitor = await newVisitor(PHONE);
       const first = await visitor.openTab();
       const email = `${randomUUID()}@example.org`;
@@ -46,7 +46,7 @@ describe.each(enginesByTurn(0))('in %s', (engine) => {
       await first.click({ role: 'button', name: t.createAccount });
       await first.waitUntilThere({ role: 'heading', name: t.confirm.heading });
 
-      // Firefox slows down a tab that is not in front: what is done from here on is done in this one.
+      // Firefox slows down background tabs, so all later steps use this one.
       const tab = await visitor.openTab();
       await tab.goto(await linkTo(email, locale));
       await tab.fill({ role: 'field', name: t.password }, PASSWORD);
@@ -54,7 +54,7 @@ describe.each(enginesByTurn(0))('in %s', (engine) => {
       await tab.waitUntilThere(orders);
       await first.waitUntilThere(orders);
 
-      // The list of orders, once it is there, moves what stands below it.
+      // Elements below the list of orders move when it appears.
       const ordersAreThere = () => tab.waitForText({ role: 'main' }, t.noOrders);
       const signIn = async (): Promise<void> => {
         await tab.fill({ role: 'field', name: t.email }, email);

@@ -1,4 +1,4 @@
-// A quote with a file, a question, and the newsletter, in each engine.
+// A quote with a file, a question and the newsletter, in each engine.
 import { randomUUID } from 'node:crypto';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -23,7 +23,7 @@ describe.each(enginesByTurn(0))('in %s', (engine) => {
     const { inquiry, newsletter } = strings(locale);
     const messages = FORM_MESSAGES[locale];
 
-    test('a quote with a file is received once, with all that was typed, in the language of the page', async () => {
+    test('a quote with a file is received once with all its text, in the language of the page', async () => {
       const file = join(newFolder(), 'toit.pdf');
       writeFileSync(file, '%PDF-1.7 toit');
       const email = newSender();
@@ -43,7 +43,7 @@ describe.each(enginesByTurn(0))('in %s', (engine) => {
       await tab.fill(field(labels.project_description), 'Six panneaux, été comme hiver');
       await tab.setFile(field(labels.attachment), file);
       await tab.waitForText(form, 'toit.pdf, ');
-      // Nobody fills in a form in less; who does is taken for a program (functions/_shared/spam-protection.ts).
+      // Forms sent faster are treated as spam (functions/_shared/spam-protection.ts).
       await tab.waitFor(() => performance.now() > 1_000);
       await tab.click({ role: 'button', name: inquiry.submitQuote, within: form });
       await tab.waitForText(status, messages.sent);
@@ -61,7 +61,7 @@ describe.each(enginesByTurn(0))('in %s', (engine) => {
       expect(await mailTo(email)).toContain(reference);
     });
 
-    test('a subscription to the newsletter is confirmed by the button that the link of its email leads to', async () => {
+    test('a subscription is confirmed by the button of the page that its email links to', async () => {
       const email = newSender();
       const footer = { role: 'contentinfo' } as const;
       const tab = await (await newVisitor()).openTab();

@@ -1,15 +1,16 @@
-// Passages appear once, when a tenth of them is seen, in 0.6 s: in each engine, by no feature that one of them lacks.
+// Passages appear once, when a tenth of them is visible, within 0.6 s, in each engine and without a feature that one of
+// them lacks.
 import { describe, expect, test } from 'vitest';
 import { ENGINES } from '../../../scripts/browsers.mjs';
 import { installedEngines } from '../drivers/start.ts';
 import { isFullScope } from '../../support/scope.ts';
 import { DESKTOP, visitorsOf } from '../support/engines.ts';
 
-/** Chromium too, in which the browser suite is run: this is about what engines do differently. */
+/** Chromium is included, although the browser suite uses it, because engines differ here. */
 describe.each(isFullScope ? ENGINES : installedEngines)('in %s', (engine) => {
   const newVisitor = visitorsOf(engine);
 
-  test('a passage that is scrolled to appears once, and none stays unseen', async () => {
+  test('a passage appears once when scrolled to, and none stays hidden', async () => {
     const tab = await (await newVisitor(DESKTOP)).openTab();
     await tab.goto('/a-propos');
     await tab.settled();
@@ -26,7 +27,7 @@ describe.each(isFullScope ? ENGINES : installedEngines)('in %s', (engine) => {
       scrollTo({ top: 10, behavior: 'instant' });
     });
     await tab.waitFor(() => performance.getEntriesByType('resource').some(({ name }) => name.includes('/reveal.')));
-    // It is there before it has run, and takes what is passed meanwhile for read.
+    // The script exists before it has run. It treats passages scrolled past by then as already read.
     await tab.drawFrames(5);
     await tab.evaluate(() => scrollTo({ top: document.documentElement.scrollHeight, behavior: 'instant' }));
     await tab.waitFor(() => (window as unknown as { seen: unknown[] }).seen.length > 0);
@@ -36,7 +37,7 @@ describe.each(isFullScope ? ENGINES : installedEngines)('in %s', (engine) => {
     const count = () => (window as unknown as { seen: { passage: string; duration: number }[] }).seen;
     const first = await tab.evaluate(count);
     expect(first.every(({ passage, duration }) => passage.startsWith('reveal') && duration === 600)).toBe(true);
-    // Up and down again: nothing appears twice.
+    // After scrolling up and down again, no passage appears twice.
     await tab.evaluate(() => scrollTo({ top: 0, behavior: 'instant' }));
     await tab.waitFor(() => scrollY === 0);
     await tab.evaluate(() => scrollTo({ top: document.documentElement.scrollHeight, behavior: 'instant' }));

@@ -34,7 +34,7 @@ interface ProductNames {
   name_en: string;
 }
 
-/** Signs in with an account that is new. */
+/** Creates an account and signs in. */
 async function signInAnew(tab: Tab, locale: Locale): Promise<string> {
   const t = strings(locale).account;
   const email = `${randomUUID()}@example.org`;
@@ -53,7 +53,7 @@ describe.each(enginesByTurn(1))('in %s', (engine) => {
     const panel = { role: 'dialog', name: cart.title } as const;
     const cartButton = { role: 'button', name: `${cart.open}*` } as const;
 
-    test('by the menu to the products, by the cart and an account to an order', async () => {
+    test('a visitor uses the menu, the products, the cart and a new account to place an order', async () => {
       const tab = await (await newVisitor(PHONE)).openTab();
       await tab.goto(path('home', locale));
       await tab.click({ role: 'button', name: header.menu });
@@ -89,7 +89,7 @@ describe.each(enginesByTurn(1))('in %s', (engine) => {
       await tab.click({ role: 'link', name: checkout.signInLink });
       const email = await signInAnew(tab, locale);
 
-      // Back at the order, with nothing lost.
+      // Back on the order page, with nothing lost.
       await tab.waitForPath(path('checkout', locale));
       await tab.click(terms);
       await tab.click({ role: 'button', name: checkout.confirm });
@@ -110,7 +110,7 @@ describe.each(enginesByTurn(1))('in %s', (engine) => {
       await tab.waitForText({ role: 'main' }, email);
     });
 
-    test('by the search to a page, and to the page of its results', async () => {
+    test('the search leads to a page, and to the page of its results', async () => {
       const tab = await (await newVisitor()).openTab();
       await tab.goto(path('home', locale));
       const title = titleOf('resources-maintenance', locale);

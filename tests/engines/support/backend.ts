@@ -5,13 +5,13 @@ import { simpleParser } from 'mailparser';
 import { inject } from 'vitest';
 import { until } from '../../support/until.ts';
 
-/** The database as the company sees it. */
+/** Returns a client with the secret key, which has access to all data. */
 export function service(): SupabaseClient {
   const { secretKey } = JSON.parse(readFileSync(join(inject('dataDir'), 'keys.json'), 'utf8')) as { secretKey: string };
   return createClient(inject('origin'), secretKey, { auth: { persistSession: false, autoRefreshToken: false } });
 }
 
-/** The text of the first e-mail that went to an address, once it is there. */
+/** Returns the text of the first email to an address, as soon as it has arrived. */
 export async function mailTo(address: string): Promise<string> {
   const folder = join(inject('dataDir'), 'mail');
   let text: string | undefined;

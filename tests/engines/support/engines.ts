@@ -8,42 +8,45 @@ import { Tab } from '../drivers/tab.ts';
 import { startInjector, type Injector } from './injector.ts';
 
 /**
- * The engines to test in: all in the full scope, where one that is not there fails its tests; else those that are there,
- * without Chromium, in which the browser suite is run.
+ * The tested engines. The full scope tests all, and fails for one that is missing. `npm test` tests the installed ones
+ * without Chromium, which the browser suite uses.
  */
 export const testedEngines: readonly Engine[] = isFullScope
   ? ENGINES
   : installedEngines.filter((engine) => engine !== 'chromium');
 
-/** Of the engines to test in, all in the full scope; else one, another for each turn, so that each has a part of the work. */
+/**
+ * Returns the engines for a test: all in the full scope, otherwise one, which alternates by `turn` so that each engine runs
+ * some tests.
+ */
 export const enginesByTurn = (turn: number): readonly Engine[] =>
   isFullScope || testedEngines.length < 2 ? testedEngines : [testedEngines[turn % testedEngines.length]!];
 
-/** A fresh visitor's browser: nothing is stored yet, and its tabs share what is. */
+/** A new visitor's browser without stored data. Its tabs share a storage. */
 export interface Visitor {
   openTab(): Promise<Tab>;
-  /** What stands between this visitor and the site. */
+  /** The proxy between this visitor and the site. */
   site: Injector;
-  /** Takes note of the errors and policy violations until now. */
+  /** Returns the errors and policy violations so far, and accepts them. */
   takeFaults(): string[];
 }
 
-/** The narrowest window that each engine has. */
+/** The narrowest window that each engine supports. */
 export const PHONE: Size = { width: 447, height: 800 };
 export const DESKTOP: Size = { width: 1280, height: 800 };
 
-/** What a visitor of a test lives with. */
+/** The conditions of a test's visitor. */
 export interface Conditions {
   settings?: Settings;
-  /** The connection to the site; that of the machine itself where none is given. */
+  /** The connection to the site; unlimited by default. */
   connection?: ConnectionProfile;
-  /** Each file of the site whose path matches fails so many times for each visitor. */
+  /** Each file of the site whose path matches fails this many times for each visitor. */
   failures?: { pattern: RegExp; times: number };
 }
 
 /**
- * Called in a `describe`: starts a browser for its tests and gives a maker of fresh visitors. A test fails whose
- * visitors met an error or a policy violation that it did not take note of.
+ * Starts a browser for the tests of a `describe`, and returns a function that creates new visitors. A test fails if its
+ * visitors met errors or policy violations that it has not accepted.
  */
 export function visitorsOf(engine: Engine, conditions: Conditions = {}): (size?: Size) => Promise<Visitor> {
   const { settings, connection, failures } = conditions;

@@ -6,15 +6,15 @@ import { REPORT_PATH, reportFaults } from '../drivers/report-faults.ts';
 export interface Injector {
   origin: string;
   port: number;
-  /** Has the next fetches of each file whose path matches fail, so many of each. */
+  /** Makes the next requests for each matching file fail, this many times. */
   fail(pattern: RegExp, times: number): void;
-  /** Holds back what is fetched from paths that match, until it is let go. */
+  /** Delays requests with matching paths until the returned function is called. */
   hold(pattern: RegExp): () => void;
-  /** Whether it lets anything through; while not, it is like a server that is not there. */
+  /** Whether requests are forwarded. If not, the injector behaves like an unreachable server. */
   isUp: boolean;
-  /** Given a path, returns what is answered there in place of the site's own answer. */
+  /** Returns a response that replaces the site's own for a path, if any. */
   inPlace: (path: string) => Answer | undefined;
-  /** Stands for another visitor, of a network of their own, with nothing in their way. */
+  /** Starts over as another visitor from another network, without any interference. */
   reset(): void;
   /** What pages have reported since the last call. */
   takeFaults(): string[];
@@ -24,7 +24,7 @@ export interface Injector {
 export interface Answer {
   status?: number;
   type?: string;
-  /** Makes it of the site's own answer. */
+  /** Transforms the body of the site's own response. */
   body: (own: string) => string;
 }
 
@@ -121,7 +121,7 @@ export async function startInjector(
   return injector;
 }
 
-/** Answers with something else than the site does. */
+/** Responds with something else than the site does. */
 async function replace(
   request: IncomingMessage,
   response: ServerResponse,
@@ -132,7 +132,7 @@ async function replace(
   response.writeHead(status, { 'content-type': type, 'cache-control': 'no-cache' }).end(body(own));
 }
 
-/** Passes a request on, and its answer back; a page gets the script that reports faults, if it is to. */
+/** Forwards a request and its response. Pages get the script that reports errors, if it is enabled. */
 function pass(
   request: IncomingMessage,
   response: ServerResponse,

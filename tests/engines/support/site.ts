@@ -1,4 +1,4 @@
-// The real server with the prepared site and data, once for all tests of a run.
+// The real server with the prepared site and data, started once for all tests of a run.
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import type { TestProject } from 'vitest/node';
@@ -16,6 +16,7 @@ declare module 'vitest' {
   }
 }
 
+/** Starts the server before a run. Returns a function that stops it and deletes its data. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const dataDir = join(projectDir, '.test/engines-data');
   rmSync(dataDir, { recursive: true, force: true });
