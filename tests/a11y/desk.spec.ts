@@ -1,4 +1,4 @@
-// The desk in the states that its journeys (tests/e2e/desk) do not come by: refused, empty, gone, and in conflict.
+// The desk in states that its journeys (tests/e2e/desk) do not reach: refused, empty, missing, and in conflict.
 import { expect, test, type Page } from '@playwright/test';
 import sharp from 'sharp';
 import { fragmentOf, type Room } from '../../src/domain/desk/place.ts';
@@ -21,7 +21,7 @@ const RECORDS = { inquiries: 'desk_inquiry', orders: 'desk_order', products: 'de
 
 const REFUSED = { status: 500, json: { message: 'a fault' } };
 
-/** What a function of the database answers from now on. */
+/** Replaces the response of a database function from now on. */
 const answer = (page: Page, name: string, response: { status?: number; json: unknown }): Promise<unknown> =>
   page.route(`**/rest/v1/rpc/${name}`, (route) => route.fulfill(response));
 
@@ -30,7 +30,7 @@ const open = (page: Page, fragment: string): Promise<void> =>
 
 const alerts = (page: Page) => page.getByRole('main').getByRole('alert').filter({ visible: true });
 
-/** Has the first alert say something, and looks at the page then. */
+/** Waits for the first alert and expects no accessibility violation. */
 async function expectToldWithoutViolation(page: Page): Promise<void> {
   await expect(alerts(page).first()).not.toBeEmpty();
   await expectNoViolationFromTop(page);
@@ -42,13 +42,15 @@ async function newInquiry(): Promise<{ id: string; reference: string }> {
   return { id: data.id as string, reference };
 }
 
-// The banner would cover a row of a list.
+// The cookie banner would cover a row of a list.
 test.beforeEach(({ page }) => choose(page, 'cookie-consent', 'declined'));
 
 for (const locale of localesOfScope) {
   const { desk: t, account, secondFactor, common } = strings(locale);
 
-  test(`signing in at the desk in ${locale}: nothing typed, refused, a wrong code, no answer`, async ({ page }) => {
+  test(`signing in at the desk in ${locale} has no violation: empty, refused, a wrong code, no response`, async ({
+    page,
+  }) => {
     const { email, app } = await newStaff();
     await visit(page, 'desk', locale);
     const address = page.getByLabel(account.email, { exact: true });
@@ -80,7 +82,7 @@ for (const locale of localesOfScope) {
     await expect(page.getByRole('navigation', { name: t.rooms })).toBeVisible();
   });
 
-  test(`the rooms of the desk in ${locale}: empty, all that can wait, refused, an export that fails`, async ({
+  test(`the pages of the desk in ${locale} have no violation: empty, full, refused, a failed export`, async ({
     page,
   }) => {
     test.slow();
@@ -118,35 +120,31 @@ for (const locale of localesOfScope) {
     await expectToldWithoutViolation(page);
   });
 
-  test(
-    `an e-mail that was given up, in ${locale}: taken up already, and not taken up`,
-    FULL_SCOPE,
-    async ({ page }) => {
-      await signInAtDesk(page, await newStaff(), locale);
-      const letter = {
-        id: crypto.randomUUID(),
-        created_at: '2026-01-05T12:00:00Z',
-        kind: 'inquiry_to_sender',
-        attempts: 12,
-        fault: '550 no such mailbox',
-        inquiry_id: crypto.randomUUID(),
-        reference: 'SB-234567',
-        order_id: null,
-      };
-      await answer(page, LISTS.mail, { json: { rows: [letter], next: null } });
-      await answer(page, 'desk_retry_mail', REFUSED);
-      await open(page, fragmentOf({ room: 'mail' }));
-      const retry = page.getByRole('button', { name: new RegExp(letter.reference) });
-      await use(retry);
-      await expectToldWithoutViolation(page);
-      await answer(page, 'desk_retry_mail', { json: false });
-      await use(retry);
-      await expect(page.getByText(t.letters.gone)).toBeVisible();
-      await expectNoViolationFromTop(page);
-    },
-  );
+  test(`a dead letter in ${locale} has no violation: retried already, and refused`, FULL_SCOPE, async ({ page }) => {
+    await signInAtDesk(page, await newStaff(), locale);
+    const letter = {
+      id: crypto.randomUUID(),
+      created_at: '2026-01-05T12:00:00Z',
+      kind: 'inquiry_to_sender',
+      attempts: 12,
+      fault: '550 no such mailbox',
+      inquiry_id: crypto.randomUUID(),
+      reference: 'SB-234567',
+      order_id: null,
+    };
+    await answer(page, LISTS.mail, { json: { rows: [letter], next: null } });
+    await answer(page, 'desk_retry_mail', REFUSED);
+    await open(page, fragmentOf({ room: 'mail' }));
+    const retry = page.getByRole('button', { name: new RegExp(letter.reference) });
+    await use(retry);
+    await expectToldWithoutViolation(page);
+    await answer(page, 'desk_retry_mail', { json: false });
+    await use(retry);
+    await expect(page.getByText(t.letters.gone)).toBeVisible();
+    await expectNoViolationFromTop(page);
+  });
 
-  test(`a record of the desk in ${locale}: gone, and refused`, FULL_SCOPE, async ({ page }) => {
+  test(`a missing and a refused record in ${locale} have no violation`, FULL_SCOPE, async ({ page }) => {
     await signInAtDesk(page, await newStaff(), locale);
     for (const room of Object.keys(RECORDS) as (keyof typeof RECORDS)[]) {
       await open(page, fragmentOf({ room, id: crypto.randomUUID() }));
@@ -158,7 +156,7 @@ for (const locale of localesOfScope) {
     await expectToldWithoutViolation(page);
   });
 
-  test(`a request in ${locale}: a note that is wrong, a file that is gone, and what is refused`, async ({ page }) => {
+  test(`an inquiry in ${locale} has no violation: a wrong note, a missing file, and refusals`, async ({ page }) => {
     const { id } = await newInquiry();
     await signInAtDesk(page, await newStaff(), locale);
     await open(page, fragmentOf({ room: 'inquiries', id }));
@@ -183,7 +181,7 @@ for (const locale of localesOfScope) {
     await expectNoViolationFromTop(page);
   });
 
-  test(`an order in ${locale} that somebody else has changed meanwhile`, FULL_SCOPE, async ({ page }) => {
+  test(`an order in ${locale} that another user has changed has no violation`, FULL_SCOPE, async ({ page }) => {
     const order = await placeOrderOf('Roxane');
     await signInAtDesk(page, await newStaff(), locale);
     await open(page, fragmentOf({ room: 'orders', id: order.id }));
@@ -196,7 +194,7 @@ for (const locale of localesOfScope) {
     await expectNoViolationFromTop(page);
   });
 
-  test(`a product in ${locale} that is not saved, and a picture that is not taken`, FULL_SCOPE, async ({ page }) => {
+  test(`a product in ${locale} has no violation: not saved, and a refused picture`, FULL_SCOPE, async ({ page }) => {
     await signInAtDesk(page, await newStaff(), locale);
     await open(page, fragmentOf({ room: 'products', id: seededProducts()[0]! }));
     await answer(page, 'desk_set_product', REFUSED);

@@ -1,4 +1,4 @@
-// The forms in the states that no page is loaded in.
+// The forms in states that no page has when it loads.
 import { expect, test } from '@playwright/test';
 import { FORM_MESSAGES } from '../../src/domain/forms/form-messages.ts';
 import { path } from '../../src/i18n/routes.ts';
@@ -10,7 +10,7 @@ import { FULL_SCOPE, localesOfScope } from '../support/scope.ts';
 test.beforeEach(({ context }) => context.setExtraHTTPHeaders(ownNetwork()));
 
 for (const locale of localesOfScope) {
-  test(`the quote in ${locale}: begun, and with all that is wrong`, async ({ page }) => {
+  test(`the quote form in ${locale} has no violation: opened, and with every error`, async ({ page }) => {
     await openForm(page, locale, 'soumission');
     const { quote, sendQuote } = inquiryForms(page, locale);
     await expectNoViolation(page);
@@ -19,7 +19,7 @@ for (const locale of localesOfScope) {
     await expectNoViolation(page);
   });
 
-  test(`the question in ${locale}: waiting, and received`, async ({ page, context }) => {
+  test(`the question form in ${locale} has no violation: waiting, and received`, async ({ page, context }) => {
     await openForm(page, locale, 'question');
     await fillQuestion(page, locale, newSender());
     const { sendQuestion, statuses } = inquiryForms(page, locale);
@@ -32,7 +32,7 @@ for (const locale of localesOfScope) {
     await expectNoViolation(page);
   });
 
-  test(`the newsletter in ${locale}: refused`, async ({ page }) => {
+  test(`the newsletter form in ${locale} has no violation when it is refused`, async ({ page }) => {
     await page.goto(path('terms', locale));
     const footer = page.getByRole('contentinfo');
     await footer.getByRole('button', { name: strings(locale).newsletter.submit }).click();
@@ -40,17 +40,21 @@ for (const locale of localesOfScope) {
     await expectNoViolation(page);
   });
 
-  test(`where the forms lead in ${locale}: what is wrong, and what is done`, FULL_SCOPE, async ({ page }) => {
-    for (const address of [
-      `${path('request-refused', locale)}#email_invalid`,
-      `${path('request-sent', locale)}?reference=SB-234567`,
-      `${path('request-status', locale)}?reference=SB-234567#quoted`,
-      `${path('request-status', locale)}#unknown`,
-      `${path('newsletter', locale)}#confirmed`,
-      `${path('newsletter', locale)}#too_many`,
-    ]) {
-      await page.goto(address);
-      await expectNoViolation(page);
-    }
-  });
+  test(
+    `the pages to which forms lead in ${locale} have no violation: errors and confirmations`,
+    FULL_SCOPE,
+    async ({ page }) => {
+      for (const address of [
+        `${path('request-refused', locale)}#email_invalid`,
+        `${path('request-sent', locale)}?reference=SB-234567`,
+        `${path('request-status', locale)}?reference=SB-234567#quoted`,
+        `${path('request-status', locale)}#unknown`,
+        `${path('newsletter', locale)}#confirmed`,
+        `${path('newsletter', locale)}#too_many`,
+      ]) {
+        await page.goto(address);
+        await expectNoViolation(page);
+      }
+    },
+  );
 }

@@ -13,7 +13,7 @@ const PAGES_PER_CONTEXT = 9;
 
 for (let first = 0; first < addresses.length; first += PAGES_PER_CONTEXT) {
   const some = addresses.slice(first, first + PAGES_PER_CONTEXT);
-  test(`${some.length} pages from ${some[0]} on`, async ({ page }) => {
+  test(`${some.length} pages from ${some[0]} on have no violation`, async ({ page }) => {
     test.setTimeout(some.length * 30_000);
     const found: string[] = [];
     for (const [turn, address] of some.entries()) {
@@ -25,7 +25,7 @@ for (let first = 0; first < addresses.length; first += PAGES_PER_CONTEXT) {
   });
 }
 
-test('an open cart, empty and with items, and the page of the order with all that is wrong', async ({ page }) => {
+test('an open cart, empty and with items, and the order page with every error have no violation', async ({ page }) => {
   await visit(page, 'products');
   await openCart(page);
   await expectNoViolation(page);
@@ -39,7 +39,7 @@ test('an open cart, empty and with items, and the page of the order with all tha
   await expectNoViolation(page);
 });
 
-test('the cookie banner brought back, the display panel, the menu, and the question before a chat', async ({
+test('the reopened cookie banner, the display panel, the menu and the question before a chat have no violation', async ({
   page,
 }) => {
   await choose(page, 'cookie-consent', 'declined');
@@ -53,7 +53,7 @@ test('the cookie banner brought back, the display panel, the menu, and the quest
   await scrollTo(page, 0);
   const menu = page.locator('summary').filter({ hasText: 'Menu' });
   await menu.click();
-  // Behind an open menu the page rests: for the rules on whole pages it has no main part then. Only a phone has a menu.
+  // Behind an open menu the page is inert, so rules for whole pages find no main part. Only a phone has a menu.
   const onPhone = { within: 'header', widths: [PHONE_WIDTH] };
   await expectNoViolation(page, onPhone);
   const display = page.getByRole('button', { name: 'Affichage' });
@@ -65,7 +65,7 @@ test('the cookie banner brought back, the display panel, the menu, and the quest
   await expectNoViolation(page, { within: 'header', widths: [DESKTOP_WIDTH] });
 });
 
-test('a form with errors, and a signed-in account', async ({ page }) => {
+test('a form with errors and a signed-in account have no violation', async ({ page }) => {
   await visit(page, 'account');
   await page.getByRole('button', { name: 'Se connecter', exact: true }).click();
   await expectNoViolation(page);

@@ -5,7 +5,7 @@ import { FULL_SCOPE, localesOfScope } from '../support/scope.ts';
 import { openBox, options, settledSearch } from '../support/search.ts';
 
 for (const locale of localesOfScope) {
-  test(`the search in ${locale}: open, and on a suggestion`, async ({ page }) => {
+  test(`the search in ${locale} has no violation: open, and on a suggestion`, async ({ page }) => {
     await page.goto(path('terms', locale));
     const field = await openBox(page, locale);
     await expectNoViolation(page);
@@ -16,7 +16,7 @@ for (const locale of localesOfScope) {
     await expectNoViolation(page);
   });
 
-  test(`the search in ${locale}: without a suggestion, and failed`, FULL_SCOPE, async ({ page }) => {
+  test(`the search in ${locale} has no violation: without a suggestion, and failed`, FULL_SCOPE, async ({ page }) => {
     await page.goto(path('terms', locale));
     await page.route('**/rest/v1/products*', (route) => route.abort());
     const field = await openBox(page, locale);
@@ -31,7 +31,7 @@ for (const locale of localesOfScope) {
     await expectNoViolation(page);
   });
 
-  test(`the results page in ${locale}: some, none`, async ({ page }) => {
+  test(`the results page in ${locale} has no violation with and without results`, async ({ page }) => {
     for (const query of ['mon', 'xyzzy']) {
       await page.goto(`${path('search', locale)}?q=${query}`);
       await expect(page.getByRole('main').getByRole('status')).not.toBeEmpty();

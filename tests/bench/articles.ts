@@ -5,17 +5,17 @@ import { projectDir } from '../support/files.ts';
 import { linkModules } from '../support/linked-modules.ts';
 
 const OF_THE_BUILD = ['src', 'content', 'public', 'local', 'astro.config.mjs', 'package.json', 'tsconfig.json'];
-// Numbers of their own; 404 is not among them.
+// IDs that the site does not use. 404 is not among them.
 const FIRST_ID = 1001;
 
-/** A copy of what a build reads, which articles may be added to; the tree stays as it is. */
+/** Copies the sources of a build to a folder, where articles may be added. The working tree stays unchanged. */
 export function copyOfProject(folder: string): string {
   for (const name of OF_THE_BUILD) cpSync(join(projectDir, name), join(folder, name), { recursive: true });
   linkModules(folder);
   return folder;
 }
 
-/** The least an Astro project with these articles can be: a collection, and a page for each. */
+/** Creates the smallest possible Astro project with these articles: a collection, and a page for each. */
 export function bareProject(folder: string): string {
   const files: Record<string, string> = {
     'package.json': '{ "type": "module" }',
@@ -41,8 +41,8 @@ const { Content } = await render(entry);
 }
 
 /**
- * Writes so many article files, half of them in each language: the words of the site's own, under titles of their own.
- * One picture for all: encoding thousands would be measured instead of building.
+ * Writes this many article files, half of them per language, with the text of the site's articles and titles of their own.
+ * All share one picture, because the bench would otherwise measure the encoding of thousands.
  */
 export function writeArticles(blog: string, count: number): void {
   const written = join(projectDir, 'content/blog');
@@ -66,12 +66,12 @@ export function writeArticles(blog: string, count: number): void {
         .replace(/^id: .*$/m, `id: ${id}`)
         .replace(/^title: .*$/m, `title: 'Article ${id}'`)
         .replace(/^picture: .*$/m, `picture: ../${ids[0]}/picture.webp`)
-        // Facts are braces, which plain MDX would run.
+        // Facts are in braces, which plain MDX would run as code.
         .replace(/\{\w+\}/g, '10')
     );
   }
 }
 
-/** A change of one article, as an editor makes it. */
+/** Changes one article, as an editor does. */
 export const touchArticle = (blog: string): void =>
   appendFileSync(join(blog, String(FIRST_ID), 'fr.mdx'), '\nUne phrase de plus.\n');

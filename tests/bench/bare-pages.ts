@@ -7,7 +7,10 @@ import { parseHTML } from 'linkedom';
 const UNSEEN = 'script, style, noscript, template, dialog, svg, picture, img, link, meta';
 const MEANINGLESS = /^(div|span|section|article|astro-island|astro-slot)$/i;
 
-/** The same words, links and headings as a built page, without style, script or picture; on request, one picture above. */
+/**
+ * Returns the text, links and headings of a built page without style, script or picture. A given picture is placed at the
+ * top.
+ */
 export function barePage(html: string, picturePath?: string): string {
   const { document } = parseHTML(html);
   const { title, body, documentElement } = document;
@@ -21,7 +24,7 @@ export function barePage(html: string, picturePath?: string): string {
   return `<!doctype html><html lang="${documentElement.lang}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${title}</title></head><body>${picture}${words}</body></html>`;
 }
 
-/** A picture made to weigh exactly `bytes`, by an empty box behind it that AVIF readers skip. */
+/** Pads a picture to exactly `bytes` with an empty box at its end, which AVIF readers skip. */
 export function padPicture(avif: Buffer, bytes: number): Buffer {
   const box = Buffer.alloc(bytes - avif.length);
   box.writeUInt32BE(box.length);
@@ -50,5 +53,5 @@ export async function serveBare(pages: Map<string, string>, pictures: Map<string
   return { port: (server.address() as AddressInfo).port, close: () => void server.close() };
 }
 
-/** A hero picture at the size a phone loads, re-encoded to 20 kB. */
+/** Returns a hero picture in the size for phones, padded to 20 kB. */
 export const twentyKilobytes = (file: string): Buffer => padPicture(readFileSync(file), 20_000);

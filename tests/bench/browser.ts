@@ -1,6 +1,6 @@
 import { chromium, type Browser } from '@playwright/test';
 
-/** The Chromium that scripts/bench.mjs found. */
+/** Starts the Chromium that scripts/bench.mjs found. */
 export const startBrowser = (): Promise<Browser> =>
   chromium.launch({
     ...(process.env.CHROMIUM_PATH ? { executablePath: process.env.CHROMIUM_PATH } : {}),

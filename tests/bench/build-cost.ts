@@ -4,17 +4,17 @@ import { join } from 'node:path';
 
 export interface Cost {
   seconds: number;
-  /** NaN where the system does not tell. */
+  /** The peak memory; NaN if the system does not report it. */
   peakMegabytes: number;
 }
 
 const LOOK_EVERY_MS = 200;
-// Thousands of articles do not fit what Node takes by itself on a small machine.
+// Thousands of articles exceed Node's default heap on a small machine.
 const HEAP_MEGABYTES = 12_000;
 
 /**
- * Builds the Astro project in a folder, in a process of its own.
- * @throws {Error} with what the build said, when it fails.
+ * Builds the Astro project of a folder in a separate process.
+ * @throws {Error} with the build's output if it fails
  */
 export async function runBuild(folder: string, env: Record<string, string>): Promise<Cost> {
   const startMs = performance.now();
@@ -37,7 +37,7 @@ export async function runBuild(folder: string, env: Record<string, string>): Pro
   return { seconds: (performance.now() - startMs) / 1000, peakMegabytes };
 }
 
-/** The most memory a process has held so far, as Linux keeps count of it. */
+/** Returns the peak memory of a process in MB, as Linux records it. */
 function peakOf(pid: number): number | undefined {
   const status = `/proc/${pid}/status`;
   const kilobytes = existsSync(status) ? /^VmHWM:\s+(\d+) kB/m.exec(readFileSync(status, 'utf8'))?.[1] : undefined;

@@ -1,4 +1,4 @@
-// The build of many articles beside a bare Astro project with the same articles: time and memory as ratios of one run.
+// Compares building many articles with a bare Astro project of the same articles. Time and memory are ratios of one run.
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -13,6 +13,7 @@ export interface Catalogue {
   publishableKey: string;
 }
 
+/** Builds both projects with this many articles, from scratch and after a change, and compares their costs. */
 export async function compareBuilds({ origin, publishableKey }: Catalogue, articles: number): Promise<Table> {
   const work = mkdtempSync(join(tmpdir(), 'soleil-build-'));
   const env = { CATALOGUE_URL: origin, PUBLIC_SUPABASE_PUBLISHABLE_KEY: publishableKey };

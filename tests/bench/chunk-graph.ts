@@ -1,7 +1,7 @@
 import { readFileSync, statSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 
-/** A script file of the built site: its compressed size, and which other files it calls for. */
+/** A script file of the built site: its compressed size and its imports. */
 export interface Chunk {
   path: string;
   bytes: number;
@@ -9,7 +9,7 @@ export interface Chunk {
   importsLater: string[];
 }
 
-// As the bundler writes them, with or without spaces, in any quotes.
+// Imports as the bundler writes them, with or without spaces, in any quotes.
 const IMPORT = /(?:\bfrom|\bimport)\s*["'`](\.\.?\/[^"'`]+\.js)["'`]/g;
 const IMPORT_LATER = /\bimport\(\s*["'`](\.\.?\/[^"'`]+\.js)["'`]\s*\)/g;
 
@@ -27,7 +27,7 @@ export function readChunk(siteDir: string, path: string): Chunk {
   };
 }
 
-/** All files that come with some, each once: those they import, and what these import. */
+/** Returns these files with all their direct and indirect imports, each once. */
 export function withImports(paths: readonly string[], read: (path: string) => Chunk): Chunk[] {
   const found = new Map<string, Chunk>();
   const waiting = [...paths];
@@ -40,7 +40,7 @@ export function withImports(paths: readonly string[], read: (path: string) => Ch
   return [...found.values()];
 }
 
-/** What some files may still ask for once they run, without what they brought. */
+/** Returns the files that these may load on demand, except those already loaded. */
 export function broughtLater(brought: readonly Chunk[], read: (path: string) => Chunk): Chunk[] {
   const known = new Map(brought.map((chunk) => [chunk.path, chunk]));
   const waiting = brought.flatMap(({ importsLater }) => importsLater);
@@ -56,4 +56,5 @@ export function broughtLater(brought: readonly Chunk[], read: (path: string) => 
   return later;
 }
 
+/** Returns the total size of the files in bytes. */
 export const bytesOf = (chunks: readonly Chunk[]): number => chunks.reduce((sum, { bytes }) => sum + bytes, 0);

@@ -1,5 +1,5 @@
-// First paint, largest paint and the cart's badge over a rural connection, each beside the barest page that could say the
-// same: a ratio of two medians of one run, in which the pages took turns.
+// Measures first paint, largest paint and the cart's badge on a rural connection, each relative to the barest page with the
+// same text. The ratio compares two medians of one run in which the pages alternate.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Browser } from '@playwright/test';
@@ -16,6 +16,7 @@ const ROUNDS = 5;
 const MAX_RATIOS = { firstPaint: 1.1, largestPaint: 1.15, badge: 1.15 };
 const PICTURE = '/picture.avif';
 
+/** Returns the paint times of three pages relative to bare pages. */
 export async function paintsOnARuralConnection(browser: Browser, origin: string, siteDir: string): Promise<Table> {
   const files = pageFilesByAddress(siteDir);
   const addresses = [path('home', 'fr'), path('products', 'fr'), articlePath(1, 'fr')];

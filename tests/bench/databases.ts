@@ -1,4 +1,4 @@
-// The same questions to the embedded database, to a PostgreSQL server, and to one that three servers share behind nginx.
+// Runs the same queries on the embedded database, on a PostgreSQL server, and on one that three servers behind nginx share.
 import { mkdtempSync, rmSync } from 'node:fs';
 import { availableParallelism, cpus, tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -11,6 +11,7 @@ import type { Table } from './report.ts';
 const CONCURRENCY = 50;
 const SECONDS = 10;
 
+/** Returns rates and response times of each database under load. */
 export async function databasesCompared(): Promise<Table> {
   await ensurePreparedSite();
   const folders: string[] = [];
@@ -19,7 +20,7 @@ export async function databasesCompared(): Promise<Table> {
     folders.push(folder);
     return folder;
   };
-  // What is answered is on the disk, as in PGlite.
+  // A response is sent only after its data has been flushed, as with PGlite.
   const cluster = await startCluster({ isDurable: true });
   const rows: Table['rows'] = [];
   const measure = async (name: string, servers: number, env: Record<string, string>): Promise<void> => {

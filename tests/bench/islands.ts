@@ -1,4 +1,4 @@
-// A report card of each island: what it weighs, what it brings along, when, and where it stands.
+// A report on each island: its weight, the files it loads and when, and the pages that contain it.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pageFilesByAddress } from '../support/page-weight.ts';
@@ -10,15 +10,15 @@ interface Mounted {
   component: string;
   renderer: string;
   client: string;
-  /** Data and styles that it names and that are fetched with it. */
+  /** Data and styles that are fetched with it. */
   beside: string[];
 }
 
-// A value may hold any sign but its quotes.
+// A value may contain any character but its quotes.
 const ISLAND = /<astro-island(?:\s[\w-]+(?:="[^"]*")?)*\s*>/g;
 const BESIDE = /="(\/_astro\/[^"]+\.(?:json|css))"/g;
 
-/** The islands of a page, as it is sent: what they have in common stands on the first. */
+/** Returns the islands of a page. The first one has the attributes that all share. */
 export function islandsOf(html: string): Mounted[] {
   const tags = [...html.matchAll(ISLAND)].map(([tag]) => tag);
   const all = tags.join('');
@@ -45,7 +45,7 @@ const list = (chunks: readonly Chunk[]): string =>
     .map(nameOf)
     .join(', ') || '–';
 
-/** Reads every island from the built pages, and its weight from the files they name. */
+/** Reads every island from the built pages, and its weight from its files. */
 export function islandCards(siteDir: string): Table {
   const places = new Map<string, { island: Mounted; addresses: string[] }>();
   const files = pageFilesByAddress(siteDir);

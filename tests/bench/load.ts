@@ -1,5 +1,4 @@
-// How long visitors wait while others ask: pages, the catalogue, forms and passwords, each alone
-// and all at once.
+// Measures how long visitors wait under load: pages, the catalogue, forms and passwords, each alone and all at once.
 import { randomUUID } from 'node:crypto';
 import autocannon from 'autocannon';
 import type { Table } from './report.ts';
@@ -13,15 +12,15 @@ interface Target {
 
 export interface Kind {
   name: string;
-  /** At once, alone and beside the others. */
+  /** Numbers of simultaneous requests, alone and next to the other kinds. */
   alone: number;
   beside: number;
   request: Partial<autocannon.Request>;
-  /** Of a sender of their own, from a network of their own: how much one may ask is limited. */
+  /** Returns a body from a different sender and network each time, because posts are rate-limited. */
   body?: () => object;
 }
 
-/** What visitors ask. */
+/** Returns the kinds of requests that visitors make. */
 export function kindsOf(publishableKey: string): Kind[] {
   const json = { apikey: publishableKey, 'content-type': 'application/json' };
   return [
@@ -51,13 +50,16 @@ export function kindsOf(publishableKey: string): Kind[] {
       alone: 50,
       beside: 10,
       request: { path: '/auth/v1/signup', method: 'POST', headers: json },
-      // Each hashes a password, as a sign-in does; one account's sign-ins are limited.
+      // Each request hashes a password, as a sign-in does. Sign-ins of one account are limited.
       body: () => ({ email: `${randomUUID()}@exemple.test`, password: 'quatre bouleaux gris' }),
     },
   ];
 }
 
-/** Asks for so long, so many at once. @throws when an answer is a fault of the server */
+/**
+ * Sends requests with this concurrency for a period.
+ * @throws {Error} if a response is a server error
+ */
 export async function load(
   origin: string,
   kind: Kind,
@@ -85,7 +87,10 @@ export async function load(
   return result;
 }
 
-/** @throws when an answer is a fault of the server */
+/**
+ * Measures each kind of request alone, then all of them at once.
+ * @throws {Error} if a response is a server error
+ */
 export async function underLoad({ origin, publishableKey }: Target): Promise<Table> {
   const kinds = kindsOf(publishableKey);
   const rows: Table['rows'] = [];

@@ -1,4 +1,4 @@
-// `npm run bench`: what the built site weighs and how it feels, beside its budgets, as Markdown and as JSON.
+// `npm run bench`: reports the weight and speed of the built site next to its budgets, as Markdown and JSON.
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Browser } from '@playwright/test';
@@ -39,7 +39,7 @@ const PARTS: Record<string, (site: Site, articles: number) => Promise<Table> | T
   databases: () => databasesCompared(),
   build: ({ origin, publishableKey }, articles) => compareBuilds({ origin, publishableKey }, articles),
 };
-/** The build of thousands of articles takes minutes and gigabytes: only when it is asked for. */
+/** Parts that run by default. Building thousands of articles takes minutes and gigabytes, so it runs only by name. */
 const USUAL = ['pages', 'islands', 'connection', 'touch', 'next-page', 'posts', 'load'];
 
 const [part, count] = process.argv.slice(2);
@@ -49,7 +49,7 @@ if ((part !== undefined && !(part in PARTS)) || !Number.isInteger(articles) || a
   process.exit(2);
 }
 
-// A port, data and a built site of its own: it may run beside `npm start`.
+// A separate port, data folder and built site, so that it may run next to `npm start`.
 const work = join(projectDir, '.test/bench');
 mkdirSync(work, { recursive: true });
 const siteFolder = join(work, 'site');

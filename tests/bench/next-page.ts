@@ -1,6 +1,6 @@
-// How long it is until the next page is painted on a rural connection and a phone four times slower than this machine: after a
-// look at its link, after a bare tap, on a visit again, and without a connection. Each beside a browser that has no service worker
-// and fetches nothing ahead, taking turns in the same run.
+// Measures the time until the next page is painted on a rural connection and a phone four times slower than this machine:
+// after hovering its link, after a tap alone, on a second visit, and offline. Each is compared with a browser without
+// service worker and prefetching, alternating in the same run.
 import type { Browser, BrowserContext, Page } from '@playwright/test';
 import { path } from '../../src/i18n/routes.ts';
 import { median, type Table } from './report.ts';
@@ -10,7 +10,7 @@ const SLOWER = 4;
 const ROUNDS = 5;
 const HOVER_MS = 300;
 const SIZE = { width: 1280, height: 800 };
-/** Until then a visitor reads, and what waits for a first touch is there. */
+/** The reading time, during which the first-touch files load. */
 const READS_MS = 4_000;
 
 const FROM = path('terms', 'fr');
@@ -19,7 +19,7 @@ const TO = path('faq', 'fr');
 interface Opening {
   name: string;
   aimMs: number;
-  /** Opens the page at `TO` on a page that was read at `FROM`; what stands before is not timed. */
+  /** Opens the page at `TO` from one that was read at `FROM`. Earlier steps are not timed. */
   open(visit: Visit): Promise<void>;
 }
 
@@ -76,7 +76,7 @@ const OPENINGS: Opening[] = [
 const pause = (page: Page, ms: number): Promise<void> =>
   page.evaluate((ms) => new Promise((resolve) => setTimeout(resolve, ms)), ms);
 
-/** Reads a page as visitors do, who move the pointer on the way. */
+/** Reads a page as visitors do, who move the pointer. */
 async function read(page: Page): Promise<void> {
   await pause(page, READS_MS / 2);
   await page.mouse.move(600, 300);
@@ -84,12 +84,12 @@ async function read(page: Page): Promise<void> {
   await pause(page, READS_MS / 2);
 }
 
-/** Runs in each page before anything of its own: when it was asked for is kept from the page before. */
+/** Runs in each page before its scripts: stores the time of a click for the next page. */
 function keepPressed(): void {
   addEventListener('click', () => sessionStorage.setItem('pressed', String(Date.now())), true);
 }
 
-/** Returns the milliseconds from the press to the first paint, or infinity where there is no page. */
+/** Returns the milliseconds from the click to the first paint, or infinity if no page appears. */
 async function timeOpening(context: BrowserContext, connection: ShapedConnection, { open }: Opening): Promise<number> {
   const page = await context.newPage();
   await (await context.newCDPSession(page)).send('Emulation.setCPUThrottlingRate', { rate: SLOWER });
@@ -110,6 +110,7 @@ async function timeOpening(context: BrowserContext, connection: ShapedConnection
   );
 }
 
+/** Returns the time to the next page, with and without the service worker. */
 export async function nextPages(browser: Browser, serverOrigin: string): Promise<Table> {
   const rows: (string | number)[][] = [];
   for (const opening of OPENINGS) {

@@ -1,4 +1,4 @@
-// What the pages of each kind weigh in each language, beside their budgets: the heaviest page of each.
+// The weight of the heaviest page of each kind and language, next to its budget.
 import type { Browser } from '@playwright/test';
 import { BUDGETS, hydratesAtLoad, pageBudget } from '../../src/build/budgets.ts';
 import { measureFirstView, PHONE } from '../support/first-view.ts';
@@ -7,6 +7,7 @@ import { pageFilesByAddress, weighPage } from '../support/page-weight.ts';
 import { totalBytes } from '../support/traffic.ts';
 import { beside, type Table } from './report.ts';
 
+/** Returns the weights of the pages by kind and language. */
 export async function pageWeights(browser: Browser, origin: string, siteDir: string): Promise<Table> {
   const kinds = Map.groupBy(pageFilesByAddress(siteDir), ([address]) => Object.values(kindOfPage(address)).join(' '));
   const rows: (string | number)[][] = [];

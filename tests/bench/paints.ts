@@ -5,13 +5,13 @@ import { atRest, recordTraffic } from '../support/traffic.ts';
 export interface Paints {
   firstMs: number;
   largestMs: number;
-  /** The first frame that shows how many items lie in the cart; absent where a page has no cart. */
+  /** The first frame with the number of items in the cart; undefined if the page has no cart. */
   badgeMs: number | undefined;
 }
 
 const ITEMS = 2;
 
-/** Opens a page as a visitor who has left items in the cart, and reads from the browser when it was painted. */
+/** Opens a page as a visitor with items in the cart, and returns the browser's paint times. */
 export async function timePaints(context: BrowserContext, url: string): Promise<Paints> {
   await context.addInitScript(watchBadge, ITEMS);
   const page = await context.newPage();
@@ -21,7 +21,7 @@ export async function timePaints(context: BrowserContext, url: string): Promise<
   return page.evaluate(readPaints);
 }
 
-/** Runs in the page before anything of its own. */
+/** Runs in the page before its scripts. */
 function watchBadge(items: number): void {
   localStorage.setItem(
     'cart-storage',

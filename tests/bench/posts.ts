@@ -1,5 +1,5 @@
-// Requests and subscriptions posted at once to the embedded backend: how many a second, how long the slowest wait, and
-// whether each that was accepted is there.
+// Inquiries and subscriptions posted at once to the embedded backend: the rate, the slowest response, and whether each
+// accepted post is stored.
 import { randomUUID } from 'node:crypto';
 import autocannon from 'autocannon';
 import { createClient } from '@supabase/supabase-js';
@@ -29,6 +29,7 @@ const FORMS = [
   { name: 'newsletter', table: 'subscriptions', fields: () => ({}) },
 ];
 
+/** Posts both forms at once, and counts accepted and stored posts. */
 export async function postsAtOnce({ origin, publishableKey, secretKey }: Target): Promise<Table> {
   const service = createClient(origin, secretKey, { auth: { persistSession: false, autoRefreshToken: false } });
   const count = async (table: string): Promise<number> =>
@@ -46,7 +47,7 @@ export async function postsAtOnce({ origin, publishableKey, secretKey }: Target)
         {
           setupRequest: (request) => ({
             ...request,
-            // Each is somebody else, from another network: how much one may post is limited.
+            // Each sender has another network, because posts are rate-limited.
             headers: {
               apikey: publishableKey,
               'content-type': 'application/json',

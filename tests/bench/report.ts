@@ -1,7 +1,7 @@
-/** One table of the report; a cell is text or a number of whatever the column says. */
+/** A table of the report. Numbers have the unit of their column. */
 export interface Table {
   title: string;
-  /** What the numbers are and how they were taken. */
+  /** The meaning of the numbers and how they were measured. */
   note: string;
   columns: string[];
   rows: (string | number)[][];
@@ -14,7 +14,7 @@ const show = (cell: string | number): string =>
       : cell.toFixed(2)
     : cell;
 
-/** A table as Markdown, its columns lined up so that it reads in a terminal too. */
+/** Returns a table as Markdown with aligned columns, which is readable in a terminal as well. */
 export function toMarkdown({ title, note, columns, rows }: Table): string {
   const cells = [columns, ...rows.map((row) => row.map(show))];
   const widths = columns.map((_, column) => Math.max(...cells.map((row) => row[column]!.length)));
@@ -31,10 +31,13 @@ export function toMarkdown({ title, note, columns, rows }: Table): string {
   ].join('\n');
 }
 
-/** A value beside its budget: what is over is marked. */
+/** Returns a value, marked if it is over its budget. */
 export const beside = (value: number, budget: number): string => `${show(value)}${value > budget ? ' ✗' : ''}`;
 
-/** The middle one; of an even number, the lower of the two. */
+/**
+ * Returns the median; of an even number of values, the lower of the two in the middle.
+ * @throws {Error} if there is no value
+ */
 export function median(values: readonly number[]): number {
   if (values.length === 0) throw new Error('no value to take the middle of');
   return [...values].sort((one, other) => one - other)[Math.floor((values.length - 1) / 2)]!;

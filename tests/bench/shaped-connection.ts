@@ -2,14 +2,14 @@ import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
 
 export interface ConnectionProfile {
   roundTripMs: number;
-  /** Down, for all connections together. What goes up is a request, and is only delayed. */
+  /** The download rate, shared by all connections. Uploads are requests, and are only delayed. */
   kilobitsPerSecond: number;
 }
 
 export const RURAL: ConnectionProfile = { roundTripMs: 400, kilobitsPerSecond: 400 };
 
 const SEGMENT_BYTES = 1460;
-/** What a server sends before it has heard of the first arrival (RFC 6928). */
+/** The data that a server sends before the first acknowledgement (RFC 6928). */
 const FIRST_FLIGHT_BYTES = 10 * SEGMENT_BYTES;
 
 export interface ShapedConnection {
@@ -18,9 +18,10 @@ export interface ShapedConnection {
 }
 
 /**
- * A port through which a server of this machine is reached as over a long thin connection: every connection opens after
- * a round trip and starts slowly, all share one width, and nothing but bytes is simulated, so that what a page makes
- * the browser ask for one after the other costs what it costs. No name is looked up, nothing is encrypted or lost.
+ * Opens a port that simulates a slow connection with high latency to a local server. Each connection takes a round trip to
+ * open, starts slowly, and shares the bandwidth with the others.
+ * Only bytes are delayed, so requests that depend on each other cost as much as in reality. Names, encryption and losses
+ * are not simulated.
  */
 export async function shapeConnection(serverPort: number, profile: ConnectionProfile): Promise<ShapedConnection> {
   const narrowPlace = new NarrowPlace(profile.kilobitsPerSecond);
@@ -40,7 +41,7 @@ export async function shapeConnection(serverPort: number, profile: ConnectionPro
   };
 }
 
-/** Where the segments of all connections pass one after the other. */
+/** The bottleneck that the segments of all connections pass one after the other. */
 class NarrowPlace {
   readonly #bytesPerMs: number;
   #isFreeAtMs = 0;
@@ -49,7 +50,7 @@ class NarrowPlace {
     this.#bytesPerMs = kilobitsPerSecond / 8;
   }
 
-  /** When a segment that comes now is through. */
+  /** Returns the time at which a segment that arrives now has passed. */
   pass(bytes: number): number {
     this.#isFreeAtMs = Math.max(this.#isFreeAtMs, performance.now()) + bytes / this.#bytesPerMs;
     return this.#isFreeAtMs;
@@ -71,7 +72,7 @@ function join(client: Socket, server: Socket, { roundTripMs }: ConnectionProfile
       inFlightBytes += segment.length;
       const throughAtMs = narrowPlace.pass(segment.length);
       down(throughAtMs + roundTripMs / 2, () => client.write(segment));
-      // Each byte that is known to have arrived makes room for itself and for one more.
+      // Each acknowledged byte makes room for itself and for one more.
       setTimeout(
         () => {
           inFlightBytes -= segment.length;
@@ -99,7 +100,7 @@ function join(client: Socket, server: Socket, { roundTripMs }: ConnectionProfile
   }
 }
 
-/** Does things at their times, and never one before the one that was given first. */
+/** Returns a function that runs actions at their times, and never before an earlier action. */
 function inOrder(): (atMs: number, act: () => void) => void {
   let last = Promise.resolve();
   return (atMs, act) => {

@@ -1,5 +1,5 @@
-// What a first touch costs on a rural connection and a phone four times slower than this machine: how long it is until it is
-// answered, with the script of the first touch and, taking turns with it in the same run, without.
+// Measures the time from a first touch to its effect, on a rural connection and a phone four times slower than this
+// machine. Rounds with and without the first-touch script alternate in the same run.
 import type { Browser, Locator, Page } from '@playwright/test';
 import { path } from '../../src/i18n/routes.ts';
 import { PHONE } from '../support/first-view.ts';
@@ -8,31 +8,34 @@ import { median, type Table } from './report.ts';
 import { RURAL, shapeConnection } from './shaped-connection.ts';
 
 const SLOWER = 4;
-/** 19 of 20 are 95 %. One round without the script takes as long as two with it, and its times differ little. */
+/**
+ * Rounds of each kind. 19 of 20 are 95 %. A round without the script takes as long as two with it, and its times vary
+ * little.
+ */
 const ROUNDS = { before: 3, now: 20 };
-/** From the first paint on a visitor looks for what to touch. */
+/** The time after the first paint in which a visitor looks for a control. */
 const LOOKS_FOR_MS = 3_500;
 
 interface Touch {
   name: string;
   address: string;
-  /** What stands before what is to be pressed. */
+  /** Opens what must be open before the touch. */
   before?(page: Page): Promise<void>;
   touch(page: Page): Promise<void>;
-  /** Selects what is there once the answer is. */
+  /** A selector of the element that shows the effect. */
   answer: string;
-  /** Whether a key is what is answered, rather than a finger that leaves the screen. */
+  /** Whether a key causes the effect, instead of a finger that leaves the screen. */
   isKey?: boolean;
 }
 
-/** How long a page is left alone before it is pressed. */
+/** The pause before the touch. */
 const QUIET_MS = 500;
-/** How long a finger rests where it presses: a driver's own tap leaves the screen at once, as no finger does. */
+/** The time that a finger stays on the screen. A driver's own tap leaves it at once, as no finger does. */
 const RESTS_MS = 80;
 
 /**
- * Presses the middle of what is found. It is found, and scrolled to, before: looking for a name among hundreds of elements
- * keeps a slow processor busy for longer than the page needs to answer.
+ * Touches the middle of an element. It is located and scrolled to before, because finding a name among hundreds of elements
+ * takes a slow processor longer than the page's reaction.
  */
 async function tap(page: Page, found: Locator): Promise<void> {
   await found.scrollIntoViewIfNeeded();
@@ -98,14 +101,14 @@ const TOUCHES: Touch[] = [
 ];
 
 /**
- * Runs in the page. Returns how many milliseconds after the next finger has left the screen, or the next key is pressed, what a
- * selector finds is shown. It asks for no frame before: at a quarter of its speed each costs a processor ten milliseconds.
+ * Runs in the page. Returns the milliseconds from the next lifted finger or key press until a selector's element is shown.
+ * It requests no frame before, because a frame costs the slowed processor ten milliseconds.
  */
 function answerMs({ answer, isKey }: Pick<Touch, 'answer' | 'isKey'>): Promise<number> {
   return new Promise((resolve) => {
     const [start, event] = isKey ? ['keydown', 'input'] : ['pointerup', 'click'];
     let startMs = 0;
-    // The browser says of an event when the frame after it was shown, to 8 ms (Event Timing).
+    // Event Timing gives the time of the frame after an event, to 8 ms.
     const timed: PerformanceEntry[] = [];
     new PerformanceObserver((list) => timed.push(...list.getEntriesByName(event))).observe({
       type: 'event',
@@ -121,12 +124,12 @@ function answerMs({ answer, isKey }: Pick<Touch, 'answer' | 'isKey'>): Promise<n
       const found = document.querySelector(answer);
       if (!found) return void requestAnimationFrame(look);
       const { port1: painted, port2: frame } = new MessageChannel();
-      // Of a later frame it says nothing. A message that is sent before one is drawn comes some time after it is.
+      // Event Timing covers no later frame. A message sent before a frame is drawn arrives some time after it.
       painted.onmessage = () => {
         const paintedMs = performance.now();
-        // Not asked before: the answer would have to be laid out for it, once more than for the frame.
+        // Not checked before, because that would force an additional layout.
         if (!found.checkVisibility()) return void requestAnimationFrame(look);
-        // The browser says it only after some frames more.
+        // The browser reports it only some frames later.
         setTimeout(() => resolve(((frames === 1 && shownMs()) || paintedMs) - startMs), 500);
       };
       frame.postMessage(undefined);
@@ -160,14 +163,15 @@ async function timeTouch(browser: Browser, origin: string, touch: Touch, isWithS
   return ms;
 }
 
-/** The time within which 95 % of some were answered. */
+/** Returns the time within which 95 % of the touches had their effect. */
 const within95 = (times: readonly number[]): number =>
   [...times].sort((one, other) => one - other)[Math.ceil(times.length * 0.95) - 1]!;
 
+/** Returns the times of first touches with and without the first-touch script. */
 export async function firstTouches(browser: Browser, origin: string): Promise<Table> {
   const connection = await shapeConnection(Number(new URL(origin).port), RURAL);
   const times = TOUCHES.map((touch) => ({ touch, before: [] as number[], now: [] as number[] }));
-  // All in each round: a moment in which the machine is slow meets each of them.
+  // Every touch is part of each round, so a slow moment of the machine affects all of them.
   for (let round = 0; round < ROUNDS.now; round++)
     for (const taken of times)
       for (const turn of ['before', 'now'] as const)

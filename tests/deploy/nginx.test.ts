@@ -31,11 +31,11 @@ import type { Backend } from '../../local/backend/backend.ts';
 
 const temporary = temporaryFolders();
 
-// As the suites' site is built.
+// The settings with which the suites' site is built.
 const SETTINGS = { hasChat: true };
 const SANDBOX = "default-src 'none'; sandbox";
 const MEGABYTE = 1_048_576;
-/** What the editor's files are to be said to be: browsers refuse a script, a style or a program that is said to be another. */
+/** The content types of the editor's files. Browsers refuse a script, stylesheet or WebAssembly file with another type. */
 const EDITOR_TYPES: Record<string, string> = {
   '': 'text/html',
   '.css': 'text/css',
@@ -48,12 +48,12 @@ const EDITOR_TYPES: Record<string, string> = {
   '.woff2': 'font/woff2',
 };
 
-/** Stands for the backend: takes all that it was sent and says how, or breaks off. */
+/** Replaces the backend: returns the request's headers, or breaks the connection. */
 const echo = {
   fetch: async (received: Request) => {
     const { url, headers } = received;
     if (url.endsWith('/gone')) throw new Error('gone');
-    // A connection that is closed before its body has come is a server that is not there, to nginx.
+    // If the connection closed before the body has arrived, nginx would treat the server as unreachable.
     await received.arrayBuffer();
     const own = url.includes('/storage/') ? { 'content-security-policy': SANDBOX } : undefined;
     return Response.json(Object.fromEntries(headers), { headers: { 'cache-control': 'no-store', ...own } });
@@ -82,14 +82,14 @@ const wrongHeaders = (answer: Answer, settings = SETTINGS): string[] =>
     })
     .map(([name]) => name);
 
-test('no location of the example adds a header, which would drop all others there', () => {
+test('no location of the example adds a header, which would remove all others there', () => {
   const example = readFileSync(join(projectDir, 'deploy/nginx/soleil-boreal.conf'), 'utf8').replace(/#.*/g, '');
   const locations = [...example.matchAll(/^ *location [^{]*\{((?:[^{}]|\{[^{}]*\})*)\}/gm)].map(([, body]) => body);
   expect(locations.length).toBeGreaterThan(7);
   expect(locations.filter((body) => body!.includes('add_header'))).toEqual([]);
 });
 
-// Not `skipIf`: a skipped test counts as failed.
+// Not `skipIf`, because a skipped test counts as failed.
 (findNginx() || isFullScope ? describe : () => undefined)('nginx', () => {
   let server: HttpServer;
   let serverPort: number;
@@ -110,10 +110,10 @@ test('no location of the example adds a header, which would drop all others ther
     await server.close(0);
   });
 
-  /** A script has two names, and what is no page may be said to be UTF-8 or not. */
+  /** Returns a normalized content type. JavaScript has two names, and files other than pages may have a charset or not. */
   const kindOf = (headers: Answer['headers']) =>
     headers['content-type']?.replace(/;.*/, '').replace('application/javascript', 'text/javascript');
-  /** What is compared of an answer: of the local server, and of nginx. */
+  /** Returns the parts of a response in which nginx and the local server must agree. */
   const shownOf = ({ status, headers, body }: Answer) => ({
     status,
     location: headers.location,
@@ -160,7 +160,7 @@ test('no location of the example adds a header, which would drop all others ther
     }
   });
 
-  test('serves the pages of an email’s links, and passes on what their forms post', async () => {
+  test('serves the pages of an email’s links, and redirects the posts of their forms', async () => {
     for (const locale of LOCALES)
       for (const kind of LINK_KINDS) {
         const page = linkPath(kind, crypto.randomUUID(), locale);
@@ -173,18 +173,21 @@ test('no location of the example adds a header, which would drop all others ther
       }
   });
 
-  test.each(['br', 'gzip', 'br, gzip', ''])('sends what is compressed to who takes "%s"', async (encoding) => {
-    const { headers } = await expectTheSame('/produits', encoding ? { 'accept-encoding': encoding } : {});
-    expect(headers['content-encoding']).toBe(encoding === '' ? undefined : encoding === 'gzip' ? 'gzip' : 'br');
-    expect(headers.vary).toBe('Accept-Encoding');
-  });
+  test.each(['br', 'gzip', 'br, gzip', ''])(
+    'sends compressed responses to clients that accept "%s"',
+    async (encoding) => {
+      const { headers } = await expectTheSame('/produits', encoding ? { 'accept-encoding': encoding } : {});
+      expect(headers['content-encoding']).toBe(encoding === '' ? undefined : encoding === 'gzip' ? 'gzip' : 'br');
+      expect(headers.vary).toBe('Accept-Encoding');
+    },
+  );
 
   test.each(['/favicon.svg', '/sitemap.xml', '/rss.xml'])('%s runs no script', async (path) => {
     expect((await expectTheSame(path)).headers['content-security-policy']).toBe(FILE_POLICY);
   });
 
   test.each(['br;q=0', 'br;q=0.0', 'br;q=0, gzip', 'gzip;q=0', 'gzip;q=0, br', '*;q=0', 'identity;q=0, gzip'])(
-    'sends nothing that "%s" refuses',
+    'sends no encoding that "%s" refuses',
     async (encoding) => void (await expectTheSame('/produits', { 'accept-encoding': encoding })),
   );
 
@@ -210,7 +213,7 @@ test('no location of the example adds a header, which would drop all others ther
     '/fr//other.example/x',
     '/EN/Produits',
     '/Blog/1',
-  ])('sends %s where the local server does', async (path) => {
+  ])('redirects %s as the local server does', async (path) => {
     const { status, headers } = await expectTheSame(path);
     expect(status).toBeOneOf([301, 308]);
     expect(headers).not.toHaveProperty('set-cookie');
@@ -225,13 +228,13 @@ test('no location of the example adds a header, which would drop all others ther
     ['/en/blog/nowhere/at/all', 'en-CA'],
     ['/_astro/gone.js', 'fr-CA'],
     ['/.nginx/maps.conf', 'fr-CA'],
-  ])('says of %s that it is not there, in %s', async (path, language) => {
+  ])('answers %s with the "not found" page in %s', async (path, language) => {
     const { status, body } = await expectTheSame(path);
     expect(status).toBe(404);
     expect(body.toString().slice(0, 200)).toContain(`<html lang="${language}"`);
   });
 
-  test('serves files of each kind as what they are, and for as long', async () => {
+  test('serves each kind of file with its content type and caching time', async () => {
     const script = /\/_astro\/[\w.-]+\.js/.exec(readFileSync(join(siteDir, 'contact.html'), 'utf8'))![0];
     const { headers } = await expectTheSame(script);
     expect(headers['cache-control']).toBe('public, max-age=31536000, immutable');
@@ -245,7 +248,7 @@ test('no location of the example adds a header, which would drop all others ther
       expect((await expectTheSame(path)).status, path).toBe(200);
   });
 
-  test('serves the editor in the browser, each of its files as what it is, under the policy that lets it run', async () => {
+  test('serves the editor with each file’s content type, under the policy that it needs', async () => {
     const folder = temporary();
     cpSync(join(siteDir, '.nginx'), join(folder, '.nginx'), { recursive: true });
     mkdirSync(join(folder, 'admin'));
@@ -276,7 +279,7 @@ test('no location of the example adds a header, which would drop all others ther
     expect(sitemapPaths().filter((path) => path.startsWith('/admin'))).toEqual([]);
   });
 
-  test('passes on what is the server’s, with each header once, and the server’s own where it has one', async () => {
+  test('forwards requests to the server, with each header once, and prefers the server’s own headers', async () => {
     const answer = await ask(nginx.port, '/rest/v1/products', { headers: { 'x-forwarded-for': '203.0.113.9' } });
     expect([answer.status, wrongHeaders(answer), answer.headers['cache-control']]).toEqual([200, [], 'no-store']);
     expect(JSON.parse(answer.body.toString())).toMatchObject({
@@ -288,7 +291,7 @@ test('no location of the example adds a header, which would drop all others ther
     expect(file.headers['content-security-policy']).toBe(SANDBOX);
   });
 
-  test('says in words, with every header, that a body is too large or the server not there', async () => {
+  test('returns an error with every header if a body is too large or the server is unreachable', async () => {
     const post = { method: 'POST', headers: { 'content-length': String(22 * MEGABYTE) } };
     const tooLarge = await ask(nginx.port, '/functions/v1/contact-form', post);
     expect([tooLarge.status, wrongHeaders(tooLarge)]).toEqual([413, []]);
@@ -337,7 +340,7 @@ test('no location of the example adds a header, which would drop all others ther
     expect([answer.status, answer.headers.allow, wrongHeaders(answer)]).toEqual([405, 'GET, HEAD', []]);
   });
 
-  test('leads from HTTP to HTTPS', async () => {
+  test('redirects HTTP to HTTPS', async () => {
     const response = await fetch(`http://127.0.0.1:${nginx.plainPort}/produits?a=1`, { redirect: 'manual' });
     expect([response.status, response.headers.get('location')]).toEqual([
       308,
@@ -345,11 +348,11 @@ test('no location of the example adds a header, which would drop all others ther
     ]);
   });
 
-  // It shows that the tests above would see a header that a change of the file has lost.
+  // This proves that the tests above would detect a lost header.
   test.each([
     ['    if ($request_method', '/produits'],
     ['  location @unavailable {', '/rest/v1/gone'],
-  ])('a header of its own at "%s" would lose those of the site', async (place, path) => {
+  ])('loses the site’s headers if another header is added at "%s"', async (place, path) => {
     const own = '    add_header X-Own 1;\n';
     const change = (text: string): string =>
       text.replace(place, place.endsWith('{') ? `${place}\n${own}` : `${own}${place}`);
@@ -360,7 +363,7 @@ test('no location of the example adds a header, which would drop all others ther
   });
 });
 
-fullScopeTest('a client that says it is others is still one: the limit of its network ends it', async () => {
+fullScopeTest('applies the rate limit to a client that claims to be others', async () => {
   const backend = await startListeningBackend({ dataDir: temporary() });
   const serverPort = Number(new URL(backend.origin).port);
   const nginx = await startNginx({ folder: temporary(), siteDir, serverPort });

@@ -1,4 +1,4 @@
-// The scripts of the page run, and no other comes: what needs another says so, and all the rest goes on working.
+// Inline scripts run and every fetched script fails. Controls that need one report the failure, and everything else works.
 import { expect, test, type Page } from '@playwright/test';
 import { type Locale } from '../../src/i18n/locales.ts';
 import { path, type RouteId } from '../../src/i18n/routes.ts';
@@ -23,7 +23,7 @@ const TOUCHES: { what: string; id: RouteId; touch: (page: Page, locale: Locale) 
   { what: 'a product’s button', id: 'products', touch: (page) => addButton(page).click() },
 ];
 
-/** Narrow windows have no arrows, and the display control in their menu. */
+/** Returns the widths for a control. Narrow windows have no arrows, and the display control is in their menu. */
 function widthsOf(what: string): number[] {
   if (/arrow|display/.test(what)) return [1280];
   return isFullScope ? [360, 1280] : [360];
@@ -37,7 +37,7 @@ for (const locale of localesOfScope) {
 
   for (const { what, id, touch } of casesOfScope(TOUCHES)) {
     for (const width of widthsOf(what)) {
-      test(`in ${locale}, at ${width} pixels: ${what} says that it could not be loaded, and nothing else has gone`, async ({
+      test(`in ${locale}, at ${width} pixels: ${what} reports that it could not load, and everything else works`, async ({
         page,
       }) => {
         const tries: string[] = [];
@@ -51,7 +51,7 @@ for (const locale of localesOfScope) {
         await expect(page.locator('[aria-busy]')).toHaveCount(0);
         expect(new Set(tries).size).toBe(3);
 
-        // Beside the notice: the banner, the menu or the navigation, a link.
+        // The rest of the page works: the banner, the menu or the navigation, a link.
         await banner(page).getByRole('button', { name: t.consent.decline }).click();
         await expect(banner(page)).toBeHidden();
         const menu = page.locator('summary').filter({ hasText: t.header.menu });
@@ -65,7 +65,7 @@ for (const locale of localesOfScope) {
     }
   }
 
-  test(`in ${locale}: the cookie banner works at once, and keeps what was chosen`, async ({ page }) => {
+  test(`in ${locale}: the cookie banner works at once, and stores the choice`, async ({ page }) => {
     await page.goto(path('faq', locale));
     await banner(page).getByRole('button', { name: t.consent.accept }).click();
     await expect(banner(page)).toBeHidden();
@@ -85,7 +85,7 @@ for (const locale of localesOfScope) {
     await expect(alert(page)).toHaveCount(0);
   });
 
-  test(`in ${locale}: a search for words is sent all the same`, FULL_SCOPE, async ({ page }) => {
+  test(`in ${locale}: a search is submitted by the browser`, FULL_SCOPE, async ({ page }) => {
     await page.goto(path('about', locale));
     const field = closedBox(page, locale);
     await field.click();

@@ -1,5 +1,5 @@
-// A browser that is older than those of the `browserslist` in package.json: without the newest of what our scripts need, it gets
-// the pages and forms that work without a script.
+// A browser older than the `browserslist` in package.json, which lacks the newest API of our scripts, gets the pages and
+// forms that work without a script.
 import { expect, test, type Page } from '@playwright/test';
 import { path } from '../../src/i18n/routes.ts';
 import { strings } from '../../src/i18n/strings/index.ts';
@@ -15,7 +15,7 @@ test.beforeEach(async ({ page, context }) => {
   await page.addInitScript(() => Reflect.deleteProperty(AbortSignal, 'timeout'));
 });
 
-/** Fails the test for an error of a script, or a script that is fetched. */
+/** Collects script errors and fetched scripts, of which there must be none. */
 function expectNoScript(page: Page): string[] {
   const found: string[] = [];
   page.on('pageerror', ({ message }) => found.push(message));
@@ -23,7 +23,7 @@ function expectNoScript(page: Page): string[] {
   return found;
 }
 
-test('each kind of page can be read, and offers nothing that only a script can do', async ({ page }) => {
+test('each kind of page is readable, and offers nothing that needs a script', async ({ page }) => {
   const found = expectNoScript(page);
   await page.setViewportSize({ width: 360, height: 740 });
   for (const id of ['home', 'products', 'contact', 'search', 'account', 'faq'] as const) {
@@ -36,7 +36,7 @@ test('each kind of page can be read, and offers nothing that only a script can d
   expect(found).toEqual([]);
 });
 
-test('a question is sent by the browser itself, and received', async ({ page }) => {
+test('the browser itself sends a question, which is received', async ({ page }) => {
   const found = expectNoScript(page);
   const sender = newSender();
   await openForm(page, 'fr', 'question');
@@ -47,7 +47,7 @@ test('a question is sent by the browser itself, and received', async ({ page }) 
   expect(found).toEqual([]);
 });
 
-test('the newsletter is subscribed to by the browser itself', async ({ page }) => {
+test('the browser itself sends a subscription', async ({ page }) => {
   await page.goto(path('terms', 'fr'));
   const footer = page.getByRole('contentinfo');
   await footer.getByLabel(NEWSLETTER[0].label.fr).fill(newSender());

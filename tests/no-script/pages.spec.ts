@@ -1,4 +1,4 @@
-// Every page without what scripts fetch, on a phone: readable, whole, and nothing on it that does nothing.
+// Every page without fetched scripts, on a phone: it is readable and complete, and every control works.
 import { randomUUID } from 'node:crypto';
 import { expect, test, type Page } from '@playwright/test';
 import { LINK_ACTIONS, LINK_KINDS, linkPath } from '../../src/domain/newsletter/links.ts';
@@ -12,7 +12,7 @@ import { casesOfScope, FULL_SCOPE, localesOfScope } from '../support/scope.ts';
 
 test.use({ viewport: { width: 360, height: 740 } });
 
-/** How and where the page's forms are sent; one that only closes a panel is sent nowhere. */
+/** Returns method and address of the page's forms. A form that only closes a panel is left out. */
 const readForms = (page: Page): Promise<string[]> =>
   page
     .locator('form:not([method=dialog])')
@@ -28,7 +28,7 @@ for (const mode of casesOfScope(MODES)) {
     for (const locale of localesOfScope) {
       const pages = addresses.filter((address) => kindOfPage(address).locale === locale);
 
-      test(`in ${locale}: every page can be read, has no dead control, and forms that are answered`, async ({
+      test(`in ${locale}: every page is readable, has no dead control, and its forms get a response`, async ({
         page,
         request,
         baseURL,
@@ -38,7 +38,7 @@ for (const mode of casesOfScope(MODES)) {
         const forms = new Set<string>();
         for (const address of pagesOfScope(pages)) {
           await page.goto(address);
-          // What is said of a script that does not come is said once it is late.
+          // A missing script is reported only after a delay.
           await expect
             .configure({ soft: true })
             .poll(() => findFaults(page, mode), address)
@@ -72,7 +72,7 @@ for (const mode of casesOfScope(MODES)) {
         }
       });
 
-      test(`in ${locale}: the pictures of each kind of page come`, FULL_SCOPE, async ({ page }) => {
+      test(`in ${locale}: the pictures of each kind of page load`, FULL_SCOPE, async ({ page }) => {
         test.slow();
         const pages = [
           path('home', locale),
@@ -88,7 +88,7 @@ for (const mode of casesOfScope(MODES)) {
         }
       });
 
-      test(`in ${locale}: the search leads to an index of the whole site, whose links all lead somewhere`, async ({
+      test(`in ${locale}: the search leads to an index of the whole site, whose links all work`, async ({
         page,
         request,
       }) => {

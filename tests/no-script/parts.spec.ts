@@ -1,4 +1,4 @@
-// What a visitor does on a page without what scripts fetch. Both ways of it are held to one list.
+// The visitor's actions on pages without fetched scripts. Both modes run the same tests.
 import { expect, test } from '@playwright/test';
 import { formatPrice } from '../../src/domain/money.ts';
 import { otherLocale } from '../../src/i18n/locales.ts';
@@ -40,7 +40,7 @@ for (const mode of casesOfScope(MODES)) {
         }
       });
 
-      test('the switch of language leads to the same page', async ({ page }) => {
+      test('the language switch leads to the same page', async ({ page }) => {
         const other = otherLocale(locale);
         const ids: RouteId[] = ['home', 'search', 'products', 'faq', 'account', 'terms'];
         for (const id of casesOfScope(ids, 2)) {
@@ -51,7 +51,7 @@ for (const mode of casesOfScope(MODES)) {
         }
       });
 
-      test('what is searched for is sent to the results page, which lists every kind', async ({ page }) => {
+      test('a search is sent to the results page, which lists every kind', async ({ page }) => {
         await page.setViewportSize(PHONE);
         await page.goto(path('about', locale));
         const field = closedBox(page, locale);
@@ -82,7 +82,7 @@ for (const mode of casesOfScope(MODES)) {
         await expect(questions.last().locator('.prose')).toBeHidden();
       });
 
-      test('the help topics open, and each leads on', FULL_SCOPE, async ({ page }) => {
+      test('the help topics open, and each link works', FULL_SCOPE, async ({ page }) => {
         await page.goto(path('support', locale));
         const topics = page.locator('#help-topics').getByRole('link');
         await page.locator('#help-all > summary').click();
@@ -92,7 +92,7 @@ for (const mode of casesOfScope(MODES)) {
         await expect(page).toHaveURL(address);
       });
 
-      test('the slides begin with the first, a bullet chooses, a box stops them', async ({ page }) => {
+      test('the slides start with the first, a bullet chooses one, and a checkbox stops them', async ({ page }) => {
         await page.goto(path('home', locale));
         const { bullet, pause, resume, slide } = carouselOf(page, locale);
         await expect(slide(1).getByRole('heading', { level: 1 })).toBeInViewport();
@@ -111,7 +111,7 @@ for (const mode of casesOfScope(MODES)) {
       });
 
       test(
-        'reduced motion holds the first slide; there is nothing to stop, and a bullet still chooses',
+        'reduced motion keeps the first slide without a pause control, and a bullet still chooses one',
         FULL_SCOPE,
         async ({ page }) => {
           await page.emulateMedia({ reducedMotion: 'reduce' });
@@ -124,7 +124,7 @@ for (const mode of casesOfScope(MODES)) {
         },
       );
 
-      test('every product has its name and price, and there is a number to order at', async ({ page }) => {
+      test('every product has its name and price, and the page has a number for orders', async ({ page }) => {
         await page.goto(path('products', locale));
         const catalogue = seededCatalogue();
         expect(catalogue).not.toEqual([]);
@@ -140,9 +140,9 @@ for (const mode of casesOfScope(MODES)) {
         await expect(order.locator('a[href^="tel:"]').first()).toBeVisible();
       });
 
-      // An account, an order of it, the checkout and the desk are their islands.
+      // Account, order, checkout and desk consist of their islands.
       for (const id of casesOfScope(['desk', 'account', 'order', 'checkout'] as const, 2))
-        test(`the page "${id}" says what it needs, and whom to call`, async ({ page }) => {
+        test(`the page "${id}" explains what it needs, and which number to call`, async ({ page }) => {
           await page.goto(path(id, locale));
           const needs = page.getByRole('main').getByText(/JavaScript/);
           await expect(needs).toContainText(company.phone);
@@ -150,7 +150,7 @@ for (const mode of casesOfScope(MODES)) {
           if (mode === 'failing') await expect(page.getByRole('alert')).toContainText(t.common.partKept);
         });
 
-      test('what appears as it is scrolled to appears', async ({ page }) => {
+      test('passages that appear on scroll are visible', async ({ page }) => {
         await page.goto(path('about', locale));
         const passages = page.locator('.reveal');
         expect(await passages.count()).toBeGreaterThan(0);
