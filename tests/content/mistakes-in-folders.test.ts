@@ -89,7 +89,7 @@ describe('the check of folders', () => {
     });
   });
 
-  test.each(['Thumbs.db', 'desktop.ini', 'fr.mdx~', '~$fr.docx'])('asks to delete %s', (name) => {
+  test.each(['Thumbs.db', 'desktop.ini', 'fr.mdx~', '~$fr.docx'])('reports that %s must be deleted', (name) => {
     write(`content/blog/1/${name}`, '');
     expect(onlyProblem()).toMatchObject({ suggestion: 'Supprimez-le.' });
   });

@@ -258,7 +258,7 @@ describe('the list of inquiries', () => {
 });
 
 describe('an inquiry', () => {
-  test('whose status two users change at once shows the first change to the second user, who decides', async () => {
+  test('whose status two users change at once reports the conflict to the second user', async () => {
     const [id] = await writeInquiries('Deux', 1);
     const { inquiry } = await call<Sheet>(staff, 'desk_inquiry', id);
     const first = await call<Sheet>(staff, 'desk_set_inquiry_status', id, 'answered', inquiry.version);
@@ -330,7 +330,7 @@ describe('orders', () => {
     expect((await lastReads(1))[0]).toMatchObject({ what: 'orders', subjects: [ids[0]] });
   });
 
-  test('record who changed the status and when, email the shopper, and let the second of two users decide', async () => {
+  test('record each change of status with its author and time, email the shopper, and report a conflict', async () => {
     const [id] = await writeOrders('Suivi', 1);
     const { order } = await call<OrderAnswer>(staff, 'desk_order', id);
     expect(order).toMatchObject({
@@ -485,7 +485,7 @@ describe('a product', () => {
     ]);
   });
 
-  test('logs each change with the previous values, and lets the second of two users decide', async () => {
+  test('logs each change with the previous values, and reports a conflict to the second of two users', async () => {
     const { product } = await read();
     const dearer = { ...product, price_cents: product.price_cents + 1_000, name_en: 'Dearer' };
     const first = await call<ProductAnswer>(staff, 'desk_set_product', id, dearer, product.version);

@@ -178,7 +178,7 @@ test('slides, figures and controls fit the first window of every screen', async 
 });
 
 test(
-  'with the data saver the slides stand still and fetch no picture, even if one is chosen',
+  'with the data saver the slides do not move and fetch no picture, even if one is chosen',
   FULL_SCOPE,
   async ({ page }) => {
     await choose(page, 'saver', 'on');

@@ -204,7 +204,7 @@ test('a lost connection keeps the cart and is reported', async ({ page, context 
   await expect(thanks(page)).toBeVisible();
 });
 
-test('a session that expires offline asks to try again, not to sign in again', FULL_SCOPE, async ({ page }) => {
+test('a session that expires offline leads to a retry, not to a new sign-in', FULL_SCOPE, async ({ page }) => {
   await atCheckout(page, MONITOR);
   await page.evaluate(() => {
     const session = JSON.parse(localStorage.getItem('session')!);

@@ -53,7 +53,7 @@ test.describe('the header', () => {
     expect(await page.evaluate(() => (window as unknown as { shifts: number[] }).shifts)).toEqual([]);
   });
 
-  test('hides links from the focus, except one that has it', async ({ page }) => {
+  test('hides links from the focus, except the focused one', async ({ page }) => {
     await page.goto('/services');
     const blog = secondary(page).getByRole('link', { name: 'Blog' });
     await blog.focus();

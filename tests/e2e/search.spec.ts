@@ -359,7 +359,7 @@ test.describe('code that is still loading', () => {
     await expect(options(page)).not.toHaveCount(0);
   });
 
-  test('lets `/` open the box at once from a loading part, and not again later', FULL_SCOPE, async ({ page }) => {
+  test('does not keep `/` from opening the box at once, and does not reopen it later', FULL_SCOPE, async ({ page }) => {
     const release = await holdIsland(page, 'ProductGrid');
     await page.goto('/produits');
     await add(page).focus();

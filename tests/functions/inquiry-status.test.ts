@@ -82,7 +82,7 @@ describe.each(runtimesOfScope)('inquiry-status in %s', (runtime) => {
     expect(await ask(asked)).toEqual({ status: 200, body: { reference, state: 'quoted' } });
   });
 
-  test('responds in the same way to another address, an unknown number and invalid input', async () => {
+  test('returns the same response for another address, an unknown number and invalid input', async () => {
     const { reference } = await sendQuestion('bea@exemple.test');
     const told = (typed: string) => ({ status: 200, body: { reference: typed, state: 'unknown' } });
     expect(await ask({ reference, email: 'ann@exemple.test' })).toEqual(told(reference));
@@ -186,7 +186,7 @@ describe.each(runtimesOfScope)('inquiry-status in %s', (runtime) => {
     await expect.poll(() => receipts().map(({ text }) => text?.includes(token))).toEqual([true]);
   });
 
-  test('responds in the same way to expired, invalid and deleted links', async () => {
+  test('returns the same response for expired, invalid and deleted links', async () => {
     const { reference, token } = await sendQuestion('emil@exemple.test');
     const over = { status: 200, body: { state: 'link_over' } };
     for (const none of ['x'.repeat(43), '', '../../x', 'é'.repeat(43), hash('sha256', token)])

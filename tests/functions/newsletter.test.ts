@@ -51,7 +51,7 @@ describe.each(runtimesOfScope)('newsletter in %s', (runtime) => {
     return tokenIn(mailsTo(email)[0]!.text!);
   };
 
-  test('stores an address once and asks once for its confirmation, however often it is posted', async () => {
+  test('stores an address once and sends one email to confirm it, however often it is posted', async () => {
     const answers = await Promise.all([
       post({ email: 'a@exemple.test' }),
       post({ email: 'A@exemple.test' }),

@@ -158,7 +158,7 @@ describe.each(runtimesOfScope)('in %s', (runtime) => {
       expect(await others.text()).toBe(await none.text());
     });
 
-    test('asks visitors and invalid sessions to sign in', async () => {
+    test('requires visitors and invalid sessions to sign in', async () => {
       const body = JSON.stringify({ order: await place(), locale: 'en' });
       const { publishableKey } = backend.backend.keys;
       for (const headers of [

@@ -236,7 +236,7 @@ describe('the limit of attempts in the database', () => {
     );
     expect(sent.length).toBeGreaterThanOrEqual(4);
     expect(sent.length).toBeLessThanOrEqual(12);
-    // The last link still works, whoever requested it.
+    // The last link still works, no matter who requested it.
     expect((await ask('verify', { type: 'recovery', token_hash: await recoveryToken(email) })).status).toBe(200);
   });
 });

@@ -71,7 +71,7 @@ const ATTACKS: Record<string, [() => Promise<{ status: number }>, number[]]> = {
     [401, 403],
   ],
 };
-/** The status that asks to retry when too many requests wait. */
+/** The status for too many waiting requests. Its senders may retry. */
 const BUSY = 503;
 
 /** Within three seconds there are so few pages that the 99th percentile is the slowest one. */

@@ -13,7 +13,7 @@ const temporary = temporaryFolders();
 let server: ListeningBackend;
 beforeAll(async () => {
   const supabaseDir = copyOfSupabase(temporary());
-  // No known request takes this long any more. This function stands for an unknown one.
+  // No known request takes this long any more. This function simulates an unknown one.
   writeFileSync(
     join(supabaseDir, 'migrations/20991231000000_freeze.sql'),
     `create function public.freeze() returns void language sql as 'select pg_sleep(3600)';

@@ -177,7 +177,7 @@ test('a server with a read-only database is not ready and refuses writes', async
   expect((await write()).ok).toBe(true);
 });
 
-test('callers are asked to retry if the server has no free connection', async () => {
+test('callers get a time to retry if the server has no free connection', async () => {
   await cluster.asSuperuser(async (sql) => {
     await sql.unsafe('alter role soleil connection limit 0');
     await sql`select pg_terminate_backend(pid) from pg_stat_activity where datname = ${DATABASE}`;

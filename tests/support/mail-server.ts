@@ -4,7 +4,7 @@ import { simpleParser, type ParsedMail } from 'mailparser';
 import { SMTPServer } from 'smtp-server';
 
 /**
- * What the server does with an email: accepts it, refuses it temporarily or permanently, or accepts it without a response.
+ * The reaction of the server to an email: it accepts it, refuses it temporarily or permanently, or accepts it without a response.
  */
 export type Mood = 'takes' | 'refuses' | 'refuses for good' | 'takes in silence';
 
@@ -17,7 +17,7 @@ export interface MailServer {
   unknownRecipient?: string;
   /** The accepted emails, one per Message-ID, as a mailbox shows them. */
   mailbox: ParsedMail[];
-  /** How often each Message-ID arrived. */
+  /** The number of arrivals of each Message-ID. */
   arrivals: Map<string, number>;
   end(): Promise<void>;
 }

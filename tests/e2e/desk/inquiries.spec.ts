@@ -89,7 +89,10 @@ for (const locale of localesOfScope) {
 for (const locale of localesOfScope) {
   const { desk: t, notFound, account } = strings(locale);
 
-  test(`the second of two staff members sees the first’s change and decides (${locale})`, async ({ page, browser }) => {
+  test(`the second of two staff members sees the first’s change before saving (${locale})`, async ({
+    page,
+    browser,
+  }) => {
     const reference = await sendInquiry({ name: 'Deux à la fois' });
     const { id } = (await service().from('inquiries').select('id').eq('reference', reference).single().throwOnError())
       .data;
