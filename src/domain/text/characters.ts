@@ -1,24 +1,25 @@
 // Characters of a text, for pages, functions and the embedded backend. The database refuses the characters removed here
 // (`order_detail_errors`). One table of tests covers both (tests/support/typed-text.ts).
 
-import { plainSymbols, withoutBullet } from './symbols.ts';
-
 /** Control characters except white space, and lone surrogates, which PostgreSQL cannot store. */
 const UNUSABLE = /[^\P{Cc}\s]|\p{Cs}/gu;
 
-/** Returns the Windows-1252 character that an old email program wrote with the number of this control character. */
+/**
+ * Returns the Windows-1252 character that an old email program wrote with the number of this control character. Word pastes its
+ * bullet as U+F0B7, whose last byte is a middle dot.
+ */
 const windows1252 = (control: string): string =>
   new TextDecoder('windows-1252').decode(Uint8Array.of(control.charCodeAt(0)));
 
 const repair = (text: string): string =>
-  plainSymbols(text)
-    .replace(/[\x80-\x9f]/g, windows1252)
+  text
+    .replace(/[\x80-\x9f\uf0b7]/g, windows1252)
     .replace(UNUSABLE, '')
     .normalize();
 
 /** Returns typed or pasted text as one line, without invisible format characters. */
 export const singleLine = (typed: string): string =>
-  repair(withoutBullet(typed.replace(/\p{Cf}/gu, '')))
+  repair(typed.replace(/[\p{Cf}\uf0b7]/gu, ''))
     .replace(/\s+/g, ' ')
     .trim();
 

@@ -18,6 +18,6 @@ export function formatPhone(typed: string): string {
     // Country code, and prefixes of a call from abroad.
     .replace(/^(00|011)?1(?=\d{10}$)/, '');
   if (!/^\d{10}$/.test(digits)) return line;
-  const number = `${digits.slice(0, 3)} ${digits.slice(3, 6)}-${digits.slice(6)}`;
+  const number = digits.replace(/(...)(...)/, '$1 $2-');
   return extension ? `${number} ${/[ex]/i.test(word[0]!) ? 'ext.' : 'poste'} ${extension}` : number;
 }
