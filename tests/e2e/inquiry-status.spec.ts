@@ -7,6 +7,7 @@ import { strings } from '../../src/i18n/strings/index.ts';
 import { expectNoViolation } from '../support/axe.ts';
 import { choose } from '../support/frame.ts';
 import { newStaff, sendInquiry, signInAtDesk, use } from '../support/desk.ts';
+import { hold } from '../support/hold.ts';
 import { mailsOf, newSender, ownNetwork } from '../support/inquiries.ts';
 import { localesOfScope } from '../support/scope.ts';
 import { becomeCustomer, service, settled } from '../support/shop.ts';
@@ -98,10 +99,6 @@ for (const locale of localesOfScope) {
     const reference = await sendInquiry({ name: 'Simon', email, message: 'Le mien', locale });
     const { t, main, number, email: address } = parts(page, locale);
     await page.goto(path('request-status', locale));
-    // On a slow connection, typing takes longer than loading the code that keeps the fields.
-    const code = page.waitForResponse(/linked-inquiry/);
-    await number.focus();
-    await page.evaluate((address) => import(address), (await code).url());
     const other = newSender();
     await ask(page, locale, reference, other);
     await expect(main.getByText(t.unknown)).toBeVisible();
@@ -131,6 +128,27 @@ for (const locale of localesOfScope) {
     await page.reload();
     await expect(main.getByText(t.failed)).toBeVisible();
     await expectNoViolation(page);
+  });
+
+  test(`keeps fields that are sent before the page’s script arrives (${locale})`, async ({ page }) => {
+    const email = newSender();
+    const code = /\/_astro\/linked-inquiry\./;
+    const release = await hold(page, code);
+    const { main, number, email: address, submit } = parts(page, locale);
+    await page.goto(path('request-status', locale));
+    await number.fill('SB-234567');
+    await address.fill(email);
+    await submit.click();
+    release();
+    await expect(page).toHaveURL(`${path('request-status', locale)}?reference=SB-234567#unknown`);
+    await expect(address).toHaveValue(email);
+    await expect(number).toHaveValue('SB-234567');
+    // A script that does not arrive holds nothing up.
+    await page.route(code, (route) => route.abort());
+    await page.goto(path('request-status', locale));
+    await ask(page, locale, 'SB-234568', email);
+    await expect(page).toHaveURL(`${path('request-status', locale)}?reference=SB-234568#unknown`);
+    await expect(main.getByRole('heading', { level: 1 })).toBeVisible();
   });
 
   test(`too many attempts are reported (${locale})`, async ({ page }) => {
