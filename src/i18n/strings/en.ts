@@ -22,7 +22,7 @@ export const en: Strings = {
     retry: 'Try again',
     partFailed: 'This part of the page could not be loaded. Try again, or reload the page.',
     partKept:
-      'This part of the page has not loaded yet. What you did is kept, and is done once as soon as it has. Offline, that is when the connection is back.',
+      'This part of the page has not loaded yet. Keep the page open: what you did is done once, as soon as it has. Offline, that is when the connection is back.',
     onRequest: 'a price on request',
     priceNote: 'Equipment prices, in Canadian dollars. Taxes, delivery and installation are extra.',
     call: 'Call us',

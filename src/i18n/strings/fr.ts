@@ -26,7 +26,7 @@ export const fr = {
     partFailed: 'Cette partie de la page n’a pas pu être chargée. Réessayez, ou rechargez la page.',
     /** An element was clicked before its code had loaded. */
     partKept:
-      'Cette partie de la page n’est pas encore chargée. Votre geste est gardé : il se fera une seule fois, dès qu’elle le sera. Hors connexion, ce sera au retour du réseau.',
+      'Cette partie de la page n’est pas encore chargée. Gardez la page ouverte : votre geste se fera une seule fois, dès qu’elle le sera. Hors connexion, ce sera au retour du réseau.',
     /** In place of a price, while no pack is on offer. */
     onRequest: 'un prix sur demande',
     priceNote: 'Prix de l’équipement, en dollars canadiens. Taxes, livraison et pose en sus.',
