@@ -38,10 +38,10 @@ export function hideServerFault(where: string, response: Response, log: string[]
 
 /**
  * Matches invalid requests to which Supabase Lite responds with 500 (docs/decisions/0002). These are a link with a changed
- * signature, a body with too many brackets, a write to a view, and an invalid order.
+ * signature, a body with too many brackets, a write to a view, an invalid order, and a value that is not of its parameter's type.
  */
 const REQUEST_AT_FAULT =
-  /JWSInvalid|JWTExpired|Maximum call stack size exceeded|\| 55000 \| (error_view_not_updatable|rewriteTargetView)|Invalid order by/;
+  /JWSInvalid|JWTExpired|Maximum call stack size exceeded|\| 55000 \| (error_view_not_updatable|rewriteTargetView)|Invalid order by|Invalid input for \w+ type/;
 
 /** Returns the response to a request that exceeds the concurrency limit. The client may retry it unchanged. */
 export const busyResponse = (): Response =>

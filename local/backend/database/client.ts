@@ -1,6 +1,6 @@
 import { setTimeout as afterMs } from 'node:timers/promises';
 import { DatabaseThread } from './database-thread.ts';
-import { StuckThreadError, UnreachableError } from './failures.ts';
+import { isConnectionBroken, StuckThreadError, UnreachableError } from './failures.ts';
 import type { DatabaseOptions, PlainRequest, Question } from './messages.ts';
 import { RequestQueue } from './request-queue.ts';
 
@@ -76,16 +76,20 @@ export async function startDatabase(
     }
     return opening;
   };
+  /** Ends a thread and opens another before the next request; what keeps that one closed is reported to the request. */
+  const replaceThread = async (ended: DatabaseThread): Promise<void> => {
+    await ended.end();
+    thread().catch(() => undefined);
+  };
   const ask = async (question: Question) => {
     const asked = await thread();
     try {
-      return await asked.ask(question, threadLimitMs);
+      const answer = await asked.ask(question, threadLimitMs);
+      // A PostgreSQL server has other connections; its driver closes a broken one.
+      if (!postgres && answer.kind === 'response' && isConnectionBroken(answer.log)) await replaceThread(asked);
+      return answer;
     } catch (cause) {
-      if (cause instanceof StuckThreadError) {
-        await asked.end();
-        // Opens the database before the next request. If this fails, the next request gets the error.
-        thread().catch(() => undefined);
-      }
+      if (cause instanceof StuckThreadError) await replaceThread(asked);
       throw cause;
     }
   };

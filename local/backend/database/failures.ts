@@ -28,6 +28,12 @@ export function kindOfFailure(text: string): 'unreachable' | 'time-limit' | 'unk
   return TIME_LIMIT.test(text) ? 'time-limit' : 'unknown';
 }
 
+/**
+ * Returns whether the log of a request shows a broken connection: PostgreSQL could not read a message of its driver, or a failed
+ * transaction was never ended.
+ */
+export const isConnectionBroken = (log: readonly string[]): boolean => /\| (08P01|25P02) \|/.test(log.join('\n'));
+
 /** Returns the description of an error that the thread sends. It contains no values of a query. */
 export function failureOf(thrown: unknown): Failure {
   const { code } = (thrown ?? {}) as { code?: unknown };

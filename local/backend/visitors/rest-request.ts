@@ -1,12 +1,11 @@
 import { readBody } from '../body.ts';
 import { parseJsonObject } from '../../../functions/_shared/json-shape.ts';
+import { areParametersOf } from './rest-functions.ts';
 import { isReadableQuery } from './rest-query.ts';
 import { READABLE_TABLES } from './rest-tables.ts';
 
 /** Maximum bytes of a call's parameters. The longest call of the site is a cart of 200 units with 1 000 removed ones: 80 kB. */
 const MAX_CALL_BYTES = 262_144;
-const MAX_PARAMETERS = 16;
-const PARAMETER = /^p_[a-z_]{1,40}$/;
 
 /**
  * Headers that Supabase Lite receives from visitors. Others, such as `Prefer` and `Range`, are removed, because the site sends
@@ -34,7 +33,7 @@ export async function restRequest(
   if (!isAllowed) return permissionDenied(headers, publishableKey);
   if (!namesPublicSchema(headers))
     return refusal(406, 'PGRST106', 'Invalid schema', 'Only the following schemas are exposed: public');
-  if (call !== undefined) return url.search === '' ? checkedCall(request, url) : queryRefused();
+  if (call !== undefined) return url.search === '' ? checkedCall(request, url, call) : queryRefused();
   if (!isReadableQuery(table, url)) return queryRefused();
   // The query is serialized again, so that Supabase Lite reads exactly the query that was checked.
   const query = url.searchParams.toString();
@@ -45,15 +44,14 @@ export async function restRequest(
   });
 }
 
-async function checkedCall(request: Request, { origin, pathname }: URL): Promise<Request | Response> {
+async function checkedCall(request: Request, { origin, pathname }: URL, call: string): Promise<Request | Response> {
   const { method, headers, signal } = request;
   if (!/^application\/json\s*(;|$)/i.test(headers.get('content-type') ?? ''))
     return refusal(415, 'PGRST102', 'Content-Type must be application/json');
   const bytes = await readBody(request, MAX_CALL_BYTES);
   if (bytes === undefined) return Response.json({ code: 'too_large', message: 'Payload too large' }, { status: 413 });
   const parameters = bytes ? parseJsonObject(bytes) : {};
-  const names = Object.keys(parameters ?? {});
-  if (!parameters || names.length > MAX_PARAMETERS || !names.every((name) => PARAMETER.test(name)))
+  if (!parameters || !areParametersOf(call, parameters))
     return refusal(400, 'PGRST102', 'The body must be a JSON object of the function’s parameters');
   const forwardedHeaders = forwarded(headers);
   forwardedHeaders.set('content-type', 'application/json');

@@ -1,0 +1,68 @@
+// The parameters of the database functions that visitors and customers may call. A value of another type is refused here: PGlite
+// throws on some, and writes others as messages that PostgreSQL cannot read, after which its one connection answers nothing.
+import { isUuid } from '../../../src/domain/uuid.ts';
+
+type ParameterType = 'text' | 'uuid' | 'boolean' | 'bigint' | 'jsonb' | 'text[]';
+type Parameters = Readonly<Record<string, ParameterType>>;
+
+const LIST: Parameters = { p_filter: 'jsonb', p_after: 'jsonb', p_is_export: 'boolean' };
+const BY_ID: Parameters = { p_id: 'uuid' };
+const STATUS: Parameters = { p_id: 'uuid', p_status: 'text', p_version: 'bigint' };
+
+/** By the name of the function, in the order of `supabase/rights.json`, whose types these are. */
+export const FUNCTION_PARAMETERS: Readonly<Record<string, Parameters>> = {
+  desk_add_note: { p_id: 'uuid', p_text: 'text' },
+  desk_day: {},
+  desk_file: { p_id: 'uuid', p_field: 'text' },
+  desk_inquiries: LIST,
+  desk_inquiry: BY_ID,
+  desk_mail: LIST,
+  desk_me: {},
+  desk_order: BY_ID,
+  desk_orders: LIST,
+  desk_product: { p_id: 'text' },
+  desk_products: LIST,
+  desk_read_log: LIST,
+  desk_retry_mail: BY_ID,
+  desk_set_inquiry_status: STATUS,
+  desk_set_order_status: STATUS,
+  desk_set_picture: { p_id: 'text', p_picture: 'uuid', p_version: 'text' },
+  desk_set_product: { p_id: 'text', p_texts: 'jsonb', p_version: 'text' },
+  desk_subscribers: LIST,
+  end_session: BY_ID,
+  has_required_aal: {},
+  link_to_my_inquiry: BY_ID,
+  my_data: {},
+  my_inquiries: {},
+  my_sessions: {},
+  place_order: { p_key: 'uuid', p_lines: 'jsonb', p_total_cents: 'bigint', p_details: 'jsonb' },
+  recovery_codes_left: {},
+  replace_recovery_codes: { p_digests: 'text[]' },
+  set_newsletter: { p_is_wanted: 'boolean', p_language: 'text' },
+  sync_cart: { p_added: 'jsonb', p_removed: 'jsonb' },
+};
+
+const TYPES = new Map(
+  Object.entries(FUNCTION_PARAMETERS).map(([name, parameters]) => [name, new Map(Object.entries(parameters))]),
+);
+
+const isText = (value: unknown): boolean => typeof value === 'string' && value.isWellFormed() && !value.includes('\0');
+
+const CHECKS: Readonly<Record<ParameterType, (value: unknown) => boolean>> = {
+  text: isText,
+  uuid: (value) => typeof value === 'string' && isUuid(value),
+  boolean: (value) => typeof value === 'boolean',
+  bigint: (value) => Number.isSafeInteger(value),
+  // A text would be read as JSON of its own.
+  jsonb: (value) => typeof value === 'object',
+  'text[]': (value) => Array.isArray(value) && value.every(isText),
+};
+
+/** Whether a function has all of these parameters, with values of their types. Any may be null. */
+export function areParametersOf(name: string, values: Readonly<Record<string, unknown>>): boolean {
+  const types = TYPES.get(name);
+  return Object.entries(values).every(([parameter, value]) => {
+    const type = types?.get(parameter);
+    return type !== undefined && (value === null || CHECKS[type](value));
+  });
+}
