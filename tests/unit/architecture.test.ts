@@ -17,7 +17,7 @@ const RULES: Record<string, { rooms: string[]; packages: RegExp }> = {
   },
   'src/admin': {
     rooms: ['src/admin', 'src/content-check', 'src/schemas', 'src/domain', 'src/i18n'],
-    packages: /^(node:|astro$|astro\/zod$|vite$|\/admin\/)/,
+    packages: /^(node:|astro$|astro\/zod$|vite$|yaml$|\/admin\/)/,
   },
   'src/build': {
     rooms: ['src/build', 'src/intent', 'src/domain', 'src/i18n'],
