@@ -78,7 +78,7 @@ export function authGate(forward: Forward, { publishableKey, secretKey }: Keys, 
 
     const isLink = action.name === 'verify';
     const admission = isLink ? ADMITTED : await limits.admit(action.name, request, body.email);
-    if (admission.kind === 'refused') return limitRefusal(action.name, admission.seconds);
+    if (admission.kind === 'refused') return limitRefusal(admission.seconds);
     const { url, method, signal } = request;
     const headers = new Headers(request.headers);
     headers.delete('content-length');
@@ -90,7 +90,7 @@ export function authGate(forward: Forward, { publishableKey, secretKey }: Keys, 
     // Tokens in links cannot be guessed. Only invalid ones count, so a neighbour's valid link is never refused.
     if (isLink && !response.ok) {
       const admitted = await limits.admit(action.name, request, undefined);
-      return admitted.kind === 'refused' ? limitRefusal(action.name, admitted.seconds) : response;
+      return admitted.kind === 'refused' ? limitRefusal(admitted.seconds) : response;
     }
     if (action.name === 'sign-in' && response.ok && body.email) rememberDevice(request, response, body.email);
     if (action.name === 'user' && body.password !== undefined && response.ok) await endOtherSessions(request, forward);
@@ -215,15 +215,8 @@ function passwordRefusal(problem: CredentialError): Response {
   }
 }
 
-function limitRefusal(name: ActionName, seconds: number): Response {
-  const response =
-    name === 'recover'
-      ? refusal(
-          429,
-          'over_email_send_rate_limit',
-          `For security purposes, you can only request this after ${seconds} seconds.`,
-        )
-      : refusal(429, 'over_request_rate_limit', 'Request rate limit reached');
+function limitRefusal(seconds: number): Response {
+  const response = refusal(429, 'over_request_rate_limit', 'Request rate limit reached');
   response.headers.set('retry-after', String(seconds));
   return response;
 }

@@ -54,20 +54,27 @@ export function readConfig(supabaseDir: string): BackendConfig {
 interface AuthSettings {
   email?: {
     enabled?: boolean;
+    max_frequency?: string;
+    require_current_password?: boolean;
     template?: Record<string, { content_path?: string }>;
     smtp?: { sender_name?: string; admin_email?: string };
   };
 }
 
 /**
- * Removes settings that Supabase Lite 0.10 rejects: rate limits, which `auth-gate.ts` enforces, and whether users can sign in
- * by email.
+ * Leaves out what Supabase Lite 0.10 refuses to know: limits, which are the gate's here, whether e-mail is a way in, and the present
+ * password, which auth/password-change.ts requires.
  */
 function withoutHostedSettings({
   rate_limit: _limits,
   ...auth
 }: AuthSettings & Record<string, unknown>): BackendConfig['auth'] {
-  const { enabled: _isEnabled, ...email } = auth.email ?? {};
+  const {
+    enabled: _isEnabled,
+    max_frequency: _wait,
+    require_current_password: _isRequired,
+    ...email
+  } = auth.email ?? {};
   return { ...auth, email };
 }
 
