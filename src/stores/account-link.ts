@@ -4,7 +4,7 @@ import { load } from '../domain/failure.ts';
 import { newUuid } from '../domain/uuid.ts';
 import type { Link, LinkConnection, LinkedSession } from '../supabase/account-link.ts';
 import { LINK_KEY, safeStorage } from './safe-storage.ts';
-import { $session, accessToken, authClient, signIn, type AuthProblem } from './session.ts';
+import { RECOVERY_KEY, accessToken, authClient, signIn, type AuthProblem } from './session.ts';
 import { leaveDevice } from './sign-out.ts';
 
 export type { Link };
@@ -124,8 +124,9 @@ export class LinkVisit {
 
   async #handOver(): Promise<LinkStep> {
     const connection = await this.#connect();
-    const { email, isCodeDue, tokens } = (await connection.session()) ?? this.#session!;
-    if (isCodeDue) $session.set({ kind: 'code_due', email, isRecovering: this.#link.kind === 'recovery' });
+    const { userId, email, isCodeDue, tokens } = (await connection.session()) ?? this.#session!;
+    // A reload comes back to the choice of a password too.
+    if (isCodeDue && this.#link.kind === 'recovery') safeStorage.setItem(RECOVERY_KEY, userId);
     const { problemOf } = await load(() => import('../supabase/auth.ts'));
     const problem = problemOf((await (await authClient()).setSession(tokens)).error);
     if (problem) return { kind: 'refused', problem };

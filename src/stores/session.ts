@@ -6,6 +6,9 @@ import { LINK_KEY, safeStorage, SESSION_KEY } from './safe-storage.ts';
 
 export type { AuthProblem };
 
+/** The key of the user who has come by a link to choose a password, and has not chosen one yet. */
+export const RECOVERY_KEY = 'recovering';
+
 export type Session =
   | { kind: 'unknown' }
   | { kind: 'signed_out'; hasDeletedAccount?: boolean }
@@ -16,9 +19,9 @@ export type Session =
       newEmail?: string | undefined;
       hasNewPassword: boolean;
     }
-  /** Signed in, except for the code of the second factor. */
-  | { kind: 'code_due'; email: string; isRecovering: boolean }
-  /** Arrived by the link of a reset email, with the second factor, to choose a new password. */
+  /** Signed in but for the code of their second factor. */
+  | { kind: 'code_due'; email: string }
+  /** Came by the link of a reset e-mail, and with their second factor: to choose a new password. */
   | { kind: 'recovering'; email: string };
 
 /** Resolves to a problem or undefined. Rejects only if a part of the page's script did not load. */
@@ -38,9 +41,7 @@ function auth(): Promise<Auth> {
         if (event !== 'initial') endSession();
         return;
       }
-      const before = $session.get();
-      const isRecovering = before.kind === 'recovering' || (before.kind === 'code_due' && before.isRecovering);
-      showCustomer(customer, isRecovering);
+      showCustomer(customer);
     });
     return client;
   });
@@ -75,14 +76,16 @@ export async function accessToken(): Promise<Token> {
   return token;
 }
 
-function showCustomer({ userId, email, newEmail, isCodeDue }: Customer, isRecovering: boolean): void {
+function showCustomer({ userId, email, newEmail, isCodeDue }: Customer): void {
   if (isCodeDue) {
-    $session.set({ kind: 'code_due', email, isRecovering });
+    $session.set({ kind: 'code_due', email });
     return;
   }
   claimCart(userId);
   $session.set(
-    isRecovering ? { kind: 'recovering', email } : { kind: 'signed_in', email, newEmail, hasNewPassword: false },
+    safeStorage.getItem(RECOVERY_KEY) === userId
+      ? { kind: 'recovering', email }
+      : { kind: 'signed_in', email, newEmail, hasNewPassword: false },
   );
 }
 
@@ -98,9 +101,8 @@ function endSession(): void {
 async function recheckSession(): Promise<void> {
   $session.set({ kind: 'signed_out' });
   const access = await accessToken();
-  if (access.kind === 'token')
-    $session.set({ kind: 'signed_in', email: access.email, newEmail: access.newEmail, hasNewPassword: false });
-  if (access.kind === 'code_due') $session.set({ kind: 'code_due', email: access.email, isRecovering: false });
+  if (access.kind === 'token') showCustomer({ ...access, isCodeDue: false });
+  if (access.kind === 'code_due') $session.set({ kind: 'code_due', email: access.email });
 }
 
 // During the build there is no page.
@@ -118,21 +120,24 @@ export const hasSessionEnded = async (): Promise<boolean> => (await auth()).hasE
 /** Returns the authentication client, for modules that are loaded on demand. */
 export const authClient = async (): Promise<Auth['client']> => (await auth()).client;
 
-/** Signs in with email and password. */
-export const signIn = async (email: string, password: string): Attempt => (await auth()).signIn(email, password);
-/** Creates an account. */
+/** The calls of those who sign in, as one file to fetch. */
+const calls = () => load(() => import('../supabase/sign-in.ts'));
+
+export const signIn = async (email: string, password: string): Attempt => {
+  safeStorage.removeItem(RECOVERY_KEY);
+  return (await calls()).signIn(await authClient(), email, password);
+};
 export const signUp = async (email: string, password: string): Attempt => {
   beginLink(email);
-  return (await auth()).signUp(email, password);
+  return (await calls()).signUp(await authClient(), email, password);
 };
-/** Sends the confirmation link again. */
-export const resendConfirmation = async (email: string): Attempt => (await auth()).resendConfirmation(email);
-/** Signs out on this device. */
+export const resendConfirmation = async (email: string): Attempt =>
+  (await calls()).resendConfirmation(await authClient(), email);
 export const signOut = async (): Promise<void> => (await auth()).signOut();
 /** Emails a link to choose a new password. */
 export const requestReset = async (email: string): Attempt => {
   beginLink(email);
-  return (await auth()).requestReset(email);
+  return (await calls()).requestReset(await authClient(), email);
 };
 
 /** Records that this device requested a link. Only the requesting browser is signed in by it. */
@@ -140,9 +145,11 @@ const beginLink = (email: string): void => safeStorage.setItem(LINK_KEY, email.t
 
 /** Sets the account's password. `current` is the present password; a session from a link needs none. */
 export async function setPassword(password: string, current?: string): Attempt {
-  const problem = await (await auth()).setPassword(password, current);
+  const problem = await (await calls()).setPassword(await authClient(), password, current);
   const session = $session.get();
-  if (!problem && session.kind === 'recovering')
+  if (!problem && session.kind === 'recovering') {
+    safeStorage.removeItem(RECOVERY_KEY);
     $session.set({ kind: 'signed_in', email: session.email, hasNewPassword: true });
+  }
   return problem;
 }

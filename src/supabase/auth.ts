@@ -1,5 +1,5 @@
 import { AuthClient, isAuthRetryableFetchError, type AuthError, type Session } from '@supabase/auth-js';
-import { load, toFailure, type Failure } from '../domain/failure.ts';
+import { toFailure, type Failure } from '../domain/failure.ts';
 import { backendOfPage } from './settings.ts';
 
 export type AuthProblem =
@@ -7,7 +7,6 @@ export type AuthProblem =
   | {
       code:
         | 'wrong_credentials'
-        | 'email_taken'
         | 'password_weak'
         | 'same_password'
         | 'too_many'
@@ -17,13 +16,12 @@ export type AuthProblem =
         | 'code_late'
         | 'code_due'
         | 'factor_gone'
-        | 'factor_name_taken'
-        | 'too_many_factors'
         | 'wrong_password'
         | 'session_over'
-        | 'session_old'
         | 'password_changed_lately';
-    };
+    }
+  /** A rarer one by the code of Supabase's authentication; its text is fetched (src/islands/auth/refusal-text.ts). */
+  | { code: 'refused'; reason: string; text?: string };
 
 export interface Customer {
   userId: string;
@@ -53,23 +51,14 @@ export interface KeyValueStorage {
 export type AuthApi = InstanceType<typeof AuthClient>;
 
 export interface Auth {
-  /** The client itself, for modules that are loaded later, such as `second-factor.ts`. */
+  /** For calls of parts that are fetched later, such as `sign-in.ts` and `second-factor.ts`. */
   readonly client: AuthApi;
   /** Returns the customer's access token, refreshed if it has expired. */
   token(): Promise<Token>;
   /** Calls back at once with the current customer, then at each change in any tab. */
   watch(onChange: (customer: Customer | null, event: AuthEvent) => void): void;
-  signIn(email: string, password: string): Promise<AuthProblem | undefined>;
-  /** Creates an account. Resolves to `confirm_email` if a link was sent (`supabase/templates/confirmation.html`). */
-  signUp(email: string, password: string): Promise<AuthProblem | undefined>;
-  /** Sends that link again. */
-  resendConfirmation(email: string): Promise<AuthProblem | undefined>;
   signOut(): Promise<void>;
-  /** Emails a link to choose a new password (`supabase/templates/recovery.html`). */
-  requestReset(email: string): Promise<AuthProblem | undefined>;
-  /** Sets the password. @param current the present password; a session from a link needs none */
-  setPassword(password: string, current?: string): Promise<AuthProblem | undefined>;
-  /** Queries the server whether the session still exists. If not, signs out. */
+  /** Asks the server whether the session is still there; one that is not is signed out. */
   hasEnded(): Promise<boolean>;
   /** Stops the client's timers. The session stays in the storage. */
   dispose(): Promise<void>;
@@ -88,14 +77,9 @@ export function newAuthClient(storage: KeyValueStorage, storageKey: string, send
   });
 }
 
-/** Loads the rules of typed text. A customer who is signed in already does not need them. */
-const typedText = () => load(() => import('../domain/text/sign-in.ts'));
-
 /** Returns the page's own authentication client. */
 export function connectAuth(storage: KeyValueStorage, storageKey: string): Auth {
   const client = newAuthClient(storage, storageKey);
-  const signIn = async (email: string, password: string): Promise<AuthProblem | undefined> =>
-    problemOf((await client.signInWithPassword({ email, password })).error);
   return {
     client,
     token: async () => {
@@ -112,41 +96,11 @@ export function connectAuth(storage: KeyValueStorage, storageKey: string): Auth 
         onChange(session && customerOf(session), event === 'INITIAL_SESSION' ? 'initial' : 'changed'),
       );
     },
-    signIn: async (typedEmail, typed) => {
-      const { normalizeEmail, normalizePassword } = await typedText();
-      const email = normalizeEmail(typedEmail);
-      const password = normalizePassword(typed);
-      const problem = await signIn(email, password);
-      // Older accounts have passwords that were stored as typed, without normalization.
-      return problem?.code === 'wrong_credentials' && typed !== password ? signIn(email, typed) : problem;
-    },
-    signUp: async (email, password) => {
-      const { normalizeEmail, normalizePassword } = await typedText();
-      const { data, error } = await client.signUp({
-        email: normalizeEmail(email),
-        password: normalizePassword(password),
-      });
-      // A backend that confirms addresses responds without a session.
-      return error || data.session ? problemOf(error) : { code: 'confirm_email' };
-    },
-    // Signs out on this device even if the server cannot be reached.
+    // Signed out on this device even when the server cannot be told.
     signOut: async () => void (await client.signOut({ scope: 'local' })),
-    requestReset: async (email) => {
-      const { normalizeEmail } = await typedText();
-      return problemOf((await client.resetPasswordForEmail(normalizeEmail(email))).error);
-    },
-    setPassword: async (typed, current) => {
-      const { normalizePassword } = await typedText();
-      const password = normalizePassword(typed);
-      return problemOf((await client.updateUser({ password, ...(current && { current_password: current }) })).error);
-    },
     hasEnded: async () => {
       await client.getUser();
       return (await client.getSession()).data.session === null;
-    },
-    resendConfirmation: async (email) => {
-      const { normalizeEmail } = await typedText();
-      return problemOf((await client.resend({ type: 'signup', email: normalizeEmail(email) })).error);
     },
     dispose: () => client.dispose(),
   };
@@ -173,30 +127,30 @@ function assuranceLevelOf(token: string): unknown {
 
 const KNOWN: Record<string, Exclude<AuthProblem, Failure>['code']> = {
   invalid_credentials: 'wrong_credentials',
-  user_already_exists: 'email_taken',
-  email_exists: 'email_taken',
   weak_password: 'password_weak',
   same_password: 'same_password',
   current_password_required: 'wrong_password',
   current_password_invalid: 'wrong_password',
-  reauthentication_needed: 'session_old',
+  current_password_mismatch: 'wrong_password',
   otp_expired: 'link_expired',
   over_request_rate_limit: 'too_many',
   over_email_send_rate_limit: 'too_many',
   email_not_confirmed: 'confirm_email',
   mfa_verification_failed: 'wrong_code',
   mfa_challenge_expired: 'code_late',
-  mfa_ip_address_mismatch: 'code_late',
   insufficient_aal: 'code_due',
   mfa_factor_not_found: 'factor_gone',
-  mfa_factor_name_conflict: 'factor_name_taken',
-  too_many_enrolled_mfa_factors: 'too_many_factors',
-  session_not_found: 'session_over',
 };
 
-/** Returns our code for an error of a call. */
+/** The session or its account is no longer there. */
+const IS_OVER = /^(session_|bad_jwt|user_not_found|refresh_token_)/;
+
+/** What is wrong with a call, in our codes. */
 export function problemOf(error: AuthError | null): AuthProblem | undefined {
   if (!error) return undefined;
-  const code = KNOWN[error.code ?? ''];
-  return code ? { code } : toFailure(error);
+  const { code = '' } = error;
+  const known = IS_OVER.test(code) ? 'session_over' : KNOWN[code];
+  if (known) return { code: known };
+  const failure = toFailure(error);
+  return code && failure.code === 'unknown' ? { code: 'refused', reason: code } : failure;
 }

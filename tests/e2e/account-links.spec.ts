@@ -2,9 +2,10 @@
 import { expect, test, type Page } from '@playwright/test';
 import { strings } from '../../src/i18n/strings/index.ts';
 import { fill } from '../../src/domain/text.ts';
+import { Authenticator } from '../support/authenticator.ts';
 import { becomeCustomer, confirmSignUp, linkTo, newEmail, PASSWORD, settled, signUp, visit } from '../support/shop.ts';
 
-const { account: t, accountLink: words, common } = strings('fr');
+const { account: t, accountLink: words, common, secondFactor: code, settings } = strings('fr');
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 const profile = (page: Page) => page.getByRole('heading', { name: t.profile });
 
@@ -131,4 +132,61 @@ test('a change of address whose response is lost shows the new address at the ne
   await page.unroute('**/auth/v1/verify');
   await button(page, words.forms.email_change.submit).click();
   await expect(page.getByText(address, { exact: true })).toBeVisible();
+});
+
+test('a change of address that was confirmed on another device shows when the page is seen again', async ({
+  page,
+  browser,
+}) => {
+  const email = await becomeCustomer(page);
+  const address = newEmail();
+  await page.getByRole('heading', { name: settings.email.open }).click();
+  await page.getByLabel(settings.email.label).fill(address);
+  await button(page, settings.email.submit).click();
+  const pending = page.getByText(fill(settings.email.pending, { email: address }));
+  await expect(pending).toBeVisible();
+  const other = await (await browser.newContext()).newPage();
+  for (const [recipient, outcome] of [
+    [email, words.half],
+    [address, fill(words.done.email_change, { email: address })],
+  ] as const) {
+    await openSettled(other, await linkTo(recipient, 'email_change'));
+    await button(other, words.forms.email_change.submit).click();
+    await expect(other.getByText(outcome)).toBeVisible();
+  }
+  await other.context().close();
+  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange', { bubbles: true })));
+  await expect(page.getByText(address, { exact: true })).toBeVisible();
+  await expect(pending).toBeHidden();
+});
+
+test('a reload after the link and the second factor still leads to the choice of a password', async ({ page }) => {
+  const email = await becomeCustomer(page);
+  await page.getByRole('heading', { name: settings.factors.open }).click();
+  await button(page, settings.factors.add).click();
+  await button(page, settings.factors.next).click();
+  const secret = await page.getByText(/^([A-Z2-7]{4} )+[A-Z2-7]{1,4}$/).textContent();
+  const app = new Authenticator(secret!);
+  await page.getByLabel(code.code).fill(app.next());
+  await button(page, code.verify).click();
+  await button(page, settings.recovery.kept).click();
+  await button(page, t.signOut).click();
+  await button(page, t.forgotPassword).click();
+  await page.getByLabel(t.email, { exact: true }).fill(email);
+  await button(page, t.sendLink).click();
+  await openSettled(page, await linkTo(email, 'recovery'));
+  await button(page, words.forms.recovery.submit).click();
+  await expect(page.getByLabel(code.code)).toBeVisible();
+  await page.reload();
+  await page.getByLabel(code.code).fill(app.next());
+  await button(page, code.verify).click();
+  await expect(page.getByRole('heading', { name: t.chooseTitle })).toBeVisible();
+  await page.reload();
+  await expect(page.getByRole('heading', { name: t.chooseTitle })).toBeVisible();
+  await expect(profile(page)).toBeHidden();
+  await page.getByLabel(t.newPassword).fill('sapin baumier');
+  await button(page, t.savePassword).click();
+  await expect(page.getByText(t.passwordSaved)).toBeVisible();
+  await page.reload();
+  await expect(profile(page)).toBeVisible();
 });

@@ -1,4 +1,5 @@
 import { expect, test, type Page } from '@playwright/test';
+import { EMAIL_WAIT_SECONDS } from '../../src/domain/account/email-wait.ts';
 import { ANCHORS } from '../../src/i18n/anchors.ts';
 import { path } from '../../src/i18n/routes.ts';
 import { strings } from '../../src/i18n/strings/index.ts';
@@ -158,7 +159,7 @@ test('a wrong password is reported and nothing typed is lost, and only its owner
   await expect(page.getByRole('alert')).toContainText('Le courriel ou le mot de passe est inexact.');
   await expect(email(page)).toHaveValue(address);
   await signUp(page, address);
-  await expect(page.getByText(`Nous avons écrit à ${address}.`)).toBeVisible();
+  await expect(page.getByText(`Si l’adresse ${address} n’est pas encore confirmée`)).toBeVisible();
   await submit(page, 'J’ai ouvert le lien').click();
   await expect(page.getByText('Votre adresse est confirmée')).toBeHidden();
   await expect(page.getByText(address, { exact: true })).toBeVisible();
@@ -171,14 +172,20 @@ for (const locale of localesOfScope) {
     page,
     context,
   }) => {
+    await page.clock.install();
     await visit(page, 'account', locale, ANCHORS.fromCheckout);
     const address = await signUp(page);
     await expect(page.getByRole('heading', { name: t.confirm.heading })).toBeVisible();
     await submit(page, t.confirm.opened).click();
     await expect(page.getByRole('alert').filter({ hasText: t.errors.confirm_email })).toBeVisible();
     const first = await linkTo(address, 'signup', locale);
+    const resend = page.getByRole('button', { name: new RegExp(`^${t.confirm.resend}`) });
+    await expect(resend).toHaveAccessibleName(/ \d+\u00a0?\s?s$/);
+    await expect(resend).toHaveAttribute('aria-disabled', 'true');
+    await page.clock.fastForward(EMAIL_WAIT_SECONDS * 1_000);
     await submit(page, t.confirm.resend).click();
     await expect(page.getByText(t.confirm.resent)).toBeVisible();
+    await expect(resend).toHaveAttribute('aria-disabled', 'true');
     await expect.poll(() => linkTo(address, 'signup', locale)).not.toBe(first);
 
     const tab = await context.newPage();
@@ -190,7 +197,33 @@ for (const locale of localesOfScope) {
   });
 }
 
-test('a forgotten password is replaced through the link of an email', async ({ page }) => {
+test('refusals of hosted authentication are shown where they belong, and reveal no account', async ({ page }) => {
+  const refuse = (route: string, status: number, code: string) =>
+    page.route(`**/auth/v1/${route}*`, (request) =>
+      request.fulfill({ status, json: { code: status, error_code: code, msg: 'x' } }),
+    );
+  await visit(page, 'account');
+  await refuse('signup', 400, 'email_address_invalid');
+  const address = await signUp(page, 'quelqu-un@exmaple.test');
+  await expect(email(page)).toHaveAccessibleDescription(/Cette adresse ne peut pas recevoir de courriel/);
+  await expect(email(page)).toHaveValue(address);
+  await expect(email(page)).toBeFocused();
+  await refuse('signup', 422, 'signup_disabled');
+  await submit(page, 'Créer un compte').first().click();
+  await expect(page.getByRole('alert')).toContainText('Les comptes sont fermés pour l’instant.');
+  await refuse('signup', 429, 'over_email_send_rate_limit');
+  await submit(page, 'Créer un compte').first().click();
+  await expect(page.getByText(`Si l’adresse ${address} n’est pas encore confirmée`)).toBeVisible();
+
+  await visit(page, 'account');
+  await refuse('recover', 429, 'over_email_send_rate_limit');
+  await submit(page, 'Mot de passe oublié ?').click();
+  await email(page).fill(address);
+  await submit(page, 'Envoyer le lien').click();
+  await expect(page.getByText(`Si un compte existe pour ${address}`)).toBeVisible();
+});
+
+test('a forgotten password is chosen anew by the link of an e-mail', async ({ page }) => {
   const address = await becomeCustomer(page);
   await submit(page, 'Se déconnecter').click();
   await submit(page, 'Mot de passe oublié ?').click();

@@ -4,10 +4,13 @@ import { resendConfirmation, signIn } from '../../stores/session.ts';
 import { AccountForm } from '../auth/AccountForm.tsx';
 import { problemText, useAttempt } from '../auth/use-attempt.ts';
 import type { AccountProps } from './props.ts';
+import { useEmailWait } from './use-email-wait.ts';
 
 interface Props extends AccountProps {
   email: string;
   password: string;
+  /** Whether the email was sent just now. */
+  isSent: boolean;
   onBack: () => void;
 }
 
@@ -15,9 +18,14 @@ interface Props extends AccountProps {
  * Waits for a new customer to open an email's link. Opened in another tab of this browser, the link signs this tab in as well.
  * Opened on another device it does not, so the customer has to confirm that they opened it.
  */
-export function ConfirmationSent({ email, password, onBack, ...props }: Props): ReactNode {
+export function ConfirmationSent({ email, password, isSent, onBack, ...props }: Props): ReactNode {
   const { t, common } = props;
   const { attempt, run } = useAttempt();
+  const [seconds, restartWait] = useEmailWait(isSent);
+  const label = seconds > 0 ? fill(t.confirm.resendLater, { seconds }) : t.confirm.resend;
+  const resend = async (): Promise<void> => {
+    if (seconds === 0 && !(await run(() => resendConfirmation(email)))) restartWait();
+  };
   return (
     <div className="space-y-5">
       <AccountForm
@@ -44,10 +52,10 @@ export function ConfirmationSent({ email, password, onBack, ...props }: Props): 
         <button
           type="button"
           className="link min-h-11 cursor-pointer"
-          aria-disabled={attempt.kind === 'sending'}
-          onClick={() => void run(() => resendConfirmation(email))}
+          aria-disabled={attempt.kind === 'sending' || seconds > 0}
+          onClick={() => void resend()}
         >
-          {attempt.kind === 'sending' ? t.sendingLink : t.confirm.resend}
+          {attempt.kind === 'sending' ? t.sendingLink : label}
         </button>
         <button type="button" className="link min-h-11 cursor-pointer" onClick={onBack}>
           {t.backToSignIn}

@@ -1,7 +1,8 @@
 import { useState, type ReactNode } from 'react';
-import { checkEmail, checkPassword } from '../../domain/credentials.ts';
+import { checkPassword } from '../../domain/credentials.ts';
 import { signIn, signUp } from '../../stores/session.ts';
 import { AccountForm } from '../auth/AccountForm.tsx';
+import { emailField } from '../auth/email-field.ts';
 import { newPasswordField } from '../auth/new-password-field.ts';
 import type { EmailProps } from '../auth/props.ts';
 import { useFocusOnChange } from '../parts/use-focus-on-change.ts';
@@ -37,7 +38,7 @@ export function CredentialsForm({ isNew, onSwitch, onForgotten, ...props }: Prop
   if (unconfirmed) {
     return (
       <div ref={content} tabIndex={-1}>
-        <ConfirmationSent {...props} {...unconfirmed} onBack={() => setUnconfirmed(undefined)} />
+        <ConfirmationSent {...props} {...unconfirmed} isSent={isNew} onBack={() => setUnconfirmed(undefined)} />
       </div>
     );
   }
@@ -47,7 +48,7 @@ export function CredentialsForm({ isNew, onSwitch, onForgotten, ...props }: Prop
       heading={isNew ? t.createAccount : t.signIn}
       submit={isNew ? t.createAccount : t.signIn}
       submitting={isNew ? t.creatingAccount : t.signingIn}
-      fields={[{ name: 'email', type: 'email', label: t.email, autoComplete: 'email', check: checkEmail }, password]}
+      fields={[emailField(t.email), password]}
       send={({ email = '', password = '' }) => send(email, password)}
     >
       <p className="flex flex-wrap justify-between gap-x-6 gap-y-2">

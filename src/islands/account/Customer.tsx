@@ -24,6 +24,10 @@ export function Customer({ session, isConfirmed, ...props }: Props): ReactNode {
   const { items } = useStore($cart);
   const [isLeaving, setLeaving] = useState(false);
   useEffect(() => void syncCart(), []);
+  const isMoving = Boolean(session.newEmail);
+  useEffect(() => {
+    if (isMoving) import('../../stores/new-email.ts').then((part) => part.followNewEmail(), console.error);
+  }, [isMoving]);
   return (
     <div className="grid items-start gap-12 lg:grid-cols-[3fr_2fr]">
       <div className="min-w-0 space-y-12">

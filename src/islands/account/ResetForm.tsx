@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
-import { checkEmail } from '../../domain/credentials.ts';
 import { fill } from '../../domain/text.ts';
 import { requestReset } from '../../stores/session.ts';
 import { AccountForm } from '../auth/AccountForm.tsx';
+import { emailField } from '../auth/email-field.ts';
 import type { EmailProps } from '../auth/props.ts';
 import type { AccountProps } from './props.ts';
 
@@ -20,7 +20,7 @@ export function ResetForm({ onBack, ...props }: AccountProps & EmailProps & { on
       heading={t.resetTitle}
       submit={t.sendLink}
       submitting={t.sendingLink}
-      fields={[{ name: 'email', type: 'email', label: t.email, autoComplete: 'email', check: checkEmail }]}
+      fields={[emailField(t.email)]}
       send={({ email = '' }) => requestReset(email)}
       done={({ email = '' }) => (
         <>

@@ -11,8 +11,8 @@ interface FieldSpec extends InputHTMLAttributes<HTMLInputElement> {
   label: string;
   hint?: string;
   check: (value: string) => CredentialError | undefined;
-  /** Refusals that are about this field. They are shown next to it, and its text is cleared. */
-  refusals?: AuthProblem['code'][];
+  /** Refusals that are about this field: they are shown at it. What was typed is removed unless it is an email address. */
+  refusals?: string[];
 }
 
 interface Props extends FormProps, Partial<EmailProps> {
@@ -66,10 +66,11 @@ export function AccountForm({
     setErrors(Object.fromEntries(found));
     if (found[0]) return focus(form, found[0][0]);
     const problem = await run(() => send(values));
-    const field = problem && fields.find(({ refusals }) => refusals?.includes(problem.code));
+    const code = problem?.code === 'refused' ? problem.reason : problem?.code;
+    const field = problem && fields.find(({ refusals }) => refusals?.includes(code!));
     if (!field) return;
     reset();
-    setValues((typed) => ({ ...typed, [field.name]: '' }));
+    if (field.type !== 'email') setValues((typed) => ({ ...typed, [field.name]: '' }));
     setErrors({ [field.name]: problem });
     focus(form, field.name);
   };

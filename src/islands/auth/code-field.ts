@@ -9,5 +9,5 @@ export const codeField = (words: Strings['secondFactor']) => ({
   autoComplete: 'one-time-code',
   inputMode: 'numeric' as const,
   check: checkCode,
-  refusals: ['wrong_code' as const, 'code_late' as const],
+  refusals: ['wrong_code', 'code_late', 'mfa_ip_address_mismatch', 'mfa_verification_rejected'],
 });

@@ -22,10 +22,12 @@ export function useAttempt(): {
     run: async (call) => {
       if (attempt.kind === 'sending') return undefined;
       setAttempt({ kind: 'sending' });
-      const problem = await call().catch((cause: unknown) => {
-        console.error(cause);
-        return thrownToFailure(cause);
-      });
+      const problem = await call()
+        .then(withText)
+        .catch((cause: unknown) => {
+          console.error(cause);
+          return thrownToFailure(cause);
+        });
       setAttempt(problem ? { kind: 'refused', problem } : { kind: 'done' });
       return problem;
     },
@@ -33,7 +35,13 @@ export function useAttempt(): {
   };
 }
 
-/** Returns a problem's text in the visitor's language. */
+async function withText(problem: AuthProblem | undefined): Promise<AuthProblem | undefined> {
+  if (problem?.code !== 'refused') return problem;
+  const { refusalText } = await import('./refusal-text.ts');
+  return { ...problem, text: await refusalText(problem.reason) };
+}
+
+/** A problem in the visitor's language. */
 export function problemText(
   problem: AuthProblem | { code: CredentialError },
   t: Pick<Strings['account'], 'errors'>,
@@ -42,5 +50,6 @@ export function problemText(
   if (problem.code === 'offline' || problem.code === 'server_fault' || problem.code === 'unknown') {
     return failureText(problem, common);
   }
+  if (problem.code === 'refused') return problem.text ?? common.genericError;
   return fill(t.errors[problem.code], { min: MIN_PASSWORD_LENGTH });
 }

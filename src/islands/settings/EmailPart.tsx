@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
-import { checkEmail } from '../../domain/credentials.ts';
 import { fill } from '../../domain/text.ts';
 import { changeEmail } from '../../stores/account.ts';
 import { AccountForm } from '../auth/AccountForm.tsx';
+import { emailField } from '../auth/email-field.ts';
 import type { SettingsProps } from './props.ts';
 
 /** Renders the form that requests a change of address. The page shows that it waits until both addresses have confirmed it. */
@@ -15,7 +15,7 @@ export function EmailPart(props: SettingsProps): ReactNode {
       lead={<p>{words.about}</p>}
       submit={words.submit}
       submitting={words.sending}
-      fields={[{ name: 'email', type: 'email', label: words.label, autoComplete: 'email', check: checkEmail }]}
+      fields={[emailField(words.label)]}
       send={({ email = '' }) => changeEmail(email)}
       done={({ email = '' }) => <p>{fill(words.sent, { email: email.trim() })}</p>}
     />

@@ -75,7 +75,7 @@ export function Enrolment({ onDone, onCancel, ...props }: Props): ReactNode {
               maxLength: 60,
               autoComplete: 'off',
               check: checkName,
-              refusals: ['factor_name_taken'],
+              refusals: ['mfa_factor_name_conflict'],
             },
           ]}
           send={async ({ name = '' }) => {

@@ -35,12 +35,14 @@ export const account = {
   /** While a new account waits for its address to be confirmed. */
   confirm: {
     heading: 'Confirmez votre adresse',
-    sent: 'Nous avons écrit à {email}. Ouvrez le lien du courriel : cette page continue d’elle-même.',
+    sent: 'Si l’adresse {email} n’est pas encore confirmée, un courriel vous y attend. Ouvrez son lien : cette page continue d’elle-même.',
     elsewhere:
-      'Le courriel s’ouvre sur un autre appareil ? Revenez ensuite ici. Rien reçu ? Regardez dans le courrier indésirable.',
+      'Le courriel s’ouvre sur un autre appareil ? Revenez ensuite ici. Rien reçu ? Regardez dans le courrier indésirable, ou connectez-vous : vous avez peut-être déjà un compte.',
     opened: 'J’ai ouvert le lien',
     resend: 'Renvoyer le courriel',
-    resent: 'Le courriel est reparti.',
+    /** Until another email may be sent. */
+    resendLater: 'Renvoyer le courriel dans {seconds} s',
+    resent: 'Si l’adresse reste à confirmer, le courriel est reparti.',
     confirmed: 'Votre adresse est confirmée. Bienvenue !',
     toOrder: 'Terminer ma commande',
   },
@@ -52,7 +54,6 @@ export const account = {
     password_short: 'Le mot de passe doit compter au moins {min} caractères',
     password_long: 'Le mot de passe est trop long : 72 lettres au plus, moins s’il a des accents',
     wrong_credentials: 'Le courriel ou le mot de passe est inexact.',
-    email_taken: 'Un compte existe déjà pour ce courriel. Connectez-vous, ou demandez un nouveau mot de passe.',
     password_weak: 'Ce mot de passe est trop facile à deviner. Essayez quelques mots sans lien entre eux.',
     same_password: 'Choisissez un mot de passe différent de l’ancien.',
     too_many: 'Trop d’essais. Attendez une minute, puis réessayez.',
@@ -66,11 +67,8 @@ export const account = {
     code_late: 'Ce code est arrivé trop tard. Tapez le suivant.',
     code_due: 'Tapez d’abord le code de votre second facteur : rechargez la page.',
     factor_gone: 'Ce second facteur a été retiré ailleurs. Rechargez la page.',
-    factor_name_taken: 'Un appareil de votre liste porte déjà ce nom.',
-    too_many_factors: 'Votre compte a autant de seconds facteurs qu’il peut en avoir.',
     wrong_password: 'Le mot de passe est inexact.',
     session_over: 'Votre session a pris fin. Connectez-vous de nouveau.',
-    session_old: 'Pour changer le mot de passe, déconnectez-vous, puis connectez-vous de nouveau.',
     password_changed_lately:
       'Le mot de passe a changé il y a moins de trois jours. Pour votre protection, attendez avant de supprimer le compte, ou appelez-nous.',
   },

@@ -1,0 +1,19 @@
+// Rare answers of the authentication to a form of the account, in English. Fetched when one is to be shown.
+import type { authRefusals as french } from '../fr/refusals.ts';
+
+export const authRefusals: typeof french = {
+  email_address_invalid: 'This address cannot receive email. Check it, especially after the “@”.',
+  email_address_not_authorized: 'We cannot write to this address for now. Try another one, or call us.',
+  email_taken: 'An account already exists for this email. Sign in, or ask for a new password.',
+  closed: 'Accounts are closed for now. Try again later, or call us.',
+  user_banned: 'This account is suspended. Call us.',
+  session_old: 'To change the password, sign out, then sign in again.',
+  mfa_ip_address_mismatch: 'Your device changed networks during the verification. Type the next code.',
+  mfa_verification_rejected: 'This code is refused. Type the next one.',
+  factor_name_taken: 'A device in your list already has this name.',
+  too_many_factors: 'Your account has as many second factors as it can have.',
+  factors_closed: 'Second factors are closed for now. Try again later, or call us.',
+  captcha_failed: 'The check against robots failed. Reload the page, then try again.',
+  validation_failed: 'A value is not accepted. Check what you typed, then try again.',
+  busy: 'The server could not finish in time. Try again in a minute.',
+};
