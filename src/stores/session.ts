@@ -19,9 +19,9 @@ export type Session =
       newEmail?: string | undefined;
       hasNewPassword: boolean;
     }
-  /** Signed in but for the code of their second factor. */
+  /** Signed in, except for the code of the second factor. */
   | { kind: 'code_due'; email: string }
-  /** Came by the link of a reset e-mail, and with their second factor: to choose a new password. */
+  /** Arrived by the link of a reset email, with the second factor, to choose a new password. */
   | { kind: 'recovering'; email: string };
 
 /** Resolves to a problem or undefined. Rejects only if a part of the page's script did not load. */
@@ -120,19 +120,23 @@ export const hasSessionEnded = async (): Promise<boolean> => (await auth()).hasE
 /** Returns the authentication client, for modules that are loaded on demand. */
 export const authClient = async (): Promise<Auth['client']> => (await auth()).client;
 
-/** The calls of those who sign in, as one file to fetch. */
+/** Loads the calls of the sign-in forms, which are one file. */
 const calls = () => load(() => import('../supabase/sign-in.ts'));
 
+/** Signs in with email and password. */
 export const signIn = async (email: string, password: string): Attempt => {
   safeStorage.removeItem(RECOVERY_KEY);
   return (await calls()).signIn(await authClient(), email, password);
 };
+/** Creates an account. */
 export const signUp = async (email: string, password: string): Attempt => {
   beginLink(email);
   return (await calls()).signUp(await authClient(), email, password);
 };
+/** Sends the confirmation link again. */
 export const resendConfirmation = async (email: string): Attempt =>
   (await calls()).resendConfirmation(await authClient(), email);
+/** Signs out on this device. */
 export const signOut = async (): Promise<void> => (await auth()).signOut();
 /** Emails a link to choose a new password. */
 export const requestReset = async (email: string): Attempt => {

@@ -51,14 +51,14 @@ export interface KeyValueStorage {
 export type AuthApi = InstanceType<typeof AuthClient>;
 
 export interface Auth {
-  /** For calls of parts that are fetched later, such as `sign-in.ts` and `second-factor.ts`. */
+  /** The client itself, for modules that are loaded later, such as `sign-in.ts` and `second-factor.ts`. */
   readonly client: AuthApi;
   /** Returns the customer's access token, refreshed if it has expired. */
   token(): Promise<Token>;
   /** Calls back at once with the current customer, then at each change in any tab. */
   watch(onChange: (customer: Customer | null, event: AuthEvent) => void): void;
   signOut(): Promise<void>;
-  /** Asks the server whether the session is still there; one that is not is signed out. */
+  /** Queries the server whether the session still exists. If not, signs out. */
   hasEnded(): Promise<boolean>;
   /** Stops the client's timers. The session stays in the storage. */
   dispose(): Promise<void>;
@@ -96,7 +96,7 @@ export function connectAuth(storage: KeyValueStorage, storageKey: string): Auth 
         onChange(session && customerOf(session), event === 'INITIAL_SESSION' ? 'initial' : 'changed'),
       );
     },
-    // Signed out on this device even when the server cannot be told.
+    // Signs out on this device even if the server cannot be reached.
     signOut: async () => void (await client.signOut({ scope: 'local' })),
     hasEnded: async () => {
       await client.getUser();
@@ -142,10 +142,10 @@ const KNOWN: Record<string, Exclude<AuthProblem, Failure>['code']> = {
   mfa_factor_not_found: 'factor_gone',
 };
 
-/** The session or its account is no longer there. */
+/** Codes of a session or an account that no longer exists. */
 const IS_OVER = /^(session_|bad_jwt|user_not_found|refresh_token_)/;
 
-/** What is wrong with a call, in our codes. */
+/** Returns our code for an error of a call. */
 export function problemOf(error: AuthError | null): AuthProblem | undefined {
   if (!error) return undefined;
   const { code = '' } = error;

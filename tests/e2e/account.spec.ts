@@ -223,7 +223,7 @@ test('refusals of hosted authentication are shown where they belong, and reveal 
   await expect(page.getByText(`Si un compte existe pour ${address}`)).toBeVisible();
 });
 
-test('a forgotten password is chosen anew by the link of an e-mail', async ({ page }) => {
+test('a forgotten password is replaced through the link of an email', async ({ page }) => {
   const address = await becomeCustomer(page);
   await submit(page, 'Se déconnecter').click();
   await submit(page, 'Mot de passe oublié ?').click();

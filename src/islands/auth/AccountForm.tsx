@@ -11,7 +11,7 @@ interface FieldSpec extends InputHTMLAttributes<HTMLInputElement> {
   label: string;
   hint?: string;
   check: (value: string) => CredentialError | undefined;
-  /** Refusals that are about this field: they are shown at it. What was typed is removed unless it is an email address. */
+  /** Refusals that are about this field. They are shown next to it, and its text is cleared unless it is an email address. */
   refusals?: string[];
 }
 

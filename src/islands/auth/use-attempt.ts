@@ -41,7 +41,7 @@ async function withText(problem: AuthProblem | undefined): Promise<AuthProblem |
   return { ...problem, text: await refusalText(problem.reason) };
 }
 
-/** A problem in the visitor's language. */
+/** Returns a problem's text in the visitor's language. */
 export function problemText(
   problem: AuthProblem | { code: CredentialError },
   t: Pick<Strings['account'], 'errors'>,
