@@ -15,19 +15,19 @@ const OVERHEAD = { bytes: 65_536, perByte: 0.1 };
  * each packet: small ones are joined here. No more than Node's own buffer is read ahead.
  */
 export function incomingBody(incoming: IncomingMessage): ReadableStream<Uint8Array> {
-  let report = (): void => undefined;
+  let proceed = (): void => undefined;
   let timer: NodeJS.Timeout | undefined;
   let bodyBytes = 0;
   let carriedBefore = 0;
 
   const isReady = (): boolean => incoming.complete || incoming.destroyed || incoming.readableLength >= MIN_PIECE_BYTES;
   const look = (): void => {
-    if (isReady()) report();
-    else if (incoming.readableLength > 0) timer ??= setTimeout(() => report(), WAIT_MS);
+    if (isReady()) proceed();
+    else if (incoming.readableLength > 0) timer ??= setTimeout(() => proceed(), WAIT_MS);
   };
   const waitForPiece = async (): Promise<void> => {
     const arrived = Promise.withResolvers<void>();
-    report = arrived.resolve;
+    proceed = arrived.resolve;
     look();
     await arrived.promise;
     clearTimeout(timer);

@@ -45,8 +45,13 @@ const AUTH_PATHS = [
 ];
 const path = fc.constantFrom(
   ...FORMS.map((form) => `/functions/v1/${form}`),
-  ...AUTH_PATHS.map((part) => `/auth/v1/${part}`),
-  ...['place_order', 'sync_cart', 'desk_inquiries', 'set_newsletter'].map((name) => `/rest/v1/rpc/${name}`),
+  ...['signup', 'token?grant_type=password', 'recover', 'verify', 'resend', 'user', 'factors'].map(
+    (part) => `/auth/v1/${part}`,
+  ),
+  '/auth/v1/token?grant_type=refresh_token',
+  ...['place_order', 'sync_cart', 'desk_inquiries', 'set_newsletter', 'replace_recovery_codes'].map(
+    (name) => `/rest/v1/rpc/${name}`,
+  ),
   '/storage/v1/object/requests/a.pdf',
 );
 const name = fc.oneof(
@@ -66,6 +71,8 @@ const name = fc.oneof(
     'issuer',
     'friendly_name',
     'p_lines',
+    'p_digests',
+    'p_added',
     'p_key',
   ),
   fc.constantFrom(...Object.getOwnPropertyNames(Object.prototype), '__proto__', 'prototype', 'a.b', 'a[b]', 'a[]'),

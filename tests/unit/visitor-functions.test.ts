@@ -1,11 +1,9 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { areParametersOf, FUNCTION_PARAMETERS } from '../../local/backend/visitors/rest-functions.ts';
-import { projectDir } from '../support/files.ts';
+import { expectedRights } from '../support/access/rights.ts';
 
 test('the types are those of the functions that visitors and customers may call', () => {
-  const { functions } = JSON.parse(readFileSync(join(projectDir, 'supabase/rights.json'), 'utf8'));
+  const { functions } = expectedRights();
   const signatures = Object.entries(FUNCTION_PARAMETERS).map(
     ([name, parameters]) => `${name}(${Object.values(parameters).join(',')})`,
   );
