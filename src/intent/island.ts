@@ -11,11 +11,6 @@ const MAX_ATTEMPTS = 3;
  * if each file fails twice (tests/intent). Browsers abort a request that hangs only after minutes.
  */
 const MAX_HOLD_MS = 8_000;
-/**
- * Deadline for an attempt to fetch an island's code, in milliseconds. After it the attempt has failed, and the browser submits
- * the form.
- */
-const MAX_FETCH_MS = 15_000;
 
 type Code = [renderer: { default: Hydrate }, component: Record<string, unknown>, props: string, styles: unknown];
 
@@ -30,6 +25,13 @@ function isDataCostly(): unknown {
     /[23]g/.test(connection?.effectiveType as string)
   );
 }
+
+/**
+ * Fetches a module's file, then imports it. Browsers cache the failure of an import, also of a part of a module: Firefox and
+ * Chromium up to version 155 never fetch it again for the page.
+ */
+const importFetched = (url: string): Promise<never> =>
+  fetch(url).then((response) => (response.ok ? (import(url) as Promise<never>) : Promise.reject()));
 
 let styles: Promise<unknown> | undefined;
 
@@ -74,8 +76,6 @@ let stylesUrl: string;
 
 /** The page's notice of a part that did not load (layouts/Layout.astro), once it has been shown. */
 let notice: HTMLElement | undefined;
-/** Number of failed attempts of this page to fetch code. */
-let attempts = 0;
 
 /** Captures an island's events. The first event fetches the island's code, hydrates it and replays the events. */
 function observeIsland(island: HTMLElement): void {
@@ -92,24 +92,21 @@ function observeIsland(island: HTMLElement): void {
   let noticed: CapturedEvent | undefined;
 
   async function fetchCode(failures = 0): Promise<Code> {
-    // The waits are 0, 500 and 2 000 ms. The first one lets the page show its response to the touch before any request.
-    await wait(failures ** 2 * 500);
-    // A browser may cache the failure of a module, so each attempt has an address of its own.
-    const query = attempts ? `?${attempts}` : '';
+    // The waits are 0, 700 and 1 400 ms. The first one lets the page show its response to the touch before any request.
+    await wait(failures * 700);
     try {
       return await Promise.race([
         Promise.all([
-          import(rendererUrl + query),
-          import(attribute('component-url') + query),
+          importFetched(rendererUrl),
+          importFetched(attribute('component-url')),
           // oxlint-disable-next-line typescript/await-thenable -- A page's props may be in the page itself.
           attribute('props') ?? fetch(attribute('data-props')).then((response) => response.text()),
           fetchStyles(stylesUrl),
         ]),
-        // An attempt that times out is not retried: the visitor has waited long enough.
-        wait(MAX_FETCH_MS).then(() => Promise.reject((failures = MAX_ATTEMPTS))),
+        // An attempt that takes 16 s has failed. It is not retried: the visitor has waited long enough.
+        wait(2 * MAX_HOLD_MS).then(() => Promise.reject((failures = MAX_ATTEMPTS))),
       ]);
     } catch (error) {
-      attempts++;
       // Offline, the next attempt waits for the connection.
       if (++failures >= MAX_ATTEMPTS || !navigator.onLine) throw error;
       return fetchCode(failures);

@@ -92,8 +92,9 @@ test('a question is sent once when the connection is back', async ({ page, conte
   await page.goto(path('contact', 'fr'));
   await firstTouchRead(page, []);
   const { chooseQuestion, sendQuestion, statuses } = inquiryForms(page, 'fr');
-  await chooseQuestion.click();
+  // Before the click, which fetches the form's code.
   await context.setOffline(true);
+  await chooseQuestion.click();
   const sender = newSender();
   await fillQuestion(page, 'fr', sender);
   await sendQuestion.click();

@@ -267,15 +267,15 @@ test.describe('code that does not load', () => {
     });
   }
 
-  test('makes the browser submit a waiting form after 15 s', async ({ page }) => {
+  test('makes the browser submit a waiting form after 16 s', async ({ page }) => {
     await holdCode(page);
     await page.clock.install();
     await page.goto('/');
     await page.getByLabel('Words').fill('toit');
     await button(page, 'Send').click();
-    await page.clock.runFor(7_500);
+    await page.clock.runFor(8_000);
     await expect(page).toHaveURL('/');
-    await page.clock.runFor(7_500);
+    await page.clock.runFor(8_000);
     await expect(page).toHaveURL(/\/sent\?words=toit/);
   });
 
