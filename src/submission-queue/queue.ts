@@ -1,6 +1,6 @@
 // Unreceived submissions and their files, in IndexedDB, which a service worker can read too. The names of the database, its
 // store and fields are those of the site's first version, whose submissions are still read.
-import { createStore, del, get, set, values } from 'idb-keyval';
+import { createStore, del, get, promisifyRequest, set } from 'idb-keyval';
 import type { Submission } from '../domain/forms/submission.ts';
 
 const store = createStore('outgoing', 'requests');
@@ -23,7 +23,8 @@ export const isToBeSent = ({ refusal, receipt }: Submission): boolean => !refusa
 /** Returns every stored submission, ordered by key. Returns an empty list if storage is off. */
 export async function pending(): Promise<Submission[]> {
   try {
-    return await values<Submission>(store);
+    // The library's own reader carries one for browsers without `getAll`.
+    return await store('readonly', (requests) => promisifyRequest<Submission[]>(requests.getAll()));
   } catch {
     return [];
   }

@@ -9,11 +9,12 @@ const refuse = <Result>(result: () => Result): Result => {
   return result();
 };
 vi.mock('idb-keyval', () => ({
-  createStore: () => undefined,
+  createStore: () => (_mode: string, use: (requests: object) => unknown) =>
+    use({ getAll: () => refuse(() => [...stored.values()]) }),
+  promisifyRequest: (result: unknown) => result,
   set: async (key: string, value: unknown) => refuse(() => void stored.set(key, value)),
   get: async (key: string) => refuse(() => stored.get(key)),
   del: async (key: string) => refuse(() => void stored.delete(key)),
-  values: async () => refuse(() => [...stored.values()]),
 }));
 
 class Channel extends EventTarget {

@@ -1,0 +1,61 @@
+// Posts the files of a request and shows how much of them is sent. `fetch` reports no progress, and XMLHttpRequest does in each
+// browser of the `browserslist` in package.json. bring-upload.ts fetches this file, and submission-queue/send.ts uses it.
+import { uploadWords } from '../i18n/upload-words.ts';
+import type { Post } from '../submission-queue/send.ts';
+
+/** What takes less time needs no bar. */
+const SHOWN_AFTER_MS = 1_000;
+
+interface Bar {
+  show: (sent: number) => void;
+  remove: () => void;
+}
+
+/** Makes a bar in the status region of the contact page's forms, which is before the choice between them. */
+function drawBar(): Bar {
+  const words = uploadWords(document.documentElement.lang);
+  const bar = Object.assign(document.createElement('progress'), { ariaLabel: words.label });
+  bar.style.cssText = 'display: block; width: 100%';
+  // The text is for eyes: in a status region each change would be read out.
+  const text = Object.assign(document.createElement('p'), { ariaHidden: 'true' });
+  document.querySelector('#demande')?.previousElementSibling?.append(bar, text);
+  return {
+    show: (sent) => {
+      bar.value = sent;
+      const percent = Math.floor(sent * 100);
+      text.textContent = percent < 100 ? words.percent(percent) : words.confirming;
+    },
+    remove: () => {
+      bar.remove();
+      text.remove();
+    },
+  };
+}
+
+const post: Post = (endpoint, { headers, body, signal }) =>
+  new Promise((resolve, reject) => {
+    const request = new XMLHttpRequest();
+    let sent = 0;
+    let bar: Bar | undefined;
+    const timer = setTimeout(() => {
+      bar = drawBar();
+      bar.show(sent);
+    }, SHOWN_AFTER_MS);
+    request.upload.onprogress = ({ loaded, total }) => {
+      sent = loaded / total;
+      bar?.show(sent);
+    };
+    request.onload = () =>
+      resolve({ status: request.status, json: async () => JSON.parse(request.responseText) as unknown });
+    request.onerror = () => reject(new TypeError('no answer'));
+    request.onabort = () => reject(signal.reason as Error);
+    request.onloadend = () => {
+      clearTimeout(timer);
+      bar?.remove();
+    };
+    signal.addEventListener('abort', () => request.abort());
+    request.open('POST', endpoint);
+    for (const [name, value] of Object.entries(headers)) request.setRequestHeader(name, value);
+    request.send(body);
+  });
+globalThis.postFiles = post;

@@ -1,0 +1,107 @@
+// A request with files on a slow connection: how much of it has been sent, until it is received.
+import { expect, test, type Page } from '@playwright/test';
+import { FORM_MESSAGES } from '../../src/domain/forms/form-messages.ts';
+import { LANGUAGE_TAG, type Locale } from '../../src/i18n/locales.ts';
+import { strings } from '../../src/i18n/strings/index.ts';
+import { uploadWords } from '../../src/i18n/upload-words.ts';
+import { choose } from '../support/frame.ts';
+import {
+  fieldOf,
+  fillQuestion,
+  fillQuote,
+  inquiryForms,
+  labelsOf,
+  newSender,
+  openForm,
+  ownNetwork,
+  storedInquiries,
+} from '../support/inquiries.ts';
+import { localesOfScope } from '../support/scope.ts';
+
+const UPLOAD = /\/_astro\/upload\./;
+const BYTES = 600_000;
+const PDF = {
+  name: 'toit.pdf',
+  mimeType: 'application/pdf',
+  buffer: Buffer.concat([Buffer.from('%PDF-1.7\n'), Buffer.alloc(BYTES, 'x')]),
+};
+
+test.beforeEach(async ({ context, page }) => {
+  await context.setExtraHTTPHeaders(ownNetwork());
+  await choose(page, 'cookie-consent', 'declined');
+});
+
+/** Makes the page's connection so slow that a file of `BYTES` takes some ten seconds. */
+async function slowDown(page: Page): Promise<void> {
+  const devTools = await page.context().newCDPSession(page);
+  await devTools.send('Network.enable');
+  await devTools.send('Network.emulateNetworkConditions', {
+    offline: false,
+    latency: 50,
+    downloadThroughput: -1,
+    uploadThroughput: BYTES / 10,
+  });
+}
+
+const progressOf = (page: Page, locale: Locale) =>
+  inquiryForms(page, locale).statuses.getByRole('progressbar', { name: uploadWords(LANGUAGE_TAG[locale]).label });
+
+for (const serviceWorkers of ['block', 'allow'] as const)
+  test.describe(`service workers: ${serviceWorkers}`, () => {
+    test.use({ serviceWorkers });
+
+    for (const locale of localesOfScope)
+      test(`an upload shows how much of it was sent, in ${locale}`, async ({ page }) => {
+        const email = newSender();
+        await openForm(page, locale, 'soumission');
+        const { quote, sendQuote, statuses } = inquiryForms(page, locale);
+        await fillQuote(page, locale, email);
+        const brought = page.waitForResponse(UPLOAD);
+        await fieldOf(quote, labelsOf(locale).attachment).setInputFiles(PDF);
+        await expect(quote.getByText(/^toit\.pdf, /)).toBeVisible();
+        await brought;
+        await slowDown(page);
+        await sendQuote.click();
+        const progress = progressOf(page, locale);
+        const sent = async (): Promise<number> => Number(await progress.getAttribute('value'));
+        await expect(progress).toBeVisible();
+        await expect(statuses).toContainText(FORM_MESSAGES[locale].sending);
+        await expect(statuses).toContainText(/\d\s?%/);
+        const first = await sent();
+        expect(first).toBeLessThan(1);
+        await expect.poll(sent).toBeGreaterThan(first);
+        await expect(statuses).toContainText(FORM_MESSAGES[locale].sent);
+        await expect(progress).toHaveCount(0);
+        await expect(statuses).not.toContainText('%');
+        expect(await storedInquiries(email)).toMatchObject([{ inquiry_files: [{ name: 'toit.pdf' }] }]);
+      });
+  });
+
+test('a request whose code for the progress does not arrive is sent without it', async ({ page }) => {
+  await page.route(UPLOAD, (route) => route.abort());
+  const email = newSender();
+  await openForm(page, 'fr', 'question');
+  const { question, sendQuestion, statuses } = inquiryForms(page, 'fr');
+  await fillQuestion(page, 'fr', email);
+  await fieldOf(question, labelsOf('fr').attachment).setInputFiles(PDF);
+  await sendQuestion.click();
+  await expect(statuses).toContainText(FORM_MESSAGES.fr.sent);
+  expect(await storedInquiries(email)).toMatchObject([{ inquiry_files: [{ name: 'toit.pdf' }] }]);
+});
+
+test('an upload that is cut waits, and leaves when the connection is back', async ({ page, context }) => {
+  const email = newSender();
+  await openForm(page, 'fr', 'question');
+  const { question, sendQuestion, statuses } = inquiryForms(page, 'fr');
+  await fillQuestion(page, 'fr', email);
+  const brought = page.waitForResponse(UPLOAD);
+  await fieldOf(question, labelsOf('fr').attachment).setInputFiles(PDF);
+  await brought;
+  await context.setOffline(true);
+  await sendQuestion.click();
+  await expect(statuses).toContainText(strings('fr').inquiry.status.waiting);
+  await expect(progressOf(page, 'fr')).toHaveCount(0);
+  await context.setOffline(false);
+  await expect(statuses).toContainText(FORM_MESSAGES.fr.sent);
+  expect(await storedInquiries(email)).toHaveLength(1);
+});
