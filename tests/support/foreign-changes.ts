@@ -5,7 +5,19 @@
 declare global {
   interface Window {
     foreignChanges?: string[];
+    /** What fields were filled with that no model of a test has read yet, by the form's ID and the field's name. */
+    foreignFills?: Record<string, string>;
+    /** Set while a form is sent or left: which of two requests a value belongs to would be a matter of milliseconds. */
+    isFillingPaused?: boolean;
   }
+}
+
+/** Reads, once, what a field was filled with by others. Runs in the page. */
+export function takeFill(key: string): string | undefined {
+  const fills = (window.foreignFills ??= {});
+  const value = fills[key];
+  delete fills[key];
+  return value;
 }
 
 /**
@@ -46,6 +58,11 @@ export function changeIslands({ seed, durationMs }: { seed: number; durationMs: 
     element.dataset['foreign'] = '';
     return element;
   };
+  const fills = (window.foreignFills = {} as Record<string, string>);
+  // An address that is completed twice is one no longer.
+  const FILLED =
+    '.inquiry-form :is([name=name], [name=address], [name=project_description], [name=message], select), footer [name=email]';
+  type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
   const isHydrated = (element: Element): boolean => !element.closest('astro-island')!.hasAttribute('ssr');
 
   const kinds: Record<string, () => boolean | undefined> = {
@@ -83,6 +100,15 @@ export function changeIslands({ seed, durationMs }: { seed: number; durationMs: 
       icon.hidden = true;
       field?.after(icon);
       return field !== undefined;
+    },
+    // As password managers do, and browsers that restore a page: no event tells of it.
+    'fill a field': () => {
+      const empty = (elements(FILLED) as Field[]).filter((field) => field.value === '' && field.checkVisibility());
+      const field = window.isFillingPaused ? undefined : pick(empty);
+      if (!field) return false;
+      field.value = field instanceof HTMLSelectElement ? field.options[1]!.value : `m${Math.floor(random() * 1e9)}`;
+      fills[`${field.form!.id}/${field.name}`] = field.value;
+      return true;
     },
     'insert anywhere': () => {
       const element = pick(elements(':not(svg, svg *, option, select *, picture *)'));

@@ -22,8 +22,8 @@ import { Words, type Part } from './part.ts';
 import { slidesOf } from './slides.ts';
 
 const ISLAND_CODE = /\/_astro\/(Cart|Carousel|Inquiry|Newsletter|ProductGrid|Search)\.[\w-]+\.js$/;
-// Messages about a file that a test made fail, a storage that is blocked, and a service that the engine lacks.
-const EXPECTED_FAULT = /503|not loaded|Failed to load|import|^Loading module|Background Sync is disabled|^null$/i;
+/** What pages report whose files a test fails: React's errors and policy violations. The rest are a browser's words for them. */
+const UNEXPECTED_WITH_FAILURES = /#\d{3}|policy violation/;
 const PAGES = ['products', 'products on a phone', 'contact', 'home'] as const;
 type Kind = (typeof PAGES)[number];
 const RUNS: Record<number, readonly Kind[]> = isFullScope
@@ -40,11 +40,8 @@ const GROUPS = [
   })),
   { name: 'in a page that others change', times: 0, kinds: CHANGED_RUNS, isChanged: true },
 ];
-/**
- * React's report of an island that changed while its document was arriving, and is rendered again. Firefox's driver returns
- * an error's handle instead of its text.
- */
-const REDRAWN = /#418|^JSHandle@error/;
+/** What React reports of an island that was changed while its document was arriving: it renders it again. */
+const REDRAWN = /#418/;
 const INPUTS_PER_RUN = isFullScope ? 50 : 20;
 const MAX_PAUSE_FRAMES = 15;
 
@@ -68,6 +65,7 @@ function wordsOf(tab: Tab, locale: Locale): Part {
     tab,
     { role: 'field', name: `${NEWSLETTER[0].label[locale]}*`, within: { role: 'contentinfo' } },
     'the newsletter',
+    '/email',
   );
   return {
     next: (random) =>
@@ -143,7 +141,8 @@ describe.each(enginesByTurn(0))('in %s', (engine) => {
           for (const part of new Set(parts)) await part.verify();
           const faults = visitor
             .takeFaults()
-            .filter((fault) => !EXPECTED_FAULT.test(fault) && !(isChanged && REDRAWN.test(fault)));
+            .filter((fault) => times === 0 || UNEXPECTED_WITH_FAILURES.test(fault))
+            .filter((fault) => !(isChanged && REDRAWN.test(fault)));
           expect(faults.join('\n')).toBe('');
           const isFailureShown = await tab.evaluate(
             () => document.querySelector('.intent-failed:not([hidden])') !== null,

@@ -4,6 +4,7 @@ import { FORM_MESSAGES } from '../../../src/domain/forms/form-messages.ts';
 import type { Locale } from '../../../src/i18n/locales.ts';
 import { strings } from '../../../src/i18n/strings/index.ts';
 import { pick } from '../../intent/fuzz/random.ts';
+import { takeFill } from '../../support/foreign-changes.ts';
 import { labelsOf } from '../../support/inquiries.ts';
 import { until } from '../../support/until.ts';
 import type { Tab } from '../drivers/tab.ts';
@@ -16,8 +17,8 @@ export function questionOf(tab: Tab, locale: Locale, files: readonly string[]): 
   const labels = labelsOf(locale);
   const form = { role: 'form', name: inquiry.question.heading } as const;
   const target = (label: string) => ({ role: 'field', name: `${label}*`, within: form }) as const;
-  const name = new Words(tab, target(labels.name), 'the name');
-  const message = new Words(tab, target(labels.message), 'the message');
+  const name = new Words(tab, target(labels.name), 'the name', 'question/name');
+  const message = new Words(tab, target(labels.message), 'the message', 'question/message');
   const email = new Words(tab, target(labels.email), 'the e-mail');
   let subject = '';
   let file = '';
@@ -43,11 +44,15 @@ export function questionOf(tab: Tab, locale: Locale, files: readonly string[]): 
         weight: 1,
         perform: async () => {
           await tab.choose(target(labels.subject), chosen);
+          // What it was filled with before is replaced.
+          await tab.evaluate(takeFill, 'question/subject');
           subject = chosen;
         },
       };
     },
     verify: async () => {
+      await tab.evaluate(() => void (window.isFillingPaused = true));
+      subject = (await tab.evaluate(takeFill, 'question/subject')) ?? subject;
       await until(name.isKept, `“${name.text}” as the name`);
       await until(message.isKept, `“${message.text}” as the message`);
       expect(await tab.valueOf(target(labels.subject)), 'the subject').toBe(subject);

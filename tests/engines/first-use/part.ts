@@ -1,5 +1,6 @@
 import { pick, type Random } from '../../intent/fuzz/random.ts';
 import { COMPOSED } from '../drivers/driver.ts';
+import { takeFill } from '../../support/foreign-changes.ts';
 import type { Target } from '../drivers/find-element.ts';
 import type { Tab } from '../drivers/tab.ts';
 
@@ -28,11 +29,19 @@ export class Words {
   readonly #tab: Tab;
   readonly #target: Target;
   readonly #name: string;
+  /** Of the field, as `takeFill` knows it. */
+  readonly #key: string;
 
-  constructor(tab: Tab, target: Target, name: string) {
+  constructor(tab: Tab, target: Target, name: string, key = '') {
     this.#tab = tab;
     this.#target = target;
     this.#name = name;
+    this.#key = key;
+  }
+
+  /** Reads what others have filled the field with while it was empty. */
+  async takeFill(): Promise<void> {
+    this.text = (await this.#tab.evaluate(takeFill, this.#key)) ?? this.text;
   }
 
   /** Returns a random action on the field. */
@@ -71,7 +80,10 @@ export class Words {
     });
   }
 
-  isKept = async (): Promise<boolean> => (await this.#tab.valueOf(this.#target)) === this.text;
+  isKept = async (): Promise<boolean> => {
+    await this.takeFill();
+    return (await this.#tab.valueOf(this.#target)) === this.text;
+  };
 
   #action(name: string, weight: number, perform: () => Promise<void>): Action {
     return {
@@ -80,6 +92,8 @@ export class Words {
       perform: async () => {
         await this.#tab.focus(this.#target);
         await this.#tab.press('End');
+        // From here on the field has the focus, and no one else fills it.
+        await this.takeFill();
         await perform();
       },
     };

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { expect, type Locator, type Page } from '@playwright/test';
 import { FORM_MESSAGES } from '../../../src/domain/forms/form-messages.ts';
 import { strings } from '../../../src/i18n/strings/index.ts';
+import { takeFill } from '../../support/foreign-changes.ts';
 import { fieldOf, labelsOf, inquiryForms, storedInquiries } from '../../support/inquiries.ts';
 import { pick, type Random } from '../fuzz/random.ts';
 import { anyPress, anySinglePress, type Action, type Part } from './action.ts';
@@ -37,14 +38,31 @@ export function inquiryOf(page: Page): Part {
   const typed: Record<keyof typeof parts, Partial<Record<Label, string>>> = { quote: {}, question: {} };
   /** The quote's attachment. */
   let file: string | undefined;
-  const sent: { email: string; files: string[] }[] = [];
+  const sent: { email: string; files: string[]; fields: Partial<Record<Label, string>> }[] = [];
   let posts = 0;
   page.on('request', (request) => {
     if (request.method() === 'POST' && request.url().endsWith('/functions/v1/contact-form')) posts += 1;
   });
 
   const field = (name: Label): Locator => fieldOf(parts[shown!].form, labels[name]);
+  const IDS = { quote: 'soumission', question: 'question' } as const;
+  /** Reads what others have filled the shown form's empty fields with. */
+  const takeFills = async (names: readonly Label[]): Promise<void> => {
+    for (const name of names) {
+      const filled = await page.evaluate(takeFill, `${IDS[shown!]}/${name}`);
+      if (filled !== undefined) typed[shown!][name] = filled;
+    }
+  };
+  const allNames = (): Label[] => [...FORMS[shown!].texts, ...FORMS[shown!].choices.map(([name]) => name)];
+  /** Does what sends or resets the shown form while no one else fills it. */
+  const unfilled = async (act: () => Promise<void>): Promise<void> => {
+    await page.evaluate(() => void (window.isFillingPaused = true));
+    await takeFills(allNames());
+    await act();
+    await page.evaluate(() => void (window.isFillingPaused = false));
+  };
   const verifyTyped = async (): Promise<void> => {
+    if (shown) await takeFills(allNames());
     if (shown)
       for (const [name, value] of Object.entries(typed[shown])) await expect(field(name as Label)).toHaveValue(value);
   };
@@ -71,6 +89,7 @@ export function inquiryOf(page: Page): Part {
       perform: async () => {
         await field(name).focus();
         await page.keyboard.press('End');
+        await takeFills([name]);
         await page.keyboard.type(text);
         typed[kind][name] = (typed[kind][name] ?? '') + text;
       },
@@ -84,6 +103,8 @@ export function inquiryOf(page: Page): Part {
       weight: 1,
       perform: async () => {
         await field(name).selectOption(value);
+        // What it was filled with before is replaced.
+        await takeFills([name]);
         typed[kind][name] = value;
       },
     };
@@ -95,6 +116,7 @@ export function inquiryOf(page: Page): Part {
       weight: 2,
       perform: async () => {
         await field(name).focus();
+        await takeFills([name]);
         await page.keyboard.press('ControlOrMeta+a');
         await page.keyboard.press('Delete');
         typed[kind][name] = '';
@@ -122,13 +144,14 @@ export function inquiryOf(page: Page): Part {
     return {
       name: `${press.name} on “${back}”`,
       weight: 1,
-      perform: async () => {
-        await press.perform(parts[kind].form.getByRole('link', { name: back }));
-        typed[kind] = {};
-        if (kind === 'quote') file = undefined;
-        shown = undefined;
-        await expect(parts[kind].form).toBeHidden();
-      },
+      perform: () =>
+        unfilled(async () => {
+          await press.perform(parts[kind].form.getByRole('link', { name: back }));
+          typed[kind] = {};
+          if (kind === 'quote') file = undefined;
+          shown = undefined;
+          await expect(parts[kind].form).toBeHidden();
+        }),
     };
   };
   const send = (random: Random): Action => {
@@ -137,16 +160,18 @@ export function inquiryOf(page: Page): Part {
     return {
       name: `${press.name} on “send” of the ${kind}`,
       weight: press.times,
-      perform: async () => {
-        // Repeated clicks send one inquiry.
-        await press.perform(parts[kind].send);
-        sent.push({ email: typed[kind].email!, files: kind === 'quote' && file ? [file] : [] });
-        if (kind === 'quote') file = undefined;
-        typed[kind] = {};
-        shown = undefined;
-        await expect(forms.statuses).toContainText(FORM_MESSAGES.fr.sent, { timeout: 20_000 });
-        await expect(parts[kind].form).toBeHidden();
-      },
+      perform: () =>
+        unfilled(async () => {
+          // However often it is pressed, it is one request.
+          await press.perform(parts[kind].send);
+          const { email, phone: _phone, ...fields } = typed[kind];
+          sent.push({ email: email!, files: kind === 'quote' && file ? [file] : [], fields });
+          if (kind === 'quote') file = undefined;
+          typed[kind] = {};
+          shown = undefined;
+          await expect(forms.statuses).toContainText(FORM_MESSAGES.fr.sent, { timeout: 20_000 });
+          await expect(parts[kind].form).toBeHidden();
+        }),
     };
   };
   return {
@@ -173,9 +198,11 @@ export function inquiryOf(page: Page): Part {
     verify: async () => {
       await verifyTyped();
       expect(posts, 'requests sent').toBe(sent.length);
-      for (const { email, files } of sent) {
+      for (const { email, files, fields } of sent) {
         const stored = await storedInquiries(email);
         expect(stored, email).toHaveLength(1);
+        const trimmed = Object.fromEntries(Object.entries(fields).map(([name, text]) => [name, text.trim()]));
+        expect(stored[0].fields, email).toMatchObject(trimmed);
         expect(
           stored[0].inquiry_files.map(({ name }: { name: string }) => name),
           email,

@@ -3,6 +3,7 @@ import { expect, type Page } from '@playwright/test';
 import { strings } from '../../../src/i18n/strings/index.ts';
 import { FORM_MESSAGES } from '../../../src/domain/forms/form-messages.ts';
 import { NEWSLETTER } from '../../../src/domain/forms/tables/newsletter.ts';
+import { takeFill } from '../../support/foreign-changes.ts';
 import { service } from '../../support/shop.ts';
 import { pick } from '../fuzz/random.ts';
 import { anyPress, type Part } from './action.ts';
@@ -19,12 +20,17 @@ export function newsletterOf(page: Page): Part {
   page.on('request', (request) => {
     if (request.method() === 'POST' && request.url().endsWith('/functions/v1/newsletter')) posts += 1;
   });
+  /** Reads what others have filled the field with while it was empty. */
+  const takeFills = async (): Promise<void> => {
+    typed = (await page.evaluate(takeFill, '/email')) ?? typed;
+  };
   const type = (text: string) => ({
     name: `type “${text}” for the newsletter`,
     weight: text.length,
     perform: async () => {
       await email.focus();
       await page.keyboard.press('End');
+      await takeFills();
       await page.keyboard.type(text);
       typed += text;
     },
@@ -34,6 +40,7 @@ export function newsletterOf(page: Page): Part {
     weight: 2,
     perform: async () => {
       await email.focus();
+      await takeFills();
       await page.keyboard.press('ControlOrMeta+a');
       await page.keyboard.press('Delete');
       typed = '';
@@ -50,11 +57,14 @@ export function newsletterOf(page: Page): Part {
         name: `${press.name} on “subscribe”`,
         weight: press.times,
         perform: async () => {
+          await page.evaluate(() => void (window.isFillingPaused = true));
+          await takeFills();
           await press.perform(footer.getByRole('button', { name: t.submit }));
           const message = isWhole
             ? FORM_MESSAGES.fr.subscribed
             : FORM_MESSAGES.fr[typed === '' ? 'email_required' : 'email_invalid'];
           await expect(footer.getByRole('status')).toContainText(message, { timeout: 20_000 });
+          await page.evaluate(() => void (window.isFillingPaused = false));
           if (!isWhole) return;
           subscribed.push(typed);
           typed = '';
@@ -62,6 +72,7 @@ export function newsletterOf(page: Page): Part {
       };
     },
     verify: async () => {
+      await takeFills();
       await expect(email).toHaveValue(typed);
       expect(posts, 'subscriptions sent').toBe(subscribed.length);
       for (const address of subscribed) {
