@@ -3,13 +3,12 @@ import { expect, type Locator, type Page } from '@playwright/test';
 import { FORM_MESSAGES } from '../../../src/domain/forms/form-messages.ts';
 import { strings } from '../../../src/i18n/strings/index.ts';
 import { takeFill } from '../../support/foreign-changes.ts';
-import { fieldOf, labelsOf, inquiryForms, storedInquiries } from '../../support/inquiries.ts';
+import { inquiryForms, storedInquiries, type labelsOf } from '../../support/inquiries.ts';
 import { pick, type Random } from '../fuzz/random.ts';
 import { anyPress, anySinglePress, type Action, type Part } from './action.ts';
 
 const { back } = strings('fr').inquiry;
-const labels = labelsOf('fr');
-type Label = keyof typeof labels;
+type Label = keyof ReturnType<typeof labelsOf>;
 
 /** The typed texts and choices of each form. */
 const FORMS: Record<'quote' | 'question', { texts: Label[]; choices: [Label, string[]][] }> = {
@@ -44,7 +43,8 @@ export function inquiryOf(page: Page): Part {
     if (request.method() === 'POST' && request.url().endsWith('/functions/v1/contact-form')) posts += 1;
   });
 
-  const field = (name: Label): Locator => fieldOf(parts[shown!].form, labels[name]);
+  // By its name: others change the texts of labels.
+  const field = (name: Label): Locator => parts[shown!].form.locator(`[name=${name}]`);
   const IDS = { quote: 'soumission', question: 'question' } as const;
   /** Reads what others have filled the shown form's empty fields with. */
   const takeFills = async (names: readonly Label[]): Promise<void> => {
