@@ -1,20 +1,26 @@
-import { glob } from 'astro/loaders';
+import { glob, type Loader } from 'astro/loaders';
 import { defineCollection } from 'astro:content';
+import { tolerantLoader } from './content-check/dev/tolerant-loader.ts';
 import { article } from './schemas/article.ts';
 import { company } from './schemas/company.ts';
 import { home } from './schemas/home.ts';
 import { page, type PageId } from './schemas/pages.ts';
 import { question, resource, textPage } from './schemas/resource.ts';
 
-/** Loads the French and the English file of each folder. An entry's ID is its path, whatever its fields contain. */
+/** Whether this is `npm run dev` (src/content-check/index.ts). */
+declare const SHOWS_WAITING_TEXTS: boolean;
+
+const loaderOf = (loader: Loader): Loader => (SHOWS_WAITING_TEXTS ? tolerantLoader(loader) : loader);
+
+/** The French and the English file of each folder; an entry's id is its path, whatever its fields say. */
 const bothLanguages = (base: string, folders = '') =>
-  glob({ base, pattern: `${folders}{fr,en}.mdx`, generateId: ({ entry }) => entry.replace(/\.mdx$/, '') });
+  loaderOf(glob({ base, pattern: `${folders}{fr,en}.mdx`, generateId: ({ entry }) => entry.replace(/\.mdx$/, '') }));
 
 const pageCollection = <Id extends PageId>(id: Id) =>
   defineCollection({ loader: bothLanguages(`content/pages/${id}`), schema: page(id) });
 
 export const collections = {
-  company: defineCollection({ loader: glob({ base: 'content', pattern: 'company.yaml' }), schema: company }),
+  company: defineCollection({ loader: loaderOf(glob({ base: 'content', pattern: 'company.yaml' })), schema: company }),
   home: defineCollection({ loader: bothLanguages('content/home'), schema: home }),
   blog: defineCollection({ loader: bothLanguages('content/blog', '*/'), schema: ({ image }) => article(image()) }),
   resourceFiles: defineCollection({ loader: bothLanguages('content/resources', '*/*/'), schema: resource }),

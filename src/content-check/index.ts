@@ -5,8 +5,8 @@ import { describe } from './problem.ts';
 import { watchContent } from './dev/watch.ts';
 
 /**
- * Stops a build, or the start of the dev server, at a mistake in `content/`. The running dev server shows mistakes in the
- * browser, and also shows unpublished texts (src/queries/publishing.ts).
+ * Stops a build on a mistake in `content/`. The dev server starts all the same and shows the report in the browser: its editor is
+ * about to fill in a new text. It also shows texts that wait for their day (src/queries/publishing.ts).
  */
 export const contentCheck: AstroIntegration = {
   name: 'content-check',
@@ -16,12 +16,15 @@ export const contentCheck: AstroIntegration = {
       if (command !== 'build' && command !== 'dev') return;
       const problems = await findProblems(fileURLToPath(config.root).replace(/[\\/]$/, ''));
       if (problems.length === 0) return;
-      console.error(`\n${describe(problems, 'build')}\n`);
-      // Not an exception, whose stack trace would hide the message from an editor.
+      console.error(`\n${describe(problems, command)}\n`);
+      if (command === 'dev') return;
+      // Not an exception: its stack trace would bury the one thing an editor can read.
       process.exit(1);
     },
     'astro:server:setup': ({ server }) => watchContent(server),
-    'astro:server:start': sayAllIsWell,
+    'astro:server:start': async () => {
+      if ((await findProblems(process.cwd())).length === 0) sayAllIsWell();
+    },
   },
 };
 

@@ -11,6 +11,7 @@ import { copyPreparedSite } from '../support/prepared/site.ts';
 import { freePort } from '../support/free-port.ts';
 import { startServer } from '../support/server-process.ts';
 import { temporaryFolders } from '../support/temporary.ts';
+import { until } from '../support/until.ts';
 
 const temporary = temporaryFolders();
 const ARTICLE = `content/blog/${publishedTexts('blog')[0]}/fr.mdx`;
@@ -36,15 +37,15 @@ async function run(folder: string, program: string): Promise<{ code: number | nu
   return { code, output };
 }
 
-fullScopeTest.each(['local/main.ts', 'local/dev.ts'])(
-  'a first start of %s stops on a mistake in the content, reports it in French, and shows no stack trace',
-  async (program) => {
+fullScopeTest(
+  'a first start of the server stops on a mistake in the content, reports it in French, and shows no stack trace',
+  async () => {
     const copy = copyOfProject();
     await fillIfNew(join(copy, '.local'), supabaseDir);
     const text = readFileSync(join(copy, ARTICLE), 'utf8');
     writeFileSync(join(copy, ARTICLE), text.replace(/^category: /m, 'categorie: '));
-    const { code, output } = await run(copy, program);
-    expect(code).toBe(1);
+    const { code, output } = await run(copy, 'local/main.ts');
+    expect(code).toBe(78);
     const line = text.split('\n').findIndex((candidate) => candidate.startsWith('category: ')) + 1;
     expect(output).toContain(
       `${ARTICLE}, ligne ${line}\n  Le champ « categorie » n’existe pas ici.\n  → Vouliez-vous écrire « category » ?`,
@@ -54,7 +55,41 @@ fullScopeTest.each(['local/main.ts', 'local/dev.ts'])(
   },
 );
 
-fullScopeTest('a wrong date keeps the previous site, and is reported with file and line', async () => {
+test('the dev server starts with a new article that is not filled in, shows the report, then the site', async () => {
+  const copy = copyOfProject();
+  await fillIfNew(join(copy, '.local'), supabaseDir);
+  const [, id = ''] = /content\/blog\/(\d+)\/fr\.mdx/.exec(start(copy, 'article').output)!;
+  const server = startServer(
+    { PORT: String(await freePort()), DATA_DIR: join(copy, '.local'), ASTRO_TELEMETRY_DISABLED: '1' },
+    copy,
+    'local/dev.ts',
+  );
+  try {
+    await until(() => server.output().includes('watching for file changes'));
+    expect(server.output()).toContain(`content/blog/${id}/fr.mdx, ligne `);
+    expect(server.output()).not.toContain('Tout est bien');
+    const page = async (path: string): Promise<[status: number, html: string]> => {
+      const response = await fetch(`${server.origin}${path}`, { headers: { accept: 'text/html' } });
+      return [response.status, await response.text()];
+    };
+    expect(await page('/blog')).toEqual([
+      500,
+      expect.stringMatching(/À corriger dans le contenu[^]*« title » est vide/),
+    ]);
+    fillIn(copy, `content/blog/${id}`);
+    writeFileSync(
+      join(copy, `content/blog/${id}/picture.webp`),
+      readFileSync(join(copy, 'content/blog/1/picture.webp')),
+    );
+    await expect.poll(() => page('/blog').then(([status]) => status)).toBe(200);
+    await expect.poll(() => page('/blog').then(([, html]) => html)).toContain(`/blog/${id}`);
+  } finally {
+    server.process.kill('SIGKILL');
+    await server.ended;
+  }
+});
+
+fullScopeTest('one wrong date leaves the last site served, and tells the operator file and line', async () => {
   const copy = copyOfProject();
   await fillIfNew(join(copy, '.local'), supabaseDir);
   copyPreparedSite(join(copy, '.local/site'));

@@ -23,8 +23,12 @@ export interface ServerProcess {
  * Starts the real server in a separate process, as `npm start` does after installation. `folder` may be a copy of the
  * project.
  */
-export function startServer(env: Record<string, string>, folder = projectDir): ServerProcess {
-  const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', join(folder, 'local/main.ts')], {
+export function startServer(
+  env: Record<string, string>,
+  folder = projectDir,
+  program = 'local/main.ts',
+): ServerProcess {
+  const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', join(folder, program)], {
     cwd: folder,
     env: { ...process.env, NODE_ENV: '', VITEST: '', BUILD_ON_PRICES: 'no', ...env },
   });

@@ -13,7 +13,7 @@ const RULES: Record<string, { rooms: string[]; packages: RegExp }> = {
   'src/markdown': { rooms: ['src/markdown', 'src/domain', 'src/i18n'], packages: /^satteri$/ },
   'src/content-check': {
     rooms: ['src/content-check', 'src/schemas', 'src/markdown', 'src/domain', 'src/i18n'],
-    packages: /^(node:|astro$|astro\/zod$|satteri$|sharp$|yaml$)/,
+    packages: /^(node:|astro$|astro\/(loaders|zod)$|satteri$|sharp$|yaml$)/,
   },
   'src/admin': {
     rooms: ['src/admin', 'src/content-check', 'src/schemas', 'src/domain', 'src/i18n'],

@@ -40,6 +40,8 @@ export function watchContent({ config, watcher, ws, middlewares, environments }:
     () => send({ type: 'full-reload' }),
     (file) => watcher.emit('change', file),
   );
+  // What was wrong before the start is read again once it is right.
+  checks.start();
   const modules = new ContentModules(
     root,
     [environments?.ssr, environments?.prerender].filter((one) => one !== undefined),
@@ -95,6 +97,14 @@ class Checks {
     this.#root = root;
     this.#onChange = onChange;
     this.#readAgain = readAgain;
+  }
+
+  /** Checks all files, none of which counts as changed. */
+  start(): void {
+    this.#running = findProblems(this.#root).then((problems) => {
+      this.#problems = problems;
+      for (const { file } of problems) this.#changed.add(join(this.#root, file));
+    });
   }
 
   /** Checks once nothing has changed for a moment. */
