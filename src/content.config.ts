@@ -12,7 +12,7 @@ declare const SHOWS_WAITING_TEXTS: boolean;
 
 const loaderOf = (loader: Loader): Loader => (SHOWS_WAITING_TEXTS ? tolerantLoader(loader) : loader);
 
-/** The French and the English file of each folder; an entry's id is its path, whatever its fields say. */
+/** Loads the French and the English file of each folder. An entry's ID is its path, whatever its fields contain. */
 const bothLanguages = (base: string, folders = '') =>
   loaderOf(glob({ base, pattern: `${folders}{fr,en}.mdx`, generateId: ({ entry }) => entry.replace(/\.mdx$/, '') }));
 

@@ -5,8 +5,8 @@ import { describe } from './problem.ts';
 import { watchContent } from './dev/watch.ts';
 
 /**
- * Stops a build on a mistake in `content/`. The dev server starts all the same and shows the report in the browser: its editor is
- * about to fill in a new text. It also shows texts that wait for their day (src/queries/publishing.ts).
+ * Stops a build at a mistake in `content/`. The dev server starts and shows the report in the browser, because an editor may be
+ * about to fill in a new text. It also shows unpublished texts (src/queries/publishing.ts).
  */
 export const contentCheck: AstroIntegration = {
   name: 'content-check',
@@ -18,7 +18,7 @@ export const contentCheck: AstroIntegration = {
       if (problems.length === 0) return;
       console.error(`\n${describe(problems, command)}\n`);
       if (command === 'dev') return;
-      // Not an exception: its stack trace would bury the one thing an editor can read.
+      // Not an exception, whose stack trace would hide the message from an editor.
       process.exit(1);
     },
     'astro:server:setup': ({ server }) => watchContent(server),
