@@ -26,6 +26,9 @@ test('docs/deploy.md has its steps in the order in which they are followed', () 
   expect(nginx).toMatch(/^cd \/srv\/soleil-boreal\ncertbot .*\nsed /);
 });
 
+/** Waits until the server answers commands too. */
+const READY = 'until soleil-boreal status; do sleep 1; done';
+
 /** The packages of this project, so that the machine needs no registry. Changes stay in the machine. */
 const INSTALLED_PACKAGES = `
   cd /srv/soleil-boreal && mkdir -p /var/packages/upper /var/packages/work node_modules
@@ -114,7 +117,7 @@ function makeOrigin(): string {
     await done(
       'systemctl stop soleil-boreal && cd /root && soleil-boreal restore one.tar.gz && systemctl start soleil-boreal',
     );
-    await done('until curl -fsS http://127.0.0.1:4321/healthz; do sleep 1; done');
+    await done(READY);
     expect(await requests()).toBe(1);
     expect(await foreignFiles()).toBe('');
   });
@@ -141,7 +144,7 @@ function makeOrigin(): string {
     }
     expect(await done('ls -A /srv/soleil-boreal')).not.toMatch(/^\.local$/m);
     expect(await foreignFiles()).toBe('');
-    await done('systemctl start soleil-boreal');
+    await done(`systemctl start soleil-boreal && ${READY}`);
   });
 
   test('upgrades, and goes back, by the documented steps', async () => {
@@ -160,7 +163,7 @@ function makeOrigin(): string {
     expect(await done(subject)).toBe('Second\n');
     expect(await page('/')).toBe('200');
     await done(back);
-    await done('until curl -fsS http://127.0.0.1:4321/healthz; do sleep 1; done');
+    await done(READY);
     expect(await done(subject)).toBe('First\n');
     expect(await requests()).toBe(1);
   });
@@ -173,7 +176,7 @@ function makeOrigin(): string {
     await done(setting.replace('…', 'secret').replace(/^systemctl .*$/m, ''));
     const [move] = documentedSteps('sh', 'PostgreSQL', 'Move from the embedded database') as [string];
     await done(move);
-    await done('until curl -fsS http://127.0.0.1:4321/healthz; do sleep 1; done');
+    await done(READY);
     expect(await requests()).toBe(1);
     expect(await done('runuser -u postgres -- psql -Atc "select count(*) from inquiries" soleil')).toBe('1\n');
     expect(await foreignFiles()).toBe('');
