@@ -20,8 +20,8 @@ export type AuthProblem =
         | 'session_over'
         | 'password_changed_lately';
     }
-  /** A rarer one by the code of Supabase's authentication; its text is fetched (src/islands/auth/refusal-text.ts). */
-  | { code: 'refused'; reason: string; text?: string };
+  /** A rare refusal, by the code of Supabase's authentication. Its text is loaded on demand (src/islands/auth/refusal-text.ts). */
+  | { code: 'refused'; reason: string; text?: string | undefined };
 
 export interface Customer {
   userId: string;
@@ -125,7 +125,7 @@ function assuranceLevelOf(token: string): unknown {
   return (JSON.parse(atob(payload)) as { aal?: unknown }).aal;
 }
 
-const KNOWN: Record<string, Exclude<AuthProblem, Failure>['code']> = {
+const KNOWN: Record<string, Exclude<AuthProblem, Failure | { reason: string }>['code']> = {
   invalid_credentials: 'wrong_credentials',
   weak_password: 'password_weak',
   same_password: 'same_password',

@@ -727,9 +727,7 @@ test.describe('a submission', () => {
     });
   }
 
-  test('returns to the form after a final response that is not ours, and is not posted again', async ({
-    page,
-  }) => {
+  test('returns to the form after a final response that is not ours, and is not posted again', async ({ page }) => {
     let posts = 0;
     await page.clock.install();
     await page.route(FUNCTION, (route) => {

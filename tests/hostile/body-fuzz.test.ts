@@ -33,16 +33,6 @@ const FORMS = [
   'stripe-webhook',
   'saved-card',
 ];
-const AUTH_PATHS = [
-  'signup',
-  'token?grant_type=password',
-  'token?grant_type=refresh_token',
-  'recover',
-  'verify',
-  'resend',
-  'user',
-  'factors',
-];
 const path = fc.constantFrom(
   ...FORMS.map((form) => `/functions/v1/${form}`),
   ...['signup', 'token?grant_type=password', 'recover', 'verify', 'resend', 'user', 'factors'].map(
