@@ -88,8 +88,14 @@ export function adminConfig(destination: Destination) {
     load_config_file: false,
     backend:
       destination.kind === 'github'
-        ? { name: 'github', repo: destination.repository, branch: destination.branch, commit_messages: COMMIT_MESSAGES }
-        : { name: 'github', repo: 'local/soleil-boreal', branch: 'main' },
+        ? {
+            name: 'github',
+            repo: destination.repository,
+            branch: destination.branch,
+            auth_methods: AUTH_METHODS,
+            commit_messages: COMMIT_MESSAGES,
+          }
+        : { name: 'github', repo: 'local/soleil-boreal', branch: 'main', auth_methods: AUTH_METHODS },
     app_title: 'Modifier le site',
     show_preview_links: false,
     media_folder: 'content',
@@ -150,6 +156,9 @@ function withoutLanguages(field: AdminField): AdminField {
   delete one.i18n;
   return one;
 }
+
+/** Signing in with GitHub itself needs a service of ours, which does not exist. */
+const AUTH_METHODS = ['token'];
 
 const COMMIT_MESSAGES = {
   create: 'Ajoute {{collection}} « {{slug}} »',

@@ -49,7 +49,11 @@ test('no other site gets a request before an editor signs in, and a change is on
   const commits = await stubGitHub(page);
   const answer = (await page.goto(`${address}/admin/`))!;
   expect(answer.headers()['content-security-policy']).toMatch(/^default-src 'self'; script-src 'self'/);
-  await page.getByRole('button', { name: 'Se connecter avec un jeton d’accès' }).click();
+  const token = page.getByRole('button', { name: 'Se connecter avec un jeton d’accès' });
+  await expect(token).toBeVisible();
+  // It would need a service of ours.
+  await expect(page.getByRole('button', { name: /avec GitHub/ })).toHaveCount(0);
+  await token.click();
   await page.getByRole('textbox', { name: 'Jeton d’accès personnel' }).fill('ghp_x');
   expect(elsewhere).toEqual([]);
   await page.keyboard.press('Enter');
