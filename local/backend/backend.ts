@@ -1,6 +1,7 @@
 import { mkdirSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { deliverSoon, stopDelivering } from '../../functions/_shared/delivery/deliver-soon.ts';
+import { mailSettings } from '../../functions/_shared/settings.ts';
 import type { Settings } from '../settings.ts';
 import { originOf, siteOriginOf } from '../settings.ts';
 import { StartupError, messageOf } from '../startup-error.ts';
@@ -186,9 +187,9 @@ export async function startBackend(
   }
 }
 
-/** Whether a request to the authentication interface may have put an email into the outbox. */
+/** Whether a request to the authentication interface may have put an email into the outbox: where emails are files, none is. */
 const mayWriteEmail = (method: string, path: string): boolean =>
-  method !== 'GET' && !/^\/auth\/v1\/(token|logout|factors)/.test(path);
+  method !== 'GET' && mailSettings().kind !== 'folder' && !/^\/auth\/v1\/(token|logout|factors)/.test(path);
 
 const postgresOf = ({ databasePool }: Settings, url: string, keys: Keys): PostgresOptions => ({
   url,
