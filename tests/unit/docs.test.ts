@@ -14,7 +14,7 @@ const read = (file: string): string => readFileSync(join(projectDir, file), 'utf
 const manifest = JSON.parse(read('package.json'));
 
 /** Folders and files that a running project creates. The documents name them, but they are not in the repository. */
-const MADE = ['.local', '.test', 'dist', 'node_modules', 'coverage'];
+const MADE = ['.astro', '.local', '.test', 'dist', 'node_modules', 'coverage'];
 
 /** Settings of programs that are not ours. */
 const OF_TOOLS = /^(AUTH_TEST_\w+|AUTH_SMTP_PASS|GOTRUE_\w+|CLOUDFLARE_\w+|PAGES_PROJECT)$/;
