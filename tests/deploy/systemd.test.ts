@@ -55,7 +55,11 @@ function makeOrigin(): string {
   git('commit', '-qm', 'First');
   git('commit', '-qm', 'Second', '--allow-empty');
   git('clone', '-q', '--bare', sources, join(folder, 'soleil-boreal.git'));
-  execFileSync('git', ['-C', join(folder, 'soleil-boreal.git'), 'update-ref', 'refs/heads/main', 'main~1']);
+  for (const [branch, commit] of [
+    ['next', 'main'],
+    ['main', 'main~1'],
+  ] as const)
+    execFileSync('git', ['-C', join(folder, 'soleil-boreal.git'), 'update-ref', `refs/heads/${branch}`, commit]);
   return folder;
 }
 
@@ -151,11 +155,12 @@ function makeOrigin(): string {
     const [upgrade, back] = documentedSteps('sh', 'One machine', 'Upgrade, and go back') as [string, string];
     const { output } = await machine.run('git -C /srv/soleil-boreal status');
     expect(output).toContain('dubious ownership');
+    const before = await requests();
     const subject = 'soleil-boreal git log -1 --format=%s';
     expect(await done(subject)).toBe('First\n');
     // The repository is read-only in the machine.
     await done(
-      `mount --bind $(mktemp -d) /mnt && cp -r ${ORIGIN}/soleil-boreal.git /mnt/ && git -C /mnt/soleil-boreal.git update-ref refs/heads/main $(git -C /mnt/soleil-boreal.git rev-list --all | head -1)`,
+      `mount --bind $(mktemp -d) /mnt && cp -r ${ORIGIN}/soleil-boreal.git /mnt/ && git -C /mnt/soleil-boreal.git update-ref refs/heads/main refs/heads/next`,
     );
     await done('systemd-run --quiet git daemon --port=9419 --base-path=/mnt --export-all --listen=127.0.0.1');
     await done('soleil-boreal git remote set-url origin git://127.0.0.1:9419/soleil-boreal.git');
@@ -165,7 +170,7 @@ function makeOrigin(): string {
     await done(back);
     await done(READY);
     expect(await done(subject)).toBe('First\n');
-    expect(await requests()).toBe(1);
+    expect(await requests()).toBe(before);
   });
 
   test('moves to PostgreSQL by the documented steps', async () => {
