@@ -6,7 +6,7 @@ import { projectDir } from './kinds.ts';
 import { settingLike } from './resembling.ts';
 import { FUNCTION_SETTINGS, SETTINGS, type Setting, type SettingName } from './table.ts';
 
-/** The settings that are set, each as the value that its text stands for. */
+/** The settings that are set, as parsed values. */
 export type SetValues = {
   [Name in SettingName]?: v.InferOutput<(typeof SETTINGS)[Name]['kind']['schema']>;
 };

@@ -1,4 +1,4 @@
-// The kinds of settings: what a text has to be, and the value that it stands for.
+// The kinds of settings: the valid texts, and the value parsed from each.
 import { isIP } from 'node:net';
 import { isAbsolute, relative, resolve, sep } from 'node:path';
 import * as v from 'valibot';

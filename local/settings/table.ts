@@ -4,7 +4,7 @@ import * as kinds from './kinds.ts';
 
 export interface Setting<Value = unknown> {
   kind: kinds.Kind<Value>;
-  /** The text that stands for a setting which is not set or empty; empty where that means: none. */
+  /** The default, as text. Empty if the setting has none. */
   initial: string;
   /** Lines of `.env.example`. */
   about: string;

@@ -157,7 +157,7 @@ function withoutLanguages(field: AdminField): AdminField {
   return one;
 }
 
-/** Signing in with GitHub itself needs a service of ours, which does not exist. */
+/** Signing in with GitHub itself needs a server of the site, which does not exist. */
 const AUTH_METHODS = ['token'];
 
 const COMMIT_MESSAGES = {

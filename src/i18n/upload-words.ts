@@ -1,9 +1,9 @@
-// What a page says while files are sent. Apart from the other strings: a script of every page brings both languages.
+// Texts shown during an upload. They are not with the other strings, because a script of every page contains both languages.
 import { LANGUAGE_TAG, type Locale } from './locales.ts';
 
 interface UploadWords {
   label: string;
-  /** Beside the bar. `sent` is a whole number. */
+  /** Text next to the progress bar. `sent` is a whole number. */
   percent(sent: number): string;
   confirming: string;
 }

@@ -1,4 +1,4 @@
-// What someone who is not signed in asks of the authentication. A customer who is signed in already does not fetch it.
+// Authentication calls of visitors. A customer who is signed in does not load this file.
 import type { AuthError } from '@supabase/auth-js';
 import { normalizeEmail } from '../domain/text/email.ts';
 import { normalizePassword } from '../domain/text/password.ts';

@@ -137,7 +137,7 @@ describe('the lines around the fields', () => {
     },
   );
 
-  test('a line across the text does not stand in for a missing second one', () => {
+  test('a horizontal rule does not replace a missing second fence', () => {
     write(ARTICLE, `${read(ARTICLE).replace(SECOND, '\n')}\n---\n\nFin.\n`);
     expect(onlyProblem().message).toBe('La seconde ligne « --- » manque : le texte est lu comme des champs.');
   });

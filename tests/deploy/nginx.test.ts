@@ -1,5 +1,5 @@
-// The shipped example of nginx: it answers as the local server, which is asked the same. Where there is no nginx, the full
-// scope fails, and `npm test` leaves it out.
+// The shipped nginx example returns the same responses as the local server. Without nginx, the full scope fails, and `npm test`
+// skips this file.
 import { execFileSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { chmodSync, cpSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';

@@ -7,7 +7,7 @@ import { casesOfScope } from '../support/scope.ts';
 test.use({ viewport: { width: 412, height: 915 }, deviceScaleFactor: 2 });
 test.beforeEach(({ page }) => choose(page, 'cookie-consent', 'declined'));
 
-/** Brings every picture of the page into view, slides beside the first included. */
+/** Brings every picture of the page into view, including those of later slides. */
 async function seeEverything(page: Page): Promise<void> {
   for (const picture of await page.locator('picture').all()) await picture.scrollIntoViewIfNeeded();
 }

@@ -166,7 +166,7 @@ interface Explanation {
   reason: string;
 }
 
-/** Of the browser's own reasons, which differ from version to version, the one that is a header of ours. */
+/** The one reason that is caused by a header of the site. Other reasons differ between browser versions. */
 const OUR_HEADER = 'MainResourceHasCacheControlNoStore';
 
 /** Returns the reasons that the page itself gives the browser. */

@@ -9,7 +9,7 @@ import { casesOfScope, localesOfScope } from '../support/scope.ts';
 const TOKEN = 'A'.repeat(43);
 const ORDER = '2c4d2f0e-7f4c-4d2b-9c57-0d5f3c0c8a11';
 
-/** Parts of an address besides the page that are the same in both languages. */
+/** Parts of an address, apart from the path, that are the same in both languages. */
 const KEPT: ((locale: Locale) => string)[] = [
   (locale) => `${path('contact', locale)}#question`,
   (locale) => `${path('request-status', locale)}#${TOKEN}`,

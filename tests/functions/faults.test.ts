@@ -1,5 +1,5 @@
 // Whatever fails, a post that was confirmed is stored once and its emails are sent once. An unconfirmed post may be
-// repeated. Each fault is tested for both forms and in both runtimes, several times.
+// repeated. Each failure is tested for both forms and in both runtimes, several times.
 import { connect } from 'node:net';
 import { setTimeout as afterMs } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';

@@ -30,7 +30,7 @@ const expectServing = async (): Promise<void> => {
 
 const VALUES = [null, 'x', '\0', '\ud800', 5, 1e308, true, {}, [], ['x'], [null], [[1]], { a: { b: 1 } }, 'infinity'];
 
-test('no value of a visitor or a customer is a fault of the server, or keeps it from answering', async () => {
+test('no value from a visitor or a customer causes a server error or blocks the server', async () => {
   const { client } = await server.customer(`${crypto.randomUUID()}@exemple.test`);
   const { access_token } = (await client.auth.getSession()).data.session!;
   const key = { apikey: server.backend.keys.publishableKey };

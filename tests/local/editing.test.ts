@@ -89,7 +89,7 @@ test('the dev server starts with a new article that is not filled in, shows the 
   }
 });
 
-fullScopeTest('one wrong date leaves the last site served, and tells the operator file and line', async () => {
+fullScopeTest('a wrong date keeps the previous site, and is reported with file and line', async () => {
   const copy = copyOfProject();
   await fillIfNew(join(copy, '.local'), supabaseDir);
   copyPreparedSite(join(copy, '.local/site'));

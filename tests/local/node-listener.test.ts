@@ -41,7 +41,7 @@ async function readPieces(body: ReadableStream<Uint8Array>): Promise<Read> {
   }
 }
 
-/** Posts chunks of a length, as many as asked. Returns the response, or nothing where the connection closes before there is one. */
+/** Posts a number of chunks of one length. Returns the response, or undefined if the connection closes before. */
 const postChunks = (count: number, length: number): Promise<string> =>
   new Promise((resolve) => {
     let answer = '';

@@ -31,7 +31,7 @@ describe.each(['same', 'other'] as const)('on the %s file system', (root) => {
     expect(existsSync(from)).toBe(false);
   });
 
-  test('replaces the previous site, and leaves nothing beside it', () => {
+  test('replaces the previous site, and leaves no temporary folder', () => {
     const to = newTarget(root);
     for (const version of ['1', '2']) replaceFolder(builtSite(version), to);
     expect(filesIn(to)).toEqual(['_astro', '_astro/2.js', 'index.html']);

@@ -101,7 +101,7 @@ export function changeIslands({ seed, durationMs }: { seed: number; durationMs: 
       field?.after(icon);
       return field !== undefined;
     },
-    // As password managers do, and browsers that restore a page: no event tells of it.
+    // Password managers, and browsers that restore a page, do this without an event.
     'fill a field': () => {
       const empty = (elements(FILLED) as Field[]).filter((field) => field.value === '' && field.checkVisibility());
       const field = window.isFillingPaused ? undefined : pick(empty);

@@ -16,7 +16,7 @@ export async function expectFocusSeen(page: Page): Promise<void> {
   await expect.poll(() => page.evaluate(readStop).then(({ fault }) => fault)).toBe('');
 }
 
-/** Walks the page with Tab or Shift+Tab from its first stop to its last. Returns each fault it finds. */
+/** Walks the page with Tab or Shift+Tab from its first stop to its last. Returns each problem it finds. */
 export async function walk(page: Page, key: Key): Promise<string[]> {
   await page.evaluate(forgetStops);
   const faults: string[] = [];

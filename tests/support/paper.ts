@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 
-/** Prints a page and returns how many pictures are on its sheets. */
+/** Prints a page and returns the number of its pictures on paper. */
 export const countPrintedPictures = async (page: Page): Promise<number> =>
   (await page.pdf()).toString('latin1').match(/\/Subtype\s*\/Image/g)?.length ?? 0;
 
@@ -12,7 +12,7 @@ export async function printsLazyPictures(page: Page, picture: string): Promise<b
   return (await countPrintedPictures(page)) > 0;
 }
 
-/** Expects a page to be printed on one sheet: the browser prints the first, and has no second. */
+/** Expects a page to be printed on one page: the browser prints the first, and has no second. */
 export async function expectOnePage(page: Page): Promise<void> {
   const print = (pageRanges: string): Promise<Buffer> => page.pdf({ format: 'Letter', pageRanges });
   expect((await print('1')).length).toBeGreaterThan(0);

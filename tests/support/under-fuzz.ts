@@ -65,9 +65,9 @@ const ordinaryRequests = (publishableKey: string): MadeUpRequest[] =>
   }));
 
 /**
- * Sends all requests, and reads pages in the meantime. What pages take is compared with what they take among as many senders of
- * ordinary requests, right before and right after: the machine is as busy with other things then.
- * @throws when an answer is a fault of the server, or 99 % of pages take long.
+ * Sends all requests and reads pages in the meantime. The duration of pages is compared with that under as many ordinary requests,
+ * right before and right after, because the machine is equally busy then.
+ * @throws {Error} if a response is a server error, or if the slowest 1 % of pages take too long
  */
 export async function sendAll(fuzzed: FuzzedServer, requests: readonly MadeUpRequest[]): Promise<void> {
   const ordinary = ordinaryRequests(fuzzed.publishableKey);
@@ -80,7 +80,7 @@ export async function sendAll(fuzzed: FuzzedServer, requests: readonly MadeUpReq
   expect(among.p99Ms).toBeLessThan(Math.max(P99_MS, P99_FACTOR * comparedMs));
 }
 
-/** Sends requests, some at a time, while pages are read. @throws when an answer is a fault of the server */
+/** Sends requests, some at a time, while pages are read. @throws {Error} if a response is a server error */
 async function sendAndRead(
   { server }: FuzzedServer,
   requests: readonly MadeUpRequest[],

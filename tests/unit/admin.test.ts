@@ -108,7 +108,7 @@ describe('the editor’s configuration', () => {
       expect(withBeginnings(other, beginnings), other).toBeUndefined();
   });
 
-  test('a name in it cannot end the script it stands in', () => {
+  test('a name cannot end the script that contains it', () => {
     const page = adminPage({ isLocal: true, config: { a: '</script><script>alert(1)' }, beginnings: {} });
     expect(page.match(/<script/g)).toHaveLength(2);
     expect(page).toContain('noindex');

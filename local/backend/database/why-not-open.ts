@@ -1,8 +1,8 @@
-// Why the embedded database cannot be opened. "Damaged" is said only of what PostgreSQL itself reports as damage: an operator
-// who reads it replaces the data.
+// Explains why the embedded database cannot be opened. "Damaged" is reserved for damage that PostgreSQL itself reports, because
+// operators who read it replace their data.
 import { StartupError, messageOf } from '../../startup-error.ts';
 
-/** What PostgreSQL writes before it ends. */
+/** PostgreSQL's last message before it exits. */
 const LAST_WORDS = /(?:FATAL|PANIC|^postgres): +(.+)/m;
 const DETAIL = /DETAIL: +(.+)/;
 

@@ -72,7 +72,7 @@ export const rowLevelSecurity = {
   asks: 'every table asks its policies.',
   find: ({ report }) =>
     report.rights.open
-      // The storage has other tables besides these two.
+      // The storage has more tables than these two.
       .filter((table) => !table.includes('.') || ['storage.buckets', 'storage.objects'].includes(table))
       .map(
         (table) =>

@@ -1,4 +1,4 @@
-// Starts the editor, in French, with nothing asked of other sites than of the repository's host.
+// Starts the editor in French. It sends requests to no other site than the repository's host.
 import { beginNewTexts } from './beginnings.mjs';
 import { keepUnchangedLines } from './commits.mjs';
 import { allToEditor, allToSite } from './paths.mjs';

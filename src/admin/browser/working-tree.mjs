@@ -30,7 +30,7 @@ async function readPrevious(path) {
   }
 }
 
-/** Writes a file. The editor writes one beside it first and moves that one. @param {string} path @param {Blob} next */
+/** Writes a file. The editor first writes a temporary file next to it, then moves that one. @param {string} path @param {Blob} next */
 async function write(path, next) {
   const body = isText(path) ? keepUnchanged(path, await readPrevious(path), await next.text()) : next;
   await ask(path, { method: 'PUT', body });

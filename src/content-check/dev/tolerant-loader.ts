@@ -1,6 +1,6 @@
 import type { Loader, LoaderContext } from 'astro/loaders';
 
-/** Stands for the data of a file that is wrong. Such a file is not stored. */
+/** Replaces the data of an invalid file. Such a file is not stored. */
 const WRONG = { isWrong: true };
 
 /**

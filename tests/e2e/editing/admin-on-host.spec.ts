@@ -51,7 +51,7 @@ test('no other site gets a request before an editor signs in, and a change is on
   expect(answer.headers()['content-security-policy']).toMatch(/^default-src 'self'; script-src 'self'/);
   const token = page.getByRole('button', { name: 'Se connecter avec un jeton d’accès' });
   await expect(token).toBeVisible();
-  // It would need a service of ours.
+  // It would need a server of the site.
   await expect(page.getByRole('button', { name: /avec GitHub/ })).toHaveCount(0);
   await token.click();
   await page.getByRole('textbox', { name: 'Jeton d’accès personnel' }).fill('ghp_x');

@@ -5,16 +5,16 @@ import type { ANSWERS } from './plan.ts';
 
 export const ORDER_CALL = '**/rest/v1/rpc/place_order';
 
-/** A fault for the next order. Later orders are undisturbed. */
+/** A failure for the next order. Later orders are undisturbed. */
 export interface Fault {
   answer: (typeof ANSWERS)[number];
   isReceived: boolean;
 }
 
 export interface FaultyConnection {
-  /** Applies this fault to the next order. */
+  /** Applies this failure to the next order. */
   expect(fault: Fault): void;
-  /** Resolves once a disturbed order has been sent, and has reached the server if the fault allows it. */
+  /** Resolves once a disturbed order has been sent, and has reached the server if the failure allows it. */
   met(): Promise<void>;
   end(): Promise<void>;
 }

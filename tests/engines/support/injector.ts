@@ -32,7 +32,7 @@ const SCRIPT_PATH = '/test/report-faults.js';
 
 /**
  * Starts a server that passes everything on to the site, except what a test has fail. With `addsReports` it adds the
- * script that reports faults before all others of each page, for an engine whose driver cannot.
+ * script that reports errors before all others of each page, for an engine whose driver cannot.
  */
 export async function startInjector(
   target: string,

@@ -14,7 +14,7 @@ export function fingerprintOf(paths: readonly string[], ...words: string[]): str
   return hash.digest('hex');
 }
 
-/** Makes something, unless its stamp says that it was made from the same. A run that fails or is stopped leaves no stamp. */
+/** Builds a result unless its stamp shows that it was built from the same sources. A failed or stopped run leaves no stamp. */
 export async function unlessMade(stamp: string, fingerprint: string, make: () => Promise<void>): Promise<void> {
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === fingerprint) return;
   rmSync(stamp, { force: true });
