@@ -265,9 +265,7 @@ test('a unit added in another tab during the order is kept', FULL_SCOPE, async (
   await expect(cartButton(page)).toContainText('1');
 });
 
-test('a signed-out customer signs in, loses nothing typed, and returns to the same page', async ({
-  page,
-}) => {
+test('a signed-out customer signs in, loses nothing typed, and returns to the same page', async ({ page }) => {
   await visit(page, 'products');
   await focusProductGrid(page);
   await addToCart(page, MONITOR);
