@@ -19,18 +19,16 @@ const isOfAdmin = (path: string): boolean => path === ADMIN || path.startsWith(`
 const FILE = new RegExp(FILE_PATTERN);
 const isHashed = (path: string): boolean => path.startsWith(HASHED_FILES);
 
-const optionsOf = (dir: string, setPagePolicy: ReturnType<typeof pagePolicies>): Options => ({
+const POLICY = 'Content-Security-Policy';
+
+const OPTIONS: Options = {
   brotli: true,
   gzip: true,
   etag: true,
   extensions: ['html'],
-  setHeaders: (response, path) => {
-    if (isOfAdmin(path)) response.setHeader('Content-Security-Policy', ADMIN_POLICY);
-    else if (FILE.test(path)) response.setHeader('Content-Security-Policy', FILE_POLICY);
-    else setPagePolicy(response, pageAt(dir, path));
-    response.setHeader('Cache-Control', isHashed(path) ? CACHE_CONTROL.hashed : CACHE_CONTROL.other);
-  },
-});
+  setHeaders: (response, path) =>
+    void response.setHeader('Cache-Control', isHashed(path) ? CACHE_CONTROL.hashed : CACHE_CONTROL.other),
+};
 
 /** Statuses of rules for addresses that forms may be posted to. */
 const POST_STATUSES = new Set([303, 307]);
@@ -45,9 +43,14 @@ export function serveStaticSite(
   previousDir?: string,
 ): (request: IncomingMessage, response: ServerResponse) => void {
   const setPagePolicy = pagePolicies();
-  const files = sirv(dir, optionsOf(dir, setPagePolicy));
-  const previousFiles =
-    previousDir === undefined ? undefined : sirv(previousDir, optionsOf(previousDir, setPagePolicy));
+  const files = sirv(dir, OPTIONS);
+  const previousFiles = previousDir === undefined ? undefined : sirv(previousDir, OPTIONS);
+  // Set before sirv responds: a 304 has the policy too, and the browser replaces the stored one with it.
+  const setPolicy = (response: ServerResponse, path: string): void => {
+    if (isOfAdmin(path)) response.setHeader(POLICY, ADMIN_POLICY);
+    else if (FILE.test(path)) response.setHeader(POLICY, FILE_POLICY);
+    else setPagePolicy(response, pageAt(dir, path));
+  };
   const sendNotFound = (pathname: string, request: IncomingMessage, response: ServerResponse): void => {
     const page = nearestNotFoundPage(dir, pathname);
     setPagePolicy(response, page);
@@ -79,7 +82,11 @@ export function serveStaticSite(
     dropUnusualRange(request);
     // sirv only looks for names in this header: it would use refused codings too, and always prefers brotli.
     request.headers['accept-encoding'] = preferredEncodings(request.headers['accept-encoding'])[0] ?? '';
+    const policy = response.getHeader(POLICY);
+    setPolicy(response, decodedPath(request.url));
     const notFound = (): void => {
+      if (policy === undefined) response.removeHeader(POLICY);
+      else response.setHeader(POLICY, policy);
       const meant = forgivingAddress(pathname);
       if (meant === pathname) return sendNotFound(pathname, request, response);
       const isThere = !meant.endsWith('/404') && pageAt(dir, meant) !== undefined;
@@ -91,6 +98,16 @@ export function serveStaticSite(
       previousFiles && isHashed(pathname) ? previousFiles(request, response, notFound) : notFound(),
     );
   };
+}
+
+/** Returns the path of an address as sirv decodes it. */
+function decodedPath(address = '/'): string {
+  const [path = '/'] = address.split('?', 1);
+  try {
+    return decodeURI(path);
+  } catch {
+    return path;
+  }
 }
 
 /**

@@ -24,7 +24,7 @@ test('docs/deploy.md has its steps in the order in which they are followed', () 
     /^cat >soleil-boreal\.env.*\ndocker build .*\ndocker run -d --name soleil-boreal .*\ndocker logs -f/ms,
   );
   expect(commands).toMatch(/^(docker exec .*\n)+docker cp .*\ndocker exec soleil-boreal rm /);
-  expect(restore).toMatch(/^docker stop .*\ndocker run .* restore\.ts - <.*\ndocker start /);
+  expect(restore).toMatch(/^docker stop .*\ndocker run .*restore\.ts - <.*\ndocker start /);
   expect(upgrade).toMatch(/^git pull\ndocker build .*\ndocker stop .*\ndocker rm .*\ndocker run /s);
 });
 

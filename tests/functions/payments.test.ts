@@ -6,12 +6,10 @@ import { simpleParser } from 'mailparser';
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { connectStripe } from '../../functions/_shared/stripe.ts';
 import { openSession } from '../../functions/payment/session.ts';
-import { startBackend } from '../../local/backend/backend.ts';
 import type { OrderStatus } from '../../src/domain/order-status.ts';
 import { runtimesOfScope, SITE, startFunctions, type FunctionHost } from '../support/functions.ts';
 import { startListeningBackend, type ListeningBackend } from '../support/listening-backend.ts';
 import { orderOf } from '../support/order.ts';
-import { supabaseDir } from '../support/prepared/data.ts';
 import {
   eventOf,
   signatureOf,
@@ -455,11 +453,3 @@ describe.each(runtimesOfScope)('in %s', (runtime) => {
 });
 
 afterEach(() => void vi.unstubAllEnvs());
-
-test.each(['STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET'])('the server does not start with %s alone', async (name) => {
-  vi.stubEnv('STRIPE_SECRET_KEY', '').stubEnv('STRIPE_WEBHOOK_SECRET', '').stubEnv(name, 'x');
-  const start = startBackend({ host: '127.0.0.1', port: 4321, siteDir: '', dataDir: temporary(), supabaseDir });
-  await expect(start).rejects.toThrow(
-    'Online payment needs STRIPE_SECRET_KEY and STRIPE_WEBHOOK_SECRET: set both, or neither.',
-  );
-});

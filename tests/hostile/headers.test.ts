@@ -77,6 +77,17 @@ describe('a running server', () => {
     expect(wrong).toEqual([]);
   });
 
+  test.each(['/', '/faq', '/en/products', '/favicon.svg'])(
+    'sends the same policy when %s has not changed',
+    async (path) => {
+      const first = await fetch(origin + path);
+      await first.arrayBuffer();
+      const again = await fetch(origin + path, { headers: { 'if-none-match': first.headers.get('etag')! } });
+      expect(again.status).toBe(304);
+      expect(again.headers.get('content-security-policy')).toBe(first.headers.get('content-security-policy'));
+    },
+  );
+
   test.each([
     ['/nulle-part', 404],
     ['/en/nowhere', 404],

@@ -91,6 +91,7 @@ describe('a wrong setting is refused in one sentence', () => {
   test.each([
     [{ PORT: '4000', METRICS_PORT: '4000' }, 'METRICS_PORT is 4000, as PORT is'],
     [{ STRIPE_SECRET_KEY: 'sk_test_x' }, 'Online payment needs STRIPE_SECRET_KEY and STRIPE_WEBHOOK_SECRET'],
+    [{ STRIPE_WEBHOOK_SECRET: 'whsec_x' }, 'Online payment needs STRIPE_SECRET_KEY and STRIPE_WEBHOOK_SECRET'],
     [{ S3_BUCKET: 'site' }, 'set S3_ENDPOINT, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY.'],
     [{ DATA_DIR: '/srv/a', OUT_DIR: '/srv' }, 'DATA_DIR is "/srv/a" and OUT_DIR is "/srv", whose files each build'],
     [{ DATA_DIR: '/srv/a', OUT_DIR: '/srv/a/b' }, 'DATA_DIR is "/srv/a" and OUT_DIR is "/srv/a/b", whose files each'],
