@@ -40,6 +40,21 @@ describe.each(runtimesOfScope)('a body in %s', (runtime) => {
     expect((await postStream(json(LARGE))).status).toBe(413);
   });
 
+  test('in pieces of one byte is read like any other', async () => {
+    const body = new FormData();
+    const fields = { type_demande: 'contact', name: 'Ann', subject: 'general', message: 'm'.repeat(600) };
+    for (const [name, value] of Object.entries(fields)) body.append(name, value);
+    body.append('email', `${crypto.randomUUID()}@exemple.test`);
+    body.append('attachment', new File([`%PDF-1.7${'x'.repeat(600)}`], 'toit.pdf'));
+    const { apikey } = headers() as { apikey: string };
+    const response = await fetch(`${functions.address}/contact-form`, {
+      method: 'POST',
+      headers: { apikey, 'x-piece-bytes': '1' },
+      body,
+    });
+    expect([response.status, await response.json()]).toEqual([200, { reference: expect.stringMatching(/^SB-/) }]);
+  });
+
   /** Declares a length, sends that many bytes in pieces, and only then reads the response. */
   const hearsAfterSending = (bytes: number): Promise<string> =>
     new Promise((resolve) => {

@@ -5,6 +5,7 @@ import { createServer as createMailServer, type AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { simpleParser } from 'mailparser';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { sealEmail } from '../../local/backend/database/seal-email.ts';
 import { startFunctions, type FunctionHost } from '../support/functions.ts';
 import { startListeningBackend, type ListeningBackend } from '../support/listening-backend.ts';
 import { startMailServer, type MailServer } from '../support/mail-server.ts';
@@ -148,6 +149,26 @@ describe('SMTP', () => {
     await backend.service.rpc('retry_dead_letters');
     expect(await (await deliver()).json()).toMatchObject({ sent: 2 });
     expect(mail.mailbox.filter(({ subject }) => subject?.includes(reference))).toHaveLength(2);
+  });
+
+  test('an email with a link is sent as it was sealed, and its row is deleted', async () => {
+    mail.mood = 'takes';
+    const [id, email] = [crypto.randomUUID(), 'lien@exemple.test'];
+    await backend.service
+      .from('outbox')
+      .insert({
+        id,
+        kind: 'account_link',
+        account_email: email,
+        subject: 'Confirmez votre adresse',
+        sealed_content: sealEmail('<p>Épinette : <a href="https://exemple.test/compte#signup=1">ici</a></p>', id),
+        expires_at: new Date(Date.now() + DAY).toISOString(),
+      })
+      .throwOnError();
+    expect(await (await deliver()).json()).toMatchObject({ sent: 1, failed: 0 });
+    const [received] = mail.mailbox.filter(({ to }) => JSON.stringify(to).includes(email));
+    expect(received).toMatchObject({ subject: 'Confirmez votre adresse', html: expect.stringContaining('#signup=1') });
+    expect(await rows()).toEqual([]);
   });
 
   test('an email refused for good, by its address or content, becomes a dead letter at once, with the reason', async () => {

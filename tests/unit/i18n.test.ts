@@ -1,9 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { MIN_PASSWORD_LENGTH } from '../../src/domain/account/password-length.ts';
-import { inEachLanguage, LOCALES, otherLocale, type Locale } from '../../src/i18n/locales.ts';
+import { inEachLanguage, LANGUAGE_TAG, LOCALES, otherLocale, type Locale } from '../../src/i18n/locales.ts';
 import { path, ROUTES, type RouteId } from '../../src/i18n/routes.ts';
 import { strings } from '../../src/i18n/strings/index.ts';
+import { uploadWords } from '../../src/i18n/upload-words.ts';
 import { filesBelow, projectDir } from '../support/files.ts';
 
 /** Returns every text of a dictionary with the path of its key. */
@@ -112,6 +113,18 @@ describe('routes', () => {
   test('otherLocale returns the other language', () => expect(LOCALES.map(otherLocale)).toEqual(['en', 'fr']));
   test('inEachLanguage returns a value per language', () =>
     expect(inEachLanguage((locale) => locale)).toEqual({ fr: 'fr', en: 'en' }));
+});
+
+test.each(LOCALES)('the progress of an upload has its texts in %s', (locale) => {
+  const words = uploadWords(LANGUAGE_TAG[locale]);
+  const other = uploadWords(LANGUAGE_TAG[otherLocale(locale)]);
+  expect(words.percent(42)).toContain('42');
+  for (const [text, translation] of [
+    [words.label, other.label],
+    [words.confirming, other.confirming],
+    [words.percent(42), other.percent(42)],
+  ])
+    expect(text).not.toBe(translation);
 });
 
 test('the password recovery email leads to the account page in each language', () => {

@@ -2,11 +2,11 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import MailComposer from 'nodemailer/lib/mail-composer/index.js';
-import { sealEmail } from '../../../functions/_shared/mail/sealed-email.ts';
 import { mailSettings } from '../../../functions/_shared/settings.ts';
 import { fileStamp } from '../../file-stamp.ts';
 import { writeFileDurably } from '../durable-file.ts';
 import type { Statements } from './driver.ts';
+import { sealEmail } from './seal-email.ts';
 
 export interface Email {
   to: string;
