@@ -11,14 +11,16 @@ interface Bar {
   remove: () => void;
 }
 
-/** Makes a bar in the status region of the contact page's forms, which is before the choice between them. */
+/** Draws a bar below the button of the form that is being sent. Without one, it is in the status region before the forms. */
 function drawBar(): Bar {
   const words = uploadWords(document.documentElement.lang);
   const bar = Object.assign(document.createElement('progress'), { ariaLabel: words.label });
-  bar.style.cssText = 'display: block; width: 100%';
-  // The text is for eyes: in a status region each change would be read out.
+  bar.style.cssText = 'display: block; width: 100%; margin-top: 1rem';
+  // Hidden from screen readers, which read the bar. In a status region each change of the text would be read out.
   const text = Object.assign(document.createElement('p'), { ariaHidden: 'true' });
-  document.querySelector('#demande')?.previousElementSibling?.append(bar, text);
+  const button = document.querySelector('.inquiry-form [type=submit][aria-disabled]');
+  if (button) button.after(bar, text);
+  else document.querySelector('#demande')?.previousElementSibling?.append(bar, text);
   return {
     show: (sent) => {
       bar.value = sent;

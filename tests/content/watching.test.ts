@@ -151,7 +151,7 @@ describe('the content check of the dev server', () => {
     // A page that was started before may have finished since.
     await visit();
     expect(renewed).toEqual([...all, ...all]);
-    astroWrites(6);
+    astroWrites(31);
     await visit();
     expect(renewed).toHaveLength(10);
   });
