@@ -18,7 +18,7 @@ function close(): void {
 
 menu.ontoggle = rest;
 
-document.addEventListener(
+addEventListener(
   'keydown',
   (event) => {
     if (event.key !== 'Escape' || !event.isTrusted || !menu.open || (event.target as Element).closest('[popover]'))
@@ -29,7 +29,7 @@ document.addEventListener(
   true,
 );
 
-document.addEventListener(
+addEventListener(
   'click',
   (event) => {
     const target = event.target as Element;

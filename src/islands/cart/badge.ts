@@ -8,20 +8,19 @@
  */
 function show(count: number): void {
   for (const number of document.querySelectorAll('[data-live]')) {
-    number.textContent = String(count || '');
+    number.textContent = `${count || ''}`;
     number.parentElement!.hidden = !count;
   }
 }
 
 function showStored(): void {
-  let count = 0;
   try {
     // A value that is not an array has no length.
-    count = JSON.parse(localStorage['cart-storage'] as string).items.length | 0;
+    show(JSON.parse(localStorage['cart-storage'] as string).items.length | 0);
   } catch {
     // Storage is off, or contains no readable cart.
+    show(0);
   }
-  show(count);
 }
 
 /** Hydrates the cart if the address contains its anchor. The island then opens it. */
