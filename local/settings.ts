@@ -48,8 +48,7 @@ export interface Settings {
 
 /**
  * Reads the server's settings from the environment.
- * @throws {ConfigurationError} with one sentence that names what is wrong: a setting of the environment, misspelled ones and
- * those of the build among them.
+ * @throws {ConfigurationError} with one sentence about the first invalid or misspelled setting, those of the build included
  */
 export function readSettings(env: NodeJS.ProcessEnv): Settings {
   const values = parseSettings(env);

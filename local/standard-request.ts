@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Http2ServerRequest, Http2ServerResponse } from 'node:http2';
 import { incomingBody } from './incoming-body.ts';
 
-/** What `getRequestListener` of @hono/node-server hands over with a request. */
+/** Node's request and response, which `getRequestListener` of @hono/node-server passes with a request. */
 interface Connection {
   incoming: IncomingMessage | Http2ServerRequest;
   outgoing: ServerResponse | Http2ServerResponse;
@@ -10,7 +10,7 @@ interface Connection {
 
 /**
  * Returns the request as an instance of the runtime's own class. @hono/node-server passes objects that only look like one.
- * hono's body limit calls `new Request(request)`, which throws for them. The signal is aborted when the sender leaves.
+ * hono's body limit calls `new Request(request)`, which throws for them. The signal is aborted when the client disconnects.
  */
 export function standardRequest({ url, method, headers }: Request, { incoming, outgoing }: Connection): Request {
   const leaving = new AbortController();

@@ -1,9 +1,9 @@
 import { Buffer } from 'node:buffer';
 
-/** Pieces that are joined to one. A piece of a single byte takes a hundred times its memory. */
+/** Number of pieces that are joined into one. A piece of a single byte uses a hundred times its size. */
 const JOINED = 256;
 
-/** Keeps the pieces of a body as they arrive, however small its sender has made them. */
+/** Collects the pieces of a body. Small ones are joined, so that they use no more memory than large ones. */
 export class Pieces {
   readonly #joined: Uint8Array[] = [];
   #latest: Uint8Array[] = [];
@@ -13,7 +13,7 @@ export class Pieces {
     if (this.#latest.length === JOINED) this.#join();
   }
 
-  /** Returns all that was added, in its order. */
+  /** Returns all added bytes in order. */
   all(): Uint8Array[] {
     this.#join();
     return this.#joined;

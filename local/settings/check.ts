@@ -16,8 +16,7 @@ const MAX_SHOWN_CHARACTERS = 100;
 
 /**
  * Reads all settings of the environment. An empty one is not set.
- * @throws {ConfigurationError} with one sentence that names the first wrong one, its value unless it is secret, and what is
- * valid.
+ * @throws {ConfigurationError} with one sentence: the first invalid setting, its value unless it is secret, and the valid values
  */
 export function parseSettings(env: NodeJS.ProcessEnv): SetValues {
   refuseMisspelled(env);
@@ -47,7 +46,7 @@ function parseSetting(name: SettingName, text: string): unknown {
   );
 }
 
-/** An address may have a password in it, whatever setting it was given to. */
+/** Returns the value for a message. An address may contain a password, whatever setting has it. */
 function describe(text: string, isSecret = false): string {
   if (isSecret || /:\/\/.*@/.test(text)) return 'is not valid (its value may be secret and is not shown)';
   const shown = text.length > MAX_SHOWN_CHARACTERS ? `${text.slice(0, MAX_SHOWN_CHARACTERS)}…` : text;
@@ -56,7 +55,7 @@ function describe(text: string, isSecret = false): string {
 
 const isIn = (dir: string, parent: string): boolean => dir === parent || dir.startsWith(parent + sep);
 
-/** What no setting shows alone. Each returns a sentence for the operator, or undefined. */
+/** Checks of several settings together. Each returns a sentence for the operator, or undefined. */
 const CONFLICTS: readonly ((values: SetValues) => string | undefined)[] = [
   ({ PORT = 4321, METRICS_PORT }) =>
     METRICS_PORT === PORT ? `METRICS_PORT is ${PORT}, as PORT is: set one of them to another number.` : undefined,

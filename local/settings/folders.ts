@@ -21,7 +21,7 @@ export function checkFolders({ dataDir, siteDir, filesDir, supabaseDir }: Settin
     );
 }
 
-/** Permissions alone do not show it: a file system may be read-only or full. */
+/** Writes a file to test the folder, because permissions do not show a read-only or full file system. */
 function checkWritable(name: string, dir: string): void {
   try {
     mkdirSync(dir, { recursive: true });

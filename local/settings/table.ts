@@ -1,4 +1,4 @@
-// Every setting: what it is for, what is valid, and its value where it is not set. `.env.example` is made of this table.
+// Every setting with its purpose, valid values and default. `.env.example` is generated from this table.
 import { SETTING_RANGES } from '../../src/domain/settings/ranges.ts';
 import * as kinds from './kinds.ts';
 

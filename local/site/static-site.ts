@@ -11,15 +11,13 @@ import {
   FILE_POLICY,
   HASHED_FILES,
 } from '../../src/domain/http/response-headers.ts';
-import { pagePolicies } from './page-policies.ts';
+import { pagePolicies, POLICY } from './page-policies.ts';
 import { preferredEncodings } from './preferred-encodings.ts';
 import { readRedirects, type Rule } from './redirects.ts';
 
 const isOfAdmin = (path: string): boolean => path === ADMIN || path.startsWith(`${ADMIN}/`);
 const FILE = new RegExp(FILE_PATTERN);
 const isHashed = (path: string): boolean => path.startsWith(HASHED_FILES);
-
-const POLICY = 'Content-Security-Policy';
 
 const OPTIONS: Options = {
   brotli: true,
@@ -49,7 +47,8 @@ export function serveStaticSite(
   const setPolicy = (response: ServerResponse, path: string): void => {
     if (isOfAdmin(path)) response.setHeader(POLICY, ADMIN_POLICY);
     else if (FILE.test(path)) response.setHeader(POLICY, FILE_POLICY);
-    else setPagePolicy(response, pageAt(dir, path));
+    // No page is among the hashed files, so the disk is not searched for one.
+    else if (!isHashed(path)) setPagePolicy(response, pageAt(dir, path));
   };
   const sendNotFound = (pathname: string, request: IncomingMessage, response: ServerResponse): void => {
     const page = nearestNotFoundPage(dir, pathname);
@@ -120,7 +119,7 @@ function dropUnusualRange({ headers }: IncomingMessage): void {
 }
 
 /**
- * Returns the file of the page at an address, or undefined if there is none. An address corrected by `forgivingAddress` cannot
+ * Returns the file of the page at an address, or undefined if the site has no such page. An address from `forgivingAddress` cannot
  * leave the site's folder.
  */
 function pageAt(dir: string, address: string): string | undefined {

@@ -1,9 +1,9 @@
-// Posts the files of a request and shows how much of them is sent. `fetch` reports no progress, and XMLHttpRequest does in each
-// browser of the `browserslist` in package.json. bring-upload.ts fetches this file, and submission-queue/send.ts uses it.
+// Posts the files of a request and shows the progress. `fetch` reports none; XMLHttpRequest does in every supported browser.
+// bring-upload.ts loads this file, and submission-queue/send.ts uses it.
 import { uploadWords } from '../i18n/upload-words.ts';
 import type { Post } from '../submission-queue/send.ts';
 
-/** What takes less time needs no bar. */
+/** Shorter uploads show no bar. */
 const SHOWN_AFTER_MS = 1_000;
 
 interface Bar {

@@ -1,4 +1,4 @@
-// A change of address that waits to be confirmed. Fetched when one is shown.
+// Follows a change of address that is not confirmed yet. Loaded when the page shows one.
 import { $session, authClient } from './session.ts';
 
 let isFollowing = false;
@@ -8,7 +8,7 @@ async function refresh(): Promise<void> {
   if (!document.hidden && session.kind === 'signed_in' && session.newEmail) await (await authClient()).refreshSession();
 }
 
-/** Reads the account now, and when the page is seen again: the change may have been confirmed on another device. */
+/** Reloads the account now and when the page is visible again, because another device may have confirmed the change. */
 export function followNewEmail(): void {
   void refresh();
   if (!isFollowing) document.addEventListener('visibilitychange', () => void refresh());

@@ -5,9 +5,9 @@ import { DURABLE_START, flushFolder, flushToDisk } from './durable.ts';
 import { whyNotOpen } from './why-not-open.ts';
 
 /**
- * Opens the embedded PostgreSQL on its files; creates them where they are not.
- * @param program PostgreSQL, compiled (`postgres-program.ts`)
- * @throws {StartupError} when that is not possible: on a full disk, without permission, or when they are damaged.
+ * Opens the embedded PostgreSQL, and creates its files if they are missing.
+ * @param program the compiled PostgreSQL (`postgres-program.ts`)
+ * @throws {StartupError} if the disk is full, permissions are missing, or the files are damaged
  */
 export async function openPglite(folder: string, program: WebAssembly.Module): Promise<Driver> {
   await createFiles(folder, program);

@@ -1,5 +1,5 @@
-// The parameters of the database functions that visitors and customers may call. A value of another type is refused here: PGlite
-// throws on some, and writes others as messages that PostgreSQL cannot read, after which its one connection answers nothing.
+// Parameters of the database functions that visitors and customers may call. Values of other types are refused here. PGlite throws on
+// some, and writes others as messages that PostgreSQL cannot read, which breaks its only connection.
 import { isUuid } from '../../../src/domain/uuid.ts';
 
 type ParameterType = 'text' | 'uuid' | 'boolean' | 'bigint' | 'jsonb' | 'text[]';
@@ -9,7 +9,7 @@ const LIST: Parameters = { p_filter: 'jsonb', p_after: 'jsonb', p_is_export: 'bo
 const BY_ID: Parameters = { p_id: 'uuid' };
 const STATUS: Parameters = { p_id: 'uuid', p_status: 'text', p_version: 'bigint' };
 
-/** By the name of the function, in the order of `supabase/rights.json`, whose types these are. */
+/** Parameters by function, in the order and with the types of `supabase/rights.json`. */
 export const FUNCTION_PARAMETERS: Readonly<Record<string, Parameters>> = {
   desk_add_note: { p_id: 'uuid', p_text: 'text' },
   desk_day: {},
@@ -53,12 +53,12 @@ const CHECKS: Readonly<Record<ParameterType, (value: unknown) => boolean>> = {
   uuid: (value) => typeof value === 'string' && isUuid(value),
   boolean: (value) => typeof value === 'boolean',
   bigint: (value) => Number.isSafeInteger(value),
-  // A text would be read as JSON of its own.
+  // A text would be parsed as JSON.
   jsonb: (value) => typeof value === 'object',
   'text[]': (value) => Array.isArray(value) && value.every(isText),
 };
 
-/** Whether a function has all of these parameters, with values of their types. Any may be null. */
+/** Whether a function has all of these parameters, with values of their types. Any value may be null. */
 export function areParametersOf(name: string, values: Readonly<Record<string, unknown>>): boolean {
   const types = TYPES.get(name);
   return Object.entries(values).every(([parameter, value]) => {

@@ -1,6 +1,6 @@
 import { checkEmail } from '../../domain/credentials.ts';
 
-/** The field of an email address, with what Supabase's authentication refuses of one. */
+/** Returns the email field of a form, with the refusals of Supabase's authentication that are about it. */
 export const emailField = (label: string) => ({
   name: 'email',
   type: 'email',

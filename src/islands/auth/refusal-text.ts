@@ -1,6 +1,6 @@
 import type { authRefusals } from '../../i18n/strings/fr/refusals.ts';
 
-/** The groups of Supabase's codes that a visitor is to read the same of. Codes of what this site does not offer have none. */
+/** Texts of Supabase's codes. Several codes share one text; codes of features that the site does not offer have none. */
 const MEANING: Readonly<Record<string, keyof typeof authRefusals>> = {
   email_address_invalid: 'email_address_invalid',
   email_address_not_authorized: 'email_address_not_authorized',
@@ -30,7 +30,7 @@ const MEANING: Readonly<Record<string, keyof typeof authRefusals>> = {
   hook_timeout_after_retry: 'busy',
 };
 
-/** Returns the sentence of a code of Supabase's authentication, in the page's language; undefined for a code without one. */
+/** Returns the text of an authentication code of Supabase in the page's language, or undefined if it has none. */
 export async function refusalText(reason: string): Promise<string | undefined> {
   const meaning = MEANING[reason];
   if (!meaning) return undefined;
