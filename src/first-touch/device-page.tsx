@@ -1,6 +1,6 @@
 // Informs visitors about a page that came from the device: its age, changed prices, or that it was removed. The service worker
 // compares it with the site (service-worker/pages.ts).
-import { isFile, type PageRequest, type PageState } from '../domain/http/device-pages.ts';
+import type { PageRequest, PageState } from '../domain/http/device-pages.ts';
 import { deviceWords } from '../i18n/device-words.ts';
 import { registerWorker } from '../submission-queue/background-sync.ts';
 import { jsx } from './jsx-runtime.ts';
@@ -54,11 +54,10 @@ function ask(): void {
     island.getAttribute('component-url')!,
     document.querySelector('[renderer-url]')!.getAttribute('renderer-url')!,
   ]);
-  const files = [...fetched, ...code]
-    .map((address) => new URL(address, location.href))
-    .filter(({ origin, pathname }) => origin === location.origin && isFile(pathname))
-    .map(({ pathname }) => pathname);
-  serviceWorker?.controller?.postMessage({ ask: location.pathname, files } satisfies PageRequest);
+  serviceWorker?.controller?.postMessage({
+    ask: location.pathname,
+    files: [...fetched, ...code],
+  } satisfies PageRequest);
 }
 
 if (serviceWorker) {

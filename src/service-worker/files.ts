@@ -1,6 +1,6 @@
 // Answers requests for scripts, pictures and other files. Files with a hash in their name come from the device. Other files
 // come from the device only when offline.
-import { importsOf } from '../domain/http/device-pages.ts';
+import { importsOf, isFile } from '../domain/http/device-pages.ts';
 import type { FetchEvent } from './events.ts';
 import { FILES, find, put } from './stores.ts';
 
@@ -31,12 +31,19 @@ export async function openFile(event: FetchEvent, isHashed: boolean): Promise<Re
   }
 }
 
+/** Returns the paths of those addresses that are files of this site. */
+const pathsOf = (addresses: readonly string[]): string[] =>
+  addresses
+    .map((address) => new URL(address, location.href))
+    .filter(({ origin, pathname }) => origin === location.origin && isFile(pathname))
+    .map(({ pathname }) => pathname);
+
 /**
- * Stores files, and the files that scripts import. Files that a page fetched before the worker was active are still in the
- * browser's cache.
+ * Stores those addresses that are files of this site, and the files that scripts import. Files that a page fetched before the
+ * worker was active are still in the browser's cache.
  */
-export async function storeFiles(paths: readonly string[]): Promise<void> {
-  const queue = new Set(paths);
+export async function storeFiles(addresses: readonly string[]): Promise<void> {
+  const queue = new Set(pathsOf(addresses));
   for (const path of queue) {
     try {
       if (await find(FILES, path)) continue;

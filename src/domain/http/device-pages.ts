@@ -52,7 +52,10 @@ export type PageState =
 
 /** Request of a page to the service worker. */
 export type PageRequest =
-  /** Requests the state of the page at `ask`. `files` are the addresses of the files it has fetched, to be stored with it. */
+  /**
+   * Requests the state of the page at `ask`. `files` are the addresses that it has fetched. The worker stores those of this site
+   * with the page.
+   */
   | { ask: string; files: string[] }
   /** Requests that a page be fetched before it is opened. */
   | { ahead: string };
