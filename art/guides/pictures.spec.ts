@@ -6,7 +6,7 @@ import { strings } from '../../src/i18n/strings/index.ts';
 import { publishedTexts } from '../../tests/support/content.ts';
 import { newStaff, placeOrderOf, sendInquiry, signInAtDesk } from '../../tests/support/desk.ts';
 import { expect, test } from '../../tests/support/editing/dev-server.ts';
-import { choose } from '../../tests/support/frame.ts';
+import { choose } from '../../tests/support/shell.ts';
 import { seededCatalogue } from '../../tests/support/seed-catalogue.ts';
 import { service } from '../../tests/support/shop.ts';
 import { keep } from './keep.ts';

@@ -2,7 +2,7 @@
 import { expect, test, type Page } from '@playwright/test';
 import sharp from 'sharp';
 import { path } from '../../src/i18n/routes.ts';
-import { choose } from '../../tests/support/frame.ts';
+import { choose } from '../../tests/support/shell.ts';
 import { openBox, options, settledSearch } from '../../tests/support/search.ts';
 import { cartButton, cartPanel } from '../../tests/support/shop.ts';
 import { keep } from './keep.ts';

@@ -25,7 +25,7 @@ export interface AccountCall {
 }
 
 /** Result of a call, or the reason for a refusal. */
-export type AccountAnswer = { kind: string } & Record<string, unknown>;
+export type AccountResponse = { kind: string } & Record<string, unknown>;
 
 const MAX_BYTES = 4_096;
 
@@ -40,7 +40,7 @@ interface Limits {
 }
 
 /** Handler of each supported method. */
-type Handlers = Partial<Record<'GET' | 'POST' | 'DELETE', (call: AccountCall) => Promise<AccountAnswer>>>;
+type Handlers = Partial<Record<'GET' | 'POST' | 'DELETE', (call: AccountCall) => Promise<AccountResponse>>>;
 
 /** Returns the HTTP handler of a function for signed-in customers. */
 export function accountFunction(

@@ -2,13 +2,13 @@
 import { FORM_MESSAGES, type MessageCode } from '../../src/domain/forms/form-messages.ts';
 import { anchorOfErrors } from '../../src/domain/forms/wrong-fields.ts';
 import { fill } from '../../src/domain/text.ts';
-import type { TrackingAnswer } from '../../src/domain/inquiry/tracking.ts';
+import type { TrackingResponse } from '../../src/domain/inquiry/tracking.ts';
 import type { Locale } from '../../src/i18n/locales.ts';
 import { logFault } from './faults.ts';
 import { siteOrigin } from './settings.ts';
 
 export type FormResponse =
-  | { kind: 'accepted'; reference?: string | undefined; tracking?: TrackingAnswer }
+  | { kind: 'accepted'; reference?: string | undefined; tracking?: TrackingResponse }
   | {
       kind: 'refused';
       status: 400 | 403 | 405 | 413 | 415 | 422 | 429 | 500;

@@ -19,4 +19,4 @@ export const digestOfToken = (token: string): string => createHash('sha256').upd
  * scanner.
  */
 export const inquiryAddress = (site: string, locale: Locale, token: string): string =>
-  `${site}${path('request-status', locale)}#${token}`;
+  `${site}${path('inquiry-status', locale)}#${token}`;

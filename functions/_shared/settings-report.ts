@@ -1,6 +1,6 @@
 // Reports which settings the functions have, to the operator who deploys them. The report contains names and no secret values.
 import process from 'node:process';
-import { SETTING_RANGES, wholeNumberIn } from '../../src/domain/settings/ranges.ts';
+import { SETTING_RANGES, parseWholeNumber } from '../../src/domain/settings/ranges.ts';
 
 const REQUIRED = [
   'COMPANY_NAME',
@@ -31,7 +31,7 @@ export const reportSettings = (): SettingsReport => ({
   missing: REQUIRED.filter((name) => !process.env[name]),
   invalid: Object.entries(SETTING_RANGES).flatMap(([name, range]) => {
     const value = process.env[name];
-    return value && wholeNumberIn(value, range) === undefined ? [name] : [];
+    return value && parseWholeNumber(value, range) === undefined ? [name] : [];
   }),
   mail: reportMail(process.env),
   paymentSettings: [process.env.STRIPE_SECRET_KEY, process.env.STRIPE_WEBHOOK_SECRET].filter(Boolean).length,

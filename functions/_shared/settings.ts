@@ -1,7 +1,7 @@
 // Settings of the functions from the environment (docs/deploy.md). They are read at each call, because a platform may set them
 // after the code is loaded.
 import process from 'node:process';
-import { SETTING_RANGES, wholeNumberIn } from '../../src/domain/settings/ranges.ts';
+import { SETTING_RANGES, parseWholeNumber } from '../../src/domain/settings/ranges.ts';
 
 export interface Company {
   name: string;
@@ -90,7 +90,7 @@ export const hashingSecret = (): string => required('SUPABASE_SECRET_KEYS');
 function numberSetting(name: keyof typeof SETTING_RANGES): number {
   const { initial, ...range } = SETTING_RANGES[name];
   const value = setting(name, String(initial));
-  const number = wholeNumberIn(value, range);
+  const number = parseWholeNumber(value, range);
   if (number === undefined)
     throw new Error(`The setting ${name} is "${value}": set it to a number between ${range.min} and ${range.max}.`);
   return number;

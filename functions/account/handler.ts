@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { normalizePassword } from '../../src/domain/text/password.ts';
-import type { AccountAnswer, AccountCall } from '../_shared/account-function.ts';
+import type { AccountResponse, AccountCall } from '../_shared/account-function.ts';
 
 const Asked = v.object({ action: v.literal('delete'), password: v.pipe(v.string(), v.maxLength(1_000)) });
 
@@ -20,7 +20,7 @@ export interface Accounts {
  * Deletes the caller's account. Returns `{kind: 'deleted'}` or `{kind: 'refused', code}`. The password is required again,
  * because a screen may be left open.
  */
-export async function endAccount(call: AccountCall, accounts: Accounts): Promise<AccountAnswer> {
+export async function endAccount(call: AccountCall, accounts: Accounts): Promise<AccountResponse> {
   const asked = v.safeParse(Asked, call.fields);
   if (!asked.success) return { kind: 'refused', code: 'unreadable' };
   if (!(await accounts.hasRequiredFactors(call))) return { kind: 'refused', code: 'insufficient_aal' };

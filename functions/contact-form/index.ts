@@ -15,7 +15,7 @@ export default {
   fetch: formFunction({
     name: 'contact-form',
     maxBytes: MAX_BYTES,
-    pages: { accepted: ROUTES['request-sent'], refused: ROUTES['request-refused'] },
+    pages: { accepted: ROUTES['inquiry-sent'], refused: ROUTES['inquiry-refused'] },
     take: async (post) => {
       const response = await handleInquiry(post, saveInquiry(database()));
       if (response.kind === 'accepted') deliverSoon();

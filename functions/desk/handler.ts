@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import type { AccountAnswer, AccountCall } from '../_shared/account-function.ts';
+import type { AccountResponse, AccountCall } from '../_shared/account-function.ts';
 
 const Asked = v.object({
   action: v.literal('file'),
@@ -18,7 +18,7 @@ export interface DeskFiles {
  * Returns a link to a file. Returns `{kind: 'linked', url}` or `{kind: 'refused', code}`. The refusal is the same whether the
  * file is missing or forbidden.
  */
-export async function openFile(call: AccountCall, files: DeskFiles): Promise<AccountAnswer> {
+export async function openFile(call: AccountCall, files: DeskFiles): Promise<AccountResponse> {
   const asked = v.safeParse(Asked, call.fields);
   if (!asked.success) return { kind: 'refused', code: 'unreadable' };
   const path = await files.find(call, asked.output.inquiry, asked.output.field);

@@ -10,7 +10,7 @@ import {
   type PictureProblem,
 } from '../../src/domain/desk/product-picture.ts';
 import { isWholePicture } from '../../src/domain/desk/whole-picture.ts';
-import type { AccountAnswer, AccountCall } from '../_shared/account-function.ts';
+import type { AccountResponse, AccountCall } from '../_shared/account-function.ts';
 import { isAlsoAnotherType } from '../_shared/file-content.ts';
 
 const Asked = v.object({
@@ -30,7 +30,7 @@ export interface ProductPictures {
 }
 
 /** Sets the picture of a product. Returns the response of the database, or `{kind: 'refused', code}`. */
-export async function setPicture(call: AccountCall, pictures: ProductPictures): Promise<AccountAnswer> {
+export async function setPicture(call: AccountCall, pictures: ProductPictures): Promise<AccountResponse> {
   const asked = v.safeParse(Asked, call.fields);
   const picture = call.files.get('picture');
   if (!asked.success || !picture) return { kind: 'refused', code: 'unreadable' };

@@ -4,7 +4,7 @@ import type { InquiryKind } from '../../src/domain/forms/inquiries.ts';
 import { checkFields } from '../../src/domain/forms/form-schema.ts';
 import { EMAIL } from '../../src/domain/forms/tables/common-fields.ts';
 import type { InquiryStatus } from '../../src/domain/inquiry/status.ts';
-import { INQUIRY_TOKEN, parseReference, type TrackingAnswer } from '../../src/domain/inquiry/tracking.ts';
+import { INQUIRY_TOKEN, parseReference, type TrackingResponse } from '../../src/domain/inquiry/tracking.ts';
 import type { Locale } from '../../src/i18n/locales.ts';
 import { fileLabel, inquiryRows } from '../_shared/email-templates/inquiry-rows.ts';
 import type { FormPost } from '../_shared/form-function.ts';
@@ -59,7 +59,7 @@ async function openLink(token: string, locale: Locale, network: string, inquirie
   });
 }
 
-const told = (tracking: TrackingAnswer, reference?: string): FormResponse => ({
+const told = (tracking: TrackingResponse, reference?: string): FormResponse => ({
   kind: 'accepted',
   reference,
   tracking,

@@ -3,7 +3,7 @@ import { database, rpc } from '../_shared/database.ts';
 import { formFunction } from '../_shared/form-function.ts';
 import { handleTracking, type Inquiries } from './handler.ts';
 
-const page = ROUTES['request-status'];
+const page = ROUTES['inquiry-status'];
 
 const inquiries: Inquiries = {
   statusOf: (reference, email, limits) =>

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import type { AccountAnswer, AccountCall } from '../_shared/account-function.ts';
+import type { AccountResponse, AccountCall } from '../_shared/account-function.ts';
 import { pseudonym } from '../_shared/caller.ts';
 import { networkLimit, type RateLimit } from '../_shared/rate-limits.ts';
 import { CODES, digestOf, newCode } from './codes.ts';
@@ -16,7 +16,7 @@ type Taken =
 
 export interface RecoveryStore {
   /** Replaces the customer's codes. Returns the kind `made`, or a refusal. */
-  replace(call: AccountCall, digests: string[]): Promise<AccountAnswer>;
+  replace(call: AccountCall, digests: string[]): Promise<AccountResponse>;
   /** Uses up a code. */
   take(userId: string, digest: string, limits: RateLimit[]): Promise<Taken>;
   removeFactor(userId: string, factorId: string): Promise<void>;
@@ -32,13 +32,13 @@ const accountLimit = (userId: string): RateLimit => ({
 });
 
 /** Creates codes or uses one. Returns `{kind: 'made', codes}`, `{kind: 'removed'}` or `{kind: 'refused', code}`. */
-export async function recoverAccount(call: AccountCall, store: RecoveryStore): Promise<AccountAnswer> {
+export async function recoverAccount(call: AccountCall, store: RecoveryStore): Promise<AccountResponse> {
   const asked = v.safeParse(Asked, call.fields);
   if (!asked.success) return { kind: 'refused', code: 'unreadable' };
   return asked.output.action === 'make' ? makeCodes(call, store) : takeCode(call, asked.output.code, store);
 }
 
-async function makeCodes(call: AccountCall, store: RecoveryStore): Promise<AccountAnswer> {
+async function makeCodes(call: AccountCall, store: RecoveryStore): Promise<AccountResponse> {
   const codes = Array.from({ length: CODES }, newCode);
   const answer = await store.replace(
     call,
@@ -47,7 +47,11 @@ async function makeCodes(call: AccountCall, store: RecoveryStore): Promise<Accou
   return answer.kind === 'made' ? { kind: 'made', codes } : answer;
 }
 
-async function takeCode({ userId, network }: AccountCall, typed: string, store: RecoveryStore): Promise<AccountAnswer> {
+async function takeCode(
+  { userId, network }: AccountCall,
+  typed: string,
+  store: RecoveryStore,
+): Promise<AccountResponse> {
   const digest = digestOf(userId, typed);
   if (!digest) return { kind: 'refused', code: 'wrong_code' };
   const taken = await store.take(userId, digest, [accountLimit(userId), networkLimit('recovery code', network)]);

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import type { SavedCard } from '../../src/domain/billing/saved-card.ts';
 import { LOCALES, type Locale } from '../../src/i18n/locales.ts';
-import type { AccountAnswer, AccountCall } from '../_shared/account-function.ts';
+import type { AccountResponse, AccountCall } from '../_shared/account-function.ts';
 
 const Asked = v.object({ locale: v.picklist(LOCALES) });
 
@@ -16,12 +16,12 @@ export interface Cards {
   remove(userId: string): Promise<void>;
 }
 
-type Decision = (call: AccountCall, cards: Cards) => Promise<AccountAnswer>;
+type Decision = (call: AccountCall, cards: Cards) => Promise<AccountResponse>;
 
 /** Runs a decision only if cards can be saved and the session has the account's second factor. */
 export const guard =
   (decide: Decision, connect: () => Cards | undefined) =>
-  async (call: AccountCall): Promise<AccountAnswer> => {
+  async (call: AccountCall): Promise<AccountResponse> => {
     const cards = connect();
     if (!cards) return { kind: 'refused', code: 'not_offered' };
     if (!(await cards.hasRequiredFactors(call))) return { kind: 'refused', code: 'insufficient_aal' };

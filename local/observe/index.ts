@@ -1,11 +1,11 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { Backend } from '../backend/backend.ts';
-import { reportOf } from '../operate/status-of.ts';
+import { fetchReport } from '../operate/read-status.ts';
 import type { Settings } from '../settings.ts';
 import { StartupError } from '../startup-error.ts';
 import { logRequest, printAsJson } from './log.ts';
 import { Metrics } from './metrics.ts';
-import { whenAnswered } from './request.ts';
+import { onRequestFinished } from './request.ts';
 import { routeNames } from './routes.ts';
 
 export interface Observer {
@@ -31,7 +31,7 @@ export function observe({ supabaseDir, logFormat = 'text', metricsPort }: Settin
   const metrics = new Metrics();
   return {
     onRequest: (request, response) =>
-      whenAnswered(request, response, routeOf, (answered) => {
+      onRequestFinished(request, response, routeOf, (answered) => {
         logRequest(logFormat, answered);
         metrics.count(answered);
       }),
@@ -41,7 +41,7 @@ export function observe({ supabaseDir, logFormat = 'text', metricsPort }: Settin
       const server = createServer((_request, response) => void answer(response));
       const answer = async (response: ServerResponse): Promise<void> => {
         if (!served) return void response.writeHead(503, { 'Retry-After': '5' }).end('starting');
-        const report = await reportOf(served).catch(() => undefined);
+        const report = await fetchReport(served).catch(() => undefined);
         response.setHeader('Content-Type', 'text/plain; version=0.0.4; charset=utf-8');
         response.end(
           metrics.inLines({

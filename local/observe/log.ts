@@ -1,7 +1,7 @@
-// The server's log: JSON for a log collector, or plain lines for a terminal. Both contain only the fields of `AnsweredRequest`,
+// The server's log: JSON for a log collector, or plain lines for a terminal. Both contain only the fields of `FinishedRequest`,
 // and no personal data.
 import { format } from 'node:util';
-import type { AnsweredRequest } from './request.ts';
+import type { FinishedRequest } from './request.ts';
 
 export type LogFormat = 'json' | 'text';
 
@@ -30,13 +30,13 @@ function fieldsIn(text: string): object | undefined {
 }
 
 /** Logs a request. */
-export function logRequest(logFormat: LogFormat, { route, ...request }: AnsweredRequest): void {
+export function logRequest(logFormat: LogFormat, { route, ...request }: FinishedRequest): void {
   const level = request.status >= 500 ? 'error' : 'info';
   if (logFormat === 'json') write({ level, event: 'request', ...request, route: route.pattern });
   else console.log(lineOf({ route, ...request }));
 }
 
-const lineOf = ({ method, route, status, ms, fault }: AnsweredRequest): string =>
+const lineOf = ({ method, route, status, ms, fault }: FinishedRequest): string =>
   [
     new Date().toTimeString().slice(0, 8),
     method,

@@ -1,6 +1,6 @@
 // Metrics in the text format of Prometheus, version 0.0.4.
 import { monitorEventLoopDelay } from 'node:perf_hooks';
-import type { AnsweredRequest } from './request.ts';
+import type { FinishedRequest } from './request.ts';
 
 /** Upper bounds of the histogram's buckets, in seconds. */
 const BUCKETS_S = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
@@ -29,7 +29,7 @@ export class Metrics {
     this.#delay.enable();
   }
 
-  count({ route, method, status, ms }: AnsweredRequest): void {
+  count({ route, method, status, ms }: FinishedRequest): void {
     const labels = `class="${route.class}",method="${method}",status="${status}"`;
     this.#requests.set(labels, (this.#requests.get(labels) ?? 0) + 1);
     const histogram = this.#durations.get(route.class) ?? { counts: [...BUCKETS_S, Infinity].map(() => 0), sumS: 0 };

@@ -3,7 +3,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Route } from './routes.ts';
 
 /** A request with its response, in the form in which it is logged and counted. */
-export interface AnsweredRequest {
+export interface FinishedRequest {
   /** ID from the proxy on this machine, so that its log entries can be matched with ours. Otherwise a random one. */
   id: string;
   method: string;
@@ -19,11 +19,11 @@ const ID = /^[\da-f-]{8,36}$/i;
 const METHODS = /^(GET|HEAD|POST|PUT|PATCH|DELETE|OPTIONS)$/;
 
 /** Calls `tell` once the response has been sent or the client has disconnected. */
-export function whenAnswered(
+export function onRequestFinished(
   { method = '', url = '/', headers, socket }: IncomingMessage,
   response: ServerResponse,
   routeOf: (path: string, status: number) => Route,
-  tell: (request: AnsweredRequest) => void,
+  tell: (request: FinishedRequest) => void,
 ): void {
   const startedAt = performance.now();
   const isFromThisMachine = /^(::ffff:)?127\.|^::1$/.test(socket.remoteAddress ?? '');

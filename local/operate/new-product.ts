@@ -11,7 +11,7 @@ import { readSettings, type Settings } from '../settings.ts';
 import { StartupError } from '../startup-error.ts';
 import { runCommand } from './command.ts';
 import { askServer } from './control.ts';
-import { beginProduct, ProductAnswer, ProductRequest } from './product-of.ts';
+import { createProduct, ProductResult, ProductRequest } from './create-product.ts';
 
 const SECTION_NAMES = 'cottage (chalet), rv (VR), house (maison), parts (pièces)';
 const QUESTIONS = [
@@ -65,20 +65,20 @@ function idOf(name: string): string {
     .replace(/^-|-$/g, '');
 }
 
-async function answerTo(request: ProductRequest, settings: Settings): Promise<ProductAnswer> {
+async function answerTo(request: ProductRequest, settings: Settings): Promise<ProductResult> {
   const secretKey = process.env.SUPABASE_SECRET_KEY;
   if (secretKey) {
     if (!settings.backendOrigin)
       throw new StartupError('PUBLIC_SUPABASE_URL doit nommer le projet de SUPABASE_SECRET_KEY.');
-    return beginProduct({ fetch, keys: { secretKey } }, request, settings.backendOrigin);
+    return createProduct({ fetch, keys: { secretKey } }, request, settings.backendOrigin);
   }
   const response = existsSync(settings.dataDir) ? await askServer(settings.dataDir, 'product', request) : undefined;
-  if (response) return v.parse(ProductAnswer, await response.json());
+  if (response) return v.parse(ProductResult, await response.json());
   if (!settings.databaseUrl && !existsSync(settings.dataDir))
     throw new StartupError(`Le dossier ${settings.dataDir} n’existe pas encore : lancez le site une fois.`);
   const backend = await startBackend(settings);
   try {
-    return await beginProduct(backend, request);
+    return await createProduct(backend, request);
   } finally {
     await backend.close();
   }

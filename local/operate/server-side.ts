@@ -7,9 +7,9 @@ import type { LiveSite } from '../site/live-site.ts';
 import { writeBackup } from './backup-stream.ts';
 import { serveControl } from './control.ts';
 import { deleteSnapshot } from './snapshot.ts';
-import { beginProduct, ProductRequest } from './product-of.ts';
-import { changeStaff, StaffRequest } from './staff-of.ts';
-import { statusOf } from './status-of.ts';
+import { createProduct, ProductRequest } from './create-product.ts';
+import { changeStaff, StaffRequest } from './change-staff.ts';
+import { readStatus } from './read-status.ts';
 
 /** Answers `npm run backup`, `npm run status`, `npm run staff` and `npm run new:product`. @returns a function that ends it. */
 export function serveOperator(
@@ -29,7 +29,7 @@ export function serveOperator(
     }
   };
   const tellStatus = async (response: ServerResponse): Promise<void> => {
-    const status = JSON.stringify(await statusOf(settings, backend, site));
+    const status = JSON.stringify(await readStatus(settings, backend, site));
     response.setHeader('Content-Type', 'application/json');
     response.end(status);
   };
@@ -39,7 +39,7 @@ export function serveOperator(
     response.end(JSON.stringify(answer));
   };
   const answerProduct = async (response: ServerResponse, posted: unknown): Promise<void> => {
-    const answer = await beginProduct(backend, v.parse(ProductRequest, posted));
+    const answer = await createProduct(backend, v.parse(ProductRequest, posted));
     response.setHeader('Content-Type', 'application/json');
     response.end(JSON.stringify(answer));
   };

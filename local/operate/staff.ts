@@ -9,7 +9,7 @@ import { readSettings, type Settings } from '../settings.ts';
 import { StartupError } from '../startup-error.ts';
 import { runCommand } from './command.ts';
 import { askServer } from './control.ts';
-import { changeStaff, StaffAnswer, type StaffRequest } from './staff-of.ts';
+import { changeStaff, StaffResult, type StaffRequest } from './change-staff.ts';
 
 const NO_FACTOR =
   'The desk opens once the account has a second factor: it is set up on the account page, under “Security”, “Second factor”.';
@@ -28,7 +28,7 @@ function requestIn([action, email = '', ...more]: string[]): StaffRequest {
   );
 }
 
-async function answerTo(request: StaffRequest, settings: Settings): Promise<StaffAnswer> {
+async function answerTo(request: StaffRequest, settings: Settings): Promise<StaffResult> {
   const secretKey = process.env.SUPABASE_SECRET_KEY;
   if (secretKey) {
     if (!settings.backendOrigin)
@@ -36,7 +36,7 @@ async function answerTo(request: StaffRequest, settings: Settings): Promise<Staf
     return changeStaff({ fetch, keys: { secretKey } }, request, settings.backendOrigin);
   }
   const response = existsSync(settings.dataDir) ? await askServer(settings.dataDir, 'staff', request) : undefined;
-  if (response) return v.parse(StaffAnswer, await response.json());
+  if (response) return v.parse(StaffResult, await response.json());
   if (!settings.databaseUrl && !existsSync(settings.dataDir))
     throw new StartupError(`The data folder ${settings.dataDir} is not there: start the site once, and sign up on it.`);
   const backend = await startBackend(settings);
@@ -47,7 +47,7 @@ async function answerTo(request: StaffRequest, settings: Settings): Promise<Staf
   }
 }
 
-function inWords(request: StaffRequest, answer: StaffAnswer): string {
+function inWords(request: StaffRequest, answer: StaffResult): string {
   const email = 'email' in request ? request.email : '';
   switch (answer.kind) {
     case 'added':

@@ -5,13 +5,13 @@ import { StartupError } from '../startup-error.ts';
 import { runCommand } from './command.ts';
 import { askServer } from './control.ts';
 import type { SiteStatus } from '../site/live-site.ts';
-import { folderStatusOf, type FolderStatus, type Status } from './status-of.ts';
+import { readFolderStatus, type FolderStatus, type Status } from './read-status.ts';
 
 await runCommand(async (args) => {
   const settings = readSettings(process.env);
   if (!existsSync(settings.dataDir)) throw new StartupError(`The data folder ${settings.dataDir} is not there.`);
   const response = await askServer(settings.dataDir, 'status');
-  const status = response ? ((await response.json()) as Status) : await folderStatusOf(settings);
+  const status = response ? ((await response.json()) as Status) : await readFolderStatus(settings);
   console.log(args.includes('--json') ? JSON.stringify(status) : inWords(status));
   if (!response) {
     console.error(`No server runs on ${settings.dataDir}: orders, requests and e-mails are not told.`);

@@ -2,7 +2,7 @@
 import { isIP } from 'node:net';
 import { isAbsolute, relative, resolve, sep } from 'node:path';
 import * as v from 'valibot';
-import { wholeNumberIn, type NumberRange } from '../../src/domain/settings/ranges.ts';
+import { parseWholeNumber, type NumberRange } from '../../src/domain/settings/ranges.ts';
 import { parseNetworks } from '../sender-address.ts';
 
 /** The project's root, whatever folder the command was started from. */
@@ -46,7 +46,7 @@ export const choice = <const Words extends readonly [string, string]>(...words: 
 export const wholeNumber = (range: NumberRange, unit?: string): Kind<number> => ({
   schema: v.pipe(
     v.string(),
-    v.transform((typed) => wholeNumberIn(typed, range)),
+    v.transform((typed) => parseWholeNumber(typed, range)),
     v.number(),
   ),
   expects: `a number${unit ? ` of ${unit}` : ''} between ${range.min} and ${range.max}`,

@@ -30,7 +30,7 @@ export const BUDGETS = {
 } as const;
 
 /** Distance in bytes from a page's HTML and CSS budget below which the editor is warned. */
-export const NEAR_BYTES = 300;
+export const WARNING_MARGIN_BYTES = 300;
 
 /**
  * All script that a page has loaded after this action, inline and fetched, without the first-touch scripts, which have budgets
@@ -49,17 +49,17 @@ export interface PageBudget {
   firstViewBytes: number;
 }
 
-const OF_THEIR_OWN: [RouteId, PageBudget][] = [
+const PAGE_BUDGETS: [RouteId, PageBudget][] = [
   ['home', { requests: 6, firstViewBytes: 40_000 }],
   ['products', { requests: 12, firstViewBytes: 60_000 }],
 ];
 
-const OF_ANY_OTHER: PageBudget = { requests: 3, firstViewBytes: 30_000 };
+const DEFAULT_BUDGET: PageBudget = { requests: 3, firstViewBytes: 30_000 };
 
 /** Returns the budget of the page at an address before it is touched. */
 export function pageBudget(address: string): PageBudget {
-  const own = OF_THEIR_OWN.find(([id]) => LOCALES.some((locale) => path(id, locale) === address));
-  return own?.[1] ?? OF_ANY_OTHER;
+  const own = PAGE_BUDGETS.find(([id]) => LOCALES.some((locale) => path(id, locale) === address));
+  return own?.[1] ?? DEFAULT_BUDGET;
 }
 
 const HYDRATED_AT_LOAD: RouteId[] = ['account', 'order', 'checkout', 'desk'];

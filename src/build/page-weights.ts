@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { AstroIntegration } from 'astro';
 import pMap from 'p-map';
-import { BUDGETS, NEAR_BYTES } from './budgets.ts';
+import { BUDGETS, WARNING_MARGIN_BYTES } from './budgets.ts';
 import { addressOf, CONCURRENCY, pageFiles } from './built-pages.ts';
 
 /** Lists for the editor, at the end of the build, the pages that a longer text would make too heavy. */
@@ -29,7 +29,7 @@ export async function heavyPages(root: string): Promise<string[]> {
   return pages
     .sort((one, other) => other.bytes - one.bytes)
     .map(({ address, bytes }) => ({ address, bytes, left: BUDGETS.htmlAndCssBytes - bytes }))
-    .filter(({ left }) => left < NEAR_BYTES)
+    .filter(({ left }) => left < WARNING_MARGIN_BYTES)
     .map(({ address, bytes, left }) =>
       left < 0
         ? `La page ${address} est trop lourde : ${bytes} octets, ${-left} de trop. Raccourcissez son texte.`

@@ -5,7 +5,7 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { AstroIntegration } from 'astro';
 import pMap from 'p-map';
-import { BUDGETS, NEAR_BYTES } from './budgets.ts';
+import { BUDGETS, WARNING_MARGIN_BYTES } from './budgets.ts';
 import { BuildCache } from './build-cache.ts';
 import { CONCURRENCY } from './built-pages.ts';
 import type { Effort } from './effort.ts';
@@ -29,7 +29,7 @@ const STRONGEST = constants.BROTLI_MAX_QUALITY;
  * Whether a compressed page is well below its budget. It then arrives in the first flight, which a stronger compression cannot
  * improve.
  */
-const isLightEnough = ({ length }: Buffer): boolean => length <= BUDGETS.htmlAndCssBytes - NEAR_BYTES;
+const isLightEnough = ({ length }: Buffer): boolean => length <= BUDGETS.htmlAndCssBytes - WARNING_MARGIN_BYTES;
 
 let cache: BuildCache;
 

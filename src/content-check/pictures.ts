@@ -20,7 +20,7 @@ export const explainFormat = (name: string): Explanation | undefined =>
     : undefined;
 
 /** The first bytes of each picture format, decoded as Latin-1. */
-const BEGINNINGS = [
+const SIGNATURES = [
   /^RIFF[^]{4}WEBP/,
   /^[^]{4}ftyp(avif|avis|mif1)/,
   /^\x89PNG\r\n/,
@@ -98,5 +98,5 @@ function isPicture(path: string): boolean {
   const length = readSync(descriptor, beginning);
   closeSync(descriptor);
   const letters = beginning.subarray(0, length).toString('latin1');
-  return BEGINNINGS.some((pattern) => pattern.test(letters));
+  return SIGNATURES.some((pattern) => pattern.test(letters));
 }

@@ -57,7 +57,7 @@ export type OrderRefusal =
   | { code: 'product_unavailable'; productIds: string[] }
   | { code: 'prices_changed'; changes: PriceChange[] };
 
-export type OrderAnswer =
+export type OrderResponse =
   | { kind: 'placed'; orderId: string; totalCents: Cents }
   /** An earlier attempt had arrived. The cart has changed since, and this attempt stored nothing. */
   | { kind: 'placed_before'; orderId: string; totalCents: Cents; ordered: OrderedUnit[] }

@@ -3,7 +3,7 @@ import type { ShownProduct } from '../domain/product.ts';
 import { fill } from '../domain/text.ts';
 import { rememberChildren } from '../intent/own-nodes.ts';
 import type { Locale } from '../i18n/locales.ts';
-import type { AddAnswer } from '../islands/product/answer.ts';
+import type { AddResult } from '../islands/product/add-result.ts';
 import { AddLabel, type AddLabelText } from '../islands/product/AddLabel.tsx';
 import { settle, type Touch } from './island.ts';
 import { nodes } from './jsx-runtime.ts';
@@ -30,6 +30,6 @@ export function add(touch: Touch, button: HTMLElement): void {
   );
   rememberChildren([button]);
   for (const status of island.querySelectorAll('[data-added]')) status.textContent = announcement;
-  const before = (island.answer as AddAnswer | undefined)?.ids ?? [];
-  settle(touch, { ids: [...before, added.id], announcement } satisfies AddAnswer);
+  const before = (island.answer as AddResult | undefined)?.ids ?? [];
+  settle(touch, { ids: [...before, added.id], announcement } satisfies AddResult);
 }

@@ -1,6 +1,6 @@
 // The script of the first touch. It performs the visitor's first action at once, and React later hydrates the result
 // (docs/decisions/0030). In development, islands have no props files, so they handle every event themselves.
-import type { AnsweredIsland } from '../intent/answer.ts';
+import type { UpdatedIsland } from '../intent/updated-island.ts';
 import { add } from './add.tsx';
 import { closeCart, openCart } from './cart.tsx';
 import deferred from './deferred.ts?worker&url';
@@ -14,7 +14,7 @@ function bringSearch(target: Element): void {
   if (!form) return;
   void import(/* @vite-ignore */ search);
   // The index is fetched together with the script that searches it: one round trip, not two.
-  form.closest<AnsweredIsland>('[ssr]')!.answer ??= readJson(`${form.action}.json`);
+  form.closest<UpdatedIsland>('[ssr]')!.answer ??= readJson(`${form.action}.json`);
 }
 
 function answer(event: Event): void {

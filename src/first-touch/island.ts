@@ -1,4 +1,4 @@
-import type { AnsweredIsland } from '../intent/answer.ts';
+import type { UpdatedIsland } from '../intent/updated-island.ts';
 
 /** Props of islands, by the address of their file. React later gets the file from the browser's cache. */
 const read = new Map<string | undefined, unknown>();
@@ -18,13 +18,13 @@ export function readProps(selector: string): void {
 /** An event that this script can handle: React has not hydrated the island yet, and the island's props are known. */
 export interface Touch {
   event: Event;
-  island: AnsweredIsland;
+  island: UpdatedIsland;
   props: unknown;
 }
 
 /** Returns the island and props of an event, or undefined if this script cannot handle it. */
 export function touchOf(event: Event): Touch | undefined {
-  const island = (event.target as Element).closest<AnsweredIsland>('[ssr]');
+  const island = (event.target as Element).closest<UpdatedIsland>('[ssr]');
   const props = read.get(island?.dataset['props']);
   // Data that did not fit into the storage is only in an island's memory.
   return island && props && !document.querySelector('[data-unstored]') ? { event, island, props } : undefined;

@@ -4,12 +4,12 @@ import { indexProducts, productsOf } from '../domain/product-search.ts';
 import type { IndexFile } from '../domain/search-index.ts';
 import { indexOf, isSearchable, suggest, type PageRow } from '../domain/search.ts';
 import { translate } from '../domain/translate.ts';
-import type { AnsweredIsland } from '../intent/answer.ts';
+import type { UpdatedIsland } from '../intent/updated-island.ts';
 import type { SearchProps } from '../islands/search/props.ts';
 import { SuggestionList } from '../islands/search/SuggestionList.tsx';
 import { readJson } from './island.ts';
 
-const island = document.querySelector<AnsweredIsland>('astro-island[ssr][component-export=Search]');
+const island = document.querySelector<UpdatedIsland>('astro-island[ssr][component-export=Search]');
 const form = island?.querySelector('form');
 
 if (island && form) {

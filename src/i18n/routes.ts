@@ -7,9 +7,9 @@ export const ROUTES = {
   services: { fr: '/services', en: '/en/services' },
   products: { fr: '/produits', en: '/en/products' },
   contact: { fr: '/contact', en: '/en/contact' },
-  'request-sent': { fr: '/contact/merci', en: '/en/contact/thanks' },
-  'request-refused': { fr: '/contact/a-corriger', en: '/en/contact/to-correct' },
-  'request-status': { fr: '/contact/suivi', en: '/en/contact/status' },
+  'inquiry-sent': { fr: '/contact/merci', en: '/en/contact/thanks' },
+  'inquiry-refused': { fr: '/contact/a-corriger', en: '/en/contact/to-correct' },
+  'inquiry-status': { fr: '/contact/suivi', en: '/en/contact/status' },
   newsletter: { fr: '/infolettre', en: '/en/newsletter' },
   'newsletter-confirmation': { fr: '/infolettre/confirmation', en: '/en/newsletter/confirmation' },
   'newsletter-end': { fr: '/infolettre/desabonnement', en: '/en/newsletter/unsubscribe' },
@@ -47,9 +47,9 @@ export type Addresses = Readonly<Record<Locale, string>>;
 
 /** Pages of forms and orders. Their texts are in the interface (i18n/strings), not in an editor's files. */
 export const INTERFACE_PAGES: readonly RouteId[] = [
-  'request-sent',
-  'request-refused',
-  'request-status',
+  'inquiry-sent',
+  'inquiry-refused',
+  'inquiry-status',
   'newsletter',
   'newsletter-confirmation',
   'newsletter-end',
@@ -64,9 +64,9 @@ export const INTERFACE_PAGES: readonly RouteId[] = [
 export const UNINDEXED: readonly RouteId[] = ['account', 'portal', 'search', ...INTERFACE_PAGES];
 
 const PARENTS: Partial<Record<RouteId, RouteId>> = {
-  'request-sent': 'contact',
-  'request-refused': 'contact',
-  'request-status': 'contact',
+  'inquiry-sent': 'contact',
+  'inquiry-refused': 'contact',
+  'inquiry-status': 'contact',
   'newsletter-confirmation': 'newsletter',
   'newsletter-end': 'newsletter',
   order: 'account',

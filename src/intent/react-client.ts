@@ -2,7 +2,7 @@
 import { createElement, type ComponentType } from 'react';
 import { flushSync } from 'react-dom';
 import { hydrateRoot, type Root } from 'react-dom/client';
-import type { AnsweredIsland } from './answer.ts';
+import type { UpdatedIsland } from './updated-island.ts';
 import type { CapturedEvent } from './capture.ts';
 import { completeFields } from './fields.ts';
 import { rememberFocus } from './focus.ts';
@@ -17,7 +17,7 @@ import './tolerant-dom.ts';
  * if the component throws. `captured` grows while the island has the attribute `ssr`.
  */
 export type Hydrate = (
-  island: AnsweredIsland,
+  island: UpdatedIsland,
   component: unknown,
   props: string,
   captured: readonly CapturedEvent[],

@@ -1,14 +1,14 @@
 // Actions of customers on their own account. Loaded when a part of the account page is opened.
-import type { DeviceSession } from '../domain/account/answers.ts';
+import type { DeviceSession } from '../domain/account/responses.ts';
 import { load } from '../domain/failure.ts';
 import type { OwnInquiry } from '../domain/inquiry/tracking.ts';
 import { normalizeEmail } from '../domain/text/email.ts';
-import type { Answer } from '../supabase/account.ts';
+import type { Result } from '../supabase/account.ts';
 import type { AuthProblem } from '../supabase/auth.ts';
 import { forgetCustomer } from './cart-owner.ts';
 import { $session, accessToken, authClient, signOut } from './session.ts';
 
-export type { Answer };
+export type { Result };
 
 const calls = () => load(() => import('../supabase/account.ts'));
 
@@ -25,8 +25,8 @@ export async function asCustomer(
 }
 
 /** Reads data with the customer's token. Signs out if the session has ended. */
-export async function readAsCustomer<Value>(call: (token: string) => Promise<Answer<Value>>): Promise<Answer<Value>> {
-  let answer: Answer<Value> | undefined;
+export async function readAsCustomer<Value>(call: (token: string) => Promise<Result<Value>>): Promise<Result<Value>> {
+  let answer: Result<Value> | undefined;
   const problem = await asCustomer(async (token) => {
     answer = await call(token);
     return answer.kind === 'refused' ? answer.problem : undefined;
@@ -35,10 +35,10 @@ export async function readAsCustomer<Value>(call: (token: string) => Promise<Ans
 }
 
 /** Returns the devices on which the customer is signed in. */
-export const readSessions = async (): Promise<Answer<DeviceSession[]>> => readAsCustomer((await calls()).fetchSessions);
+export const readSessions = async (): Promise<Result<DeviceSession[]>> => readAsCustomer((await calls()).fetchSessions);
 
 /** Signs one device of the customer out. */
-export async function endSession(id: string): Promise<Answer<unknown>> {
+export async function endSession(id: string): Promise<Result<unknown>> {
   const { endSession: end } = await calls();
   return readAsCustomer((token) => end(token, id));
 }
@@ -56,25 +56,25 @@ export async function endOtherSessions(): Promise<AuthProblem | undefined> {
 }
 
 /** Returns whether the customer receives the newsletter. */
-export const readNewsletter = async (): Promise<Answer<boolean>> => readAsCustomer((await calls()).fetchNewsletter);
+export const readNewsletter = async (): Promise<Result<boolean>> => readAsCustomer((await calls()).fetchNewsletter);
 
 /** Subscribes the customer to the newsletter, or unsubscribes them. */
-export async function setNewsletter(isWanted: boolean, language: string): Promise<Answer<boolean>> {
+export async function setNewsletter(isWanted: boolean, language: string): Promise<Result<boolean>> {
   const { setNewsletter: set } = await calls();
   return readAsCustomer((token) => set(token, isWanted, language));
 }
 
 /** Returns the customer's inquiries. */
-export const readInquiries = async (): Promise<Answer<OwnInquiry[]>> => readAsCustomer((await calls()).fetchInquiries);
+export const readInquiries = async (): Promise<Result<OwnInquiry[]>> => readAsCustomer((await calls()).fetchInquiries);
 
 /** Returns the token that opens the page of an inquiry, or null if it cannot be created. */
-export async function readInquiryToken(id: string): Promise<Answer<string | null>> {
+export async function readInquiryToken(id: string): Promise<Result<string | null>> {
   const { fetchInquiryToken } = await calls();
   return readAsCustomer((token) => fetchInquiryToken(token, id));
 }
 
 /** Returns all data stored about the customer. */
-export const readData = async (): Promise<Answer<unknown>> => readAsCustomer((await calls()).fetchData);
+export const readData = async (): Promise<Result<unknown>> => readAsCustomer((await calls()).fetchData);
 
 /** Deletes the account and removes its customer's data from this device. */
 export async function deleteAccount(password: string): Promise<AuthProblem | undefined> {

@@ -63,7 +63,7 @@ export function noteOrdering(units: readonly string[]): void {
 }
 
 /** Records that the response to an order has arrived. */
-export function noteOrderAnswered(): void {
+export function noteOrderFinished(): void {
   const owner = readOwner();
   if (owner) storeOwner({ ...owner, ordering: [] });
 }

@@ -1,7 +1,14 @@
 // Synchronizes this device's cart with the account's. Loaded once a customer is signed in. A failed attempt is repeated at the
 // next occasion, without a message.
 import { withOrderKey, type Cart } from '../domain/cart.ts';
-import { changesOf, withSent, takeIn, withUnits, type CartChanges, type OwnedCart } from '../domain/cart/sync.ts';
+import {
+  changesOf,
+  withSent,
+  mergeAccountCart,
+  withUnits,
+  type CartChanges,
+  type OwnedCart,
+} from '../domain/cart/sync.ts';
 import { load } from '../domain/failure.ts';
 import { newUuid } from '../domain/uuid.ts';
 import { storeCart } from './cart.ts';
@@ -49,7 +56,7 @@ async function syncOnce(): Promise<void> {
   const now = readOwnedCart();
   // Another customer may be signed in by now, or none.
   if (now?.owner.claim !== before.owner.claim) return;
-  const { cart, owner } = takeIn(now, before, changes, account);
+  const { cart, owner } = mergeAccountCart(now, before, changes, account);
   // The cart is stored first. A unit that the account knows and the cart lacks would look removed.
   if (JSON.stringify(cart) !== JSON.stringify(now.cart)) storeCart(cart);
   storeOwner(owner);

@@ -4,7 +4,7 @@ import { load, thrownToFailure } from '../domain/failure.ts';
 import { toOrderRequest, type Confirmation, type OrderRefusal } from '../domain/order.ts';
 import { newUuid } from '../domain/uuid.ts';
 import { $cart, readCart, storeCart } from './cart.ts';
-import { noteOrderAnswered, noteOrdering } from './cart-owner.ts';
+import { noteOrderFinished, noteOrdering } from './cart-owner.ts';
 import { $checkout, type Checkout } from './checkout-state.ts';
 import { forgetOrderNote } from './order-details.ts';
 import { accessToken, signOut } from './session.ts';
@@ -41,13 +41,13 @@ async function sendOrder(confirmation: Confirmation): Promise<Checkout> {
   switch (answer.kind) {
     case 'placed':
       forgetOrderNote();
-      takeOut(ordered);
+      removeOrdered(ordered);
       return answer;
     case 'placed_before':
-      takeOut(answer.ordered);
+      removeOrdered(answer.ordered);
       return answer;
     case 'refused':
-      takeIn(answer.refusal);
+      applyRefusal(answer.refusal);
       return answer;
     case 'session_over':
       await signOut();
@@ -59,17 +59,17 @@ async function sendOrder(confirmation: Confirmation): Promise<Checkout> {
 
 const orderedUnits = (cart: Cart): OrderedUnit[] => cart.items.map(({ id, unit }) => ({ productId: id, unit }));
 
-function takeOut(ordered: readonly OrderedUnit[]): void {
-  noteOrderAnswered();
+function removeOrdered(ordered: readonly OrderedUnit[]): void {
+  noteOrderFinished();
   storeCart(withoutOrdered(readCart(), ordered));
 }
 
 /** Updates the cart after a refusal. A refused order was not stored, so the next attempt is a new order at current prices. */
-function takeIn(refusal: OrderRefusal): void {
+function applyRefusal(refusal: OrderRefusal): void {
   if (refusal.code === 'units_ordered') {
-    takeOut(orderedUnits(readCart()).filter(({ unit }) => unit !== undefined && refusal.units.includes(unit)));
+    removeOrdered(orderedUnits(readCart()).filter(({ unit }) => unit !== undefined && refusal.units.includes(unit)));
     return;
   }
-  noteOrderAnswered();
+  noteOrderFinished();
   storeCart(applyPriceChanges(readCart(), refusal.code === 'prices_changed' ? refusal.changes : []));
 }

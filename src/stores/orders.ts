@@ -42,10 +42,10 @@ async function readOrders(): Promise<Orders | undefined> {
     if (access.kind === 'code_due') return undefined;
     if (access.kind !== 'token') return access;
     const { fetchOrders } = await load(() => import('../supabase/orders.ts'));
-    const customer = whoIsThere();
+    const customer = currentUserId();
     const answer = await fetchOrders(access.token);
     // On a shared device, another customer may have signed in before the response arrived.
-    if (whoIsThere() !== customer) return undefined;
+    if (currentUserId() !== customer) return undefined;
     // A session that was ended elsewhere receives empty lists until its token expires, some minutes later.
     if (answer.kind === 'loaded' && answer.orders.length === 0 && (await hasSessionEnded())) return undefined;
     if (answer.kind !== 'session_over') return answer;
@@ -57,7 +57,7 @@ async function readOrders(): Promise<Orders | undefined> {
   }
 }
 
-function whoIsThere(): string | undefined {
+function currentUserId(): string | undefined {
   const session = $session.get();
   return session.kind === 'signed_in' ? session.email : undefined;
 }

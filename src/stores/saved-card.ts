@@ -2,12 +2,12 @@
 import type { CardOffer } from '../domain/billing/saved-card.ts';
 import { load } from '../domain/failure.ts';
 import type { AuthProblem } from '../supabase/auth.ts';
-import { asCustomer, readAsCustomer, type Answer } from './account.ts';
+import { asCustomer, readAsCustomer, type Result } from './account.ts';
 
 const calls = () => load(() => import('../supabase/saved-card.ts'));
 
 /** Returns the customer's saved card, or that cards are not offered. */
-export const readSavedCard = async (): Promise<Answer<CardOffer>> => readAsCustomer((await calls()).fetchSavedCard);
+export const readSavedCard = async (): Promise<Result<CardOffer>> => readAsCustomer((await calls()).fetchSavedCard);
 
 /** Opens Stripe's page on which a card is saved, or returns the problem. */
 export async function goToCardPage(locale: string): Promise<AuthProblem | undefined> {

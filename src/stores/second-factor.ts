@@ -3,7 +3,7 @@ import { compactCode } from '../domain/credentials.ts';
 import { load } from '../domain/failure.ts';
 import type { AuthProblem } from '../supabase/auth.ts';
 import type { Enrolment, Factor, Factors } from '../supabase/second-factor.ts';
-import { asCustomer, readAsCustomer, type Answer } from './account.ts';
+import { asCustomer, readAsCustomer, type Result } from './account.ts';
 import { authClient } from './session.ts';
 
 export type { Enrolment, Factor, Factors };
@@ -15,10 +15,10 @@ const accountCalls = () => load(() => import('../supabase/account.ts'));
 export const factorsOfSession = async (): Promise<Factor[]> => (await calls()).factorsOfSession(await authClient());
 
 /** Returns all factors of the account. */
-export const listFactors = async (): Promise<Answer<Factors>> => (await calls()).listFactors(await authClient());
+export const listFactors = async (): Promise<Result<Factors>> => (await calls()).listFactors(await authClient());
 
 /** Starts the set-up of a second factor. `name` identifies it in the account's list. */
-export const enrol = async (name: string, issuer: string): Promise<Answer<Enrolment>> =>
+export const enrol = async (name: string, issuer: string): Promise<Result<Enrolment>> =>
   (await calls()).enrol(await authClient(), name.trim(), issuer);
 
 /** Verifies a code and completes the sign-in or the set-up. */
@@ -39,13 +39,13 @@ export async function spendRecoveryCode(code: string): Promise<AuthProblem | und
 }
 
 /** Creates new recovery codes. Previous ones become invalid. */
-export const makeRecoveryCodes = async (): Promise<Answer<string[]>> => {
+export const makeRecoveryCodes = async (): Promise<Result<string[]>> => {
   const { makeRecoveryCodes: make } = await accountCalls();
   return readAsCustomer(make);
 };
 
 /** Returns the number of unused recovery codes. */
-export const countRecoveryCodes = async (): Promise<Answer<number>> => {
+export const countRecoveryCodes = async (): Promise<Result<number>> => {
   const { fetchCodesLeft } = await accountCalls();
   return readAsCustomer(fetchCodesLeft);
 };

@@ -13,7 +13,7 @@ export interface LinkedSession extends Customer {
   tokens: { access_token: string; refresh_token: string };
 }
 
-export type LinkAnswer =
+export type LinkResult =
   | { kind: 'signed_in'; session: LinkedSession }
   /** One of the two addresses has confirmed a change, but not the other. */
   | { kind: 'half_confirmed' }
@@ -21,7 +21,7 @@ export type LinkAnswer =
 
 export interface LinkConnection {
   /** Posts the link. @param password that becomes the account's, with the link of a sign-up */
-  post(link: Link, password?: string): Promise<LinkAnswer>;
+  post(link: Link, password?: string): Promise<LinkResult>;
   setPassword(password: string): Promise<AuthProblem | undefined>;
   /** Returns the session to be handed over, with its newest tokens. */
   session(): Promise<LinkedSession | undefined>;

@@ -1,12 +1,12 @@
 // A customer's calls about their own account, to functions of the database and of `functions/`.
 import {
-  parseAccountAnswer,
+  parseAccountResponse,
   parseNewsletter,
   parseSessions,
-  type AccountAnswer,
+  type AccountResponse,
   type DeviceSession,
   type Refusal,
-} from '../domain/account/answers.ts';
+} from '../domain/account/responses.ts';
 import { toFailure } from '../domain/failure.ts';
 import { parseOwnInquiries, parseToken, type OwnInquiry } from '../domain/inquiry/tracking.ts';
 import type { AuthProblem } from './auth.ts';
@@ -14,7 +14,7 @@ import { callAsCustomer } from './call.ts';
 import { fetchText } from './fetch-text.ts';
 import { backendOfPage, callerHeaders } from './settings.ts';
 
-export type Answer<Value> = { kind: 'answered'; value: Value } | { kind: 'refused'; problem: AuthProblem };
+export type Result<Value> = { kind: 'answered'; value: Value } | { kind: 'refused'; problem: AuthProblem };
 
 /** Calls the database and parses its response. @throws if the response has an unexpected format. */
 export async function read<Value>(
@@ -22,7 +22,7 @@ export async function read<Value>(
   path: string,
   parse: (data: unknown) => Value,
   parameters?: object,
-): Promise<Answer<Value>> {
+): Promise<Result<Value>> {
   const answer = await callAsCustomer(token, path, parameters);
   if (answer.kind === 'answered') return { kind: 'answered', value: parse(answer.data) };
   const { status, error } = answer;
@@ -32,42 +32,42 @@ export async function read<Value>(
 }
 
 /** Returns the devices on which the customer is signed in. */
-export const fetchSessions = (token: string): Promise<Answer<DeviceSession[]>> =>
+export const fetchSessions = (token: string): Promise<Result<DeviceSession[]>> =>
   read(token, 'rpc/my_sessions', parseSessions, {});
 
 /** Signs one device of the customer out. */
-export const endSession = (token: string, id: string): Promise<Answer<unknown>> =>
+export const endSession = (token: string, id: string): Promise<Result<unknown>> =>
   read(token, 'rpc/end_session', (data) => data, { p_id: id });
 
 /** Returns whether the customer receives the newsletter. */
-export const fetchNewsletter = (token: string): Promise<Answer<boolean>> =>
+export const fetchNewsletter = (token: string): Promise<Result<boolean>> =>
   read(token, 'customer_settings?select=has_newsletter', parseNewsletter);
 
 /** Subscribes to the newsletter or unsubscribes. Returns whether the setting was changed. */
-export const setNewsletter = (token: string, isWanted: boolean, language: string): Promise<Answer<boolean>> =>
+export const setNewsletter = (token: string, isWanted: boolean, language: string): Promise<Result<boolean>> =>
   read(token, 'rpc/set_newsletter', (data) => data === true, { p_is_wanted: isWanted, p_language: language });
 
 /** Returns the inquiries that came from the account's email address. */
-export const fetchInquiries = (token: string): Promise<Answer<OwnInquiry[]>> =>
+export const fetchInquiries = (token: string): Promise<Result<OwnInquiry[]>> =>
   read(token, 'rpc/my_inquiries', parseOwnInquiries, {});
 
 /** Returns the token of a link to an inquiry, or null if it cannot be created. */
-export const fetchInquiryToken = (token: string, id: string): Promise<Answer<string | null>> =>
+export const fetchInquiryToken = (token: string, id: string): Promise<Result<string | null>> =>
   read(token, 'rpc/link_to_my_inquiry', parseToken, { p_id: id });
 
 /** Returns all data stored about the customer as JSON, or null if a second factor is missing. */
-export const fetchData = (token: string): Promise<Answer<unknown>> => read(token, 'rpc/my_data', (data) => data, {});
+export const fetchData = (token: string): Promise<Result<unknown>> => read(token, 'rpc/my_data', (data) => data, {});
 
 /** Returns the number of unused recovery codes. */
-export const fetchCodesLeft = (token: string): Promise<Answer<number>> =>
+export const fetchCodesLeft = (token: string): Promise<Result<number>> =>
   read(token, 'rpc/recovery_codes_left', Number, {});
 
 /** Creates new recovery codes. Previous ones become invalid. */
-export async function makeRecoveryCodes(token: string): Promise<Answer<string[]>> {
+export async function makeRecoveryCodes(token: string): Promise<Result<string[]>> {
   const answer = await callFunction(token, 'recovery-codes', { action: 'make' });
   return answer.kind === 'done'
     ? { kind: 'answered', value: answer.codes }
-    : { kind: 'refused', problem: problemOfAnswer(answer) };
+    : { kind: 'refused', problem: problemOfResponse(answer) };
 }
 
 /** Removes the second factors with a recovery code. */
@@ -78,12 +78,12 @@ export const spendRecoveryCode = async (token: string, code: string): Promise<Au
 export const deleteAccount = async (token: string, password: string): Promise<AuthProblem | undefined> =>
   problemUnlessDone(await callFunction(token, 'account', { action: 'delete', password }));
 
-interface NoAnswer {
+interface NoResponse {
   kind: 'no_answer';
 }
 
-const callFunction = (token: string, name: string, body: object): Promise<AccountAnswer | NoAnswer> =>
-  askFunction(token, name, { body, parse: parseAccountAnswer });
+const callFunction = (token: string, name: string, body: object): Promise<AccountResponse | NoResponse> =>
+  callNamedFunction(token, name, { body, parse: parseAccountResponse });
 
 interface FunctionCall<Value> {
   method?: 'GET' | 'POST' | 'DELETE';
@@ -95,11 +95,11 @@ interface FunctionCall<Value> {
 /**
  * Calls a function of `functions/`. @throws if the response has an unexpected format or is not JSON, as from a failing proxy.
  */
-export async function askFunction<Value>(
+export async function callNamedFunction<Value>(
   token: string,
   name: string,
   { method = 'POST', body, parse }: FunctionCall<Value>,
-): Promise<Value | NoAnswer> {
+): Promise<Value | NoResponse> {
   const backend = backendOfPage();
   const isForm = body instanceof FormData;
   const answer = await fetchText(`${backend.url}/functions/v1/${name}`, {
@@ -111,8 +111,8 @@ export async function askFunction<Value>(
 }
 
 /** Returns the problem of a response, or undefined if the action was done. */
-export const problemUnlessDone = (answer: AccountAnswer | NoAnswer): AuthProblem | undefined =>
-  answer.kind === 'done' ? undefined : problemOfAnswer(answer);
+export const problemUnlessDone = (answer: AccountResponse | NoResponse): AuthProblem | undefined =>
+  answer.kind === 'done' ? undefined : problemOfResponse(answer);
 
 const PROBLEMS = {
   no_factor: 'factor_gone',
@@ -127,7 +127,7 @@ const PROBLEMS = {
 } as const;
 
 /** Returns our code for a refusal or a missing response. */
-export function problemOfAnswer(answer: Refusal | NoAnswer): AuthProblem {
+export function problemOfResponse(answer: Refusal | NoResponse): AuthProblem {
   switch (answer.kind) {
     case 'no_answer':
       return { code: 'offline' };

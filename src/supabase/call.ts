@@ -1,7 +1,7 @@
 import { fetchText } from './fetch-text.ts';
 import { backendOfPage, callerHeaders } from './settings.ts';
 
-export type CallAnswer =
+export type CallResponse =
   | { kind: 'answered'; data: unknown }
   /** The call failed. `status` is 0 if no response arrived. */
   | { kind: 'failed'; status: number; error: { message: string; code?: string } };
@@ -11,7 +11,7 @@ export type CallAnswer =
  * calls do not need a client of 5 kB (docs/decisions/0003).
  * @throws if the request cannot be made at all, which is our own bug.
  */
-export async function callAsCustomer(accessToken: string, path: string, parameters?: object): Promise<CallAnswer> {
+export async function callAsCustomer(accessToken: string, path: string, parameters?: object): Promise<CallResponse> {
   const address = backendOfPage();
   const answer = await fetchText(`${address.url}/rest/v1/${path}`, {
     headers: { ...callerHeaders(address, accessToken), 'Content-Type': 'application/json' },

@@ -2,7 +2,7 @@ import { parseProduct, PRODUCT_COLUMNS, type Product } from '../domain/product.t
 import { fetchText } from './fetch-text.ts';
 import { backendOfPage, callerHeaders, type BackendAddress } from './settings.ts';
 
-type CatalogueAnswer =
+type CatalogueResult =
   | { kind: 'loaded'; products: Product[] }
   /** `connection`: no response arrived. `query`: the response was not a catalogue. */
   | { kind: 'failed'; reason: 'connection' | 'query'; cause: unknown };
@@ -12,7 +12,7 @@ type CatalogueAnswer =
  * kB (docs/decisions/0003).
  * @throws if the request cannot be made at all, which is our own bug.
  */
-export async function fetchProducts(address: BackendAddress, columns = PRODUCT_COLUMNS): Promise<CatalogueAnswer> {
+export async function fetchProducts(address: BackendAddress, columns = PRODUCT_COLUMNS): Promise<CatalogueResult> {
   const query = new URLSearchParams({ select: columns, is_available: 'eq.true', order: 'position' });
   const answer = await fetchText(`${address.url}/rest/v1/products?${query}`, { headers: callerHeaders(address) });
   if (!answer) return { kind: 'failed', reason: 'connection', cause: 'no answer' };
@@ -25,4 +25,4 @@ export async function fetchProducts(address: BackendAddress, columns = PRODUCT_C
 }
 
 /** Fetches the products on offer from the page's own backend. */
-export const fetchProductsOfPage = (): Promise<CatalogueAnswer> => fetchProducts(backendOfPage());
+export const fetchProductsOfPage = (): Promise<CatalogueResult> => fetchProducts(backendOfPage());

@@ -1,15 +1,15 @@
 // Calls of the desk: functions of the database, and the function of `functions/` that signs links to files and stores pictures.
-import { parseDay, parseLetters, parseRetried, parseSubscribers } from '../domain/desk/day.ts';
+import { parseDay, parseDeadLetters, parseRetried, parseSubscribers } from '../domain/desk/day.ts';
 import { parseFileLink, parseInquiries, parseInquiry, parseMe } from '../domain/desk/inquiries.ts';
 import type { Cursor, DeskFilter } from '../domain/desk/list.ts';
 import { parseDeskOrder, parseOrderPage } from '../domain/desk/orders.ts';
 import { parseDeskProduct, parseProducts, parseSentPicture, type ProductTexts } from '../domain/desk/products.ts';
 import { parseReads } from '../domain/desk/reads.ts';
-import { askFunction, read, type Answer } from './account.ts';
+import { callNamedFunction, read, type Result } from './account.ts';
 
 const ask =
   <Value>(name: string, parse: (answer: unknown) => Value, parameters: object = {}) =>
-  (token: string): Promise<Answer<Value>> =>
+  (token: string): Promise<Result<Value>> =>
     read(token, `rpc/${name}`, parse, parameters);
 
 /** A request for a page of a list: its filter, the row after which it begins, and whether it is exported to a file. */
@@ -60,7 +60,7 @@ export const fetchDay = ask('desk_day', parseDay);
 /** Fetches a page of the newsletter's subscribers. */
 export const fetchSubscribers = (page: PageOf) => ask('desk_subscribers', parseSubscribers, pageParameters(page));
 /** Fetches a page of the emails that failed after all attempts. */
-export const fetchLetters = (page: PageOf) => ask('desk_mail', parseLetters, pageParameters(page));
+export const fetchDeadLetters = (page: PageOf) => ask('desk_mail', parseDeadLetters, pageParameters(page));
 /** Fetches a page of the log of accesses to personal data. */
 export const fetchReads = (page: PageOf) => ask('desk_read_log', parseReads, pageParameters(page));
 /** Retries an email that failed after all attempts. */
@@ -69,8 +69,8 @@ export const retryMail = (id: string) => ask('desk_retry_mail', parseRetried, { 
 /** Calls the function `desk` of `functions/`. */
 const askDesk =
   <Value>(body: object, parse: (answer: unknown) => Value) =>
-  async (token: string): Promise<Answer<Value>> => {
-    const answer = await askFunction(token, 'desk', {
+  async (token: string): Promise<Result<Value>> => {
+    const answer = await callNamedFunction(token, 'desk', {
       body,
       parse: (said) => ({ kind: 'answered' as const, value: parse(said) }),
     });

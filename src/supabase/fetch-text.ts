@@ -1,6 +1,6 @@
 import { DEADLINE_MS } from '../domain/failure.ts';
 
-interface TextAnswer {
+interface TextResponse {
   status: number;
   isOk: boolean;
   text: string;
@@ -11,7 +11,7 @@ interface TextAnswer {
  * slow.
  * @throws if the request cannot be made at all, which is our own bug, never a missing connection.
  */
-export async function fetchText(address: string, init: RequestInit): Promise<TextAnswer | undefined> {
+export async function fetchText(address: string, init: RequestInit): Promise<TextResponse | undefined> {
   const signal = AbortSignal.timeout(DEADLINE_MS);
   try {
     const response = await fetch(address, { ...init, signal });

@@ -1,17 +1,17 @@
 import { toFailure, type Failure } from '../domain/failure.ts';
-import type { Order, OrderAnswer, OrderRequest } from '../domain/order.ts';
-import { ORDER_COLUMNS, parseOrderAnswer, parseOrders } from '../domain/order-answers.ts';
-import { callAsCustomer, type CallAnswer } from './call.ts';
+import type { Order, OrderResponse, OrderRequest } from '../domain/order.ts';
+import { ORDER_COLUMNS, parseOrderResponse, parseOrders } from '../domain/order-responses.ts';
+import { callAsCustomer, type CallResponse } from './call.ts';
 
 type Call<Answer> = Promise<Answer | { kind: 'session_over' } | { kind: 'failed'; failure: Failure }>;
 
 /** Orders the cart for the customer of `accessToken`. A repeated request receives the first one's response. */
-export async function placeOrder(accessToken: string, request: OrderRequest): Call<OrderAnswer> {
+export async function placeOrder(accessToken: string, request: OrderRequest): Call<OrderResponse> {
   const answer = await callAsCustomer(accessToken, 'rpc/place_order', request);
   if (answer.kind === 'failed') return failed(answer);
   // The session was ended elsewhere, or the account has a new second factor. Both require a new sign-in.
   if ((answer.data as { code?: unknown } | null)?.code === 'insufficient_aal') return { kind: 'session_over' };
-  return parseOrderAnswer(answer.data);
+  return parseOrderResponse(answer.data);
 }
 
 const QUERY = new URLSearchParams({ select: ORDER_COLUMNS, order: 'created_at.desc' });
@@ -22,7 +22,7 @@ export async function fetchOrders(accessToken: string): Call<{ kind: 'loaded'; o
   return answer.kind === 'failed' ? failed(answer) : { kind: 'loaded', orders: parseOrders(answer.data) };
 }
 
-function failed({ status, error }: Extract<CallAnswer, { kind: 'failed' }>) {
+function failed({ status, error }: Extract<CallResponse, { kind: 'failed' }>) {
   const isSessionOver = status === 401 || error.code === '42501';
   return isSessionOver
     ? ({ kind: 'session_over' } as const)

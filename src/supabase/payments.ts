@@ -1,8 +1,8 @@
 import type { Failure } from '../domain/failure.ts';
 import {
-  parsePaymentAnswer,
+  parsePaymentResponse,
   parsePaymentOffer,
-  type PaymentAnswer,
+  type PaymentResponse,
   type PaymentRequest,
 } from '../domain/billing/payment.ts';
 import { fetchText } from './fetch-text.ts';
@@ -24,9 +24,9 @@ export async function fetchPaymentOffer(): Promise<boolean> {
 export async function openPayment(
   accessToken: string | undefined,
   request: PaymentRequest,
-): Promise<PaymentAnswer | { kind: 'failed'; failure: Failure }> {
+): Promise<PaymentResponse | { kind: 'failed'; failure: Failure }> {
   const answer = await callPayment(accessToken, request);
-  return answer === undefined ? { kind: 'failed', failure: { code: 'offline' } } : parsePaymentAnswer(answer);
+  return answer === undefined ? { kind: 'failed', failure: { code: 'offline' } } : parsePaymentResponse(answer);
 }
 
 /** Calls the function `payment`. Returns undefined if no response arrived. */

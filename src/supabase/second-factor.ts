@@ -22,7 +22,7 @@ export interface Enrolment {
   secret: string;
 }
 
-type Answer<Value> = Promise<{ kind: 'answered'; value: Value } | { kind: 'refused'; problem: AuthProblem }>;
+type Result<Value> = Promise<{ kind: 'answered'; value: Value } | { kind: 'refused'; problem: AuthProblem }>;
 type ListedFactor = { id: string; friendly_name?: string | undefined; factor_type: string; status: string };
 
 const toFactor = ({ id, friendly_name: name, factor_type: type }: ListedFactor): Factor => ({
@@ -38,7 +38,7 @@ export async function factorsOfSession(client: AuthApi): Promise<Factor[]> {
 }
 
 /** Returns all factors of the account. */
-export async function listFactors(client: AuthApi): Answer<Factors> {
+export async function listFactors(client: AuthApi): Result<Factors> {
   const { data, error } = await client.mfa.listFactors();
   if (error) return refused(error);
   const unfinished = data.all.filter(({ status }) => status === 'unverified');
@@ -49,7 +49,7 @@ export async function listFactors(client: AuthApi): Answer<Factors> {
 }
 
 /** Starts the set-up of an authenticator app. `issuer` is the site's name in that app. */
-export async function enrol(client: AuthApi, name: string, issuer: string): Answer<Enrolment> {
+export async function enrol(client: AuthApi, name: string, issuer: string): Result<Enrolment> {
   const { data, error } = await client.mfa.enroll({ factorType: 'totp', friendlyName: name, issuer });
   if (error) return refused(error);
   const { id, totp } = data;

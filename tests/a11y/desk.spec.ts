@@ -4,7 +4,7 @@ import sharp from 'sharp';
 import { fragmentOf, type Room } from '../../src/domain/desk/place.ts';
 import { strings } from '../../src/i18n/strings/index.ts';
 import { expectNoViolationFromTop, newStaff, placeOrderOf, sendInquiry, signInAtDesk, use } from '../support/desk.ts';
-import { choose } from '../support/frame.ts';
+import { choose } from '../support/shell.ts';
 import { FULL_SCOPE, localesOfScope } from '../support/scope.ts';
 import { seededProducts } from '../support/seed-catalogue.ts';
 import { PASSWORD, service, visit } from '../support/shop.ts';

@@ -45,10 +45,10 @@ for (const locale of localesOfScope) {
     FULL_SCOPE,
     async ({ page }) => {
       for (const address of [
-        `${path('request-refused', locale)}#email_invalid`,
-        `${path('request-sent', locale)}?reference=SB-234567`,
-        `${path('request-status', locale)}?reference=SB-234567#quoted`,
-        `${path('request-status', locale)}#unknown`,
+        `${path('inquiry-refused', locale)}#email_invalid`,
+        `${path('inquiry-sent', locale)}?reference=SB-234567`,
+        `${path('inquiry-status', locale)}?reference=SB-234567#quoted`,
+        `${path('inquiry-status', locale)}#unknown`,
         `${path('newsletter', locale)}#confirmed`,
         `${path('newsletter', locale)}#too_many`,
       ]) {

@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test';
 import { DESKTOP_WIDTH, expectNoViolation, findViolations, PHONE_WIDTH } from '../support/axe.ts';
 import { siteDir } from '../support/built-site.ts';
-import { banner, chatButton, choose, cookiesButton, scrollTo } from '../support/frame.ts';
+import { banner, chatButton, choose, cookiesButton, scrollTo } from '../support/shell.ts';
 import { pagesOfScope } from '../support/page-kinds.ts';
 import { pageFilesByAddress } from '../support/page-weight.ts';
 import { localesOfScope } from '../support/scope.ts';

@@ -71,7 +71,7 @@ const RefusalSchema = v.union([
   v.looseObject({ code: v.string(), message: v.string() }),
 ]);
 
-type Answered<Call extends (...all: never[]) => Promise<unknown>> = Extract<
+type Successful<Call extends (...all: never[]) => Promise<unknown>> = Extract<
   Awaited<ReturnType<Call>>,
   { error: null }
 >['data'];
@@ -98,12 +98,12 @@ test('the described responses match the types of auth-js', () => {
   expectTypeOf<Described<typeof FactorSchema>>().toExtend<Factor>();
   expectTypeOf<Described<typeof UserSchema>>().toExtend<User>();
   expectTypeOf<Described<typeof SessionSchema>>().toExtend<Session>();
-  expectTypeOf<Described<typeof SessionSchema>>().toExtend<Answered<Mfa['verify']>>();
-  expectTypeOf<Described<typeof EnrolmentSchema>>().toExtend<Answered<Mfa['enroll']>>();
-  expectTypeOf<Described<typeof ChallengeSchema>>().toExtend<Answered<Mfa['challenge']>>();
-  expectTypeOf<Described<typeof RemovedSchema>>().toExtend<Answered<Mfa['unenroll']>>();
-  expectTypeOf<{ factors: Described<typeof FactorSchema>[] }>().toExtend<Answered<AdminMfa['listFactors']>>();
-  expectTypeOf<Described<typeof FactorSchema>>().toExtend<Answered<AdminMfa['deleteFactor']>>();
+  expectTypeOf<Described<typeof SessionSchema>>().toExtend<Successful<Mfa['verify']>>();
+  expectTypeOf<Described<typeof EnrolmentSchema>>().toExtend<Successful<Mfa['enroll']>>();
+  expectTypeOf<Described<typeof ChallengeSchema>>().toExtend<Successful<Mfa['challenge']>>();
+  expectTypeOf<Described<typeof RemovedSchema>>().toExtend<Successful<Mfa['unenroll']>>();
+  expectTypeOf<{ factors: Described<typeof FactorSchema>[] }>().toExtend<Successful<AdminMfa['listFactors']>>();
+  expectTypeOf<Described<typeof FactorSchema>>().toExtend<Successful<AdminMfa['deleteFactor']>>();
 });
 
 test('each call about second factors matches its description', async () => {

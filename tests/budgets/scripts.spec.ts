@@ -12,7 +12,7 @@ import { atRest, recordTraffic, totalBytes } from '../support/traffic.ts';
 import { BUDGETS, SCRIPT_BUDGETS_BYTES } from '../../src/build/budgets.ts';
 
 /** Scripts that load after any touch or scroll, with budgets of their own. */
-const OF_THEIR_OWN = [
+const ISLAND_BUDGETS = [
   ['deferred', BUDGETS.deferredScriptBytes],
   ['chat', BUDGETS.chatScriptBytes],
 ] as const;
@@ -30,7 +30,7 @@ async function expectScript(
   await reach();
   await atRest(page, traffic);
   const scripts = traffic.exchanges.filter((exchange) => exchange.isScript && !isOfFirstTouch(exchange));
-  for (const [name, budget] of OF_THEIR_OWN) {
+  for (const [name, budget] of ISLAND_BUDGETS) {
     const at = scripts.findIndex(({ url }) => new URL(url).pathname.startsWith(`/_astro/${name}.`));
     if (at !== -1) expect(scripts.splice(at, 1)[0]!.bodyBytes, name).toBeLessThanOrEqual(budget);
   }

@@ -6,7 +6,7 @@ import { readContentFile, type ContentFile } from '../../src/content-check/conte
 import { mistakenNodes } from '../../src/content-check/mistaken/nodes.ts';
 import type { Problem } from '../../src/content-check/problem.ts';
 import { temporaryFolders } from '../support/temporary.ts';
-import { ARTICLE, copyOfContent } from './copy-of-content.ts';
+import { ARTICLE, copyOfContent } from './content-copy.ts';
 
 const { append, change, check, lineOf, onlyProblem } = copyOfContent();
 const temporaryFolder = temporaryFolders();

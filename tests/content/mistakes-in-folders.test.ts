@@ -1,6 +1,6 @@
 import { cpSync, renameSync, rmSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import { ARTICLE, copyOfContent, inWords } from './copy-of-content.ts';
+import { ARTICLE, copyOfContent, inWords } from './content-copy.ts';
 
 const { at, change, check, lineOf, onlyProblem, write } = copyOfContent();
 

@@ -3,7 +3,7 @@ import { mdxToJs } from 'satteri';
 import { describe, expect, test } from 'vitest';
 import { headingIds } from '../../src/content-check/anchors.ts';
 import { articleMarkup } from '../../src/markdown/plugins.ts';
-import { ARTICLE, copyOfContent } from './copy-of-content.ts';
+import { ARTICLE, copyOfContent } from './content-copy.ts';
 
 const { append, check, lineOf, onlyProblem, read, write } = copyOfContent();
 

@@ -1,6 +1,6 @@
 import { renameSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import { ARTICLE, copyOfContent } from './copy-of-content.ts';
+import { ARTICLE, copyOfContent } from './content-copy.ts';
 
 const { append, at, change, check, lineOf, onlyProblem, read, write } = copyOfContent();
 const GUIDE = 'content/resources/guides/rv-season/fr.mdx';

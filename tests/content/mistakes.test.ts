@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { findProblems } from '../../src/content-check/find-problems.ts';
 import { projectDir } from '../support/files.ts';
-import { ARTICLE, copyOfContent, inWords } from './copy-of-content.ts';
+import { ARTICLE, copyOfContent, inWords } from './content-copy.ts';
 
 const { change, check, lineOf, onlyProblem, read, write } = copyOfContent();
 

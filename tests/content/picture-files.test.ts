@@ -1,7 +1,7 @@
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import { findProblems } from '../../src/content-check/find-problems.ts';
-import { ARTICLE, copyOfContent } from './copy-of-content.ts';
+import { ARTICLE, copyOfContent } from './content-copy.ts';
 
 const { append, at, lineOf, write } = copyOfContent();
 

@@ -6,7 +6,7 @@ import { describe, expect, test } from 'vitest';
 import { checkTypedFacts, typedFactsOf, type Company } from '../../src/content-check/typed-facts.ts';
 import { company } from '../support/company.ts';
 import { filesBelow, projectDir } from '../support/files.ts';
-import { ARTICLE, copyOfContent } from './copy-of-content.ts';
+import { ARTICLE, copyOfContent } from './content-copy.ts';
 
 test.each(filesBelow('src/i18n/strings', /\.ts$/))('%s contains no typed fact of the company', (file) => {
   const text = readFileSync(join(projectDir, file), 'utf8');

@@ -3,7 +3,7 @@ import { mkdirSync, utimesSync, writeFileSync } from 'node:fs';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { watchContent, type DevServer } from '../../src/content-check/dev/watch.ts';
-import { ARTICLE, copyOfContent } from './copy-of-content.ts';
+import { ARTICLE, copyOfContent } from './content-copy.ts';
 
 const { at, change } = copyOfContent();
 

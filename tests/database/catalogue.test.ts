@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { pictureSources } from '../../src/domain/picture.ts';
 import { SECTIONS, parseProduct, PRODUCT_COLUMNS, type Product } from '../../src/domain/product.ts';
 import { startTestBackend, type TestBackend } from '../support/backend.ts';
-import { copyOfSupabase } from '../support/copy-of-supabase.ts';
+import { copyOfSupabase } from '../support/supabase-copy.ts';
 import { projectDir } from '../support/files.ts';
 import { temporaryFolders } from '../support/temporary.ts';
 

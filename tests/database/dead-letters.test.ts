@@ -1,7 +1,7 @@
 // The migration that renamed dead letters and post counts converts an existing installation.
 import { expect, test } from 'vitest';
 import { startTestBackend } from '../support/backend.ts';
-import { supabaseBefore } from '../support/copy-of-supabase.ts';
+import { supabaseBefore } from '../support/supabase-copy.ts';
 import { temporaryFolders } from '../support/temporary.ts';
 
 const temporary = temporaryFolders();

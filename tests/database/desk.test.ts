@@ -311,7 +311,7 @@ describe('an inquiry', () => {
 describe('orders', () => {
   const ordersOf = (filter: object, after: Page['next'] = null): Promise<Page> =>
     call<Page>(staff, 'desk_orders', filter, after);
-  interface OrderAnswer {
+  interface OrderResponse {
     kind: string;
     order: { version: number; status: string; changes: { status: string; by: string | null }[] };
   }
@@ -332,21 +332,21 @@ describe('orders', () => {
 
   test('record each change of status with its author and time, email the shopper, and report a conflict', async () => {
     const [id] = await writeOrders('Suivi', 1);
-    const { order } = await call<OrderAnswer>(staff, 'desk_order', id);
+    const { order } = await call<OrderResponse>(staff, 'desk_order', id);
     expect(order).toMatchObject({
       status: 'received',
       lines: [{ units: 1, price_cents: 39_900 }],
       changes: [{ status: 'received', by: null }],
       payments: [],
     });
-    const first = await call<OrderAnswer>(staff, 'desk_set_order_status', id, 'confirmed', order.version);
+    const first = await call<OrderResponse>(staff, 'desk_set_order_status', id, 'confirmed', order.version);
     expect(first.order.changes).toMatchObject([{ by: null }, { status: 'confirmed', by: 'anne@example.org' }]);
     expect(await call(callers.bruno!, 'desk_set_order_status', id, 'cancelled', order.version)).toMatchObject({
       kind: 'conflict',
       order: { status: 'confirmed' },
     });
     // Setting the same status again changes nothing and sends no email.
-    const same = await call<OrderAnswer>(staff, 'desk_set_order_status', id, 'confirmed', first.order.version);
+    const same = await call<OrderResponse>(staff, 'desk_set_order_status', id, 'confirmed', first.order.version);
     expect(same.order.version).toBe(first.order.version);
     const { rows } = await database.query(
       `select order_status from outbox where order_id = $1 and kind = 'order_status_to_shopper'`,
@@ -360,9 +360,9 @@ describe('orders', () => {
 
   test('change their version when a payment arrives', async () => {
     const [id] = await writeOrders('Paie', 1);
-    const { order } = await call<OrderAnswer>(staff, 'desk_order', id);
+    const { order } = await call<OrderResponse>(staff, 'desk_order', id);
     await database.query(`select record_payment($1, $1, $2, 45875, 'cad')`, [`pi_${id}`, id]);
-    const answer = await call<OrderAnswer>(staff, 'desk_set_order_status', id, 'confirmed', order.version);
+    const answer = await call<OrderResponse>(staff, 'desk_set_order_status', id, 'confirmed', order.version);
     expect(answer).toMatchObject({ kind: 'conflict', order: { status: 'paid', payments: [{ amount_cents: 45_875 }] } });
   });
 
@@ -455,7 +455,7 @@ describe('an email that failed for good', () => {
 });
 
 describe('a product', () => {
-  interface ProductAnswer {
+  interface ProductResponse {
     kind: string;
     product: {
       version: string;
@@ -467,7 +467,7 @@ describe('a product', () => {
     };
   }
   const id = 'regulateur-mppt-60';
-  const read = () => call<ProductAnswer>(staff, 'desk_product', id);
+  const read = () => call<ProductResponse>(staff, 'desk_product', id);
 
   test('is listed in the order of the shop, by page, status and words', async () => {
     const all = await call<Page>(staff, 'desk_products', {}, null);
@@ -488,7 +488,7 @@ describe('a product', () => {
   test('logs each change with the previous values, and reports a conflict to the second of two users', async () => {
     const { product } = await read();
     const dearer = { ...product, price_cents: product.price_cents + 1_000, name_en: 'Dearer' };
-    const first = await call<ProductAnswer>(staff, 'desk_set_product', id, dearer, product.version);
+    const first = await call<ProductResponse>(staff, 'desk_set_product', id, dearer, product.version);
     expect(first).toMatchObject({
       kind: 'found',
       product: {
@@ -513,7 +513,7 @@ describe('a product', () => {
     });
     // Saving without a change is not logged.
     const now = (await read()).product;
-    expect((await call<ProductAnswer>(staff, 'desk_set_product', id, now, now.version)).product.changes).toHaveLength(
+    expect((await call<ProductResponse>(staff, 'desk_set_product', id, now, now.version)).product.changes).toHaveLength(
       1,
     );
     expect(await call(staff, 'desk_product', 'none')).toEqual({ kind: 'missing' });
@@ -522,7 +522,7 @@ describe('a product', () => {
 
   test('gets a picture that waits for the next build, and that a later address of another picture replaces', async () => {
     const [before, name] = [(await read()).product, randomUUID()];
-    const set = (version: string) => call<ProductAnswer>(staff, 'desk_set_picture', id, name, version);
+    const set = (version: string) => call<ProductResponse>(staff, 'desk_set_picture', id, name, version);
     const address = `/products/${name}-960.avif`;
     const sent = await set(before.version);
     expect(sent).toMatchObject({
@@ -537,7 +537,7 @@ describe('a product', () => {
     expect(await set(before.version)).toMatchObject({ kind: 'conflict' });
     expect(await call(staff, 'desk_set_picture', 'none', name, '')).toEqual({ kind: 'missing' });
     // A changed text leaves the picture waiting.
-    const { product } = await call<ProductAnswer>(
+    const { product } = await call<ProductResponse>(
       staff,
       'desk_set_product',
       id,
@@ -547,7 +547,13 @@ describe('a product', () => {
     expect(product.has_next_picture).toBe(true);
     await database.query('select publish_picture($1)', [name]);
     expect((await read()).product).toMatchObject({ image_url: address, has_next_picture: false });
-    const next = await call<ProductAnswer>(staff, 'desk_set_picture', id, randomUUID(), (await read()).product.version);
+    const next = await call<ProductResponse>(
+      staff,
+      'desk_set_picture',
+      id,
+      randomUUID(),
+      (await read()).product.version,
+    );
     const other = { ...next.product, image_url: '/products/autre-960.avif' };
     expect(await call(staff, 'desk_set_product', id, other, next.product.version)).toMatchObject({
       product: { image_url: '/products/autre-960.avif', has_next_picture: false },

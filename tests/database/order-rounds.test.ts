@@ -4,11 +4,17 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { removeItem, type Cart } from '../../src/domain/cart.ts';
 import type { OrderRequest } from '../../src/domain/order.ts';
-import { parseOrderAnswer } from '../../src/domain/order-answers.ts';
+import { parseOrderResponse } from '../../src/domain/order-responses.ts';
 import { PRODUCT_COLUMNS } from '../../src/domain/product.ts';
-import { amountsOf, centsOf, expectedAnswer, type Amounts, type CatalogueRow } from '../support/order-rounds/exact.ts';
+import {
+  amountsOf,
+  centsOf,
+  expectedResponse,
+  type Amounts,
+  type CatalogueRow,
+} from '../support/order-rounds/exact.ts';
 import { rounds, type Change, type Round } from '../support/order-rounds/round.ts';
-import { confirm, fillCart, shownAmounts, takeIn, tamper } from '../support/order-rounds/shopper.ts';
+import { confirm, fillCart, shownAmounts, applyRefusal, tamper } from '../support/order-rounds/shopper.ts';
 import { isFullScope, SEED } from '../support/scope.ts';
 import {
   actAs,
@@ -87,7 +93,7 @@ const send = (statements: Statements, request: OrderRequest) =>
       request.p_total_cents,
       request.p_details,
     ]);
-    return parseOrderAnswer(rows[0]!.answer);
+    return parseOrderResponse(rows[0]!.answer);
   });
 
 /** Views, orders and handles refusals until the order is placed or the cart is empty. */
@@ -107,14 +113,14 @@ async function play(statements: Statements, round: Round): Promise<void> {
     const isTampered = attempt === 0 && tampering !== null;
     const honest = confirm(cart);
     const request = isTampered ? tamper(honest, tampering, tamperedByCents, idOf(units[0]! + 1)) : honest;
-    const expected = expectedAnswer(await currentCatalogue(statements), request);
+    const expected = expectedResponse(await currentCatalogue(statements), request);
     const answer = await send(statements, request);
     const after = await written(statements);
     if (answer.kind === 'placed_before') throw new Error('no order of this key was placed');
     expect(answer.kind === 'placed' ? 'placed' : answer.refusal.code).toBe(expected.code);
     if (answer.kind === 'refused') {
       expect(after.rows, 'nothing is written').toBe(0);
-      cart = takeIn(cart, answer.refusal);
+      cart = applyRefusal(cart, answer.refusal);
       continue;
     }
     expect(BigInt(answer.totalCents)).toBe(expected.amounts!.total);

@@ -23,7 +23,7 @@ import { siteDir } from '../support/built-site.ts';
 import { projectDir } from '../support/files.ts';
 import { fullScopeTest } from '../support/full-scope-test.ts';
 import { startListeningBackend } from '../support/listening-backend.ts';
-import { ask, startNginx, type Answer, type Nginx } from '../support/nginx.ts';
+import { ask, startNginx, type NginxResponse, type Nginx } from '../support/nginx.ts';
 import { isFullScope } from '../support/scope.ts';
 import { freePort } from '../support/free-port.ts';
 import { temporaryFolders } from '../support/temporary.ts';
@@ -67,13 +67,13 @@ const sitemapPaths = (): string[] =>
 const routes = Object.values(ROUTES).flatMap(({ fr, en }) => [fr, en]);
 
 /** The scripts that a response may run, and what else its policy is. */
-const policyOf = ({ headers }: Answer): { scripts: string | undefined; others: string | undefined } => {
+const policyOf = ({ headers }: NginxResponse): { scripts: string | undefined; others: string | undefined } => {
   const [, scripts, others] = /^(script-src [^;]*)(;.*)$/.exec(String(headers['content-security-policy'])) ?? [];
   return { scripts, others };
 };
 
 /** Which of the security headers an answer lacks, or has twice. A page has its own directive for scripts. */
-const wrongHeaders = (answer: Answer, settings = SETTINGS): string[] =>
+const wrongHeaders = (answer: NginxResponse, settings = SETTINGS): string[] =>
   Object.entries(securityHeaders(settings))
     .filter(([name, value]) => {
       const found = answer.headers[name.toLowerCase()];
@@ -111,10 +111,10 @@ test('no location of the example adds a header, which would remove all others th
   });
 
   /** Returns a normalized content type. JavaScript has two names, and files other than pages may have a charset or not. */
-  const kindOf = (headers: Answer['headers']) =>
+  const kindOf = (headers: NginxResponse['headers']) =>
     headers['content-type']?.replace(/;.*/, '').replace('application/javascript', 'text/javascript');
   /** Returns the parts of a response in which nginx and the local server must agree. */
-  const shownOf = ({ status, headers, body }: Answer) => ({
+  const shownOf = ({ status, headers, body }: NginxResponse) => ({
     status,
     location: headers.location,
     type: status < 300 || status === 404 ? kindOf(headers) : undefined,
@@ -124,7 +124,7 @@ test('no location of the example adds a header, which would remove all others th
     missing: wrongHeaders({ status, headers, body }),
     scripts: status < 300 || status === 404 ? policyOf({ status, headers, body }).scripts : undefined,
   });
-  const ofLocalServer = (path: string, headers: Record<string, string> = {}): Promise<Answer> =>
+  const ofLocalServer = (path: string, headers: Record<string, string> = {}): Promise<NginxResponse> =>
     new Promise((resolve, reject) => {
       request({ host: '127.0.0.1', port: serverPort, path, headers }, async (response) =>
         resolve({
@@ -136,7 +136,7 @@ test('no location of the example adds a header, which would remove all others th
         .on('error', reject)
         .end();
     });
-  const expectTheSame = async (path: string, headers: Record<string, string> = {}): Promise<Answer> => {
+  const expectTheSame = async (path: string, headers: Record<string, string> = {}): Promise<NginxResponse> => {
     const [local, byNginx] = [await ofLocalServer(path, headers), await ask(nginx.port, path, { headers })];
     expect(shownOf(byNginx), path).toEqual({ ...shownOf(local), missing: [] });
     return byNginx;

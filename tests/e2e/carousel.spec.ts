@@ -4,7 +4,7 @@ import { path } from '../../src/i18n/routes.ts';
 import { expectNoViolation } from '../support/axe.ts';
 import { carouselOf, playStates, present, stopAt, swipe } from '../support/carousel.ts';
 import { isOfFirstTouch } from '../support/first-view.ts';
-import { choose } from '../support/frame.ts';
+import { choose } from '../support/shell.ts';
 import { isForIcon, pictureRequests } from '../support/page-requests.ts';
 import { box, openBox } from '../support/search.ts';
 import { hold } from '../support/hold.ts';

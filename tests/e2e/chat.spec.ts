@@ -1,7 +1,7 @@
 import { expect, test, type BrowserContext, type Page } from '@playwright/test';
 import { CHAT_SCRIPT_URL } from '../support/address.ts';
 import { startChatServer, type ChatServer } from '../support/chat-server.ts';
-import { banner, chatButton, choose, cookiesButton, expectScroll, scrollTo } from '../support/frame.ts';
+import { banner, chatButton, choose, cookiesButton, expectScroll, scrollTo } from '../support/shell.ts';
 import { FULL_SCOPE, casesOfScope } from '../support/scope.ts';
 
 // All tests share the server at the address with which the site was built, so they run one after the other.

@@ -1,7 +1,7 @@
 import { expect, test, type Page } from '@playwright/test';
 import { path, ROUTES, type RouteId } from '../../src/i18n/routes.ts';
 import { anyAddress } from '../support/content.ts';
-import { banner, choose, cookiesButton, scrollTo, tabThrough, watchBody } from '../support/frame.ts';
+import { banner, choose, cookiesButton, scrollTo, tabThrough, watchBody } from '../support/shell.ts';
 import { casesOfScope, FULL_SCOPE, localesOfScope } from '../support/scope.ts';
 
 const stored = (page: Page) => page.evaluate(() => localStorage.getItem('cookie-consent'));

@@ -1,6 +1,6 @@
 import { expect, test, type Page } from '@playwright/test';
 import { anyAddress } from '../support/content.ts';
-import { choose } from '../support/frame.ts';
+import { choose } from '../support/shell.ts';
 import { pictureRequests } from '../support/page-requests.ts';
 import { casesOfScope } from '../support/scope.ts';
 

@@ -8,7 +8,7 @@ import { path } from '../../src/i18n/routes.ts';
 import { strings } from '../../src/i18n/strings/index.ts';
 import { carouselOf } from '../support/carousel.ts';
 import { firstTouchRead } from '../support/first-touch.ts';
-import { choose } from '../support/frame.ts';
+import { choose } from '../support/shell.ts';
 import { fillQuestion, inquiryForms, newSender, ownNetwork, storedInquiries } from '../support/inquiries.ts';
 import { FULL_SCOPE } from '../support/scope.ts';
 import { closedBox } from '../support/search.ts';

@@ -1,7 +1,7 @@
 // Floating elements never cover a field, a button or a link, at any scroll position.
 import { expect, test, type Page } from '@playwright/test';
 import { siteDir } from '../support/built-site.ts';
-import { chatButton, choose, expectScroll, scrollTo } from '../support/frame.ts';
+import { chatButton, choose, expectScroll, scrollTo } from '../support/shell.ts';
 import { pagesOfScope } from '../support/page-kinds.ts';
 import { pageFilesByAddress } from '../support/page-weight.ts';
 import { isFullScope, localesOfScope } from '../support/scope.ts';

@@ -5,7 +5,7 @@ import type { Locale } from '../../src/i18n/locales.ts';
 import { path } from '../../src/i18n/routes.ts';
 import { strings } from '../../src/i18n/strings/index.ts';
 import { expectNoViolation } from '../support/axe.ts';
-import { choose } from '../support/frame.ts';
+import { choose } from '../support/shell.ts';
 import { newStaff, sendInquiry, signInAtDesk, use } from '../support/desk.ts';
 import { hold } from '../support/hold.ts';
 import { mailsOf, newSender, ownNetwork } from '../support/inquiries.ts';
@@ -41,7 +41,7 @@ async function ask(page: Page, locale: Locale, reference: string, email: string)
 async function receiptLink(email: string, locale: Locale): Promise<string> {
   const [first, second] = await mailsOf(email, 2);
   const receipt = [first!, second!].find(({ to }) => JSON.stringify(to).includes(email))!;
-  return new RegExp(`http://\\S+${path('request-status', locale)}#[\\w-]{43}`).exec(receipt.text!)![0];
+  return new RegExp(`http://\\S+${path('inquiry-status', locale)}#[\\w-]{43}`).exec(receipt.text!)![0];
 }
 
 for (const locale of localesOfScope) {
@@ -82,9 +82,9 @@ for (const locale of localesOfScope) {
     await expect(main.getByText('Trop cher')).toBeHidden();
 
     // Without the link the page shows only the status, and nothing that was written.
-    await page.goto(path('request-status', locale));
+    await page.goto(path('inquiry-status', locale));
     await ask(page, locale, reference.toLowerCase(), email);
-    await expect(page).toHaveURL(`${path('request-status', locale)}?reference=${reference}#quoted`);
+    await expect(page).toHaveURL(`${path('inquiry-status', locale)}?reference=${reference}#quoted`);
     await expect(main.getByText(t.next.quoted)).toBeVisible();
     await expect(main.getByText('sur le toit')).toBeHidden();
     await expectNoViolation(page);
@@ -98,7 +98,7 @@ for (const locale of localesOfScope) {
     const email = newSender();
     const reference = await sendInquiry({ name: 'Simon', email, message: 'Le mien', locale });
     const { t, main, number, email: address } = parts(page, locale);
-    await page.goto(path('request-status', locale));
+    await page.goto(path('inquiry-status', locale));
     const other = newSender();
     await ask(page, locale, reference, other);
     await expect(main.getByText(t.unknown)).toBeVisible();
@@ -112,7 +112,7 @@ for (const locale of localesOfScope) {
     await expect(main.getByText(t.next.new)).toBeVisible();
     await expectNoViolation(page);
 
-    await page.goto(`${path('request-status', locale)}#${'x'.repeat(43)}`);
+    await page.goto(`${path('inquiry-status', locale)}#${'x'.repeat(43)}`);
     await expect(main.getByText(t.linkOver)).toBeVisible();
     await expectNoViolation(page);
     const link = new URL(await receiptLink(email, locale));
@@ -135,25 +135,25 @@ for (const locale of localesOfScope) {
     const code = /\/_astro\/linked-inquiry\./;
     const release = await hold(page, code);
     const { main, number, email: address, submit } = parts(page, locale);
-    await page.goto(path('request-status', locale));
+    await page.goto(path('inquiry-status', locale));
     await number.fill('SB-234567');
     await address.fill(email);
     await submit.click();
     release();
-    await expect(page).toHaveURL(`${path('request-status', locale)}?reference=SB-234567#unknown`);
+    await expect(page).toHaveURL(`${path('inquiry-status', locale)}?reference=SB-234567#unknown`);
     await expect(address).toHaveValue(email);
     await expect(number).toHaveValue('SB-234567');
     // A script that does not arrive holds nothing up.
     await page.route(code, (route) => route.abort());
-    await page.goto(path('request-status', locale));
+    await page.goto(path('inquiry-status', locale));
     await ask(page, locale, 'SB-234568', email);
-    await expect(page).toHaveURL(`${path('request-status', locale)}?reference=SB-234568#unknown`);
+    await expect(page).toHaveURL(`${path('inquiry-status', locale)}?reference=SB-234568#unknown`);
     await expect(main.getByRole('heading', { level: 1 })).toBeVisible();
   });
 
   test(`too many attempts are reported (${locale})`, async ({ page }) => {
     const { main } = parts(page, locale);
-    await page.goto(`${path('request-status', locale)}#too_many`);
+    await page.goto(`${path('inquiry-status', locale)}#too_many`);
     await expect(main.getByText(FORM_MESSAGES[locale].too_many)).toBeVisible();
     await expectNoViolation(page);
   });
@@ -169,7 +169,7 @@ for (const locale of localesOfScope) {
     });
     const page = await context.newPage();
     const { t, main, submit, number, email: address } = parts(page, locale);
-    await page.goto(path('request-sent', locale));
+    await page.goto(path('inquiry-sent', locale));
     await main.getByRole('link', { name: t.title }).click();
     await number.fill(reference);
     await address.fill(email);
@@ -203,6 +203,6 @@ for (const locale of localesOfScope)
     await expectNoViolation(page);
     await page.unrouteAll();
     await use(request.getByRole('button', { name: t.open }));
-    await expect(page).toHaveURL(new RegExp(`${path('request-status', locale)}#[0-9a-f]{64}$`));
+    await expect(page).toHaveURL(new RegExp(`${path('inquiry-status', locale)}#[0-9a-f]{64}$`));
     await expect(page.getByText('Relisez-moi')).toBeVisible();
   });

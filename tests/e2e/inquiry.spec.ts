@@ -235,7 +235,7 @@ for (const locale of localesOfScope) {
       await fillQuote(page, locale, email);
       await fieldOf(quote, labels.attachment).setInputFiles(PDF);
       await sendQuote.click();
-      await expect(page).toHaveURL(new RegExp(`${path('request-sent', locale)}\\?reference=SB-`));
+      await expect(page).toHaveURL(new RegExp(`${path('inquiry-sent', locale)}\\?reference=SB-`));
       await expect(page.getByRole('heading', { level: 1 })).toHaveText(t.sent.title);
       expect(await storedInquiries(email)).toMatchObject([{ locale, inquiry_files: [{ name: 'facture.pdf' }] }]);
 
@@ -247,7 +247,7 @@ for (const locale of localesOfScope) {
         buffer: Buffer.from('PK'),
       });
       await sendQuote.click();
-      await expect(page).toHaveURL(`${path('request-refused', locale)}#attachment-file_content`);
+      await expect(page).toHaveURL(`${path('inquiry-refused', locale)}#attachment-file_content`);
       await expect(page.getByText(messages.file_content).filter({ visible: true })).toContainText(labels.attachment);
       await expect(page.getByText(messages.email_invalid).filter({ visible: true })).toHaveCount(0);
 
@@ -269,9 +269,9 @@ for (const locale of localesOfScope) {
 
     test('the pages to which forms lead show the number of the inquiry or the ID of an error', async ({ page }) => {
       const { faultReference } = strings(locale).common;
-      await page.goto(`${path('request-sent', locale)}?reference=SB-234567`);
+      await page.goto(`${path('inquiry-sent', locale)}?reference=SB-234567`);
       await expect(page.getByText(t.sent.number)).toHaveText(`${t.sent.number} SB-234567`);
-      for (const id of ['request-refused', 'newsletter'] as const) {
+      for (const id of ['inquiry-refused', 'newsletter'] as const) {
         await page.goto(`${path(id, locale)}?id=12ab34cd#failed_retry`);
         await expect(page.getByText(messages.failed_retry)).toBeVisible();
         await expect(page.getByText(faultReference)).toHaveText(`${faultReference} 12ab34cd`);

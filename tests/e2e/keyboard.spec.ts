@@ -3,7 +3,7 @@ import { expect, test, type Page } from '@playwright/test';
 import { path, type RouteId } from '../../src/i18n/routes.ts';
 import { strings } from '../../src/i18n/strings/index.ts';
 import { carouselOf, present, stopAt } from '../support/carousel.ts';
-import { banner, choose, cookiesButton, scrollTo } from '../support/frame.ts';
+import { banner, choose, cookiesButton, scrollTo } from '../support/shell.ts';
 import { expectFocusSeen, expectHeldWithin, press, walk } from '../support/keyboard.ts';
 import { casesOfScope, FULL_SCOPE, localesOfScope } from '../support/scope.ts';
 import { box, closedBox, options, settledSearch } from '../support/search.ts';

@@ -12,10 +12,10 @@ const ORDER = '2c4d2f0e-7f4c-4d2b-9c57-0d5f3c0c8a11';
 /** Parts of an address, apart from the path, that are the same in both languages. */
 const KEPT: ((locale: Locale) => string)[] = [
   (locale) => `${path('contact', locale)}#question`,
-  (locale) => `${path('request-status', locale)}#${TOKEN}`,
-  (locale) => `${path('request-status', locale)}?reference=SB-2026-00001`,
-  (locale) => `${path('request-refused', locale)}?id=${ORDER}`,
-  (locale) => `${path('request-sent', locale)}?reference=SB-2026-00001#a`,
+  (locale) => `${path('inquiry-status', locale)}#${TOKEN}`,
+  (locale) => `${path('inquiry-status', locale)}?reference=SB-2026-00001`,
+  (locale) => `${path('inquiry-refused', locale)}?id=${ORDER}`,
+  (locale) => `${path('inquiry-sent', locale)}?reference=SB-2026-00001#a`,
   (locale) => `${path('order', locale)}#${ORDER}`,
   (locale) => `${path('newsletter', locale)}?x=1`,
   (locale) => `${path('faq', locale)}#winter`,

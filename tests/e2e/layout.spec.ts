@@ -1,6 +1,6 @@
 import { expect, test, type Locator, type Page } from '@playwright/test';
 import { callAddress, company } from '../support/company.ts';
-import { chatButton, choose, expectScroll, scrollTo, tabThrough, watchBody } from '../support/frame.ts';
+import { chatButton, choose, expectScroll, scrollTo, tabThrough, watchBody } from '../support/shell.ts';
 import { hold } from '../support/hold.ts';
 import { FULL_SCOPE } from '../support/scope.ts';
 

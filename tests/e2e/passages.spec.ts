@@ -2,7 +2,7 @@
 import { expect, test, type Locator } from '@playwright/test';
 import { anyAddress } from '../support/content.ts';
 import { largestDifference } from '../support/contrast.ts';
-import { choose } from '../support/frame.ts';
+import { choose } from '../support/shell.ts';
 
 test.beforeEach(({ page }) => choose(page, 'cookie-consent', 'declined'));
 

@@ -3,7 +3,7 @@ import { path } from '../../src/i18n/routes.ts';
 import { strings } from '../../src/i18n/strings/index.ts';
 import { contrastOfSign, contrastWith, largestDifference } from '../support/contrast.ts';
 import { openBox, options } from '../support/search.ts';
-import { choose } from '../support/frame.ts';
+import { choose } from '../support/shell.ts';
 import { inquiryForms, labelsOf } from '../support/inquiries.ts';
 import { countPrintedPictures, printsLazyPictures } from '../support/paper.ts';
 import { FULL_SCOPE, casesOfScope, localesOfScope } from '../support/scope.ts';

@@ -4,7 +4,7 @@ import { FORM_MESSAGES } from '../../src/domain/forms/form-messages.ts';
 import { LANGUAGE_TAG, type Locale } from '../../src/i18n/locales.ts';
 import { strings } from '../../src/i18n/strings/index.ts';
 import { uploadWords } from '../../src/i18n/upload-words.ts';
-import { choose } from '../support/frame.ts';
+import { choose } from '../support/shell.ts';
 import {
   fieldOf,
   fillQuestion,

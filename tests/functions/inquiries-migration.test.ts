@@ -1,6 +1,6 @@
 // The migration of inquiries to JSON loses no data, and queued emails are sent afterwards.
 import { expect, test } from 'vitest';
-import { supabaseBefore } from '../support/copy-of-supabase.ts';
+import { supabaseBefore } from '../support/supabase-copy.ts';
 import { startFunctions } from '../support/functions.ts';
 import { startListeningBackend } from '../support/listening-backend.ts';
 import { startMailServer } from '../support/mail-server.ts';

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { createClient } from '@supabase/supabase-js';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { startBackend } from '../../local/backend/backend.ts';
-import { copyOfSupabase } from '../support/copy-of-supabase.ts';
+import { copyOfSupabase } from '../support/supabase-copy.ts';
 import { projectDir } from '../support/files.ts';
 import { startListeningBackend, type ListeningBackend } from '../support/listening-backend.ts';
 import { temporaryFolders } from '../support/temporary.ts';

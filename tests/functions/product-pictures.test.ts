@@ -82,7 +82,7 @@ const noise = async (width: number, height: number): Promise<Buffer<ArrayBuffer>
 const versionOf = async (client = staff): Promise<string> =>
   (await client.rpc('desk_product', { p_id: PRODUCT })).data.product.version;
 
-interface Answer {
+interface PictureResponse {
   kind: string;
   code?: string;
   product?: { has_next_picture: boolean; image_url: string; changes: { after: { image_url: string } }[] };
@@ -91,7 +91,7 @@ interface Answer {
 async function send(
   content: Buffer<ArrayBuffer> | string,
   { client = staff, fields = {} }: { client?: SupabaseClient; fields?: Record<string, string> } = {},
-): Promise<Answer> {
+): Promise<PictureResponse> {
   const form = new FormData();
   const whole = { action: 'picture', product: PRODUCT, version: '0'.repeat(32), ...fields };
   for (const [name, value] of Object.entries(whole)) form.append(name, value);

@@ -44,7 +44,7 @@ test.describe('without a script', () => {
     await inquiryForms(page, 'fr').chooseQuestion.click();
     await fillQuestion(page, 'fr', sender);
     await inquiryForms(page, 'fr').sendQuestion.click();
-    await expect(page).toHaveURL(new RegExp(`^${APART_SITE_URL}${path('request-sent', 'fr')}\\?reference=SB-`));
+    await expect(page).toHaveURL(new RegExp(`^${APART_SITE_URL}${path('inquiry-sent', 'fr')}\\?reference=SB-`));
     const { data } = await apart.backend.service.from('inquiries').select('id').eq('email', sender);
     expect(data).toHaveLength(1);
   });
@@ -87,7 +87,7 @@ test.describe('without a script', () => {
     const file = { name: 'toit.png', mimeType: 'image/png', buffer: Buffer.from('PK') };
     await fieldOf(question, labelsOf('fr').attachment).setInputFiles(file);
     await sendQuestion.click();
-    await expect(page).toHaveURL(`${APART_SITE_URL}${path('request-refused', 'fr')}#file_content`);
+    await expect(page).toHaveURL(`${APART_SITE_URL}${path('inquiry-refused', 'fr')}#file_content`);
   });
 });
 

@@ -33,7 +33,7 @@ interface Sender {
   headers?: Record<string, string>;
 }
 
-interface Answered {
+interface PlainResponse {
   status: number;
   code?: string;
   body: Record<string, string>;
@@ -47,7 +47,7 @@ async function ask(
   path: string,
   body: unknown,
   { network = randomUUID(), token, method = 'POST', headers = {} }: Sender = {},
-): Promise<Answered> {
+): Promise<PlainResponse> {
   const response = await server.backend.fetch(
     new Request(`${ORIGIN}/auth/v1/${path}`, {
       method,

@@ -76,11 +76,11 @@ const BUSY = 503;
 
 /** Within three seconds there are so few pages that the 99th percentile is the slowest one. */
 const SHARE = isFullScope ? 0.99 : 0.9;
-const mostWithin = (sorted: number[]): number => sorted[Math.floor(sorted.length * SHARE)]!;
+const percentileMs = (sorted: number[]): number => sorted[Math.floor(sorted.length * SHARE)]!;
 
 test('pages and /healthz respond, and no attack causes a server error', async () => {
   await startPageReader(server.origin).end();
-  const alone = mostWithin(await startPageReader(server.origin).end());
+  const alone = percentileMs(await startPageReader(server.origin).end());
 
   let isOver = false;
   let answers = 0;
@@ -98,7 +98,7 @@ test('pages and /healthz respond, and no attack causes a server error', async ()
   await afterMs(UNDER_ATTACK_MS);
   isOver = true;
   const [times] = await Promise.all([reader.end(), ...attacking]);
-  const attacked = mostWithin(times);
+  const attacked = percentileMs(times);
   console.log(
     `${answers} attacks; ${SHARE * 100} % of pages within ${Math.round(attacked)} ms, alone ${Math.round(alone)} ms`,
   );

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { copyOfSupabase } from '../support/copy-of-supabase.ts';
+import { copyOfSupabase } from '../support/supabase-copy.ts';
 import { newCustomer } from '../support/new-customer.ts';
 import { startListeningBackend, type ListeningBackend } from '../support/listening-backend.ts';
 import { temporaryFolders } from '../support/temporary.ts';

@@ -8,7 +8,7 @@ import { createClient } from '@supabase/supabase-js';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { refuseHalfRestored } from '../../local/backend/half-restored.ts';
 import { refuseNewer } from '../../local/operate/manifest.ts';
-import { supabaseBefore } from '../support/copy-of-supabase.ts';
+import { supabaseBefore } from '../support/supabase-copy.ts';
 import { fullScopeTest } from '../support/full-scope-test.ts';
 import { signInNew } from '../support/new-customer.ts';
 import { runOperatorCommand as run } from '../support/operator-command.ts';

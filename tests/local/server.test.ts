@@ -4,7 +4,7 @@ import { createServer, request } from 'node:http';
 import { join } from 'node:path';
 import { createClient } from '@supabase/supabase-js';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { copyOfSupabase } from '../support/copy-of-supabase.ts';
+import { copyOfSupabase } from '../support/supabase-copy.ts';
 import { projectDir } from '../support/files.ts';
 import { fullScopeTest } from '../support/full-scope-test.ts';
 import { folderOnOtherFileSystem } from '../support/other-file-system.ts';

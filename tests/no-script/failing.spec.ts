@@ -4,7 +4,7 @@ import { type Locale } from '../../src/i18n/locales.ts';
 import { path, type RouteId } from '../../src/i18n/routes.ts';
 import { strings } from '../../src/i18n/strings/index.ts';
 import { carouselOf } from '../support/carousel.ts';
-import { banner, chatButton, cookiesButton, scrollTo } from '../support/frame.ts';
+import { banner, chatButton, cookiesButton, scrollTo } from '../support/shell.ts';
 import { failScripts } from '../support/no-script.ts';
 import { FULL_SCOPE, casesOfScope, isFullScope, localesOfScope } from '../support/scope.ts';
 import { closedBox } from '../support/search.ts';

@@ -42,7 +42,7 @@ test('the browser itself sends a question, which is received', async ({ page }) 
   await openForm(page, 'fr', 'question');
   await fillQuestion(page, 'fr', sender);
   await inquiryForms(page, 'fr').sendQuestion.click();
-  await expect(page).toHaveURL(new RegExp(path('request-sent', 'fr')));
+  await expect(page).toHaveURL(new RegExp(path('inquiry-sent', 'fr')));
   expect(await storedInquiries(sender)).toHaveLength(1);
   expect(found).toEqual([]);
 });

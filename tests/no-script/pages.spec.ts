@@ -59,8 +59,8 @@ for (const mode of casesOfScope(MODES)) {
           expect([answer.status(), new URL(answer.url()).hash]).toEqual([200, `#unknown_${kind}`]);
         }
         const pagesOfForms = {
-          'contact-form': 'request-refused',
-          'inquiry-status': 'request-status',
+          'contact-form': 'inquiry-refused',
+          'inquiry-status': 'inquiry-status',
           newsletter: 'newsletter',
         } as const;
         for (const [name, page] of Object.entries(pagesOfForms)) {

@@ -6,7 +6,7 @@ import { path, type RouteId } from '../../src/i18n/routes.ts';
 import { strings } from '../../src/i18n/strings/index.ts';
 import { carouselOf, playStates, present } from '../support/carousel.ts';
 import { company } from '../support/company.ts';
-import { choose } from '../support/frame.ts';
+import { choose } from '../support/shell.ts';
 import { failScripts, MODES } from '../support/no-script.ts';
 import { FULL_SCOPE, casesOfScope, localesOfScope } from '../support/scope.ts';
 import { closedBox } from '../support/search.ts';

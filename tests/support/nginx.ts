@@ -95,7 +95,7 @@ async function startOn(
   };
 }
 
-export interface Answer {
+export interface NginxResponse {
   status: number;
   headers: IncomingHttpHeaders;
   body: Buffer;
@@ -106,7 +106,7 @@ export function ask(
   port: number,
   path: string,
   { method, headers, body }: { method?: string; headers?: Record<string, string>; body?: string | Buffer } = {},
-): Promise<Answer> {
+): Promise<NginxResponse> {
   return new Promise((resolve, reject) => {
     const sent = request(
       {

@@ -191,7 +191,7 @@ export async function asSuperuserOf(dataDir: string, statements: string): Promis
 }
 
 /** Returns the value of TEST_POSTGRES, through which workers learn the cluster's addresses. */
-export const toldToWorkers = (cluster: Cluster): string => {
+export const connectionSettings = (cluster: Cluster): string => {
   const owner = cluster.url('');
   return JSON.stringify({ owner: owner.slice(0, -1), superuser: owner.slice(0, -1).replace(USER, 'postgres') });
 };

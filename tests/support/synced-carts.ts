@@ -6,7 +6,7 @@ import {
   changesOf,
   newOwner,
   withSent,
-  takeIn,
+  mergeAccountCart,
   type AccountCart,
   type CartChanges,
   type OwnedCart,
@@ -108,7 +108,7 @@ export class Device {
   }
 
   takeAnswer({ before, changes, answer }: Request): void {
-    if (answer) this.#here = takeIn(this.#here, before, changes, answer);
+    if (answer) this.#here = mergeAccountCart(this.#here, before, changes, answer);
   }
 
   sync(): void {

@@ -8,7 +8,7 @@ import {
   withSent,
   parseAccountCart,
   parseOwner,
-  takeIn,
+  mergeAccountCart,
   withoutSynced,
   withUnits,
   type AccountCart,
@@ -34,7 +34,7 @@ const account = (units: string[], gone: string[] = []): AccountCart => ({
   gone,
 });
 const exchange = (before: OwnedCart, answer: AccountCart, now = before): OwnedCart =>
-  takeIn(now, before, changesOf(before), answer);
+  mergeAccountCart(now, before, changesOf(before), answer);
 
 describe('two devices of a customer', () => {
   const anyDevice = fc.integer({ min: 0, max: 1 });

@@ -10,7 +10,7 @@ import {
   replyAddress,
 } from '../../src/domain/desk/inquiries.ts';
 import { filterOf } from '../../src/domain/desk/list.ts';
-import { parseDay, parseLetters, parseRetried, parseSubscribers } from '../../src/domain/desk/day.ts';
+import { parseDay, parseDeadLetters, parseRetried, parseSubscribers } from '../../src/domain/desk/day.ts';
 import { amountCell, parseDeskOrder, parseOrderPage } from '../../src/domain/desk/orders.ts';
 import {
   centsOfTyped,
@@ -140,7 +140,7 @@ test('database responses about the day, subscribers and emails are parsed', () =
   };
   expect(parseDay(day)).toEqual(day);
   const none = { rows: [], next: null };
-  expect([parseSubscribers(none), parseLetters(none)]).toEqual([none, none]);
+  expect([parseSubscribers(none), parseDeadLetters(none)]).toEqual([none, none]);
   expect([parseDay(null), parseRetried(null), parseRetried(true)]).toEqual([null, null, true]);
 });
 

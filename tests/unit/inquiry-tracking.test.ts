@@ -4,7 +4,7 @@ import {
   parseOwnInquiries,
   parseReference,
   parseToken,
-  parseTrackingAnswer,
+  parseTrackingResponse,
 } from '../../src/domain/inquiry/tracking.ts';
 
 describe('an inquiry number', () => {
@@ -35,9 +35,9 @@ describe('an inquiry number', () => {
 describe('responses about inquiries', () => {
   test('contain a state, and the inquiry’s text if it was opened by a link', () => {
     const inquiry = { reference: 'SB-4K7P2M', createdAt: '2026-11-23', rows: [{ label: 'Nom', value: 'Jean' }] };
-    expect(parseTrackingAnswer({ state: 'quoted', inquiry })).toEqual({ state: 'quoted', inquiry });
-    expect(parseTrackingAnswer({ state: 'link_over' })).toEqual({ state: 'link_over' });
-    expect(() => parseTrackingAnswer({ state: 'sold' })).toThrow('sold');
+    expect(parseTrackingResponse({ state: 'quoted', inquiry })).toEqual({ state: 'quoted', inquiry });
+    expect(parseTrackingResponse({ state: 'link_over' })).toEqual({ state: 'link_over' });
+    expect(() => parseTrackingResponse({ state: 'sold' })).toThrow('sold');
   });
 
   test('the account’s inquiries are parsed, and so is their token or its absence', () => {

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { Metrics } from '../../local/observe/metrics.ts';
-import { whenAnswered, type AnsweredRequest } from '../../local/observe/request.ts';
+import { onRequestFinished, type FinishedRequest } from '../../local/observe/request.ts';
 import { routeNames } from '../../local/observe/routes.ts';
 import { projectDir } from '../support/files.ts';
 
@@ -42,15 +42,15 @@ describe('a logged request', () => {
   const answered = (
     { remoteAddress = '127.0.0.1', isFinished = true, method = 'GET' } = {},
     headers: Record<string, string> = {},
-  ): AnsweredRequest => {
+  ): FinishedRequest => {
     const response = Object.assign(new EventEmitter(), {
       statusCode: 200,
       writableFinished: isFinished,
       getHeader: (name: string) => (name === 'x-fault-id' ? 'a1b2c3d4' : undefined),
     });
-    const told: AnsweredRequest[] = [];
+    const told: FinishedRequest[] = [];
     const request = { method, url: '/produits?email=jean@exemple.test', headers, socket: { remoteAddress } };
-    whenAnswered(request as never, response as never, routeOf, (one) => told.push(one));
+    onRequestFinished(request as never, response as never, routeOf, (one) => told.push(one));
     response.emit('close');
     return told[0]!;
   };

@@ -3,7 +3,7 @@ import { ValiError } from 'valibot';
 import { load, thrownToFailure, toFailure } from '../../src/domain/failure.ts';
 import { groupLines, orderNumber, toOrderRequest } from '../../src/domain/order.ts';
 import type { OrderDetails } from '../../src/domain/order-details.ts';
-import { parseOrderAnswer, parseOrders } from '../../src/domain/order-answers.ts';
+import { parseOrderResponse, parseOrders } from '../../src/domain/order-responses.ts';
 
 const KEY = '3f2b8a52-7f0e-4a55-9d3c-1a2b3c4d5e6f';
 const name = { fr: 'Moniteur', en: 'Monitor' };
@@ -40,27 +40,27 @@ test('an order delivered outside Quebec has no Quebec sales tax', () => {
   expect(taxesOf('pickup', 'ON')).toEqual({ gst_cents: 1_995, qst_cents: 3_980 });
 });
 
-describe('parseOrderAnswer', () => {
+describe('parseOrderResponse', () => {
   test('reads a placed order, first or repeated', () => {
-    expect(parseOrderAnswer({ kind: 'placed', id: KEY, total_cents: 79_800, replayed: true, created_at: 'x' })).toEqual(
-      {
-        kind: 'placed',
-        orderId: KEY,
-        totalCents: 79_800,
-      },
-    );
+    expect(
+      parseOrderResponse({ kind: 'placed', id: KEY, total_cents: 79_800, replayed: true, created_at: 'x' }),
+    ).toEqual({
+      kind: 'placed',
+      orderId: KEY,
+      totalCents: 79_800,
+    });
   });
 
   test.each(['cart_empty', 'cart_malformed', 'cart_too_large', 'total_mismatch', 'taxes_mismatch'])(
     'reads the refusal %s',
     (code) => {
-      expect(parseOrderAnswer({ kind: 'refused', code })).toEqual({ kind: 'refused', refusal: { code } });
+      expect(parseOrderResponse({ kind: 'refused', code })).toEqual({ kind: 'refused', refusal: { code } });
     },
   );
 
   test('reads an earlier order with the same key, with its content', () => {
     expect(
-      parseOrderAnswer({
+      parseOrderResponse({
         kind: 'refused',
         code: 'key_reused',
         id: KEY,
@@ -80,21 +80,21 @@ describe('parseOrderAnswer', () => {
   });
 
   test('reads a refusal with the products that are not offered', () => {
-    expect(parseOrderAnswer({ kind: 'refused', code: 'product_unavailable', product_ids: ['a'] })).toEqual({
+    expect(parseOrderResponse({ kind: 'refused', code: 'product_unavailable', product_ids: ['a'] })).toEqual({
       kind: 'refused',
       refusal: { code: 'product_unavailable', productIds: ['a'] },
     });
   });
 
   test('reads a refusal with the units that another device has ordered', () => {
-    expect(parseOrderAnswer({ kind: 'refused', code: 'units_ordered', units: [KEY] })).toEqual({
+    expect(parseOrderResponse({ kind: 'refused', code: 'units_ordered', units: [KEY] })).toEqual({
       kind: 'refused',
       refusal: { code: 'units_ordered', units: [KEY] },
     });
   });
 
   test('reads a refusal with the invalid details', () => {
-    expect(parseOrderAnswer({ kind: 'refused', code: 'details_invalid', fields: ['phone'] })).toEqual({
+    expect(parseOrderResponse({ kind: 'refused', code: 'details_invalid', fields: ['phone'] })).toEqual({
       kind: 'refused',
       refusal: { code: 'details_invalid', fields: ['phone'] },
     });
@@ -102,14 +102,14 @@ describe('parseOrderAnswer', () => {
 
   test('reads a refusal with the changed prices', () => {
     const changes = [{ product_id: 'a', seen_cents: 1, current_cents: 2 }];
-    expect(parseOrderAnswer({ kind: 'refused', code: 'prices_changed', changes })).toEqual({
+    expect(parseOrderResponse({ kind: 'refused', code: 'prices_changed', changes })).toEqual({
       kind: 'refused',
       refusal: { code: 'prices_changed', changes: [{ productId: 'a', seenCents: 1, currentCents: 2 }] },
     });
   });
 
   test.each([null, {}, { kind: 'placed' }, { kind: 'refused', code: 'bad_weather' }])('throws for %j', (answer) =>
-    expect(() => parseOrderAnswer(answer)).toThrow(ValiError),
+    expect(() => parseOrderResponse(answer)).toThrow(ValiError),
   );
 });
 

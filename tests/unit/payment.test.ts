@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { ValiError } from 'valibot';
-import { parsePaymentAnswer, parsePaymentOffer, parsePaymentRequest } from '../../src/domain/billing/payment.ts';
+import { parsePaymentResponse, parsePaymentOffer, parsePaymentRequest } from '../../src/domain/billing/payment.ts';
 
 const ORDER = '3f2b8a52-7f0e-4a55-9d3c-1a2b3c4d5e6f';
 
@@ -16,22 +16,22 @@ test('parsePaymentOffer returns whether online payment exists', () => {
   expect(() => parsePaymentOffer({})).toThrow(ValiError);
 });
 
-describe('parsePaymentAnswer', () => {
+describe('parsePaymentResponse', () => {
   test('returns the address of the payment page', () => {
-    expect(parsePaymentAnswer({ url: 'https://checkout.stripe.com/c/pay/cs_1' })).toEqual({
+    expect(parsePaymentResponse({ url: 'https://checkout.stripe.com/c/pay/cs_1' })).toEqual({
       kind: 'opened',
       url: 'https://checkout.stripe.com/c/pay/cs_1',
     });
   });
 
   test('returns a refusal with its message', () => {
-    expect(parsePaymentAnswer({ error: 'Cette facture est déjà payée.', code: 'already_paid' })).toEqual({
+    expect(parsePaymentResponse({ error: 'Cette facture est déjà payée.', code: 'already_paid' })).toEqual({
       kind: 'refused',
       message: 'Cette facture est déjà payée.',
     });
   });
 
   test.each([{}, { url: 'javascript:alert(1)' }, { url: '/pay' }, 'x'])('throws for %j', (answer) => {
-    expect(() => parsePaymentAnswer(answer)).toThrow(ValiError);
+    expect(() => parsePaymentResponse(answer)).toThrow(ValiError);
   });
 });

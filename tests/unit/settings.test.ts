@@ -4,7 +4,7 @@ import { parseSettings } from '../../local/settings/check.ts';
 import { settingLike } from '../../local/settings/resembling.ts';
 import { FUNCTION_SETTINGS, SETTINGS, type SettingName } from '../../local/settings/table.ts';
 import { projectDir, readSettings, siteOriginOf } from '../../local/settings.ts';
-import { SETTING_RANGES, wholeNumberIn } from '../../src/domain/settings/ranges.ts';
+import { SETTING_RANGES, parseWholeNumber } from '../../src/domain/settings/ranges.ts';
 import { ConfigurationError } from '../../local/startup-error.ts';
 
 const NAMES = Object.keys(SETTINGS) as SettingName[];
@@ -201,5 +201,5 @@ test.each([
   ['3e2', undefined],
   ['9'.repeat(30), undefined],
 ])('%j as a number of days is %s, for the server and for hosted functions', (typed, number) => {
-  expect(wholeNumberIn(typed, SETTING_RANGES.RETENTION_DAYS)).toBe(number);
+  expect(parseWholeNumber(typed, SETTING_RANGES.RETENTION_DAYS)).toBe(number);
 });

@@ -1,7 +1,7 @@
 import { setTimeout as afterMs } from 'node:timers/promises';
 import { DatabaseThread } from './database-thread.ts';
 import { isConnectionBroken, StuckThreadError, UnreachableError } from './failures.ts';
-import type { DatabaseOptions, PlainRequest, Question } from './messages.ts';
+import type { DatabaseOptions, PlainRequest, ThreadRequest } from './messages.ts';
 import { RequestQueue } from './request-queue.ts';
 
 interface FetchOptions {
@@ -81,7 +81,7 @@ export async function startDatabase(
     await ended.end();
     thread().catch(() => undefined);
   };
-  const ask = async (question: Question) => {
+  const ask = async (question: ThreadRequest) => {
     const asked = await thread();
     try {
       const answer = await asked.ask(question, threadLimitMs);

@@ -1,10 +1,10 @@
 import { Worker } from 'node:worker_threads';
 import { messageOf } from '../../startup-error.ts';
 import { errorOf, StuckThreadError, UnreachableError } from './failures.ts';
-import type { Answer, DatabaseOptions, FromThread, Question, ToThread } from './messages.ts';
+import type { ThreadResponse, DatabaseOptions, FromThread, ThreadRequest, ToThread } from './messages.ts';
 import { postgresProgram } from './postgres-program.ts';
 
-type Done = Exclude<Answer, { kind: 'failed' }>;
+type Done = Exclude<ThreadResponse, { kind: 'failed' }>;
 
 interface Waiting {
   resolve: (answer: Done) => void;
@@ -58,7 +58,7 @@ export class DatabaseThread {
    * @throws {StuckThreadError} if it takes longer than `limitMs`
    * @throws the error of the thread if the request failed
    */
-  async ask(question: Question, limitMs: number): Promise<Done> {
+  async ask(question: ThreadRequest, limitMs: number): Promise<Done> {
     const id = ++this.#lastId;
     const answer = this.#answer(id);
     this.#worker.postMessage({ id, question } satisfies ToThread);
@@ -75,7 +75,7 @@ export class DatabaseThread {
     return new Promise((resolve, reject) => this.#waiting.set(id, { resolve, reject }));
   }
 
-  #take(id: number, answer: Answer): void {
+  #take(id: number, answer: ThreadResponse): void {
     if (answer.kind === 'failed') this.#settle(id)?.reject(errorOf(answer));
     else this.#settle(id)?.resolve(answer);
   }

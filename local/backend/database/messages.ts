@@ -36,9 +36,9 @@ export interface PlainResponse {
   body: Uint8Array<ArrayBuffer> | null;
 }
 
-export type Question = { kind: 'request'; request: PlainRequest } | { kind: 'write' } | { kind: 'close' };
+export type ThreadRequest = { kind: 'request'; request: PlainRequest } | { kind: 'write' } | { kind: 'close' };
 
-export type Answer =
+export type ThreadResponse =
   /** The database is open, or closed. */
   | { kind: 'done' }
   /** `log` contains the lines that Supabase Lite would have printed. */
@@ -52,8 +52,8 @@ export interface Failure {
 }
 
 /** `of` is the ID of the question. Opening the database has ID 0. */
-export type FromThread = { of: number; answer: Answer } | { notice: 'catalogue' };
+export type FromThread = { of: number; answer: ThreadResponse } | { notice: 'catalogue' };
 export interface ToThread {
   id: number;
-  question: Question;
+  question: ThreadRequest;
 }

@@ -3,12 +3,12 @@ import { parentPort, workerData } from 'node:worker_threads';
 import { captureLog } from './captured-log.ts';
 import { failureOf } from './failures.ts';
 import type {
-  Answer,
+  ThreadResponse,
   DatabaseOptions,
   FromThread,
   PlainRequest,
   PlainResponse,
-  Question,
+  ThreadRequest,
   ToThread,
 } from './messages.ts';
 import { lockBuiltins } from './lock-builtins.ts';
@@ -26,7 +26,7 @@ async function fetchPlain(
   return { response: { status: result.status, headers: [...result.headers], body: bytes }, log };
 }
 
-async function handle(database: OpenDatabase, question: Question): Promise<Answer> {
+async function handle(database: OpenDatabase, question: ThreadRequest): Promise<ThreadResponse> {
   switch (question.kind) {
     case 'request':
       return { kind: 'response', ...(await fetchPlain(database, question.request)) };
@@ -39,7 +39,7 @@ async function handle(database: OpenDatabase, question: Question): Promise<Answe
   }
 }
 
-const failed = (cause: unknown): Answer => ({ kind: 'failed', ...failureOf(cause) });
+const failed = (cause: unknown): ThreadResponse => ({ kind: 'failed', ...failureOf(cause) });
 
 try {
   const database = await openDatabase(workerData as DatabaseOptions, () => tell({ notice: 'catalogue' }));

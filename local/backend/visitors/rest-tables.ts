@@ -1,6 +1,6 @@
 // The tables, columns and conditions that visitors and customers may use in queries to the REST interface: those that the site
 // uses. The column lists come from `src/domain`, so a new column is allowed as soon as the site reads it.
-import { ORDER_COLUMNS } from '../../../src/domain/order-answers.ts';
+import { ORDER_COLUMNS } from '../../../src/domain/order-responses.ts';
 import { NAME_COLUMNS } from '../../../src/domain/product/product-names.ts';
 import { BUILT_PRODUCT_COLUMNS, PRODUCT_COLUMNS } from '../../../src/domain/product.ts';
 

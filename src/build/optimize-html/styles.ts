@@ -2,7 +2,7 @@ import type { CheerioAPI } from 'cheerio/slim';
 import type { ChildNode, Root } from 'postcss';
 import { PurgeCSS } from 'purgecss';
 import { isProgram } from './page.ts';
-import { finishSheet, holdsFirstValues, shortenSheet } from './sheet.ts';
+import { finishSheet, holdsFirstValues, shortenSheet } from './stylesheet.ts';
 
 /**
  * Keeps only the styles that a page uses, in one element at the first one's place. Returns all styles of the page, which

@@ -1,6 +1,6 @@
 // Handles the page's address: the token of an inquiry, which is loaded and shown; a number to be corrected; or the ID of an
 // error.
-import { INQUIRY_TOKEN, parseTrackingAnswer, type TrackingAnswer } from '../../domain/inquiry/tracking.ts';
+import { INQUIRY_TOKEN, parseTrackingResponse, type TrackingResponse } from '../../domain/inquiry/tracking.ts';
 import { DEADLINE_MS } from '../../domain/failure.ts';
 import { fill } from '../../domain/text.ts';
 import { formatDay } from '../../i18n/formats.ts';
@@ -17,7 +17,7 @@ const locale = document.documentElement.lang.slice(0, 2) as Locale;
 const OUTCOME = 'outcome';
 let shown: Element | undefined;
 
-async function ask(token: string): Promise<TrackingAnswer | { error: string }> {
+async function ask(token: string): Promise<TrackingResponse | { error: string }> {
   const response = await fetch(action, {
     method: 'POST',
     headers: { apikey: key, 'content-type': 'application/json' },
@@ -25,11 +25,11 @@ async function ask(token: string): Promise<TrackingAnswer | { error: string }> {
     signal: AbortSignal.timeout(DEADLINE_MS),
   });
   const answer: unknown = await response.json();
-  return response.ok ? parseTrackingAnswer(answer) : (answer as { error: string });
+  return response.ok ? parseTrackingResponse(answer) : (answer as { error: string });
 }
 
 /** Shows a response. Typed text is inserted as text, never as markup. */
-function show({ state, inquiry }: TrackingAnswer): void {
+function show({ state, inquiry }: TrackingResponse): void {
   shown = document.getElementById(state)!;
   shown.classList.remove(OUTCOME);
   status.textContent = inquiry

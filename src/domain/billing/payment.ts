@@ -23,7 +23,7 @@ export type PaymentRefusal =
 /** Query of the address to which Stripe returns customers after a payment. */
 export const PAYMENT_SENT = '?payment=sent';
 
-export type PaymentAnswer =
+export type PaymentResponse =
   | { kind: 'opened'; url: string }
   /** `message` is in the page's language. For our own errors it contains the error's ID. */
   | { kind: 'refused'; message: string };
@@ -50,7 +50,7 @@ export const parsePaymentOffer = (answer: unknown): boolean => v.parse(Offer, an
  * Parses the response to a click on the payment button.
  * @throws {v.ValiError} if the response does not match the schema.
  */
-export function parsePaymentAnswer(answer: unknown): PaymentAnswer {
+export function parsePaymentResponse(answer: unknown): PaymentResponse {
   const parsed = v.parse(v.union([Opened, Refused]), answer);
   return 'url' in parsed ? { kind: 'opened', url: parsed.url } : { kind: 'refused', message: parsed.error };
 }

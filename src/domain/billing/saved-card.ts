@@ -1,6 +1,6 @@
 // The card that Stripe stores for a customer: the contract between the page and the function `saved-card`.
 import * as v from 'valibot';
-import { parseRefusal, type Refusal } from '../account/answers.ts';
+import { parseRefusal, type Refusal } from '../account/responses.ts';
 
 /** Details of a card. Only Stripe knows its number. */
 export interface SavedCard {

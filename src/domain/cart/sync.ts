@@ -62,7 +62,7 @@ export const newOwner = (userId: string, claim: string): CartOwner => ({
 });
 
 const Uuid = v.pipe(v.string(), v.uuid());
-const AccountAnswer = v.object({
+const SyncResponse = v.object({
   kind: v.picklist(['synced']),
   units: v.array(v.object({ unit: Uuid, product_id: v.string() })),
   products: v.array(
@@ -82,7 +82,7 @@ const AccountAnswer = v.object({
  * @throws {v.ValiError} if it is not a cart, for example a refusal.
  */
 export function parseAccountCart(answer: unknown): AccountCart {
-  const { units, products, gone } = v.parse(AccountAnswer, answer);
+  const { units, products, gone } = v.parse(SyncResponse, answer);
   return {
     units: units.map(({ unit, product_id }) => ({ unit, productId: product_id })),
     products: products.map(({ id, name, name_en, price_cents, image_url }) => ({
@@ -142,7 +142,12 @@ export const withSent = (owner: CartOwner, { p_added }: CartChanges): CartOwner 
  * @param now current state of the device
  * @param before state of the device when `changes` were sent
  */
-export function takeIn(now: OwnedCart, before: OwnedCart, changes: CartChanges, account: AccountCart): OwnedCart {
+export function mergeAccountCart(
+  now: OwnedCart,
+  before: OwnedCart,
+  changes: CartChanges,
+  account: AccountCart,
+): OwnedCart {
   const live = new Set(account.units.map(({ unit }) => unit));
   const products = new Map(account.products.map((product) => [product.id, product]));
   const here = new Map(now.cart.items.map((item) => [item.unit, item]));
@@ -162,14 +167,14 @@ export function takeIn(now: OwnedCart, before: OwnedCart, changes: CartChanges, 
   const onlyHere = now.cart.items.filter(
     ({ unit }) => !unit || (!live.has(unit) && (!gone.has(unit) || ordering.has(unit))),
   );
-  const told = new Set([...changes.p_added.map(({ unit }) => unit), ...changes.p_removed]);
+  const reported = new Set([...changes.p_added.map(({ unit }) => unit), ...changes.p_removed]);
   return {
     cart: { ...now.cart, items: [...shared, ...onlyHere] },
     owner: {
       ...now.owner,
       // Units that another tab has synchronized in the meantime are kept.
       synced: [...new Set([...live, ...now.owner.synced.filter((unit) => !syncedBefore.has(unit))])],
-      sent: now.owner.sent.filter((unit) => !told.has(unit)),
+      sent: now.owner.sent.filter((unit) => !reported.has(unit)),
     },
   };
 }

@@ -40,7 +40,7 @@ export const parseDay = (answer: unknown): DeskDay | null => v.parse(v.nullable(
 export const parseSubscribers = (answer: unknown): DeskPage<Subscriber> | null => parsePage(answer, Subscriber);
 
 /** Parses a page of failed emails. @throws {v.ValiError} if the response does not match the schema. */
-export const parseLetters = (answer: unknown): DeskPage<DeadLetter> | null => parsePage(answer, Letter);
+export const parseDeadLetters = (answer: unknown): DeskPage<DeadLetter> | null => parsePage(answer, Letter);
 
 /** Returns whether the failed email existed and is retried, or null if the caller is not staff. */
 export const parseRetried = (answer: unknown): boolean | null => v.parse(v.nullable(v.boolean()), answer);

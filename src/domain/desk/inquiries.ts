@@ -4,7 +4,7 @@ import { LOCALES } from '../../i18n/locales.ts';
 import type { InquiryKind } from '../forms/inquiries.ts';
 import type { LocalizedField } from '../forms/localized-fields.ts';
 import { INQUIRY_STATUSES } from '../inquiry/status.ts';
-import { parsePage, type DeskPage, type RecordAnswer } from './list.ts';
+import { parsePage, type DeskPage, type RecordResult } from './list.ts';
 
 /** Repeated here: an import of the forms' tables, which define the kinds, would add them to the browser's code. */
 const KINDS = ['soumission', 'contact'] as const satisfies readonly InquiryKind[];
@@ -28,7 +28,7 @@ const Row = v.object({
 });
 export type InquiryRow = v.InferOutput<typeof Row>;
 
-const Sheet = v.object({
+const Details = v.object({
   ...Row.entries,
   fields: v.record(v.string(), v.string()),
   version: v.number(),
@@ -37,14 +37,14 @@ const Sheet = v.object({
   notes: v.array(v.object({ id: v.number(), text: v.string(), by: v.string(), at: v.string() })),
 });
 /** One inquiry with all its details. */
-export type InquirySheet = v.InferOutput<typeof Sheet>;
+export type InquiryDetails = v.InferOutput<typeof Details>;
 
 /** Response about one inquiry, or the reason why its note was refused. Null if the caller is not staff. */
-export type InquiryAnswer = RecordAnswer<InquirySheet> | { kind: 'refused'; code: 'note_empty' | 'note_long' };
+export type InquiryResult = RecordResult<InquiryDetails> | { kind: 'refused'; code: 'note_empty' | 'note_long' };
 
-const Answer = v.nullable(
+const InquiryResponse = v.nullable(
   v.union([
-    v.object({ kind: v.picklist(['found', 'conflict']), inquiry: Sheet }),
+    v.object({ kind: v.picklist(['found', 'conflict']), inquiry: Details }),
     v.object({ kind: v.picklist(['missing']) }),
     v.object({ kind: v.picklist(['refused']), code: v.picklist(['note_empty', 'note_long']) }),
   ]),
@@ -54,8 +54,8 @@ const Answer = v.nullable(
 export const parseInquiries = (answer: unknown): DeskPage<InquiryRow> | null => parsePage(answer, Row);
 
 /** Parses the response about one inquiry. @throws {v.ValiError} if it does not match the schema. */
-export function parseInquiry(answer: unknown): InquiryAnswer {
-  const parsed = v.parse(Answer, answer);
+export function parseInquiry(answer: unknown): InquiryResult {
+  const parsed = v.parse(InquiryResponse, answer);
   return parsed && 'inquiry' in parsed ? { kind: parsed.kind, record: parsed.inquiry } : parsed;
 }
 

@@ -28,7 +28,7 @@ export const filterOf = (typed: Record<string, string>): DeskFilter =>
   Object.fromEntries(Object.entries(typed).flatMap(([name, value]) => (value.trim() ? [[name, value.trim()]] : [])));
 
 /** Response about one record. Null if the caller is not staff. */
-export type RecordAnswer<Sheet> =
+export type RecordResult<Sheet> =
   /** `record` is the current state. `conflict`: another person has changed it, and this change was not made. */
   { kind: 'found' | 'conflict'; record: Sheet } | { kind: 'missing' } | null;
 

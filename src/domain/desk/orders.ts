@@ -3,7 +3,7 @@ import * as v from 'valibot';
 import { LOCALES } from '../../i18n/locales.ts';
 import { Address } from '../billing/address.ts';
 import { ORDER_STATUSES } from '../order-status.ts';
-import { parsePage, type DeskPage, type RecordAnswer } from './list.ts';
+import { parsePage, type DeskPage, type RecordResult } from './list.ts';
 
 const Row = v.object({
   id: v.string(),
@@ -24,7 +24,7 @@ export type OrderRow = v.InferOutput<typeof Row>;
 
 const PROBLEMS = ['order_unknown', 'wrong_currency', 'wrong_amount', 'order_cancelled', 'paid_before'] as const;
 
-const Sheet = v.object({
+const Details = v.object({
   ...Row.entries,
   address: v.nullable(Address),
   note: v.string(),
@@ -42,11 +42,11 @@ const Sheet = v.object({
   ),
 });
 /** One order with all its details. */
-export type OrderSheet = v.InferOutput<typeof Sheet>;
+export type OrderDetails = v.InferOutput<typeof Details>;
 
-const Answer = v.nullable(
+const OrderResponse = v.nullable(
   v.union([
-    v.object({ kind: v.picklist(['found', 'conflict']), order: Sheet }),
+    v.object({ kind: v.picklist(['found', 'conflict']), order: Details }),
     v.object({ kind: v.picklist(['missing']) }),
   ]),
 );
@@ -55,8 +55,8 @@ const Answer = v.nullable(
 export const parseOrderPage = (answer: unknown): DeskPage<OrderRow> | null => parsePage(answer, Row);
 
 /** Parses the response about one order. @throws {v.ValiError} if it does not match the schema. */
-export function parseDeskOrder(answer: unknown): RecordAnswer<OrderSheet> {
-  const parsed = v.parse(Answer, answer);
+export function parseDeskOrder(answer: unknown): RecordResult<OrderDetails> {
+  const parsed = v.parse(OrderResponse, answer);
   return parsed && 'order' in parsed ? { kind: parsed.kind, record: parsed.order } : parsed;
 }
 

@@ -3,7 +3,7 @@ import * as v from 'valibot';
 import { formatPrice, type Cents } from '../money.ts';
 import { asciiDigits } from '../text/digits.ts';
 import { PICTURE_PROBLEMS, type PictureProblem } from './product-picture.ts';
-import { parsePage, type DeskPage, type RecordAnswer } from './list.ts';
+import { parsePage, type DeskPage, type RecordResult } from './list.ts';
 
 const Row = v.object({
   id: v.string(),
@@ -45,7 +45,7 @@ const Changed = v.object({
   is_available: v.optional(ENTRIES.is_available),
 });
 
-const Sheet = v.object({
+const Details = v.object({
   ...ENTRIES,
   id: v.string(),
   sku: v.nullable(v.string()),
@@ -56,14 +56,14 @@ const Sheet = v.object({
   carts: v.number(),
   changes: v.array(v.object({ by: v.string(), at: v.string(), before: Changed, after: Changed })),
 });
-export type ProductSheet = v.InferOutput<typeof Sheet>;
+export type ProductDetails = v.InferOutput<typeof Details>;
 
 /** Response about one product, or the fields that were refused. Null if the caller is not staff. */
-export type ProductAnswer = RecordAnswer<ProductSheet> | { kind: 'refused'; fields: string[] };
+export type ProductResult = RecordResult<ProductDetails> | { kind: 'refused'; fields: string[] };
 
-const Answer = v.nullable(
+const ProductResponse = v.nullable(
   v.union([
-    v.object({ kind: v.picklist(['found', 'conflict']), product: Sheet }),
+    v.object({ kind: v.picklist(['found', 'conflict']), product: Details }),
     v.object({ kind: v.picklist(['missing']) }),
     v.object({ kind: v.picklist(['refused']), fields: v.array(v.string()) }),
   ]),
@@ -73,23 +73,23 @@ const Answer = v.nullable(
 export const parseProducts = (answer: unknown): DeskPage<ProductRow> | null => parsePage(answer, Row);
 
 /** Parses the response about one product. @throws {v.ValiError} if it does not match the schema. */
-export function parseDeskProduct(answer: unknown): ProductAnswer {
-  const parsed = v.parse(Answer, answer);
+export function parseDeskProduct(answer: unknown): ProductResult {
+  const parsed = v.parse(ProductResponse, answer);
   return parsed && 'product' in parsed ? { kind: parsed.kind, record: parsed.product } : parsed;
 }
 
 /** Response to an uploaded picture. Null if the caller is not staff. */
-export type PictureAnswer = RecordAnswer<ProductSheet> | { kind: 'refused'; code: PictureProblem };
+export type PictureResult = RecordResult<ProductDetails> | { kind: 'refused'; code: PictureProblem };
 
-const Sent = v.union([
-  v.object({ kind: v.picklist(['found', 'conflict']), product: Sheet }),
+const PictureResponse = v.union([
+  v.object({ kind: v.picklist(['found', 'conflict']), product: Details }),
   v.object({ kind: v.picklist(['missing']) }),
   v.object({ kind: v.picklist(['refused']), code: v.picklist([...PICTURE_PROBLEMS, 'not_found']) }),
 ]);
 
 /** Parses the response to an uploaded picture. @throws {v.ValiError} if it does not match the schema. */
-export function parseSentPicture(answer: unknown): PictureAnswer {
-  const sent = v.parse(Sent, answer);
+export function parseSentPicture(answer: unknown): PictureResult {
+  const sent = v.parse(PictureResponse, answer);
   if (sent.kind === 'refused') return sent.code === 'not_found' ? null : { kind: 'refused', code: sent.code };
   return 'product' in sent ? { kind: sent.kind, record: sent.product } : { kind: 'missing' };
 }

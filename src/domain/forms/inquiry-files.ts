@@ -8,7 +8,7 @@ export const MAX_FILE_BYTES = 10 * 1024 * 1024;
  * Signature of each kind of file, with its bytes as Latin-1. A PDF may have up to a kilobyte in front, and the metadata of a
  * picture may contain the signature of a PDF.
  */
-const BEGINNINGS = {
+const SIGNATURES = {
   '.jpg': /^\xff\xd8\xff/,
   '.png': /^\x89PNG\r\n/,
   '.pdf': /%PDF-/,
@@ -16,9 +16,9 @@ const BEGINNINGS = {
 const BEGINNING_BYTES = 1024;
 
 /** Kind of a file's content, as an extension. */
-export type ContentKind = keyof typeof BEGINNINGS;
+export type ContentKind = keyof typeof SIGNATURES;
 
-const CONTENT_KINDS = Object.keys(BEGINNINGS) as ContentKind[];
+const CONTENT_KINDS = Object.keys(SIGNATURES) as ContentKind[];
 
 /** Accepted extensions of a chosen file. The content may be of another accepted kind. */
 export const FILE_EXTENSIONS = ['.pdf', '.jpg', '.jpeg', '.png'];
@@ -36,7 +36,7 @@ export function fileProblem({ name, size }: Pick<File, 'name' | 'size'>): FileEr
 export async function contentKindOf(file: Blob): Promise<ContentKind | undefined> {
   const bytes = new Uint8Array(await file.slice(0, BEGINNING_BYTES).arrayBuffer());
   const beginning = String.fromCharCode(...bytes);
-  return CONTENT_KINDS.find((kind) => BEGINNINGS[kind].test(beginning));
+  return CONTENT_KINDS.find((kind) => SIGNATURES[kind].test(beginning));
 }
 
 /** Returns the problem of a chosen file, if any. A file that was modified, moved or deleted since cannot be read. */

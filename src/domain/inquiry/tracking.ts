@@ -23,7 +23,7 @@ export const INQUIRY_TOKEN = /^[\w-]{43,64}$/;
 export const TRACKING_STATES = [...INQUIRY_STATUSES, 'unknown', 'link_over'] as const;
 export type TrackingState = (typeof TRACKING_STATES)[number];
 
-const Answer = v.object({
+const Tracking = v.object({
   state: v.picklist(TRACKING_STATES),
   /** Content of the inquiry, in the order of the form. Only the owner of the link receives it. */
   inquiry: v.optional(
@@ -35,10 +35,10 @@ const Answer = v.object({
     }),
   ),
 });
-export type TrackingAnswer = v.InferOutput<typeof Answer>;
+export type TrackingResponse = v.InferOutput<typeof Tracking>;
 
 /** Parses the response of the function. @throws {v.ValiError} if it does not match the schema. */
-export const parseTrackingAnswer = (answer: unknown): TrackingAnswer => v.parse(Answer, answer);
+export const parseTrackingResponse = (answer: unknown): TrackingResponse => v.parse(Tracking, answer);
 
 const Own = v.array(
   v.object({

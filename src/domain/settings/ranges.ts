@@ -12,7 +12,7 @@ export const SETTING_RANGES = {
 } as const satisfies Record<string, NumberRange & { initial: number }>;
 
 /** Returns the whole number that a text is. Returns undefined for any other text, and outside of the range. */
-export function wholeNumberIn(text: string, { min, max }: NumberRange): number | undefined {
+export function parseWholeNumber(text: string, { min, max }: NumberRange): number | undefined {
   const number = /^\d{1,9}$/.test(text) ? Number(text) : NaN;
   return number >= min && number <= max ? number : undefined;
 }

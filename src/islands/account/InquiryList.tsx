@@ -5,13 +5,13 @@ import { formatDay } from '../../i18n/formats.ts';
 import { readInquiries, readInquiryToken } from '../../stores/account.ts';
 import { problemText, useAttempt } from '../auth/use-attempt.ts';
 import { ReadingState } from '../settings/ReadingState.tsx';
-import { useAnswer } from '../settings/use-answer.ts';
+import { useResult } from '../settings/use-result.ts';
 import type { AccountProps } from './props.ts';
 
 /** Renders the inquiries sent with the account's address: the status of each, and a button that opens it. */
 export function InquiryList(props: AccountProps): ReactNode {
   const { tracking } = props;
-  const { reading, readAgain } = useAnswer(readInquiries);
+  const { reading, readAgain } = useResult(readInquiries);
   return (
     <>
       {reading.kind !== 'answered' && <ReadingState {...props} reading={reading} onRetry={() => void readAgain()} />}

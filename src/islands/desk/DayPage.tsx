@@ -4,7 +4,7 @@ import { fragmentOf, type Room } from '../../domain/desk/place.ts';
 import { fill, plural } from '../../domain/text.ts';
 import { formatDay } from '../../i18n/formats.ts';
 import { readDay } from '../../stores/desk.ts';
-import { useAnswer } from '../settings/use-answer.ts';
+import { useResult } from '../settings/use-result.ts';
 import { DeskState } from './DeskState.tsx';
 import type { RoomProps } from './props.ts';
 
@@ -17,7 +17,7 @@ interface Wait {
 /** Renders today's arrivals and the waiting items, each with a link. */
 export function DayPage(props: RoomProps): ReactNode {
   const { t, onClosed } = props;
-  const { reading, readAgain } = useAnswer(readDay);
+  const { reading, readAgain } = useResult(readDay);
   const isClosed = reading.kind === 'answered' && reading.value === null;
   useEffect(() => {
     if (isClosed) onClosed();

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, type ReactNode } from 'react';
 import { plural } from '../../domain/text.ts';
-import { useAnswer } from '../settings/use-answer.ts';
+import { useResult } from '../settings/use-result.ts';
 import { DeskState } from './DeskState.tsx';
 import { ExportButton } from './ExportButton.tsx';
 import { ListFilter } from './ListFilter.tsx';
@@ -19,7 +19,7 @@ export function DeskList<Row extends { id: string }>({
   const after = trail.at(-1)!;
   const { read } = spec;
   const readPage = useCallback(() => read({ filter, after }), [read, filter, after]);
-  const { reading, readAgain } = useAnswer(readPage);
+  const { reading, readAgain } = useResult(readPage);
   const isClosed = reading.kind === 'answered' && reading.value === null;
   useEffect(() => {
     if (isClosed) onClosed();

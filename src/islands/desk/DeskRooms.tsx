@@ -4,12 +4,12 @@ import { fill } from '../../domain/text.ts';
 import { readMe } from '../../stores/desk.ts';
 import { leaveDevice } from '../../stores/sign-out.ts';
 import { useFocusOnChange } from '../parts/use-focus-on-change.ts';
-import { useAnswer } from '../settings/use-answer.ts';
+import { useResult } from '../settings/use-result.ts';
 import { DayPage } from './DayPage.tsx';
 import { DeskState } from './DeskState.tsx';
 import { InquiryList } from './inquiries/InquiryList.tsx';
 import { InquiryPage } from './inquiries/InquiryPage.tsx';
-import { LetterList } from './LetterList.tsx';
+import { DeadLetterList } from './DeadLetterList.tsx';
 import { NotFound } from './NotFound.tsx';
 import { DeskOrder } from './orders/DeskOrder.tsx';
 import { OrderList } from './orders/OrderList.tsx';
@@ -22,7 +22,7 @@ import { useListState } from './use-list-state.ts';
 
 /** Renders the rooms for staff. Other signed-in customers see the same page as for an unknown address. */
 export function DeskRooms(props: DeskProps): ReactNode {
-  const { reading, readAgain } = useAnswer(readMe);
+  const { reading, readAgain } = useResult(readMe);
   const [isClosed, setClosed] = useState(false);
   const onClosed = useCallback(() => setClosed(true), []);
   if (isClosed || (reading.kind === 'answered' && reading.value === null)) return <NotFound {...props} />;
@@ -79,7 +79,7 @@ function Rooms({ email, ...props }: RoomProps & { email: string }): ReactNode {
 /** Renders a room, or one of its records. Lists keep their filters and page. */
 function RoomOf({ place: { room, id }, ...props }: RoomProps & { place: Place }): ReactNode {
   const [inquiries, orders, products] = [useListState(), useListState(), useListState()];
-  const [subscribers, letters, reads] = [useListState(), useListState(), useListState()];
+  const [subscribers, emails, accessLog] = [useListState(), useListState(), useListState()];
   switch (room) {
     case 'day':
       return <DayPage {...props} />;
@@ -100,9 +100,9 @@ function RoomOf({ place: { room, id }, ...props }: RoomProps & { place: Place })
     case 'subscribers':
       return <SubscriberList {...props} state={subscribers} />;
     case 'mail':
-      return <LetterList {...props} state={letters} />;
+      return <DeadLetterList {...props} state={emails} />;
     case 'reads':
-      return <ReadList {...props} state={reads} />;
+      return <ReadList {...props} state={accessLog} />;
   }
 }
 

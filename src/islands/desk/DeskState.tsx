@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { problemText } from '../auth/use-attempt.ts';
-import type { Reading } from '../settings/use-answer.ts';
+import type { Reading } from '../settings/use-result.ts';
 import type { DeskProps } from './props.ts';
 
 interface Props extends DeskProps {

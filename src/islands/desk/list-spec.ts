@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { DeskPage } from '../../domain/desk/list.ts';
-import type { DeskAnswer, PageOf } from '../../stores/desk.ts';
+import type { DeskResult, PageOf } from '../../stores/desk.ts';
 
 export interface FilterChoice {
   name: 'status' | 'kind';
@@ -15,7 +15,7 @@ export interface ListSpec<Row> {
   lead?: string;
   /** Text shown while the list is empty and has no filter. */
   none?: string;
-  read: (page: PageOf) => DeskAnswer<DeskPage<Row>>;
+  read: (page: PageOf) => DeskResult<DeskPage<Row>>;
   /** Hint of the search field, and fields of a choice, in addition to the days. */
   searchHint?: string;
   choices: FilterChoice[];

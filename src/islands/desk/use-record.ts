@@ -1,8 +1,8 @@
 import { useCallback, useEffect, useState } from 'react';
-import type { RecordAnswer } from '../../domain/desk/list.ts';
-import type { Answer, DeskAnswer } from '../../stores/desk.ts';
+import type { RecordResult } from '../../domain/desk/list.ts';
+import type { Result, DeskResult } from '../../stores/desk.ts';
 import type { AuthProblem } from '../../stores/session.ts';
-import { useAnswer, type Reading } from '../settings/use-answer.ts';
+import { useResult, type Reading } from '../settings/use-result.ts';
 
 interface Versioned {
   id: string;
@@ -10,28 +10,28 @@ interface Versioned {
 }
 
 /** Response of a call about a record. Some calls refuse a change, and their form shows the reason. */
-export type Said<Sheet> = RecordAnswer<Sheet> | { kind: 'refused'; code: string };
+export type ChangeResult<Details> = RecordResult<Details> | { kind: 'refused'; code: string };
 
-interface Calls<Sheet> {
+interface Calls<Details> {
   id: string;
-  read: (id: string) => DeskAnswer<NonNullable<Said<Sheet>>>;
-  setStatus: (id: string, status: string, version: number) => DeskAnswer<NonNullable<Said<Sheet>>>;
+  read: (id: string) => DeskResult<NonNullable<ChangeResult<Details>>>;
+  setStatus: (id: string, status: string, version: number) => DeskResult<NonNullable<ChangeResult<Details>>>;
   onClosed: () => void;
 }
 
 /** Loads one record of the desk, changes it, and handles conflicts with other people's changes. */
-export function useRecord<Sheet extends Versioned>({
+export function useRecord<Details extends Versioned>({
   id,
   read,
   setStatus,
   onClosed,
-}: Calls<Sheet>): {
+}: Calls<Details>): {
   reading: Reading<unknown>;
   readAgain: () => Promise<void>;
-  record: Sheet | undefined;
+  record: Details | undefined;
   isMissing: boolean;
   /** Merges the response of a call. Returns the problem, if there was one. */
-  take: (said: Answer<Said<Sheet>>) => AuthProblem | undefined;
+  take: (result: Result<ChangeResult<Details>>) => AuthProblem | undefined;
   /** Props of the form that changes the status. */
   status: {
     wanted: string | undefined;
@@ -40,8 +40,8 @@ export function useRecord<Sheet extends Versioned>({
   };
 } {
   const readRecord = useCallback(() => read(id), [read, id]);
-  const { reading, readAgain } = useAnswer(readRecord);
-  const [changed, setChanged] = useState<Sheet>();
+  const { reading, readAgain } = useResult(readRecord);
+  const [changed, setChanged] = useState<Details>();
   const [wanted, setWanted] = useState<string>();
   const answer = reading.kind === 'answered' ? reading.value : undefined;
   useEffect(() => {
@@ -49,18 +49,18 @@ export function useRecord<Sheet extends Versioned>({
   }, [answer, onClosed]);
   const record = changed ?? (answer && 'record' in answer ? answer.record : undefined);
 
-  const take = (said: Answer<Said<Sheet>>): AuthProblem | undefined => {
-    if (said.kind === 'refused') return said.problem;
-    if (said.value === null) onClosed();
-    else if ('record' in said.value) setChanged(said.value.record);
+  const take = (result: Result<ChangeResult<Details>>): AuthProblem | undefined => {
+    if (result.kind === 'refused') return result.problem;
+    if (result.value === null) onClosed();
+    else if ('record' in result.value) setChanged(result.value.record);
     // The record was deleted in the meantime.
-    else if (said.value.kind === 'missing') void readAgain().then(() => setChanged(undefined));
+    else if (result.value.kind === 'missing') void readAgain().then(() => setChanged(undefined));
     return undefined;
   };
   const save = async (status: string): Promise<AuthProblem | undefined> => {
-    const said = await setStatus(id, status, record!.version);
-    setWanted(said.kind === 'answered' && said.value?.kind === 'conflict' ? status : undefined);
-    return take(said);
+    const result = await setStatus(id, status, record!.version);
+    setWanted(result.kind === 'answered' && result.value?.kind === 'conflict' ? status : undefined);
+    return take(result);
   };
   return {
     reading,

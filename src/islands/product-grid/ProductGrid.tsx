@@ -9,7 +9,7 @@ import type { Strings } from '../../i18n/strings/index.ts';
 import { addToCart } from '../../stores/cart.ts';
 import { $catalogue, refreshCatalogue } from '../../stores/catalogue.ts';
 import { followCart, syncCart } from '../../stores/follow-cart.ts';
-import type { AddAnswer } from '../product/answer.ts';
+import type { AddResult } from '../product/add-result.ts';
 import { CatalogueState } from './CatalogueState.tsx';
 import { ProductCard } from './ProductCard.tsx';
 
@@ -22,7 +22,7 @@ interface Props {
   full: string;
   retry: string;
   /** Products that the first-touch script has already added (src/first-touch). */
-  answer?: AddAnswer;
+  answer?: AddResult;
 }
 
 /** Renders the products for sale: the build's at once, the backend's as soon as it responds. */

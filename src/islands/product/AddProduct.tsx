@@ -7,7 +7,7 @@ import type { Locale } from '../../i18n/locales.ts';
 import { addToCart } from '../../stores/cart.ts';
 import { $catalogue, refreshCatalogue } from '../../stores/catalogue.ts';
 import { followCart, syncCart } from '../../stores/follow-cart.ts';
-import type { AddAnswer } from './answer.ts';
+import type { AddResult } from './add-result.ts';
 import { AddLabel } from './AddLabel.tsx';
 
 interface Props {
@@ -16,7 +16,7 @@ interface Props {
   product: CartProduct;
   t: Record<'add' | 'toCart' | 'added' | 'isAdded' | 'full' | 'unavailable' | 'priceNote', string>;
   /** Set if the first-touch script has already added the product (src/first-touch). */
-  answer?: AddAnswer;
+  answer?: AddResult;
 }
 
 /** Renders a product's price, and the button that adds one unit to the cart. */

@@ -7,7 +7,7 @@ import { Enrolment } from './Enrolment.tsx';
 import type { SettingsProps } from './props.ts';
 import { ReadingState } from './ReadingState.tsx';
 import { RecoveryCodes } from './RecoveryCodes.tsx';
-import { useAnswer } from './use-answer.ts';
+import { useResult } from './use-result.ts';
 
 type Step = 'list' | 'enrolment' | 'first-codes';
 
@@ -15,7 +15,7 @@ type Step = 'list' | 'enrolment' | 'first-codes';
 export function FactorsPart(props: SettingsProps): ReactNode {
   const { settings } = props;
   const { factors: t } = settings;
-  const { reading, readAgain } = useAnswer(listFactors);
+  const { reading, readAgain } = useResult(listFactors);
   const [step, setStep] = useState<Step>('list');
   const [message, setMessage] = useState('');
   const content = useFocusOnChange(step);

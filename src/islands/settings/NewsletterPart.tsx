@@ -4,13 +4,13 @@ import { readNewsletter, setNewsletter } from '../../stores/account.ts';
 import { problemText, useAttempt } from '../auth/use-attempt.ts';
 import type { SettingsProps } from './props.ts';
 import { ReadingState } from './ReadingState.tsx';
-import { useAnswer } from './use-answer.ts';
+import { useResult } from './use-result.ts';
 
 /** Renders the subscription to the newsletter. */
 export function NewsletterPart(props: SettingsProps): ReactNode {
   const { locale, email, t, settings, common } = props;
   const { newsletter: words } = settings;
-  const { reading, readAgain } = useAnswer(readNewsletter);
+  const { reading, readAgain } = useResult(readNewsletter);
   const [isWanted, setWanted] = useState(false);
   const { attempt, run } = useAttempt();
   const isSending = attempt.kind === 'sending';

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { problemText } from '../auth/use-attempt.ts';
 import type { SettingsProps } from './props.ts';
-import type { Reading } from './use-answer.ts';
+import type { Reading } from './use-result.ts';
 
 interface Props extends Pick<SettingsProps, 't' | 'settings' | 'common'> {
   reading: Reading<unknown>;

@@ -6,7 +6,7 @@ import { useFocusOnChange } from '../parts/use-focus-on-change.ts';
 import { CopyButton } from './CopyButton.tsx';
 import { downloadText, printText } from './files.ts';
 import type { SettingsProps } from './props.ts';
-import { useAnswer } from './use-answer.ts';
+import { useResult } from './use-result.ts';
 
 interface Props extends SettingsProps {
   /** Whether the first factor was just added. The codes are then created at once. */
@@ -18,7 +18,7 @@ interface Props extends SettingsProps {
 export function RecoveryCodes({ isFirst = false, onKept, ...props }: Props): ReactNode {
   const { locale, t, settings, common } = props;
   const { recovery: words } = settings;
-  const { reading, readAgain } = useAnswer(countRecoveryCodes);
+  const { reading, readAgain } = useResult(countRecoveryCodes);
   const [codes, setCodes] = useState<string[]>();
   const { attempt, run } = useAttempt();
   const content = useFocusOnChange(codes !== undefined);

@@ -7,12 +7,12 @@ import { problemText, useAttempt } from '../auth/use-attempt.ts';
 import { useFocusOnChange } from '../parts/use-focus-on-change.ts';
 import type { SettingsProps } from './props.ts';
 import { ReadingState } from './ReadingState.tsx';
-import { useAnswer } from './use-answer.ts';
+import { useResult } from './use-result.ts';
 
 /** Renders the ways to pay by card, and the card that Stripe stores, with buttons to replace and remove it. */
 export function SavedCardPart(props: SettingsProps): ReactNode {
   const { howToPay, card: words } = props.settings;
-  const { reading, readAgain } = useAnswer(readSavedCard);
+  const { reading, readAgain } = useResult(readSavedCard);
   return (
     <div className="space-y-4">
       <p>{howToPay.online}</p>

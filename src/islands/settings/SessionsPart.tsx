@@ -1,5 +1,5 @@
 import { useState, type ReactNode } from 'react';
-import type { DeviceSession } from '../../domain/account/answers.ts';
+import type { DeviceSession } from '../../domain/account/responses.ts';
 import { fill } from '../../domain/text.ts';
 import { formatMoment } from '../../i18n/formats.ts';
 import { endOtherSessions, endSession, readSessions } from '../../stores/account.ts';
@@ -9,13 +9,13 @@ import { problemText, useAttempt } from '../auth/use-attempt.ts';
 import { useFocusOnChange } from '../parts/use-focus-on-change.ts';
 import type { SettingsProps } from './props.ts';
 import { ReadingState } from './ReadingState.tsx';
-import { useAnswer } from './use-answer.ts';
+import { useResult } from './use-result.ts';
 
 /** Renders the devices on which the customer is signed in, with buttons to sign them out. */
 export function SessionsPart(props: SettingsProps): ReactNode {
   const { locale, t, settings, common } = props;
   const { sessions: words } = settings;
-  const { reading, readAgain } = useAnswer(readSessions);
+  const { reading, readAgain } = useResult(readSessions);
   const { attempt, run } = useAttempt();
   const [message, setMessage] = useState('');
   const content = useFocusOnChange(message);

@@ -13,7 +13,7 @@ export interface Injector {
   /** Whether requests are forwarded. If not, the injector behaves like an unreachable server. */
   isUp: boolean;
   /** Returns a response that replaces the site's own for a path, if any. */
-  inPlace: (path: string) => Answer | undefined;
+  inPlace: (path: string) => InjectedResponse | undefined;
   /** Starts over as another visitor from another network, without any interference. */
   reset(): void;
   /** What pages have reported since the last call. */
@@ -21,7 +21,7 @@ export interface Injector {
   close(): Promise<void>;
 }
 
-export interface Answer {
+export interface InjectedResponse {
   status?: number;
   type?: string;
   /** Transforms the body of the site's own response. */
@@ -126,7 +126,7 @@ async function replace(
   request: IncomingMessage,
   response: ServerResponse,
   target: string,
-  { status = 200, type = 'text/html; charset=utf-8', body }: Answer,
+  { status = 200, type = 'text/html; charset=utf-8', body }: InjectedResponse,
 ): Promise<void> {
   const own = await (await fetch(target + request.url!)).text();
   response.writeHead(status, { 'content-type': type, 'cache-control': 'no-cache' }).end(body(own));

@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import { banner } from '../../support/frame.ts';
+import { banner } from '../../support/shell.ts';
 import { pick, type Random } from '../fuzz/random.ts';
 import { anyPress, anySinglePress, type Action, type Part } from './action.ts';
 

@@ -4,7 +4,7 @@ import { strings } from '../../../src/i18n/strings/index.ts';
 import { siteDir } from '../../support/built-site.ts';
 import { callAddress, company } from '../../support/company.ts';
 import { carouselOf, present } from '../../support/carousel.ts';
-import { choose } from '../../support/frame.ts';
+import { choose } from '../../support/shell.ts';
 import { seededProducts } from '../../support/seed-catalogue.ts';
 import { slowConnection } from '../../support/slow-connection.ts';
 import { pick, randomFrom, type Random } from '../fuzz/random.ts';

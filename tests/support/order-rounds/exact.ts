@@ -30,7 +30,7 @@ const part = (cents: bigint, rate: bigint): bigint => (2n * cents * rate + 100_0
 export const amountsOf = (total: bigint): Amounts => ({ total, gst: part(total, 5_000n), qst: part(total, 9_975n) });
 
 /** Returns the code and amounts with which `place_order` must respond to this request for this catalogue. */
-export function expectedAnswer(
+export function expectedResponse(
   catalogue: readonly CatalogueRow[],
   { p_lines: lines, p_total_cents, p_details }: OrderRequest,
 ): { code: string; amounts: Amounts | null } {

@@ -58,7 +58,7 @@ export const confirm = (cart: Cart): OrderRequest =>
   toOrderRequest(withOrderKey(cart, randomUUID()), { details: DETAILS, termsVersion: '2024-04-22', language: 'fr' });
 
 /** Returns the cart as the page leaves it after a refusal. The shopper removes products that are no longer offered. */
-export function takeIn(cart: Cart, refusal: OrderRefusal): Cart {
+export function applyRefusal(cart: Cart, refusal: OrderRefusal): Cart {
   const current = applyPriceChanges(cart, refusal.code === 'prices_changed' ? refusal.changes : []);
   if (refusal.code !== 'product_unavailable') return current;
   return current.items

@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { startBackend } from '../../../local/backend/backend.ts';
-import { startCluster, TEMPLATE, toldToWorkers } from '../postgres.ts';
+import { startCluster, TEMPLATE, connectionSettings } from '../postgres.ts';
 import { copyPreparedKeys, ensurePreparedData, supabaseDir } from './data.ts';
 
 /** Starts the cluster and creates the template database. Returns a function that stops it. */
@@ -20,6 +20,6 @@ export async function setup(): Promise<() => Promise<void>> {
   const backend = await startBackend({ ...settings, databaseUrl: cluster.url(TEMPLATE) });
   await backend.close();
   rmSync(dataDir, { recursive: true, force: true });
-  process.env.TEST_POSTGRES = toldToWorkers(cluster);
+  process.env.TEST_POSTGRES = connectionSettings(cluster);
   return () => cluster.end();
 }

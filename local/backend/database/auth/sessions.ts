@@ -24,12 +24,12 @@ export const noteMethod = (sql: Sql, sessionId: string, method: string): Promise
     [randomUUID(), sessionId, method],
   );
 
-interface SessionAnswer {
+interface SessionResponse {
   access_token: string;
   user: User & Record<'phone' | 'app_metadata' | 'is_anonymous', unknown>;
 }
 
-const isSession = (body: unknown): body is SessionAnswer =>
+const isSession = (body: unknown): body is SessionResponse =>
   typeof body === 'object' && body !== null && 'access_token' in body && 'user' in body;
 
 const isUser = (body: unknown): body is User =>

@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react';
-import { replyAddress, type InquirySheet } from '../../../domain/desk/inquiries.ts';
+import { replyAddress, type InquiryDetails } from '../../../domain/desk/inquiries.ts';
 import { readableValue } from '../../../domain/forms/localized-fields.ts';
 import { fill } from '../../../domain/text.ts';
 import { formatMoment } from '../../../i18n/formats.ts';
 import type { RoomProps } from '../props.ts';
 
 /** Renders an inquiry's content and the ways to reply. Typed values are always shown as text. */
-export function InquiryContent({ t, locale, forms, inquiry }: RoomProps & { inquiry: InquirySheet }): ReactNode {
+export function InquiryContent({ t, locale, forms, inquiry }: RoomProps & { inquiry: InquiryDetails }): ReactNode {
   const { inquiry: words } = t;
   const asked = forms[inquiry.kind];
   const names = new Set(asked.map(({ name }) => name));

@@ -1,12 +1,12 @@
 import { useState, type ReactNode } from 'react';
-import type { InquirySheet } from '../../../domain/desk/inquiries.ts';
+import type { InquiryDetails } from '../../../domain/desk/inquiries.ts';
 import { fill } from '../../../domain/text.ts';
 import { readFileLink } from '../../../stores/desk.ts';
 import { problemText, useAttempt } from '../../auth/use-attempt.ts';
 import type { RoomProps } from '../props.ts';
 
 /** Renders the files of an inquiry. A link to a file is signed on demand and always downloads, whatever the file's type is. */
-export function InquiryFiles(props: RoomProps & { inquiry: InquirySheet }): ReactNode {
+export function InquiryFiles(props: RoomProps & { inquiry: InquiryDetails }): ReactNode {
   const { t, account, common, forms, inquiry } = props;
   const { inquiry: words } = t;
   const { attempt, run } = useAttempt();

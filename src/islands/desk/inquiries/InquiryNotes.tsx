@@ -1,21 +1,21 @@
 import { useId, useState, type ReactNode } from 'react';
-import { MAX_NOTE_LENGTH, noteProblem, type InquirySheet } from '../../../domain/desk/inquiries.ts';
+import { MAX_NOTE_LENGTH, noteProblem, type InquiryDetails } from '../../../domain/desk/inquiries.ts';
 import { fill } from '../../../domain/text.ts';
 import { formatMoment } from '../../../i18n/formats.ts';
-import { addNote, type Answer } from '../../../stores/desk.ts';
+import { addNote, type Result } from '../../../stores/desk.ts';
 import type { AuthProblem } from '../../../stores/session.ts';
 import { problemText, useAttempt } from '../../auth/use-attempt.ts';
 import { describedBy, FieldFrame } from '../../parts/FieldFrame.tsx';
 import type { RoomProps } from '../props.ts';
-import type { Said } from '../use-record.ts';
+import type { ChangeResult } from '../use-record.ts';
 
 interface Props extends RoomProps {
-  inquiry: InquirySheet;
-  onAnswer: (answer: Answer<Said<InquirySheet>>) => AuthProblem | undefined;
+  inquiry: InquiryDetails;
+  onResult: (answer: Result<ChangeResult<InquiryDetails>>) => AuthProblem | undefined;
 }
 
 /** Renders the desk's notes about an inquiry, and the field for a new note. */
-export function InquiryNotes({ t, locale, account, common, inquiry, onAnswer }: Props): ReactNode {
+export function InquiryNotes({ t, locale, account, common, inquiry, onResult: onAnswer }: Props): ReactNode {
   const { inquiry: words } = t;
   const id = useId();
   const { attempt, run } = useAttempt();

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { readInquiry, setInquiryStatus } from '../../../stores/desk.ts';
 import type { RoomProps } from '../props.ts';
-import { RecordFrame } from '../RecordFrame.tsx';
+import { RecordShell } from '../RecordShell.tsx';
 import { StatusForm } from '../StatusForm.tsx';
 import { useRecord } from '../use-record.ts';
 import { InquiryContent } from './InquiryContent.tsx';
@@ -13,7 +13,7 @@ export function InquiryPage({ id, ...props }: RoomProps & { id: string }): React
   const state = useRecord({ id, read: readInquiry, setStatus: setInquiryStatus, onClosed: props.onClosed });
   const { record: inquiry } = state;
   return (
-    <RecordFrame {...props} room="inquiries" state={state}>
+    <RecordShell {...props} room="inquiries" state={state}>
       {inquiry && (
         <article aria-labelledby="inquiry" className="grid items-start gap-8 lg:grid-cols-[3fr_2fr]">
           <div className="min-w-0 space-y-8">
@@ -28,10 +28,10 @@ export function InquiryPage({ id, ...props }: RoomProps & { id: string }): React
               status={inquiry.status}
               changes={inquiry.changes}
             />
-            <InquiryNotes {...props} inquiry={inquiry} onAnswer={state.take} />
+            <InquiryNotes {...props} inquiry={inquiry} onResult={state.take} />
           </div>
         </article>
       )}
-    </RecordFrame>
+    </RecordShell>
   );
 }

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { fill } from '../../../domain/text.ts';
 import { readOrder, setOrderStatus } from '../../../stores/desk.ts';
 import type { RoomProps } from '../props.ts';
-import { RecordFrame } from '../RecordFrame.tsx';
+import { RecordShell } from '../RecordShell.tsx';
 import { StatusForm } from '../StatusForm.tsx';
 import { useRecord } from '../use-record.ts';
 import { DeskOrderContent } from './DeskOrderContent.tsx';
@@ -14,7 +14,7 @@ export function DeskOrder({ id, ...props }: RoomProps & { id: string }): ReactNo
   const state = useRecord({ id, read: readOrder, setStatus: setOrderStatus, onClosed: props.onClosed });
   const { record: order } = state;
   return (
-    <RecordFrame {...props} room="orders" state={state}>
+    <RecordShell {...props} room="orders" state={state}>
       {order && (
         <article aria-labelledby="desk-order" className="grid items-start gap-8 lg:grid-cols-[3fr_2fr]">
           <DeskOrderContent {...props} order={order} />
@@ -35,6 +35,6 @@ export function DeskOrder({ id, ...props }: RoomProps & { id: string }): ReactNo
           </div>
         </article>
       )}
-    </RecordFrame>
+    </RecordShell>
   );
 }

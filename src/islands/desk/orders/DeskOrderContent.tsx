@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { isInvoiced } from '../../../domain/billing/invoice.ts';
 import { replyAddress } from '../../../domain/desk/inquiries.ts';
-import type { OrderSheet } from '../../../domain/desk/orders.ts';
+import type { OrderDetails } from '../../../domain/desk/orders.ts';
 import { addressLines } from '../../../domain/billing/address.ts';
 import { orderNumber } from '../../../domain/order.ts';
 import { fill } from '../../../domain/text.ts';
@@ -10,7 +10,7 @@ import { OrderAmounts } from '../../orders/OrderAmounts.tsx';
 import type { RoomProps } from '../props.ts';
 
 /** Renders an order's shopper, products, amounts and delivery. */
-export function DeskOrderContent({ t, locale, orders, order }: RoomProps & { order: OrderSheet }): ReactNode {
+export function DeskOrderContent({ t, locale, orders, order }: RoomProps & { order: OrderDetails }): ReactNode {
   const { order: words } = t;
   const number = orderNumber(order.id);
   const { email, phone } = order;

@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react';
-import type { OrderSheet } from '../../../domain/desk/orders.ts';
+import type { OrderDetails } from '../../../domain/desk/orders.ts';
 import { formatPrice } from '../../../domain/money.ts';
 import { fill } from '../../../domain/text.ts';
 import { formatMoment } from '../../../i18n/formats.ts';
 import type { RoomProps } from '../props.ts';
 
 /** Renders the online payments of an order, with their problems. */
-export const DeskOrderPayments = ({ t, locale, order }: RoomProps & { order: OrderSheet }): ReactNode => (
+export const DeskOrderPayments = ({ t, locale, order }: RoomProps & { order: OrderDetails }): ReactNode => (
   <section aria-labelledby="desk-order-payments">
     <h3 id="desk-order-payments" className="text-lg">
       {t.order.payments}

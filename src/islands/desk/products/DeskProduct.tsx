@@ -1,9 +1,9 @@
 import { useCallback, useEffect, useState, type ReactNode } from 'react';
-import type { ProductSheet } from '../../../domain/desk/products.ts';
+import type { ProductDetails } from '../../../domain/desk/products.ts';
 import { readDeskProduct } from '../../../stores/desk.ts';
-import { useAnswer } from '../../settings/use-answer.ts';
+import { useResult } from '../../settings/use-result.ts';
 import type { RoomProps } from '../props.ts';
-import { RecordFrame } from '../RecordFrame.tsx';
+import { RecordShell } from '../RecordShell.tsx';
 import { ProductForm } from './ProductForm.tsx';
 import { ProductHistory } from './ProductHistory.tsx';
 
@@ -11,8 +11,8 @@ import { ProductHistory } from './ProductHistory.tsx';
 export function DeskProduct({ id, ...props }: RoomProps & { id: string }): ReactNode {
   const { t, locale, onClosed } = props;
   const read = useCallback(() => readDeskProduct(id), [id]);
-  const { reading, readAgain } = useAnswer(read);
-  const [changed, setChanged] = useState<ProductSheet>();
+  const { reading, readAgain } = useResult(read);
+  const [changed, setChanged] = useState<ProductDetails>();
   const answer = reading.kind === 'answered' ? reading.value : undefined;
   useEffect(() => {
     if (answer === null) onClosed();
@@ -20,7 +20,7 @@ export function DeskProduct({ id, ...props }: RoomProps & { id: string }): React
   const product = changed ?? (answer && 'record' in answer ? answer.record : undefined);
   const state = { reading, readAgain, isMissing: answer?.kind === 'missing' };
   return (
-    <RecordFrame {...props} room="products" state={state}>
+    <RecordShell {...props} room="products" state={state}>
       {product && (
         <article aria-labelledby="desk-product" className="grid items-start gap-8 lg:grid-cols-[3fr_2fr]">
           <div className="min-w-0">
@@ -37,6 +37,6 @@ export function DeskProduct({ id, ...props }: RoomProps & { id: string }): React
           <ProductHistory {...props} product={product} onSaved={setChanged} />
         </article>
       )}
-    </RecordFrame>
+    </RecordShell>
   );
 }

@@ -1,6 +1,6 @@
 import { useId, useRef, useState, type ReactNode } from 'react';
 import { MIN_PICTURE_SIDE, PICTURE_TYPES, type PictureProblem } from '../../../domain/desk/product-picture.ts';
-import type { ProductSheet } from '../../../domain/desk/products.ts';
+import type { ProductDetails } from '../../../domain/desk/products.ts';
 import { fill } from '../../../domain/text.ts';
 import { sendPicture } from '../../../stores/desk.ts';
 import type { AuthProblem } from '../../../stores/session.ts';
@@ -10,8 +10,8 @@ import type { RoomProps } from '../props.ts';
 import { shrinkPicture } from './shrink-picture.ts';
 
 interface Props extends RoomProps {
-  product: ProductSheet;
-  onSaved: (product: ProductSheet) => void;
+  product: ProductDetails;
+  onSaved: (product: ProductDetails) => void;
 }
 
 /** Uploads a new picture of a product as soon as it is chosen. */

@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react';
-import { priceChange, type ProductSheet } from '../../../domain/desk/products.ts';
+import { priceChange, type ProductDetails } from '../../../domain/desk/products.ts';
 import { formatPrice, type Cents } from '../../../domain/money.ts';
 import { taxesOn, withTaxes } from '../../../domain/taxes.ts';
 import { fill, plural } from '../../../domain/text.ts';
 import type { RoomProps } from '../props.ts';
 
 interface Props extends RoomProps {
-  product: ProductSheet;
+  product: ProductDetails;
   /** The new price in cents, before taxes. */
   cents: Cents;
   isSending: boolean;

@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react';
-import { changedFields, valueText, type ProductSheet, type ProductTexts } from '../../../domain/desk/products.ts';
+import { changedFields, valueText, type ProductDetails, type ProductTexts } from '../../../domain/desk/products.ts';
 import { fill } from '../../../domain/text.ts';
 import { formatMoment } from '../../../i18n/formats.ts';
 import type { RoomProps } from '../props.ts';
 
 interface Props extends RoomProps {
-  theirs: ProductSheet;
+  theirs: ProductDetails;
   yours: ProductTexts;
   isSending: boolean;
   onKeep: () => void;

@@ -1,5 +1,5 @@
 import { useState, type ReactNode } from 'react';
-import { readProduct, typedOf, type ProductSheet, type ProductTexts } from '../../../domain/desk/products.ts';
+import { readProduct, typedOf, type ProductDetails, type ProductTexts } from '../../../domain/desk/products.ts';
 import { setProduct } from '../../../stores/desk.ts';
 import { problemText, useAttempt } from '../../auth/use-attempt.ts';
 import { useFocusOnChange } from '../../parts/use-focus-on-change.ts';
@@ -9,8 +9,8 @@ import { ProductConflict } from './ProductConflict.tsx';
 import { ProductFields } from './ProductFields.tsx';
 
 interface Props extends RoomProps {
-  product: ProductSheet;
-  onSaved: (product: ProductSheet) => void;
+  product: ProductDetails;
+  onSaved: (product: ProductDetails) => void;
 }
 
 type Step =
@@ -18,7 +18,7 @@ type Step =
   /** The effect of a new price is shown before it is saved. */
   | { kind: 'price'; texts: ProductTexts }
   /** Another person has changed the product to `theirs` in the meantime. */
-  | { kind: 'conflict'; texts: ProductTexts; theirs: ProductSheet };
+  | { kind: 'conflict'; texts: ProductTexts; theirs: ProductDetails };
 
 /** Renders the form that changes a product. It checks the values, shows the effect of a new price, and handles conflicts. */
 export function ProductForm({ product, onSaved, ...props }: Props): ReactNode {

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { changedFields, valueText, type ProductSheet } from '../../../domain/desk/products.ts';
+import { changedFields, valueText, type ProductDetails } from '../../../domain/desk/products.ts';
 import { fill } from '../../../domain/text.ts';
 import { formatMoment } from '../../../i18n/formats.ts';
 import { ProductPicture } from '../../parts/ProductPicture.tsx';
@@ -7,8 +7,8 @@ import type { RoomProps } from '../props.ts';
 import { PictureField } from './PictureField.tsx';
 
 interface Props extends RoomProps {
-  product: ProductSheet;
-  onSaved: (product: ProductSheet) => void;
+  product: ProductDetails;
+  onSaved: (product: ProductDetails) => void;
 }
 
 /** Renders a product's picture with its upload field, and its last changes at the desk with the old and new values. */

@@ -4,7 +4,7 @@ import { fragmentOf } from '../../domain/desk/place.ts';
 import { orderNumber } from '../../domain/order.ts';
 import { fill, plural } from '../../domain/text.ts';
 import { formatDay } from '../../i18n/formats.ts';
-import { readLetters, retryMail } from '../../stores/desk.ts';
+import { readDeadLetters, retryMail } from '../../stores/desk.ts';
 import { problemText, useAttempt } from '../auth/use-attempt.ts';
 import { DeskList } from './DeskList.tsx';
 import type { ListSpec } from './list-spec.ts';
@@ -12,7 +12,7 @@ import type { RoomProps } from './props.ts';
 import type { ListState } from './use-list-state.ts';
 
 /** Renders the emails that failed after all attempts, the latest first, each with a retry button. */
-export function LetterList({ state, ...props }: RoomProps & { state: ListState }): ReactNode {
+export function DeadLetterList({ state, ...props }: RoomProps & { state: ListState }): ReactNode {
   const { t } = props;
   const { letters, columns } = t;
   const spec: ListSpec<DeadLetter> = {
@@ -20,9 +20,9 @@ export function LetterList({ state, ...props }: RoomProps & { state: ListState }
     lead: letters.lead,
     none: letters.none,
     isShort: true,
-    read: readLetters,
+    read: readDeadLetters,
     choices: [],
-    drawRow: (row) => <LetterRow {...props} letter={row} />,
+    drawRow: (row) => <DeadLetterRow {...props} letter={row} />,
     export: {
       file: t.files.mail,
       columns: [
@@ -42,7 +42,7 @@ const nameOf = ({ kind }: DeadLetter, { t }: RoomProps): string =>
 const numberOf = ({ reference, order_id: orderId }: DeadLetter): string =>
   reference ?? (orderId ? orderNumber(orderId) : '');
 
-function LetterRow({ letter, ...props }: RoomProps & { letter: DeadLetter }): ReactNode {
+function DeadLetterRow({ letter, ...props }: RoomProps & { letter: DeadLetter }): ReactNode {
   const { t, locale, account, common, onClosed } = props;
   const { letters } = t;
   const { attempt, run } = useAttempt();

@@ -37,9 +37,9 @@ export async function watchBody(page: Page): Promise<() => Promise<DOMStringMap>
 }
 
 /** Presses Tab until it reaches no new element, and returns what `look` returned for each focused element. */
-export async function tabThrough<Found>(page: Page, look: (element: Element) => Found, most = 150): Promise<Found[]> {
+export async function tabThrough<Found>(page: Page, look: (element: Element) => Found, limit = 150): Promise<Found[]> {
   const found: Found[] = [];
-  for (let step = 0; step < most; step++) {
+  for (let step = 0; step < limit; step++) {
     await page.keyboard.press('Tab');
     const isBack = await page.evaluate(() => {
       const { activeElement } = document;

@@ -7,7 +7,7 @@ export const StaffRequest = v.variant('action', [
 ]);
 export type StaffRequest = v.InferOutput<typeof StaffRequest>;
 
-export const StaffAnswer = v.variant('kind', [
+export const StaffResult = v.variant('kind', [
   v.object({ kind: v.picklist(['added', 'known']), has_factor: v.boolean() }),
   v.object({ kind: v.picklist(['no_account', 'removed', 'no_staff']) }),
   v.object({
@@ -15,7 +15,7 @@ export const StaffAnswer = v.variant('kind', [
     staff: v.array(v.object({ email: v.string(), added_at: v.string(), has_factor: v.boolean() })),
   }),
 ]);
-export type StaffAnswer = v.InferOutput<typeof StaffAnswer>;
+export type StaffResult = v.InferOutput<typeof StaffResult>;
 
 /** A backend with its secret key: the server itself, or a hosted project. */
 export interface AdminAccess {
@@ -34,7 +34,7 @@ export async function changeStaff(
   backend: AdminAccess,
   request: StaffRequest,
   origin = 'http://operator',
-): Promise<StaffAnswer> {
+): Promise<StaffResult> {
   const response = await backend.fetch(
     new Request(`${origin}/rest/v1/rpc/${FUNCTIONS[request.action]}`, {
       method: 'POST',
@@ -44,5 +44,5 @@ export async function changeStaff(
   );
   if (!response.ok) throw new Error(`the database answered ${response.status}`);
   const answer: unknown = await response.json();
-  return v.parse(StaffAnswer, request.action === 'list' ? { kind: 'listed', staff: answer } : answer);
+  return v.parse(StaffResult, request.action === 'list' ? { kind: 'listed', staff: answer } : answer);
 }

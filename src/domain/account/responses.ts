@@ -62,13 +62,13 @@ const Fault = v.object({ kind: v.picklist(['refused']), code: v.picklist(['faile
 
 export type Refusal = { kind: 'refused'; code: v.InferOutput<typeof Refused>['code'] } | { kind: 'fault'; id: string };
 
-export type AccountAnswer = { kind: 'done'; codes: string[] } | Refusal;
+export type AccountResponse = { kind: 'done'; codes: string[] } | Refusal;
 
 /**
  * Parses the response of an account function to an action.
  * @throws {v.ValiError} if the response does not match the schema.
  */
-export function parseAccountAnswer(answer: unknown): AccountAnswer {
+export function parseAccountResponse(answer: unknown): AccountResponse {
   const done = v.safeParse(Done, answer);
   return done.success ? { kind: 'done', codes: done.output.codes } : parseRefusal(answer);
 }

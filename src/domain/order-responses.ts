@@ -1,7 +1,7 @@
 // Parses the database's responses about orders. Loaded together with the calls.
 import * as v from 'valibot';
 import { Address, addressLines } from './billing/address.ts';
-import type { Order, OrderAnswer, OrderRefusal } from './order.ts';
+import type { Order, OrderResponse, OrderRefusal } from './order.ts';
 import { ORDER_STATUSES } from './order-status.ts';
 import { priceInCents } from './product/price-column.ts';
 
@@ -57,7 +57,7 @@ const Refused = v.union([
  * Parses the response of `place_order`.
  * @throws {v.ValiError} if it does not match the schema.
  */
-export function parseOrderAnswer(answer: unknown): OrderAnswer {
+export function parseOrderResponse(answer: unknown): OrderResponse {
   const parsed = v.parse(v.union([Placed, Refused]), answer);
   if (parsed.kind === 'placed') return { kind: 'placed', orderId: parsed.id, totalCents: parsed.total_cents };
   if (parsed.code === 'key_reused') {

@@ -1,5 +1,5 @@
 /** An island whose DOM the first-touch script has changed before React hydrated it. */
-export interface AnsweredIsland extends HTMLElement {
+export interface UpdatedIsland extends HTMLElement {
   /** Value of the component's prop `answer`. With it, the component's first render matches the changed DOM. */
   answer?: unknown;
   /** Removes the elements that React will draw itself, right before it does. */

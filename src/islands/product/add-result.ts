@@ -1,7 +1,7 @@
 /**
  * Products that the first-touch script has added to the cart before React had loaded (src/first-touch), and its announcement.
  */
-export interface AddAnswer {
+export interface AddResult {
   ids: string[];
   announcement: string;
 }

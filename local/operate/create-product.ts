@@ -1,7 +1,7 @@
 // A new product: a row that the shop does not show until the desk offers it.
 import * as v from 'valibot';
 import { SECTIONS } from '../../src/domain/product.ts';
-import type { AdminAccess } from './staff-of.ts';
+import type { AdminAccess } from './change-staff.ts';
 
 export const ProductRequest = v.object({
   id: v.pipe(v.string(), v.regex(/^[a-z0-9]+(-[a-z0-9]+)*$/), v.maxLength(100)),
@@ -13,19 +13,19 @@ export const ProductRequest = v.object({
 });
 export type ProductRequest = v.InferOutput<typeof ProductRequest>;
 
-export const ProductAnswer = v.object({ kind: v.picklist(['begun', 'known']) });
-export type ProductAnswer = v.InferOutput<typeof ProductAnswer>;
+export const ProductResult = v.object({ kind: v.picklist(['begun', 'known']) });
+export type ProductResult = v.InferOutput<typeof ProductResult>;
 
 /**
  * Creates the product of `npm run new:product`. An existing product stays unchanged.
  * @param origin address of the backend. Any address works if the backend is in this process.
  * @throws {Error} with the status if the database reports an error
  */
-export async function beginProduct(
+export async function createProduct(
   backend: AdminAccess,
   request: ProductRequest,
   origin = 'http://operator',
-): Promise<ProductAnswer> {
+): Promise<ProductResult> {
   const response = await backend.fetch(
     new Request(`${origin}/rest/v1/products`, {
       method: 'POST',

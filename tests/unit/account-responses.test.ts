@@ -1,5 +1,10 @@
 import { describe, expect, test } from 'vitest';
-import { parseAccountAnswer, parseNewsletter, parseRefusal, parseSessions } from '../../src/domain/account/answers.ts';
+import {
+  parseAccountResponse,
+  parseNewsletter,
+  parseRefusal,
+  parseSessions,
+} from '../../src/domain/account/responses.ts';
 
 test('parseSessions reads the sessions with the known details of their device', () => {
   const dates = { signed_in_at: '2026-11-20T10:00:00Z', last_used_at: '2026-11-23T10:00:00Z' };
@@ -21,25 +26,25 @@ test('the newsletter is off by default', () => {
   expect(parseNewsletter([{ has_newsletter: true }])).toBe(true);
 });
 
-describe('parseAccountAnswer', () => {
+describe('parseAccountResponse', () => {
   test('reads a success and the recovery codes it created', () => {
-    expect(parseAccountAnswer({ kind: 'made', codes: ['ABCDE-FGHIJ'] })).toEqual({
+    expect(parseAccountResponse({ kind: 'made', codes: ['ABCDE-FGHIJ'] })).toEqual({
       kind: 'done',
       codes: ['ABCDE-FGHIJ'],
     });
-    expect(parseAccountAnswer({ kind: 'removed' })).toEqual({ kind: 'done', codes: [] });
+    expect(parseAccountResponse({ kind: 'removed' })).toEqual({ kind: 'done', codes: [] });
   });
   test('reads a refusal, and an error with its ID', () => {
-    expect(parseAccountAnswer({ kind: 'refused', code: 'too_many', seconds: 60 })).toEqual({
+    expect(parseAccountResponse({ kind: 'refused', code: 'too_many', seconds: 60 })).toEqual({
       kind: 'refused',
       code: 'too_many',
     });
     expect(parseRefusal({ kind: 'refused', code: 'not_offered' })).toEqual({ kind: 'refused', code: 'not_offered' });
-    expect(parseAccountAnswer({ kind: 'refused', code: 'failed_retry', id: '0badcafe' })).toEqual({
+    expect(parseAccountResponse({ kind: 'refused', code: 'failed_retry', id: '0badcafe' })).toEqual({
       kind: 'fault',
       id: '0badcafe',
     });
   });
   test('throws for a response of another version', () =>
-    expect(() => parseAccountAnswer({ kind: 'refused', code: 'new' })).toThrow('Invalid type'));
+    expect(() => parseAccountResponse({ kind: 'refused', code: 'new' })).toThrow('Invalid type'));
 });

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { fragmentOf, type Room } from '../../domain/desk/place.ts';
-import type { Reading } from '../settings/use-answer.ts';
+import type { Reading } from '../settings/use-result.ts';
 import { DeskState } from './DeskState.tsx';
 import type { RoomProps } from './props.ts';
 
@@ -11,7 +11,7 @@ interface Props extends RoomProps {
 }
 
 /** Renders the parts around one record: the link back, and the reason if the record cannot be shown. */
-export const RecordFrame = ({ room, state, children, ...props }: Props): ReactNode => (
+export const RecordShell = ({ room, state, children, ...props }: Props): ReactNode => (
   <>
     <p>
       <a className="link inline-flex min-h-11 items-center" href={fragmentOf({ room })}>

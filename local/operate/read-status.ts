@@ -23,7 +23,7 @@ export type Report = v.InferOutput<typeof Report>;
  * Fetches the figures from the database.
  * @throws {Error} if the database reports an error
  */
-export async function reportOf(backend: Pick<Backend, 'fetch' | 'keys'>): Promise<Report> {
+export async function fetchReport(backend: Pick<Backend, 'fetch' | 'keys'>): Promise<Report> {
   const response = await backend.fetch(
     new Request('http://operator/rest/v1/rpc/operating_report', { headers: { apikey: backend.keys.secretKey } }),
   );
@@ -50,7 +50,7 @@ export interface Status extends FolderStatus {
 }
 
 /** Returns the versions, sizes and build time that can be determined without a running server. */
-export async function folderStatusOf({ dataDir, siteDir }: Settings): Promise<FolderStatus> {
+export async function readFolderStatus({ dataDir, siteDir }: Settings): Promise<FolderStatus> {
   const { bavail, bsize } = await statfs(dataDir);
   const bytes = (part: string): number => bytesBelow(join(dataDir, part));
   return {
@@ -62,14 +62,14 @@ export async function folderStatusOf({ dataDir, siteDir }: Settings): Promise<Fo
   };
 }
 
-export const statusOf = async (
+export const readStatus = async (
   settings: Settings,
   backend: Backend,
   site: Pick<LiveSite, 'status'>,
 ): Promise<Status> => ({
-  ...(await folderStatusOf(settings)),
+  ...(await readFolderStatus(settings)),
   upSeconds: Math.floor(process.uptime()),
-  report: await reportOf(backend),
+  report: await fetchReport(backend),
   site: site.status,
 });
 
