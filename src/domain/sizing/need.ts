@@ -1,0 +1,76 @@
+// The electricity a household off the grid uses, and the inverter for it.
+import { APPLIANCES, type Appliance, type ApplianceId } from './appliances.ts';
+import { isWinter } from './months.ts';
+
+/** Some of one kind of appliance. */
+export interface Load {
+  id: ApplianceId;
+  count: number;
+  /** Hours a day of each, instead of the typical ones. */
+  hours?: readonly [summer: number, winter: number];
+}
+
+export interface Need {
+  /** kWh a day, from April to October and from November to March. */
+  perDay: readonly [summer: number, winter: number];
+  /** Power of the smallest sufficient inverter, in W; undefined if none suffices. */
+  inverterWatts: number | undefined;
+  /** Appliances that must not run off the grid, and what they would use in kWh a day. */
+  refused: ApplianceId[];
+  refusedPerDay: number;
+}
+
+/** Power that an inverter uses by itself, day and night, in W. */
+const INVERTER_IDLE_WATTS = 20;
+
+/** Sizes of inverters, in W. */
+const INVERTERS = [2_000, 3_000, 6_000, 12_000];
+
+/** Smallest inverter with 240 V, in W. */
+export const INVERTER_240V_WATTS = 6_000;
+
+const kWhOf = ({ watts, count, hours }: Listed, season: 0 | 1): number => (count * watts * hours[season]) / 1000;
+
+type Listed = Appliance & { id: ApplianceId; count: number; hours: readonly [number, number] };
+
+/**
+ * Returns the smallest inverter for loads that run together: everything that is always on and the two largest others, with 25 %
+ * to spare, and twice its power for a start.
+ */
+function inverterFor(loads: readonly Listed[]): number | undefined {
+  const powered = loads.filter(({ isDirect }) => !isDirect);
+  const power = ({ watts, count }: Listed): number => watts * count;
+  const base = powered.filter(({ isBase }) => isBase).reduce((total, load) => total + power(load), INVERTER_IDLE_WATTS);
+  const [first = 0, second = 0] = powered
+    .filter(({ isBase }) => !isBase)
+    .map(power)
+    .sort((a, b) => b - a);
+  const running = base + first + second;
+  const surge = Math.max(0, ...powered.map(({ startWatts = 0, watts }) => startWatts - watts));
+  const least = powered.some(({ is240V }) => is240V) ? INVERTER_240V_WATTS : 0;
+  return INVERTERS.find((watts) => watts >= least && watts >= 1.25 * running && 2 * watts >= running + surge);
+}
+
+/** Returns the need of a list of appliances. Those that must not run are left out of it and named. */
+export function needOf(loads: readonly Load[], months: readonly number[]): Need {
+  const listed = loads
+    .filter(({ count }) => count > 0)
+    .map((load): Listed => {
+      const appliance: Appliance = APPLIANCES[load.id];
+      return { ...appliance, ...load, hours: load.hours ?? appliance.hours };
+    });
+  const allowed = listed.filter(({ isRefused }) => !isRefused);
+  const refused = listed.filter(({ isRefused }) => isRefused);
+  const needsInverter = allowed.some(({ isDirect }) => !isDirect);
+  const inverterWatts = needsInverter ? inverterFor(allowed) : INVERTERS[0];
+  const idle = needsInverter && inverterWatts ? (INVERTER_IDLE_WATTS * 24) / 1000 : 0;
+  const total = (some: readonly Listed[], season: 0 | 1): number =>
+    some.reduce((kWh, load) => kWh + kWhOf(load, season), 0);
+  const seasons = new Set(months.map((month): 0 | 1 => (isWinter(month) ? 1 : 0)));
+  return {
+    perDay: [total(allowed, 0) + idle, total(allowed, 1) + idle],
+    inverterWatts,
+    refused: refused.map(({ id }) => id),
+    refusedPerDay: Math.max(0, ...[...seasons].map((season) => total(refused, season))),
+  };
+}

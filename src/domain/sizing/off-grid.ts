@@ -1,0 +1,187 @@
+// A system off the grid: panels, batteries and inverter for a need, and how each month goes.
+import type { ApplianceId } from './appliances.ts';
+import type { Climate } from './climate.ts';
+import { at, byMonth, DAYS, isDark, isWinter, sum } from './months.ts';
+import { needOf, type Load } from './need.ts';
+import { cheapestFit, MODULE_KWH, PANEL_KW, pieces, type AdditionPrices, type Pack, type PackFit } from './packs.ts';
+import { hasDark, isFlat, isSnowedIn, usableSun, type Obstacles, type Surface } from './sun.ts';
+
+export interface OffGridInput extends Obstacles {
+  kind: 'cottage' | 'rv';
+  loads: readonly Load[];
+  /** kWh a day in summer and winter with an inverter in W, instead of a list of appliances. */
+  direct?: { perDay: readonly [number, number]; inverterWatts: number };
+  /** Months in which it is used, 1 to 12. */
+  months: readonly number[];
+  surfaces: readonly Surface[];
+  /** Days without sun that the batteries cover. */
+  reserveDays: number;
+  /** Days a week that it is used, 1 to 7. */
+  daysPerWeek: number;
+  hasGenerator: boolean;
+  /** Whether the batteries are where it freezes. */
+  isBatteryCold: boolean;
+}
+
+/** A reason for which an answer differs from the usual one, or for which there is none. */
+export type SizingFlag =
+  'nothing' | 'heated-battery' | 'below-20' | 'flat-in-winter' | 'too-large' | 'inverter-too-small' | 'drive';
+
+interface Answer {
+  flags: SizingFlag[];
+  refused: ApplianceId[];
+  /** kWh a day that the refused appliances would use. */
+  refusedPerDay: number;
+}
+
+/** Power and energy that the need requires, before panels and modules are counted. */
+interface Required {
+  kW: number;
+  kWh: number;
+}
+
+/** A system that can be built. */
+export interface OffGridSystem extends Answer {
+  kind: 'system';
+  required: Required;
+  perDay: readonly [summer: number, winter: number];
+  panels: number;
+  kW: number;
+  kWh: number;
+  /** Modules that the need requires. */
+  modules: number;
+  inverterWatts: number | undefined;
+  /** Least voltage of the batteries, in V. */
+  voltage: 12 | 24 | 48;
+  /** The month with the least production for its need, and the share of the need it covers, at most 1. */
+  worstMonth: number;
+  worstShare: number;
+  /** kWh of each month. */
+  production: number[];
+  need: number[];
+  /** kWh of each month that a generator, or saving, has to supply. */
+  gap: number[];
+  generatorHours: number;
+  /** Months that are left to the generator. */
+  leftToGenerator: number[];
+  fit: PackFit | undefined;
+}
+
+export type OffGridAnswer =
+  (Answer & { kind: 'nothing' }) | (Answer & { kind: 'too-large'; required: Required }) | OffGridSystem;
+
+/**
+ * Share of the panels' energy that arrives at the appliances: 0.859 (PVWatts) × 0.98 (controller) × 0.94 (battery) ×
+ * 0.95 (inverter) × 0.93 (ageing).
+ */
+const EFFICIENCY = 0.7;
+/** Share of a battery that may be used. */
+const DISCHARGEABLE = 0.9;
+const INVERTER_EFFICIENCY = 0.95;
+/** Power of a generator, in kW. */
+const GENERATOR_KW = 3;
+/** Share of a mean month's production that a gap is counted with: means hide weeks without sun. */
+const DULL_MONTHS = 0.8;
+/** What a system needs in the dark months without a generator. */
+const WINTER_MARGIN = 1.25;
+/** Panels beyond which a system is a matter of a study. */
+const MAX_PANELS = { cottage: 30, rv: 6 };
+
+/** Returns the share of its energy that a lithium battery gives at a temperature in °C (Victron). */
+function coldShare(celsius: number): number {
+  if (celsius >= 0) return Math.min(1, 0.8 + (celsius / 25) * 0.2);
+  return Math.max(0.5, 0.8 + (celsius / 20) * 0.3);
+}
+
+function voltageFor(watts: number | undefined): 12 | 24 | 48 {
+  // 200 A at most.
+  if (watts === undefined || watts <= 2_400) return 12;
+  return watts <= 4_800 ? 24 : 48;
+}
+
+function flagsOf(input: OffGridInput, climate: Climate): SizingFlag[] {
+  const flags: SizingFlag[] = [];
+  const mean = Math.min(...input.months.map((month) => at(climate.temperature, month)));
+  if (input.isBatteryCold && mean < 0) {
+    flags.push('heated-battery');
+    if (climate.coldest < -20) flags.push('below-20');
+  }
+  if (!input.isCleared && input.surfaces.some(isFlat) && input.months.some(isSnowedIn)) flags.push('flat-in-winter');
+  return flags;
+}
+
+/** Returns the months that a generator takes over: the two darkest of the used ones from November to February. */
+function monthsLeft({ hasGenerator, months }: OffGridInput, sun: number[]): number[] {
+  if (!hasGenerator) return [];
+  const darkest = months.filter(isDark).sort((a, b) => at(sun, a) - at(sun, b));
+  const left = darkest.slice(0, 2);
+  return left.length < months.length ? left.sort((a, b) => a - b) : [];
+}
+
+/** Returns the system for a need off the grid. */
+export function sizeOffGrid(
+  input: OffGridInput,
+  climate: Climate,
+  packs: readonly Pack[],
+  prices: AdditionPrices,
+): OffGridAnswer {
+  const { kind, months, direct, reserveDays } = input;
+  const listed = needOf(direct ? [] : input.loads, months);
+  const { perDay, inverterWatts } = direct ?? listed;
+  const dayNeed = (month: number): number => perDay[isWinter(month) ? 1 : 0];
+  const greatest = Math.max(0, ...months.map(dayNeed));
+  const flags = flagsOf(input, climate);
+  const answer = { flags, refused: listed.refused, refusedPerDay: listed.refusedPerDay };
+  if (greatest === 0) return { kind: 'nothing', ...answer, flags: ['nothing'] };
+
+  const week = input.daysPerWeek / 7;
+  const sun = usableSun(climate, input.surfaces, input);
+  const left = monthsLeft(input, sun);
+  const margin = !input.hasGenerator && hasDark(months) ? WINTER_MARGIN : 1;
+  const designMonths = months.filter((month) => !left.includes(month));
+  const coldest = Math.min(...months.map((month) => at(climate.temperature, month)));
+  const required = {
+    kW: Math.max(...designMonths.map((month) => (dayNeed(month) * week * margin) / (at(sun, month) * EFFICIENCY))),
+    kWh:
+      (greatest * reserveDays) / (DISCHARGEABLE * INVERTER_EFFICIENCY) / (input.isBatteryCold ? coldShare(coldest) : 1),
+  };
+  const neededPanels = Math.max(1, pieces(required.kW, PANEL_KW[kind]));
+  if (neededPanels > MAX_PANELS[kind])
+    return { kind: 'too-large', ...answer, flags: [...flags, 'too-large'], required };
+
+  const least = kind === 'cottage' && (inverterWatts ?? 0) >= 6_000 ? 2 : 1;
+  const modules = Math.max(least, pieces(required.kWh, MODULE_KWH[kind]));
+  const fit =
+    inverterWatts === undefined
+      ? undefined
+      : cheapestFit(packs, { kind, kW: required.kW, kWh: modules * MODULE_KWH[kind], inverterWatts }, prices);
+  if (inverterWatts === undefined) flags.push('inverter-too-small');
+  if (fit?.needsDriving) flags.push('drive');
+
+  const kW = fit ? fit.pack.kW + fit.panels * PANEL_KW[kind] : neededPanels * PANEL_KW[kind];
+  const production = byMonth((month) => kW * at(sun, month) * EFFICIENCY * at(DAYS, month));
+  const need = byMonth((month) => (months.includes(month) ? dayNeed(month) * week * at(DAYS, month) : 0));
+  const share = (month: number): number => at(production, month) / at(need, month);
+  const worstMonth = months.reduce((worst, month) => (share(month) < share(worst) ? month : worst));
+  const gap = byMonth((month) => Math.max(0, at(need, month) - DULL_MONTHS * at(production, month)));
+  return {
+    kind: 'system',
+    ...answer,
+    required,
+    perDay,
+    panels: fit ? fit.pack.panels + fit.panels : neededPanels,
+    kW,
+    kWh: fit ? fit.pack.kWh + fit.modules * MODULE_KWH[kind] : modules * MODULE_KWH[kind],
+    modules,
+    inverterWatts,
+    voltage: voltageFor(inverterWatts),
+    worstMonth,
+    worstShare: Math.min(1, share(worstMonth)),
+    production,
+    need,
+    gap,
+    generatorHours: sum(gap) / GENERATOR_KW,
+    leftToGenerator: left,
+    fit,
+  };
+}
