@@ -22,6 +22,14 @@ const digits = (min: number, max: number) =>
     );
 const eachLanguage = (description: string) =>
   z.strictObject({ fr: text('En français.'), en: text('En anglais.') }).describe(description);
+const pieces = z.int().min(0).max(30);
+const pack = z.strictObject({
+  id: name.describe('Identifiant de l’ensemble dans le catalogue.'),
+  inverterWatts: z.int().min(500).max(50_000).describe('Puissance de son onduleur, en watts.'),
+  extraPanels: pieces.describe('Panneaux qu’on peut y ajouter, au plus.'),
+  extraModules: pieces.describe('Modules de batterie qu’on peut y ajouter, au plus.'),
+  installation: range.describe('Livraison, pose et électricien d’habitude, en dollars avant taxes.'),
+});
 const hour = z.int().min(0).max(23).describe('Heure, de 0 à 23.');
 
 /** Schema of `content/company.yaml`. */
@@ -85,6 +93,16 @@ export const company = z.strictObject({
         .describe('Compte qui reçoit les virements bancaires, comme au bas d’un chèque.'),
     })
     .describe('Ce qu’une facture dit de l’entreprise et de la façon de la payer.'),
+  packs: z
+    .array(pack)
+    .min(1)
+    .refine((packs) => new Set(packs.map(({ id }) => id)).size === packs.length, 'Écrivez chaque « id » une seule fois')
+    .describe('Les ensembles que le calculateur propose, et ce que coûte leur pose.'),
+  priceSpreadPercent: z
+    .int()
+    .min(0)
+    .max(100)
+    .describe('De combien l’équipement d’une soumission peut dépasser le prix du calculateur, en pour cent.'),
   officeHours: z.strictObject({ opens: hour, closes: hour }).describe('Heures du soutien, du lundi au vendredi.'),
   claims: z
     .strictObject({
