@@ -53,6 +53,28 @@ test.describe('the header', () => {
     expect(await page.evaluate(() => (window as unknown as { shifts: number[] }).shifts)).toEqual([]);
   });
 
+  test('has the quote request in its only row, and the home page’s first slide has it too', async ({ page }) => {
+    for (const [home, name] of [
+      ['/', 'Soumission'],
+      ['/en', 'Get a quote'],
+    ] as const)
+      for (const width of [1024, 1440, 1920]) {
+        await page.setViewportSize({ width, height: 900 });
+        await page.goto(home);
+        const quote = page.getByRole('banner').getByRole('link', { name });
+        await expect(quote).toBeInViewport({ ratio: 1 });
+        await expect(quote).toHaveAttribute('href', /\/contact#soumission$/);
+        const cart = page.getByRole('banner').getByRole('button', { name: /^(Ouvrir le panier|Open the cart)/ });
+        const middles = await Promise.all(
+          [quote, cart].map(async (part) => part.boundingBox().then((box) => box!.y + box!.height / 2)),
+        );
+        expect(Math.abs(middles[0]! - middles[1]!), `${home} at ${width}`).toBeLessThan(3);
+        await expect(page.getByRole('main').getByRole('link', { name }).first()).toBeInViewport({ ratio: 1 });
+      }
+    await page.getByRole('banner').getByRole('link', { name: 'Get a quote' }).click();
+    await expect(page.getByRole('form', { name: 'Quote request' })).toBeVisible();
+  });
+
   test('hides links from the focus, except the focused one', async ({ page }) => {
     await page.goto('/services');
     const blog = secondary(page).getByRole('link', { name: 'Blog' });
