@@ -3,6 +3,7 @@ import { defineCollection } from 'astro:content';
 import { tolerantLoader } from './content-check/dev/tolerant-loader.ts';
 import { article } from './schemas/article.ts';
 import { company } from './schemas/company.ts';
+import { datasheet } from './schemas/datasheet.ts';
 import { home } from './schemas/home.ts';
 import { page, type PageId } from './schemas/pages.ts';
 import { question, resource, textPage } from './schemas/resource.ts';
@@ -21,6 +22,10 @@ const pageCollection = <Id extends PageId>(id: Id) =>
 
 export const collections = {
   company: defineCollection({ loader: loaderOf(glob({ base: 'content', pattern: 'company.yaml' })), schema: company }),
+  datasheets: defineCollection({
+    loader: loaderOf(glob({ base: 'content/datasheets', pattern: '*.yaml' })),
+    schema: datasheet,
+  }),
   home: defineCollection({ loader: bothLanguages('content/home'), schema: home }),
   blog: defineCollection({ loader: bothLanguages('content/blog', '*/'), schema: ({ image }) => article(image()) }),
   resourceFiles: defineCollection({ loader: bothLanguages('content/resources', '*/*/'), schema: resource }),

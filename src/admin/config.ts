@@ -1,6 +1,7 @@
 import { z } from 'astro/zod';
 import { article } from '../schemas/article.ts';
 import { company } from '../schemas/company.ts';
+import { datasheet } from '../schemas/datasheet.ts';
 import { home } from '../schemas/home.ts';
 import { page, PAGE_IDS, PAGES_WITH_TEXT, type PageId } from '../schemas/pages.ts';
 import { question, resource, textPage } from '../schemas/resource.ts';
@@ -129,6 +130,18 @@ export function adminConfig(destination: Destination) {
             pageFile(id, pages[id], `pages/${id}`, page(id), (PAGES_WITH_TEXT as readonly PageId[]).includes(id)),
           ),
         ],
+      },
+      {
+        name: 'datasheets',
+        label: 'Fiches techniques',
+        label_singular: 'Fiche technique',
+        folder: 'content/datasheets',
+        extension: 'yaml',
+        format: 'yaml',
+        summary: '{{slug}}',
+        create: false,
+        delete: false,
+        fields: fieldsOf(datasheet, []).map((field) => withoutLanguages(field)),
       },
       {
         name: 'company',

@@ -2,6 +2,7 @@ import { z } from 'astro/zod';
 import { isResourceCategory } from '../i18n/routes.ts';
 import { article } from '../schemas/article.ts';
 import { company } from '../schemas/company.ts';
+import { datasheet } from '../schemas/datasheet.ts';
 import { home } from '../schemas/home.ts';
 import { page, PAGE_IDS, PAGES_WITH_TEXT, type PageId } from '../schemas/pages.ts';
 import { question, resource, textPage } from '../schemas/resource.ts';
@@ -16,6 +17,7 @@ export interface Kind {
 // Built once, because building a schema takes longer than checking a file. The article's picture is checked separately.
 const KINDS = {
   company: { schema: company, hasText: false },
+  datasheet: { schema: datasheet, hasText: false },
   home: { schema: home, hasText: false },
   article: { schema: article(z.string()), hasText: true },
   resource: { schema: resource, hasText: true },
@@ -30,6 +32,7 @@ const PAGES = new Map<string, Kind>(
 export function kindOf(file: string): Kind | undefined {
   const [, collection, folder = '', ...rest] = file.split('/');
   if (file === 'content/company.yaml') return KINDS.company;
+  if (/^content\/datasheets\/[a-z0-9-]+\.yaml$/.test(file)) return KINDS.datasheet;
   if (!/\/(fr|en)\.mdx$/.test(file)) return undefined;
   if (collection === 'home' && rest.length === 0) return KINDS.home;
   if (collection === 'blog' && rest.length === 1) return KINDS.article;

@@ -2,6 +2,7 @@ import { z } from 'astro/zod';
 import { describe, expect, test } from 'vitest';
 import { article } from '../../src/schemas/article.ts';
 import { company } from '../../src/schemas/company.ts';
+import { datasheet } from '../../src/schemas/datasheet.ts';
 import { home } from '../../src/schemas/home.ts';
 import { page, PAGE_IDS } from '../../src/schemas/pages.ts';
 import { question, resource } from '../../src/schemas/resource.ts';
@@ -41,6 +42,7 @@ function faults(schema: z.ZodType, at: string, isDescribed = false): string[] {
 describe('the schemas', () => {
   const all: [string, z.ZodType][] = [
     ['company', company],
+    ['datasheet', datasheet],
     ['home', home],
     ['article', article(z.string())],
     ['resource', resource],

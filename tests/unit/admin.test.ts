@@ -66,7 +66,7 @@ describe('the editor’s configuration', () => {
     const isPlaced = (file: string): boolean =>
       collections.some(
         ({ folder, files }) =>
-          (folder && new RegExp(`^${folder}/[^/]+/(fr|en)\\.mdx$`).test(file)) ||
+          (folder && new RegExp(`^${folder}/[^/]+(/(fr|en)\\.mdx|\\.yaml)$`).test(file)) ||
           files?.some(
             (one) => one.file === file || toSite(one.file.replace('{{locale}}', 'fr')) === file.replace('/en.', '/fr.'),
           ),

@@ -7,12 +7,27 @@ export const datasheet = {
   warranty: 'Garantie',
   years: { one: '{count} an', other: '{count} ans' },
   category: 'Famille',
+  dimensions: 'Dimensions',
+  weight: 'Poids',
+  /** Weight of all parts of a kit. */
+  kitWeight: 'Poids total',
+  operating: 'Température de fonctionnement',
+  charging: 'Température de charge',
+  temperatures: 'de {min} à {max} °C',
+  certification: 'Normes',
+  /** A measure and what it measures. */
+  measure: '{of} : {value}',
   specifications: 'Spécifications',
   features: 'Caractéristiques',
   number: 'Numéro de produit',
   /** Heading of the list of what the price includes and what is added. */
   price: 'Ce que le prix comprend',
   covered: 'L’équipement décrit sur cette page',
+  /** A part of a kit. {count} is how many units of it. */
+  part: '{count} × {name}',
+  /** What a kit's panels and batteries amount to. */
+  panelTotal: '{power} de panneaux',
+  batteryTotal: '{energy} de batterie',
   added: 'S’y ajoutent',
   extras: [
     'La TPS et la TVQ',
@@ -28,4 +43,6 @@ export const datasheet = {
   quoteText: 'Produit : {name}',
   goesWith: 'Va bien avec',
   print: 'Cette page s’imprime en une fiche technique.',
+  /** Head of the printed datasheet, with the day of the build. */
+  printed: 'Fiche technique, à jour le {date}',
 };

@@ -1,0 +1,99 @@
+// Compares the datasheets of content/ with the catalogue that a new installation starts with.
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { kitTotals, kitWarrantyYears } from '../../src/domain/product/datasheet.ts';
+import { parseProduct, PRODUCT_COLUMNS, type Product } from '../../src/domain/product.ts';
+import { datasheets } from '../support/datasheets.ts';
+import { projectDir } from '../support/files.ts';
+import { openTestDatabase, type TestDatabase } from '../support/test-database.ts';
+
+const MIGRATION = 'supabase/migrations/20261126550000_kit_warranties.sql';
+
+const sheets = datasheets();
+const partsOf = (id: string) => sheets.get(id)?.parts ?? [];
+
+let db: TestDatabase;
+beforeAll(async () => {
+  db = await openTestDatabase();
+});
+afterAll(() => db.end());
+
+describe('the datasheets of the seeded catalogue', () => {
+  let products: Product[];
+  let kits: Product[];
+
+  beforeAll(async () => {
+    const { rows } = await db.database.query(`select ${PRODUCT_COLUMNS} from public.products order by position`);
+    products = rows.map(parseProduct);
+    kits = products.filter(({ section }) => section !== 'parts');
+  });
+
+  test('exist for each product, and for no other', () =>
+    expect([...sheets.keys()].sort()).toEqual(products.map(({ id }) => id).sort()));
+
+  test('list parts for a kit, and the contents of the box for a single product', () => {
+    for (const { id, section } of products) {
+      expect(partsOf(id).length > 0, id).toBe(section !== 'parts');
+      expect(sheets.get(id)?.box === undefined, id).toBe(section !== 'parts');
+    }
+  });
+
+  test('give charging temperatures to each product with a battery', () => {
+    for (const { id, energyWh } of products)
+      expect(sheets.get(id)?.temperatures.charging !== undefined, id).toBe(energyWh !== null);
+  });
+
+  test('have parts that add up to the watts and kilowatt-hours of their kit', () => {
+    expect(kits.length).toBeGreaterThan(3);
+    for (const { id, powerWatts, energyWh } of kits)
+      expect(kitTotals(partsOf(id)), id).toEqual({ watts: powerWatts, wattHours: energyWh ?? 0 });
+  });
+
+  test('give a part of the catalogue the power and capacity that it has there', () => {
+    for (const { product, watts, wattHours } of kits.flatMap(({ id }) => partsOf(id))) {
+      if (!product) continue;
+      const sold = products.find(({ id }) => id === product);
+      expect(sold, product).toBeDefined();
+      if (sold?.category === 'panel') expect(watts, product).toBe(sold.powerWatts);
+      if (sold?.category === 'battery') expect(wattHours, product).toBe(sold.energyWh);
+    }
+  });
+
+  test('weigh at least as much as the parts of the catalogue in them', () => {
+    for (const { id } of kits) {
+      const weights = partsOf(id).map((part) => part.quantity * (sheets.get(part.product ?? '')?.weightKg ?? 0));
+      expect(sheets.get(id)!.weightKg, id).toBeGreaterThan(weights.reduce((sum, weight) => sum + weight, 0));
+    }
+  });
+
+  test('have the warranty that the card of their kit shows', () => {
+    for (const { id, warrantyYears } of kits) expect(warrantyYears, id).toBe(kitWarrantyYears(partsOf(id), products));
+  });
+});
+
+test('an upgraded catalogue shows the new warranties of kits, except those that the company has changed', async () => {
+  const { database } = db;
+  await database.exec(`
+    update public.products set warranty_years = 25 where id = 'trousse-residentielle-6';
+    update public.products set warranty_years = 12 where id = 'trousse-residentielle-10';
+    update public.products set warranty_years = 10, warranty_detail = 'Panneaux 25\u00a0ans, batterie et onduleur 10\u00a0ans'
+      where id = 'ensemble-chalet-essentiel';
+    update public.products set warranty_years = 10, warranty_detail = 'Tout 10\u00a0ans' where id = 'ensemble-vr-nomade'`);
+  await database.exec(readFileSync(join(projectDir, MIGRATION), 'utf8'));
+  const { rows } = await database.query(
+    'select id, warranty_years as years, warranty_detail as detail from public.products',
+  );
+  expect(rows).toEqual(
+    expect.arrayContaining([
+      expect.objectContaining({ id: 'trousse-residentielle-6', years: 10 }),
+      expect.objectContaining({ id: 'trousse-residentielle-10', years: 12 }),
+      expect.objectContaining({
+        id: 'ensemble-chalet-essentiel',
+        years: 5,
+        detail: expect.stringContaining('régulateur 5') as string,
+      }),
+      expect.objectContaining({ id: 'ensemble-vr-nomade', years: 10, detail: 'Tout 10\u00a0ans' }),
+    ]),
+  );
+});
